@@ -1,0 +1,60 @@
+# What the README promises, on a machine with only Python 3.11 or newer (and make).
+#   make run     the app, on http://localhost:8501
+#   make test    lint, then every test; installs what they need, a Chromium included
+#   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
+#   make bench   the benchmarks, one after another       make clean    remove what make made
+# Another interpreter: make run PYTHON=/path/to/python3.12. Another port: make run PORT=8600.
+
+PORT   ?= 8501
+VENV   := .venv
+PY     := $(VENV)/bin/python
+PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python python3.14; do \
+	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$p"; exit; }; done)
+PIP    := $(PY) -m pip --disable-pip-version-check --quiet
+
+.PHONY: run test lint format bench clean
+.DEFAULT_GOAL := run
+
+run: $(VENV)/.app
+	$(PY) -m streamlit run app.py --server.port $(PORT)
+
+test: lint
+	$(PY) tools/chromium.py --install
+	$(PY) -m pytest
+
+lint: $(VENV)/.test
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+
+format: $(VENV)/.test
+	$(PY) -m ruff check --fix-only .
+	$(PY) -m ruff format .
+
+bench: $(VENV)/.test
+	$(PY) tools/chromium.py --install
+	$(PY) -m benchmarks.rerun
+	$(PY) -m benchmarks.fps
+	$(PY) -m benchmarks.drag
+	$(PY) -m benchmarks.load
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# The stamps: a line that pip has done its work since the file that says what to install last changed.
+$(VENV)/.app: requirements.txt $(VENV)/pyvenv.cfg
+	$(PIP) install -r requirements.txt
+	@touch $@
+
+$(VENV)/.test: pyproject.toml $(VENV)/.app
+	$(PIP) install -r requirements.txt -e '.[test]'
+	@touch $@
+
+$(VENV)/pyvenv.cfg:
+	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer found. Install one, or say where it is: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "$(PYTHON) is not Python 3.11 or newer. Say where one is: make PYTHON=/path/to/python3" >&2; exit 1; }
+	@"$(PYTHON)" -c 'import venv, ensurepip' 2>/dev/null || \
+		{ echo "$(PYTHON) cannot make virtual environments: its ensurepip is missing. On Debian or Ubuntu: apt install python3-venv" >&2; exit 1; }
+	"$(PYTHON)" -m venv $(VENV)

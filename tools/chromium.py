@@ -1,0 +1,81 @@
+"""Find a Chromium for the browser tests and benchmarks, and install one where there is none.
+
+    python tools/chromium.py             print the path of the one that will be used
+    python tools/chromium.py --install   the same, after installing one if need be
+
+The environment variable CHROMIUM overrides the search.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+MAC = (
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+)
+FLAGS = (
+    "--headless",
+    "--no-sandbox",  # as root, in a container, there is no other way; only our own pages are opened
+    "--disable-gpu",
+    "--disable-quic",
+    "--disable-dev-shm-usage",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
+
+
+def find() -> str | None:
+    """Path of an installed Chromium: CHROMIUM, else one on the PATH, else Playwright's own; None if there is none."""
+    override = os.environ.get("CHROMIUM")
+    if override:
+        if not shutil.which(override):
+            raise FileNotFoundError(f"CHROMIUM names {override!r}, which is not a program")
+        return override
+    on_path = (shutil.which(name) for name in NAMES)
+    installed = (path for path in MAC if Path(path).exists())
+    return next((path for path in on_path if path), None) or next(installed, None) or _playwrights_own()
+
+
+def _playwrights_own() -> str | None:
+    """Path of the Chromium that `playwright install` puts into the user's cache, if it is there."""
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def install() -> None:
+    """Install Chromium: with apt where that is possible (as root), else with Playwright."""
+    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
+        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        subprocess.run(["apt-get", "update", "-qq"], env=quiet, check=False)
+        apt = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]
+        if subprocess.run(apt, env=quiet, check=False, stdout=subprocess.DEVNULL).returncode == 0:
+            return
+    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
+
+
+def main() -> int:
+    """Print the path of the Chromium to use; with --install, make sure that there is one."""
+    if "--install" in sys.argv[1:] and find() is None:
+        print("no Chromium found: installing one", flush=True)
+        install()
+    path = find()
+    if path is None:
+        print("no Chromium found; install one, or name it in the environment variable CHROMIUM", file=sys.stderr)
+        return 1
+    print(f"Chromium: {path}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
