@@ -1,0 +1,1 @@
+"""The view: figures, the chart that one can click and play, data intake, links, language."""

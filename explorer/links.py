@@ -1,0 +1,238 @@
+"""Dataset <-> the compact text that an address carries.
+
+The text is ASCII that needs no escaping in an address:
+
+    1 CC header point point ... [~ texts]
+
+The version, 1; two characters of checksum over all that follows; the header, numbers in base 32 (`_number`): for
+either axis its decimals + 12, its bits and its lowest step, then the number of points. Every point takes the same
+number of base-64 characters, which hold its class (2 bits), its x and its y, both counted in steps of 10^-decimals
+from the lowest. Names that are not the usual ones follow as base-64 of UTF-8.
+With at most 17 bits a coordinate a point takes at most 6 characters.
+"""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import math
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.language import _
+from explorer.state import COLUMNS, MAX_CLASSES, NAMES, Dataset
+
+VERSION = "1"
+MAX_POINTS = 1000
+MAX_LENGTH = 8192  # characters; the longest that `encode` gives has about 7,900
+BITS = 17  # most bits a coordinate takes: 131,072 steps between the lowest and the highest
+DECIMALS = 6  # most decimals kept of data that has more, unless it is tiny
+_FINEST, _COARSEST = 20, -12  # decimals that a link can name
+_EXACT = 2**50  # steps that float64 scales there and back without loss
+_ALPHABET = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+_VALUE = np.full(256, -1, np.int64)
+_VALUE[np.frombuffer(_ALPHABET, np.uint8)] = np.arange(64)
+_SYMBOL = np.frombuffer(_ALPHABET, np.uint8)
+_USUAL_NAMES = (*NAMES, "3", "4")
+
+
+class LinkError(ValueError):
+    """The text is not what `encode` gives; the message is one sentence for the visitor."""
+
+
+def carries(dataset: Dataset) -> bool:
+    """Return whether a link can carry the dataset: it holds at most 1,000 points."""
+    return dataset.n <= MAX_POINTS
+
+
+def quantise(dataset: Dataset) -> Dataset:
+    """Return the dataset rounded to what a link carries, so that `decode(encode(q)) == q`.
+
+    Each axis keeps all its decimals where 131,072 steps hold its range, as with coordinates shown to two
+    decimals; else as many as fit, at most 6 for data of ordinary size.
+    """
+    columns = [_from_steps(steps, decimals) for steps, decimals in map(_steps, dataset.X.T)]
+    return replace(dataset, X=np.column_stack(columns))
+
+
+def encode(dataset: Dataset) -> str:
+    """Return the dataset as text for an address: at most 6 characters a point, and unusual names.
+
+    Raises
+    ------
+    LinkError
+        If the dataset has more than 1,000 points.
+    """
+    if not carries(dataset):
+        raise LinkError(
+            _("A link carries at most {most} points, and here are {n}: download them as CSV.").format(
+                most=MAX_POINTS, n=dataset.n
+            )
+        )
+    header, shift = "", 2
+    packed = dataset.labels.astype(np.int64)
+    for column in quantise(dataset).X.T:
+        steps, decimals = _steps(column)
+        low, high = (int(steps.min()), int(steps.max())) if steps.size else (0, 0)
+        bits = (high - low).bit_length()
+        header += _number(decimals - _COARSEST) + _number(bits) + _number(_zigzag(low))
+        packed |= (steps - low) << shift
+        shift += bits
+    places = 6 * np.arange(_width(shift))
+    points = str(_SYMBOL[(packed[:, None] >> places) & 63].tobytes(), "ascii")
+    body = header + _number(dataset.n) + points + _texts(dataset)
+    return VERSION + _checksum(body) + body
+
+
+def decode(text: str) -> Dataset:
+    """Return the dataset that the text carries.
+
+    Raises
+    ------
+    LinkError
+        If `encode` never gives this text, whatever it is; nothing else is raised.
+    """
+    if len(text) > MAX_LENGTH or not text.isascii():
+        raise _broken()
+    if text[:1] != VERSION:
+        raise LinkError(_("This link is broken or was made by a newer version of this site."))
+    body = text[3:]
+    if text[1:3] != _checksum(body):
+        raise _broken()
+    try:
+        return _read(body)
+    except ValueError as error:  # a short or contradictory body: a coordinate, class or name out of bounds
+        raise _broken() from error
+
+
+def _broken() -> LinkError:
+    return LinkError(_("This link is broken: part of it is missing or was changed on the way."))
+
+
+def _read(body: str) -> Dataset:
+    """Return the dataset in a body whose checksum fits; ValueError where the body makes no sense."""
+    packed_part, mark, text_part = body.partition("~")
+    values = _VALUE[np.frombuffer(packed_part.encode("ascii"), np.uint8)]
+    if values.size and values.min() < 0:
+        raise ValueError("a character that is not in the alphabet")
+    at, axes = 0, []
+    for _axis in range(2):
+        decimals, at = _read_number(values, at)
+        bits, at = _read_number(values, at)
+        low, at = _read_number(values, at)
+        axes.append((decimals + _COARSEST, bits, _unzigzag(low)))
+    n, at = _read_number(values, at)
+    if n > MAX_POINTS or any(d > _FINEST or bits > BITS or abs(low) > _EXACT for d, bits, low in axes):
+        raise ValueError("a header out of bounds")
+    width = _width(2 + axes[0][1] + axes[1][1])
+    if len(values) - at != n * width:
+        raise ValueError("a different number of points than announced")
+    packed = values[at:].reshape(n, width) @ (1 << 6 * np.arange(width, dtype=np.int64))
+    labels = packed & 3
+    packed >>= 2
+    columns = []
+    for decimals, bits, low in axes:
+        columns.append(_from_steps((packed & ((1 << bits) - 1)) + low, decimals))
+        packed >>= bits
+    return Dataset(np.column_stack(columns), labels, *(_read_texts(text_part) if mark else ()))
+
+
+def _steps(values: NDArray[np.float64]) -> tuple[NDArray[np.int64], int]:
+    """Return the values counted in whole steps of 10^-decimals, and the decimals.
+
+    The fewest decimals that lose nothing; where none does, the most that fit.
+    """
+    if not values.any():
+        return np.zeros(values.size, np.int64), 0
+    ends = np.array([values.min(), values.max()])
+    probe = np.concatenate([ends, values[:14]])  # most grids that lose something already lose it here
+    size, span = float(np.abs(ends).max()), float(np.ptp(ends))
+    first = min(max(_COARSEST, -1 - math.floor(math.log10(size))), _FINEST)  # coarser ones leave only zeros
+    best = first
+    for decimals in range(first, _FINEST + 1):
+        if size * 10.0**decimals > _EXACT - 1 or np.ptp(_to_steps(ends, decimals)) >= 2**BITS:
+            break
+        if _exact(probe, decimals) and _exact(values, decimals):
+            return _to_steps(values, decimals), decimals
+        if decimals <= DECIMALS or (span or size) * 10.0**DECIMALS < 1000:
+            best = decimals
+    return _to_steps(values, best), best
+
+
+def _exact(values: NDArray[np.float64], decimals: int) -> bool:
+    """Return whether rounding to so many decimals changes nothing."""
+    return np.array_equal(_from_steps(_to_steps(values, decimals), decimals), values)
+
+
+def _to_steps(values: NDArray[np.float64], decimals: int) -> NDArray[np.int64]:
+    scaled = values * 10.0**decimals if decimals >= 0 else values / 10.0**-decimals
+    return np.rint(scaled).astype(np.int64)
+
+
+def _from_steps(steps: NDArray[np.int64], decimals: int) -> NDArray[np.float64]:
+    # Powers of ten up to 10^22 are exact in float64, so one operation gives the float nearest to the decimal.
+    values = steps.astype(np.float64)
+    return values / 10.0**decimals if decimals >= 0 else values * 10.0**-decimals
+
+
+def _width(bits: int) -> int:
+    """Return the base-64 characters that hold so many bits."""
+    return -(-bits // 6)
+
+
+def _zigzag(value: int) -> int:
+    """Return 0, 1, 2, 3, 4, ... for 0, -1, 1, -2, 2, ..."""
+    return 2 * value if value >= 0 else -2 * value - 1
+
+
+def _unzigzag(value: int) -> int:
+    return value // 2 if value % 2 == 0 else -(value + 1) // 2
+
+
+def _number(value: int) -> str:
+    """Return a number >= 0 in base 32, lowest digit first; 32 is added to every digit that others follow."""
+    digits = []
+    while value >= 32:
+        digits.append(value % 32 + 32)
+        value //= 32
+    return bytes(_ALPHABET[digit] for digit in [*digits, value]).decode("ascii")
+
+
+def _read_number(values: NDArray[np.int64], at: int) -> tuple[int, int]:
+    """Return the number that starts at `at`, and where the next one does."""
+    total = 0
+    for place, digit in enumerate(values[at : at + 11].tolist()):
+        total += (digit & 31) << 5 * place
+        if digit < 32:
+            return total, at + place + 1
+    raise ValueError("a number without an end")
+
+
+def _checksum(body: str) -> str:
+    """Return two characters that change with nearly every change of the body."""
+    crc = binascii.crc32(body.encode("ascii"))
+    return bytes(_ALPHABET[crc >> shift & 63] for shift in (0, 6)).decode("ascii")
+
+
+def _texts(dataset: Dataset) -> str:
+    """Return the names of classes and axes and the title, or nothing where all are the usual ones."""
+    if (dataset.names, dataset.columns, dataset.title) == (NAMES, COLUMNS, ""):
+        return ""
+    usual = (*_USUAL_NAMES[: dataset.n_classes], *COLUMNS, "")
+    texts = (*dataset.names, *dataset.columns, dataset.title)
+    lines = "\n".join("" if text == default else text for text, default in zip(texts, usual, strict=True))
+    return "~" + base64.urlsafe_b64encode(lines.encode()).decode("ascii").rstrip("=")
+
+
+def _read_texts(text: str) -> tuple[tuple[str, ...], tuple[str, ...], str]:
+    """Return names, columns and title; ValueError where they are not what `_texts` gives."""
+    raw = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+    lines = raw.decode("utf-8").split("\n")
+    n_classes = len(lines) - 3
+    if not 2 <= n_classes <= MAX_CLASSES:
+        raise ValueError("a different number of names than any dataset has")
+    usual = (*_USUAL_NAMES[:n_classes], *COLUMNS, "")
+    texts = tuple(line or default for line, default in zip(lines, usual, strict=True))
+    return texts[:n_classes], texts[n_classes:-1], texts[-1]

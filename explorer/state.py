@@ -1,0 +1,304 @@
+"""The session's points: one frozen Dataset shared by all pages, and its History of edits.
+
+Every edit gives a new Dataset, so undo is keeping the old one. Nothing here knows Streamlit.
+"""
+
+from __future__ import annotations
+
+import math
+import operator
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from explorer.language import _
+
+MAX_CLASSES = 4
+LIMIT = 1e15  # beyond it float64 no longer tells neighbouring whole numbers apart
+NAME_LENGTH = 40
+TITLE_LENGTH = 80
+NAMES = ("+1", "\N{MINUS SIGN}1")  # the first class is the positive one
+COLUMNS = ("x1", "x2")
+EMPTY_BOX = ((0.0, 6.0), (0.0, 6.0))
+_DIFFERENT_UNITS = 20  # axes whose spans and sizes differ by more measure different things (age, income)
+
+Interval = tuple[float, float]
+
+
+def clean(text: str, length: int = NAME_LENGTH) -> str:
+    """Return `text` as one printable line of at most `length` characters: no control or invisible ones."""
+    printable = "".join(c if c.isprintable() else " " for c in str(text)[: 20 * length])
+    return " ".join(printable.split())[:length].rstrip()
+
+
+@dataclass(frozen=True, eq=False)
+class Dataset:
+    """Points in the plane, each with the index of its class.
+
+    Parameters
+    ----------
+    X : array of shape (n, 2)
+        Finite coordinates, at most 1e15 in size; kept as a read-only float64 copy.
+    labels : array of shape (n,)
+        Class index of each point, 0 to `len(names) - 1`; kept as a read-only int8 copy. Class 0 is the
+        positive one (drawn as a circle), class 1 the negative (a cross).
+    names : tuple of 2 to 4 distinct str
+        What the classes are called; made printable and at most 40 characters long.
+    columns : tuple of 2 str
+        What the axes are called.
+    title : str
+        What the whole is called; may be empty.
+
+    Raises
+    ------
+    ValueError
+        If a shape, a coordinate, a class index or a name breaks these rules.
+    """
+
+    X: NDArray[np.float64]
+    labels: NDArray[np.int8]
+    names: tuple[str, ...] = NAMES
+    columns: tuple[str, str] = COLUMNS
+    title: str = ""
+
+    def __post_init__(self) -> None:
+        names = tuple(clean(name) for name in self.names)
+        columns = tuple(clean(column) for column in self.columns)
+        _check_texts(names, columns)
+        X, labels = _points(self.X, self.labels, len(names))
+        for name, value in (("X", X), ("labels", labels), ("names", names), ("columns", columns)):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "title", clean(self.title, TITLE_LENGTH))
+
+    @property
+    def n(self) -> int:
+        """Number of points."""
+        return len(self.labels)
+
+    @property
+    def n_classes(self) -> int:
+        """Number of classes that have a name, 2 to 4; not all of them need have points."""
+        return len(self.names)
+
+    @cached_property
+    def present(self) -> tuple[int, ...]:
+        """Sorted class indices that occur among the points."""
+        return tuple(np.unique(self.labels).tolist())
+
+    @property
+    def y(self) -> NDArray[np.int64]:
+        """Labels for a learner, shape (n,): +1 for class 0 and -1 for class 1; with more the index."""
+        return self.signs() if self.n_classes == 2 else self.labels.astype(np.int64)
+
+    def signs(self, positive: int = 0) -> NDArray[np.int64]:
+        """Return one class against the rest, shape (n,): +1 for class `positive` and -1 for all others."""
+        return np.where(self.labels == positive, 1, -1).astype(np.int64)
+
+    @cached_property
+    def equal_scales(self) -> bool:
+        """Whether one scale serves both axes: False where they measure in very different units."""
+        if not self.n:
+            return True
+        return not all(_far_apart(*sizes) for sizes in (np.ptp(self.X, axis=0), np.abs(self.X).max(axis=0)))
+
+    @cached_property
+    def bounds(self) -> tuple[Interval, Interval]:
+        """The box to show, ((x_min, x_max), (y_min, y_max)): all points with room around them.
+
+        Square where both axes share a scale, on round numbers, and never empty.
+        """
+        if not self.n:
+            return EMPTY_BOX
+        low, high = self.X.min(axis=0), self.X.max(axis=0)
+        span, size = high - low, np.maximum(np.abs(low), np.abs(high))
+        if self.equal_scales:
+            span, size = np.full(2, span.max()), np.full(2, size.max())
+        point = span <= np.maximum(1e-9 * size, 1e-14)  # one place only: show the neighbourhood of it
+        span = np.where(point, np.maximum(6.0, size), 1.3 * span)
+        ends = np.column_stack([(low + high - span) / 2, (low + high + span) / 2])
+        x, y = (_round_interval(*pair) for pair in ends.tolist())
+        return x, y
+
+    def add(self, x: float, y: float, label: int) -> Dataset:
+        """Return this data with one more point, at the end; a class index beyond the names adds names."""
+        names = self._names_for(label)
+        labels = np.append(self.labels, label)
+        return replace(self, X=np.vstack([self.X, [[x, y]]]), labels=labels, names=names)
+
+    def move(self, i: int, x: float, y: float) -> Dataset:
+        """Return this data with point `i` (from 0) elsewhere."""
+        X = self.X.copy()
+        X[self._index(i)] = x, y
+        return replace(self, X=X)
+
+    def remove(self, i: int) -> Dataset:
+        """Return this data without point `i` (from 0)."""
+        i = self._index(i)
+        return replace(self, X=np.delete(self.X, i, axis=0), labels=np.delete(self.labels, i))
+
+    def relabel(self, i: int, label: int) -> Dataset:
+        """Return this data with point `i` (from 0) in another class; an index beyond the names adds names."""
+        names = self._names_for(label)
+        labels = self.labels.copy()
+        labels[self._index(i)] = label
+        return replace(self, labels=labels, names=names)
+
+    def clear(self) -> Dataset:
+        """Return the same classes and axes without any point."""
+        return replace(self, X=np.empty((0, 2)), labels=np.empty(0, np.int8))
+
+    def _index(self, i: int) -> int:
+        if not 0 <= operator.index(i) < self.n:
+            raise ValueError(
+                _("There is no point {i}: there are {n} points, counted from 0.").format(i=i, n=self.n)
+            )
+        return i
+
+    def _names_for(self, label: int) -> tuple[str, ...]:
+        if not 0 <= operator.index(label) < MAX_CLASSES:
+            raise ValueError(
+                _("The class must be a whole number from 0 to {last}, not {label}.").format(
+                    last=MAX_CLASSES - 1, label=label
+                )
+            )
+        names = self.names
+        while len(names) <= label:
+            names += (unique(str(len(names) + 1), names),)
+        return names
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Dataset):
+            return NotImplemented
+        return self._text == other._text and (
+            np.array_equal(self.X, other.X) and np.array_equal(self.labels, other.labels)
+        )
+
+    def __hash__(self) -> int:
+        return self._hash
+
+    @cached_property
+    def _hash(self) -> int:
+        return hash((self.X.tobytes(), self.labels.tobytes(), self._text))
+
+    @property
+    def _text(self) -> tuple[Any, ...]:
+        return self.names, self.columns, self.title
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Through the constructor: a plain pickle would bring the arrays back writeable.
+        return Dataset, (self.X, self.labels, self.names, self.columns, self.title)
+
+
+@dataclass(frozen=True)
+class History:
+    """The present Dataset, those before it (oldest first) and those undone (next first)."""
+
+    MAX_EDITS = 100
+    MAX_POINTS = 500_000  # in all of the past: an edited upload of 100,000 rows keeps only its last few
+
+    present: Dataset
+    past: tuple[Dataset, ...] = field(default=())
+    future: tuple[Dataset, ...] = field(default=())
+
+    def do(self, dataset: Dataset) -> History:
+        """Make `dataset` the present one; what had been undone is forgotten. No change adds no step."""
+        if dataset == self.present:
+            return self
+        return History(dataset, self._bounded((*self.past, self.present)), ())
+
+    def replace(self, dataset: Dataset) -> History:
+        """Make `dataset` the present one without a step of its own: one drag is one edit."""
+        return self if dataset == self.present else History(dataset, self.past, ())
+
+    def undo(self) -> History:
+        """Go one edit back; with no past, stay."""
+        if not self.past:
+            return self
+        return History(self.past[-1], self.past[:-1], (self.present, *self.future))
+
+    def redo(self) -> History:
+        """Go one undone edit forward; with none, stay."""
+        if not self.future:
+            return self
+        return History(self.future[0], (*self.past, self.present), self.future[1:])
+
+    def _bounded(self, past: tuple[Dataset, ...]) -> tuple[Dataset, ...]:
+        kept = 0
+        points = 0
+        for dataset in reversed(past[-self.MAX_EDITS :]):
+            points += dataset.n
+            if kept and points > self.MAX_POINTS:
+                break
+            kept += 1
+        return past[len(past) - kept :]
+
+
+def default() -> Dataset:
+    """Return the points of a fresh session: separable, and narrowly enough that a perceptron has to work."""
+    positive = [(1.5, 4.5), (2.0, 3.0), (2.5, 5.0), (3.5, 4.0), (4.5, 5.0)]
+    negative = [(1.0, 1.5), (2.5, 1.0), (3.5, 2.5), (4.5, 1.5), (5.0, 3.0)]
+    return Dataset(np.array(positive + negative), np.array([0] * 5 + [1] * 5, np.int8))
+
+
+def unique(name: str, taken: Sequence[str]) -> str:
+    """Return `name`, numbered if it is among `taken` already: "a", "a (2)", "a (3)"."""
+    candidate, count = name, 1
+    while candidate in taken:
+        count += 1
+        ending = f" ({count})"
+        candidate = name[: NAME_LENGTH - len(ending)] + ending
+    return candidate
+
+
+def _check_texts(names: tuple[str, ...], columns: tuple[str, ...]) -> None:
+    if not 2 <= len(names) <= MAX_CLASSES or len(set(names)) < len(names) or "" in names:
+        raise ValueError(
+            _("There must be 2 to {most} classes with different names, not {names}.").format(
+                most=MAX_CLASSES, names=", ".join(map(repr, names)) or _("none")
+            )
+        )
+    if len(columns) != 2 or "" in columns:
+        raise ValueError(_("Both axes need a name, not {columns}.").format(columns=columns))
+
+
+def _points(X: ArrayLike, labels: ArrayLike, n_classes: int) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
+    """Return read-only copies of the checked coordinates and class indices."""
+    X = np.array(X, dtype=np.float64, order="C") + 0.0  # -0.0 becomes 0.0: equal data has equal bytes
+    labels = np.array(labels)
+    if X.ndim != 2 or X.shape[1] != 2 or labels.shape != X.shape[:1]:
+        raise ValueError(
+            _("Points have shape (n, 2) and their classes (n,), not {X} and {labels}.").format(
+                X=X.shape, labels=labels.shape
+            )
+        )
+    bad = ~(np.abs(X) <= LIMIT)  # written so that NaN is bad
+    if bad.any():
+        row, column = np.argwhere(bad)[0].tolist()
+        raise ValueError(
+            _(
+                "Coordinate {column} of point {row} must be a finite number up to {limit:g}, not {value}."
+            ).format(column=column + 1, row=row, limit=LIMIT, value=X[row, column])
+        )
+    if len(labels) and (labels.dtype.kind not in "iu" or labels.min() < 0 or labels.max() >= n_classes):
+        raise ValueError(_("Classes must be whole numbers from 0 to {last}.").format(last=n_classes - 1))
+    labels = labels.astype(np.int8)
+    X.flags.writeable = labels.flags.writeable = False
+    return X, labels
+
+
+def _far_apart(a: float, b: float) -> bool:
+    """Return whether two positive sizes differ by a factor beyond which one scale cannot show both."""
+    small, large = sorted((float(a), float(b)))
+    return small > 0 and large > _DIFFERENT_UNITS * small
+
+
+def _round_interval(low: float, high: float) -> Interval:
+    """Return an interval around [low, high] with ends on a round step (1, 2 or 5 times a power of ten)."""
+    power = 10.0 ** math.floor(math.log10((high - low) / 10))
+    step = next((m * power for m in (1, 2, 5) if 10 * m * power >= high - low), 10 * power)
+    # Twelve digits undo what multiplying by the step leaves behind (0.6000000000000001).
+    return float(f"{math.floor(low / step) * step:.12g}"), float(f"{math.ceil(high / step) * step:.12g}")
