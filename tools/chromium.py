@@ -33,7 +33,7 @@ FLAGS = (
 
 
 def find() -> str | None:
-    """Path of an installed Chromium: CHROMIUM, else one on the PATH, else Playwright's own; None if there is none."""
+    """Path of an installed Chromium: CHROMIUM, else one on the PATH, else Playwright's own, else None."""
     override = os.environ.get("CHROMIUM")
     if override:
         if not shutil.which(override):
@@ -71,7 +71,9 @@ def main() -> int:
         install()
     path = find()
     if path is None:
-        print("no Chromium found; install one, or name it in the environment variable CHROMIUM", file=sys.stderr)
+        print(
+            "no Chromium found; install one, or name it in the environment variable CHROMIUM", file=sys.stderr
+        )
         return 1
     print(f"Chromium: {path}")
     return 0

@@ -1,0 +1,60 @@
+"""What `.streamlit/config.toml` promises: nothing leaves the machine, and both themes can be read."""
+
+from __future__ import annotations
+
+import itertools
+import tomllib
+from pathlib import Path
+
+import pytest
+from streamlit import config
+
+ROOT = Path(__file__).resolve().parent.parent
+SETTINGS = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance of "#rrggbb" (WCAG 2.2)."""
+    channels = (int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5))
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast of two colours, from 1 to 21 (WCAG 2.2)."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_contrast_knows_its_extremes():
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_text_is_readable_on_every_background(scheme):
+    theme = SETTINGS["theme"][scheme]
+    backgrounds = [
+        part[key]
+        for part, key in itertools.product(
+            (theme, theme["sidebar"]), ("backgroundColor", "secondaryBackgroundColor")
+        )
+    ]
+    for colour in (theme["textColor"], theme["primaryColor"], theme["linkColor"]):
+        assert min(contrast(colour, background) for background in backgrounds) >= 4.5
+    assert contrast(theme["primaryColor"], "#ffffff") >= 3  # the white tick in a checked box
+
+
+def test_streamlit_knows_every_option():
+    """A misspelt option would only be a line in the server's log."""
+    config.get_config_options()
+    for section, options in SETTINGS.items():
+        for name in options:
+            nested = isinstance(options[name], dict)
+            assert nested or f"{section}.{name}" in config._config_options_template
+
+
+def test_nothing_comes_from_the_network():
+    text = (ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8")
+    assert "http" not in text
+    assert SETTINGS["browser"]["gatherUsageStats"] is False
