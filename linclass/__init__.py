@@ -1,0 +1,53 @@
+"""Linear classifiers to look inside: pure NumPy, every step kept.
+
+Symbols, the same in every module
+---------------------------------
+n        number of samples                      d        number of features
+X        samples, shape (n, d)                  y        labels, shape (n,); inside the sign models -1 and +1
+C        number of classes                      T        number of rows of a trace
+w, b     weights (d,) and bias                  f(x)     w·x + b, the decision function
+x̂, ŵ     (x, 1) and (w, b): augmented           y f(x)   margin of a sample: above 0 when it is on its side
+eta      learning rate                          loss     a function of the margin
+mistake  while training y f(x) <= 0; when predicting the sign is wrong, with sign(0) = +1
+
+Map
+---
+Perceptron      the learning algorithm, with its `trace_`
+separable       decides whether a hyperplane separates two classes, with a proof either way
+Trace           the models that a learner passed through: index it to step back
+Grid            points of a box of the plane, and their values as a picture's matrix
+linear          geometry of w·x + b: margins, distances, projections, boundaries to draw
+LOSSES          losses of a margin, each with its slope
+GENERATORS, TABLES     data in the plane, and small tables from the literature
+CLASSIFIERS     every classifier by name
+
+Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive class.
+Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.
+"""
+
+from __future__ import annotations
+
+from linclass.base import Classifier
+from linclass.checks import NotFittedError
+from linclass.datasets import GENERATORS, TABLES
+from linclass.grid import Grid
+from linclass.losses import LOSSES, Loss
+from linclass.perceptron import Perceptron
+from linclass.trace import Trace
+
+CLASSIFIERS: dict[str, type[Classifier]] = {
+    "perceptron": Perceptron,
+}
+
+__all__ = [
+    "CLASSIFIERS",
+    "GENERATORS",
+    "LOSSES",
+    "TABLES",
+    "Classifier",
+    "Grid",
+    "Loss",
+    "NotFittedError",
+    "Perceptron",
+    "Trace",
+]

@@ -1,0 +1,245 @@
+"""Perceptron learning: while a sample is on the wrong side, turn the boundary towards it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass import checks
+from linclass.base import Classifier, signs
+from linclass.checks import Array
+from linclass.exact import FLOAT_EXACT, INT_EXACT, integral
+from linclass.replay import Problem, Replay
+from linclass.trace import Trace
+
+ORDERS = ("cyclic", "first", "random", "worst")
+STARTS = ("zeros", "first-sample")
+RECORDS = ("updates", "visits")
+CHUNK = 8192  # updates between two visits to the bookkeeping
+
+
+class Perceptron(Classifier):
+    """Perceptron learning algorithm (Rosenblatt 1958; Li 2, Algorithm 2.1; Lin 2).
+
+    Pick a sample with y f(x) <= 0, then w += eta y x and b += eta y, until there is none or the budget ends.
+    Data with up to 6 decimals are learned in whole numbers, so that a sample on the boundary is exactly on it.
+
+    Parameters
+    ----------
+    order : {"cyclic", "first", "random", "worst"} or sequence of int, default "cyclic"
+        Which mistake is picked: the next one from the last pick on, wrapping round; the one with the lowest index;
+        any, by `random_state`; the one with the least y f(x), the lowest index of several. A sequence of sample
+        indices picks by hand: exactly these, in this order.
+    eta : float > 0, default 1.0
+        Learning rate. From a start at zero it only scales w and b.
+    start : {"zeros", "first-sample"} or array-like of shape (d + 1,), default "zeros"
+        First weights, the bias last; "first-sample" is y_1 (x_1, 1).
+    max_updates : int >= 0, default 10_000
+        Budget of updates.
+    random_state : int, Generator or None, default None
+        Seed of the order "random".
+    record : {"updates", "visits"}, default "updates"
+        What is a row of the trace: an update, or (for the orders "cyclic" and "first") every sample looked at.
+    max_snapshots : int >= 2, default 500
+        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+
+    Attributes
+    ----------
+    coef_ : ndarray of shape (1, d)
+    intercept_ : ndarray of shape (1,)
+    classes_ : ndarray of shape (2,)
+        The labels, sorted; the larger is the positive class.
+    n_iter_ : int
+        Number of updates.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+    trace_ : Trace
+        Row 0 is the start; a fit that converged ends with a row in which no mistake was found. Columns: `step` (row
+        number before thinning), `coef` (T, d), `intercept`, `picked` (sample updated on, else -1), `visited` (sample
+        looked at, else -1), `updates` (so far), `loss` (perceptron loss), `errors` (samples with y f(x) <= 0),
+        `distance` (their total distance to the boundary, NaN at w = 0), `margin_before` and `margin_after` (y f(x)
+        of the picked sample, NaN where none was). `trace_.stop` is "converged" or "budget".
+
+    Examples
+    --------
+    >>> from linclass import Perceptron
+    >>> model = Perceptron().fit([[3, 3], [4, 3], [1, 1]], [1, 1, -1])
+    >>> model.coef_, model.intercept_, model.trace_.stop
+    (array([[1., 1.]]), array([-3.]), 'converged')
+    """
+
+    name: ClassVar[str] = "Perceptron"
+    ORDERS: ClassVar[tuple[str, ...]] = ORDERS
+
+    def __init__(
+        self,
+        *,
+        order: str | Sequence[int] = "cyclic",
+        eta: float = 1.0,
+        start: str | ArrayLike = "zeros",
+        max_updates: int = 10_000,
+        random_state: Any = None,
+        record: str = "updates",
+        max_snapshots: int = 500,
+    ) -> None:
+        self.order = order
+        self.eta = eta
+        self.start = start
+        self.max_updates = max_updates
+        self.random_state = random_state
+        self.record = record
+        self.max_snapshots = max_snapshots
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+
+        Raises
+        ------
+        ValueError
+            If X, y or a parameter breaks its rule, or a sample picked by hand is not a mistake when its turn comes.
+        """
+        eta = checks.positive(self.eta, "eta")
+        budget = checks.at_least(self.max_updates, 0, "max_updates")
+        record = checks.choice(self.record, RECORDS, "record")
+        snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
+        X, index = self._check_fit(X, y)
+        order = _checked_order(self.order, len(X))
+        y = signs(index)
+        problem = _problem(X, y, _first_weights(self.start, X, y), eta, budget)
+
+        replay = Replay(problem, snapshots, visits=order if record == "visits" else None)
+        mistakes = _mistakes(problem, order, np.random.default_rng(self.random_state))
+        while picks := list(islice(mistakes, min(CHUNK, budget - replay.updates))):
+            replay.add(picks)
+        converged = (
+            next(mistakes, None) is None
+            if isinstance(order, str)
+            else not problem.any_mistake(replay.weights)
+        )
+        columns = replay.columns(converged)
+
+        self.coef_ = columns["coef"][-1:].copy()
+        self.intercept_ = columns["intercept"][-1:].copy()
+        self.n_iter_ = replay.updates
+        self.trace_ = Trace(self, columns, "converged" if converged else "budget")
+        return self
+
+
+def _checked_order(order: object, n: int) -> str | list[int]:
+    """The name of an order, or a list of sample indices."""
+    if isinstance(order, str):
+        return checks.choice(order, ORDERS, "order")
+    picks = np.asarray(order)
+    if picks.ndim != 1 or (picks.size and picks.dtype.kind not in "iu"):
+        names = ", ".join(map(repr, ORDERS))
+        raise ValueError(f"order must be one of {names}, or a sequence of sample indices; got {order!r}.")
+    outside = np.flatnonzero((picks < 0) | (picks >= n))
+    if outside.size:
+        at = int(outside[0])
+        raise ValueError(
+            f"order must hold indices from 0 to {n - 1}; got {picks[at]} at position {at}. Remove it."
+        )
+    chosen: list[int] = picks.astype(int).tolist()
+    return chosen
+
+
+def _first_weights(start: str | ArrayLike, X: Array, y: Array) -> Array:
+    """The weights to start with, the bias last, shape (d + 1,)."""
+    if isinstance(start, str):
+        if checks.choice(start, STARTS, "start") == "zeros":
+            return np.zeros(X.shape[1] + 1)
+        return y[0] * np.append(X[0], 1.0)
+    return checks.vector(start, X.shape[1] + 1, "start")
+
+
+def _problem(X: Array, y: Array, start: Array, eta: float, budget: int) -> Problem:
+    """The learning problem in whole numbers if data, start and eta are decimals and stay exact, else in floats."""
+    ones = np.ones((len(X), 1))
+    points = integral(X)
+    moves = bool(start.any())
+    rates = integral(np.append(start, eta)) if moves else (np.append(start, 1.0), 1)
+    if points is not None and rates is not None:
+        (whole, unit), (numbers, scale) = points, rates
+        Z = y[:, None] * np.hstack([whole, unit * ones])
+        first, step = numbers[:-1] * unit, float(numbers[-1])
+        # Updates happen on mistakes only, so ‖ŵ_k‖² <= ‖ŵ_0‖² + k η² R²: no product or partial sum passes this.
+        radius = np.linalg.norm(Z, axis=1).max()
+        largest = max(
+            np.hypot(np.linalg.norm(first), np.sqrt(budget + 1) * step * radius) * radius, unit * scale
+        )
+        if largest < INT_EXACT / 4:
+            kind = float if largest < FLOAT_EXACT else np.int64
+            factor = 1.0 if moves else eta
+            return Problem(Z.astype(kind), first.astype(kind), kind(step), unit, scale * unit, factor)
+    Z = y[:, None] * np.hstack([X, ones])
+    return Problem(Z, start, eta if moves else 1.0, 1, 1, 1.0 if moves else eta)
+
+
+def _mistakes(problem: Problem, order: str | list[int], rng: np.random.Generator) -> Iterator[int]:
+    """Sample after sample to update on, the weights updated in between, until there is no mistake."""
+    Z, w = problem.Z, problem.start.copy()
+    pushes = Z * problem.step  # (n, d + 1)
+    if not isinstance(order, str):
+        yield from _by_hand(problem, order, w, pushes)
+        return
+    find: Callable[[int], int] = {
+        "cyclic": lambda last: _cyclic(Z, w, last),
+        "first": lambda last: _first(Z, w, 0, len(Z)),
+        "random": lambda last: _random(Z, w, rng),
+        "worst": lambda last: _worst(Z, w),
+    }[order]
+    i = find(-1)
+    while i >= 0:
+        yield i
+        w += pushes[i]
+        i = find(i)
+
+
+def _first(Z: NDArray[Any], w: NDArray[Any], begin: int, end: int) -> int:
+    """Lowest index from begin to end with a mistake, or -1; looks at blocks, so that a near one is found at once."""
+    size = 256
+    while begin < end:
+        wrong = Z[begin : min(begin + size, end)] @ w <= 0
+        i = int(wrong.argmax())
+        if wrong[i]:
+            return begin + i
+        begin += size
+        size *= 2
+    return -1
+
+
+def _cyclic(Z: NDArray[Any], w: NDArray[Any], last: int) -> int:
+    """Next index after the last one with a mistake, wrapping round, or -1."""
+    i = _first(Z, w, last + 1, len(Z))
+    return i if i >= 0 else _first(Z, w, 0, last + 1)
+
+
+def _random(Z: NDArray[Any], w: NDArray[Any], rng: np.random.Generator) -> int:
+    """Any index with a mistake, each with the same probability, or -1."""
+    wrong = np.flatnonzero(Z @ w <= 0)
+    return int(wrong[rng.integers(len(wrong))]) if len(wrong) else -1
+
+
+def _worst(Z: NDArray[Any], w: NDArray[Any]) -> int:
+    """The index with the least y f(x), the lowest of several, or -1 if none is a mistake."""
+    margins = Z @ w
+    i = int(margins.argmin())
+    return i if margins[i] <= 0 else -1
+
+
+def _by_hand(problem: Problem, picks: list[int], w: NDArray[Any], pushes: NDArray[Any]) -> Iterator[int]:
+    """The given picks, each checked to be a mistake when its turn comes."""
+    for position, i in enumerate(picks):
+        margin = problem.Z[i] @ w
+        if margin > 0:
+            raise ValueError(
+                f"order must pick mistakes only; sample {i} at position {position} is right at that moment: "
+                f"y f(x) = {problem.true_margin(margin):g} > 0. Pick another sample or leave it out."
+            )
+        yield i
+        w += pushes[i]
