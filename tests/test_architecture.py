@@ -17,9 +17,12 @@ VIEW_WITHOUT_STREAMLIT = ("explorer.figures", "explorer.player", "explorer.links
 # The first rule whose prefix fits a module says which packages it may import besides the standard library.
 RULES: tuple[tuple[str, set[str]], ...] = (
     ("linclass", {"linclass", "numpy"}),
-    *((name, {"explorer", "linclass", "numpy", "pandas", "plotly"}) for name in VIEW_WITHOUT_STREAMLIT),
+    *(
+        (name, {"explorer", "linclass", "numpy", "orjson", "pandas", "plotly"})
+        for name in VIEW_WITHOUT_STREAMLIT
+    ),
     ("explorer.router", {"explorer", "streamlit"}),
-    ("explorer", {"explorer", "linclass", "numpy", "pandas", "plotly", "starlette", "streamlit"}),
+    ("explorer", {"explorer", "linclass", "numpy", "orjson", "pandas", "plotly", "starlette", "streamlit"}),
     ("pages", {"explorer", "linclass", "streamlit"}),
     ("app", {"explorer", "streamlit"}),
 )

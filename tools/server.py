@@ -1,0 +1,113 @@
+"""A Streamlit server of our own on the loopback, for browser tests, benchmarks and screenshots."""
+
+from __future__ import annotations
+
+import os
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.error
+import urllib.request
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+ROOT = Path(__file__).resolve().parent.parent
+HOST = "127.0.0.1"
+START_SECONDS = 60
+
+
+def free_port() -> int:
+    """A port that nobody listens on at this moment."""
+    with socket.socket() as probe:
+        probe.bind((HOST, 0))
+        return int(probe.getsockname()[1])
+
+
+class Server:
+    """`streamlit run SCRIPT` as a child process; a context manager, or start() and stop() by hand.
+
+    Parameters
+    ----------
+    script : str
+        File to run, relative to `folder`.
+    folder : Path
+        Working directory, whose .streamlit/config.toml applies.
+    port : int or None
+        Port to listen on; None takes a free one and keeps it over a restart.
+    """
+
+    def __init__(self, script: str = "app.py", folder: Path = ROOT, port: int | None = None) -> None:
+        self.script = script
+        self.folder = folder
+        self.port = port or free_port()
+        self.url = f"http://{HOST}:{self.port}"
+        self._temporary = tempfile.TemporaryDirectory(prefix="linclass-server-")
+        self._log = Path(self._temporary.name) / "log"
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> Self:
+        """Start the process and wait until it answers; RuntimeError with its log if it does not."""
+        options = {"address": HOST, "port": self.port, "headless": "true"}
+        arguments = [f"--server.{name}={value}" for name, value in options.items()]
+        command = [sys.executable, "-m", "streamlit", "run", self.script, *arguments]
+        with self._log.open("ab") as log:
+            self._process = subprocess.Popen(
+                command, cwd=self.folder, stdin=subprocess.DEVNULL, stdout=log, stderr=subprocess.STDOUT
+            )
+        deadline = time.monotonic() + START_SECONDS
+        while not self.healthy():
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                self.kill()
+                raise RuntimeError(f"the server for {self.script} did not start:\n{self.log()}")
+            time.sleep(0.05)
+        return self
+
+    def healthy(self) -> bool:
+        """Whether the server answers its health check."""
+        try:
+            with urllib.request.urlopen(f"{self.url}/_stcore/health", timeout=5) as answer:
+                return bool(answer.status == 200)
+        except (urllib.error.URLError, OSError):
+            return False
+
+    def stop(self) -> None:
+        """End the process politely, and after ten seconds impolitely."""
+        if self._process is not None:
+            self._process.terminate()
+            try:
+                self._process.wait(10)
+            except subprocess.TimeoutExpired:
+                self.kill()
+        self._process = None
+
+    def kill(self) -> None:
+        """End the process at once, as a crash would: nothing is saved."""
+        if self._process is not None:
+            self._process.kill()
+            self._process.wait()
+        self._process = None
+
+    def log(self) -> str:
+        """All that the server has printed, over restarts too."""
+        return self._log.read_text(encoding="utf-8", errors="replace") if self._log.exists() else ""
+
+    def memory(self) -> float:
+        """Resident memory of the process in MB (Linux; nan elsewhere)."""
+        if self._process is None:
+            raise RuntimeError("the server is not running")
+        try:
+            pages = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii").split()[1]
+        except FileNotFoundError:
+            return float("nan")
+        return int(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    def __enter__(self) -> Self:
+        return self.start()
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.stop()
