@@ -4,10 +4,10 @@ The text is ASCII that needs no escaping in an address:
 
     1 CC header point point ... [~ texts]
 
-The version, 1; two characters of checksum over all that follows; the header, numbers in base 32 (`_number`): for
-either axis its decimals + 12, its bits and its lowest step, then the number of points. Every point takes the same
-number of base-64 characters, which hold its class (2 bits), its x and its y, both counted in steps of 10^-decimals
-from the lowest. Names that are not the usual ones follow as base-64 of UTF-8.
+The version, 1; two characters of checksum over all that follows; the header, numbers in base 32 (`_number`):
+for either axis its decimals + 12, its bits and its lowest step, then the number of points. Every point takes
+the same number of base-64 characters, which hold its class (2 bits), its x and its y, counted in steps of
+10^-decimals from the lowest. Names that are not the usual ones follow as base-64 of UTF-8.
 With at most 17 bits a coordinate a point takes at most 6 characters.
 """
 
@@ -73,8 +73,10 @@ def encode(dataset: Dataset) -> str:
         )
     header, shift = "", 2
     packed = dataset.labels.astype(np.int64)
-    for column in quantise(dataset).X.T:
+    for column in dataset.X.T:
         steps, decimals = _steps(column)
+        if not _exact(column, decimals):  # rounding may have left a number that needs fewer decimals
+            steps, decimals = _steps(_from_steps(steps, decimals))
         low, high = (int(steps.min()), int(steps.max())) if steps.size else (0, 0)
         bits = (high - low).bit_length()
         header += _number(decimals - _COARSEST) + _number(bits) + _number(_zigzag(low))
@@ -156,7 +158,7 @@ def _steps(values: NDArray[np.float64]) -> tuple[NDArray[np.int64], int]:
             break
         if _exact(probe, decimals) and _exact(values, decimals):
             return _to_steps(values, decimals), decimals
-        if decimals <= DECIMALS or (span or size) * 10.0**DECIMALS < 1000:
+        if decimals <= DECIMALS or (span or size) * 10.0**DECIMALS < 10_000:
             best = decimals
     return _to_steps(values, best), best
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 import operator
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
@@ -35,7 +35,7 @@ def clean(text: str, length: int = NAME_LENGTH) -> str:
     return " ".join(printable.split())[:length].rstrip()
 
 
-@dataclass(frozen=True, eq=False)
+@dataclass(frozen=True, eq=False, init=False)
 class Dataset:
     """Points in the plane, each with the index of its class.
 
@@ -61,18 +61,24 @@ class Dataset:
 
     X: NDArray[np.float64]
     labels: NDArray[np.int8]
-    names: tuple[str, ...] = NAMES
-    columns: tuple[str, str] = COLUMNS
-    title: str = ""
+    names: tuple[str, ...]
+    columns: tuple[str, ...]
+    title: str
 
-    def __post_init__(self) -> None:
-        names = tuple(clean(name) for name in self.names)
-        columns = tuple(clean(column) for column in self.columns)
+    def __init__(
+        self,
+        X: ArrayLike,
+        labels: ArrayLike,
+        names: Iterable[str] = NAMES,
+        columns: Iterable[str] = COLUMNS,
+        title: str = "",
+    ) -> None:
+        names, columns = tuple(map(clean, names)), tuple(map(clean, columns))
         _check_texts(names, columns)
-        X, labels = _points(self.X, self.labels, len(names))
-        for name, value in (("X", X), ("labels", labels), ("names", names), ("columns", columns)):
-            object.__setattr__(self, name, value)
-        object.__setattr__(self, "title", clean(self.title, TITLE_LENGTH))
+        X, labels = _points(X, labels, len(names))
+        values = {"X": X, "labels": labels, "names": names, "columns": columns}
+        for name, value in {**values, "title": clean(title, TITLE_LENGTH)}.items():
+            object.__setattr__(self, name, value)  # the class is frozen
 
     @property
     def n(self) -> int:
