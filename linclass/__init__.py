@@ -21,8 +21,8 @@ LOSSES          losses of a margin, each with its slope
 GENERATORS, TABLES     data in the plane, and small tables from the literature
 CLASSIFIERS     every classifier by name
 
-Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive class.
-Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.
+Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive
+class. Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.
 """
 
 from __future__ import annotations

@@ -16,8 +16,8 @@ from linclass.checks import Array
 class Classifier:
     """Parameters, input rules, labels, prediction and score.
 
-    A subclass writes `__init__` (keyword-only parameters, stored as they are) and `fit`. The decision function here is
-    the linear one, `f(x) = w·x + b`; a subclass that is not linear in x writes its own.
+    A subclass writes `__init__` (keyword-only parameters, stored as they are) and `fit`. The decision
+    function here is the linear one, `f(x) = w·x + b`; a subclass that is not linear in x writes its own.
 
     Attributes
     ----------
@@ -43,13 +43,13 @@ class Classifier:
     intercept_: Array
 
     def decision_function(self, X: ArrayLike) -> Array:
-        """Value of f at each sample: shape (n,) for two classes (positive means the larger label), else (n, C)."""
+        """Value of f at each sample: (n,) for two classes (above 0 means the larger label), else (n, C)."""
         X = self._check_X(X)
         scores = X @ self.coef_.T + self.intercept_  # (n, 1) or (n, C)
         return scores[:, 0] if scores.shape[1] == 1 else scores
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
-        """Label of each sample, shape (n,): the sign of f with sign(0) = +1, or the class with the largest f."""
+        """Label of each sample, shape (n,): the sign of f, sign(0) = +1, or the class with the largest f."""
         scores = self.decision_function(X)
         index = (scores >= 0).astype(int) if scores.ndim == 1 else scores.argmax(axis=1)
         labels: NDArray[Any] = self.classes_[index]
@@ -92,7 +92,7 @@ class Classifier:
         return f"{type(self).__name__}({', '.join(changed)})"
 
     def __sklearn_tags__(self) -> Any:
-        """What scikit-learn asks before it uses a classifier; only scikit-learn calls this, so it is installed."""
+        """What scikit-learn asks of a classifier; only scikit-learn calls this, so it is installed."""
         utils = importlib.import_module("sklearn.utils")
         return utils.Tags(
             estimator_type="classifier",
@@ -108,7 +108,7 @@ class Classifier:
         return [name for name in inspect.signature(cls).parameters if name != "self"]
 
     def _check_fit(self, X: ArrayLike, y: ArrayLike | None) -> tuple[Array, NDArray[np.int64]]:
-        """X as floats of shape (n, d) and y as indices into `classes_`, shape (n,); remembers classes and features."""
+        """X as floats (n, d) and y as indices into `classes_` (n,); remembers classes and features."""
         names = _column_names(X)
         X = checks.matrix(X)
         classes, index = np.unique(checks.labels(y, len(X)), return_inverse=True)
@@ -133,7 +133,7 @@ class Classifier:
 
 def signs(index: NDArray[np.int64]) -> Array:
     """Class indices 0 and 1 as the numbers -1 and +1."""
-    return 2.0 * index - 1.0
+    return (2 * index - 1).astype(float)
 
 
 def _column_names(X: ArrayLike) -> NDArray[Any] | None:

@@ -1,4 +1,4 @@
-"""Input rules, one function each; every message says the rule, what came instead and where, and the remedy."""
+"""Input rules, one function each; every message says the rule, what came instead, and the remedy."""
 
 from __future__ import annotations
 
@@ -46,8 +46,9 @@ def matrix(X: ArrayLike, name: str = "X") -> Array:
     values = _numbers(X, name)
     if values.ndim != 2:
         raise ValueError(
-            f"{name} must have two dimensions (samples, features); got shape {values.shape}. Reshape your data with "
-            f"{name}.reshape(-1, 1) if it has one feature, or {name}.reshape(1, -1) if it is one sample."
+            f"{name} must have two dimensions (samples, features); got shape {values.shape}. "
+            f"Reshape your data with {name}.reshape(-1, 1) if it has one feature, "
+            f"or {name}.reshape(1, -1) if it is one sample."
         )
     n, d = values.shape
     if d == 0:
@@ -151,8 +152,8 @@ def two_classes(classes: NDArray[Any], name: str) -> None:
         )
     if len(classes) > 2:
         raise ValueError(
-            f"Only binary classification is supported. {name} needs exactly two classes; y holds {len(classes)}. "
-            "Select two of them."
+            f"Only binary classification is supported. {name} needs exactly two classes; "
+            f"y holds {len(classes)}. Select two of them."
         )
 
 
@@ -166,7 +167,8 @@ def same_features(d: int, expected: int, name: str) -> None:
     """
     if d != expected:
         raise ValueError(
-            f"X has {d} features, but {name} is expecting {expected} features as input. Pass the columns used in fit."
+            f"X has {d} features, but {name} is expecting {expected} features as input. "
+            "Pass the columns used in fit."
         )
 
 

@@ -64,7 +64,7 @@ def blobs(
 
 
 def moons(*, n: int = 60, noise: float = 0.15, flips: float = 0.0, random_state: Any = 0) -> Sample:
-    """Two interleaved half circles of radius 2; `noise` is a standard deviation. Parameters as in `blobs`."""
+    """Two interleaved half circles of radius 2. Parameters as in `blobs`."""
     rng, noise = _start(n, noise, random_state)
     y = _shares(n, 2)
     angle = np.pi * _spread(y)
@@ -75,7 +75,7 @@ def moons(*, n: int = 60, noise: float = 0.15, flips: float = 0.0, random_state:
 
 
 def circles(*, n: int = 60, noise: float = 0.15, flips: float = 0.0, random_state: Any = 0) -> Sample:
-    """A circle of radius 1.2 (positive) inside one of radius 2.8; `noise` is a standard deviation. As `blobs`."""
+    """A circle of radius 1.2 (positive) inside one of radius 2.8. Parameters as in `blobs`."""
     rng, noise = _start(n, noise, random_state)
     y = _shares(n, 2)
     angle = 2 * np.pi * _spread(y, closed=True)
@@ -103,7 +103,7 @@ def xor(*, n: int = 60, noise: float = 0.5, flips: float = 0.0, random_state: An
 
 
 def stripes(*, n: int = 60, noise: float = 0.1, flips: float = 0.0, random_state: Any = 0) -> Sample:
-    """Three slanting bands, the middle one positive; `noise` is a standard deviation. Parameters as in `blobs`."""
+    """Three slanting bands, the middle one positive. Parameters as in `blobs`."""
     rng, noise = _start(n, noise, random_state)
     band = _shares(n, 3)
     across = 2.0 * (band - 1) + rng.uniform(-0.6, 0.6, n)
@@ -114,7 +114,7 @@ def stripes(*, n: int = 60, noise: float = 0.1, flips: float = 0.0, random_state
 
 
 def checkerboard(*, n: int = 60, noise: float = 0.0, flips: float = 0.0, random_state: Any = 0) -> Sample:
-    """Squares of side 1.5, four by four, coloured in turn; `noise` is a standard deviation. As `blobs`."""
+    """Squares of side 1.5, four by four, coloured in turn. Parameters as in `blobs`."""
     rng, noise = _start(n, noise, random_state)
     square = _shares(n, 16)
     cell = np.column_stack([square % 4, square // 4])

@@ -1,4 +1,4 @@
-"""Geometry of f(x) = w·x + b: margins, distances, projections, and the boundary f = 0 as something to draw."""
+"""Geometry of f(x) = w·x + b: margins, distances, projections, and the boundary f = 0 to draw."""
 
 from __future__ import annotations
 
@@ -19,7 +19,8 @@ def margins(X: Array, y: ArrayLike, w: ArrayLike, b: float) -> Array:
     w : array-like of shape (d,)
     b : float
     """
-    return np.asarray(y, dtype=float) * (X @ np.asarray(w, dtype=float) + b)
+    margins: Array = np.asarray(y, dtype=float) * (X @ np.asarray(w, dtype=float) + b)
+    return margins
 
 
 def signed_distance(X: Array, w: ArrayLike, b: float) -> Array:
@@ -30,8 +31,9 @@ def signed_distance(X: Array, w: ArrayLike, b: float) -> Array:
     ValueError
         If w = 0, which has no boundary.
     """
-    w = _normal(w)
-    return (X @ w + b) / np.linalg.norm(w)
+    normal = _normal(w)
+    distances: Array = (X @ normal + b) / _length(normal)
+    return distances
 
 
 def project(X: Array, w: ArrayLike, b: float) -> Array:
@@ -42,18 +44,21 @@ def project(X: Array, w: ArrayLike, b: float) -> Array:
     ValueError
         If w = 0, which has no boundary.
     """
-    w = _normal(w)
-    return X - signed_distance(X, w, b)[:, None] * (w / np.linalg.norm(w))
+    normal = _normal(w)
+    return X - signed_distance(X, normal, b)[:, None] * (normal / _length(normal))
+
+
+def _length(vector: Array) -> float:
+    """Euclidean length of one vector."""
+    return float(np.linalg.norm(vector))
 
 
 def _normal(w: ArrayLike) -> Array:
     """w as an array, if it is not zero."""
-    w = np.asarray(w, dtype=float)
-    if not w.any():
-        raise ValueError(
-            "The boundary w·x + b = 0 needs a w other than 0; got w = 0. Draw no line for this model."
-        )
-    return w
+    normal = np.asarray(w, dtype=float)
+    if not normal.any():
+        raise ValueError("The boundary w·x + b = 0 needs a w other than 0; got w = 0. Draw no line for it.")
+    return normal
 
 
 def clip_line(w: ArrayLike, b: float, xlim: tuple[float, float], ylim: tuple[float, float]) -> Array | None:
@@ -62,14 +67,15 @@ def clip_line(w: ArrayLike, b: float, xlim: tuple[float, float], ylim: tuple[flo
     None where w = 0, and where the line misses the box or only touches a corner.
     The walk from the first to the second end point has the positive side on its right.
     """
-    w = np.asarray(w, dtype=float)
-    if not w.any():
+    normal = np.asarray(w, dtype=float)
+    if not normal.any():
         return None
     low, high = np.array([xlim, ylim], dtype=float).T
-    w, b = w / np.linalg.norm(w), b / float(np.linalg.norm(w))
+    length = _length(normal)
+    normal = normal / length
     center = (low + high) / 2
-    foot = center - (w @ center + b) * w
-    along = np.array([-w[1], w[0]])
+    foot = center - (normal @ center + b / length) * normal
+    along = np.array([-normal[1], normal[0]])
     with np.errstate(divide="ignore", invalid="ignore"):
         t = np.sort([(low - foot) / along, (high - foot) / along], axis=0)  # (2 ends, 2 axes)
     flat = along == 0
@@ -80,7 +86,7 @@ def clip_line(w: ArrayLike, b: float, xlim: tuple[float, float], ylim: tuple[flo
 
 
 def boundary_segments(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length: float) -> Array:
-    """For each model two points of its boundary, shape (T, 2, 2), symmetric about the projection of a center on it.
+    """For each model two points of its boundary, symmetric about the projection of a center on it.
 
     Parameters
     ----------
@@ -104,8 +110,8 @@ def boundary_segments(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length
 def half_plane_quads(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length: float) -> Array:
     """For each model a rectangle on the positive side of its boundary, shape (T, 4, 2); NaN where w = 0.
 
-    Its first edge is the segment of `boundary_segments`; it is deep enough to hold all of the positive side that lies
-    within `half_length` of the center. Parameters as there.
+    Its first edge is the segment of `boundary_segments`; it is deep enough to hold all of the positive side
+    that lies within `half_length` of the center. Parameters as there.
     """
     normal, _, distance = _frames(W, B, center)
     edge = boundary_segments(W, B, center, half_length)  # (T, 2, 2)
@@ -114,20 +120,20 @@ def half_plane_quads(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length:
 
 
 def _frames(W: ArrayLike, B: ArrayLike, center: ArrayLike) -> tuple[Array, Array, Array]:
-    """Unit normals (T, 2), projections of the center (T, 2) and its signed distances (T,); NaN where w = 0."""
-    W = np.asarray(W, dtype=float).reshape(-1, 2)
-    center = np.asarray(center, dtype=float)
-    norm = np.linalg.norm(W, axis=1)
+    """Unit normals (T, 2), projections (T, 2) and signed distances (T,) of the center; NaN where w = 0."""
+    weights = np.asarray(W, dtype=float).reshape(-1, 2)
+    middle = np.asarray(center, dtype=float)
+    norm = np.linalg.norm(weights, axis=1)
     norm[norm == 0] = np.nan
-    normal = W / norm[:, None]
-    distance = normal @ center + np.asarray(B, dtype=float).reshape(-1) / norm
-    return normal, center - distance[:, None] * normal, distance
+    normal = weights / norm[:, None]
+    distance = normal @ middle + np.asarray(B, dtype=float).reshape(-1) / norm
+    return normal, middle - distance[:, None] * normal, distance
 
 
 def halfplane_intersection(
     A: ArrayLike, c: ArrayLike, xlim: tuple[float, float], ylim: tuple[float, float]
 ) -> Array:
-    """The polygon of all p in a box with A p + c >= 0, shape (k, 2), counter-clockwise; (0, 2) if it has no area.
+    """The polygon of all p in a box with A p + c >= 0, counter-clockwise (k, 2); (0, 2) if it has no area.
 
     Parameters
     ----------
@@ -137,21 +143,23 @@ def halfplane_intersection(
     xlim, ylim : tuple of two floats
         The box.
     """
-    A = np.asarray(A, dtype=float).reshape(-1, 2)
-    c = np.asarray(c, dtype=float).reshape(-1)
+    normals = np.asarray(A, dtype=float).reshape(-1, 2)
+    offsets = np.asarray(c, dtype=float).reshape(-1)
     (x0, x1), (y0, y1) = xlim, ylim
     polygon = np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], dtype=float)
     smallest = 1e-12 * _area(polygon)
-    scale = np.abs(A) @ np.abs(polygon).max(axis=0) + np.abs(c)
+    scale = np.abs(normals) @ np.abs(polygon).max(axis=0) + np.abs(offsets)
     scale[scale == 0] = 1.0
-    left = np.ones(len(c), dtype=bool)
+    left = np.ones(len(offsets), dtype=bool)
     while left.any():
-        lowest = (polygon @ A.T + c).min(axis=0) / scale  # (m,): how far each half-plane is violated
+        lowest = (polygon @ normals.T + offsets).min(
+            axis=0
+        ) / scale  # (m,): how far each half-plane is violated
         worst = int(np.where(left, lowest, np.inf).argmin())
         if lowest[worst] >= 0:
             break
         left[worst] = False  # cut by the most violated half-plane first: few cuts are ever needed
-        polygon = _cut(polygon, A[worst], c[worst])
+        polygon = _cut(polygon, normals[worst], offsets[worst])
         if _area(polygon) <= smallest:
             return np.empty((0, 2))
     return polygon
@@ -180,11 +188,19 @@ def _area(polygon: Array) -> float:
 def augmented_angle(u: ArrayLike, v: ArrayLike) -> Array:
     """Angle between vectors in degrees, 0 to 180, along the last axis; NaN where one of them is zero.
 
-    Give it augmented vectors (w, b) and (x, 1): in the plane alone the angles say little about an update of both.
+    Give it augmented vectors (w, b) and (x, 1): in the plane alone the angles say little about an update of
+    both.
     """
-    u, v = np.asarray(u, dtype=float), np.asarray(v, dtype=float)
-    with np.errstate(invalid="ignore"):
-        u = u / np.linalg.norm(u, axis=-1, keepdims=True)
-        v = v / np.linalg.norm(v, axis=-1, keepdims=True)
+    first, second = _unit(u), _unit(v)
     # arccos(u·v) would lose half of the digits near 0 and 180 degrees
-    return np.degrees(2 * np.arctan2(np.linalg.norm(u - v, axis=-1), np.linalg.norm(u + v, axis=-1)))
+    across, along = np.linalg.norm(first - second, axis=-1), np.linalg.norm(first + second, axis=-1)
+    angle: Array = np.degrees(2 * np.arctan2(across, along))
+    return angle
+
+
+def _unit(v: ArrayLike) -> Array:
+    """Vectors along the last axis, divided by their lengths; NaN where the length is 0."""
+    vectors = np.asarray(v, dtype=float)
+    with np.errstate(invalid="ignore"):
+        units: Array = vectors / np.linalg.norm(vectors, axis=-1, keepdims=True)
+    return units

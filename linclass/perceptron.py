@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import Any, ClassVar, Self
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from linclass import checks
 from linclass.base import Classifier, signs
 from linclass.checks import Array
 from linclass.exact import FLOAT_EXACT, INT_EXACT, integral
+from linclass.mistakes import by_hand, mistakes
 from linclass.replay import Problem, Replay
 from linclass.trace import Trace
 
@@ -26,14 +27,15 @@ class Perceptron(Classifier):
     """Perceptron learning algorithm (Rosenblatt 1958; Li 2, Algorithm 2.1; Lin 2).
 
     Pick a sample with y f(x) <= 0, then w += eta y x and b += eta y, until there is none or the budget ends.
-    Data with up to 6 decimals are learned in whole numbers, so that a sample on the boundary is exactly on it.
+    Data with up to 6 decimals are learned in whole numbers, so that a sample on the boundary is exactly on
+    it.
 
     Parameters
     ----------
     order : {"cyclic", "first", "random", "worst"} or sequence of int, default "cyclic"
-        Which mistake is picked: the next one from the last pick on, wrapping round; the one with the lowest index;
-        any, by `random_state`; the one with the least y f(x), the lowest index of several. A sequence of sample
-        indices picks by hand: exactly these, in this order.
+        Which mistake is picked: the next one from the last pick on, wrapping round; the one with the lowest
+        index; any, by `random_state`; the one with the least y f(x), the lowest index of several. A sequence
+        of sample indices picks by hand: exactly these, in this order.
     eta : float > 0, default 1.0
         Learning rate. From a start at zero it only scales w and b.
     start : {"zeros", "first-sample"} or array-like of shape (d + 1,), default "zeros"
@@ -43,7 +45,8 @@ class Perceptron(Classifier):
     random_state : int, Generator or None, default None
         Seed of the order "random".
     record : {"updates", "visits"}, default "updates"
-        What is a row of the trace: an update, or (for the orders "cyclic" and "first") every sample looked at.
+        What is a row of the trace: an update, or (for the orders "cyclic" and "first") every sample looked
+        at.
     max_snapshots : int >= 2, default 500
         Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
 
@@ -59,11 +62,12 @@ class Perceptron(Classifier):
     feature_names_in_ : ndarray of shape (d,)
         Column names, where X was a table that has them.
     trace_ : Trace
-        Row 0 is the start; a fit that converged ends with a row in which no mistake was found. Columns: `step` (row
-        number before thinning), `coef` (T, d), `intercept`, `picked` (sample updated on, else -1), `visited` (sample
-        looked at, else -1), `updates` (so far), `loss` (perceptron loss), `errors` (samples with y f(x) <= 0),
-        `distance` (their total distance to the boundary, NaN at w = 0), `margin_before` and `margin_after` (y f(x)
-        of the picked sample, NaN where none was). `trace_.stop` is "converged" or "budget".
+        Row 0 is the start; a fit that converged ends with a row in which no mistake was found. Columns:
+        `step` (row number before thinning), `coef` (T, d), `intercept`, `picked` (sample updated on, else
+        -1), `visited` (sample looked at, else -1), `updates` (so far), `loss` (perceptron loss), `errors`
+        (samples with y f(x) <= 0), `distance` (their total distance to the boundary, NaN at w = 0),
+        `margin_before` and `margin_after` (y f(x) of the picked sample, NaN where none was). `trace_.stop`
+        is "converged" or "budget".
 
     Examples
     --------
@@ -101,7 +105,8 @@ class Perceptron(Classifier):
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule, or a sample picked by hand is not a mistake when its turn comes.
+            If X, y or a parameter breaks its rule, or a sample picked by hand is not a mistake when its turn
+            comes.
         """
         eta = checks.positive(self.eta, "eta")
         budget = checks.at_least(self.max_updates, 0, "max_updates")
@@ -113,14 +118,11 @@ class Perceptron(Classifier):
         problem = _problem(X, y, _first_weights(self.start, X, y), eta, budget)
 
         replay = Replay(problem, snapshots, visits=order if record == "visits" else None)
-        mistakes = _mistakes(problem, order, np.random.default_rng(self.random_state))
-        while picks := list(islice(mistakes, min(CHUNK, budget - replay.updates))):
+        rng = np.random.default_rng(self.random_state)
+        picked = mistakes(problem, order, rng) if isinstance(order, str) else by_hand(problem, order)
+        while picks := list(islice(picked, min(CHUNK, budget - replay.updates))):
             replay.add(picks)
-        converged = (
-            next(mistakes, None) is None
-            if isinstance(order, str)
-            else not problem.any_mistake(replay.weights)
-        )
+        converged = not problem.any_mistake(replay.weights)
         columns = replay.columns(converged)
 
         self.coef_ = columns["coef"][-1:].copy()
@@ -153,93 +155,34 @@ def _first_weights(start: str | ArrayLike, X: Array, y: Array) -> Array:
     if isinstance(start, str):
         if checks.choice(start, STARTS, "start") == "zeros":
             return np.zeros(X.shape[1] + 1)
-        return y[0] * np.append(X[0], 1.0)
+        first: Array = y[0] * np.append(X[0], 1.0)
+        return first
     return checks.vector(start, X.shape[1] + 1, "start")
 
 
 def _problem(X: Array, y: Array, start: Array, eta: float, budget: int) -> Problem:
-    """The learning problem in whole numbers if data, start and eta are decimals and stay exact, else in floats."""
-    ones = np.ones((len(X), 1))
-    points = integral(X)
+    """The problem in whole numbers if data, start and eta are decimals and stay exact, else in floats."""
     moves = bool(start.any())
-    rates = integral(np.append(start, eta)) if moves else (np.append(start, 1.0), 1)
+    factor = 1.0 if moves else eta  # from zero, eta only scales: learn with 1 and multiply last
+    points = integral(X)
+    rates = integral(np.append(start, eta if moves else 1.0))
     if points is not None and rates is not None:
         (whole, unit), (numbers, scale) = points, rates
-        Z = y[:, None] * np.hstack([whole, unit * ones])
+        Z = _signed(whole, y, float(unit))
         first, step = numbers[:-1] * unit, float(numbers[-1])
-        # Updates happen on mistakes only, so ‖ŵ_k‖² <= ‖ŵ_0‖² + k η² R²: no product or partial sum passes this.
+        # Only mistakes are updated on, so ‖ŵ_k‖² <= ‖ŵ_0‖² + k η² R²: no product or partial sum is larger.
         radius = np.linalg.norm(Z, axis=1).max()
-        largest = max(
-            np.hypot(np.linalg.norm(first), np.sqrt(budget + 1) * step * radius) * radius, unit * scale
-        )
+        reach = np.hypot(np.linalg.norm(first), np.sqrt(budget + 1) * step * radius)
+        largest = max(reach * radius, float(unit * unit * scale))
         if largest < INT_EXACT / 4:
             kind = float if largest < FLOAT_EXACT else np.int64
-            factor = 1.0 if moves else eta
-            return Problem(Z.astype(kind), first.astype(kind), kind(step), unit, scale * unit, factor)
-    Z = y[:, None] * np.hstack([X, ones])
-    return Problem(Z, start, eta if moves else 1.0, 1, 1, 1.0 if moves else eta)
+            return Problem(Z.astype(kind), first.astype(kind), kind(step), unit, scale * unit, factor, True)
+    return Problem(_signed(X, y, 1.0), start, eta if moves else 1.0, 1, 1, factor, False)
 
 
-def _mistakes(problem: Problem, order: str | list[int], rng: np.random.Generator) -> Iterator[int]:
-    """Sample after sample to update on, the weights updated in between, until there is no mistake."""
-    Z, w = problem.Z, problem.start.copy()
-    pushes = Z * problem.step  # (n, d + 1)
-    if not isinstance(order, str):
-        yield from _by_hand(problem, order, w, pushes)
-        return
-    find: Callable[[int], int] = {
-        "cyclic": lambda last: _cyclic(Z, w, last),
-        "first": lambda last: _first(Z, w, 0, len(Z)),
-        "random": lambda last: _random(Z, w, rng),
-        "worst": lambda last: _worst(Z, w),
-    }[order]
-    i = find(-1)
-    while i >= 0:
-        yield i
-        w += pushes[i]
-        i = find(i)
-
-
-def _first(Z: NDArray[Any], w: NDArray[Any], begin: int, end: int) -> int:
-    """Lowest index from begin to end with a mistake, or -1; looks at blocks, so that a near one is found at once."""
-    size = 256
-    while begin < end:
-        wrong = Z[begin : min(begin + size, end)] @ w <= 0
-        i = int(wrong.argmax())
-        if wrong[i]:
-            return begin + i
-        begin += size
-        size *= 2
-    return -1
-
-
-def _cyclic(Z: NDArray[Any], w: NDArray[Any], last: int) -> int:
-    """Next index after the last one with a mistake, wrapping round, or -1."""
-    i = _first(Z, w, last + 1, len(Z))
-    return i if i >= 0 else _first(Z, w, 0, last + 1)
-
-
-def _random(Z: NDArray[Any], w: NDArray[Any], rng: np.random.Generator) -> int:
-    """Any index with a mistake, each with the same probability, or -1."""
-    wrong = np.flatnonzero(Z @ w <= 0)
-    return int(wrong[rng.integers(len(wrong))]) if len(wrong) else -1
-
-
-def _worst(Z: NDArray[Any], w: NDArray[Any]) -> int:
-    """The index with the least y f(x), the lowest of several, or -1 if none is a mistake."""
-    margins = Z @ w
-    i = int(margins.argmin())
-    return i if margins[i] <= 0 else -1
-
-
-def _by_hand(problem: Problem, picks: list[int], w: NDArray[Any], pushes: NDArray[Any]) -> Iterator[int]:
-    """The given picks, each checked to be a mistake when its turn comes."""
-    for position, i in enumerate(picks):
-        margin = problem.Z[i] @ w
-        if margin > 0:
-            raise ValueError(
-                f"order must pick mistakes only; sample {i} at position {position} is right at that moment: "
-                f"y f(x) = {problem.true_margin(margin):g} > 0. Pick another sample or leave it out."
-            )
-        yield i
-        w += pushes[i]
+def _signed(X: Array, y: Array, one: float) -> Array:
+    """y_n (x_n, 1), shape (n, d + 1), stored by columns: its products with weights are four times faster."""
+    Z = np.empty((X.shape[1] + 1, len(X)))
+    np.multiply(X.T, y, out=Z[:-1])
+    np.multiply(y, one, out=Z[-1])
+    return Z.T

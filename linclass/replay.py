@@ -30,6 +30,8 @@ class Problem:
         Power of ten that makes the samples whole.
     divisor, factor : int, float
         The true weights are those learned, divided by `divisor`, times `factor`.
+    exact : bool
+        Whether all are whole numbers, and stay exact through the whole fit.
     """
 
     Z: NDArray[Any]
@@ -38,6 +40,7 @@ class Problem:
     unit: int
     divisor: int
     factor: float
+    exact: bool
 
     def any_mistake(self, weights: NDArray[Any]) -> bool:
         """Whether a sample is on the wrong side or on the boundary."""
@@ -164,7 +167,8 @@ class Replay:
     def _gaps(self, before: NDArray[Any], picks: NDArray[Any]) -> NDArray[Any]:
         """Number of rows from one update to the next."""
         if self._visits == "cyclic":
-            return (picks - before - 1) % len(self._problem.Z) + 1
+            gaps: NDArray[Any] = (picks - before - 1) % len(self._problem.Z) + 1
+            return gaps
         if self._visits == "first":
             return picks + 1
         return np.ones(len(picks), dtype=int)
@@ -172,7 +176,8 @@ class Replay:
     def _visited(self, before: NDArray[Any], nth: NDArray[Any]) -> NDArray[Any]:
         """The sample looked at nth (from 1) since the update on the sample before."""
         if self._visits == "cyclic":
-            return (before + nth) % len(self._problem.Z)
+            index: NDArray[Any] = (before + nth) % len(self._problem.Z)
+            return index
         return nth - 1
 
     def _judge(self, weights: NDArray[Any]) -> tuple[Array, NDArray[np.int64]]:

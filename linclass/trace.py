@@ -19,8 +19,8 @@ Model = TypeVar("Model", bound=Classifier)
 class Trace(Generic[Model]):
     """A frozen sequence of models, with columns of read-only arrays that share its axis.
 
-    `trace[t]` is the model after row t, of the learner's own class and ready to predict; `trace.loss` (or any other
-    column) is an array whose row t belongs to it. A slice is a shorter trace.
+    `trace[t]` is the model after row t, of the learner's own class and ready to predict; `trace.loss` (or
+    any other column) is an array whose row t belongs to it. A slice is a shorter trace.
 
     Parameters
     ----------
@@ -41,6 +41,8 @@ class Trace(Generic[Model]):
 
     columns: Mapping[str, NDArray[Any]]
     stop: Stop
+    _model: Model
+    _state: tuple[str, ...]
 
     def __init__(
         self,
@@ -110,11 +112,12 @@ class Trace(Generic[Model]):
 
     def __repr__(self) -> str:
         """Class, rows, reason of the end, and columns."""
-        return f"<Trace of {len(self)} {type(self._model).__name__}s, {self.stop}; columns {', '.join(self.columns)}>"
+        name, columns = type(self._model).__name__, ", ".join(self.columns)
+        return f"<Trace of {len(self)} {name}s, {self.stop}; columns {columns}>"
 
     @staticmethod
     def _shaped(name: str, value: NDArray[Any]) -> NDArray[Any]:
-        """A row of a column in the shape of the fitted attribute: coef (d,) -> (1, d), intercept () -> (1,)."""
+        """A row of a column in the fitted attribute's shape: coef (d,) -> (1, d), intercept () -> (1,)."""
         least = {"coef": 2, "intercept": 1}.get(name, 0)
         return value.reshape((1,) * (least - value.ndim) + value.shape)
 
