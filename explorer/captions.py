@@ -1,0 +1,98 @@
+"""One sentence for each step of a perceptron, its formula and its table: templates and the numbers that fill them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.language import _
+from explorer.player import Message, choose
+from linclass import Trace
+from linclass.linear import augmented_angle
+
+
+def perceptron_columns(trace: Trace, X: NDArray[np.float64], signs: NDArray[np.int64], eta: float) -> Message:
+    """The numbers of each step, by the names that the templates use."""
+    picked, none = trace.picked, trace.picked < 0
+    chosen = np.maximum(picked, 0)
+    sign = np.where(none, 1, signs[chosen])
+    points = np.where(none[:, None], np.nan, X[chosen])
+    push = np.where(none[:, None], 0.0, eta * sign[:, None] * np.nan_to_num(points))
+    before = trace.coef - push
+    b_before = trace.intercept - np.where(none, 0.0, eta * sign)
+    augmented = np.column_stack([points, np.where(none, np.nan, 1.0)])
+    return {
+        "step": trace.step, "picked": picked, "visited": trace.visited, "updates": trace.updates,
+        "errors": trace.errors, "loss": trace.loss, "distance": trace.distance,
+        "w": trace.coef, "b": trace.intercept, "line": np.column_stack([trace.coef, trace.intercept]),
+        "before": trace.margin_before, "after": trace.margin_after, "w_before": before, "b_before": b_before,
+        "x": points, "sign": sign, "eta": eta,
+        "angle_before": augmented_angle(np.column_stack([before, b_before]), augmented),
+        "angle_after": augmented_angle(np.column_stack([trace.coef, trace.intercept]), augmented),
+    }
+
+
+def perceptron_caption(trace: Trace, signs: NDArray[np.int64], eta: float) -> Message:
+    """Which sentence tells what just happened at each step."""
+    picked = trace.picked
+    positive = signs[np.maximum(picked, 0)] > 0
+    on_line = trace.margin_before == 0
+    which = np.select(
+        [picked >= 0, np.arange(len(trace)) == 0, trace.visited >= 0],
+        [3 + 4 * on_line + 2 * positive + (trace.margin_after > 0), np.where(trace.coef[:1].any(), 1, 0), 2],
+        default=11,
+    )
+    if trace.stop == "budget" and len(trace) > 1:
+        which[-1] = 12
+    return choose(_sentences(eta), which)
+
+
+def _sentences(eta: float) -> list[str]:
+    """All sentences of the perceptron, in the order of `perceptron_caption`."""
+    rate = "" if eta == 1 else "{eta} "
+    away = "w − " + rate + "{picked:point}"
+    towards = "w + " + rate + "{picked:point}"
+    wrong = _("{picked:point} is on the wrong side: y f(x) = {before}, so w becomes {new}.")
+    line = _("{picked:point} lies on the line: y f(x) = 0 counts as a mistake, so w becomes {new}.")
+    still = _("That is not enough yet: now y f(x) = {after}.")
+    right = _("Now it is right: y f(x) = {after}.")
+
+    def update(text: str, new: str, judgement: str) -> str:
+        return text.replace("{new}", new) + " " + judgement
+
+    pairs = [(text, new, judgement) for text in (wrong, line) for new in (away, towards) for judgement in (still, right)]
+    return [
+        _("Start with w = 0 and b = 0: there is no line yet, and each point counts as a mistake."),
+        _("Start with w = {w:vector} and b = {b}: {errors} of the points are mistakes."),
+        _("{visited:point} is on its right side: nothing changes."),
+        *(update(*pair) for pair in pairs),
+        _("No point is on the wrong side: the perceptron stops after {updates} updates."),
+        _("Stopped by the limit after {updates} updates, with {errors} mistakes: the last one was on {picked:point}."),
+    ]
+
+
+def perceptron_formula(trace: Trace, eta: float) -> list[Message | str]:
+    """The update rule with this step's numbers in it, one row each for w, b and f."""
+    rate = "" if eta == 1 else "{eta} · "
+    symbol = "" if eta == 1 else "<i>η</i> "
+    updated = (trace.picked < 0).astype(int)
+    w_rule = f"<b>w</b> ← <b>w</b> + {symbol}<i>y</i> <b>x</b> = {{w_before:vector}} {{sign:sign}} {rate}{{x:vector}} = {{w:vector}}"
+    b_rule = f"<i>b</i> ← <i>b</i> + {symbol}<i>y</i> = {{b_before}} {{sign:sign}} {'1' if eta == 1 else '{eta}'} = {{b}}"
+    return [
+        choose([w_rule, "<b>w</b> = {w:vector}"], updated),
+        choose([b_rule, "<i>b</i> = {b}"], updated),
+        "<i>f</i>(<b>x</b>) = {line:line}",
+        choose(["∠(<b>ŵ</b>, <b>x̂</b>): {angle_before:degrees} → {angle_after:degrees}, <i>y f</i>(<b>x</b>): {before} → {after}",
+                _("Mistakes: {errors}, loss {loss}")], updated),
+    ]
+
+
+def perceptron_table(trace: Trace) -> dict[str, Any]:
+    """The table of the steps, as in Li 2, Table 2.1."""
+    return {
+        "length": len(trace),
+        "head": [_("Step"), _("Picked"), "w", "b", "w·x + b", _("Mistakes")],
+        "cells": ["{step}", "{picked:point}", "{w:vector}", "{b}", "{line:line}", "{errors}"],
+    }

@@ -1,0 +1,64 @@
+"""Mounts the chart component: the only place where a picture meets Streamlit."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from explorer import player, server, session
+from explorer.language import _
+
+_HTML = """<div class="lc-chart"><div class="lc-toolbar"></div><div class="lc-plot"></div>
+<div class="lc-player" hidden></div><p class="lc-caption" aria-live="polite" hidden></p>
+<div class="lc-formula" hidden></div>
+<div class="lc-table" hidden><table><thead></thead><tbody></tbody></table></div>
+<p class="lc-error" role="alert"></p></div>"""
+
+
+def _component() -> Any:
+    loader = Path(__file__).with_name("loader.js").read_text(encoding="utf-8")
+    return st.components.v2.component("linclass_chart", html=_HTML, js=loader, isolate_styles=False)
+
+
+_mount = _component()
+
+
+def mount(key: str, message: player.Message) -> None:
+    """Show a chart; its div stays in the page as long as the key is mounted, whatever the message brings."""
+    payload = player.dumps(message | {"assets": server.assets_url(), "labels": labels()})
+    _mount(key=key, data=payload, on_edits_change=lambda: session.receive(st.session_state[key].get("edits")))
+
+
+@cache
+def labels() -> dict[str, str]:
+    """The texts of the chart's own controls."""
+    return {
+        "unavailable": _("The charts could not be loaded from this server; reload the page to try again."),
+        "toolbar": _("Edit the points"),
+        "undo": _("Undo (Ctrl+Z)"),
+        "redo": _("Redo (Ctrl+Shift+Z)"),
+        "clear": _("Remove all points"),
+        "clear_short": _("Clear"),
+        "snap": _("Snap to the grid"),
+        "zoom_in": _("Zoom in"),
+        "zoom_out": _("Zoom out"),
+        "reset_view": _("Show all points"),
+        "play": _("Play"),
+        "pause": _("Pause"),
+        "first": _("To the start"),
+        "back": _("One step back"),
+        "forward": _("One step forward"),
+        "last": _("To the end"),
+        "step": _("Step"),
+        "speed": _("Steps per second"),
+        "predict": _("Predict first"),
+        "guess_line": _("Guess the final line"),
+        "ask_sample": _("Which point will it learn from next? Click it."),
+        "right_sample": _("Right: {right:point} is next."),
+        "wrong_sample": _("Not {given:point}: {right:point} is next."),
+        "ask_line": _("Where will the line end? Click two places that it should pass through."),
+        "line_answer": _("Your line and the perceptron's final line meet at an angle of {angle:degrees}."),
+    }

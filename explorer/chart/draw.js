@@ -1,0 +1,158 @@
+// Draws a figure with Plotly and moves it along its frames. Knows nothing of players, edits or the server.
+import { stats } from "./store.js";
+
+let loading = null;
+
+/** Add Plotly's script (served by this app) to the page once; resolves when it is usable. */
+export function loadPlotly({ assets }) {
+  if (window.Plotly) return Promise.resolve();
+  loading ??= new Promise((resolve, reject) => {
+    const script = document.createElement("script");
+    script.src = assets + "/plotly.min.js";
+    script.onload = resolve;
+    script.onerror = () => {
+      loading = null;
+      script.remove();
+      reject(new Error("plotly.min.js did not load"));
+    };
+    document.head.append(script);
+  });
+  return loading;
+}
+
+const luminance = (rgb) => 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2];
+
+function cssColours(element) {
+  const style = getComputedStyle(element);
+  const value = (name) => style.getPropertyValue(name).trim();
+  const probe = document.createElement("i");
+  probe.style.color = value("--st-background-color") || "#fff";
+  element.append(probe);
+  const rgb = getComputedStyle(probe).color.match(/[\d.]+/g).map(Number);
+  probe.remove();
+  return { text: value("--st-text-color") || "#222", dark: luminance(rgb) < 128 };
+}
+
+/** Call back when the colours that Streamlit gives change (light, dark); returns the way to stop. */
+export function onThemeChange(element, callback) {
+  let last = null;
+  const timer = setInterval(() => {
+    if (!element.isConnected) return;
+    const now = getComputedStyle(element).getPropertyValue("--st-background-color");
+    if (last !== null && now !== last) callback();
+    last = now;
+  }, 500);
+  return () => clearInterval(timer);
+}
+
+/** A copy of `value` in which each colour of the light theme is replaced by its partner of the dark one. */
+function recolour(value, palette) {
+  if (typeof value === "string") return palette[value] ?? value;
+  if (value === null || typeof value !== "object" || ArrayBuffer.isView(value)) return value;
+  if (Array.isArray(value)) return typeof value[0] === "number" ? value : value.map((v) => recolour(v, palette));
+  const copy = {};
+  for (const key in value) copy[key] = recolour(value[key], palette);
+  return copy;
+}
+
+const AXES = /^(x|y)axis\d*$/;
+
+function themedLayout(layout, colours) {
+  const grid = colours.dark ? "rgba(255,255,255,0.10)" : "rgba(20,30,50,0.09)";
+  const zero = colours.dark ? "rgba(255,255,255,0.28)" : "rgba(20,30,50,0.28)";
+  const result = {
+    ...layout,
+    paper_bgcolor: "rgba(0,0,0,0)",
+    plot_bgcolor: "rgba(0,0,0,0)",
+    font: { color: colours.text, family: "inherit", size: 13, ...layout.font },
+    hoverlabel: { font: { family: "inherit" } },
+  };
+  for (const key of Object.keys(layout)) {
+    if (AXES.test(key)) result[key] = { gridcolor: grid, zerolinecolor: zero, linecolor: zero, ...layout[key] };
+  }
+  if (layout.scene) {
+    const axis = { gridcolor: zero, zerolinecolor: zero, backgroundcolor: "rgba(0,0,0,0)" };
+    result.scene = { ...layout.scene };
+    for (const key of ["xaxis", "yaxis", "zaxis"]) result.scene[key] = { ...axis, ...layout.scene[key] };
+  }
+  return result;
+}
+
+/** Draw the message's figure at the group's step, keeping the viewer's zoom while the data's view stays the same. */
+export async function drawFigure(chart) {
+  const { figure, frames, height, palette, view } = chart.message;
+  const colours = cssColours(chart.host);
+  const skin = (value) => (colours.dark ? recolour(value, palette) : value);
+  const data = skin(figure.data);
+  const layout = themedLayout(skin(figure.layout), colours);
+  if (chart.view === view && chart.drawn) keepRanges(chart.plot, layout);
+  chart.view = view;
+  chart.plot.style.height = height + "px";
+  chart.skin = skin;
+  const update = stepUpdate(frames ?? [], chart.shared.step, 0, skin);
+  for (const [index, attributes] of update) for (const key in attributes) assign(data[index], key, attributes[key]);
+  chart.data = data;
+  chart.overlay?.(data);
+  await window.Plotly.react(chart.plot, data, { ...layout, height }, CONFIG);
+  chart.drawn = true;
+  stats.frames += 1;
+}
+
+const CONFIG = { displayModeBar: false, responsive: true, doubleClick: false, showTips: false };
+
+function keepRanges(plot, layout) {
+  for (const axis of ["xaxis", "yaxis"]) {
+    if (plot.layout?.[axis]?.range && layout[axis]) layout[axis] = { ...layout[axis], range: [...plot.layout[axis].range], autorange: false };
+  }
+  const camera = plot._fullLayout?.scene?._scene?.getCamera?.();
+  if (camera && layout.scene) layout.scene.camera = camera;
+}
+
+function assign(trace, path, value) {
+  const keys = path.split(".");
+  const last = keys.pop();
+  let target = trace;
+  for (const key of keys) target = target[key] ??= {};
+  target[last] = value;
+}
+
+/** The value of one frame column at a step: rows may be shared (`index`), scaled, and blended into the next one. */
+function valueAt(column, step, fraction) {
+  const row = column.index ? column.index[step] : step;
+  let value = column.values[row];
+  if (column.scale) return Float64Array.from(value, (v) => v * column.scale[step]);
+  if (fraction > 0 && column.tween && column.values[row + 1]) {
+    const next = column.values[row + 1];
+    if (!Number.isNaN(value[0]) && !Number.isNaN(next[0])) {
+      value = Float64Array.from(value, (v, i) => v + fraction * (next[i] - v));
+    }
+  }
+  return value;
+}
+
+function stepUpdate(frames, step, fraction, skin) {
+  const update = new Map(); // trace -> {attribute: value}
+  for (const column of frames) {
+    if (fraction > 0 && !column.tween) continue;
+    if (!update.has(column.trace)) update.set(column.trace, {});
+    update.get(column.trace)[column.attr] = skin(valueAt(column, step, fraction));
+  }
+  return update;
+}
+
+/** Move what the frames move, and only that. */
+export function drawStep(chart, step, fraction) {
+  const frames = chart.message.frames;
+  if (!frames?.length || (fraction > 0 && !frames.some((f) => f.tween))) return;
+  const update = stepUpdate(frames, step, fraction, chart.skin);
+  const byAttributes = new Map(); // traces that change the same attributes travel in one call
+  for (const [trace, attributes] of update) {
+    const key = Object.keys(attributes).join();
+    if (!byAttributes.has(key)) byAttributes.set(key, { traces: [], values: {} });
+    const call = byAttributes.get(key);
+    call.traces.push(trace);
+    for (const name in attributes) (call.values[name] ??= []).push(attributes[name]);
+  }
+  for (const { traces, values } of byAttributes.values()) window.Plotly.restyle(chart.plot, values, traces);
+  stats.frames += 1;
+}

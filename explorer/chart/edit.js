@@ -1,0 +1,227 @@
+// Points by pointer: a click adds, a drag moves, shift-click, right-click or a long press removes; the toolbar does the rest.
+import { settings } from "./store.js";
+import { acknowledgeEdits, queue, send, withPending } from "./edits.js";
+import { answer } from "./player.js";
+import { axes, bindView, zoomButtons } from "./view.js";
+import { iconButton } from "./icons.js";
+
+const REACH = { mouse: 11, pen: 14, touch: 24 }; // how near to a point counts as on it, in pixels
+const LONG_PRESS = 550; // milliseconds
+const STILL = 4; // pixels that a click may move
+
+const subscript = (i) => "x<sub>" + (i + 1) + "</sub>";
+
+/** Called for every message: forget what the server has, send what it lacks. */
+export function acknowledge(chart) {
+  chart.overlay = (data) => showPoints(chart, data);
+  if (acknowledgeEdits(chart.message)) send(chart, true);
+}
+
+/** Called after each drawing: make the toolbar once, bind the pointer once, and keep both up to date. */
+export function updateEditor(chart) {
+  if (!chart.editing) {
+    chart.editing = true;
+    buildToolbar(chart);
+    bindPointer(chart);
+    bindView(chart);
+    chart.drawGuess = (line) => drawGuess(chart, line);
+  }
+  const { edit, locked } = chart.message;
+  chart.find(".lc-toolbar").hidden = Boolean(locked);
+  chart.tools.undo.disabled = !edit.can_undo;
+  chart.tools.redo.disabled = !edit.can_redo;
+  chart.tools.clear.disabled = edit.points.x.length === 0;
+  for (const node of chart.tools.classes) node.hidden = edit.readonly;
+  for (const name of ["undo", "redo", "clear", "snap"]) chart.tools[name].hidden = edit.readonly && name === "snap";
+  markClass(chart);
+}
+
+/** Put the points, edits under way included, into the traces of their classes. */
+function showPoints(chart, data) {
+  const { edit } = chart.message;
+  if (edit.readonly) return;
+  chart.points = withPending(edit.points);
+  for (const [label, index] of edit.traces.entries()) Object.assign(data[index], classTrace(chart, label));
+}
+
+function classTrace({ points, message }, label) {
+  const members = points.c.flatMap((c, i) => (c === label ? [i] : []));
+  return {
+    x: members.map((i) => points.x[i]),
+    y: members.map((i) => points.y[i]),
+    customdata: members,
+    text: members.map((i) => (message.edit.named && points.x.length <= message.edit.named ? subscript(i) : "")),
+  };
+}
+
+function redrawPoints(chart) {
+  if (!chart.drawn) return;
+  chart.points = withPending(chart.message.edit.points);
+  const update = { x: [], y: [], customdata: [], text: [] };
+  for (const label of chart.message.edit.traces.keys()) {
+    const trace = classTrace(chart, label);
+    for (const key in update) update[key].push(trace[key]);
+  }
+  window.Plotly.restyle(chart.plot, update, chart.message.edit.traces);
+}
+
+/** Make an edit: on screen now, on the server soon. */
+function make(chart, edit) {
+  queue(edit);
+  if (edit.op !== "pick") redrawPoints(chart);
+  send(chart);
+}
+
+/** An edit that needs no place: undo, redo, clear. */
+export function command(chart, op) {
+  if (chart.message.locked || chart.message.edit.readonly) return;
+  make(chart, { op });
+}
+
+export function chooseClass(chart, label) {
+  if (label >= chart.message.edit.classes.length) return;
+  settings.labelClass = label;
+  markClass(chart);
+}
+
+function markClass(chart) {
+  for (const [label, node] of chart.tools?.classes.entries() ?? []) {
+    node.setAttribute("aria-pressed", String(label === settings.labelClass));
+  }
+}
+
+function buildToolbar(chart) {
+  const { edit, labels } = chart.message;
+  const bar = chart.find(".lc-toolbar");
+  const classes = edit.classes.map(({ name, symbol }, label) => {
+    const node = iconButton(name, symbol, () => chooseClass(chart, label));
+    node.classList.add("lc-class", "lc-class-" + label);
+    node.title = `${name} (${label + 1})`;
+    return node;
+  });
+  const undo = iconButton(labels.undo, "undo", () => command(chart, "undo"));
+  const redo = iconButton(labels.redo, "redo", () => command(chart, "redo"));
+  const clear = iconButton(labels.clear, labels.clear_short, () => command(chart, "clear"));
+  const snap = iconButton(labels.snap, "snap", () => {
+    settings.snap = !settings.snap;
+    snap.setAttribute("aria-pressed", String(settings.snap));
+  });
+  snap.setAttribute("aria-pressed", String(settings.snap));
+  const gap = Object.assign(document.createElement("span"), { className: "lc-gap" });
+  bar.setAttribute("role", "toolbar");
+  bar.setAttribute("aria-label", labels.toolbar);
+  bar.replaceChildren(...classes, undo, redo, clear, snap, gap, ...zoomButtons(chart, labels));
+  chart.tools = { classes, undo, redo, clear, snap };
+}
+
+// ---- pointer ----
+
+/** The pointer's place in pixels of the plot and in the data's units; null outside the axes. */
+function locate(chart, event) {
+  const { x, y, box } = axes(chart);
+  const left = event.clientX - box.left - x._offset;
+  const top = event.clientY - box.top - y._offset;
+  if (left < 0 || top < 0 || left > x._length || top > y._length) return null;
+  return { left, top, x: x.p2d(left), y: y.p2d(top) };
+}
+
+function nearest(chart, place, type) {
+  const { x, y } = axes(chart);
+  let best = null;
+  let least = REACH[type] ?? REACH.mouse;
+  for (let i = 0; i < (chart.points?.x.length ?? 0); i++) {
+    const distance = Math.hypot(x.d2p(chart.points.x[i]) - place.left, y.d2p(chart.points.y[i]) - place.top);
+    if (distance <= least) [best, least] = [i, distance];
+  }
+  return best;
+}
+
+/** Data coordinates as they will be kept: on the grid if snapping, with the decimals that the link carries. */
+function tidy(chart, { x, y }) {
+  const { decimals } = chart.message.edit;
+  const step = settings.snap ? axes(chart).x.dtick / 2 : 10 ** -decimals;
+  const round = (v) => Number((Math.round(v / step) * step).toFixed(decimals));
+  return { x: round(x), y: round(y) };
+}
+
+let drags = 0;
+
+function bindPointer(chart) {
+  const { plot } = chart;
+  let press = null;
+
+  const begin = (event) => {
+    if (!event.isPrimary || !chart.drawn || event.target.closest("button")) return;
+    const place = locate(chart, event);
+    if (!place) return;
+    const index = chart.message.edit.readonly ? null : nearest(chart, place, event.pointerType);
+    press = { id: event.pointerId, event, place, index, moved: false, drag: ++drags, button: event.button };
+    if (event.pointerType !== "touch" || index !== null) plot.setPointerCapture(event.pointerId);
+    if (event.pointerType === "touch" && index !== null && editable(chart)) {
+      press.timer = setTimeout(() => {
+        if (press && !press.moved) make(chart, { op: "remove", i: press.index });
+        press = null;
+      }, LONG_PRESS);
+    }
+  };
+
+  const move = (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    if (!press.moved && Math.hypot(event.clientX - press.event.clientX, event.clientY - press.event.clientY) < STILL) return;
+    press.moved = true;
+    clearTimeout(press.timer);
+    if (press.button !== 0) return;
+    if (press.index === null) chart.pan?.(press, event);
+    else if (editable(chart)) {
+      const place = locate(chart, event);
+      if (place) make(chart, { op: "move", i: press.index, ...tidy(chart, place), drag: press.drag });
+    }
+    event.stopPropagation();
+  };
+
+  const end = (event) => {
+    if (!press || event.pointerId !== press.id) return;
+    const { moved, place, index, timer, button } = press;
+    clearTimeout(timer);
+    press = null;
+    if (moved) return chart.panned?.();
+    if (answer(chart, { index, x: place.x, y: place.y })) return;
+    if (editable(chart)) click(chart, { place, index, remove: event.shiftKey || button === 2 });
+  };
+
+  const cancel = () => {
+    clearTimeout(press?.timer);
+    press = null;
+  };
+
+  plot.addEventListener("pointerdown", begin, true);
+  plot.addEventListener("pointermove", move, true);
+  plot.addEventListener("pointerup", end, true);
+  plot.addEventListener("pointercancel", cancel, true);
+  plot.addEventListener("contextmenu", (event) => event.preventDefault());
+  // A finger that starts on a point drags the point; anywhere else it scrolls the page.
+  plot.addEventListener("touchstart", (event) => press?.index != null && event.preventDefault(), { passive: false });
+}
+
+const editable = (chart) => !chart.message.locked && !chart.message.edit.readonly;
+
+function click(chart, { place, index, remove }) {
+  const { edit } = chart.message;
+  const label = settings.labelClass;
+  if (remove) {
+    if (index !== null) make(chart, { op: "remove", i: index });
+  } else if (index === null) make(chart, { op: "add", ...tidy(chart, place), c: label });
+  else if (edit.hand) make(chart, { op: "pick", i: index });
+  else if (chart.points.c[index] !== label) make(chart, { op: "relabel", i: index, c: label });
+}
+
+function drawGuess(chart, line) {
+  const { guess_trace } = chart.message;
+  if (guess_trace === undefined || !chart.drawn) return;
+  let points = line;
+  if (line.length === 2) {
+    const [[x0, y0], [x1, y1]] = line;
+    points = [-50, 50].map((t) => [x0 + t * (x1 - x0), y0 + t * (y1 - y0)]);
+  }
+  window.Plotly.restyle(chart.plot, { x: [points.map((p) => p[0])], y: [points.map((p) => p[1])] }, [guess_trace]);
+}

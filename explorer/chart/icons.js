@@ -1,0 +1,33 @@
+// The buttons' icons, drawn here so that no font decides whether they show.
+
+const SHAPES = {
+  play: '<path d="M5 3l8 5-8 5z"/>',
+  pause: '<path d="M4 3h3v10H4zM9 3h3v10H9z"/>',
+  forward: '<path d="M4 3l6 5-6 5zM10.5 3h2v10h-2z"/>',
+  back: '<path d="M12 3L6 8l6 5zM3.5 3h2v10h-2z"/>',
+  last: '<path d="M2 3l5 5-5 5zM7 3l5 5-5 5zM12.3 3h1.7v10h-1.7z"/>',
+  first: '<path d="M14 3L9 8l5 5zM9 3L4 8l5 5zM2 3h1.7v10H2z"/>',
+  undo: '<path d="M6.5 2.5L2 6.5l4.5 4V8c3.5 0 5.5 1 7 4-.2-4-2.5-7-7-7z"/>',
+  redo: '<path d="M9.5 2.5L14 6.5l-4.5 4V8c-3.5 0-5.5 1-7 4 .2-4 2.5-7 7-7z"/>',
+  snap: '<path d="M1 5h14M1 11h14M5 1v14M11 1v14" fill="none" stroke="currentColor" stroke-width="1.3"/><circle cx="5" cy="11" r="2.6"/>',
+  reset: '<path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" fill="none" stroke="currentColor" stroke-width="1.6"/>',
+  plus: '<path d="M8 3v10M3 8h10" stroke="currentColor" stroke-width="1.8"/>',
+  minus: '<path d="M3 8h10" stroke="currentColor" stroke-width="1.8"/>',
+};
+
+/** Put an icon into a node in place of what it shows. */
+export function setIcon(node, name) {
+  if (node.dataset.icon === name) return;
+  node.dataset.icon = name;
+  node.innerHTML = `<svg viewBox="0 0 16 16" width="16" height="16" fill="currentColor" aria-hidden="true">${SHAPES[name]}</svg>`;
+}
+
+/** A button with a name for those who do not see it, showing an icon or, where `icon` is none, that text. */
+export function iconButton(name, icon, action) {
+  const node = Object.assign(document.createElement("button"), { type: "button", title: name });
+  node.setAttribute("aria-label", name);
+  if (icon in SHAPES) setIcon(node, icon);
+  else node.textContent = icon;
+  node.addEventListener("click", action);
+  return node;
+}

@@ -1,0 +1,85 @@
+// One mounted chart: receives each message of the server, keeps its div, and wires drawing, player, editing and texts.
+import { settings, group, unpack, stats } from "./store.js";
+import { loadPlotly, drawFigure, drawStep, onThemeChange } from "./draw.js";
+import { updatePlayer, startStep } from "./player.js";
+import { updateEditor, acknowledge } from "./edit.js";
+import { updateTexts, textsAtStep } from "./texts.js";
+import { bindKeys } from "./keys.js";
+
+/** The stylesheet, once for the whole page; resolves when it applies. */
+let styled = null;
+function loadStyle(assets) {
+  styled ??= new Promise((resolve) => {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: assets + "/chart.css" });
+    link.onload = link.onerror = resolve;
+    document.head.append(link);
+  });
+  return styled;
+}
+
+/** Called by Streamlit for every message; `host` (the parent element) lives as long as the chart stays on the page. */
+export async function update(component, payload) {
+  const host = component.parentElement;
+  const chart = (host._lcChart ??= mount(host));
+  const message = unpack(payload);
+  chart.send = (edits) => component.setStateValue("edits", edits);
+  chart.message = message;
+  await loadStyle(message.assets);
+  if (chart.message !== message) return; // a newer message came meanwhile
+  if (message.edit) acknowledge(chart);
+  follow(chart, message);
+  updatePlayer(chart);
+  updateTexts(chart);
+  if (message.figure) {
+    try {
+      await loadPlotly(message);
+    } catch (error) {
+      host.querySelector(".lc-error").textContent = message.labels.unavailable;
+      console.error(error);
+      return;
+    }
+    if (chart.message !== message || !host.isConnected) return;
+    await drawFigure(chart);
+    if (message.edit) updateEditor(chart);
+  }
+  if (message.player) {
+    settings.primary = chart;
+    bindKeys();
+    stats.models += 1;
+  }
+  chart.root.dataset.ready = "1";
+}
+
+function mount(host) {
+  const root = host.querySelector(".lc-chart");
+  const chart = { host, root, plot: root.querySelector(".lc-plot"), find: (s) => root.querySelector(s) };
+  chart.unsubscribe = onThemeChange(host, () => chart.message?.figure && window.Plotly && drawFigure(chart));
+  return chart;
+}
+
+/** Join the group that the message names, so that this chart is redrawn whenever the group moves. */
+function follow(chart, message) {
+  const shared = group(message.group);
+  if (chart.shared && chart.shared !== shared) chart.shared.listeners.delete(chart.listener);
+  chart.shared = shared;
+  if (!chart.listener) {
+    chart.listener = (step, fraction) => {
+      if (chart.message.figure && chart.drawn) drawStep(chart, step, fraction);
+      if (fraction === 0 || step !== chart.textStep) textsAtStep(chart, step);
+    };
+  }
+  shared.listeners.add(chart.listener);
+  if (message.player) startStep(chart);
+}
+
+/** Called when the element leaves the page. */
+export function unmount(host) {
+  const chart = host._lcChart;
+  if (!chart || host.isConnected) return;
+  chart.shared?.listeners.delete(chart.listener);
+  chart.unsubscribe();
+  chart.stop?.();
+  if (settings.primary === chart) settings.primary = null;
+  if (window.Plotly && chart.drawn) window.Plotly.purge(chart.plot);
+  host._lcChart = undefined;
+}

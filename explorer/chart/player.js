@@ -1,0 +1,222 @@
+// The player: play, pause, step, scrub, speed, and "predict first". Runs in the browser alone.
+import { group, moveTo, settings } from "./store.js";
+import { showNote, fill } from "./texts.js";
+import { iconButton, setIcon } from "./icons.js";
+
+const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32]; // steps a second
+const TWEEN = 0.7; // share of a step's time in which the line turns; it rests in the remaining time
+
+const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+
+/** Make the controls once and fit them to the message (its length, its labels). */
+export function updatePlayer(chart) {
+  const { player, labels } = chart.message;
+  const bar = chart.find(".lc-player");
+  bar.hidden = !player || player.length < 2;
+  if (!player) return;
+  if (!chart.controls) build(chart, bar, labels);
+  const { slider, speed } = chart.controls;
+  slider.max = player.length - 1;
+  speed.value = String(chart.speed);
+  chart.controls.predict.hidden = !player.predict;
+  if (!player.predict && chart.predicting) setPredicting(chart, false);
+  show(chart);
+}
+
+function build(chart, bar, labels) {
+  chart.speed = 2;
+  const slider = Object.assign(document.createElement("input"), { type: "range", min: 0, step: 1, value: 0 });
+  slider.setAttribute("aria-label", labels.step);
+  slider.addEventListener("input", () => {
+    pause(chart);
+    go(chart, Number(slider.value));
+  });
+  const speed = document.createElement("select");
+  speed.setAttribute("aria-label", labels.speed);
+  for (const value of SPEEDS) speed.append(new Option("×" + value, value));
+  speed.addEventListener("change", () => (chart.speed = Number(speed.value)));
+  const count = Object.assign(document.createElement("output"), { className: "lc-count" });
+  const play = iconButton(labels.play, "play", () => toggle(chart));
+  play.classList.add("lc-play");
+  const predict = iconButton(labels.predict, labels.predict, () => setPredicting(chart, !chart.predicting));
+  predict.classList.add("lc-predict");
+  predict.setAttribute("aria-pressed", "false");
+  const skip = iconButton(labels.guess_line, labels.guess_line, () => askForLine(chart));
+  skip.classList.add("lc-predict");
+  skip.hidden = true;
+  bar.replaceChildren(
+    iconButton(labels.first, "first", () => jump(chart, 0)),
+    iconButton(labels.back, "back", () => stepBy(chart, -1)),
+    play,
+    iconButton(labels.forward, "forward", () => stepBy(chart, 1)),
+    iconButton(labels.last, "last", () => jump(chart, Infinity)),
+    slider, count, speed, predict, skip,
+  );
+  chart.controls = { slider, count, play, speed, predict, skip };
+  chart.stop = () => pause(chart);
+}
+
+/** A chart with a player sets the group's length; at its first message the step comes from the link. */
+export function startStep(chart) {
+  const { player } = chart.message;
+  const shared = chart.shared;
+  shared.length = player.length;
+  if (chart.startedFor !== shared.name) {
+    chart.startedFor = shared.name;
+    const wanted = new URLSearchParams(location.search).get("step");
+    shared.followEnd = wanted === null || !/^\d{1,6}$/.test(wanted); // without a step in the link: the result
+    shared.step = shared.followEnd ? player.length - 1 : Number(wanted);
+  } else if (chart.trace !== player.trace && !chart.playing) {
+    shared.step = shared.followEnd ? player.length - 1 : Math.min(shared.step, player.length - 1);
+  }
+  if (chart.trace !== player.trace) {
+    chart.answers = null;
+    if (chart.note) showNote(chart, null);
+  }
+  chart.trace = player.trace;
+  shared.step = Math.max(0, Math.min(shared.step, player.length - 1));
+  moveTo(shared, shared.step, 0);
+}
+
+/** Show the step in the controls and keep it in the address, so that the link carries it. */
+function show(chart) {
+  const { slider, count, play } = chart.controls;
+  const { step } = chart.shared;
+  const { player, labels } = chart.message;
+  slider.value = step;
+  const shown = player.steps ? player.steps[step] : step;
+  const last = player.steps ? player.steps[player.length - 1] : player.length - 1;
+  count.textContent = `${shown} / ${last}`;
+  slider.setAttribute("aria-valuetext", count.textContent);
+  const name = chart.playing ? labels.pause : labels.play;
+  setIcon(play, chart.playing ? "pause" : "play");
+  play.setAttribute("aria-label", name);
+  play.title = name;
+  if (!chart.playing) rememberStep(chart.shared.followEnd ? null : String(step));
+}
+
+/** Keep the step in the address; the last one, where a page opens anyway, needs no mention. */
+function rememberStep(step) {
+  const address = new URL(location.href);
+  if (address.searchParams.get("step") === step) return;
+  if (step === null) address.searchParams.delete("step");
+  else address.searchParams.set("step", step);
+  history.replaceState(history.state, "", address);
+}
+
+function go(chart, step, fraction = 0) {
+  chart.shared.followEnd = step >= chart.shared.length - 1;
+  if (chart.note && fraction === 0) showNote(chart, null);
+  moveTo(chart.shared, step, fraction);
+  show(chart);
+}
+
+export function pause(chart) {
+  if (chart.playing) cancelAnimationFrame(chart.playing);
+  chart.playing = null;
+  if (chart.controls) go(chart, chart.shared.step);
+}
+
+export function toggle(chart) {
+  if (chart.playing) pause(chart);
+  else play(chart);
+}
+
+/** Go one step on or back; while predicting, a step on waits for the student's answer. */
+export function stepBy(chart, change) {
+  pause(chart);
+  if (change > 0 && mustAnswer(chart)) ask(chart);
+  else go(chart, chart.shared.step + change);
+}
+
+export function jump(chart, step) {
+  pause(chart);
+  if (step > chart.shared.step && chart.predicting) askForLine(chart);
+  else go(chart, Math.min(step, chart.shared.length - 1));
+}
+
+function play(chart) {
+  if (chart.shared.length < 2) return;
+  if (chart.predicting) return ask(chart);
+  if (chart.shared.step >= chart.shared.length - 1) go(chart, 0);
+  let position = chart.shared.step;
+  let last = null;
+  const smooth = !calm();
+  const frame = (now) => {
+    position += last === null ? 0 : ((now - last) / 1000) * chart.speed;
+    last = now;
+    const step = Math.floor(position);
+    if (step >= chart.shared.length - 1) {
+      chart.playing = null;
+      return go(chart, chart.shared.length - 1);
+    }
+    const fraction = smooth ? Math.max(0, (position - step - (1 - TWEEN)) / TWEEN) : 0;
+    if (step !== chart.shared.step || fraction !== chart.shared.fraction) go(chart, step, fraction);
+    chart.playing = requestAnimationFrame(frame);
+  };
+  chart.playing = requestAnimationFrame(frame);
+  show(chart);
+}
+
+// ---- predict first ----
+
+const mustAnswer = (chart) => chart.predicting && chart.message.player.predict.answers[chart.shared.step + 1] >= 0;
+
+function setPredicting(chart, on) {
+  pause(chart);
+  chart.predicting = on;
+  chart.asking = null;
+  chart.controls.predict.setAttribute("aria-pressed", String(on));
+  chart.controls.skip.hidden = !on;
+  chart.root.classList.toggle("lc-predicting", on);
+  chart.guess = null;
+  chart.drawGuess?.([]);
+  if (on) ask(chart);
+  else showNote(chart, null);
+}
+
+/** Ask for the sample of the next step; where there is none, say that the end is reached. */
+function ask(chart) {
+  const { labels } = chart.message;
+  chart.asking = mustAnswer(chart) ? "sample" : null;
+  if (chart.asking) showNote(chart, labels.ask_sample);
+  else if (chart.shared.step < chart.shared.length - 1) go(chart, chart.shared.step + 1);
+}
+
+function askForLine(chart) {
+  chart.asking = "line";
+  chart.guess = [];
+  showNote(chart, chart.message.labels.ask_line);
+}
+
+/** A click on the board while a question is open; returns whether it was an answer. */
+export function answer(chart, { index, x, y }) {
+  if (!chart.asking) return false;
+  if (chart.asking === "line") return answerLine(chart, [x, y]);
+  if (index === null) return true;
+  const { labels, player } = chart.message;
+  const right = player.predict.answers[chart.shared.step + 1];
+  const sentence = fill(index === right ? labels.right_sample : labels.wrong_sample, { right: [right], given: [index] }, 0);
+  chart.asking = null;
+  go(chart, chart.shared.step + 1);
+  showNote(chart, sentence);
+  return true;
+}
+
+function answerLine(chart, point) {
+  chart.guess.push(point);
+  chart.drawGuess(chart.guess);
+  if (chart.guess.length < 2) return true;
+  const { labels, player } = chart.message;
+  const [[x0, y0], [x1, y1]] = chart.guess;
+  chart.asking = null;
+  go(chart, chart.shared.length - 1);
+  const final = player.predict.normal;
+  const cosine = Math.abs(final[0] * (y1 - y0) - final[1] * (x1 - x0)) / (Math.hypot(...final) * Math.hypot(x1 - x0, y1 - y0));
+  const angle = (Math.acos(Math.min(1, cosine)) * 180) / Math.PI;
+  showNote(chart, fill(labels.line_answer, { angle: [angle] }, 0));
+  return true;
+}
+
+/** The group of the chart that keys speak to, for tests and for keys. */
+export const primaryGroup = () => settings.primary && group(settings.primary.message.group);

@@ -1,0 +1,52 @@
+// What the charts of one browser tab share: groups of charts on one step, edits on their way to the server, counters.
+
+const root = (window.linclass ??= {
+  groups: new Map(), // group name -> {step, fraction, length, listeners}
+  edits: { epoch: null, last: 0, pending: [] },
+  stats: { frames: 0, models: 0, edits: 0 },
+  primary: null, // the mounted chart that keys speak to
+  labelClass: 0,
+  snap: false,
+});
+
+export const stats = root.stats;
+export const edits = root.edits;
+export const settings = root;
+
+/** The group of charts that moves together; made at first use. */
+export function group(name) {
+  if (!root.groups.has(name)) {
+    root.groups.set(name, { name, step: 0, fraction: 0, length: 1, listeners: new Set() });
+  }
+  return root.groups.get(name);
+}
+
+/** Move a group to a step (and a fraction of the way to the next one) and redraw all that follow it. */
+export function moveTo(shared, step, fraction = 0) {
+  shared.step = Math.max(0, Math.min(step, shared.length - 1));
+  shared.fraction = shared.step === shared.length - 1 ? 0 : fraction;
+  for (const listener of shared.listeners) listener(shared.step, shared.fraction);
+}
+
+const DTYPES = { f8: Float64Array, f4: Float32Array, i1: Int8Array, u1: Uint8Array, i2: Int16Array, i4: Int32Array };
+
+/** Turn {dtype, bdata, shape} back into a typed array; two-dimensional ones into a list of row views. */
+function unpackArray({ dtype, bdata, shape }) {
+  const bytes = Uint8Array.from(atob(bdata), (c) => c.charCodeAt(0));
+  const flat = new DTYPES[dtype](bytes.buffer);
+  if (!shape || shape.length < 2) return flat;
+  const width = shape.slice(1).reduce((a, b) => a * b, 1);
+  return Array.from({ length: shape[0] }, (_, row) => flat.subarray(row * width, (row + 1) * width));
+}
+
+/** Replace every packed array below `value` by typed arrays, in place. */
+export function unpack(value) {
+  if (Array.isArray(value)) {
+    for (let i = 0; i < value.length; i++) if (typeof value[i] === "object") value[i] = unpack(value[i]);
+    return value;
+  }
+  if (value === null || typeof value !== "object") return value;
+  if (value.bdata !== undefined) return unpackArray(value);
+  for (const key in value) if (typeof value[key] === "object") value[key] = unpack(value[key]);
+  return value;
+}

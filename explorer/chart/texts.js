@@ -1,0 +1,131 @@
+// Captions, formulas and tables: templates of the server filled with this step's numbers, always as text, never as HTML.
+
+const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
+const minus = (text) => text.replaceAll("-", "−");
+
+/** A number as a person writes it: whole where it is whole, else four significant digits. */
+export function number(value) {
+  if (value === null || Number.isNaN(value)) return "–";
+  if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
+  const size = Math.abs(value);
+  if (Math.abs(value - Math.round(value)) < 1e-9 * Math.max(1, size) && size < 1e7) return minus(String(Math.round(value)));
+  if (size >= 1e6 || size < 1e-3) return minus(value.toExponential(2).replace("e+", "e"));
+  return minus(String(Number(value.toPrecision(4))));
+}
+
+const subscript = (n) => String(n).replace(/\d/g, (digit) => SUBSCRIPTS[digit]);
+
+/** "3x⁽¹⁾ + x⁽²⁾ − 2" from the coefficients and, last, the constant. */
+function expression(values) {
+  const terms = Array.from(values, (v, i) => [v, i < values.length - 1 ? ["x⁽¹⁾", "x⁽²⁾"][i] : ""]);
+  let text = "";
+  for (const [value, name] of terms) {
+    if (value === 0) continue;
+    const size = number(Math.abs(value));
+    const term = name && size === "1" ? name : size + name;
+    text += text ? (value < 0 ? " − " : " + ") + term : (value < 0 ? "−" : "") + term;
+  }
+  return text || "0";
+}
+
+const FORMATS = {
+  point: (v) => (v < 0 ? "–" : "x" + subscript(Math.round(v) + 1)),
+  vector: (v) => "(" + Array.from(v, number).join(", ") + ")",
+  paren: (v) => (v < 0 ? "(" + number(v) + ")" : number(v)),
+  degrees: (v) => (Number.isNaN(v) ? "–" : minus(v.toFixed(1)) + "°"),
+  sign: (v) => (v < 0 ? "−" : "+"),
+  line: expression,
+  text: (v) => String(v),
+};
+
+/** The value of a placeholder such as "w:vector" at a step. */
+function valueText(placeholder, columns, step) {
+  const [name, format] = placeholder.split(":");
+  const column = columns[name];
+  if (column === undefined) return "{" + placeholder + "}";
+  const value = typeof column === "object" ? column[step] : column;
+  return (FORMATS[format] ?? number)(value);
+}
+
+const PLACEHOLDER = /\{([a-z_0-9]+(?::[a-z]+)?)\}/gi;
+
+/** A template with all placeholders filled in for one step. */
+export const fill = (template, columns, step) => template.replace(PLACEHOLDER, (_, p) => valueText(p, columns, step));
+
+/** The template that holds at a step: a text, or several with the index of each step's one. */
+export const chosen = (text, step) => (typeof text === "string" ? text : text.templates[text.which[step]]);
+
+/** Lay out what the message brings (formula rows, table); the numbers follow in textsAtStep. */
+export function updateTexts(chart) {
+  const { formula, table, title } = chart.message;
+  chart.plot.setAttribute("role", "img");
+  const holder = chart.find(".lc-formula");
+  holder.hidden = !formula;
+  chart.find(".lc-table").hidden = !table;
+  chart.formulaShown = null;
+  if (table && chart.tableHead !== table.head.join("|")) {
+    chart.tableHead = table.head.join("|");
+    const head = document.createElement("tr");
+    for (const name of table.head) head.append(Object.assign(document.createElement("th"), { textContent: name, scope: "col" }));
+    chart.find(".lc-table thead").replaceChildren(head);
+    chart.find(".lc-table table").setAttribute("aria-label", title ?? "");
+  }
+  textsAtStep(chart, chart.shared.step);
+}
+
+/** Write the numbers of one step into caption, description, formula and table. */
+export function textsAtStep(chart, step) {
+  const { caption, columns = {}, describe, title = "" } = chart.message;
+  chart.textStep = step;
+  const captionNode = chart.find(".lc-caption");
+  const sentence = caption ? fill(chosen(caption, step), columns, step) : "";
+  if (!chart.note) captionNode.textContent = chart.hideCaption ? "" : sentence;
+  captionNode.hidden = !caption;
+  const described = describe ? fill(chosen(describe, step), columns, step) : sentence;
+  chart.plot.setAttribute("aria-label", [title, described].filter(Boolean).join(": "));
+  formulaAtStep(chart, step, columns);
+  tableAtStep(chart, step, columns);
+}
+
+/** Show a sentence in the caption's place (an answer to the student), or `null` for the caption of the step again. */
+export function showNote(chart, text) {
+  chart.note = text;
+  chart.find(".lc-caption").classList.toggle("lc-note", Boolean(text));
+  if (text) chart.find(".lc-caption").textContent = text;
+  else textsAtStep(chart, chart.shared.step);
+}
+
+function formulaAtStep(chart, step, columns) {
+  const { formula } = chart.message;
+  if (!formula) return;
+  const holder = chart.find(".lc-formula");
+  const shown = formula.map((row) => chosen(row, step)).join("\n");
+  if (chart.formulaShown !== shown) {
+    // The rows are our own markup, never a visitor's; every value goes in as text below.
+    holder.innerHTML = shown
+      .split("\n")
+      .map((row) => `<div class="lc-row">${row.replace(PLACEHOLDER, '<span class="lc-value" data-v="$1"></span>')}</div>`)
+      .join("");
+    chart.formulaShown = shown;
+  }
+  for (const span of holder.querySelectorAll("[data-v]")) span.textContent = valueText(span.dataset.v, columns, step);
+}
+
+const ROWS = 10; // table rows shown at once; a longer table slides along with the step
+
+function tableAtStep(chart, step, columns) {
+  const { table } = chart.message;
+  if (!table) return;
+  const first = Math.max(0, Math.min(step - ROWS / 2, table.length - ROWS));
+  const rows = [];
+  for (let t = first; t < Math.min(first + ROWS, table.length); t++) {
+    const row = document.createElement("tr");
+    row.dataset.step = t;
+    if (t === step) row.setAttribute("aria-current", "step");
+    for (const cell of table.cells) {
+      row.append(Object.assign(document.createElement("td"), { textContent: fill(chosen(cell, t), columns, t) }));
+    }
+    rows.push(row);
+  }
+  chart.find(".lc-table tbody").replaceChildren(...rows);
+}

@@ -1,0 +1,56 @@
+// Zoom and pan of a board with equal scales: buttons, pinch or Ctrl + wheel, and dragging its empty ground.
+import { iconButton } from "./icons.js";
+
+/** Plotly's two axes (with p2d and d2p) and where the plot stands on the screen. */
+export function axes(chart) {
+  const { xaxis: x, yaxis: y } = chart.plot._fullLayout;
+  return { x, y, box: chart.plot.getBoundingClientRect() };
+}
+
+export function zoomButtons(chart, labels) {
+  return [
+    iconButton(labels.zoom_in, "plus", () => zoom(chart, 0.8)),
+    iconButton(labels.zoom_out, "minus", () => zoom(chart, 1.25)),
+    iconButton(labels.reset_view, "reset", () => reset(chart)),
+  ];
+}
+
+function setRanges(chart, x, y) {
+  window.Plotly.relayout(chart.plot, { "xaxis.range": x, "yaxis.range": y });
+}
+
+function zoom(chart, factor, centre) {
+  const { x, y } = axes(chart);
+  const scaled = (axis, at) => axis.range.map((end) => at + (end - at) * factor);
+  const middle = (axis) => (axis.range[0] + axis.range[1]) / 2;
+  setRanges(chart, scaled(x, centre?.x ?? middle(x)), scaled(y, centre?.y ?? middle(y)));
+}
+
+function reset(chart) {
+  const { layout } = chart.message.figure;
+  setRanges(chart, [...layout.xaxis.range], [...layout.yaxis.range]);
+}
+
+/** Bind wheel, pinch and panning; `chart.pan` is what the editor calls while empty ground is dragged. */
+export function bindView(chart) {
+  chart.plot.addEventListener(
+    "wheel",
+    (event) => {
+      if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls the page
+      event.preventDefault();
+      const { x, y, box } = axes(chart);
+      const centre = { x: x.p2d(event.clientX - box.left - x._offset), y: y.p2d(event.clientY - box.top - y._offset) };
+      zoom(chart, Math.exp(event.deltaY / 300), centre);
+    },
+    { passive: false, capture: true },
+  );
+  let start = null;
+  chart.pan = (press, event) => {
+    const { x, y } = axes(chart);
+    start ??= { x: [...x.range], y: [...y.range], wide: x.range[1] - x.range[0], high: y.range[1] - y.range[0] };
+    const right = ((event.clientX - press.event.clientX) / x._length) * start.wide;
+    const up = ((event.clientY - press.event.clientY) / y._length) * start.high;
+    setRanges(chart, start.x.map((v) => v - right), start.y.map((v) => v + up));
+  };
+  chart.panned = () => (start = null);
+}

@@ -1,0 +1,12 @@
+"""“Try this”: each experiment is a value whose claim is tested, so that no page promises what does not happen."""
+
+from __future__ import annotations
+
+from explorer.experiments import perceptron
+from explorer.experiments.base import Experiment
+
+EXPERIMENTS: dict[str, tuple[Experiment, ...]] = {
+    "perceptron": perceptron.EXPERIMENTS,
+}
+
+__all__ = ["EXPERIMENTS", "Experiment"]

@@ -1,0 +1,76 @@
+"""Boundaries of linear models on the board: the line, its two half-planes, the certificate against any line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.player import Frames
+from explorer.state import Dataset
+from linclass import linear
+
+NO_POINTS: NDArray[np.float64] = np.full((1, 2, 2), np.nan)
+
+
+def line_frames(dataset: Dataset, coef: NDArray[np.float64], intercept: NDArray[np.float64],
+                first: int = 0, classes: tuple[int, int] = (0, 1)) -> tuple[list[dict[str, Any]], Frames]:
+    """Return the traces of a line with its two half-planes and how they move.
+
+    Parameters
+    ----------
+    dataset : Dataset
+        Its view box says how far the line must reach.
+    coef, intercept : arrays of shape (T, 2) and (T,)
+        One linear model a step; where w = 0 there is no boundary, and none is drawn.
+    first : int
+        The position of the first of the three traces in the figure.
+    classes : tuple of int
+        The classes whose colours the positive and the negative half-plane take.
+    """
+    center, reach = view(dataset)
+    segments = linear.boundary_segments(coef, intercept, center, reach)
+    positive = linear.half_plane_quads(coef, intercept, center, reach)
+    negative = linear.half_plane_quads(-coef, -intercept, center, reach)
+    traces = [
+        area(theme.CLASS_FILLS[classes[0]]),
+        area(theme.CLASS_FILLS[classes[1]]),
+        {"type": "scatter", "mode": "lines", "x": [], "y": [], "hoverinfo": "skip",
+         "line": {"color": theme.LINE, "width": 3}},
+    ]
+    frames = Frames()
+    for offset, shapes in enumerate((positive, negative, segments)):
+        frames.add(first + offset, "x", shapes[:, :, 0], tween=True)
+        frames.add(first + offset, "y", shapes[:, :, 1], tween=True)
+    return traces, frames
+
+
+def area(fill: str) -> dict[str, Any]:
+    """An empty filled polygon without an outline."""
+    return {"type": "scatter", "mode": "lines", "x": [], "y": [], "fill": "toself", "fillcolor": fill,
+            "line": {"width": 0}, "hoverinfo": "skip"}
+
+
+def view(dataset: Dataset) -> tuple[NDArray[np.float64], float]:
+    """The centre of the board and a half-length that reaches well beyond it, zoomed out too."""
+    (x_min, x_max), (y_min, y_max) = dataset.bounds
+    center = np.array([(x_min + x_max) / 2, (y_min + y_max) / 2])
+    return center, 8.0 * float(np.hypot(x_max - x_min, y_max - y_min))
+
+
+def hull_certificate(dataset: Dataset, weights: NDArray[np.float64], signs: NDArray[np.int64]) -> list[dict[str, Any]]:
+    """Traces of the proof that no line separates: the points that carry weight, joined to their common mean."""
+    traces: list[dict[str, Any]] = []
+    for sign, colour in ((1, theme.CLASS_COLOURS[0]), (-1, theme.CLASS_COLOURS[1])):
+        members = np.flatnonzero((signs == sign) & (weights > 0))
+        mean = weights[members] @ dataset.X[members]
+        path = np.full((3 * len(members), 2), np.nan)
+        path[0::3], path[1::3] = dataset.X[members], mean
+        traces.append({"type": "scatter", "mode": "lines", "x": path[:, 0], "y": path[:, 1], "hoverinfo": "skip",
+                       "line": {"color": colour, "width": 2, "dash": "dot"}})
+    traces.append({"type": "scatter", "mode": "markers", "x": mean[:1], "y": mean[1:], "hoverinfo": "skip",
+                   "marker": {"symbol": "star", "size": 17, "color": theme.BAD,
+                              "line": {"width": 1, "color": theme.PAPER}}})
+    return traces

@@ -1,0 +1,88 @@
+"""The board: the points of a dataset on axes of equal scale."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from explorer import theme
+from explorer.language import _
+from explorer.state import MAX_CLASSES, Dataset
+
+Figure = dict[str, Any]
+
+
+def board(dataset: Dataset, *below: dict[str, Any], above: tuple[dict[str, Any], ...] = ()) -> Figure:
+    """Return the figure of the points, with other traces below and above them.
+
+    The traces `below` come first, so that their positions in the figure are 0, 1, …; then one trace for each
+    class (empty ones too: a click may fill them), then those `above`.
+    """
+    return {"data": [*below, *class_traces(dataset), *above], "layout": board_layout(dataset)}
+
+
+def class_traces(dataset: Dataset) -> list[dict[str, Any]]:
+    """One scatter trace for each class that the board knows, 4 in all, in the order of their indices."""
+    kind = "scattergl" if dataset.n > theme.WEBGL_POINTS else "scatter"
+    size = theme.marker_size(dataset.n)
+    named = dataset.n <= theme.NAMED_POINTS
+    traces = []
+    for label in range(MAX_CLASSES):
+        members = np.flatnonzero(dataset.labels == label)
+        name = dataset.names[label] if label < dataset.n_classes else str(label + 1)
+        marker = {
+            "symbol": theme.CLASS_SYMBOLS[label],
+            "color": theme.CLASS_COLOURS[label],
+            "size": size,
+            "line": {"width": 0 if label == 1 else 1, "color": theme.PAPER},
+        }
+        trace: dict[str, Any] = {
+            "type": kind,
+            "mode": "markers+text" if named else "markers",
+            "name": plain(name),
+            "x": dataset.X[members, 0],
+            "y": dataset.X[members, 1],
+            "marker": marker,
+            "hovertemplate": "(%{x}, %{y})<extra>%{fullData.name}</extra>",
+        }
+        if named:
+            trace["text"] = [f"x<sub>{i + 1}</sub>" for i in members]
+            trace["textposition"] = "top right"
+            trace["textfont"] = {"size": 12, "color": theme.MUTED}
+        if dataset.n <= theme.WEBGL_POINTS:
+            trace["customdata"] = members
+        else:
+            marker["opacity"] = 0.55
+            marker["line"] = {"width": 0}
+        traces.append(trace)
+    return traces
+
+
+def board_layout(dataset: Dataset) -> dict[str, Any]:
+    """Axes with the same scale where the units allow it: a normal must look perpendicular."""
+    (x_min, x_max), (y_min, y_max) = dataset.bounds
+    names = [axis_name(i, column) for i, column in enumerate(dataset.columns)]
+    xaxis = theme.axis(names[0], range=[x_min, x_max])
+    yaxis = theme.axis(names[1], range=[y_min, y_max])
+    if dataset.equal_scales:
+        yaxis |= {"scaleanchor": "x", "scaleratio": 1}
+    return theme.layout(xaxis=xaxis, yaxis=yaxis, uirevision="board")
+
+
+def axis_name(index: int, column: str) -> str:
+    """The axis' title: x⁽¹⁾ and x⁽²⁾ as in the formulas (x₁ is the first sample), or the column's own name."""
+    default = column == f"x{index + 1}"
+    return ("x⁽¹⁾", "x⁽²⁾")[index] if default else plain(column)
+
+
+def plain(text: str) -> str:
+    """Return `text` so that Plotly shows it as it is: its tags and entities switched off."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+
+
+def ring(name: str = "") -> dict[str, Any]:
+    """An empty ring that marks the sample of a step."""
+    marker = {"symbol": "circle-open", "size": 26, "color": theme.ACCENT, "line": {"width": 3}}
+    return {"type": "scatter", "mode": "markers", "name": name or _("this step's sample"), "x": [], "y": [],
+            "marker": marker, "hoverinfo": "skip"}

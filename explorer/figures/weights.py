@@ -1,0 +1,109 @@
+"""Weight space of a linear model in the plane: the cone of separators as a slice at this step's b, or on a sphere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.player import Frames
+from linclass import Trace, weight_space
+
+MOST_LINES = 60  # samples whose lines are drawn; the cone itself takes all
+Figure = dict[str, Any]
+
+
+def slice_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace) -> tuple[Figure, Frames]:
+    """The plane of (w1, w2) at each step's b: what separates, each sample's line, and the path of w."""
+    W, b = trace.coef, trace.intercept
+    reach = 1.25 * max(float(np.abs(W).max()), 1e-9)
+    size = np.where(b == 0, 1.0, np.abs(b))
+    limit = 2 * reach / float(size.min())
+    which = np.sign(b).astype(int) + 1
+    polygons = weight_space.slice_polygons(X, signs, limit)
+    corners = _same_length(polygons)
+    frames = Frames()
+    frames.add(0, "x", corners[:, :, 0], index=which, scale=size)
+    frames.add(0, "y", corners[:, :, 1], index=which, scale=size)
+    lines = weight_space.slice_lines(X[:MOST_LINES], limit)
+    path = np.concatenate([lines, np.full((*lines.shape[:2], 1, 2), np.nan)], axis=2).reshape(3, -1, 2)
+    frames.add(1, "x", path[:, :, 0], index=which, scale=size)
+    frames.add(1, "y", path[:, :, 1], index=which, scale=size)
+    before = np.concatenate([W[:1], W[:-1]])
+    frames.add(3, "x", np.stack([before[:, 0], W[:, 0]], axis=1))
+    frames.add(3, "y", np.stack([before[:, 1], W[:, 1]], axis=1))
+    frames.add(4, "x", W[:, :1], tween=True)
+    frames.add(4, "y", W[:, 1:], tween=True)
+    data = [
+        {"type": "scatter", "mode": "lines", "fill": "toself", "fillcolor": theme.GOOD_FILL, "hoverinfo": "skip",
+         "line": {"color": theme.GOOD, "width": 2}, "x": [], "y": []},
+        {"type": "scatter", "mode": "lines", "hoverinfo": "skip", "opacity": 0.45,
+         "line": {"color": theme.MUTED, "width": 1}, "x": [], "y": []},
+        {"type": "scatter", "mode": "lines", "hoverinfo": "skip", "opacity": 0.5,
+         "line": {"color": theme.MUTED, "width": 1.5, "dash": "dot"}, "x": W[:, 0], "y": W[:, 1]},
+        arrow(theme.ACCENT),
+        {"type": "scatter", "mode": "markers", "hovertemplate": "w = (%{x}, %{y})<extra></extra>", "x": [], "y": [],
+         "marker": {"size": 11, "color": theme.LINE, "line": {"width": 2, "color": theme.PAPER}}},
+    ]
+    bounds = [-reach, reach]
+    layout = theme.layout(
+        xaxis=theme.axis("w⁽¹⁾", range=bounds),
+        yaxis=theme.axis("w⁽²⁾", range=bounds, scaleanchor="x", scaleratio=1),
+    )
+    return {"data": data, "layout": layout}, frames
+
+
+def arrow(colour: str, width: float = 3) -> dict[str, Any]:
+    """An empty trace whose line ends in an arrow head."""
+    return {"type": "scatter", "mode": "lines+markers", "x": [], "y": [], "hoverinfo": "skip",
+            "line": {"color": colour, "width": width},
+            "marker": {"symbol": "arrow", "angleref": "previous", "size": [0, 13], "color": colour}}
+
+
+def _same_length(polygons: list[NDArray[np.float64]]) -> NDArray[np.float64]:
+    """Closed polygons as one array (3, k, 2), the last corner repeated; an empty one is NaN."""
+    k = max(len(polygon) for polygon in polygons) + 1
+    result = np.full((len(polygons), k, 2), np.nan)
+    for row, polygon in zip(result, polygons, strict=True):
+        if len(polygon):
+            row[: len(polygon)] = polygon
+            row[len(polygon) :] = polygon[0]
+    return result
+
+
+def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace) -> tuple[Figure, Frames]:
+    """The unit sphere of directions (w1, w2, b), coloured by mistakes; the separators' patch and the path of ŵ."""
+    directions = weight_space.sphere()
+    counts = weight_space.mistakes(X, signs, directions)
+    share = np.where(counts == 0, 0.0, 0.15 + 0.85 * counts / max(len(X), 1))
+    weights = np.column_stack([trace.coef, trace.intercept])
+    norm = np.linalg.norm(weights, axis=1)
+    norm[norm == 0] = np.nan
+    path = 1.02 * weights / norm[:, None]
+    frames = Frames()
+    for axis, name in enumerate("xyz"):
+        frames.add(2, name, path[:, axis : axis + 1])
+    data = [
+        {"type": "surface", "x": directions[..., 0].tolist(), "y": directions[..., 1].tolist(),
+         "z": directions[..., 2].tolist(), "surfacecolor": share.tolist(), "cmin": 0, "cmax": 1,
+         "colorscale": [[0, theme.GOOD], [0.1, theme.GOOD], [0.1001, "#d9dee7"], [1, "#7a8496"]],
+         "showscale": False, "hoverinfo": "skip", "lighting": {"ambient": 0.85, "diffuse": 0.3, "specular": 0}},
+        {"type": "scatter3d", "mode": "lines", "x": path[:, 0], "y": path[:, 1], "z": path[:, 2], "hoverinfo": "skip",
+         "line": {"color": theme.ACCENT, "width": 5}},
+        {"type": "scatter3d", "mode": "markers", "x": [], "y": [], "z": [], "hoverinfo": "skip",
+         "marker": {"size": 7, "color": theme.LINE}},
+    ]
+    axes = {f"{a}axis": {"title": {"text": t}, "range": [-1.1, 1.1], "showticklabels": False}
+            for a, t in zip("xyz", ("w⁽¹⁾", "w⁽²⁾", "b"), strict=True)}
+    scene = {**axes, "aspectmode": "cube", "dragmode": "turntable", "camera": {"eye": _facing(path)}}
+    return {"data": data, "layout": theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0})}, frames
+
+
+def _facing(path: NDArray[np.float64]) -> dict[str, float]:
+    """A camera that looks at the end of the path, a little from above."""
+    end = path[-1] if np.isfinite(path[-1]).all() else np.array([1.0, 1.0, 0.5])
+    eye = 1.55 * (end + np.array([0.25, 0.15, 0.35]))
+    return {name: float(value) for name, value in zip("xyz", eye, strict=True)}
+

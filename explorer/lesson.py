@@ -1,0 +1,151 @@
+"""The frame that every page shares: title, idea, controls, board, formula, experiments, code."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import Any
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from explorer import player, session, state, theme
+from explorer.chart import chart
+from explorer.experiments import EXPERIMENTS, Experiment
+from explorer.figures import points
+from explorer.language import _
+from explorer.state import Dataset
+
+STYLE = f"""<style>
+.stMainBlockContainer {{ padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }}
+.stMainBlockContainer [data-testid="stVerticalBlock"] {{ gap: 0.65rem; }}
+.stMainBlockContainer h1 {{ font-size: 1.7rem; padding: 0; }}
+@media (max-width: 640px) {{ .stMainBlockContainer {{ padding: 2.6rem 1rem 3rem 1rem; }} .stMainBlockContainer h1 {{ font-size: 1.4rem; }} }}
+.lc-idea {{ max-width: 62rem; margin: 0; line-height: 1.45; }}
+.st-key-locked {{ display: none; }}
+.lc-class-0 {{ color: {theme.CLASS_COLOURS[0]} !important; }} .lc-class-1 {{ color: {theme.CLASS_COLOURS[1]} !important; }}
+.lc-class-2 {{ color: {theme.CLASS_COLOURS[2]} !important; }} .lc-class-3 {{ color: {theme.CLASS_COLOURS[3]} !important; }}
+</style>"""
+
+
+def run(page: Callable[[], None]) -> None:
+    """Run a page as one fragment: a click on its board or controls reruns it and nothing else."""
+    st.fragment(page)()
+
+
+@dataclass
+class Lesson:
+    """A page under construction: its points, and the two columns that it fills."""
+
+    key: str
+    dataset: Dataset
+    left: DeltaGenerator
+    right: DeltaGenerator
+    locked: bool
+
+    @contextmanager
+    def controls(self) -> Iterator[None]:
+        """The place of the page's controls, hidden where the link says lock=1 (their values hold all the same)."""
+        with self.right, st.container(key="locked" if self.locked else "controls", gap="small"):
+            yield
+
+    def board(self, message: player.Message, *, hand: bool = False) -> None:
+        """Show the board. `message` is what `player.message` made; its class traces begin at `first_trace`."""
+        first = message.pop("first_trace", 0)
+        edit = session.editing(self.dataset, first, hand=hand)
+        names = [self.dataset.names[i] if i < self.dataset.n_classes else str(i + 1) for i in range(4)]
+        edit["classes"] = [
+            {"name": _("Class {name}").format(name=name), "symbol": icon}
+            for name, icon in zip(names, theme.CLASS_ICONS, strict=True)
+        ]
+        edit["named"] = theme.NAMED_POINTS
+        message |= {"edit": edit, "locked": self.locked, "height": theme.BOARD_HEIGHT, "view": self._view()}
+        with self.left:
+            chart.mount("board", message)
+
+    def plain_board(self, title: str, caption: str) -> None:
+        """Show the points alone, with a sentence, where no model can be drawn."""
+        self.board(player.message(self.key, figure=points.board(self.dataset), title=title, caption=caption))
+
+    def _view(self) -> str:
+        current = session.get()
+        return f"{current.generation}.{self.key if current.history is None else ''}"
+
+    def linked(self, name: str, message: player.Message) -> None:
+        """Show another chart, formula or table that follows the board's step, where the page stands just now."""
+        chart.mount(f"{self.key}.{name}", message)
+
+    def experiments(self) -> None:
+        """The “try this” of the page: one button each, with what to look at."""
+        if self.locked:
+            return
+        known = EXPERIMENTS[self.key]
+        st.markdown(f"##### {_('Try this')}")
+        for column, experiment in zip(st.columns(len(known)), known, strict=True):
+            column.button(experiment.title, key=f"try.{self.key}.{experiment.key}", on_click=_start,
+                          args=(experiment,), width="stretch")
+            column.caption(experiment.sentence)
+
+    def code(self, ours: str, theirs: str | None) -> None:
+        """The Python that gives this very model, with linclass and where possible with scikit-learn."""
+        with st.expander(_("Show the code")):
+            st.caption(_("These lines make the same model from the same points, wherever linclass is installed."))
+            st.code(ours)
+            if theirs:
+                st.caption(_("The same with scikit-learn:"))
+                st.code(theirs)
+
+
+def _start(experiment: Experiment) -> None:
+    """Set the stage of an experiment: its points and its settings."""
+    session.replace(experiment.dataset())
+    for key, value in experiment.settings.items():
+        st.session_state[key] = value
+
+
+def open(key: str, title: str, idea: str, source: str, default: Callable[[], Dataset] = state.default) -> Lesson:
+    """Begin a page: style, title, the idea in two sentences, and the two columns that it fills.
+
+    Parameters
+    ----------
+    key : str
+        The page's name: of its experiments and its charts' group.
+    title, idea, source : str
+        What stands at the top; the source is shown as help beside the title.
+    default : function
+        Makes the points that the page opens with when the visitor has none.
+    """
+    st.html(STYLE)
+    dataset = session.dataset(default)
+    st.title(title, anchor=False, help=source)
+    st.html(f'<p class="lc-idea">{idea}</p>')
+    if problem := session.take_problem():
+        st.warning(problem, icon=":material/link_off:")
+    left, right = st.columns([0.55, 0.45], gap="medium")
+    return Lesson(key, dataset, left, right, st.query_params.get("lock") == "1")
+
+
+def signs(lesson: Lesson) -> Any:
+    """Labels -1 and +1 for a page of two classes, shape (n,), or None after telling what is missing.
+
+    With three or four classes on the board a control asks which one stands against the rest.
+    """
+    dataset = lesson.dataset
+    positive = 0
+    if len(dataset.present) > 2:
+        with lesson.controls():
+            positive = st.segmented_control(
+                _("This class against all others"), dataset.present, format_func=lambda k: dataset.names[k],
+                default=dataset.present[0], required=True, key=f"{lesson.key}.positive",
+            )
+    labels = dataset.signs(positive)
+    if dataset.n and abs(int(labels.sum())) < dataset.n:
+        return labels
+    lesson.plain_board(
+        _("Board"),
+        _("Put points of two classes on the board: click to add, and choose the class above it.")
+        if dataset.n == 0
+        else _("All points are of one class. Choose another class above the board and click to add some."),
+    )
+    return None

@@ -1,0 +1,116 @@
+"""What the browser needs to play a lesson alone: frames of a figure, captions, formula values, table rows.
+
+A message is a plain dict. Arrays travel packed (base64 of their bytes); the browser unpacks them, moves the charts
+along `frames` and fills the templates of captions, formulas and tables with the `columns`' values at each step.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+import zlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from explorer import theme
+from linclass import Trace
+
+try:
+    import orjson
+except ImportError:  # an accelerator only
+    orjson = None  # type: ignore[assignment]
+
+Message = dict[str, Any]
+_CODES = {"f": "f4", "i": "i4", "b": "i1"}
+
+
+@dataclass
+class Frames:
+    """How the traces of a figure change from step to step."""
+
+    columns: list[dict[str, Any]] = field(default_factory=list)
+
+    def add(self, trace: int, attr: str, values: NDArray[Any], *, tween: bool = False,
+            index: NDArray[Any] | None = None, scale: NDArray[Any] | None = None) -> None:
+        """Let attribute `attr` of a trace take `values[t]` at step t.
+
+        Parameters
+        ----------
+        trace : int
+            Position of the trace in the figure.
+        attr : str
+            Plotly's name of the attribute, such as "x" or "marker.size".
+        values : array of shape (T, k), or (v, k) with `index`
+            What to draw; NaN draws nothing.
+        tween : bool
+            Whether the browser may blend between two steps while it plays.
+        index : array of shape (T,), optional
+            The row of `values` that each step shows, where few rows serve many steps.
+        scale : array of shape (T,), optional
+            A factor for each step's row.
+        """
+        column: dict[str, Any] = {"trace": trace, "attr": attr, "values": values, "tween": tween}
+        if index is not None:
+            column["index"] = np.asarray(index, dtype=np.int32)
+        if scale is not None:
+            column["scale"] = np.asarray(scale)
+        self.columns.append(column)
+
+    def __iadd__(self, other: Frames) -> Frames:
+        self.columns += other.columns
+        return self
+
+
+def at_points(X: NDArray[np.float64], picked: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Coordinates of the picked samples, shape (T, 2); NaN where none was picked (-1)."""
+    if not len(X):
+        return np.full((len(picked), 2), np.nan)
+    return np.where((picked >= 0)[:, None], X[np.maximum(picked, 0)], np.nan)
+
+
+def choose(templates: Sequence[str], which: ArrayLike) -> Message:
+    """A text that changes: at step t it is `templates[which[t]]`."""
+    return {"templates": list(templates), "which": np.asarray(which, dtype=np.int32)}
+
+
+def fingerprint(trace: Trace) -> int:
+    """A number that differs when the models of a trace differ."""
+    return zlib.crc32(np.ascontiguousarray(trace.intercept).tobytes(),
+                      zlib.crc32(np.ascontiguousarray(trace.coef).tobytes()))
+
+
+def message(group: str, *, figure: Message | None = None, frames: Frames | None = None,
+            height: int = theme.SIDE_HEIGHT, title: str = "", **parts: Any) -> Message:
+    """Assemble what one chart shows; charts of the same `group` move together.
+
+    `parts` may hold `player`, `caption`, `columns`, `formula`, `table`, `describe`, `edit`, `guess_trace`, `view`.
+    """
+    result: Message = {"group": group, "title": title, "height": height, **parts}
+    if figure is not None:
+        result |= {"figure": figure, "frames": frames.columns if frames else [], "palette": theme.DARK}
+    return result
+
+
+def dumps(value: Message) -> bytes:
+    """Return the message as JSON, its arrays packed as base64 of little-endian numbers."""
+    if orjson is not None:
+        return orjson.dumps(value, default=_pack, option=orjson.OPT_NON_STR_KEYS)
+    return json.dumps(value, default=_pack, separators=(",", ":")).encode()
+
+
+def _pack(value: Any) -> Any:
+    if isinstance(value, np.generic):
+        return value.item()
+    if not isinstance(value, np.ndarray):
+        raise TypeError(f"cannot send a {type(value).__name__} to the browser")
+    if value.dtype.kind in "OU":
+        return value.tolist()
+    code = "f8" if value.dtype == np.float64 else _CODES.get(value.dtype.kind, "i4")
+    if value.dtype == np.int8:
+        code = "i1"
+    packed = np.ascontiguousarray(value, dtype="<" + code)
+    return {"dtype": code, "shape": list(value.shape), "bdata": base64.b64encode(packed).decode()}

@@ -1,0 +1,72 @@
+"""What app.py hands to `st.App`: the routes of the charts' scripts, and one sentence for uncaught errors."""
+
+from __future__ import annotations
+
+import hashlib
+import importlib.util
+import logging
+from pathlib import Path
+
+import streamlit as st
+from starlette.requests import Request
+from starlette.responses import FileResponse, Response
+from starlette.routing import Route
+from streamlit import config
+
+from explorer.language import _
+
+CHART_FOLDER = Path(__file__).parent / "chart"
+_FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+_log = logging.getLogger("linclass")
+
+
+def _plotly_script() -> Path:
+    spec = importlib.util.find_spec("plotly")
+    if spec is None or spec.origin is None:
+        raise ImportError("plotly is not installed: run `pip install -r requirements.txt`")
+    return Path(spec.origin).parent / "package_data" / "plotly.min.js"
+
+
+def _files() -> dict[str, Path]:
+    """The files that the browser may fetch, by name: the chart's own and Plotly's script."""
+    own = sorted([*CHART_FOLDER.glob("*.js"), *CHART_FOLDER.glob("*.css")])
+    return {path.name: path for path in own} | {"plotly.min.js": _plotly_script()}
+
+
+FILES = _files()
+
+
+def _version() -> str:
+    digest = hashlib.sha256()
+    for path in FILES.values():
+        digest.update(path.read_bytes())
+    return digest.hexdigest()[:12]
+
+
+VERSION = _version()  # part of the address, so that a browser may keep the files for ever
+
+
+def assets_url() -> str:
+    """Where the browser finds the chart's files, below `server.baseUrlPath`."""
+    base = config.get_option("server.baseUrlPath").strip("/")
+    return f"{'/' + base if base else ''}/charts/{VERSION}"
+
+
+async def _asset(request: Request) -> Response:
+    path = FILES.get(request.path_params["name"])
+    if path is None:
+        return Response(status_code=404)
+    media_type = "text/css" if path.suffix == ".css" else "text/javascript"
+    return FileResponse(path, media_type=media_type, headers=_FOREVER)
+
+
+def routes() -> list[Route]:
+    """The app's own routes beside Streamlit's."""
+    return [Route(f"{assets_url()}/{{name}}", _asset)]
+
+
+def on_script_error(error: Exception) -> bool:
+    """Give the visitor one sentence and the log the traceback."""
+    _log.error("uncaught error in a page", exc_info=error)
+    st.error(_("Something went wrong on this page; your points are safe in the address bar. Reload to go on."))
+    return True

@@ -1,0 +1,44 @@
+"""Where points come from besides clicks and uploads: the generators and the small tables of `linclass`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from explorer.language import _
+from explorer.state import Dataset
+from linclass import GENERATORS, TABLES
+
+
+def from_labels(X: ArrayLike, y: ArrayLike, title: str = "") -> Dataset:
+    """Return a Dataset of samples labelled -1 and +1, or 0 to C-1 where there are more than two classes."""
+    y = np.asarray(y)
+    if np.isin(y, (-1, 1)).all():
+        return Dataset(np.asarray(X), np.where(y > 0, 0, 1).astype(np.int8), title=title)
+    names = tuple(str(k + 1) for k in range(max(int(y.max()) + 1, 2)))
+    return Dataset(np.asarray(X), y.astype(np.int8), names=names, title=title)
+
+
+def table(name: str) -> Dataset:
+    """Return a small table of the literature by its name in `linclass.TABLES`."""
+    return from_labels(*TABLES[name])
+
+
+def generate(name: str, **settings: Any) -> Dataset:
+    """Return points of a generator by its name in `linclass.GENERATORS`."""
+    return from_labels(*GENERATORS[name](**settings))
+
+
+def generator_titles() -> dict[str, str]:
+    """What each generator is called on screen."""
+    return {
+        "blobs": _("Gaussian blobs"),
+        "moons": _("Two moons"),
+        "circles": _("Circles"),
+        "spirals": _("Spirals"),
+        "xor": _("XOR clusters"),
+        "stripes": _("Stripes"),
+        "checkerboard": _("Checkerboard"),
+    }

@@ -1,0 +1,77 @@
+"""The one place for colours, sizes and markers. Colours are safe for colour-blind eyes; shapes say the same again.
+
+Figures are made in the colours of the light theme; the browser swaps each for its partner in `DARK` when the
+visitor's theme is dark, so one figure serves both.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+CLASS_COLOURS = ("#0b62a8", "#c2410c", "#0f7a5a", "#8b3fa8")
+CLASS_SYMBOLS = ("circle", "x", "triangle-up", "diamond")
+CLASS_ICONS = ("●", "✕", "▲", "◆")
+CLASS_FILLS = (
+    "rgba(11,98,168,0.13)",
+    "rgba(194,65,12,0.12)",
+    "rgba(15,122,90,0.13)",
+    "rgba(139,63,168,0.13)",
+)
+
+LINE = "#1b2433"  # the boundary, and whatever belongs to the model
+MUTED = "#677084"  # guides, paths, what was
+ACCENT = "#b4820e"  # the sample of this step
+ACCENT_FILL = "rgba(180,130,14,0.20)"
+GOOD = "#14854f"  # what solves the problem: the cone of separators
+GOOD_FILL = "rgba(20,133,79,0.22)"
+BAD = "#b3203a"  # the certificate that nothing does
+BAD_FILL = "rgba(179,32,58,0.16)"
+PAPER = "#ffffff"
+
+DARK = {
+    "#0b62a8": "#5cb3f5",
+    "#c2410c": "#ff8f57",
+    "#0f7a5a": "#43cfa2",
+    "#8b3fa8": "#d39bec",
+    "rgba(11,98,168,0.13)": "rgba(92,179,245,0.16)",
+    "rgba(194,65,12,0.12)": "rgba(255,143,87,0.15)",
+    "rgba(15,122,90,0.13)": "rgba(67,207,162,0.15)",
+    "rgba(139,63,168,0.13)": "rgba(211,155,236,0.16)",
+    LINE: "#eef2f8",
+    MUTED: "#9aa5b8",
+    ACCENT: "#f6c64b",
+    ACCENT_FILL: "rgba(246,198,75,0.22)",
+    GOOD: "#4fd08f",
+    GOOD_FILL: "rgba(79,208,143,0.24)",
+    BAD: "#ff7b92",
+    BAD_FILL: "rgba(255,123,146,0.20)",
+    PAPER: "#11161f",
+}
+
+BOARD_HEIGHT = 430  # pixels: board, toolbar, player and caption fit into a window of 800
+SIDE_HEIGHT = 300
+MARKER_SIZE = 11
+NAMED_POINTS = 12  # up to so many points carry their names x1, x2, …
+WEBGL_POINTS = 1_000  # from here on WebGL draws the points
+
+
+def marker_size(n: int) -> float:
+    """Diameter of a point in pixels: smaller where there are many of them."""
+    return MARKER_SIZE if n <= 200 else 7 if n <= 2_000 else 3.5
+
+
+def layout(**changes: Any) -> dict[str, Any]:
+    """The layout that all charts share, with changes."""
+    base: dict[str, Any] = {
+        "margin": {"l": 44, "r": 12, "t": 12, "b": 40},
+        "showlegend": False,
+        "hovermode": "closest",
+        "dragmode": False,
+    }
+    return base | changes
+
+
+def axis(title: str, **changes: Any) -> dict[str, Any]:
+    """One axis: a plain title, no frame, thin grid, fixed against Plotly's own dragging."""
+    base: dict[str, Any] = {"title": {"text": title, "standoff": 8}, "fixedrange": True, "ticks": ""}
+    return base | changes

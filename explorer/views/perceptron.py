@@ -1,0 +1,155 @@
+"""The perceptron on the screen: its controls, its board, and the charts beside it."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+from streamlit.delta_generator import DeltaGenerator
+
+from explorer import captions, player, theme
+from explorer.figures import boundaries, curves, points, vectors, weights
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Frames, Message
+from linclass import Perceptron, Separability, Trace
+
+Signs = NDArray[np.int64]
+FIRST_CLASS_TRACE = 3  # after the two half-planes and the line
+RING_TRACE = FIRST_CLASS_TRACE + 4
+GUESS_TRACE = RING_TRACE + 1
+BUDGETS = (50, 200, 1_000, 10_000)
+ETAS = (0.1, 0.25, 0.5, 0.75, 1.0)
+
+
+# ---- controls ----
+
+
+def start_controls() -> tuple[str | list[float], float]:
+    """Where the weights begin, and the learning rate where it changes more than the scale."""
+    names = {"zeros": _("Zero"), "first-sample": _("First point"), "own": _("My own")}
+    columns = st.columns([3, 2])
+    start = columns[0].segmented_control(_("Start"), list(names), default="zeros", required=True, format_func=names.get,
+                                 key="pla.start", bind="query-params")
+    if start == "zeros":
+        return start, 1.0
+    eta = columns[1].select_slider(_("Learning rate η"), ETAS, value=1.0, key="pla.eta", bind="query-params")
+    if start == "first-sample":
+        return start, eta
+    own = [
+        column.number_input(name, min_value=-1e6, max_value=1e6, value=value, step=0.5, key=f"pla.{key}",
+                            bind="query-params")
+        for column, name, key, value in zip(st.columns(3), ("w⁽¹⁾", "w⁽²⁾", "b"), ("w1", "w2", "b"), (1.0, 0.0, 0.0),
+                                            strict=True)
+    ]
+    return own, eta
+
+
+def record_control(place: DeltaGenerator, order: str) -> str:
+    """Whether each point that is looked at is a step, or only the updates."""
+    if order not in ("cyclic", "first"):
+        return "updates"
+    visits = place.toggle(_("Show every visit"), key="pla.visits", bind="query-params",
+                          help=_("A step for each point that is looked at, not only for the mistakes."))
+    return "visits" if visits else "updates"
+
+
+def budget_control(place: DeltaGenerator) -> int:
+    """After how many updates a perceptron that will never stop is stopped."""
+    budget: int = place.selectbox(_("Stop after"), BUDGETS, index=1, key="pla.budget", bind="query-params", width=180,
+                                  format_func=lambda n: _("{n} updates").format(n=n))
+    return budget
+
+
+def seed_control(place: DeltaGenerator) -> int:
+    """The seed of the random order."""
+    seed: int = place.number_input(_("Seed"), 0, 9_999, 0, key="pla.seed", bind="query-params", width=140)
+    return seed
+
+
+# ---- the board ----
+
+
+def board(lesson: Lesson, model: Perceptron, signs: Signs, verdict: Separability, note: str) -> Message:
+    """The board with the moving line, the sample of each step ringed, and the proof where no line separates."""
+    dataset, trace, eta = lesson.dataset, model.trace_, model.eta
+    lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept)
+    marked = np.where(trace.picked >= 0, trace.picked, trace.visited)
+    ring = player.at_points(dataset.X, marked)
+    frames.add(RING_TRACE, "x", ring[:, :1])
+    frames.add(RING_TRACE, "y", ring[:, 1:])
+    guess = {"type": "scatter", "mode": "lines+markers", "x": [], "y": [], "hoverinfo": "skip",
+             "line": {"color": theme.MUTED, "width": 2, "dash": "dash"}, "marker": {"size": 6, "color": theme.MUTED}}
+    proof = [] if verdict.weights is None else boundaries.hull_certificate(dataset, verdict.weights, signs)
+    caption = captions.perceptron_caption(trace, signs, eta)
+    if note:
+        caption["templates"] = [*caption["templates"], note]
+        caption["which"][-1] = len(caption["templates"]) - 1
+    return player.message(
+        lesson.key, figure=points.board(dataset, *lines, above=(points.ring(), guess, *proof)), frames=frames,
+        title=_("Board with {n} points").format(n=dataset.n), caption=caption,
+        columns=captions.perceptron_columns(trace, dataset.X, signs, eta),
+        player={
+            "length": len(trace), "steps": trace.step, "trace": player.fingerprint(trace),
+            "predict": {"answers": trace.picked, "normal": trace.coef[-1]},
+        },
+        first_trace=FIRST_CLASS_TRACE, guess_trace=GUESS_TRACE,
+    )
+
+
+def verdict(answer: Separability) -> None:
+    """Say at once whether any line separates, with the proof."""
+    if answer.separable:
+        st.markdown(":green[:material/check_circle:] " + _("A line separates the classes, so the perceptron will stop."))
+    else:
+        st.markdown(":red[:material/all_inclusive:] " + _(
+            "No line separates the classes, so the perceptron never stops. The proof: the star is at once "
+            "a mean of positive and of negative points (dotted)."))
+
+
+# ---- beside the board ----
+
+
+def formula(lesson: Lesson, trace: Trace, signs: Signs, eta: float) -> Message:
+    """The update rule with the numbers of the step."""
+    return player.message(lesson.key, formula=captions.perceptron_formula(trace, eta),
+                          columns=captions.perceptron_columns(trace, lesson.dataset.X, signs, eta))
+
+
+def beside(lesson: Lesson, trace: Trace, signs: Signs, eta: float) -> None:
+    """One linked chart of the reader's choice: weight space (slice or sphere), the vector sum, or the curves."""
+    names = {"slice": _("Weight space"), "sphere": _("on the sphere"), "sum": _("Vector sum"), "loss": _("Loss")}
+    choice = st.segmented_control(_("Beside the plane"), list(names), default="slice", required=True,
+                                  format_func=names.get, key="pla.beside", bind="query-params")
+    figure, frames, describe = _figure(choice, lesson, trace, signs, eta)
+    st.caption(EXPLANATIONS()[choice])
+    lesson.linked("beside", player.message(
+        lesson.key, figure=figure, frames=frames, title=names[choice], describe=describe, view=choice,
+        columns={"w": trace.coef, "b": trace.intercept, "errors": trace.errors, "loss": trace.loss}))
+
+
+def EXPLANATIONS() -> dict[str, str]:
+    """What each linked chart shows, in one sentence."""
+    return {
+        "slice": _("Each point allows one side of its grey line; the green region separates, and each update hops "
+                   "towards it. This is the slice of (w⁽¹⁾, w⁽²⁾, b) at this step's b."),
+        "sphere": _("All directions (w⁽¹⁾, w⁽²⁾, b): those on green separate, the darker grey the more mistakes. "
+                    "Drag to turn."),
+        "sum": _("The old w (grey), plus η y x (yellow), is the new w (dark)."),
+        "loss": _("The loss L = −Σ y f(x) over the mistakes, their number, and their total distance to the line."),
+    }
+
+
+def _figure(choice: str, lesson: Lesson, trace: Trace, signs: Signs, eta: float) -> tuple[Message, Frames, str]:
+    X = lesson.dataset.X
+    where = _("w = {w:vector}, b = {b}, {errors} mistakes.")
+    if choice == "slice":
+        return *weights.slice_figure(X, signs, trace), where
+    if choice == "sphere":
+        return *weights.sphere_figure(X, signs, trace), where
+    if choice == "sum":
+        before = captions.perceptron_columns(trace, X, signs, eta)["w_before"]
+        return *vectors.sum_figure(before, trace.coef), where
+    shown = [(_("Loss"), trace.loss, theme.CLASS_COLOURS[0]), (_("Mistakes"), trace.errors, theme.CLASS_COLOURS[1]),
+             (_("Distance of the mistakes"), trace.distance, theme.CLASS_COLOURS[3])]
+    return *curves.stacked(trace.step, shown, _("Step")), _("Loss {loss}, {errors} mistakes.")

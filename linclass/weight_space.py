@@ -1,0 +1,67 @@
+"""Weight space: with the bias, each sample is a half-space of (w1, w2, b), and the separators are an open cone.
+
+Lin 2; a slice at a fixed b is a polygon in (w1, w2), and the slices at b and at 1 are the same up to the scale b.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.checks import Array
+from linclass.linear import boundary_segments, halfplane_intersection
+
+SLICES = (-1, 0, 1)  # the signs of b: a slice at any other b is one of these, scaled by |b|
+
+
+def slice_polygons(X: Array, y: ArrayLike, limit: float) -> list[Array]:
+    """The separators at b = -1, 0 and 1: for each a polygon of w, shape (k, 2), empty (0, 2) where there is none.
+
+    All w in the square |w1|, |w2| <= limit with y_n (w·x_n + b) >= 0 for every n; its inside separates.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, 2)
+    y : array-like of shape (n,)
+        Labels as -1 and +1.
+    limit : float > 0
+        Half the side of the square.
+    """
+    y = np.asarray(y, dtype=float)
+    box = (-limit, limit)
+    return [halfplane_intersection(y[:, None] * X, y * b, box, box) for b in SLICES]
+
+
+def slice_lines(X: Array, limit: float) -> Array:
+    """Each sample's line w·x_n + b = 0 in the slices at b = -1, 0 and 1, shape (3, n, 2, 2); NaN where x_n = 0."""
+    ones = np.ones(len(X))
+    return np.stack([boundary_segments(X, b * ones, (0.0, 0.0), 3 * limit) for b in SLICES])
+
+
+def sphere(latitudes: int = 41, longitudes: int = 80) -> Array:
+    """Unit directions (w1, w2, b) on a grid of the sphere, shape (latitudes, longitudes + 1, 3), closed round b."""
+    polar = np.linspace(0, np.pi, latitudes)[:, None]
+    turn = np.linspace(0, 2 * np.pi, longitudes + 1)[None, :]
+    return np.stack(
+        [np.sin(polar) * np.cos(turn), np.sin(polar) * np.sin(turn), np.cos(polar) * np.ones_like(turn)],
+        axis=-1,
+    )
+
+
+def mistakes(X: Array, y: ArrayLike, weights: Array) -> NDArray[np.int64]:
+    """Number of samples with y f(x) <= 0 for each augmented weight vector.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d)
+    y : array-like of shape (n,)
+        Labels as -1 and +1.
+    weights : ndarray of shape (..., d + 1)
+        The bias last.
+
+    Returns
+    -------
+    ndarray of shape (...)
+    """
+    Z = np.asarray(y, dtype=float)[:, None] * np.hstack([X, np.ones((len(X), 1))])
+    return np.asarray((weights @ Z.T <= 0).sum(axis=-1))
