@@ -33,6 +33,7 @@ from linclass.datasets import GENERATORS, TABLES
 from linclass.grid import Grid
 from linclass.losses import LOSSES, Loss
 from linclass.perceptron import Perceptron
+from linclass.separability import Separability, separable
 from linclass.trace import Trace
 
 CLASSIFIERS: dict[str, type[Classifier]] = {
@@ -49,5 +50,7 @@ __all__ = [
     "Loss",
     "NotFittedError",
     "Perceptron",
+    "Separability",
     "Trace",
+    "separable",
 ]

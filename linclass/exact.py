@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from linclass.checks import Array
 
@@ -41,3 +43,35 @@ def integral(values: ArrayLike) -> tuple[Array, int] | None:
         return None
     scale = 10**places
     return np.rint(np.asarray(values, dtype=float) * scale), scale
+
+
+@dataclass(frozen=True)
+class Whole:
+    """Floats as whole numbers over a common unit, without any rounding: x = (mantissa << shift) / unit.
+
+    Decimals of up to 6 places are the decimals that they are, over a power of ten; other floats are what they
+    are in binary, over a power of two.
+    """
+
+    mantissa: NDArray[np.int64]
+    shift: NDArray[np.int64]
+    unit: int
+
+    @classmethod
+    def of(cls, X: Array) -> Whole:
+        """The whole numbers of an array of finite floats."""
+        decimal = integral(X)
+        if decimal is not None:
+            mantissa = decimal[0].astype(np.int64)
+            return cls(mantissa, np.zeros_like(mantissa), decimal[1])
+        fraction, exponent = np.frexp(X)
+        mantissa = np.ldexp(fraction, 53).astype(np.int64)
+        power = exponent.astype(np.int64) - 53  # x = mantissa * 2**power
+        power[mantissa == 0] = power.max()
+        lowest = min(int(power.min()), 0)
+        return cls(mantissa, power - lowest, 2**-lowest)
+
+    def rows(self, which: list[int] | slice = slice(None)) -> NDArray[np.object_]:
+        """Some rows as Python's own integers, which never overflow."""
+        rows: NDArray[np.object_] = self.mantissa[which].astype(object) << self.shift[which].astype(object)
+        return rows
