@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 Array = NDArray[np.float64]
+LARGEST = 1e100  # so that sums of products of three stay finite
 
 
 class NotFittedError(ValueError, AttributeError):
@@ -70,20 +71,22 @@ def _numbers(X: ArrayLike, name: str) -> Array:
 
 
 def finite(values: Array, name: str) -> Array:
-    """The values, if all are finite.
+    """The values, if all are finite and none is larger than 1e100, whose products floats cannot hold.
 
     Raises
     ------
     ValueError
-        Naming the first NaN or infinite value and its place.
+        Naming the first value that is not, and its place.
     """
-    if np.isfinite(values).all():
+    good = np.abs(values) <= LARGEST  # not for NaN
+    if good.all():
         return values
-    place = tuple(int(i) for i in np.argwhere(~np.isfinite(values))[0])
-    found = "NaN" if np.isnan(values[place]) else "inf" if values[place] > 0 else "-inf"
+    place = tuple(int(i) for i in np.argwhere(~good)[0])
+    found = "NaN" if np.isnan(values[place]) else f"{values[place]:g}"
     where = ", ".join(f"{axis} {i}" for axis, i in zip(("row", "column"), place, strict=False))
     raise ValueError(
-        f"{name} must hold finite numbers; got {found} at {where}. Remove or replace that value."
+        f"{name} must hold finite numbers up to {LARGEST:g}; got {found} at {where}. "
+        "Remove or replace that value."
     )
 
 

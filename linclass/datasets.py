@@ -56,9 +56,8 @@ def blobs(
     rng, noise = _start(n, noise, random_state)
     if checks.at_least(classes, 2, "classes") > 4:
         raise ValueError(f"classes must be 2, 3 or 4; got {classes}. Pass for example classes=3.")
-    centers = np.array([[1.6, 1.4], [-1.2, 0.2], [1.4, -2.0], [-2.4, -2.8]])
-    if classes == 2:
-        centers = centers[1::-1]  # the positive cloud, class 1, above right
+    # Not symmetric about the origin: then the perceptron needs its bias, and some twenty updates.
+    centers = np.array([[0.2, 0.2], [2.6, 2.0], [3.0, -1.4], [-2.2, 2.4]])
     y = _shares(n, classes)
     return _finish(centers[y] + rng.normal(0, noise, (n, 2)), y, flips, rng, classes)
 

@@ -163,21 +163,23 @@ def _first_weights(start: str | ArrayLike, X: Array, y: Array) -> Array:
 def _problem(X: Array, y: Array, start: Array, eta: float, budget: int) -> Problem:
     """The problem in whole numbers if data, start and eta are decimals and stay exact, else in floats."""
     moves = bool(start.any())
-    factor = 1.0 if moves else eta  # from zero, eta only scales: learn with 1 and multiply last
-    points = integral(X)
-    rates = integral(np.append(start, eta if moves else 1.0))
-    if points is not None and rates is not None:
-        (whole, unit), (numbers, scale) = points, rates
-        Z = _signed(whole, y, float(unit))
-        first, step = numbers[:-1] * unit, float(numbers[-1])
+    typed = integral(np.append(start, eta))
+    numbers, scale = typed if typed is not None else (np.append(start, eta), 1)
+    points = integral(X) if typed is not None or not moves else None
+    # From a start at zero eta only scales: learn with steps of 1 and multiply last.
+    step, factor = (float(numbers[-1]), 1.0) if moves else (1.0, float(numbers[-1]))
+    if points is not None:
+        whole, unit = points
+        Z, first = _signed(whole, y, float(unit)), numbers[:-1] * unit
         # Only mistakes are updated on, so ‖ŵ_k‖² <= ‖ŵ_0‖² + k η² R²: no product or partial sum is larger.
         radius = np.linalg.norm(Z, axis=1).max()
         reach = np.hypot(np.linalg.norm(first), np.sqrt(budget + 1) * step * radius)
-        largest = max(reach * radius, float(unit * unit * scale))
+        largest = reach * radius
         if largest < INT_EXACT / 4:
             kind = float if largest < FLOAT_EXACT else np.int64
             return Problem(Z.astype(kind), first.astype(kind), kind(step), unit, scale * unit, factor, True)
-    return Problem(_signed(X, y, 1.0), start, eta if moves else 1.0, 1, 1, factor, False)
+    step, factor = (eta, 1.0) if moves else (1.0, eta)
+    return Problem(_signed(X, y, 1.0), start, step, 1, 1, factor, False)
 
 
 def _signed(X: Array, y: Array, one: float) -> Array:

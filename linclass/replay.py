@@ -29,7 +29,7 @@ class Problem:
     unit : int
         Power of ten that makes the samples whole.
     divisor, factor : int, float
-        The true weights are those learned, divided by `divisor`, times `factor`.
+        The true weights are those learned, times `factor`, divided by `divisor`.
     exact : bool
         Whether all are whole numbers, and stay exact through the whole fit.
     """
@@ -48,11 +48,11 @@ class Problem:
 
     def true_weights(self, weights: NDArray[Any]) -> Array:
         """Weights in the unit of the data."""
-        return weights / self.divisor * self.factor
+        return weights * self.factor / self.divisor
 
     def true_margin(self, margins: Any) -> Any:
         """Margins y f(x), or sums of them, in the unit of the data."""
-        return margins / (self.divisor * self.unit) * self.factor
+        return margins * self.factor / (self.divisor * self.unit)
 
 
 class Replay:

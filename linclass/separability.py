@@ -77,7 +77,9 @@ def separable(X: ArrayLike, y: ArrayLike) -> Separability:
     center, spread = low / 2 + high / 2, np.where(high > low, high / 2 - low / 2, 1.0)
     Z = np.column_stack([(X - center) / spread, np.ones(len(X))]) * y[:, None]
     rows, p = nearest(Z)
-    return _certified(X, y, p[:-1] / (spread / spread.min())) or _decided(X, y, rows)
+    with np.errstate(over="ignore"):  # features of sizes too different for floats are left to whole numbers
+        w = p[:-1] / (spread / spread.min())
+    return _certified(X, y, w) or _decided(X, y, rows)
 
 
 def _lone_sign(label: Any) -> float:
@@ -120,7 +122,7 @@ def _decided(X: Array, y: Array, rows: list[int]) -> Separability:
         offset = p[-1] * reach - sum(a * o for a, o in zip(p, origin.tolist(), strict=False))
         along = (whole.rows() @ np.array(p[:-1], dtype=object) + offset) * side.astype(object)  # (n,), exact
         j = int(along.argmin())
-        if 2 * along[j] >= min(along[chosen]) > 0 or j in chosen:
+        if 2 * along[j] >= min(along[chosen]) > 0:
             return _separator(X, y, whole, p[:-1])
         chosen.append(j)
         pool += augmented([j])
