@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import socket
 import subprocess
 import sys
@@ -93,6 +94,10 @@ class Server:
     def log(self) -> str:
         """All that the server has printed, over restarts too."""
         return self._log.read_text(encoding="utf-8", errors="replace") if self._log.exists() else ""
+
+    def tracebacks(self, since: int = 0) -> list[str]:
+        """The tracebacks in the log, from that character on."""
+        return re.findall(r"^Traceback.*(?:\n[ \t].*)*\n.*", self.log()[since:], re.MULTILINE)
 
     def memory(self) -> float:
         """Resident memory of the process in MB (Linux; nan elsewhere)."""

@@ -72,7 +72,7 @@ def errors(server: Server) -> Iterator[list[str]]:
     found: list[str] = []
     before = len(server.log())
     yield found
-    found += re.findall(r"^Traceback.*(?:\n[ \t].*)*\n.*", server.log()[before:], re.MULTILINE)
+    found += server.tracebacks(before)
     assert not found, "uncaught errors:\n" + "\n".join(found)
 
 

@@ -1,0 +1,31 @@
+"""A lesson with given points in a real Chromium, for the benchmarks that count what is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from playwright.sync_api import Page, sync_playwright
+
+from tools import chromium
+from tools.server import Server
+
+BOARD = ".lc-chart:not(.lc-follower) .lc-plot"  # the chart that has the player; the others follow it
+
+
+@contextmanager
+def lesson(path: str) -> Iterator[tuple[Page, list[float]]]:
+    """Start the app and open a page of it at 1280×800: the page, and a growing list of what it sends.
+
+    The list holds the size of every message from the browser to the server.
+    """
+    sent: list[float] = []
+    with Server() as server, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
+        page = browser.new_page(viewport={"width": 1280, "height": 800})
+        page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(len(data))))
+        page.goto(server.url + path)
+        page.wait_for_selector('.lc-chart[data-ready="1"]')
+        page.wait_for_timeout(2000)  # whatever else a fresh page still loads
+        yield page, sent
+        browser.close()

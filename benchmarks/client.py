@@ -1,0 +1,127 @@
+"""One browser tab, as the server sees it: Streamlit's messages over its websocket, without the browser."""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ClientState_pb2 import ClientState
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.Navigation_pb2 import Navigation
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.controls import Control
+
+PATIENCE = 60  # seconds that an answer may take
+
+
+@dataclass
+class Answer:
+    """What the server sent in answer to one rerun."""
+
+    seconds: float = 0.0
+    messages: int = 0
+    bytes: int = 0
+    errors: list[str] = field(default_factory=list)
+    controls: list[Control] = field(default_factory=list)
+
+
+@dataclass
+class Tab:
+    """A connected tab: what it would send along with every rerun."""
+
+    socket: ClientConnection
+    page: str = ""
+    query: str = ""
+    script_hash: str = ""
+    navigation: Navigation | None = None
+    widgets: dict[str, WidgetState] = field(default_factory=dict)
+
+    async def open(self, page: str = "", query: str = "") -> Answer:
+        """Go to a page of the app, given by its path without a slash, as by a link with that query."""
+        self.page, self.query, self.script_hash = page, query, ""
+        self.widgets.clear()
+        return await self.rerun()
+
+    async def change(self, control: Control) -> Answer:
+        """Set a control to its next state, as a user would."""
+        self.widgets[control.id] = next(control.states)
+        return await self.rerun(control.fragment)
+
+    async def rerun(self, fragment: str = "") -> Answer:
+        """Ask for a rerun and wait for the last message of the answer; TimeoutError after a minute."""
+        state = ClientState(
+            query_string=self.query,
+            page_name=self.page,
+            page_script_hash=self.script_hash,
+            fragment_id=fragment,
+        )
+        state.widget_states.widgets.extend(self.widgets.values())
+        start = time.perf_counter()
+        await self.socket.send(BackMsg(rerun_script=state).SerializeToString())
+        async with asyncio.timeout(PATIENCE):
+            answer = await self._answer()
+        answer.seconds = time.perf_counter() - start
+        return answer
+
+    async def _answer(self) -> Answer:
+        answer = Answer()
+        while True:
+            data = await self.socket.recv(decode=False)
+            self._acknowledge()
+            message = ForwardMsg.FromString(data)
+            answer.messages += 1
+            answer.bytes += len(data)
+            if self._finished(message, answer):
+                return answer
+
+    def _acknowledge(self) -> None:
+        """Acknowledge at once what came: Linux otherwise holds the rest of an answer back for 40 ms at times.
+
+        Streamlit leaves Nagle's algorithm on, so the wait would hide what the server itself takes.
+        """
+        if hasattr(socket, "TCP_QUICKACK"):
+            connection: socket.socket = self.socket.transport.get_extra_info("socket")
+            connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_QUICKACK, 1)
+
+    def _finished(self, message: ForwardMsg, answer: Answer) -> bool:
+        """Take note of a message; return whether it is the last one of a finished run."""
+        match message.WhichOneof("type"):
+            case "new_session":
+                self.script_hash = message.new_session.page_script_hash
+            case "navigation":
+                self.navigation = message.navigation
+                self.script_hash = message.navigation.page_script_hash
+            case "page_info_changed":
+                self.query = message.page_info_changed.query_string
+            case "page_not_found":
+                answer.errors.append(f"page not found: {self.page}")
+            case "delta":
+                self._see(message, answer)
+            case "script_finished":
+                if message.script_finished == ForwardMsg.FINISHED_WITH_COMPILE_ERROR:
+                    answer.errors.append("compile error")
+                return message.script_finished != ForwardMsg.FINISHED_EARLY_FOR_RERUN
+        return False
+
+    def _see(self, message: ForwardMsg, answer: Answer) -> None:
+        element = message.delta.new_element
+        if element.HasField("exception"):
+            answer.errors.append(f"{element.exception.type}: {element.exception.message}")
+        control = Control.of(message.delta)
+        if control is not None:
+            answer.controls.append(control)
+
+
+@asynccontextmanager
+async def tab(url: str) -> AsyncIterator[Tab]:
+    """Connect a tab to a server at http://…; closed at the end."""
+    address = url.replace("http", "ws", 1) + "/_stcore/stream"
+    async with connect(address, max_size=None, compression=None) as socket:
+        yield Tab(socket)

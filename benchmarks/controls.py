@@ -1,0 +1,107 @@
+"""The controls that a page shows, and what a browser sends, again and again, to change each."""
+
+from __future__ import annotations
+
+import itertools
+import json
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, Self
+
+from streamlit.proto.Common_pb2 import DoubleArray, StringArray
+from streamlit.proto.Delta_pb2 import Delta
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+
+
+@dataclass
+class Control:
+    """One control: its label, the fragment that a change reruns ("" for the page), and its next states."""
+
+    label: str
+    id: str
+    fragment: str
+    states: Iterator[WidgetState]
+
+    @classmethod
+    def of(cls, delta: Delta) -> Self | None:
+        """Return the control in a message of the server, or None if it shows none that can be set."""
+        if delta.WhichOneof("type") != "new_element":
+            return None
+        kind = delta.new_element.WhichOneof("type")
+        if kind not in _READERS:
+            return None
+        element: Any = getattr(delta.new_element, kind)
+        states = None if getattr(element, "disabled", False) else _READERS[kind](element)
+        if states is None:
+            return None
+        return cls(getattr(element, "label", "board"), element.id, delta.fragment_id, states)
+
+
+def _cycle(element: Any, field: str, values: list[Any]) -> Iterator[WidgetState] | None:
+    """Go round the values for ever, starting with the second: the first is the one that is shown."""
+    if len(values) < 2:
+        return None
+    ring = itertools.cycle(values[1:] + values[:1])
+    return (WidgetState(id=element.id, **{field: value}) for value in ring)
+
+
+def _strings(options: list[str]) -> list[StringArray]:
+    return [StringArray(data=[option]) for option in options]
+
+
+def _slider(element: Any) -> Iterator[WidgetState] | None:
+    default = list(element.default)
+    if element.options:
+        return _cycle(element, "string_array_value", _strings(list(element.options)[:4]))
+    low, high = element.min, element.max
+    middle = low + element.step * round((high - low) / (2 * element.step))
+    ends = [value for value in (low, middle, high) if [value] != default]
+    return _cycle(element, "double_array_value", [DoubleArray(data=[v] * len(default)) for v in ends])
+
+
+def _buttons(element: Any) -> Iterator[WidgetState] | None:
+    options = [option.content for option in element.options]
+    return _cycle(element, "string_array_value", _strings(options))
+
+
+def _choice(element: Any) -> Iterator[WidgetState] | None:
+    return _cycle(element, "string_value", list(element.options))
+
+
+def _checkbox(element: Any) -> Iterator[WidgetState] | None:
+    return _cycle(element, "bool_value", [element.default, not element.default])
+
+
+def _number(element: Any) -> Iterator[WidgetState] | None:
+    step = (
+        element.step
+        if not element.has_max or element.default + element.step <= element.max
+        else -element.step
+    )
+    return _cycle(element, "double_value", [element.default, element.default + step])
+
+
+def _board(element: Any) -> Iterator[WidgetState] | None:
+    """The chart on which points are edited: drag the first point a little, to and fro."""
+    message = json.loads(element.json or "null")
+    message = json.loads(message) if isinstance(message, str) else message
+    if not isinstance(message, dict) or not message.get("edit") or message["edit"].get("readonly"):
+        return None
+    return _moves(element.id, message["edit"]["epoch"], message["edit"]["ack"])
+
+
+def _moves(id_: str, epoch: str, last: int) -> Iterator[WidgetState]:
+    for n in itertools.count(last + 1):
+        move = {"n": n, "op": "move", "i": 0, "x": round(0.01 * (n % 50), 2), "y": 0.5, "drag": 1}
+        yield WidgetState(id=id_, json_value=json.dumps({"edits": {"epoch": epoch, "list": [move]}}))
+
+
+_READERS: dict[str, Callable[[Any], Iterator[WidgetState] | None]] = {
+    "slider": _slider,
+    "button_group": _buttons,
+    "radio": _choice,
+    "selectbox": _choice,
+    "checkbox": _checkbox,
+    "number_input": _number,
+    "bidi_component": _board,
+}

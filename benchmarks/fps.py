@@ -1,0 +1,78 @@
+"""How smoothly the player plays: frames a second while a perceptron learns on 200 overlapping points.
+
+    python -m benchmarks.fps [--points 200] [--seconds 5]
+
+At every speed that the player offers: the browser's frames a second, those in which the board really changed
+(the line rests for a moment after each step), and the longest wait between two frames. The goal is at least
+45 frames a second, and not a single message to the server while it plays.
+"""
+
+from __future__ import annotations
+
+import argparse
+from typing import Any
+
+from playwright.sync_api import Page
+
+from benchmarks import points
+from benchmarks.browser import BOARD, lesson
+
+GOAL = 45
+
+# Counts animation frames, and those before which something inside the board was changed.
+COUNT = """([selector, seconds]) => new Promise((done) => {
+  let changed = false, frames = 0, redrawn = 0, longest = 0, start = null, last = null;
+  const observer = new MutationObserver(() => (changed = true));
+  observer.observe(document.querySelector(selector), { subtree: true, childList: true, attributes: true });
+  const frame = (now) => {
+    if (start === null) start = now;
+    else {
+      frames += 1;
+      longest = Math.max(longest, now - last);
+      redrawn += changed;
+    }
+    changed = false;
+    last = now;
+    if (now - start < 1000 * seconds) return requestAnimationFrame(frame);
+    observer.disconnect();
+    const span = (now - start) / 1000;
+    done({ frames: frames / span, redrawn: redrawn / span, longest });
+  };
+  requestAnimationFrame(frame);
+})"""
+
+
+def play(page: Page, speed: str, seconds: float) -> dict[str, Any]:
+    """Play from the start at a speed and count."""
+    page.get_by_label("Steps per second").first.select_option(speed)
+    page.get_by_label("To the start", exact=True).first.click()
+    page.get_by_label("Play", exact=True).first.click()
+    found: dict[str, Any] = page.evaluate(COUNT, [BOARD, seconds])
+    page.get_by_label("Pause", exact=True).first.click()
+    return found
+
+
+def main() -> None:
+    """Play at every speed and report."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--points", type=int, default=200)
+    parser.add_argument("--seconds", type=float, default=5)
+    options = parser.parse_args()
+    print(f"player, {options.points} points; goal: at least {GOAL} frames a second, no message\n")
+    print("steps/s   frames/s   of the goal   redrawn/s   longest wait   messages")
+    with lesson(f"/perceptron?{points.query(options.points, 'overlapping')}") as (page, sent):
+        speeds = page.get_by_label("Steps per second").first.locator("option")
+        for speed in [option.get_attribute("value") or "" for option in speeds.all()]:
+            before = len(sent)
+            found = play(page, speed, options.seconds)
+            ratio = found["frames"] / GOAL
+            print(
+                f"{speed:>7} {found['frames']:>10.1f} {ratio:>13.2f} {found['redrawn']:>11.1f}"
+                f" {found['longest']:>11.0f} ms {len(sent) - before:>10}"
+            )
+
+
+if __name__ == "__main__":
+    main()
