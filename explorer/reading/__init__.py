@@ -1,0 +1,53 @@
+"""The bytes of an upload -> a pandas frame.
+
+Everything is bounded before it is parsed: bytes, rows, columns and cells. The index of the frame counts rows
+as the visitor sees them in the file, from 1 and with the header, so that a message can name the place.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+import pandas as pd
+
+from explorer.language import _
+from explorer.reading.encoding import decode
+from explorer.reading.limits import IntakeError, needs_apostrophe, numbered, without_apostrophe
+from explorer.reading.separated import parse_separated
+from explorer.reading.structured import parse_json
+
+__all__ = ["IntakeError", "needs_apostrophe", "parse", "without_apostrophe"]
+
+
+def parse(name: str, content: bytes) -> tuple[pd.DataFrame, list[str]]:
+    """Return the table in a file, its index the row numbers in the file, and notes on what had to be guessed.
+
+    Parameters
+    ----------
+    name : str
+        The file's name; only its ending matters (.json is JSON, all else is sniffed).
+    content : bytes
+        At most 20 MB.
+
+    Raises
+    ------
+    IntakeError
+        If there is no table in it, or one beyond 200,000 rows, 1,000 columns or 10 million cells.
+    """
+    notes: list[str] = []
+    text = decode(content, notes)
+    if name.lower().endswith(".json") or text.lstrip()[:2] in ("[{", "[["):
+        frame = parse_json(text)
+    else:
+        frame = parse_separated(text, notes)
+    frame = _without_empty(frame)
+    if frame.empty:
+        raise IntakeError(_("The file has no rows of data: it needs at least one line below the names."))
+    return frame, notes
+
+
+def _without_empty(frame: pd.DataFrame) -> pd.DataFrame:
+    """Return the frame without blank rows and without columns that have neither name nor value."""
+    filled = frame.notna().to_numpy(dtype=bool)
+    named = np.array([name != numbered(j) for j, name in enumerate(frame.columns)], dtype=bool)
+    kept: pd.DataFrame = frame.loc[np.any(filled, axis=1), np.any(filled, axis=0) | named]
+    return kept

@@ -1,0 +1,68 @@
+"""The bytes of a file -> its text, or one sentence on why it has none."""
+
+from __future__ import annotations
+
+from explorer.language import _
+from explorer.reading.limits import MAX_BYTES, IntakeError
+
+_CONTROL = bytes(set(range(32)) - set(b"\t\n\r\f"))
+_BINARY = (  # how files begin that are not tables
+    (b"\x89PNG", _("a PNG picture")),
+    (b"\xff\xd8\xff", _("a JPEG picture")),
+    (b"GIF8", _("a GIF picture")),
+    (b"%PDF", _("a PDF document")),
+    (b"PK\x03\x04", _("an Excel workbook or a ZIP archive")),
+    (b"\xd0\xcf\x11\xe0", _("an old Excel workbook")),
+    (b"\x1f\x8b", _("a gzip archive")),
+    (b"\x89HDF", _("an HDF5 file")),
+    (b"PAR1", _("a Parquet file")),
+    (b"SQLite format 3", _("a database")),
+)
+
+
+def decode(content: bytes, notes: list[str]) -> str:
+    """Return the text in the bytes, with \\n between lines."""
+    if len(content) > MAX_BYTES:
+        raise IntakeError(
+            _(
+                "The file has {size:.0f} MB and at most {most} MB can be read: take a part of its rows."
+            ).format(size=len(content) / 2**20, most=MAX_BYTES // 2**20)
+        )
+    for start, kind in _BINARY:
+        if content.startswith(start):
+            raise IntakeError(
+                _("This is {kind}, not a table in text form: save the table as CSV and upload that.").format(
+                    kind=kind
+                )
+            )
+    encoding = _encoding(content)
+    try:
+        text = content.decode(encoding)
+    except UnicodeDecodeError as error:
+        raise IntakeError(
+            _("The file is not text in UTF-8, UTF-16 or Windows-1252: save it as CSV in UTF-8.")
+        ) from error
+    text = text.rstrip("\x1a").replace("\r\n", "\n").replace("\r", "\n")  # DOS ended files with Ctrl-Z
+    raw = text.encode("utf-8", "replace")
+    if b"\0" in raw or len(raw) - len(raw.translate(None, _CONTROL)) > len(raw) / 1000:
+        raise IntakeError(_("This is not a table in text form: save the table as CSV and upload that."))
+    if not text.strip():
+        raise IntakeError(_("The file is empty: it needs a line of names and at least one row of data."))
+    if encoding == "cp1252":
+        notes.append(_("Read as Windows-1252; if names look wrong, save the file in UTF-8."))
+    return text
+
+
+def _encoding(content: bytes) -> str:
+    """Return the encoding that the bytes seem to have."""
+    if content.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return "utf-16"
+    head = content[:4000]
+    for first, encoding in ((1, "utf-16-le"), (0, "utf-16-be")):
+        if head[first::2].count(0) > 0.4 * len(head[first::2]) and not head[1 - first :: 2].count(0):
+            return encoding
+    try:
+        content.decode("utf-8-sig")
+    except UnicodeDecodeError:
+        return "cp1252"
+    return "utf-8-sig"

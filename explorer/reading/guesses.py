@@ -1,0 +1,74 @@
+"""Which columns of a table most likely hold coordinates, and which one the classes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import pandas as pd
+from numpy.typing import NDArray
+
+from explorer.state import MAX_CLASSES
+
+LABEL_NAMES = ("label", "class", "target", "species", "y", "category", "group", "type", "outcome", "result")
+_NUMBER_NAMES = ("id", "index", "no", "nr", "row", "number")
+_LOOKED_AT = 10_000  # rows from which columns are guessed
+
+
+@dataclass(frozen=True)
+class Guess:
+    """The columns that most likely hold coordinates and classes; no label where none looks like one."""
+
+    x: str
+    y: str
+    label: str | None
+
+
+def numbers(values: pd.Series[Any]) -> NDArray[np.float64]:
+    """Return a column as float64, NaN where it holds no number."""
+    if values.dtype == object:  # truth values are not numbers
+        values = values.map(lambda value: None if isinstance(value, bool) else value)
+    return pd.to_numeric(values, errors="coerce").to_numpy(dtype=np.float64, na_value=np.nan)
+
+
+def is_numeric(values: pd.Series[Any]) -> bool:
+    """Return whether at least half of a column's first values are numbers."""
+    if pd.api.types.is_bool_dtype(values.dtype):
+        return False
+    head = values.iloc[:_LOOKED_AT].dropna()
+    if pd.api.types.is_numeric_dtype(values.dtype):
+        return len(head) > 0
+    return len(head) > 0 and bool(np.mean(~np.isnan(numbers(head))) >= 0.5)
+
+
+def label_candidates(frame: pd.DataFrame, numeric: Sequence[str]) -> tuple[str, ...]:
+    """Return the columns that may be labels, likeliest first: by name, then texts, then the later column."""
+    ranked = []
+    for position, column in enumerate(frame.columns):
+        head = frame[column].iloc[:_LOOKED_AT]
+        named = LABEL_NAMES.index(column.lower()) if column.lower() in LABEL_NAMES else len(LABEL_NAMES)
+        distinct = head.nunique()
+        few = 1 < distinct <= MAX_CLASSES and frame[column].nunique() <= MAX_CLASSES
+        text = column not in numeric
+        if few or (named < len(LABEL_NAMES) and (text or distinct <= 1)):
+            ranked.append((not few, named, not text, -position, column))
+    return tuple(column for *_rank, column in sorted(ranked))
+
+
+def guess(frame: pd.DataFrame, numeric: Sequence[str], candidates: Sequence[str]) -> Guess:
+    """Return the first two useful numeric columns, and the likeliest label that leaves two."""
+    label = next((c for c in candidates if c not in numeric or len(numeric) > 2), None)
+    columns = [column for column in numeric if column != label]
+    useful = [column for column in columns if not _is_row_number(column, frame[column])]
+    x, y = (useful if len(useful) > 1 else columns)[:2]
+    return Guess(x, y, label)
+
+
+def _is_row_number(name: str, values: pd.Series[Any]) -> bool:
+    """Return whether a column only counts or never changes: no coordinate that tells anything."""
+    counted = numbers(values.iloc[:_LOOKED_AT])
+    steps = np.diff(counted)
+    counts = len(counted) > 4 and counted[0] in (0, 1) and bool((steps == 1).all())
+    return counts or not steps.any() or name.lower() in _NUMBER_NAMES

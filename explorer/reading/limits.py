@@ -1,0 +1,73 @@
+"""How large a table may be, how its columns are named, and the one exception of all that reads uploads."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from explorer.language import _
+from explorer.state import unique
+
+MAX_BYTES = 20 * 2**20
+MAX_ROWS = 200_000
+MAX_COLUMNS = 1000
+MAX_CELLS = 10_000_000
+MISSING = ("", "NA", "N/A", "#N/A", "NaN", "nan", "NULL", "null", "?")
+
+
+class IntakeError(ValueError):
+    """The upload cannot be used; the message is one sentence that says what, where and what to do."""
+
+
+def check_size(rows: int, columns: int, most_cells: int = MAX_CELLS) -> None:
+    """Refuse a table that is too large, before it is built."""
+    if rows > MAX_ROWS:
+        raise too_many_rows(rows)
+    if columns > MAX_COLUMNS or rows * columns > most_cells:
+        raise IntakeError(
+            _(
+                "The table has {columns:,} columns and {rows:,} rows, too many cells to read: "
+                "keep the columns that you need."
+            ).format(columns=columns, rows=rows)
+        )
+
+
+def too_many_rows(rows: int) -> IntakeError:
+    """Return the refusal of a table with so many rows."""
+    return IntakeError(
+        _("The table has {rows:,} rows and at most {most:,} can be read: take a part of them.").format(
+            rows=rows, most=MAX_ROWS
+        )
+    )
+
+
+def numbered(j: int) -> str:
+    """Return the name of a column that has none."""
+    return _("column {number}").format(number=j + 1)
+
+
+def column_names(names: Sequence[str], width: int) -> list[str]:
+    """Return different names for `width` columns, "column 3" for those without one."""
+    repeated = [name for name, count in Counter(names).items() if name and count > 1]
+    if repeated:
+        raise IntakeError(_('Two columns are called "{name}": rename one of them.').format(name=repeated[0]))
+    filled: list[str] = []
+    for j in range(width):
+        name = names[j] if j < len(names) else ""
+        filled.append(name or unique(numbered(j), [*names, *filled]))
+    return filled
+
+
+def needs_apostrophe(text: str) -> bool:
+    """Return whether a spreadsheet would calculate the text, or reading would take it for something else."""
+    return text[:1] in (*"=+-@'",) or text in MISSING
+
+
+def without_apostrophe(cell: str) -> str:
+    """Return the text in a cell that begins with an apostrophe only to be a text."""
+    text = cell[1:]
+    return (
+        text
+        if cell[:1] == "'" and (needs_apostrophe(text) or text[:1] in (*"0123456789.\N{MINUS SIGN}",))
+        else cell
+    )

@@ -1,0 +1,73 @@
+"""Write the tables of this folder; run `python sample_data/make.py` where scikit-learn is installed.
+
+The two made-up tables come from Python's own generator with a fixed seed, so every run writes the same files.
+"""
+
+from __future__ import annotations
+
+import csv
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent
+
+Row = tuple[Any, ...]
+
+
+def credit_score(income: float, years: float, debt: float, age: float) -> float:
+    """The rule behind credit.csv before noise: credit is approved where it is positive."""
+    return 0.08 * income - 0.10 * debt + 0.06 * years + 0.02 * age - 3.0
+
+
+def exam_score(studied: float, slept: float) -> float:
+    """The rule behind exam.csv before noise: the exam is passed where it is positive."""
+    return 0.9 * studied + 0.6 * slept - 9.0
+
+
+def credit() -> Iterator[Row]:
+    """Sixty applicants: age in years, income and debt in thousands a year, years in the job."""
+    yield "age", "income", "years in job", "debt", "approve"
+    draw = random.Random(2024)
+    for _ in range(60):
+        age = draw.randint(20, 65)
+        years = draw.randint(0, age - 18)
+        income = draw.randint(15, 95)
+        debt = draw.randint(0, 60)
+        score = credit_score(income, years, debt, age) + draw.gauss(0, 0.7)
+        yield age, income, years, debt, "yes" if score > 0 else "no"
+
+
+def exam() -> Iterator[Row]:
+    """Forty students: hours studied and hours slept on the day before."""
+    yield "hours studied", "hours slept", "passed"
+    draw = random.Random(7)
+    for _ in range(40):
+        studied = round(draw.uniform(0, 10), 1)
+        slept = round(min(10.0, max(3.0, draw.gauss(7, 1.5))), 1)
+        yield studied, slept, "yes" if exam_score(studied, slept) + draw.gauss(0, 1.2) > 0 else "no"
+
+
+def iris() -> Iterator[Row]:
+    """Fisher's 150 flowers, as scikit-learn ships them."""
+    from sklearn.datasets import load_iris
+
+    flowers = load_iris()
+    yield *flowers.feature_names, "species"
+    for measures, species in zip(flowers.data.tolist(), flowers.target.tolist(), strict=True):
+        yield *measures, str(flowers.target_names[species])
+
+
+TABLES = {"iris": iris, "credit": credit, "exam": exam}
+
+
+def main() -> None:
+    """Write every table."""
+    for name, rows in TABLES.items():
+        with (FOLDER / f"{name}.csv").open("w", encoding="utf-8", newline="") as file:
+            csv.writer(file, lineterminator="\n").writerows(rows())
+
+
+if __name__ == "__main__":
+    main()

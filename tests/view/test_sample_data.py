@@ -1,0 +1,67 @@
+"""The shipped tables are what their README says, and each opens as points on the board."""
+
+import csv
+import io
+import re
+from pathlib import Path
+
+import numpy as np
+import pytest
+from sklearn.datasets import load_iris
+
+from explorer.intake import SAMPLE_DATA, sample_tables, to_dataset
+from sample_data import make
+
+README = (SAMPLE_DATA / "README.md").read_text(encoding="utf-8")
+
+
+def points(key):
+    sample = sample_tables()[key]
+    table = sample.read()
+    return to_dataset(table, table.guess.x, table.guess.y, table.guess.label)
+
+
+def test_every_file_is_offered_and_described():
+    files = {path.name for path in Path(SAMPLE_DATA).glob("*.csv")}
+    assert {sample.file for sample in sample_tables().values()} == files
+    for file in files:
+        row = re.search(rf"^\| `{file}` \|(.+)\|$", README, re.MULTILINE)
+        assert row is not None
+        assert re.search(r"CC BY|MIT", row[1])
+
+
+@pytest.mark.parametrize("name", make.TABLES)
+def test_the_script_writes_these_very_files(name):
+    written = io.StringIO()
+    csv.writer(written, lineterminator="\n").writerows(make.TABLES[name]())
+    assert (SAMPLE_DATA / f"{name}.csv").read_text(encoding="utf-8") == written.getvalue()
+
+
+@pytest.mark.parametrize(("key", "rows", "classes"), [("iris", 150, 3), ("credit", 60, 2), ("exam", 40, 2)])
+def test_a_table_opens_whole(key, rows, classes):
+    dataset = points(key)
+    assert dataset.n == rows
+    assert len(dataset.present) == classes
+    assert dataset.title == sample_tables()[key].title
+
+
+def test_iris_is_fishers():
+    iris = load_iris()
+    dataset = points("iris")
+    assert np.array_equal(dataset.X, iris.data[:, 2:])
+    assert [dataset.names[i] for i in dataset.labels] == iris.target_names[iris.target].tolist()
+
+
+def test_yes_is_the_positive_class():
+    assert points("credit").names[0] == points("exam").names[0] == "yes"
+
+
+def test_the_made_up_labels_follow_their_rule_as_often_as_the_readme_says():
+    _header, *applicants = make.credit()
+    _header, *students = make.exam()
+    for rows, score in (
+        (applicants, lambda age, income, years, debt: make.credit_score(income, years, debt, age)),
+        (students, make.exam_score),
+    ):
+        right = sum((score(*row[:-1]) > 0) == (row[-1] == "yes") for row in rows)
+        assert f"{right} of the {len(rows)} labels" in " ".join(README.split())
