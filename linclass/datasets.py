@@ -24,7 +24,7 @@ class Table(NamedTuple):
 
 
 def blobs(
-    *, n: int = 60, noise: float = 0.6, flips: float = 0.0, random_state: Any = 0, classes: int = 2
+    *, n: int = 60, noise: float = 0.7, flips: float = 0.0, random_state: Any = 0, classes: int = 2
 ) -> Sample:
     """Gaussian clouds, one per class.
 

@@ -1,0 +1,369 @@
+"""The perceptron against worked tables, a loop written from the definition, and scikit-learn."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sklearn.linear_model import Perceptron as SklearnPerceptron
+
+from linclass import Perceptron, separable
+from linclass.datasets import TABLES, blobs
+from linclass.losses import LOSSES
+
+LI = TABLES["li-2.1"]
+XOR = TABLES["xor"]
+
+# Li 2, Table 2.1: step, picked sample, w, b
+TABLE = [
+    (0, -1, (0, 0), 0),
+    (1, 0, (3, 3), 1),
+    (2, 2, (2, 2), 0),
+    (3, 2, (1, 1), -1),
+    (4, 2, (0, 0), -2),
+    (5, 0, (3, 3), -1),
+    (6, 2, (2, 2), -2),
+    (7, 2, (1, 1), -3),
+    (8, -1, (1, 1), -3),
+]
+
+
+@pytest.mark.parametrize("order", ["cyclic", "first"])
+def test_table_2_1_row_by_row(order):
+    trace = Perceptron(order=order).fit(*LI).trace_
+    assert len(trace) == 9
+    assert trace.stop == "converged"
+    for t, (step, picked, w, b) in enumerate(TABLE):
+        assert trace.step[t] == step
+        assert trace.picked[t] == picked
+        assert tuple(trace.coef[t]) == w
+        assert trace.intercept[t] == b
+
+
+def test_table_2_1_seen_from_the_model():
+    model = Perceptron().fit(*LI)
+    assert model.coef_.tolist() == [[1, 1]]
+    assert model.intercept_.tolist() == [-3]
+    assert model.n_iter_ == 7
+    assert model.predict([[3, 3], [4, 3], [1, 1]]).tolist() == [1, 1, -1]
+    assert model.predict([[1.5, 1.5]]).tolist() == [1]  # f = 0 counts as positive
+
+
+def test_table_2_1_losses_and_margins():
+    # By hand, for example row 2: w = (2, 2), b = 0 has the one mistake x3 with f = 4, at distance 4 / √8.
+    trace = Perceptron().fit(*LI).trace_
+    assert trace.loss.tolist() == [0, 7, 4, 1, 4, 5, 2, 0, 0]
+    assert trace.errors.tolist() == [3, 1, 1, 1, 2, 1, 1, 0, 0]
+    assert trace.distance[2] == pytest.approx(4 / np.sqrt(8))
+    assert np.isnan(trace.distance[[0, 4]]).all()
+    assert np.array_equal(trace.margin_before, [np.nan, 0, -7, -4, -1, -2, -5, -2, np.nan], equal_nan=True)
+    assert np.array_equal(trace.margin_after, [np.nan, 19, -4, -1, 2, 17, -2, 1, np.nan], equal_nan=True)
+    assert trace.updates.tolist() == [0, 1, 2, 3, 4, 5, 6, 7, 7]
+    assert trace.visited.tolist() == trace.picked.tolist()
+
+
+def test_cyclic_needs_six_passes():
+    visited = Perceptron(record="visits").fit(*LI).trace_.visited
+    # Table 2.1: five passes with updates and a sixth without any, then the row that says so.
+    assert visited.tolist() == [-1, *[0, 1, 2] * 6, -1]
+
+
+def test_first_finds_nothing_in_its_eighth_scan():
+    trace = Perceptron(order="first", record="visits").fit(*LI).trace_
+    scans = [[0], [0, 1, 2], [0, 1, 2], [0, 1, 2], [0], [0, 1, 2], [0, 1, 2], [0, 1, 2]]
+    assert trace.visited.tolist() == [-1, *(i for scan in scans for i in scan), -1]
+    assert trace.picked[trace.picked >= 0].tolist() == [0, 2, 2, 2, 0, 2, 2]
+
+
+def naive(X, y, order, eta, start, budget):
+    """Weights after every update, in fractions, from the definition; the picks; whether it converged."""
+    points = [[Fraction(str(v)) for v in row] + [Fraction(1)] for row in X.tolist()]
+    w, eta = [Fraction(str(v)) for v in start], Fraction(str(eta))
+    path, picks, position = [w], [], 0
+    while True:
+        margins = [y[i] * sum(a * b for a, b in zip(w, points[i], strict=True)) for i in range(len(X))]
+        wrong = [i for i in range(len(X)) if margins[i] <= 0]
+        if not wrong or len(picks) == budget:
+            return path, picks, not wrong
+        if order == "first":
+            i = wrong[0]
+        elif order == "worst":
+            i = margins.index(min(margins))
+        else:
+            i = next(k % len(X) for k in range(position, position + len(X)) if k % len(X) in wrong)
+        w = [a + eta * int(y[i]) * b for a, b in zip(w, points[i], strict=True)]
+        path, picks, position = [*path, w], [*picks, i], i + 1
+
+
+@st.composite
+def decimal_data(draw, places=2, most=12):
+    """Samples with few decimals, so that ties are common, and labels of both classes."""
+    n = draw(st.integers(2, most))
+    scale = 10 ** draw(st.integers(0, places))
+    numbers = st.integers(-3 * scale, 3 * scale)
+    X = np.array(draw(st.lists(st.tuples(numbers, numbers), min_size=n, max_size=n))) / scale
+    y = np.array([1, -1, *draw(st.lists(st.sampled_from([-1, 1]), min_size=n - 2, max_size=n - 2))])
+    return X, y
+
+
+@given(
+    decimal_data(),
+    st.sampled_from(["cyclic", "first", "worst"]),
+    st.sampled_from([1.0, 0.1, 0.3, 0.25]),
+    st.sampled_from([(0, 0, 0), (1, -1, 0.5), (0.1, 0.2, -0.3)]),
+)
+def test_every_pick_is_the_one_of_exact_arithmetic(data, order, eta, start):
+    X, y = data
+    trace = Perceptron(order=order, eta=eta, start=np.array(start), max_updates=60).fit(X, y).trace_
+    path, picks, done = naive(X, y, order, eta, start, 60)
+    assert trace.picked.tolist() == [-1, *picks] + [-1] * done
+    assert trace.stop == ("converged" if done else "budget")
+    weights = np.column_stack([trace.coef, trace.intercept])[: len(path)]
+    np.testing.assert_allclose(weights, np.array(path, dtype=float), rtol=1e-12, atol=1e-12)
+
+
+@given(decimal_data(), st.sampled_from([0.1, 0.7, 1 / 3, 2.5]))
+def test_from_zero_the_learning_rate_only_scales(data, eta):
+    X, y = data
+    one = Perceptron(max_updates=200).fit(X, y).trace_
+    other = Perceptron(max_updates=200, eta=eta).fit(X, y).trace_
+    assert other.picked.tolist() == one.picked.tolist()
+    np.testing.assert_allclose(other.coef, eta * one.coef, rtol=1e-12)
+    np.testing.assert_allclose(other.intercept, eta * one.intercept, rtol=1e-12)
+
+
+@given(decimal_data(), st.sampled_from(Perceptron.ORDERS), st.sampled_from([1.0, 0.5]))
+def test_an_update_raises_the_margin_by_eta_times_the_squared_length(data, order, eta):
+    X, y = data
+    trace = Perceptron(order=order, eta=eta, random_state=0, max_updates=100).fit(X, y).trace_
+    rows = np.flatnonzero(trace.picked >= 0)
+    rise = trace.margin_after[rows] - trace.margin_before[rows]
+    np.testing.assert_allclose(rise, eta * ((X[trace.picked[rows]] ** 2).sum(axis=1) + 1), rtol=1e-12)
+    assert (trace.margin_before[rows] <= 0).all()
+
+
+@given(decimal_data(), st.sampled_from(Perceptron.ORDERS))
+def test_it_converges_exactly_on_separable_data(data, order):
+    X, y = data
+    answer = separable(X, y).separable
+    model = Perceptron(order=order, random_state=1, max_updates=3000).fit(X, y)
+    if model.trace_.stop == "converged":
+        assert answer
+        assert (y * model.decision_function(X) > 0).all()
+        assert model.trace_.errors[-1] == 0
+    else:
+        assert model.trace_.errors[-1] > 0
+
+
+@given(decimal_data(), st.sampled_from(["cyclic", "first"]))
+def test_visits_tell_the_same_story_as_updates(data, order):
+    X, y = data
+    short = Perceptron(order=order, max_updates=30, max_snapshots=1000).fit(X, y).trace_
+    full = Perceptron(order=order, max_updates=30, max_snapshots=1000, record="visits").fit(X, y).trace_
+    updates = full.picked >= 0
+    assert full.picked[updates].tolist() == short.picked[short.picked >= 0].tolist()
+    assert (full.visited[updates] == full.picked[updates]).all()
+    assert (np.diff(full.coef, axis=0)[~updates[1:]] == 0).all()
+    for t in range(1, len(full)):  # a visit without an update found the sample on its right side
+        i = full.visited[t]
+        if i >= 0 and not updates[t]:
+            assert y[i] * (X[i] @ full.coef[t] + full.intercept[t]) > -1e-12
+    if order == "cyclic":
+        seen = full.visited[full.visited >= 0]
+        assert seen.tolist() == [i % len(X) for i in range(len(seen))]
+
+
+def test_columns_are_the_losses_of_the_models():
+    X, y = blobs(n=40, flips=0.1, random_state=3)
+    trace = Perceptron(max_updates=150).fit(X, y).trace_
+    for t, model in enumerate(trace):
+        w, b = model.coef_[0], model.intercept_[0]
+        assert trace.loss[t] == pytest.approx(LOSSES["perceptron"].total(X, y, w, b), abs=1e-9)
+        assert trace.errors[t] == (y * model.decision_function(X) <= 1e-9).sum()
+        if t:
+            assert trace.distance[t] == pytest.approx(trace.loss[t] / np.linalg.norm(w))
+
+
+def test_xor_never_ends():
+    model = Perceptron(max_updates=400).fit(*XOR)
+    assert model.trace_.stop == "budget"
+    assert model.n_iter_ == 400
+    assert (model.trace_.errors > 0).all()
+
+
+def test_a_budget_that_is_just_enough_converges():
+    assert Perceptron(max_updates=7).fit(*LI).trace_.stop == "converged"
+    short = Perceptron(max_updates=6).fit(*LI)
+    assert short.trace_.stop == "budget"
+    assert len(short.trace_) == 7
+
+
+def test_a_budget_of_zero_leaves_the_start():
+    model = Perceptron(max_updates=0, start=[1, 2, 3]).fit(*XOR)
+    assert model.coef_.tolist() == [[1, 2]]
+    assert model.intercept_.tolist() == [3]
+    assert len(model.trace_) == 1
+
+
+def test_starts():
+    trace = Perceptron(start="first-sample").fit(*LI).trace_
+    assert (*trace.coef[0], trace.intercept[0]) == (3, 3, 1)
+    assert trace.picked.tolist() == [-1, 2, 2, 2, 0, 2, 2, -1]  # Table 2.1 without its first update
+    already = Perceptron(start=[1, 1, -3]).fit(*LI)
+    assert already.n_iter_ == 0
+    assert already.trace_.picked.tolist() == [-1, -1]
+
+
+def test_random_order_is_seeded_and_picks_mistakes_evenly():
+    X, y = blobs(n=30, flips=0.2)
+    runs = [Perceptron(order="random", random_state=5, max_updates=50).fit(X, y).trace_ for _ in range(2)]
+    assert runs[0].picked.tolist() == runs[1].picked.tolist()
+    # At w = 0 every sample is a mistake, so the first pick is any of them.
+    first = [
+        Perceptron(order="random", random_state=s, max_updates=1).fit(*XOR).trace_.picked[1]
+        for s in range(400)
+    ]
+    counts = np.bincount(first, minlength=4)
+    assert counts.min() > 60  # expected 100 each, standard deviation 8.7
+
+
+def test_worst_breaks_ties_by_the_lowest_index():
+    assert Perceptron(order="worst", max_updates=1).fit(*XOR).trace_.picked[1] == 0
+
+
+def test_by_hand_follows_the_hand():
+    trace = Perceptron(order=[0, 2, 2, 2, 0, 2, 2]).fit(*LI).trace_
+    assert trace.picked.tolist() == [-1, 0, 2, 2, 2, 0, 2, 2, -1]
+    assert trace.stop == "converged"
+    unfinished = Perceptron(order=np.array([1, 2])).fit(*LI).trace_
+    assert unfinished.stop == "budget"
+    assert unfinished.coef.tolist() == [[0, 0], [4, 3], [3, 2]]
+    assert Perceptron(order=[]).fit(*LI).trace_.picked.tolist() == [-1]
+
+
+def test_by_hand_explains_a_wrong_pick():
+    with pytest.raises(ValueError, match=r"sample 0 at position 1 is right.* y f\(x\) = 19 > 0"):
+        Perceptron(order=[0, 0]).fit(*LI)
+    with pytest.raises(ValueError, match="indices from 0 to 2; got 3 at position 1"):
+        Perceptron(order=[0, 3]).fit(*LI)
+
+
+def test_same_coefficients_as_scikit_learn():
+    for seed in range(8):
+        X, y = blobs(n=40, noise=0.5, random_state=seed)
+        ours = Perceptron(eta=0.5).fit(X, y)
+        theirs = SklearnPerceptron(shuffle=False, tol=None, eta0=0.5, max_iter=300).fit(X, y)
+        assert ours.trace_.stop == "converged"
+        np.testing.assert_allclose(ours.coef_, theirs.coef_, rtol=1e-9, atol=1e-12)
+        np.testing.assert_allclose(ours.intercept_, theirs.intercept_, rtol=1e-9, atol=1e-12)
+
+
+@pytest.mark.parametrize("order", Perceptron.ORDERS)
+def test_many_samples_are_searched_like_few(order):
+    # 3,000 samples take the other way of finding mistakes; shifted copies change no pick but the random ones.
+    X, y = blobs(n=60, flips=0.1, random_state=2)
+    many = (
+        Perceptron(order=order, max_updates=80, random_state=0)
+        .fit(np.tile(X, (50, 1)), np.tile(y, 50))
+        .trace_
+    )
+    few = Perceptron(order=order, max_updates=80, random_state=0).fit(X, y).trace_
+    assert (many.margin_before[1:] <= 0).all()
+    if order == "random":
+        assert len(set((many.picked[1:] // 60).tolist())) > 20  # picks come from all over
+    else:
+        assert (many.picked[1:] % 60).tolist() == few.picked[1:].tolist()
+
+
+@pytest.mark.parametrize("scale", [1 / 3, 1 / 7, np.pi])
+def test_floats_that_are_no_decimals_follow_the_same_rule(scale):
+    X, y = blobs(n=50, noise=0.5, random_state=4)
+    model = Perceptron().fit(X * scale, y)
+    assert model.trace_.stop == "converged"
+    assert (y * model.decision_function(X * scale) > 0).all()
+
+
+def test_decimals_tie_exactly():
+    # f(1, 1) = 0.1 + 0.2 - 0.3 is 0, a mistake; floats make it 5.6e-17, which is none.
+    trace = Perceptron(start=[0.1, 0.2, -0.3], max_updates=1).fit([[1, 1], [0, 0]], [1, -1]).trace_
+    assert trace.picked[1] == 0
+    assert trace.margin_before[1] == 0
+    # The same with decimals in the data: 0.1 x1 + 0.1 x2 and three collinear points.
+    trace = Perceptron(start=[1, 1, -0.3], max_updates=1).fit([[0.1, 0.2], [-1, 0]], [1, -1]).trace_
+    assert trace.picked[1] == 0
+
+
+def test_data_of_six_decimals_stay_exact():
+    X = np.array([[5.000001, 4.999999], [4.999999, 5.000001], [5.0, 5.0], [0.000001, 4.2]])
+    y = np.array([1, 1, -1, -1])
+    assert not separable(X, y)
+    trace = Perceptron(max_updates=2000, max_snapshots=5000).fit(X, y).trace_
+    _, picks, _ = naive(X, y, "cyclic", 1, (0, 0, 0), 2000)
+    assert trace.picked[1:].tolist() == picks
+
+
+@pytest.mark.parametrize("record", ["updates", "visits"])
+@pytest.mark.parametrize("order", Perceptron.ORDERS)
+def test_thinned_rows_are_rows_of_the_full_trace(order, record):
+    X, y = blobs(n=20, flips=0.2, random_state=1)
+    build = {"order": order, "record": record, "random_state": 0, "max_updates": 700}
+    full = Perceptron(**build, max_snapshots=100_000).fit(X, y).trace_
+    thin = Perceptron(**build, max_snapshots=50).fit(X, y).trace_
+    assert full.step.tolist() == list(range(len(full)))
+    assert 20 <= len(thin) <= 50
+    assert thin.step[0] == 0
+    assert thin.step[-1] == full.step[-1]
+    for name, column in full.columns.items():
+        assert np.array_equal(thin.columns[name], column[thin.step], equal_nan=True), name
+
+
+def test_thinning_over_several_chunks_keeps_the_last_row():
+    model = Perceptron(max_updates=20_001, max_snapshots=100).fit(*XOR)
+    assert model.n_iter_ == 20_001
+    assert len(model.trace_) <= 100
+    assert model.trace_.updates[-1] == 20_001
+    assert (np.diff(model.trace_.step) > 0).all()
+    assert model.coef_[0].tolist() == model.trace_.coef[-1].tolist()
+
+
+@pytest.mark.parametrize(
+    ("parameters", "message"),
+    [
+        ({"order": "up"}, "order must be one of 'cyclic'"),
+        ({"order": 3}, "order must be one of"),
+        ({"order": [0.5]}, "order must be one of"),
+        ({"eta": 0}, "eta must be a finite number above 0; got 0"),
+        ({"eta": "fast"}, "eta must be"),
+        ({"start": "ones"}, "start must be one of 'zeros'"),
+        ({"start": [1, 2]}, r"start must be a vector of 3 numbers; got shape \(2,\)"),
+        ({"start": [1, 2, np.nan]}, "start must hold finite numbers"),
+        ({"max_updates": -1}, "max_updates must be a whole number, 0 or more; got -1"),
+        ({"max_updates": 2.5}, "max_updates must be"),
+        ({"record": "all"}, "record must be one of"),
+        ({"max_snapshots": 1}, "max_snapshots must be a whole number, 2 or more"),
+    ],
+)
+def test_a_wrong_parameter_is_named(parameters, message):
+    with pytest.raises(ValueError, match=message):
+        Perceptron(**parameters).fit(*LI)
+
+
+def test_labels_of_any_kind():
+    X, y = LI
+    for names in (["no", "yes"], [0, 1], [False, True], [7.0, 9.0]):
+        labels = np.array(names)[(y > 0).astype(int)]
+        model = Perceptron().fit(X, labels)
+        assert model.classes_.tolist() == names
+        assert model.predict(X).tolist() == labels.tolist()
+        assert model.coef_.tolist() == [[1, 1]]
+
+
+def test_one_class_or_three_end_in_a_sentence():
+    X = [[0, 0], [1, 1], [2, 2]]
+    with pytest.raises(ValueError, match="needs samples of two classes; y holds one class only: 4"):
+        Perceptron().fit(X, [4, 4, 4])
+    with pytest.raises(ValueError, match="exactly two classes; y holds 3"):
+        Perceptron().fit(X, [1, 2, 3])
