@@ -78,8 +78,8 @@ function themedLayout(layout, colours) {
   return result;
 }
 
-/** Draw the message's figure at the group's step, keeping the viewer's zoom while the data's view stays the same. */
-export async function drawFigure(chart) {
+/** Draw the message's figure at a step, keeping the viewer's zoom while the data's view stays the same. */
+export async function drawFigure(chart, step) {
   const { figure, frames, height, palette, view } = chart.message;
   const colours = cssColours(chart.host);
   const skin = (value) => (colours.dark ? recolour(value, palette) : value);
@@ -89,7 +89,7 @@ export async function drawFigure(chart) {
   chart.view = view;
   chart.plot.style.height = height + "px";
   chart.skin = skin;
-  const update = stepUpdate(frames ?? [], chart.shared.step, 0, skin);
+  const update = stepUpdate(frames ?? [], step, 0, skin);
   for (const [index, attributes] of update) for (const key in attributes) assign(data[index], key, attributes[key]);
   chart.data = data;
   chart.overlay?.(data);

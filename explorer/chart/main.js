@@ -29,7 +29,7 @@ export async function update(component, payload) {
   if (message.edit) acknowledge(chart);
   follow(chart, message);
   updatePlayer(chart);
-  updateTexts(chart);
+  updateTexts(chart, ownStep(chart, chart.shared.step));
   if (message.figure) {
     try {
       await loadPlotly(message);
@@ -39,7 +39,7 @@ export async function update(component, payload) {
       return;
     }
     if (chart.message !== message || !host.isConnected) return;
-    await drawFigure(chart);
+    await drawFigure(chart, ownStep(chart, chart.shared.step));
     if (message.edit) updateEditor(chart);
   }
   if (message.player) {
@@ -53,7 +53,7 @@ export async function update(component, payload) {
 function mount(host) {
   const root = host.querySelector(".lc-chart");
   const chart = { host, root, plot: root.querySelector(".lc-plot"), find: (s) => root.querySelector(s) };
-  chart.unsubscribe = onThemeChange(host, () => chart.message?.figure && window.Plotly && drawFigure(chart));
+  chart.unsubscribe = onThemeChange(host, () => chart.message?.figure && window.Plotly && drawFigure(chart, ownStep(chart, chart.shared.step)));
   return chart;
 }
 
@@ -63,13 +63,21 @@ function follow(chart, message) {
   if (chart.shared && chart.shared !== shared) chart.shared.listeners.delete(chart.listener);
   chart.shared = shared;
   if (!chart.listener) {
-    chart.listener = (step, fraction) => {
+    chart.listener = (moved, fraction) => {
+      const step = ownStep(chart, moved); // this chart's own message may still be on its way
       if (chart.message.figure && chart.drawn) drawStep(chart, step, fraction);
       if (fraction === 0 || step !== chart.textStep) textsAtStep(chart, step);
     };
   }
   shared.listeners.add(chart.listener);
   if (message.player) startStep(chart);
+}
+
+/** The group's step, as far as this chart's message has rows for it. */
+function ownStep({ message }, step) {
+  const lengths = Object.values(message.columns ?? {}).map((column) => column?.length ?? Infinity);
+  for (const frame of message.frames ?? []) lengths.push((frame.index ?? frame.values).length);
+  return Math.min(step, ...lengths.map((length) => length - 1));
 }
 
 /** Called when the element leaves the page. */

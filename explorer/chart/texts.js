@@ -56,7 +56,7 @@ export const fill = (template, columns, step) => template.replace(PLACEHOLDER, (
 export const chosen = (text, step) => (typeof text === "string" ? text : text.templates[text.which[step]]);
 
 /** Lay out what the message brings (formula rows, table); the numbers follow in textsAtStep. */
-export function updateTexts(chart) {
+export function updateTexts(chart, step) {
   const { formula, table, title } = chart.message;
   chart.plot.setAttribute("role", "img");
   const holder = chart.find(".lc-formula");
@@ -70,7 +70,7 @@ export function updateTexts(chart) {
     chart.find(".lc-table thead").replaceChildren(head);
     chart.find(".lc-table table").setAttribute("aria-label", title ?? "");
   }
-  textsAtStep(chart, chart.shared.step);
+  textsAtStep(chart, step);
 }
 
 /** Write the numbers of one step into caption, description, formula and table. */
@@ -92,7 +92,7 @@ export function showNote(chart, text) {
   chart.note = text;
   chart.find(".lc-caption").classList.toggle("lc-note", Boolean(text));
   if (text) chart.find(".lc-caption").textContent = text;
-  else textsAtStep(chart, chart.shared.step);
+  else textsAtStep(chart, chart.textStep);
 }
 
 function formulaAtStep(chart, step, columns) {
