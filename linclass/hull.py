@@ -26,15 +26,17 @@ def nearest(Z: Array) -> tuple[list[int], Array]:
     size = float(np.sqrt(lengths.max()))
     rows = [int(lengths.argmin())]
     share, p = np.ones(1), Z[rows[0]]
-    for _ in range(100 * Z.shape[1]):  # far more than ever seen; the exact search goes on from any point
+    while True:
         length = float(np.sqrt(p @ p))
         along = Z @ p
         j = int(along.argmin())
         if length <= ZERO * size or along[j] >= length * (length - ZERO * size) or j in rows:
-            break
-        rows, share = _shrink(Z, [*rows, j], np.append(share, 0.0))
-        p = share @ Z[rows]
-    return rows, p
+            return rows, p
+        closer, share = _shrink(Z, [*rows, j], np.append(share, 0.0))
+        nearer = share @ Z[closer]
+        if nearer @ nearer >= p @ p:  # every step comes nearer but for rounding: floats see no further
+            return rows, p
+        rows, p = closer, nearer
 
 
 def _shrink(Z: Array, rows: list[int], share: Array) -> tuple[list[int], Array]:
