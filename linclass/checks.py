@@ -61,9 +61,16 @@ def matrix(X: ArrayLike, name: str = "X") -> Array:
 
 def _numbers(X: ArrayLike, name: str) -> Array:
     """X as float64, whatever its shape."""
-    values = np.asarray(X)
+    try:
+        values = np.asarray(X)
+    except ValueError as error:
+        raise ValueError(
+            f"{name} must be a rectangular table of numbers; its rows differ in length."
+        ) from error
     if np.iscomplexobj(values):
         raise ValueError(f"Complex data not supported: {name} must hold real numbers. Pass {name}.real.")
+    if values.dtype.kind in "US":
+        values = values.astype(object)  # Python's own text reads better in the message
     try:
         return np.ascontiguousarray(values, dtype=float) if values.ndim else values.astype(float)
     except (TypeError, ValueError) as error:
@@ -175,7 +182,7 @@ def same_features(d: int, expected: int, name: str) -> None:
         )
 
 
-def positive(value: float, name: str) -> float:
+def positive(value: object, name: str) -> float:
     """The value as a float, if it is a finite number above 0.
 
     Raises
@@ -190,7 +197,7 @@ def positive(value: float, name: str) -> float:
     return float(value)
 
 
-def fraction(value: float, name: str) -> float:
+def fraction(value: object, name: str) -> float:
     """The value as a float, if it lies from 0 to 1.
 
     Raises
@@ -198,12 +205,12 @@ def fraction(value: float, name: str) -> float:
     ValueError
         If it does not.
     """
-    if not isinstance(value, numbers.Real) or not 0 <= value <= 1:
+    if not isinstance(value, numbers.Real) or not 0 <= float(value) <= 1:
         raise ValueError(f"{name} must be a number from 0 to 1; got {value!r}. Pass for example {name}=0.1.")
     return float(value)
 
 
-def not_negative(value: float, name: str) -> float:
+def not_negative(value: object, name: str) -> float:
     """The value as a float, if it is a finite number that is not below 0.
 
     Raises
@@ -218,7 +225,7 @@ def not_negative(value: float, name: str) -> float:
     return float(value)
 
 
-def at_least(value: int, least: int, name: str) -> int:
+def at_least(value: object, least: int, name: str) -> int:
     """The value as an int, if it is a whole number that is not below the least.
 
     Raises
@@ -226,7 +233,7 @@ def at_least(value: int, least: int, name: str) -> int:
     ValueError
         If it is not.
     """
-    if not isinstance(value, numbers.Integral) or isinstance(value, bool) or value < least:
+    if isinstance(value, bool) or not isinstance(value, numbers.Integral) or value < least:
         raise ValueError(
             f"{name} must be a whole number, {least} or more; got {value!r}. Pass for example {name}={least}."
         )

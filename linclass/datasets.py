@@ -57,7 +57,7 @@ def blobs(
     if checks.at_least(classes, 2, "classes") > 4:
         raise ValueError(f"classes must be 2, 3 or 4; got {classes}. Pass for example classes=3.")
     # Not symmetric about the origin: then the perceptron needs its bias, and some twenty updates.
-    centers = np.array([[0.2, 0.2], [2.6, 2.0], [3.0, -1.4], [-2.2, 2.4]])
+    centers = np.array([[0.2, 0.2], [2.6, 2.0], [3.4, -0.4], [-1.4, 3.4]])
     y = _shares(n, classes)
     return _finish(centers[y] + rng.normal(0, noise, (n, 2)), y, flips, rng, classes)
 

@@ -82,7 +82,10 @@ def clip_line(w: ArrayLike, b: float, xlim: tuple[float, float], ylim: tuple[flo
     if np.any(flat & ((foot < low) | (foot > high))):
         return None
     first, last = t[0, ~flat].max(), t[1, ~flat].min()
-    return np.clip(foot + np.outer([first, last], along), low, high) if first < last else None
+    if last - first <= 1e-12 * _length(high - low):  # only a corner, but for rounding
+        return None
+    ends: Array = np.clip(foot + np.outer([first, last], along), low, high)
+    return ends
 
 
 def boundary_segments(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length: float) -> Array:

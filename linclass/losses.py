@@ -30,13 +30,13 @@ class Loss:
     value: Callable[[Array], Array]
     slope: Callable[[Array], Array]
 
-    def total(self, X: Array, y: Array, w: ArrayLike, b: float) -> float:
+    def total(self, X: Array, y: ArrayLike, w: ArrayLike, b: float) -> float:
         """Sum of the losses of all samples.  L(w, b) = Σ_n loss(y_n f(x_n))."""
         return float(self.value(margins(X, y, w, b)).sum())
 
-    def gradient(self, X: Array, y: Array, w: ArrayLike, b: float) -> tuple[Array, float]:
+    def gradient(self, X: Array, y: ArrayLike, w: ArrayLike, b: float) -> tuple[Array, float]:
         """Gradient of the total by w, shape (d,), and by b.  Σ_n slope(y_n f(x_n)) y_n (x_n, 1)."""
-        pull = self.slope(margins(X, y, w, b)) * y  # (n,)
+        pull: Array = self.slope(margins(X, y, w, b)) * np.asarray(y)  # (n,)
         return pull @ X, float(pull.sum())
 
 

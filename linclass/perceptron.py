@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, ClassVar, Self
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from linclass import checks
 from linclass.base import Classifier, signs
@@ -83,7 +83,7 @@ class Perceptron(Classifier):
     def __init__(
         self,
         *,
-        order: str | Sequence[int] = "cyclic",
+        order: str | Sequence[int] | NDArray[np.integer] = "cyclic",
         eta: float = 1.0,
         start: str | ArrayLike = "zeros",
         max_updates: int = 10_000,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, Generic, Literal, Self, TypeVar, overload
+from typing import Any, Generic, Literal, Self, SupportsIndex, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -71,10 +71,10 @@ class Trace(Generic[Model]):
         return len(next(iter(self.columns.values())))
 
     @overload
-    def __getitem__(self, t: int) -> Model: ...
+    def __getitem__(self, t: SupportsIndex) -> Model: ...
     @overload
     def __getitem__(self, t: slice) -> Self: ...
-    def __getitem__(self, t: int | slice) -> Model | Self:
+    def __getitem__(self, t: SupportsIndex | slice) -> Model | Self:
         """The model of row t, or the trace of a slice of the rows."""
         if isinstance(t, slice):
             return type(self)(self._model, {k: v[t] for k, v in self.columns.items()}, self.stop, self._state)

@@ -82,7 +82,7 @@ def naive(X, y, order, eta, start, budget):
     """Weights after every update, in fractions, from the definition; the picks; whether it converged."""
     points = [[Fraction(str(v)) for v in row] + [Fraction(1)] for row in X.tolist()]
     w, eta = [Fraction(str(v)) for v in start], Fraction(str(eta))
-    path, picks, position = [w], [], 0
+    path, picks, position = [w], list[int](), 0
     while True:
         margins = [y[i] * sum(a * b for a, b in zip(w, points[i], strict=True)) for i in range(len(X))]
         wrong = [i for i in range(len(X)) if margins[i] <= 0]
@@ -291,8 +291,9 @@ def test_decimals_tie_exactly():
     trace = Perceptron(start=[0.1, 0.2, -0.3], max_updates=1).fit([[1, 1], [0, 0]], [1, -1]).trace_
     assert trace.picked[1] == 0
     assert trace.margin_before[1] == 0
-    # The same with decimals in the data: 0.1 x1 + 0.1 x2 and three collinear points.
-    trace = Perceptron(start=[1, 1, -0.3], max_updates=1).fit([[0.1, 0.2], [-1, 0]], [1, -1]).trace_
+    # The same with the decimals in the data.
+    X = np.array([[0.1, 0.2], [-1, 0]])
+    trace = Perceptron(start=[1, 1, -0.3], max_updates=1).fit(X, [1, -1]).trace_
     assert trace.picked[1] == 0
 
 
@@ -362,7 +363,7 @@ def test_labels_of_any_kind():
 
 
 def test_one_class_or_three_end_in_a_sentence():
-    X = [[0, 0], [1, 1], [2, 2]]
+    X = np.array([[0, 0], [1, 1], [2, 2]])
     with pytest.raises(ValueError, match="needs samples of two classes; y holds one class only: 4"):
         Perceptron().fit(X, [4, 4, 4])
     with pytest.raises(ValueError, match="exactly two classes; y holds 3"):

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
-from scipy.optimize import linprog
+from scipy.optimize import linprog  # type: ignore[import-untyped]
 
 from linclass import separable
 from linclass.datasets import TABLES, blobs, spirals
@@ -20,7 +20,8 @@ def proved(X, y):
     """The answer, after its proof was checked; with exact arithmetic where decimals are meant."""
     X, y = np.asarray(X, dtype=float), np.asarray(y)
     result = separable(X, y)
-    if result.separable:
+    if result.w is not None and result.b is not None:
+        assert result.separable
         assert result.weights is None
         assert (y * (X @ result.w + result.b) > 0).all()  # as floats
         w = [Fraction(v) for v in result.w.tolist()]
@@ -28,9 +29,11 @@ def proved(X, y):
         for row, sign in zip(X.tolist(), y.tolist(), strict=True):  # and exactly
             assert sign * (sum(a * Fraction(str(v)) for a, v in zip(w, row, strict=True)) + b) > 0
     else:
+        weights = result.weights
+        assert weights is not None
+        assert not result.separable
         assert result.w is None
         assert result.b is None
-        weights = result.weights
         assert weights.shape == y.shape
         assert (weights >= 0).all()
         assert (weights > 0).sum() <= X.shape[1] + 2
@@ -60,7 +63,7 @@ def by_directions(X, y):
     samples is fixed.
     """
     normals = {(q[1] - p[1], p[0] - q[0]) for p, q in product(X, X) if tuple(p) != tuple(q)}
-    ring = sorted(normals, key=lambda v: np.arctan2(*(float(c) for c in v)))
+    ring = sorted(normals, key=lambda v: np.arctan2(float(v[0]), float(v[1])))
     sums = [(a[0] + b[0], a[1] + b[1]) for a, b in pairwise([*ring, *ring[:1]])]
     # one or two normals only: all samples on one line, whose direction is what separates
     sums += [(n[1], -n[0]) for n in ring] + ring
@@ -154,6 +157,7 @@ def test_floats_that_are_no_decimals_keep_exact_coincidences(data):
 def test_xor_is_not_separable_and_says_why():
     result = separable(*TABLES["xor"])
     assert not result
+    assert result.weights is not None
     assert result.weights.tolist() == [0.5, 0.5, 0.5, 0.5]  # both diagonals meet in their middle
 
 
@@ -180,6 +184,7 @@ def test_collinear_decimals():
 def test_duplicates_with_opposite_labels():
     X = [[0.3, 0.7], [1.2, -0.4], [0.3, 0.7]]
     result = separable(X, [1, 1, -1])
+    assert result.weights is not None
     assert result.weights.tolist() == [1, 0, 1]
 
 
@@ -187,6 +192,7 @@ def test_one_class_is_separated_by_a_constant():
     for label, sign in ((1, 1), (-1, -1), (0, -1), (3, 1), ("cat", 1)):
         result = separable([[1.0, 2.0], [3.0, 4.0]], [label, label])
         assert result.separable
+        assert result.w is not None
         assert result.w.tolist() == [0, 0]
         assert result.b == sign
 
@@ -194,6 +200,8 @@ def test_one_class_is_separated_by_a_constant():
 def test_w_has_length_one_and_the_line_lies_halfway():
     X, y = blobs(noise=0.4, random_state=3)
     result = separable(X, y)
+    assert result.w is not None
+    assert result.b is not None
     f = X @ result.w + result.b
     assert np.linalg.norm(result.w) == pytest.approx(1)
     assert f[y > 0].min() == pytest.approx(-f[y < 0].max())

@@ -1,0 +1,142 @@
+"""What every classifier must do, for each one in the registry: the next ones join by being in it."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+import warnings
+
+import numpy as np
+import pytest
+from sklearn.base import clone
+from sklearn.exceptions import NotFittedError as SklearnNotFittedError
+from sklearn.model_selection import GridSearchCV, cross_val_score
+from sklearn.multiclass import OneVsRestClassifier
+from sklearn.pipeline import make_pipeline
+from sklearn.preprocessing import StandardScaler
+from sklearn.utils.estimator_checks import parametrize_with_checks
+
+import linclass
+from linclass import CLASSIFIERS, Classifier, Perceptron
+from linclass.datasets import blobs
+
+EVERY = pytest.mark.parametrize("kind", CLASSIFIERS.values(), ids=CLASSIFIERS)
+
+
+with warnings.catch_warnings():
+    warnings.filterwarnings(
+        "ignore", "Estimator .* does not inherit"
+    )  # on purpose: linclass needs only NumPy
+    scikit_learns_checks = parametrize_with_checks([kind() for kind in CLASSIFIERS.values()])
+
+
+@pytest.mark.filterwarnings("ignore::sklearn.exceptions.SkipTestWarning")
+@scikit_learns_checks
+def test_scikit_learns_own_checks(estimator, check):
+    check(estimator)
+
+
+@EVERY
+def test_has_a_title_and_a_documented_class(kind):
+    assert issubclass(kind, Classifier)
+    assert kind.name
+    assert kind.__doc__
+    for name in kind().get_params():
+        assert f"    {name} : " in kind.__doc__, f"{name} is not documented"
+
+
+@EVERY
+def test_the_larger_label_is_positive(kind):
+    X, y = blobs(noise=0.3)
+    model = kind().fit(X, np.where(y > 0, "yes", "no"))
+    assert model.classes_.tolist() == ["no", "yes"]
+    scores = model.decision_function(X)
+    assert scores.shape == (60,)
+    assert ((scores >= 0) == (model.predict(X) == "yes")).all()
+    assert model.score(X, np.where(y > 0, "yes", "no")) == 1
+
+
+@EVERY
+def test_works_inside_scikit_learn(kind):
+    X, y = blobs(n=90, noise=0.4)
+    assert cross_val_score(make_pipeline(StandardScaler(), kind()), X, y, cv=3).min() > 0.9
+    X, y = blobs(n=90, noise=0.3, classes=3)
+    assert OneVsRestClassifier(kind()).fit(X, y).score(X, y) > 0.6
+    assert clone(kind().fit(X[y < 2], y[y < 2])).get_params() == kind().get_params()
+
+
+def test_grid_search_over_parameters():
+    X, y = blobs(n=60, noise=0.4)
+    search = GridSearchCV(Perceptron(), {"order": list(Perceptron.ORDERS), "max_updates": [1, 1000]}, cv=3)
+    assert search.fit(X, y).best_params_["max_updates"] == 1000
+
+
+@EVERY
+def test_a_fitted_model_survives_pickling(kind):
+    X, y = blobs()
+    model = kind().fit(X, y)
+    again = pickle.loads(pickle.dumps(model))
+    assert (again.decision_function(X) == model.decision_function(X)).all()
+    if hasattr(model, "trace_"):
+        assert len(again.trace_) == len(model.trace_)
+
+
+@EVERY
+def test_use_before_fit_is_an_error_of_all_three_kinds(kind):
+    for expected in (ValueError, AttributeError, SklearnNotFittedError):
+        with pytest.raises(expected, match=r"not fitted yet\. Call fit"):
+            kind().predict([[1, 2]])
+
+
+@EVERY
+def test_other_features_than_in_fit(kind):
+    model = kind().fit([[0, 0], [1, 1]], [0, 1])
+    with pytest.raises(ValueError, match=r"X has 3 features, but .* is expecting 2 features as input"):
+        model.predict([[1, 2, 3]])
+
+
+def test_parameters_by_name():
+    model = Perceptron().set_params(eta=0.5, order="worst")
+    assert (model.eta, model.order) == (0.5, "worst")
+    assert repr(model) == "Perceptron(order='worst', eta=0.5)"
+    with pytest.raises(ValueError, match=r"Perceptron has no parameter 'rate'\. Pass one of order, eta"):
+        model.set_params(rate=1)
+
+
+def test_names_of_columns_are_remembered_and_forgotten():
+    pd = pytest.importorskip("pandas")
+    table = pd.DataFrame({"height": [1.0, 2.0], "weight": [0.0, 3.0]})
+    model = Perceptron().fit(table, [0, 1])
+    assert model.feature_names_in_.tolist() == ["height", "weight"]
+    assert model.predict(table).tolist() == [0, 1]
+    assert not hasattr(model.fit(table.to_numpy(), [0, 1]), "feature_names_in_")
+
+
+def test_needs_nothing_but_numpy():
+    code = (
+        "import sys, numpy.random; before = set(sys.modules)\n"
+        "import linclass; linclass.Perceptron().fit([[0], [1]], [0, 1])\n"
+        "new = {name.partition('.')[0] for name in set(sys.modules) - before}\n"
+        "print(*sorted(new - set(sys.stdlib_module_names) - {'linclass', 'numpy'}))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == []
+
+
+def test_without_scikit_learn_the_errors_are_our_own():
+    code = (
+        "import linclass\n"
+        "try: linclass.Perceptron().predict([[1]])\n"
+        "except linclass.NotFittedError as e: print(type(e).__module__, isinstance(e, AttributeError))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["linclass.checks", "True"]
+
+
+def test_public_names_exist_and_the_map_names_them():
+    for name in linclass.__all__:
+        assert hasattr(linclass, name)
+    for name in ("Perceptron", "separable", "Trace", "Grid", "LOSSES", "GENERATORS", "TABLES", "CLASSIFIERS"):
+        assert name in linclass.__all__
+        assert name in linclass.__doc__

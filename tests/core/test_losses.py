@@ -1,0 +1,67 @@
+"""Losses: their slopes are their derivatives, and they lie where theory puts them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from linclass import LOSSES, Perceptron
+from linclass.datasets import TABLES, blobs
+
+MARGINS = np.array([-3.7, -1.2, -0.3, 0.2, 0.8, 1.3, 4.1])  # away from the kinks at 0 and 1
+
+
+@pytest.mark.parametrize("name", LOSSES)
+def test_slope_is_the_derivative(name):
+    loss, h = LOSSES[name], 1e-6
+    central = (loss.value(MARGINS + h) - loss.value(MARGINS - h)) / (2 * h)
+    np.testing.assert_allclose(loss.slope(MARGINS), central, atol=1e-8)
+
+
+@pytest.mark.parametrize("name", LOSSES)
+def test_gradient_of_the_total_is_its_derivative(name):
+    X, y = blobs(n=12, noise=1.0)
+    loss, w, b, h = LOSSES[name], np.array([0.31, -0.47]), 0.13, 1e-6
+    by_w, by_b = loss.gradient(X, y, w, b)
+    for k in range(2):
+        e = h * np.eye(2)[k]
+        central = (loss.total(X, y, w + e, b) - loss.total(X, y, w - e, b)) / (2 * h)
+        assert by_w[k] == pytest.approx(central, abs=1e-6)
+    central = (loss.total(X, y, w, b + h) - loss.total(X, y, w, b - h)) / (2 * h)
+    assert by_b == pytest.approx(central, abs=1e-6)
+
+
+@given(st.floats(-50, 50))
+def test_surrogates_lie_above_the_count(m):
+    margin = np.array([m])
+    count = LOSSES["zero-one"].value(margin)[0]
+    assert count == (m <= 0)
+    for name in ("hinge", "exponential", "squared"):
+        assert LOSSES[name].value(margin)[0] >= count - 1e-12
+    assert LOSSES["logistic"].value(margin)[0] / np.log(2) >= count - 1e-12
+    assert LOSSES["perceptron"].value(margin)[0] == max(0, -m)
+
+
+def test_the_count_has_no_useful_gradient():
+    X, y = blobs(noise=1.5)
+    w, b = LOSSES["zero-one"].gradient(X, y, [0.3, -1], 0.2)
+    assert (w.tolist(), b) == ([0, 0], 0)
+
+
+def test_a_perceptron_update_is_a_step_down_one_samples_loss():
+    X, y = TABLES["li-2.1"]
+    trace = Perceptron(eta=0.5, start=[1, 2, 3]).fit(X, y).trace_
+    for t in np.flatnonzero(trace.picked >= 0):
+        i = trace.picked[t]
+        before = trace[t - 1]
+        by_w, by_b = LOSSES["perceptron"].gradient(X[[i]], y[[i]], before.coef_[0], before.intercept_[0])
+        np.testing.assert_allclose(trace.coef[t], before.coef_[0] - 0.5 * by_w)
+        np.testing.assert_allclose(trace.intercept[t], before.intercept_[0] - 0.5 * by_b)
+
+
+def test_no_overflow_where_the_result_is_finite():
+    far = np.array([-1e308, 1e308])
+    assert LOSSES["logistic"].value(far).tolist() == [1e308, 0]
+    assert LOSSES["logistic"].slope(far).tolist() == [-1, 0]
