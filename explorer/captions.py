@@ -19,19 +19,26 @@ def perceptron_columns(trace: Trace, X: NDArray[np.float64], signs: NDArray[np.i
     chosen = np.maximum(picked, 0)
     sign = np.where(none, 1, signs[chosen])
     points = np.where(none[:, None], np.nan, X[chosen])
-    push = np.where(none[:, None], 0.0, eta * sign[:, None] * np.nan_to_num(points))
-    before = trace.coef - push
-    b_before = trace.intercept - np.where(none, 0.0, eta * sign)
+    w_before, b_before = before(trace, X, signs, eta)
     augmented = np.column_stack([points, np.where(none, np.nan, 1.0)])
     return {
         "step": trace.step, "picked": picked, "visited": trace.visited, "updates": trace.updates,
         "errors": trace.errors, "loss": trace.loss, "distance": trace.distance,
         "w": trace.coef, "b": trace.intercept, "line": np.column_stack([trace.coef, trace.intercept]),
-        "before": trace.margin_before, "after": trace.margin_after, "w_before": before, "b_before": b_before,
+        "before": trace.margin_before, "after": trace.margin_after,
+        "w_before": w_before, "b_before": b_before,
         "x": points, "sign": sign, "eta": eta,
-        "angle_before": augmented_angle(np.column_stack([before, b_before]), augmented),
+        "angle_before": augmented_angle(np.column_stack([w_before, b_before]), augmented),
         "angle_after": augmented_angle(np.column_stack([trace.coef, trace.intercept]), augmented),
     }
+
+
+def before(trace: Trace, X: NDArray[np.float64], signs: NDArray[np.int64],
+           eta: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """The weights (T, 2) and the bias (T,) before the update of each step; equal to those after it where none was."""
+    chosen = np.maximum(trace.picked, 0)
+    push = np.where(trace.picked < 0, 0.0, eta * signs[chosen])
+    return trace.coef - push[:, None] * X[chosen], trace.intercept - push
 
 
 def perceptron_caption(trace: Trace, signs: NDArray[np.int64], eta: float) -> Message:

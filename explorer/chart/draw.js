@@ -1,5 +1,6 @@
 // Draws a figure with Plotly and moves it along its frames. Knows nothing of players, edits or the server.
-import { stats } from "./store.js";
+import { settings } from "./store.js";
+import { move, morph } from "./motion.js";
 
 let loading = null;
 
@@ -91,11 +92,22 @@ export async function drawFigure(chart, step) {
   chart.skin = skin;
   const update = stepUpdate(frames ?? [], step, 0, skin);
   for (const [index, attributes] of update) for (const key in attributes) assign(data[index], key, attributes[key]);
-  chart.data = data;
   chart.overlay?.(data);
+  if (settings.dragging && chart.drawn && quick(chart, data)) return;
+  chart.drawnAt = performance.now();
   await window.Plotly.react(chart.plot, data, { ...layout, height }, CONFIG);
   chart.drawn = true;
-  stats.frames += 1;
+}
+
+const PAUSE = 200; // milliseconds between two pictures of a chart beside the board while a point is dragged
+
+/** While a point is dragged: the board's shapes move without Plotly, and charts beside it are drawn now and then. */
+function quick(chart, data) {
+  if (chart.message.edit) return morph(chart.plot, data);
+  clearTimeout(chart.later);
+  const wait = chart.drawnAt + PAUSE - performance.now();
+  if (wait > 0) chart.later = setTimeout(() => chart.host.isConnected && chart.redraw(), wait);
+  return wait > 0;
 }
 
 const CONFIG = { displayModeBar: false, responsive: true, doubleClick: false, showTips: false };
@@ -140,19 +152,19 @@ function stepUpdate(frames, step, fraction, skin) {
   return update;
 }
 
-/** Move what the frames move, and only that. */
-export function drawStep(chart, step, fraction) {
+/** Move what the frames move, and only that; `running` while the player goes on to the next picture at once. */
+export function drawStep(chart, step, fraction, running) {
   const frames = chart.message.frames;
   if (!frames?.length || (fraction > 0 && !frames.some((f) => f.tween))) return;
   const update = stepUpdate(frames, step, fraction, chart.skin);
   const byAttributes = new Map(); // traces that change the same attributes travel in one call
   for (const [trace, attributes] of update) {
-    const key = Object.keys(attributes).join();
-    if (!byAttributes.has(key)) byAttributes.set(key, { traces: [], values: {} });
-    const call = byAttributes.get(key);
+    const names = Object.keys(attributes).join();
+    if (running && names === "x,y" && move(chart.plot, trace, attributes.x, attributes.y)) continue;
+    if (!byAttributes.has(names)) byAttributes.set(names, { traces: [], values: {} });
+    const call = byAttributes.get(names);
     call.traces.push(trace);
     for (const name in attributes) (call.values[name] ??= []).push(attributes[name]);
   }
   for (const { traces, values } of byAttributes.values()) window.Plotly.restyle(chart.plot, values, traces);
-  stats.frames += 1;
 }

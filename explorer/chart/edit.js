@@ -4,6 +4,7 @@ import { acknowledgeEdits, queue, send, withPending } from "./edits.js";
 import { answer } from "./player.js";
 import { axes, bindView, zoomButtons } from "./view.js";
 import { iconButton } from "./icons.js";
+import { move } from "./motion.js";
 
 const REACH = { mouse: 11, pen: 14, touch: 24 }; // how near to a point counts as on it, in pixels
 const LONG_PRESS = 550; // milliseconds
@@ -56,13 +57,29 @@ function classTrace({ points, message }, label) {
 
 function redrawPoints(chart) {
   if (!chart.drawn) return;
+  const { length } = chart.points.x;
   chart.points = withPending(chart.message.edit.points);
+  if (settings.dragging && chart.points.x.length === length) return movePoints(chart);
   const update = { x: [], y: [], customdata: [], text: [] };
   for (const label of chart.message.edit.traces.keys()) {
     const trace = classTrace(chart, label);
     for (const key in update) update[key].push(trace[key]);
   }
   window.Plotly.restyle(chart.plot, update, chart.message.edit.traces);
+}
+
+function movePoints(chart) {
+  for (const [label, index] of chart.message.edit.traces.entries()) {
+    const { x, y } = classTrace(chart, label);
+    move(chart.plot, index, x, y);
+  }
+}
+
+/** A drag ends: all charts are drawn properly again. */
+function settle(chart) {
+  settings.dragging = false;
+  send(chart, true);
+  for (const other of settings.charts) other.redraw();
 }
 
 /** Make an edit: on screen now, on the server soon. */
@@ -165,7 +182,7 @@ function bindPointer(chart) {
     }
   };
 
-  const move = (event) => {
+  const onMove = (event) => {
     if (!press || event.pointerId !== press.id) return;
     if (!press.moved && Math.hypot(event.clientX - press.event.clientX, event.clientY - press.event.clientY) < STILL) return;
     press.moved = true;
@@ -173,6 +190,7 @@ function bindPointer(chart) {
     if (press.button !== 0) return;
     if (press.index === null) chart.pan?.(press, event);
     else if (editable(chart)) {
+      settings.dragging = true;
       const place = locate(chart, event);
       if (place) make(chart, { op: "move", i: press.index, ...tidy(chart, place), drag: press.drag });
     }
@@ -184,7 +202,7 @@ function bindPointer(chart) {
     const { moved, place, index, timer, button } = press;
     clearTimeout(timer);
     press = null;
-    if (moved) return chart.panned?.();
+    if (moved) return settings.dragging ? settle(chart) : chart.panned?.();
     if (answer(chart, { index, x: place.x, y: place.y })) return;
     if (editable(chart)) click(chart, { place, index, remove: event.shiftKey || button === 2 });
   };
@@ -192,10 +210,11 @@ function bindPointer(chart) {
   const cancel = () => {
     clearTimeout(press?.timer);
     press = null;
+    if (settings.dragging) settle(chart);
   };
 
   plot.addEventListener("pointerdown", begin, true);
-  plot.addEventListener("pointermove", move, true);
+  plot.addEventListener("pointermove", onMove, true);
   plot.addEventListener("pointerup", end, true);
   plot.addEventListener("pointercancel", cancel, true);
   plot.addEventListener("contextmenu", (event) => event.preventDefault());

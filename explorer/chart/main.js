@@ -30,6 +30,7 @@ export async function update(component, payload) {
   follow(chart, message);
   updatePlayer(chart);
   updateTexts(chart, ownStep(chart, chart.shared.step));
+  if (message.player) refreshFollowers(chart);
   if (message.figure) {
     try {
       await loadPlotly(message);
@@ -39,7 +40,7 @@ export async function update(component, payload) {
       return;
     }
     if (chart.message !== message || !host.isConnected) return;
-    await drawFigure(chart, ownStep(chart, chart.shared.step));
+    await chart.redraw();
     if (message.edit) updateEditor(chart);
   }
   if (message.player) {
@@ -53,7 +54,9 @@ export async function update(component, payload) {
 function mount(host) {
   const root = host.querySelector(".lc-chart");
   const chart = { host, root, plot: root.querySelector(".lc-plot"), find: (s) => root.querySelector(s) };
-  chart.unsubscribe = onThemeChange(host, () => chart.message?.figure && window.Plotly && drawFigure(chart, ownStep(chart, chart.shared.step)));
+  chart.redraw = () => chart.message?.figure && window.Plotly && drawFigure(chart, ownStep(chart, chart.shared.step));
+  chart.unsubscribe = onThemeChange(host, chart.redraw);
+  settings.charts.add(chart);
   return chart;
 }
 
@@ -65,18 +68,27 @@ function follow(chart, message) {
   if (!chart.listener) {
     chart.listener = (moved, fraction) => {
       const step = ownStep(chart, moved); // this chart's own message may still be on its way
-      if (chart.message.figure && chart.drawn) drawStep(chart, step, fraction);
+      if (chart.message.figure && chart.drawn) drawStep(chart, step, fraction, chart.shared.running);
       if (fraction === 0 || step !== chart.textStep) textsAtStep(chart, step);
     };
   }
   shared.listeners.add(chart.listener);
-  if (message.player) startStep(chart);
+  if (!message.player) return;
+  shared.columns = message.columns; // the numbers of each step, for the texts of all charts of the group
+  startStep(chart);
+}
+
+function refreshFollowers(chart) {
+  for (const other of settings.charts) {
+    if (other !== chart && other.shared === chart.shared) textsAtStep(other, ownStep(other, chart.shared.step));
+  }
 }
 
 /** The group's step, as far as this chart's message has rows for it. */
-function ownStep({ message }, step) {
-  const lengths = Object.values(message.columns ?? {}).map((column) => column?.length ?? Infinity);
+function ownStep({ message, shared }, step) {
+  const lengths = Object.values(shared.columns ?? {}).map((column) => column?.length ?? Infinity);
   for (const frame of message.frames ?? []) lengths.push((frame.index ?? frame.values).length);
+  for (const row of message.formula ?? []) lengths.push(row.which?.length ?? Infinity);
   return Math.min(step, ...lengths.map((length) => length - 1));
 }
 
@@ -87,6 +99,7 @@ export function unmount(host) {
   chart.shared?.listeners.delete(chart.listener);
   chart.unsubscribe();
   chart.stop?.();
+  settings.charts.delete(chart);
   if (settings.primary === chart) settings.primary = null;
   if (window.Plotly && chart.drawn) window.Plotly.purge(chart.plot);
   host._lcChart = undefined;

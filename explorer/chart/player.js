@@ -1,5 +1,5 @@
 // The player: play, pause, step, scrub, speed, and "predict first". Runs in the browser alone.
-import { group, moveTo, settings } from "./store.js";
+import { group, moveTo, settings, stats } from "./store.js";
 import { showNote, fill } from "./texts.js";
 import { iconButton, setIcon } from "./icons.js";
 
@@ -75,7 +75,7 @@ export function startStep(chart) {
   }
   chart.trace = player.trace;
   shared.step = Math.max(0, Math.min(shared.step, player.length - 1));
-  moveTo(shared, shared.step, 0);
+  shared.fraction = 0; // the other charts of the group redraw with their own messages
 }
 
 /** Show the step in the controls and keep it in the address, so that the link carries it. */
@@ -113,7 +113,7 @@ function go(chart, step, fraction = 0) {
 
 export function pause(chart) {
   if (chart.playing) cancelAnimationFrame(chart.playing);
-  chart.playing = null;
+  setPlaying(chart, null);
   if (chart.controls) go(chart, chart.shared.step);
 }
 
@@ -135,6 +135,11 @@ export function jump(chart, step) {
   else go(chart, Math.min(step, chart.shared.length - 1));
 }
 
+function setPlaying(chart, handle) {
+  chart.playing = handle;
+  chart.shared.running = handle !== null;
+}
+
 function play(chart) {
   if (chart.shared.length < 2) return;
   if (chart.predicting) return ask(chart);
@@ -147,14 +152,15 @@ function play(chart) {
     last = now;
     const step = Math.floor(position);
     if (step >= chart.shared.length - 1) {
-      chart.playing = null;
+      setPlaying(chart, null);
       return go(chart, chart.shared.length - 1);
     }
     const fraction = smooth ? Math.max(0, (position - step - (1 - TWEEN)) / TWEEN) : 0;
     if (step !== chart.shared.step || fraction !== chart.shared.fraction) go(chart, step, fraction);
-    chart.playing = requestAnimationFrame(frame);
+    stats.frames += 1;
+    setPlaying(chart, requestAnimationFrame(frame));
   };
-  chart.playing = requestAnimationFrame(frame);
+  setPlaying(chart, requestAnimationFrame(frame));
   show(chart);
 }
 

@@ -1,10 +1,12 @@
 // What the charts of one browser tab share: groups of charts on one step, edits on their way to the server, counters.
 
 const root = (window.linclass ??= {
-  groups: new Map(), // group name -> {step, fraction, length, listeners}
+  groups: new Map(), // group name -> {step, fraction, length, running, listeners}
   edits: { epoch: null, last: 0, pending: [] },
   stats: { frames: 0, models: 0, edits: 0 },
+  charts: new Set(), // all mounted charts
   primary: null, // the mounted chart that keys speak to
+  dragging: false, // a point is being dragged: draw what must be drawn, quickly
   labelClass: 0,
   snap: false,
 });
@@ -16,7 +18,7 @@ export const settings = root;
 /** The group of charts that moves together; made at first use. */
 export function group(name) {
   if (!root.groups.has(name)) {
-    root.groups.set(name, { name, step: 0, fraction: 0, length: 1, listeners: new Set() });
+    root.groups.set(name, { name, step: 0, fraction: 0, length: 1, running: false, listeners: new Set() });
   }
   return root.groups.get(name);
 }

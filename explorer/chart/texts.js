@@ -75,7 +75,8 @@ export function updateTexts(chart, step) {
 
 /** Write the numbers of one step into caption, description, formula and table. */
 export function textsAtStep(chart, step) {
-  const { caption, columns = {}, describe, title = "" } = chart.message;
+  const { caption, describe, title = "" } = chart.message;
+  const columns = chart.shared.columns ?? {};
   chart.textStep = step;
   const captionNode = chart.find(".lc-caption");
   const sentence = caption ? fill(chosen(caption, step), columns, step) : "";

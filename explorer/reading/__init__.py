@@ -9,9 +9,8 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from explorer.language import _
 from explorer.reading.encoding import decode
-from explorer.reading.limits import IntakeError, needs_apostrophe, numbered, without_apostrophe
+from explorer.reading.limits import IntakeError, needs_apostrophe, no_rows, numbered, without_apostrophe
 from explorer.reading.separated import parse_separated
 from explorer.reading.structured import parse_json
 
@@ -41,7 +40,7 @@ def parse(name: str, content: bytes) -> tuple[pd.DataFrame, list[str]]:
         frame = parse_separated(text, notes)
     frame = _without_empty(frame)
     if frame.empty:
-        raise IntakeError(_("The file has no rows of data: it needs at least one line below the names."))
+        raise no_rows()
     return frame, notes
 
 

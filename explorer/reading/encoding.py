@@ -44,7 +44,7 @@ def decode(content: bytes, notes: list[str]) -> str:
         ) from error
     text = text.rstrip("\x1a").replace("\r\n", "\n").replace("\r", "\n")  # DOS ended files with Ctrl-Z
     raw = text.encode("utf-8", "replace")
-    if b"\0" in raw or len(raw) - len(raw.translate(None, _CONTROL)) > len(raw) / 1000:
+    if b"\0" in raw or len(raw) - len(raw.translate(None, _CONTROL)) > 8 + len(raw) / 1000:
         raise IntakeError(_("This is not a table in text form: save the table as CSV and upload that."))
     if not text.strip():
         raise IntakeError(_("The file is empty: it needs a line of names and at least one row of data."))

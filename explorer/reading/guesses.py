@@ -10,10 +10,12 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from explorer.state import MAX_CLASSES
+from explorer.reading.limits import numbered
+from explorer.state import LIMIT, MAX_CLASSES
 
 LABEL_NAMES = ("label", "class", "target", "species", "y", "category", "group", "type", "outcome", "result")
 _NUMBER_NAMES = ("id", "index", "no", "nr", "row", "number")
+_MEANT_AS_NUMBER = r"\s*[+-]?\d[\d.,']*\s*$"
 _LOOKED_AT = 10_000  # rows from which columns are guessed
 
 
@@ -40,7 +42,8 @@ def is_numeric(values: pd.Series[Any]) -> bool:
     head = values.iloc[:_LOOKED_AT].dropna()
     if pd.api.types.is_numeric_dtype(values.dtype):
         return len(head) > 0
-    return len(head) > 0 and bool(np.mean(~np.isnan(numbers(head))) >= 0.5)
+    meant = head.astype(str).str.match(_MEANT_AS_NUMBER).to_numpy(dtype=bool)  # "1,234" is named when refused
+    return len(head) > 0 and bool(np.mean(meant | ~np.isnan(numbers(head))) >= 0.5)
 
 
 def label_candidates(frame: pd.DataFrame, numeric: Sequence[str]) -> tuple[str, ...]:
@@ -52,6 +55,8 @@ def label_candidates(frame: pd.DataFrame, numeric: Sequence[str]) -> tuple[str, 
         distinct = head.nunique()
         few = 1 < distinct <= MAX_CLASSES and frame[column].nunique() <= MAX_CLASSES
         text = column not in numeric
+        if not text and named == len(LABEL_NAMES):
+            few = few and 2 * distinct <= len(head)  # numbers that hardly repeat are measurements
         if few or (named < len(LABEL_NAMES) and (text or distinct <= 1)):
             ranked.append((not few, named, not text, -position, column))
     return tuple(column for *_rank, column in sorted(ranked))
@@ -69,6 +74,6 @@ def guess(frame: pd.DataFrame, numeric: Sequence[str], candidates: Sequence[str]
 def _is_row_number(name: str, values: pd.Series[Any]) -> bool:
     """Return whether a column only counts or never changes: no coordinate that tells anything."""
     counted = numbers(values.iloc[:_LOOKED_AT])
-    steps = np.diff(counted)
-    counts = len(counted) > 4 and counted[0] in (0, 1) and bool((steps == 1).all())
+    steps = np.diff(np.clip(counted, -LIMIT, LIMIT))
+    counts = (len(counted) > 4 or name == numbered(0)) and counted[0] in (0, 1) and bool((steps == 1).all())
     return counts or not steps.any() or name.lower() in _NUMBER_NAMES

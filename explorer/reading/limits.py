@@ -41,6 +41,11 @@ def too_many_rows(rows: int) -> IntakeError:
     )
 
 
+def no_rows() -> IntakeError:
+    """Return the refusal of a table that is empty but for its header."""
+    return IntakeError(_("The file has no rows of data: it needs at least one line below the names."))
+
+
 def numbered(j: int) -> str:
     """Return the name of a column that has none."""
     return _("column {number}").format(number=j + 1)

@@ -10,7 +10,14 @@ from collections import Counter
 import pandas as pd
 
 from explorer.language import _
-from explorer.reading.limits import MISSING, IntakeError, check_size, column_names, without_apostrophe
+from explorer.reading.limits import (
+    MISSING,
+    IntakeError,
+    check_size,
+    column_names,
+    no_rows,
+    without_apostrophe,
+)
 from explorer.state import clean
 
 _SEPARATORS = "\t;|,"  # the comma last: decimal commas may be in every line of a file that has another one
@@ -37,12 +44,14 @@ def parse_separated(text: str, notes: list[str]) -> pd.DataFrame:
     if sum(map(len, lines)) + len(lines) > _LONGEST_LINE:
         lines.pop()  # cut off in the middle
     separator, rows = _sniff(lines[:_SNIFFED])
+    if not rows:
+        raise no_rows()
     width = Counter(map(len, rows[1:] or rows)).most_common(1)[0][0]
     header = _header(rows)
     names = [clean(without_apostrophe(cell.strip())) for cell in rows[0]] if header else []
     if len(names) == width - 1:
         names.insert(0, "")  # R leaves the column of row names without a name
-    width = max(width, len(names))
+    width = max(width, len(names), *map(len, rows[:2]))  # pandas would cut a longer first row
     check_size(text.count("\n", start) + (not text.endswith("\n")) - header, width)
     frame = _read_csv(text, separator, above + header, width)
     frame.index = pd.RangeIndex(above + header + 1, above + header + 1 + len(frame))
@@ -82,21 +91,24 @@ def _read_csv(text: str, separator: str, skipped: int, width: int) -> pd.DataFra
 
 def _sniff(lines: list[str]) -> tuple[str, list[list[str]]]:
     """Return the separator and the cells of the lines: the first one that cuts nearly all lines alike."""
-    best, best_share, best_rows = ",", 0.0, [[line] for line in lines if line.strip()]
+    best, best_share, best_rows = ",", 0.0, _cells(lines, ",")
     for separator in (*_SEPARATORS, _WHITESPACE):
-        if separator == _WHITESPACE:
-            rows = [line.split() for line in lines]
-        else:
-            try:
-                rows = list(csv.reader(lines, delimiter=separator, skipinitialspace=True))
-            except csv.Error:  # a cell of more than 131,072 characters
-                continue
-        rows = [row for row in rows if any(cell.strip() for cell in row)]
-        width, count = Counter(map(len, rows)).most_common(1)[0]
-        share = count / len(rows)
-        if width > 1 and (share > best_share and best_share < 0.8):
-            best, best_share, best_rows = separator, share, rows
+        rows = _cells(lines, separator)
+        (width, count), *_others = Counter(map(len, rows)).most_common(1) or [(0, 0)]
+        if width > 1 and count / len(rows) > best_share and best_share < 0.8:
+            best, best_share, best_rows = separator, count / len(rows), rows
     return best, best_rows
+
+
+def _cells(lines: list[str], separator: str) -> list[list[str]]:
+    """Return the cells of all lines that are not blank."""
+    if separator == _WHITESPACE:
+        return [line.split() for line in lines if line.strip()]
+    try:
+        rows = list(csv.reader(lines, delimiter=separator, skipinitialspace=True))
+    except csv.Error:  # a cell of more than 131,072 characters
+        rows = [[line] for line in lines]
+    return [row for row in rows if any(cell.strip() for cell in row)]
 
 
 def _header(rows: list[list[str]]) -> bool:

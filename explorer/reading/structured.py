@@ -94,10 +94,16 @@ def _series(values: list[Any]) -> pd.Series[Any]:
     """Return one column: float64 where all are numbers, else texts and truth values as they are."""
     if all(value is None or type(value) in (int, float) for value in values):
         return pd.Series([None if value is None else _float(value) for value in values], dtype="float64")
-    texts = [value if value is None or isinstance(value, bool) else str(value) for value in values]
+    texts = [value if value is None or isinstance(value, bool) else _text(value) for value in values]
     return pd.Series([None if text in MISSING else text for text in texts], dtype="object")
 
 
 def _float(value: int | float) -> float:
     # Through text: float(int) refuses integers beyond 10^308 where float(text) gives infinity.
     return float(str(value)) if isinstance(value, int) else value
+
+
+def _text(value: int | float | str) -> str:
+    text = str(value)
+    # An escape in JSON may be half of a character, which no encoding has.
+    return text if text.isascii() else text.encode("utf-8", "replace").decode("utf-8")

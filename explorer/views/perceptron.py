@@ -110,10 +110,9 @@ def verdict(answer: Separability) -> None:
 # ---- beside the board ----
 
 
-def formula(lesson: Lesson, trace: Trace, signs: Signs, eta: float) -> Message:
+def formula(lesson: Lesson, trace: Trace, eta: float) -> Message:
     """The update rule with the numbers of the step."""
-    return player.message(lesson.key, formula=captions.perceptron_formula(trace, eta),
-                          columns=captions.perceptron_columns(trace, lesson.dataset.X, signs, eta))
+    return player.message(lesson.key, formula=captions.perceptron_formula(trace, eta))
 
 
 def beside(lesson: Lesson, trace: Trace, signs: Signs, eta: float) -> None:
@@ -124,8 +123,7 @@ def beside(lesson: Lesson, trace: Trace, signs: Signs, eta: float) -> None:
     figure, frames, describe = _figure(choice, lesson, trace, signs, eta)
     st.caption(EXPLANATIONS()[choice])
     lesson.linked("beside", player.message(
-        lesson.key, figure=figure, frames=frames, title=names[choice], describe=describe, view=choice,
-        columns={"w": trace.coef, "b": trace.intercept, "errors": trace.errors, "loss": trace.loss}))
+        lesson.key, figure=figure, frames=frames, title=names[choice], describe=describe, view=choice))
 
 
 def EXPLANATIONS() -> dict[str, str]:
@@ -148,7 +146,7 @@ def _figure(choice: str, lesson: Lesson, trace: Trace, signs: Signs, eta: float)
     if choice == "sphere":
         return *weights.sphere_figure(X, signs, trace), where
     if choice == "sum":
-        before = captions.perceptron_columns(trace, X, signs, eta)["w_before"]
+        before, _bias = captions.before(trace, X, signs, eta)
         return *vectors.sum_figure(before, trace.coef), where
     shown = [(_("Loss"), trace.loss, theme.CLASS_COLOURS[0]), (_("Mistakes"), trace.errors, theme.CLASS_COLOURS[1]),
              (_("Distance of the mistakes"), trace.distance, theme.CLASS_COLOURS[3])]

@@ -48,11 +48,10 @@ def page() -> None:
     here.board(view.board(here, model, signs, verdict, note), hand=by_hand)
     with here.right:
         view.verdict(verdict)
-        here.linked("formula", view.formula(here, trace, signs, eta))
+        here.linked("formula", view.formula(here, trace, eta))
         view.beside(here, trace, signs, eta)
     here.experiments()
-    here.linked("table", player.message(here.key, table=captions.perceptron_table(trace), title=_("Steps"),
-                                        columns=captions.perceptron_columns(trace, X, signs, eta)))
+    here.linked("table", player.message(here.key, table=captions.perceptron_table(trace), title=_("Steps")))
     st.download_button(_("Download the steps as CSV"), lambda: export.trace_csv(trace), "perceptron-steps.csv",
                        "text/csv", icon=":material/download:")
     here.code(snippets.linclass_code(here.dataset, model), snippets.sklearn_code(here.dataset, model))

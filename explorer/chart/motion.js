@@ -1,0 +1,58 @@
+// Moves shapes that Plotly has drawn, without asking Plotly: a full redraw takes a frame's whole time and more.
+// Used while the player runs and while a point is dragged; when they rest, draw.js hands the same values to Plotly.
+
+/** Move a trace to new coordinates in the data's units; false where only Plotly itself can do it. */
+export function move(plot, index, x, y) {
+  const trace = plot._fullData?.[index];
+  if (trace?.type !== "scatter" || trace.marker?.angleref === "previous") return false;
+  const node = plot.querySelector(`.scatterlayer > .trace${trace.uid}`);
+  if (!node) return x.length === 0;
+  const { xaxis, yaxis } = axesOf(plot, trace);
+  const left = Array.from(x, (v) => xaxis.d2p(v) ?? NaN);
+  const top = Array.from(y, (v) => yaxis.d2p(v) ?? NaN);
+  if (trace.mode === "lines") return moveLine(node, trace, left, top);
+  const named = !trace.mode.includes("text") || translate(node.querySelectorAll(".textpoint"), left, top);
+  return named && translate(node.querySelectorAll("path.point"), left, top);
+}
+
+/** Move all traces of a drawn figure to those of new data; false (and nothing to rely on) if the two differ in kind. */
+export function morph(plot, data) {
+  if (plot._fullData.length !== data.length) return false;
+  return data.every((trace, index) => move(plot, index, trace.x, trace.y));
+}
+
+function axesOf(plot, trace) {
+  const name = (id, letter) => letter + "axis" + (id ?? letter).slice(1);
+  return { xaxis: plot._fullLayout[name(trace.xaxis, "x")], yaxis: plot._fullLayout[name(trace.yaxis, "y")] };
+}
+
+function pathOf(left, top) {
+  let d = "";
+  let pen = "M";
+  for (let i = 0; i < left.length; i++) {
+    const visible = Number.isFinite(left[i]) && Number.isFinite(top[i]);
+    if (visible) d += pen + left[i].toFixed(2) + "," + top[i].toFixed(2);
+    pen = visible ? "L" : "M";
+  }
+  return d;
+}
+
+function moveLine(node, trace, left, top) {
+  const line = node.querySelector(".js-line");
+  const fill = node.querySelector(".js-fill");
+  if (!line || (trace.fill === "toself") !== Boolean(fill)) return false;
+  const d = pathOf(left, top);
+  line.setAttribute("d", d);
+  fill?.setAttribute("d", d && d + "Z");
+  return true;
+}
+
+function translate(nodes, left, top) {
+  if (nodes.length !== left.length) return false;
+  nodes.forEach((node, i) => {
+    const visible = Number.isFinite(left[i]) && Number.isFinite(top[i]);
+    node.style.display = visible ? "" : "none";
+    if (visible) node.setAttribute("transform", `translate(${left[i].toFixed(2)},${top[i].toFixed(2)})`);
+  });
+  return true;
+}

@@ -1,0 +1,35 @@
+"""The map of the site: which page stands where, under which title and path."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from explorer.language import _
+
+PAGES = Path(__file__).resolve().parent.parent / "pages"
+
+
+def sections() -> dict[str, dict[str, Any]]:
+    """The navigation: for each section its pages by path, the welcome's being empty."""
+    return {
+        _("Start"): {
+            "": _page("start/welcome.py", _("Welcome"), "", default=True),
+            "data": _page("start/data.py", _("Data"), "data"),
+        },
+        _("Perceptron"): {
+            "perceptron": _page("perceptron/perceptron.py", _("Learning algorithm"), "perceptron"),
+        },
+    }
+
+
+def _page(file: str, title: str, path: str, default: bool = False) -> Any:
+    return st.Page(PAGES / file, title=title, url_path=path, default=default)
+
+
+def link(path: str, label: str, icon: str) -> None:
+    """A link to another page of the site, by its path."""
+    pages = {key: page for section in sections().values() for key, page in section.items()}
+    st.page_link(pages[path], label=label, icon=icon)
