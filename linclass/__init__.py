@@ -17,9 +17,13 @@ separable       decides whether a hyperplane separates two classes, with a proof
 Trace           the models that a learner passed through: index it to step back
 Grid            points of a box of the plane, and their values as a picture's matrix
 linear          geometry of w·x + b: margins, distances, projections, boundaries to draw
+weight_space    the separators of a sample as a cone of weights: its slices, its part of the sphere
 LOSSES          losses of a margin, each with its slope
-GENERATORS, TABLES     data in the plane, and small tables from the literature
+GENERATORS      data in the plane by name             TABLES   small tables from the literature
 CLASSIFIERS     every classifier by name
+
+Behind them: checks (input rules), exact (decimals as whole numbers), hull (the point nearest to the origin),
+mistakes (which sample is next) and replay (a perceptron's rows, rebuilt from its picks).
 
 Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive
 class. Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.

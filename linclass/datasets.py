@@ -170,11 +170,9 @@ def _spread(y: Labels, closed: bool = False) -> Array:
 
 
 def _finish(X: Array, y: Labels, flips: float, rng: np.random.Generator, classes: int = 2) -> Sample:
-    """Flip labels, shuffle and round; two classes become -1 and +1."""
-    n = len(y)
-    flipped = rng.permutation(n)[: round(checks.fraction(flips, "flips") * n)]
-    y = y.copy()
-    y[flipped] = (y[flipped] + rng.integers(1, classes, len(flipped))) % classes
-    mixed = rng.permutation(n)
+    """Shuffle, round and flip labels, drawn last so that the points stay; two classes become -1 and +1."""
+    mixed = rng.permutation(len(y))
     X, y = X[mixed].round(DECIMALS) + 0.0, y[mixed]  # + 0.0 turns -0.0 into 0.0
+    flipped = rng.permutation(len(y))[: round(checks.fraction(flips, "flips") * len(y))]
+    y[flipped] = (y[flipped] + rng.integers(1, classes, len(flipped))) % classes
     return X, 2 * y - 1 if classes == 2 else y

@@ -48,11 +48,11 @@ class Problem:
 
     def true_weights(self, weights: NDArray[Any]) -> Array:
         """Weights in the unit of the data."""
-        return weights * self.factor / self.divisor
+        return weights * self.factor / self.divisor + 0.0  # 0, not -0
 
     def true_margin(self, margins: Any) -> Any:
         """Margins y f(x), or sums of them, in the unit of the data."""
-        return margins * self.factor / (self.divisor * self.unit)
+        return margins * self.factor / (self.divisor * self.unit) + 0.0
 
 
 class Replay:
@@ -124,7 +124,7 @@ class Replay:
         """The trace's columns, closed by a row "no mistake found" if the fit converged."""
         if converged:
             self._close()
-        kept = self._kept
+        kept = self._kept.copy()
         weights = kept.pop("weights")
         true = self._problem.true_weights(weights)
         loss, errors = self._judge(weights)
@@ -189,5 +189,5 @@ class Replay:
             part = slice(begin, begin + size)
             margins = weights[part] @ Z.T  # (rows, n)
             errors[part] = (margins <= 0).sum(axis=1)
-            loss[part] = 0.0 - np.minimum(margins, 0).sum(axis=1)  # not -0.0
+            loss[part] = -np.minimum(margins, 0).sum(axis=1)
         return self._problem.true_margin(loss), errors

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from time import perf_counter
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from sklearn.linear_model import Perceptron as SklearnPerceptron
 
 from linclass import Perceptron, separable
 from linclass.datasets import TABLES, blobs
+from linclass.hull import nearest
 from linclass.losses import LOSSES
 
 LI = TABLES["li-2.1"]
@@ -187,6 +189,46 @@ def test_columns_are_the_losses_of_the_models():
             assert trace.distance[t] == pytest.approx(trace.loss[t] / np.linalg.norm(w))
 
 
+@given(decimal_data(), st.sampled_from(Perceptron.ORDERS))
+def test_novikoffs_bound(data, order):
+    # k <= (R/γ)², where γ is the length of the point of the hull of y (x, 1) that is nearest to the origin.
+    X, y = data
+    Z = y[:, None] * np.column_stack([X, np.ones(len(X))])
+    assume(separable(X, y))
+    _, nearest_point = nearest(Z)
+    bound = (Z**2).sum(axis=1).max() / (nearest_point @ nearest_point)
+    assume(bound < 5000)
+    model = Perceptron(order=order, random_state=2).fit(X, y)
+    assert model.trace_.stop == "converged"
+    assert model.n_iter_ <= bound * (1 + 1e-9)
+
+
+def test_novikoffs_bound_of_table_2_1():
+    X, y = LI
+    Z = y[:, None] * np.column_stack([X, np.ones(3)])
+    _, nearest_point = nearest(Z)
+    assert nearest_point @ nearest_point == pytest.approx(2 / 9)
+    assert (Z**2).sum(axis=1).max() == 26  # so at most 117 updates; 7 are needed
+
+
+def test_ten_thousand_updates_on_a_thousand_points_take_half_a_second():
+    X, y = blobs(n=1000, noise=1.5)
+    for order in Perceptron.ORDERS:
+        begin = perf_counter()
+        model = Perceptron(order=order, random_state=0).fit(X, y)
+        assert perf_counter() - begin < 0.5
+        assert model.n_iter_ == 10_000
+
+
+def test_a_hundred_thousand_samples():
+    X, y = blobs(n=100_000, noise=1.5)
+    begin = perf_counter()
+    trace = Perceptron(max_updates=500).fit(X, y).trace_
+    assert perf_counter() - begin < 3
+    assert len(trace) == 251  # 501 rows would be one too many
+    assert trace.errors[-1] > 0
+
+
 def test_xor_never_ends():
     model = Perceptron(max_updates=400).fit(*XOR)
     assert model.trace_.stop == "budget"
@@ -297,12 +339,13 @@ def test_decimals_tie_exactly():
     assert trace.picked[1] == 0
 
 
-def test_data_of_six_decimals_stay_exact():
-    X = np.array([[5.000001, 4.999999], [4.999999, 5.000001], [5.0, 5.0], [0.000001, 4.2]])
+@pytest.mark.parametrize("far", [0, 100])  # at 100 products pass 2**53, the end of exact floats
+def test_data_of_six_decimals_stay_exact(far):
+    X = np.array([[5.000001, 4.999999], [4.999999, 5.000001], [5.0, 5.0], [0.000001, 4.2]]) + far
     y = np.array([1, 1, -1, -1])
     assert not separable(X, y)
-    trace = Perceptron(max_updates=2000, max_snapshots=5000).fit(X, y).trace_
-    _, picks, _ = naive(X, y, "cyclic", 1, (0, 0, 0), 2000)
+    trace = Perceptron(max_updates=500, max_snapshots=5000).fit(X, y).trace_
+    _, picks, _ = naive(X, y, "cyclic", 1, (0, 0, 0), 500)
     assert trace.picked[1:].tolist() == picks
 
 
