@@ -205,7 +205,7 @@ def test_novikoffs_bound(data, order):
 
 def test_novikoffs_bound_of_table_2_1():
     X, y = LI
-    Z = y[:, None] * np.column_stack([X, np.ones(3)])
+    Z = 1.0 * y[:, None] * np.column_stack([X, np.ones(3)])
     _, nearest_point = nearest(Z)
     assert nearest_point @ nearest_point == pytest.approx(2 / 9)
     assert (Z**2).sum(axis=1).max() == 26  # so at most 117 updates; 7 are needed
