@@ -1,0 +1,387 @@
+"""Uploads become the points that a person sees in the file, or one clear sentence."""
+
+import json
+import os
+import re
+import struct
+import time
+import zlib
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorer.intake import IntakeError, read, to_csv, to_dataset
+from explorer.reading.limits import MAX_BYTES
+from explorer.state import Dataset, default
+
+SECONDS = 2.0  # the longest that any upload may take
+
+
+def load(text, name="points.csv", encoding="utf-8"):
+    """Return the dataset that a visitor gets who accepts every guess."""
+    table = read(name, text if isinstance(text, bytes) else text.encode(encoding))
+    return to_dataset(table, table.guess.x, table.guess.y, table.guess.label)
+
+
+def refusal(text, name="points.csv"):
+    """Return the one sentence with which an upload is refused."""
+    with pytest.raises(IntakeError, match=r"^[A-Z][^\n]*\.$") as caught:
+        load(text, name)
+    return str(caught.value)
+
+
+SAME = [
+    pytest.param("a,b,label\n1,2.5,1\n3,4.5,-1\n", id="comma"),
+    pytest.param("a;b;label\n1;2,5;1\n3;4,5;-1\n", id="semicolon and decimal comma"),
+    pytest.param("a;b;label\n1;2.5;1\n3;4.5;-1\n", id="semicolon and decimal point"),
+    pytest.param("a\tb\tlabel\n1\t2.5\t1\n3\t4.5\t-1", id="tab"),
+    pytest.param("a\tb\tlabel\n1\t2,5\t1\n3\t4,5\t-1", id="tab and decimal comma"),
+    pytest.param("a|b|label\n1|2.5|1\n3|4.5|-1", id="bar"),
+    pytest.param("a b label\n1 2.5  1\n3 4.5 -1\n", id="blanks"),
+    pytest.param('"a", "b", "label"\r\n"1", 2.5, 1\r\n3 ,4.5 ,-1\r\n', id="quotes, blanks and CRLF"),
+    pytest.param("a,b,label\r1,2.5,1\r3,4.5,-1\r", id="old Mac line ends"),
+    pytest.param("\n\na,b,label\n1,2.5,1\n\n3,4.5,-1\n,,\n\n", id="blank lines"),
+    pytest.param("a,b,label,\n1,2.5,1,\n3,4.5,-1,\n", id="a separator at the end of lines"),
+    pytest.param("label,a,b\n+1,1,2.5\n-1,3,4.5\n", id="label first"),
+    pytest.param(",a,b,label\n0,1,2.5,1\n1,3,4.5,-1\n", id="with a column of row numbers"),
+    pytest.param('a b label\n"r1" 1 2.5 1\n"r2" 3 4.5 -1\n', id="as R writes it"),
+    pytest.param("a,b,label\n1e0,25e-1,1.0\n3.0,+4.5,-1.0\n", id="exponents"),
+]
+
+
+@pytest.mark.parametrize("text", SAME)
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "latin-1"])
+def test_the_same_table_in_all_its_dialects(text, encoding):
+    assert load(text, encoding=encoding) == Dataset(
+        [[1, 2.5], [3, 4.5]], [0, 1], columns=("a", "b"), title="points"
+    )
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        [{"a": 1, "b": 2.5, "label": 1}, {"a": 3, "b": 4.5, "label": -1}],
+        [{"a": "1", "b": 2.5, "label": "1"}, {"a": 3, "b": "4.5", "label": "-1"}],
+        {"a": [1, 3], "b": [2.5, 4.5], "label": [1, -1]},
+        [["a", "b", "label"], [1, 2.5, 1], [3, 4.5, -1]],
+    ],
+)
+def test_the_same_table_in_json(data):
+    dataset = Dataset([[1, 2.5], [3, 4.5]], [0, 1], columns=("a", "b"), title="points")
+    assert load(json.dumps(data), "points.json") == dataset
+    assert load(json.dumps(data, indent=2), "POINTS.JSON").X.tolist() == dataset.X.tolist()
+
+
+def test_a_file_without_header_gets_numbered_columns():
+    dataset = load("5.1,3.5,setosa\n4.9,3.0,setosa\n7.0,3.2,versicolor\n")
+    assert dataset.columns == ("column 1", "column 2")
+    assert dataset.names == ("versicolor", "setosa")
+    assert dataset.n == 3
+
+
+def test_a_first_row_longer_than_the_others_loses_nothing():
+    for header in ("", "a,b,c\n"):
+        frame = read("t.csv", f"{header}1,2,3,u\n4,5,v\n6,7,u\n".encode()).frame
+        assert frame.iloc[0].tolist() == [1, 2, "3", "u"]
+
+
+def test_names_in_other_alphabets_survive_their_encodings():
+    text = "größe,gewicht,klasse\n1,2,männlich\n3,4,weiblich\n"
+    for encoding in ("utf-8", "utf-16", "cp1252"):
+        assert load(text, encoding=encoding).columns[0] == "größe"
+    chinese = "身高,体重,label\n1,2,男\n3,4,女\n"
+    assert load(chinese, encoding="utf-16-le").names == ("男", "女")
+
+
+def test_a_guessed_encoding_is_said():
+    notes = read("a.csv", "größe,b,label\n1,2,a\n3,4,b\n".encode("cp1252")).notes
+    assert any("Windows-1252" in note for note in notes)
+    assert read("a.csv", "größe,b,label\n1,2,a\n3,4,b\n".encode()).notes == ()
+
+
+def test_a_comma_that_may_mark_thousands_is_not_taken_for_a_decimal_point():
+    assert "“1,234”" in refusal("income\tage\tlabel\n1,234\t5\ta\n56,789\t6\tb\n")
+    assert load("a;b;label\n1,234;5;u\n0,5;6;v\n").X[0, 0] == 1.234
+
+
+@pytest.mark.parametrize(
+    ("text", "x", "y", "label"),
+    [
+        ("x,y,label\n1,2,a\n3,4,b\n", "x", "y", "label"),
+        ("x1,x2,y\n1,2,0\n3,4,1\n5,6,1", "x1", "x2", "y"),
+        ("x,y\n1,2\n3,4\n5,1\n7,2\n9,9", "x", "y", None),
+        (
+            "id,age,income,approve\n1,20,5,no\n2,30,6,yes\n3,40,7,yes\n4,50,7,no\n5,60,7,no",
+            "age",
+            "income",
+            "approve",
+        ),
+        ("a,b,out\n0,0,0\n0,1,1\n1,0,1\n1,1,0\n", "a", "b", "out"),
+        ("name,a,b,Species\nu,1,2,k\nv,3,4,l\nw,5,6,k\nz,7,8,l\nt,1,1,k", "a", "b", "Species"),
+        ("a,b,c\n1,2.5,true\n3,4.5,false\n", "a", "b", "c"),
+        ("a,b,c,d\n1,5,2,3\n2,5,3,1\n9,5,1,7\n7,5,7,7\n8,5,8,8\n", "a", "c", None),
+    ],
+)
+def test_columns_are_guessed_as_a_person_would(text, x, y, label):
+    guess = read("t.csv", text.encode()).guess
+    assert (guess.x, guess.y, guess.label) == (x, y, label)
+
+
+def test_without_a_label_all_points_are_positive_and_it_is_said():
+    table = read("t.csv", b"x,y\n1,2\n3,4\n5,1\n7,2\n9,9\n")
+    assert to_dataset(table, "x", "y").present == (0,)
+    assert any("No column looks like a label" in note for note in table.notes)
+
+
+@pytest.mark.parametrize(
+    ("values", "names", "labels"),
+    [
+        ((0, 1), ("1", "0"), (1, 0)),
+        ((1, -1), ("+1", "−1"), (0, 1)),
+        ((2, 10), ("10", "2"), (1, 0)),
+        ((-2, -10), ("−2", "−10"), (0, 1)),
+        (("no", "yes"), ("yes", "no"), (1, 0)),
+        (("true", "false"), ("True", "False"), (0, 1)),
+        ((0.5, 2.5), ("2.5", "0.5"), (1, 0)),
+        ((10, 9, 2), ("2", "9", "10"), (2, 1, 0)),
+        (("c", "a", "b", "d"), ("a", "b", "c", "d"), (2, 0, 1, 3)),
+    ],
+)
+def test_of_two_labels_the_larger_is_positive_and_more_are_sorted(values, names, labels):
+    dataset = load("p,q,label\n" + "".join(f"{i}.5,{i},{value}\n" for i, value in enumerate(values)))
+    assert dataset.names == names
+    assert tuple(dataset.labels.tolist()) == labels
+
+
+def test_labels_that_differ_in_blanks_only_are_one():
+    assert load("a,b,label\n1,2,yes\n3,4,yes \n5,6, no\n").names == ("yes", "no")
+
+
+ROWS = "a,b,label\n1,2,u\n3,4,v\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("a,b,label\n1,2,u\n3,,v\n", ('"b"', "no value", "row 3")),
+        ("a,b,label\n1,2,u\n\n3,NA,v\n", ('"b"', "no value", "row 4")),
+        ("a,b,label\n1,2,u\n3,4,\n", ('"label"', "no value", "row 3")),
+        ("a,b,label\n1,2,u\n3,four,v\n5,6,v", ('"b"', "“four”", "row 3", "number")),
+        ("a,b,label\n1,inf,u\n3,4,v\n", ('"b"', "infinite", "row 2")),
+        ("a,b,label\n1,1e999,u\n3,4,v\n", ('"b"', "infinite", "row 2")),
+        ("a,b,label\n1,1e16,u\n3,4,v\n", ('"b"', "1e15", "row 2")),
+        ("a,b,label\n1,2,u\n3,4,u\n", ('"label"', "“u”", "same value")),
+        ("a,b,species\n" + "".join(f"{i},2,s{i}\n" for i in range(7)), ('"species"', "7", "at most 4")),
+        ("a,b,label\n", ("no rows",)),
+        ("a,b,label", ("no rows",)),
+        ("a,b,label\n\n,,\n", ("no rows",)),
+        ("", ("empty",)),
+        (" \n\n  \n", ("empty",)),
+        ("a,b,label\n1,u,v\n2,w,x\n", ("two columns of numbers",)),
+        ("hello world", ("no rows",)),
+        ("a,a,label\n1,2,u\n3,4,v\n", ('Two columns are called "a"',)),
+        ("a,b,label\n1,2,u\n3,4,v,5,6\n", ("Row 3", "5 cells", "3")),
+        ('a,b,label\n1,2,"u\n3,4,v\n', ("quot",)),
+        (",".join(f"c{i}" for i in range(1200)) + "\n" + ",".join("1" * 1200) + "\n", ("1,200 columns",)),
+        ("1,2\n" * 200_001, ("200,001 rows", "200,000")),
+        (b"a,b,label\n1,2,\x81\x8d\n3,4,v\n", ("UTF-8", "save")),
+        (b"\xff\xfea\x00,\x00b", ("UTF-8", "save")),
+        (b"a,b\n\x00\x01\x02,3\n", ("not a table",)),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_place(text, parts):
+    sentence = refusal(text)
+    assert all(part in sentence for part in parts), sentence
+
+
+@pytest.mark.parametrize(
+    ("data", "parts"),
+    [
+        ('[{"a": 1, "b": {"c": 2}}]', ("nested", '"b"', "row 1")),
+        ('[{"a": 1, "b": 2}, {"a": [1], "b": 2}]', ("nested", '"a"', "row 2")),
+        ('[{"a": 1, "b": 2, "label": "u"}, {"a": 1, "label": "v"}]', ('"b"', "no value", "row 2")),
+        ('[{"a": 1, "b": Infinity, "label": 1}, {"a": 1, "b": 2, "label": 0}]', ("infinite", "row 1")),
+        ('[{"a": 1, "b": ' + "9" * 400 + ', "label": 1}]', ("infinite", "row 1")),
+        ('[{"a": 1, "b": ' + "9" * 5000 + "}]", ("too long",)),
+        ('{"a": [1, 2], "b": [1]}', ("different lengths",)),
+        ('{"a": 1}', ("no table",)),
+        ("[1, 2, 3]", ("no table",)),
+        ("[]", ("no table",)),
+        ("3", ("no table",)),
+        ('[{"a": 1,\n "b": }]', ("line 2",)),
+        ("[" * 100_000, ("nested",)),
+        ("[" * 1_000_000, ("rows",)),
+        ('[{"\\ud800": 1, "b\\u0000": 2, "label": "\\udfff"}]', ("no value", '"label"')),
+    ],
+)
+def test_what_is_wrong_with_json_is_said_with_its_place(data, parts):
+    sentence = refusal(data, "data.json")
+    assert all(part in sentence for part in parts), sentence
+
+
+def png():
+    """Return a valid picture of one pixel."""
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = chunk(b"IHDR", struct.pack(">IIBBBBB", 1, 1, 8, 2, 0, 0, 0))
+    return b"\x89PNG\r\n\x1a\n" + header + chunk(b"IDAT", zlib.compress(b"\0\0\0\0")) + chunk(b"IEND", b"")
+
+
+@pytest.mark.parametrize(
+    ("content", "kind"),
+    [
+        (png(), "PNG"),
+        (b"PK\x03\x04" + bytes(50), "Excel"),
+        (b"%PDF-1.7\n", "PDF"),
+        (b"\xff\xd8\xff\xe0", "JPEG"),
+    ],
+)
+def test_a_renamed_picture_is_recognised(content, kind):
+    for name in ("a.csv", "a.json"):
+        assert kind in refusal(content, name)
+
+
+JUNK = {
+    "random bytes": lambda n: os.urandom(n),
+    "zero bytes": lambda n: bytes(n),
+    "one letter": lambda n: b"a" * n,
+    "blanks": lambda n: b" " * n,
+    "line ends": lambda n: b"\n" * n,
+    "commas": lambda n: b"," * n,
+    "quotation marks": lambda n: b'"' * n,
+    "rows of separators": lambda n: b",,,,,\n" * (n // 6),
+    "an endless row": lambda n: b"1," * (n // 2),
+    "rows of one": lambda n: b"1\n" * (n // 2),
+    "wide, then narrow": lambda n: b",".join(b"c%d" % i for i in range(1000)) + b"\n" + b"1\n" * 190_000,
+    "many cells": lambda n: (b"1," * 999 + b"1\n") * (n // 2000),
+    "an open quote": lambda n: b'a,b\n1,"' + b"x,y\n" * 190_000,
+    "brackets": lambda n: b"[" * n,
+    "braces": lambda n: b"[" + b"{}," * (n // 3 - 1) + b"{}]",
+    "a long list": lambda n: b"[[" + b"1," * (n // 2 - 3) + b"1]]",
+    "a long number": lambda n: b'[{"a":' + b"1" * (n - 10) + b"}]",
+    "distinct keys": lambda n: b"[" + b",".join(b'{"k%d":1}' % i for i in range(190_000)) + b"]",
+    "distinct texts": lambda n: b"a,b\n" + b"".join(b"%x,t%x\n" % (i, i) for i in range(190_000)),
+    "prose": lambda n: b"It was a dark, stormy night; the rain fell. " * 20_000 + b"\n",
+}
+
+
+@pytest.mark.parametrize("kind", JUNK)
+@pytest.mark.parametrize("name", ["junk.csv", "junk.json"])
+def test_twenty_megabytes_of_junk_are_refused_at_once(kind, name):
+    content = JUNK[kind](MAX_BYTES)
+    began = time.process_time()
+    with pytest.raises(IntakeError, match=r"^[A-Z][^\n]*\.$"):
+        load(content, name)
+    assert time.process_time() - began < SECONDS
+
+
+def test_more_than_twenty_megabytes_are_refused():
+    assert "20 MB" in refusal(b"1,2\n" * (MAX_BYTES // 4 + 1))
+
+
+def test_a_hundred_thousand_rows_are_read_whole():
+    rng = np.random.default_rng(0)
+    X, labels = rng.normal(size=(100_000, 2)), rng.integers(0, 2, 100_000)
+    dataset = Dataset(X, labels, title="big")
+    content = to_csv(dataset).encode()
+    began = time.process_time()
+    assert load(content, "big.csv") == dataset
+    assert time.process_time() - began < SECONDS
+
+
+texts = st.text(st.characters(exclude_categories=["Cs"]), max_size=40)
+cells = st.one_of(
+    texts, st.integers().map(str), st.floats().map(str), st.sampled_from(["", "NA", "1,5", "inf", '"'])
+)
+
+
+@pytest.mark.filterwarnings("ignore:Length of header")  # of pandas, where a blank row comes first
+@settings(max_examples=150)
+@given(
+    st.one_of(
+        st.binary(max_size=300),
+        texts.map(str.encode),
+        st.tuples(st.lists(st.lists(cells, max_size=5), max_size=8), st.sampled_from(",;\t| ")).map(
+            lambda table: "\n".join(table[1].join(row) for row in table[0]).encode()
+        ),
+        st.recursive(
+            st.none() | st.booleans() | st.integers() | st.floats() | texts,
+            lambda inner: st.lists(inner, max_size=4) | st.dictionaries(texts, inner, max_size=4),
+        ).map(lambda data: json.dumps(data).encode()),
+        st.lists(
+            st.fixed_dictionaries({"a": cells | st.floats(), "b": st.integers(), "c": cells | st.booleans()}),
+            max_size=6,
+        ).map(lambda data: json.dumps(data).encode()),
+    ),
+    st.sampled_from(["a.csv", "a.json", "", "\ud800"]),
+)
+def test_any_bytes_give_points_or_one_sentence(content, name):
+    try:
+        dataset = load(content, name)
+    except IntakeError as error:
+        assert re.fullmatch(r"[A-Z][^\n]*\.", str(error))  # noqa: PT017
+    else:
+        assert dataset.n > 0
+        assert np.isfinite(dataset.X).all()
+
+
+def test_columns_that_do_not_fit_are_refused():
+    table = read("a.csv", ROWS.encode())
+    for choice in (("a", "a"), ("a", "nowhere"), ("a", "b", "nowhere"), ("a", "label")):
+        with pytest.raises(IntakeError, match=r"^[A-Z][^\n]*\.$"):
+            to_dataset(table, *choice)
+
+
+def test_control_characters_never_reach_the_screen():
+    dataset = load('"a\x1b[1m\u202e",b,label\n1,2,"u\nv"\n3,4,w\n5,6,' + "x" * 500 + "\n")
+    assert dataset.columns[0] == "a [1m"
+    assert dataset.names == ("u v", "w", "x" * 40)
+
+
+canonical = st.sampled_from(
+    [
+        ("+1", "−1"),
+        ("+1", "−1", "3"),
+        ("yes", "no"),
+        ("1", "0"),
+        ("a", "b", "c"),
+        ("@x", "=SUM(A1)"),
+        ("'q", '"'),
+        ("−2", "−7"),
+    ]
+)
+names = st.sampled_from(
+    ["x1", "größe, m", "=1+1", "+1", "-x", "@y", "2024", "'", '"q"', "label", "NA", "a;b"]
+)
+
+
+@given(
+    canonical,
+    st.tuples(names, names).filter(lambda pair: pair[0] != pair[1]),
+    st.lists(st.tuples(st.floats(-1e15, 1e15), st.floats(-1e15, 1e15)), min_size=4, max_size=12),
+    st.randoms(use_true_random=False),
+)
+def test_a_download_is_read_as_the_same_points(classes, columns, rows, rng):
+    labels = [*range(len(classes)), *(rng.randrange(len(classes)) for _ in rows[len(classes) :])]
+    dataset = Dataset(np.array(rows), labels, classes, columns, "points")
+    text = to_csv(dataset)
+    table = read("points.csv", text.encode())
+    assert to_dataset(table, *table.columns) == dataset
+
+
+def test_the_download_opens_in_a_spreadsheet_without_calculating():
+    dataset = Dataset([(1, 2.5), (3, 4)], [0, 1], ("=cmd()", "@b"), ("+a", "-b"))
+    for line in to_csv(dataset).splitlines():
+        assert not [cell for cell in line.split(",") if cell[0] in "=+-@"]
+
+
+def test_the_usual_labels_are_numbers_in_the_download():
+    lines = to_csv(default()).splitlines()
+    assert lines[0] == "x1,x2,label"
+    assert lines[1] == "1.5,4.5,1"
+    assert {line.split(",")[2] for line in lines[1:]} == {"1", "-1"}
+    assert load(to_csv(default())).X.tolist() == default().X.tolist()
