@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 from sklearn.linear_model import Perceptron as SklearnPerceptron
 
 from linclass import Perceptron, separable
@@ -205,7 +206,7 @@ def test_novikoffs_bound(data, order):
 
 def test_novikoffs_bound_of_table_2_1():
     X, y = LI
-    Z = 1.0 * y[:, None] * np.column_stack([X, np.ones(3)])
+    Z: NDArray[np.float64] = np.column_stack([X, np.ones(3)]) * y[:, None]
     _, nearest_point = nearest(Z)
     assert nearest_point @ nearest_point == pytest.approx(2 / 9)
     assert (Z**2).sum(axis=1).max() == 26  # so at most 117 updates; 7 are needed
