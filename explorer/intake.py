@@ -16,7 +16,7 @@ from explorer.reading import IntakeError, needs_apostrophe, parse, without_apost
 from explorer.reading.guesses import LABEL_NAMES, Guess, guess, is_numeric, label_candidates, numbers
 from explorer.state import LIMIT, MAX_CLASSES, NAMES, TITLE_LENGTH, Dataset, clean, unique
 
-__all__ = ["Guess", "IntakeError", "Sample", "Table", "read", "sample_tables", "to_csv", "to_dataset"]
+__all__ = ["Guess", "IntakeError", "Sample", "Table", "cell", "read", "sample_tables", "to_csv", "to_dataset"]
 
 SAMPLE_DATA = Path(__file__).parent.parent / "sample_data"
 _MOST_LABELS = 10_000  # different label values that are named before they are counted
@@ -103,11 +103,11 @@ def to_csv(dataset: Dataset) -> str:
 
     The usual labels are written 1 and -1. Names that a spreadsheet would calculate get an apostrophe.
     """
-    x, y = (_cell(column, number=False) for column in dataset.columns)
+    x, y = (cell(column, number=False) for column in dataset.columns)
     y = y if y != x else unique(y, [x])
     label = next(name for name in LABEL_NAMES if name not in (x, y))
     coordinates = (np.array([_digits(value) for value in column.tolist()], object) for column in dataset.X.T)
-    names = np.array([_cell(name, number=True) for name in dataset.names], object)
+    names = np.array([cell(name) for name in dataset.names], object)
     frame = pd.DataFrame(dict(zip((x, y, label), (*coordinates, names[dataset.labels]), strict=True)))
     return frame.to_csv(index=False, lineterminator="\n")
 
@@ -246,7 +246,7 @@ def _with_minus(name: str) -> str:
     return "\N{MINUS SIGN}" + name[1:] if name.startswith("-") and _NUMBER.fullmatch(name) else name
 
 
-def _cell(name: str, number: bool) -> str:
+def cell(name: str, number: bool = True) -> str:
     """Return a name as a cell that no spreadsheet calculates and that is read as the same name again.
 
     A name that is a number stays one where `number` allows it, and becomes text where it does not.

@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import player, session, state, theme
+from explorer import controls, player, session, state, theme
 from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS, Experiment
 from explorer.figures import points
@@ -21,11 +21,9 @@ STYLE = f"""<style>
 .stMainBlockContainer {{ padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }}
 .stMainBlockContainer [data-testid="stVerticalBlock"] {{ gap: 0.65rem; }}
 .stMainBlockContainer h1 {{ font-size: 1.7rem; padding: 0; }}
-@media (max-width: 640px) {{ .stMainBlockContainer {{ padding: 2.6rem 1rem 3rem 1rem; }} .stMainBlockContainer h1 {{ font-size: 1.4rem; }} }}
-.lc-idea {{ max-width: 62rem; margin: 0; line-height: 1.45; }}
+@media (max-width: 640px) {{ .stMainBlockContainer {{ padding: 3.8rem 1rem 3rem 1rem; }} .stMainBlockContainer h1 {{ font-size: 1.4rem; }} }}
+.lc-idea {{ max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }}
 .st-key-locked {{ display: none; }}
-.lc-class-0 {{ color: {theme.CLASS_COLOURS[0]} !important; }} .lc-class-1 {{ color: {theme.CLASS_COLOURS[1]} !important; }}
-.lc-class-2 {{ color: {theme.CLASS_COLOURS[2]} !important; }} .lc-class-3 {{ color: {theme.CLASS_COLOURS[3]} !important; }}
 </style>"""
 
 
@@ -56,8 +54,8 @@ class Lesson:
         edit = session.editing(self.dataset, first, hand=hand)
         names = [self.dataset.names[i] if i < self.dataset.n_classes else str(i + 1) for i in range(4)]
         edit["classes"] = [
-            {"name": _("Class {name}").format(name=name), "symbol": icon}
-            for name, icon in zip(names, theme.CLASS_ICONS, strict=True)
+            {"name": _("Class {name}").format(name=name), "symbol": icon, "colour": colour}
+            for name, icon, colour in zip(names, theme.CLASS_ICONS, theme.CLASS_COLOURS, strict=True)
         ]
         edit["named"] = theme.NAMED_POINTS
         message |= {"edit": edit, "locked": self.locked, "height": theme.BOARD_HEIGHT, "view": self._view()}
@@ -135,10 +133,8 @@ def signs(lesson: Lesson) -> Any:
     positive = 0
     if len(dataset.present) > 2:
         with lesson.controls():
-            positive = st.segmented_control(
-                _("This class against all others"), dataset.present, format_func=lambda k: dataset.names[k],
-                default=dataset.present[0], required=True, key=f"{lesson.key}.positive",
-            )
+            names = {str(k): dataset.names[k] for k in dataset.present}
+            positive = int(controls.choice(_("This class against all others"), names, f"{lesson.key}.positive"))
     labels = dataset.signs(positive)
     if dataset.n and abs(int(labels.sum())) < dataset.n:
         return labels

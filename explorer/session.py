@@ -61,19 +61,19 @@ def dataset(default: Callable[[], Dataset]) -> Dataset:
     session = get()
     session.shown = session.history.present if session.history else default()
     if session.history and links.carries(session.shown):
-        _write(_LINK, links.encode(session.shown))
+        write(_LINK, links.encode(session.shown))
     else:
-        _write(_LINK, None)
+        write(_LINK, None)
     remember_picks()
     return session.shown
 
 
 def remember_picks() -> None:
     """Keep the picks by hand in the link."""
-    _write("picks", ".".join(str(i + 1) for i in get().picks) or None)
+    write("picks", ".".join(str(i + 1) for i in get().picks) or None)
 
 
-def _write(name: str, value: str | None) -> None:
+def write(name: str, value: str | None) -> None:
     """Set or remove one part of the address without touching it where nothing changes."""
     if value == st.query_params.get(name):
         return

@@ -48,8 +48,8 @@ DARK = {
     PAPER: "#11161f",
 }
 
-BOARD_HEIGHT = 430  # pixels: board, toolbar, player and caption fit into a window of 800
-SIDE_HEIGHT = 300
+BOARD_HEIGHT = 420  # pixels: board, toolbar, player and caption fit into a window of 800
+SIDE_HEIGHT = 320
 MARKER_SIZE = 11
 NAMED_POINTS = 12  # up to so many points carry their names x1, x2, …
 WEBGL_POINTS = 1_000  # from here on WebGL draws the points

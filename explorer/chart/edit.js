@@ -32,8 +32,11 @@ export function updateEditor(chart) {
   chart.tools.undo.disabled = !edit.can_undo;
   chart.tools.redo.disabled = !edit.can_redo;
   chart.tools.clear.disabled = edit.points.x.length === 0;
-  for (const node of chart.tools.classes) node.hidden = edit.readonly;
-  for (const name of ["undo", "redo", "clear", "snap"]) chart.tools[name].hidden = edit.readonly && name === "snap";
+  for (const [label, node] of chart.tools.classes.entries()) {
+    node.hidden = edit.readonly;
+    node.style.color = chart.skin(edit.classes[label].colour);
+  }
+  chart.tools.snap.hidden = edit.readonly;
   markClass(chart);
 }
 

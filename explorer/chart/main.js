@@ -41,7 +41,6 @@ export async function update(component, payload) {
     }
     if (chart.message !== message || !host.isConnected) return;
     await chart.redraw();
-    if (message.edit) updateEditor(chart);
   }
   if (message.player) {
     settings.primary = chart;
@@ -54,7 +53,11 @@ export async function update(component, payload) {
 function mount(host) {
   const root = host.querySelector(".lc-chart");
   const chart = { host, root, plot: root.querySelector(".lc-plot"), find: (s) => root.querySelector(s) };
-  chart.redraw = () => chart.message?.figure && window.Plotly && drawFigure(chart, ownStep(chart, chart.shared.step));
+  chart.redraw = async () => {
+    if (!chart.message?.figure || !window.Plotly) return;
+    await drawFigure(chart, ownStep(chart, chart.shared.step));
+    if (chart.message.edit) updateEditor(chart);
+  };
   chart.unsubscribe = onThemeChange(host, chart.redraw);
   settings.charts.add(chart);
   return chart;

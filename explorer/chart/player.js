@@ -40,6 +40,7 @@ function build(chart, bar, labels) {
   play.classList.add("lc-play");
   const predict = iconButton(labels.predict, labels.predict, () => setPredicting(chart, !chart.predicting));
   predict.classList.add("lc-predict");
+  predict.title = labels.predict_help;
   predict.setAttribute("aria-pressed", "false");
   const skip = iconButton(labels.guess_line, labels.guess_line, () => askForLine(chart));
   skip.classList.add("lc-predict");

@@ -59,7 +59,7 @@ def arrow(colour: str, width: float = 3) -> dict[str, Any]:
     """An empty trace whose line ends in an arrow head."""
     return {"type": "scatter", "mode": "lines+markers", "x": [], "y": [], "hoverinfo": "skip",
             "line": {"color": colour, "width": width},
-            "marker": {"symbol": "arrow", "angleref": "previous", "size": [0, 13], "color": colour}}
+            "marker": {"symbol": "arrow", "angleref": "previous", "size": [0, 13], "color": colour, "line": {"width": 0}}}
 
 
 def _same_length(polygons: list[NDArray[np.float64]]) -> NDArray[np.float64]:

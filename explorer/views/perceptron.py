@@ -7,7 +7,7 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import captions, player, theme
+from explorer import captions, controls, player, theme
 from explorer.figures import boundaries, curves, points, vectors, weights
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -29,8 +29,8 @@ def start_controls() -> tuple[str | list[float], float]:
     """Where the weights begin, and the learning rate where it changes more than the scale."""
     names = {"zeros": _("Zero"), "first-sample": _("First point"), "own": _("My own")}
     columns = st.columns([3, 2])
-    start = columns[0].segmented_control(_("Start"), list(names), default="zeros", required=True, format_func=names.get,
-                                 key="pla.start", bind="query-params")
+    with columns[0]:
+        start = controls.choice(_("Start"), names, "pla.start")
     if start == "zeros":
         return start, 1.0
     eta = columns[1].select_slider(_("Learning rate η"), ETAS, value=1.0, key="pla.eta", bind="query-params")
@@ -118,8 +118,7 @@ def formula(lesson: Lesson, trace: Trace, eta: float) -> Message:
 def beside(lesson: Lesson, trace: Trace, signs: Signs, eta: float) -> None:
     """One linked chart of the reader's choice: weight space (slice or sphere), the vector sum, or the curves."""
     names = {"slice": _("Weight space"), "sphere": _("on the sphere"), "sum": _("Vector sum"), "loss": _("Loss")}
-    choice = st.segmented_control(_("Beside the plane"), list(names), default="slice", required=True,
-                                  format_func=names.get, key="pla.beside", bind="query-params")
+    choice = controls.choice(_("Beside the plane"), names, "pla.beside")
     figure, frames, describe = _figure(choice, lesson, trace, signs, eta)
     st.caption(EXPLANATIONS()[choice])
     lesson.linked("beside", player.message(

@@ -2,12 +2,12 @@
 
 import streamlit as st
 
-from explorer import captions, export, hand, lesson, player, snippets
+from explorer import captions, controls, export, hand, lesson, player, snippets
 from explorer.language import _
 from explorer.views import perceptron as view
 from linclass import Perceptron, separable
 
-HAND = "by hand"
+HAND = "by-hand"
 ORDERS = {
     "cyclic": _("In turn"),
     "first": _("First"),
@@ -30,13 +30,13 @@ def page() -> None:
         return here.experiments()
     verdict = separable(X, signs)
     with here.controls():
-        order = st.segmented_control(_("Which mistake comes next"), ORDERS, default="cyclic", required=True,
-                                     format_func=ORDERS.get, key="pla.order", bind="query-params")
+        order = controls.choice(_("Which mistake comes next"), ORDERS, "pla.order")
         start, eta = view.start_controls()
         options = st.container(horizontal=True)
         record = view.record_control(options, order)
         budget = 10_000 if verdict.separable else view.budget_control(options)
         seed = view.seed_control(options) if order == "random" else 0
+        view.verdict(verdict)
     note, by_hand = "", order == HAND
     if by_hand:
         order, note = hand.picks(X, signs, start, eta)
@@ -46,9 +46,9 @@ def page() -> None:
     trace = model.fit(X, signs).trace_
 
     here.board(view.board(here, model, signs, verdict, note), hand=by_hand)
-    with here.right:
-        view.verdict(verdict)
+    with here.left:
         here.linked("formula", view.formula(here, trace, eta))
+    with here.right:
         view.beside(here, trace, signs, eta)
     here.experiments()
     here.linked("table", player.message(here.key, table=captions.perceptron_table(trace), title=_("Steps")))

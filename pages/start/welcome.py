@@ -30,9 +30,10 @@ def page() -> None:
     verdict = separable(here.dataset.X, signs)
     model = Perceptron(max_updates=10_000 if verdict.separable else 200).fit(here.dataset.X, signs)
     here.board(view.board(here, model, signs, verdict, note=""))
+    with here.left:
+        here.linked("formula", view.formula(here, model.trace_, model.eta))
     with here.right:
         view.verdict(verdict)
-        here.linked("formula", view.formula(here, model.trace_, model.eta))
 
 
 lesson.run(page)

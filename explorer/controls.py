@@ -1,0 +1,34 @@
+"""Controls whose value the link carries in words that no language changes.
+
+Streamlit's own `bind="query-params"` writes the label that the reader sees into the address, so a link would break in
+another language; a choice among named things is therefore bound here. Numbers and switches use Streamlit's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from explorer import session
+
+
+def choice(label: str, options: Mapping[str, str], key: str) -> str:
+    """One of several options as a row of segments; the first is the default and leaves the address as it is.
+
+    Parameters
+    ----------
+    label : str
+        What is chosen.
+    options : mapping of str to str
+        What each value is called on screen, by the value that the link carries.
+    key : str
+        Name of the control in the session and in the address, "<page>.<control>".
+    """
+    default = next(iter(options))
+    if st.session_state.get(key) not in options:
+        wanted = st.query_params.get(key, default)
+        st.session_state[key] = wanted if wanted in options else default
+    value: str = st.segmented_control(label, list(options), format_func=lambda k: options[k], required=True, key=key)
+    session.write(key, None if value == default else value)
+    return value

@@ -1,0 +1,195 @@
+"""Show the code: a Python script that gives the model on screen, and its numbers, from the points on the board.
+
+A new model needs nothing here for linclass; for scikit-learn it adds one entry to `EQUIVALENTS`.
+"""
+
+from __future__ import annotations
+
+import inspect
+import textwrap
+from collections.abc import Callable, Iterable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.intake import cell
+from explorer.language import _
+from explorer.state import Dataset
+from linclass import Classifier, Perceptron
+
+INLINE = 300  # most points that a script spells out; more are read from the download
+FILE = "points.csv"
+WIDTH = 88
+
+
+class Equivalent(NamedTuple):
+    """What to import from scikit-learn, and its parameters."""
+
+    module: str
+    name: str
+    params: dict[str, Any]
+
+
+def linclass_code(dataset: Dataset, estimator: Classifier, positive: int = 0) -> str:
+    """Return a script that fits the estimator with linclass to the points, and prints what it learned.
+
+    Parameters
+    ----------
+    dataset : Dataset
+        Up to 300 points are written into the script; more are read from "points.csv", the page's download.
+    estimator : Classifier
+        Fitted to these points; parameters that have their default are left out.
+    positive : int
+        The class that is +1 against the rest, for an estimator of two classes.
+    """
+    name = type(estimator).__name__
+    defaults = inspect.signature(type(estimator)).parameters
+    params = {k: v for k, v in estimator.get_params().items() if repr(v) != repr(defaults[k].default)}
+    labels = _labels(dataset, estimator, positive)
+    shown = [attribute for attribute in ("coef_", "intercept_", "n_iter_") if hasattr(estimator, attribute)]
+    return _script("linclass", name, params, dataset, labels, shown)
+
+
+def sklearn_code(dataset: Dataset, estimator: Classifier, positive: int = 0) -> str | None:
+    """Return a script that gives the same model with scikit-learn, or None where it has no equivalent."""
+    labels = _labels(dataset, estimator, positive)
+    find = EQUIVALENTS.get(type(estimator))
+    found = find(estimator, dataset.X, labels) if find else None
+    if found is None:
+        return None
+    return _script(*found, dataset, labels, ["coef_", "intercept_"])
+
+
+def _perceptron(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent | None:
+    """Return scikit-learn's perceptron: the cyclic order from zero weights, in whole passes to the end."""
+    start = getattr(model, "start", None)
+    cyclic_from_zero = (
+        isinstance(start, str) and start == "zeros" and getattr(model, "order", None) == "cyclic"
+    )
+    if not isinstance(model, Perceptron) or not cyclic_from_zero or model.trace_.stop != "converged":
+        return None
+    picked = model.trace_.columns["picked"]
+    picked = picked[picked >= 0]
+    passes = model.n_iter_ + 1  # each pass but the last updates at least once
+    if len(picked) == model.n_iter_:
+        if not _same_in_floats(X[picked], y[picked], model.eta):
+            return None
+        passes = 2 + int(np.count_nonzero(np.diff(picked) <= 0))
+    params = {"shuffle": False, "tol": None, "eta0": model.eta, "max_iter": passes}
+    return Equivalent("sklearn.linear_model", "Perceptron", params)
+
+
+def _same_in_floats(X: NDArray[np.float64], y: NDArray[np.int64], eta: float) -> bool:
+    """Return whether all these updates, one after the other, are mistakes in floating point as well.
+
+    linclass decides ties exactly; where three decimal points are just collinear, floats may not see the tie.
+    """
+    steps = eta * y[:, None] * np.column_stack([X, np.ones(len(X))])
+    before = np.vstack([np.zeros((1, 3)), np.cumsum(steps, axis=0)[:-1]])
+    margins = y * (before[:, 0] * X[:, 0] + before[:, 1] * X[:, 1] + before[:, 2])
+    return bool((margins <= 0).all())
+
+
+EQUIVALENTS: dict[
+    type[Classifier], Callable[[Classifier, NDArray[np.float64], NDArray[np.int64]], Equivalent | None]
+] = {Perceptron: _perceptron}
+
+
+def _labels(dataset: Dataset, estimator: Classifier, positive: int) -> NDArray[np.int64]:
+    return dataset.signs(positive) if estimator.binary_only else dataset.y
+
+
+def _script(
+    module: str,
+    name: str,
+    params: dict[str, Any],
+    dataset: Dataset,
+    labels: NDArray[np.int64],
+    shown: Sequence[str],
+) -> str:
+    """Return the whole script: imports, points, fit, results."""
+    lines = [
+        "import numpy as np",
+        f"from {module} import {name}",
+        "",
+        *(_inline if dataset.n <= INLINE else _from_file)(dataset, labels),
+        "",
+        _call(f"model = {name}", params),
+        "model.fit(X, y)",
+        "",
+        *(f'print("{attribute} =", model.{attribute})' for attribute in shown),
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def _inline(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:
+    """Return the lines that spell out X and y."""
+    points = [f"[{x!r}, {y!r}]" for x, y in dataset.X.tolist()]
+    return [
+        # Names are one printable line each, so whatever is in them stays a comment.
+        _("# columns: {columns}").format(columns=", ".join(dataset.columns)),
+        _wrapped("X = np.array([", points, "])"),
+        _("# labels: {meaning}").format(meaning=", ".join(_meaning(dataset, labels))),
+        _wrapped("y = np.array([", map(str, labels.tolist()), "])"),
+    ]
+
+
+def _from_file(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:
+    """Return the lines that read X and y from the download."""
+    values = {cell(dataset.names[i]): int(labels[dataset.labels == i][0]) for i in dataset.present}
+    return [
+        _("# First download the points as {file}.").format(file=FILE),
+        "table = np.loadtxt(",
+        f'    "{FILE}", dtype=str, delimiter=",", skiprows=1, quotechar=\'"\', comments=None',
+        ")",
+        "X = table[:, :2].astype(float)",
+        _wrapped("values = {", [f"{text!r}: {value}" for text, value in values.items()], "}"),
+        "y = np.array([values[text] for text in table[:, 2]])",
+    ]
+
+
+def _meaning(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:
+    """Return which number stands for which class: "1 is yes", "-1 is no"."""
+    numbers = {dataset.names[i]: int(labels[dataset.labels == i][0]) for i in dataset.present}
+    return [_("{number} is {name}").format(number=number, name=name) for name, number in numbers.items()]
+
+
+def _call(start: str, params: dict[str, Any]) -> str:
+    """Return a call with keyword arguments, on one line if it fits, else each on its own."""
+    literals = {name: _literal(value) for name, value in params.items()}
+    line = f"{start}({', '.join(f'{name}={literal}' for name, literal in literals.items())})"
+    if len(line) <= WIDTH:
+        return line
+    lines = []
+    for name, literal in literals.items():
+        items = literal[1:-1].split(", ") if literal.startswith("[") else []
+        lines.append(_wrapped(f"    {name}=[", items, "],") if items else f"    {name}={literal},")
+    return "\n".join([f"{start}(", *lines, ")"])
+
+
+def _literal(value: Any) -> str:
+    """Return a parameter as Python source: arrays as lists, NumPy's numbers as plain ones."""
+    if isinstance(value, np.ndarray | np.generic):
+        value = value.tolist()
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(map(_literal, value))}]"
+    return repr(value)
+
+
+def _wrapped(start: str, items: Iterable[str], end: str) -> str:
+    """Return a collection on one line if it fits, else its items on full lines between start and end."""
+    items = list(items)
+    line = start + ", ".join(items) + end
+    if len(line) <= WIDTH:
+        return line
+    margin = start[: len(start) - len(start.lstrip())]
+    filled = textwrap.fill(
+        ",\0".join(item.replace(" ", "\1") for item in items).replace("\0", " ") + ",",
+        WIDTH,
+        initial_indent=margin + "    ",
+        subsequent_indent=margin + "    ",
+        break_long_words=False,
+        break_on_hyphens=False,
+    )
+    return "\n".join([start, filled.replace("\1", " "), margin + end])
