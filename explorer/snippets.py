@@ -1,4 +1,4 @@
-"""Show the code: a Python script that gives the model on screen, and its numbers, from the points on the board.
+"""Show the code: a Python script that gives the model on screen, and its numbers, from the very points.
 
 A new model needs nothing here for linclass; for scikit-learn it adds one entry to `EQUIVALENTS`.
 """
@@ -6,7 +6,6 @@ A new model needs nothing here for linclass; for scikit-learn it adds one entry 
 from __future__ import annotations
 
 import inspect
-import textwrap
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
@@ -15,7 +14,7 @@ from numpy.typing import NDArray
 
 from explorer.intake import cell
 from explorer.language import _
-from explorer.state import Dataset
+from explorer.state import COLUMNS, NAMES, Dataset
 from linclass import Classifier, Perceptron
 
 INLINE = 300  # most points that a script spells out; more are read from the download
@@ -126,11 +125,13 @@ def _script(
 def _inline(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:
     """Return the lines that spell out X and y."""
     points = [f"[{x!r}, {y!r}]" for x, y in dataset.X.tolist()]
+    # A name is one printable line, so whatever is in it stays in its comment.
+    columns = _("# columns: {columns}").format(columns=", ".join(dataset.columns))
+    meaning = _("# labels: {meaning}").format(meaning=", ".join(_meaning(dataset, labels)))
     return [
-        # Names are one printable line each, so whatever is in them stays a comment.
-        _("# columns: {columns}").format(columns=", ".join(dataset.columns)),
+        *([columns] if dataset.columns != COLUMNS else []),
         _wrapped("X = np.array([", points, "])"),
-        _("# labels: {meaning}").format(meaning=", ".join(_meaning(dataset, labels))),
+        *([meaning] if dataset.names != NAMES else []),
         _wrapped("y = np.array([", map(str, labels.tolist()), "])"),
     ]
 
@@ -184,12 +185,11 @@ def _wrapped(start: str, items: Iterable[str], end: str) -> str:
     if len(line) <= WIDTH:
         return line
     margin = start[: len(start) - len(start.lstrip())]
-    filled = textwrap.fill(
-        ",\0".join(item.replace(" ", "\1") for item in items).replace("\0", " ") + ",",
-        WIDTH,
-        initial_indent=margin + "    ",
-        subsequent_indent=margin + "    ",
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
-    return "\n".join([start, filled.replace("\1", " "), margin + end])
+    lines = [f"{margin}    {items[0]},"]
+    for item in items[1:]:
+        longer = f"{lines[-1]} {item},"
+        if len(longer) <= WIDTH:
+            lines[-1] = longer
+        else:
+            lines.append(f"{margin}    {item},")
+    return "\n".join([start, *lines, margin + end])
