@@ -62,11 +62,9 @@ def sklearn_code(dataset: Dataset, estimator: Classifier, positive: int = 0) -> 
 
 def _perceptron(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent | None:
     """Return scikit-learn's perceptron: the cyclic order from zero weights, in whole passes to the end."""
-    start = getattr(model, "start", None)
-    cyclic_from_zero = (
-        isinstance(start, str) and start == "zeros" and getattr(model, "order", None) == "cyclic"
-    )
-    if not isinstance(model, Perceptron) or not cyclic_from_zero or model.trace_.stop != "converged":
+    if not isinstance(model, Perceptron) or model.trace_.stop != "converged":
+        return None
+    if not (_is(model.order, "cyclic") and _is(model.start, "zeros")):
         return None
     picked = model.trace_.columns["picked"]
     picked = picked[picked >= 0]
@@ -77,6 +75,11 @@ def _perceptron(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64])
         passes = 2 + int(np.count_nonzero(np.diff(picked) <= 0))
     params = {"shuffle": False, "tol": None, "eta0": model.eta, "max_iter": passes}
     return Equivalent("sklearn.linear_model", "Perceptron", params)
+
+
+def _is(value: object, word: str) -> bool:
+    """Return whether a parameter is this word, and not an array to be compared with it element by element."""
+    return isinstance(value, str) and value == word
 
 
 def _same_in_floats(X: NDArray[np.float64], y: NDArray[np.int64], eta: float) -> bool:
