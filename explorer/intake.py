@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import re
 from dataclasses import dataclass, replace
 from pathlib import Path, PurePath
@@ -106,10 +108,13 @@ def to_csv(dataset: Dataset) -> str:
     x, y = (cell(column, number=False) for column in dataset.columns)
     y = y if y != x else unique(y, [x])
     label = next(name for name in LABEL_NAMES if name not in (x, y))
-    coordinates = (np.array([_digits(value) for value in column.tolist()], object) for column in dataset.X.T)
-    names = np.array([cell(name) for name in dataset.names], object)
-    frame = pd.DataFrame(dict(zip((x, y, label), (*coordinates, names[dataset.labels]), strict=True)))
-    return frame.to_csv(index=False, lineterminator="\n")
+    names = [cell(name) for name in dataset.names]
+    coordinates = (map(_digits, column.tolist()) for column in dataset.X.T)
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\n")
+    writer.writerow((x, y, label))
+    writer.writerows(zip(*coordinates, (names[i] for i in dataset.labels.tolist()), strict=True))
+    return file.getvalue()
 
 
 @dataclass(frozen=True)

@@ -269,8 +269,12 @@ JUNK = {
 }
 
 
-@pytest.mark.parametrize("kind", JUNK)
-@pytest.mark.parametrize("name", ["junk.csv", "junk.json"])
+JSON_JUNK = ("random bytes", "brackets", "braces", "a long list", "a long number", "distinct keys")
+
+
+@pytest.mark.parametrize(
+    ("kind", "name"), [*((kind, "junk.csv") for kind in JUNK), *((kind, "junk.json") for kind in JSON_JUNK)]
+)
 def test_twenty_megabytes_of_junk_are_refused_at_once(kind, name):
     content = JUNK[kind](MAX_BYTES)
     began = time.process_time()
