@@ -108,13 +108,11 @@ def to_csv(dataset: Dataset) -> str:
     x, y = (cell(column, number=False) for column in dataset.columns)
     y = y if y != x else unique(y, [x])
     label = next(name for name in LABEL_NAMES if name not in (x, y))
-    names = [cell(name) for name in dataset.names]
-    coordinates = (map(_digits, column.tolist()) for column in dataset.X.T)
-    file = io.StringIO()
-    writer = csv.writer(file, lineterminator="\n")
-    writer.writerow((x, y, label))
-    writer.writerows(zip(*coordinates, (names[i] for i in dataset.labels.tolist()), strict=True))
-    return file.getvalue()
+    names = [_line([cell(name)]) for name in dataset.names]
+    first, second = (map(_digits, column.tolist()) for column in dataset.X.T)
+    rows = zip(first, second, dataset.labels.tolist(), strict=True)
+    lines = [_line([x, y, label]), *(f"{a},{b},{names[i]}" for a, b, i in rows), ""]
+    return "\n".join(lines)
 
 
 @dataclass(frozen=True)
@@ -239,6 +237,13 @@ def _value_names(found: list[Any]) -> tuple[list[str], dict[str, Any]]:
         return names, {name: name for name in names}
     names = [_with_minus(_digits(number)) for number in parsed.tolist()]
     return names, dict(zip(names, parsed.tolist(), strict=True))
+
+
+def _line(cells: list[str]) -> str:
+    """Return cells as a line of CSV, in quotation marks where they need them."""
+    file = io.StringIO()
+    csv.writer(file, lineterminator="").writerow(cells)
+    return file.getvalue()
 
 
 def _digits(number: float) -> str:
