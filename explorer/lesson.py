@@ -68,7 +68,9 @@ class Lesson:
 
     def _view(self) -> str:
         current = session.get()
-        return f"{current.generation}.{self.key if current.history is None else ''}"
+        if current.history is None:
+            current.page = self.key
+        return f"{current.generation}.{current.page}"
 
     def linked(self, name: str, message: player.Message) -> None:
         """Show another chart, formula or table that follows the board's step, where the page stands just now."""

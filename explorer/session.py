@@ -29,6 +29,7 @@ class Session:
     history: History | None = None
     shown: Dataset | None = None  # what the last page drew: edits refer to it
     generation: int = 0  # grows when the points are replaced as a whole: the board then shows all of them
+    page: str = ""  # whose own points were last shown: the first edit of them must not move the view
     seen: int = 0  # the browser's last edit that was applied
     drag: int | None = None  # the drag whose positions are one step of the history
     picks: list[int] = field(default_factory=list)  # "by hand": the samples clicked so far

@@ -42,11 +42,11 @@ export async function update(component, payload) {
     if (chart.message !== message || !host.isConnected) return;
     await chart.redraw();
   }
-  if (message.player) {
+  if (message.player || message.edit) {
     settings.primary = chart;
     bindKeys();
-    stats.models += 1;
   }
+  if (message.player) stats.models += 1;
   chart.root.dataset.ready = "1";
 }
 

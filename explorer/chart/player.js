@@ -13,6 +13,7 @@ export function updatePlayer(chart) {
   const { player, labels } = chart.message;
   const bar = chart.find(".lc-player");
   bar.hidden = !player || player.length < 2;
+  if (!player && (chart.playing || chart.predicting)) setPredicting(chart, false); // nothing is left to play
   if (!player) return;
   if (!chart.controls) build(chart, bar, labels);
   const { slider, speed } = chart.controls;
@@ -84,6 +85,7 @@ function show(chart) {
   const { slider, count, play } = chart.controls;
   const { step } = chart.shared;
   const { player, labels } = chart.message;
+  if (!player) return;
   slider.value = step;
   const shown = player.steps ? player.steps[step] : step;
   const last = player.steps ? player.steps[player.length - 1] : player.length - 1;
