@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import base64
 import itertools
 import json
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, Self
 
+import numpy as np
 from streamlit.proto.Common_pb2 import DoubleArray, StringArray
 from streamlit.proto.Delta_pb2 import Delta
 from streamlit.proto.WidgetStates_pb2 import WidgetState
@@ -83,16 +85,17 @@ def _number(element: Any) -> Iterator[WidgetState] | None:
 
 def _board(element: Any) -> Iterator[WidgetState] | None:
     """The chart on which points are edited: drag the first point a little, to and fro."""
-    message = json.loads(element.json or "null")
-    message = json.loads(message) if isinstance(message, str) else message
-    if not isinstance(message, dict) or not message.get("edit") or message["edit"].get("readonly"):
+    message = json.loads(element.bytes or element.json or "null")
+    edit = message.get("edit") if isinstance(message, dict) else None
+    if not edit or edit["readonly"]:
         return None
-    return _moves(element.id, message["edit"]["epoch"], message["edit"]["ack"])
+    x, y = (float(np.frombuffer(base64.b64decode(edit["points"][axis]["bdata"]))[0]) for axis in "xy")
+    return _drag(element.id, edit["epoch"], edit["ack"], x, y)
 
 
-def _moves(id_: str, epoch: str, last: int) -> Iterator[WidgetState]:
+def _drag(id_: str, epoch: str, last: int, x: float, y: float) -> Iterator[WidgetState]:
     for n in itertools.count(last + 1):
-        move = {"n": n, "op": "move", "i": 0, "x": round(0.01 * (n % 50), 2), "y": 0.5, "drag": 1}
+        move = {"n": n, "op": "move", "i": 0, "x": round(x + 0.01 * (n % 10), 2), "y": y, "drag": last + 1}
         yield WidgetState(id=id_, json_value=json.dumps({"edits": {"epoch": epoch, "list": [move]}}))
 
 
