@@ -13,7 +13,9 @@ from linclass import Trace
 from linclass.linear import augmented_angle
 
 
-def perceptron_columns(trace: Trace, X: NDArray[np.float64], signs: NDArray[np.int64], eta: float) -> Message:
+def perceptron_columns(
+    trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float
+) -> Message:
     """The numbers of each step, by the names that the templates use."""
     picked, none = trace.picked, trace.picked < 0
     chosen = np.maximum(picked, 0)
@@ -22,26 +24,38 @@ def perceptron_columns(trace: Trace, X: NDArray[np.float64], signs: NDArray[np.i
     w_before, b_before = before(trace, X, signs, eta)
     augmented = np.column_stack([points, np.where(none, np.nan, 1.0)])
     return {
-        "step": trace.step, "picked": picked, "visited": trace.visited, "updates": trace.updates,
-        "errors": trace.errors, "loss": trace.loss, "distance": trace.distance,
-        "w": trace.coef, "b": trace.intercept, "line": np.column_stack([trace.coef, trace.intercept]),
-        "before": trace.margin_before, "after": trace.margin_after,
-        "w_before": w_before, "b_before": b_before,
-        "x": points, "sign": sign, "eta": eta,
+        "step": trace.step,
+        "picked": picked,
+        "visited": trace.visited,
+        "updates": trace.updates,
+        "errors": trace.errors,
+        "loss": trace.loss,
+        "distance": trace.distance,
+        "w": trace.coef,
+        "b": trace.intercept,
+        "line": np.column_stack([trace.coef, trace.intercept]),
+        "before": trace.margin_before,
+        "after": trace.margin_after,
+        "w_before": w_before,
+        "b_before": b_before,
+        "x": points,
+        "sign": sign,
+        "eta": eta,
         "angle_before": augmented_angle(np.column_stack([w_before, b_before]), augmented),
         "angle_after": augmented_angle(np.column_stack([trace.coef, trace.intercept]), augmented),
     }
 
 
-def before(trace: Trace, X: NDArray[np.float64], signs: NDArray[np.int64],
-           eta: float) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+def before(
+    trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
     """The weights (T, 2) and the bias (T,) before the update of each step; equal to those after it where none was."""
     chosen = np.maximum(trace.picked, 0)
     push = np.where(trace.picked < 0, 0.0, eta * signs[chosen])
     return trace.coef - push[:, None] * X[chosen], trace.intercept - push
 
 
-def perceptron_caption(trace: Trace, signs: NDArray[np.int64], eta: float) -> Message:
+def perceptron_caption(trace: Trace[Any], signs: NDArray[np.int64], eta: float) -> Message:
     """Which sentence tells what just happened at each step."""
     picked = trace.picked
     positive = signs[np.maximum(picked, 0)] > 0
@@ -69,34 +83,49 @@ def _sentences(eta: float) -> list[str]:
     def update(text: str, new: str, judgement: str) -> str:
         return text.replace("{new}", new) + " " + judgement
 
-    pairs = [(text, new, judgement) for text in (wrong, line) for new in (away, towards) for judgement in (still, right)]
+    pairs = [
+        (text, new, judgement)
+        for text in (wrong, line)
+        for new in (away, towards)
+        for judgement in (still, right)
+    ]
     return [
         _("Start with w = 0 and b = 0: there is no line yet, and each point counts as a mistake."),
         _("Start with w = {w:vector} and b = {b}: {errors} of the points are mistakes."),
         _("{visited:point} is on its right side: nothing changes."),
         *(update(*pair) for pair in pairs),
         _("No point is on the wrong side: the perceptron stops after {updates} updates."),
-        _("Stopped by the limit after {updates} updates, with {errors} mistakes: the last one was on {picked:point}."),
+        _(
+            "Stopped by the limit after {updates} updates, with {errors} mistakes: the last one was on {picked:point}."
+        ),
     ]
 
 
-def perceptron_formula(trace: Trace, eta: float) -> list[Message | str]:
+def perceptron_formula(trace: Trace[Any], eta: float) -> list[Message | str]:
     """The update rule with this step's numbers in it, one row each for w, b and f."""
     rate = "" if eta == 1 else "{eta} · "
+    one = "1" if eta == 1 else "{eta}"
     symbol = "" if eta == 1 else "<i>η</i> "
     updated = (trace.picked < 0).astype(int)
-    w_rule = f"<b>w</b> ← <b>w</b> + {symbol}<i>y</i> <b>x</b> = {{w_before:vector}} {{sign:sign}} {rate}{{x:vector}} = {{w:vector}}"
-    b_rule = f"<i>b</i> ← <i>b</i> + {symbol}<i>y</i> = {{b_before}} {{sign:sign}} {'1' if eta == 1 else '{eta}'} = {{b}}"
+    w_rule = f"<b>w</b> ← <b>w</b> + {symbol}<i>y</i> <b>x</b>"
+    w_rule += f" = {{w_before:vector}} {{sign:sign}} {rate}{{x:vector}} = {{w:vector}}"
+    b_rule = f"<i>b</i> ← <i>b</i> + {symbol}<i>y</i> = {{b_before}} {{sign:sign}} {one} = {{b}}"
     return [
         choose([w_rule, "<b>w</b> = {w:vector}"], updated),
         choose([b_rule, "<i>b</i> = {b}"], updated),
         "<i>f</i>(<b>x</b>) = {line:line}",
-        choose(["∠(<b>ŵ</b>, <b>x̂</b>): {angle_before:degrees} → {angle_after:degrees}, <i>y f</i>(<b>x</b>): {before} → {after}",
-                _("Mistakes: {errors}, loss {loss}")], updated),
+        choose(
+            [
+                "∠(<b>ŵ</b>, <b>x̂</b>): {angle_before:degrees} → {angle_after:degrees}, "
+                "<i>y f</i>(<b>x</b>): {before} → {after}",
+                _("Mistakes: {errors}, loss {loss}"),
+            ],
+            updated,
+        ),
     ]
 
 
-def perceptron_table(trace: Trace) -> dict[str, Any]:
+def perceptron_table(trace: Trace[Any]) -> dict[str, Any]:
     """The table of the steps, as in Li 2, Table 2.1."""
     return {
         "length": len(trace),

@@ -29,6 +29,9 @@ def choice(label: str, options: Mapping[str, str], key: str) -> str:
     if st.session_state.get(key) not in options:
         wanted = st.query_params.get(key, default)
         st.session_state[key] = wanted if wanted in options else default
-    value: str = st.segmented_control(label, list(options), format_func=lambda k: options[k], required=True, key=key)
+    chosen = st.segmented_control(
+        label, list(options), format_func=lambda k: options[k], required=True, key=key
+    )
+    value = chosen or default
     session.write(key, None if value == default else value)
     return value

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pandas as pd
+from numpy.typing import NDArray
 
 from linclass import Trace
 
 
-def trace_csv(trace: Trace) -> str:
+def trace_csv(trace: Trace[Any]) -> str:
     """Return the columns of a trace as CSV, one row a step; coefficients become w1, w2, … and the intercept b."""
-    columns = {}
+    columns: dict[str, NDArray[Any]] = {}
     for name, values in trace.columns.items():
         if name == "coef":
             columns |= {f"w{j + 1}": values.reshape(len(values), -1)[:, j] for j in range(values[0].size)}

@@ -13,7 +13,9 @@ from explorer.language import _
 from linclass import Perceptron
 
 
-def picks(X: NDArray[np.float64], signs: NDArray[np.int64], start: str | ArrayLike, eta: float) -> tuple[list[int], str]:
+def picks(
+    X: NDArray[np.float64], signs: NDArray[np.int64], start: str | ArrayLike, eta: float
+) -> tuple[list[int], str]:
     """The picks so far, the newest click judged, and a sentence about it ("" where there is nothing to say)."""
     current = session.get()
     valid = _valid(current.picks, X, signs, start, eta)
@@ -23,17 +25,25 @@ def picks(X: NDArray[np.float64], signs: NDArray[np.int64], start: str | ArrayLi
         model = Perceptron(order=valid, start=start, eta=eta).fit(X, signs)
         value = float(signs[newest] * model.decision_function(X[[newest]])[0])
         if value > 0:
-            note = _("x{i} is on its right side already: y f(x) = {value:g}. Click a point on the wrong side.").format(
-                i=newest + 1, value=value)
+            note = _(
+                "x{i} is on its right side already: y f(x) = {value:g}. Click a point on the wrong side."
+            ).format(i=newest + 1, value=value)
         else:
             valid = [*valid, newest]
+    if not valid and not note:
+        note = _("Click the point that the perceptron should learn from: any that is on the wrong side.")
     current.picks = valid
     session.remember_picks()
     return valid, note
 
 
-def _valid(chosen: Sequence[int], X: NDArray[np.float64], signs: NDArray[np.int64], start: str | ArrayLike,
-           eta: float) -> list[int]:
+def _valid(
+    chosen: Sequence[int],
+    X: NDArray[np.float64],
+    signs: NDArray[np.int64],
+    start: str | ArrayLike,
+    eta: float,
+) -> list[int]:
     """The picks up to the first that is no mistake when its turn comes (the points may have changed meanwhile)."""
     inside = [i for i in chosen if i < len(X)]
     for end in range(len(inside), 0, -1):

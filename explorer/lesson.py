@@ -2,28 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
+import numpy as np
 import streamlit as st
+from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, player, session, state, theme
+from explorer import controls, links, player, session, snippets, state, theme
 from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS, Experiment
 from explorer.figures import points
 from explorer.language import _
 from explorer.state import Dataset
+from explorer.text import verbatim
+from linclass import Classifier
 
-STYLE = f"""<style>
-.stMainBlockContainer {{ padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }}
-.stMainBlockContainer [data-testid="stVerticalBlock"] {{ gap: 0.65rem; }}
-.stMainBlockContainer h1 {{ font-size: 1.7rem; padding: 0; }}
-@media (max-width: 640px) {{ .stMainBlockContainer {{ padding: 3.8rem 1rem 3rem 1rem; }} .stMainBlockContainer h1 {{ font-size: 1.4rem; }} }}
-.lc-idea {{ max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }}
-.st-key-locked {{ display: none; }}
+STYLE = """<style>
+.stMainBlockContainer { padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }
+.stMainBlockContainer [data-testid="stVerticalBlock"] { gap: 0.65rem; }
+.stMainBlockContainer h1 { font-size: 1.7rem; padding: 0; }
+@media (max-width: 640px) { .stMainBlockContainer { padding: 3.8rem 1rem 3rem 1rem; }
+  .stMainBlockContainer h1 { font-size: 1.4rem; } }
+.lc-idea { max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }
+.st-key-locked { display: none; }
 </style>"""
 
 
@@ -40,13 +43,13 @@ class Lesson:
     dataset: Dataset
     left: DeltaGenerator
     right: DeltaGenerator
+    panel: DeltaGenerator
     locked: bool
+    positive: int = 0  # the class that stands against the others
 
-    @contextmanager
-    def controls(self) -> Iterator[None]:
+    def controls(self) -> DeltaGenerator:
         """The place of the page's controls, hidden where the link says lock=1 (their values hold all the same)."""
-        with self.right, st.container(key="locked" if self.locked else "controls", gap="small"):
-            yield
+        return self.panel
 
     def board(self, message: player.Message, *, hand: bool = False) -> None:
         """Show the board. `message` is what `player.message` made; its class traces begin at `first_trace`."""
@@ -83,14 +86,23 @@ class Lesson:
         known = EXPERIMENTS[self.key]
         st.markdown(f"##### {_('Try this')}")
         for column, experiment in zip(st.columns(len(known)), known, strict=True):
-            column.button(experiment.title, key=f"try.{self.key}.{experiment.key}", on_click=_start,
-                          args=(experiment,), width="stretch")
+            column.button(
+                experiment.title,
+                key=f"try.{self.key}.{experiment.key}",
+                on_click=_start,
+                args=(experiment,),
+                width="stretch",
+            )
             column.caption(experiment.sentence)
 
-    def code(self, ours: str, theirs: str | None) -> None:
+    def code(self, model: Classifier) -> None:
         """The Python that gives this very model, with linclass and where possible with scikit-learn."""
+        ours = snippets.linclass_code(self.dataset, model, self.positive)
+        theirs = snippets.sklearn_code(self.dataset, model, self.positive)
         with st.expander(_("Show the code")):
-            st.caption(_("These lines make the same model from the same points, wherever linclass is installed."))
+            st.caption(
+                _("These lines make the same model from the same points, wherever linclass is installed.")
+            )
             st.code(ours)
             if theirs:
                 st.caption(_("The same with scikit-learn:"))
@@ -104,7 +116,9 @@ def _start(experiment: Experiment) -> None:
         st.session_state[key] = value
 
 
-def open(key: str, title: str, idea: str, source: str, default: Callable[[], Dataset] = state.default) -> Lesson:
+def open(
+    key: str, title: str, idea: str, source: str, default: Callable[[], Dataset] = state.default
+) -> Lesson:
     """Begin a page: style, title, the idea in two sentences, and the two columns that it fills.
 
     Parameters
@@ -120,24 +134,34 @@ def open(key: str, title: str, idea: str, source: str, default: Callable[[], Dat
     dataset = session.dataset(default)
     st.title(title, anchor=False, help=source)
     st.html(f'<p class="lc-idea">{idea}</p>')
+    if not links.carries(dataset):
+        st.caption(
+            _(
+                "{n} points are more than a link carries ({most}): download them as CSV on the data page to keep "
+                "them."
+            ).format(n=dataset.n, most=links.MAX_POINTS)
+        )
     if problem := session.take_problem():
-        st.warning(problem, icon=":material/link_off:")
+        st.warning(verbatim(problem), icon=":material/link_off:")
     left, right = st.columns([0.55, 0.45], gap="medium")
-    return Lesson(key, dataset, left, right, st.query_params.get("lock") == "1")
+    locked = st.query_params.get("lock") == "1"
+    panel = right.container(key="locked" if locked else "controls", gap="small")
+    return Lesson(key, dataset, left, right, panel, locked)
 
 
-def signs(lesson: Lesson) -> Any:
+def signs(lesson: Lesson) -> NDArray[np.int64] | None:
     """Labels -1 and +1 for a page of two classes, shape (n,), or None after telling what is missing.
 
     With three or four classes on the board a control asks which one stands against the rest.
     """
     dataset = lesson.dataset
-    positive = 0
     if len(dataset.present) > 2:
         with lesson.controls():
-            names = {str(k): dataset.names[k] for k in dataset.present}
-            positive = int(controls.choice(_("This class against all others"), names, f"{lesson.key}.positive"))
-    labels = dataset.signs(positive)
+            names = {str(k): verbatim(dataset.names[k]) for k in dataset.present}
+            lesson.positive = int(
+                controls.choice(_("This class against all others"), names, f"{lesson.key}.positive")
+            )
+    labels = dataset.signs(lesson.positive)
     if dataset.n and abs(int(labels.sum())) < dataset.n:
         return labels
     lesson.plain_board(

@@ -34,8 +34,16 @@ class Frames:
 
     columns: list[dict[str, Any]] = field(default_factory=list)
 
-    def add(self, trace: int, attr: str, values: NDArray[Any], *, tween: bool = False,
-            index: NDArray[Any] | None = None, scale: NDArray[Any] | None = None) -> None:
+    def add(
+        self,
+        trace: int,
+        attr: str,
+        values: NDArray[Any],
+        *,
+        tween: bool = False,
+        index: NDArray[Any] | None = None,
+        scale: NDArray[Any] | None = None,
+    ) -> None:
         """Let attribute `attr` of a trace take `values[t]` at step t.
 
         Parameters
@@ -77,14 +85,23 @@ def choose(templates: Sequence[str], which: ArrayLike) -> Message:
     return {"templates": list(templates), "which": np.asarray(which, dtype=np.int32)}
 
 
-def fingerprint(trace: Trace) -> int:
+def fingerprint(trace: Trace[Any]) -> int:
     """A number that differs when the models of a trace differ."""
-    return zlib.crc32(np.ascontiguousarray(trace.intercept).tobytes(),
-                      zlib.crc32(np.ascontiguousarray(trace.coef).tobytes()))
+    return zlib.crc32(
+        np.ascontiguousarray(trace.intercept).tobytes(),
+        zlib.crc32(np.ascontiguousarray(trace.coef).tobytes()),
+    )
 
 
-def message(group: str, *, figure: Message | None = None, frames: Frames | None = None,
-            height: int = theme.SIDE_HEIGHT, title: str = "", **parts: Any) -> Message:
+def message(
+    group: str,
+    *,
+    figure: Message | None = None,
+    frames: Frames | None = None,
+    height: int = theme.SIDE_HEIGHT,
+    title: str = "",
+    **parts: Any,
+) -> Message:
     """Assemble what one chart shows; charts of the same `group` move together.
 
     `parts` may hold `player`, `caption`, `columns`, `formula`, `table`, `describe`, `edit`, `guess_trace`, `view`.
@@ -113,4 +130,4 @@ def _pack(value: Any) -> Any:
     if value.dtype == np.int8:
         code = "i1"
     packed = np.ascontiguousarray(value, dtype="<" + code)
-    return {"dtype": code, "shape": list(value.shape), "bdata": base64.b64encode(packed).decode()}
+    return {"dtype": code, "shape": list(value.shape), "bdata": base64.b64encode(packed.tobytes()).decode()}

@@ -68,5 +68,7 @@ def routes() -> list[Route]:
 def on_script_error(error: Exception) -> bool:
     """Give the visitor one sentence and the log the traceback."""
     _log.error("uncaught error in a page", exc_info=error)
-    st.error(_("Something went wrong on this page; your points are safe in the address bar. Reload to go on."))
+    st.error(
+        _("Something went wrong on this page; your points are safe in the address bar. Reload to go on.")
+    )
     return True

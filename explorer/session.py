@@ -54,7 +54,9 @@ def _read_link(session: Session) -> None:
         except links.LinkError as error:
             session.problem = str(error)
     picks = st.query_params.get("picks", "")
-    session.picks = [int(p) - 1 for p in picks.split(".")[:1000] if p.isascii() and p.isdigit() and 0 < len(p) < 7]
+    session.picks = [
+        int(p) - 1 for p in picks.split(".")[:1000] if p.isascii() and p.isdigit() and 0 < len(p) < 7
+    ]
 
 
 def dataset(default: Callable[[], Dataset]) -> Dataset:
@@ -151,7 +153,9 @@ def _edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
     match edit["op"]:
         case "add":
             if dataset.n >= links.MAX_POINTS:
-                raise ValueError(_("{n} points are the most that the board takes by clicks.").format(n=dataset.n))
+                raise ValueError(
+                    _("{n} points are the most that the board takes by clicks.").format(n=dataset.n)
+                )
             return dataset.add(edit["x"], edit["y"], int(edit["c"]))
         case "move":
             return dataset.move(int(edit["i"]), edit["x"], edit["y"])
@@ -162,7 +166,9 @@ def _edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
         case "clear":
             return dataset.clear()
         case other:
-            raise ValueError(_("the browser asked for “{what}”, which is unknown.").format(what=str(other)[:20]))
+            raise ValueError(
+                _("the browser asked for “{what}”, which is unknown.").format(what=str(other)[:20])
+            )
 
 
 def take_problem() -> str:

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.checks import Array
 from linclass.linear import boundary_segments, halfplane_intersection
 
+BLOCK = 1_000  # samples judged at once
 SLICES = (-1, 0, 1)  # the signs of b: a slice at any other b is one of these, scaled by |b|
 
 
@@ -48,6 +49,27 @@ def sphere(latitudes: int = 41, longitudes: int = 80) -> Array:
     )
 
 
+def arcs(weights: Array, pieces: int = 8) -> Array:
+    """The path of augmented weights seen on the unit sphere, shape ((T - 1) pieces + 1, d + 1); NaN at ŵ = 0.
+
+    Between two updates ŵ moves along a straight line; on the sphere that is an arc of a great circle.
+
+    Parameters
+    ----------
+    weights : ndarray of shape (T, d + 1)
+        The bias last.
+    pieces : int >= 1
+        Points for each update.
+    """
+    rows = np.arange((len(weights) - 1) * pieces + 1) / pieces
+    before = np.floor(rows).astype(int)
+    after = np.minimum(before + 1, len(weights) - 1)
+    path = weights[before] + (rows - before)[:, None] * (weights[after] - weights[before])
+    norm = np.linalg.norm(path, axis=1, keepdims=True)
+    norm[norm == 0] = np.nan
+    return np.asarray(path / norm)
+
+
 def mistakes(X: Array, y: ArrayLike, weights: Array) -> NDArray[np.int64]:
     """Number of samples with y f(x) <= 0 for each augmented weight vector.
 
@@ -64,4 +86,7 @@ def mistakes(X: Array, y: ArrayLike, weights: Array) -> NDArray[np.int64]:
     ndarray of shape (...)
     """
     Z = np.asarray(y, dtype=float)[:, None] * np.hstack([X, np.ones((len(X), 1))])
-    return np.asarray((weights @ Z.T <= 0).sum(axis=-1))
+    count = np.zeros(weights.shape[:-1], dtype=np.int64)
+    for begin in range(0, len(Z), BLOCK):  # bounded memory, however many samples
+        count += (weights @ Z[begin : begin + BLOCK].T <= 0).sum(axis=-1)
+    return count

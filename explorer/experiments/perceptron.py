@@ -22,21 +22,23 @@ def _thrice(dataset: Dataset, settings: Settings) -> bool:
     """x3 is picked three times running, and the end is x1 + x2 − 3 after seven updates."""
     trace = _fit(dataset, settings["pla.order"]).trace_
     picked = trace.picked.tolist()
-    return picked[2:5] == [2, 2, 2] and trace.coef[-1].tolist() == [1, 1] and trace.intercept[-1] == -3
+    return bool(picked[2:5] == [2, 2, 2] and trace.coef[-1].tolist() == [1, 1] and trace.intercept[-1] == -3)
 
 
 def _never_stops(dataset: Dataset, settings: Settings) -> bool:
     """No line separates, and the same weights come back: the perceptron turns in a circle."""
-    trace = _fit(dataset, settings["pla.order"], 200).trace_
+    trace = _fit(dataset, settings["pla.order"], 50).trace_
     weights = {(*w, b) for w, b in zip(trace.coef.tolist(), trace.intercept.tolist(), strict=True)}
-    return not separable(dataset.X, dataset.y).separable and trace.stop == "budget" and len(weights) < len(trace)
+    return (
+        not separable(dataset.X, dataset.y).separable and trace.stop == "budget" and len(weights) < len(trace)
+    )
 
 
 def _order_matters(dataset: Dataset, settings: Settings) -> bool:
     """Cyclic and worst-first order both separate, with different lines and numbers of updates."""
     cyclic, worst = _fit(dataset, "cyclic"), _fit(dataset, settings["pla.order"])
     separated = all(m.trace_.stop == "converged" for m in (cyclic, worst))
-    return separated and cyclic.n_iter_ != worst.n_iter_ and (cyclic.coef_ != worst.coef_).any()
+    return bool(separated and cyclic.n_iter_ != worst.n_iter_ and (cyclic.coef_ != worst.coef_).any())
 
 
 def _one_label(dataset: Dataset, settings: Settings) -> bool:
@@ -73,7 +75,9 @@ EXPERIMENTS = (
     Experiment(
         "xor",
         _("XOR: it never stops"),
-        _("Press play: the same lines come round again and again, because no line separates these four points."),
+        _(
+            "Press play: the same lines come round again and again, because no line separates these four points."
+        ),
         lambda: sources.table("xor"),
         _never_stops,
         {"pla.order": "cyclic", "pla.start": "zeros"},

@@ -15,8 +15,13 @@ from linclass import linear
 NO_POINTS: NDArray[np.float64] = np.full((1, 2, 2), np.nan)
 
 
-def line_frames(dataset: Dataset, coef: NDArray[np.float64], intercept: NDArray[np.float64],
-                first: int = 0, classes: tuple[int, int] = (0, 1)) -> tuple[list[dict[str, Any]], Frames]:
+def line_frames(
+    dataset: Dataset,
+    coef: NDArray[np.float64],
+    intercept: NDArray[np.float64],
+    first: int = 0,
+    classes: tuple[int, int] = (0, 1),
+) -> tuple[list[dict[str, Any]], Frames]:
     """Return the traces of a line with its two half-planes and how they move.
 
     Parameters
@@ -37,8 +42,14 @@ def line_frames(dataset: Dataset, coef: NDArray[np.float64], intercept: NDArray[
     traces = [
         area(theme.CLASS_FILLS[classes[0]]),
         area(theme.CLASS_FILLS[classes[1]]),
-        {"type": "scatter", "mode": "lines", "x": [], "y": [], "hoverinfo": "skip",
-         "line": {"color": theme.LINE, "width": 3}},
+        {
+            "type": "scatter",
+            "mode": "lines",
+            "x": [],
+            "y": [],
+            "hoverinfo": "skip",
+            "line": {"color": theme.LINE, "width": 3},
+        },
     ]
     frames = Frames()
     for offset, shapes in enumerate((positive, negative, segments)):
@@ -49,8 +60,16 @@ def line_frames(dataset: Dataset, coef: NDArray[np.float64], intercept: NDArray[
 
 def area(fill: str) -> dict[str, Any]:
     """An empty filled polygon without an outline."""
-    return {"type": "scatter", "mode": "lines", "x": [], "y": [], "fill": "toself", "fillcolor": fill,
-            "line": {"width": 0}, "hoverinfo": "skip"}
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "x": [],
+        "y": [],
+        "fill": "toself",
+        "fillcolor": fill,
+        "line": {"width": 0},
+        "hoverinfo": "skip",
+    }
 
 
 def view(dataset: Dataset) -> tuple[NDArray[np.float64], float]:
@@ -60,7 +79,9 @@ def view(dataset: Dataset) -> tuple[NDArray[np.float64], float]:
     return center, 8.0 * float(np.hypot(x_max - x_min, y_max - y_min))
 
 
-def hull_certificate(dataset: Dataset, weights: NDArray[np.float64], signs: NDArray[np.int64]) -> list[dict[str, Any]]:
+def hull_certificate(
+    dataset: Dataset, weights: NDArray[np.float64], signs: NDArray[np.int64]
+) -> list[dict[str, Any]]:
     """Traces of the proof that no line separates: the points that carry weight, joined to their common mean."""
     traces: list[dict[str, Any]] = []
     for sign, colour in ((1, theme.CLASS_COLOURS[0]), (-1, theme.CLASS_COLOURS[1])):
@@ -68,9 +89,29 @@ def hull_certificate(dataset: Dataset, weights: NDArray[np.float64], signs: NDAr
         mean = weights[members] @ dataset.X[members]
         path = np.full((3 * len(members), 2), np.nan)
         path[0::3], path[1::3] = dataset.X[members], mean
-        traces.append({"type": "scatter", "mode": "lines", "x": path[:, 0], "y": path[:, 1], "hoverinfo": "skip",
-                       "line": {"color": colour, "width": 2, "dash": "dot"}})
-    traces.append({"type": "scatter", "mode": "markers", "x": mean[:1], "y": mean[1:], "hoverinfo": "skip",
-                   "marker": {"symbol": "star", "size": 17, "color": theme.BAD,
-                              "line": {"width": 1, "color": theme.PAPER}}})
+        traces.append(
+            {
+                "type": "scatter",
+                "mode": "lines",
+                "x": path[:, 0],
+                "y": path[:, 1],
+                "hoverinfo": "skip",
+                "line": {"color": colour, "width": 2, "dash": "dot"},
+            }
+        )
+    traces.append(
+        {
+            "type": "scatter",
+            "mode": "markers",
+            "x": mean[:1],
+            "y": mean[1:],
+            "hoverinfo": "skip",
+            "marker": {
+                "symbol": "star",
+                "size": 17,
+                "color": theme.BAD,
+                "line": {"width": 1, "color": theme.PAPER},
+            },
+        }
+    )
     return traces

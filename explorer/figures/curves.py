@@ -14,28 +14,64 @@ from explorer.player import Frames
 Curve = tuple[str, NDArray[Any], str]  # name, values of shape (T,), colour
 
 
-def stacked(steps: NDArray[np.int64], curves: Sequence[Curve], step_title: str) -> tuple[dict[str, Any], Frames]:
+def stacked(
+    steps: NDArray[np.int64], curves: Sequence[Curve], step_title: str
+) -> tuple[dict[str, Any], Frames]:
     """Return one panel a curve over a common step axis, and the frames of the marks."""
     data: list[dict[str, Any]] = []
     frames = Frames()
     gap = 0.09
     height = (1 - gap * (len(curves) - 1)) / len(curves)
     layout = theme.layout(
-        xaxis=theme.axis(step_title, anchor=_axis("y", len(curves) - 1), range=[-0.5, float(steps[-1]) + 0.5]),
+        xaxis=theme.axis(
+            step_title, anchor=_axis("y", len(curves) - 1), range=[-0.5, float(steps[-1]) + 0.5]
+        ),
         margin={"l": 52, "r": 12, "t": 18, "b": 40},
         annotations=[],
     )
     for i, (name, values, colour) in enumerate(curves):
         top = 1 - i * (height + gap)
         axis = _axis("y", i)
-        layout[axis.replace("y", "yaxis")] = theme.axis("", domain=[max(top - height, 0), top], rangemode="tozero", nticks=4)
-        layout["annotations"].append({"text": name, "xref": "paper", "yref": "paper", "x": 0, "y": top, "yanchor": "bottom",
-                                      "xanchor": "left", "showarrow": False, "font": {"size": 12, "color": colour}})
+        layout[axis.replace("y", "yaxis")] = theme.axis(
+            "", domain=[max(top - height, 0), top], rangemode="tozero", nticks=4
+        )
+        layout["annotations"].append(
+            {
+                "text": name,
+                "xref": "paper",
+                "yref": "paper",
+                "x": 0,
+                "y": top,
+                "yanchor": "bottom",
+                "xanchor": "left",
+                "showarrow": False,
+                "font": {"size": 12, "color": colour},
+            }
+        )
         line = {"color": colour, "width": 2, "shape": "hv" if values.dtype.kind == "i" else "linear"}
-        data.append({"type": "scatter", "mode": "lines", "name": name, "x": steps, "y": values, "yaxis": axis,
-                     "line": line, "hovertemplate": "%{x}: %{y}<extra></extra>"})
-        data.append({"type": "scatter", "mode": "markers", "x": [], "y": [], "yaxis": axis, "hoverinfo": "skip",
-                     "marker": {"size": 10, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}}})
+        data.append(
+            {
+                "type": "scatter",
+                "mode": "lines",
+                "name": name,
+                "x": steps,
+                "y": values,
+                "yaxis": axis,
+                "line": line,
+                "hovertemplate": "%{x}: %{y}<extra></extra>",
+            }
+        )
+        data.append(
+            {
+                "type": "scatter",
+                "mode": "markers",
+                "x": [],
+                "y": [],
+                "yaxis": axis,
+                "hoverinfo": "skip",
+                "marker": {"size": 10, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}},
+            }
+        )
         frames.add(2 * i + 1, "x", steps[:, None].astype(float))
         frames.add(2 * i + 1, "y", values[:, None].astype(float))
     return {"data": data, "layout": layout}, frames

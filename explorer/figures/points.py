@@ -84,5 +84,12 @@ def plain(text: str) -> str:
 def ring(name: str = "") -> dict[str, Any]:
     """An empty ring that marks the sample of a step."""
     marker = {"symbol": "circle-open", "size": 26, "color": theme.ACCENT, "line": {"width": 3}}
-    return {"type": "scatter", "mode": "markers", "name": name or _("this step's sample"), "x": [], "y": [],
-            "marker": marker, "hoverinfo": "skip"}
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": name or _("this step's sample"),
+        "x": [],
+        "y": [],
+        "marker": marker,
+        "hoverinfo": "skip",
+    }

@@ -22,21 +22,28 @@ def sum_figure(before: NDArray[np.float64], after: NDArray[np.float64]) -> tuple
     """
     zero = np.zeros_like(before)
     frames = Frames()
-    for trace, (tail, tip) in enumerate(((zero, before), (before, after), (zero, after))):
+    for i, (tail, tip) in enumerate(((zero, before), (before, after), (zero, after))):
         hidden = (tail == tip).all(axis=1)
         ends = np.where(hidden[:, None, None], np.nan, np.stack([tail, tip], axis=1))  # (T, 2 ends, 2)
-        frames.add(trace, "x", ends[:, :, 0])
-        frames.add(trace, "y", ends[:, :, 1])
+        frames.add(i, "x", ends[:, :, 0])
+        frames.add(i, "y", ends[:, :, 1])
     data = [arrow(theme.MUTED), arrow(theme.ACCENT), arrow(theme.LINE, 4)]
     for trace, name in zip(data, ("w", "η y x", "w + η y x"), strict=True):
         trace["name"] = name
         trace["showlegend"] = True
-    reach = 1.2 * max(float(np.abs(after).max()), float(np.abs(before).max()), 1e-9)
+    reach = 1.2 * (max(float(np.abs(after).max()), float(np.abs(before).max())) or 1.0)
     layout = theme.layout(
         xaxis=theme.axis("w⁽¹⁾", range=[-reach, reach]),
         yaxis=theme.axis("w⁽²⁾", range=[-reach, reach], scaleanchor="x", scaleratio=1),
         showlegend=True,
-        legend={"orientation": "h", "x": 0, "y": 1.0, "yanchor": "bottom", "itemclick": False, "itemdoubleclick": False},
+        legend={
+            "orientation": "h",
+            "x": 0,
+            "y": 1.0,
+            "yanchor": "bottom",
+            "itemclick": False,
+            "itemdoubleclick": False,
+        },
         margin={"l": 44, "r": 12, "t": 34, "b": 40},
     )
     return {"data": data, "layout": layout}, frames

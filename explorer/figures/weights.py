@@ -12,13 +12,17 @@ from explorer.player import Frames
 from linclass import Trace, weight_space
 
 MOST_LINES = 60  # samples whose lines are drawn; the cone itself takes all
+FEW = 5_000  # samples up to which the sphere is judged on a fine grid
+PIECES = 6  # points of an arc
 Figure = dict[str, Any]
 
 
-def slice_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace) -> tuple[Figure, Frames]:
+def slice_figure(
+    X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any]
+) -> tuple[Figure, Frames]:
     """The plane of (w1, w2) at each step's b: what separates, each sample's line, and the path of w."""
     W, b = trace.coef, trace.intercept
-    reach = 1.25 * max(float(np.abs(W).max()), 1e-9)
+    reach = 1.25 * (float(np.abs(W).max()) or 1.0)
     size = np.where(b == 0, 1.0, np.abs(b))
     limit = 2 * reach / float(size.min())
     which = np.sign(b).astype(int) + 1
@@ -37,15 +41,43 @@ def slice_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace)
     frames.add(4, "x", W[:, :1], tween=True)
     frames.add(4, "y", W[:, 1:], tween=True)
     data = [
-        {"type": "scatter", "mode": "lines", "fill": "toself", "fillcolor": theme.GOOD_FILL, "hoverinfo": "skip",
-         "line": {"color": theme.GOOD, "width": 2}, "x": [], "y": []},
-        {"type": "scatter", "mode": "lines", "hoverinfo": "skip", "opacity": 0.45,
-         "line": {"color": theme.MUTED, "width": 1}, "x": [], "y": []},
-        {"type": "scatter", "mode": "lines", "hoverinfo": "skip", "opacity": 0.5,
-         "line": {"color": theme.MUTED, "width": 1.5, "dash": "dot"}, "x": W[:, 0], "y": W[:, 1]},
+        {
+            "type": "scatter",
+            "mode": "lines",
+            "fill": "toself",
+            "fillcolor": theme.GOOD_FILL,
+            "hoverinfo": "skip",
+            "line": {"color": theme.GOOD, "width": 2},
+            "x": [],
+            "y": [],
+        },
+        {
+            "type": "scatter",
+            "mode": "lines",
+            "hoverinfo": "skip",
+            "opacity": 0.45,
+            "line": {"color": theme.MUTED, "width": 1},
+            "x": [],
+            "y": [],
+        },
+        {
+            "type": "scatter",
+            "mode": "lines",
+            "hoverinfo": "skip",
+            "opacity": 0.5,
+            "line": {"color": theme.MUTED, "width": 1.5, "dash": "dot"},
+            "x": W[:, 0],
+            "y": W[:, 1],
+        },
         arrow(theme.ACCENT),
-        {"type": "scatter", "mode": "markers", "hovertemplate": "w = (%{x}, %{y})<extra></extra>", "x": [], "y": [],
-         "marker": {"size": 11, "color": theme.LINE, "line": {"width": 2, "color": theme.PAPER}}},
+        {
+            "type": "scatter",
+            "mode": "markers",
+            "hovertemplate": "w = (%{x}, %{y})<extra></extra>",
+            "x": [],
+            "y": [],
+            "marker": {"size": 11, "color": theme.LINE, "line": {"width": 2, "color": theme.PAPER}},
+        },
     ]
     bounds = [-reach, reach]
     layout = theme.layout(
@@ -57,9 +89,21 @@ def slice_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace)
 
 def arrow(colour: str, width: float = 3) -> dict[str, Any]:
     """An empty trace whose line ends in an arrow head."""
-    return {"type": "scatter", "mode": "lines+markers", "x": [], "y": [], "hoverinfo": "skip",
-            "line": {"color": colour, "width": width},
-            "marker": {"symbol": "arrow", "angleref": "previous", "size": [0, 13], "color": colour, "line": {"width": 0}}}
+    return {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "x": [],
+        "y": [],
+        "hoverinfo": "skip",
+        "line": {"color": colour, "width": width},
+        "marker": {
+            "symbol": "arrow",
+            "angleref": "previous",
+            "size": [0, 13],
+            "color": colour,
+            "line": {"width": 0},
+        },
+    }
 
 
 def _same_length(polygons: list[NDArray[np.float64]]) -> NDArray[np.float64]:
@@ -73,32 +117,60 @@ def _same_length(polygons: list[NDArray[np.float64]]) -> NDArray[np.float64]:
     return result
 
 
-def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace) -> tuple[Figure, Frames]:
+def sphere_figure(
+    X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any]
+) -> tuple[Figure, Frames]:
     """The unit sphere of directions (w1, w2, b), coloured by mistakes; the separators' patch and the path of ŵ."""
-    directions = weight_space.sphere()
+    directions = weight_space.sphere() if len(X) <= FEW else weight_space.sphere(21, 40)
     counts = weight_space.mistakes(X, signs, directions)
     share = np.where(counts == 0, 0.0, 0.15 + 0.85 * counts / max(len(X), 1))
     weights = np.column_stack([trace.coef, trace.intercept])
-    norm = np.linalg.norm(weights, axis=1)
-    norm[norm == 0] = np.nan
-    path = 1.02 * weights / norm[:, None]
+    path = 1.02 * weight_space.arcs(weights, PIECES)
     frames = Frames()
     for axis, name in enumerate("xyz"):
-        frames.add(2, name, path[:, axis : axis + 1])
+        frames.add(2, name, path[::PIECES, axis : axis + 1])
     data = [
-        {"type": "surface", "x": directions[..., 0].tolist(), "y": directions[..., 1].tolist(),
-         "z": directions[..., 2].tolist(), "surfacecolor": share.tolist(), "cmin": 0, "cmax": 1,
-         "colorscale": [[0, theme.GOOD], [0.1, theme.GOOD], [0.1001, "#d9dee7"], [1, "#7a8496"]],
-         "showscale": False, "hoverinfo": "skip", "lighting": {"ambient": 0.85, "diffuse": 0.3, "specular": 0}},
-        {"type": "scatter3d", "mode": "lines", "x": path[:, 0], "y": path[:, 1], "z": path[:, 2], "hoverinfo": "skip",
-         "line": {"color": theme.ACCENT, "width": 5}},
-        {"type": "scatter3d", "mode": "markers", "x": [], "y": [], "z": [], "hoverinfo": "skip",
-         "marker": {"size": 7, "color": theme.LINE}},
+        {
+            "type": "surface",
+            "x": directions[..., 0].tolist(),
+            "y": directions[..., 1].tolist(),
+            "z": directions[..., 2].tolist(),
+            "surfacecolor": share.tolist(),
+            "cmin": 0,
+            "cmax": 1,
+            "colorscale": [[0, theme.GOOD], [0.1, theme.GOOD], [0.1001, "#d9dee7"], [1, "#7a8496"]],
+            "showscale": False,
+            "hoverinfo": "skip",
+            "lighting": {"ambient": 0.85, "diffuse": 0.3, "specular": 0},
+        },
+        {
+            "type": "scatter3d",
+            "mode": "lines",
+            "x": path[:, 0],
+            "y": path[:, 1],
+            "z": path[:, 2],
+            "hoverinfo": "skip",
+            "line": {"color": theme.ACCENT, "width": 5},
+        },
+        {
+            "type": "scatter3d",
+            "mode": "markers",
+            "x": [],
+            "y": [],
+            "z": [],
+            "hoverinfo": "skip",
+            "marker": {"size": 7, "color": theme.LINE},
+        },
     ]
-    axes = {f"{a}axis": {"title": {"text": t}, "range": [-1.1, 1.1], "showticklabels": False}
-            for a, t in zip("xyz", ("w⁽¹⁾", "w⁽²⁾", "b"), strict=True)}
+    axes = {
+        f"{a}axis": {"title": {"text": t}, "range": [-1.1, 1.1], "showticklabels": False}
+        for a, t in zip("xyz", ("w⁽¹⁾", "w⁽²⁾", "b"), strict=True)
+    }
     scene = {**axes, "aspectmode": "cube", "dragmode": "turntable", "camera": {"eye": _facing(path)}}
-    return {"data": data, "layout": theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0})}, frames
+    return {
+        "data": data,
+        "layout": theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0}),
+    }, frames
 
 
 def _facing(path: NDArray[np.float64]) -> dict[str, float]:
@@ -106,4 +178,3 @@ def _facing(path: NDArray[np.float64]) -> dict[str, float]:
     end = path[-1] if np.isfinite(path[-1]).all() else np.array([1.0, 1.0, 0.5])
     eye = 1.55 * (end + np.array([0.25, 0.15, 0.35]))
     return {name: float(value) for name, value in zip("xyz", eye, strict=True)}
-

@@ -10,6 +10,7 @@ import streamlit as st
 from explorer import intake, links, session, sources
 from explorer.language import _
 from explorer.state import MAX_CLASSES, Dataset, unique
+from explorer.text import verbatim
 
 PREVIEW_ROWS = 5
 
@@ -20,14 +21,18 @@ PREVIEW_ROWS = 5
 def generator() -> None:
     """Controls of the generators; each change puts new points on the board."""
     titles = sources.generator_titles()
-    st.selectbox(_("Shape"), list(titles), format_func=titles.get, key="data.shape", on_change=_generate)
+    st.selectbox(
+        _("Shape"), list(titles), format_func=lambda k: titles[k], key="data.shape", on_change=_generate
+    )
     left, right = st.columns(2)
     left.slider(_("Points"), 10, 1_000, 60, 10, key="data.n", on_change=_generate)
     right.slider(_("Noise"), 0.0, 1.5, 0.3, 0.05, key="data.noise", on_change=_generate)
     left.slider(_("Flipped labels"), 0, 40, 0, 1, format="%d%%", key="data.flips", on_change=_generate)
     right.number_input(_("Seed"), 0, 9_999, 0, key="data.seed", on_change=_generate)
     if st.session_state["data.shape"] == "blobs":
-        st.segmented_control(_("Classes"), (2, 3, 4), default=2, required=True, key="data.classes", on_change=_generate)
+        st.segmented_control(
+            _("Classes"), (2, 3, 4), default=2, required=True, key="data.classes", on_change=_generate
+        )
     st.button(_("Generate"), type="primary", on_click=_generate, icon=":material/casino:")
 
 
@@ -36,9 +41,16 @@ def _generate() -> None:
     value = st.session_state.get
     shape = value("data.shape", "blobs")
     extra = {"classes": value("data.classes") or 2} if shape == "blobs" else {}
-    session.replace(sources.generate(
-        shape, n=value("data.n", 60), noise=value("data.noise", 0.3), flips=value("data.flips", 0) / 100,
-        random_state=value("data.seed", 0), **extra))
+    session.replace(
+        sources.generate(
+            shape,
+            n=value("data.n", 60),
+            noise=value("data.noise", 0.3),
+            flips=value("data.flips", 0) / 100,
+            random_state=value("data.seed", 0),
+            **extra,
+        )
+    )
 
 
 # ---- tables: uploaded or shipped ----
@@ -46,13 +58,15 @@ def _generate() -> None:
 
 def upload() -> None:
     """An uploaded file becomes points, or one sentence says why it does not; the board keeps what it has."""
-    file = st.file_uploader(_("CSV, TSV or JSON, up to 20 MB"), type=["csv", "tsv", "txt", "json"], key="data.file")
+    file = st.file_uploader(
+        _("CSV, TSV or JSON, up to 20 MB"), type=["csv", "tsv", "txt", "json"], key="data.file"
+    )
     if file is None:
         return
     try:
         table = _cached(file.file_id, lambda: intake.read(file.name, file.getvalue()))
     except intake.IntakeError as error:
-        st.error(str(error), icon=":material/error:")
+        st.error(verbatim(str(error)), icon=":material/error:")
         return
     choose_columns(table, file.file_id)
 
@@ -60,8 +74,14 @@ def upload() -> None:
 def shipped() -> None:
     """The tables that come with the explorer."""
     samples = intake.sample_tables()
-    name = st.selectbox(_("Table"), list(samples), index=None, format_func=lambda k: samples[k].title,
-                        placeholder=_("Choose a table"), key="data.sample")
+    name = st.selectbox(
+        _("Table"),
+        list(samples),
+        index=None,
+        format_func=lambda k: samples[k].title,
+        placeholder=_("Choose a table"),
+        key="data.sample",
+    )
     if name is not None:
         choose_columns(_cached(name, samples[name].read), name)
 
@@ -79,14 +99,19 @@ def _cached(key: str, make: Any) -> intake.Table:
 def choose_columns(table: intake.Table, key: str) -> None:
     """Which columns are the axes and the classes; the points follow every choice that is possible."""
     for note in table.notes:
-        st.caption(note)
+        st.caption(verbatim(note))
     columns = st.columns(3)
     numeric, nothing = list(table.numeric_columns), _("none")
     x = columns[0].selectbox(_("Horizontal"), numeric, numeric.index(table.guess.x), key=f"data.x.{key}")
     y = columns[1].selectbox(_("Vertical"), numeric, numeric.index(table.guess.y), key=f"data.y.{key}")
     choices: list[str | None] = [None, *table.columns]
-    label = columns[2].selectbox(_("Class"), choices, choices.index(table.guess.label), key=f"data.label.{key}",
-                                 format_func=lambda name: nothing if name is None else name)
+    label = columns[2].selectbox(
+        _("Class"),
+        choices,
+        choices.index(table.guess.label),
+        key=f"data.label.{key}",
+        format_func=lambda name: nothing if name is None else name,
+    )
     st.dataframe(table.frame.head(PREVIEW_ROWS), height="content", hide_index=True)
     choice = (key, x, y, label)
     if st.session_state.get("data.chosen") == choice:
@@ -94,7 +119,7 @@ def choose_columns(table: intake.Table, key: str) -> None:
     try:
         dataset = intake.to_dataset(table, x, y, label)
     except intake.IntakeError as error:
-        st.error(str(error), icon=":material/error:")
+        st.error(verbatim(str(error)), icon=":material/error:")
         return
     st.session_state["data.chosen"] = choice
     session.replace(links.quantise(dataset) if links.carries(dataset) else dataset)
@@ -107,7 +132,11 @@ def choose_columns(table: intake.Table, key: str) -> None:
 def table(dataset: Dataset) -> None:
     """The points as a table: every edit of the board, by keyboard."""
     if not links.carries(dataset):
-        st.caption(_("The table edits up to {most} points; these are {n}.").format(most=links.MAX_POINTS, n=dataset.n))
+        st.caption(
+            _("The table edits up to {most} points; these are {n}.").format(
+                most=links.MAX_POINTS, n=dataset.n
+            )
+        )
         return
     serial, base, result = st.session_state.get("data.edited", (0, None, None))
     if base is None or dataset != result:  # changed elsewhere: the editor begins anew from these points
@@ -117,7 +146,11 @@ def table(dataset: Dataset) -> None:
     x, y = base.columns
     frame = pd.DataFrame({"x": base.X[:, 0], "y": base.X[:, 1], "class": [names[k] for k in base.labels]})
     edited = st.data_editor(
-        frame, num_rows="dynamic", hide_index=True, height=330, key=f"data.editor.{serial}",
+        frame,
+        num_rows="dynamic",
+        hide_index=True,
+        height=330,
+        key=f"data.editor.{serial}",
         column_config={
             "x": st.column_config.NumberColumn(x, required=True),
             "y": st.column_config.NumberColumn(y, required=True),
@@ -129,7 +162,7 @@ def table(dataset: Dataset) -> None:
     try:
         changed = _with_rows(base, complete, names)
     except ValueError as error:
-        st.error(str(error))
+        st.error(verbatim(str(error)))
         return
     if changed != dataset:
         st.session_state["data.edited"] = (serial, base, changed)
@@ -150,11 +183,22 @@ def _with_rows(base: Dataset, rows: pd.DataFrame, names: list[str]) -> Dataset:
         raise ValueError(_("{most} points are the most that the table takes.").format(most=links.MAX_POINTS))
     labels = [names.index(name) for name in rows["class"]]
     used = names[: max([len(base.names) - 1, *labels]) + 1]
-    return Dataset(rows[["x", "y"]].to_numpy(float), pd.Series(labels, dtype="int8").to_numpy(), names=tuple(used),
-                   columns=base.columns, title=base.title)
+    return Dataset(
+        rows[["x", "y"]].to_numpy(float),
+        pd.Series(labels, dtype="int8").to_numpy(),
+        names=tuple(used),
+        columns=base.columns,
+        title=base.title,
+    )
 
 
 def take_away(dataset: Dataset) -> None:
     """Download the points."""
-    st.download_button(_("Download these {n} points as CSV").format(n=dataset.n), lambda: intake.to_csv(dataset),
-                       "points.csv", "text/csv", icon=":material/download:", key="data.download")
+    st.download_button(
+        _("Download these {n} points as CSV").format(n=dataset.n),
+        lambda: intake.to_csv(dataset),
+        "points.csv",
+        "text/csv",
+        icon=":material/download:",
+        key="data.download",
+    )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
@@ -18,7 +20,7 @@ Signs = NDArray[np.int64]
 FIRST_CLASS_TRACE = 3  # after the two half-planes and the line
 RING_TRACE = FIRST_CLASS_TRACE + 4
 GUESS_TRACE = RING_TRACE + 1
-BUDGETS = (50, 200, 1_000, 10_000)
+BUDGETS = (50, 250, 1_000, 10_000)
 ETAS = (0.1, 0.25, 0.5, 0.75, 1.0)
 
 
@@ -37,10 +39,12 @@ def start_controls() -> tuple[str | list[float], float]:
     if start == "first-sample":
         return start, eta
     own = [
-        column.number_input(name, min_value=-1e6, max_value=1e6, value=value, step=0.5, key=f"pla.{key}",
-                            bind="query-params")
-        for column, name, key, value in zip(st.columns(3), ("w⁽¹⁾", "w⁽²⁾", "b"), ("w1", "w2", "b"), (1.0, 0.0, 0.0),
-                                            strict=True)
+        column.number_input(
+            name, min_value=-1e6, max_value=1e6, value=value, step=0.5, key=f"pla.{key}", bind="query-params"
+        )
+        for column, name, key, value in zip(
+            st.columns(3), ("w⁽¹⁾", "w⁽²⁾", "b"), ("w1", "w2", "b"), (1.0, 0.0, 0.0), strict=True
+        )
     ]
     return own, eta
 
@@ -49,15 +53,25 @@ def record_control(place: DeltaGenerator, order: str) -> str:
     """Whether each point that is looked at is a step, or only the updates."""
     if order not in ("cyclic", "first"):
         return "updates"
-    visits = place.toggle(_("Show every visit"), key="pla.visits", bind="query-params",
-                          help=_("A step for each point that is looked at, not only for the mistakes."))
+    visits = place.toggle(
+        _("Show every visit"),
+        key="pla.visits",
+        bind="query-params",
+        help=_("A step for each point that is looked at, not only for the mistakes."),
+    )
     return "visits" if visits else "updates"
 
 
 def budget_control(place: DeltaGenerator) -> int:
     """After how many updates a perceptron that will never stop is stopped."""
-    budget: int = place.selectbox(_("Stop after"), BUDGETS, index=1, key="pla.budget", bind="query-params", width=180,
-                                  format_func=lambda n: _("{n} updates").format(n=n))
+    budget: int = place.selectbox(
+        _("Stop after"),
+        BUDGETS,
+        key="pla.budget",
+        bind="query-params",
+        width=180,
+        format_func=lambda n: _("{n} updates").format(n=n),
+    )
     return budget
 
 
@@ -78,66 +92,108 @@ def board(lesson: Lesson, model: Perceptron, signs: Signs, verdict: Separability
     ring = player.at_points(dataset.X, marked)
     frames.add(RING_TRACE, "x", ring[:, :1])
     frames.add(RING_TRACE, "y", ring[:, 1:])
-    guess = {"type": "scatter", "mode": "lines+markers", "x": [], "y": [], "hoverinfo": "skip",
-             "line": {"color": theme.MUTED, "width": 2, "dash": "dash"}, "marker": {"size": 6, "color": theme.MUTED}}
+    guess = {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "x": [],
+        "y": [],
+        "hoverinfo": "skip",
+        "line": {"color": theme.MUTED, "width": 2, "dash": "dash"},
+        "marker": {"size": 6, "color": theme.MUTED},
+    }
     proof = [] if verdict.weights is None else boundaries.hull_certificate(dataset, verdict.weights, signs)
     caption = captions.perceptron_caption(trace, signs, eta)
     if note:
         caption["templates"] = [*caption["templates"], note]
         caption["which"][-1] = len(caption["templates"]) - 1
     return player.message(
-        lesson.key, figure=points.board(dataset, *lines, above=(points.ring(), guess, *proof)), frames=frames,
-        title=_("Board with {n} points").format(n=dataset.n), caption=caption,
+        lesson.key,
+        figure=points.board(dataset, *lines, above=(points.ring(), guess, *proof)),
+        frames=frames,
+        title=_("Board with {n} points").format(n=dataset.n),
+        caption=caption,
         columns=captions.perceptron_columns(trace, dataset.X, signs, eta),
         player={
-            "length": len(trace), "steps": trace.step, "trace": player.fingerprint(trace),
+            "length": len(trace),
+            "steps": trace.step,
+            "trace": player.fingerprint(trace),
             "predict": {"answers": trace.picked, "normal": trace.coef[-1]},
         },
-        first_trace=FIRST_CLASS_TRACE, guess_trace=GUESS_TRACE,
+        first_trace=FIRST_CLASS_TRACE,
+        guess_trace=GUESS_TRACE,
     )
 
 
 def verdict(answer: Separability) -> None:
     """Say at once whether any line separates, with the proof."""
     if answer.separable:
-        st.markdown(":green[:material/check_circle:] " + _("A line separates the classes, so the perceptron will stop."))
+        st.markdown(
+            ":green[:material/check_circle:] "
+            + _("A line separates the classes, so the perceptron will stop.")
+        )
     else:
-        st.markdown(":red[:material/all_inclusive:] " + _(
-            "No line separates the classes, so the perceptron never stops. The proof: the star is at once "
-            "a mean of positive and of negative points (dotted)."))
+        st.markdown(
+            ":red[:material/all_inclusive:] "
+            + _(
+                "No line separates the classes, so the perceptron never stops. The proof: the star is at once "
+                "a mean of positive and of negative points (dotted)."
+            )
+        )
 
 
 # ---- beside the board ----
 
 
-def formula(lesson: Lesson, trace: Trace, eta: float) -> Message:
+def formula(lesson: Lesson, trace: Trace[Any], eta: float) -> Message:
     """The update rule with the numbers of the step."""
     return player.message(lesson.key, formula=captions.perceptron_formula(trace, eta))
 
 
-def beside(lesson: Lesson, trace: Trace, signs: Signs, eta: float) -> None:
+def beside(lesson: Lesson, trace: Trace[Any], signs: Signs, eta: float, solvable: bool) -> None:
     """One linked chart of the reader's choice: weight space (slice or sphere), the vector sum, or the curves."""
-    names = {"slice": _("Weight space"), "sphere": _("on the sphere"), "sum": _("Vector sum"), "loss": _("Loss")}
+    names = {
+        "slice": _("Weight space"),
+        "sphere": _("on the sphere"),
+        "sum": _("Vector sum"),
+        "loss": _("Loss"),
+    }
     choice = controls.choice(_("Beside the plane"), names, "pla.beside")
     figure, frames, describe = _figure(choice, lesson, trace, signs, eta)
-    st.caption(EXPLANATIONS()[choice])
-    lesson.linked("beside", player.message(
-        lesson.key, figure=figure, frames=frames, title=names[choice], describe=describe, view=choice))
+    st.caption(_explanation(choice, solvable))
+    lesson.linked(
+        "beside",
+        player.message(
+            lesson.key, figure=figure, frames=frames, title=names[choice], describe=describe, view=choice
+        ),
+    )
 
 
-def EXPLANATIONS() -> dict[str, str]:
-    """What each linked chart shows, in one sentence."""
-    return {
-        "slice": _("Each point allows one side of its grey line; the green region separates, and each update hops "
-                   "towards it. This is the slice of (w⁽¹⁾, w⁽²⁾, b) at this step's b."),
-        "sphere": _("All directions (w⁽¹⁾, w⁽²⁾, b): those on green separate, the darker grey the more mistakes. "
-                    "Drag to turn."),
-        "sum": _("The old w (grey), plus η y x (yellow), is the new w (dark)."),
-        "loss": _("The loss L = −Σ y f(x) over the mistakes, their number, and their total distance to the line."),
-    }
+def _explanation(choice: str, solvable: bool) -> str:
+    """What a linked chart shows, in a sentence or two."""
+    if choice == "slice" and solvable:
+        return _(
+            "Each point allows one side of its grey line; what all allow is green. A slice at this step's b."
+        )
+    if choice == "slice":
+        return _(
+            "Each point allows one side of its grey line; no w is allowed by all. A slice at this step's b."
+        )
+    if choice == "sphere" and solvable:
+        return _(
+            "All directions (w⁽¹⁾, w⁽²⁾, b): green ones separate, darker grey makes more mistakes. Drag to turn."
+        )
+    if choice == "sphere":
+        return _(
+            "All directions (w⁽¹⁾, w⁽²⁾, b): none separates, darker grey makes more mistakes. Drag to turn."
+        )
+    if choice == "sum":
+        return _("The old w (grey), plus η y x (yellow), is the new w (dark).")
+    return _("The loss L = −Σ y f(x) over the mistakes, their number, and their total distance to the line.")
 
 
-def _figure(choice: str, lesson: Lesson, trace: Trace, signs: Signs, eta: float) -> tuple[Message, Frames, str]:
+def _figure(
+    choice: str, lesson: Lesson, trace: Trace[Any], signs: Signs, eta: float
+) -> tuple[Message, Frames, str]:
     X = lesson.dataset.X
     where = _("w = {w:vector}, b = {b}, {errors} mistakes.")
     if choice == "slice":
@@ -147,6 +203,9 @@ def _figure(choice: str, lesson: Lesson, trace: Trace, signs: Signs, eta: float)
     if choice == "sum":
         before, _bias = captions.before(trace, X, signs, eta)
         return *vectors.sum_figure(before, trace.coef), where
-    shown = [(_("Loss"), trace.loss, theme.CLASS_COLOURS[0]), (_("Mistakes"), trace.errors, theme.CLASS_COLOURS[1]),
-             (_("Distance of the mistakes"), trace.distance, theme.CLASS_COLOURS[3])]
+    shown = [
+        (_("Loss"), trace.loss, theme.CLASS_COLOURS[0]),
+        (_("Mistakes"), trace.errors, theme.CLASS_COLOURS[1]),
+        (_("Distance of the mistakes"), trace.distance, theme.CLASS_COLOURS[3]),
+    ]
     return *curves.stacked(trace.step, shown, _("Step")), _("Loss {loss}, {errors} mistakes.")

@@ -11,8 +11,10 @@ def page() -> None:
     here = lesson.open(
         "data",
         _("Your points"),
-        idea=_("Click on the board to add points of the chosen class; drag to move, Shift-click to remove. "
-               "All pages work on these same points, and the address bar keeps them."),
+        idea=_(
+            "Click on the board to add points of the chosen class; drag to move, Shift-click to remove. "
+            "All pages work on these same points, and the address bar keeps them."
+        ),
         source=_("Points stay on this server and in the link; nothing is sent anywhere else."),
     )
     count = _("{n} points").format(n=here.dataset.n)
