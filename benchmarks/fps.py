@@ -43,11 +43,12 @@ COUNT = """([selector, seconds]) => new Promise((done) => {
 
 
 def play(page: Page, speed: str, seconds: float) -> dict[str, Any]:
-    """Play from the start at a speed and count."""
+    """Play from the start at a speed and count, until shortly before the end at the latest."""
+    steps = int(page.get_by_label("Step", exact=True).first.get_attribute("max") or 0)
     page.get_by_label("Steps per second").first.select_option(speed)
     page.get_by_label("To the start", exact=True).first.click()
     page.get_by_label("Play", exact=True).first.click()
-    found: dict[str, Any] = page.evaluate(COUNT, [BOARD, seconds])
+    found: dict[str, Any] = page.evaluate(COUNT, [BOARD, min(seconds, 0.8 * steps / float(speed))])
     page.get_by_label("Pause", exact=True).first.click()
     return found
 
