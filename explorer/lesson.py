@@ -97,13 +97,12 @@ class Lesson:
 
     def code(self, model: Classifier) -> None:
         """The Python that gives this very model, with linclass and where possible with scikit-learn."""
-        ours = snippets.linclass_code(self.dataset, model, self.positive)
-        theirs = snippets.sklearn_code(self.dataset, model, self.positive)
-        with st.expander(_("Show the code")):
-            st.caption(
-                _("These lines make the same model from the same points, wherever linclass is installed.")
-            )
-            st.code(ours)
+        with st.expander(_("Show the code"), key=f"{self.key}.code", on_change="rerun") as place:
+            if not place.open:
+                return  # made only for those who look
+            st.caption(_("These lines make the same model from the same points, wherever linclass is installed."))
+            st.code(snippets.linclass_code(self.dataset, model, self.positive))
+            theirs = snippets.sklearn_code(self.dataset, model, self.positive)
             if theirs:
                 st.caption(_("The same with scikit-learn:"))
                 st.code(theirs)

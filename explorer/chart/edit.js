@@ -220,6 +220,8 @@ function bindPointer(chart) {
   plot.addEventListener("pointermove", onMove, true);
   plot.addEventListener("pointerup", end, true);
   plot.addEventListener("pointercancel", cancel, true);
+  // While something is dragged, Plotly need not look for a point to describe: that costs more than the drag itself.
+  plot.addEventListener("mousemove", (event) => press?.moved && event.stopPropagation(), true);
   plot.addEventListener("contextmenu", (event) => event.preventDefault());
   // A finger that starts on a point drags the point; anywhere else it scrolls the page.
   plot.addEventListener("touchstart", (event) => press?.index != null && event.preventDefault(), { passive: false });

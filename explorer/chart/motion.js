@@ -47,12 +47,16 @@ function moveLine(node, trace, left, top) {
   return true;
 }
 
+/** Plotly makes no node for a point that is NaN when it draws; one that becomes NaN later is hidden here. */
 function translate(nodes, left, top) {
-  if (nodes.length !== left.length) return false;
-  nodes.forEach((node, i) => {
-    const visible = Number.isFinite(left[i]) && Number.isFinite(top[i]);
-    node.style.display = visible ? "" : "none";
-    if (visible) node.setAttribute("transform", `translate(${left[i].toFixed(2)},${top[i].toFixed(2)})`);
+  const visible = left.map((v, i) => Number.isFinite(v) && Number.isFinite(top[i]));
+  const count = visible.filter(Boolean).length;
+  if (nodes.length !== left.length && nodes.length !== count) return false;
+  const shown = nodes.length === left.length ? left.map((_, i) => i) : visible.flatMap((v, i) => (v ? [i] : []));
+  nodes.forEach((node, n) => {
+    const i = shown[n];
+    node.style.display = visible[i] ? "" : "none";
+    if (visible[i]) node.setAttribute("transform", `translate(${left[i].toFixed(2)},${top[i].toFixed(2)})`);
   });
   return true;
 }
