@@ -2,7 +2,8 @@
 #   make run     the app, on http://localhost:8501
 #   make test    lint, then every test; installs what they need, a Chromium included
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
-#   make bench   the benchmarks, one after another       make clean    remove what make made
+#   make bench   the benchmarks, one after another       make screenshot   the README's picture
+#   make clean   remove what make made
 # Another interpreter: make run PYTHON=/path/to/python3.12. Another port: make run PORT=8600.
 
 PORT   ?= 8501
@@ -12,7 +13,7 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python pytho
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$p"; exit; }; done)
 PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 
-.PHONY: run test lint format bench clean
+.PHONY: run test lint format bench screenshot clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -37,6 +38,10 @@ bench: $(VENV)/.test
 	$(PY) -m benchmarks.fps
 	$(PY) -m benchmarks.drag
 	$(PY) -m benchmarks.load
+
+screenshot: $(VENV)/.test
+	$(PY) tools/chromium.py --install
+	$(PY) -m tools.screenshot
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
