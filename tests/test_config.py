@@ -26,6 +26,12 @@ def contrast(one: str, other: str) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
+def faded(colour: str, background: str, share: float) -> str:
+    """The colour that a text of that opacity has on a background."""
+    pairs = ((int(c[i : i + 2], 16) for c in (colour, background)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(share * text + (1 - share) * behind):02x}" for text, behind in pairs)
+
+
 def test_contrast_knows_its_extremes():
     assert contrast("#000000", "#ffffff") == pytest.approx(21)
     assert contrast("#777777", "#ffffff") == pytest.approx(4.48, abs=0.005)
@@ -42,6 +48,8 @@ def test_text_is_readable_on_every_background(scheme):
     ]
     for colour in (theme["textColor"], theme["primaryColor"], theme["linkColor"]):
         assert min(contrast(colour, background) for background in backgrounds) >= 4.5
+    captions = (contrast(faded(theme["textColor"], b, 0.6), b) for b in backgrounds)
+    assert min(captions) >= 4.5  # st.caption writes with an opacity of 60 %
     assert contrast(theme["primaryColor"], "#ffffff") >= 3  # the white tick in a checked box
 
 
