@@ -100,7 +100,9 @@ class Lesson:
         with st.expander(_("Show the code"), key=f"{self.key}.code", on_change="rerun") as place:
             if not place.open:
                 return  # made only for those who look
-            st.caption(_("These lines make the same model from the same points, wherever linclass is installed."))
+            st.caption(
+                _("These lines make the same model from the same points, wherever linclass is installed.")
+            )
             st.code(snippets.linclass_code(self.dataset, model, self.positive))
             theirs = snippets.sklearn_code(self.dataset, model, self.positive)
             if theirs:
@@ -133,19 +135,25 @@ def open(
     dataset = session.dataset(default)
     st.title(title, anchor=False, help=source)
     st.html(f'<p class="lc-idea">{idea}</p>')
-    if not links.carries(dataset):
-        st.caption(
-            _(
-                "{n} points are more than a link carries ({most}): download them as CSV on the data page to keep "
-                "them."
-            ).format(n=dataset.n, most=links.MAX_POINTS)
-        )
-    if problem := session.take_problem():
-        st.warning(verbatim(problem), icon=":material/link_off:")
+    _notices(dataset)
     left, right = st.columns([0.55, 0.45], gap="medium")
     locked = st.query_params.get("lock") == "1"
     panel = right.container(key="locked" if locked else "controls", gap="small")
     return Lesson(key, dataset, left, right, panel, locked)
+
+
+def _notices(dataset: Dataset) -> None:
+    """What the visitor must know about the link, in a place of its own, so that nothing below moves to another one."""
+    with st.container():
+        if not links.carries(dataset):
+            st.caption(
+                _(
+                    "{n:,} points are more than a link carries ({most:,}): download them as CSV on the data page "
+                    "to keep them."
+                ).format(n=dataset.n, most=links.MAX_POINTS)
+            )
+        if problem := session.take_problem():
+            st.warning(verbatim(problem), icon=":material/link_off:")
 
 
 def signs(lesson: Lesson) -> NDArray[np.int64] | None:

@@ -133,7 +133,7 @@ def table(dataset: Dataset) -> None:
     """The points as a table: every edit of the board, by keyboard."""
     if not links.carries(dataset):
         st.caption(
-            _("The table edits up to {most} points; these are {n}.").format(
+            _("The table edits up to {most:,} points; these are {n:,}.").format(
                 most=links.MAX_POINTS, n=dataset.n
             )
         )
@@ -195,7 +195,7 @@ def _with_rows(base: Dataset, rows: pd.DataFrame, names: list[str]) -> Dataset:
 def take_away(dataset: Dataset) -> None:
     """Download the points."""
     st.download_button(
-        _("Download these {n} points as CSV").format(n=dataset.n),
+        _("Download these {n:,} points as CSV").format(n=dataset.n),
         lambda: intake.to_csv(dataset),
         "points.csv",
         "text/csv",

@@ -17,8 +17,8 @@ def page() -> None:
         ),
         source=_("Points stay on this server and in the link; nothing is sent anywhere else."),
     )
-    count = _("{n} points").format(n=here.dataset.n)
-    here.plain_board(_("Board with {n} points").format(n=here.dataset.n), count)
+    count = _("{n:,} points").format(n=here.dataset.n)
+    here.plain_board(_("Board with {n:,} points").format(n=here.dataset.n), count)
     with here.controls():
         generate, upload, shipped, table = st.tabs([_("Generate"), _("Upload"), _("Examples"), _("Table")])
         with generate:
