@@ -55,18 +55,22 @@ def before(
     return trace.coef - push[:, None] * X[chosen], trace.intercept - push
 
 
-def perceptron_caption(trace: Trace[Any], signs: NDArray[np.int64], eta: float) -> Message:
+def perceptron_caption(
+    trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float
+) -> Message:
     """Which sentence tells what just happened at each step."""
     picked = trace.picked
     positive = signs[np.maximum(picked, 0)] > 0
-    on_line = trace.margin_before == 0
+    lies = np.where(before(trace, X, signs, eta)[0].any(axis=1), 1, 2)  # on the line, or there is none yet
+    where = np.where(trace.margin_before == 0, lies, 0)
+    some = trace.coef[0].any() or trace.intercept[0] != 0
     which = np.select(
         [picked >= 0, np.arange(len(trace)) == 0, trace.visited >= 0],
-        [3 + 4 * on_line + 2 * positive + (trace.margin_after > 0), np.where(trace.coef[:1].any(), 1, 0), 2],
-        default=11,
+        [3 + 4 * where + 2 * positive + (trace.margin_after > 0), int(some), 2],
+        default=15,
     )
-    if trace.stop == "budget" and len(trace) > 1:
-        which[-1] = 12
+    if trace.stop == "budget" and len(trace) > 1 and isinstance(trace[-1].order, str):  # picks have no limit
+        which[-1] = 16
     return choose(_sentences(eta), which)
 
 
@@ -77,6 +81,7 @@ def _sentences(eta: float) -> list[str]:
     towards = "w + " + rate + "{picked:point}"
     wrong = _("{picked:point} is on the wrong side: y f(x) = {before}, so w becomes {new}.")
     line = _("{picked:point} lies on the line: y f(x) = 0 counts as a mistake, so w becomes {new}.")
+    nowhere = _("There is no line yet: y f(x) = 0 counts as a mistake, so w becomes {new}.")
     still = _("That is not enough yet: now y f(x) = {after}.")
     right = _("Now it is right: y f(x) = {after}.")
 
@@ -85,7 +90,7 @@ def _sentences(eta: float) -> list[str]:
 
     pairs = [
         (text, new, judgement)
-        for text in (wrong, line)
+        for text in (wrong, line, nowhere)
         for new in (away, towards)
         for judgement in (still, right)
     ]

@@ -102,7 +102,7 @@ def board(lesson: Lesson, model: Perceptron, signs: Signs, verdict: Separability
         "marker": {"size": 6, "color": theme.MUTED},
     }
     proof = [] if verdict.weights is None else boundaries.hull_certificate(dataset, verdict.weights, signs)
-    caption = captions.perceptron_caption(trace, signs, eta)
+    caption = captions.perceptron_caption(trace, dataset.X, signs, eta)
     if note:
         caption["templates"] = [*caption["templates"], note]
         caption["which"][-1] = len(caption["templates"]) - 1
