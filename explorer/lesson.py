@@ -95,9 +95,10 @@ class Lesson:
             )
             column.caption(experiment.sentence)
 
-    def code(self, model: Classifier) -> None:
+    def code(self, model: Classifier, label: str = "") -> None:
         """The Python that gives this very model, with linclass and where possible with scikit-learn."""
-        with st.expander(_("Show the code"), key=f"{self.key}.code", on_change="rerun") as place:
+        key = f"{self.key}.code.{type(model).__name__}"
+        with st.expander(label or _("Show the code"), key=key, on_change="rerun") as place:
             if not place.open:
                 return  # made only for those who look
             st.caption(
@@ -140,6 +141,17 @@ def open(
     locked = st.query_params.get("lock") == "1"
     panel = right.container(key="locked" if locked else "controls", gap="small")
     return Lesson(key, dataset, left, right, panel, locked)
+
+
+def hints() -> None:
+    """How to use a board, in a few lines."""
+    st.markdown(
+        _(
+            "**Click** adds a point of the chosen class (keys 1–4), **drag** moves it; **Shift-click**, "
+            "right-click or a long press removes it. **Space** plays, the **arrow keys** step. "
+            "The **address bar** is the saved state: copy it to share what you see."
+        )
+    )
 
 
 def _notices(dataset: Dataset) -> None:

@@ -13,10 +13,10 @@ PAGES = Path(__file__).resolve().parent.parent / "pages"
 
 
 def sections() -> dict[str, dict[str, Any]]:
-    """The navigation: for each section its pages by path, the welcome's being empty."""
+    """The navigation: for each section its pages by path, the playground's being empty."""
     return {
         _("Start"): {
-            "": _page("start/welcome.py", _("Welcome"), "", default=True),
+            "": _page("start/playground.py", _("Playground"), "", default=True),
             "data": _page("start/data.py", _("Data"), "data"),
         },
         _("Perceptron"): {

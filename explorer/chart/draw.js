@@ -50,7 +50,7 @@ export function onThemeChange(element, callback) {
 function recolour(value, palette) {
   if (typeof value === "string") return palette[value] ?? value;
   if (value === null || typeof value !== "object" || ArrayBuffer.isView(value)) return value;
-  if (Array.isArray(value)) return typeof value[0] === "number" ? value : value.map((v) => recolour(v, palette));
+  if (Array.isArray(value)) return typeof value[0] === "number" && typeof value.at(-1) === "number" ? value : value.map((v) => recolour(v, palette));
   const copy = {};
   for (const key in value) copy[key] = recolour(value[key], palette);
   return copy;

@@ -1,0 +1,126 @@
+"""The playground: any models of the registry on the visitor's points, side by side."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass
+
+import numpy as np
+import streamlit as st
+
+from explorer import player, session
+from explorer.figures import panels, points
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.state import Dataset
+from explorer.text import verbatim
+from linclass import CLASSIFIERS, Classifier
+
+MOST = 4  # models side by side
+PANEL_HEIGHT = 190
+_SEPARATOR = "."
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of one model on the points: a fitted classifier with its numbers, or a reason why there is none."""
+
+    key: str
+    model: Classifier | None = None
+    mistakes: int = 0
+    milliseconds: float = 0.0
+    reason: str = ""
+
+    @property
+    def title(self) -> str:
+        """What the model is called."""
+        return CLASSIFIERS[self.key].name
+
+
+def choose() -> list[str]:
+    """Which models stand side by side, one to four; the link carries their names in the registry."""
+    key = "play.models"
+    if key not in st.session_state:
+        wanted = st.query_params.get(key, "").split(_SEPARATOR)
+        st.session_state[key] = [name for name in wanted if name in CLASSIFIERS][:MOST] or list(CLASSIFIERS)[
+            :MOST
+        ]
+    chosen = st.multiselect(
+        _("Models, side by side"),
+        list(CLASSIFIERS),
+        format_func=lambda name: CLASSIFIERS[name].name,
+        max_selections=MOST,
+        key=key,
+    )
+    session.write(key, _SEPARATOR.join(chosen) or None)
+    return chosen
+
+
+def fit(key: str, dataset: Dataset) -> Outcome:
+    """Fit one model of the registry with its own defaults and judge it on the same points."""
+    begin = time.perf_counter()
+    try:
+        model = CLASSIFIERS[key]().fit(dataset.X, dataset.y)
+    except ValueError as error:
+        return Outcome(key, reason=str(error))
+    taken = 1_000 * (time.perf_counter() - begin)
+    return Outcome(key, model, int(np.sum(model.predict(dataset.X) != dataset.y)), taken)
+
+
+def verdict(outcome: Outcome, n: int) -> str:
+    """Mistakes and time in one sentence."""
+    return _("{mistakes} of {n:,} points wrong, fitted in {time:.1f} ms.").format(
+        mistakes=outcome.mistakes, n=n, time=outcome.milliseconds
+    )
+
+
+def _below(dataset: Dataset, outcome: Outcome) -> list[dict[str, object]]:
+    """The regions of a fitted model, made in one pass over the grid; nothing where there is no model."""
+    if outcome.model is None:
+        return []
+    grid = panels.view_grid(dataset)
+    predicted = outcome.model.predict(grid.points)
+    labels = np.where(predicted > 0, 0, 1) if dataset.n_classes == 2 else predicted
+    two = len(outcome.model.classes_) == 2
+    return panels.regions(grid, labels, outcome.model.decision_function(grid.points) if two else None)
+
+
+def board(here: Lesson, outcome: Outcome | None) -> None:
+    """The board with the regions of the first model; its caption says how it did, or why it can't."""
+    dataset = here.dataset
+    if outcome is None:
+        caption = _("Choose a model beside the board.")
+    elif outcome.model is None:
+        caption = f"{outcome.title}: {outcome.reason}"
+    else:
+        caption = f"{outcome.title}: {verdict(outcome, dataset.n)}"
+    below = _below(dataset, outcome) if outcome else []
+    here.board(
+        player.message(
+            here.key,
+            figure=points.board(dataset, *below),
+            title=_("Board with {n:,} points").format(n=dataset.n),
+            caption=caption.replace("{", "(").replace("}", ")"),
+            first_trace=len(below),
+        )
+    )
+
+
+def side_by_side(here: Lesson, outcomes: list[Outcome]) -> None:
+    """The other models, each in a panel with its regions and numbers, or with the reason why it can't work here."""
+    columns = st.columns(2)
+    for place, outcome in zip((columns[i % 2] for i in range(len(outcomes))), outcomes, strict=True):
+        with place.container(key=f"play.panel.{outcome.key}"):
+            st.markdown(f"**{verbatim(outcome.title)}**")
+            if outcome.model is None:
+                st.info(verbatim(outcome.reason))
+                continue
+            sentence = verdict(outcome, here.dataset.n)
+            figure = panels.panel(here.dataset, _below(here.dataset, outcome))
+            here.linked(
+                f"panel.{outcome.key}",
+                player.message(
+                    here.key, figure=figure, height=PANEL_HEIGHT, title=outcome.title, describe=sentence
+                ),
+            )
+            st.caption(sentence)
