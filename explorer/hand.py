@@ -22,14 +22,15 @@ def picks(
     newest, current.pick = current.pick, None
     note = ""
     if newest is not None and newest < len(X):
-        model = Perceptron(order=valid, start=start, eta=eta).fit(X, signs)
-        value = float(signs[newest] * model.decision_function(X[[newest]])[0])
-        if value > 0:
+        longer = [*valid, newest]
+        if _valid(longer, X, signs, start, eta) == longer:
+            valid = longer
+        else:
+            model = Perceptron(order=valid, start=start, eta=eta).fit(X, signs)
+            value = float(signs[newest] * model.decision_function(X[[newest]])[0])
             note = _(
                 "x{i} is on its right side already: y f(x) = {value:g}. Click a point on the wrong side."
             ).format(i=newest + 1, value=value)
-        else:
-            valid = [*valid, newest]
     if not valid and not note:
         note = _("Click the point that the perceptron should learn from: any that is on the wrong side.")
     current.picks = valid

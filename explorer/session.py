@@ -54,9 +54,8 @@ def _read_link(session: Session) -> None:
         except links.LinkError as error:
             session.problem = str(error)
     picks = st.query_params.get("picks", "")
-    session.picks = [
-        int(p) - 1 for p in picks.split(".")[:1000] if p.isascii() and p.isdigit() and 0 < len(p) < 7
-    ]
+    numbers = [int(p) for p in picks.split(".")[:1000] if p.isascii() and p.isdigit() and len(p) < 7]
+    session.picks = [number - 1 for number in numbers if number > 0]
 
 
 def dataset(default: Callable[[], Dataset]) -> Dataset:

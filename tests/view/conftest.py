@@ -1,0 +1,17 @@
+"""A visitor for modules that keep their state with Streamlit."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+
+from explorer import session
+
+
+@pytest.fixture
+def visitor(monkeypatch):
+    """A visitor without a server: `visitor.query_params` is the address, `visitor.session_state` the memory."""
+    fake = SimpleNamespace(session_state={}, query_params={})
+    monkeypatch.setattr(session, "st", fake)
+    return fake

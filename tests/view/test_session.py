@@ -1,0 +1,238 @@
+"""Edits arrive once and in order, can be undone, and whatever the link carries comes back."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorer import links, session, state
+from explorer.state import Dataset
+
+DEFAULT = state.default()
+POINTS = links.quantise(Dataset([[1, 2], [3, 4]], [0, 1]))
+
+
+@pytest.fixture
+def board(visitor):
+    """A visitor who sees the default points."""
+    session.dataset(state.default)
+    return visitor
+
+
+def send(*edits, epoch=None):
+    """What the browser sends: edits with their numbers, as (number, what, …)."""
+    session.receive({"epoch": epoch or session.get().epoch, "list": [{"n": n, **edit} for n, edit in edits]})
+
+
+def add(x=1.0, y=2.0, c=0):
+    return {"op": "add", "x": x, "y": y, "c": c}
+
+
+def move(i, x, y, drag):
+    return {"op": "move", "i": i, "x": x, "y": y, "drag": drag}
+
+
+def present() -> Dataset:
+    return session.dataset(state.default)
+
+
+# ---- the link ----
+
+
+def test_a_fresh_visitor_sees_the_page_s_own_points_and_the_address_stays_short(board):
+    assert present() == DEFAULT
+    assert board.query_params == {}
+
+
+def test_the_link_brings_the_points(visitor):
+    visitor.query_params["d"] = links.encode(POINTS)
+    assert present() == POINTS
+
+
+def test_every_edit_is_in_the_link(board):
+    send((1, add(0.5, 0.25, 1)))
+    assert present() == DEFAULT.add(0.5, 0.25, 1)
+    assert links.decode(board.query_params["d"]) == present()
+
+
+@pytest.mark.parametrize("text", ["garbage", "", "1", "2AAAA", "1" * 9_000, "é"])
+def test_a_broken_link_is_told_once_and_the_default_is_shown(visitor, text):
+    visitor.query_params["d"] = text
+    assert present() == DEFAULT
+    assert "link" in session.take_problem()
+    assert session.take_problem() == ""
+    assert "d" not in visitor.query_params  # a reload does not complain again
+
+
+def test_more_points_than_a_link_carries_leave_the_address(board):
+    send((1, add()))
+    present()
+    assert "d" in board.query_params
+    many = Dataset([[i, 0] for i in range(links.MAX_POINTS + 1)], [0] * (links.MAX_POINTS + 1))
+    session.replace(many)
+    assert present() == many
+    assert "d" not in board.query_params
+    assert session.editing(many, 0)["readonly"]
+
+
+@pytest.mark.parametrize(
+    ("text", "picks"), [("1.3.2", [0, 2, 1]), ("", []), ("x.1.-2.0.99999999", [0]), ("٣.2", [1])]
+)
+def test_picks_in_the_link(visitor, text, picks):
+    visitor.query_params["picks"] = text
+    assert session.get().picks == picks
+
+
+# ---- edits ----
+
+
+def test_each_edit_is_applied_once_however_often_it_is_sent(board):
+    send((1, add(0, 0)))
+    send((1, add(0, 0)), (2, add(1, 1)))
+    send((1, add(0, 0)), (2, add(1, 1)), (3, {"op": "remove", "i": 0}))
+    send((2, add(1, 1)))
+    assert present() == DEFAULT.add(0, 0, 0).add(1, 1, 0).remove(0)
+    assert session.editing(present(), 0)["ack"] == 3
+
+
+def test_edits_of_another_epoch_wait(board):
+    send((1, add()), epoch="of a server that died")
+    assert present() == DEFAULT
+    assert session.editing(present(), 0)["ack"] == 0
+
+
+@pytest.mark.parametrize("value", [None, 3, [], {}, {"epoch": None}, {"list": [{"n": 1, "op": "clear"}]}])
+def test_what_is_no_edit_changes_nothing(board, value):
+    session.receive(value)
+    assert present() == DEFAULT
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        {"op": "move", "i": 99, "x": 0, "y": 0},
+        {"op": "move", "i": -1, "x": 0, "y": 0},
+        {"op": "remove", "i": 10},
+        {"op": "add", "x": float("nan"), "y": 0, "c": 0},
+        {"op": "add", "x": 1e300, "y": 0, "c": 0},
+        {"op": "add", "x": 1, "y": 2, "c": 4},
+        {"op": "add", "x": 1, "y": 2, "c": -1},
+        {"op": "add", "y": 2, "c": 0},
+        {"op": "add", "x": None, "y": 2, "c": 0},
+        {"op": "add", "x": "a", "y": 2, "c": 0},
+        {"op": "relabel", "i": 0, "c": 9},
+        {"op": "explode"},
+        {},
+    ],
+)
+def test_an_impossible_edit_is_one_sentence_and_the_next_one_works(board, edit):
+    send((1, edit), (2, add(0, 0)))
+    assert session.take_problem()
+    assert present() == DEFAULT.add(0, 0, 0)
+
+
+def test_the_board_takes_a_thousand_points_by_clicks(board):
+    session.replace(Dataset([[i % 40, i // 40] for i in range(links.MAX_POINTS)], [0] * links.MAX_POINTS))
+    present()
+    send((1, add()))
+    assert present().n == links.MAX_POINTS
+    assert str(links.MAX_POINTS) in session.take_problem()
+
+
+# ---- undo ----
+
+
+def test_undo_and_redo(board):
+    send((1, add(0, 0)), (2, {"op": "relabel", "i": 0, "c": 1}), (3, {"op": "undo"}))
+    assert present() == DEFAULT.add(0, 0, 0)
+    assert session.editing(present(), 0) | {"points": None} == session.editing(present(), 0) | {
+        "points": None,
+        "can_undo": True,
+        "can_redo": True,
+    }
+    send((4, {"op": "undo"}), (5, {"op": "undo"}))
+    assert present() == DEFAULT
+    assert not session.editing(present(), 0)["can_undo"]
+    send((6, {"op": "redo"}), (7, {"op": "redo"}), (8, {"op": "redo"}))
+    assert present() == DEFAULT.add(0, 0, 0).relabel(0, 1)
+    assert not session.editing(present(), 0)["can_redo"]
+
+
+def test_undo_before_any_edit_does_nothing(board):
+    send((1, {"op": "undo"}), (2, {"op": "redo"}))
+    assert present() == DEFAULT
+
+
+def test_a_drag_is_one_step_and_the_next_drag_another(board):
+    send((1, move(0, 1, 1, 1)))
+    send((2, move(0, 2, 2, 1)), (3, move(0, 3, 3, 1)))
+    send((4, move(1, 0, 0, 2)))
+    assert present() == DEFAULT.move(0, 3, 3).move(1, 0, 0)
+    send((5, {"op": "undo"}))
+    assert present() == DEFAULT.move(0, 3, 3)
+    send((6, {"op": "undo"}))
+    assert present() == DEFAULT
+
+
+def test_clear_and_replace_can_be_undone(board):
+    send((1, {"op": "clear"}))
+    assert present().n == 0
+    send((2, {"op": "undo"}))
+    session.replace(POINTS)
+    assert present() == POINTS
+    send((3, {"op": "undo"}))
+    assert present() == DEFAULT
+
+
+def test_other_points_are_shown_whole_and_an_edit_does_not_move_the_view(board):
+    before = session.get().generation
+    send((1, add()), (2, move(0, 1, 1, 1)))
+    assert session.get().generation == before
+    session.replace(POINTS)
+    assert session.get().generation == before + 1
+
+
+def test_other_points_or_an_edit_end_the_picks_by_hand(board):
+    for change in (lambda: session.replace(POINTS), lambda: send((1, add()))):
+        session.get().picks = [0, 1]
+        change()
+        assert session.get().picks == []
+    session.get().picks = [0, 1]
+    present()
+    assert board.query_params["picks"] == "1.2"
+
+
+operations = st.lists(
+    st.one_of(
+        st.builds(add, st.integers(-5, 5), st.integers(-5, 5), st.integers(0, 3)),
+        st.builds(lambda i: {"op": "remove", "i": i}, st.integers(0, 12)),
+        st.builds(lambda i, c: {"op": "relabel", "i": i, "c": c}, st.integers(0, 12), st.integers(0, 3)),
+        st.sampled_from([{"op": "undo"}, {"op": "redo"}, {"op": "clear"}]),
+    ),
+    max_size=20,
+)
+
+
+@given(operations, st.data())
+@settings(max_examples=60)
+def test_lost_answers_and_repeated_messages_change_nothing(edits, data):
+    """The browser sends all that is not acknowledged, again and again: the points are as if sent one by one."""
+
+    def play(batches):
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(session, "st", SimpleNamespace(session_state={}, query_params={}))
+            session.dataset(state.default)
+            for batch in batches:
+                send(*batch)
+            return session.dataset(state.default)
+
+    numbered = list(enumerate(edits, 1))
+    one_by_one = play([[edit] for edit in numbered])
+    batches, acknowledged = [], 0
+    for end in range(1, len(numbered) + 1):
+        batches.append(numbered[acknowledged:end])
+        acknowledged = data.draw(st.integers(acknowledged, end))
+    assert play(batches) == one_by_one
