@@ -19,14 +19,15 @@ CLASS_FILLS = (
 )
 
 LINE = "#1b2433"  # the boundary, and whatever belongs to the model
-MUTED = "#677084"  # guides, paths, what was
-ACCENT = "#b4820e"  # the sample of this step
-ACCENT_FILL = "rgba(180,130,14,0.20)"
+MUTED = "#5f687c"  # guides, paths, what was
+ACCENT = "#a37000"  # the sample of this step
+ACCENT_FILL = "rgba(163,112,0,0.20)"
 GOOD = "#14854f"  # what solves the problem: the cone of separators
 GOOD_FILL = "rgba(20,133,79,0.22)"
 BAD = "#b3203a"  # the certificate that nothing does
 BAD_FILL = "rgba(179,32,58,0.16)"
 PAPER = "#ffffff"
+SPHERE = ("#15854f", "#d9dee7", "#7a8496")  # directions without a mistake, with few of them, with many
 
 DARK = {
     "#0b62a8": "#5cb3f5",
@@ -46,6 +47,9 @@ DARK = {
     BAD: "#ff7b92",
     BAD_FILL: "rgba(255,123,146,0.20)",
     PAPER: "#11161f",
+    SPHERE[0]: "#17834f",
+    SPHERE[1]: "#5b6677",
+    SPHERE[2]: "#262e3a",
 }
 
 BOARD_HEIGHT = 420  # pixels: board, toolbar, player and caption fit into a window of 800

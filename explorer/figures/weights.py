@@ -126,6 +126,7 @@ def sphere_figure(
     share = np.where(counts == 0, 0.0, 0.15 + 0.85 * counts / max(len(X), 1))
     weights = np.column_stack([trace.coef, trace.intercept])
     path = 1.02 * weight_space.arcs(weights, PIECES)
+    none, few, many = theme.SPHERE
     frames = Frames()
     for axis, name in enumerate("xyz"):
         frames.add(2, name, path[::PIECES, axis : axis + 1])
@@ -138,7 +139,7 @@ def sphere_figure(
             "surfacecolor": share.tolist(),
             "cmin": 0,
             "cmax": 1,
-            "colorscale": [[0, theme.GOOD], [0.1, theme.GOOD], [0.1001, "#d9dee7"], [1, "#7a8496"]],
+            "colorscale": [[0, none], [0.1, none], [0.1001, few], [1, many]],
             "showscale": False,
             "hoverinfo": "skip",
             "lighting": {"ambient": 0.85, "diffuse": 0.3, "specular": 0},

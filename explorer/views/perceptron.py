@@ -187,7 +187,7 @@ def _explanation(choice: str, solvable: bool) -> str:
             "All directions (w⁽¹⁾, w⁽²⁾, b): none separates, darker grey makes more mistakes. Drag to turn."
         )
     if choice == "sum":
-        return _("The old w (grey), plus η y x (yellow), is the new w (dark).")
+        return _("The old w (grey), plus η y x (gold), is the new w (dark).")
     return _("The loss L = −Σ y f(x) over the mistakes, their number, and their total distance to the line.")
 
 

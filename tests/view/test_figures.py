@@ -1,0 +1,435 @@
+"""Every figure is a valid Plotly figure at every step, and its coordinates are the model's."""
+
+from __future__ import annotations
+
+import copy
+import re
+import tomllib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from plotly import graph_objects as go
+
+from explorer import captions, sources, state, theme
+from explorer.figures import boundaries, curves, points, vectors, weights
+from explorer.player import Frames
+from explorer.state import Dataset
+from linclass import Perceptron, Trace, separable
+
+Drawn = tuple[dict[str, Any], Frames]
+
+DATA: dict[str, Dataset] = {
+    "table 2.1": sources.table("li-2.1"),
+    "default": state.default(),
+    "xor": sources.table("xor"),
+    "coincident": Dataset([[2, 2], [2, 2], [0, 0]], [0, 1, 1]),
+    "other units": Dataset([[20, 30_000], [30, 90_000], [60, 20_000], [50, 70_000]], [0, 0, 1, 1]),
+    "large": sources.generate("blobs", n=1_500, noise=1.0),
+}
+NO_FRAMES = Frames()
+
+
+def fit(dataset: Dataset, **settings: Any) -> Trace[Perceptron]:
+    return Perceptron(max_updates=60, **settings).fit(dataset.X, dataset.y).trace_
+
+
+def at_step(drawn: Drawn, step: int) -> dict[str, Any]:
+    """The figure with its frames' values of one step in place, as the browser puts them."""
+    figure, frames = drawn
+    figure = copy.deepcopy(figure)
+    for column in frames.columns:
+        row = column["index"][step] if "index" in column else step
+        values = column["values"][row] * (column["scale"][step] if "scale" in column else 1)
+        *path, last = column["attr"].split(".")
+        target = figure["data"][column["trace"]]
+        for key in path:
+            target = target[key]
+        target[last] = values
+    return figure
+
+
+def board(dataset: Dataset, trace: Trace[Perceptron]) -> Drawn:
+    lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept)
+    verdict = separable(dataset.X, dataset.y)
+    proof = (
+        boundaries.hull_certificate(dataset, verdict.weights, dataset.y)
+        if verdict.weights is not None
+        else []
+    )
+    return points.board(dataset, *lines, above=(points.ring(), *proof)), frames
+
+
+def vector_sum(dataset: Dataset, trace: Trace[Perceptron]) -> Drawn:
+    before, _ = captions.before(trace, dataset.X, dataset.y, 1.0)
+    return vectors.sum_figure(before, trace.coef)
+
+
+def loss_curves(dataset: Dataset, trace: Trace[Perceptron]) -> Drawn:
+    shown = [
+        ("Loss", trace.loss, theme.CLASS_COLOURS[0]),
+        ("Mistakes", trace.errors, theme.CLASS_COLOURS[1]),
+        ("Distance", trace.distance, theme.CLASS_COLOURS[3]),
+    ]
+    return curves.stacked(trace.step, shown, "Step")
+
+
+FIGURES: dict[str, Callable[[Dataset, Trace[Perceptron]], Drawn]] = {
+    "points": lambda dataset, trace: (points.board(dataset), NO_FRAMES),
+    "board": board,
+    "slice": lambda dataset, trace: weights.slice_figure(dataset.X, dataset.y, trace),
+    "sphere": lambda dataset, trace: weights.sphere_figure(dataset.X, dataset.y, trace),
+    "sum": vector_sum,
+    "curves": loss_curves,
+}
+
+every_figure = pytest.mark.parametrize("name", FIGURES)
+every_dataset = pytest.mark.parametrize("data", DATA)
+
+
+@every_dataset
+@every_figure
+def test_plotly_accepts_the_figure_at_every_step(name, data):
+    dataset = DATA[data]
+    trace = fit(dataset, start="first-sample")
+    drawn = FIGURES[name](dataset, trace)
+    go.Figure(drawn[0])
+    for step in {0, 1, len(trace) // 2, len(trace) - 1}:
+        go.Figure(at_step(drawn, min(step, len(trace) - 1)))
+
+
+@every_dataset
+@every_figure
+def test_frames_have_one_row_for_each_row_of_the_trace(name, data):
+    dataset = DATA[data]
+    trace = fit(dataset)
+    figure, frames = FIGURES[name](dataset, trace)
+    for column in frames.columns:
+        assert len(column.get("index", column["values"])) == len(trace)
+        assert len(column.get("scale", trace)) == len(trace)
+        assert 0 <= column["trace"] < len(figure["data"])
+        assert not ({"index", "scale"} & set(column) and column["tween"])  # shared rows have no next one
+
+
+def colours(value: Any) -> set[str]:
+    """All colours of the light theme's kind anywhere in a figure."""
+    if isinstance(value, str):
+        return {value} if value.startswith(("#", "rgb")) else set()
+    if isinstance(value, dict):
+        return set().union(*map(colours, value.values()))
+    if isinstance(value, list | tuple):
+        return set().union(*map(colours, value))
+    return set()
+
+
+@every_dataset
+@every_figure
+def test_every_colour_of_a_figure_has_a_partner_in_the_dark_theme(name, data):
+    dataset = DATA[data]
+    figure, _ = FIGURES[name](dataset, fit(dataset))
+    assert colours(figure) - set(theme.DARK) == set()
+
+
+# ---- colours ----
+
+SETTINGS = tomllib.loads((Path(__file__).parents[2] / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
+FEW, MANY = theme.SPHERE[1:]
+
+
+def rgba(colour: str) -> tuple[float, ...]:
+    """Red, green and blue from 0 to 255, and opacity from 0 to 1."""
+    if colour.startswith("#"):
+        return (*(float(int(colour[i : i + 2], 16)) for i in (1, 3, 5)), 1.0)
+    return tuple(map(float, re.findall(r"[\d.]+", colour)))
+
+
+def over(colour: str, background: str) -> str:
+    """What is seen where a colour lies on an opaque background."""
+    *front, opacity = rgba(colour)
+    mixed = (opacity * f + (1 - opacity) * b for f, b in zip(front, rgba(background), strict=False))
+    return "#" + "".join(f"{round(channel):02x}" for channel in mixed)
+
+
+def luminance(colour: str) -> float:
+    """Relative luminance (WCAG 2.2)."""
+    channels = (channel / 255 for channel in rgba(colour)[:3])
+    r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels)
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+
+
+def contrast(one: str, other: str) -> float:
+    """Contrast of two opaque colours, from 1 to 21 (WCAG 2.2)."""
+    darker, lighter = sorted((luminance(one), luminance(other)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def seen(scheme: str, colour: str) -> str:
+    """A figure's colour as the browser shows it in a theme."""
+    return theme.DARK[colour] if scheme == "dark" else colour
+
+
+def grounds(scheme: str) -> list[str]:
+    """Everything that marks and texts of a board lie on: the page, and a half-plane of any class on it."""
+    page = SETTINGS["theme"][scheme]["backgroundColor"]
+    return [page, *(over(seen(scheme, fill), page) for fill in theme.CLASS_FILLS)]
+
+
+both_themes = pytest.mark.parametrize("scheme", ["light", "dark"])
+
+
+def test_contrast_knows_its_extremes():
+    assert contrast("#000000", "#ffffff") == pytest.approx(21)
+    assert over("rgba(0,0,0,0.5)", "#ffffff") == "#808080"
+
+
+@both_themes
+@pytest.mark.parametrize(
+    "colour", [*theme.CLASS_COLOURS, theme.LINE, theme.MUTED, theme.ACCENT, theme.GOOD, theme.BAD]
+)
+def test_marks_and_lines_stand_out_from_the_board(scheme, colour):
+    assert min(contrast(seen(scheme, colour), ground) for ground in grounds(scheme)) >= 3
+
+
+@both_themes
+def test_names_of_points_can_be_read_on_every_half_plane(scheme):
+    assert min(contrast(seen(scheme, theme.MUTED), ground) for ground in grounds(scheme)) >= 4.5
+
+
+@both_themes
+@pytest.mark.parametrize("colour", theme.CLASS_COLOURS)
+def test_coloured_words_can_be_read_on_the_page(scheme, colour):
+    assert contrast(seen(scheme, colour), grounds(scheme)[0]) >= 4.5
+
+
+@both_themes
+def test_w_stands_out_from_the_sphere(scheme):
+    for ground in theme.SPHERE:
+        assert contrast(seen(scheme, theme.LINE), seen(scheme, ground)) >= 3
+    # The words beside it: green separates, and the darker the grey the more mistakes.
+    assert luminance(seen(scheme, FEW)) > luminance(seen(scheme, MANY))
+
+
+@pytest.mark.parametrize("colour", theme.CLASS_FILLS)
+def test_half_planes_differ_from_the_page(colour):
+    for scheme in ("light", "dark"):
+        page = grounds(scheme)[0]
+        assert contrast(over(seen(scheme, colour), page), page) >= 1.1
+
+
+# ---- the board ----
+
+
+def test_points_stand_where_the_data_says():
+    dataset = Dataset([[1, 2], [3, 4], [5, 6], [7, 8]], [0, 1, 0, 3], names=("a", "b", "c", "d"))
+    shown = points.board(dataset, {"type": "scatter"})["data"][1:]
+    assert [list(zip(t["x"], t["y"], strict=True)) for t in shown] == [[(1, 2), (5, 6)], [(3, 4)], [], [(7, 8)]]
+    assert [t["marker"]["symbol"] for t in shown][:2] == ["circle", "x"]  # positive is a circle, as in textbooks
+    assert [t["name"] for t in shown] == ["a", "b", "c", "d"]
+    assert [list(t["text"]) for t in shown] == [["x<sub>1</sub>", "x<sub>3</sub>"], ["x<sub>2</sub>"], [], ["x<sub>4</sub>"]]
+
+
+def test_few_points_carry_names_and_many_are_drawn_by_webgl():
+    few, many = sources.generate("blobs", n=13), sources.generate("blobs", n=theme.WEBGL_POINTS + 1)
+    assert all("text" not in trace for trace in points.class_traces(few))
+    assert {trace["type"] for trace in points.class_traces(few)} == {"scatter"}
+    assert {trace["type"] for trace in points.class_traces(many)} == {"scattergl"}
+
+
+def test_one_scale_serves_both_axes_unless_their_units_differ():
+    assert points.board(DATA["default"])["layout"]["yaxis"]["scaleanchor"] == "x"
+    assert "scaleanchor" not in points.board(DATA["other units"])["layout"]["yaxis"]
+
+
+@every_dataset
+def test_every_point_lies_inside_the_axes(data):
+    dataset = DATA[data]
+    layout = points.board_layout(dataset)
+    for values, axis in zip(dataset.X.T, ("xaxis", "yaxis"), strict=True):
+        low, high = layout[axis]["range"]
+        assert low < values.min()
+        assert values.max() < high
+
+
+def test_names_of_a_visitor_are_shown_as_they_are():
+    dataset = Dataset([[1, 2]], [0], names=("<b>bold</b>", "&amp;"), columns=("<i>x</i>", "x2"))
+    assert points.class_traces(dataset)[0]["name"] == "&lt;b&gt;bold&lt;/b&gt;"
+    assert points.class_traces(dataset)[1]["name"] == "&amp;amp;"
+    assert points.board_layout(dataset)["xaxis"]["title"]["text"] == "&lt;i&gt;x&lt;/i&gt;"
+    assert points.board_layout(dataset)["yaxis"]["title"]["text"] == "x⁽²⁾"
+
+
+# ---- the boundary ----
+
+
+@every_dataset
+def test_the_line_is_where_f_is_zero_and_crosses_the_whole_board(data):
+    dataset = DATA[data]
+    trace = fit(dataset)
+    drawn = boundaries.line_frames(dataset, trace.coef, trace.intercept)
+    (x_low, x_high), (y_low, y_high) = dataset.bounds
+    for t, model in enumerate(trace):
+        positive, negative, line = at_step(({"data": drawn[0]}, drawn[1]), t)["data"]
+        ends = np.column_stack([line["x"], line["y"]])
+        if not model.coef_.any():
+            assert np.isnan(ends).all()
+            continue
+        size = np.abs(model.coef_).sum() * np.abs(ends).max() + abs(model.intercept_[0])
+        assert np.abs(model.decision_function(ends)).max() <= 1e-12 * size
+        assert np.hypot(*(ends[1] - ends[0])) > 2 * np.hypot(x_high - x_low, y_high - y_low)
+        for area, sign in ((positive, 1), (negative, -1)):
+            corners = np.column_stack([area["x"], area["y"]])
+            assert (sign * model.decision_function(corners) >= -1e-12 * size).all()
+
+
+@pytest.mark.parametrize("data", ["table 2.1", "default", "xor", "coincident"])
+def test_each_half_plane_holds_the_points_that_are_classified_so(data):
+    dataset = DATA[data]
+    trace = fit(dataset, start="first-sample")
+    drawn = boundaries.line_frames(dataset, trace.coef, trace.intercept)
+    for t, model in enumerate(trace):
+        if not model.coef_.any():
+            continue
+        positive, negative, _ = at_step(({"data": drawn[0]}, drawn[1]), t)["data"]
+        value = model.decision_function(dataset.X)
+        assert inside(dataset.X, positive)[value > 1e-9].all()
+        assert inside(dataset.X, negative)[value < -1e-9].all()
+        assert not inside(dataset.X, positive)[value < -1e-9].any()
+
+
+def inside(X: Any, area: dict[str, Any]) -> Any:
+    """Whether each point lies in a convex polygon: on one side of all its edges."""
+    corners = np.column_stack([area["x"], area["y"]])
+    edges = np.roll(corners, -1, axis=0) - corners
+    to = X[:, None, :] - corners[None]
+    turn = edges[:, 0] * to[..., 1] - edges[:, 1] * to[..., 0]
+    return (turn >= 0).all(axis=1) | (turn <= 0).all(axis=1)
+
+
+def test_colours_of_the_half_planes_are_their_classes():
+    positive, negative, _ = boundaries.line_frames(DATA["default"], np.ones((1, 2)), np.zeros(1), classes=(2, 3))[0]
+    assert positive["fillcolor"] == theme.CLASS_FILLS[2]
+    assert negative["fillcolor"] == theme.CLASS_FILLS[3]
+
+
+@pytest.mark.parametrize("data", ["xor", "coincident"])
+def test_the_certificate_joins_points_of_both_classes_in_one_place(data):
+    dataset = DATA[data]
+    weights_ = separable(dataset.X, dataset.y).weights
+    positive, negative, star = boundaries.hull_certificate(dataset, weights_, dataset.y)
+    place = np.array([star["x"][0], star["y"][0]])
+    for sign, path in ((1, positive), (-1, negative)):
+        own = dataset.X[dataset.y == sign]
+        ends = np.column_stack([path["x"], path["y"]])
+        assert all((own == end).all(axis=1).any() for end in ends[0::3])
+        assert ends[1::3] == pytest.approx(np.tile(place, (len(ends) // 3, 1)))
+        assert (own.min(axis=0) - 1e-9 <= place).all()
+        assert (place <= own.max(axis=0) + 1e-9).all()
+
+
+# ---- weight space ----
+
+
+def test_the_green_region_of_a_slice_separates_and_the_final_weights_lie_in_it():
+    dataset = DATA["default"]
+    trace = fit(dataset)
+    drawn = weights.slice_figure(dataset.X, dataset.y, trace)
+    cone = at_step(drawn, len(trace) - 1)["data"][0]
+    corners = np.column_stack([cone["x"], cone["y"]])
+    b = trace.intercept[-1]
+    margins = dataset.y[:, None] * (dataset.X @ corners.T + b)
+    assert margins.min() >= -1e-9 * np.abs(margins).max()
+    centre = corners[:-1].mean(axis=0)
+    assert (dataset.y * (dataset.X @ centre + b) > 0).all()
+    assert inside(trace.coef[-1:], cone).all()
+
+
+@pytest.mark.parametrize("data", ["xor", "coincident"])
+def test_no_green_region_where_nothing_separates(data):
+    dataset = DATA[data]
+    trace = fit(dataset)
+    figure, frames = weights.slice_figure(dataset.X, dataset.y, trace)
+    assert np.isnan(at_step((figure, frames), len(trace) - 1)["data"][0]["x"]).all()
+    assert np.asarray(weights.sphere_figure(dataset.X, dataset.y, trace)[0]["data"][0]["surfacecolor"]).min() > 0.1
+
+
+@pytest.mark.parametrize("data", ["table 2.1", "default", "xor"])
+def test_the_mark_in_weight_space_is_w_and_its_hop_is_the_update(data):
+    dataset = DATA[data]
+    trace = fit(dataset)
+    drawn = weights.slice_figure(dataset.X, dataset.y, trace)
+    for t in range(1, len(trace)):
+        *_, hop, mark = at_step(drawn, t)["data"]
+        assert [mark["x"][0], mark["y"][0]] == trace.coef[t].tolist()
+        assert [[*hop["x"]], [*hop["y"]]] == trace.coef[t - 1 : t + 1].T.tolist()
+
+
+def test_each_grey_line_is_where_its_sample_changes_sides():
+    dataset = DATA["default"]
+    trace = fit(dataset)
+    drawn = weights.slice_figure(dataset.X, dataset.y, trace)
+    for t in (1, len(trace) - 1):
+        lines = at_step(drawn, t)["data"][1]
+        ends = np.column_stack([lines["x"], lines["y"]]).reshape(-1, 3, 2)[:, :2]
+        value = np.einsum("nd,ned->ne", dataset.X, ends) + trace.intercept[t]
+        assert np.abs(value).max() <= 1e-9 * np.abs(ends).max() * np.abs(dataset.X).max()
+
+
+def test_green_on_the_sphere_is_where_every_sample_is_right():
+    dataset = DATA["default"]
+    surface, path, _ = weights.sphere_figure(dataset.X, dataset.y, fit(dataset))[0]["data"]
+    directions = np.stack([surface["x"], surface["y"], surface["z"]], axis=-1)
+    augmented = np.column_stack([dataset.X, np.ones(dataset.n)])
+    right = (dataset.y * (directions @ augmented.T) > 0).all(axis=-1)
+    assert right.any()
+    assert np.array_equal(np.asarray(surface["surfacecolor"]) < 0.1, right)
+    assert np.linalg.norm(directions, axis=-1) == pytest.approx(np.ones(directions.shape[:-1]))
+    drawn_path = np.column_stack([path["x"], path["y"], path["z"]])
+    assert np.isnan(drawn_path[0]).all()  # w = 0 has no direction
+    assert np.linalg.norm(drawn_path[1:], axis=1) == pytest.approx(1.02)
+
+
+# ---- the vector sum and the curves ----
+
+
+@pytest.mark.parametrize("settings", [{}, {"start": [1, -2, 0.5], "eta": 0.5}])
+def test_the_arrows_add_up(settings):
+    dataset = DATA["table 2.1"]
+    trace = fit(dataset, **settings)
+    eta = settings.get("eta", 1.0)
+    before, bias = captions.before(trace, dataset.X, dataset.y, eta)
+    assert before[1:] == pytest.approx(trace.coef[:-1])
+    assert bias[1:] == pytest.approx(trace.intercept[:-1])
+    drawn = vectors.sum_figure(before, trace.coef)
+    for t in np.flatnonzero(trace.picked >= 0):
+        old, push, new = (np.column_stack([a["x"], a["y"]]) for a in at_step(drawn, t)["data"])
+        i = trace.picked[t]
+        assert push[1] - push[0] == pytest.approx(eta * dataset.y[i] * dataset.X[i])
+        assert push[1] == pytest.approx(trace.coef[t])
+        for arrow, tip in ((old, before[t]), (new, trace.coef[t])):
+            if tip.any():
+                assert arrow == pytest.approx(np.stack([np.zeros(2), tip]))
+            else:  # an arrow of no length is none
+                assert np.isnan(arrow).all()
+
+
+def test_curves_hold_the_columns_and_mark_this_step():
+    dataset = DATA["default"]
+    trace = fit(dataset)
+    drawn = loss_curves(dataset, trace)
+    for t in (1, 5, len(trace) - 1):
+        data = at_step(drawn, t)["data"]
+        for curve, mark, column in zip(data[0::2], data[1::2], (trace.loss, trace.errors, trace.distance), strict=True):
+            assert np.array_equal(curve["y"], column, equal_nan=True)
+            assert np.array_equal(curve["x"], trace.step)
+            assert [mark["x"][0], mark["y"][0]] == [trace.step[t], column[t]]
+            assert mark["yaxis"] == curve["yaxis"]
+
+
+def test_panels_of_curves_do_not_overlap():
+    layout = loss_curves(DATA["default"], fit(DATA["default"]))[0]["layout"]
+    domains = sorted(layout[name]["domain"] for name in ("yaxis", "yaxis2", "yaxis3"))
+    assert domains[0][0] == pytest.approx(0)
+    assert domains[-1][1] == pytest.approx(1)
+    assert all(low[1] < high[0] for low, high in zip(domains, domains[1:], strict=False))

@@ -1,0 +1,154 @@
+"""What is packed for the browser unpacks to the same numbers, with the accelerator and without it."""
+
+from __future__ import annotations
+
+import base64
+import json
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from hypothesis.extra import numpy as arrays
+
+from explorer import player, state, theme
+from explorer.figures import boundaries, points, weights
+from linclass import Perceptron
+
+# As in explorer/chart/store.js: {dtype, shape, bdata} becomes a typed array, little-endian as in every browser.
+TYPED_ARRAYS = {"f8": "<f8", "f4": "<f4", "i1": "<i1", "u1": "<u1", "i2": "<i2", "i4": "<i4"}
+
+
+def unpack(value: Any) -> Any:
+    """What the browser makes of a message."""
+    if isinstance(value, list):
+        return [unpack(v) for v in value]
+    if not isinstance(value, dict):
+        return value
+    if "bdata" in value:
+        flat = np.frombuffer(base64.b64decode(value["bdata"]), TYPED_ARRAYS[value["dtype"]])
+        return flat.reshape(value["shape"])
+    return {key: unpack(v) for key, v in value.items()}
+
+
+def received(message: Any) -> Any:
+    """What arrives in the browser; JSON.parse knows no NaN."""
+
+    def refuse(name: str) -> None:
+        raise AssertionError(f"{name} is not JSON")
+
+    return unpack(json.loads(player.dumps(message), parse_constant=refuse))
+
+
+@pytest.fixture(params=["accelerated", "plain"])
+def either(request, monkeypatch):
+    """With orjson, and as if it were not installed."""
+    if request.param == "plain":
+        monkeypatch.setattr(player, "orjson", None)
+    elif player.orjson is None:
+        pytest.skip("orjson is not installed")
+
+
+numbers = st.one_of(
+    arrays.arrays(np.float64, arrays.array_shapes(max_dims=3, min_side=0, max_side=4)),
+    arrays.arrays(np.float32, arrays.array_shapes(max_dims=2, max_side=4)),
+    arrays.arrays(np.int8, arrays.array_shapes(max_dims=2, max_side=4)),
+    arrays.arrays(
+        np.int64,
+        arrays.array_shapes(max_dims=2, max_side=4),
+        elements=st.integers(-(2**31), 2**31 - 1),
+    ),
+    arrays.arrays(np.bool_, arrays.array_shapes(max_dims=1, max_side=4)),
+)
+
+
+@given(numbers)
+def test_arrays_arrive_as_they_are(array):
+    for value in (array, array[::-1], array.T):  # views that are not contiguous, too
+        assert np.array_equal(received({"a": value})["a"], value, equal_nan=value.dtype.kind == "f")
+
+
+@pytest.mark.usefixtures("either")
+@pytest.mark.parametrize(
+    "value",
+    [
+        np.arange(6.0).reshape(2, 3),
+        np.array([np.nan, np.inf, -np.inf, -0.0, 1e-320, 1.7976931348623157e308]),
+        np.arange(10)[::3],
+        np.array([[1, 2], [3, 4]], order="F"),
+        np.empty((0, 2)),
+        np.array([True, False]),
+        np.array([-128, 127], np.int8),
+    ],
+    ids=repr,
+)
+def test_special_arrays_arrive_as_they_are(value):
+    arrived = received([value])[0]
+    assert np.array_equal(arrived, value, equal_nan=value.dtype.kind == "f")
+
+
+@pytest.mark.usefixtures("either")
+def test_everything_else_arrives_as_json():
+    message = {
+        "text": "w ← w + “η” y x </script>",
+        "number": np.float64(0.1),
+        "count": np.int64(3),
+        "names": np.array(["a", "b"]),
+        "none": None,
+        "nested": [{"x": (1, 2)}, True],
+    }
+    assert received(message) == {
+        "text": "w ← w + “η” y x </script>",
+        "number": 0.1,
+        "count": 3,
+        "names": ["a", "b"],
+        "none": None,
+        "nested": [{"x": [1, 2]}, True],
+    }
+
+
+@pytest.mark.usefixtures("either")
+def test_what_a_browser_cannot_read_is_refused():
+    with pytest.raises(TypeError):
+        player.dumps({"what": object()})
+
+
+@pytest.mark.usefixtures("either")
+def test_whole_messages_arrive():
+    dataset = state.default()
+    trace = Perceptron().fit(dataset.X, dataset.y).trace_
+    lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept)
+    figure = points.board(dataset, *lines)
+    message = player.message("g", figure=figure, frames=frames, title="t", columns={"w": trace.coef})
+    arrived = received(message)
+    assert arrived["palette"] == theme.DARK
+    assert arrived["frames"][0]["attr"] == "x"
+    assert np.array_equal(arrived["columns"]["w"], trace.coef)
+    for column, sent in zip(arrived["frames"], frames.columns, strict=True):
+        assert np.array_equal(column["values"], sent["values"], equal_nan=True)
+    received(player.message("g", figure=weights.sphere_figure(dataset.X, dataset.y, trace)[0]))
+
+
+def test_the_sample_of_each_step():
+    X = np.array([[1.0, 2.0], [3.0, 4.0]])
+    marked = player.at_points(X, np.array([-1, 1, 0]))
+    assert np.isnan(marked[0]).all()
+    assert marked[1:].tolist() == [[3, 4], [1, 2]]
+    assert np.isnan(player.at_points(np.empty((0, 2)), np.array([-1]))).all()
+
+
+def test_the_fingerprint_tells_models_apart():
+    dataset = state.default()
+    cyclic = Perceptron().fit(dataset.X, dataset.y).trace_
+    assert player.fingerprint(cyclic) == player.fingerprint(Perceptron().fit(dataset.X, dataset.y).trace_)
+    other = [Perceptron(order="worst"), Perceptron(start=[0, 0, 1])]
+    assert all(player.fingerprint(m.fit(dataset.X, dataset.y).trace_) != player.fingerprint(cyclic) for m in other)
+
+
+def test_frames_add_up():
+    one, other = player.Frames(), player.Frames()
+    one.add(0, "x", np.zeros((3, 1)))
+    other.add(1, "y", np.ones((2, 1)), index=np.array([0, 1, 1]), scale=np.array([1.0, 2.0, 3.0]))
+    one += other
+    assert [(c["trace"], c["attr"]) for c in one.columns] == [(0, "x"), (1, "y")]
