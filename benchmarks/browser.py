@@ -29,3 +29,22 @@ def lesson(path: str) -> Iterator[tuple[Page, list[float]]]:
         page.wait_for_timeout(2000)  # whatever else a fresh page still loads
         yield page, sent
         browser.close()
+
+
+class Processor:
+    """How much of the time in which the page had work to do it also had a processor (1 on a quiet machine)."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+        self._session.send("Performance.enable")
+        self._start = self._times()
+
+    def share(self) -> float:
+        """The share since the object was made; well below 1, others were busy and the numbers say little."""
+        work, processor = (now - then for now, then in zip(self._times(), self._start, strict=True))
+        return min(1.0, processor / work)
+
+    def _times(self) -> tuple[float, float]:
+        metrics = self._session.send("Performance.getMetrics")["metrics"]
+        times = {metric["name"]: metric["value"] for metric in metrics}
+        return times["TaskDuration"], times["ThreadTime"]

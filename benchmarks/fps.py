@@ -4,7 +4,8 @@
 
 At every speed that the player offers: the browser's frames a second, those in which the board really changed
 (the line rests for a moment after each step), and the longest wait between two frames. The goal is at least
-45 frames a second, and not a single message to the server while it plays.
+45 frames a second, and not a single message to the server while it plays. The last column is the share of its
+working time in which the page had a processor: well below 100 %, the machine was busy with other things.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from benchmarks import points
-from benchmarks.browser import BOARD, lesson
+from benchmarks.browser import BOARD, Processor, lesson
 
 GOAL = 45
 
@@ -62,16 +63,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=5)
     options = parser.parse_args()
     print(f"player, {options.points} points; goal: at least {GOAL} frames a second, no message\n")
-    print("steps/s   frames/s   of the goal   redrawn/s   longest wait   messages")
+    print("steps/s   frames/s   of the goal   redrawn/s   longest wait   messages   processor")
     with lesson(f"/perceptron?{points.query(options.points, 'overlapping')}") as (page, sent):
         speeds = page.get_by_label("Steps per second").first.locator("option")
         for speed in [option.get_attribute("value") or "" for option in speeds.all()]:
             before = len(sent)
+            processor = Processor(page)
             found = play(page, speed, options.seconds)
             ratio = found["frames"] / GOAL
             print(
                 f"{speed:>7} {found['frames']:>10.1f} {ratio:>13.2f} {found['redrawn']:>11.1f}"
-                f" {found['longest']:>11.0f} ms {len(sent) - before:>10}"
+                f" {found['longest']:>11.0f} ms {len(sent) - before:>10} {processor.share():>10.0%}"
             )
 
 
