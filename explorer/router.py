@@ -8,5 +8,12 @@ from explorer.language import _
 st.set_page_config(
     page_title=_("Linear classification"), page_icon="◩", layout="wide", initial_sidebar_state=220
 )
-navigation = st.navigation({title: list(pages.values()) for title, pages in site.sections().items()})
-navigation.run()
+sections = site.sections()
+# Streamlit's own list of pages nests its headings wrongly for screen readers; these links say the same.
+current = st.navigation({title: list(pages.values()) for title, pages in sections.items()}, position="hidden")
+with st.sidebar:
+    for title, pages in sections.items():
+        st.caption(f"**{title}**")
+        for page in pages.values():
+            st.page_link(page)
+current.run()

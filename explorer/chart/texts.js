@@ -58,7 +58,7 @@ export const chosen = (text, step) => (typeof text === "string" ? text : text.te
 /** Lay out what the message brings (formula rows, table); the numbers follow in textsAtStep. */
 export function updateTexts(chart, step) {
   const { formula, table, title } = chart.message;
-  chart.plot.setAttribute("role", "img");
+  chart.plot.hidden = !chart.message.figure;
   const holder = chart.find(".lc-formula");
   holder.hidden = !formula;
   chart.find(".lc-table").hidden = !table;
@@ -83,6 +83,7 @@ export function textsAtStep(chart, step) {
   if (!chart.note) captionNode.textContent = chart.hideCaption ? "" : sentence;
   captionNode.hidden = !caption;
   const described = describe ? fill(chosen(describe, step), columns, step) : sentence;
+  if (chart.message.figure) chart.plot.setAttribute("role", "img");
   chart.plot.setAttribute("aria-label", [title, described].filter(Boolean).join(": "));
   formulaAtStep(chart, step, columns);
   tableAtStep(chart, step, columns);

@@ -33,7 +33,7 @@ def generator() -> None:
         st.segmented_control(
             _("Classes"), (2, 3, 4), default=2, required=True, key="data.classes", on_change=_generate
         )
-    st.button(_("Generate"), type="primary", on_click=_generate, icon=":material/casino:")
+    st.button(_("Generate"), on_click=_generate, icon=":material/casino:")
 
 
 def _generate() -> None:

@@ -45,13 +45,16 @@ def choose() -> list[str]:
         st.session_state[key] = [name for name in wanted if name in CLASSIFIERS][:MOST] or list(CLASSIFIERS)[
             :MOST
         ]
-    chosen = st.multiselect(
-        _("Models, side by side"),
+    chosen = st.pills(
+        _("Models, up to four side by side"),
         list(CLASSIFIERS),
+        selection_mode="multi",
         format_func=lambda name: CLASSIFIERS[name].name,
-        max_selections=MOST,
         key=key,
     )
+    if len(chosen) > MOST:
+        st.caption(_("Only the first four are shown: take one away to see another."))
+        chosen = chosen[:MOST]
     session.write(key, _SEPARATOR.join(chosen) or None)
     return chosen
 

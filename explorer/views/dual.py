@@ -1,0 +1,218 @@
+"""The dual perceptron on the screen: its controls, its board, and the Gram matrix beside it."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+from streamlit.delta_generator import DeltaGenerator
+
+from explorer import captions_dual, controls, player, theme
+from explorer.figures import boundaries, kernels, points
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Frames, Message
+from linclass import DualPerceptron, Perceptron, Separability, gram
+from linclass.dual import MAX_SAMPLES
+
+Signs = NDArray[np.int64]
+BUDGETS = (50, 250, 1_000, 10_000)
+DEGREES = (1, 2, 3, 4, 5)
+WIDTHS = (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
+MOST_POINTS = MAX_SAMPLES
+FRAMES = 40  # most curved boundaries that are sent; of lines as many as the trace keeps
+
+
+# ---- controls ----
+
+
+def kernel_controls() -> dict[str, Any]:
+    """The kernel and its parameters, as DualPerceptron takes them."""
+    names = {"linear": _("Linear"), "polynomial": _("Polynomial"), "gaussian": _("Gaussian")}
+    columns = st.columns([3, 2])
+    with columns[0]:
+        kernel = controls.choice(_("Kernel"), names, "dual.kernel")
+    if kernel == "polynomial":
+        degree = columns[1].select_slider(
+            _("Degree p"), DEGREES, value=2, key="dual.degree", bind="query-params"
+        )
+        return {"kernel": kernel, "degree": degree}
+    if kernel == "gaussian":
+        width = columns[1].select_slider(
+            _("Width σ"), WIDTHS, value=1.0, key="dual.width", bind="query-params"
+        )
+        return {"kernel": kernel, "width": width}
+    return {"kernel": kernel}
+
+
+def order_control() -> str:
+    """Which mistake is learned from next."""
+    names = {"cyclic": _("In turn"), "first": _("First"), "random": _("Random"), "worst": _("Worst")}
+    return controls.choice(_("Which mistake comes next"), names, "dual.order")
+
+
+def seed_control(place: DeltaGenerator) -> int:
+    """The seed of the random order."""
+    seed: int = place.number_input(_("Seed"), 0, 9_999, 0, key="dual.seed", bind="query-params", width=140)
+    return seed
+
+
+def budget_control(place: DeltaGenerator, usual: int) -> int:
+    """After how many updates a perceptron that may never stop is stopped; each usual number has its own control."""
+    budget: int = place.selectbox(
+        _("Stop after"),
+        BUDGETS,
+        index=BUDGETS.index(usual),
+        key=f"dual.budget{usual}",
+        bind="query-params",
+        width=180,
+        format_func=lambda n: _("{n} updates").format(n=n),
+    )
+    return budget
+
+
+def kernel_verdict(model: DualPerceptron) -> None:
+    """Say how the learning with a curve ended, and no more than that shows."""
+    if model.trace_.stop == "converged":
+        st.markdown(
+            ":green[:material/check_circle:] "
+            + _("With this kernel a boundary separates the classes: it stopped after {n} updates.").format(
+                n=model.n_iter_
+            )
+        )
+    else:
+        st.markdown(
+            ":orange[:material/hourglass_bottom:] "
+            + _("Not separated within {n} updates. More might do, or no number of them.").format(
+                n=model.n_iter_
+            )
+        )
+
+
+def fit(X: NDArray[np.float64], signs: Signs, **settings: Any) -> DualPerceptron | None:
+    """The learned model, or None where its products are too large to compute with."""
+    if settings["kernel"] != "linear":
+        settings["max_snapshots"] = FRAMES
+    try:
+        return DualPerceptron(**settings).fit(X, signs)
+    except ValueError:  # the settings come from controls and the points are finite: only size is left
+        return None
+
+
+# ---- the board ----
+
+
+def board(
+    lesson: Lesson, model: DualPerceptron, primal: Perceptron | None, verdict: Separability | None
+) -> Message:
+    """The board with the boundary of each step, the sample it learned from ringed, and α as discs."""
+    dataset, trace, signs = lesson.dataset, model.trace_, lesson.dataset.signs(lesson.positive)
+    if primal is not None:
+        below, frames = boundaries.line_frames(dataset, primal.trace_.coef, primal.trace_.intercept)
+    else:
+        grid = kernels.field_grid(dataset)
+        curve, frames = kernels.field(grid, field_values(model, grid.points), 0)
+        below = [curve]
+    discs, sizes = kernels.discs(dataset, trace.alpha, len(below))
+    frames += sizes
+    below.append(discs)
+    ring = player.at_points(dataset.X, trace.picked)
+    frames += _at(len(below) + 4, ring)
+    proof = (
+        boundaries.hull_certificate(dataset, verdict.weights, signs)
+        if verdict is not None and verdict.weights is not None
+        else []
+    )
+    return player.message(
+        lesson.key,
+        figure=points.board(dataset, *below, above=(points.ring(), *proof)),
+        frames=frames,
+        title=_("Board with {n} points").format(n=dataset.n),
+        caption=captions_dual.caption(trace),
+        columns=captions_dual.columns(model, signs, primal),
+        player={"length": len(trace), "steps": trace.step, "trace": fingerprint(model)},
+        first_trace=len(below),
+    )
+
+
+def _at(trace: int, places: NDArray[np.float64]) -> Frames:
+    """Frames that move a single mark to one place (T, 2) a step."""
+    frames = Frames()
+    frames.add(trace, "x", places[:, :1])
+    frames.add(trace, "y", places[:, 1:])
+    return frames
+
+
+def field_values(model: DualPerceptron, places: NDArray[np.float64]) -> NDArray[np.float64]:
+    """f of every step at the places, shape (T, m): the products are the same for all steps."""
+    trace = model.trace_
+    support = np.flatnonzero(trace.alpha[-1] > 0)
+    if not len(support):
+        return np.zeros((len(trace), len(places)))
+    weights = trace.alpha[:, support] * model.y_fit_[support]
+    products = gram(model.kernel, model.X_fit_[support], places, **parameters(model))
+    values: NDArray[np.float64] = weights @ products + trace.intercept[:, None]
+    return values
+
+
+def parameters(model: DualPerceptron) -> dict[str, Any]:
+    """The parameters of the model's kernel."""
+    names: Mapping[str, tuple[str, ...]] = {"polynomial": ("degree", "offset"), "gaussian": ("width",)}
+    return {name: getattr(model, name) for name in names.get(model.kernel, ())}
+
+
+def fingerprint(model: DualPerceptron) -> int:
+    """A number that differs when the models of two fits differ."""
+    parts = (model.trace_.alpha, model.X_fit_, model.y_fit_)
+    value = zlib.crc32(f"{model.kernel}{parameters(model)}".encode())
+    for part in parts:
+        value = zlib.crc32(np.ascontiguousarray(part).tobytes(), value)
+    return value
+
+
+# ---- beside and below the board ----
+
+
+def formula(lesson: Lesson, model: DualPerceptron) -> Message:
+    """Both algorithms with the numbers of the step."""
+    written = {
+        "linear": "<b>x</b>·<b>z</b>",
+        "polynomial": f"(<b>x</b>·<b>z</b> + 1)<sup>{model.degree}</sup>",
+        "gaussian": f"exp(−‖<b>x</b> − <b>z</b>‖² / (2 · {model.width:g}²))",
+    }
+    rows = captions_dual.formula(model.trace_, written[model.kernel], model.kernel == "linear")
+    return player.message(lesson.key, formula=rows)
+
+
+def gram_matrix(lesson: Lesson, model: DualPerceptron) -> None:
+    """The Gram matrix with the entries of each step lit up, and what they are."""
+    trace = model.trace_
+    what = _("x·z") if model.kernel == "linear" else _("k(x, z)")
+    sentence = _(
+        "The Gram matrix: {what} of all pairs, computed once. Lit: the row of this step's point, and in it the "
+        "entries with α > 0, which are all that f needs."
+    ).format(what=what)
+    if lesson.dataset.n > kernels.MOST_ROWS:
+        sentence += " " + _("The first {some} of {n} rows are drawn.").format(
+            some=kernels.MOST_ROWS, n=lesson.dataset.n
+        )
+    st.caption(sentence)
+    figure, frames = kernels.gram_figure(model.gram_, trace.picked, captions_dual.before(trace) > 0)
+    row = _("row of {picked:point}, with {used} entries used.")
+    columns = _("all rows, with {used} entries used in each.")
+    lesson.linked(
+        "gram",
+        player.message(
+            lesson.key,
+            figure=figure,
+            frames=frames,
+            height=theme.SIDE_HEIGHT,
+            title=_("Gram matrix"),
+            describe=player.choose([row, columns], (trace.picked < 0).astype(int)),
+            view=str(len(model.gram_)),
+        ),
+    )
