@@ -13,17 +13,21 @@ mistake  while training y f(x) <= 0; when predicting the sign is wrong, with sig
 Map
 ---
 Perceptron      the learning algorithm, with its `trace_`
+DualPerceptron  the same by counting mistakes, with kernels        KERNELS, gram  their values by name
+OneVsRest       several classes, one line for each
 separable       decides whether a hyperplane separates two classes, with a proof either way
 Trace           the models that a learner passed through: index it to step back
 Grid            points of a box of the plane, and their values as a picture's matrix
 linear          geometry of w·x + b: margins, distances, projections, boundaries to draw
 weight_space    the separators of a sample as a cone of weights: its slices, its part of the sphere
+Polynomial, GaussianBumps, Xor, Formula   features: maps of the samples, by name in FEATURES
 LOSSES          losses of a margin, each with its slope
 GENERATORS      data in the plane by name             TABLES   small tables from the literature
 CLASSIFIERS     every classifier by name
 
 Behind them: checks (input rules), exact (decimals as whole numbers), hull (the point nearest to the origin),
-mistakes (which sample is next) and replay (a perceptron's rows, rebuilt from its picks).
+mistakes (which sample is next), replay (a perceptron's rows, rebuilt from its picks), feature_map (what the
+maps share), formula (the grammar of formulas) and expression (the trees that it reads).
 
 Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive
 class. Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.
@@ -34,27 +38,44 @@ from __future__ import annotations
 from linclass.base import Classifier
 from linclass.checks import NotFittedError
 from linclass.datasets import GENERATORS, TABLES
+from linclass.dual import DualPerceptron
+from linclass.features import FEATURES, Formula, GaussianBumps, Polynomial, Xor
+from linclass.formula import FormulaError
 from linclass.grid import Grid
+from linclass.kernels import KERNELS, gram
 from linclass.losses import LOSSES, Loss
+from linclass.multiclass import OneVsRest
 from linclass.perceptron import Perceptron
 from linclass.separability import Separability, separable
 from linclass.trace import Trace
 
 CLASSIFIERS: dict[str, type[Classifier]] = {
     "perceptron": Perceptron,
+    "dual-perceptron": DualPerceptron,
+    "one-vs-rest": OneVsRest,
 }
 
 __all__ = [
     "CLASSIFIERS",
+    "FEATURES",
     "GENERATORS",
+    "KERNELS",
     "LOSSES",
     "TABLES",
     "Classifier",
+    "DualPerceptron",
+    "Formula",
+    "FormulaError",
+    "GaussianBumps",
     "Grid",
     "Loss",
     "NotFittedError",
+    "OneVsRest",
     "Perceptron",
+    "Polynomial",
     "Separability",
     "Trace",
+    "Xor",
+    "gram",
     "separable",
 ]
