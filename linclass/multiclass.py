@@ -51,7 +51,7 @@ class OneVsRest(Classifier):
     Examples
     --------
     >>> from linclass import OneVsRest
-    >>> OneVsRest().fit([[0, 0], [5, 0], [0, 5]], ["a", "b", "c"]).predict([[1, 0], [4, 1], [1, 4]])
+    >>> OneVsRest().fit([[0, 0], [5, 0], [0, 5]], ["a", "b", "c"]).predict([[-1, -1], [6, 0], [0, 6]])
     array(['a', 'b', 'c'], dtype='<U1')
     """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import doctest
 import pickle
 from fractions import Fraction
 from time import process_time
@@ -11,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linclass import DualPerceptron, Perceptron
+from linclass import DualPerceptron, Perceptron, dual
 from linclass.datasets import GENERATORS, TABLES, blobs
 
 LI = TABLES["li-2.1"]
@@ -297,3 +298,7 @@ def test_a_refit_forgets_the_kernel_before():
 def test_a_wrong_parameter_is_named(parameters, message):
     with pytest.raises(ValueError, match=message):
         DualPerceptron(**parameters).fit(*LI)
+
+
+def test_the_example_in_the_documentation():
+    assert doctest.testmod(dual) == (0, 3)
