@@ -1,0 +1,92 @@
+"""The values of any model over the plane: one trace that shows the curve f = 0 and both sides, step by step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.player import Frames
+from explorer.state import Dataset
+from linclass import Grid
+
+LEVELS = 127  # of a field on either side of 0: one byte a value
+REACH = (2.2, 1.35)  # how far a field goes beyond the view box: the board is wider than it is high
+SIZE = (61, 37)  # columns and rows of a field that moves
+FRAMES = 40  # most fields that are sent: a trace with more rows is to be thinned before
+
+
+def field_grid(dataset: Dataset, size: tuple[int, int] = SIZE) -> Grid:
+    """The grid of a field: the view box, and what a wide board shows beside it."""
+    ends = [
+        ((low + high - factor * (high - low)) / 2, (low + high + factor * (high - low)) / 2)
+        for (low, high), factor in zip(dataset.bounds, REACH, strict=True)
+    ]
+    return Grid(ends[0], ends[1], *size)
+
+
+def field(
+    grid: Grid, values: NDArray[np.float64], trace: int, index: NDArray[np.int64] | None = None
+) -> tuple[dict[str, Any], Frames]:
+    """The curve where f = 0, the sides of it in the colours of their classes, and how both change.
+
+    Parameters
+    ----------
+    grid : Grid
+    values : array of shape (T, ny * nx)
+        f at the grid's points. A row that is 0 everywhere shows nothing, and NaN leaves a hole.
+    trace : int
+        The position of the field in the figure.
+    index : array, optional
+        The row of `values` that each step shows, where few rows serve many steps.
+    """
+    frames = Frames()
+    frames.add(trace, "z", levels(grid, values), index=index)
+    points = grid.points.astype(np.float32)
+    return {
+        "type": "contour",
+        "x": points[:, 0],
+        "y": points[:, 1],
+        "z": np.zeros(len(points), dtype=np.int8),
+        "zmin": -LEVELS,
+        "zmax": LEVELS,
+        "colorscale": theme.FIELD,
+        "showscale": False,
+        "autocontour": False,
+        "connectgaps": False,
+        "contours": {"start": 0, "end": 0, "size": 1, "coloring": "heatmap"},
+        "line": {"color": theme.LINE, "width": 3, "smoothing": 0},
+        "hoverinfo": "skip",
+    }, frames
+
+
+def levels(grid: Grid, values: NDArray[np.float64]) -> NDArray[Any]:
+    """Values as levels from -127 to 127, in proportion near 0 and cut off beyond; int8, or float32 with a NaN.
+
+    One unit for each row, from the values beside the boundary: so the curve through the levels' zeros is the
+    curve through the values', to a fraction of a cell. No value but 0 becomes 0.
+    """
+    known = np.isfinite(values)
+    values = np.where(known, values, 0.0)
+    fields = values.reshape(-1, grid.ny, grid.nx)
+    size, beside = np.abs(fields), _beside_the_boundary(fields)
+    count = np.maximum(beside.sum(axis=(1, 2)), 1)
+    near = 2 * np.where(beside, size, 0.0).sum(axis=(1, 2)) / count  # twice their mean
+    unit = np.where(near > 0, near, size.max(axis=(1, 2)))[:, None]
+    scaled = np.clip(values / np.where(unit > 0, unit, 1.0), -1, 1)
+    rounded = np.copysign(np.ceil(np.abs(scaled) * LEVELS), scaled)
+    return rounded.astype(np.int8) if known.all() else np.where(known, rounded, np.nan).astype(np.float32)
+
+
+def _beside_the_boundary(fields: NDArray[np.float64]) -> NDArray[np.bool_]:
+    """Which points of the fields (T, ny, nx) have a neighbour on the other side."""
+    beside = np.zeros(fields.shape, dtype=bool)
+    positive = fields > 0
+    across, down = positive[:, :, 1:] != positive[:, :, :-1], positive[:, 1:] != positive[:, :-1]
+    beside[:, :, 1:] |= across
+    beside[:, :, :-1] |= across
+    beside[:, 1:] |= down
+    beside[:, :-1] |= down
+    return beside
