@@ -130,10 +130,9 @@ def perceptron_formula(trace: Trace[Any], eta: float) -> list[Message | str]:
     ]
 
 
-def perceptron_table(trace: Trace[Any]) -> dict[str, Any]:
+def perceptron_table() -> dict[str, Any]:
     """The table of the steps, as in Li 2, Table 2.1."""
     return {
-        "length": len(trace),
         "head": [_("Step"), _("Picked"), "w", "b", "w·x + b", _("Mistakes")],
         "cells": ["{step}", "{picked:point}", "{w:vector}", "{b}", "{line:line}", "{errors}"],
     }

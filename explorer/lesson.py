@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 import streamlit as st
@@ -22,17 +23,50 @@ from linclass import Classifier
 STYLE = """<style>
 .stMainBlockContainer { padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }
 .stMainBlockContainer [data-testid="stVerticalBlock"] { gap: 0.65rem; }
-.stMainBlockContainer h1 { font-size: 1.7rem; padding: 0; }
+.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600; font-size: 1.7rem !important; line-height: 1.2; margin: 0; padding: 0 !important; }
 @media (max-width: 640px) { .stMainBlockContainer { padding: 3.8rem 1rem 3rem 1rem; }
-  .stMainBlockContainer h1 { font-size: 1.4rem; } }
+  .lc-title { font-size: 1.4rem !important; } }
 .lc-idea { max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }
 .st-key-locked { display: none; }
 </style>"""
 
 
-def run(page: Callable[[], None]) -> None:
-    """Run a page as one fragment: a click on its board or controls reruns it and nothing else."""
+def run(
+    page: Callable[[], None],
+    key: str = "",
+    title: str = "",
+    idea: str = "",
+    source: str = "",
+    table: dict[str, Any] | None = None,
+) -> None:
+    """Show a page: what never changes once, and `page` as one fragment, which a click on its board or controls reruns.
+
+    Each element costs time at every rerun, so a drag is only as quick as the fragment is short.
+
+    Parameters
+    ----------
+    page : function
+        Opens the lesson, places its controls, and shows its board.
+    key : str
+        The page's name: of its experiments and its charts' group.
+    title, idea, source : str
+        What stands at the top; the idea takes two sentences, the source is shown as help beside the title.
+    table : dict, optional
+        Heads and cells of the table of steps; the board sends the numbers.
+    """
+    st.html(STYLE + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>' if title else STYLE)
     st.fragment(page)()
+    if key in EXPERIMENTS and not locked():
+        _experiments(key)
+    if table:
+        chart.mount(f"{key}.table", player.message(key, table=table, title=_("Steps")))
+    if source:
+        st.caption(source)
+
+
+def locked() -> bool:
+    """Whether the link hides the controls (lock=1), for a lecturer's question."""
+    return st.query_params.get("lock") == "1"
 
 
 @dataclass
@@ -46,6 +80,7 @@ class Lesson:
     panel: DeltaGenerator
     locked: bool
     positive: int = 0  # the class that stands against the others
+    notices: list[str] = field(default_factory=list)
 
     def controls(self) -> DeltaGenerator:
         """The place of the page's controls, hidden where the link says lock=1 (their values hold all the same)."""
@@ -62,8 +97,13 @@ class Lesson:
         ]
         edit["named"] = theme.NAMED_POINTS
         message |= {"edit": edit, "locked": self.locked, "height": theme.BOARD_HEIGHT, "view": self._view()}
+        message["notices"] = self.notices
         with self.left:
             chart.mount("board", message)
+
+    def notice(self, sentence: str) -> None:
+        """Say something beside the board that has nothing to do with the lesson; the visitor's words are safe in it."""
+        self.notices.append(sentence)
 
     def plain_board(self, title: str, caption: str) -> None:
         """Show the points alone, with a sentence, where no model can be drawn."""
@@ -80,20 +120,9 @@ class Lesson:
         chart.mount(f"{self.key}.{name}", message)
 
     def experiments(self) -> None:
-        """The “try this” of the page: one button each, with what to look at."""
-        if self.locked:
-            return
-        known = EXPERIMENTS[self.key]
-        st.markdown(f"##### {_('Try this')}")
-        for column, experiment in zip(st.columns(len(known)), known, strict=True):
-            column.button(
-                experiment.title,
-                key=f"try.{self.key}.{experiment.key}",
-                on_click=_start,
-                args=(experiment,),
-                width="stretch",
-            )
-            column.caption(experiment.sentence)
+        """The “try this” of the page."""
+        if not self.locked:
+            _experiments(self.key)
 
     def code(self, model: Classifier, label: str = "") -> None:
         """The Python that gives this very model, with linclass and where possible with scikit-learn."""
@@ -111,6 +140,21 @@ class Lesson:
                 st.code(theirs)
 
 
+def _experiments(page: str) -> None:
+    """The “try this” of a page: one button each, with what to look at."""
+    known = EXPERIMENTS[page]
+    st.markdown(f"##### {_('Try this')}")
+    for column, experiment in zip(st.columns(len(known)), known, strict=True):
+        column.button(
+            experiment.title,
+            key=f"try.{page}.{experiment.key}",
+            on_click=_start,
+            args=(experiment,),
+            width="stretch",
+        )
+        column.caption(experiment.sentence)
+
+
 def _start(experiment: Experiment) -> None:
     """Set the stage of an experiment: its points and its settings."""
     session.replace(experiment.dataset())
@@ -119,28 +163,29 @@ def _start(experiment: Experiment) -> None:
 
 
 def open(
-    key: str, title: str, idea: str, source: str, default: Callable[[], Dataset] = state.default
+    key: str,
+    title: str = "",
+    idea: str = "",
+    source: str = "",
+    default: Callable[[], Dataset] = state.default,
 ) -> Lesson:
-    """Begin a page: style, title, the idea in two sentences, and the two columns that it fills.
+    """Begin the part of a page that its controls and its board rerun: the points, and the two columns to fill.
 
     Parameters
     ----------
     key : str
-        The page's name: of its experiments and its charts' group.
-    title, idea, source : str
-        What stands at the top; the source is shown as help beside the title.
+        The page's name, as given to `run`.
     default : function
         Makes the points that the page opens with when the visitor has none.
     """
-    st.html(STYLE)
+    if title:
+        st.html(f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>')
     dataset = session.dataset(default)
-    st.title(title, anchor=False, help=source)
-    st.html(f'<p class="lc-idea">{idea}</p>')
-    _notices(dataset)
     left, right = st.columns([0.55, 0.45], gap="medium")
-    locked = st.query_params.get("lock") == "1"
-    panel = right.container(key="locked" if locked else "controls", gap="small")
-    return Lesson(key, dataset, left, right, panel, locked)
+    panel = right.container(key="locked", gap="small") if locked() else right
+    lesson = Lesson(key, dataset, left, right, panel, locked())
+    _notices(lesson)
+    return lesson
 
 
 def hints() -> None:
@@ -154,18 +199,16 @@ def hints() -> None:
     )
 
 
-def _notices(dataset: Dataset) -> None:
-    """What the visitor must know about the link, in a place of its own, so that nothing below moves to another one."""
-    with st.container():
-        if not links.carries(dataset):
-            st.caption(
-                _(
-                    "{n:,} points are more than a link carries ({most:,}): download them as CSV on the data page "
-                    "to keep them."
-                ).format(n=dataset.n, most=links.MAX_POINTS)
-            )
-        if problem := session.take_problem():
-            st.warning(verbatim(problem), icon=":material/link_off:")
+def _notices(lesson: Lesson) -> None:
+    """What the visitor must know about the link."""
+    dataset = lesson.dataset
+    if not links.carries(dataset):
+        sentence = _(
+            "{n:,} points are more than a link carries ({most:,}): download them as CSV on the data page to keep them."
+        )
+        lesson.notice(sentence.format(n=dataset.n, most=links.MAX_POINTS))
+    if problem := session.take_problem():
+        lesson.notice(problem)
 
 
 def signs(lesson: Lesson) -> NDArray[np.int64] | None:

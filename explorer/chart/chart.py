@@ -11,7 +11,8 @@ import streamlit as st
 from explorer import player, server, session
 from explorer.language import _
 
-_HTML = """<div class="lc-chart"><div class="lc-toolbar"></div><div class="lc-plot"></div>
+_HTML = """<div class="lc-chart"><p class="lc-notice" role="status" hidden></p>
+<div class="lc-toolbar"></div><div class="lc-plot"></div>
 <div class="lc-player" hidden></div><p class="lc-caption" aria-live="polite" hidden></p>
 <div class="lc-formula" hidden></div>
 <div class="lc-table" hidden><table><thead></thead><tbody></tbody></table></div>

@@ -76,9 +76,8 @@ function follow(chart, message) {
     };
   }
   shared.listeners.add(chart.listener);
-  if (!message.player) return;
-  shared.columns = message.columns; // the numbers of each step, for the texts of all charts of the group
-  startStep(chart);
+  if (message.edit) shared.columns = message.columns; // the numbers of each step, for the texts of the whole group
+  if (message.player) startStep(chart);
 }
 
 function refreshFollowers(chart) {

@@ -57,7 +57,10 @@ export const chosen = (text, step) => (typeof text === "string" ? text : text.te
 
 /** Lay out what the message brings (formula rows, table); the numbers follow in textsAtStep. */
 export function updateTexts(chart, step) {
-  const { formula, table, title } = chart.message;
+  const { formula, table, title, notices } = chart.message;
+  const notice = chart.find(".lc-notice");
+  notice.textContent = (notices ?? []).join(" ");
+  notice.hidden = !notice.textContent;
   chart.plot.hidden = !chart.message.figure;
   const holder = chart.find(".lc-formula");
   holder.hidden = !formula;
@@ -118,9 +121,10 @@ const ROWS = 10; // table rows shown at once; a longer table slides along with t
 function tableAtStep(chart, step, columns) {
   const { table } = chart.message;
   if (!table) return;
-  const first = Math.max(0, Math.min(step - ROWS / 2, table.length - ROWS));
+  const length = chart.shared.columns ? chart.shared.length : 0;
+  const first = Math.max(0, Math.min(step - ROWS / 2, length - ROWS));
   const rows = [];
-  for (let t = first; t < Math.min(first + ROWS, table.length); t++) {
+  for (let t = first; t < Math.min(first + ROWS, length); t++) {
     const row = document.createElement("tr");
     row.dataset.step = t;
     if (t === step) row.setAttribute("aria-current", "step");

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
-from streamlit.delta_generator import DeltaGenerator
 
 from explorer import captions, controls, player, theme
 from explorer.figures import boundaries, curves, points, vectors, weights
@@ -30,12 +29,10 @@ ETAS = (0.1, 0.25, 0.5, 0.75, 1.0)
 def start_controls() -> tuple[str | list[float], float]:
     """Where the weights begin, and the learning rate where it changes more than the scale."""
     names = {"zeros": _("Zero"), "first-sample": _("First point"), "own": _("My own")}
-    columns = st.columns([3, 2])
-    with columns[0]:
-        start = controls.choice(_("Start"), names, "pla.start")
+    start = controls.choice(_("Start"), names, "pla.start")
     if start == "zeros":
-        return start, 1.0
-    eta = columns[1].select_slider(_("Learning rate η"), ETAS, value=1.0, key="pla.eta", bind="query-params")
+        return start, 1.0  # from zero, eta changes the scale and nothing else
+    eta = st.select_slider(_("Learning rate η"), ETAS, value=1.0, key="pla.eta", bind="query-params")
     if start == "first-sample":
         return start, eta
     own = [
@@ -49,11 +46,11 @@ def start_controls() -> tuple[str | list[float], float]:
     return own, eta
 
 
-def record_control(place: DeltaGenerator, order: str) -> str:
+def record_control(order: str) -> str:
     """Whether each point that is looked at is a step, or only the updates."""
     if order not in ("cyclic", "first"):
         return "updates"
-    visits = place.toggle(
+    visits = st.toggle(
         _("Show every visit"),
         key="pla.visits",
         bind="query-params",
@@ -62,9 +59,9 @@ def record_control(place: DeltaGenerator, order: str) -> str:
     return "visits" if visits else "updates"
 
 
-def budget_control(place: DeltaGenerator) -> int:
+def budget_control() -> int:
     """After how many updates a perceptron that will never stop is stopped."""
-    budget: int = place.selectbox(
+    budget: int = st.selectbox(
         _("Stop after"),
         BUDGETS,
         key="pla.budget",
@@ -75,9 +72,9 @@ def budget_control(place: DeltaGenerator) -> int:
     return budget
 
 
-def seed_control(place: DeltaGenerator) -> int:
+def seed_control() -> int:
     """The seed of the random order."""
-    seed: int = place.number_input(_("Seed"), 0, 9_999, 0, key="pla.seed", bind="query-params", width=140)
+    seed: int = st.number_input(_("Seed"), 0, 9_999, 0, key="pla.seed", bind="query-params", width=140)
     return seed
 
 
@@ -112,6 +109,7 @@ def board(lesson: Lesson, model: Perceptron, signs: Signs, verdict: Separability
         frames=frames,
         title=_("Board with {n} points").format(n=dataset.n),
         caption=caption,
+        formula=captions.perceptron_formula(trace, eta),
         columns=captions.perceptron_columns(trace, dataset.X, signs, eta),
         player={
             "length": len(trace),
@@ -142,11 +140,6 @@ def verdict(answer: Separability) -> None:
 
 
 # ---- beside the board ----
-
-
-def formula(lesson: Lesson, trace: Trace[Any], eta: float) -> Message:
-    """The update rule with the numbers of the step."""
-    return player.message(lesson.key, formula=captions.perceptron_formula(trace, eta))
 
 
 def beside(lesson: Lesson, trace: Trace[Any], signs: Signs, eta: float, solvable: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 import streamlit as st
@@ -63,7 +64,8 @@ def fit(key: str, dataset: Dataset) -> Outcome:
     """Fit one model of the registry with its own defaults and judge it on the same points."""
     begin = time.perf_counter()
     try:
-        model = CLASSIFIERS[key]().fit(dataset.X, dataset.y)
+        estimator: Any = CLASSIFIERS[key]()
+        model = estimator.fit(dataset.X, dataset.y)
     except ValueError as error:
         return Outcome(key, reason=str(error))
     taken = 1_000 * (time.perf_counter() - begin)

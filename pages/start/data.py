@@ -8,17 +8,12 @@ from explorer.views import data
 
 
 def page() -> None:
-    here = lesson.open(
-        "data",
-        _("Your points"),
-        idea=_(
-            "Click on the board to add points of the chosen class; drag to move, Shift-click to remove. "
-            "All pages work on these same points, and the address bar keeps them."
-        ),
-        source=_("Points stay on this server and in the link; nothing is sent anywhere else."),
+    here = lesson.open("data")
+    here.plain_board(
+        _("Board with {n:,} points").format(n=here.dataset.n), _("{n:,} points").format(n=here.dataset.n)
     )
-    count = _("{n:,} points").format(n=here.dataset.n)
-    here.plain_board(_("Board with {n:,} points").format(n=here.dataset.n), count)
+    with here.left:
+        data.take_away(here.dataset)
     with here.controls():
         generate, upload, shipped, table = st.tabs([_("Generate"), _("Upload"), _("Examples"), _("Table")])
         with generate:
@@ -29,7 +24,14 @@ def page() -> None:
             data.shipped()
         with table:
             data.table(here.dataset)
-        data.take_away(here.dataset)
 
 
-lesson.run(page)
+lesson.run(
+    page,
+    "data",
+    _("Your points"),
+    idea=_(
+        "Click on the board to add points of the chosen class; drag to move, Shift-click to remove. "
+        "All pages work on these same points, and the address bar keeps them."
+    ),
+)

@@ -6,28 +6,27 @@ from explorer.views import playground as view
 
 
 def page() -> None:
-    here = lesson.open(
-        "playground",
-        _("Explore linear classification"),
-        idea=_(
-            "Click points onto the plane, choose their class, and see how each model divides the plane. "
-            "The lessons beside show how a model learns, step by step."
-        ),
-        source=_("A free teaching tool; the mathematics is the Python library linclass."),
-    )
+    here = lesson.open("playground")
     with here.controls():
         chosen = view.choose()
     outcomes = [view.fit(key, here.dataset) for key in chosen] if here.dataset.n else []
     view.board(here, outcomes[0] if outcomes else None)
     with here.right:
         view.side_by_side(here, outcomes[1:])
-        site.link("perceptron", _("Watch a perceptron learn, mistake by mistake"), ":material/play_circle:")
-        site.link("data", _("Bring your own points: generate, upload, edit"), ":material/table_chart:")
-    with here.left:
-        lesson.hints()
     for outcome in outcomes:
         if outcome.model is not None:
             here.code(outcome.model, _("Show the code: {model}").format(model=outcome.title))
 
 
-lesson.run(page)
+lesson.run(
+    page,
+    "playground",
+    _("Explore linear classification"),
+    idea=_(
+        "Click points onto the plane, choose their class, and see how each model divides the plane. "
+        "The lessons beside show how a model learns, step by step."
+    ),
+)
+lesson.hints()
+site.link("perceptron", _("Watch a perceptron learn, mistake by mistake"), ":material/play_circle:")
+site.link("data", _("Bring your own points: generate, upload, edit"), ":material/table_chart:")

@@ -114,7 +114,7 @@ def test_all_that_texts_name_is_among_the_columns(data, settings):
     eta = settings.get("eta", 1.0)
     columns = captions.perceptron_columns(trace, data.X, data.y, eta)
     caption = captions.perceptron_caption(trace, data.X, data.y, eta)
-    texts = [*caption["templates"], *captions.perceptron_table(trace)["cells"]]
+    texts = [*caption["templates"], *captions.perceptron_table()["cells"]]
     for row in captions.perceptron_formula(trace, eta):
         texts += [row] if isinstance(row, str) else row["templates"]
     for text in texts:
@@ -156,6 +156,6 @@ def test_an_update_turns_the_weights_towards_a_positive_point_and_away_from_a_ne
 
 
 def test_the_table_has_the_rows_of_table_2_1():
-    table = captions.perceptron_table(fit(LI))
+    table = captions.perceptron_table()
     assert table["length"] == 9
     assert len(table["head"]) == len(table["cells"])
