@@ -28,6 +28,19 @@ BAD = "#b3203a"  # the certificate that nothing does
 BAD_FILL = "rgba(179,32,58,0.16)"
 PAPER = "#ffffff"
 SPHERE = ("#15854f", "#d9dee7", "#7a8496")  # directions without a mistake, with few of them, with many
+CLEAR = "rgba(0,0,0,0)"
+FIELD = (  # the values of f, from the second class's side over 0, which shows nothing, to the first's
+    (0.0, CLASS_FILLS[1]),
+    (0.5, "rgba(194,65,12,0)"),
+    (0.5, "rgba(11,98,168,0)"),
+    (1.0, CLASS_FILLS[0]),
+)
+HEAT = (  # the entries of a Gram matrix, from negative over 0 to positive
+    (0.0, "rgba(139,63,168,0.60)"),
+    (0.5, "rgba(139,63,168,0)"),
+    (0.5, "rgba(15,122,90,0)"),
+    (1.0, "rgba(15,122,90,0.60)"),
+)
 
 DARK = {
     "#0b62a8": "#5cb3f5",
@@ -50,6 +63,13 @@ DARK = {
     SPHERE[0]: "#17834f",
     SPHERE[1]: "#5b6677",
     SPHERE[2]: "#262e3a",
+    CLEAR: CLEAR,
+    FIELD[1][1]: "rgba(255,143,87,0)",
+    FIELD[2][1]: "rgba(92,179,245,0)",
+    HEAT[0][1]: "rgba(181,108,214,0.60)",
+    HEAT[1][1]: "rgba(181,108,214,0)",
+    HEAT[2][1]: "rgba(31,154,116,0)",
+    HEAT[3][1]: "rgba(31,154,116,0.60)",
 }
 
 BOARD_HEIGHT = 420  # pixels: board, toolbar, player and caption fit into a window of 800
