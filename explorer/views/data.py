@@ -62,13 +62,14 @@ def upload() -> None:
         _("CSV, TSV or JSON, up to 20 MB"), type=["csv", "tsv", "txt", "json"], key="data.file"
     )
     if file is None:
+        _forget("upload")
         return
     try:
         table = _cached(file.file_id, lambda: intake.read(file.name, file.getvalue()))
     except intake.IntakeError as error:
         st.error(verbatim(str(error)), icon=":material/error:")
         return
-    choose_columns(table, file.file_id)
+    choose_columns("upload", table, file.file_id)
 
 
 def shipped() -> None:
@@ -80,10 +81,12 @@ def shipped() -> None:
         index=None,
         format_func=lambda k: samples[k].title,
         placeholder=_("Choose a table"),
-        key="data.sample",
+        key=_of_this_server("data.sample"),
     )
-    if name is not None:
-        choose_columns(_cached(name, samples[name].read), name)
+    if name is None:
+        _forget("sample")
+    else:
+        choose_columns("sample", _cached(name, samples[name].read), name)
 
 
 def _cached(key: str, make: Any) -> intake.Table:
@@ -96,7 +99,17 @@ def _cached(key: str, make: Any) -> intake.Table:
     return table
 
 
-def choose_columns(table: intake.Table, key: str) -> None:
+def _of_this_server(key: str) -> str:
+    """A key that a restarted server does not know: what the browser still holds would undo later edits."""
+    return f"{key}.{session.get().epoch}"
+
+
+def _forget(source: str) -> None:
+    """Nothing is chosen any more, so the same choice counts again."""
+    st.session_state.pop(f"data.chosen.{source}", None)
+
+
+def choose_columns(source: str, table: intake.Table, key: str) -> None:
     """Which columns are the axes and the classes; the points follow every choice that is possible."""
     for note in table.notes:
         st.caption(verbatim(note))
@@ -114,16 +127,16 @@ def choose_columns(table: intake.Table, key: str) -> None:
     )
     st.dataframe(table.frame.head(PREVIEW_ROWS), height="content", hide_index=True)
     choice = (key, x, y, label)
-    if st.session_state.get("data.chosen") == choice:
+    if st.session_state.get(f"data.chosen.{source}") == choice:
         return
     try:
         dataset = intake.to_dataset(table, x, y, label)
     except intake.IntakeError as error:
         st.error(verbatim(str(error)), icon=":material/error:")
         return
-    st.session_state["data.chosen"] = choice
+    st.session_state[f"data.chosen.{source}"] = choice
     session.replace(links.quantise(dataset) if links.carries(dataset) else dataset)
-    st.rerun(scope="fragment")
+    st.rerun()  # the board above has shown the points before
 
 
 # ---- by keyboard ----
@@ -150,7 +163,7 @@ def table(dataset: Dataset) -> None:
         num_rows="dynamic",
         hide_index=True,
         height=330,
-        key=f"data.editor.{serial}",
+        key=_of_this_server(f"data.editor.{serial}"),
         column_config={
             "x": st.column_config.NumberColumn(x, required=True),
             "y": st.column_config.NumberColumn(y, required=True),
@@ -167,7 +180,7 @@ def table(dataset: Dataset) -> None:
     if changed != dataset:
         st.session_state["data.edited"] = (serial, base, changed)
         session.change(changed)
-        st.rerun(scope="fragment")
+        st.rerun()
 
 
 def _class_names(dataset: Dataset) -> list[str]:

@@ -1,0 +1,105 @@
+"""Every page opens on any points and survives every move of its controls."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer import links, sources, state
+from explorer.experiments import EXPERIMENTS
+from explorer.state import Dataset
+from tests.pages import visit
+from tests.pages.visit import PAGES
+
+POINTS: dict[str, Dataset] = {
+    "empty": Dataset(np.empty((0, 2)), []),
+    "one point": Dataset([[2, 3]], [0]),
+    "one class": Dataset([[1, 1], [2, 2], [3, 1]], [0, 0, 0]),
+    "one place": Dataset([[2, 2], [2, 2]], [0, 1]),
+    "the other class alone": Dataset([[1, 1], [2, 2]], [1, 1]),
+    "third and fourth class": Dataset([[0, 0], [4, 4]], [2, 3], names=("a", "b", "c", "d")),
+    "xor": sources.table("xor"),
+    "table 2.1": sources.table("li-2.1"),
+    "three classes": sources.generate("blobs", n=30, classes=3),
+    "four classes": sources.generate("blobs", n=40, classes=4),
+    "a line": Dataset([[i, 2 * i] for i in range(6)], [0, 1, 0, 1, 0, 1]),
+    "far away": Dataset([[1e14, 1e14], [-1e14, 0]], [0, 1]),
+    "tiny": Dataset([[1e-9, 2e-9], [2e-9, 1e-9]], [0, 1]),
+    "other units": Dataset([[20, 30_000], [30, 90_000], [60, 20_000]], [0, 0, 1], columns=("age", "income")),
+    "marked up names": Dataset([[0, 0], [1, 1]], [0, 1], names=("{w}", "**b**"), columns=("{x}", "$y$")),
+    "thousand": links.quantise(sources.generate("blobs", n=links.MAX_POINTS, noise=1.0)),
+}
+every_page = pytest.mark.parametrize("path", PAGES, ids=[path or "start" for path in PAGES])
+
+
+@every_page
+def test_a_fresh_page_shows_points_and_a_link_stays_short(path):
+    at = visit.visit(path)
+    visit.check(at, thoroughly=True)
+    assert len(visit.shown(at)[1]) > 2
+    assert "d" not in at.query_params
+    assert not at.warning
+
+
+@every_page
+def test_every_control_moves_to_both_ends(path):
+    at = visit.visit(path)
+    moved = visit.move_all(at)
+    assert {f"try.{path}.{experiment.key}" for experiment in EXPERIMENTS.get(path, ())} <= moved
+
+
+@pytest.mark.parametrize("name", POINTS)
+@every_page
+def test_a_page_opens_on_any_points(path, name):
+    dataset = links.quantise(POINTS[name])
+    at = visit.visit(path, dataset)
+    visit.check(at, thoroughly=True)
+    X, labels = visit.shown(at)
+    assert np.array_equal(X, dataset.X)
+    assert np.array_equal(labels, dataset.labels)
+    assert at.query_params["d"] == links.encode(dataset)  # the address goes on carrying them
+    assert not at.warning
+
+
+@pytest.mark.parametrize("name", ["xor", "four classes", "one class", "thousand"])
+@every_page
+def test_every_control_moves_on_other_points(path, name):
+    visit.move_all(visit.visit(path, links.quantise(POINTS[name])))
+
+
+@pytest.mark.parametrize("text", ["garbage", "1", "%00", "1" * 10_000])
+@every_page
+def test_a_broken_link_is_told_and_the_page_shows_its_own_points(path, text):
+    at = visit.visit(path, d=text)
+    assert len(at.warning) == 1
+    assert "link" in at.warning[0].value
+    fresh = visit.visit(path)
+    assert np.array_equal(visit.shown(at)[0], visit.shown(fresh)[0])
+    at.run()
+    assert not at.warning  # told once
+
+
+@every_page
+def test_nonsense_in_the_rest_of_the_address_does_no_harm(path):
+    keys = [control.key for control in visit.controls(visit.visit(path))]
+    for value in ("garbage", "", "-1", "1e999", "None", "<b>"):
+        visit.visit(path, **dict.fromkeys(keys, value), picks=value, step=value, lock=value)
+
+
+@every_page
+def test_a_locked_page_offers_nothing_to_change(path):
+    at = visit.visit(path, lock="1")
+    assert visit.messages(at)["board"]["locked"]
+    assert not [button for button in at.button if str(button.key).startswith("try.")]
+
+
+@every_page
+def test_points_of_one_page_are_those_of_the_next(path):
+    dataset = links.quantise(state.default().add(2.25, 2.5, 0))
+    at = visit.visit("perceptron", dataset)
+    at._page_hash = PAGES[path]
+    at.query_params.clear()  # as a visitor's browser does on the way to another page
+    at.run()
+    visit.check(at)
+    assert np.array_equal(visit.shown(at)[0], dataset.X)
+    assert at.query_params["d"] == links.encode(dataset)

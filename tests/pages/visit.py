@@ -1,0 +1,215 @@
+"""A visit to a page without a browser: open it, find its controls, move them, look at what is drawn."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from plotly import graph_objects as go
+from streamlit.components.v2 import manifest_scanner
+from streamlit.testing.v1 import AppTest, element_tree
+
+from explorer import links
+from explorer.state import Dataset
+from tests.view.test_player import unpack
+
+ROOT = Path(__file__).resolve().parents[2]
+SECONDS = 30
+PLACEHOLDER = re.compile(r"\{([a-z_0-9]+)(?::[a-z]+)?\}", re.IGNORECASE)
+
+
+class Label(str):
+    """An option as it stands on the page, which is what a browser sends; AppTest alone wants what is behind it."""
+
+    __slots__ = ()
+
+
+def _as_sent(format_func: Callable[[Any], str], value: Any) -> str:
+    return str(value) if isinstance(value, Label) else _formatted(format_func, value)
+
+
+_formatted = element_tree._format_value_for_widget
+element_tree._format_value_for_widget = _as_sent
+
+
+# Each new visitor would look through all installed packages for components; ours is not installed.
+manifest_scanner.scan_component_manifests = list
+
+
+def app() -> AppTest:
+    """A visitor who has not opened anything yet."""
+    return AppTest.from_file(str(ROOT / "explorer" / "router.py"), default_timeout=SECONDS)
+
+
+def pages() -> dict[str, str]:
+    """Every page of the site: Streamlit's name of it, by its path."""
+    return {str(page["url_pathname"]): name for name, page in app().run()._registered_pages.items()}
+
+
+PAGES = pages()
+
+
+def visit(path: str, dataset: Dataset | None = None, **query: str) -> AppTest:
+    """Open a page by its path, with points in its link and whatever else the address says."""
+    at = app()
+    at._page_hash = PAGES[path]
+    for name, value in query.items():
+        at.query_params[name] = value
+    if dataset is not None:
+        at.query_params["d"] = links.encode(dataset)
+    at.run()
+    check(at)
+    return at
+
+
+# ---- what is drawn ----
+
+
+def messages(at: AppTest) -> dict[str, Any]:
+    """What every chart of the page was sent, by its key."""
+    charts = at.get("bidi_component")
+    return {str(chart.key): unpack(json.loads(chart.proto.bytes)) for chart in charts}  # type: ignore[attr-defined]
+
+
+def check(at: AppTest, *, thoroughly: bool = False) -> None:
+    """A page ran without an error, and what it sends to the browser fits together."""
+    assert not at.exception, at.exception[0].message
+    assert len(at.title) == 1
+    sent = messages(at)
+    board = sent["board"]
+    length = board.get("player", {}).get("length", 1)
+    names = set(board.get("columns", {}))
+    for key, message in sent.items():
+        for text in texts(message):
+            assert set(PLACEHOLDER.findall(text)) <= names, f"{key}: {text}"
+        for column in message.get("frames", []):
+            assert len(column.get("index", column["values"])) == length, key
+        assert message["group"] == board["group"], key
+        if thoroughly and "figure" in message:
+            go.Figure(message["figure"])
+    for name, column in board.get("columns", {}).items():
+        assert np.ndim(column) == 0 or len(column) == length, name
+    edit = board["edit"]
+    if not edit["readonly"]:
+        drawn = [board["figure"]["data"][trace]["x"] for trace in edit["traces"]]
+        assert [len(x) for x in drawn] == [int((edit["points"]["c"] == label).sum()) for label in range(4)]
+
+
+def texts(message: dict[str, Any]) -> Iterator[str]:
+    """All templates of a message."""
+    table = message.get("table", {"cells": []})
+    for text in [message.get("caption"), message.get("describe"), *message.get("formula", []), *table["cells"]]:
+        if isinstance(text, str):
+            yield text
+        elif text is not None:
+            assert text["which"].max() < len(text["templates"])
+            yield from text["templates"]
+
+
+def caption(at: AppTest) -> str:
+    """The board's caption at the last step, with its placeholders."""
+    text = messages(at)["board"]["caption"]
+    return text if isinstance(text, str) else text["templates"][text["which"][-1]]
+
+
+def shown(at: AppTest) -> tuple[np.ndarray, np.ndarray]:
+    """Coordinates (n, 2) and class indices (n,) of the points on the board."""
+    points = messages(at)["board"]["edit"]["points"]
+    return np.column_stack([points["x"], points["y"]]), points["c"]
+
+
+# ---- controls ----
+
+
+@dataclass
+class Control:
+    """One control of a page and the values that a visitor can give it: both ends, or every option."""
+
+    key: str
+    kind: str
+    values: list[Any]
+
+
+def controls(at: AppTest) -> list[Control]:
+    """All controls that the page shows now, whatever their kind; a button is pressed once."""
+    found = []
+    for kind, read in _READERS.items():
+        for widget in at.get(kind):
+            if not getattr(widget.proto, "disabled", False):  # type: ignore[attr-defined]
+                found.append(Control(_name(widget), kind, read(widget)))
+    return found
+
+
+def _name(widget: Any) -> str:
+    """The widget's own key, or its label."""
+    return str(widget.key or widget.label)
+
+
+def _ends(slider: Any) -> list[Any]:
+    return [slider.min, slider.max]
+
+
+def _number(field: Any) -> list[Any]:
+    return [value for value in (field.min, field.max) if value is not None] or [-1e6, 1e6]
+
+
+def _options(choice: Any) -> list[Any]:
+    return [Label(option) for option in choice.options]
+
+
+_READERS: dict[str, Callable[[Any], list[Any]]] = {
+    "slider": _ends,
+    "select_slider": lambda s: [Label(s.options[0]), Label(s.options[-1])],
+    "number_input": _number,
+    "button_group": _options,
+    "selectbox": _options,
+    "multiselect": lambda m: [[], _options(m)[: m.proto.max_selections or None]],
+    "radio": _options,
+    "toggle": lambda t: [True, False],
+    "checkbox": lambda c: [True, False],
+    "button": lambda b: [None],
+}
+
+
+def widget(at: AppTest, key: str) -> Any:
+    """The control of that name on the page as it is now; KeyError where it is gone."""
+    for kind in _READERS:
+        for found in at.get(kind):
+            if _name(found) == key:
+                return found
+    raise KeyError(key)
+
+
+def shows(at: AppTest, key: str) -> bool:
+    """Whether the page has that control just now."""
+    return key in {control.key for control in controls(at)}
+
+
+def move(at: AppTest, key: str, value: Any) -> None:
+    """Give a control a value, as a visitor does, and look at the page; a button is pressed."""
+    here = widget(at, key)
+    if here.type == "button":
+        here.click()
+    else:
+        here.set_value(value)
+    at.run()
+    check(at)
+
+
+def move_all(at: AppTest, done: set[str] | None = None) -> set[str]:
+    """Move every control to each of its values, and those that appear on the way as well; all that were moved."""
+    done = set() if done is None else done
+    while new := [control for control in controls(at) if control.key not in done]:
+        control = new[0]
+        done.add(control.key)
+        for value in control.values:
+            if not shows(at, control.key):  # another control has taken it away meanwhile
+                break
+            move(at, control.key, value)
+            move_all(at, done)
+    return done
