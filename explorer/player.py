@@ -127,7 +127,7 @@ def _pack(value: Any) -> Any:
     if value.dtype.kind in "OU":
         return value.tolist()
     code = "f8" if value.dtype == np.float64 else _CODES.get(value.dtype.kind, "i4")
-    if value.dtype == np.int8:
-        code = "i1"
+    if value.dtype in (np.int8, np.int16):
+        code = value.dtype.str[1:]
     packed = np.ascontiguousarray(value, dtype="<" + code)
     return {"dtype": code, "shape": list(value.shape), "bdata": base64.b64encode(packed.tobytes()).decode()}

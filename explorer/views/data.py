@@ -18,20 +18,43 @@ PREVIEW_ROWS = 5
 # ---- generate ----
 
 
-def generator() -> None:
+def generator(_dataset: Dataset) -> None:
     """Controls of the generators; each change puts new points on the board."""
     titles = sources.generator_titles()
     st.selectbox(
-        _("Shape"), list(titles), format_func=lambda k: titles[k], key="data.shape", on_change=_generate
+        _("Shape"),
+        list(titles),
+        format_func=lambda k: titles[k],
+        key="data.shape",
+        persist_state="session",
+        on_change=_generate,
     )
     left, right = st.columns(2)
-    left.slider(_("Points"), 10, 1_000, 60, 10, key="data.n", on_change=_generate)
-    right.slider(_("Noise"), 0.0, 1.5, 0.3, 0.05, key="data.noise", on_change=_generate)
-    left.slider(_("Flipped labels"), 0, 40, 0, 1, format="%d%%", key="data.flips", on_change=_generate)
-    right.number_input(_("Seed"), 0, 9_999, 0, key="data.seed", on_change=_generate)
+    left.slider(_("Points"), 10, 1_000, 60, 10, key="data.n", persist_state="session", on_change=_generate)
+    right.slider(
+        _("Noise"), 0.0, 1.5, 0.3, 0.05, key="data.noise", persist_state="session", on_change=_generate
+    )
+    left.slider(
+        _("Flipped labels"),
+        0,
+        40,
+        0,
+        1,
+        format="%d%%",
+        key="data.flips",
+        persist_state="session",
+        on_change=_generate,
+    )
+    right.number_input(_("Seed"), 0, 9_999, 0, key="data.seed", persist_state="session", on_change=_generate)
     if st.session_state["data.shape"] == "blobs":
         st.segmented_control(
-            _("Classes"), (2, 3, 4), default=2, required=True, key="data.classes", on_change=_generate
+            _("Classes"),
+            (2, 3, 4),
+            default=2,
+            required=True,
+            key="data.classes",
+            persist_state="session",
+            on_change=_generate,
         )
     st.button(_("Generate"), on_click=_generate, icon=":material/casino:")
 
@@ -56,7 +79,7 @@ def _generate() -> None:
 # ---- tables: uploaded or shipped ----
 
 
-def upload() -> None:
+def upload(_dataset: Dataset) -> None:
     """An uploaded file becomes points, or one sentence says why it does not; the board keeps what it has."""
     file = st.file_uploader(
         _("CSV, TSV or JSON, up to 20 MB"), type=["csv", "tsv", "txt", "json"], key="data.file"
@@ -72,7 +95,7 @@ def upload() -> None:
     choose_columns("upload", table, file.file_id)
 
 
-def shipped() -> None:
+def shipped(_dataset: Dataset) -> None:
     """The tables that come with the explorer."""
     samples = intake.sample_tables()
     name = st.selectbox(

@@ -7,6 +7,9 @@ from explorer.language import _
 from explorer.views import data
 
 
+FILLS = (data.generator, data.upload, data.shipped, data.table)
+
+
 def page() -> None:
     here = lesson.open("data")
     here.plain_board(
@@ -15,15 +18,11 @@ def page() -> None:
     with here.left:
         data.take_away(here.dataset)
     with here.controls():
-        generate, upload, shipped, table = st.tabs([_("Generate"), _("Upload"), _("Examples"), _("Table")])
-        with generate:
-            data.generator()
-        with upload:
-            data.upload()
-        with shipped:
-            data.shipped()
-        with table:
-            data.table(here.dataset)
+        names = [_("Generate"), _("Upload"), _("Examples"), _("Table")]
+        for tab, fill in zip(st.tabs(names, key="data.tab", on_change="rerun"), FILLS, strict=True):
+            if tab.open:
+                with tab:
+                    fill(here.dataset)
 
 
 lesson.run(
