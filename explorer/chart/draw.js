@@ -99,13 +99,14 @@ export async function drawFigure(chart, step) {
   chart.drawn = true;
 }
 
-const PAUSE = 200; // milliseconds between two pictures of a chart beside the board while a point is dragged
+// Milliseconds between two of Plotly's own pictures while a point is dragged: of the board, and of a chart beside it.
+const PAUSE = { board: 60, beside: 250 };
 
-/** While a point is dragged: the board's shapes move without Plotly, and charts beside it are drawn now and then. */
+/** While a point is dragged: lines and points move without Plotly; what it alone can draw is drawn now and then. */
 function quick(chart, data) {
-  if (chart.message.edit) return morph(chart.plot, data);
+  if (chart.message.edit && morph(chart.plot, data)) return true;
   clearTimeout(chart.later);
-  const wait = chart.drawnAt + PAUSE - performance.now();
+  const wait = chart.drawnAt + (chart.message.edit ? PAUSE.board : PAUSE.beside) - performance.now();
   if (wait > 0) chart.later = setTimeout(() => chart.host.isConnected && chart.redraw(), wait);
   return wait > 0;
 }
