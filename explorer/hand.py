@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 import streamlit as st
 from numpy.typing import ArrayLike, NDArray
 
 from explorer import session
 from explorer.language import _
-from linclass import Perceptron
+from linclass import Perceptron, PickError
 
 
 def picks(
@@ -18,19 +16,15 @@ def picks(
 ) -> tuple[list[int], str]:
     """The picks so far, the newest click judged, and a sentence about it ("" where there is nothing to say)."""
     current = session.get()
-    valid = _valid(current.picks, X, signs, start, eta)
+    valid, _why = _valid([i for i in current.picks if i < len(X)], X, signs, start, eta)
     newest, current.pick = current.pick, None
     note = ""
     if newest is not None and newest < len(X):
-        longer = [*valid, newest]
-        if _valid(longer, X, signs, start, eta) == longer:
-            valid = longer
-        else:
-            model = Perceptron(order=valid, start=start, eta=eta).fit(X, signs)
-            value = float(signs[newest] * model.decision_function(X[[newest]])[0])
+        valid, wrong = _valid([*valid, newest], X, signs, start, eta)
+        if wrong is not None:
             note = _(
                 "x{i} is on its right side already: y f(x) = {value:g}. Click a point on the wrong side."
-            ).format(i=newest + 1, value=value)
+            ).format(i=wrong.sample + 1, value=wrong.margin)
     if not valid and not note:
         note = _("Click the point that the perceptron should learn from: any that is on the wrong side.")
     current.picks = valid
@@ -39,21 +33,18 @@ def picks(
 
 
 def _valid(
-    chosen: Sequence[int],
+    chosen: list[int],
     X: NDArray[np.float64],
     signs: NDArray[np.int64],
     start: str | ArrayLike,
     eta: float,
-) -> list[int]:
+) -> tuple[list[int], PickError | None]:
     """The picks up to the first that is no mistake when its turn comes (the points may have changed meanwhile)."""
-    inside = [i for i in chosen if i < len(X)]
-    for end in range(len(inside), 0, -1):
-        try:
-            Perceptron(order=inside[:end], start=start, eta=eta).fit(X, signs)
-        except ValueError:
-            continue  # this pick is not a mistake: try with one less
-        return inside[:end]
-    return []
+    try:
+        Perceptron(order=chosen, start=start, eta=eta).fit(X, signs)
+    except PickError as wrong:
+        return chosen[: wrong.position], wrong
+    return chosen, None
 
 
 def controls(count: int) -> None:

@@ -86,11 +86,9 @@ def write(name: str, value: str | None) -> None:
 
 
 def replace(dataset: Dataset) -> None:
-    """Put other points on every board, as one step that can be undone."""
-    session = get()
-    session.history = session.history.do(dataset) if session.history else _started(session, dataset)
-    session.generation += 1
-    session.picks = []
+    """Put other points on every board, as one step that can be undone; the boards then show all of them."""
+    change(dataset)
+    get().generation += 1
 
 
 def change(dataset: Dataset) -> None:

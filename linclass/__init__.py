@@ -44,6 +44,7 @@ from linclass.formula import FormulaError
 from linclass.grid import Grid
 from linclass.kernels import KERNELS, gram
 from linclass.losses import LOSSES, Loss
+from linclass.mistakes import PickError
 from linclass.multiclass import OneVsRest
 from linclass.perceptron import Perceptron
 from linclass.separability import Separability, separable
@@ -72,6 +73,7 @@ __all__ = [
     "NotFittedError",
     "OneVsRest",
     "Perceptron",
+    "PickError",
     "Polynomial",
     "Separability",
     "Trace",

@@ -13,7 +13,7 @@ from linclass import checks
 from linclass.base import Classifier, signs
 from linclass.checks import Array
 from linclass.kernels import KERNELS, gram
-from linclass.mistakes import GramSearch, _any, _worst
+from linclass.mistakes import GramSearch, PickError, _any, _worst
 from linclass.perceptron import ORDERS, _checked_order, _problem
 from linclass.replay import BLOCK, Problem
 from linclass.trace import Stop, Trace, thinning
@@ -226,10 +226,7 @@ def _picks(
         return
     for position, i in enumerate(order):
         if (margin := state.margins()[i]) > 0:
-            raise ValueError(
-                f"order must pick mistakes only; sample {i} at position {position} is right at that moment: "
-                f"y f(x) = {problem.true_margin(margin):g} > 0. Pick another sample or leave it out."
-            )
+            raise PickError(i, position, float(problem.true_margin(margin)))
         yield i
 
 

@@ -124,21 +124,37 @@ def _worst(margins: NDArray[Any]) -> int:
     return i if margins[i] <= 0 else -1
 
 
+class PickError(ValueError):
+    """A sample picked by hand is no mistake when its turn comes.
+
+    Parameters
+    ----------
+    sample, position : int
+        Index of the sample, and its place among the picks (from 0).
+    margin : float
+        Its y f(x) at that moment, above 0.
+    """
+
+    def __init__(self, sample: int, position: int, margin: float) -> None:
+        super().__init__(
+            f"order must pick mistakes only; sample {sample} at position {position} is right at that moment: "
+            f"y f(x) = {margin:g} > 0. Pick another sample or leave it out."
+        )
+        self.sample, self.position, self.margin = sample, position, margin
+
+
 def by_hand(problem: Problem, picks: list[int]) -> Iterator[int]:
     """Yield the given picks, each checked to be a mistake when its turn comes.
 
     Raises
     ------
-    ValueError
+    PickError
         Naming the first pick that is not a mistake, and its margin.
     """
     w = problem.start.copy()
     for position, i in enumerate(picks):
         margin = problem.Z[i] @ w
         if margin > 0:
-            raise ValueError(
-                f"order must pick mistakes only; sample {i} at position {position} is right at that moment: "
-                f"y f(x) = {problem.true_margin(margin):g} > 0. Pick another sample or leave it out."
-            )
+            raise PickError(i, position, float(problem.true_margin(margin)))
         yield i
         w += problem.Z[i] * problem.step

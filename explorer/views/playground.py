@@ -62,7 +62,7 @@ def choose() -> list[str]:
 
 
 def fit(key: str, dataset: Dataset) -> Outcome:
-    """Fit one model of the registry with its own defaults (but a budget of 500 updates) and judge it on the same points."""
+    """Fit one model of the registry with its own defaults, but a small budget, and judge it on the same points."""
     begin = time.perf_counter()
     try:
         estimator: Any = CLASSIFIERS[key]()
