@@ -21,6 +21,7 @@ def sections() -> dict[str, dict[str, Any]]:
         },
         _("Perceptron"): {
             "perceptron": _page("perceptron/perceptron.py", _("Learning algorithm"), "perceptron"),
+            "dual": _page("perceptron/dual.py", _("Dual form and kernels"), "dual"),
         },
     }
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from explorer.experiments import perceptron
+from explorer.experiments import dual, perceptron
 from explorer.experiments.base import Experiment
 
 EXPERIMENTS: dict[str, tuple[Experiment, ...]] = {
     "perceptron": perceptron.EXPERIMENTS,
+    "dual": dual.EXPERIMENTS,
 }
 
 __all__ = ["EXPERIMENTS", "Experiment"]

@@ -9,10 +9,9 @@ from typing import Any
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
-from streamlit.delta_generator import DeltaGenerator
 
 from explorer import captions_dual, controls, player, theme
-from explorer.figures import boundaries, kernels, points
+from explorer.figures import boundaries, fields, kernels, points
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
@@ -24,7 +23,6 @@ BUDGETS = (50, 250, 1_000, 10_000)
 DEGREES = (1, 2, 3, 4, 5)
 WIDTHS = (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
 MOST_POINTS = MAX_SAMPLES
-FRAMES = 40  # most curved boundaries that are sent; of lines as many as the trace keeps
 
 
 # ---- controls ----
@@ -33,7 +31,7 @@ FRAMES = 40  # most curved boundaries that are sent; of lines as many as the tra
 def kernel_controls() -> dict[str, Any]:
     """The kernel and its parameters, as DualPerceptron takes them."""
     names = {"linear": _("Linear"), "polynomial": _("Polynomial"), "gaussian": _("Gaussian")}
-    columns = st.columns([3, 2])
+    columns = st.columns([2, 1], gap="small")
     with columns[0]:
         kernel = controls.choice(_("Kernel"), names, "dual.kernel")
     if kernel == "polynomial":
@@ -55,15 +53,15 @@ def order_control() -> str:
     return controls.choice(_("Which mistake comes next"), names, "dual.order")
 
 
-def seed_control(place: DeltaGenerator) -> int:
+def seed_control() -> int:
     """The seed of the random order."""
-    seed: int = place.number_input(_("Seed"), 0, 9_999, 0, key="dual.seed", bind="query-params", width=140)
+    seed: int = st.number_input(_("Seed"), 0, 9_999, 0, key="dual.seed", bind="query-params", width=140)
     return seed
 
 
-def budget_control(place: DeltaGenerator, usual: int) -> int:
+def budget_control(usual: int) -> int:
     """After how many updates a perceptron that may never stop is stopped; each usual number has its own control."""
-    budget: int = place.selectbox(
+    budget: int = st.selectbox(
         _("Stop after"),
         BUDGETS,
         index=BUDGETS.index(usual),
@@ -77,30 +75,51 @@ def budget_control(place: DeltaGenerator, usual: int) -> int:
 
 def kernel_verdict(model: DualPerceptron) -> None:
     """Say how the learning with a curve ended, and no more than that shows."""
+    n, steps = model.n_iter_, model.trace_.step
     if model.trace_.stop == "converged":
-        st.markdown(
-            ":green[:material/check_circle:] "
-            + _("With this kernel a boundary separates the classes: it stopped after {n} updates.").format(
-                n=model.n_iter_
-            )
-        )
+        text = ":green[:material/check_circle:] "
+        text += _("Separated, after {n} updates: no point is a mistake.").format(n=n)
     else:
-        st.markdown(
-            ":orange[:material/hourglass_bottom:] "
-            + _("Not separated within {n} updates. More might do, or no number of them.").format(
-                n=model.n_iter_
-            )
-        )
+        text = ":orange[:material/hourglass_bottom:] "
+        text += _("Not separated within {n} updates. More might do, or no number of them.").format(n=n)
+    if len(steps) > 1 and steps[1] > 1:
+        text += " " + _("One step in {k} is kept.").format(k=steps[1])
+    st.markdown(text)
 
 
-def fit(X: NDArray[np.float64], signs: Signs, **settings: Any) -> DualPerceptron | None:
-    """The learned model, or None where its products are too large to compute with."""
-    if settings["kernel"] != "linear":
-        settings["max_snapshots"] = FRAMES
+def fit(
+    X: NDArray[np.float64], signs: Signs, order: str, budget: int, seed: int, **kernel: Any
+) -> tuple[DualPerceptron | None, Perceptron | None]:
+    """The dual model, or None where its products are too large to compute with; for the linear kernel the primal."""
+    linear = kernel["kernel"] == "linear"
+    common: dict[str, Any] = {"order": order, "max_updates": budget, "random_state": seed}
+    thinned: dict[str, Any] = {} if linear else {"max_snapshots": fields.FRAMES}
+    model = DualPerceptron(**common, **kernel, **thinned)
     try:
-        return DualPerceptron(**settings).fit(X, signs)
-    except ValueError:  # the settings come from controls and the points are finite: only size is left
-        return None
+        model.fit(X, signs)
+    except ValueError:  # the settings come from controls and the points are finite: only their size is left
+        return None, None
+    return model, Perceptron(**common).fit(X, signs) if linear else None
+
+
+def too_many(lesson: Lesson) -> None:
+    """Show the points alone and say why."""
+    lesson.plain_board(
+        _("Board with {n} points").format(n=lesson.dataset.n),
+        _(
+            "The dual keeps the products of all pairs, and {n} points have too many: it takes up to {most}."
+        ).format(n=lesson.dataset.n, most=MOST_POINTS),
+    )
+
+
+def too_large(lesson: Lesson) -> None:
+    """Show the points alone and say why."""
+    lesson.plain_board(
+        _("Board with {n} points").format(n=lesson.dataset.n),
+        _(
+            "The products of these points are too large to compute with. Scale them down, or lower the degree."
+        ),
+    )
 
 
 # ---- the board ----
@@ -114,8 +133,8 @@ def board(
     if primal is not None:
         below, frames = boundaries.line_frames(dataset, primal.trace_.coef, primal.trace_.intercept)
     else:
-        grid = kernels.field_grid(dataset)
-        curve, frames = kernels.field(grid, field_values(model, grid.points), 0)
+        grid = fields.field_grid(dataset)
+        curve, frames = fields.field(grid, field_values(model, grid.points), 0)
         below = [curve]
     discs, sizes = kernels.discs(dataset, trace.alpha, len(below))
     frames += sizes
@@ -133,6 +152,7 @@ def board(
         frames=frames,
         title=_("Board with {n} points").format(n=dataset.n),
         caption=captions_dual.caption(trace),
+        formula=_formula(model),
         columns=captions_dual.columns(model, signs, primal),
         player={"length": len(trace), "steps": trace.step, "trace": fingerprint(model)},
         first_trace=len(below),
@@ -177,15 +197,14 @@ def fingerprint(model: DualPerceptron) -> int:
 # ---- beside and below the board ----
 
 
-def formula(lesson: Lesson, model: DualPerceptron) -> Message:
-    """Both algorithms with the numbers of the step."""
+def _formula(model: DualPerceptron) -> list[Message | str]:
+    """Both algorithms with the numbers of the step, or one of them and its kernel."""
     written = {
         "linear": "<b>x</b>·<b>z</b>",
         "polynomial": f"(<b>x</b>·<b>z</b> + 1)<sup>{model.degree}</sup>",
         "gaussian": f"exp(−‖<b>x</b> − <b>z</b>‖² / (2 · {model.width:g}²))",
     }
-    rows = captions_dual.formula(model.trace_, written[model.kernel], model.kernel == "linear")
-    return player.message(lesson.key, formula=rows)
+    return captions_dual.formula(model.trace_, written[model.kernel], model.kernel == "linear")
 
 
 def gram_matrix(lesson: Lesson, model: DualPerceptron) -> None:

@@ -1,0 +1,243 @@
+"""One sentence for each step of the dual perceptron, its formula beside the primal's, and its table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import captions, theme
+from explorer.language import _
+from explorer.player import Message, choose
+from linclass import DualPerceptron, Perceptron, Trace
+
+Signs = NDArray[np.int64]
+MOST_TERMS = 3  # of a sum that is written out
+SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+def before(trace: Trace[Any], eta: float = 1.0) -> NDArray[np.float64]:
+    """The α of each step before its update, shape (T, n)."""
+    alpha = trace.alpha.copy()
+    updates = np.flatnonzero(trace.picked >= 0)
+    alpha[updates, trace.picked[updates]] -= eta
+    return alpha
+
+
+def columns(model: DualPerceptron, signs: Signs, primal: Perceptron | None) -> Message:
+    """The numbers of each step, by the names that the templates use; the primal's too where there is one."""
+    trace = model.trace_
+    picked, none = trace.picked, trace.picked < 0
+    chosen = np.maximum(picked, 0)
+    rows = np.arange(len(trace))
+    sign = np.where(none, 1, signs[chosen])
+    old = before(trace)
+    b_before = trace.intercept - np.where(none, 0, sign)
+    result: Message = {
+        "step": trace.step,
+        "picked": picked,
+        "index": [str(i + 1).translate(SUBSCRIPTS) for i in chosen.tolist()],
+        "updates": trace.updates,
+        "errors": trace.errors,
+        "b": trace.intercept,
+        "b_before": b_before,
+        "sign": sign,
+        "alpha_before": old[rows, chosen],
+        "alpha_after": trace.alpha[rows, chosen],
+        "used": (old > 0).sum(axis=1),
+        "support": (trace.alpha > 0).sum(axis=1),
+        "before": trace.margin_before,
+        "after": trace.margin_after,
+        "f": np.where(none, np.nan, sign * trace.margin_before),
+        "alpha": _alphas(trace),
+        "products": _products(old * signs, model.gram_, picked, b_before),
+    }
+    if primal is None:
+        nowhere = ["–"] * len(trace)
+        return result | {"summed_text": nowhere, "w_text": nowhere, "residual": np.full(len(trace), np.nan)}
+    w_before, _b = captions.before(primal.trace_, model.X_fit_, signs, 1.0)
+    summed = weights(trace, model.X_fit_, signs)
+    return result | {
+        "w": primal.trace_.coef,
+        "w_before": w_before,
+        "x": np.where(none[:, None], np.nan, model.X_fit_[chosen]),
+        "line": np.column_stack([primal.trace_.coef, primal.trace_.intercept]),
+        "sum": [_sum(row) for row in trace.alpha * signs],
+        "summed": summed,
+        "summed_text": _vectors(summed),
+        "w_text": _vectors(primal.trace_.coef),
+        "residual": np.abs(summed - primal.trace_.coef).max(axis=1),
+    }
+
+
+def weights(trace: Trace[Any], X: NDArray[np.float64], signs: Signs) -> NDArray[np.float64]:
+    """The sums Σ α_i y_i x_i of all steps, shape (T, d), to compare with the primal's w."""
+    total: NDArray[np.float64] = (trace.alpha * signs) @ X
+    return total
+
+
+def _alphas(trace: Trace[Any]) -> list[str]:
+    """All α of each step as "(2, 0, 5)" where they are few, else the one that grew as "α₁₇ = 5"."""
+    if trace.alpha.shape[1] <= theme.NAMED_POINTS:
+        return [f"({', '.join(map(str, row))})" for row in trace.alpha.astype(int).tolist()]
+    grown = zip(trace.picked.tolist(), trace.alpha.astype(int), strict=True)
+    return [f"α{str(i + 1).translate(SUBSCRIPTS)} = {row[i]}" if i >= 0 else "–" for i, row in grown]
+
+
+def _vectors(rows: NDArray[np.float64]) -> list[str]:
+    """Vectors as the charts write them."""
+    return [f"({', '.join(map(_number, row))})" for row in rows.tolist()]
+
+
+def _number(value: float) -> str:
+    """A number as the charts write it."""
+    return f"{value:.4g}".replace("-", "−")
+
+
+def _joined(terms: list[tuple[float, str]], left_out: int) -> str:
+    """Signed terms as a sum, an ellipsis for those left out."""
+    text = ""
+    for value, term in terms:
+        minus = "−" if value < 0 else "+"
+        text += f" {minus} {term}" if text else (term if value > 0 else "−" + term)
+    return text + (" + …" if left_out else "")
+
+
+def _sum(row: NDArray[np.float64]) -> str:
+    """Return "2x₁ − 5x₃" for the signed weights of the samples."""
+    members = np.flatnonzero(row).tolist()
+    terms = []
+    for i in members[:MOST_TERMS]:
+        value = float(row[i])
+        factor = "" if abs(value) == 1 else _number(abs(value))
+        terms.append((value, factor + "x" + str(i + 1).translate(SUBSCRIPTS)))
+    return _joined(terms, len(members) - len(terms)) or "0"
+
+
+def _products(
+    signed: NDArray[np.float64], gram: NDArray[np.float64], picked: Signs, bias: NDArray[np.float64]
+) -> list[str]:
+    """Return "2·6 − 4·2 − 2" for each step: weights times entries of the picked sample's row, and the bias."""
+    texts = []
+    for row, i, b in zip(signed, picked.tolist(), bias.tolist(), strict=True):
+        members = np.flatnonzero(row).tolist() if i >= 0 else []
+        terms = []
+        for j in members[:MOST_TERMS]:
+            value, entry = float(row[j]), float(gram[i, j])
+            shown = _number(entry) if entry >= 0 else f"({_number(entry)})"
+            terms.append((value, f"{_number(abs(value))}·{shown}"))
+        text = _joined(terms, len(members) - len(terms))
+        if b or not text:
+            text += (" − " if b < 0 else " + " if text else "") + _number(abs(b))
+        texts.append(text.strip())
+    return texts
+
+
+def caption(trace: Trace[Any]) -> Message:
+    """Which sentence tells what just happened at each step."""
+    which = np.where(trace.picked >= 0, 1 + (trace.margin_after > 0), 3)
+    which[0] = 0
+    if trace.stop == "budget" and len(trace) > 1:
+        which[-1] = 4
+    mistake = _(
+        "{picked:point} is a mistake: y f(x) = {before}. Its α rises from {alpha_before} to {alpha_after}."
+    )
+    return choose(
+        [
+            _(
+                "Start with every α = 0: f is 0 everywhere, there is no boundary, and each point counts as a mistake."
+            ),
+            mistake + " " + _("That is not enough yet: now y f(x) = {after}."),
+            mistake + " " + _("Now it is right: y f(x) = {after}."),
+            _("No point is a mistake: it stops after {updates} updates. {support} of the points have α > 0."),
+            _(
+                "Stopped by the limit after {updates} updates, with {errors} mistakes: "
+                "the last one was on {picked:point}."
+            ),
+        ],
+        which,
+    )
+
+
+def formula(trace: Trace[Any], kernel: str, linear: bool) -> list[Message | str]:
+    """The two algorithms side by side with this step's numbers in them; of a kernel the dual alone.
+
+    Parameters
+    ----------
+    trace : Trace of a DualPerceptron
+    kernel : str
+        The kernel's own formula, such as "<b>x</b>·<b>z</b>".
+    linear : bool
+        Whether there is a w to compare with.
+    """
+    rests = (trace.picked < 0).astype(int)
+    alpha, old_b = "<i>α</i>{index:text}", "{b_before} {sign:sign} 1 = {b}"
+    counted = f"{alpha} ← {alpha} + <i>η</i> = {{alpha_before}} + 1 = {{alpha_after}}"
+    kept = _("Every <i>α</i> stays.")
+    bias = f"<i>b</i> ← <i>b</i> + <i>η y</i> = {old_b}"
+    if linear:
+        products, rest = _function("<b>x</b><sub>j</sub>·{x}"), "<i>f</i>(<b>x</b>) = {line:line}"
+    else:
+        products, rest = _function("<i>k</i>(<b>x</b><sub>j</sub>, {x})"), "<i>b</i> = {b}"
+    found = _("Before:") + f" {products.replace('{x}', '{picked:point}')} = {{products:text}} = {{f}}"
+    if not linear:
+        general = products.replace("{x}", "<b>x</b>")
+        return [
+            f"<i>k</i>(<b>x</b>, <b>z</b>) = {kernel}",
+            choose([found, general], rests),
+            choose([counted, kept], rests),
+            choose([bias, rest], rests),
+        ]
+    summed = "<b>w</b> = Σ <i>α</i><sub>j</sub> <i>y</i><sub>j</sub> <b>x</b><sub>j</sub>"
+    summed += "<br> = {sum:text}<br> = {summed:vector}"
+    moved = "<b>w</b> ← <b>w</b> + <i>η y</i> <b>x</b><br> = {w_before:vector} {sign:sign} {x:vector}<br> = {w:vector}"
+    primal, dual = f"<strong>{_('Primal')}</strong>", f"<strong>{_('Dual')}</strong>"
+    return [
+        choose(
+            [
+                _pair([primal, bias, moved], [dual, counted, summed]),
+                _pair([primal, "<i>b</i> = {b}", "<b>w</b> = {w:vector}"], [dual, kept, summed]),
+            ],
+            rests,
+        ),
+        _("Largest difference between the two <b>w</b>: {residual}"),
+        choose([found, rest], rests),
+    ]
+
+
+def _function(product: str) -> str:
+    """The dual's f in terms of a product of samples, its own argument still named "{x}"."""
+    return f"<i>f</i>({{x}}) = Σ <i>α</i><sub>j</sub> <i>y</i><sub>j</sub> {product} + <i>b</i>"
+
+
+def _pair(left: list[str], right: list[str]) -> str:
+    """Two columns of lines, one below the other where there is no room."""
+    style = "display:grid;grid-template-columns:repeat(auto-fit,minmax(225px,1fr));column-gap:1rem"
+    return f'<div style="{style}"><div>{"<br>".join(left)}</div><div>{"<br>".join(right)}</div></div>'
+
+
+def table() -> dict[str, Any]:
+    """The table of the steps, as in Li 2, Table 2.2, with the primal's w beside the sum."""
+    return {
+        "head": [
+            _("Step"),
+            _("Picked"),
+            "α",
+            "b",
+            "Σ α y x",
+            _("w of the primal"),
+            _("Difference"),
+            _("Mistakes"),
+        ],
+        "cells": [
+            "{step}",
+            "{picked:point}",
+            "{alpha:text}",
+            "{b}",
+            "{summed_text:text}",
+            "{w_text:text}",
+            "{residual}",
+            "{errors}",
+        ],
+    }

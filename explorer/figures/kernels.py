@@ -1,0 +1,152 @@
+"""Pictures of a kernel: the Gram matrix with the entries that a step uses, and its counts as discs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures.boundaries import area
+from explorer.player import Frames
+from explorer.state import Dataset
+
+Figure = dict[str, Any]
+MOST_ROWS = 60  # rows of a Gram matrix that are drawn
+WRITTEN = 7  # up to so many rows the entries are written into their cells
+ROW, USED = 1, 2  # positions of the lit row and of the lit entries in the figure
+DISC = (13.0, 33.0)  # diameter in pixels of the smallest disc, and what the largest has more
+FEW = 4  # the largest disc stands for at least so many mistakes
+
+
+# ---- the Gram matrix ----
+
+
+def gram_figure(
+    gram: NDArray[np.float64], picked: NDArray[np.int64], used: NDArray[np.bool_]
+) -> tuple[Figure, Frames]:
+    """The Gram matrix as a heat map, at each step the row of the picked sample and the entries used in it lit up.
+
+    Parameters
+    ----------
+    gram : array of shape (n, n)
+        The first 60 rows and columns are drawn.
+    picked : array of shape (T,)
+        The row that each step looks at; -1 for all of them.
+    used : array of shape (T, n)
+        The columns whose entries count at each step.
+    """
+    gram = gram[:MOST_ROWS, :MOST_ROWS]
+    n = len(gram)
+    names = np.arange(1, n + 1)
+    frames = Frames()
+    rows = np.where(picked < n, picked, n) + 1  # 0 for all rows together, n + 1 for one that is not drawn
+    across, down = _row_outlines(n)
+    shown = used[:, :n]
+    steps_using = shown.any(axis=1)
+    outlined = np.where(rows == 0, n + 1, rows)
+    frames.add(ROW, "x", across, index=outlined)
+    frames.add(ROW, "y", down, index=outlined)
+    columns = np.flatnonzero(shown.any(axis=0))
+    sets, which = np.unique(shown[:, columns], axis=0, return_inverse=True)
+    x, y = _cells(columns, sets, n)
+    frames.add(USED, "x", x, index=which.reshape(-1))
+    frames.add(USED, "y", y, index=np.where(steps_using, rows, n + 1))
+    size = float(np.quantile(np.abs(gram), 0.95)) or float(np.abs(gram).max()) or 1.0
+    heat: dict[str, Any] = {
+        "type": "heatmap",
+        "x": names,
+        "y": names,
+        "z": gram.astype(np.float32),
+        "zmin": -size,
+        "zmax": size,
+        "colorscale": theme.HEAT,
+        "showscale": False,
+        "xgap": 1 if n <= 30 else 0,
+        "ygap": 1 if n <= 30 else 0,
+        "hovertemplate": "x<sub>%{y}</sub>, x<sub>%{x}</sub>: %{z:.4~g}<extra></extra>",
+    }
+    if n <= WRITTEN:
+        heat |= {"texttemplate": "%{z:.3~g}", "textfont": {"size": 14, "color": theme.LINE}}
+    lit, cells = area(theme.CLEAR), area(theme.CLEAR)
+    lit["line"] = {"color": theme.ACCENT, "width": 3}
+    cells["line"] = {"color": theme.LINE, "width": 3 if n <= 30 else 1.5}
+    ticks: dict[str, Any] = (
+        {"tickvals": names, "ticktext": [f"x<sub>{i}</sub>" for i in names]}
+        if n <= theme.NAMED_POINTS
+        else {"nticks": 7}
+    )
+    bounds = {"showgrid": False, "zeroline": False, "constrain": "domain", **ticks}
+    layout = theme.layout(
+        xaxis=theme.axis("", range=[0.5, n + 0.5], side="top", **bounds),
+        yaxis=theme.axis("", range=[n + 0.5, 0.5], scaleanchor="x", scaleratio=1, **bounds),
+        margin={"l": 36, "r": 12, "t": 28, "b": 8},
+    )
+    return {"data": [heat, lit, cells], "layout": layout}, frames
+
+
+def _row_outlines(n: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Rectangles (n + 2, 5): first the whole matrix, then each row, last none."""
+    top = np.concatenate([[0.5], np.arange(n) + 0.5, [np.nan]])
+    bottom = np.concatenate([[n + 0.5], np.arange(n) + 1.5, [np.nan]])
+    down = np.column_stack([top, top, bottom, bottom, top])
+    across = np.tile([0.5, n + 0.5, n + 0.5, 0.5, 0.5], (n + 2, 1))
+    return across.astype(np.float32), down.astype(np.float32)
+
+
+def _cells(
+    columns: NDArray[np.int64], sets: NDArray[np.bool_], n: int
+) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
+    """Outlines of cells: x (sets, 6k) for each set of columns, y (n + 2, 6k) for each row as in `_row_outlines`."""
+    left = np.where(sets, columns + 0.5, np.nan)[:, :, None]  # (sets, k, 1)
+    x = left + np.array([0, 1, 1, 0, 0, np.nan])  # (sets, k, 6)
+    _across, down = _row_outlines(n)
+    y = np.tile(np.column_stack([down, np.full(n + 2, np.nan)]), (1, len(columns)))
+    return x.reshape(len(sets), -1).astype(np.float32), y.astype(np.float32)
+
+
+# ---- the counts ----
+
+
+def discs(
+    dataset: Dataset, alpha: NDArray[np.float64], trace: int, classes: tuple[int, int] = (0, 1)
+) -> tuple[dict[str, Any], Frames]:
+    """A disc behind each sample that was ever mistaken; the larger its α at a step, the larger the disc.
+
+    Parameters
+    ----------
+    dataset : Dataset
+    alpha : array of shape (T, n)
+        Never falls.
+    trace : int
+        The position of the discs in the figure.
+    """
+    ever = np.flatnonzero(alpha[-1] > 0)
+    counts = alpha[:, ever]
+    share = np.sqrt(counts / max(float(alpha[-1].max(initial=0.0)), FEW))
+    sizes = np.where(counts > 0, DISC[0] + DISC[1] * share, 0.0)
+    frames = Frames()
+    frames.add(trace, "marker.size", np.rint(sizes).astype(np.int8))
+    named = dataset.n <= theme.NAMED_POINTS
+    if named:
+        texts = np.where(counts > 0, np.char.add("α = ", np.char.mod("%g", counts)), "")
+        frames.add(trace, "text", texts.astype(object))
+    marker = {
+        "symbol": "circle",
+        "size": [],
+        "color": [theme.CLASS_COLOURS[label] for label in dataset.labels[ever]],
+        "opacity": 0.3,
+        "line": {"width": 0},
+    }
+    return {
+        "type": "scatter",
+        "mode": "markers+text" if named else "markers",
+        "x": dataset.X[ever, 0],
+        "y": dataset.X[ever, 1],
+        "text": [],
+        "textposition": "bottom right",
+        "textfont": {"size": 13, "color": theme.LINE},
+        "marker": marker,
+        "hoverinfo": "skip",
+    }, frames

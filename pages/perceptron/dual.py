@@ -1,0 +1,62 @@
+"""The dual perceptron: count the mistakes on each point, and let a kernel bend the line."""
+
+import streamlit as st
+
+from explorer import captions_dual, export, lesson, sources
+from explorer.language import _
+from explorer.views import dual as view
+from explorer.views import perceptron as primal_view
+from linclass import separable
+
+
+def page() -> None:
+    here = lesson.open("dual", default=lambda: sources.table("li-2.1"))
+    signs = lesson.signs(here)
+    if signs is None:
+        return
+    if here.dataset.n > view.MOST_POINTS:
+        view.too_many(here)
+        return
+    X = here.dataset.X
+    with here.controls():
+        kernel = view.kernel_controls()
+        order = view.order_control()
+        linear = kernel["kernel"] == "linear"
+        verdict = separable(X, signs) if linear else None
+        sure = verdict is not None and verdict.separable
+        with st.container(horizontal=True):
+            budget = 10_000 if sure else view.budget_control(50 if linear else 1_000)
+            seed = view.seed_control() if order == "random" else 0
+        model, primal = view.fit(X, signs, order, budget, seed, **kernel)
+        if model is None:
+            view.too_large(here)
+            return
+        if verdict is not None:
+            primal_view.verdict(verdict)
+        else:
+            view.kernel_verdict(model)
+    here.board(view.board(here, model, primal, verdict))
+    with here.right:
+        view.gram_matrix(here, model)
+    with here.left, st.container(horizontal=True):
+        here.code(model)
+        st.download_button(
+            _("Steps as CSV"),
+            lambda: export.trace_csv(model.trace_),
+            "dual-perceptron-steps.csv",
+            "text/csv",
+            icon=":material/download:",
+        )
+
+
+lesson.run(
+    page,
+    "dual",
+    _("The dual perceptron counts its mistakes"),
+    idea=_(
+        "It keeps no w, only α: how often each point was mistaken. It is the same algorithm, step for step; and as "
+        "it meets the points in products alone, a kernel can take the product's place and bend the line."
+    ),
+    source=_("Source: Li Hang, Statistical Learning Methods, chapter 2, Algorithm 2.2, Table 2.2."),
+    table=captions_dual.table(),
+)
