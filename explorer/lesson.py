@@ -218,6 +218,8 @@ def signs(lesson: Lesson) -> NDArray[np.int64] | None:
     With three or four classes on the board a control asks which one stands against the rest.
     """
     dataset = lesson.dataset
+    if dataset.present:
+        lesson.positive = dataset.present[0]
     if len(dataset.present) > 2:
         with lesson.controls():
             names = {str(k): verbatim(dataset.names[k]) for k in dataset.present}

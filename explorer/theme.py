@@ -27,6 +27,7 @@ GOOD_FILL = "rgba(20,133,79,0.22)"
 BAD = "#b3203a"  # the certificate that nothing does
 BAD_FILL = "rgba(179,32,58,0.16)"
 PAPER = "#ffffff"
+REST_FILL = "rgba(95,104,124,0.14)"  # the side of several classes
 SPHERE = ("#15854f", "#d9dee7", "#7a8496")  # directions without a mistake, with few of them, with many
 CLEAR = "rgba(0,0,0,0)"
 FIELD = (  # the values of f, from the second class's side over 0, which shows nothing, to the first's
@@ -60,6 +61,7 @@ DARK = {
     BAD: "#ff7b92",
     BAD_FILL: "rgba(255,123,146,0.20)",
     PAPER: "#11161f",
+    REST_FILL: "rgba(154,165,184,0.16)",
     SPHERE[0]: "#17834f",
     SPHERE[1]: "#5b6677",
     SPHERE[2]: "#262e3a",

@@ -3,6 +3,7 @@ import { settings, group, unpack, stats } from "./store.js";
 import { loadPlotly, drawFigure, drawStep, onThemeChange } from "./draw.js";
 import { updatePlayer, startStep } from "./player.js";
 import { updateEditor, acknowledge } from "./edit.js";
+import { updateLine } from "./line.js";
 import { updateTexts, textsAtStep } from "./texts.js";
 import { bindKeys } from "./keys.js";
 
@@ -27,10 +28,11 @@ export async function update(component, payload) {
   await loadStyle(message.assets);
   if (chart.message !== message) return; // a newer message came meanwhile
   if (message.edit) acknowledge(chart);
+  updateLine(chart);
   follow(chart, message);
   updatePlayer(chart);
   updateTexts(chart, ownStep(chart, chart.shared.step));
-  if (message.player) refreshFollowers(chart);
+  if (message.player || message.edit) refreshFollowers(chart);
   if (message.figure) {
     try {
       await loadPlotly(message);

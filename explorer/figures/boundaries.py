@@ -20,7 +20,7 @@ def line_frames(
     coef: NDArray[np.float64],
     intercept: NDArray[np.float64],
     first: int = 0,
-    classes: tuple[int, int] = (0, 1),
+    positive: int = 0,
 ) -> tuple[list[dict[str, Any]], Frames]:
     """Return the traces of a line with its two half-planes and how they move.
 
@@ -32,16 +32,17 @@ def line_frames(
         One linear model a step; where w = 0 there is no boundary, and none is drawn.
     first : int
         The position of the first of the three traces in the figure.
-    classes : tuple of int
-        The classes whose colours the positive and the negative half-plane take.
+    positive : int
+        The class on the positive side; all others are on the negative one.
     """
     center, reach = view(dataset)
     segments = linear.boundary_segments(coef, intercept, center, reach)
-    positive = linear.half_plane_quads(coef, intercept, center, reach)
-    negative = linear.half_plane_quads(-coef, -intercept, center, reach)
+    above = linear.half_plane_quads(coef, intercept, center, reach)
+    below = linear.half_plane_quads(-coef, -intercept, center, reach)
+    other = _other(dataset, positive)
     traces = [
-        area(theme.CLASS_FILLS[classes[0]]),
-        area(theme.CLASS_FILLS[classes[1]]),
+        area(theme.CLASS_FILLS[positive]),
+        area(theme.REST_FILL if other is None else theme.CLASS_FILLS[other]),
         {
             "type": "scatter",
             "mode": "lines",
@@ -52,7 +53,7 @@ def line_frames(
         },
     ]
     frames = Frames()
-    for offset, shapes in enumerate((positive, negative, segments)):
+    for offset, shapes in enumerate((above, below, segments)):
         frames.add(first + offset, "x", shapes[:, :, 0], tween=True)
         frames.add(first + offset, "y", shapes[:, :, 1], tween=True)
     return traces, frames
@@ -79,12 +80,20 @@ def view(dataset: Dataset) -> tuple[NDArray[np.float64], float]:
     return center, 8.0 * float(np.hypot(x_max - x_min, y_max - y_min))
 
 
+def _other(dataset: Dataset, positive: int) -> int | None:
+    """The one class that stands against the positive one, or None where there are several."""
+    others = [label for label in dataset.present or (0, 1) if label != positive]
+    return others[0] if len(others) == 1 else None
+
+
 def hull_certificate(
-    dataset: Dataset, weights: NDArray[np.float64], signs: NDArray[np.int64]
+    dataset: Dataset, weights: NDArray[np.float64], signs: NDArray[np.int64], positive: int = 0
 ) -> list[dict[str, Any]]:
     """Traces of the proof that no line separates: the points that carry weight, joined to their common mean."""
     traces: list[dict[str, Any]] = []
-    for sign, colour in ((1, theme.CLASS_COLOURS[0]), (-1, theme.CLASS_COLOURS[1])):
+    other = _other(dataset, positive)
+    rest = theme.MUTED if other is None else theme.CLASS_COLOURS[other]
+    for sign, colour in ((1, theme.CLASS_COLOURS[positive]), (-1, rest)):
         members = np.flatnonzero((signs == sign) & (weights > 0))
         mean = weights[members] @ dataset.X[members]
         path = np.full((3 * len(members), 2), np.nan)

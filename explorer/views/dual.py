@@ -131,7 +131,9 @@ def board(
     """The board with the boundary of each step, the sample it learned from ringed, and α as discs."""
     dataset, trace, signs = lesson.dataset, model.trace_, lesson.dataset.signs(lesson.positive)
     if primal is not None:
-        below, frames = boundaries.line_frames(dataset, primal.trace_.coef, primal.trace_.intercept)
+        below, frames = boundaries.line_frames(
+            dataset, primal.trace_.coef, primal.trace_.intercept, positive=lesson.positive
+        )
     else:
         grid = fields.field_grid(dataset)
         curve, frames = fields.field(grid, field_values(model, grid.points), 0)
@@ -142,7 +144,7 @@ def board(
     ring = player.at_points(dataset.X, trace.picked)
     frames += _at(len(below) + 4, ring)
     proof = (
-        boundaries.hull_certificate(dataset, verdict.weights, signs)
+        boundaries.hull_certificate(dataset, verdict.weights, signs, lesson.positive)
         if verdict is not None and verdict.weights is not None
         else []
     )

@@ -84,7 +84,9 @@ def seed_control() -> int:
 def board(lesson: Lesson, model: Perceptron, signs: Signs, verdict: Separability, note: str) -> Message:
     """The board with the moving line, the sample of each step ringed, and the proof where no line separates."""
     dataset, trace, eta = lesson.dataset, model.trace_, model.eta
-    lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept)
+    lines, frames = boundaries.line_frames(
+        dataset, trace.coef, trace.intercept, positive=lesson.positive
+    )
     marked = np.where(trace.picked >= 0, trace.picked, trace.visited)
     ring = player.at_points(dataset.X, marked)
     frames.add(RING_TRACE, "x", ring[:, :1])
@@ -98,7 +100,11 @@ def board(lesson: Lesson, model: Perceptron, signs: Signs, verdict: Separability
         "line": {"color": theme.MUTED, "width": 2, "dash": "dash"},
         "marker": {"size": 6, "color": theme.MUTED},
     }
-    proof = [] if verdict.weights is None else boundaries.hull_certificate(dataset, verdict.weights, signs)
+    proof = (
+        []
+        if verdict.weights is None
+        else boundaries.hull_certificate(dataset, verdict.weights, signs, lesson.positive)
+    )
     caption = captions.perceptron_caption(trace, dataset.X, signs, eta)
     if note:
         caption["templates"] = [*caption["templates"], note]

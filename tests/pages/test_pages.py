@@ -38,7 +38,7 @@ def test_a_fresh_page_shows_points_and_a_link_stays_short(path):
     visit.check(at, thoroughly=True)
     assert len(visit.shown(at)[1]) > 2
     assert "d" not in at.query_params
-    assert not at.warning
+    assert not visit.notices(at)
 
 
 @every_page
@@ -58,7 +58,7 @@ def test_a_page_opens_on_any_points(path, name):
     assert np.array_equal(X, dataset.X)
     assert np.array_equal(labels, dataset.labels)
     assert at.query_params["d"] == links.encode(dataset)  # the address goes on carrying them
-    assert not at.warning
+    assert not visit.notices(at)
 
 
 @pytest.mark.parametrize("name", ["xor", "four classes", "one class", "thousand"])
@@ -71,12 +71,11 @@ def test_every_control_moves_on_other_points(path, name):
 @every_page
 def test_a_broken_link_is_told_and_the_page_shows_its_own_points(path, text):
     at = visit.visit(path, d=text)
-    assert len(at.warning) == 1
-    assert "link" in at.warning[0].value
+    assert "link" in visit.notices(at)
     fresh = visit.visit(path)
     assert np.array_equal(visit.shown(at)[0], visit.shown(fresh)[0])
     at.run()
-    assert not at.warning  # told once
+    assert not visit.notices(at)  # told once
 
 
 @every_page

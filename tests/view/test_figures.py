@@ -173,7 +173,7 @@ def seen(scheme: str, colour: str) -> str:
 def grounds(scheme: str) -> list[str]:
     """Everything that marks and texts of a board lie on: the page, and a half-plane of any class on it."""
     page = SETTINGS["theme"][scheme]["backgroundColor"]
-    return [page, *(over(seen(scheme, fill), page) for fill in theme.CLASS_FILLS)]
+    return [page, *(over(seen(scheme, fill), page) for fill in (*theme.CLASS_FILLS, theme.REST_FILL))]
 
 
 both_themes = pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -307,10 +307,18 @@ def inside(X: Any, area: dict[str, Any]) -> Any:
     return (turn >= 0).all(axis=1) | (turn <= 0).all(axis=1)
 
 
-def test_colours_of_the_half_planes_are_their_classes():
-    positive, negative, _ = boundaries.line_frames(DATA["default"], np.ones((1, 2)), np.zeros(1), classes=(2, 3))[0]
-    assert positive["fillcolor"] == theme.CLASS_FILLS[2]
-    assert negative["fillcolor"] == theme.CLASS_FILLS[3]
+@pytest.mark.parametrize(
+    ("labels", "positive", "fills"),
+    [
+        ([0, 1], 0, (theme.CLASS_FILLS[0], theme.CLASS_FILLS[1])),
+        ([2, 3], 2, (theme.CLASS_FILLS[2], theme.CLASS_FILLS[3])),
+        ([0, 1, 2], 1, (theme.CLASS_FILLS[1], theme.REST_FILL)),  # several classes have no colour in common
+    ],
+)
+def test_colours_of_the_half_planes_are_their_classes(labels, positive, fills):
+    dataset = Dataset([[i, i] for i in labels], labels, names=("a", "b", "c", "d"))
+    above, below, _ = boundaries.line_frames(dataset, np.ones((1, 2)), np.zeros(1), positive=positive)[0]
+    assert (above["fillcolor"], below["fillcolor"]) == fills
 
 
 @pytest.mark.parametrize("data", ["xor", "coincident"])

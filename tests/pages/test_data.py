@@ -1,0 +1,168 @@
+"""The data page: generated, uploaded and shipped points; a bad file is one sentence and changes nothing."""
+
+from __future__ import annotations
+
+import io
+
+import numpy as np
+import pandas as pd
+import pytest
+
+from explorer import intake, links, sources, state
+from linclass import GENERATORS
+from tests.pages import visit
+
+CSV = b"width,height,kind\n1,2,a\n3,4,b\n5,6,a\n"
+
+
+def open_data(tab="Generate"):
+    at = visit.visit("data")
+    visit.move(at, "data.tab", tab)
+    return at
+
+
+def upload(at, name, content):
+    visit.move(at, "data.tab", "Upload")
+    at.file_uploader[0].set_value((name, content, "text/csv")).run()
+    visit.check(at)
+
+
+def choose_sample(at, title):
+    visit.move(at, "data.tab", "Examples")
+    visit.move(at, sample_key(at), title and visit.Label(title))
+
+
+def sample_key(at):
+    return next(control.key for control in visit.controls(at) if control.key.startswith("data.sample"))
+
+
+@pytest.mark.parametrize("shape", GENERATORS)
+def test_generate(shape):
+    at = open_data()
+    visit.move(at, "data.shape", visit.Label(sources.generator_titles()[shape]))
+    visit.move(at, "data.n", 120)
+    visit.move(at, "data.seed", 7)
+    X, y = GENERATORS[shape](n=120, noise=0.3, random_state=7)
+    shown, labels = visit.shown(at)
+    assert np.array_equal(shown, X)
+    assert np.array_equal(np.where(labels == 0, 1, -1), y)
+    assert "120 points" in visit.caption(at)
+
+
+def test_generate_again_gives_the_same_points():
+    at = open_data()
+    for key in ("Generate", "Generate"):
+        visit.move(at, key, None)
+    X, _ = GENERATORS["blobs"](n=60, noise=0.3)
+    assert np.array_equal(visit.shown(at)[0], X)
+
+
+def test_an_upload_is_on_the_board_and_the_columns_can_be_chosen():
+    at = open_data()
+    upload(at, "sizes.csv", CSV)
+    X, labels = visit.shown(at)
+    assert X.tolist() == [[1, 2], [3, 4], [5, 6]]
+    assert len(set(labels.tolist())) == 2
+    assert labels[0] == labels[2]
+    file = at.file_uploader[0].value.file_id
+    visit.move(at, f"data.x.{file}", visit.Label("height"))
+    assert "two different columns" in at.error[0].value
+    visit.move(at, f"data.y.{file}", visit.Label("width"))
+    assert not at.error
+    assert visit.shown(at)[0].tolist() == [[2, 1], [4, 3], [6, 5]]
+
+
+BAD = {
+    "image.csv": b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20,
+    "empty.csv": b"",
+    "header.csv": b"a,b,c\n",
+    "words.csv": b"a,b\nred,green\nblue,black\n",
+    "broken.json": b'{"a": [1, 2',
+    "junk.tsv": bytes(range(1, 256)) * 50,
+}
+
+
+@pytest.mark.parametrize("name", BAD)
+def test_a_bad_file_is_one_sentence_and_the_points_stay(name):
+    at = open_data()
+    before = visit.shown(at)
+    upload(at, name, BAD[name])
+    assert len(at.error) == 1
+    assert len(at.error[0].value) > 20
+    assert "Traceback" not in at.error[0].value
+    for old, new in zip(before, visit.shown(at), strict=True):
+        assert np.array_equal(old, new)
+
+
+@pytest.mark.parametrize(
+    "rows", ["1,,a\n2,3,b\n", "1,inf,a\n2,3,b\n", "1,2,\n2,3,b\n", "1,2,a\n2,3,a\n"],
+    ids=["missing value", "infinite", "missing label", "one label"],
+)
+def test_bad_values_are_one_sentence(rows):
+    at = open_data()
+    before = visit.shown(at)[0]
+    upload(at, "values.csv", b"x,y,label\n" + rows.encode())
+    label = f"data.label.{at.file_uploader[0].value.file_id}"
+    if visit.shows(at, label):
+        visit.move(at, label, visit.Label("label"))
+    assert len(at.error) == 1
+    assert np.array_equal(visit.shown(at)[0], before)
+
+
+@pytest.mark.parametrize("key", intake.sample_tables())
+def test_shipped_tables(key):
+    at = open_data()
+    sample = intake.sample_tables()[key]
+    choose_sample(at, sample.title)
+    expected = links.quantise(intake.to_dataset(sample.read(), sample.x, sample.y, sample.label))
+    assert np.array_equal(visit.shown(at)[0], expected.X)
+    assert links.decode(at.query_params["d"]) == expected
+
+
+def test_an_upload_and_a_shipped_table_side_by_side():
+    at = open_data()
+    upload(at, "sizes.csv", CSV)
+    choose_sample(at, "Iris")
+    assert len(visit.shown(at)[0]) == 150  # the last choice counts
+    at.run()
+    assert len(visit.shown(at)[0]) == 150
+
+
+def test_the_same_table_can_be_chosen_again():
+    at = open_data()
+    choose_sample(at, "Iris")
+    visit.move(at, "data.tab", "Generate")
+    visit.move(at, "Generate", None)
+    assert len(visit.shown(at)[0]) == 60
+    choose_sample(at, None)
+    assert len(visit.shown(at)[0]) == 60
+    choose_sample(at, "Iris")
+    assert len(visit.shown(at)[0]) == 150
+
+
+def test_more_points_than_the_link_carries():
+    at = open_data()
+    rng = np.random.default_rng(0)
+    table = pd.DataFrame({"x": rng.normal(size=1_500), "y": rng.normal(size=1_500), "class": [1, -1] * 750})
+    upload(at, "many.csv", table.to_csv(index=False).encode())
+    board = visit.messages(at)["board"]
+    assert board["edit"]["readonly"]
+    assert "1,500 points" in board["title"]
+    assert "d" not in at.query_params
+    assert "1,500" in visit.notices(at)
+    assert "CSV" in visit.notices(at)
+
+
+def test_the_download_is_what_is_on_the_board():
+    dataset = links.quantise(state.default().add(0.25, 0.75, 1))
+    table = intake.read("points.csv", intake.to_csv(dataset).encode())
+    again = intake.to_dataset(table, *table.columns[:2], table.columns[2])
+    assert np.array_equal(again.X, dataset.X)
+    assert np.array_equal(again.labels, dataset.labels)
+
+
+def test_the_table_of_the_points_is_shown():
+    at = open_data("Table")
+    frame = at.get("data_editor")[0].value
+    assert frame[["x", "y"]].to_numpy().tolist() == state.default().X.tolist()
+    assert io.StringIO(frame.to_csv()).read().count("+1") == 5

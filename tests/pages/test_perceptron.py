@@ -1,0 +1,193 @@
+"""The perceptron's lesson shows what Li 2, Table 2.1 says, and what its experiments and its code promise."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer import links, sources, state
+from explorer.experiments import EXPERIMENTS
+from explorer.state import Dataset
+from linclass import Perceptron, separable
+from tests.pages import visit
+
+LI = sources.table("li-2.1")
+XOR = sources.table("xor")
+
+
+def columns(at):
+    return visit.messages(at)["board"]["columns"]
+
+
+def final(at):
+    """The last weights and bias that the board shows."""
+    shown = columns(at)
+    return [*shown["w"][-1], shown["b"][-1]]
+
+
+def words(at):
+    return " ".join(element.value for element in [*at.markdown, *at.caption])
+
+
+def test_table_2_1():
+    shown = columns(visit.visit("perceptron", LI))
+    rows = [[0, 0, 0], [3, 3, 1], [2, 2, 0], [1, 1, -1], [0, 0, -2], [3, 3, -1], [2, 2, -2], [1, 1, -3], [1, 1, -3]]
+    assert np.column_stack([shown["w"], shown["b"]]).tolist() == rows
+    assert shown["picked"].tolist() == [-1, 0, 2, 2, 2, 0, 2, 2, -1]
+    assert shown["step"].tolist() == list(range(9))
+
+
+def test_the_table_of_the_steps_stands_on_the_page():
+    at = visit.visit("perceptron", LI)
+    table = visit.messages(at)["perceptron.table"]["table"]
+    assert table["cells"][:4] == ["{step}", "{picked:point}", "{w:vector}", "{b}"]
+
+
+@pytest.mark.parametrize("order", ["In turn", "First", "Random", "Worst"])
+def test_the_line_that_is_shown_separates(order):
+    at = visit.visit("perceptron")
+    visit.move(at, "pla.order", visit.Label(order))
+    *w, b = final(at)
+    X, labels = visit.shown(at)
+    assert (np.where(labels == 0, 1, -1) * (X @ w + b) > 0).all()
+    assert columns(at)["errors"][-1] == 0
+
+
+def test_where_no_line_separates_it_is_said_with_a_proof():
+    at = visit.visit("perceptron", XOR)
+    assert "No line separates" in words(at)
+    fine = visit.visit("perceptron", LI)
+    assert "A line separates" in words(fine)
+    for here, proved in ((at, True), (fine, False)):
+        data = visit.messages(here)["board"]["figure"]["data"]
+        assert ("star" in [trace.get("marker", {}).get("symbol") for trace in data]) is proved
+
+
+def test_the_limit_is_told_where_it_never_stops():
+    at = visit.visit("perceptron", XOR)
+    visit.move(at, "pla.budget", visit.Label(visit.widget(at, "pla.budget").options[0]))
+    assert visit.caption(at).startswith("Stopped by the limit")
+
+
+def test_a_start_of_ones_own_and_the_learning_rate():
+    at = visit.visit("perceptron", LI)
+    visit.move(at, "pla.start", visit.Label("My own"))
+    for key, value in (("pla.w1", 0.5), ("pla.w2", -2.0), ("pla.b", 1.5)):
+        visit.move(at, key, value)
+    assert [*columns(at)["w"][0], columns(at)["b"][0]] == [0.5, -2.0, 1.5]
+    visit.move(at, "pla.eta", visit.Label("0.5"))
+    model = Perceptron(start=[0.5, -2.0, 1.5], eta=0.5).fit(LI.X, LI.y)
+    assert final(at) == [*model.coef_[0], model.intercept_[0]]
+
+
+def test_every_visit_is_a_step():
+    at = visit.visit("perceptron", LI)
+    visit.move(at, "pla.visits", True)
+    shown = columns(at)
+    assert len(shown["step"]) > 9
+    assert (shown["visited"] >= 0).sum() == len(shown["step"]) - 2  # but the start and the end
+
+
+def test_the_link_brings_the_settings():
+    at = visit.visit("perceptron", LI)
+    for key, label in (("pla.order", "Worst"), ("pla.start", "First point"), ("pla.beside", "Loss")):
+        visit.move(at, key, visit.Label(label))
+    query = {name: str(np.ravel(value)[0]) for name, value in at.query_params.items()}
+    again = visit.visit("perceptron", **query)
+    assert final(again) == final(at)
+    for key in ("pla.order", "pla.start", "pla.beside"):
+        assert visit.widget(again, key).value == visit.widget(at, key).value
+
+
+def test_by_hand_from_the_link():
+    order = {"pla.order": "by-hand"}
+    at = visit.visit("perceptron", LI, picks="1.3.3.3.1.3.3", **order)
+    assert final(at) == [1, 1, -3]
+    visit.move(at, "hand.back", None)
+    assert final(at) == [2, 2, -2]
+    assert at.query_params["picks"] == ["1.3.3.3.1.3"] or at.query_params["picks"] == "1.3.3.3.1.3"
+    visit.move(at, "hand.over", None)
+    assert final(at) == [0, 0, 0]
+    assert "picks" not in at.query_params
+    visit.visit("perceptron", LI, picks="2.2.2", **order)  # the second pick is no mistake any more
+
+
+def test_three_classes_ask_which_one_stands_against_the_rest():
+    dataset = sources.generate("blobs", n=30, classes=3)
+    at = visit.visit("perceptron", dataset)
+    for positive in range(3):
+        visit.move(at, "perceptron.positive", visit.Label(str(positive + 1)))
+        assert ("A line separates" in words(at)) == separable(dataset.X, dataset.signs(positive)).separable
+        picked = columns(at)["picked"]
+        first = picked[picked >= 0][0]
+        assert columns(at)["sign"][picked >= 0][0] == dataset.signs(positive)[first]
+
+
+def test_two_classes_are_two_classes_whichever_they_are():
+    names = ("a", "b", "c", "d")
+    at = visit.visit("perceptron", Dataset([[0, 0], [4, 4]], [2, 3], names=names))
+    assert "A line separates" in words(at)
+    *w, b = final(at)
+    assert np.sign(np.array([[0, 0], [4, 4]]) @ w + b).tolist() == [1, -1]
+
+
+@pytest.mark.parametrize(
+    ("dataset", "sentence"),
+    [
+        (Dataset(np.empty((0, 2)), []), "Put points of two classes on the board"),
+        (Dataset([[1, 1], [2, 1]], [0, 0]), "All points are of one class"),
+        (Dataset([[1, 1], [2, 1]], [1, 1]), "All points are of one class"),
+        (Dataset([[1, 1]], [3], names=("a", "b", "c", "d")), "All points are of one class"),
+    ],
+    ids=["empty", "positive", "negative", "fourth"],
+)
+def test_what_is_missing_is_said(dataset, sentence):
+    at = visit.visit("perceptron", dataset)
+    assert visit.caption(at).startswith(sentence)
+
+
+# ---- try this ----
+
+ALL = [(page, experiment) for page, known in EXPERIMENTS.items() for experiment in known if page in visit.PAGES]
+
+
+@pytest.mark.parametrize(("page", "experiment"), ALL, ids=[f"{page}.{e.key}" for page, e in ALL])
+def test_an_experiment_sets_the_stage(page, experiment):
+    at = visit.visit(page)
+    visit.move(at, f"try.{page}.{experiment.key}", None)
+    assert links.decode(at.query_params["d"]) == links.quantise(experiment.dataset())
+    for key, value in experiment.settings.items():
+        assert visit.widget(at, key).value == value
+
+
+@pytest.mark.parametrize(("page", "experiment"), ALL, ids=[f"{page}.{e.key}" for page, e in ALL])
+def test_an_experiment_shows_the_same_whatever_was_set_before(page, experiment):
+    fresh, used = visit.visit(page), visit.visit(page)
+    visit.move_all(used)
+    for at in (fresh, used):
+        visit.move(at, f"try.{page}.{experiment.key}", None)
+    for key in experiment.settings:
+        assert visit.widget(used, key).value == visit.widget(fresh, key).value
+    assert np.array_equal(visit.shown(used)[0], visit.shown(fresh)[0])
+
+
+# ---- show the code ----
+
+
+@pytest.mark.parametrize("positive", [0, 2])
+def test_the_code_gives_the_weights_on_the_screen(positive, capsys):
+    at = visit.visit("perceptron", sources.generate("blobs", n=40, classes=4, noise=0.3))
+    visit.move(at, "perceptron.positive", visit.Label(str(positive + 1)))
+    key = next(control.key for control in visit.controls(at) if control.kind == "expander")
+    visit.move(at, key, True)
+    assert len(at.code) >= 1
+    for block in at.code:
+        names: dict[str, object] = {}
+        exec(block.value, names)
+        model = names["model"]
+        assert [*model.coef_[0], model.intercept_[0]] == pytest.approx(final(at))  # type: ignore[attr-defined]
+    assert "coef_" in capsys.readouterr().out
+
+
+def test_the_welcome_board_is_the_default():
+    assert np.array_equal(visit.shown(visit.visit("perceptron"))[0], state.default().X)
