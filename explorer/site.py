@@ -20,8 +20,10 @@ def sections() -> dict[str, dict[str, Any]]:
             "data": _page("start/data.py", _("Data"), "data"),
         },
         _("Perceptron"): {
+            "hypothesis": _page("perceptron/hypothesis.py", _("Linear hypothesis"), "hypothesis"),
             "perceptron": _page("perceptron/perceptron.py", _("Learning algorithm"), "perceptron"),
             "dual": _page("perceptron/dual.py", _("Dual form and kernels"), "dual"),
+            "xor": _page("perceptron/xor.py", _("XOR and features"), "xor"),
         },
     }
 

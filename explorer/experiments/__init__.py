@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from explorer.experiments import dual, perceptron
+from explorer.experiments import dual, perceptron, xor
 from explorer.experiments.base import Experiment
 
 EXPERIMENTS: dict[str, tuple[Experiment, ...]] = {
     "perceptron": perceptron.EXPERIMENTS,
     "dual": dual.EXPERIMENTS,
+    "xor": xor.EXPERIMENTS,
 }
 
 __all__ = ["EXPERIMENTS", "Experiment"]

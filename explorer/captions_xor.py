@@ -1,0 +1,177 @@
+"""The words of the XOR page: inequalities that contradict each other, and the perceptron's steps among features."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import captions
+from explorer.language import _
+from explorer.player import Message, choose
+from linclass import Separability, Trace
+
+Signs = NDArray[np.int64]
+UNKNOWNS = ("w⁽¹⁾", "w⁽²⁾", "b")
+MOST_ROWS = 6  # inequalities that are written out
+_POWER = re.compile(r"x([1-9])\^([2-9])(?![0-9.])")
+_VARIABLE = re.compile(r"\bx([1-9][0-9]*)\b")
+_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+# ---- no line: the inequalities ----
+
+
+def demanding(verdict: Separability, n: int) -> NDArray[np.int64]:
+    """The samples whose inequalities are written out: those that contradict each other, or else the first ones."""
+    return np.arange(min(n, MOST_ROWS)) if verdict.weights is None else np.flatnonzero(verdict.weights)
+
+
+def factors(verdict: Separability, members: NDArray[np.int64]) -> NDArray[np.float64]:
+    """What each inequality is multiplied by, so that all add up to 0 > 0; the smallest factor is 1."""
+    if verdict.weights is None:
+        return np.ones(len(members))
+    weights = verdict.weights[members]
+    scaled: NDArray[np.float64] = weights / weights.min()
+    return scaled
+
+
+def inequalities(
+    X: NDArray[np.float64], signs: Signs, verdict: Separability, trace: Trace[Any]
+) -> list[Message | str]:
+    """One row for each inequality y f(x) > 0 with its value at each step, and what their sum says."""
+    members = demanding(verdict, len(X))
+    times = factors(verdict, members)
+    demands = signs[members, None] * np.column_stack([X[members], np.ones(len(members))])  # (k, 3)
+    weights = np.column_stack([trace.coef, trace.intercept])  # (T, 3)
+    rows: list[Message | str] = []
+    for k, (i, factor, demand) in enumerate(zip(members.tolist(), times, demands, strict=True)):
+        text = f"{subscript('x', i + 1)}: "
+        if not np.allclose(times, 1):
+            text += f"{number(factor)} × "
+            text += f"({combination(demand, UNKNOWNS)})" if np.count_nonzero(demand) > 1 else ""
+        if np.allclose(times, 1) or np.count_nonzero(demand) <= 1:
+            text += combination(demand, UNKNOWNS)
+        holds = (weights @ demand > 0).astype(int)
+        value = f"{{m{k}}}"
+        rows.append(
+            choose(
+                [
+                    f"{text} &gt; 0 &nbsp;✗ " + _("now {value}").format(value=value),
+                    f"{text} &gt; 0 &nbsp;✓ " + _("now {value}").format(value=value),
+                ],
+                holds,
+            )
+        )
+    if verdict.weights is not None:
+        zero = " + ".join(f"0·{name}" for name in UNKNOWNS)
+        rows.append("<b>" + _("Sum") + f"</b>: {zero} = 0 &gt; 0 &nbsp;✗ <b>" + _("never") + "</b>")
+    return rows
+
+
+def margin_columns(
+    X: NDArray[np.float64], signs: Signs, verdict: Separability, trace: Trace[Any]
+) -> dict[str, NDArray[np.float64]]:
+    """The left side of each inequality at each step, times its factor: m0, m1, …"""
+    return {f"m{k}": column for k, column in enumerate(margin_values(X, signs, verdict, trace).T)}
+
+
+def margin_values(
+    X: NDArray[np.float64], signs: Signs, verdict: Separability, trace: Trace[Any]
+) -> NDArray[np.float64]:
+    """The left sides times their factors, shape (T, k): each row of a contradiction sums to 0."""
+    members = demanding(verdict, len(X))
+    demands = signs[members, None] * np.column_stack([X[members], np.ones(len(members))])
+    values: NDArray[np.float64] = np.column_stack([trace.coef, trace.intercept]) @ demands.T
+    return values * factors(verdict, members)
+
+
+def circle(trace: Trace[Any], n: int) -> tuple[int, int] | None:
+    """The step from which the cyclic perceptron repeats itself and after how many steps it does, if it is seen to.
+
+    What it does next depends on w, b and the sample where it looks next alone.
+    """
+    seen: dict[tuple[Any, ...], int] = {}
+    rows = zip(
+        trace.step.tolist(), trace.coef.tolist(), trace.intercept.tolist(), trace.picked.tolist(), strict=True
+    )
+    for step, w, b, picked in rows:
+        state = (*w, b, (picked + 1) % n)
+        if state in seen:
+            return seen[state], step - seen[state]
+        seen[state] = step
+    return None
+
+
+# ---- a basis map ----
+
+
+def map_caption(trace: Trace[Any], features: NDArray[np.float64], signs: Signs) -> Message:
+    """Which sentence tells what just happened: the perceptron's own, with φ of the sample in place of the sample."""
+    caption = captions.perceptron_caption(trace, features, signs, 1.0)
+    caption["templates"] = [
+        re.sub(r"w ([+−]) \{picked:point\}", r"w \1 φ({picked:point})", text) for text in caption["templates"]
+    ]
+    return caption
+
+
+def map_formula(trace: Trace[Any], names: Sequence[str]) -> list[Message | str]:
+    """What φ is, and the update rule among its features with this step's numbers."""
+    updated = (trace.picked < 0).astype(int)
+    rule = "<b>w</b> ← <b>w</b> + <i>y</i> <b>φ</b> = {w_before:vector} {sign:sign} {x:vector} = {w:vector}"
+    bias = "<i>b</i> ← <i>b</i> + <i>y</i> = {b_before} {sign:sign} 1 = {b}"
+    return [
+        "<b>φ</b>(<b>x</b>) = (" + ", ".join(map(pretty, names)) + ")",
+        choose([rule, "<b>w</b> = {w:vector}"], updated),
+        choose([bias, "<i>b</i> = {b}"], updated),
+    ]
+
+
+def steps_table() -> dict[str, Any]:
+    """The table of a perceptron's steps, whatever the number of its features."""
+    return {
+        "head": [_("Step"), _("Picked"), "w", "b", _("Mistakes")],
+        "cells": ["{step}", "{picked:point}", "{w:vector}", "{b}", "{errors}"],
+    }
+
+
+# ---- how things are written ----
+
+
+def pretty(name: str) -> str:
+    """A feature's formula as on the blackboard: x⁽¹⁾ for x1, a raised dot for *, small powers raised."""
+    name = _POWER.sub(lambda m: f"(x{m[1]}){m[2].translate(_SUPERSCRIPTS)}", name)
+    name = _VARIABLE.sub(lambda m: f"x⁽{m[1].translate(_SUPERSCRIPTS)}⁾", name)
+    return name.replace("*", "·").replace("-", "−")
+
+
+def subscript(name: str, i: int) -> str:
+    """Such as x₁₂."""
+    return name + str(i).translate(_SUBSCRIPTS)
+
+
+def number(value: float) -> str:
+    """A number as the charts write it."""
+    return f"{value:.4g}".replace("-", "−")
+
+
+def combination(values: NDArray[np.float64], names: Sequence[str]) -> str:
+    """Such as "−w⁽¹⁾ + 2w⁽²⁾ − b": the sum of the names times their values."""
+    text = ""
+    for value, name in zip(values.tolist(), names, strict=True):
+        if value == 0:
+            continue
+        size = "" if abs(value) == 1 and name else number(abs(value))
+        sign = ("−" if value < 0 else "") if not text else (" − " if value < 0 else " + ")
+        text += sign + size + name
+    return text or "0"
+
+
+def listed(indices: Sequence[int], most: int = 6) -> str:
+    """Such as "x₂, x₃": the samples of these indices (from 0), the first of them where there are many."""
+    names = [subscript("x", i + 1) for i in indices[:most]]
+    return ", ".join(names) + (" …" if len(indices) > most else "")

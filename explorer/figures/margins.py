@@ -1,0 +1,218 @@
+"""Margins of a model that moves: as a balance of inequalities, as distances from a boundary, against mistakes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures.boundaries import area
+from explorer.language import _
+from explorer.player import Frames
+from explorer.state import Dataset
+
+Figure = dict[str, Any]
+MOST_DISTANCES = 1_000  # points whose distance is drawn
+
+
+def balance(values: NDArray[np.float64], labels: NDArray[np.int8], names: list[str]) -> tuple[Figure, Frames]:
+    """The left sides (T, k) of some inequalities as sticks from 0, up where one holds and down where it fails."""
+    steps, k = values.shape
+    places = np.arange(k, dtype=float)
+    frames = Frames()
+    sticks = np.full((steps, 3 * k), np.nan)
+    sticks[:, 0::3], sticks[:, 1::3] = 0.0, values
+    across = np.repeat(places, 3)
+    data: list[dict[str, Any]] = [_guide([-0.5, k - 0.5], [0, 0]), _stick(across, np.zeros(3 * k))]
+    frames.add(1, "x", np.tile(across, (steps, 1)), tween=True)
+    frames.add(1, "y", sticks, tween=True)
+    for label in np.unique(labels).tolist():
+        members = np.flatnonzero(labels == label)
+        data.append(_dots(label, places[members], np.zeros(len(members))))
+        frames.add(len(data) - 1, "x", np.tile(places[members], (steps, 1)), tween=True)
+        frames.add(len(data) - 1, "y", values[:, members], tween=True)
+    reach = 1.25 * (float(np.abs(values).max()) or 1.0)
+    layout = theme.layout(
+        xaxis=theme.axis("", range=[-0.5, k - 0.5], tickvals=places, ticktext=names, showgrid=False),
+        yaxis=theme.axis(_("y f(x), to be above 0"), range=[-reach, reach], zeroline=False),
+        margin={"l": 52, "r": 12, "t": 12, "b": 34},
+    )
+    return {"data": data, "layout": layout}, frames
+
+
+def distances(dataset: Dataset, values: NDArray[np.float64]) -> tuple[Figure, Frames]:
+    """Each point in a row of its own, as far to the right or left as it lies from the boundary among its features.
+
+    Parameters
+    ----------
+    dataset : Dataset
+        Says the classes of the points.
+    values : array of shape (T, n)
+        Signed distances, NaN where there is no boundary.
+    """
+    values = values[:, :MOST_DISTANCES]
+    steps, n = values.shape
+    rows = np.arange(n, dtype=float)
+    reach = 1.15 * (float(np.nanmax(np.abs(values), initial=0.0)) or 1.0)
+    frames = Frames()
+    low, high = -1.0, float(n)
+    data: list[dict[str, Any]] = [
+        _side(theme.CLASS_FILLS[1], -reach, low, high),
+        _side(theme.CLASS_FILLS[0], reach, low, high),
+        {
+            "type": "scatter",
+            "mode": "lines",
+            "x": [0, 0],
+            "y": [low, high],
+            "hoverinfo": "skip",
+            "line": {"color": theme.LINE, "width": 3},
+        },
+    ]
+    for label in np.unique(dataset.labels[:n]).tolist():
+        members = np.flatnonzero(dataset.labels[:n] == label)
+        data.append(_dots(label, np.zeros(len(members)), rows[members], theme.marker_size(n)))
+        frames.add(len(data) - 1, "x", values[:, members].astype(np.float32), tween=True)
+        frames.add(len(data) - 1, "y", np.tile(rows[members].astype(np.float32), (steps, 1)), tween=True)
+    named = n <= theme.NAMED_POINTS
+    ticks = (
+        {"tickvals": rows, "ticktext": [f"x<sub>{i + 1}</sub>" for i in range(n)]}
+        if named
+        else {"showticklabels": False}
+    )
+    layout = theme.layout(
+        xaxis=theme.axis(_("signed distance from the boundary, f / ‖w‖"), range=[-reach, reach]),
+        yaxis=theme.axis("", range=[high, low], showgrid=named, zeroline=False, **ticks),
+    )
+    return {"data": data, "layout": layout}, frames
+
+
+def against_margin(
+    margins: NDArray[np.float64],
+    wrong: NDArray[np.float64],
+    this_margin: NDArray[np.float64],
+    this_wrong: NDArray[np.float64],
+) -> tuple[Figure, Frames]:
+    """Final models of other starts as dots, margin across and share of wrong copies up; the model of each step in gold.
+
+    Parameters
+    ----------
+    margins, wrong : arrays of shape (s,)
+        Margin among the features, and percent of the copies that are wrong.
+    this_margin, this_wrong : arrays of shape (T,)
+        The same of each step; NaN where that model separates nothing.
+    """
+    frames = Frames()
+    frames.add(1, "x", this_margin[:, None])
+    frames.add(1, "y", this_wrong[:, None])
+    others = _dots(0, margins, wrong)
+    others["marker"] |= {"symbol": "circle", "color": theme.MUTED, "size": 9}
+    others["hovertemplate"] = (
+        _("margin {margin}, {wrong} % wrong").format(margin="%{x:.3g}", wrong="%{y:.3g}") + "<extra></extra>"
+    )
+    this = _dots(0, np.array([]), np.array([]))
+    this["marker"] |= {"symbol": "circle", "color": theme.ACCENT, "size": 14}
+    most = np.nanmax(np.concatenate([margins, this_margin]), initial=0.0)
+    layout = theme.layout(
+        xaxis=theme.axis(_("margin of the line in φ"), range=[0, 1.1 * float(most) or 1.0]),
+        yaxis=theme.axis(
+            _("% of copies wrong"), range=[-2, max(10.0, 1.15 * float(np.nanmax(wrong, initial=0.0)))]
+        ),
+    )
+    return {"data": [others, this], "layout": layout}, frames
+
+
+def copies_below(
+    places: NDArray[np.float64], labels: NDArray[np.int8], wrong: NDArray[np.bool_], first: int
+) -> tuple[list[dict[str, Any]], Frames]:
+    """Jittered copies as small faint dots in the colours of their classes, and in red those that a step gets wrong.
+
+    Parameters
+    ----------
+    places : array of shape (m, 2)
+        NaN draws nothing.
+    labels : array of shape (m,)
+    wrong : array of shape (T, m)
+    first : int
+        The position of the first of the traces in the figure.
+    """
+    traces = [
+        _small(places[labels == label], colour, 0.4) for label, colour in enumerate(theme.CLASS_COLOURS)
+    ]
+    ever = wrong.any(axis=0)
+    frames = Frames()
+    for axis, name in enumerate("xy"):
+        shown = np.where(wrong[:, ever], places[ever, axis], np.nan)
+        frames.add(first + len(traces), name, shown.astype(np.float32))
+    return [*traces, _small(places[:0], theme.BAD, 1.0)], frames
+
+
+def _small(places: NDArray[np.float64], colour: str, opacity: float) -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": places[:, 0],
+        "y": places[:, 1],
+        "hoverinfo": "skip",
+        "marker": {"symbol": "circle", "size": 5, "color": colour, "opacity": opacity},
+    }
+
+
+def ring_frames(trace: int, places: NDArray[np.float64]) -> Frames:
+    """Frames that move a single mark to one place (T, 2) a step."""
+    frames = Frames()
+    frames.add(trace, "x", places[:, :1])
+    frames.add(trace, "y", places[:, 1:])
+    return frames
+
+
+def faint_lines(segments: NDArray[np.float64]) -> dict[str, Any]:
+    """Other lines (s, 2 ends, 2) as one thin trace."""
+    path = np.concatenate([segments, np.full((len(segments), 1, 2), np.nan)], axis=1).reshape(-1, 2)
+    trace = _guide(path[:, 0], path[:, 1])
+    trace["opacity"] = 0.6
+    return trace
+
+
+def _guide(x: Any, y: Any) -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "x": x,
+        "y": y,
+        "hoverinfo": "skip",
+        "line": {"color": theme.MUTED, "width": 1.5},
+    }
+
+
+def _stick(x: NDArray[np.float64], y: NDArray[np.float64]) -> dict[str, Any]:
+    trace = _guide(x, y)
+    trace["line"] = {"color": theme.LINE, "width": 4}
+    return trace
+
+
+def _side(fill: str, end: float, low: float, high: float) -> dict[str, Any]:
+    """The half of the picture on one side of the boundary."""
+    trace = area(fill)
+    trace |= {"x": [0, end, end, 0], "y": [low, low, high, high]}
+    return trace
+
+
+def _dots(
+    label: int, x: NDArray[np.float64], y: NDArray[np.float64], size: float = theme.MARKER_SIZE
+) -> dict[str, Any]:
+    """Markers of a class."""
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": x,
+        "y": y,
+        "hoverinfo": "skip",
+        "marker": {
+            "symbol": theme.CLASS_SYMBOLS[label],
+            "color": theme.CLASS_COLOURS[label],
+            "size": size,
+            "line": {"width": 0 if label == 1 else 1, "color": theme.PAPER},
+        },
+    }

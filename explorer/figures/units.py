@@ -1,0 +1,147 @@
+"""Three threshold units: the lines of two in the plane, the region that the third makes of them, and its own line."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import boundaries, points
+from explorer.figures.fields import REACH
+from explorer.figures.weights import arrow
+from explorer.player import Frames
+from explorer.state import Dataset
+from linclass import linear
+
+Figure = dict[str, Any]
+COLOURS = (theme.CLASS_COLOURS[3], theme.CLASS_COLOURS[2])  # of the first two units
+DASHES = ("dash", "solid")
+FIRST_CLASS_TRACE = 8  # after four cells, two lines and two arrows
+ARROW = 0.09  # length of the arrow to the side of 1, as a share of the view
+SPREAD = 0.05  # how far apart points stand that fall on one place
+
+
+def plane(
+    dataset: Dataset,
+    units: NDArray[np.float64],
+    outcomes: NDArray[np.bool_],
+    names: tuple[str, str],
+    wrong: NDArray[np.bool_],
+) -> Figure:
+    """The board: each cell between the two lines in the colour of the outcome there.
+
+    Parameters
+    ----------
+    dataset : Dataset
+    units : array of shape (2, 3)
+        w and b of the first two units.
+    outcomes : array of shape (2, 2)
+        What the third unit gives where the first two give 0 or 1.
+    names : tuple of str
+        What the two units are called.
+    wrong : array of shape (n,)
+        The points that come out wrong, ringed.
+    """
+    below = [_cell(dataset, units, (u, v), bool(outcomes[u, v])) for u in (0, 1) for v in (0, 1)]
+    below += [_line(dataset, *unit) for unit in zip(units, names, COLOURS, DASHES, strict=True)]
+    below += [_arrow(dataset, unit, colour) for unit, colour in zip(units, COLOURS, strict=True)]
+    ring = points.ring()
+    ring |= {"x": dataset.X[wrong, 0], "y": dataset.X[wrong, 1]}
+    ring["marker"] = ring["marker"] | {"color": theme.BAD}
+    figure = points.board(dataset, *below, above=(ring,))
+    return _with_legend(figure, below[4:6])
+
+
+def outputs(dataset: Dataset, values: NDArray[np.int64], unit: NDArray[np.float64]) -> tuple[Figure, Frames]:
+    """The third unit's plane: the outputs (n, 2) of the first two as points, and its own line (w, b) among them."""
+    seen = Dataset(_apart(values), dataset.labels, dataset.names, ("u₁", "u₂"))
+    box = Dataset([[0, 0], [1, 1]], [0, 1])  # the view is the unit square, whatever the outputs
+    lines, frames = boundaries.line_frames(box, unit[None, :2], unit[None, 2])
+    figure = points.board(seen, *lines)
+    figure["layout"] = points.board_layout(box)
+    for axis, name in (("xaxis", "u₁"), ("yaxis", "u₂")):
+        figure["layout"][axis] |= {"title": {"text": name, "standoff": 8}, "tickvals": [0, 1]}
+    return figure, frames
+
+
+def _box(dataset: Dataset) -> tuple[tuple[float, float], tuple[float, float]]:
+    """The box in which cells and lines are drawn: as wide as a board may be."""
+    (x_min, x_max), (y_min, y_max) = dataset.bounds
+    x, y = REACH[0] * (x_max - x_min), REACH[1] * (y_max - y_min)
+    x_mid, y_mid = (x_min + x_max) / 2, (y_min + y_max) / 2
+    return (x_mid - x, x_mid + x), (y_mid - y, y_mid + y)
+
+
+def _cell(
+    dataset: Dataset, units: NDArray[np.float64], sides: tuple[int, int], positive: bool
+) -> dict[str, Any]:
+    """The part of the plane where the two units give these outputs."""
+    turn = 2 * np.array(sides) - 1
+    constant = ~units[:, :2].any(
+        axis=1
+    )  # such a unit gives 1 everywhere if b >= 0: then the other side is empty
+    offsets = np.where(constant, np.where(units[:, 2] >= 0, 1, -1), units[:, 2])
+    cell = linear.halfplane_intersection(units[:, :2] * turn[:, None], offsets * turn, *_box(dataset))
+    trace = boundaries.area(theme.CLASS_FILLS[0 if positive else 1])
+    trace |= {"x": np.append(cell[:, 0], cell[:1, 0]), "y": np.append(cell[:, 1], cell[:1, 1])}
+    return trace
+
+
+def _line(dataset: Dataset, unit: NDArray[np.float64], name: str, colour: str, dash: str) -> dict[str, Any]:
+    """A unit's line across the box; nothing where w = 0."""
+    ends = linear.clip_line(unit[:2], unit[2], *_box(dataset)) if unit[:2].any() else None
+    ends = np.empty((0, 2)) if ends is None else ends
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "name": name,
+        "x": ends[:, 0],
+        "y": ends[:, 1],
+        "hoverinfo": "skip",
+        "line": {"color": colour, "width": 3, "dash": dash},
+    }
+
+
+def _arrow(dataset: Dataset, unit: NDArray[np.float64], colour: str) -> dict[str, Any]:
+    """An arrow from a unit's line to the side where it gives 1; nothing where w = 0."""
+    trace = arrow(colour)
+    if unit[:2].any():
+        (x_min, x_max), (y_min, y_max) = dataset.bounds
+        foot = linear.project(np.array([[(x_min + x_max) / 2, (y_min + y_max) / 2]]), unit[:2], unit[2])[0]
+        tip = foot + ARROW * (x_max - x_min) * unit[:2] / np.linalg.norm(unit[:2])
+        trace |= {"x": [foot[0], tip[0]], "y": [foot[1], tip[1]]}
+    return trace
+
+
+def _apart(values: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Places (n, 2) for points of which many share one: each place's points side by side, in rows of five at most."""
+    places = values.astype(float)
+    for place in np.unique(values, axis=0):
+        members = np.flatnonzero((values == place).all(axis=1))
+        across = int(np.ceil(np.sqrt(len(members))))
+        step = min(2 * SPREAD, 0.5 / across)
+        rank = np.arange(len(members))
+        offset = np.column_stack([rank % across, rank // across]).astype(float)
+        places[members] += step * (offset - offset.mean(axis=0))
+    return places
+
+
+def _with_legend(figure: Figure, named: list[dict[str, Any]]) -> Figure:
+    """The figure with a legend above it that names these of its traces alone."""
+    for trace in figure["data"]:
+        trace["showlegend"] = any(trace is one for one in named)
+    figure["layout"] |= {
+        "showlegend": True,
+        "legend": {
+            "orientation": "h",
+            "x": 0,
+            "y": 1.0,
+            "yanchor": "bottom",
+            "itemclick": False,
+            "itemdoubleclick": False,
+        },
+        "margin": {"l": 44, "r": 12, "t": 34, "b": 40},
+    }
+    return figure

@@ -1,0 +1,120 @@
+"""XOR on the screen: which way to look at it, and why no line solves it."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import captions, captions_xor, controls, player
+from explorer.figures import boundaries, margins, points
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from linclass import Perceptron, Separability, separable
+
+Signs = NDArray[np.int64]
+BUDGET = 40  # updates shown of a perceptron that never stops
+RING_TRACE = 7  # after two half-planes, the line, and four classes
+
+
+def way() -> str:
+    """Which part of the lesson is on the screen."""
+    names = {"line": _("No line"), "map": _("A basis map"), "units": _("Three units")}
+    return controls.choice(_("Show"), names, "xor.way")
+
+
+def no_line(here: Lesson, signs: Signs) -> None:
+    """The inequalities that contradict each other, and the perceptron that goes round in a circle."""
+    X = here.dataset.X
+    verdict = separable(X, signs)
+    model = Perceptron(max_updates=10_000 if verdict.separable else BUDGET).fit(X, signs)
+    here.board(_board(here, model, signs, verdict))
+    with here.right:
+        _verdict(model, verdict, here.dataset.n)
+        _inequalities(here, model, signs, verdict)
+    steps_table(here)
+    here.code(model)
+
+
+def steps_table(here: Lesson) -> None:
+    """The steps of the perceptron on the board."""
+    here.linked("table", player.message(here.key, table=captions_xor.steps_table(), title=_("Steps")))
+
+
+def _board(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability) -> Message:
+    """The moving line, the sample of each step ringed, and the proof that no line separates."""
+    dataset, trace = here.dataset, model.trace_
+    lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept)
+    ring = player.at_points(dataset.X, trace.picked)
+    frames.add(RING_TRACE, "x", ring[:, :1])
+    frames.add(RING_TRACE, "y", ring[:, 1:])
+    proof = [] if verdict.weights is None else boundaries.hull_certificate(dataset, verdict.weights, signs)
+    columns = captions.perceptron_columns(trace, dataset.X, signs, 1.0)
+    return player.message(
+        here.key,
+        figure=points.board(dataset, *lines, above=(points.ring(), *proof)),
+        frames=frames,
+        title=_("Board with {n} points").format(n=dataset.n),
+        caption=captions.perceptron_caption(trace, dataset.X, signs, 1.0),
+        formula=captions_xor.inequalities(dataset.X, signs, verdict, trace),
+        columns=columns | captions_xor.margin_columns(dataset.X, signs, verdict, trace),
+        player={"length": len(trace), "steps": trace.step, "trace": player.fingerprint(trace)},
+        first_trace=len(lines),
+    )
+
+
+def _verdict(model: Perceptron, verdict: Separability, n: int) -> None:
+    """Whether the points leave room for a line, and what that does to the perceptron."""
+    if verdict.separable:
+        st.markdown(
+            ":green[:material/check_circle:] "
+            + _("A line separates these points: their inequalities agree. Make one contradict the others.")
+        )
+        return
+    text = _("No line separates these points: their inequalities contradict each other.")
+    if round_trip := captions_xor.circle(model.trace_, n):
+        text += " " + _(
+            "From step {start} on the perceptron repeats the same {period} steps for ever."
+        ).format(start=round_trip[0], period=round_trip[1])
+    st.markdown(f":red[:material/all_inclusive:] {text}")
+
+
+def _inequalities(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability) -> None:
+    """The left sides of the inequalities at each step, which no w and b lift above 0 together."""
+    X, trace = here.dataset.X, model.trace_
+    members = captions_xor.demanding(verdict, here.dataset.n)
+    if verdict.separable:
+        st.caption(
+            _("To be right about a point, w and b must make y f(x) positive: its stick must stand above 0.")
+        )
+    else:
+        st.caption(
+            _(
+                "To be right about a point, w and b must make its y f(x) positive: its stick must stand above 0. "
+                "But the {k} sticks add up to 0 whatever w and b are, so they never all stand above it."
+            ).format(k=len(members))
+        )
+        if not np.allclose(captions_xor.factors(verdict, members), 1):
+            st.caption(
+                _(
+                    "Each is multiplied by the number before it under the board: weights from the proof (the star)."
+                )
+            )
+    values = captions_xor.margin_values(X, signs, verdict, trace)
+    names = [f"x<sub>{i + 1}</sub>" for i in members.tolist()]
+    figure, frames = margins.balance(values, here.dataset.labels[members], names)
+    holding = (values > 0).sum(axis=1)
+    here.linked(
+        "balance",
+        player.message(
+            here.key,
+            figure=figure,
+            frames=frames,
+            title=_("The inequalities"),
+            describe=player.choose(
+                [_("{j} of {k} hold.").format(j=j, k=len(members)) for j in range(len(members) + 1)], holding
+            ),
+            view=f"balance{len(members)}",
+        ),
+    )

@@ -1,0 +1,83 @@
+"""The controls of a basis map: which one, where the perceptron starts, how far the points are jittered."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+
+from explorer import controls
+from explorer.language import _
+from explorer.views import xor_formulas
+from explorer.views.xor_fit import OTHERS, Array, random_start
+from linclass import GaussianBumps, Polynomial, Xor
+from linclass.feature_map import FeatureMap
+
+
+def basis_map(X: Array) -> tuple[FeatureMap, Array] | None:
+    """The chosen map with the features of the points, or None where they cannot be made."""
+    names = {"xor": _("XOR map"), "polynomial": _("Polynomial"), "bumps": _("Bumps"), "own": _("My formulas")}
+    kind = controls.choice(_("Basis map φ"), names, "xor.map")
+    if kind == "own":
+        return xor_formulas.formulas(X)
+    basis: FeatureMap = Xor()
+    if kind == "polynomial":
+        degree = st.select_slider(_("Degree"), (2, 3), value=2, key="xor.degree", bind="query-params")
+        basis = Polynomial(degree)
+    elif kind == "bumps":
+        places = st.container(horizontal=True)
+        count = places.select_slider(
+            _("Number of bumps"), (1, 2, 3, 4, 6, 9), value=2, key="xor.bumps", bind="query-params", width=220
+        )
+        width = places.select_slider(
+            _("Width σ"),
+            (0.3, 0.5, 0.7, 1.0, 1.5, 2.0),
+            value=0.7,
+            key="xor.width",
+            bind="query-params",
+            width=220,
+        )
+        basis = GaussianBumps(count, width)
+    return xor_formulas.made(basis, X)
+
+
+def start(d: int) -> str | Array:
+    """Where the weights begin."""
+    names = {"zeros": _("Zero"), "first-sample": _("First point"), "random": _("Random")}
+    if d == 2:
+        names["own"] = _("My own")
+    start = controls.choice(_("Start"), names, "xor.start")
+    if start == "random":
+        seed = st.slider(_("Seed of the start"), 0, OTHERS - 1, 0, key="xor.seed", bind="query-params")
+        return random_start(seed, d)
+    if start != "own":
+        return start
+    columns = st.container(horizontal=True)
+    fields_ = (("w⁽¹⁾", "w1", 1.0), ("w⁽²⁾", "w2", 0.0), ("b", "b", 0.0))
+    return np.array(
+        [
+            columns.number_input(
+                name, -1e6, 1e6, value, 0.5, key=f"xor.start.{key}", bind="query-params", width=130
+            )
+            for name, key, value in fields_
+        ]
+    )
+
+
+def jitter() -> tuple[float, int]:
+    """How far the copies of the points lie from them, and the seed that places them."""
+    places = st.container(horizontal=True)
+    amount = places.slider(
+        _("Jitter"),
+        0.0,
+        0.8,
+        0.0,
+        0.05,
+        key="xor.jitter",
+        bind="query-params",
+        width=260,
+        help=_("Copies of each point up to so far away from it; the line has not seen them."),
+    )
+    if not amount:
+        return 0.0, 0
+    seed = places.number_input(_("Seed"), 0, 9_999, 0, key="xor.jitter.seed", bind="query-params", width=120)
+    return amount, seed

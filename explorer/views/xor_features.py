@@ -1,0 +1,108 @@
+"""Beside the board of a basis map: the line among two features, the distances among more, margins against jitter."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+
+from explorer import jitter, player
+from explorer.figures import boundaries, margins, points
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Frames, Message
+from explorer.state import Dataset
+from explorer.views.xor_fit import Fit, least_margin
+from linclass import linear
+
+COMPARISON_HEIGHT = 230
+
+
+def beside(here: Lesson, now: Fit) -> None:
+    """The line among two features; of more of them, how far each point lies from the boundary."""
+    if now.d == 2:
+        figure, frames, view = _line(now)
+        sentence = _("The same points among their features φ: the line here is the curve on the board.")
+        if now.others is not None and st.session_state.get("xor.start") == "random":
+            sentence += " " + _("Grey: the last lines of {n} random starts.").format(n=len(now.others[1]))
+        describe = _("w = {w:vector}, b = {b}, {errors} mistakes.")
+    else:
+        figure, frames, view = _distances(now)
+        sentence = _(
+            "{d} features are too many to draw. Here each point stands in a row of its own, as far from the "
+            "boundary, and on that side, as among its features."
+        ).format(d=now.d)
+        if now.d == 1:
+            sentence = _(
+                "One feature: each point stands in a row of its own, as far from the boundary as it is there."
+            )
+        describe = _("signed distances of the points at this step, {errors} mistakes.")
+    st.caption(sentence)
+    here.linked(
+        "features",
+        player.message(
+            here.key, figure=figure, frames=frames, title=_("Features"), describe=describe, view=view
+        ),
+    )
+
+
+def _line(now: Fit) -> tuple[Message, Frames, str]:
+    """The plane of two features with the moving line, and the last lines of other starts where one is random."""
+    trace = now.trace
+    seen = Dataset(now.features, now.dataset.labels, now.dataset.names, ("φ₁", "φ₂"))
+    lines, frames = boundaries.line_frames(seen, trace.coef, trace.intercept)
+    if now.others is not None and st.session_state.get("xor.start") == "random":
+        W, b = now.others
+        lines.append(margins.faint_lines(linear.boundary_segments(W, b, *boundaries.view(seen))))
+    if now.copies is not None:
+        below, more = margins.copies_below(
+            now.copies.features, now.copies.labels, now.copies.wrong, len(lines)
+        )
+        lines += below
+        frames += more
+    frames += margins.ring_frames(len(lines) + 4, player.at_points(now.features, trace.picked))
+    return points.board(seen, *lines, above=(points.ring(),)), frames, f"{now.basis!r}{seen.bounds}"
+
+
+def _distances(now: Fit) -> tuple[Message, Frames, str]:
+    """Each point's signed distance from the boundary among the features."""
+    trace = now.trace
+    lengths = np.linalg.norm(trace.coef, axis=1)
+    values = trace.coef @ now.features.T + trace.intercept[:, None]
+    values = values / np.where(lengths > 0, lengths, np.nan)[:, None]
+    figure, frames = margins.distances(now.dataset, values)
+    return figure, frames, f"{now.basis!r}{figure['layout']['xaxis']['range']}"
+
+
+def comparison(here: Lesson, now: Fit) -> None:
+    """Against its margin among the features, how many copies each start's last line gets wrong; with jitter alone."""
+    if now.copies is None or now.others is None:
+        return
+    W, b = now.others
+    trace, copies = now.trace, now.copies
+    own = least_margin(now.features, now.signs, trace.coef, trace.intercept)
+    right = own > 0
+    figure, frames = margins.against_margin(
+        least_margin(now.features, now.signs, W, b),
+        100 * jitter.wrong(copies.features, copies.signs, W, b).mean(axis=1),
+        np.where(right, own, np.nan),
+        np.where(right, 100 * copies.wrong.mean(axis=1), np.nan),
+    )
+    st.caption(
+        _(
+            "Last boundaries of {n} random starts (grey), and this step's once it is right (gold): those with a "
+            "smaller margin tend to fail sooner."
+        ).format(n=len(b))
+    )
+    layout = figure["layout"]
+    here.linked(
+        "comparison",
+        player.message(
+            here.key,
+            figure=figure,
+            frames=frames,
+            height=COMPARISON_HEIGHT,
+            title=_("Margin and jitter"),
+            describe=_("{wrong} of {copies} copies are wrong at this step."),
+            view=f"{now.basis!r}{layout['xaxis']['range']}{layout['yaxis']['range']}",
+        ),
+    )

@@ -1,0 +1,158 @@
+"""A perceptron among features: the map, the fit, jittered copies of the points, and the fits of other starts."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import jitter, player
+from explorer.figures import fields
+from explorer.state import Dataset
+from linclass import Formula, Perceptron, Trace, separable
+from linclass.expression import evaluate
+from linclass.feature_map import FeatureMap
+
+Signs = NDArray[np.int64]
+Array = NDArray[np.float64]
+BUDGET, HOPELESS = 10_000, 250  # updates where the features can be separated, and where not
+OTHERS = 20  # random starts that are compared
+OTHERS_BUDGET = 1_000
+MOST_COMPARED = 200  # points up to which other starts are tried as well
+LARGEST = 1e100  # of a feature: beyond it counts as undefined
+
+
+@dataclass(frozen=True)
+class Copies:
+    """Jittered copies of the points, their features, and which of them each step gets wrong.
+
+    Parameters
+    ----------
+    places : array of shape (m, 2)
+    features : array of shape (m, d)
+        NaN where undefined.
+    labels, signs : arrays of shape (m,)
+        Those of the points that they are copies of.
+    wrong : array of shape (T, m)
+    """
+
+    places: Array
+    features: Array
+    labels: NDArray[np.int8]
+    signs: Signs
+    wrong: NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Fit:
+    """A perceptron among the features of a dataset's points.
+
+    Parameters
+    ----------
+    dataset : Dataset
+    signs : array of shape (n,)
+    basis : FeatureMap
+        Fitted to the points.
+    features : array of shape (n, d)
+    model : Perceptron
+    solvable : bool
+        Whether some line or plane separates the features.
+    copies : Copies or None
+        None without jitter.
+    """
+
+    dataset: Dataset
+    signs: Signs
+    basis: FeatureMap
+    features: Array
+    model: Perceptron
+    solvable: bool
+    copies: Copies | None
+
+    @property
+    def d(self) -> int:
+        """Number of features."""
+        return int(self.features.shape[1])
+
+    @property
+    def trace(self) -> Trace[Perceptron]:
+        """The steps."""
+        return self.model.trace_
+
+    @property
+    def fingerprint(self) -> int:
+        """A number that differs when the models of two fits differ."""
+        return zlib.crc32(repr(self.basis).encode(), player.fingerprint(self.trace))
+
+    @cached_property
+    def others(self) -> tuple[Array, Array] | None:
+        """Last w (s, d) and b (s,) of random starts, or None where they would take too long or find nothing."""
+        if not self.solvable or self.dataset.n > MOST_COMPARED:
+            return None
+        W, b = other_starts(self.features, self.signs)
+        return (W, b) if len(b) else None
+
+
+def fit(
+    dataset: Dataset,
+    signs: Signs,
+    basis: FeatureMap,
+    features: Array,
+    start: str | Array,
+    amount: float = 0.0,
+    seed: int = 0,
+) -> Fit:
+    """Learn among the features from this start, and judge copies jittered by this amount; few steps are kept."""
+    solvable = separable(features, signs).separable
+    budget = BUDGET if solvable else HOPELESS
+    model = Perceptron(start=start, max_updates=budget, max_snapshots=fields.FRAMES).fit(features, signs)
+    copies = None
+    if amount:
+        places, who = jitter.copies(dataset.X, amount, seed)
+        made = anywhere(basis, places)
+        wrong = jitter.wrong(made, signs[who], model.trace_.coef, model.trace_.intercept)
+        copies = Copies(places, made, dataset.labels[who], signs[who], wrong)
+    return Fit(dataset, signs, basis, features, model, solvable, copies)
+
+
+def anywhere(basis: FeatureMap, places: Array) -> Array:
+    """The features at any places of the plane, NaN where they are undefined (at the points they are defined)."""
+    if isinstance(basis, Formula):
+        values = np.column_stack([evaluate(tree, places) for tree in basis.trees_])
+        return np.where(np.abs(values) < LARGEST, values, np.nan)
+    return basis.transform(places)
+
+
+def random_start(seed: int, d: int) -> Array:
+    """A start (d + 1,) with one decimal, evenly between -2 and 2."""
+    return np.round(np.random.default_rng(seed).uniform(-2, 2, d + 1), 1)
+
+
+@st.cache_data(max_entries=64, show_spinner=False)
+def other_starts(features: Array, signs: Signs) -> tuple[Array, Array]:
+    """Last w (s, d) and b (s,) of random starts that found a separating line; there must be one."""
+    fits = [
+        Perceptron(
+            start=random_start(seed, features.shape[1]), max_updates=OTHERS_BUDGET, max_snapshots=2
+        ).fit(features, signs)
+        for seed in range(OTHERS)
+    ]
+    found = [m for m in fits if m.trace_.stop == "converged" and m.coef_.any()]
+    d = features.shape[1]
+    return (
+        np.array([m.coef_[0] for m in found]).reshape(-1, d),
+        np.array([m.intercept_[0] for m in found]).reshape(-1),
+    )
+
+
+def least_margin(features: Array, signs: Signs, W: Array, b: Array) -> Array:
+    """The least y f / ‖w‖ over the samples for each model, shape (T,); NaN where w = 0."""
+    lengths = np.linalg.norm(W, axis=1)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        distances = (W @ features.T + b[:, None]) * signs / lengths[:, None]
+    least: Array = np.where(lengths > 0, distances.min(axis=1), np.nan)
+    return least

@@ -1,0 +1,70 @@
+"""The visitor's own two formulas as a basis map: a mistake is told at its field, and the last good map stays."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer.language import _
+from explorer.text import verbatim
+from linclass import Formula, FormulaError
+from linclass.feature_map import FeatureMap
+from linclass.formula import MAX_LENGTH, parse
+
+DEFAULT = ("x1 + x2", "x1 * x2")
+LARGEST = 1e12  # of a feature: beyond it there is nothing to see
+_GOOD = "xor.good"
+
+
+def made(basis: FeatureMap, X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray[np.float64]] | None:
+    """A map with the features of the points, or None where one is undefined or too large."""
+    try:
+        features = basis.fit_transform(X)
+    except ValueError:  # the map is right and the points are finite: only the values are left
+        return None
+    return (basis, features) if np.abs(features).max() < LARGEST else None
+
+
+def formulas(X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray[np.float64]] | None:
+    """Two fields for formulas, and the map that they make; where they make none, the last one that did."""
+    columns = st.columns(2)
+    texts, right = [], True
+    for column, name, key, default in zip(columns, ("φ₁", "φ₂"), ("f1", "f2"), DEFAULT, strict=True):
+        text = column.text_input(
+            f"{name}(x1, x2)",
+            default,
+            max_chars=MAX_LENGTH,
+            key=f"xor.{key}",
+            bind="query-params",
+            help=_("Numbers, x1, x2, + − * / ^, parentheses, sin cos exp log sqrt abs, pi"),
+        )
+        if problem := _problem(text, X):
+            column.markdown(f":red[{verbatim(problem)}]")
+            right = False
+        texts.append(text)
+    found = made(Formula(*texts), X) if right else None
+    if found:
+        st.session_state[_GOOD] = tuple(texts)
+        return found
+    last = st.session_state.get(_GOOD, DEFAULT)
+    found = made(Formula(*last), X)
+    if found:
+        st.caption(
+            _("Shown: φ₁ = {first}, φ₂ = {second}.").format(first=verbatim(last[0]), second=verbatim(last[1]))
+        )
+    return found
+
+
+def _problem(text: str, X: NDArray[np.float64]) -> str:
+    """What is wrong with one formula, by itself or at these points; empty where nothing is."""
+    try:
+        parse(text, 2)
+        features = Formula(text).fit_transform(X)
+    except FormulaError as error:
+        return str(error)
+    except ValueError as error:
+        return str(error)
+    if np.abs(features).max() >= LARGEST:
+        return _("Its values at these points are too large to draw.")
+    return ""

@@ -1,0 +1,110 @@
+"""XOR by a basis map: the line among the features, and the curve that it is in the plane, moving together."""
+
+from __future__ import annotations
+
+import re
+
+import streamlit as st
+
+from explorer import captions, captions_xor, player, snippets
+from explorer.figures import fields, margins, points
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.views import xor_controls, xor_features
+from explorer.views.xor import steps_table
+from explorer.views.xor_fit import Fit, Signs, anywhere, fit
+
+
+def basis_map(here: Lesson, signs: Signs) -> None:
+    """Controls, the two linked views, and what jitter does."""
+    with here.controls():
+        made = xor_controls.basis_map(here.dataset.X)
+        if made is None:
+            here.plain_board(
+                _("Board with {n} points").format(n=here.dataset.n),
+                _("These features cannot be computed at all of these points: choose another map."),
+            )
+            return
+        basis, features = made
+        start = xor_controls.start(features.shape[1])
+        amount, seed = xor_controls.jitter()
+    now = fit(here.dataset, signs, basis, features, start, amount, seed)
+    here.board(_board(here, now))
+    with here.right:
+        _verdict(now)
+        xor_features.beside(here, now)
+        xor_features.comparison(here, now)
+    steps_table(here)
+    _code(here, now)
+
+
+def _verdict(now: Fit) -> None:
+    """Whether the features can be separated, and how the learning ended."""
+    what = _("line") if now.d == 2 else _("plane")
+    if not now.solvable:
+        text = _("No {line} separates the {d} features either: no such curve is right about all points.")
+        icon = ":red[:material/all_inclusive:]"
+    elif now.trace.stop == "converged":
+        text = _("A {line} separates the {d} features; found after {n} updates.")
+        icon = ":green[:material/check_circle:]"
+    else:
+        text = _("A {line} separates the {d} features, but {n} updates have not found one.")
+        icon = ":orange[:material/hourglass_bottom:]"
+    st.markdown(f"{icon} {text.format(line=what, d=now.d, n=now.model.n_iter_)}")
+
+
+def _board(here: Lesson, now: Fit) -> Message:
+    """The plane with the curve f(φ(x)) = 0 of each step."""
+    trace = now.trace
+    grid = fields.field_grid(now.dataset)
+    values = (anywhere(now.basis, grid.points) @ trace.coef.T + trace.intercept).T  # (T, places)
+    curve, frames = fields.field(grid, values, 0)
+    below = [curve]
+    if now.copies is not None:
+        dots, more = margins.copies_below(now.copies.places, now.copies.labels, now.copies.wrong, 1)
+        below += dots
+        frames += more
+    first = len(below)
+    frames += margins.ring_frames(first + 4, player.at_points(now.dataset.X, trace.picked))
+    caption = captions_xor.map_caption(trace, now.features, now.signs)
+    columns = captions.perceptron_columns(trace, now.features, now.signs, 1.0)
+    if now.copies is not None:
+        told = " " + _("{wrong} of {copies} copies are wrong.")
+        caption["templates"] = [text + told for text in caption["templates"]]
+        columns |= {"wrong": now.copies.wrong.sum(axis=1), "copies": len(now.copies.places)}
+    return player.message(
+        here.key,
+        figure=points.board(now.dataset, *below, above=(points.ring(),)),
+        frames=frames,
+        title=_("Board with {n} points").format(n=now.dataset.n),
+        caption=caption,
+        formula=captions_xor.map_formula(trace, now.basis.get_feature_names_out().tolist()),
+        columns=columns,
+        player={"length": len(trace), "steps": trace.step, "trace": now.fingerprint},
+        first_trace=first,
+    )
+
+
+def _code(here: Lesson, now: Fit) -> None:
+    """The Python that gives this very model."""
+    with st.expander(_("Show the code"), key="xor.code.map", on_change="rerun") as place:
+        if place.open:
+            st.caption(
+                _("These lines make the same model from the same points, wherever linclass is installed.")
+            )
+            st.code(code(here, now))
+
+
+def code(here: Lesson, now: Fit) -> str:
+    """The perceptron's script, with the map between the points and the fit."""
+    script = snippets.linclass_code(here.dataset, now.model, here.positive)
+    name = type(now.basis).__name__
+    script = script.replace("from linclass import Perceptron", f"from linclass import Perceptron, {name}", 1)
+    return re.sub(
+        r"^model\.fit\(X, y\)$",
+        f"features = {now.basis!r}.fit_transform(X)\nmodel.fit(features, y)",
+        script,
+        count=1,
+        flags=re.M,
+    )

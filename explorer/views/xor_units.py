@@ -1,0 +1,143 @@
+"""XOR by three threshold units, each of which the visitor turns."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import captions_xor, gates, player, theme
+from explorer.figures import units
+from explorer.language import _
+from explorer.lesson import Lesson
+
+Signs = NDArray[np.int64]
+STARTS = {"u1": gates.NAND, "u2": gates.OR, "u3": gates.AND}
+WEIGHTS = ("w1", "w2", "b")
+REACH, STEP = 3.0, 0.25
+SLIDER = 150  # pixels
+
+
+def three_units(here: Lesson, signs: Signs) -> None:
+    """Controls, the two linked views, the truth table, and whether the units solve it."""
+    dataset = here.dataset
+    with here.controls():
+        turned = [_unit(name, start) for name, start in STARTS.items()]
+    outcome = gates.run(dataset.X, turned)
+    wrong = outcome.output != (signs > 0)
+    named = [f"u₁: {gates.gate(turned[0])}", f"u₂: {gates.gate(turned[1])}"]
+    here.board(
+        player.message(
+            here.key,
+            figure=units.plane(dataset, np.array(turned[:2]), outcome.cells, (named[0], named[1]), wrong),
+            title=_("Board with {n} points").format(n=dataset.n),
+            caption=_caption(wrong),
+            formula=_formula(turned),
+            first_trace=units.FIRST_CLASS_TRACE,
+        )
+    )
+    with here.left:
+        _truth_table(here, outcome, signs)
+    with here.right:
+        _verdict(wrong)
+        _outputs(here, outcome, turned[2])
+
+
+def _unit(name: str, start: tuple[float, float, float]) -> tuple[float, ...]:
+    """The three sliders of one unit, with what it computes now."""
+    place = st.container(gap=None, key=f"xor.{name}")
+    title = place.empty()  # told above the sliders, known after them
+    row = place.container(horizontal=True)
+    unit = tuple(
+        row.slider(
+            label, -REACH, REACH, value, STEP, key=f"xor.{name}.{key}", bind="query-params", width=SLIDER
+        )
+        for label, key, value in zip(("w⁽¹⁾", "w⁽²⁾", "b"), WEIGHTS, start, strict=True)
+    )
+    inputs = "x⁽¹⁾, x⁽²⁾" if name != "u3" else "u₁, u₂"
+    symbol = captions_xor.subscript("u", int(name[1]))
+    title.markdown(
+        _("**{unit}** of {inputs} is **{gate}**").format(unit=symbol, inputs=inputs, gate=gates.gate(unit))
+    )
+    return unit
+
+
+def _caption(wrong: NDArray[np.bool_]) -> str:
+    """How the three units do on the points, for those who hear the page too."""
+    if not wrong.any():
+        return _("Blue: u₃ gives 1. The three units are right about all {n} points.").format(n=len(wrong))
+    return _("Blue: u₃ gives 1. Ringed: wrong. {k} of {n} points come out wrong.").format(
+        k=int(wrong.sum()), n=len(wrong)
+    )
+
+
+def _verdict(wrong: NDArray[np.bool_]) -> None:
+    """Whether the three units solve the points right now."""
+    if not wrong.any():
+        st.markdown(
+            ":green[:material/check_circle:] " + _("The three units solve it: every point comes out right.")
+        )
+        return
+    if len(wrong) <= theme.NAMED_POINTS:
+        text = _("The three units do not solve it: {points} come out wrong.").format(
+            points=captions_xor.listed(np.flatnonzero(wrong).tolist(), theme.NAMED_POINTS)
+        )
+    else:
+        text = _("The three units do not solve it: {k} of {n} points come out wrong.").format(
+            k=int(wrong.sum()), n=len(wrong)
+        )
+    st.markdown(f":red[:material/cancel:] {text}")
+
+
+def _formula(turned: list[tuple[float, ...]]) -> list[str | player.Message]:
+    """What each unit asks."""
+    rows: list[str | player.Message] = []
+    for i, unit in enumerate(turned):
+        names = ("x⁽¹⁾", "x⁽²⁾", "") if i < 2 else ("u₁", "u₂", "")
+        sum_ = captions_xor.combination(np.array(unit), names)
+        rows.append(
+            _("{unit} = 1 where {sum} ≥ 0, else 0").format(unit=captions_xor.subscript("u", i + 1), sum=sum_)
+        )
+    return rows
+
+
+def _outputs(here: Lesson, outcome: gates.Outcome, joined: tuple[float, ...]) -> None:
+    """The plane of the first two units' outputs, with the third's line."""
+    st.caption(
+        _("The first two units are a basis map as well: among their outputs one line, u₃'s, is enough.")
+    )
+    figure, frames = units.outputs(here.dataset, outcome.hidden, np.array(joined))
+    here.linked(
+        "outputs",
+        player.message(
+            here.key,
+            figure=figure,
+            frames=frames,
+            height=260,
+            title=_("Outputs of u₁ and u₂"),
+            describe=_("each point where its outputs are, with the line of u₃"),
+            view="outputs",
+        ),
+    )
+
+
+def _truth_table(here: Lesson, outcome: gates.Outcome, signs: Signs) -> None:
+    """What each unit gives on each point."""
+    if here.dataset.n > theme.NAMED_POINTS:
+        return
+    head = ["", "x⁽¹⁾", "x⁽²⁾", "u₁", "u₂", "u₃", _("wanted"), ""]
+    rows = [head, ["---"] * len(head)]
+    for i, (x, hidden, output, sign) in enumerate(
+        zip(
+            here.dataset.X.tolist(),
+            outcome.hidden.tolist(),
+            outcome.output.tolist(),
+            signs.tolist(),
+            strict=True,
+        )
+    ):
+        wanted = int(sign > 0)
+        name = captions_xor.subscript("x", i + 1)
+        cells = [name, *map(captions_xor.number, x), *map(str, hidden), str(output), str(wanted)]
+        rows.append([*cells, "✓" if output == wanted else "✗"])
+    st.markdown("\n".join("| " + " | ".join(row) + " |" for row in rows))
