@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import numpy as np
@@ -37,7 +38,7 @@ def columns(model: DualPerceptron, signs: Signs, primal: Perceptron | None) -> M
     result: Message = {
         "step": trace.step,
         "picked": picked,
-        "index": [str(i + 1).translate(SUBSCRIPTS) for i in chosen.tolist()],
+        "index": [_subscript(i) for i in chosen.tolist()],
         "updates": trace.updates,
         "errors": trace.errors,
         "b": trace.intercept,
@@ -63,7 +64,7 @@ def columns(model: DualPerceptron, signs: Signs, primal: Perceptron | None) -> M
         "w_before": w_before,
         "x": np.where(none[:, None], np.nan, model.X_fit_[chosen]),
         "line": np.column_stack([primal.trace_.coef, primal.trace_.intercept]),
-        "sum": [_sum(row) for row in trace.alpha * signs],
+        "sum": _sums(trace.alpha * signs),
         "summed": summed,
         "summed_text": _vectors(summed),
         "w_text": _vectors(primal.trace_.coef),
@@ -82,7 +83,7 @@ def _alphas(trace: Trace[Any]) -> list[str]:
     if trace.alpha.shape[1] <= theme.NAMED_POINTS:
         return [f"({', '.join(map(str, row))})" for row in trace.alpha.astype(int).tolist()]
     grown = zip(trace.picked.tolist(), trace.alpha.astype(int), strict=True)
-    return [f"α{str(i + 1).translate(SUBSCRIPTS)} = {row[i]}" if i >= 0 else "–" for i, row in grown]
+    return [f"α{_subscript(i)} = {row[i]}" if i >= 0 else "–" for i, row in grown]
 
 
 def _vectors(rows: NDArray[np.float64]) -> list[str]:
@@ -90,29 +91,49 @@ def _vectors(rows: NDArray[np.float64]) -> list[str]:
     return [f"({', '.join(map(_number, row))})" for row in rows.tolist()]
 
 
+def _subscript(i: int) -> str:
+    """The number of a sample, from 0 on, as it is written below its x, from 1 on."""
+    return str(i + 1).translate(SUBSCRIPTS)
+
+
+def _factor(value: float) -> str:
+    """A number that stands after a dot."""
+    return _number(value) if value >= 0 else f"({_number(value)})"
+
+
 def _number(value: float) -> str:
     """A number as the charts write it."""
     return f"{value:.4g}".replace("-", "−")
 
 
-def _joined(terms: list[tuple[float, str]], left_out: int) -> str:
-    """Signed terms as a sum, an ellipsis for those left out."""
+def _terms(signed: NDArray[np.float64]) -> list[tuple[list[tuple[int, float]], bool]]:
+    """For each row its first weights that are not 0, as (sample, weight), and whether there are more."""
+    rows, samples = np.nonzero(signed)
+    ends = np.searchsorted(rows, np.arange(len(signed) + 1)).tolist()
+    weights, names = signed[rows, samples].tolist(), samples.tolist()
+    found = []
+    for start, end in itertools.pairwise(ends):
+        stop = min(end, start + MOST_TERMS)
+        found.append((list(zip(names[start:stop], weights[start:stop], strict=True)), stop < end))
+    return found
+
+
+def _joined(terms: list[tuple[float, str]], more: bool) -> str:
+    """Signed terms as a sum, with an ellipsis where more of them follow."""
     text = ""
     for value, term in terms:
         minus = "−" if value < 0 else "+"
         text += f" {minus} {term}" if text else (term if value > 0 else "−" + term)
-    return text + (" + …" if left_out else "")
+    return text + (" + …" if more else "")
 
 
-def _sum(row: NDArray[np.float64]) -> str:
-    """Return "2x₁ − 5x₃" for the signed weights of the samples."""
-    members = np.flatnonzero(row).tolist()
-    terms = []
-    for i in members[:MOST_TERMS]:
-        value = float(row[i])
-        factor = "" if abs(value) == 1 else _number(abs(value))
-        terms.append((value, factor + "x" + str(i + 1).translate(SUBSCRIPTS)))
-    return _joined(terms, len(members) - len(terms)) or "0"
+def _sums(signed: NDArray[np.float64]) -> list[str]:
+    """Return "2x₁ − 5x₃" for the signed weights of each step."""
+    texts = []
+    for members, more in _terms(signed):
+        terms = [(v, ("" if abs(v) == 1 else _number(abs(v))) + "x" + _subscript(i)) for i, v in members]
+        texts.append(_joined(terms, more) or "0")
+    return texts
 
 
 def _products(
@@ -120,14 +141,10 @@ def _products(
 ) -> list[str]:
     """Return "2·6 − 4·2 − 2" for each step: weights times entries of the picked sample's row, and the bias."""
     texts = []
-    for row, i, b in zip(signed, picked.tolist(), bias.tolist(), strict=True):
-        members = np.flatnonzero(row).tolist() if i >= 0 else []
-        terms = []
-        for j in members[:MOST_TERMS]:
-            value, entry = float(row[j]), float(gram[i, j])
-            shown = _number(entry) if entry >= 0 else f"({_number(entry)})"
-            terms.append((value, f"{_number(abs(value))}·{shown}"))
-        text = _joined(terms, len(members) - len(terms))
+    steps = zip(_terms(signed), picked.tolist(), bias.tolist(), strict=True)
+    for (members, more), i, b in steps:
+        terms = [(v, f"{_number(abs(v))}·{_factor(gram[i, j])}") for j, v in members if i >= 0]
+        text = _joined(terms, more)
         if b or not text:
             text += (" − " if b < 0 else " + " if text else "") + _number(abs(b))
         texts.append(text.strip())

@@ -1,6 +1,6 @@
 // Draws a figure with Plotly and moves it along its frames. Knows nothing of players, edits or the server.
 import { settings } from "./store.js";
-import { move, morph } from "./motion.js";
+import { move, morph, resize } from "./motion.js";
 
 let loading = null;
 
@@ -161,6 +161,7 @@ export function drawStep(chart, step, fraction, running) {
   const byAttributes = new Map(); // traces that change the same attributes travel in one call
   for (const [trace, attributes] of update) {
     const names = Object.keys(attributes).join();
+    if (running && names === "marker.size" && resize(chart.plot, trace, attributes[names])) continue;
     if (running && names === "x,y" && move(chart.plot, trace, attributes.x, attributes.y)) continue;
     if (!byAttributes.has(names)) byAttributes.set(names, { traces: [], values: {} });
     const call = byAttributes.get(names);

@@ -18,7 +18,26 @@ export function move(plot, index, x, y) {
 /** Move all traces of a drawn figure to those of new data; false (and nothing to rely on) if the two differ in kind. */
 export function morph(plot, data) {
   if (plot._fullData.length !== data.length) return false;
-  return data.every((trace, index) => move(plot, index, trace.x, trace.y));
+  return data.every((trace, index) => {
+    const { size } = trace.marker ?? {};
+    if (!sameWords(plot._fullData[index].text, trace.text)) return false;
+    return (typeof size !== "object" || resize(plot, index, size)) && move(plot, index, trace.x, trace.y);
+  });
+}
+
+const sameWords = (old, text) => !Array.isArray(text) || (old?.length === text.length && text.every((word, i) => word === old[i]));
+
+/** Give the discs of a trace other diameters; false where only Plotly itself can do it. */
+export function resize(plot, index, sizes) {
+  const trace = plot._fullData?.[index];
+  if (trace?.type !== "scatter" || trace.marker?.symbol !== "circle") return false;
+  const discs = plot.querySelectorAll(`.scatterlayer > .trace${trace.uid} path.point`);
+  if (discs.length !== sizes.length) return false;
+  discs.forEach((disc, i) => {
+    const r = sizes[i] / 2;
+    disc.setAttribute("d", `M${r},0A${r},${r} 0 1,1 0,-${r}A${r},${r} 0 0,1 ${r},0Z`);
+  });
+  return true;
 }
 
 function axesOf(plot, trace) {

@@ -17,6 +17,7 @@ MOST_ROWS = 60  # rows of a Gram matrix that are drawn
 WRITTEN = 7  # up to so many rows the entries are written into their cells
 ROW, USED = 1, 2  # positions of the lit row and of the lit entries in the figure
 DISC = (13.0, 33.0)  # diameter in pixels of the smallest disc, and what the largest has more
+MOST_SIZES = 30_000  # diameters that are sent without a second thought
 FEW = 4  # the largest disc stands for at least so many mistakes
 
 
@@ -49,9 +50,9 @@ def gram_figure(
     frames.add(ROW, "x", across, index=outlined)
     frames.add(ROW, "y", down, index=outlined)
     columns = np.flatnonzero(shown.any(axis=0))
-    sets, which = np.unique(shown[:, columns], axis=0, return_inverse=True)
-    x, y = _cells(columns, sets, n)
-    frames.add(USED, "x", x, index=which.reshape(-1))
+    new = np.append(True, (shown[1:] != shown[:-1]).any(axis=1))  # few sets of columns serve many steps
+    x, y = _cells(columns, shown[new][:, columns], n)
+    frames.add(USED, "x", x, index=np.cumsum(new) - 1)
     frames.add(USED, "y", y, index=np.where(steps_using, rows, n + 1))
     size = float(np.quantile(np.abs(gram), 0.95)) or float(np.abs(gram).max()) or 1.0
     heat: dict[str, Any] = {
@@ -112,7 +113,7 @@ def _cells(
 def discs(
     dataset: Dataset, alpha: NDArray[np.float64], trace: int, classes: tuple[int, int] = (0, 1)
 ) -> tuple[dict[str, Any], Frames]:
-    """A disc behind each sample that was ever mistaken; the larger its α at a step, the larger the disc.
+    """A disc behind each sample that was mistaken; the larger its α at a step, the larger the disc.
 
     Parameters
     ----------
@@ -122,7 +123,8 @@ def discs(
     trace : int
         The position of the discs in the figure.
     """
-    ever = np.flatnonzero(alpha[-1] > 0)
+    # All samples, so that a drag changes nothing but sizes and places; of many only those that ever count.
+    ever = np.arange(dataset.n) if alpha.size <= MOST_SIZES else np.flatnonzero(alpha[-1] > 0)
     counts = alpha[:, ever]
     share = np.sqrt(counts / max(float(alpha[-1].max(initial=0.0)), FEW))
     sizes = np.where(counts > 0, DISC[0] + DISC[1] * share, 0.0)
