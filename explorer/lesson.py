@@ -87,8 +87,11 @@ class Lesson:
         """The place of the page's controls, hidden where the link says lock=1 (their values hold all the same)."""
         return self.panel
 
-    def board(self, message: player.Message, *, hand: bool = False) -> None:
-        """Show the board. `message` is what `player.message` made; its class traces begin at `first_trace`."""
+    def board(self, message: player.Message, *, hand: bool = False, editable: bool = True) -> None:
+        """Show the board. `message` is what `player.message` made; its class traces begin at `first_trace`.
+
+        `editable` is False where the picture is not of the session's points; its `view` names what is seen then.
+        """
         first = message.pop("first_trace", 0)
         edit = session.editing(self.dataset, first, hand=hand)
         names = [self.dataset.names[i] if i < self.dataset.n_classes else str(i + 1) for i in range(4)]
@@ -97,7 +100,9 @@ class Lesson:
             for name, icon, colour in zip(names, theme.CLASS_ICONS, theme.CLASS_COLOURS, strict=True)
         ]
         edit["named"] = theme.NAMED_POINTS
-        message |= {"edit": edit, "locked": self.locked, "height": theme.BOARD_HEIGHT, "view": self._view()}
+        edit["readonly"] |= not editable
+        locked, view = self.locked or not editable, message.get("view", "") + self._view()
+        message |= {"edit": edit, "locked": locked, "height": theme.BOARD_HEIGHT, "view": view}
         message["notices"] = self.notices
         with self.left:
             chart.mount("board", message)

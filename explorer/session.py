@@ -14,7 +14,7 @@ import streamlit as st
 
 from explorer import links
 from explorer.language import _
-from explorer.state import Dataset, History
+from explorer.state import LIMIT, Dataset, History
 
 _KEY = "linclass.session"
 _LINK = "d"
@@ -34,6 +34,7 @@ class Session:
     drag: int | None = None  # the drag whose positions are one step of the history
     picks: list[int] = field(default_factory=list)  # "by hand": the samples clicked so far
     pick: int | None = None  # a click on a sample that the page has not judged yet
+    line: tuple[float, float, float] | None = None  # w and b of a line that was dragged, until the page takes it
     problem: str = ""  # what was wrong with the link or an edit, told once
 
 
@@ -122,6 +123,9 @@ def _apply(session: Session, edit: Mapping[str, Any]) -> None:
     if op == "pick":
         session.pick = int(edit["i"])
         return
+    if op == "line":
+        session.line = _line(edit)
+        return
     session.picks = []
     if op in ("undo", "redo"):
         if session.history:
@@ -144,6 +148,22 @@ def _apply(session: Session, edit: Mapping[str, Any]) -> None:
     else:
         session.history = session.history.do(edited)
     session.drag = drag
+
+
+def _line(edit: Mapping[str, Any]) -> tuple[float, float, float] | None:
+    """w and b of a dragged line; None where they are no numbers that a control can hold."""
+    try:
+        w1, w2, b = (float(value) for value in (*edit["w"], edit["b"]))
+    except (KeyError, TypeError, ValueError):
+        return None
+    return (w1, w2, b) if all(abs(value) <= LIMIT for value in (w1, w2, b)) else None
+
+
+def take_line() -> tuple[float, float, float] | None:
+    """The line that was dragged since the last call as (w1, w2, b), told once."""
+    session = get()
+    line, session.line = session.line, None
+    return line
 
 
 def _edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:

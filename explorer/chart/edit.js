@@ -137,7 +137,7 @@ function buildToolbar(chart) {
 // ---- pointer ----
 
 /** The pointer's place in pixels of the plot and in the data's units; null outside the axes. */
-function locate(chart, event) {
+export function locate(chart, event) {
   const { x, y, box } = axes(chart);
   const left = event.clientX - box.left - x._offset;
   const top = event.clientY - box.top - y._offset;
@@ -145,7 +145,8 @@ function locate(chart, event) {
   return { left, top, x: x.p2d(left), y: y.p2d(top) };
 }
 
-function nearest(chart, place, type) {
+/** The point under the pointer, or null. */
+export function nearest(chart, place, type) {
   const { x, y } = axes(chart);
   let best = null;
   let least = REACH[type] ?? REACH.mouse;

@@ -1,0 +1,70 @@
+"""The credit-card story: what a bank knows of sixty customers, and what it decided."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.intake import SAMPLE_DATA
+from explorer.language import _
+
+
+@dataclass(frozen=True)
+class Feature:
+    """One of the inputs: its name in the link, its limits, a first value, and its weight in the bank's rule."""
+
+    key: str
+    low: int
+    high: int
+    first: int
+    weight: float
+
+
+FEATURES = (
+    Feature("age", 18, 80, 30, 0.02),
+    Feature("income", 10, 120, 55, 0.08),
+    Feature("years", 0, 45, 4, 0.06),
+    Feature("debt", 0, 60, 20, -0.10),
+)
+THRESHOLD = 3.0
+WEIGHTS = tuple(feature.weight for feature in FEATURES)
+
+
+@dataclass(frozen=True)
+class Customers:
+    """Features (n, 4) of past customers, and whether each was approved (n,)."""
+
+    X: NDArray[np.float64]
+    approved: NDArray[np.bool_]
+
+
+@cache
+def customers() -> Customers:
+    """The table in sample_data/credit.csv."""
+    with (SAMPLE_DATA / "credit.csv").open(encoding="utf-8", newline="") as file:
+        rows = list(csv.reader(file))[1:]
+    X = np.array([[float(cell) for cell in row[:4]] for row in rows])
+    approved = np.array([row[4] == "yes" for row in rows])
+    X.flags.writeable = approved.flags.writeable = False
+    return Customers(X, approved)
+
+
+def right(weights: NDArray[np.float64], threshold: float) -> NDArray[np.bool_]:
+    """Which of the past decisions (n,) a unit with these weights (4,) and this threshold repeats."""
+    known = customers()
+    result: NDArray[np.bool_] = (known.X @ weights >= threshold) == known.approved
+    return result
+
+
+def names() -> dict[str, str]:
+    """What the features are called on screen."""
+    return {
+        "age": _("age"),
+        "income": _("income"),
+        "years": _("years in job"),
+        "debt": _("debt"),
+    }

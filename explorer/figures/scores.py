@@ -1,0 +1,106 @@
+"""Samples on the one axis that a threshold unit looks at: their weighted sums, and the threshold between them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import boundaries
+from explorer.language import _
+
+Array = NDArray[np.float64]
+ROWS = (1.0, 0.0)  # heights of those with the first label, and of the others
+SPREAD = 0.24
+
+
+def strip(
+    sums: Array,
+    labels: NDArray[np.bool_],
+    threshold: float,
+    own: float,
+    texts: list[str],
+    rows: tuple[str, str],
+) -> dict[str, Any]:
+    """One mark a sample at its weighted sum, in the row of its label; one larger mark for the visitor's own input.
+
+    Parameters
+    ----------
+    sums : array of shape (n,)
+        w·x of each sample.
+    labels : array of shape (n,), bool
+    threshold : float
+        From here on the unit answers with the first label.
+    own : float
+        w·x of the visitor's own input.
+    texts : list of n str
+        What is shown of each sample under the pointer.
+    rows : tuple of str
+        What the labels are called.
+    """
+    every = np.append(sums, [own, threshold])
+    margin = 0.06 * (float(np.ptp(every)) or 1.0)
+    low, high = float(every.min()) - margin, float(every.max()) + margin
+    spread = SPREAD * (
+        2 * ((np.arange(len(sums)) * 0.618034) % 1) - 1
+    )  # evenly scattered, the same each time
+    data = [
+        _ground(threshold, high, theme.CLASS_FILLS[0]),
+        _ground(low, threshold, theme.CLASS_FILLS[1]),
+        _upright(threshold),
+    ]
+    for k, chosen in enumerate((labels, ~labels)):
+        marker = {
+            "symbol": theme.CLASS_SYMBOLS[k],
+            "size": 9,
+            "color": theme.CLASS_COLOURS[k],
+            "line": {"width": 1 - k, "color": theme.PAPER},
+        }
+        data.append(
+            {
+                "type": "scatter",
+                "mode": "markers",
+                "x": sums[chosen],
+                "y": ROWS[k] + spread[chosen],
+                "text": [text for text, here in zip(texts, chosen, strict=True) if here],
+                "hovertemplate": "%{text}<extra></extra>",
+                "marker": marker,
+            }
+        )
+    wrong = (sums >= threshold) != labels
+    data.append(
+        _marks(sums[wrong], np.where(labels, *ROWS)[wrong] + spread[wrong], "circle-open", 18, theme.BAD)
+    )
+    data.append(_marks(np.array([own]), np.array([0.5]), "star", 19, theme.ACCENT))
+    layout = theme.layout(
+        xaxis=theme.axis(_("weighted sum"), range=[low, high], zeroline=False),
+        yaxis=theme.axis(
+            "", range=[-0.45, 1.45], tickvals=list(ROWS), ticktext=list(rows), showgrid=False, zeroline=False
+        ),
+        margin={"l": 76, "r": 12, "t": 6, "b": 40},
+    )
+    return {"data": data, "layout": layout}
+
+
+def _ground(left: float, right: float, fill: str) -> dict[str, Any]:
+    """The sums for which the unit gives one answer."""
+    return boundaries.area(fill) | {"x": [left, right, right, left], "y": [-1, -1, 2, 2]}
+
+
+def _upright(threshold: float) -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "x": [threshold, threshold],
+        "y": [-1, 2],
+        "hoverinfo": "skip",
+        "line": {"color": theme.LINE, "width": 3},
+    }
+
+
+def _marks(x: Array, y: Array, symbol: str, size: float, colour: str) -> dict[str, Any]:
+    line = {"width": 2, "color": colour if symbol.endswith("open") else theme.PAPER}
+    marker = {"symbol": symbol, "size": size, "color": colour, "line": line}
+    return {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}

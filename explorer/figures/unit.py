@@ -1,0 +1,203 @@
+"""The linear threshold unit as a diagram: inputs, weights, sum, threshold, output, with the numbers of each step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.language import _
+from explorer.player import Frames
+
+Array = NDArray[np.float64]
+SUM, STEP, OUT = (1.75, 0.5), (2.75, 0.5), (3.5, 0.5)  # places of the nodes; the inputs stand at x = 0
+WIDEST = 8.0  # pixels of the edge with the largest weight
+
+
+@dataclass(frozen=True)
+class Unit:
+    """What a diagram says besides its numbers.
+
+    Parameters
+    ----------
+    names : sequence of str
+        What the inputs are called, ready for Plotly.
+    outputs : tuple of str
+        What the unit answers from the threshold on, and below it.
+    classes : tuple of int
+        The classes of these answers: their colours.
+    """
+
+    names: Sequence[str]
+    outputs: tuple[str, str]
+    classes: tuple[int, int] = (0, 1)
+
+
+def diagram(unit: Unit, X: Array, w: Array, threshold: float) -> tuple[dict[str, Any], Frames]:
+    """The unit with the inputs of each step.
+
+    Parameters
+    ----------
+    unit : Unit
+    X : array of shape (T, d)
+        Its inputs, one row a step.
+    w : array of shape (d,)
+    threshold : float
+        Answers the first output where w·x >= threshold.
+    """
+    heights = np.linspace(1, 0, len(w)) if len(w) > 2 else np.array([0.9, 0.1])
+    products = X * w
+    total = X @ w
+    fires = total >= threshold
+    frames = Frames()
+    data = [_edge(w[i], w, heights[i]) for i in range(len(w))]
+    data += [_path([SUM, STEP, OUT], theme.MUTED, 2)]
+    data += [_nodes(heights), _step_curve()]
+    frames.add(len(data) - 2, "text", np.array([[*row, "Σ", "", ""] for row in _rows(X)], dtype=object))
+    texts = [
+        [_weighted(weight, value) for weight, value in zip(w, row, strict=True)] for row in products.tolist()
+    ]
+    data.append(_labels(*_between(heights)) | _ground(max((len(t) for row in texts for t in row), default=0)))
+    frames.add(len(data) - 1, "text", np.array(texts, dtype=object))
+    data.append(_labels([SUM[0], STEP[0]], [SUM[1] - 0.2, STEP[1] - 0.2]))
+    data[-1]["textfont"] = {"size": 15}
+    compared = [
+        [f"<b>{number(s)}</b>", ("≥ " if on else "< ") + number(threshold)]
+        for s, on in zip(total.tolist(), fires.tolist(), strict=True)
+    ]
+    frames.add(len(data) - 1, "text", np.array(compared, dtype=object))
+    for k in (0, 1):
+        data.append(_answer(unit.outputs[k], theme.CLASS_COLOURS[unit.classes[k]]))
+        shown = np.where(fires if k == 0 else ~fires, OUT[0], np.nan)
+        frames.add(len(data) - 1, "x", shown[:, None])
+    return {"data": data, "layout": _layout(unit, heights)}, frames
+
+
+def number(value: float) -> str:
+    """A number as the page writes it: up to four significant digits, with a real minus sign."""
+    if value == 0 or 1e-3 <= abs(value) < 1e6:
+        text = f"{value:.4g}" if abs(value) < 1e4 else f"{value:.0f}"
+    else:
+        text = f"{value:.2e}"
+    return text.replace("-", "−")
+
+
+def _rows(X: Array) -> list[list[str]]:
+    return [[number(value) for value in row] for row in X.tolist()]
+
+
+def _weighted(weight: float, product: float) -> str:
+    return f"× {number(weight)} = {number(product)}"
+
+
+def _edge(weight: float, w: Array, height: float) -> dict[str, Any]:
+    """An input's edge: as wide as its weight is large, in the colour of the class that it speaks for."""
+    largest = float(np.abs(w).max()) or 1.0
+    if weight == 0:
+        return _path([(0, height), SUM], theme.MUTED, 1.5, "dot")
+    colour = theme.CLASS_COLOURS[0 if weight > 0 else 1]
+    return _path([(0, height), SUM], colour, 1.5 + (WIDEST - 1.5) * abs(weight) / largest)
+
+
+def _path(
+    places: Sequence[tuple[float, float]], colour: str, width: float, dash: str = "solid"
+) -> dict[str, Any]:
+    x, y = zip(*places, strict=True)
+    line = {"color": colour, "width": width, "dash": dash}
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "x": list(x),
+        "y": list(y),
+        "line": line,
+        "hoverinfo": "skip",
+        "opacity": 0.75,
+    }
+
+
+def _nodes(heights: Array) -> dict[str, Any]:
+    """Circles of the inputs and the sum, the box of the threshold."""
+    n = len(heights)
+    marker = {
+        "symbol": ["circle"] * (n + 1) + ["square", "circle"],
+        "size": [40] * n + [46, 46, 1],
+        "color": theme.PAPER,
+        "line": {"width": 2, "color": theme.LINE},
+        "opacity": 1,
+    }
+    return {
+        "type": "scatter",
+        "mode": "markers+text",
+        "x": [0.0] * n + [SUM[0], STEP[0], OUT[0]],
+        "y": [*heights.tolist(), SUM[1], STEP[1], OUT[1]],
+        "marker": marker,
+        "textposition": "middle center",
+        "textfont": {"size": 14, "color": theme.LINE},
+        "hoverinfo": "skip",
+    }
+
+
+def _step_curve() -> dict[str, Any]:
+    """The threshold function in its box."""
+    x, y = STEP
+    across = [x - 0.13, x, x, x + 0.13]
+    return _path(list(zip(across, [y - 0.05, y - 0.05, y + 0.05, y + 0.05], strict=True)), theme.LINE, 2.5)
+
+
+def _between(heights: Array) -> tuple[list[float], list[float]]:
+    """Places of the weights: on their edges, not far from the inputs, where the edges are apart."""
+    share = 0.44
+    return [share * SUM[0]] * len(heights), [float(h + share * (SUM[1] - h)) for h in heights]
+
+
+def _labels(x: Sequence[float], y: Sequence[float]) -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "mode": "text",
+        "x": list(x),
+        "y": list(y),
+        "hoverinfo": "skip",
+        "textposition": "middle center",
+        "textfont": {"size": 13},
+    }
+
+
+def _ground(letters: int) -> dict[str, Any]:
+    """A strip of paper under labels of so many letters, so that no edge runs through them."""
+    marker = {
+        "symbol": "line-ew",
+        "size": 5.4 * letters,
+        "color": theme.PAPER,
+        "line": {"width": 19, "color": theme.PAPER},
+        "opacity": 1,
+    }
+    return {"mode": "markers+text", "marker": marker}
+
+
+def _answer(text: str, colour: str) -> dict[str, Any]:
+    return _labels([np.nan], [OUT[1]]) | {
+        "text": [f"<b>{text}</b>"],
+        "textfont": {"size": 17, "color": colour},
+        "textposition": "middle center",
+    }
+
+
+def _layout(unit: Unit, heights: Array) -> dict[str, Any]:
+    """No axes; the inputs' names above them and the parts' names above theirs."""
+    hidden = {"visible": False, "fixedrange": True}
+    heads = [(name, 0.0, h + 0.13) for name, h in zip(unit.names, heights.tolist(), strict=True)]
+    heads += [(_("sum"), SUM[0], SUM[1] + 0.2), (_("threshold"), STEP[0], STEP[1] + 0.2)]
+    annotations = [
+        {"text": text, "x": x, "y": y, "showarrow": False, "font": {"size": 12, "color": theme.MUTED}}
+        for text, x, y in heads
+    ]
+    return theme.layout(
+        xaxis=hidden | {"range": [-0.45, 3.95]},
+        yaxis=hidden | {"range": [-0.16, 1.22]},
+        annotations=annotations,
+        margin={"l": 2, "r": 2, "t": 2, "b": 2},
+    )

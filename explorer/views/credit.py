@@ -1,0 +1,122 @@
+"""The credit-card story on the screen: one applicant, four weights, a threshold, and sixty past decisions."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import credit, player
+from explorer.figures import scores, unit
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+
+Array = NDArray[np.float64]
+STRIP_HEIGHT = 190
+
+
+class Application(NamedTuple):
+    """An applicant's features (4,), the bank's weights (4,) and its threshold."""
+
+    x: Array
+    w: Array
+    threshold: float
+
+
+def application_controls() -> Application:
+    """Sliders for the applicant and, beside each, for the weight that the bank gives the feature."""
+    names = credit.names()
+    x, w = [], []
+    for feature in credit.FEATURES:
+        left, right = st.columns(2)
+        x.append(
+            left.slider(
+                names[feature.key].capitalize(),
+                feature.low,
+                feature.high,
+                feature.first,
+                key=f"hyp.{feature.key}",
+                bind="query-params",
+            )
+        )
+        w.append(
+            right.slider(
+                _("Weight of {feature}").format(feature=names[feature.key]),
+                -0.2,
+                0.2,
+                feature.weight,
+                step=0.01,
+                key=f"hyp.w.{feature.key}",
+                bind="query-params",
+            )
+        )
+    threshold = st.slider(
+        _("Threshold"), -10.0, 15.0, credit.THRESHOLD, step=0.1, key="hyp.threshold", bind="query-params"
+    )
+    st.caption(_("Income and debt are in thousands a year."))
+    return Application(np.array(x, dtype=float), np.array(w), threshold)
+
+
+def board(here: Lesson, application: Application) -> Message:
+    """The unit with the applicant as its input."""
+    x, w, threshold = application
+    names = list(credit.names().values())
+    figure, frames = unit.diagram(unit.Unit(names, (_("approve"), _("refuse"))), x[None], w, threshold)
+    total = float(x @ w)
+    if w.any():
+        verdict = (
+            _("The sum {total} reaches the threshold {threshold}: approved.")
+            if total >= threshold
+            else _("The sum {total} does not reach the threshold {threshold}: refused.")
+        )
+    else:
+        verdict = _("All weights are 0: there is no boundary, and everybody gets the same answer.")
+    return player.message(
+        here.key,
+        figure=figure,
+        frames=frames,
+        title=_("Unit"),
+        caption=verdict + " " + _("The unit repeats {right} of {n} past decisions."),
+        columns={
+            "total": total,
+            "threshold": threshold,
+            "right": int(credit.right(w, threshold).sum()),
+            "n": len(credit.customers().X),
+        },
+        player={"length": 1, "trace": 0},
+        view="credit",
+    )
+
+
+def past(here: Lesson, application: Application) -> None:
+    """All past customers by their weighted sum, and the applicant among them."""
+    w, threshold = application.w, application.threshold
+    known = credit.customers()
+    st.caption(
+        _(
+            "Sixty past customers by their weighted sum; the star is the applicant. Ringed: the unit decides otherwise."
+        )
+    )
+    names = list(credit.names().values())
+    texts = [
+        "<br>".join(f"{name} {value:g}" for name, value in zip(names, row, strict=True))
+        for row in known.X.tolist()
+    ]
+    figure = scores.strip(
+        known.X @ w,
+        known.approved,
+        threshold,
+        float(application.x @ w),
+        texts,
+        (_("approved"), _("refused")),
+    )
+    describe = _("{right} of {n} lie on the side of the threshold that fits.")
+    here.linked(
+        "past",
+        player.message(
+            here.key, figure=figure, height=STRIP_HEIGHT, title=_("Past customers"), describe=describe
+        ),
+    )

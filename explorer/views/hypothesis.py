@@ -1,0 +1,284 @@
+"""One line on the screen: its controls, the board on which it is dragged, and the unit that computes it."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import controls, links, player, session, sources, state
+from explorer.figures import boundaries, points, projections, unit
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.state import LIMIT, Dataset
+from explorer.text import verbatim
+from linclass import linear
+
+Array = NDArray[np.float64]
+MODE = "hyp.mode"
+KEYS = ("hyp.w1", "hyp.w2", "hyp.b")
+FIRST = (0.5, 1.0)  # the w that the page opens with, where both axes have one scale
+
+
+def first_points() -> Dataset:
+    """The page's own points: three classes where several lines are shown."""
+    mode = st.session_state.get(MODE) or st.query_params.get(MODE)
+    return sources.generate("blobs", n=36, classes=3, noise=0.5) if mode == "classes" else state.default()
+
+
+# ---- controls ----
+
+
+def line_controls(here: Lesson) -> tuple[Array, float]:
+    """w and b: as numbers, by an angle and a shift, or as the visitor drags them; the link carries them."""
+    center = _center(here.dataset)
+    _take(here.dataset, center)
+    for column, key, name in zip(st.columns(3), KEYS, ("w⁽¹⁾", "w⁽²⁾", "b"), strict=True):
+        column.number_input(name, -LIMIT, LIMIT, step=0.1, format="%.4g", key=key)
+    w, b = _state()
+    for key, value in zip(KEYS, (*w.tolist(), b), strict=True):
+        session.write(key, f"{value:.10g}")
+    _turning(here.dataset, center, w, b)
+    return w, b
+
+
+def _take(dataset: Dataset, center: Array) -> None:
+    """Fill the three numbers before they are shown: from a drag, else as they were, else from the link."""
+    dragged = session.take_line()
+    w = np.array(FIRST) * (_ratio(dataset), 1.0)
+    first = (*w.tolist(), _rounded(-float(w @ center)))
+    for i, key in enumerate(KEYS):
+        if dragged is not None:
+            st.session_state[key] = dragged[i]
+        elif key not in st.session_state:
+            st.session_state[key] = _number(st.query_params.get(key), first[i])
+
+
+def _number(text: str | None, default: float) -> float:
+    """The number that a link carries, or the default where it carries none that a control can hold."""
+    try:
+        value = float(text or "")
+    except ValueError:
+        return default
+    return value if abs(value) <= LIMIT else default
+
+
+def _state() -> tuple[Array, float]:
+    """w and b as the controls hold them, to ten digits: so the link carries just what is shown."""
+    w1, w2, b = (float(f"{st.session_state[key] or 0.0:.10g}") for key in KEYS)
+    return np.array([w1, w2]) + 0.0, b
+
+
+def _turning(dataset: Dataset, center: Array, w: Array, b: float) -> None:
+    """Sliders that turn the line about the middle of the board, and shift it along w."""
+    (x_min, x_max), (y_min, y_max) = dataset.bounds
+    reach = _rounded(math.hypot(x_max - x_min, y_max - y_min) / 2)
+    turn, shift = st.columns(2)
+    some = bool(w.any())
+    st.session_state["hyp.angle"] = round(math.degrees(math.atan2(w[1], w[0]))) if some else 0
+    distance = -float(linear.signed_distance(center[None], w, b)[0]) if some else 0.0
+    st.session_state["hyp.shift"] = min(max(distance, -reach), reach)
+    turn.slider(
+        _("Angle of w"), -180, 180, key="hyp.angle", format="%d°", on_change=partial(_turn, center, distance)
+    )
+    shift.slider(
+        _("Shift along w"),
+        -reach,
+        reach,
+        step=reach / 100,
+        format="%.2g",
+        key="hyp.shift",
+        disabled=not some,
+        on_change=partial(_shift, center),
+    )
+
+
+def _turn(center: Array, distance: float) -> None:
+    """The angle was set: w keeps its length (where it has none it takes 1), the line its distance from the middle."""
+    w, _b = _state()
+    length = float(np.linalg.norm(w)) or 1.0
+    angle = math.radians(st.session_state["hyp.angle"])
+    w = length * np.array([math.cos(angle), math.sin(angle)])
+    _put(w, center, distance)
+
+
+def _shift(center: Array) -> None:
+    """The shift was set: w stays."""
+    w, _b = _state()
+    if w.any():
+        _put(w, center, st.session_state["hyp.shift"])
+
+
+def _put(w: Array, center: Array, distance: float) -> None:
+    """Set w, and b such that the middle of the board is so far on the negative side."""
+    b = -distance * float(np.linalg.norm(w)) - float(w @ center)
+    for key, value in zip(KEYS, (*w.tolist(), b), strict=True):
+        st.session_state[key] = _rounded(value)
+
+
+def _rounded(value: float) -> float:
+    """A number to four significant digits: enough for a slider, and readable."""
+    return float(f"{value:.4g}")
+
+
+def _center(dataset: Dataset) -> Array:
+    center, _reach = boundaries.view(dataset)
+    return center
+
+
+def _ratio(dataset: Dataset) -> float:
+    """How much larger the numbers of the second axis are: w⁽¹⁾ must grow by it to look alike."""
+    (x_min, x_max), (y_min, y_max) = dataset.bounds
+    return 1.0 if dataset.equal_scales else float(f"{(y_max - y_min) / (x_max - x_min):.1g}")
+
+
+def positive_control(here: Lesson) -> None:
+    """With three or four classes on the board: which one should lie on the positive side."""
+    present = here.dataset.present
+    if len(present) > 2:
+        names = {str(k): verbatim(here.dataset.names[k]) for k in present}
+        here.positive = int(controls.choice(_("This class against all others"), names, "hyp.positive"))
+
+
+# ---- the board ----
+
+
+def board(here: Lesson, w: Array, b: float) -> Message:
+    """The line with its normal; each step of the player is one point with its distance."""
+    dataset = here.dataset
+    signs = dataset.signs(here.positive)
+    f = dataset.X @ w + b
+    wrong = np.where(f >= 0, 1, -1) != signs
+    each = dataset.n > 0 and links.carries(dataset)
+    figure, frames = projections.figure(dataset, w, b, wrong, here.positive)
+    message = player.message(
+        here.key,
+        figure=figure,
+        frames=frames if each else None,
+        title=_("Board with {n:,} points").format(n=dataset.n),
+        first_trace=projections.FIRST_CLASS_TRACE,
+        line=projections.dragging(dataset, w, b, points=each),
+        **(_texts(dataset, w, b, signs) if each else _no_texts(dataset, w, b)),
+    )
+    message["columns"] |= {"wrong": int(wrong.sum()), "n": dataset.n, "b": b, "threshold": -b}
+    return message
+
+
+def _texts(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Message:
+    """Caption, formula and numbers of each point."""
+    X, n = dataset.X, dataset.n
+    f = X @ w + b
+    length = float(np.linalg.norm(w))
+    some = length > 0
+    columns: Message = {
+        "i": np.arange(n),
+        "x": X,
+        "x_one": X[:, 0],
+        "x_two": X[:, 1],
+        "w_one": w[0],
+        "w_two": w[1],
+        "normal": np.tile(w, (n, 1)),
+        "f": f,
+        "h": np.where(f >= 0, 1, -1),
+        "length": length,
+        "r": f / length if some else np.full(n, np.nan),
+        "size": np.abs(f) / length if some else np.full(n, np.nan),
+        "foot": linear.project(X, w, b) if some else np.full((n, 2), np.nan),
+    }
+    sides = _sides(dataset)
+    right = np.where(f >= 0, 1, -1) == signs
+    which = 2 * np.select([f > 0, f == 0], [0, 1], 2) + right
+    formula = [
+        "<i>f</i>(<b>x</b>) = <b>w</b>·<b>x</b> + <i>b</i> = "
+        "{w_one} · {x_one:paren} + {w_two:paren} · {x_two:paren} + {b:paren} = {f}",
+        "<i>h</i>(<b>x</b>) = sign(<i>f</i>(<b>x</b>)) = {h}",
+    ]
+    if some:
+        formula += [
+            "<i>r</i> = <i>f</i>(<b>x</b>)/‖<b>w</b>‖ = {f}/{length} = {r}",
+            "<b>x</b> − <i>r</i> <b>w</b>/‖<b>w</b>‖ = {foot:vector}",
+        ]
+    steps = {"length": n, "steps": np.arange(1, n + 1), "trace": 0, "label": _("Point")}
+    caption = player.choose(sides, which) if some else _no_line(b) + " " + _count()
+    return {"caption": caption, "columns": columns, "formula": formula, "player": steps}
+
+
+def _sides(dataset: Dataset) -> list[str]:
+    """Where a point lies and whether it belongs there: positive side, on the line, negative side; wrong, right."""
+    places = (
+        _("{i:point} is {size} from the line, on the positive side"),
+        _("{i:point} is on the line itself, and sign(0) = +1"),
+        _("{i:point} is {size} from the line, on the negative side"),
+    )
+    scales = "" if dataset.equal_scales else " " + _("The axes differ in scale, so right angles look skewed.")
+    verdicts = (_(": wrong."), _(": right."))
+    return [place + verdict + " " + _count() + scales for place in places for verdict in verdicts]
+
+
+def _count() -> str:
+    return _("{wrong} of {n} points are on the wrong side.")
+
+
+def _no_line(b: float) -> str:
+    """What is told where w = 0."""
+    answer = "+1" if b >= 0 else "−1"
+    return _("w = 0: there is no line. f(x) = b everywhere, so every point is {answer}.").format(
+        answer=answer
+    )
+
+
+def _no_texts(dataset: Dataset, w: Array, b: float) -> Message:
+    """Caption and formula where no point is looked at: there is none, or there are too many."""
+    sentence = _("Drag the line; click to add points.") if dataset.n == 0 else _("Drag the line.")
+    if not w.any():
+        sentence = _no_line(b)
+    if dataset.n:
+        sentence += " " + _count()
+    columns = {"line": np.array([[*w, b]])}
+    formula = ["<i>f</i>(<b>x</b>) = {line:line}"]
+    return {"caption": sentence, "columns": columns, "formula": formula, "player": {"length": 1, "trace": 0}}
+
+
+# ---- beside the board ----
+
+
+def unit_diagram(here: Lesson, w: Array, b: float) -> None:
+    """The unit that computes the line, with the numbers of the point that is looked at."""
+    dataset = here.dataset
+    names = [points.axis_name(i, column) for i, column in enumerate(dataset.columns)]
+    if not dataset.n or not links.carries(dataset):
+        X = _center(dataset)[None]
+        st.caption(_("The unit, with the middle of the board as its input."))
+    else:
+        X = dataset.X
+        st.caption(
+            _("The unit, with the point ringed in gold as its input: point at another, or press play.")
+        )
+    other = 1 if here.positive == 0 else 0
+    figure, frames = unit.diagram(unit.Unit(names, ("+1", "−1"), (here.positive, other)), X, w, -b)
+    describe = _("w·x is compared with the threshold {threshold}.")
+    here.linked(
+        "unit", player.message(here.key, figure=figure, frames=frames, title=_("Unit"), describe=describe)
+    )
+
+
+def code(dataset: Dataset, w: Array, b: float) -> None:
+    """The Python that computes what is shown, in an expander."""
+    with st.expander(_("Show the code"), key="hypothesis.code", on_change="rerun") as place:
+        if not place.open:
+            return
+        x = dataset.X[:3].tolist() or [[0.0, 0.0]]
+        st.code(
+            "import numpy as np\n\n"
+            f"w, b = np.array({w.tolist()}), {b!r}\n"
+            f"X = np.array({x})\n\n"
+            "f = X @ w + b\n"
+            "h = np.where(f >= 0, 1, -1)\n"
+            "r = f / np.linalg.norm(w)\n"
+            "foot = X - r[:, None] * w / np.linalg.norm(w)\n"
+            "print(f, h, r, foot)\n"
+        )

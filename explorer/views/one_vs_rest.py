@@ -1,0 +1,123 @@
+"""Three and four classes by one line each: their grounds, what is ambiguous, and a cut through all f."""
+
+from __future__ import annotations
+
+import zlib
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import controls, player, theme
+from explorer.figures import regions
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.state import Dataset
+from linclass import OneVsRest, Perceptron
+
+Array = NDArray[np.float64]
+BUDGET = 1_000  # updates of each line
+STEPS = 40  # most steps that are sent
+LARGE = 5_000  # points from which on few steps are counted
+
+
+def fit(dataset: Dataset) -> OneVsRest:
+    """One perceptron for each class that is on the board, three or more."""
+    return OneVsRest(estimator=Perceptron(max_updates=BUDGET)).fit(dataset.X, dataset.labels)
+
+
+def ask_for_classes(here: Lesson) -> None:
+    """Show the points alone and say what is missing: two classes need one line only."""
+    here.plain_board(
+        _("Board with {n:,} points").format(n=here.dataset.n),
+        _(
+            "One line for each class takes three classes or more: choose ▲ above the board and click to add points."
+        ),
+    )
+
+
+def show_control() -> bool:
+    """Whether the colours tell who wins, rather than who claims a place alone."""
+    names = {"winner": _("Largest f wins"), "claims": _("f > 0 claims")}
+    return controls.choice(_("Colours"), names, "hyp.show") == "winner"
+
+
+def cut_control(dataset: Dataset) -> float:
+    """The height at which all f are shown along a line."""
+    percent: int = st.slider(
+        _("Height of the cut (dashed line), % of the board"), 0, 100, 50, key="hyp.cut", bind="query-params"
+    )
+    low, high = dataset.bounds[1]
+    return low + percent / 100 * (high - low)
+
+
+class Rows:
+    """The steps of a fit that are sent, at most 40 of them."""
+
+    def __init__(self, dataset: Dataset, model: OneVsRest) -> None:
+        trace = model.trace_
+        most = STEPS if dataset.n <= LARGE else 2
+        rows = np.unique(np.linspace(0, len(trace) - 1, most).round().astype(int))
+        self.step, self.errors = trace.step[rows], trace.errors[rows]
+        self.coef, self.intercept = trace.coef[rows], trace.intercept[rows]
+        self.classes = tuple(int(label) for label in model.classes_)
+        scores = np.einsum("tci,ni->tcn", self.coef, dataset.X) + self.intercept[:, :, None]
+        count = (scores > 0).sum(axis=1)  # (T, n): how many classes claim each point
+        self.nobody, self.several = (count == 0).sum(axis=1), (count > 1).sum(axis=1)
+        self.stop = trace.stop
+
+
+def board(here: Lesson, rows: Rows, *, winner: bool, height: float) -> Message:
+    """All lines at each step, with the grounds of the classes and the ambiguous ground."""
+    dataset = here.dataset
+    figure, frames = regions.figure(
+        dataset, rows.classes, rows.coef, rows.intercept, winner=winner, height=height
+    )
+    moment = _(
+        "{errors} of {n} points get another class than their own; {nobody} are claimed by nobody, {several} by several."
+    )
+    start = _("Start with w = 0 for every class: no lines yet, and nobody claims anything.")
+    end = moment
+    if rows.stop != "converged":
+        end += " " + _("Not every class can be split from the rest: those lines were stopped.")
+    last = len(rows.step) - 1
+    which = np.where(np.arange(last + 1) == 0, 0, 1)
+    which[last] = 2
+    lines = np.concatenate([rows.coef, rows.intercept[:, :, None]], axis=2)  # (T, C, 3)
+    columns: Message = {
+        "step": rows.step,
+        "errors": rows.errors,
+        "nobody": rows.nobody,
+        "several": rows.several,
+        "n": dataset.n,
+    }
+    columns |= {f"line_{label}": lines[:, i] for i, label in enumerate(rows.classes)}
+    formula = [f"{theme.CLASS_ICONS[k]} <i>f</i>(<b>x</b>) = {{line_{k}:line}}" for k in rows.classes]
+    formula.append(_("<i>h</i>(<b>x</b>) = the class with the largest <i>f</i>(<b>x</b>)"))
+    return player.message(
+        here.key,
+        figure=figure,
+        frames=frames,
+        title=_("Board with {n:,} points").format(n=dataset.n),
+        caption=player.choose([start, moment, end], which),
+        columns=columns,
+        formula=formula,
+        player={"length": last + 1, "steps": rows.step, "trace": zlib.crc32(lines.tobytes())},
+        first_trace=regions.first_class_trace(len(rows.classes)),
+    )
+
+
+def beside(here: Lesson, rows: Rows, height: float) -> None:
+    """All f along the cut, the largest drawn thick."""
+    st.caption(
+        _(
+            "On the board: crossed where several classes claim the place (f > 0), striped where none does. "
+            "Below: all f along the dashed line; the thick one is the largest and wins."
+        )
+    )
+    figure, frames = regions.cut_figure(here.dataset, rows.classes, rows.coef, rows.intercept, height)
+    describe = _("one straight line for each class; the uppermost wins.")
+    here.linked(
+        "cut", player.message(here.key, figure=figure, frames=frames, title=_("Cut"), describe=describe)
+    )

@@ -1,0 +1,65 @@
+"""The linear threshold unit: a line that one drags, several lines for several classes, and the credit-card story."""
+
+from explorer import controls, lesson
+from explorer.language import _
+from explorer.views import credit, one_vs_rest
+from explorer.views import hypothesis as view
+
+MODES = {"line": _("One line"), "classes": _("Several classes"), "credit": _("Credit card")}
+
+
+def page() -> None:
+    here = lesson.open("hypothesis", default=view.first_points)
+    with here.controls():
+        mode = controls.choice(_("Show"), MODES, view.MODE)
+    {"line": one_line, "classes": several_classes, "credit": credit_card}[mode](here)
+
+
+def one_line(here: lesson.Lesson) -> None:
+    with here.controls():
+        view.positive_control(here)
+        w, b = view.line_controls(here)
+    here.board(view.board(here, w, b))
+    with here.right:
+        view.unit_diagram(here, w, b)
+    with here.left:
+        view.code(here.dataset, w, b)
+
+
+def several_classes(here: lesson.Lesson) -> None:
+    if len(here.dataset.present) < 3:
+        one_vs_rest.ask_for_classes(here)
+        return
+    model = one_vs_rest.fit(here.dataset)
+    rows = one_vs_rest.Rows(here.dataset, model)
+    with here.controls():
+        winner = one_vs_rest.show_control()
+        height = one_vs_rest.cut_control(here.dataset)
+    here.board(one_vs_rest.board(here, rows, winner=winner, height=height))
+    with here.right:
+        one_vs_rest.beside(here, rows, height)
+    with here.left:
+        here.code(model)
+
+
+def credit_card(here: lesson.Lesson) -> None:
+    with here.controls():
+        application = credit.application_controls()
+    here.board(credit.board(here, application), editable=False)
+    with here.left:
+        credit.past(here, application)
+
+
+lesson.run(
+    page,
+    "hypothesis",
+    _("A line decides: the linear threshold unit"),
+    idea=_(
+        "Weigh the inputs, add them up, and compare with a threshold: h(x) = sign(w·x + b). "
+        "In the plane that is a line with a positive side, to which its normal w points."
+    ),
+    source=_(
+        "Source: H.-T. Lin, Machine Learning Foundations, lecture 2; "
+        "Li Hang, Statistical Learning Methods, section 2.1."
+    ),
+)
