@@ -177,28 +177,28 @@ def caption(trace: Trace[Any]) -> Message:
     )
 
 
-def formula(trace: Trace[Any], kernel: str, linear: bool) -> list[Message | str]:
-    """The two algorithms side by side with this step's numbers in them; of a kernel the dual alone.
+def formula(trace: Trace[Any], kernel: str, both: bool) -> list[Message | str]:
+    """The two algorithms side by side with this step's numbers in them, or the dual alone.
 
     Parameters
     ----------
     trace : Trace of a DualPerceptron
     kernel : str
         The kernel's own formula, such as "<b>x</b>·<b>z</b>".
-    linear : bool
-        Whether there is a w to compare with.
+    both : bool
+        Whether there is a primal to compare with.
     """
     rests = (trace.picked < 0).astype(int)
     alpha, old_b = "<i>α</i>{index:text}", "{b_before} {sign:sign} 1 = {b}"
     counted = f"{alpha} ← {alpha} + <i>η</i> = {{alpha_before}} + 1 = {{alpha_after}}"
     kept = _("Every <i>α</i> stays.")
     bias = f"<i>b</i> ← <i>b</i> + <i>η y</i> = {old_b}"
-    if linear:
+    if both:
         products, rest = _function("<b>x</b><sub>j</sub>·{x}"), "<i>f</i>(<b>x</b>) = {line:line}"
     else:
         products, rest = _function("<i>k</i>(<b>x</b><sub>j</sub>, {x})"), "<i>b</i> = {b}"
     found = _("Before:") + f" {products.replace('{x}', '{picked:point}')} = {{products:text}} = {{f}}"
-    if not linear:
+    if not both:
         general = products.replace("{x}", "<b>x</b>")
         return [
             f"<i>k</i>(<b>x</b>, <b>z</b>) = {kernel}",

@@ -11,11 +11,13 @@ from linclass import Trace
 
 
 def trace_csv(trace: Trace[Any]) -> str:
-    """Return the columns of a trace as CSV, one row a step; coefficients become w1, w2, … and the intercept b."""
+    """Return the columns of a trace as CSV, one row a step; coefficients become w1, w2, …, the intercept b."""
     columns: dict[str, NDArray[Any]] = {}
     for name, values in trace.columns.items():
         if name == "coef":
             columns |= {f"w{j + 1}": values.reshape(len(values), -1)[:, j] for j in range(values[0].size)}
+        elif name == "alpha":
+            columns |= {f"alpha{i + 1}": values[:, i] for i in range(values.shape[1])}
         elif values.ndim == 1:
             columns["b" if name == "intercept" else name] = values
     return pd.DataFrame(columns).to_csv(index=False)

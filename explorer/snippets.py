@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from explorer.intake import cell
 from explorer.language import _
 from explorer.state import COLUMNS, NAMES, Dataset
-from linclass import Classifier, Perceptron
+from linclass import Classifier, DualPerceptron, Perceptron
 
 INLINE = 300  # most points that a script spells out; more are read from the download
 FILE = "points.csv"
@@ -46,7 +46,11 @@ def linclass_code(dataset: Dataset, estimator: Classifier, positive: int = 0) ->
     defaults = inspect.signature(type(estimator)).parameters
     params = {k: v for k, v in estimator.get_params().items() if repr(v) != repr(defaults[k].default)}
     labels = _labels(dataset, estimator, positive)
-    shown = [attribute for attribute in ("coef_", "intercept_", "n_iter_") if hasattr(estimator, attribute)]
+    shown = [
+        attribute
+        for attribute in ("alpha_", "coef_", "intercept_", "n_iter_")
+        if hasattr(estimator, attribute)
+    ]
     return _script("linclass", name, params, dataset, labels, shown)
 
 
@@ -93,9 +97,12 @@ def _same_in_floats(X: NDArray[np.float64], y: NDArray[np.int64], eta: float) ->
     return bool((margins <= 0).all())
 
 
-EQUIVALENTS: dict[
-    type[Classifier], Callable[[Classifier, NDArray[np.float64], NDArray[np.int64]], Equivalent | None]
-] = {Perceptron: _perceptron}
+_Finder = Callable[[Classifier, NDArray[np.float64], NDArray[np.int64]], Equivalent | None]
+
+EQUIVALENTS: dict[type[Classifier], _Finder | None] = {
+    Perceptron: _perceptron,
+    DualPerceptron: None,  # scikit-learn has no kernel perceptron
+}
 
 
 def _labels(dataset: Dataset, estimator: Classifier, positive: int) -> NDArray[np.int64]:

@@ -89,17 +89,28 @@ def kernel_verdict(model: DualPerceptron) -> None:
 
 def fit(
     X: NDArray[np.float64], signs: Signs, order: str, budget: int, seed: int, **kernel: Any
-) -> tuple[DualPerceptron | None, Perceptron | None]:
-    """The dual model, or None where its products are too large to compute with; for the linear kernel the primal."""
-    linear = kernel["kernel"] == "linear"
-    common: dict[str, Any] = {"order": order, "max_updates": budget, "random_state": seed}
-    thinned: dict[str, Any] = {} if linear else {"max_snapshots": fields.FRAMES}
-    model = DualPerceptron(**common, **kernel, **thinned)
-    try:
-        model.fit(X, signs)
-    except ValueError:  # the settings come from controls and the points are finite: only their size is left
-        return None, None
-    return model, Perceptron(**common).fit(X, signs) if linear else None
+) -> DualPerceptron:
+    """The learned model, its trace short enough for what is drawn of it."""
+    thinned: dict[str, Any] = {} if kernel["kernel"] == "linear" else {"max_snapshots": fields.FRAMES}
+    model = DualPerceptron(order=order, max_updates=budget, random_state=seed, **kernel, **thinned)
+    return model.fit(X, signs)
+
+
+def primal(lesson: Lesson, model: DualPerceptron, signs: Signs) -> Perceptron | None:
+    """The primal that goes along with the dual step for step, or None where there is none, and why."""
+    if model.kernel != "linear":
+        return None
+    settings = {"order": model.order, "max_updates": model.max_updates, "random_state": model.random_state}
+    other = Perceptron(**settings).fit(model.X_fit_, signs)
+    if np.array_equal(other.trace_.picked, model.trace_.picked):
+        return other
+    lesson.right.caption(
+        _(
+            "These points have more digits than products of pairs can keep, and rounding parts the dual from the "
+            "primal: the dual is shown alone."
+        )
+    )
+    return None
 
 
 def too_many(lesson: Lesson) -> None:
@@ -109,16 +120,6 @@ def too_many(lesson: Lesson) -> None:
         _(
             "The dual keeps the products of all pairs, and {n} points have too many: it takes up to {most}."
         ).format(n=lesson.dataset.n, most=MOST_POINTS),
-    )
-
-
-def too_large(lesson: Lesson) -> None:
-    """Show the points alone and say why."""
-    lesson.plain_board(
-        _("Board with {n} points").format(n=lesson.dataset.n),
-        _(
-            "The products of these points are too large to compute with. Scale them down, or lower the degree."
-        ),
     )
 
 
@@ -154,7 +155,7 @@ def board(
         frames=frames,
         title=_("Board with {n} points").format(n=dataset.n),
         caption=captions_dual.caption(trace),
-        formula=_formula(model),
+        formula=_formula(model, primal is not None),
         columns=captions_dual.columns(model, signs, primal),
         player={"length": len(trace), "steps": trace.step, "trace": fingerprint(model)},
         first_trace=len(below),
@@ -199,14 +200,14 @@ def fingerprint(model: DualPerceptron) -> int:
 # ---- beside and below the board ----
 
 
-def _formula(model: DualPerceptron) -> list[Message | str]:
-    """Both algorithms with the numbers of the step, or one of them and its kernel."""
+def _formula(model: DualPerceptron, both: bool) -> list[Message | str]:
+    """Both algorithms with the numbers of the step, or the dual alone and its kernel."""
     written = {
         "linear": "<b>x</b>·<b>z</b>",
         "polynomial": f"(<b>x</b>·<b>z</b> + 1)<sup>{model.degree}</sup>",
         "gaussian": f"exp(−‖<b>x</b> − <b>z</b>‖² / (2 · {model.width:g}²))",
     }
-    return captions_dual.formula(model.trace_, written[model.kernel], model.kernel == "linear")
+    return captions_dual.formula(model.trace_, written[model.kernel], both)
 
 
 def gram_matrix(lesson: Lesson, model: DualPerceptron) -> None:

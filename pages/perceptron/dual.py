@@ -27,15 +27,12 @@ def page() -> None:
         with st.container(horizontal=True):
             budget = 10_000 if sure else view.budget_control(50 if linear else 1_000)
             seed = view.seed_control() if order == "random" else 0
-        model, primal = view.fit(X, signs, order, budget, seed, **kernel)
-        if model is None:
-            view.too_large(here)
-            return
+        model = view.fit(X, signs, order, budget, seed, **kernel)
         if verdict is not None:
             primal_view.verdict(verdict)
         else:
             view.kernel_verdict(model)
-    here.board(view.board(here, model, primal, verdict))
+    here.board(view.board(here, model, view.primal(here, model, signs), verdict))
     with here.right:
         view.gram_matrix(here, model)
     with here.left, st.container(horizontal=True):

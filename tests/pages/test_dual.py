@@ -1,0 +1,123 @@
+"""The dual perceptron's lesson shows what Li 2, Table 2.2 says, kernels, and says where it cannot work."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer import sources
+from explorer.experiments import EXPERIMENTS
+from explorer.state import Dataset
+from explorer.views.dual import MOST_POINTS
+from linclass import DualPerceptron
+from tests.pages import visit
+
+LI = sources.table("li-2.1")
+XOR = sources.table("xor")
+
+
+def columns(at):
+    return visit.messages(at)["board"]["columns"]
+
+
+def words(at):
+    return " ".join(element.value for element in [*at.markdown, *at.caption])
+
+
+def kinds(at):
+    return [trace["type"] for trace in visit.messages(at)["board"]["figure"]["data"]]
+
+
+def test_a_fresh_page_is_table_2_2():
+    at = visit.visit("dual")
+    assert visit.shown(at)[0].tolist() == LI.X.tolist()
+    shown = columns(at)
+    assert shown["alpha"][1:8] == [
+        "(1, 0, 0)",
+        "(1, 0, 1)",
+        "(1, 0, 2)",
+        "(1, 0, 3)",
+        "(2, 0, 3)",
+        "(2, 0, 4)",
+        "(2, 0, 5)",
+    ]
+    assert shown["b"].tolist() == [0, 1, 0, -1, -2, -1, -2, -3, -3]
+    assert set(np.asarray(shown["residual"]).tolist()) == {0}
+    assert "A line separates" in words(at)
+    table = visit.messages(at)["dual.table"]["table"]
+    assert table["cells"][:4] == ["{step}", "{picked:point}", "{alpha:text}", "{b}"]
+    gram = visit.messages(at)["dual.gram"]["figure"]["data"][0]["z"]
+    assert np.asarray(gram).tolist() == [[18, 21, 6], [21, 25, 7], [6, 7, 2]]
+
+
+def test_xor_never_stops_with_a_line_and_stops_with_squares():
+    at = visit.visit("dual", XOR)
+    assert "No line separates" in words(at)
+    assert visit.caption(at).startswith("Stopped by the limit")
+    assert "contour" not in kinds(at)
+    visit.move(at, "dual.kernel", visit.Label("Polynomial"))
+    assert "Separated" in words(at)
+    assert visit.caption(at).startswith("No point is a mistake")
+    assert "contour" in kinds(at)
+    visit.move(at, "dual.degree", visit.Label("1"))  # a line again
+    assert "Not separated within 1000 updates" in words(at)
+
+
+@pytest.mark.parametrize("order", ["In turn", "First", "Random", "Worst"])
+@pytest.mark.parametrize("kernel", ["Linear", "Polynomial", "Gaussian"])
+def test_alpha_on_the_page_is_the_models(kernel, order):
+    at = visit.visit("dual", LI)
+    visit.move(at, "dual.kernel", visit.Label(kernel))
+    visit.move(at, "dual.order", visit.Label(order))
+    model = DualPerceptron(
+        kernel=kernel.lower(), order={"In turn": "cyclic"}.get(order, order.lower()), random_state=0
+    )
+    model.fit(LI.X, LI.y)
+    assert columns(at)["alpha"][-1] == f"({', '.join(f'{a:g}' for a in model.alpha_)})"
+    assert columns(at)["b"][-1] == model.intercept_[0]
+
+
+def test_the_link_brings_the_settings():
+    at = visit.visit("dual", XOR)
+    for key, label in (("dual.kernel", "Gaussian"), ("dual.width", "0.5"), ("dual.order", "Random")):
+        visit.move(at, key, visit.Label(label))
+    query = {name: str(np.ravel(value)[0]) for name, value in at.query_params.items()}
+    again = visit.visit("dual", **query | {"dual.width": "0.5"})  # sliders are written by the browser
+    assert columns(again)["alpha"] == columns(at)["alpha"]
+    assert np.array_equal(columns(again)["f"], columns(at)["f"], equal_nan=True)
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS["dual"], ids=lambda experiment: experiment.key)
+def test_an_experiment_shows_what_it_says(experiment):
+    at = visit.visit("dual")
+    visit.move(at, f"try.dual.{experiment.key}", None)
+    assert visit.shown(at)[0].tolist() == experiment.dataset().X.tolist()
+    stopped = visit.caption(at).startswith("No point is a mistake")
+    assert stopped == (experiment.key != "xor")
+
+
+def test_many_points_draw_a_part_of_the_matrix_and_too_many_none():
+    at = visit.visit("dual", sources.generate("blobs", n=80, noise=1.0))
+    assert "The first 60 of 80 rows are drawn" in words(at)
+    assert np.shape(visit.messages(at)["dual.gram"]["figure"]["data"][0]["z"]) == (60, 60)
+    X = np.arange(2 * MOST_POINTS + 2, dtype=float).reshape(-1, 2)
+    app = visit.app()
+    app._page_hash = visit.PAGES["dual"]
+    app.run()
+    from explorer import session  # the link cannot carry as many
+
+    state = app.session_state[session._KEY]
+    state.history = session.History(Dataset(X, np.arange(len(X)) % 2))
+    app.run()
+    assert not app.exception
+    assert "takes up to" in visit.caption(app)
+
+
+def test_three_classes_ask_which_one_stands_against_the_rest():
+    dataset = sources.generate("blobs", n=30, classes=3)
+    at = visit.visit("dual", dataset)
+    for positive in range(3):
+        visit.move(at, "dual.positive", visit.Label(str(positive + 1)))
+        picked = columns(at)["picked"]
+        first = picked[picked >= 0][0]
+        assert columns(at)["sign"][picked >= 0][0] == dataset.signs(positive)[first]

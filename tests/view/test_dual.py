@@ -1,0 +1,303 @@
+"""What the dual perceptron's page draws and tells is what the model did."""
+
+from __future__ import annotations
+
+import copy
+import io
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pandas as pd
+import pytest
+from plotly import graph_objects as go
+
+from explorer import captions_dual, links, sources, theme
+from explorer.experiments import dual as experiments
+from explorer.export import trace_csv
+from explorer.figures import kernels
+from explorer.snippets import linclass_code, sklearn_code
+from explorer.state import LIMIT, Dataset
+from explorer.views import dual as view
+from linclass import DualPerceptron, Perceptron
+from tests.view.test_figures import colours
+
+LI = sources.table("li-2.1")
+DATA: dict[str, Dataset] = {
+    "table 2.2": LI,
+    "xor": sources.table("xor"),
+    "blobs": sources.generate("blobs", n=60),
+    "circles": sources.generate("circles", n=61),
+    "many": sources.generate("blobs", n=90, noise=1.0),
+}
+KERNELS: dict[str, dict[str, Any]] = {
+    "linear": {},
+    "polynomial": {"degree": 3},
+    "gaussian": {"width": 0.75},
+}
+every_dataset = pytest.mark.parametrize("data", DATA)
+every_kernel = pytest.mark.parametrize("kernel", KERNELS)
+
+
+def fit(dataset: Dataset, kernel: str = "linear", budget: int = 60) -> DualPerceptron:
+    return view.fit(dataset.X, dataset.y, "cyclic", budget, 0, kernel=kernel, **KERNELS[kernel])
+
+
+def lesson(dataset: Dataset) -> Any:
+    return SimpleNamespace(key="dual", dataset=dataset, positive=0)
+
+
+def board(dataset: Dataset, kernel: str = "linear") -> dict[str, Any]:
+    model = fit(dataset, kernel)
+    primal = view.primal(lesson(dataset), model, dataset.y)
+    return view.board(lesson(dataset), model, primal, None)
+
+
+def at_step(message: dict[str, Any], step: int) -> dict[str, Any]:
+    """The figure with its frames' values of one step in place, as the browser puts them."""
+    figure = copy.deepcopy(message["figure"])
+    for column in message["frames"]:
+        row = column["index"][step] if "index" in column else step
+        *path, last = column["attr"].split(".")
+        target = figure["data"][column["trace"]]
+        for key in path:
+            target = target[key]
+        target[last] = column["values"][row]
+    return figure
+
+
+def rectangles(trace: dict[str, Any]) -> set[tuple[float, ...]]:
+    """The drawn boxes (left, right, top, bottom) of a path of closed rectangles."""
+    x, y = (np.asarray(trace[axis], float) for axis in "xy")
+    if len(x) % 6:  # a single one needs no gap behind it
+        x, y = np.append(x, np.nan), np.append(y, np.nan)
+    corners = np.stack([x.reshape(-1, 6)[:, :5], y.reshape(-1, 6)[:, :5]], axis=2)
+    return {
+        (box[:, 0].min(), box[:, 0].max(), box[:, 1].min(), box[:, 1].max())
+        for box in corners
+        if np.isfinite(box).all()
+    }
+
+
+# ---- the board ----
+
+
+@every_kernel
+@every_dataset
+def test_plotly_accepts_the_board_at_every_step(data, kernel):
+    message = board(DATA[data], kernel)
+    for step in {0, 1, message["player"]["length"] - 1}:
+        go.Figure(at_step(message, step))
+    assert colours(message["figure"]) - set(theme.DARK) == set()
+
+
+@every_kernel
+def test_discs_stand_behind_the_mistaken_points_and_the_largest_alpha_has_the_largest_disc(kernel):
+    dataset = DATA["blobs"]
+    message, trace = board(dataset, kernel), fit(dataset, kernel).trace_
+    place = message["first_trace"] - 1
+    for step in (0, 1, len(trace) // 2, len(trace) - 1):
+        disc = at_step(message, step)["data"][place]
+        sizes = np.asarray(disc["marker"]["size"])
+        assert np.column_stack([disc["x"], disc["y"]]).tolist() == dataset.X.tolist()
+        assert ((sizes > 0) == (trace.alpha[step] > 0)).all()
+        order = np.argsort(trace.alpha[step])
+        assert (np.diff(sizes[order].astype(int)) >= 0).all()
+        assert (sizes[sizes > 0] > theme.MARKER_SIZE).all()  # seen around the point
+
+
+def test_few_points_have_their_alpha_written_beside_them():
+    message = board(LI)
+    texts = [at_step(message, t)["data"][message["first_trace"] - 1]["text"].tolist() for t in (0, 4, 8)]
+    assert texts == [["", "", ""], ["α = 1", "", "α = 3"], ["α = 2", "", "α = 5"]]
+
+
+def test_of_many_points_and_steps_only_the_mistaken_ones_are_sent():
+    dataset = sources.generate("blobs", n=200)
+    model = fit(dataset, budget=400)
+    disc, frames = kernels.discs(dataset, model.trace_.alpha, 0)
+    ever = model.alpha_ > 0
+    assert model.trace_.alpha.size > kernels.MOST_SIZES > 0
+    assert np.column_stack([disc["x"], disc["y"]]).tolist() == dataset.X[ever].tolist()
+    assert frames.columns[0]["values"].shape == (len(model.trace_), ever.sum())
+
+
+@pytest.mark.parametrize("kernel", ["polynomial", "gaussian"])
+@every_dataset
+def test_the_field_of_every_step_is_the_decision_function_of_its_model(data, kernel):
+    model = fit(DATA[data], kernel)
+    places = np.array([[0.3, -1.2], [2.0, 2.5], [-3.0, 0.0], *DATA[data].X[:3]])
+    values = view.field_values(model, places)
+    for row, step in zip(values, model.trace_, strict=True):
+        assert row == pytest.approx(step.decision_function(places), rel=1e-9, abs=1e-9)
+
+
+def test_a_curved_boundary_is_thinned_to_forty_frames():
+    model = fit(sources.generate("checkerboard", n=60), "polynomial", budget=1_000)
+    assert len(model.trace_) <= 40
+    assert model.n_iter_ == 1_000
+
+
+# ---- the Gram matrix ----
+
+
+@every_kernel
+@every_dataset
+def test_the_gram_matrix_is_drawn_as_it_is(data, kernel):
+    model = fit(DATA[data], kernel)
+    figure, frames = kernels.gram_figure(
+        model.gram_, model.trace_.picked, captions_dual.before(model.trace_) > 0
+    )
+    n = min(DATA[data].n, kernels.MOST_ROWS)
+    assert np.allclose(figure["data"][0]["z"], model.gram_[:n, :n], rtol=1e-6)
+    assert figure["layout"]["yaxis"]["range"] == [
+        n + 0.5,
+        0.5,
+    ]  # the first row on top, as matrices are written
+    message = {"figure": figure, "frames": frames.columns}
+    for step in (0, 1, len(model.trace_) - 1):
+        go.Figure(at_step(message, step))
+    assert colours(figure) - set(theme.DARK) == set()
+
+
+@every_dataset
+def test_the_lit_entries_are_the_ones_that_f_needs(data):
+    """The row of the picked sample, and the columns of all that were mistaken before."""
+    model = fit(DATA[data])
+    trace = model.trace_
+    old = captions_dual.before(trace)
+    figure, frames = kernels.gram_figure(model.gram_, trace.picked, old > 0)
+    n = min(DATA[data].n, kernels.MOST_ROWS)
+    for step in range(len(trace)):
+        data_ = at_step({"figure": figure, "frames": frames.columns}, step)["data"]
+        i = trace.picked[step]
+        columns = np.flatnonzero(old[step, :n] > 0) + 1
+        top, bottom = (0.5, n + 0.5) if i < 0 else (i + 0.5, i + 1.5)
+        lit = set() if i >= n else {(j - 0.5, j + 0.5, top, bottom) for j in columns}
+        assert rectangles(data_[kernels.USED]) == lit
+        assert rectangles(data_[kernels.ROW]) == ({(0.5, n + 0.5, top, bottom)} if 0 <= i < n else set())
+
+
+# ---- words and numbers ----
+
+
+def test_table_2_2():
+    shown = board(LI)["columns"]
+    assert shown["alpha"] == [
+        "(0, 0, 0)",
+        "(1, 0, 0)",
+        "(1, 0, 1)",
+        "(1, 0, 2)",
+        "(1, 0, 3)",
+        "(2, 0, 3)",
+        "(2, 0, 4)",
+        "(2, 0, 5)",
+        "(2, 0, 5)",
+    ]
+    assert shown["b"].tolist() == [0, 1, 0, -1, -2, -1, -2, -3, -3]
+    assert shown["picked"].tolist() == [-1, 0, 2, 2, 2, 0, 2, 2, -1]
+    assert (shown["residual"] == 0).all()  # exactly
+    assert shown["sum"][-1] == "2x₁ − 5x₃"
+    assert shown["summed_text"] == shown["w_text"]
+    assert shown["products"][7] == "2·6 − 4·2 − 2"  # f(x3) before the last update
+
+
+@every_dataset
+def test_primal_and_dual_go_step_for_step(data):
+    dataset = DATA[data]
+    shown = board(dataset)["columns"]
+    primal = Perceptron(max_updates=60).fit(dataset.X, dataset.y).trace_
+    assert np.array_equal(shown["picked"], primal.picked)
+    assert np.array_equal(shown["w"], primal.coef)
+    assert np.array_equal(shown["b"], primal.intercept)
+    assert shown["summed"] == pytest.approx(primal.coef, abs=1e-9)
+    assert (shown["residual"] <= 1e-9).all()
+    updates = primal.picked >= 0
+    assert np.array_equal(shown["before"][updates], shown["sign"][updates] * shown["f"][updates])
+
+
+@every_kernel
+@every_dataset
+def test_the_written_products_add_up_to_f(data, kernel):
+    """Where no term is left out, what is written is f of the picked sample before its update, up to rounding."""
+    shown = board(DATA[data], kernel)["columns"]
+    checked = 0
+    for text, f in zip(shown["products"], shown["f"], strict=True):
+        if "…" in text or np.isnan(f):
+            continue
+        value = eval(text.replace("−", "-").replace("·", "*"))
+        assert value == pytest.approx(f, rel=2e-3, abs=2e-3)
+        checked += 1
+    assert checked >= 2
+
+
+@every_kernel
+@every_dataset
+def test_the_caption_tells_what_happened(data, kernel):
+    trace = fit(DATA[data], kernel).trace_
+    told = captions_dual.caption(trace)
+    texts = [told["templates"][i] for i in told["which"]]
+    assert texts[0].startswith("Start with every α = 0")
+    for t in range(1, len(trace) - 1):
+        assert ("Now it is right" in texts[t]) == (trace.margin_after[t] > 0)
+    assert texts[-1].startswith(
+        "No point is a mistake" if trace.stop == "converged" else "Stopped by the limit"
+    )
+
+
+def test_numbers_that_products_cannot_keep_leave_the_dual_alone():
+    said = []
+    tiny = links.quantise(Dataset([[1e-9, 2e-9], [2e-9, 1e-9]], [0, 1]))
+    model = fit(tiny)
+    here = SimpleNamespace(key="dual", right=SimpleNamespace(caption=said.append))
+    primal = view.primal(here, model, tiny.y)
+    same = np.array_equal(Perceptron(max_updates=60).fit(tiny.X, tiny.y).trace_.picked, model.trace_.picked)
+    assert (primal is not None) == same == (not said)
+
+
+def test_the_largest_coordinates_stay_finite_under_every_kernel():
+    far = Dataset([[LIMIT, -LIMIT], [-LIMIT, LIMIT], [LIMIT, LIMIT]], [0, 1, 1])
+    for settings in (
+        {"kernel": "polynomial", "degree": max(view.DEGREES)},
+        {"kernel": "gaussian", "width": 0.1},
+    ):
+        model = view.fit(far.X, far.y, "cyclic", 50, 0, **settings)
+        assert np.isfinite(model.gram_).all()
+
+
+def test_models_that_differ_have_other_fingerprints():
+    models = [
+        fit(LI),
+        fit(LI, "polynomial"),
+        fit(LI, "gaussian"),
+        fit(LI.move(0, 3, 2.9)),
+        fit(LI.relabel(1, 1)),
+    ]
+    assert len({view.fingerprint(model) for model in models}) == len(models)
+    assert view.fingerprint(fit(LI)) == view.fingerprint(fit(LI))
+
+
+def test_a_claim_that_does_not_hold_is_noticed():
+    known = {experiment.key: experiment for experiment in experiments.EXPERIMENTS}
+    xor = known["xor"]
+    assert not xor.claim(LI, xor.settings)
+    assert not known["bend"].claim(xor.dataset(), xor.settings)  # a line does not do it
+    assert not known["circles"].claim(LI, known["circles"].settings)  # a line would do
+    assert not known["table"].claim(LI, {"dual.kernel": "polynomial", "dual.degree": 2})
+
+
+# ---- to take away ----
+
+
+def test_the_download_has_a_column_for_every_alpha():
+    table = pd.read_csv(io.StringIO(trace_csv(fit(LI).trace_)))
+    assert table[["alpha1", "alpha2", "alpha3", "b"]].to_numpy()[-1].tolist() == [2, 0, 5, -3]
+
+
+@every_kernel
+def test_the_code_gives_the_model_of_the_page_and_scikit_learn_has_none(kernel):
+    model = fit(DATA["xor"], kernel)
+    names: dict[str, Any] = {}
+    exec(compile(linclass_code(DATA["xor"], model), "snippet.py", "exec"), names)
+    assert names["model"].alpha_.tolist() == model.alpha_.tolist()
+    assert sklearn_code(DATA["xor"], model) is None
