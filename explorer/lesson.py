@@ -102,7 +102,9 @@ class Lesson:
         edit["named"] = theme.NAMED_POINTS
         edit["readonly"] |= not editable
         locked, view = self.locked or not editable, message.get("view", "") + self._view()
-        message |= {"edit": edit, "locked": locked, "height": theme.BOARD_HEIGHT, "view": view}
+        message |= {"edit": edit, "locked": locked, "view": view}
+        if editable:
+            message["height"] = theme.BOARD_HEIGHT
         message["notices"] = self.notices
         with self.left:
             chart.mount("board", message)
@@ -235,7 +237,7 @@ def signs(lesson: Lesson) -> NDArray[np.int64] | None:
     if dataset.n and abs(int(labels.sum())) < dataset.n:
         return labels
     lesson.plain_board(
-        _("Board"),
+        _("Board with {n:,} points").format(n=dataset.n),
         _("Put points of two classes on the board: click to add, and choose the class above it.")
         if dataset.n == 0
         else _("All points are of one class. Choose another class above the board and click to add some."),

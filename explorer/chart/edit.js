@@ -35,6 +35,8 @@ export function updateEditor(chart) {
   for (const [label, node] of chart.tools.classes.entries()) {
     node.hidden = edit.readonly;
     node.style.color = chart.skin(edit.classes[label].colour);
+    node.title = `${edit.classes[label].name} (${label + 1})`;
+    node.setAttribute("aria-label", edit.classes[label].name);
   }
   chart.tools.snap.hidden = edit.readonly;
   markClass(chart);
@@ -116,7 +118,6 @@ function buildToolbar(chart) {
   const classes = edit.classes.map(({ name, symbol }, label) => {
     const node = iconButton(name, symbol, () => chooseClass(chart, label));
     node.classList.add("lc-class", "lc-class-" + label);
-    node.title = `${name} (${label + 1})`;
     return node;
   });
   const undo = iconButton(labels.undo, "undo", () => command(chart, "undo"));

@@ -18,6 +18,7 @@ export function updatePlayer(chart) {
   if (!chart.controls) build(chart, bar, labels);
   const { slider, speed } = chart.controls;
   slider.max = player.length - 1;
+  slider.setAttribute("aria-label", player.label ?? labels.step);
   speed.value = String(chart.speed);
   chart.controls.predict.hidden = !player.predict;
   if (!player.predict && chart.predicting) setPredicting(chart, false);
@@ -27,10 +28,10 @@ export function updatePlayer(chart) {
 function build(chart, bar, labels) {
   chart.speed = 2;
   const slider = Object.assign(document.createElement("input"), { type: "range", min: 0, step: 1, value: 0 });
-  slider.setAttribute("aria-label", labels.step);
   slider.addEventListener("input", () => {
+    const wanted = Number(slider.value); // pausing sets the slider back
     pause(chart);
-    go(chart, Number(slider.value));
+    go(chart, wanted);
   });
   const speed = document.createElement("select");
   speed.setAttribute("aria-label", labels.speed);

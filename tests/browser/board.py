@@ -1,0 +1,129 @@
+"""What a visitor does with a board and sees on it, for the browser tests."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+from explorer import links
+from explorer.state import Dataset
+
+Point = tuple[float, float, int]  # x, y, class index
+
+# The chart that carries the points; `window.linclass` is what the charts of a tab share (explorer/chart/store.js).
+_BOARD = "[...(window.linclass?.charts ?? [])].find((c) => c.message?.edit)"
+_POINTS = f"(() => {{ const p = {_BOARD}?.points; return p ? p.x.map((x, i) => [x, p.y[i], p.c[i]]) : null; }})()"
+_SAVED = f"{_BOARD} && !window.linclass.edits.pending.length && window.linclass.edits.epoch"
+
+
+def link(*points: Point, names: tuple[str, ...] | None = None) -> str:
+    """The part of an address that carries these points."""
+    X, labels = [p[:2] for p in points], [p[2] for p in points]
+    return "d=" + links.encode(Dataset(X, labels, names) if names else Dataset(X, labels))
+
+
+class Board:
+    """The board of the page that is open."""
+
+    def __init__(self, page: Page) -> None:
+        self.page = page
+        self.plot = page.locator(".lc-chart:has(.lc-toolbar > *) .lc-plot")
+        self.caption = page.locator(".lc-chart:has(.lc-toolbar > *) .lc-caption")
+        self.player = page.locator(".lc-chart:has(.lc-toolbar > *) .lc-player")
+        self.count = page.locator(".lc-count")
+        page.wait_for_function(f"{_BOARD}?.points && {_BOARD}.root.dataset.ready")
+
+    # ---- what is there ----
+
+    def points(self) -> list[Point]:
+        """The points on the screen, edits under way included."""
+        return [(x, y, c) for x, y, c in self.page.evaluate(_POINTS)]
+
+    def saved_points(self) -> list[Point]:
+        """The points when the server has seen every edit."""
+        self.page.wait_for_function(_SAVED)
+        return self.points()
+
+    def expect_points(self, *expected: Point) -> None:
+        """Wait until these are the points, on the screen and on the server."""
+        self.page.wait_for_function(
+            f"(wanted) => {_SAVED} && JSON.stringify({_POINTS}) === JSON.stringify(wanted)",
+            arg=[list(point) for point in expected],
+        )
+
+    def expect_count(self, n: int) -> None:
+        """Wait until the board tells that it has n points; it has drawn as many."""
+        self.page.wait_for_function(f"() => {_SAVED}")
+        expect(self.plot).to_have_attribute("aria-label", re.compile(rf"^Board with {n:,} points"), timeout=20_000)
+        assert len(self.points()) == n
+        assert self.drawn() == n
+
+    def drawn(self) -> int:
+        """Number of point symbols that the browser really shows on the board."""
+        return int(self.page.evaluate(
+            f"""() => {{ const board = {_BOARD};
+            return board.message.edit.traces.map((t) => board.plot._fullData[t].uid)
+              .reduce((n, uid) => n + board.plot.querySelectorAll(`.trace${{uid}} path.point`).length, 0); }}"""
+        ))
+
+    def message(self, path: str) -> Any:
+        """A part of the server's last message for the board, such as "player.length"."""
+        return self.page.evaluate(f"(path) => path.split('.').reduce((v, k) => v?.[k], {_BOARD}.message)", path)
+
+    @property
+    def step(self) -> int:
+        """The step that the board and all charts beside it show."""
+        return int(self.page.evaluate(f"{_BOARD}.shared.step"))
+
+    def expect_step(self, step: int) -> None:
+        """Wait for a step."""
+        self.page.wait_for_function(f"(step) => {_BOARD}?.shared.step === step", arg=step)
+
+    def line(self) -> list[list[float]]:
+        """End points of the drawn boundary, in the data's units; empty where there is none."""
+        return self.page.evaluate(
+            f"""() => {{ const t = {_BOARD}.plot._fullData[2];
+            return Array.from(t.x ?? [], (x, i) => [x, t.y[i]]).filter(([x]) => Number.isFinite(x)); }}"""
+        )
+
+    # ---- what a visitor does ----
+
+    def pixel(self, x: float, y: float) -> tuple[float, float]:
+        """Where a place of the plane is on the screen."""
+        left, top = self.page.evaluate(
+            f"""([x, y]) => {{ const {{ plot }} = {_BOARD}; const {{ xaxis, yaxis }} = plot._fullLayout;
+            const box = plot.getBoundingClientRect();
+            return [box.left + xaxis._offset + xaxis.d2p(x), box.top + yaxis._offset + yaxis.d2p(y)]; }}""",
+            [x, y],
+        )
+        return left, top
+
+    def click(self, x: float, y: float, **options: Any) -> None:
+        """Click on a place of the plane."""
+        self.plot.scroll_into_view_if_needed()
+        self.page.mouse.click(*self.pixel(x, y), **options)
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 8,
+             meanwhile: Callable[[], None] | None = None) -> None:
+        """Press at one place, move to another, and let go; `meanwhile` looks on before that."""
+        self.plot.scroll_into_view_if_needed()
+        mouse = self.page.mouse
+        there = self.pixel(*end)
+        mouse.move(*self.pixel(*start))
+        mouse.down()
+        mouse.move(*there, steps=steps)
+        if meanwhile:
+            meanwhile()
+        mouse.up()
+
+    def button(self, name: str) -> Locator:
+        """A button of the board's toolbar or player."""
+        return self.page.locator(".lc-chart").get_by_role("button", name=name, exact=True)
+
+    def press(self, keys: str) -> None:
+        """Press keys while nothing has the focus."""
+        self.page.evaluate("document.activeElement?.blur()")
+        self.page.keyboard.press(keys)

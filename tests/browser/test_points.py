@@ -1,0 +1,226 @@
+"""Points by pointer, keys and buttons: on the screen at once, on the server soon, none lost."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from explorer import state
+from tests.browser.board import Board, link
+
+DEFAULT = [(*point, label) for point, label in zip(state.default().X.tolist(), state.default().labels.tolist(), strict=True)]
+TWO = [(1.0, 4.0, 0), (4.0, 1.0, 1)]
+
+
+@pytest.fixture
+def fresh(open_page):
+    """The perceptron's board with its own points."""
+    return Board(open_page("/perceptron"))
+
+
+@pytest.fixture
+def two(open_page):
+    """A board with a positive and a negative point."""
+    return Board(open_page(f"/perceptron?{link(*TWO)}"))
+
+
+def test_six_clicks_are_six_points_after_a_reload_too(fresh):
+    fresh.button("Remove all points").click()
+    fresh.expect_count(0)
+    for x, y in ((1, 5), (2, 4), (3, 5)):
+        fresh.click(x, y)
+    fresh.press("2")
+    for x, y in ((2, 1), (3, 2), (4, 1)):
+        fresh.click(x, y)
+    fresh.expect_count(6)
+    points = fresh.points()
+    assert [label for _, _, label in points] == [0, 0, 0, 1, 1, 1]
+    for (x, y, _), place in zip(points, ((1, 5), (2, 4), (3, 5), (2, 1), (3, 2), (4, 1)), strict=True):
+        assert (x, y) == pytest.approx(place, abs=0.05)
+    names = fresh.plot.locator(".textpoint").all_inner_texts()
+    assert sorted(name.replace("\u200b", "") for name in names if name) == ["x1", "x2", "x3", "x4", "x5", "x6"]
+    expect(fresh.caption).to_contain_text("the perceptron stops after")
+
+    fresh.button("One step back").click()
+    fresh.button("One step back").click()
+    step, told = fresh.step, fresh.caption.inner_text()
+    fresh.page.reload()
+    again = Board(fresh.page)
+    again.expect_points(*points)
+    again.expect_step(step)
+    expect(again.caption).to_have_text(told)
+
+
+def test_ten_quick_clicks_are_ten_points(fresh):
+    places = [fresh.pixel(0.5 + 0.5 * i, 5.5 if i % 2 else 0.5) for i in range(10)]
+    for place in places:
+        fresh.page.mouse.click(*place)
+    fresh.expect_count(20)
+    added = fresh.points()[10:]
+    assert [round(x, 1) for x, _, _ in added] == [0.5 + 0.5 * i for i in range(10)]
+    assert "d=" in fresh.page.url
+
+
+def test_a_point_is_on_the_screen_before_the_server_answers(fresh):
+    counted = fresh.page.evaluate(
+        """([x, y]) => {
+            const board = [...linclass.charts].find((c) => c.message.edit);
+            const before = board.points.x.length;
+            for (const type of ["pointerdown", "pointerup"]) {
+              board.plot.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, isPrimary: true, bubbles: true,
+                                                                pointerId: 1, pointerType: "mouse", button: 0 }));
+            }
+            return [before, board.points.x.length, linclass.edits.pending.length];
+        }""",
+        list(fresh.pixel(3, 0.5)),
+    )
+    assert counted == [10, 11, 1]
+    fresh.expect_count(11)
+
+
+def test_dragging_a_point_refits_the_model_meanwhile(two):
+    before, models = two.line(), two.page.evaluate("linclass.stats.models")
+    two.drag((1, 4), (3, 4.25), steps=15, meanwhile=lambda: two.page.wait_for_function(
+        "(n) => linclass.stats.models >= n + 2", arg=models
+    ))
+    points = two.saved_points()
+    assert points[0][:2] == pytest.approx((3, 4.25), abs=0.05)
+    assert points[1:] == TWO[1:]
+    assert two.line() != before
+    two.press("Control+z")  # a whole drag is one edit
+    two.expect_points(*TWO)
+
+
+def test_a_click_shows_where_the_model_s_line_is(two):
+    ends = two.line()
+    assert len(ends) == 2
+    w, b = two.page.evaluate(
+        "(() => { const c = linclass.primary.message.columns; return [Array.from(c.w.at(-1)), c.b.at(-1)]; })()"
+    )
+    for x, y in ends:
+        assert w[0] * x + w[1] * y + b == pytest.approx(0, abs=1e-6)
+
+
+def test_undo_and_redo_by_buttons_and_keys(two):
+    undo, redo = two.button("Undo (Ctrl+Z)"), two.button("Redo (Ctrl+Shift+Z)")
+    expect(undo).to_be_disabled()
+    two.click(4, 4)
+    two.click(1, 1)
+    two.expect_count(4)
+    points = two.points()
+    expect(undo).to_be_enabled()
+    expect(redo).to_be_disabled()
+    undo.click()
+    two.expect_points(*points[:3])
+    two.press("Control+z")
+    two.expect_points(*TWO)
+    expect(undo).to_be_disabled()
+    two.press("Control+Shift+z")
+    two.expect_points(*points[:3])
+    redo.click()
+    two.expect_points(*points)
+    expect(redo).to_be_disabled()
+
+
+def test_shift_click_and_right_click_remove(two):
+    two.page.keyboard.down("Shift")
+    two.click(1, 4)
+    two.page.keyboard.up("Shift")
+    two.expect_points(TWO[1])
+    expect(two.caption).to_contain_text("All points are of one class")
+    two.click(4, 1, button="right")
+    two.expect_points()
+    expect(two.caption).to_contain_text("Put points of two classes on the board")
+
+
+def test_keys_and_buttons_choose_the_class(two):
+    for key, x in (("3", 0.5), ("2", 1.5), ("4", 2.5), ("1", 3.5)):
+        two.press(key)
+        expect(two.page.locator(f".lc-class-{int(key) - 1}")).to_have_attribute("aria-pressed", "true")
+        two.click(x, 3)
+    two.button("Class −1").click()
+    two.click(4.5, 3)
+    two.expect_count(7)
+    assert [label for _, _, label in two.points()[2:]] == [2, 1, 3, 0, 1]
+
+
+def test_a_click_on_a_point_gives_it_the_chosen_class(two):
+    two.press("2")
+    two.click(1, 4)
+    two.expect_points((1.0, 4.0, 1), TWO[1])
+
+
+def test_keys_in_a_field_are_typing(open_page):
+    board = Board(open_page(f"/perceptron?{link(*TWO)}&pla.start=own"))
+    field = board.page.get_by_label("w⁽¹⁾")
+    field.click()
+    field.press("3")
+    field.press(" ")
+    assert board.page.locator(".lc-class-0").get_attribute("aria-pressed") == "true"
+    assert not board.page.evaluate("Boolean(linclass.primary.playing)")
+
+
+def test_snap_to_the_grid(two):
+    snap = two.button("Snap to the grid")
+    snap.click()
+    expect(snap).to_have_attribute("aria-pressed", "true")
+    two.click(2.13, 2.9)
+    x, y, _ = two.saved_points()[-1]
+    tick = two.page.evaluate("linclass.primary.plot._fullLayout.xaxis.dtick") / 2
+    assert x / tick == pytest.approx(round(x / tick))
+    assert y / tick == pytest.approx(round(y / tick))
+
+
+def test_zoom_buttons_wheel_and_panning(two):
+    def ranges():
+        return two.page.evaluate("['xaxis', 'yaxis'].map((a) => [...linclass.primary.plot._fullLayout[a].range])")
+
+    def width():
+        (low, high), _ = ranges()
+        return high - low
+
+    whole = ranges()
+    two.button("Zoom in").click()
+    two.page.wait_for_function("(w) => { const [a, b] = linclass.primary.plot._fullLayout.xaxis.range; return b - a < 0.9 * w; }", arg=whole[0][1] - whole[0][0])
+    zoomed = ranges()
+    two.click(2.5, 2.5)  # what is clicked is where it was clicked, zoomed or not
+    assert two.saved_points()[-1][:2] == pytest.approx((2.5, 2.5), abs=0.05)
+    assert ranges() == [pytest.approx(r) for r in zoomed]  # an edit leaves the view alone
+    two.page.keyboard.down("Control")
+    two.page.mouse.wheel(0, 200)
+    two.page.keyboard.up("Control")
+    two.page.wait_for_function("(w) => { const [a, b] = linclass.primary.plot._fullLayout.xaxis.range; return b - a > 1.2 * w; }", arg=zoomed[0][1] - zoomed[0][0])
+    before = ranges()
+    two.drag((3, 3), (3.5, 3.5))
+    assert ranges()[0][0] == pytest.approx(before[0][0] - 0.5, abs=0.05)
+    assert len(two.points()) == 3  # panning adds nothing
+    two.button("Show all points").click()
+    two.page.wait_for_function("(low) => Math.abs(linclass.primary.plot._fullLayout.xaxis.range[0] - low) < 1e-6", arg=whole[0][0])
+
+
+def test_both_axes_have_one_scale(fresh):
+    (x0, y0), (x1, y1) = fresh.pixel(1, 1), fresh.pixel(2, 2)
+    assert x1 - x0 == pytest.approx(y0 - y1, rel=0.01)
+
+
+def test_the_first_edit_does_not_move_the_view(fresh):
+    before = fresh.pixel(1, 1)
+    fresh.click(6.5, 0.3)
+    fresh.expect_count(11)
+    assert fresh.pixel(1, 1) == pytest.approx(before, abs=0.5)
+
+
+def test_a_thousand_points_are_the_most(open_page):
+    points = [(i % 40 / 4, i // 40 / 4, i % 2) for i in range(1_000)]
+    board = Board(open_page(f"/data?{link(*points)}"))
+    board.click(9.9, 9.9)
+    expect(board.page.locator(".lc-notice")).to_contain_text("1000")
+    board.expect_count(1_000)
+
+
+def test_a_broken_link_is_told_and_the_board_works(open_page):
+    board = Board(open_page("/perceptron?d=garbage"))
+    expect(board.page.get_by_text("This link is broken")).to_be_visible()
+    board.expect_points(*DEFAULT)
+    board.click(3, 0.5)
+    board.expect_count(11)
