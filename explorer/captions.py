@@ -96,12 +96,12 @@ def _sentences(eta: float) -> list[str]:
     ]
     return [
         _("Start with w = 0 and b = 0: there is no line yet, and each point counts as a mistake."),
-        _("Start with w = {w:vector} and b = {b}: {errors} of the points are mistakes."),
+        _("Start with w = {w:vector} and b = {b}; mistakes: {errors}."),
         _("{visited:point} is on its right side: nothing changes."),
         *(update(*pair) for pair in pairs),
         _("No point is on the wrong side: the perceptron stops after {updates} updates."),
         _(
-            "Stopped by the limit after {updates} updates, with {errors} mistakes: the last one was on {picked:point}."
+            "Stopped by the limit after {updates} updates, the last one on {picked:point}; mistakes left: {errors}."
         ),
     ]
 
@@ -118,7 +118,13 @@ def perceptron_formula(trace: Trace[Any], eta: float) -> list[Message | str]:
     return [
         choose([w_rule, "<b>w</b> = {w:vector}"], updated),
         choose([b_rule, "<i>b</i> = {b}"], updated),
-        "<i>f</i>(<b>x</b>) = {line:line}",
+        choose(
+            [
+                "<i>f</i>(<b>x</b>) = {line:line}",
+                _("<i>f</i>(<b>x</b>) = {b} everywhere: without <b>w</b> there is no line"),
+            ],
+            (~trace.coef.any(axis=1)).astype(int),
+        ),
         choose(
             [
                 "∠(<b>ŵ</b>, <b>x̂</b>): {angle_before:degrees} → {angle_after:degrees}, "

@@ -8,6 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from explorer import session
 from explorer.language import _
+from explorer.text import point_name
 from linclass import Perceptron, PickError
 
 
@@ -23,8 +24,8 @@ def picks(
         valid, wrong = _valid([*valid, newest], X, signs, start, eta)
         if wrong is not None:
             note = _(
-                "x{i} is on its right side already: y f(x) = {value:g}. Click a point on the wrong side."
-            ).format(i=wrong.sample + 1, value=wrong.margin)
+                "{point} is on its right side already: y f(x) = {value:g}. Click a point on the wrong side."
+            ).format(point=point_name(wrong.sample), value=wrong.margin)
     if not valid and not note:
         note = _("Click the point that the perceptron should learn from: any that is on the wrong side.")
     current.picks = valid

@@ -61,6 +61,7 @@ def run(
         _experiments(key)
     if table:
         chart.mount(f"{key}.table", player.message(key, table=table, title=_("Steps")))
+    hints()
     if source:
         st.caption(source)
 
@@ -96,8 +97,13 @@ class Lesson:
         edit = session.editing(self.dataset, first, hand=hand)
         names = [self.dataset.names[i] if i < self.dataset.n_classes else str(i + 1) for i in range(4)]
         edit["classes"] = [
-            {"name": _("Class {name}").format(name=name), "symbol": icon, "colour": colour}
-            for name, icon, colour in zip(names, theme.CLASS_ICONS, theme.CLASS_COLOURS, strict=True)
+            {
+                "name": _("Class {name}").format(name=names[k]),
+                "short": names[k][:8] if k < self.dataset.n_classes else "",
+                "symbol": theme.CLASS_ICONS[k],
+                "colour": theme.CLASS_COLOURS[k],
+            }
+            for k in range(state.MAX_CLASSES)
         ]
         edit["named"] = theme.NAMED_POINTS
         edit["readonly"] |= not editable
@@ -105,7 +111,7 @@ class Lesson:
         message |= {"edit": edit, "locked": locked, "view": view}
         if editable:
             message["height"] = theme.BOARD_HEIGHT
-        message["notices"] = self.notices
+        message |= {"notices": self.notices, "begin": session.get().begin}
         with self.left:
             chart.mount("board", message)
 
@@ -166,6 +172,7 @@ def _experiments(page: str) -> None:
 def _start(experiment: Experiment) -> None:
     """Set the stage of an experiment: its points and its settings."""
     session.replace(experiment.dataset())
+    session.get().begin += 1
     for key, value in experiment.settings.items():
         st.session_state[key] = value
 
@@ -198,11 +205,11 @@ def open(
 
 def hints() -> None:
     """How to use a board, in a few lines."""
-    st.markdown(
+    st.caption(
         _(
-            "**Click** adds a point of the chosen class (keys 1–4), **drag** moves it; **Shift-click**, "
-            "right-click or a long press removes it. **Space** plays, the **arrow keys** step. "
-            "The **address bar** is the saved state: copy it to share what you see."
+            "**Click** adds a point of the chosen class (keys 1–4), a click on a point gives it that class, "
+            "**drag** moves it; **Shift-click**, right-click or a long press removes it. **Space** plays, the "
+            "**arrow keys** step. The **address bar** is the saved state: copy it to share what you see."
         )
     )
 

@@ -29,12 +29,15 @@ class Session:
     history: History | None = None
     shown: Dataset | None = None  # what the last page drew: edits refer to it
     generation: int = 0  # grows when the points are replaced as a whole: the board then shows all of them
+    begin: int = 0  # grows when an experiment starts: the player then shows it from its beginning
     page: str = ""  # whose own points were last shown: the first edit of them must not move the view
     seen: int = 0  # the browser's last edit that was applied
     drag: int | None = None  # the drag whose positions are one step of the history
     picks: list[int] = field(default_factory=list)  # "by hand": the samples clicked so far
     pick: int | None = None  # a click on a sample that the page has not judged yet
-    line: tuple[float, float, float] | None = None  # w and b of a line that was dragged, until the page takes it
+    line: tuple[float, float, float] | None = (
+        None  # w and b of a line that was dragged, until the page takes it
+    )
     problem: str = ""  # what was wrong with the link or an edit, told once
 
 

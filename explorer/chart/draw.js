@@ -86,7 +86,7 @@ export async function drawFigure(chart, step) {
   const skin = (value) => (colours.dark ? recolour(value, palette) : value);
   const data = skin(figure.data);
   const layout = themedLayout(skin(figure.layout), colours);
-  if (chart.view === view && chart.drawn) keepRanges(chart.plot, layout);
+  if (chart.drawn) keepView(chart.plot, layout, Boolean(chart.message.edit) && chart.view === view);
   chart.view = view;
   chart.plot.style.height = height + "px";
   chart.skin = skin;
@@ -113,8 +113,9 @@ function quick(chart, data) {
 
 const CONFIG = { displayModeBar: false, responsive: true, doubleClick: false, showTips: false };
 
-function keepRanges(plot, layout) {
-  for (const axis of ["xaxis", "yaxis"]) {
+/** What the viewer turned stays turned; a board also keeps its zoom while its points are edited. */
+function keepView(plot, layout, zoomed) {
+  for (const axis of zoomed ? ["xaxis", "yaxis"] : []) {
     if (plot.layout?.[axis]?.range && layout[axis]) layout[axis] = { ...layout[axis], range: [...plot.layout[axis].range], autorange: false };
   }
   const camera = plot._fullLayout?.scene?._scene?.getCamera?.();

@@ -1,7 +1,7 @@
 // Points by pointer: a click adds, a drag moves, shift-click, right-click or a long press removes; the toolbar does the rest.
 import { settings } from "./store.js";
 import { acknowledgeEdits, queue, send, withPending } from "./edits.js";
-import { answer } from "./player.js";
+import { answer } from "./predict.js";
 import { axes, bindView, zoomButtons } from "./view.js";
 import { iconButton } from "./icons.js";
 import { move } from "./motion.js";
@@ -37,6 +37,7 @@ export function updateEditor(chart) {
     node.style.color = chart.skin(edit.classes[label].colour);
     node.title = `${edit.classes[label].name} (${label + 1})`;
     node.setAttribute("aria-label", edit.classes[label].name);
+    node.textContent = `${edit.classes[label].symbol} ${edit.classes[label].short}`.trim();
   }
   chart.tools.snap.hidden = edit.readonly;
   markClass(chart);
@@ -195,6 +196,7 @@ function bindPointer(chart) {
     if (press.button !== 0) return;
     if (press.index === null) chart.pan?.(press, event);
     else if (editable(chart)) {
+      if (!settings.dragging) window.Plotly.Fx.unhover(chart.plot); // what it described moves away
       settings.dragging = true;
       const place = locate(chart, event);
       if (place) make(chart, { op: "move", i: press.index, ...tidy(chart, place), drag: press.drag });
@@ -229,7 +231,7 @@ function bindPointer(chart) {
   plot.addEventListener("touchstart", (event) => press?.index != null && event.preventDefault(), { passive: false });
 }
 
-const editable = (chart) => !chart.message.locked && !chart.message.edit.readonly;
+const editable = (chart) => !chart.message.locked && !chart.message.edit.readonly && !chart.predicting;
 
 function click(chart, { place, index, remove }) {
   const { edit } = chart.message;

@@ -28,6 +28,9 @@ export function iconButton(name, icon, action) {
   node.setAttribute("aria-label", name);
   if (icon in SHAPES) setIcon(node, icon);
   else node.textContent = icon;
-  node.addEventListener("click", action);
+  node.addEventListener("click", (event) => {
+    if (event.detail > 0) node.blur(); // a mouse's click must not take the space key away from the player
+    action(event);
+  });
   return node;
 }

@@ -10,7 +10,7 @@ const REACH = { mouse: 15, pen: 18, touch: 28 }; // how near to a handle counts 
 const SHORT = 0.08; // an arrow is drawn at least so long and at most so long, as a share of the view
 const LONG = 0.3;
 const LEAST = 0.02; // pulled shorter, it would have no direction
-const HEAD = 0.035; // length of its head
+const HEAD = 0.045; // length of its head
 let drags = 0;
 
 /** Called for every message, after the editor's part: draw the line where the visitor has it, sent or not. */

@@ -4,6 +4,7 @@ const fetchMain = (assets) => import(new URL(assets + "/main.js", location.origi
 export default function (component) {
   const payload = JSON.parse(new TextDecoder().decode(component.data));
   const host = component.parentElement;
+  if (payload.figure) host.querySelector(".lc-plot").style.minHeight = payload.height + "px"; // nothing jumps later
   const call = (host._lcCall = (host._lcCall ?? 0) + 1);
   fetchMain(payload.assets)
     .then((main) => call === host._lcCall && main.update(component, payload))

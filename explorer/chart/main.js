@@ -55,6 +55,7 @@ export async function update(component, payload) {
 function mount(host) {
   const root = host.querySelector(".lc-chart");
   const chart = { host, root, plot: root.querySelector(".lc-plot"), find: (s) => root.querySelector(s) };
+  chart.plot.tabIndex = -1; // a click on it takes the focus, so that no frame is drawn round the whole page
   chart.redraw = async () => {
     if (!chart.message?.figure || !window.Plotly) return;
     await drawFigure(chart, ownStep(chart, chart.shared.step));

@@ -11,8 +11,8 @@ export function move(plot, index, x, y) {
   const left = Array.from(x, (v) => xaxis.d2p(v) ?? NaN);
   const top = Array.from(y, (v) => yaxis.d2p(v) ?? NaN);
   if (trace.mode === "lines") return moveLine(node, trace, left, top);
-  const named = !trace.mode.includes("text") || translate(node.querySelectorAll(".textpoint"), left, top);
-  return named && translate(node.querySelectorAll("path.point"), left, top);
+  const named = !trace.mode.includes("text") || place(node.querySelectorAll(".textpoint text"), left, top, setText);
+  return named && place(node.querySelectorAll("path.point"), left, top, setMarker);
 }
 
 /** Move all traces of a drawn figure to those of new data; false (and nothing to rely on) if the two differ in kind. */
@@ -66,8 +66,15 @@ function moveLine(node, trace, left, top) {
   return true;
 }
 
+const setMarker = (node, x, y) => node.setAttribute("transform", `translate(${x},${y})`);
+
+const setText = (node, x, y) => {
+  node.setAttribute("x", x); // Plotly moves the group around it by the label's offset
+  node.setAttribute("y", y);
+};
+
 /** Plotly makes no node for a point that is NaN when it draws; one that becomes NaN later is hidden here. */
-function translate(nodes, left, top) {
+function place(nodes, left, top, set) {
   const visible = left.map((v, i) => Number.isFinite(v) && Number.isFinite(top[i]));
   const count = visible.filter(Boolean).length;
   if (nodes.length !== left.length && nodes.length !== count) return false;
@@ -75,7 +82,7 @@ function translate(nodes, left, top) {
   nodes.forEach((node, n) => {
     const i = shown[n];
     node.style.display = visible[i] ? "" : "none";
-    if (visible[i]) node.setAttribute("transform", `translate(${left[i].toFixed(2)},${top[i].toFixed(2)})`);
+    if (visible[i]) set(node, left[i].toFixed(2), top[i].toFixed(2));
   });
   return true;
 }

@@ -1,6 +1,7 @@
 // The player: play, pause, step, scrub, speed, and "predict first". Runs in the browser alone.
 import { group, moveTo, settings, stats } from "./store.js";
-import { showNote, fill } from "./texts.js";
+import { ask, askForLine, mustAnswer, setPredicting } from "./predict.js";
+import { showNote } from "./texts.js";
 import { iconButton, setIcon } from "./icons.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32]; // steps a second
@@ -44,18 +45,19 @@ function build(chart, bar, labels) {
   predict.classList.add("lc-predict");
   predict.title = labels.predict_help;
   predict.setAttribute("aria-pressed", "false");
-  const skip = iconButton(labels.guess_line, labels.guess_line, () => askForLine(chart));
-  skip.classList.add("lc-predict");
-  skip.hidden = true;
+  const guess = iconButton(labels.guess_line, labels.guess_line, () => askForLine(chart));
+  guess.classList.add("lc-predict");
+  guess.title = labels.guess_help;
+  guess.hidden = true;
   bar.replaceChildren(
     iconButton(labels.first, "first", () => jump(chart, 0)),
     iconButton(labels.back, "back", () => stepBy(chart, -1)),
     play,
     iconButton(labels.forward, "forward", () => stepBy(chart, 1)),
     iconButton(labels.last, "last", () => jump(chart, Infinity)),
-    slider, count, speed, predict, skip,
+    slider, count, speed, predict, guess,
   );
-  chart.controls = { slider, count, play, speed, predict, skip };
+  chart.controls = { slider, count, play, speed, predict, guess };
   chart.stop = () => pause(chart);
 }
 
@@ -69,14 +71,18 @@ export function startStep(chart) {
     const wanted = new URLSearchParams(location.search).get("step");
     shared.followEnd = wanted === null || !/^\d{1,6}$/.test(wanted); // without a step in the link: the result
     shared.step = shared.followEnd ? player.length - 1 : Number(wanted);
+  } else if (chart.begun !== chart.message.begin) {
+    shared.followEnd = false; // an experiment was started: from its beginning, in view
+    shared.step = 0;
+    chart.root.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   } else if (chart.trace !== player.trace && !chart.playing) {
     shared.step = shared.followEnd ? player.length - 1 : Math.min(shared.step, player.length - 1);
   }
   if (chart.trace !== player.trace) {
-    chart.answers = null;
     if (chart.note) showNote(chart, null);
   }
   chart.trace = player.trace;
+  chart.begun = chart.message.begin;
   shared.step = Math.max(0, Math.min(shared.step, player.length - 1));
   shared.fraction = 0; // the other charts of the group redraw with their own messages
 }
@@ -108,7 +114,7 @@ function rememberStep(step) {
   history.replaceState(history.state, "", address);
 }
 
-function go(chart, step, fraction = 0) {
+export function go(chart, step, fraction = 0) {
   chart.shared.followEnd = step >= chart.shared.length - 1;
   if (chart.note && fraction === 0) showNote(chart, null);
   moveTo(chart.shared, step, fraction);
@@ -166,66 +172,6 @@ function play(chart) {
   };
   setPlaying(chart, requestAnimationFrame(frame));
   show(chart);
-}
-
-// ---- predict first ----
-
-const mustAnswer = (chart) => chart.predicting && chart.message.player.predict.answers[chart.shared.step + 1] >= 0;
-
-function setPredicting(chart, on) {
-  pause(chart);
-  chart.predicting = on;
-  chart.asking = null;
-  chart.controls.predict.setAttribute("aria-pressed", String(on));
-  chart.controls.skip.hidden = !on;
-  chart.root.classList.toggle("lc-predicting", on);
-  chart.guess = null;
-  chart.drawGuess?.([]);
-  if (on) ask(chart);
-  else showNote(chart, null);
-}
-
-/** Ask for the sample of the next step; where there is none, say that the end is reached. */
-function ask(chart) {
-  const { labels } = chart.message;
-  chart.asking = mustAnswer(chart) ? "sample" : null;
-  if (chart.asking) showNote(chart, labels.ask_sample);
-  else if (chart.shared.step < chart.shared.length - 1) go(chart, chart.shared.step + 1);
-}
-
-function askForLine(chart) {
-  chart.asking = "line";
-  chart.guess = [];
-  showNote(chart, chart.message.labels.ask_line);
-}
-
-/** A click on the board while a question is open; returns whether it was an answer. */
-export function answer(chart, { index, x, y }) {
-  if (!chart.asking) return false;
-  if (chart.asking === "line") return answerLine(chart, [x, y]);
-  if (index === null) return true;
-  const { labels, player } = chart.message;
-  const right = player.predict.answers[chart.shared.step + 1];
-  const sentence = fill(index === right ? labels.right_sample : labels.wrong_sample, { right: [right], given: [index] }, 0);
-  chart.asking = null;
-  go(chart, chart.shared.step + 1);
-  showNote(chart, sentence);
-  return true;
-}
-
-function answerLine(chart, point) {
-  chart.guess.push(point);
-  chart.drawGuess(chart.guess);
-  if (chart.guess.length < 2) return true;
-  const { labels, player } = chart.message;
-  const [[x0, y0], [x1, y1]] = chart.guess;
-  chart.asking = null;
-  go(chart, chart.shared.length - 1);
-  const final = player.predict.normal;
-  const cosine = Math.abs(final[0] * (y1 - y0) - final[1] * (x1 - x0)) / (Math.hypot(...final) * Math.hypot(x1 - x0, y1 - y0));
-  const angle = (Math.acos(Math.min(1, cosine)) * 180) / Math.PI;
-  showNote(chart, fill(labels.line_answer, { angle: [angle] }, 0));
-  return true;
 }
 
 /** The group of the chart that keys speak to, for tests and for keys. */

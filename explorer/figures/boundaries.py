@@ -29,7 +29,7 @@ def line_frames(
     dataset : Dataset
         Its view box says how far the line must reach.
     coef, intercept : arrays of shape (T, 2) and (T,)
-        One linear model a step; where w = 0 there is no boundary, and none is drawn.
+        One linear model a step; where w = 0 there is no boundary: none is drawn, and the plane has one colour.
     first : int
         The position of the first of the three traces in the figure.
     positive : int
@@ -39,6 +39,9 @@ def line_frames(
     segments = linear.boundary_segments(coef, intercept, center, reach)
     above = linear.half_plane_quads(coef, intercept, center, reach)
     below = linear.half_plane_quads(-coef, -intercept, center, reach)
+    flat = ~coef.any(axis=1)  # no boundary: the whole plane is on the side of the intercept's sign
+    for shapes, side in ((above, intercept > 0), (below, intercept < 0)):
+        shapes[flat & side] = center + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
     other = _other(dataset, positive)
     traces = [
         area(theme.CLASS_FILLS[positive]),

@@ -12,14 +12,14 @@ from explorer.figures import points
 from explorer.state import Dataset
 from linclass import Grid
 
-CELLS = 61  # of a picture, each way
+CELLS = 75  # of a picture, each way
 
 
 def view_grid(dataset: Dataset) -> Grid:
-    """The grid of a dataset's view: a little more than what the board shows at first."""
+    """The grid of a dataset's view: more than what the board shows at first, whatever the shape of its panel."""
     limits = []
     for low, high in dataset.bounds:
-        margin = 0.25 * (high - low)
+        margin = 0.6 * (high - low)
         limits.append((low - margin, high + margin))
     return Grid(limits[0], limits[1], CELLS, CELLS)
 

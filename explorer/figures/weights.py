@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
+from explorer import captions, theme
 from explorer.player import Frames
 from linclass import Trace, weight_space
 
@@ -18,7 +18,7 @@ Figure = dict[str, Any]
 
 
 def slice_figure(
-    X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any]
+    X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any], eta: float = 1.0
 ) -> tuple[Figure, Frames]:
     """The plane of (w1, w2) at each step's b: what separates, each sample's line, and the path of w."""
     W, b = trace.coef, trace.intercept
@@ -35,9 +35,10 @@ def slice_figure(
     path = np.concatenate([lines, np.full((*lines.shape[:2], 1, 2), np.nan)], axis=2).reshape(3, -1, 2)
     frames.add(1, "x", path[:, :, 0], index=which, scale=size)
     frames.add(1, "y", path[:, :, 1], index=which, scale=size)
-    before = np.concatenate([W[:1], W[:-1]])
-    frames.add(3, "x", np.stack([before[:, 0], W[:, 0]], axis=1))
-    frames.add(3, "y", np.stack([before[:, 1], W[:, 1]], axis=1))
+    before, _bias = captions.before(trace, X, signs, eta)
+    hop = np.where((before == W).all(axis=1)[:, None, None], np.nan, np.stack([before, W], axis=1))
+    frames.add(3, "x", hop[:, :, 0])
+    frames.add(3, "y", hop[:, :, 1])
     frames.add(4, "x", W[:, :1], tween=True)
     frames.add(4, "y", W[:, 1:], tween=True)
     data = [

@@ -56,7 +56,13 @@ def generator(_dataset: Dataset) -> None:
             persist_state="session",
             on_change=_generate,
         )
-    st.button(_("Generate"), on_click=_generate, icon=":material/casino:")
+    st.button(_("Other points"), on_click=_reseed, icon=":material/casino:", help=_("The next seed."))
+
+
+def _reseed() -> None:
+    """Other points of the same kind."""
+    st.session_state["data.seed"] = (st.session_state.get("data.seed", 0) + 1) % 10_000
+    _generate()
 
 
 def _generate() -> None:

@@ -62,12 +62,7 @@ def record_control(order: str) -> str:
 def budget_control() -> int:
     """After how many updates a perceptron that will never stop is stopped."""
     budget: int = st.selectbox(
-        _("Stop after"),
-        BUDGETS,
-        key="pla.budget",
-        bind="query-params",
-        width=180,
-        format_func=lambda n: _("{n} updates").format(n=n),
+        _("Stop after so many updates"), BUDGETS, key="pla.budget", bind="query-params", width=200
     )
     return budget
 
@@ -84,9 +79,7 @@ def seed_control() -> int:
 def board(lesson: Lesson, model: Perceptron, signs: Signs, verdict: Separability, note: str) -> Message:
     """The board with the moving line, the sample of each step ringed, and the proof where no line separates."""
     dataset, trace, eta = lesson.dataset, model.trace_, model.eta
-    lines, frames = boundaries.line_frames(
-        dataset, trace.coef, trace.intercept, positive=lesson.positive
-    )
+    lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept, positive=lesson.positive)
     marked = np.where(trace.picked >= 0, trace.picked, trace.visited)
     ring = player.at_points(dataset.X, marked)
     frames.add(RING_TRACE, "x", ring[:, :1])
@@ -109,11 +102,14 @@ def board(lesson: Lesson, model: Perceptron, signs: Signs, verdict: Separability
     if note:
         caption["templates"] = [*caption["templates"], note]
         caption["which"][-1] = len(caption["templates"]) - 1
+    stride = int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
+    if stride > 1:
+        lesson.notice(_("Of {all:,} steps each {k}th is shown.").format(all=int(trace.step[-1]), k=stride))
     return player.message(
         lesson.key,
         figure=points.board(dataset, *lines, above=(points.ring(), guess, *proof)),
         frames=frames,
-        title=_("Board with {n} points").format(n=dataset.n),
+        title=_("Board with {n:,} points").format(n=dataset.n),
         caption=caption,
         formula=captions.perceptron_formula(trace, eta),
         columns=captions.perceptron_columns(trace, dataset.X, signs, eta),
@@ -121,7 +117,7 @@ def board(lesson: Lesson, model: Perceptron, signs: Signs, verdict: Separability
             "length": len(trace),
             "steps": trace.step,
             "trace": player.fingerprint(trace),
-            "predict": {"answers": trace.picked, "normal": trace.coef[-1]},
+            "predict": {"answers": trace.picked, "normal": trace.coef[-1]} if stride == 1 else None,
         },
         first_trace=FIRST_CLASS_TRACE,
         guess_trace=GUESS_TRACE,
@@ -139,8 +135,8 @@ def verdict(answer: Separability) -> None:
         st.markdown(
             ":red[:material/all_inclusive:] "
             + _(
-                "No line separates the classes, so the perceptron never stops. The proof: the star is at once "
-                "a mean of positive and of negative points (dotted)."
+                "No line separates the classes, so the perceptron never stops. The star proves it: "
+                "a weighted mean of positive points and of negative ones (dotted)."
             )
         )
 
@@ -152,7 +148,7 @@ def beside(lesson: Lesson, trace: Trace[Any], signs: Signs, eta: float, solvable
     """One linked chart of the reader's choice: weight space (slice or sphere), the vector sum, or the curves."""
     names = {
         "slice": _("Weight space"),
-        "sphere": _("on the sphere"),
+        "sphere": _("Sphere of weights"),
         "sum": _("Vector sum"),
         "loss": _("Loss"),
     }
@@ -196,7 +192,7 @@ def _figure(
     X = lesson.dataset.X
     where = _("w = {w:vector}, b = {b}, {errors} mistakes.")
     if choice == "slice":
-        return *weights.slice_figure(X, signs, trace), where
+        return *weights.slice_figure(X, signs, trace, eta), where
     if choice == "sphere":
         return *weights.sphere_figure(X, signs, trace), where
     if choice == "sum":

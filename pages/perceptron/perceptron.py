@@ -26,8 +26,11 @@ def page() -> None:
     with here.controls():
         order = controls.choice(_("Which mistake comes next"), ORDERS, "pla.order")
         start, eta = view.start_controls()
-        record = view.record_control(order)
-        budget = 10_000 if verdict.separable else view.budget_control()
+        if verdict.separable:
+            record, budget = view.record_control(order), 10_000
+        else:
+            with st.container(horizontal=True, vertical_alignment="bottom"):
+                record, budget = view.record_control(order), view.budget_control()
         seed = view.seed_control() if order == "random" else 0
         picks, note = hand.picks(X, signs, start, eta) if order == HAND else (None, "")
         if picks is not None:

@@ -6,7 +6,6 @@ from explorer import lesson
 from explorer.language import _
 from explorer.views import data
 
-
 FILLS = (data.generator, data.upload, data.shipped, data.table)
 
 

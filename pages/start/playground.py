@@ -27,6 +27,5 @@ lesson.run(
         "The lessons beside show how a model learns, step by step."
     ),
 )
-lesson.hints()
 site.link("perceptron", _("Watch a perceptron learn, mistake by mistake"), ":material/play_circle:")
 site.link("data", _("Bring your own points: generate, upload, edit"), ":material/table_chart:")

@@ -1,0 +1,65 @@
+// "Predict first": each step waits until the student has clicked the sample that comes next, or has guessed the final line.
+import { go, pause } from "./player.js";
+import { fill, showNote } from "./texts.js";
+
+/** Whether the step after this one must be predicted before it is shown. */
+export const mustAnswer = (chart) => chart.predicting && chart.message.player.predict.answers[chart.shared.step + 1] >= 0;
+
+export function setPredicting(chart, on) {
+  pause(chart);
+  chart.predicting = on;
+  chart.asking = null;
+  chart.controls.predict.setAttribute("aria-pressed", String(on));
+  chart.controls.guess.hidden = !on;
+  chart.controls.speed.hidden = on; // in its place
+  chart.root.classList.toggle("lc-predicting", on);
+  chart.guess = [];
+  chart.drawGuess?.([]);
+  if (!on) return showNote(chart, null);
+  if (chart.shared.step >= chart.shared.length - 1) go(chart, 0);
+  ask(chart);
+}
+
+/** Ask for the sample of the next step; a step without one is simply shown. */
+export function ask(chart) {
+  chart.asking = mustAnswer(chart) ? "sample" : null;
+  if (chart.asking) showNote(chart, chart.message.labels.ask_sample);
+  else if (chart.shared.step < chart.shared.length - 1) go(chart, chart.shared.step + 1);
+}
+
+export function askForLine(chart) {
+  chart.asking = "line";
+  chart.guess = [];
+  showNote(chart, chart.message.labels.ask_line);
+}
+
+/** A click on the board while predicting; returns whether it was meant for the question and so edits nothing. */
+export function answer(chart, { index, x, y }) {
+  if (!chart.predicting) return false;
+  if (chart.asking === "line") answerLine(chart, [x, y]);
+  else if (chart.asking === "sample" && index !== null) answerSample(chart, index);
+  return true;
+}
+
+function answerSample(chart, given) {
+  const { labels, player } = chart.message;
+  const right = player.predict.answers[chart.shared.step + 1];
+  const verdict = fill(given === right ? labels.right_sample : labels.wrong_sample, { right: [right], given: [given] }, 0);
+  go(chart, chart.shared.step + 1);
+  chart.asking = mustAnswer(chart) ? "sample" : null;
+  showNote(chart, chart.asking ? `${verdict} ${labels.ask_again}` : verdict);
+}
+
+function answerLine(chart, point) {
+  chart.guess.push(point);
+  chart.drawGuess(chart.guess);
+  if (chart.guess.length < 2) return;
+  const { labels, player } = chart.message;
+  const [[x0, y0], [x1, y1]] = chart.guess;
+  chart.asking = null;
+  go(chart, chart.shared.length - 1);
+  const final = player.predict.normal;
+  const cosine = Math.abs(final[0] * (y1 - y0) - final[1] * (x1 - x0)) / (Math.hypot(...final) * Math.hypot(x1 - x0, y1 - y0));
+  const angle = (Math.acos(Math.min(1, cosine)) * 180) / Math.PI;
+  showNote(chart, fill(labels.line_answer, { angle: [angle] }, 0));
+}
