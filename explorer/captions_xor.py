@@ -12,7 +12,8 @@ from numpy.typing import NDArray
 from explorer import captions
 from explorer.language import _
 from explorer.player import Message, choose
-from linclass import Separability, Trace
+from linclass import GaussianBumps, Separability, Trace
+from linclass.feature_map import FeatureMap
 
 Signs = NDArray[np.int64]
 UNKNOWNS = ("w⁽¹⁾", "w⁽²⁾", "b")
@@ -61,15 +62,15 @@ def inequalities(
         rows.append(
             choose(
                 [
-                    f"{text} &gt; 0 &nbsp;✗ " + _("now {value}").format(value=value),
-                    f"{text} &gt; 0 &nbsp;✓ " + _("now {value}").format(value=value),
+                    f"{text} &gt; 0, " + _("now {value}").format(value=value) + " ✗",
+                    f"{text} &gt; 0, " + _("now {value}").format(value=value) + " ✓",
                 ],
                 holds,
             )
         )
     if verdict.weights is not None:
         zero = " + ".join(f"0·{name}" for name in UNKNOWNS)
-        rows.append("<b>" + _("Sum") + f"</b>: {zero} = 0 &gt; 0 &nbsp;✗ <b>" + _("never") + "</b>")
+        rows.append("<b>" + _("Sum") + f"</b>: {zero} = 0 &gt; 0 ✗ <b>" + _("whatever w and b are") + "</b>")
     return rows
 
 
@@ -119,13 +120,13 @@ def map_caption(trace: Trace[Any], features: NDArray[np.float64], signs: Signs) 
     return caption
 
 
-def map_formula(trace: Trace[Any], names: Sequence[str]) -> list[Message | str]:
+def map_formula(trace: Trace[Any], basis: FeatureMap) -> list[Message | str]:
     """What φ is, and the update rule among its features with this step's numbers."""
     updated = (trace.picked < 0).astype(int)
     rule = "<b>w</b> ← <b>w</b> + <i>y</i> <b>φ</b> = {w_before:vector} {sign:sign} {x:vector} = {w:vector}"
     bias = "<i>b</i> ← <i>b</i> + <i>y</i> = {b_before} {sign:sign} 1 = {b}"
     return [
-        "<b>φ</b>(<b>x</b>) = (" + ", ".join(map(pretty, names)) + ")",
+        "<b>φ</b>(<b>x</b>) = (" + ", ".join(written(basis)) + ")",
         choose([rule, "<b>w</b> = {w:vector}"], updated),
         choose([bias, "<i>b</i> = {b}"], updated),
     ]
@@ -140,6 +141,15 @@ def steps_table() -> dict[str, Any]:
 
 
 # ---- how things are written ----
+
+
+def written(basis: FeatureMap) -> list[str]:
+    """The formulas of a fitted map's features, as on the blackboard."""
+    if not isinstance(basis, GaussianBumps):
+        return [pretty(name) for name in basis.get_feature_names_out().tolist()]
+    width = number(2 * basis.width**2)
+    places = [", ".join(map(number, center)) for center in basis.centers_.tolist()]
+    return [f"exp(−‖<b>x</b> − ({place})‖² / {width})" for place in places]
 
 
 def pretty(name: str) -> str:

@@ -25,7 +25,7 @@ def _circle(dataset: Dataset, settings: Settings) -> bool:
     if verdict.weights is None:
         return False
     demands = dataset.y[:, None] * np.column_stack([dataset.X, np.ones(dataset.n)])
-    trace = Perceptron(max_updates=40).fit(dataset.X, dataset.y).trace_
+    trace = Perceptron(max_updates=42).fit(dataset.X, dataset.y).trace_
     return bool(
         (verdict.weights >= 0).all()
         and not (verdict.weights @ demands).any()

@@ -14,17 +14,18 @@ from linclass import Grid
 
 LEVELS = 127  # of a field on either side of 0: one byte a value
 REACH = (2.2, 1.35)  # how far a field goes beyond the view box: the board is wider than it is high
-SIZE = (61, 37)  # columns and rows of a field that moves
+SIZE = (62, 38)  # columns and rows of a field that moves; even: no node lies on an axis of symmetry
 FRAMES = 40  # most fields that are sent: a trace with more rows is to be thinned before
 
 
-def field_grid(dataset: Dataset, size: tuple[int, int] = SIZE) -> Grid:
-    """The grid of a field: the view box, and what a wide board shows beside it."""
+def field_grid(dataset: Dataset, steps: int = FRAMES) -> Grid:
+    """The grid of a field of so many steps: the view box, and what a wide board shows beside it; finer for a few."""
+    finer = 2 if steps <= FRAMES // 4 else 1
     ends = [
         ((low + high - factor * (high - low)) / 2, (low + high + factor * (high - low)) / 2)
         for (low, high), factor in zip(dataset.bounds, REACH, strict=True)
     ]
-    return Grid(ends[0], ends[1], *size)
+    return Grid(ends[0], ends[1], finer * SIZE[0], finer * SIZE[1])
 
 
 def field(

@@ -35,7 +35,9 @@ def balance(values: NDArray[np.float64], labels: NDArray[np.int8], names: list[s
         frames.add(len(data) - 1, "y", values[:, members], tween=True)
     reach = 1.25 * (float(np.abs(values).max()) or 1.0)
     layout = theme.layout(
-        xaxis=theme.axis("", range=[-0.5, k - 0.5], tickvals=places, ticktext=names, showgrid=False),
+        xaxis=theme.axis(
+            "", range=[-0.5, k - 0.5], tickvals=places, ticktext=names, showgrid=False, zeroline=False
+        ),
         yaxis=theme.axis(_("y f(x), to be above 0"), range=[-reach, reach], zeroline=False),
         margin={"l": 52, "r": 12, "t": 12, "b": 34},
     )
@@ -171,7 +173,7 @@ def faint_lines(segments: NDArray[np.float64]) -> dict[str, Any]:
     """Other lines (s, 2 ends, 2) as one thin trace."""
     path = np.concatenate([segments, np.full((len(segments), 1, 2), np.nan)], axis=1).reshape(-1, 2)
     trace = _guide(path[:, 0], path[:, 1])
-    trace["opacity"] = 0.6
+    trace["opacity"] = 0.4
     return trace
 
 

@@ -107,6 +107,7 @@ def _line(dataset: Dataset, unit: NDArray[np.float64], name: str, colour: str, d
 def _arrow(dataset: Dataset, unit: NDArray[np.float64], colour: str) -> dict[str, Any]:
     """An arrow from a unit's line to the side where it gives 1; nothing where w = 0."""
     trace = arrow(colour)
+    trace["marker"] |= {"opacity": 1}
     if unit[:2].any():
         (x_min, x_max), (y_min, y_max) = dataset.bounds
         foot = linear.project(np.array([[(x_min + x_max) / 2, (y_min + y_max) / 2]]), unit[:2], unit[2])[0]

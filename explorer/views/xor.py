@@ -14,7 +14,7 @@ from explorer.player import Message
 from linclass import Perceptron, Separability, separable
 
 Signs = NDArray[np.int64]
-BUDGET = 40  # updates shown of a perceptron that never stops
+BUDGET = 42  # updates shown of a perceptron that never stops; on XOR the last one leaves a line to look at
 RING_TRACE = 7  # after two half-planes, the line, and four classes
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from explorer import controls
 from explorer.language import _
@@ -15,7 +16,7 @@ from linclass.feature_map import FeatureMap
 
 def basis_map(X: Array) -> tuple[FeatureMap, Array] | None:
     """The chosen map with the features of the points, or None where they cannot be made."""
-    names = {"xor": _("XOR map"), "polynomial": _("Polynomial"), "bumps": _("Bumps"), "own": _("My formulas")}
+    names = {"xor": _("XOR"), "polynomial": _("Polynomial"), "bumps": _("Bumps"), "own": _("Formulas")}
     kind = controls.choice(_("Basis map φ"), names, "xor.map")
     if kind == "own":
         return xor_formulas.formulas(X)
@@ -26,47 +27,47 @@ def basis_map(X: Array) -> tuple[FeatureMap, Array] | None:
     elif kind == "bumps":
         places = st.container(horizontal=True)
         count = places.select_slider(
-            _("Number of bumps"), (1, 2, 3, 4, 6, 9), value=2, key="xor.bumps", bind="query-params", width=220
+            _("Number of bumps"), (1, 2, 3, 4, 6, 9), value=2, key="xor.bumps", bind="query-params"
         )
         width = places.select_slider(
-            _("Width σ"),
-            (0.3, 0.5, 0.7, 1.0, 1.5, 2.0),
-            value=0.7,
-            key="xor.width",
-            bind="query-params",
-            width=220,
+            _("Width σ"), (0.3, 0.5, 0.7, 1.0, 1.5, 2.0), value=0.7, key="xor.width", bind="query-params"
         )
         basis = GaussianBumps(count, width)
     return xor_formulas.made(basis, X)
 
 
-def start(d: int) -> str | Array:
-    """Where the weights begin."""
+def start_and_jitter(d: int) -> tuple[str | Array, float, int]:
+    """Where the weights begin; how far the copies of the points lie from them, and the seed that places them."""
     names = {"zeros": _("Zero"), "first-sample": _("First point"), "random": _("Random")}
     if d == 2:
         names["own"] = _("My own")
-    start = controls.choice(_("Start"), names, "xor.start")
+    start: str | Array = controls.choice(_("Start"), names, "xor.start")
+    row = st.container(horizontal=True)
     if start == "random":
-        seed = st.slider(_("Seed of the start"), 0, OTHERS - 1, 0, key="xor.seed", bind="query-params")
-        return random_start(seed, d)
-    if start != "own":
-        return start
-    columns = st.container(horizontal=True)
-    fields_ = (("w⁽¹⁾", "w1", 1.0), ("w⁽²⁾", "w2", 0.0), ("b", "b", 0.0))
+        seed = row.slider(_("Seed of the start"), 0, OTHERS - 1, 0, key="xor.seed", bind="query-params")
+        start = random_start(seed, d)
+    elif start == "own":
+        start = _own_start(row)
+        row = st.container(horizontal=True)
+    return start, *_jitter(row)
+
+
+def _own_start(place: DeltaGenerator) -> Array:
+    """The visitor's own w and b."""
+    named = (("w⁽¹⁾", "w1", 1.0), ("w⁽²⁾", "w2", 0.0), ("b", "b", 0.0))
     return np.array(
         [
-            columns.number_input(
-                name, -1e6, 1e6, value, 0.5, key=f"xor.start.{key}", bind="query-params", width=130
+            place.number_input(
+                name, -1e6, 1e6, value, 0.5, key=f"xor.start.{key}", bind="query-params", width=120
             )
-            for name, key, value in fields_
+            for name, key, value in named
         ]
     )
 
 
-def jitter() -> tuple[float, int]:
-    """How far the copies of the points lie from them, and the seed that places them."""
-    places = st.container(horizontal=True)
-    amount = places.slider(
+def _jitter(place: DeltaGenerator) -> tuple[float, int]:
+    """The amount, and the seed once there is any."""
+    amount = place.slider(
         _("Jitter"),
         0.0,
         0.8,
@@ -74,10 +75,9 @@ def jitter() -> tuple[float, int]:
         0.05,
         key="xor.jitter",
         bind="query-params",
-        width=260,
         help=_("Copies of each point up to so far away from it; the line has not seen them."),
     )
     if not amount:
         return 0.0, 0
-    seed = places.number_input(_("Seed"), 0, 9_999, 0, key="xor.jitter.seed", bind="query-params", width=120)
+    seed = place.number_input(_("Seed"), 0, 9_999, 0, key="xor.jitter.seed", bind="query-params", width=110)
     return amount, seed

@@ -21,7 +21,7 @@ def beside(here: Lesson, now: Fit) -> None:
     """The line among two features; of more of them, how far each point lies from the boundary."""
     if now.d == 2:
         figure, frames, view = _line(now)
-        sentence = _("The same points among their features φ: the line here is the curve on the board.")
+        sentence = _("The same points by their features φ: this line is the curve on the board.")
         if now.others is not None and st.session_state.get("xor.start") == "random":
             sentence += " " + _("Grey: the last lines of {n} random starts.").format(n=len(now.others[1]))
         describe = _("w = {w:vector}, b = {b}, {errors} mistakes.")

@@ -27,8 +27,7 @@ def basis_map(here: Lesson, signs: Signs) -> None:
             )
             return
         basis, features = made
-        start = xor_controls.start(features.shape[1])
-        amount, seed = xor_controls.jitter()
+        start, amount, seed = xor_controls.start_and_jitter(features.shape[1])
     now = fit(here.dataset, signs, basis, features, start, amount, seed)
     here.board(_board(here, now))
     with here.right:
@@ -46,7 +45,7 @@ def _verdict(now: Fit) -> None:
         text = _("No {line} separates the {d} features either: no such curve is right about all points.")
         icon = ":red[:material/all_inclusive:]"
     elif now.trace.stop == "converged":
-        text = _("A {line} separates the {d} features; found after {n} updates.")
+        text = _("A {line} separates the {d} features. Updates until it is found: {n}.")
         icon = ":green[:material/check_circle:]"
     else:
         text = _("A {line} separates the {d} features, but {n} updates have not found one.")
@@ -57,7 +56,7 @@ def _verdict(now: Fit) -> None:
 def _board(here: Lesson, now: Fit) -> Message:
     """The plane with the curve f(φ(x)) = 0 of each step."""
     trace = now.trace
-    grid = fields.field_grid(now.dataset)
+    grid = fields.field_grid(now.dataset, len(trace))
     values = (anywhere(now.basis, grid.points) @ trace.coef.T + trace.intercept).T  # (T, places)
     curve, frames = fields.field(grid, values, 0)
     below = [curve]
@@ -79,7 +78,7 @@ def _board(here: Lesson, now: Fit) -> Message:
         frames=frames,
         title=_("Board with {n} points").format(n=now.dataset.n),
         caption=caption,
-        formula=captions_xor.map_formula(trace, now.basis.get_feature_names_out().tolist()),
+        formula=captions_xor.map_formula(trace, now.basis),
         columns=columns,
         player={"length": len(trace), "steps": trace.step, "trace": now.fingerprint},
         first_trace=first,

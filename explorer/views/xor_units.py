@@ -15,13 +15,13 @@ Signs = NDArray[np.int64]
 STARTS = {"u1": gates.NAND, "u2": gates.OR, "u3": gates.AND}
 WEIGHTS = ("w1", "w2", "b")
 REACH, STEP = 3.0, 0.25
-SLIDER = 150  # pixels
 
 
 def three_units(here: Lesson, signs: Signs) -> None:
     """Controls, the two linked views, the truth table, and whether the units solve it."""
     dataset = here.dataset
     with here.controls():
+        verdict = st.empty()  # above the sliders, told after them
         turned = [_unit(name, start) for name, start in STARTS.items()]
     outcome = gates.run(dataset.X, turned)
     wrong = outcome.output != (signs > 0)
@@ -38,8 +38,8 @@ def three_units(here: Lesson, signs: Signs) -> None:
     )
     with here.left:
         _truth_table(here, outcome, signs)
+    verdict.markdown(_verdict(wrong))
     with here.right:
-        _verdict(wrong)
         _outputs(here, outcome, turned[2])
 
 
@@ -49,9 +49,7 @@ def _unit(name: str, start: tuple[float, float, float]) -> tuple[float, ...]:
     title = place.empty()  # told above the sliders, known after them
     row = place.container(horizontal=True)
     unit = tuple(
-        row.slider(
-            label, -REACH, REACH, value, STEP, key=f"xor.{name}.{key}", bind="query-params", width=SLIDER
-        )
+        row.slider(label, -REACH, REACH, value, STEP, key=f"xor.{name}.{key}", bind="query-params")
         for label, key, value in zip(("w⁽¹⁾", "w⁽²⁾", "b"), WEIGHTS, start, strict=True)
     )
     inputs = "x⁽¹⁾, x⁽²⁾" if name != "u3" else "u₁, u₂"
@@ -71,22 +69,21 @@ def _caption(wrong: NDArray[np.bool_]) -> str:
     )
 
 
-def _verdict(wrong: NDArray[np.bool_]) -> None:
+def _verdict(wrong: NDArray[np.bool_]) -> str:
     """Whether the three units solve the points right now."""
     if not wrong.any():
-        st.markdown(
-            ":green[:material/check_circle:] " + _("The three units solve it: every point comes out right.")
+        return ":green[:material/check_circle:] " + _(
+            "The three units solve it: every point comes out right."
         )
-        return
     if len(wrong) <= theme.NAMED_POINTS:
-        text = _("The three units do not solve it: {points} come out wrong.").format(
+        text = _("The three units do not solve it: wrong on {points}.").format(
             points=captions_xor.listed(np.flatnonzero(wrong).tolist(), theme.NAMED_POINTS)
         )
     else:
-        text = _("The three units do not solve it: {k} of {n} points come out wrong.").format(
+        text = _("The three units do not solve it: wrong on {k} of {n} points.").format(
             k=int(wrong.sum()), n=len(wrong)
         )
-    st.markdown(f":red[:material/cancel:] {text}")
+    return f":red[:material/cancel:] {text}"
 
 
 def _formula(turned: list[tuple[float, ...]]) -> list[str | player.Message]:
@@ -125,7 +122,7 @@ def _truth_table(here: Lesson, outcome: gates.Outcome, signs: Signs) -> None:
     """What each unit gives on each point."""
     if here.dataset.n > theme.NAMED_POINTS:
         return
-    head = ["", "x⁽¹⁾", "x⁽²⁾", "u₁", "u₂", "u₃", _("wanted"), ""]
+    head = [_("Point"), "u₁", "u₂", "u₃", _("Wanted"), ""]
     rows = [head, ["---"] * len(head)]
     for i, (x, hidden, output, sign) in enumerate(
         zip(
@@ -137,7 +134,7 @@ def _truth_table(here: Lesson, outcome: gates.Outcome, signs: Signs) -> None:
         )
     ):
         wanted = int(sign > 0)
-        name = captions_xor.subscript("x", i + 1)
-        cells = [name, *map(captions_xor.number, x), *map(str, hidden), str(output), str(wanted)]
+        name = f"{captions_xor.subscript('x', i + 1)} = ({', '.join(map(captions_xor.number, x))})"
+        cells = [name, *map(str, hidden), str(output), str(wanted)]
         rows.append([*cells, "✓" if output == wanted else "✗"])
     st.markdown("\n".join("| " + " | ".join(row) + " |" for row in rows))

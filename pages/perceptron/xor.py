@@ -22,8 +22,7 @@ lesson.run(
     "xor",
     _("XOR: no line, and two ways out"),
     idea=_(
-        "Four points whose classes differ when exactly one coordinate is 1: no line separates them. "
-        "A line among other features does, and so do three units together."
+        "No line separates these four points. Among other features a line does, and so do three units together."
     ),
     source=_(
         "Source: Zhang Xudong, Machine Learning, chapter 5; Minsky and Papert, Perceptrons, 1969; the proof after "
