@@ -133,11 +133,6 @@ class Lesson:
         """Show another chart, formula or table that follows the board's step, where the page stands just now."""
         chart.mount(f"{self.key}.{name}", message)
 
-    def experiments(self) -> None:
-        """The “try this” of the page."""
-        if not self.locked:
-            _experiments(self.key)
-
     def code(self, model: Classifier, label: str = "") -> None:
         """The Python that gives this very model, with linclass and where possible with scikit-learn."""
         key = f"{self.key}.code.{type(model).__name__}"
@@ -177,13 +172,7 @@ def _start(experiment: Experiment) -> None:
         st.session_state[key] = value
 
 
-def open(
-    key: str,
-    title: str = "",
-    idea: str = "",
-    source: str = "",
-    default: Callable[[], Dataset] = state.default,
-) -> Lesson:
+def open(key: str, *, default: Callable[[], Dataset] = state.default) -> Lesson:
     """Begin the part of a page that its controls and its board rerun: the points, and the two columns to fill.
 
     Parameters
@@ -193,8 +182,6 @@ def open(
     default : function
         Makes the points that the page opens with when the visitor has none.
     """
-    if title:
-        st.html(f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>')
     dataset = session.dataset(default)
     left, right = st.columns([0.55, 0.45], gap="medium")
     panel = right.container(key="locked", gap="small") if locked() else right
