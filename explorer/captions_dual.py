@@ -188,10 +188,10 @@ def formula(trace: Trace[Any], kernel: str, both: bool) -> list[Message | str]:
     both : bool
         Whether there is a primal to compare with.
     """
-    rests = (trace.picked < 0).astype(int)
+    rests = np.where(trace.picked >= 0, 0, np.where(trace.step == 0, 2, 1))  # an update, the end, the start
     alpha, old_b = "<i>α</i>{index:text}", "{b_before} {sign:sign} 1 = {b}"
     counted = f"{alpha} ← {alpha} + <i>η</i> = {{alpha_before}} + 1 = {{alpha_after}}"
-    kept = _("Every <i>α</i> stays.")
+    kept, zero = _("Every <i>α</i> stays."), _("Every <i>α</i> is 0.")
     bias = f"<i>b</i> ← <i>b</i> + <i>η y</i> = {old_b}"
     if both:
         products, rest = _function("<b>x</b><sub>j</sub>·{x}"), "<i>f</i>(<b>x</b>) = {line:line}"
@@ -202,24 +202,26 @@ def formula(trace: Trace[Any], kernel: str, both: bool) -> list[Message | str]:
         general = products.replace("{x}", "<b>x</b>")
         return [
             f"<i>k</i>(<b>x</b>, <b>z</b>) = {kernel}",
-            choose([found, general], rests),
-            choose([counted, kept], rests),
-            choose([bias, rest], rests),
+            choose([found, general, general], rests),
+            choose([counted, kept, zero], rests),
+            choose([bias, rest, rest], rests),
         ]
     summed = "<b>w</b> = Σ <i>α</i><sub>j</sub> <i>y</i><sub>j</sub> <b>x</b><sub>j</sub>"
     summed += "<br> = {sum:text}<br> = {summed:vector}"
     moved = "<b>w</b> ← <b>w</b> + <i>η y</i> <b>x</b><br> = {w_before:vector} {sign:sign} {x:vector}<br> = {w:vector}"
     primal, dual = f"<strong>{_('Primal')}</strong>", f"<strong>{_('Dual')}</strong>"
+    quiet = [primal, "<i>b</i> = {b}", "<b>w</b> = {w:vector}", "&nbsp;", "&nbsp;"]  # as high as an update
     return [
         choose(
             [
                 _pair([primal, bias, moved], [dual, counted, summed]),
-                _pair([primal, "<i>b</i> = {b}", "<b>w</b> = {w:vector}"], [dual, kept, summed]),
+                _pair(quiet, [dual, kept, summed]),
+                _pair(quiet, [dual, zero, summed]),
             ],
             rests,
         ),
         _("Largest difference between the two <b>w</b>: {residual}"),
-        choose([found, rest], rests),
+        choose([found, rest, rest], rests),
     ]
 
 
