@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from explorer.experiments import dual, perceptron, xor
+from explorer.experiments import dual, hypothesis, perceptron, xor
 from explorer.experiments.base import Experiment
 
 EXPERIMENTS: dict[str, tuple[Experiment, ...]] = {
+    "hypothesis": hypothesis.EXPERIMENTS,
     "perceptron": perceptron.EXPERIMENTS,
     "dual": dual.EXPERIMENTS,
     "xor": xor.EXPERIMENTS,

@@ -111,8 +111,8 @@ def _hatched(shape: str) -> dict[str, Any]:
         "shape": shape,
         "fgcolor": theme.MUTED,
         "bgcolor": theme.CLEAR,
-        "size": 9,
-        "solidity": 0.12,
+        "size": 12,
+        "solidity": 0.08,
         "fillmode": "replace",
     }
     return area

@@ -14,7 +14,7 @@ from explorer.language import _
 from explorer.player import Frames
 
 Array = NDArray[np.float64]
-SUM, STEP, OUT = (1.75, 0.5), (2.75, 0.5), (3.5, 0.5)  # places of the nodes; the inputs stand at x = 0
+SUM, STEP, OUT = (1.75, 0.5), (2.7, 0.5), (3.15, 0.5)  # places of the nodes; the inputs stand at x = 0
 WIDEST = 8.0  # pixels of the edge with the largest weight
 
 
@@ -49,7 +49,7 @@ def diagram(unit: Unit, X: Array, w: Array, threshold: float) -> tuple[dict[str,
     threshold : float
         Answers the first output where w·x >= threshold.
     """
-    heights = np.linspace(1, 0, len(w)) if len(w) > 2 else np.array([0.9, 0.1])
+    heights = np.linspace(1, 0, len(w))
     products = X * w
     total = X @ w
     fires = total >= threshold
@@ -57,7 +57,7 @@ def diagram(unit: Unit, X: Array, w: Array, threshold: float) -> tuple[dict[str,
     data = [_edge(w[i], w, heights[i]) for i in range(len(w))]
     data += [_path([SUM, STEP, OUT], theme.MUTED, 2)]
     data += [_nodes(heights), _step_curve()]
-    frames.add(len(data) - 2, "text", np.array([[*row, "Σ", "", ""] for row in _rows(X)], dtype=object))
+    frames.add(len(data) - 2, "text", np.array([[*row, "Σ", ""] for row in _rows(X)], dtype=object))
     texts = [
         [_weighted(weight, value) for weight, value in zip(w, row, strict=True)] for row in products.tolist()
     ]
@@ -72,7 +72,7 @@ def diagram(unit: Unit, X: Array, w: Array, threshold: float) -> tuple[dict[str,
     frames.add(len(data) - 1, "text", np.array(compared, dtype=object))
     for k in (0, 1):
         data.append(_answer(unit.outputs[k], theme.CLASS_COLOURS[unit.classes[k]]))
-        shown = np.where(fires if k == 0 else ~fires, OUT[0], np.nan)
+        shown = np.where(fires if k == 0 else ~fires, OUT[0] + 0.07, np.nan)
         frames.add(len(data) - 1, "x", shown[:, None])
     return {"data": data, "layout": _layout(unit, heights)}, frames
 
@@ -123,8 +123,8 @@ def _nodes(heights: Array) -> dict[str, Any]:
     """Circles of the inputs and the sum, the box of the threshold."""
     n = len(heights)
     marker = {
-        "symbol": ["circle"] * (n + 1) + ["square", "circle"],
-        "size": [40] * n + [46, 46, 1],
+        "symbol": ["circle"] * (n + 1) + ["square"],
+        "size": [40] * n + [46, 46],
         "color": theme.PAPER,
         "line": {"width": 2, "color": theme.LINE},
         "opacity": 1,
@@ -132,8 +132,8 @@ def _nodes(heights: Array) -> dict[str, Any]:
     return {
         "type": "scatter",
         "mode": "markers+text",
-        "x": [0.0] * n + [SUM[0], STEP[0], OUT[0]],
-        "y": [*heights.tolist(), SUM[1], STEP[1], OUT[1]],
+        "x": [0.0] * n + [SUM[0], STEP[0]],
+        "y": [*heights.tolist(), SUM[1], STEP[1]],
         "marker": marker,
         "textposition": "middle center",
         "textfont": {"size": 14, "color": theme.LINE},
@@ -149,8 +149,8 @@ def _step_curve() -> dict[str, Any]:
 
 
 def _between(heights: Array) -> tuple[list[float], list[float]]:
-    """Places of the weights: on their edges, not far from the inputs, where the edges are apart."""
-    share = 0.44
+    """Places of the weights: in the middle of their edges."""
+    share = 0.5
     return [share * SUM[0]] * len(heights), [float(h + share * (SUM[1] - h)) for h in heights]
 
 
@@ -170,7 +170,7 @@ def _ground(letters: int) -> dict[str, Any]:
     """A strip of paper under labels of so many letters, so that no edge runs through them."""
     marker = {
         "symbol": "line-ew",
-        "size": 5.4 * letters,
+        "size": 4.3 * letters,
         "color": theme.PAPER,
         "line": {"width": 19, "color": theme.PAPER},
         "opacity": 1,
@@ -182,22 +182,29 @@ def _answer(text: str, colour: str) -> dict[str, Any]:
     return _labels([np.nan], [OUT[1]]) | {
         "text": [f"<b>{text}</b>"],
         "textfont": {"size": 17, "color": colour},
-        "textposition": "middle center",
+        "textposition": "middle right",
     }
 
 
 def _layout(unit: Unit, heights: Array) -> dict[str, Any]:
     """No axes; the inputs' names above them and the parts' names above theirs."""
     hidden = {"visible": False, "fixedrange": True}
-    heads = [(name, 0.0, h + 0.13) for name, h in zip(unit.names, heights.tolist(), strict=True)]
-    heads += [(_("sum"), SUM[0], SUM[1] + 0.2), (_("threshold"), STEP[0], STEP[1] + 0.2)]
+    heads = [(name, 0.0, h) for name, h in zip(unit.names, heights.tolist(), strict=True)]
+    heads += [(_("sum"), *SUM), (_("threshold"), *STEP)]
     annotations = [
-        {"text": text, "x": x, "y": y, "showarrow": False, "font": {"size": 12, "color": theme.MUTED}}
+        {
+            "text": text,
+            "x": x,
+            "y": y,
+            "showarrow": False,
+            "yshift": 34,
+            "font": {"size": 12, "color": theme.MUTED},
+        }
         for text, x, y in heads
     ]
     return theme.layout(
-        xaxis=hidden | {"range": [-0.45, 3.95]},
-        yaxis=hidden | {"range": [-0.16, 1.22]},
+        xaxis=hidden | {"range": [-0.5, 4.2]},
+        yaxis=hidden | {"range": [-0.18, 1.25]},
         annotations=annotations,
         margin={"l": 2, "r": 2, "t": 2, "b": 2},
     )

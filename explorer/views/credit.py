@@ -15,6 +15,7 @@ from explorer.lesson import Lesson
 from explorer.player import Message
 
 Array = NDArray[np.float64]
+UNIT_HEIGHT = 360
 STRIP_HEIGHT = 190
 
 
@@ -31,9 +32,9 @@ def application_controls() -> Application:
     names = credit.names()
     x, w = [], []
     for feature in credit.FEATURES:
-        left, right = st.columns(2)
+        row = st.container(horizontal=True)
         x.append(
-            left.slider(
+            row.slider(
                 names[feature.key].capitalize(),
                 feature.low,
                 feature.high,
@@ -43,7 +44,7 @@ def application_controls() -> Application:
             )
         )
         w.append(
-            right.slider(
+            row.slider(
                 _("Weight of {feature}").format(feature=names[feature.key]),
                 -0.2,
                 0.2,
@@ -56,7 +57,6 @@ def application_controls() -> Application:
     threshold = st.slider(
         _("Threshold"), -10.0, 15.0, credit.THRESHOLD, step=0.1, key="hyp.threshold", bind="query-params"
     )
-    st.caption(_("Income and debt are in thousands a year."))
     return Application(np.array(x, dtype=float), np.array(w), threshold)
 
 
@@ -87,6 +87,7 @@ def board(here: Lesson, application: Application) -> Message:
             "n": len(credit.customers().X),
         },
         player={"length": 1, "trace": 0},
+        height=UNIT_HEIGHT,
         view="credit",
     )
 

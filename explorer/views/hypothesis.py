@@ -9,7 +9,8 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, links, player, session, sources, state
+from explorer import controls, links, player, session, state
+from explorer.experiments.hypothesis import three_groups
 from explorer.figures import boundaries, points, projections, unit
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -20,14 +21,15 @@ from linclass import linear
 
 Array = NDArray[np.float64]
 MODE = "hyp.mode"
+UNIT_HEIGHT = 270
 KEYS = ("hyp.w1", "hyp.w2", "hyp.b")
-FIRST = (0.5, 1.0)  # the w that the page opens with, where both axes have one scale
+FIRST = (0.4, 0.6)  # the w that the page opens with, where both axes have one scale
 
 
 def first_points() -> Dataset:
     """The page's own points: three classes where several lines are shown."""
     mode = st.session_state.get(MODE) or st.query_params.get(MODE)
-    return sources.generate("blobs", n=36, classes=3, noise=0.5) if mode == "classes" else state.default()
+    return three_groups() if mode == "classes" else state.default()
 
 
 # ---- controls ----
@@ -37,8 +39,9 @@ def line_controls(here: Lesson) -> tuple[Array, float]:
     """w and b: as numbers, by an angle and a shift, or as the visitor drags them; the link carries them."""
     center = _center(here.dataset)
     _take(here.dataset, center)
-    for column, key, name in zip(st.columns(3), KEYS, ("w⁽¹⁾", "w⁽²⁾", "b"), strict=True):
-        column.number_input(name, -LIMIT, LIMIT, step=0.1, format="%.4g", key=key)
+    row = st.container(horizontal=True, gap="small")
+    for key, name in zip(KEYS, ("w⁽¹⁾", "w⁽²⁾", "b"), strict=True):
+        row.number_input(name, -LIMIT, LIMIT, step=0.1, format="%.4g", key=key)
     w, b = _state()
     for key, value in zip(KEYS, (*w.tolist(), b), strict=True):
         session.write(key, f"{value:.10g}")
@@ -77,15 +80,15 @@ def _turning(dataset: Dataset, center: Array, w: Array, b: float) -> None:
     """Sliders that turn the line about the middle of the board, and shift it along w."""
     (x_min, x_max), (y_min, y_max) = dataset.bounds
     reach = _rounded(math.hypot(x_max - x_min, y_max - y_min) / 2)
-    turn, shift = st.columns(2)
+    row = st.container(horizontal=True)
     some = bool(w.any())
-    st.session_state["hyp.angle"] = round(math.degrees(math.atan2(w[1], w[0]))) if some else 0
+    _follow("hyp.angle", round(math.degrees(math.atan2(w[1], w[0]))) if some else 0, 0)
     distance = -float(linear.signed_distance(center[None], w, b)[0]) if some else 0.0
-    st.session_state["hyp.shift"] = min(max(distance, -reach), reach)
-    turn.slider(
+    _follow("hyp.shift", min(max(distance, -reach), reach), reach / 200)
+    row.slider(
         _("Angle of w"), -180, 180, key="hyp.angle", format="%d°", on_change=partial(_turn, center, distance)
     )
-    shift.slider(
+    row.slider(
         _("Shift along w"),
         -reach,
         reach,
@@ -95,6 +98,12 @@ def _turning(dataset: Dataset, center: Array, w: Array, b: float) -> None:
         disabled=not some,
         on_change=partial(_shift, center),
     )
+
+
+def _follow(key: str, value: float, tolerance: float) -> None:
+    """Set a slider, unless it says so already: to set it again would undo what the visitor does just now."""
+    if key not in st.session_state or abs(st.session_state[key] - value) > tolerance:
+        st.session_state[key] = value
 
 
 def _turn(center: Array, distance: float) -> None:
@@ -183,7 +192,7 @@ def _texts(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Me
         "w_two": w[1],
         "normal": np.tile(w, (n, 1)),
         "f": f,
-        "h": np.where(f >= 0, 1, -1),
+        "h": np.where(f >= 0, "+1", "−1"),
         "length": length,
         "r": f / length if some else np.full(n, np.nan),
         "size": np.abs(f) / length if some else np.full(n, np.nan),
@@ -195,7 +204,7 @@ def _texts(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Me
     formula = [
         "<i>f</i>(<b>x</b>) = <b>w</b>·<b>x</b> + <i>b</i> = "
         "{w_one} · {x_one:paren} + {w_two:paren} · {x_two:paren} + {b:paren} = {f}",
-        "<i>h</i>(<b>x</b>) = sign(<i>f</i>(<b>x</b>)) = {h}",
+        "<i>h</i>(<b>x</b>) = sign(<i>f</i>(<b>x</b>)) = {h:text}",
     ]
     if some:
         formula += [
@@ -262,7 +271,10 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
     figure, frames = unit.diagram(unit.Unit(names, ("+1", "−1"), (here.positive, other)), X, w, -b)
     describe = _("w·x is compared with the threshold {threshold}.")
     here.linked(
-        "unit", player.message(here.key, figure=figure, frames=frames, title=_("Unit"), describe=describe)
+        "unit",
+        player.message(
+            here.key, figure=figure, frames=frames, height=UNIT_HEIGHT, title=_("Unit"), describe=describe
+        ),
     )
 
 

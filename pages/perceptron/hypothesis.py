@@ -55,8 +55,8 @@ lesson.run(
     "hypothesis",
     _("A line decides: the linear threshold unit"),
     idea=_(
-        "Weigh the inputs, add them up, and compare with a threshold: h(x) = sign(w·x + b). "
-        "In the plane that is a line with a positive side, to which its normal w points."
+        "Weigh the inputs, add them up, compare with a threshold: h(x) = sign(w·x + b). "
+        "In the plane that is a line with a positive side."
     ),
     source=_(
         "Source: H.-T. Lin, Machine Learning Foundations, lecture 2; "
