@@ -58,7 +58,10 @@ function build(chart, bar, labels) {
     slider, count, speed, predict, guess,
   );
   chart.controls = { slider, count, play, speed, predict, guess };
-  chart.stop = () => pause(chart);
+  chart.stop = () => {
+    if (chart.playing) cancelAnimationFrame(chart.playing);
+    setPlaying(chart, null); // and no word of the step in the address, which is another page's by now
+  };
 }
 
 /** A chart with a player sets the group's length; at its first message the step comes from the link. */

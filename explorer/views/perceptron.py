@@ -104,7 +104,7 @@ def board(lesson: Lesson, model: Perceptron, signs: Signs, verdict: Separability
         caption["which"][-1] = len(caption["templates"]) - 1
     stride = int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
     if stride > 1:
-        lesson.notice(_("Of {all:,} steps each {k}th is shown.").format(all=int(trace.step[-1]), k=stride))
+        lesson.notice(_("Of {all:,} steps one in {k} is shown.").format(all=int(trace.step[-1]), k=stride))
     return player.message(
         lesson.key,
         figure=points.board(dataset, *lines, above=(points.ring(), guess, *proof)),

@@ -49,12 +49,12 @@ def test_generate(shape):
     assert "120 points" in visit.caption(at)
 
 
-def test_generate_again_gives_the_same_points():
+def test_each_press_gives_the_points_of_the_next_seed():
     at = open_data()
-    for key in ("Generate", "Generate"):
-        visit.move(at, key, None)
-    X, _ = GENERATORS["blobs"](n=60, noise=0.3)
-    assert np.array_equal(visit.shown(at)[0], X)
+    for seed in (1, 2):
+        visit.move(at, "Other points", None)
+        X, _ = GENERATORS["blobs"](n=60, noise=0.3, random_state=seed)
+        assert np.array_equal(visit.shown(at)[0], X)
 
 
 def test_an_upload_is_on_the_board_and_the_columns_can_be_chosen():
@@ -132,7 +132,7 @@ def test_the_same_table_can_be_chosen_again():
     at = open_data()
     choose_sample(at, "Iris")
     visit.move(at, "data.tab", "Generate")
-    visit.move(at, "Generate", None)
+    visit.move(at, "Other points", None)
     assert len(visit.shown(at)[0]) == 60
     choose_sample(at, None)
     assert len(visit.shown(at)[0]) == 60

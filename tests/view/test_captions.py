@@ -72,12 +72,12 @@ def test_the_captions_of_table_2_1():
 def test_a_point_on_the_line_is_a_mistake():
     # f = x - 3 is zero at (3, 3), which is positive
     told = sentences(LI, start=[1, 0, -3])
-    assert told[0] == "Start with w = (1, 0) and b = −3: 1 of the points are mistakes."
+    assert told[0] == "Start with w = (1, 0) and b = −3; mistakes: 1."
     assert told[1].startswith("x1 lies on the line: y f(x) = 0 counts as a mistake, so w becomes w + x1.")
 
 
 def test_a_start_with_a_bias_alone_is_not_called_zero():
-    assert sentences(LI, start=[0, 0, 2])[0] == "Start with w = (0, 0) and b = 2: 1 of the points are mistakes."
+    assert sentences(LI, start=[0, 0, 2])[0] == "Start with w = (0, 0) and b = 2; mistakes: 1."
 
 
 def test_visits_without_an_update_are_told():
@@ -95,7 +95,7 @@ def test_the_learning_rate_is_in_the_sentence():
 
 def test_stopped_by_the_limit():
     told = sentences(sources.table("xor"), max_updates=4)
-    assert told[-1].startswith("Stopped by the limit after 4 updates, with ")
+    assert told[-1].startswith("Stopped by the limit after 4 updates, the last one on x4; mistakes left: ")
 
 
 def test_picks_by_hand_are_not_stopped_by_a_limit():

@@ -370,7 +370,22 @@ def test_the_mark_in_weight_space_is_w_and_its_hop_is_the_update(data):
     for t in range(1, len(trace)):
         *_, hop, mark = at_step(drawn, t)["data"]
         assert [mark["x"][0], mark["y"][0]] == trace.coef[t].tolist()
-        assert [[*hop["x"]], [*hop["y"]]] == trace.coef[t - 1 : t + 1].T.tolist()
+        if trace.picked[t] < 0 or not dataset.X[trace.picked[t]].any():  # w stays: no arrow
+            assert np.isnan([*hop["x"], *hop["y"]]).all()
+        else:
+            assert [[*hop["x"]], [*hop["y"]]] == trace.coef[t - 1 : t + 1].T.tolist()
+
+
+def test_the_hop_of_a_thinned_trace_is_its_row_s_own_update():
+    dataset = DATA["xor"]
+    trace = Perceptron(max_updates=2_000).fit(dataset.X, dataset.y).trace_
+    drawn = weights.slice_figure(dataset.X, dataset.y, trace)
+    for t in range(1, len(trace)):
+        hop = at_step(drawn, t)["data"][3]
+        i = trace.picked[t]
+        step = [hop["x"][1] - hop["x"][0], hop["y"][1] - hop["y"][0]]
+        moved = dataset.y[i] * dataset.X[i]
+        assert step == moved.tolist() if moved.any() else np.isnan(step).all()
 
 
 def test_each_grey_line_is_where_its_sample_changes_sides():
