@@ -96,6 +96,8 @@ def circle(trace: Trace[Any], n: int) -> tuple[int, int] | None:
 
     What it does next depends on w, b and the sample where it looks next alone.
     """
+    if trace.stop == "converged":
+        return None
     seen: dict[tuple[Any, ...], int] = {}
     rows = zip(
         trace.step.tolist(), trace.coef.tolist(), trace.intercept.tolist(), trace.picked.tolist(), strict=True

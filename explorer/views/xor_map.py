@@ -40,17 +40,16 @@ def basis_map(here: Lesson, signs: Signs) -> None:
 
 def _verdict(now: Fit) -> None:
     """Whether the features can be separated, and how the learning ended."""
-    what = _("line") if now.d == 2 else _("plane")
     if not now.solvable:
-        text = _("No {line} separates the {d} features either: no such curve is right about all points.")
         icon = ":red[:material/all_inclusive:]"
+        text = _("These features do not make it linear either: no such curve is right about all points.")
     elif now.trace.stop == "converged":
-        text = _("A {line} separates the {d} features. Updates until it is found: {n}.")
         icon = ":green[:material/check_circle:]"
+        text = _("With these features it is linear. Updates until a separator is found: {n}.")
     else:
-        text = _("A {line} separates the {d} features, but {n} updates have not found one.")
         icon = ":orange[:material/hourglass_bottom:]"
-    st.markdown(f"{icon} {text.format(line=what, d=now.d, n=now.model.n_iter_)}")
+        text = _("With these features it is linear, but {n} updates have not found a separator.")
+    st.markdown(f"{icon} {text.format(n=now.model.n_iter_)}")
 
 
 def _board(here: Lesson, now: Fit) -> Message:

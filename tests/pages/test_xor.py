@@ -1,0 +1,211 @@
+"""The XOR page shows each of its three parts, keeps the last good formulas, and says what is so just now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+
+from explorer import links, sources
+from explorer.experiments import EXPERIMENTS
+from explorer.state import Dataset
+from tests.pages import visit
+
+XOR = sources.table("xor")
+CLUSTERS = links.quantise(sources.generate("xor", n=60, noise=0.3))
+MAP: dict[str, Any] = {"xor.way": "map"}
+UNITS: dict[str, Any] = {"xor.way": "units"}
+
+
+def words(at):
+    return " ".join(element.value for element in [*at.markdown, *at.caption])
+
+
+def text_input(at, key):
+    return next(field for field in at.text_input if field.key == key)
+
+
+def charts(at):
+    return set(visit.messages(at)) - {"board"}
+
+
+# ---- no line ----
+
+
+def test_a_fresh_page_is_the_four_points_and_their_contradiction():
+    at = visit.visit("xor")
+    assert visit.shown(at)[0].tolist() == XOR.X.tolist()
+    assert "inequalities contradict each other" in words(at)
+    assert "From step 0 on the perceptron repeats the same 4 steps for ever" in words(at)
+    board = visit.messages(at)["board"]
+    assert len(board["formula"]) == 5
+    w, b = board["columns"]["w"], board["columns"]["b"]
+    assert w[0].tolist() == w[4].tolist() == w[40].tolist() == [0, 0]
+    assert b[0] == b[4] == b[40] == 0
+    assert charts(at) == {"xor.balance", "xor.table"}
+
+
+def test_separable_points_have_no_contradiction():
+    at = visit.visit("xor", sources.table("li-2.1"))
+    assert "A line separates these points" in words(at)
+    assert len(visit.messages(at)["board"]["formula"]) == 3
+    assert "stops after" in visit.caption(at)
+
+
+def test_any_inseparable_points_contradict_each_other():
+    inside = Dataset([[0.0, 0.0], [4.0, 0.0], [0.0, 4.0], [1.0, 0.5]], [0, 0, 0, 1])
+    at = visit.visit("xor", inside)
+    assert "weights from the proof" in words(at)
+    columns = visit.messages(at)["board"]["columns"]
+    assert np.allclose(sum(columns[f"m{k}"] for k in range(4)), 0)
+
+
+# ---- a basis map ----
+
+
+def test_the_line_among_the_features_and_the_curve_move_together():
+    at = visit.visit("xor", **MAP)
+    sent = visit.messages(at)
+    assert charts(at) == {"xor.features", "xor.table"}
+    assert sent["board"]["figure"]["data"][0]["type"] == "contour"
+    steps = {len(column["values"]) for name in ("board", "xor.features") for column in sent[name]["frames"]}
+    assert steps == {sent["board"]["player"]["length"]}
+    assert "With these features it is linear" in words(at)
+    points = [
+        [x, y]
+        for t in sent["xor.features"]["figure"]["data"][3:5]
+        for x, y in zip(t["x"], t["y"], strict=True)
+    ]
+    assert sorted(points) == [[-1, -1], [-1, 1], [1, -1], [1, 1]]
+
+
+@pytest.mark.parametrize(("basis", "d"), [("polynomial", 5), ("bumps", 2), ("own", 2)])
+def test_each_map_separates_the_four_points(basis, d):
+    at = visit.visit("xor", **MAP | {"xor.map": basis})
+    assert "With these features it is linear" in words(at)
+    assert visit.messages(at)["board"]["columns"]["w"].shape[1] == d
+    assert "No point is on the wrong side" in visit.caption(at)
+
+
+def test_a_map_that_does_not_fit_says_so():
+    at = visit.visit("xor", **MAP | {"xor.map": "bumps", "xor.bumps": "1"})
+    assert "no such curve is right about all points" in words(at)
+
+
+def test_clusters_round_zero_need_squares():
+    """The map's cross stands at ½ and cuts through clusters round 0, but the product x1 x2 is among the squares."""
+    at = visit.visit("xor", CLUSTERS, **MAP | {"xor.map": "polynomial"})
+    assert "With these features it is linear" in words(at)
+    assert "No point is on the wrong side" in visit.caption(at)
+
+
+def test_starts_give_different_lines():
+    finals = set()
+    for start in ({}, {"xor.start": "own"}, *({"xor.start": "random", "xor.seed": str(s)} for s in range(3))):
+        columns = visit.messages(visit.visit("xor", **MAP | start))["board"]["columns"]
+        finals.add((*columns["w"][-1], columns["b"][-1]))
+        assert columns["errors"][-1] == 0
+    assert len(finals) == 5
+
+
+def test_jitter_shows_copies_and_compares_the_starts():
+    at = visit.visit("xor", **MAP | {"xor.jitter": "0.4", "xor.start": "own"})
+    assert "xor.comparison" in charts(at)
+    columns = visit.messages(at)["board"]["columns"]
+    assert columns["copies"] == 240
+    assert columns["wrong"][-1] > 0
+    visit.widget(at, "xor.start").set_value(visit.Label("Zero"))
+    at.run()
+    assert visit.messages(at)["board"]["columns"]["wrong"][-1] == 0
+
+
+# ---- the visitor's own formulas ----
+
+
+def test_a_wrong_formula_is_told_at_its_field_and_the_last_good_map_stays():
+    at = visit.visit("xor", **MAP | {"xor.map": "own"})
+    text_input(at, "xor.f1").set_value("x1 - x2")
+    at.run()
+    text_input(at, "xor.f2").set_value("abs(x1 - x2)")
+    at.run()
+    visit.check(at)
+    before = visit.messages(at)["board"]["columns"]["w"]
+    text_input(at, "xor.f2").set_value("abs(x1 - ")
+    at.run()
+    visit.check(at)
+    assert "Column 10" in words(at)
+    assert "abs(x1 - x2)" in words(at).replace("\\", "")
+    assert np.array_equal(visit.messages(at)["board"]["columns"]["w"], before)
+    text_input(at, "xor.f2").set_value("x1*x2")
+    at.run()
+    assert "Column" not in words(at)
+
+
+@pytest.mark.parametrize(
+    "text", ["x3", "__import__('os')", "x1**2", "", "x1/0", "log(x1 - 5)", "exp(700)", "9" * 200]
+)
+def test_any_text_in_a_field_leaves_a_board_and_a_sentence(text):
+    at = visit.visit("xor", **MAP | {"xor.map": "own", "xor.f1": text})
+    visit.check(at, thoroughly=True)
+    assert "Shown: φ₁ = x1 \\+ x2" in words(at)
+    assert ":red[" in words(at)
+
+
+def test_features_that_the_points_do_not_have_are_told():
+    data = Dataset([[-1, 0], [2, 1]], [0, 1])
+    at = visit.visit("xor", data, **MAP | {"xor.map": "own", "xor.f1": "sqrt(x1)"})
+    assert "undefined" in words(at)
+
+
+# ---- three units ----
+
+
+def test_the_three_units_solve_it_at_first():
+    at = visit.visit("xor", **UNITS)
+    assert "The three units solve it" in words(at)
+    for gate in ("**NAND**", "**OR**", "**AND**"):
+        assert gate in words(at)
+    assert "player" not in visit.messages(at)["board"]
+    assert "| x₂ = (0, 1) | 1 | 1 | 1 | 1 | ✓ |" in words(at)
+
+
+def test_a_turned_unit_is_told_at_once():
+    at = visit.visit("xor", **UNITS)
+    visit.move(at, "xor.u2.b", -1.5)
+    assert "wrong on x₂, x₃" in words(at)
+    assert "| x₂ = (0, 1) | 1 | 0 | 0 | 1 | ✗ |" in words(at)
+    visit.move(at, "xor.u2.b", -0.5)
+    assert "The three units solve it" in words(at)
+
+
+def test_units_without_weights_have_no_line():
+    at = visit.visit(
+        "xor", **UNITS | {f"xor.{u}.{k}": "0" for u in ("u1", "u2", "u3") for k in ("w1", "w2", "b")}
+    )
+    visit.check(at, thoroughly=True)
+    assert "always 1" in words(at)
+
+
+def test_the_units_in_the_link_are_those_on_the_page():
+    at = visit.visit("xor", **UNITS | {"xor.u1.b": "0.5"})
+    assert "**u₁** of x⁽¹⁾, x⁽²⁾ is **NOR**" in words(at)
+
+
+# ---- experiments ----
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS["xor"], ids=lambda e: e.key)
+def test_an_experiment_sets_its_stage(experiment):
+    at = visit.visit("xor", sources.table("li-2.1"), **UNITS)
+    visit.move(at, f"try.xor.{experiment.key}", None)
+    assert visit.shown(at)[0].tolist() == XOR.X.tolist()
+    assert not at.warning
+    expected = {"line": "xor.balance", "map": "xor.features", "units": "xor.outputs"}[
+        experiment.settings["xor.way"]
+    ]
+    assert expected in charts(at)
+    if experiment.key == "jitter":
+        assert visit.messages(at)["board"]["columns"]["wrong"][-1] > 0
+    if experiment.key == "unit":
+        assert "wrong on x₂, x₃" in words(at)

@@ -1,0 +1,366 @@
+"""What the XOR page draws and tells: contradictions that add up, curves that are the model's, units that are gates."""
+
+from __future__ import annotations
+
+import itertools
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from plotly import graph_objects as go
+
+from explorer import captions_xor, gates, jitter, player, sources, theme
+from explorer.experiments import xor as experiments
+from explorer.figures import fields, margins, units
+from explorer.state import Dataset
+from explorer.views import xor_fit, xor_map
+from explorer.views.xor_fit import Array, Fit
+from linclass import Formula, GaussianBumps, Grid, Perceptron, Polynomial, Xor, separable
+from linclass.feature_map import FeatureMap
+from tests.view.test_figures import colours
+
+XOR = sources.table("xor")
+HERE: Any = SimpleNamespace(key="xor", dataset=XOR, positive=0)  # what of a lesson the views look at
+# No line separates these, and the proof needs unequal weights: the cross lies inside the triangle, off its centre.
+INSIDE = Dataset([[0.0, 0.0], [4.0, 0.0], [0.0, 4.0], [1.0, 0.5]], [0, 0, 0, 1])
+LINE = Dataset([[0, 0], [1, 1], [2, 2], [3, 3]], [0, 1, 0, 1])
+INSEPARABLE = {"xor": XOR, "inside": INSIDE, "in a row": LINE, "clusters": sources.generate("xor", n=60)}
+MAPS: dict[str, FeatureMap] = {
+    "xor": Xor(),
+    "degree 2": Polynomial(2),
+    "degree 3": Polynomial(3),
+    "two bumps": GaussianBumps(2, 0.7),
+    "four bumps": GaussianBumps(4, 0.5),
+    "formulas": Formula("x1 + x2", "x1*x2"),
+}
+
+
+def fitted(basis: FeatureMap, start: str | Array = "zeros", amount: float = 0.0, data: Dataset = XOR) -> Fit:
+    features = basis.fit_transform(data.X)
+    return xor_fit.fit(data, data.y, basis, features, start, amount, 0)
+
+
+def trace_of(data: Dataset, budget: int = 42) -> Any:
+    return Perceptron(max_updates=budget).fit(data.X, data.y).trace_
+
+
+# ---- the inequalities ----
+
+
+@pytest.mark.parametrize("name", INSEPARABLE)
+def test_the_left_sides_add_up_to_zero_whatever_w_and_b_are(name):
+    data = INSEPARABLE[name]
+    verdict, trace = separable(data.X, data.y), trace_of(data)
+    values = captions_xor.margin_values(data.X, data.y, verdict, trace)
+    assert values.shape == (len(trace), len(captions_xor.demanding(verdict, data.n)))
+    assert (captions_xor.factors(verdict, captions_xor.demanding(verdict, data.n)) > 0).all()
+    assert np.allclose(values.sum(axis=1), 0, atol=1e-9)
+    assert (values <= 1e-9).any(axis=1).all()  # so at least one inequality fails at each step
+
+
+def test_each_of_the_four_inequalities_is_written_as_on_paper():
+    verdict = separable(XOR.X, XOR.y)
+    rows: list[Any] = captions_xor.inequalities(XOR.X, XOR.y, verdict, trace_of(XOR))
+    written = [row["templates"][0] for row in rows[:4]]
+    for row, expected in zip(
+        written, ("x₁: −b ", "x₂: w⁽²⁾ + b ", "x₃: w⁽¹⁾ + b ", "x₄: −w⁽¹⁾ − w⁽²⁾ − b "), strict=True
+    ):
+        assert row.startswith(expected + "&gt; 0")
+    assert "0·w⁽¹⁾ + 0·w⁽²⁾ + 0·b = 0 &gt; 0" in rows[4]
+
+
+def test_an_inequality_is_ticked_where_the_point_is_right():
+    trace = trace_of(XOR)
+    rows: list[Any] = captions_xor.inequalities(XOR.X, XOR.y, separable(XOR.X, XOR.y), trace)
+    for i, row in enumerate(rows[:4]):
+        right = [XOR.y[i] * (m.decision_function(XOR.X[i : i + 1])[0]) > 0 for m in trace]
+        assert ["✓" in row["templates"][k] for k in row["which"]] == right
+
+
+def test_unequal_weights_are_written_before_their_inequalities():
+    verdict = separable(INSIDE.X, INSIDE.y)
+    rows: list[Any] = captions_xor.inequalities(INSIDE.X, INSIDE.y, verdict, trace_of(INSIDE))
+    assert len(rows) == 5
+    assert sum(" × " in row["templates"][0] for row in rows[:4]) == 4
+
+
+def test_separable_points_get_no_contradiction():
+    data = sources.table("li-2.1")
+    verdict = separable(data.X, data.y)
+    rows: list[Any] = captions_xor.inequalities(data.X, data.y, verdict, trace_of(data))
+    assert len(rows) == data.n
+    assert not any(isinstance(row, str) for row in rows)
+
+
+def test_the_circle_is_found_by_its_definition():
+    """The naive oracle: run the algorithm by hand and look for the first state that comes back."""
+    w, i, seen = np.zeros(3), 0, {}
+    Z = XOR.y[:, None] * np.column_stack([XOR.X, np.ones(4)])
+    for step in range(40):
+        state = (*w, i)
+        if state in seen:
+            break
+        seen[state] = step
+        while Z[i] @ w > 0:
+            i = (i + 1) % 4
+        w, i = w + Z[i], (i + 1) % 4
+    assert captions_xor.circle(trace_of(XOR), 4) == (seen[state], step - seen[state]) == (0, 4)
+
+
+def test_a_perceptron_that_stops_has_no_circle():
+    data = sources.table("li-2.1")
+    assert captions_xor.circle(trace_of(data), data.n) is None
+
+
+def test_the_sticks_stand_as_high_as_the_left_sides():
+    values = captions_xor.margin_values(XOR.X, XOR.y, separable(XOR.X, XOR.y), trace_of(XOR))
+    figure, frames = margins.balance(values, XOR.labels, list("abcd"))
+    go.Figure(figure)
+    sticks = next(c["values"] for c in frames.columns if (c["trace"], c["attr"]) == (1, "y"))
+    assert np.array_equal(sticks[:, 1::3], values)
+    assert (sticks[:, 0::3] == 0).all()
+
+
+# ---- fields ----
+
+
+def test_levels_keep_every_sign_and_the_place_of_the_curve():
+    grid = Grid((-1, 1), (-1, 1), 41, 31)
+    values = np.stack([grid.points @ [1.0, 2.0] - 0.3, np.prod(grid.points, axis=1), np.zeros(41 * 31)])
+    found = fields.levels(grid, values)
+    assert found.dtype == np.int8
+    assert np.array_equal(np.sign(found), np.sign(values))
+    row = grid.matrix(found[0].astype(float))[15]  # y = 0: the curve crosses at x = 0.3
+    assert abs(np.interp(0, row, grid.x) - 0.3) < 0.1 * (grid.x[1] - grid.x[0])
+
+
+def test_a_field_has_holes_where_it_is_undefined():
+    grid = Grid((-1, 1), (-1, 1), 9, 9)
+    values = np.sqrt(grid.points[:, :1].T, where=grid.points[:, :1].T >= 0, out=np.full((1, 81), np.nan))
+    found = fields.levels(grid, values)
+    assert np.array_equal(np.isnan(found), np.isnan(values))
+    trace, _frames = fields.field(grid, values, 0)
+    go.Figure({"data": [trace]})
+    assert found.dtype == np.float32
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_the_curve_on_the_board_separates_as_the_model_does(name):
+    """At each step every node of the field has the sign of the model there."""
+    now = fitted(MAPS[name])
+    message = xor_map._board(HERE, now)
+    grid = fields.field_grid(XOR, len(now.trace))
+    levels = next(c["values"] for c in message["frames"] if c["attr"] == "z")
+    features = now.basis.transform(grid.points)
+    for t, model in enumerate(now.trace):
+        assert np.array_equal(np.sign(levels[t]), np.sign(model.decision_function(features)))
+    assert len(levels) == message["player"]["length"] <= fields.FRAMES
+
+
+# ---- the basis map ----
+
+
+def test_the_xor_map_sends_zero_to_the_cross():
+    now = fitted(Xor())
+    assert now.solvable
+    assert now.model.coef_.tolist() == [[0, -2]]
+    assert now.model.intercept_.tolist() == [0]
+    arms = np.array([[0.5, y] for y in (-1.0, 0.2, 0.9)] + [[x, 0.5] for x in (-1.0, 0.2, 0.9)])
+    assert not now.model.decision_function(Xor().fit(XOR.X).transform(arms)).any()
+
+
+def test_different_starts_give_different_lines_all_of_them_right():
+    W, b = xor_fit.other_starts(Xor().fit_transform(XOR.X), XOR.y)
+    assert len(b) == xor_fit.OTHERS
+    assert len(np.unique(np.column_stack([W, b]), axis=0)) > 10
+    assert (xor_fit.least_margin(Xor().fit_transform(XOR.X), XOR.y, W, b) > 0).all()
+
+
+def test_no_line_among_the_features_has_a_larger_margin_than_the_cross():
+    features = Xor().fit_transform(XOR.X)
+    W, b = xor_fit.other_starts(features, XOR.y)
+    cross = xor_fit.least_margin(features, XOR.y, np.array([[0.0, -2.0]]), np.zeros(1))
+    assert cross.tolist() == [1]
+    assert xor_fit.least_margin(features, XOR.y, W, b).max() <= 1
+
+
+@pytest.mark.parametrize("name", MAPS)
+def test_captions_and_columns_are_those_of_the_features(name):
+    now = fitted(MAPS[name])
+    message = xor_map._board(HERE, now)
+    columns = message["columns"]
+    for t in range(1, len(now.trace)):
+        if now.trace.picked[t] >= 0 and len(now.trace) < fields.FRAMES:
+            phi, sign = now.features[now.trace.picked[t]], XOR.y[now.trace.picked[t]]
+            assert np.allclose(columns["w_before"][t] + sign * phi, columns["w"][t])
+    assert any("φ({picked:point})" in text for text in message["caption"]["templates"])
+    assert not any("w + {picked:point}" in text for text in message["caption"]["templates"])
+    assert len(captions_xor.written(now.basis)) == now.d
+
+
+def test_formulas_are_written_as_on_the_blackboard():
+    assert captions_xor.pretty("x1^2*x2") == "(x⁽¹⁾)²·x⁽²⁾"
+    assert captions_xor.pretty("exp(-x1^2 - 0.5)") == "exp(−(x⁽¹⁾)² − 0.5)"
+    assert captions_xor.pretty("x1^12") == "x⁽¹⁾^12"
+    assert captions_xor.pretty("x1^2.5") == "x⁽¹⁾^2.5"
+
+
+def test_a_formula_that_is_undefined_elsewhere_leaves_a_hole_there():
+    data = Dataset([[1, 1], [1, 2], [2, 1], [2, 2]], XOR.labels)
+    now = fitted(Formula("log(x1)", "x1*x2"), data=data)
+    values = xor_fit.anywhere(now.basis, np.array([[-1.0, 0.0], [1.0, 1.0], [np.e, 2.0]]))
+    assert np.isnan(values[0, 0])
+    assert np.allclose(values[1:], [[0.0, 1.0], [1.0, 2 * np.e]])
+
+
+def test_the_script_gives_the_model_on_screen(capsys):
+    for basis in (Xor(), Polynomial(2), GaussianBumps(3, 0.5), Formula("x1 + x2", "x1*x2")):
+        now = fitted(basis, np.array([0.5, *[-1.0] * (basis.fit(XOR.X).transform(XOR.X).shape[1])]))
+        script = xor_map.code(HERE, now)
+        space: dict[str, Any] = {}
+        exec(script, space)
+        assert np.array_equal(space["model"].coef_, now.model.coef_)
+        assert np.array_equal(space["model"].intercept_, now.model.intercept_)
+
+
+# ---- jitter ----
+
+
+def test_copies_stay_within_the_amount_and_move_out_with_it():
+    near, who = jitter.copies(XOR.X, 0.2, 5)
+    far, also = jitter.copies(XOR.X, 0.4, 5)
+    assert np.array_equal(who, also)
+    assert np.bincount(who).tolist() == [60] * 4
+    offset = near - XOR.X[who]
+    assert (np.hypot(*offset.T) <= 0.2).all()
+    assert np.allclose(far - XOR.X[who], 2 * offset)
+    assert not np.array_equal(near, jitter.copies(XOR.X, 0.2, 6)[0])
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_the_cross_bears_every_jitter_below_one_half(seed):
+    places, who = jitter.copies(XOR.X, 0.499, seed)
+    wrong = jitter.wrong(Xor().fit(XOR.X).transform(places), XOR.y[who], np.array([[0.0, -2.0]]), np.zeros(1))
+    assert not wrong.any()
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("amount", [0.3, 0.4])
+def test_lines_with_a_smaller_margin_tend_to_fail_sooner(amount, seed):
+    """Over the random starts the share of wrong copies falls as the margin grows (rank correlation)."""
+    features = Xor().fit_transform(XOR.X)
+    W, b = xor_fit.other_starts(features, XOR.y)
+    places, who = jitter.copies(XOR.X, amount, seed)
+    share = jitter.wrong(Xor().fit(XOR.X).transform(places), XOR.y[who], W, b).mean(axis=1)
+    ranks = [np.argsort(np.argsort(v)) for v in (xor_fit.least_margin(features, XOR.y, W, b), share)]
+    assert np.corrcoef(*ranks).item(1) < -0.5
+
+
+def test_undefined_copies_count_as_wrong():
+    assert jitter.wrong(np.array([[np.nan]]), np.array([1]), np.ones((1, 1)), np.zeros(1)).tolist() == [
+        [True]
+    ]
+
+
+def test_red_copies_are_the_wrong_ones():
+    now = fitted(Xor(), np.array([1.0, 0.0, 0.0]), 0.4)
+    assert now.copies is not None
+    traces, frames = margins.copies_below(now.copies.places, now.copies.labels, now.copies.wrong, 3)
+    go.Figure({"data": traces})
+    red = {c["attr"]: c["values"] for c in frames.columns}
+    for t, model in enumerate(now.trace):
+        bad = now.copies.signs * model.decision_function(now.copies.features) <= 0
+        shown = np.isfinite(red["x"][t])
+        assert shown.sum() == bad.sum()
+        assert np.allclose(red["x"][t][shown], now.copies.places[bad, 0])
+
+
+# ---- three units ----
+
+
+def test_nand_and_or_joined_by_and_are_xor():
+    for x in itertools.product((0, 1), repeat=2):
+        outcome = gates.run(np.array([x], dtype=float), [gates.NAND, gates.OR, gates.AND])
+        assert outcome.hidden.tolist() == [[int(not (x[0] and x[1])), int(x[0] or x[1])]]
+        assert outcome.output.tolist() == [x[0] ^ x[1]]
+
+
+def test_gates_are_named_by_their_truth_tables():
+    assert [gates.gate(unit) for unit in (gates.NAND, gates.OR, gates.AND)] == ["NAND", "OR", "AND"]
+    assert gates.gate((-1, -1, 0.5)) == "NOR"
+    assert gates.gate((0, 0, 1)) == "always 1"
+    assert gates.gate((1, 0, -0.5)) == "the first input"
+
+
+def test_one_unit_is_fourteen_of_the_sixteen_gates():
+    """All units of a fine lattice have a name, and no unit is XOR or its opposite: 14 names in all."""
+    lattice = np.arange(-2, 2.01, 0.5)
+    assert len({gates.gate(unit) for unit in itertools.product(lattice, repeat=3)}) == 14
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_cells_hold_the_points_with_their_outcome(seed):
+    """Each point of the plane lies in the drawn cell whose colour is the third unit's answer."""
+    rng = np.random.default_rng(seed)
+    turned = np.round(4 * rng.uniform(-3, 3, (3, 3))) / 4
+    turned[rng.integers(3), :2] *= rng.integers(2)  # now and then a unit without a line
+    places = rng.uniform(-0.2, 1.2, (40, 2))
+    outcome = gates.run(places, turned.tolist())
+    figure = units.plane(XOR, turned[:2], outcome.cells, ("a", "b"), np.zeros(4, dtype=bool))
+    go.Figure(figure)
+    for x, output in zip(places, outcome.output, strict=True):
+        inside = [trace for trace in figure["data"][:4] if _contains(trace, x)]
+        assert len(inside) == 1
+        assert inside[0]["fillcolor"] == theme.CLASS_FILLS[0 if output else 1]
+
+
+def _contains(trace: Any, x: Array) -> bool:
+    """Whether a convex polygon, counter-clockwise, holds a place."""
+    corners = np.column_stack([trace["x"], trace["y"]])
+    if len(corners) < 3:
+        return False
+    edges, to = np.diff(corners, axis=0), x - corners[:-1]
+    return bool((edges[:, 0] * to[:, 1] - edges[:, 1] * to[:, 0] >= 0).all())
+
+
+def test_points_that_share_their_outputs_stand_side_by_side():
+    hidden = gates.run(XOR.X, [gates.NAND, gates.OR, gates.AND]).hidden
+    figure, _frames = units.outputs(XOR, hidden, np.array(gates.AND))
+    go.Figure(figure)
+    places = np.concatenate([np.column_stack([t["x"], t["y"]]) for t in figure["data"][3:7]])
+    assert len(np.unique(places, axis=0)) == 4
+    assert np.abs(np.sort(np.round(places), axis=0) - np.sort(hidden, axis=0)).max() == 0
+
+
+# ---- all pictures ----
+
+
+def test_every_colour_has_its_partner_for_the_dark_theme():
+    now = fitted(Xor(), "first-sample", 0.3)
+    figures = [
+        xor_map._board(HERE, now)["figure"],
+        margins.distances(XOR, np.ones((2, 4)))[0],
+        margins.against_margin(np.ones(3), np.ones(3), np.ones(2), np.ones(2))[0],
+        units.plane(XOR, np.array([gates.NAND, gates.OR]), np.eye(2, dtype=bool), ("a", "b"), XOR.y > 0),
+    ]
+    for figure in figures:
+        go.Figure(figure)
+        player.dumps(figure)
+        assert set(colours(figure)) <= set(theme.DARK)
+
+
+def test_distances_are_the_model_s():
+    _figure, frames = margins.distances(XOR, np.array([[1.0, -2.0, 0.5, np.nan]]))
+    drawn = {c["trace"]: c["values"][0].tolist() for c in frames.columns if c["attr"] == "x"}
+    assert drawn[3] == [-2.0, 0.5]  # the positive points
+    assert drawn[4][0] == 1.0
+    assert np.isnan(drawn[4][1])
+
+
+def test_claims_fail_on_other_points():
+    known = {experiment.key: experiment for experiment in experiments.EXPERIMENTS}
+    other = sources.table("li-2.1")
+    for experiment in known.values():
+        assert experiment.claim(XOR, experiment.settings)
+        assert not experiment.claim(other, experiment.settings)
