@@ -1,16 +1,19 @@
-"""The main script of every visit: page settings and the navigation; the pages do the rest."""
+"""The main script of every visit: the navigation and page settings; the pages do the rest."""
 
 import streamlit as st
 
 from explorer import site
 from explorer.language import _
 
-st.set_page_config(
-    page_title=_("Linear classification"), page_icon="◩", layout="wide", initial_sidebar_state=220
-)
 sections = site.sections()
 # Streamlit's own list of pages nests its headings wrongly for screen readers; these links say the same.
 current = st.navigation({title: list(pages.values()) for title, pages in sections.items()}, position="hidden")
+st.set_page_config(
+    page_title=_("{page} · Linear classification").format(page=current.title),
+    page_icon="◩",
+    layout="wide",
+    initial_sidebar_state=220,
+)
 with st.sidebar:
     for title, pages in sections.items():
         st.caption(f"**{title}**")

@@ -89,6 +89,11 @@ class Board:
             return Array.from(t.x ?? [], (x, i) => [x, t.y[i]]).filter(([x]) => Number.isFinite(x)); }}"""
         )
 
+    def ranges(self) -> list[list[float]]:
+        """The part of the plane that is in view, [[x_min, x_max], [y_min, y_max]]."""
+        layout = f"{_BOARD}.plot._fullLayout"
+        return self.page.evaluate(f"['xaxis', 'yaxis'].map((axis) => [...{layout}[axis].range])")  # type: ignore[no-any-return]
+
     # ---- what a visitor does ----
 
     def pixel(self, x: float, y: float) -> tuple[float, float]:

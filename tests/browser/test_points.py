@@ -37,7 +37,7 @@ def test_six_clicks_are_six_points_after_a_reload_too(fresh):
     assert [label for _, _, label in points] == [0, 0, 0, 1, 1, 1]
     for (x, y, _), place in zip(points, ((1, 5), (2, 4), (3, 5), (2, 1), (3, 2), (4, 1)), strict=True):
         assert (x, y) == pytest.approx(place, abs=0.05)
-    names = fresh.plot.locator(".textpoint").all_inner_texts()
+    names = fresh.plot.locator(".textpoint").all_text_contents()
     assert sorted(name.replace("\u200b", "") for name in names if name) == ["x1", "x2", "x3", "x4", "x5", "x6"]
     expect(fresh.caption).to_contain_text("the perceptron stops after")
 
@@ -172,30 +172,24 @@ def test_snap_to_the_grid(two):
 
 
 def test_zoom_buttons_wheel_and_panning(two):
-    def ranges():
-        return two.page.evaluate("['xaxis', 'yaxis'].map((a) => [...linclass.primary.plot._fullLayout[a].range])")
-
-    def width():
-        (low, high), _ = ranges()
-        return high - low
-
-    whole = ranges()
+    width = "(() => { const [a, b] = linclass.primary.plot._fullLayout.xaxis.range; return b - a; })()"
+    whole = two.ranges()
     two.button("Zoom in").click()
-    two.page.wait_for_function("(w) => { const [a, b] = linclass.primary.plot._fullLayout.xaxis.range; return b - a < 0.9 * w; }", arg=whole[0][1] - whole[0][0])
-    zoomed = ranges()
+    two.page.wait_for_function(f"(w) => {width} < 0.9 * w", arg=whole[0][1] - whole[0][0])
+    zoomed = two.ranges()
     two.click(2.5, 2.5)  # what is clicked is where it was clicked, zoomed or not
     assert two.saved_points()[-1][:2] == pytest.approx((2.5, 2.5), abs=0.05)
-    assert ranges() == [pytest.approx(r) for r in zoomed]  # an edit leaves the view alone
+    assert two.ranges() == [pytest.approx(r) for r in zoomed]  # an edit leaves the view alone
     two.page.keyboard.down("Control")
     two.page.mouse.wheel(0, 200)
     two.page.keyboard.up("Control")
-    two.page.wait_for_function("(w) => { const [a, b] = linclass.primary.plot._fullLayout.xaxis.range; return b - a > 1.2 * w; }", arg=zoomed[0][1] - zoomed[0][0])
-    before = ranges()
+    two.page.wait_for_function(f"(w) => {width} > 1.2 * w", arg=zoomed[0][1] - zoomed[0][0])
+    before = two.ranges()
     two.drag((3, 3), (3.5, 3.5))
-    assert ranges()[0][0] == pytest.approx(before[0][0] - 0.5, abs=0.05)
+    assert two.ranges()[0][0] == pytest.approx(before[0][0] - 0.5, abs=0.05)
     assert len(two.points()) == 3  # panning adds nothing
     two.button("Show all points").click()
-    two.page.wait_for_function("(low) => Math.abs(linclass.primary.plot._fullLayout.xaxis.range[0] - low) < 1e-6", arg=whole[0][0])
+    two.page.wait_for_function(f"(w) => Math.abs({width} - w) < 1e-6", arg=whole[0][1] - whole[0][0])
 
 
 def test_both_axes_have_one_scale(fresh):

@@ -1,0 +1,50 @@
+"""The server dies and comes back: the open page goes on, and the link brings the points to any new one."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from tests.browser.board import Board, link
+from tools.server import Server
+
+POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
+
+
+def test_the_server_dies_and_comes_back(new_page, errors):
+    with Server() as server:
+        page = new_page()
+        page.goto(f"{server.url}/perceptron?{link(*POINTS)}")
+        board = Board(page)
+        board.click(3, 1)
+        board.expect_count(4)
+        points = board.points()
+        page.get_by_role("radiogroup", name="Which mistake comes next").get_by_text("Worst").click()
+        page.wait_for_url("**pla.order=worst*")
+        board.button("To the start").click()
+        board.button("One step forward").click()
+        address = page.url
+
+        server.kill()
+        page.wait_for_function("document.querySelector('.stApp').dataset.testConnectionState !== 'CONNECTED'")
+        board.press("ArrowRight")  # what the browser does alone goes on
+        board.expect_step(2)
+        board.click(1, 2)  # and a click made meanwhile is kept
+        assert len(board.points()) == 5
+        server.start()
+        page.wait_for_function("document.querySelector('.stApp').dataset.testConnectionState === 'CONNECTED'")
+        board.expect_count(5)
+        assert board.points()[:4] == points
+        board.click(2, 2)
+        board.expect_count(6)
+        expect(page.get_by_role("radio", name="Worst")).to_be_checked()
+
+        server.kill()
+        server.start()
+        other = new_page()
+        other.goto(address)
+        again = Board(other)
+        again.expect_points(*points)
+        again.expect_step(1)
+        expect(other.get_by_role("radio", name="Worst")).to_be_checked()
+        page.context.close()
+        errors.clear()  # a browser that finds no server says so in its console

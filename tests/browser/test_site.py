@@ -1,0 +1,165 @@
+"""Every page as a visitor meets it: by a deep link to a cold server, from another page, in the dark, locked."""
+
+from __future__ import annotations
+
+import re
+import struct
+import zlib
+
+import pytest
+from playwright.sync_api import expect
+
+from explorer.experiments import EXPERIMENTS
+from tests.browser.board import Board, link
+from tests.browser.conftest import wait_until_drawn
+from tests.pages import visit
+from tools.server import Server
+
+POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
+
+
+def heading(page):
+    return page.get_by_role("heading", level=1)
+
+
+def shades(png):
+    """Number of different pixels in the picture of an element: a blank one has one."""
+    position, data, width = 8, b"", 0
+    while position < len(png):
+        length, kind = struct.unpack(">I4s", png[position : position + 8])
+        body = png[position + 8 : position + 8 + length]
+        if kind == b"IHDR":
+            width = struct.unpack(">I", body[:4])[0]
+            channels = {2: 3, 6: 4}[body[9]]
+        elif kind == b"IDAT":
+            data += body
+        position += 12 + length
+    raw, row = zlib.decompress(data), 1 + width * channels
+    return len({raw[i : i + row] for i in range(0, len(raw), row)})
+
+
+@pytest.mark.parametrize("path", visit.PAGES, ids=[path or "start" for path in visit.PAGES])
+def test_a_deep_link_to_a_cold_server(path, new_page):
+    """The very first visit of a server, too, opens the page itself, inside the app, with nothing in front of it."""
+    with Server() as cold:
+        page = new_page()
+        page.goto(f"{cold.url}/{path}?{link(*POINTS)}")
+        wait_until_drawn(page)
+        Board(page).expect_points(*POINTS)
+        expect(heading(page)).to_have_count(1)
+        expect(heading(page)).to_contain_text(visit.headings(visit.visit(path))[0])
+        links = page.locator('[data-testid="stSidebar"]').get_by_role("link")
+        expect(links).to_have_count(len(visit.PAGES))
+        here = next(at for at in links.all() if (at.get_attribute("href") or "").strip("/") == path)
+        expect(page).to_have_title(f"{here.inner_text().strip()} · Linear classification")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        assert not cold.tracebacks()
+
+
+def test_the_same_points_on_every_page(page, open_page):
+    open_page(f"/perceptron?{link(*POINTS)}")
+    board = Board(page)
+    board.click(3, 3)
+    board.expect_count(4)
+    points = board.points()
+    for name in ("Data", "Playground", "Learning algorithm"):
+        page.locator('[data-testid="stSidebar"]').get_by_role("link", name=name).click()
+        expect(page).to_have_title(re.compile(name))
+        Board(page).expect_points(*points)
+        assert "d=" in page.url
+
+
+def test_the_step_of_one_page_does_not_follow_to_the_next(page, open_page):
+    open_page(f"/perceptron?{link(*POINTS)}")
+    Board(page).button("To the start").click()
+    page.wait_for_url("**step=0*")
+    page.locator('[data-testid="stSidebar"]').get_by_role("link", name="Data").click()
+    expect(page.get_by_role("tab", name="Upload")).to_be_visible()
+    Board(page).expect_points(*POINTS)
+    assert "step=" not in page.url
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_both_themes_draw_everything(scheme, new_page, open_page):
+    page = new_page(color_scheme=scheme)
+    open_page("/perceptron?pla.beside=sphere", on=page)
+    board = Board(page)
+    background = page.evaluate("getComputedStyle(document.querySelector('.stApp')).backgroundColor")
+    assert background == {"light": "rgb(255, 255, 255)", "dark": "rgb(16, 21, 28)"}[scheme]
+    assert shades(board.plot.screenshot()) > 50
+    beside = page.locator(".lc-chart:not(:has(.lc-toolbar > *)) .js-plotly-plot").first
+    assert shades(beside.screenshot()) > 50
+    colours = page.evaluate(
+        """() => { const { plot, message } = linclass.primary; const t = message.edit.traces[0];
+            const green = [...linclass.charts].find((c) => c.plot._fullData?.[0]?.type === "surface").plot._fullData[0];
+            return [plot._fullData[t].marker.color, plot._fullData[2].line.color, green.colorscale[0][1]]; }"""
+    )
+    expected = {"light": ["#0b62a8", "#1b2433", "#15854f"], "dark": ["#5cb3f5", "#eef2f8", "#17834f"]}
+    assert colours == expected[scheme]
+
+
+def test_the_theme_may_change_while_the_page_is_open(page, open_page):
+    board = Board(open_page("/perceptron"))
+    board.click(3, 0.5)
+    board.expect_count(11)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(
+        "linclass.primary.plot._fullData[linclass.primary.message.edit.traces[0]].marker.color === '#5cb3f5'"
+    )
+    assert len(board.points()) == 11
+
+
+def test_a_locked_page_plays_and_changes_nothing(open_page):
+    board = Board(open_page(f"/perceptron?{link(*POINTS)}&lock=1&pla.order=worst"))
+    expect(board.page.get_by_text("Which mistake comes next")).to_be_hidden()
+    expect(board.page.get_by_role("button", name="Remove all points")).to_be_hidden()
+    expect(board.page.get_by_text("Try this")).to_have_count(0)
+    board.click(3, 3)
+    board.click(1, 4, button="right")
+    board.press("Control+z")
+    board.drag((1, 4), (3, 2))
+    board.press("Home")
+    board.expect_step(0)
+    board.expect_points(*POINTS)
+
+
+VERDICTS = {
+    "table": "A line separates the classes",
+    "order": "A line separates the classes",
+    "relabel": "No line separates the classes",
+    "xor": "No line separates the classes",
+}
+
+
+def test_each_experiment_of_the_perceptron(page, open_page):
+    board = Board(open_page("/perceptron"))
+    for experiment in EXPERIMENTS["perceptron"]:
+        dataset = experiment.dataset()
+        page.get_by_role("button", name=experiment.title).click()
+        board.expect_points(*((*x, c) for x, c in zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True)))
+        expect(page.get_by_text(VERDICTS[experiment.key])).to_be_visible()
+        for values, (low, high) in zip(dataset.X.T, board.ranges(), strict=True):  # all of them are in view
+            assert low < values.min()
+            assert values.max() < high
+    board.button("To the start").click()
+    lines = set()
+    for _ in range(14):
+        board.button("One step forward").click()
+        lines.add(tuple(round(v, 3) for end in board.line() for v in end))
+    assert len(lines) < 14  # on XOR the same lines come round again
+    board.button("Undo (Ctrl+Z)").click()
+    board.expect_count(10)
+
+
+def test_the_code_is_shown_with_its_points(open_page):
+    page = open_page(f"/perceptron?{link(*POINTS)}")
+    page.get_by_text("Show the code").click()
+    code = page.locator('[data-testid="stCode"]').first
+    expect(code).to_contain_text("from linclass import Perceptron")
+    expect(code).to_contain_text("[2.0, 3.5]")
+
+
+def test_a_page_that_does_not_exist_says_so(page, server, errors):
+    page.goto(f"{server.url}/nothing-here")
+    expect(page.locator('[data-testid="stSidebar"] a').first).to_be_visible()
+    errors.clear()

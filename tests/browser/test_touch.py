@@ -1,0 +1,73 @@
+"""On a phone: tap adds, a long press removes, a finger drags a point or scrolls the page, and the board comes first."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board import Board, link
+from tests.browser.conftest import PHONE
+
+POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
+
+
+class Finger:
+    """One finger on the screen."""
+
+    def __init__(self, page):
+        self.session = page.context.new_cdp_session(page)
+
+    def send(self, kind, *place):
+        points = [{"x": place[0], "y": place[1]}] if place else []
+        self.session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    def down(self, x, y):
+        self.send("touchStart", x, y)
+
+    def move(self, x, y):
+        self.send("touchMove", x, y)
+
+    def up(self):
+        self.send("touchEnd")
+
+
+@pytest.fixture
+def phone(new_page, open_page):
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    open_page(f"/perceptron?{link(*POINTS)}", on=page)
+    board = Board(page)
+    board.plot.scroll_into_view_if_needed()
+    return board
+
+
+def test_tap_adds_long_press_removes_and_a_finger_drags(phone):
+    phone.page.touchscreen.tap(*phone.pixel(3, 2))
+    phone.expect_count(4)
+    finger = Finger(phone.page)
+    finger.down(*phone.pixel(2, 3.5))
+    phone.page.wait_for_function("[...linclass.charts].find((c) => c.message.edit).points.x.length === 3")
+    finger.up()
+    phone.expect_count(3)
+    kept = phone.points()
+    assert (2.0, 3.5, 0) not in kept
+
+    start, end = phone.pixel(1, 4), phone.pixel(2, 3)
+    finger.down(*start)
+    for share in (0.25, 0.5, 0.75, 1.0):
+        finger.move(*(s + share * (e - s) for s, e in zip(start, end, strict=True)))
+    finger.up()
+    moved = phone.saved_points()
+    assert moved[0][:2] == pytest.approx((2, 3), abs=0.1)
+    assert moved[1:] == kept[1:]
+
+
+def test_the_board_comes_before_the_controls(phone):
+    board = phone.plot.bounding_box()
+    control = phone.page.get_by_text("Which mistake comes next").bounding_box()
+    assert board["y"] + board["height"] < control["y"]
+    assert board["width"] > 0.85 * PHONE["width"]
+
+
+def test_nothing_sticks_out_to_the_side(phone):
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    expect(phone.button("Play")).to_be_visible()
