@@ -60,6 +60,16 @@ def right(weights: NDArray[np.float64], threshold: float) -> NDArray[np.bool_]:
     return result
 
 
+def labels() -> dict[str, str]:
+    """What stands above the sliders of the features, with units."""
+    return {
+        "age": _("Age"),
+        "income": _("Income, thousands a year"),
+        "years": _("Years in job"),
+        "debt": _("Debt, thousands"),
+    }
+
+
 def names() -> dict[str, str]:
     """What the features are called on screen."""
     return {

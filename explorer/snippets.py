@@ -44,7 +44,9 @@ def linclass_code(dataset: Dataset, estimator: Classifier, positive: int = 0) ->
     """
     name = type(estimator).__name__
     defaults = inspect.signature(type(estimator)).parameters
-    params = {k: v for k, v in estimator.get_params().items() if repr(v) != repr(defaults[k].default)}
+    params = {
+        k: v for k, v in estimator.get_params(deep=False).items() if repr(v) != repr(defaults[k].default)
+    }
     labels = _labels(dataset, estimator, positive)
     shown = [
         attribute
@@ -118,9 +120,10 @@ def _script(
     shown: Sequence[str],
 ) -> str:
     """Return the whole script: imports, points, fit, results."""
+    names = [name, *{type(value).__name__ for value in params.values() if isinstance(value, Classifier)}]
     lines = [
         "import numpy as np",
-        f"from {module} import {name}",
+        f"from {module} import {', '.join(names)}",
         "",
         *(_inline if dataset.n <= INLINE else _from_file)(dataset, labels),
         "",

@@ -68,23 +68,27 @@ def winners(coef: ArrayLike, intercept: ArrayLike, xlim: Limits, ylim: Limits) -
     Returns
     -------
     ndarray of shape (T, C, k, 2)
-        Corners as in `polygons`. Where two are equal and largest, the place is on the rim of both.
+        Corners as in `polygons`. Where two are equal and largest, the place is on the rim of both; of two
+        that are equal everywhere the first wins.
     """
     W, b = np.asarray(coef, dtype=float), np.asarray(intercept, dtype=float)
     T, C = b.shape
     A = W[:, :, None, :] - W[:, None, :, :]  # (T, C, C, 2): f_c - f_k >= 0 for every k
     c = b[:, :, None] - b[:, None, :]
+    c[
+        ~A.any(axis=-1) & (c == 0) & np.tri(C, k=-1, dtype=bool)
+    ] = -1.0  # equal to an earlier one: never larger
     found = polygons(A.reshape(T * C, C, 2), c.reshape(T * C, C), xlim, ylim)
     return found.reshape(T, C, -1, 2)
 
 
 def claims(coef: ArrayLike, intercept: ArrayLike, xlim: Limits, ylim: Limits) -> tuple[Array, Array]:
-    """The cells in which the same classes claim the place, f_c >= 0; parameters as for `winners`.
+    """The cells in which the same classes claim the place, f_c > 0; parameters as for `winners`.
 
     Returns
     -------
     cells : ndarray of shape (T, 2**C, k, 2)
-        Corners as in `polygons`; a class whose w_c = 0 claims all or nothing.
+        Corners as in `polygons`; a class whose w_c = 0 claims all (b_c > 0) or nothing.
     claimed : ndarray of shape (2**C, C), bool
         Which classes claim each cell.
     """
@@ -92,7 +96,9 @@ def claims(coef: ArrayLike, intercept: ArrayLike, xlim: Limits, ylim: Limits) ->
     T, C = b.shape
     claimed = np.array(list(product((False, True), repeat=C)))
     sign = np.where(claimed, 1.0, -1.0)  # (2**C, C)
-    A, c = sign[None, :, :, None] * W[:, None], sign[None] * b[:, None]
+    constant = ~W.any(axis=-1)
+    offset = np.where(constant, np.where(b > 0, 1.0, -1.0), b)  # with w = 0 a place is on no rim
+    A, c = sign[None, :, :, None] * W[:, None], sign[None] * offset[:, None]
     found = polygons(A.reshape(-1, C, 2), c.reshape(-1, C), xlim, ylim)
     return found.reshape(T, len(claimed), -1, 2), claimed
 

@@ -51,12 +51,11 @@ function stretch(line) {
 
 const share = ({ w, span }) => Math.hypot(w[0] / span[0], w[1] / span[1]);
 
-/** Coordinates of all that belongs to the line, by trace; where w = 0 there is no line, and nothing is drawn. */
+/** Coordinates of all that belongs to the line, by trace. */
 function shapes(chart) {
   const line = model(chart);
   const { traces } = line;
   const names = ["positive", "negative", "boundary", "arrow", "handles"];
-  if (!length(line.w)) return names.map((name) => [traces[name], { x: [], y: [] }]);
   const size = length(line.w);
   const normal = line.w.map((v) => v / size);
   const middle = foot(line, line.center);

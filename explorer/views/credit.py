@@ -29,13 +29,13 @@ class Application(NamedTuple):
 
 def application_controls() -> Application:
     """Sliders for the applicant and, beside each, for the weight that the bank gives the feature."""
-    names = credit.names()
+    names, labels = credit.names(), credit.labels()
     x, w = [], []
     for feature in credit.FEATURES:
         row = st.container(horizontal=True)
         x.append(
             row.slider(
-                names[feature.key].capitalize(),
+                labels[feature.key],
                 feature.low,
                 feature.high,
                 feature.first,

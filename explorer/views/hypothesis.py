@@ -261,11 +261,16 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
     names = [points.axis_name(i, column) for i, column in enumerate(dataset.columns)]
     if not dataset.n or not links.carries(dataset):
         X = _center(dataset)[None]
-        st.caption(_("The unit, with the middle of the board as its input."))
+        st.caption(
+            _("The rings on the board shift and turn the line. Below, the unit at the middle of the board.")
+        )
     else:
         X = dataset.X
         st.caption(
-            _("The unit, with the point ringed in gold as its input: point at another, or press play.")
+            _(
+                "Drag the white rings to shift and turn the line. Below, the unit looks at the point ringed in gold: "
+                "point at another, or press play."
+            )
         )
     other = 1 if here.positive == 0 else 0
     figure, frames = unit.diagram(unit.Unit(names, ("+1", "−1"), (here.positive, other)), X, w, -b)

@@ -104,6 +104,7 @@ def board(here: Lesson, rows: Rows, *, winner: bool, height: float) -> Message:
         columns=columns,
         formula=formula,
         player={"length": last + 1, "steps": rows.step, "trace": zlib.crc32(lines.tobytes())},
+        view="classes",
         first_trace=regions.first_class_trace(len(rows.classes)),
     )
 

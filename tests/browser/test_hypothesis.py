@@ -22,10 +22,12 @@ def traces(board: Board) -> dict[str, Any]:
     return dict(
         board.page.evaluate(
             f"""() => {{ const {{ plot, message }} = {_BOARD}; const {{ xaxis, yaxis }} = plot._fullLayout;
-        const places = (path) => [...path.matchAll(/[ML]([-\\d.]+),([-\\d.]+)/g)].map(([, x, y]) => [xaxis.p2d(+x), yaxis.p2d(+y)]);
+        const places = (path) => [...path.matchAll(/[ML]([-\\d.]+),([-\\d.]+)/g)]
+          .map(([, x, y]) => [xaxis.p2d(+x), yaxis.p2d(+y)]);
         const read = (i) => {{ const node = plot.querySelector(`.trace${{plot._fullData[i].uid}} .js-line`);
           return node ? places(node.getAttribute("d") ?? "") : []; }};
-        return Object.fromEntries(Object.entries(message.line?.traces ?? {{}}).map(([name, i]) => [name, read(i)])); }}"""
+        const traces = Object.entries(message.line?.traces ?? {{}});
+        return Object.fromEntries(traces.map(([name, i]) => [name, read(i)])); }}"""
         )
     )
 

@@ -55,8 +55,15 @@ def test_the_middle_of_a_cell_is_claimed_as_it_says_and_won_by_the_largest():
 
 
 def test_without_w_a_class_claims_all_or_nothing():
-    W, b = np.zeros((1, 2, 2)), np.array([[1.0, -1.0]])
+    W, b = np.zeros((1, 3, 2)), np.array([[1.0, -1.0, 0.0]])
     found, claimed = cells.claims(W, b, *BOX)
     whole = claimed[cells.areas(found)[0] > 0]
-    assert whole.tolist() == [[True, False]]
+    assert whole.tolist() == [[True, False, False]]
     assert np.isnan(found[0, 0]).all()
+
+
+def test_of_equal_ones_the_first_wins():
+    W, b = np.array([[[1.0, 0.0], [1.0, 0.0], [0.0, 1.0]], [[0.0, 0.0]] * 3]), np.zeros((2, 3))
+    area = cells.areas(cells.winners(W, b, *BOX))
+    assert area[0, 1] == 0 and area[0].sum() == pytest.approx(AREA)
+    assert area[1].tolist() == pytest.approx([AREA, 0, 0])

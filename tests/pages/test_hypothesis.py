@@ -1,0 +1,147 @@
+"""The hypothesis' page: one line, several classes, the credit-card story, as a visitor meets them."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer import links, sources, state
+from explorer.state import Dataset
+from tests.pages import visit
+
+LINE = {"hyp.w1": "1", "hyp.w2": "2", "hyp.b": "-8"}
+THREE = sources.generate("blobs", n=30, classes=3, noise=0.5)
+
+
+def columns(at):
+    return visit.messages(at)["board"]["columns"]
+
+
+def test_the_numbers_are_those_of_the_points():
+    at = visit.visit("hypothesis", **LINE)
+    dataset, shown = state.default(), columns(at)
+    f = dataset.X @ [1, 2] - 8
+    assert shown["f"] == pytest.approx(f)
+    assert shown["r"] == pytest.approx(f / np.sqrt(5))
+    assert shown["foot"] @ [1, 2] == pytest.approx(np.full(dataset.n, 8.0))
+    assert list(shown["h"]) == ["+1" if value >= 0 else "−1" for value in f]
+    assert shown["wrong"] == int((np.where(f >= 0, 1, -1) != dataset.y).sum())
+    assert shown["threshold"] == 8
+
+
+def test_the_unit_compares_the_sum_with_the_threshold():
+    data = visit.messages(visit.visit("hypothesis", **LINE))["hypothesis.unit"]
+    texts = {frame["trace"]: frame["values"] for frame in data["frames"] if frame["attr"] == "text"}
+    written = [" ".join(texts[trace][0]) for trace in sorted(texts)]  # x1 is (1.5, 4.5)
+    assert written == ["1.5 4.5 Σ ", "× 1 = 1.5 × 2 = 9", "<b>10.5</b> ≥ 8"]
+
+
+def test_without_w_there_is_no_boundary():
+    at = visit.visit("hypothesis", **{"hyp.w1": "0", "hyp.w2": "0", "hyp.b": "-1"})
+    board = visit.messages(at)["board"]
+    assert "w = 0: there is no line" in visit.caption(at)
+    assert "every point is −1" in visit.caption(at)
+    assert np.isnan(board["figure"]["data"][2]["x"]).all()
+    assert board["line"] is None
+    assert not any("{r}" in row for row in board["formula"])
+
+
+def test_the_angle_turns_the_line_about_the_middle_and_the_shift_keeps_w():
+    at = visit.visit("hypothesis", **{"hyp.w1": "3", "hyp.w2": "4", "hyp.b": "-21"})  # through (3, 3)
+    visit.move(at, "hyp.angle", 90)
+    w1, w2, b = (float(at.query_params[key]) for key in ("hyp.w1", "hyp.w2", "hyp.b"))
+    assert (w1, w2) == pytest.approx((0, 5), abs=1e-3)
+    assert 3 * w1 + 3 * w2 + b == pytest.approx(0, abs=0.01)
+    visit.move(at, "hyp.shift", visit.widget(at, "hyp.shift").max)
+    assert (float(at.query_params["hyp.w1"]), float(at.query_params["hyp.w2"])) == pytest.approx((w1, w2))
+    assert float(at.query_params["hyp.b"]) < b
+
+
+def test_the_angle_gives_a_direction_to_no_w():
+    at = visit.visit("hypothesis", **{"hyp.w1": "0", "hyp.w2": "0", "hyp.b": "1"})
+    visit.move(at, "hyp.angle", 90)
+    assert (float(at.query_params["hyp.w1"]), float(at.query_params["hyp.w2"])) == pytest.approx((0, 1))
+
+
+def test_with_three_classes_one_of_them_stands_against_the_others():
+    at = visit.visit("hypothesis", THREE)
+    assert visit.shows(at, "hyp.positive")
+    before = columns(at)["wrong"]
+    visit.move(at, "hyp.positive", visit.Label("2"))
+    assert columns(at)["wrong"] != before
+
+
+def test_two_classes_are_told_that_several_lines_take_three():
+    at = visit.visit("hypothesis", state.default().add(0.5, 0.5, 1), **{"hyp.mode": "classes"})
+    assert "three classes or more" in visit.caption(at)
+
+
+@pytest.mark.parametrize("show", ["winner", "claims"])
+def test_the_claims_of_every_step_are_counted(show):
+    at = visit.visit("hypothesis", links.quantise(THREE), **{"hyp.mode": "classes", "hyp.show": show})
+    shown, dataset = columns(at), links.quantise(THREE)
+    lines = np.stack([shown[f"line_{k}"] for k in range(3)], axis=1)  # (T, 3, 3)
+    augmented = np.column_stack([dataset.X, np.ones(dataset.n)])
+    for t in range(len(lines)):
+        f = augmented @ lines[t].T
+        assert shown["errors"][t] == (f.argmax(axis=1) != dataset.labels).sum()
+        assert shown["nobody"][t] == (f <= 0).all(axis=1).sum()
+        assert shown["several"][t] == ((f > 0).sum(axis=1) > 1).sum()
+
+
+def test_the_code_of_one_vs_rest_runs_and_gives_the_same_lines(capsys):
+    at = visit.visit("hypothesis", links.quantise(THREE), **{"hyp.mode": "classes"})
+    at.session_state["hypothesis.code.OneVsRest"] = True
+    at.run()
+    source = next(block.value for block in at.code if "OneVsRest" in block.value)
+    names: dict[str, object] = {}
+    exec(source, names)
+    shown = columns(at)
+    last = np.array([shown[f"line_{k}"][-1, :2] for k in range(3)])
+    assert names["model"].coef_ == pytest.approx(last)
+
+
+def test_the_code_of_one_line_runs_and_gives_the_same_numbers():
+    at = visit.visit("hypothesis", **LINE)
+    at.session_state["hypothesis.code"] = True
+    at.run()
+    names: dict[str, object] = {}
+    exec(at.code[0].value, names)
+    assert names["r"] == pytest.approx(columns(at)["r"][:3])
+    assert names["foot"] == pytest.approx(columns(at)["foot"][:3])
+
+
+def test_the_bank_repeats_54_of_60_decisions_and_fewer_without_the_debt():
+    at = visit.visit("hypothesis", **{"hyp.mode": "credit"})
+    assert (columns(at)["right"], columns(at)["n"]) == (54, 60)
+    visit.move(at, "hyp.w.debt", 0.0)
+    assert columns(at)["right"] == 38
+
+
+def test_each_feature_moves_the_sum_by_its_weight():
+    at = visit.visit("hypothesis", **{"hyp.mode": "credit"})
+    for key, weight in (("age", 0.02), ("income", 0.08), ("years", 0.06), ("debt", -0.10)):
+        before, old = columns(at)["total"], visit.widget(at, f"hyp.{key}").value
+        visit.move(at, f"hyp.{key}", old + 10)
+        assert columns(at)["total"] - before == pytest.approx(10 * weight)
+
+
+def test_without_weights_everybody_gets_the_same_answer():
+    zeros = {f"hyp.w.{key}": "0" for key in ("age", "income", "years", "debt")}
+    at = visit.visit("hypothesis", **{"hyp.mode": "credit"}, **zeros)
+    assert "there is no boundary" in visit.caption(at)
+
+
+def test_the_credit_card_leaves_the_visitor_s_points_alone():
+    own = links.quantise(state.default().add(2.25, 2.5, 0))
+    at = visit.visit("hypothesis", own, **{"hyp.mode": "credit"})
+    assert visit.messages(at)["board"]["edit"]["readonly"]
+    visit.move(at, "hyp.mode", visit.Label("One line"))
+    assert np.array_equal(visit.shown(at)[0], own.X)
+
+
+@pytest.mark.parametrize("labels", [[], [0, 0, 0], [1, 1, 1]])
+def test_a_line_needs_no_classes(labels):
+    X = [[1.0, 1.0], [2.0, 2.0], [3.0, 1.0]][: len(labels)]
+    at = visit.visit("hypothesis", Dataset(np.array(X).reshape(-1, 2), labels))
+    assert visit.messages(at)["board"]["line"]["w"] == [0.4, 0.6]

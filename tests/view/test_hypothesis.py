@@ -1,0 +1,221 @@
+"""Pictures of the hypothesis' page: coordinates are the model's, at every step; dragged lines come in as numbers."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from plotly import graph_objects as go
+
+from explorer import credit, session, state
+from explorer.experiments import hypothesis
+from explorer.figures import projections, regions, scores, unit
+from explorer.state import Dataset
+from linclass import OneVsRest, Perceptron
+
+W, B = np.array([3.0, 4.0]), -20.0
+DATA = state.default()
+NO_W = np.zeros(2)
+
+
+def drawn(figure, frames, step):
+    """The traces with the frames' values of one step in place; the figure is a valid Plotly figure."""
+    data = [dict(trace) for trace in figure["data"]]
+    for column in frames.columns:
+        data[column["trace"]][column["attr"]] = column["values"][step]
+    go.Figure({"data": data, "layout": figure["layout"]})
+    return data
+
+
+def places(trace):
+    return np.column_stack([np.asarray(trace["x"], float), np.asarray(trace["y"], float)])
+
+
+# ---- one line ----
+
+
+@pytest.mark.parametrize("step", range(DATA.n))
+def test_the_perpendicular_ends_on_the_line_at_a_right_angle(step):
+    figure, frames = projections.figure(DATA, W, B, np.zeros(DATA.n, bool), 0)
+    data = drawn(figure, frames, step)
+    point, foot = places(data[projections.SEGMENT])
+    assert point == pytest.approx(DATA.X[step])
+    assert foot @ W + B == pytest.approx(0)
+    assert (point - foot) @ [-W[1], W[0]] == pytest.approx(0)  # along w
+    assert abs(W @ point + B) / 5 == pytest.approx(np.linalg.norm(point - foot))
+    assert places(data[projections.FOOT])[0] == pytest.approx(foot)
+    assert places(data[projections.RING])[0] == pytest.approx(point)
+
+
+def test_the_line_is_on_the_rim_of_both_half_planes():
+    figure, frames = projections.figure(DATA, W, B, np.zeros(DATA.n, bool), 0)
+    positive, negative, line = (places(trace) @ W + B for trace in drawn(figure, frames, 0)[:3])
+    assert line == pytest.approx(0, abs=1e-9)
+    assert positive.min() == pytest.approx(0, abs=1e-9) and positive.max() > 0
+    assert negative.max() == pytest.approx(0, abs=1e-9) and negative.min() < 0
+
+
+def test_without_w_nothing_of_a_line_is_drawn():
+    figure, frames = projections.figure(DATA, NO_W, 1.0, np.zeros(DATA.n, bool), 0)
+    data = drawn(figure, frames, 0)
+    assert np.isnan(places(data[2])).all()
+    assert np.isnan(places(data[projections.FOOT])).all()
+    assert projections.dragging(DATA, NO_W, 1.0, points=True) is None
+
+
+def test_the_handle_stands_on_the_line_within_the_view():
+    for b in (-20.0, -10.0, -30.0):
+        line = projections.dragging(DATA, W, b, points=True)
+        anchor = np.array(line["anchor"])
+        assert anchor @ W + b == pytest.approx(0)
+        (x_min, x_max), (y_min, y_max) = DATA.bounds
+        assert x_min <= anchor[0] <= x_max and y_min <= anchor[1] <= y_max
+
+
+def test_wrong_points_are_ringed():
+    wrong = np.arange(DATA.n) % 3 == 0
+    figure, frames = projections.figure(DATA, W, B, wrong, 0)
+    assert places(drawn(figure, frames, 0)[projections.WRONG]) == pytest.approx(DATA.X[wrong])
+
+
+# ---- the unit ----
+
+
+def test_the_unit_fires_from_the_threshold_on():
+    X = np.array([[1.0, 1.0], [2.0, 1.0], [1.0, 3.0]])  # sums 7, 10, 15
+    figure, frames = unit.diagram(unit.Unit(("a", "b"), ("yes", "no")), X, W, 10.0)
+    for step, fires in enumerate((False, True, True)):
+        yes, no = drawn(figure, frames, step)[-2:]
+        assert (np.isfinite(yes["x"][0]), np.isfinite(no["x"][0])) == (fires, not fires)
+
+
+def test_edges_are_as_wide_as_their_weights_and_coloured_by_sign():
+    figure, _ = unit.diagram(
+        unit.Unit(tuple("abc"), ("yes", "no")), np.ones((1, 3)), np.array([1, -2, 0.0]), 0
+    )
+    first, second, third = (figure["data"][i]["line"] for i in range(3))
+    assert first["width"] < second["width"]
+    assert first["color"] != second["color"]
+    assert third["dash"] == "dot"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0, "0"), (-0.5, "−0.5"), (1 / 3, "0.3333"), (12345.6, "12346"), (2e9, "2.00e+09"), (1e-5, "1.00e−05")],
+)
+def test_numbers_of_the_diagram(value, text):
+    assert unit.number(value) == text
+
+
+# ---- several classes ----
+
+
+@pytest.fixture(scope="module")
+def several():
+    dataset = hypothesis.three_groups()
+    model = OneVsRest(estimator=Perceptron(max_updates=1_000)).fit(dataset.X, dataset.labels)
+    return dataset, model.trace_.coef[[0, 5, -1]], model.trace_.intercept[[0, 5, -1]]
+
+
+@pytest.mark.parametrize("winner", [True, False])
+@pytest.mark.parametrize("step", [0, 1, 2])
+def test_grounds_belong_to_who_wins_or_alone_claims(several, winner, step):
+    dataset, coef, intercept = several
+    figure, frames = regions.figure(dataset, (0, 1, 2), coef, intercept, winner=winner, height=0.0)
+    data = drawn(figure, frames, step)
+    for k in range(3):
+        corners = places(data[k])
+        corners = corners[np.isfinite(corners).all(axis=1)]
+        if len(corners):
+            f = coef[step] @ corners.mean(axis=0) + intercept[step]
+            assert f[k] == f.max() if winner else (f[k] > 0 and (np.delete(f, k) < 0).all())
+
+
+def test_ambiguous_ground_is_claimed_by_several_or_by_nobody(several):
+    dataset, coef, intercept = several
+    figure, frames = regions.figure(dataset, (0, 1, 2), coef, intercept, winner=True, height=0.0)
+    data = drawn(figure, frames, 2)
+    for trace, expected in ((data[3], lambda n: n > 1), (data[4], lambda n: n == 0)):
+        corners = places(trace)
+        gaps = np.flatnonzero(~np.isfinite(corners).all(axis=1))
+        polygons = [part[np.isfinite(part).all(axis=1)] for part in np.split(corners, gaps)]
+        seen = [part for part in polygons if len(part) and np.ptp(part, axis=0).min() > 1e-3]
+        assert seen
+        for part in seen:
+            f = coef[2] @ part.mean(axis=0) + intercept[2]
+            assert expected(int((f > 0).sum()))
+
+
+def test_the_thick_line_of_the_cut_is_the_largest_f(several):
+    dataset, coef, intercept = several
+    figure, frames = regions.cut_figure(dataset, (0, 1, 2), coef, intercept, 1.0)
+    data = drawn(figure, frames, 2)
+    x = np.asarray(data[0]["x"])
+    f = np.array([coef[2] @ [value, 1.0] + intercept[2] for value in x])
+    thick = np.array([data[2 * k + 1]["y"] for k in range(3)]).T
+    assert np.nanmax(thick, axis=1) == pytest.approx(f.max(axis=1), rel=1e-5, abs=1e-5)
+    assert (np.isfinite(thick).sum(axis=1) == 1).all()
+
+
+# ---- the credit card ----
+
+
+def test_each_customer_stands_at_the_weighted_sum():
+    known = credit.customers()
+    sums = known.X @ np.array(credit.WEIGHTS)
+    figure = scores.strip(sums, known.approved, 3.0, 1.0, ["?"] * 60, ("approved", "refused"))
+    data = drawn(figure, projections.Frames(), 0)
+    assert sorted(data[3]["x"]) == pytest.approx(sorted(sums[known.approved]))
+    assert sorted(data[4]["x"]) == pytest.approx(sorted(sums[~known.approved]))
+    assert len(data[5]["x"]) == 60 - credit.right(np.array(credit.WEIGHTS), 3.0).sum() == 6
+    assert data[2]["x"] == [3.0, 3.0]
+
+
+def test_one_sum_for_all_is_a_picture_too():
+    figure = scores.strip(np.zeros(2), np.array([True, False]), 0.0, 0.0, ["a", "b"], ("yes", "no"))
+    low, high = figure["layout"]["xaxis"]["range"]
+    assert low < 0 < high
+
+
+# ---- a dragged line ----
+
+
+def send(n, **edit):
+    session.receive({"epoch": session.get().epoch, "list": [{"n": n, "op": "line", **edit}]})
+
+
+def test_a_dragged_line_is_told_once_and_leaves_the_points_alone(visitor):
+    session.dataset(state.default)
+    send(1, w=[1, 2], b=-3.5, drag="line1")
+    assert session.take_line() == (1.0, 2.0, -3.5)
+    assert session.take_line() is None
+    assert session.get().history is None
+    assert session.get().seen == 1
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [
+        {},
+        {"w": [1]},
+        {"w": [1, 2]},
+        {"w": [1, 2], "b": None},
+        {"w": [1, float("nan")], "b": 0},
+        {"w": "ab", "b": 1},
+    ],
+)
+def test_what_is_no_line_is_left_alone(visitor, edit):
+    send(1, **edit)
+    assert session.take_line() is None
+
+
+# ---- experiments ----
+
+
+def test_the_claims_fail_on_other_points():
+    known = {experiment.key: experiment for experiment in hypothesis.EXPERIMENTS}
+    assert not known["middle"].claim(known["ambiguous"].dataset(), known["middle"].settings)
+    assert not known["ambiguous"].claim(known["middle"].dataset(), known["ambiguous"].settings)
+    kept = dict(known["debt"].settings) | {"hyp.w.debt": -0.10}
+    assert not known["debt"].claim(state.default(), kept)
+    empty = Dataset(np.empty((0, 2)), [])
+    assert known["scale"].claim(empty, known["scale"].settings)
