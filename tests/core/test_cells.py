@@ -65,5 +65,6 @@ def test_without_w_a_class_claims_all_or_nothing():
 def test_of_equal_ones_the_first_wins():
     W, b = np.array([[[1.0, 0.0], [1.0, 0.0], [0.0, 1.0]], [[0.0, 0.0]] * 3]), np.zeros((2, 3))
     area = cells.areas(cells.winners(W, b, *BOX))
-    assert area[0, 1] == 0 and area[0].sum() == pytest.approx(AREA)
+    assert area[0, 1] == 0
+    assert area[0].sum() == pytest.approx(AREA)
     assert area[1].tolist() == pytest.approx([AREA, 0, 0])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -18,7 +20,7 @@ def columns(at):
 
 
 def test_the_numbers_are_those_of_the_points():
-    at = visit.visit("hypothesis", **LINE)
+    at = visit.visit("hypothesis", None, **LINE)
     dataset, shown = state.default(), columns(at)
     f = dataset.X @ [1, 2] - 8
     assert shown["f"] == pytest.approx(f)
@@ -30,14 +32,14 @@ def test_the_numbers_are_those_of_the_points():
 
 
 def test_the_unit_compares_the_sum_with_the_threshold():
-    data = visit.messages(visit.visit("hypothesis", **LINE))["hypothesis.unit"]
+    data = visit.messages(visit.visit("hypothesis", None, **LINE))["hypothesis.unit"]
     texts = {frame["trace"]: frame["values"] for frame in data["frames"] if frame["attr"] == "text"}
     written = [" ".join(texts[trace][0]) for trace in sorted(texts)]  # x1 is (1.5, 4.5)
     assert written == ["1.5 4.5 Σ ", "× 1 = 1.5 × 2 = 9", "<b>10.5</b> ≥ 8"]
 
 
 def test_without_w_there_is_no_boundary():
-    at = visit.visit("hypothesis", **{"hyp.w1": "0", "hyp.w2": "0", "hyp.b": "-1"})
+    at = visit.visit("hypothesis", None, **{"hyp.w1": "0", "hyp.w2": "0", "hyp.b": "-1"})
     board = visit.messages(at)["board"]
     assert "w = 0: there is no line" in visit.caption(at)
     assert "every point is −1" in visit.caption(at)
@@ -47,7 +49,7 @@ def test_without_w_there_is_no_boundary():
 
 
 def test_the_angle_turns_the_line_about_the_middle_and_the_shift_keeps_w():
-    at = visit.visit("hypothesis", **{"hyp.w1": "3", "hyp.w2": "4", "hyp.b": "-21"})  # through (3, 3)
+    at = visit.visit("hypothesis", None, **{"hyp.w1": "3", "hyp.w2": "4", "hyp.b": "-21"})  # through (3, 3)
     visit.move(at, "hyp.angle", 90)
     w1, w2, b = (float(at.query_params[key]) for key in ("hyp.w1", "hyp.w2", "hyp.b"))
     assert (w1, w2) == pytest.approx((0, 5), abs=1e-3)
@@ -58,7 +60,7 @@ def test_the_angle_turns_the_line_about_the_middle_and_the_shift_keeps_w():
 
 
 def test_the_angle_gives_a_direction_to_no_w():
-    at = visit.visit("hypothesis", **{"hyp.w1": "0", "hyp.w2": "0", "hyp.b": "1"})
+    at = visit.visit("hypothesis", None, **{"hyp.w1": "0", "hyp.w2": "0", "hyp.b": "1"})
     visit.move(at, "hyp.angle", 90)
     assert (float(at.query_params["hyp.w1"]), float(at.query_params["hyp.w2"])) == pytest.approx((0, 1))
 
@@ -94,7 +96,7 @@ def test_the_code_of_one_vs_rest_runs_and_gives_the_same_lines(capsys):
     at.session_state["hypothesis.code.OneVsRest"] = True
     at.run()
     source = next(block.value for block in at.code if "OneVsRest" in block.value)
-    names: dict[str, object] = {}
+    names: dict[str, Any] = {}
     exec(source, names)
     shown = columns(at)
     last = np.array([shown[f"line_{k}"][-1, :2] for k in range(3)])
@@ -102,24 +104,24 @@ def test_the_code_of_one_vs_rest_runs_and_gives_the_same_lines(capsys):
 
 
 def test_the_code_of_one_line_runs_and_gives_the_same_numbers():
-    at = visit.visit("hypothesis", **LINE)
+    at = visit.visit("hypothesis", None, **LINE)
     at.session_state["hypothesis.code"] = True
     at.run()
-    names: dict[str, object] = {}
+    names: dict[str, Any] = {}
     exec(at.code[0].value, names)
     assert names["r"] == pytest.approx(columns(at)["r"][:3])
     assert names["foot"] == pytest.approx(columns(at)["foot"][:3])
 
 
 def test_the_bank_repeats_54_of_60_decisions_and_fewer_without_the_debt():
-    at = visit.visit("hypothesis", **{"hyp.mode": "credit"})
+    at = visit.visit("hypothesis", None, **{"hyp.mode": "credit"})
     assert (columns(at)["right"], columns(at)["n"]) == (54, 60)
     visit.move(at, "hyp.w.debt", 0.0)
     assert columns(at)["right"] == 38
 
 
 def test_each_feature_moves_the_sum_by_its_weight():
-    at = visit.visit("hypothesis", **{"hyp.mode": "credit"})
+    at = visit.visit("hypothesis", None, **{"hyp.mode": "credit"})
     for key, weight in (("age", 0.02), ("income", 0.08), ("years", 0.06), ("debt", -0.10)):
         before, old = columns(at)["total"], visit.widget(at, f"hyp.{key}").value
         visit.move(at, f"hyp.{key}", old + 10)
@@ -128,7 +130,7 @@ def test_each_feature_moves_the_sum_by_its_weight():
 
 def test_without_weights_everybody_gets_the_same_answer():
     zeros = {f"hyp.w.{key}": "0" for key in ("age", "income", "years", "debt")}
-    at = visit.visit("hypothesis", **{"hyp.mode": "credit"}, **zeros)
+    at = visit.visit("hypothesis", None, **{"hyp.mode": "credit"}, **zeros)
     assert "there is no boundary" in visit.caption(at)
 
 

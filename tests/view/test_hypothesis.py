@@ -9,6 +9,7 @@ from plotly import graph_objects as go
 from explorer import credit, session, state
 from explorer.experiments import hypothesis
 from explorer.figures import projections, regions, scores, unit
+from explorer.player import Frames
 from explorer.state import Dataset
 from linclass import OneVsRest, Perceptron
 
@@ -50,8 +51,10 @@ def test_the_line_is_on_the_rim_of_both_half_planes():
     figure, frames = projections.figure(DATA, W, B, np.zeros(DATA.n, bool), 0)
     positive, negative, line = (places(trace) @ W + B for trace in drawn(figure, frames, 0)[:3])
     assert line == pytest.approx(0, abs=1e-9)
-    assert positive.min() == pytest.approx(0, abs=1e-9) and positive.max() > 0
-    assert negative.max() == pytest.approx(0, abs=1e-9) and negative.min() < 0
+    assert positive.min() == pytest.approx(0, abs=1e-9)
+    assert positive.max() > 0
+    assert negative.max() == pytest.approx(0, abs=1e-9)
+    assert negative.min() < 0
 
 
 def test_without_w_nothing_of_a_line_is_drawn():
@@ -65,10 +68,12 @@ def test_without_w_nothing_of_a_line_is_drawn():
 def test_the_handle_stands_on_the_line_within_the_view():
     for b in (-20.0, -10.0, -30.0):
         line = projections.dragging(DATA, W, b, points=True)
+        assert line is not None
         anchor = np.array(line["anchor"])
         assert anchor @ W + b == pytest.approx(0)
         (x_min, x_max), (y_min, y_max) = DATA.bounds
-        assert x_min <= anchor[0] <= x_max and y_min <= anchor[1] <= y_max
+        assert x_min <= anchor[0] <= x_max
+        assert y_min <= anchor[1] <= y_max
 
 
 def test_wrong_points_are_ringed():
@@ -163,7 +168,7 @@ def test_each_customer_stands_at_the_weighted_sum():
     known = credit.customers()
     sums = known.X @ np.array(credit.WEIGHTS)
     figure = scores.strip(sums, known.approved, 3.0, 1.0, ["?"] * 60, ("approved", "refused"))
-    data = drawn(figure, projections.Frames(), 0)
+    data = drawn(figure, Frames(), 0)
     assert sorted(data[3]["x"]) == pytest.approx(sorted(sums[known.approved]))
     assert sorted(data[4]["x"]) == pytest.approx(sorted(sums[~known.approved]))
     assert len(data[5]["x"]) == 60 - credit.right(np.array(credit.WEIGHTS), 3.0).sum() == 6
