@@ -85,7 +85,7 @@ EXPERIMENTS = (
     Experiment(
         "cross",
         _("A line becomes a cross"),
-        _("Among the features two updates reach the line φ₂ = 0; on the board it is a cross."),
+        _("Play: among the features two updates reach the line φ₂ = 0; on the board it is a cross."),
         lambda: sources.table("xor"),
         _cross,
         {"xor.way": "map", **ZERO},
@@ -94,8 +94,8 @@ EXPERIMENTS = (
         "jitter",
         _("A smaller margin fails first"),
         _(
-            "Another start, another line, as right as the other. But its margin is smaller: it gets copies wrong. "
-            "With the start zero none is."
+            "Play: another start ends with another line, right about all four. But its margin is smaller: it gets "
+            "copies wrong. With the start zero it gets none."
         ),
         lambda: sources.table("xor"),
         _smaller_margin_fails,

@@ -48,12 +48,14 @@ def _unit(name: str, start: tuple[float, float, float]) -> tuple[float, ...]:
     place = st.container(gap=None, key=f"xor.{name}")
     title = place.empty()  # told above the sliders, known after them
     row = place.container(horizontal=True)
+    symbol = captions_xor.subscript("u", int(name[1]))
     unit = tuple(
-        row.slider(label, -REACH, REACH, value, STEP, key=f"xor.{name}.{key}", bind="query-params")
+        row.slider(
+            f"{symbol}: {label}", -REACH, REACH, value, STEP, key=f"xor.{name}.{key}", bind="query-params"
+        )
         for label, key, value in zip(("w⁽¹⁾", "w⁽²⁾", "b"), WEIGHTS, start, strict=True)
     )
     inputs = "x⁽¹⁾, x⁽²⁾" if name != "u3" else "u₁, u₂"
-    symbol = captions_xor.subscript("u", int(name[1]))
     title.markdown(
         _("**{unit}** of {inputs} is **{gate}**").format(unit=symbol, inputs=inputs, gate=gates.gate(unit))
     )
