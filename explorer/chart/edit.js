@@ -82,7 +82,7 @@ function movePoints(chart) {
 }
 
 /** A drag ends: all charts are drawn properly again. */
-function settle(chart) {
+export function settle(chart) {
   settings.dragging = false;
   send(chart, true);
   for (const other of settings.charts) other.redraw();

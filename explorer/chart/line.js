@@ -1,9 +1,9 @@
 // The line that a visitor drags: one handle shifts it, one at the tip of its normal turns it and stretches w.
 import { queue, send } from "./edits.js";
-import { locate, nearest } from "./edit.js";
+import { locate, nearest, settle } from "./edit.js";
 import { move } from "./motion.js";
 import { jump } from "./player.js";
-import { edits } from "./store.js";
+import { edits, settings } from "./store.js";
 import { axes } from "./view.js";
 
 const REACH = { mouse: 15, pen: 18, touch: 28 }; // how near to a handle counts as on it, in pixels
@@ -143,8 +143,7 @@ function end(chart, event) {
   if (event.pointerId !== chart.grip?.id) return;
   event.stopPropagation();
   chart.grip = null;
-  send(chart, true);
-  chart.redraw();
+  settle(chart);
 }
 
 /** The point under the pointer is the one that the charts look at. */
@@ -165,6 +164,7 @@ function pull(chart, place) {
     w = w.map((v) => tidy(v, length(w) / 100));
   }
   const b = tidy(-value({ w, b: 0 }, chart.anchor), (length(w) * Math.min(...line.span)) / 200);
+  settings.dragging = true;
   queue({ op: "line", w, b, drag });
   for (const [index, { x, y }] of shapes(chart)) {
     if (!move(chart.plot, index, x, y)) window.Plotly.restyle(chart.plot, { x: [x], y: [y] }, [index]);

@@ -25,7 +25,7 @@ export function morph(plot, data) {
   });
 }
 
-const sameWords = (old, text) => !Array.isArray(text) || (old?.length === text.length && text.every((word, i) => word === old[i]));
+const sameWords = (old, text) => !Array.isArray(text) || ((old?.length ?? 0) === text.length && text.every((word, i) => word === old[i]));
 
 /** Give the discs of a trace other diameters; false where only Plotly itself can do it. */
 export function resize(plot, index, sizes) {
