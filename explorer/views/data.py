@@ -181,8 +181,9 @@ def table(dataset: Dataset) -> None:
         )
         return
     serial, base, result = st.session_state.get("data.edited", (0, None, None))
-    if base is None or dataset != result:  # changed elsewhere: the editor begins anew from these points
-        serial, base = serial + 1, dataset
+    left = _of_this_server(f"data.editor.{serial}") not in st.session_state  # then its edits are forgotten
+    if base is None or dataset != result or (left and dataset != base):
+        serial, base = serial + 1, dataset  # changed elsewhere, or begun anew: these points, without edits
         st.session_state["data.edited"] = (serial, base, dataset)
     names = _class_names(base)
     x, y = base.columns

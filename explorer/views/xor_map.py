@@ -42,13 +42,13 @@ def _verdict(now: Fit) -> None:
     """Whether the features can be separated, and how the learning ended."""
     if not now.solvable:
         icon = ":red[:material/all_inclusive:]"
-        text = _("These features do not make it linear either: no such curve is right about all points.")
+        text = _("Not linear in these features either: no such curve is right about all points.")
     elif now.trace.stop == "converged":
         icon = ":green[:material/check_circle:]"
-        text = _("With these features it is linear. Updates until a separator is found: {n}.")
+        text = _("Linear in these features. Updates until separated: {n}.")
     else:
         icon = ":orange[:material/hourglass_bottom:]"
-        text = _("With these features it is linear, but {n} updates have not found a separator.")
+        text = _("Linear in these features, but {n} updates have not found a separator.")
     st.markdown(f"{icon} {text.format(n=now.model.n_iter_)}")
 
 

@@ -15,7 +15,9 @@ Point = tuple[float, float, int]  # x, y, class index
 
 # The chart that carries the points; `window.linclass` is what the charts of a tab share (explorer/chart/store.js).
 _BOARD = "[...(window.linclass?.charts ?? [])].find((c) => c.message?.edit)"
-_POINTS = f"(() => {{ const p = {_BOARD}?.points; return p ? p.x.map((x, i) => [x, p.y[i], p.c[i]]) : null; }})()"
+_POINTS = (
+    f"(() => {{ const p = {_BOARD}?.points; return p ? p.x.map((x, i) => [x, p.y[i], p.c[i]]) : null; }})()"
+)
 _SAVED = f"{_BOARD} && !window.linclass.edits.pending.length && window.linclass.edits.epoch"
 
 
@@ -57,21 +59,27 @@ class Board:
     def expect_count(self, n: int) -> None:
         """Wait until the board tells that it has n points; it has drawn as many."""
         self.page.wait_for_function(f"() => {_SAVED}")
-        expect(self.plot).to_have_attribute("aria-label", re.compile(rf"^Board with {n:,} points"), timeout=20_000)
+        expect(self.plot).to_have_attribute(
+            "aria-label", re.compile(rf"^Board with {n:,} points"), timeout=20_000
+        )
         assert len(self.points()) == n
         assert self.drawn() == n
 
     def drawn(self) -> int:
         """Number of point symbols that the browser really shows on the board."""
-        return int(self.page.evaluate(
-            f"""() => {{ const board = {_BOARD};
+        return int(
+            self.page.evaluate(
+                f"""() => {{ const board = {_BOARD};
             return board.message.edit.traces.map((t) => board.plot._fullData[t].uid)
               .reduce((n, uid) => n + board.plot.querySelectorAll(`.trace${{uid}} path.point`).length, 0); }}"""
-        ))
+            )
+        )
 
     def message(self, path: str) -> Any:
         """A part of the server's last message for the board, such as "player.length"."""
-        return self.page.evaluate(f"(path) => path.split('.').reduce((v, k) => v?.[k], {_BOARD}.message)", path)
+        return self.page.evaluate(
+            f"(path) => path.split('.').reduce((v, k) => v?.[k], {_BOARD}.message)", path
+        )
 
     @property
     def step(self) -> int:
@@ -111,8 +119,13 @@ class Board:
         self.plot.scroll_into_view_if_needed()
         self.page.mouse.click(*self.pixel(x, y), **options)
 
-    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 8,
-             meanwhile: Callable[[], None] | None = None) -> None:
+    def drag(
+        self,
+        start: tuple[float, float],
+        end: tuple[float, float],
+        steps: int = 8,
+        meanwhile: Callable[[], None] | None = None,
+    ) -> None:
         """Press at one place, move to another, and let go; `meanwhile` looks on before that."""
         self.plot.scroll_into_view_if_needed()
         mouse = self.page.mouse

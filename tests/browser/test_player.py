@@ -76,7 +76,9 @@ def test_playing_asks_nothing_of_the_server_and_the_link_keeps_the_step(page, op
     sent = listen(page)
     board = Board(open_page(f"/perceptron?{link(*TABLE)}"))
     page.locator(".lc-player select").select_option("16")
-    page.wait_for_function("linclass.charts.size >= 3 && [...linclass.charts].every((c) => c.root.dataset.ready)")
+    page.wait_for_function(
+        "linclass.charts.size >= 3 && [...linclass.charts].every((c) => c.root.dataset.ready)"
+    )
     before = len(sent)
     board.button("Play").click()  # from the end it begins anew
     page.wait_for_function("linclass.primary.playing")
@@ -156,7 +158,7 @@ def test_predict_the_next_mistake(table):
 def test_predict_the_final_line(table):
     table.button("To the start").click()
     table.button("Predict").click()
-    table.button("Guess the final line").click()
+    table.button("Guess line").click()
     expect(table.caption).to_contain_text("Where will the line end?")
     table.click(1.5, 1.5)  # the line x1 + x2 = 3 is the answer: this guess is exact
     table.click(0.5, 2.5)

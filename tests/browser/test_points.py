@@ -8,7 +8,10 @@ from playwright.sync_api import expect
 from explorer import state
 from tests.browser.board import Board, link
 
-DEFAULT = [(*point, label) for point, label in zip(state.default().X.tolist(), state.default().labels.tolist(), strict=True)]
+DEFAULT = [
+    (*point, label)
+    for point, label in zip(state.default().X.tolist(), state.default().labels.tolist(), strict=True)
+]
 TWO = [(1.0, 4.0, 0), (4.0, 1.0, 1)]
 
 
@@ -38,7 +41,14 @@ def test_six_clicks_are_six_points_after_a_reload_too(fresh):
     for (x, y, _), place in zip(points, ((1, 5), (2, 4), (3, 5), (2, 1), (3, 2), (4, 1)), strict=True):
         assert (x, y) == pytest.approx(place, abs=0.05)
     names = fresh.plot.locator(".textpoint").all_text_contents()
-    assert sorted(name.replace("\u200b", "") for name in names if name) == ["x1", "x2", "x3", "x4", "x5", "x6"]
+    assert sorted(name.replace("\u200b", "") for name in names if name) == [
+        "x1",
+        "x2",
+        "x3",
+        "x4",
+        "x5",
+        "x6",
+    ]
     expect(fresh.caption).to_contain_text("the perceptron stops after")
 
     fresh.button("One step back").click()
@@ -80,9 +90,12 @@ def test_a_point_is_on_the_screen_before_the_server_answers(fresh):
 
 def test_dragging_a_point_refits_the_model_meanwhile(two):
     before, models = two.line(), two.page.evaluate("linclass.stats.models")
-    two.drag((1, 4), (3, 4.25), steps=15, meanwhile=lambda: two.page.wait_for_function(
-        "(n) => linclass.stats.models >= n + 2", arg=models
-    ))
+    two.drag(
+        (1, 4),
+        (3, 4.25),
+        steps=15,
+        meanwhile=lambda: two.page.wait_for_function("(n) => linclass.stats.models >= n + 2", arg=models),
+    )
     points = two.saved_points()
     assert points[0][:2] == pytest.approx((3, 4.25), abs=0.05)
     assert points[1:] == TWO[1:]

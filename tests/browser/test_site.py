@@ -136,7 +136,9 @@ def test_each_experiment_of_the_perceptron(page, open_page):
     for experiment in EXPERIMENTS["perceptron"]:
         dataset = experiment.dataset()
         page.get_by_role("button", name=experiment.title).click()
-        board.expect_points(*((*x, c) for x, c in zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True)))
+        board.expect_points(
+            *((*x, c) for x, c in zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True))
+        )
         expect(page.get_by_text(VERDICTS[experiment.key])).to_be_visible()
         for values, (low, high) in zip(dataset.X.T, board.ranges(), strict=True):  # all of them are in view
             assert low < values.min()

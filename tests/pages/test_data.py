@@ -95,7 +95,8 @@ def test_a_bad_file_is_one_sentence_and_the_points_stay(name):
 
 
 @pytest.mark.parametrize(
-    "rows", ["1,,a\n2,3,b\n", "1,inf,a\n2,3,b\n", "1,2,\n2,3,b\n", "1,2,a\n2,3,a\n"],
+    "rows",
+    ["1,,a\n2,3,b\n", "1,inf,a\n2,3,b\n", "1,2,\n2,3,b\n", "1,2,a\n2,3,a\n"],
     ids=["missing value", "infinite", "missing label", "one label"],
 )
 def test_bad_values_are_one_sentence(rows):

@@ -31,7 +31,17 @@ def words(at):
 
 def test_table_2_1():
     shown = columns(visit.visit("perceptron", LI))
-    rows = [[0, 0, 0], [3, 3, 1], [2, 2, 0], [1, 1, -1], [0, 0, -2], [3, 3, -1], [2, 2, -2], [1, 1, -3], [1, 1, -3]]
+    rows = [
+        [0, 0, 0],
+        [3, 3, 1],
+        [2, 2, 0],
+        [1, 1, -1],
+        [0, 0, -2],
+        [3, 3, -1],
+        [2, 2, -2],
+        [1, 1, -3],
+        [1, 1, -3],
+    ]
     assert np.column_stack([shown["w"], shown["b"]]).tolist() == rows
     assert shown["picked"].tolist() == [-1, 0, 2, 2, 2, 0, 2, 2, -1]
     assert shown["step"].tolist() == list(range(9))
@@ -148,7 +158,9 @@ def test_what_is_missing_is_said(dataset, sentence):
 
 # ---- try this ----
 
-ALL = [(page, experiment) for page, known in EXPERIMENTS.items() for experiment in known if page in visit.PAGES]
+ALL = [
+    (page, experiment) for page, known in EXPERIMENTS.items() for experiment in known if page in visit.PAGES
+]
 
 
 @pytest.mark.parametrize(("page", "experiment"), ALL, ids=[f"{page}.{e.key}" for page, e in ALL])

@@ -110,7 +110,12 @@ def headings(at: AppTest) -> list[str]:
 def texts(message: dict[str, Any]) -> Iterator[str]:
     """All templates of a message."""
     table = message.get("table", {"cells": []})
-    for text in [message.get("caption"), message.get("describe"), *message.get("formula", []), *table["cells"]]:
+    for text in [
+        message.get("caption"),
+        message.get("describe"),
+        *message.get("formula", []),
+        *table["cells"],
+    ]:
         if isinstance(text, str):
             yield text
         elif text is not None:

@@ -134,7 +134,9 @@ def test_every_colour_of_a_figure_has_a_partner_in_the_dark_theme(name, data):
 
 # ---- colours ----
 
-SETTINGS = tomllib.loads((Path(__file__).parents[2] / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
+SETTINGS = tomllib.loads(
+    (Path(__file__).parents[2] / ".streamlit" / "config.toml").read_text(encoding="utf-8")
+)
 FEW, MANY = theme.SPHERE[1:]
 
 
@@ -224,10 +226,23 @@ def test_half_planes_differ_from_the_page(colour):
 def test_points_stand_where_the_data_says():
     dataset = Dataset([[1, 2], [3, 4], [5, 6], [7, 8]], [0, 1, 0, 3], names=("a", "b", "c", "d"))
     shown = points.board(dataset, {"type": "scatter"})["data"][1:]
-    assert [list(zip(t["x"], t["y"], strict=True)) for t in shown] == [[(1, 2), (5, 6)], [(3, 4)], [], [(7, 8)]]
-    assert [t["marker"]["symbol"] for t in shown][:2] == ["circle", "x"]  # positive is a circle, as in textbooks
+    assert [list(zip(t["x"], t["y"], strict=True)) for t in shown] == [
+        [(1, 2), (5, 6)],
+        [(3, 4)],
+        [],
+        [(7, 8)],
+    ]
+    assert [t["marker"]["symbol"] for t in shown][:2] == [
+        "circle",
+        "x",
+    ]  # positive is a circle, as in textbooks
     assert [t["name"] for t in shown] == ["a", "b", "c", "d"]
-    assert [list(t["text"]) for t in shown] == [["x<sub>1</sub>", "x<sub>3</sub>"], ["x<sub>2</sub>"], [], ["x<sub>4</sub>"]]
+    assert [list(t["text"]) for t in shown] == [
+        ["x<sub>1</sub>", "x<sub>3</sub>"],
+        ["x<sub>2</sub>"],
+        [],
+        ["x<sub>4</sub>"],
+    ]
 
 
 def test_few_points_carry_names_and_many_are_drawn_by_webgl():
@@ -359,7 +374,10 @@ def test_no_green_region_where_nothing_separates(data):
     trace = fit(dataset)
     figure, frames = weights.slice_figure(dataset.X, dataset.y, trace)
     assert np.isnan(at_step((figure, frames), len(trace) - 1)["data"][0]["x"]).all()
-    assert np.asarray(weights.sphere_figure(dataset.X, dataset.y, trace)[0]["data"][0]["surfacecolor"]).min() > 0.1
+    assert (
+        np.asarray(weights.sphere_figure(dataset.X, dataset.y, trace)[0]["data"][0]["surfacecolor"]).min()
+        > 0.1
+    )
 
 
 @pytest.mark.parametrize("data", ["table 2.1", "default", "xor"])
@@ -443,7 +461,9 @@ def test_curves_hold_the_columns_and_mark_this_step():
     drawn = loss_curves(dataset, trace)
     for t in (1, 5, len(trace) - 1):
         data = at_step(drawn, t)["data"]
-        for curve, mark, column in zip(data[0::2], data[1::2], (trace.loss, trace.errors, trace.distance), strict=True):
+        for curve, mark, column in zip(
+            data[0::2], data[1::2], (trace.loss, trace.errors, trace.distance), strict=True
+        ):
             assert np.array_equal(curve["y"], column, equal_nan=True)
             assert np.array_equal(curve["x"], trace.step)
             assert [mark["x"][0], mark["y"][0]] == [trace.step[t], column[t]]

@@ -143,7 +143,9 @@ def test_the_fingerprint_tells_models_apart():
     cyclic = Perceptron().fit(dataset.X, dataset.y).trace_
     assert player.fingerprint(cyclic) == player.fingerprint(Perceptron().fit(dataset.X, dataset.y).trace_)
     other = [Perceptron(order="worst"), Perceptron(start=[0, 0, 1])]
-    assert all(player.fingerprint(m.fit(dataset.X, dataset.y).trace_) != player.fingerprint(cyclic) for m in other)
+    assert all(
+        player.fingerprint(m.fit(dataset.X, dataset.y).trace_) != player.fingerprint(cyclic) for m in other
+    )
 
 
 def test_frames_add_up():

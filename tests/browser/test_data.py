@@ -1,0 +1,106 @@
+"""The data page in a browser: uploads, the table by keyboard, generators; what goes wrong leaves the points."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.board import Board, link
+
+POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
+CSV = "width,height,kind\n1,2,small\n3,4,large\n5,6,small\n"
+SIZES = [(1, 2, 0), (3, 4, 1), (5, 6, 0)]
+
+
+@pytest.fixture
+def data(open_page):
+    return Board(open_page(f"/data?{link(*POINTS)}"))
+
+
+def turn_to(board, tab):
+    board.page.get_by_role("tab", name=tab).click()
+
+
+def upload(board, name, content):
+    board.page.locator('input[type="file"]').set_input_files(
+        {
+            "name": name,
+            "mimeType": "text/csv",
+            "buffer": content.encode() if isinstance(content, str) else content,
+        }
+    )
+
+
+def test_a_good_file_a_broken_one_and_undo(data, server, page):
+    turn_to(data, "Upload")
+    picture = page.screenshot()  # a real PNG
+    upload(data, "points.csv", picture)
+    alert = page.get_by_test_id("stAlert")
+    expect(alert).to_be_visible()
+    sentence = alert.locator("p").inner_text()
+    assert sentence.startswith("This is a PNG picture")
+    data.expect_points(*POINTS)
+
+    upload(data, "sizes.csv", CSV)
+    data.expect_points(*SIZES)
+    expect(alert).to_have_count(0)
+    expect(page.locator(".lc-class-0")).to_have_attribute("title", "Class small (1)")
+    expect(data.plot.get_by_text("width")).to_be_visible()
+
+    data.press("Control+z")
+    data.expect_points(*POINTS)
+    data.press("Control+Shift+z")
+    data.expect_points(*SIZES)
+    page.reload()
+    Board(page).expect_points(*SIZES)
+
+
+def test_more_points_than_a_link_carries(data, page):
+    turn_to(data, "Upload")
+    rows = "".join(f"{i % 50},{i // 50},{'ab'[i % 2]}\n" for i in range(2_500))
+    upload(data, "many.csv", "x,y,label\n" + rows)
+    expect(page.locator(".lc-notice")).to_contain_text("2,500")
+    expect(data.plot.locator("canvas").first).to_be_visible()  # WebGL draws them
+    page.wait_for_function("!location.search.includes('d=')")
+    page.locator('[data-testid="stSidebar"]').get_by_role("link", name="Learning algorithm").click()
+    expect(Board(page).plot).to_have_attribute("aria-label", re.compile("^Board with 2,?500 points"))
+
+
+def test_the_table_edits_by_keyboard_and_keeps_its_edits(data, page):
+    turn_to(data, "Table")
+    grid = page.get_by_test_id("stDataFrame")
+    expect(grid.locator("canvas").first).to_be_visible()
+    box = grid.bounding_box()
+    page.mouse.click(box["x"] + 90, box["y"] + 53)  # the first row's first coordinate
+    page.keyboard.press("Enter")
+    cell = page.locator("#portal input")
+    cell.fill("2.5")
+    cell.press("Enter")
+    changed = [(2.5, 4.0, 0), *POINTS[1:]]
+    data.expect_points(*changed)
+    turn_to(data, "Generate")
+    expect(page.get_by_text("Flipped labels")).to_be_visible()
+    turn_to(data, "Table")
+    expect(grid).to_be_visible()
+    data.click(3, 2)
+    data.expect_points(*changed, (*data.points()[-1][:2], 0))
+    data.press("Control+z")
+    data.press("Control+z")
+    data.expect_points(*POINTS)
+
+
+def test_generate(data, page):
+    page.get_by_role("button", name="Other points").click()
+    data.expect_count(60)
+    turn_to(data, "Examples")
+    page.get_by_role("combobox").press("ArrowDown")
+    page.get_by_role("option", name="Iris").click()
+    data.expect_count(150)
+    data.button("Undo (Ctrl+Z)").click()
+    data.expect_count(60)
+    page.locator(".stDownloadButton button").scroll_into_view_if_needed()
+    with page.expect_download() as download:
+        page.locator(".stDownloadButton button").click()
+    assert len(download.value.path().read_text().splitlines()) == 61
