@@ -124,7 +124,7 @@ def _truth_table(here: Lesson, outcome: gates.Outcome, signs: Signs) -> None:
     """What each unit gives on each point."""
     if here.dataset.n > theme.NAMED_POINTS:
         return
-    head = [_("Point"), "u₁", "u₂", "u₃", _("Wanted"), ""]
+    head = [_("Point"), "u₁", "u₂", "u₃", _("Wanted"), _("Right")]
     rows = [head, ["---"] * len(head)]
     for i, (x, hidden, output, sign) in enumerate(
         zip(
