@@ -90,6 +90,7 @@ export async function drawFigure(chart, step) {
   chart.view = view;
   chart.plot.style.height = height + "px";
   chart.skin = skin;
+  chart.drawnStep = step;
   const update = stepUpdate(frames ?? [], step, 0, skin);
   for (const [index, attributes] of update) for (const key in attributes) assign(data[index], key, attributes[key]);
   chart.overlay?.(data);
@@ -156,6 +157,7 @@ function stepUpdate(frames, step, fraction, skin) {
 
 /** Move what the frames move, and only that; `running` while the player goes on to the next picture at once. */
 export function drawStep(chart, step, fraction, running) {
+  chart.drawnStep = step;
   const frames = chart.message.frames;
   if (!frames?.length || (fraction > 0 && !frames.some((f) => f.tween))) return;
   const update = stepUpdate(frames, step, fraction, chart.skin);

@@ -85,7 +85,10 @@ function follow(chart, message) {
 
 function refreshFollowers(chart) {
   for (const other of settings.charts) {
-    if (other !== chart && other.shared === chart.shared) textsAtStep(other, ownStep(other, chart.shared.step));
+    if (other === chart || other.shared !== chart.shared) continue;
+    const step = ownStep(other, chart.shared.step);
+    textsAtStep(other, step);
+    if (other.drawn && other.drawnStep !== step) other.redraw(); // it was drawn before this chart named the step
   }
 }
 
