@@ -103,7 +103,7 @@ def board(here: Lesson, rows: Rows, *, winner: bool, height: float) -> Message:
         caption=player.choose([start, moment, end], which),
         columns=columns,
         formula=formula,
-        player={"length": last + 1, "steps": rows.step, "trace": zlib.crc32(lines.tobytes())},
+        player={"length": last + 1, "steps": rows.step, "trace": zlib.crc32(lines.tobytes()), "result": True},
         view="classes",
         first_trace=regions.first_class_trace(len(rows.classes)),
     )

@@ -182,3 +182,9 @@ def test_a_heavier_debt_refuses(open_page: Open) -> None:
     page.get_by_role("slider", name="Weight of debt").focus()
     page.keyboard.press("Home")
     expect(caption).to_contain_text("does not reach the threshold 3: refused")
+
+
+def test_an_experiment_of_several_classes_shows_its_result(board: Board) -> None:
+    board.page.get_by_role("button", name="Whose ground is this?").click()
+    expect(board.caption).to_contain_text("0 of 36 points get another class than their own")
+    assert board.step == board.message("player.length") - 1
