@@ -190,7 +190,6 @@ def _texts(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Me
         "x_two": X[:, 1],
         "w_one": w[0],
         "w_two": w[1],
-        "normal": np.tile(w, (n, 1)),
         "f": f,
         "h": np.where(f >= 0, "+1", "−1"),
         "length": length,
@@ -262,13 +261,15 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
     if not dataset.n or not links.carries(dataset):
         X = _center(dataset)[None]
         st.caption(
-            _("The rings on the board shift and turn the line. Below, the unit at the middle of the board.")
+            _(
+                "The round handles on the board shift and turn the line. Below, the unit at the middle of the board."
+            )
         )
     else:
         X = dataset.X
         st.caption(
             _(
-                "Drag the white rings to shift and turn the line. Below, the unit looks at the point ringed in gold: "
+                "Drag the two round handles to shift and turn the line. Below, the unit looks at the point ringed in gold: "
                 "point at another, or press play."
             )
         )

@@ -80,7 +80,7 @@ def board(here: Lesson, rows: Rows, *, winner: bool, height: float) -> Message:
     start = _("Start with w = 0 for every class: no lines yet, and nobody claims anything.")
     end = moment
     if rows.stop != "converged":
-        end += " " + _("Not every class can be split from the rest: those lines were stopped.")
+        end += " " + _("Not every line split its class off within {budget} updates.")
     last = len(rows.step) - 1
     which = np.where(np.arange(last + 1) == 0, 0, 1)
     which[last] = 2
@@ -91,6 +91,7 @@ def board(here: Lesson, rows: Rows, *, winner: bool, height: float) -> Message:
         "nobody": rows.nobody,
         "several": rows.several,
         "n": dataset.n,
+        "budget": BUDGET,
     }
     columns |= {f"line_{label}": lines[:, i] for i, label in enumerate(rows.classes)}
     formula = [f"{theme.CLASS_ICONS[k]} <i>f</i>(<b>x</b>) = {{line_{k}:line}}" for k in rows.classes]
