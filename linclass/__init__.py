@@ -27,7 +27,8 @@ CLASSIFIERS     every classifier by name
 
 Behind them: checks (input rules), exact (decimals as whole numbers), hull (the point nearest to the origin),
 mistakes (which sample is next), replay (a perceptron's rows, rebuilt from its picks), feature_map (what the
-maps share), formula (the grammar of formulas) and expression (the trees that it reads).
+maps share), formula (the grammar of formulas), expression (the trees that it reads) and cells (where one class
+wins, where none or several claim a place).
 
 Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive
 class. Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.

@@ -269,8 +269,8 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
         X = dataset.X
         st.caption(
             _(
-                "Drag the two round handles to shift and turn the line. Below, the unit looks at the point ringed in gold: "
-                "point at another, or press play."
+                "Drag the two round handles to shift and turn the line. Below, the unit looks at the point "
+                "ringed in gold: point at another, or press play."
             )
         )
     other = 1 if here.positive == 0 else 0
