@@ -13,6 +13,13 @@ TABLE = [(3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1)]  # Li 2, Table 2.1
 STEP_2 = "x₃ is on the wrong side: y f(x) = −7, so w becomes w − x₃. That is not enough yet: now y f(x) = −4."
 END = "No point is on the wrong side: the perceptron stops after 7 updates."
 
+_TEXTS = """async () => {
+    const { number, fill } = await import(linclass.primary.message.assets + "/texts.js");
+    return [[0.1 + 0.2, -7, 1 / 3, 12345.678, 1e7, -1e-9, NaN, Infinity, -0].map(number),
+      fill("{p:point} {n:point} {v:vector} {l:line} {z:line} {a:degrees} {s:sign} {k} {gone}",
+           { p: [11], n: [-1], v: [[1.5, -2]], l: [[-1, 2.5, -3]], z: [[0, 0, 0]], a: [12.345], s: [-1], k: 4 }, 0)];
+}"""
+
 
 @pytest.fixture
 def table(open_page):
@@ -57,7 +64,7 @@ def test_table_2_1_step_by_step(table):
     assert [round(x + y - 3, 6) for x, y in table.line()] == [0, 0]
 
 
-def test_keys_step_and_play(table):
+def test_keys_step_and_play_and_texts_are_a_person_s(table):
     table.press("Home")
     table.expect_step(0)
     table.press("ArrowRight")
@@ -71,11 +78,20 @@ def test_keys_step_and_play(table):
     table.expect_step(8)  # it plays to the end and stops by itself
     expect(table.button("Play")).to_be_visible()
 
+    table.button("To the start").focus()  # a button with the focus is pressed by space: nothing plays
+    table.page.keyboard.press(" ")
+    table.expect_step(0)
+    assert not table.page.evaluate("Boolean(linclass.primary.playing)")
+
+    numbers, text = table.page.evaluate(_TEXTS)
+    assert numbers == ["0.3", "−7", "0.3333", "12350", "1.00e7", "−1.00e−9", "–", "∞", "0"]
+    assert text == "x₁₂ – (1.5, −2) −x⁽¹⁾ + 2.5x⁽²⁾ − 3 0 12.3° − 4 {gone}"
+
 
 def test_playing_asks_nothing_of_the_server_and_the_link_keeps_the_step(page, open_page):
     sent = listen(page)
     board = Board(open_page(f"/perceptron?{link(*TABLE)}"))
-    page.locator(".lc-player select").select_option("16")
+    page.locator(".lc-player select").select_option("4")
     page.wait_for_function(
         "linclass.charts.size >= 3 && [...linclass.charts].every((c) => c.root.dataset.ready)"
     )
@@ -134,30 +150,22 @@ def test_clearing_the_board_while_it_plays(table):
     expect(table.page.locator(".lc-table tbody tr")).to_have_count(9)
 
 
-def test_predict_the_next_mistake(table):
-    table.button("To the start").click()
+def test_predict_the_next_mistake_and_the_final_line(table):
     predict = table.button("Predict")
-    predict.click()
+    predict.click()  # at the end there is nothing to predict: it begins anew
+    table.expect_step(0)
     expect(predict).to_have_attribute("aria-pressed", "true")
     expect(table.caption).to_contain_text("Which point will it learn from next?")
     table.click(4, 3)  # x2; it will be x1
-    expect(table.caption).to_have_text("Not x₂: x₁ is next.")
+    expect(table.caption).to_contain_text("Not x₂: x₁ is next.")
     table.expect_step(1)
     table.button("One step forward").click()
-    expect(table.caption).to_contain_text("Which point will it learn from next?")
     table.expect_step(1)  # it waits for the answer
     table.click(2, 2)  # the empty plane is no answer, and no new point
     table.click(1, 1)
-    expect(table.caption).to_have_text("Right: x₃ is next.")
+    expect(table.caption).to_contain_text("Right: x₃ is next.")
     table.expect_step(2)
-    assert len(table.points()) == 3
-    predict.click()
-    expect(table.caption).to_have_text(STEP_2)
 
-
-def test_predict_the_final_line(table):
-    table.button("To the start").click()
-    table.button("Predict").click()
     table.button("Guess line").click()
     expect(table.caption).to_contain_text("Where will the line end?")
     table.click(1.5, 1.5)  # the line x1 + x2 = 3 is the answer: this guess is exact
@@ -167,24 +175,5 @@ def test_predict_the_final_line(table):
     assert angle < 1.5
     table.expect_step(8)
     assert len(table.points()) == 3
-
-
-def test_space_on_a_button_presses_the_button(table):
-    forward = table.button("To the start")
-    forward.focus()
-    table.page.keyboard.press(" ")
-    table.expect_step(0)
-    assert not table.page.evaluate("Boolean(linclass.primary.playing)")
-
-
-def test_numbers_are_written_as_a_person_writes_them(table):
-    texts = table.page.evaluate(
-        """async () => {
-            const { number, fill } = await import(linclass.primary.message.assets + "/texts.js");
-            return [[0.1 + 0.2, -7, 1 / 3, 12345.678, 1e7, -1e-9, NaN, Infinity, -0].map(number),
-              fill("{p:point} {n:point} {v:vector} {l:line} {z:line} {a:degrees} {s:sign} {k} {gone}",
-                   { p: [11], n: [-1], v: [[1.5, -2]], l: [[-1, 2.5, -3]], z: [[0, 0, 0]], a: [12.345], s: [-1], k: 4 }, 0)];
-        }"""
-    )
-    assert texts[0] == ["0.3", "−7", "0.3333", "12350", "1.00e7", "−1.00e−9", "–", "∞", "0"]
-    assert texts[1] == "x₁₂ – (1.5, −2) −x⁽¹⁾ + 2.5x⁽²⁾ − 3 0 12.3° − 4 {gone}"
+    predict.click()
+    expect(table.caption).to_have_text(END)

@@ -14,6 +14,17 @@ DEFAULT = [
 ]
 TWO = [(1.0, 4.0, 0), (4.0, 1.0, 1)]
 
+# A click in one go, so that no answer of the server can come between: points before, points after, edits under way.
+_CLICK = """([x, y]) => {
+    const board = [...linclass.charts].find((c) => c.message.edit);
+    const before = board.points.x.length;
+    for (const type of ["pointerdown", "pointerup"]) {
+      board.plot.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, isPrimary: true, bubbles: true,
+                                                        pointerId: 1, pointerType: "mouse", button: 0 }));
+    }
+    return [before, board.points.x.length, linclass.edits.pending.length];
+}"""
+
 
 @pytest.fixture
 def fresh(open_page):
@@ -61,31 +72,22 @@ def test_six_clicks_are_six_points_after_a_reload_too(fresh):
     expect(again.caption).to_have_text(told)
 
 
-def test_ten_quick_clicks_are_ten_points(fresh):
+def test_quick_clicks_are_all_points_at_once_and_the_view_stays(fresh):
+    corners = [fresh.pixel(1, 1), fresh.pixel(2, 2)]
+    (x0, y0), (x1, y1) = corners
+    assert x1 - x0 == pytest.approx(y0 - y1, rel=0.01)  # one scale on both axes
+    counted = fresh.page.evaluate(_CLICK, list(fresh.pixel(6.5, 0.3)))
+    assert counted == [10, 11, 1]  # on the screen, and not yet on the server
+    fresh.expect_count(11)
+    assert fresh.pixel(1, 1) == pytest.approx(corners[0], abs=0.5)  # the first edit does not move the view
+
     places = [fresh.pixel(0.5 + 0.5 * i, 5.5 if i % 2 else 0.5) for i in range(10)]
     for place in places:
         fresh.page.mouse.click(*place)
-    fresh.expect_count(20)
-    added = fresh.points()[10:]
+    fresh.expect_count(21)
+    added = fresh.points()[11:]
     assert [round(x, 1) for x, _, _ in added] == [0.5 + 0.5 * i for i in range(10)]
     assert "d=" in fresh.page.url
-
-
-def test_a_point_is_on_the_screen_before_the_server_answers(fresh):
-    counted = fresh.page.evaluate(
-        """([x, y]) => {
-            const board = [...linclass.charts].find((c) => c.message.edit);
-            const before = board.points.x.length;
-            for (const type of ["pointerdown", "pointerup"]) {
-              board.plot.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, isPrimary: true, bubbles: true,
-                                                                pointerId: 1, pointerType: "mouse", button: 0 }));
-            }
-            return [before, board.points.x.length, linclass.edits.pending.length];
-        }""",
-        list(fresh.pixel(3, 0.5)),
-    )
-    assert counted == [10, 11, 1]
-    fresh.expect_count(11)
 
 
 def test_dragging_a_point_refits_the_model_meanwhile(two):
@@ -103,8 +105,7 @@ def test_dragging_a_point_refits_the_model_meanwhile(two):
     two.press("Control+z")  # a whole drag is one edit
     two.expect_points(*TWO)
 
-
-def test_a_click_shows_where_the_model_s_line_is(two):
+    # What is drawn is the model's line: f is zero at its ends.
     ends = two.line()
     assert len(ends) == 2
     w, b = two.page.evaluate(
@@ -114,7 +115,7 @@ def test_a_click_shows_where_the_model_s_line_is(two):
         assert w[0] * x + w[1] * y + b == pytest.approx(0, abs=1e-6)
 
 
-def test_undo_and_redo_by_buttons_and_keys(two):
+def test_undo_redo_and_removing(two):
     undo, redo = two.button("Undo (Ctrl+Z)"), two.button("Redo (Ctrl+Shift+Z)")
     expect(undo).to_be_disabled()
     two.click(4, 4)
@@ -133,9 +134,10 @@ def test_undo_and_redo_by_buttons_and_keys(two):
     redo.click()
     two.expect_points(*points)
     expect(redo).to_be_disabled()
+    two.press("Control+z")
+    two.press("Control+z")
+    two.expect_points(*TWO)
 
-
-def test_shift_click_and_right_click_remove(two):
     two.page.keyboard.down("Shift")
     two.click(1, 4)
     two.page.keyboard.up("Shift")
@@ -146,7 +148,8 @@ def test_shift_click_and_right_click_remove(two):
     expect(two.caption).to_contain_text("Put points of two classes on the board")
 
 
-def test_keys_and_buttons_choose_the_class(two):
+def test_the_chosen_class(open_page):
+    two = Board(open_page(f"/perceptron?{link(*TWO)}&pla.start=own"))
     for key, x in (("3", 0.5), ("2", 1.5), ("4", 2.5), ("1", 3.5)):
         two.press(key)
         expect(two.page.locator(f".lc-class-{int(key) - 1}")).to_have_attribute("aria-pressed", "true")
@@ -155,25 +158,16 @@ def test_keys_and_buttons_choose_the_class(two):
     two.click(4.5, 3)
     two.expect_count(7)
     assert [label for _, _, label in two.points()[2:]] == [2, 1, 3, 0, 1]
+    two.click(1, 4)  # a click on a point gives it that class
+    two.page.wait_for_function("[...linclass.charts].find((c) => c.message.edit).points.c[0] === 1")
 
-
-def test_a_click_on_a_point_gives_it_the_chosen_class(two):
-    two.press("2")
-    two.click(1, 4)
-    two.expect_points((1.0, 4.0, 1), TWO[1])
-
-
-def test_keys_in_a_field_are_typing(open_page):
-    board = Board(open_page(f"/perceptron?{link(*TWO)}&pla.start=own"))
-    field = board.page.get_by_label("w⁽¹⁾")
+    field = two.page.get_by_label("w⁽¹⁾")  # in a field keys are typing
     field.click()
     field.press("3")
     field.press(" ")
-    assert board.page.locator(".lc-class-0").get_attribute("aria-pressed") == "true"
-    assert not board.page.evaluate("Boolean(linclass.primary.playing)")
+    expect(two.page.locator(".lc-class-1")).to_have_attribute("aria-pressed", "true")
+    assert not two.page.evaluate("Boolean(linclass.primary.playing)")
 
-
-def test_snap_to_the_grid(two):
     snap = two.button("Snap to the grid")
     snap.click()
     expect(snap).to_have_attribute("aria-pressed", "true")
@@ -203,18 +197,6 @@ def test_zoom_buttons_wheel_and_panning(two):
     assert len(two.points()) == 3  # panning adds nothing
     two.button("Show all points").click()
     two.page.wait_for_function(f"(w) => Math.abs({width} - w) < 1e-6", arg=whole[0][1] - whole[0][0])
-
-
-def test_both_axes_have_one_scale(fresh):
-    (x0, y0), (x1, y1) = fresh.pixel(1, 1), fresh.pixel(2, 2)
-    assert x1 - x0 == pytest.approx(y0 - y1, rel=0.01)
-
-
-def test_the_first_edit_does_not_move_the_view(fresh):
-    before = fresh.pixel(1, 1)
-    fresh.click(6.5, 0.3)
-    fresh.expect_count(11)
-    assert fresh.pixel(1, 1) == pytest.approx(before, abs=0.5)
 
 
 def test_a_thousand_points_are_the_most(open_page):

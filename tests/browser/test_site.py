@@ -56,57 +56,55 @@ def test_a_deep_link_to_a_cold_server(path, new_page):
         assert not cold.tracebacks()
 
 
-def test_the_same_points_on_every_page(page, open_page):
+def test_from_page_to_page_the_points_stay_and_the_step_does_not(page, open_page):
     open_page(f"/perceptron?{link(*POINTS)}")
     board = Board(page)
     board.click(3, 3)
     board.expect_count(4)
     points = board.points()
+    board.button("To the start").click()
+    page.wait_for_url("**step=0*")
     for name in ("Data", "Playground", "Learning algorithm"):
         page.locator('[data-testid="stSidebar"]').get_by_role("link", name=name).click()
         expect(page).to_have_title(re.compile(name))
         Board(page).expect_points(*points)
         assert "d=" in page.url
+        assert "step=" not in page.url
 
 
-def test_the_step_of_one_page_does_not_follow_to_the_next(page, open_page):
-    open_page(f"/perceptron?{link(*POINTS)}")
-    Board(page).button("To the start").click()
-    page.wait_for_url("**step=0*")
-    page.locator('[data-testid="stSidebar"]').get_by_role("link", name="Data").click()
-    expect(page.get_by_role("tab", name="Upload")).to_be_visible()
-    Board(page).expect_points(*POINTS)
-    assert "step=" not in page.url
+COLOURS = {
+    "light": ["rgb(255, 255, 255)", "#0b62a8", "#1b2433", "#15854f"],
+    "dark": ["rgb(16, 21, 28)", "#5cb3f5", "#eef2f8", "#17834f"],
+}
+# The page, the first class, the line, and what is green on the sphere.
+SEEN = """() => {
+    const { plot, message } = linclass.primary;
+    const sphere = [...linclass.charts].find((c) => c.plot?._fullData?.[0]?.type === "surface").plot._fullData[0];
+    return [getComputedStyle(document.querySelector(".stApp")).backgroundColor,
+      plot._fullData[message.edit.traces[0]].marker.color, plot._fullData[2].line.color, sphere.colorscale[0][1]];
+}"""
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_both_themes_draw_everything(scheme, new_page, open_page):
-    page = new_page(color_scheme=scheme)
-    open_page("/perceptron?pla.beside=sphere", on=page)
-    board = Board(page)
-    background = page.evaluate("getComputedStyle(document.querySelector('.stApp')).backgroundColor")
-    assert background == {"light": "rgb(255, 255, 255)", "dark": "rgb(16, 21, 28)"}[scheme]
-    assert shades(board.plot.screenshot()) > 50
-    beside = page.locator(".lc-chart:not(:has(.lc-toolbar > *)) .js-plotly-plot").first
-    assert shades(beside.screenshot()) > 50
-    colours = page.evaluate(
-        """() => { const { plot, message } = linclass.primary; const t = message.edit.traces[0];
-            const green = [...linclass.charts].find((c) => c.plot._fullData?.[0]?.type === "surface").plot._fullData[0];
-            return [plot._fullData[t].marker.color, plot._fullData[2].line.color, green.colorscale[0][1]]; }"""
-    )
-    expected = {"light": ["#0b62a8", "#1b2433", "#15854f"], "dark": ["#5cb3f5", "#eef2f8", "#17834f"]}
-    assert colours == expected[scheme]
-
-
-def test_the_theme_may_change_while_the_page_is_open(page, open_page):
-    board = Board(open_page("/perceptron"))
+def test_both_themes_draw_everything_and_may_change_meanwhile(page, open_page):
+    board = Board(open_page("/perceptron?pla.beside=sphere"))
     board.click(3, 0.5)
     board.expect_count(11)
-    page.emulate_media(color_scheme="dark")
-    page.wait_for_function(
-        "linclass.primary.plot._fullData[linclass.primary.message.edit.traces[0]].marker.color === '#5cb3f5'"
-    )
+    beside = page.locator(".lc-chart:not(:has(.lc-toolbar > *)) .js-plotly-plot").first
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_function(
+            f"(colours) => JSON.stringify(({SEEN})()) === JSON.stringify(colours)", arg=COLOURS[scheme]
+        )
+        assert shades(board.plot.screenshot()) > 50
+        assert shades(beside.screenshot()) > 50
     assert len(board.points()) == 11
+
+
+def test_a_dark_visitor_sees_the_dark_theme_at_once(new_page, open_page):
+    page = new_page(color_scheme="dark")
+    open_page("/perceptron?pla.beside=sphere", on=page)
+    Board(page)
+    assert page.evaluate(SEEN) == COLOURS["dark"]
 
 
 def test_a_locked_page_plays_and_changes_nothing(open_page):
@@ -131,7 +129,7 @@ VERDICTS = {
 }
 
 
-def test_each_experiment_of_the_perceptron(page, open_page):
+def test_each_experiment_and_the_code_of_the_perceptron(page, open_page):
     board = Board(open_page("/perceptron"))
     for experiment in EXPERIMENTS["perceptron"]:
         dataset = experiment.dataset()
@@ -152,13 +150,10 @@ def test_each_experiment_of_the_perceptron(page, open_page):
     board.button("Undo (Ctrl+Z)").click()
     board.expect_count(10)
 
-
-def test_the_code_is_shown_with_its_points(open_page):
-    page = open_page(f"/perceptron?{link(*POINTS)}")
     page.get_by_text("Show the code").click()
     code = page.locator('[data-testid="stCode"]').first
     expect(code).to_contain_text("from linclass import Perceptron")
-    expect(code).to_contain_text("[2.0, 3.5]")
+    expect(code).to_contain_text("[1.5, 4.5]")
 
 
 def test_a_page_that_does_not_exist_says_so(page, server, errors):

@@ -40,7 +40,16 @@ def phone(new_page, open_page):
     return board
 
 
-def test_tap_adds_long_press_removes_and_a_finger_drags(phone):
+def test_a_finger_adds_removes_and_drags(phone):
+    board, control = (
+        phone.plot.bounding_box(),
+        phone.page.get_by_text("Which mistake comes next").bounding_box(),
+    )
+    assert board["y"] + board["height"] < control["y"]  # the board comes first, as wide as the screen
+    assert board["width"] > 0.85 * PHONE["width"]
+    assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    expect(phone.button("Play")).to_be_visible()
+
     phone.page.touchscreen.tap(*phone.pixel(3, 2))
     phone.expect_count(4)
     finger = Finger(phone.page)
@@ -59,15 +68,3 @@ def test_tap_adds_long_press_removes_and_a_finger_drags(phone):
     moved = phone.saved_points()
     assert moved[0][:2] == pytest.approx((2, 3), abs=0.1)
     assert moved[1:] == kept[1:]
-
-
-def test_the_board_comes_before_the_controls(phone):
-    board = phone.plot.bounding_box()
-    control = phone.page.get_by_text("Which mistake comes next").bounding_box()
-    assert board["y"] + board["height"] < control["y"]
-    assert board["width"] > 0.85 * PHONE["width"]
-
-
-def test_nothing_sticks_out_to_the_side(phone):
-    assert phone.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    expect(phone.button("Play")).to_be_visible()
