@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, expect, sync_playwright
 
 from tools import chromium
 from tools.server import ROOT, Server
@@ -23,6 +23,7 @@ RESULTS = ROOT / "test-results"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 TIMEOUT = 20_000  # milliseconds
+expect.set_options(timeout=TIMEOUT)  # a busy machine is slow, not wrong
 
 # On a deep link Streamlit's own script looks for its server below the page's path first.
 PROBES = re.compile(r"/_stcore/(health|host-config)$")
