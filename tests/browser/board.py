@@ -36,7 +36,9 @@ class Board:
         self.caption = page.locator(".lc-chart:has(.lc-toolbar > *) .lc-caption")
         self.player = page.locator(".lc-chart:has(.lc-toolbar > *) .lc-player")
         self.count = page.locator(".lc-count")
-        page.wait_for_function(f"{_BOARD}?.points && {_BOARD}.root.dataset.ready")
+        page.wait_for_function(
+            f"({_BOARD}?.points || {_BOARD}?.message.edit.readonly) && {_BOARD}.root.dataset.ready"
+        )
 
     # ---- what is there ----
 
