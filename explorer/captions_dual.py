@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 from typing import Any
 
 import numpy as np
@@ -38,7 +37,6 @@ def columns(model: DualPerceptron, signs: Signs, primal: Perceptron | None) -> M
     result: Message = {
         "step": trace.step,
         "picked": picked,
-        "index": [_subscript(i) for i in chosen.tolist()],
         "updates": trace.updates,
         "errors": trace.errors,
         "b": trace.intercept,
@@ -96,59 +94,44 @@ def _subscript(i: int) -> str:
     return str(i + 1).translate(SUBSCRIPTS)
 
 
-def _factor(value: float) -> str:
-    """A number that stands after a dot."""
-    return _number(value) if value >= 0 else f"({_number(value)})"
-
-
 def _number(value: float) -> str:
     """A number as the charts write it."""
     return f"{value:.4g}".replace("-", "−")
 
 
-def _terms(signed: NDArray[np.float64]) -> list[tuple[list[tuple[int, float]], bool]]:
-    """For each row its first weights that are not 0, as (sample, weight), and whether there are more."""
+def _leading(signed: NDArray[np.float64]) -> tuple[Signs, NDArray[np.float64], NDArray[np.bool_]]:
+    """The first weights of each row that are not 0: their samples (T, k), -1 where there is none, and their values.
+
+    The last array (T,) tells which rows have more of them.
+    """
     rows, samples = np.nonzero(signed)
-    ends = np.searchsorted(rows, np.arange(len(signed) + 1)).tolist()
-    weights, names = signed[rows, samples].tolist(), samples.tolist()
-    found = []
-    for start, end in itertools.pairwise(ends):
-        stop = min(end, start + MOST_TERMS)
-        found.append((list(zip(names[start:stop], weights[start:stop], strict=True)), stop < end))
-    return found
+    ends = np.searchsorted(rows, np.arange(len(signed) + 1))
+    places = ends[:-1, None] + np.arange(MOST_TERMS)
+    exists = places < ends[1:, None]
+    members = np.append(samples, -1)[np.where(exists, places, -1)]
+    values = np.where(exists, np.take_along_axis(signed, np.maximum(members, 0), axis=1), 0.0)
+    return members, values, np.diff(ends) > MOST_TERMS
 
 
-def _joined(terms: list[tuple[float, str]], more: bool) -> str:
-    """Signed terms as a sum, with an ellipsis where more of them follow."""
-    text = ""
-    for value, term in terms:
-        minus = "−" if value < 0 else "+"
-        text += f" {minus} {term}" if text else (term if value > 0 else "−" + term)
-    return text + (" + …" if more else "")
-
-
-def _sums(signed: NDArray[np.float64]) -> list[str]:
-    """Return "2x₁ − 5x₃" for the signed weights of each step."""
-    texts = []
-    for members, more in _terms(signed):
-        terms = [(v, ("" if abs(v) == 1 else _number(abs(v))) + "x" + _subscript(i)) for i, v in members]
-        texts.append(_joined(terms, more) or "0")
-    return texts
+def _sums(signed: NDArray[np.float64]) -> NDArray[np.float64]:
+    """What the browser writes as "2x₁ − 5x₃": pairs of sample and weight, and whether more follow; (T, 2k + 1)."""
+    members, values, more = _leading(signed)
+    pairs = np.stack([members, values], axis=2).reshape(len(signed), -1)
+    return np.column_stack([pairs, more])
 
 
 def _products(
     signed: NDArray[np.float64], gram: NDArray[np.float64], picked: Signs, bias: NDArray[np.float64]
-) -> list[str]:
-    """Return "2·6 − 4·2 − 2" for each step: weights times entries of the picked sample's row, and the bias."""
-    texts = []
-    steps = zip(_terms(signed), picked.tolist(), bias.tolist(), strict=True)
-    for (members, more), i, b in steps:
-        terms = [(v, f"{_number(abs(v))}·{_factor(gram[i, j])}") for j, v in members if i >= 0]
-        text = _joined(terms, more)
-        if b or not text:
-            text += (" − " if b < 0 else " + " if text else "") + _number(abs(b))
-        texts.append(text.strip())
-    return texts
+) -> NDArray[np.float64]:
+    """What the browser writes as "2·6 − 4·2 − 2": pairs of weight and entry of the picked sample's row, (T, 2k + 2).
+
+    Last come whether more follow, and the bias. Where no sample is picked nothing but the bias is left.
+    """
+    members, values, more = _leading(np.where(picked[:, None] >= 0, signed, 0.0))
+    row = np.maximum(picked, 0)[:, None]
+    entries = np.where(members >= 0, gram[row, np.maximum(members, 0)], 0.0)
+    pairs = np.stack([values, entries], axis=2).reshape(len(signed), -1)
+    return np.column_stack([pairs, more, bias])
 
 
 def caption(trace: Trace[Any]) -> Message:
@@ -189,7 +172,7 @@ def formula(trace: Trace[Any], kernel: str, both: bool) -> list[Message | str]:
         Whether there is a primal to compare with.
     """
     rests = np.where(trace.picked >= 0, 0, np.where(trace.step == 0, 2, 1))  # an update, the end, the start
-    alpha, old_b = "<i>α</i>{index:text}", "{b_before} {sign:sign} 1 = {b}"
+    alpha, old_b = "<i>α</i>{picked:sub}", "{b_before} {sign:sign} 1 = {b}"
     counted = f"{alpha} ← {alpha} + <i>η</i> = {{alpha_before}} + 1 = {{alpha_after}}"
     kept, zero = _("Every <i>α</i> stays."), _("Every <i>α</i> is 0.")
     bias = f"<i>b</i> ← <i>b</i> + <i>η y</i> = {old_b}"
@@ -197,7 +180,7 @@ def formula(trace: Trace[Any], kernel: str, both: bool) -> list[Message | str]:
         products, rest = _function("<b>x</b><sub>j</sub>·{x}"), "<i>f</i>(<b>x</b>) = {line:line}"
     else:
         products, rest = _function("<i>k</i>(<b>x</b><sub>j</sub>, {x})"), "<i>b</i> = {b}"
-    found = _("Before:") + f" {products.replace('{x}', '{picked:point}')} = {{products:text}} = {{f}}"
+    found = _("Before:") + f" {products.replace('{x}', '{picked:point}')} = {{products:products}} = {{f}}"
     if not both:
         general = products.replace("{x}", "<b>x</b>")
         return [
@@ -207,7 +190,7 @@ def formula(trace: Trace[Any], kernel: str, both: bool) -> list[Message | str]:
             choose([bias, rest, rest], rests),
         ]
     summed = "<b>w</b> = Σ <i>α</i><sub>j</sub> <i>y</i><sub>j</sub> <b>x</b><sub>j</sub>"
-    summed += "<br> = {sum:text}<br> = {summed:vector}"
+    summed += "<br> = {sum:sum}<br> = {summed:vector}"
     moved = "<b>w</b> ← <b>w</b> + <i>η y</i> <b>x</b><br> = {w_before:vector} {sign:sign} {x:vector}<br> = {w:vector}"
     primal, dual = f"<strong>{_('Primal')}</strong>", f"<strong>{_('Dual')}</strong>"
     quiet = [primal, "<i>b</i> = {b}", "<b>w</b> = {w:vector}", "&nbsp;", "&nbsp;"]  # as high as an update

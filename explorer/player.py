@@ -43,6 +43,7 @@ class Frames:
         tween: bool = False,
         index: NDArray[Any] | None = None,
         scale: NDArray[Any] | None = None,
+        words: Sequence[str] | None = None,
     ) -> None:
         """Let attribute `attr` of a trace take `values[t]` at step t.
 
@@ -60,12 +61,16 @@ class Frames:
             The row of `values` that each step shows, where few rows serve many steps.
         scale : array of shape (T,), optional
             A factor for each step's row.
+        words : sequence of k str, optional
+            What the numbers of a row are written into, such as "sum: {}": the browser writes them.
         """
         column: dict[str, Any] = {"trace": trace, "attr": attr, "values": values, "tween": tween}
         if index is not None:
             column["index"] = np.asarray(index, dtype=np.int32)
         if scale is not None:
             column["scale"] = np.asarray(scale)
+        if words is not None:
+            column["words"] = list(words)
         self.columns.append(column)
 
     def __iadd__(self, other: Frames) -> Frames:

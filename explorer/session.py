@@ -28,6 +28,7 @@ class Session:
     epoch: str = field(default_factory=lambda: secrets.token_urlsafe(6))
     history: History | None = None
     shown: Dataset | None = None  # what the last page drew: edits refer to it
+    linked: tuple[Dataset, str | None] | None = None  # the points of the link, and its text
     generation: int = 0  # grows when the points are replaced as a whole: the board then shows all of them
     begin: int = 0  # grows when an experiment starts: the player then shows it from its beginning
     page: str = ""  # whose own points were last shown: the first edit of them must not move the view
@@ -66,12 +67,19 @@ def dataset(default: Callable[[], Dataset]) -> Dataset:
     """The session's points, or the page's own where the visitor has none yet; the link is kept up to date."""
     session = get()
     session.shown = session.history.present if session.history else default()
-    if session.history and links.carries(session.shown):
-        write(_LINK, links.encode(session.shown))
-    else:
-        write(_LINK, None)
+    write(_LINK, _link(session))
     remember_picks()
     return session.shown
+
+
+def _link(session: Session) -> str | None:
+    """The link's text of the visitor's own points, made once for each change; None where it can't hold them."""
+    if session.history is None:
+        return None
+    present = session.history.present
+    if session.linked is None or session.linked[0] is not present:
+        session.linked = (present, links.encode(present) if links.carries(present) else None)
+    return session.linked[1]
 
 
 def remember_picks() -> None:

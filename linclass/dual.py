@@ -258,28 +258,20 @@ class _Rows:
 
     def _keep(self, state: KernelSearch, step: int, updates: int, picked: int, before: Any = 0) -> None:
         """Append a row, and drop those that became too many."""
-        margins = state.margins()
-        stride = thinning(step + 1, self._max_snapshots)
-        if stride > self._stride:
-            self._stride, self._kept = stride, [row for row in self._kept if row["step"] % stride == 0]
-        self._kept.append(
-            {
-                "step": step,
-                "picked": picked,
-                "updates": updates,
-                "loss": -np.minimum(margins, 0).sum(),
-                "errors": (margins <= 0).sum(),
-                "margin_before": before,
-                "margin_after": margins[picked],
-                "counts": self._counts.copy(),
-            }
-        )
+        if len(self._kept) >= self._max_snapshots:
+            self._stride = thinning(step + 1, self._max_snapshots)
+            self._kept = [row for row in self._kept if row["step"] % self._stride == 0]
+        row = {"step": step, "picked": picked, "updates": updates, "margin_before": before}
+        self._kept.append(row | {"margins": state.margins().copy(), "counts": self._counts.copy()})
 
     def columns(self) -> dict[str, NDArray[Any]]:
         """The columns of the trace."""
         rows = [row for row in self._kept[:-1] if row["step"] % self._stride == 0] + self._kept[-1:]
         columns = {name: np.array([row[name] for row in rows]) for name in rows[0]}
-        counts, problem = columns.pop("counts"), self._problem  # (T, n)
+        counts, margins, problem = columns.pop("counts"), columns.pop("margins"), self._problem  # both (T, n)
+        columns["loss"] = -np.minimum(margins, 0).sum(axis=1)
+        columns["errors"] = (margins <= 0).sum(axis=1)
+        columns["margin_after"] = margins[np.arange(len(margins)), columns["picked"]]
         for name in ("loss", "margin_before", "margin_after"):
             columns[name] = problem.true_margin(columns[name])
         for name in ("margin_before", "margin_after"):

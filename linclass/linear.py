@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import numpy as np
 from numpy.typing import ArrayLike
 
@@ -155,9 +157,9 @@ def halfplane_intersection(
     scale[scale == 0] = 1.0
     left = np.ones(len(offsets), dtype=bool)
     while left.any():
-        lowest = (polygon @ normals.T + offsets).min(
-            axis=0
-        ) / scale  # (m,): how far each half-plane is violated
+        lowest = (normals @ polygon.T + offsets[:, None]).min(
+            axis=1
+        ) / scale  # (m,): how far each is violated
         worst = int(np.where(left, lowest, np.inf).argmin())
         if lowest[worst] >= 0:
             break
@@ -170,22 +172,23 @@ def halfplane_intersection(
 
 def _cut(polygon: Array, a: Array, c: float) -> Array:
     """The part of a convex polygon with a·p + c >= 0."""
-    value = polygon @ a + c
-    corners: list[Array] = []
-    for i in range(len(polygon)):
-        here, before = value[i], value[i - 1]
+    corners: list[tuple[float, float]] = []
+    values = (polygon @ a + c).tolist()
+    before, (x0, y0) = values[-1], polygon[-1].tolist()
+    for here, (x, y) in zip(values, polygon.tolist(), strict=True):  # a few corners: floats beat arrays
         if (here >= 0) != (before >= 0):
             share = before / (before - here)
-            corners.append(polygon[i - 1] + share * (polygon[i] - polygon[i - 1]))
+            corners.append((x0 + share * (x - x0), y0 + share * (y - y0)))
         if here >= 0:
-            corners.append(polygon[i])
+            corners.append((x, y))
+        before, x0, y0 = here, x, y
     return np.array(corners).reshape(-1, 2)
 
 
 def _area(polygon: Array) -> float:
     """Area of a counter-clockwise polygon."""
-    x, y = polygon.T
-    return 0.5 * float(x @ np.roll(y, -1) - y @ np.roll(x, -1))
+    corners = polygon.tolist()
+    return 0.5 * sum(x0 * y1 - y0 * x1 for (x0, y0), (x1, y1) in pairwise([*corners, *corners[:1]]))
 
 
 def augmented_angle(u: ArrayLike, v: ArrayLike) -> Array:

@@ -1,6 +1,7 @@
 // Draws a figure with Plotly and moves it along its frames. Knows nothing of players, edits or the server.
 import { settings } from "./store.js";
 import { move, morph, resize } from "./motion.js";
+import { number } from "./texts.js";
 
 let loading = null;
 
@@ -131,10 +132,11 @@ function assign(trace, path, value) {
   target[last] = value;
 }
 
-/** The value of one frame column at a step: rows may be shared (`index`), scaled, and blended into the next one. */
+/** The value of one frame column at a step: rows may be shared (`index`), scaled, written into words, and blended into the next one. */
 function valueAt(column, step, fraction) {
   const row = column.index ? column.index[step] : step;
   let value = column.values[row];
+  if (column.words) return column.words.map((text, i) => text.replace("{}", () => number(value[i])));
   if (column.scale) return Float64Array.from(value, (v) => v * column.scale[step]);
   if (fraction > 0 && column.tween && column.values[row + 1]) {
     const next = column.values[row + 1];

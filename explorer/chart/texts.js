@@ -18,14 +18,38 @@ const subscript = (n) => String(n).replace(/\d/g, (digit) => SUBSCRIPTS[digit]);
 /** "3x⁽¹⁾ + x⁽²⁾ − 2" from the coefficients and, last, the constant. */
 function expression(values) {
   const terms = Array.from(values, (v, i) => [v, i < values.length - 1 ? ["x⁽¹⁾", "x⁽²⁾"][i] : ""]);
+  const written = terms
+    .filter(([value]) => value !== 0)
+    .map(([value, name]) => {
+      const size = number(Math.abs(value));
+      return [value, name && size === "1" ? name : size + name];
+    });
+  return joined(written, false) || "0";
+}
+
+/** Signed terms as a sum, with an ellipsis where more of them follow. */
+function joined(terms, more) {
   let text = "";
-  for (const [value, name] of terms) {
-    if (value === 0) continue;
-    const size = number(Math.abs(value));
-    const term = name && size === "1" ? name : size + name;
-    text += text ? (value < 0 ? " − " : " + ") + term : (value < 0 ? "−" : "") + term;
-  }
-  return text || "0";
+  for (const [value, term] of terms) text += text ? (value < 0 ? " − " : " + ") + term : (value < 0 ? "−" : "") + term;
+  return text + (more ? " + …" : "");
+}
+
+const pairs = (values, count) => Array.from({ length: count }, (_, i) => [values[2 * i], values[2 * i + 1]]);
+
+/** "2x₁ − 5x₃" from pairs of sample (-1: none) and weight, and whether more follow. */
+function sampleSum(values) {
+  const terms = pairs(values, (values.length - 1) / 2).filter(([sample]) => sample >= 0);
+  const written = terms.map(([sample, weight]) => [weight, (Math.abs(weight) === 1 ? "" : number(Math.abs(weight))) + FORMATS.point(sample)]);
+  return joined(written, values.at(-1)) || "0";
+}
+
+/** "2·6 − 4·2 − 2" from pairs of weight (0: none) and entry, whether more follow, and the bias. */
+function productSum(values) {
+  const terms = pairs(values, (values.length - 2) / 2).filter(([weight]) => weight !== 0);
+  const text = joined(terms.map(([weight, entry]) => [weight, number(Math.abs(weight)) + "·" + FORMATS.paren(entry)]), values.at(-2));
+  const bias = values.at(-1);
+  if (bias === 0) return text || "0";
+  return text + (bias < 0 ? " − " : text ? " + " : "") + number(Math.abs(bias));
 }
 
 const FORMATS = {
@@ -35,6 +59,9 @@ const FORMATS = {
   degrees: (v) => (Number.isNaN(v) ? "–" : minus(v.toFixed(1)) + "°"),
   sign: (v) => (v < 0 ? "−" : "+"),
   line: expression,
+  sub: (v) => subscript(v + 1),
+  sum: sampleSum,
+  products: productSum,
   text: (v) => String(v),
 };
 

@@ -15,6 +15,7 @@ from explorer.player import Frames
 
 Array = NDArray[np.float64]
 SUM, STEP, OUT = (1.75, 0.5), (2.7, 0.5), (3.15, 0.5)  # places of the nodes; the inputs stand at x = 0
+PRODUCT_LETTERS = 5  # of a number with four digits, and more than are in "{}"
 WIDEST = 8.0  # pixels of the edge with the largest weight
 
 
@@ -57,19 +58,15 @@ def diagram(unit: Unit, X: Array, w: Array, threshold: float) -> tuple[dict[str,
     data = [_edge(w[i], w, heights[i]) for i in range(len(w))]
     data += [_path([SUM, STEP, OUT], theme.MUTED, 2)]
     data += [_nodes(heights), _step_curve()]
-    frames.add(len(data) - 2, "text", np.array([[*row, "Σ", ""] for row in _rows(X)], dtype=object))
-    texts = [
-        [_weighted(weight, value) for weight, value in zip(w, row, strict=True)] for row in products.tolist()
-    ]
-    data.append(_labels(*_between(heights)) | _ground(max((len(t) for row in texts for t in row), default=0)))
-    frames.add(len(data) - 1, "text", np.array(texts, dtype=object))
-    data.append(_labels([SUM[0], STEP[0]], [SUM[1] - 0.2, STEP[1] - 0.2]))
-    data[-1]["textfont"] = {"size": 15}
-    compared = [
-        [f"<b>{number(s)}</b>", ("≥ " if on else "< ") + number(threshold)]
-        for s, on in zip(total.tolist(), fires.tolist(), strict=True)
-    ]
-    frames.add(len(data) - 1, "text", np.array(compared, dtype=object))
+    frames.add(len(data) - 2, "text", X, words=[*["{}"] * len(w), "Σ", ""])
+    weighted = [f"× {number(weight)} = {{}}" for weight in w.tolist()]
+    data.append(_labels(*_between(heights)) | _ground(max(map(len, weighted), default=0) + PRODUCT_LETTERS))
+    frames.add(len(data) - 1, "text", products, words=weighted)
+    data.append(_result(SUM))
+    frames.add(len(data) - 1, "text", total[:, None], words=["<b>{}</b>"])
+    data.append(_result(STEP))
+    compared = np.array([[f"< {number(threshold)}"], [f"≥ {number(threshold)}"]], dtype=object)
+    frames.add(len(data) - 1, "text", compared, index=fires.astype(np.int32))
     for k in (0, 1):
         data.append(_answer(unit.outputs[k], theme.CLASS_COLOURS[unit.classes[k]]))
         shown = np.where(fires if k == 0 else ~fires, OUT[0] + 0.07, np.nan)
@@ -84,14 +81,6 @@ def number(value: float) -> str:
     else:
         text = f"{value:.2e}"
     return text.replace("-", "−")
-
-
-def _rows(X: Array) -> list[list[str]]:
-    return [[number(value) for value in row] for row in X.tolist()]
-
-
-def _weighted(weight: float, product: float) -> str:
-    return f"× {number(weight)} = {number(product)}"
 
 
 def _edge(weight: float, w: Array, height: float) -> dict[str, Any]:
@@ -164,6 +153,11 @@ def _labels(x: Sequence[float], y: Sequence[float]) -> dict[str, Any]:
         "textposition": "middle center",
         "textfont": {"size": 13},
     }
+
+
+def _result(place: tuple[float, float]) -> dict[str, Any]:
+    """What a node finds, below it."""
+    return _labels([place[0]], [place[1] - 0.2]) | {"textfont": {"size": 15}}
 
 
 def _ground(letters: int) -> dict[str, Any]:

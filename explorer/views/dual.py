@@ -19,7 +19,7 @@ from linclass import DualPerceptron, Perceptron, Separability, gram
 from linclass.dual import MAX_SAMPLES
 
 Signs = NDArray[np.int64]
-BUDGETS = (50, 250, 1_000, 10_000)
+BUDGETS = {50: (50, 100, 250), 1_000: (50, 250, 1_000, 10_000)}  # by the usual one: for lines, for curves
 DEGREES = (1, 2, 3, 4, 5)
 WIDTHS = (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
 MOST_POINTS = MAX_SAMPLES
@@ -62,13 +62,12 @@ def seed_control() -> int:
 def budget_control(usual: int) -> int:
     """After how many updates a perceptron that may never stop is stopped; each usual number has its own control."""
     budget: int = st.selectbox(
-        _("Stop after"),
-        BUDGETS,
-        index=BUDGETS.index(usual),
+        _("Stop after so many updates"),
+        BUDGETS[usual],
+        index=BUDGETS[usual].index(usual),
         key=f"dual.budget{usual}",
         bind="query-params",
-        width=180,
-        format_func=lambda n: _("{n} updates").format(n=n),
+        width=200,
     )
     return budget
 

@@ -15,11 +15,11 @@ from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.state import Dataset
 from explorer.text import verbatim
-from linclass import CLASSIFIERS, Classifier
+from linclass import CLASSIFIERS, Classifier, Perceptron
 
 MOST = 4  # models side by side
 PANEL_HEIGHT = 190
-BUDGET = 500  # updates: one that does not stop by itself must not keep a drag waiting
+BUDGET = 200  # updates: one that does not stop by itself must not keep a drag waiting
 _SEPARATOR = "."
 
 
@@ -66,8 +66,10 @@ def fit(key: str, dataset: Dataset) -> Outcome:
     begin = time.perf_counter()
     try:
         estimator: Any = CLASSIFIERS[key]()
-        if "max_updates" in estimator.get_params(deep=False):
-            estimator.set_params(max_updates=BUDGET)
+        if estimator.get_params().get("estimator", estimator) is None:
+            estimator.set_params(estimator=Perceptron())  # its default, so that the budget reaches it
+        budgets = [name for name in estimator.get_params() if name.rpartition("__")[2] == "max_updates"]
+        estimator.set_params(**dict.fromkeys(budgets, BUDGET))
         model = estimator.fit(dataset.X, dataset.y)
     except ValueError as error:
         return Outcome(key, reason=str(error))

@@ -33,9 +33,11 @@ def test_the_numbers_are_those_of_the_points():
 
 def test_the_unit_compares_the_sum_with_the_threshold():
     data = visit.messages(visit.visit("hypothesis", None, **LINE))["hypothesis.unit"]
-    texts = {frame["trace"]: frame["values"] for frame in data["frames"] if frame["attr"] == "text"}
-    written = [" ".join(texts[trace][0]) for trace in sorted(texts)]  # x1 is (1.5, 4.5)
-    assert written == ["1.5 4.5 Σ ", "× 1 = 1.5 × 2 = 9", "<b>10.5</b> ≥ 8"]
+    inputs, products, total, compared = (frame for frame in data["frames"] if frame["attr"] == "text")
+    assert (inputs["words"], inputs["values"][0].tolist()) == (["{}", "{}", "Σ", ""], [1.5, 4.5])  # x1
+    assert (products["words"], products["values"][0].tolist()) == (["× 1 = {}", "× 2 = {}"], [1.5, 9.0])
+    assert (total["words"], total["values"][0].tolist()) == (["<b>{}</b>"], [10.5])
+    assert compared["values"][compared["index"][0]] == ["≥ 8"]
 
 
 def test_without_w_there_is_no_boundary():

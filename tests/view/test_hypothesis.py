@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import zip_longest
+
 import numpy as np
 import pytest
 from plotly import graph_objects as go
@@ -22,7 +24,13 @@ def drawn(figure, frames, step):
     """The traces with the frames' values of one step in place; the figure is a valid Plotly figure."""
     data = [dict(trace) for trace in figure["data"]]
     for column in frames.columns:
-        data[column["trace"]][column["attr"]] = column["values"][step]
+        row = column["values"][column["index"][step] if "index" in column else step]
+        if "words" in column:
+            row = [
+                text.replace("{}", f"{value:g}")
+                for text, value in zip_longest(column["words"], row, fillvalue=0)
+            ]
+        data[column["trace"]][column["attr"]] = row
     go.Figure({"data": data, "layout": figure["layout"]})
     return data
 
@@ -89,7 +97,11 @@ def test_the_unit_fires_from_the_threshold_on():
     X = np.array([[1.0, 1.0], [2.0, 1.0], [1.0, 3.0]])  # sums 7, 10, 15
     figure, frames = unit.diagram(unit.Unit(("a", "b"), ("yes", "no")), X, W, 10.0)
     for step, fires in enumerate((False, True, True)):
-        yes, no = drawn(figure, frames, step)[-2:]
+        *_, products, total, compared, yes, no = drawn(figure, frames, step)
+        f = X[step] @ W
+        assert list(products["text"]) == [f"× {w:g} = {w * x:g}" for w, x in zip(W, X[step], strict=True)]
+        assert list(total["text"]) == [f"<b>{f:g}</b>"]
+        assert list(compared["text"]) == [f"{'≥' if fires else '<'} 10"]
         assert (np.isfinite(yes["x"][0]), np.isfinite(no["x"][0])) == (fires, not fires)
 
 
