@@ -14,8 +14,10 @@ Map
 ---
 Perceptron      the learning algorithm, with its `trace_`
 DualPerceptron  the same by counting mistakes, with kernels        KERNELS, gram  their values by name
+Pocket          the perceptron for noisy data: keeps the best weights it had
 OneVsRest       several classes, one line for each
 separable       decides whether a hyperplane separates two classes, with a proof either way
+best_line       the line of the plane with the fewest errors, exactly
 Trace           the models that a learner passed through: index it to step back
 Grid            points of a box of the plane, and their values as a picture's matrix
 linear          geometry of w·x + b: margins, distances, projections, boundaries to draw
@@ -26,9 +28,9 @@ GENERATORS      data in the plane by name             TABLES   small tables from
 CLASSIFIERS     every classifier by name
 
 Behind them: checks (input rules), exact (decimals as whole numbers), hull (the point nearest to the origin),
-mistakes (which sample is next), replay (a perceptron's rows, rebuilt from its picks), feature_map (what the
-maps share), formula (the grammar of formulas), expression (the trees that it reads) and cells (where one class
-wins, where none or several claim a place).
+sweep (lines turning about points), mistakes (which sample is next), replay (a perceptron's rows, rebuilt from
+its picks), feature_map (what the maps share), formula (the grammar of formulas), expression (the trees that it
+reads) and cells (where one class wins, where none or several claim a place).
 
 Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive
 class. Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.
@@ -48,12 +50,14 @@ from linclass.losses import LOSSES, Loss
 from linclass.mistakes import PickError
 from linclass.multiclass import OneVsRest
 from linclass.perceptron import Perceptron
-from linclass.separability import Separability, separable
+from linclass.pocket import Pocket
+from linclass.separability import BestLine, Separability, best_line, separable
 from linclass.trace import Trace
 
 CLASSIFIERS: dict[str, type[Classifier]] = {
     "perceptron": Perceptron,
     "dual-perceptron": DualPerceptron,
+    "pocket": Pocket,
     "one-vs-rest": OneVsRest,
 }
 
@@ -64,6 +68,7 @@ __all__ = [
     "KERNELS",
     "LOSSES",
     "TABLES",
+    "BestLine",
     "Classifier",
     "DualPerceptron",
     "Formula",
@@ -75,10 +80,12 @@ __all__ = [
     "OneVsRest",
     "Perceptron",
     "PickError",
+    "Pocket",
     "Polynomial",
     "Separability",
     "Trace",
     "Xor",
+    "best_line",
     "gram",
     "separable",
 ]
