@@ -48,9 +48,10 @@ def _valid(
     return chosen, None
 
 
-def controls(count: int) -> None:
+def controls() -> None:
     """Buttons that take back the picks made so far."""
-    row = st.container(horizontal=True)
+    current, row = session.get(), st.container(horizontal=True)
+    count = len(current.picks) + (current.pick is not None)
     row.button(_("Take back the last pick"), on_click=_take_back, disabled=not count, key="hand.back")
     row.button(_("Start over"), on_click=_start_over, disabled=not count, key="hand.over")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 import streamlit as st
@@ -20,6 +20,7 @@ from explorer.state import Dataset
 from explorer.text import verbatim
 from linclass import Classifier
 
+T = TypeVar("T")
 STYLE = """<style>
 .stMainBlockContainer { padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }
 .stMainBlockContainer [data-testid="stVerticalBlock"] { gap: 0.65rem; }
@@ -28,7 +29,7 @@ STYLE = """<style>
 @media (max-width: 640px) { .stMainBlockContainer { padding: 3.8rem 1rem 3rem 1rem; }
   .lc-title { font-size: 1.4rem !important; } }
 .lc-idea { max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }
-.st-key-locked { display: none; }
+.st-key-locked, .st-key-relay { display: none; }
 </style>"""
 
 
@@ -83,6 +84,41 @@ class Lesson:
     locked: bool
     positive: int = 0  # the class that stands against the others
     notices: list[str] = field(default_factory=list)
+    news: dict[str, player.Message] | None = None  # of the charts, while a point is dragged
+
+    def live(self, draw: Callable[[], T]) -> T:
+        """Draw the charts, now and whenever a point is dragged; return what `draw` returns now.
+
+        A dragged point reruns `draw` alone and the browser redraws the charts with it, so that they follow it at
+        once. `draw` takes the points from this lesson, shows charts by `board` and `linked`, and nothing else.
+        """
+        result = draw()
+        told = list(self.notices)
+        once = [result]  # this run draws; the later ones of the part below are a dragged point's
+
+        def follow() -> None:
+            self.news = {}
+            if once:
+                once.clear()
+            else:
+                self.dataset, self.notices = session.points(), list(told)
+                draw()
+            chart.relay(self.news)
+            self.news = None
+
+        st.fragment(follow)()
+        return result
+
+    def _mount(self, key: str, message: player.Message) -> None:
+        if self.news is None:
+            chart.mount(key, message)
+        else:
+            self.news[key] = message
+
+    @property
+    def signs(self) -> NDArray[np.int64]:
+        """Labels -1 and +1 of the points, shape (n,): one class against all others."""
+        return self.dataset.signs(self.positive)
 
     def controls(self) -> DeltaGenerator:
         """The place of the page's controls, hidden where the link says lock=1 (their values hold all the same)."""
@@ -113,7 +149,7 @@ class Lesson:
             message["height"] = theme.BOARD_HEIGHT
         message |= {"notices": self.notices, "begin": session.get().begin}
         with self.left:
-            chart.mount("board", message)
+            self._mount("board", message)
 
     def notice(self, sentence: str) -> None:
         """Say something beside the board that has nothing to do with the lesson; the visitor's words are safe in it."""
@@ -131,7 +167,7 @@ class Lesson:
 
     def linked(self, name: str, message: player.Message) -> None:
         """Show another chart, formula or table that follows the board's step, where the page stands just now."""
-        chart.mount(f"{self.key}.{name}", message)
+        self._mount(f"{self.key}.{name}", message)
 
     def code(self, model: Classifier, label: str = "") -> None:
         """The Python that gives this very model, with linclass and where possible with scikit-learn."""
@@ -213,8 +249,8 @@ def _notices(lesson: Lesson) -> None:
         lesson.notice(problem)
 
 
-def signs(lesson: Lesson) -> NDArray[np.int64] | None:
-    """Labels -1 and +1 for a page of two classes, shape (n,), or None after telling what is missing.
+def two_classes(lesson: Lesson) -> bool:
+    """Whether there are points of two classes for a page to learn from; it tells what is missing.
 
     With three or four classes on the board a control asks which one stands against the rest.
     """
@@ -227,13 +263,12 @@ def signs(lesson: Lesson) -> NDArray[np.int64] | None:
             lesson.positive = int(
                 controls.choice(_("This class against all others"), names, f"{lesson.key}.positive")
             )
-    labels = dataset.signs(lesson.positive)
-    if dataset.n and abs(int(labels.sum())) < dataset.n:
-        return labels
+    if dataset.n and abs(int(lesson.signs.sum())) < dataset.n:
+        return True
     lesson.plain_board(
         _("Board with {n:,} points").format(n=dataset.n),
         _("Put points of two classes on the board: click to add, and choose the class above it.")
         if dataset.n == 0
         else _("All points are of one class. Choose another class above the board and click to add some."),
     )
-    return None
+    return False

@@ -90,6 +90,11 @@ def choose(templates: Sequence[str], which: ArrayLike) -> Message:
     return {"templates": list(templates), "which": np.asarray(which, dtype=np.int32)}
 
 
+def head(text: str, kind: str = "note") -> dict[str, str]:
+    """A sentence above a chart: a plain "note", a "title", or one with a sign: "right", "never" or "unsure"."""
+    return {"kind": kind, "text": text}
+
+
 def fingerprint(trace: Trace[Any]) -> int:
     """A number that differs when the models of a trace differ."""
     return zlib.crc32(
@@ -109,7 +114,8 @@ def message(
 ) -> Message:
     """Assemble what one chart shows; charts of the same `group` move together.
 
-    `parts` may hold `player`, `caption`, `columns`, `formula`, `table`, `describe`, `edit`, `guess_trace`, `view`.
+    `parts` may hold `player`, `head`, `caption`, `columns`, `formula`, `table`, `describe`, `edit`, `guess_trace`,
+    `view`.
     """
     result: Message = {"group": group, "title": title, "height": height, **parts}
     if figure is not None:

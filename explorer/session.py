@@ -66,9 +66,18 @@ def _read_link(session: Session) -> None:
 def dataset(default: Callable[[], Dataset]) -> Dataset:
     """The session's points, or the page's own where the visitor has none yet; the link is kept up to date."""
     session = get()
-    session.shown = session.history.present if session.history else default()
+    shown = session.shown = session.history.present if session.history else default()
     write(_LINK, _link(session))
     remember_picks()
+    return shown
+
+
+def points() -> Dataset:
+    """The points that the page shows, after an edit that leaves the link for later."""
+    session = get()
+    if session.history:
+        session.shown = session.history.present
+    assert session.shown is not None, "a page shows its points before they are edited"
     return session.shown
 
 

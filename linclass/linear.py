@@ -187,7 +187,7 @@ def _cut(polygon: Array, a: Array, c: float) -> Array:
 
 def _area(polygon: Array) -> float:
     """Area of a counter-clockwise polygon."""
-    corners = polygon.tolist()
+    corners: list[tuple[float, float]] = polygon.tolist()
     return 0.5 * sum(x0 * y1 - y0 * x1 for (x0, y0), (x1, y1) in pairwise([*corners, *corners[:1]]))
 
 

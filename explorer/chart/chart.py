@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from explorer import player, server, session
 from explorer.language import _
 
 _HTML = """<div class="lc-chart"><p class="lc-notice" role="status" hidden></p>
-<div class="lc-toolbar"></div><div class="lc-plot"></div>
+<div class="lc-head" hidden></div><div class="lc-toolbar"></div><div class="lc-plot"></div>
 <div class="lc-player" hidden></div><p class="lc-caption" aria-live="polite" hidden></p>
 <div class="lc-formula" hidden></div>
 <div class="lc-table" hidden><table><thead></thead><tbody></tbody></table></div>
@@ -29,7 +30,16 @@ _mount = _component()
 
 def mount(key: str, message: player.Message) -> None:
     """Show a chart; its div stays in the page as long as the key is mounted, whatever the message brings."""
-    payload = player.dumps(message | {"assets": server.assets_url(), "labels": labels()})
+    _send(key, message | {"name": key, "labels": labels()})
+
+
+def relay(charts: Mapping[str, player.Message]) -> None:
+    """Mount what sends the positions of a dragged point, with news for charts that are mounted already."""
+    _send("relay", {"charts": charts})
+
+
+def _send(key: str, message: player.Message) -> None:
+    payload = player.dumps(message | {"assets": server.assets_url()})
     _mount(key=key, data=payload, on_edits_change=lambda: session.receive(st.session_state[key].get("edits")))
 
 

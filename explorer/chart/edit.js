@@ -15,7 +15,7 @@ const subscript = (i) => "x<sub>" + (i + 1) + "</sub>";
 /** Called for every message: forget what the server has, send what it lacks. */
 export function acknowledge(chart) {
   chart.overlay = (data) => showPoints(chart, data);
-  if (acknowledgeEdits(chart.message)) send(chart, true);
+  if (acknowledgeEdits(chart.message)) send(chart, { now: true });
 }
 
 /** Called after each drawing: make the toolbar once, bind the pointer once, and keep both up to date. */
@@ -81,10 +81,11 @@ function movePoints(chart) {
   }
 }
 
-/** A drag ends: all charts are drawn properly again. */
-export function settle(chart) {
+/** A drag ends, at its last edit: the server hears of it once more, and all charts are drawn properly again. */
+export function settle(chart, last) {
   settings.dragging = false;
-  send(chart, true);
+  if (last) queue(last);
+  send(chart, { now: true, ends: true });
   for (const other of settings.charts) other.redraw();
 }
 
@@ -199,25 +200,28 @@ function bindPointer(chart) {
       if (!settings.dragging) window.Plotly.Fx.unhover(chart.plot); // what it described moves away
       settings.dragging = true;
       const place = locate(chart, event);
-      if (place) make(chart, { op: "move", i: press.index, ...tidy(chart, place), drag: press.drag });
+      if (!place) return;
+      press.last = { op: "move", i: press.index, ...tidy(chart, place), drag: press.drag };
+      make(chart, press.last);
     }
     event.stopPropagation();
   };
 
   const end = (event) => {
     if (!press || event.pointerId !== press.id) return;
-    const { moved, place, index, timer, button } = press;
+    const { moved, place, index, timer, button, last } = press;
     clearTimeout(timer);
     press = null;
-    if (moved) return settings.dragging ? settle(chart) : chart.panned?.();
+    if (moved) return settings.dragging ? settle(chart, last) : chart.panned?.();
     if (answer(chart, { index, x: place.x, y: place.y })) return;
     if (editable(chart)) click(chart, { place, index, remove: event.shiftKey || button === 2 });
   };
 
   const cancel = () => {
-    clearTimeout(press?.timer);
+    const { timer, last } = press ?? {};
+    clearTimeout(timer);
     press = null;
-    if (settings.dragging) settle(chart);
+    if (settings.dragging) settle(chart, last);
   };
 
   plot.addEventListener("pointerdown", begin, true);

@@ -1,5 +1,5 @@
 // The queue of edits: numbered here, shown at once, sent until the server has acknowledged them, so that none is lost.
-import { edits, stats } from "./store.js";
+import { edits, settings, stats } from "./store.js";
 
 /** Take the server's word of what it has seen; after a restart of the server, number anew what it has not. */
 export function acknowledgeEdits(message) {
@@ -24,14 +24,18 @@ export function queue(edit) {
   stats.edits += 1;
 }
 
-/** Send all that waits; while a drag's position is under way its newer one waits for the answer. */
-export function send(chart, force = false) {
+/**
+ * Send all that waits; while a drag's position is under way its newer one waits for the answer, unless it must go now.
+ * The positions of a dragged point rerun the page's charts only; all else, and the end of a drag, its controls too.
+ */
+export function send(chart, { now = false, ends = false } = {}) {
   const { pending } = edits;
   if (!pending.length) return;
   const newest = pending[pending.length - 1];
-  if (!force && newest.drag && pending.some((edit) => edit.sent && edit.drag === newest.drag)) return;
+  if (!now && newest.drag && pending.some((edit) => edit.sent && edit.drag === newest.drag)) return;
   for (const edit of pending) edit.sent = true;
-  chart.send({ epoch: edits.epoch, list: pending.map(({ sent, ...edit }) => edit) });
+  const { send: deliver } = !ends && newest.op === "move" && settings.relay ? settings.relay : chart;
+  deliver({ epoch: edits.epoch, list: pending.map(({ sent, ...edit }) => edit) });
 }
 
 /** The server's points with all edits applied that it has not acknowledged. */

@@ -9,7 +9,7 @@ export default function (component) {
   fetchMain(payload.assets)
     .then((main) => call === host._lcCall && main.update(component, payload))
     .catch((error) => {
-      host.querySelector(".lc-error").textContent = payload.labels.unavailable;
+      host.querySelector(".lc-error").textContent = payload.labels?.unavailable ?? "";
       console.error(error);
     });
   return () => fetchMain(payload.assets).then((main) => main.unmount(host));

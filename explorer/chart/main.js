@@ -21,9 +21,26 @@ function loadStyle(assets) {
 /** Called by Streamlit for every message; `host` (the parent element) lives as long as the chart stays on the page. */
 export async function update(component, payload) {
   const host = component.parentElement;
-  const chart = (host._lcChart ??= mount(host));
   const message = unpack(payload);
-  chart.send = (edits) => component.setStateValue("edits", edits);
+  const send = (edits) => component.setStateValue("edits", edits);
+  if (message.charts) return relay(host, send, message.charts);
+  const chart = (host._lcChart ??= mount(host));
+  chart.send = send;
+  await receive(chart, message);
+}
+
+/** The part of a page that a dragged point alone reruns: it brings the news of all charts that follow the point. */
+function relay(host, send, news) {
+  settings.relay = { host, send };
+  for (const chart of settings.charts) {
+    const { name, assets, labels } = chart.message ?? {};
+    if (news[name]) receive(chart, { ...news[name], name, assets, labels });
+  }
+}
+
+/** Show a message. */
+async function receive(chart, message) {
+  const { host } = chart;
   chart.message = message;
   await loadStyle(message.assets);
   if (chart.message !== message) return; // a newer message came meanwhile
@@ -102,6 +119,7 @@ function ownStep({ message, shared }, step) {
 
 /** Called when the element leaves the page. */
 export function unmount(host) {
+  if (settings.relay?.host === host && !host.isConnected) settings.relay = null;
   const chart = host._lcChart;
   if (!chart || host.isConnected) return;
   chart.shared?.listeners.delete(chart.listener);

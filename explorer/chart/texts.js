@@ -84,7 +84,8 @@ export const chosen = (text, step) => (typeof text === "string" ? text : text.te
 
 /** Lay out what the message brings (formula rows, table); the numbers follow in textsAtStep. */
 export function updateTexts(chart, step) {
-  const { formula, table, title, notices } = chart.message;
+  const { formula, table, title, notices, head } = chart.message;
+  showHead(chart.find(".lc-head"), head ?? []);
   const notice = chart.find(".lc-notice");
   notice.textContent = (notices ?? []).join(" ");
   notice.hidden = !notice.textContent;
@@ -101,6 +102,15 @@ export function updateTexts(chart, step) {
     chart.find(".lc-table table").setAttribute("aria-label", title ?? "");
   }
   textsAtStep(chart, step);
+}
+
+/** What stands above a chart: sentences, each of a kind that has its own sign. */
+function showHead(holder, sentences) {
+  const shown = JSON.stringify(sentences);
+  if (holder.dataset.shown === shown) return;
+  holder.dataset.shown = shown;
+  holder.hidden = !sentences.length;
+  holder.replaceChildren(...sentences.map(({ kind, text }) => Object.assign(document.createElement("p"), { className: "lc-" + kind, textContent: text })));
 }
 
 /** Write the numbers of one step into caption, description, formula and table. */

@@ -19,7 +19,9 @@ from linclass import DualPerceptron, Perceptron, Separability, gram
 from linclass.dual import MAX_SAMPLES
 
 Signs = NDArray[np.int64]
-BUDGETS = {50: (50, 100, 250), 1_000: (50, 250, 1_000, 10_000)}  # by the usual one: for lines, for curves
+LINE, CURVE = 50, 1_000  # usual budgets: of a line that will never separate, of a curve that may
+BUDGETS = {LINE: (50, 100, 250), CURVE: (50, 250, 1_000, 10_000)}
+MOST = 10_000  # updates of a line that will separate
 DEGREES = (1, 2, 3, 4, 5)
 WIDTHS = (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
 MOST_POINTS = MAX_SAMPLES
@@ -72,18 +74,21 @@ def budget_control(usual: int) -> int:
     return budget
 
 
-def kernel_verdict(model: DualPerceptron) -> None:
-    """Say how the learning with a curve ended, and no more than that shows."""
+def kernel_verdict(model: DualPerceptron) -> dict[str, str]:
+    """How the learning with a curve ended, and no more than that shows: a sentence above a chart."""
     n, steps = model.n_iter_, model.trace_.step
+    thinned = len(steps) > 1 and steps[1] > 1
     if model.trace_.stop == "converged":
-        text = ":green[:material/check_circle:] "
-        text += _("Separated, after {n} updates: no point is a mistake.").format(n=n)
-    else:
-        text = ":orange[:material/hourglass_bottom:] "
-        text += _("Not separated within {n} updates. More might do, or no number of them.").format(n=n)
-    if len(steps) > 1 and steps[1] > 1:
-        text += " " + _("One step in {k} is kept.").format(k=steps[1])
-    st.markdown(text)
+        text = _("Separated, after {n} updates: no point is a mistake.")
+        if thinned:
+            text = _("Separated, after {n} updates: no point is a mistake. One step in {k} is kept.")
+        return player.head(text.format(n=n, k=steps[min(1, len(steps) - 1)]), "right")
+    text = _("Not separated within {n} updates. More might do, or no number of them.")
+    if thinned:
+        text = _(
+            "Not separated within {n} updates. More might do, or no number of them. One step in {k} is kept."
+        )
+    return player.head(text.format(n=n, k=steps[min(1, len(steps) - 1)]), "unsure")
 
 
 def fit(
@@ -103,7 +108,7 @@ def primal(lesson: Lesson, model: DualPerceptron, signs: Signs) -> Perceptron | 
     other = Perceptron(**settings).fit(model.X_fit_, signs)
     if np.array_equal(other.trace_.picked, model.trace_.picked):
         return other
-    lesson.right.caption(
+    lesson.notice(
         _(
             "These points have more digits than products of pairs can keep, and rounding parts the dual from the "
             "primal: the dual is shown alone."
@@ -129,7 +134,7 @@ def board(
     lesson: Lesson, model: DualPerceptron, primal: Perceptron | None, verdict: Separability | None
 ) -> Message:
     """The board with the boundary of each step, the sample it learned from ringed, and α as discs."""
-    dataset, trace, signs = lesson.dataset, model.trace_, lesson.dataset.signs(lesson.positive)
+    dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
     if primal is not None:
         below, frames = boundaries.line_frames(
             dataset, primal.trace_.coef, primal.trace_.intercept, positive=lesson.positive
@@ -209,8 +214,8 @@ def _formula(model: DualPerceptron, both: bool) -> list[Message | str]:
     return captions_dual.formula(model.trace_, written[model.kernel], both)
 
 
-def gram_matrix(lesson: Lesson, model: DualPerceptron) -> None:
-    """The Gram matrix with the entries of each step lit up, and what they are."""
+def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: dict[str, str]) -> None:
+    """The Gram matrix with the entries of each step lit up, what they are, and how the learning ends."""
     trace = model.trace_
     what = _("x·z") if model.kernel == "linear" else _("k(x, z)")
     sentence = _(
@@ -221,7 +226,6 @@ def gram_matrix(lesson: Lesson, model: DualPerceptron) -> None:
         sentence += " " + _("The first {some} of {n} rows are drawn.").format(
             some=kernels.MOST_ROWS, n=lesson.dataset.n
         )
-    st.caption(sentence)
     figure, frames = kernels.gram_figure(model.gram_, trace.picked, captions_dual.before(trace) > 0)
     row = _("row of {picked:point}, with {used} entries used.")
     columns = _("all rows, with {used} entries used in each.")
@@ -233,6 +237,7 @@ def gram_matrix(lesson: Lesson, model: DualPerceptron) -> None:
             frames=frames,
             height=theme.SIDE_HEIGHT,
             title=_("Gram matrix"),
+            head=[verdict, player.head(sentence)],
             describe=player.choose([row, columns], (trace.picked < 0).astype(int)),
             view=str(len(model.gram_)),
         ),

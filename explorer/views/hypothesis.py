@@ -159,7 +159,7 @@ def positive_control(here: Lesson) -> None:
 def board(here: Lesson, w: Array, b: float) -> Message:
     """The line with its normal; each step of the player is one point with its distance."""
     dataset = here.dataset
-    signs = dataset.signs(here.positive)
+    signs = here.signs
     f = dataset.X @ w + b
     wrong = np.where(f >= 0, 1, -1) != signs
     each = dataset.n > 0 and links.carries(dataset)
@@ -260,18 +260,14 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
     names = [points.axis_name(i, column) for i, column in enumerate(dataset.columns)]
     if not dataset.n or not links.carries(dataset):
         X = _center(dataset)[None]
-        st.caption(
-            _(
-                "The round handles on the board shift and turn the line. Below, the unit at the middle of the board."
-            )
+        sentence = _(
+            "The round handles on the board shift and turn the line. Below, the unit at the middle of the board."
         )
     else:
         X = dataset.X
-        st.caption(
-            _(
-                "Drag the two round handles to shift and turn the line. Below, the unit looks at the point "
-                "ringed in gold: point at another, or press play."
-            )
+        sentence = _(
+            "Drag the two round handles to shift and turn the line. Below, the unit looks at the point "
+            "ringed in gold: point at another, or press play."
         )
     other = 1 if here.positive == 0 else 0
     figure, frames = unit.diagram(unit.Unit(names, ("+1", "−1"), (here.positive, other)), X, w, -b)
@@ -279,7 +275,13 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
     here.linked(
         "unit",
         player.message(
-            here.key, figure=figure, frames=frames, height=UNIT_HEIGHT, title=_("Unit"), describe=describe
+            here.key,
+            figure=figure,
+            frames=frames,
+            height=UNIT_HEIGHT,
+            title=_("Unit"),
+            head=[player.head(sentence)],
+            describe=describe,
         ),
     )
 

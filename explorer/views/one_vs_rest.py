@@ -112,14 +112,20 @@ def board(here: Lesson, rows: Rows, *, winner: bool, height: float) -> Message:
 
 def beside(here: Lesson, rows: Rows, height: float) -> None:
     """All f along the cut, the largest drawn thick."""
-    st.caption(
-        _(
-            "On the board: crossed where several classes claim the place (f > 0), striped where none does. "
-            "Below: all f along the dashed line; the thick one is the largest and wins."
-        )
+    sentence = _(
+        "On the board: crossed where several classes claim the place (f > 0), striped where none does. "
+        "Below: all f along the dashed line; the thick one is the largest and wins."
     )
     figure, frames = regions.cut_figure(here.dataset, rows.classes, rows.coef, rows.intercept, height)
     describe = _("one straight line for each class; the uppermost wins.")
     here.linked(
-        "cut", player.message(here.key, figure=figure, frames=frames, title=_("Cut"), describe=describe)
+        "cut",
+        player.message(
+            here.key,
+            figure=figure,
+            frames=frames,
+            title=_("Cut"),
+            head=[player.head(sentence)],
+            describe=describe,
+        ),
     )

@@ -20,6 +20,13 @@ FIRST_CLASS_TRACE = 3  # after the two half-planes and the line
 RING_TRACE = FIRST_CLASS_TRACE + 4
 GUESS_TRACE = RING_TRACE + 1
 BUDGETS = (50, 250, 1_000, 10_000)
+MOST = 10_000  # updates of one that will stop
+BESIDE = {
+    "slice": _("Weight space"),
+    "sphere": _("Sphere of weights"),
+    "sum": _("Vector sum"),
+    "loss": _("Loss"),
+}
 ETAS = (0.1, 0.25, 0.5, 0.75, 1.0)
 
 
@@ -59,8 +66,10 @@ def record_control(order: str) -> str:
     return "visits" if visits else "updates"
 
 
-def budget_control() -> int:
-    """After how many updates a perceptron that will never stop is stopped."""
+def budget_control(verdict: Separability) -> int:
+    """After how many updates a perceptron that will never stop is stopped; asked only where it will not."""
+    if verdict.separable:
+        return BUDGETS[0]
     budget: int = st.selectbox(
         _("Stop after so many updates"), BUDGETS, key="pla.budget", bind="query-params", width=200
     )
@@ -76,9 +85,9 @@ def seed_control() -> int:
 # ---- the board ----
 
 
-def board(lesson: Lesson, model: Perceptron, signs: Signs, verdict: Separability, note: str) -> Message:
+def board(lesson: Lesson, model: Perceptron, verdict: Separability, note: str) -> Message:
     """The board with the moving line, the sample of each step ringed, and the proof where no line separates."""
-    dataset, trace, eta = lesson.dataset, model.trace_, model.eta
+    dataset, trace, eta, signs = lesson.dataset, model.trace_, model.eta, lesson.signs
     lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept, positive=lesson.positive)
     marked = np.where(trace.picked >= 0, trace.picked, trace.visited)
     ring = player.at_points(dataset.X, marked)
@@ -124,41 +133,41 @@ def board(lesson: Lesson, model: Perceptron, signs: Signs, verdict: Separability
     )
 
 
-def verdict(answer: Separability) -> None:
-    """Say at once whether any line separates, with the proof."""
+def verdict(answer: Separability) -> dict[str, str]:
+    """Whether any line separates, with the proof: a sentence above a chart."""
     if answer.separable:
-        st.markdown(
-            ":green[:material/check_circle:] "
-            + _("A line separates the classes, so the perceptron will stop.")
-        )
-    else:
-        st.markdown(
-            ":red[:material/all_inclusive:] "
-            + _(
-                "No line separates the classes, so the perceptron never stops. The star proves it: "
-                "a weighted mean of positive points and of negative ones (dotted)."
-            )
-        )
+        return player.head(_("A line separates the classes, so the perceptron will stop."), "right")
+    return player.head(
+        _(
+            "No line separates the classes, so the perceptron never stops. The star proves it: "
+            "a weighted mean of positive points and of negative ones (dotted)."
+        ),
+        "never",
+    )
 
 
 # ---- beside the board ----
 
 
-def beside(lesson: Lesson, trace: Trace[Any], signs: Signs, eta: float, solvable: bool) -> None:
+def beside_control() -> str:
+    """Which chart the reader wants beside the board."""
+    return controls.choice(_("Beside the plane"), BESIDE, "pla.beside")
+
+
+def beside(lesson: Lesson, choice: str, model: Perceptron, answer: Separability) -> None:
     """One linked chart of the reader's choice: weight space (slice or sphere), the vector sum, or the curves."""
-    names = {
-        "slice": _("Weight space"),
-        "sphere": _("Sphere of weights"),
-        "sum": _("Vector sum"),
-        "loss": _("Loss"),
-    }
-    choice = controls.choice(_("Beside the plane"), names, "pla.beside")
-    figure, frames, describe = _figure(choice, lesson, trace, signs, eta)
-    st.caption(_explanation(choice, solvable))
+    figure, frames, describe = _figure(choice, lesson, model.trace_, lesson.signs, model.eta)
+    explained = player.head(_explanation(choice, answer.separable))
     lesson.linked(
         "beside",
         player.message(
-            lesson.key, figure=figure, frames=frames, title=names[choice], describe=describe, view=choice
+            lesson.key,
+            figure=figure,
+            frames=frames,
+            title=BESIDE[choice],
+            head=[verdict(answer), explained],
+            describe=describe,
+            view=choice,
         ),
     )
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import numpy as np
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from explorer import player, session
 from explorer.figures import panels, points
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.state import Dataset
-from explorer.text import verbatim
 from linclass import CLASSIFIERS, Classifier, Perceptron
 
 MOST = 4  # models side by side
@@ -116,21 +116,27 @@ def board(here: Lesson, outcome: Outcome | None) -> None:
     )
 
 
-def side_by_side(here: Lesson, outcomes: list[Outcome]) -> None:
+def places(here: Lesson, count: int) -> list[DeltaGenerator]:
+    """Where the other models stand, two side by side."""
+    columns = here.right.columns(2) if count > 0 else []
+    return [columns[i % 2] for i in range(count)]
+
+
+def side_by_side(here: Lesson, outcomes: list[Outcome], places: list[DeltaGenerator]) -> None:
     """The other models, each in a panel with its regions and numbers, or with the reason why it can't work here."""
-    columns = st.columns(2)
-    for place, outcome in zip((columns[i % 2] for i in range(len(outcomes))), outcomes, strict=True):
-        with place.container(key=f"play.panel.{outcome.key}"):
-            st.markdown(f"**{verbatim(outcome.title)}**")
-            if outcome.model is None:
-                st.info(verbatim(outcome.reason))
-                continue
+    for place, outcome in zip(places, outcomes, strict=True):
+        title = player.head(outcome.title, "title")
+        if outcome.model is None:
+            message = player.message(here.key, title=outcome.title, head=[title, player.head(outcome.reason)])
+        else:
             sentence = verdict(outcome, here.dataset.n)
-            figure = panels.panel(here.dataset, _below(here.dataset, outcome))
-            here.linked(
-                f"panel.{outcome.key}",
-                player.message(
-                    here.key, figure=figure, height=PANEL_HEIGHT, title=outcome.title, describe=sentence
-                ),
+            message = player.message(
+                here.key,
+                figure=panels.panel(here.dataset, _below(here.dataset, outcome)),
+                height=PANEL_HEIGHT,
+                title=outcome.title,
+                head=[title, player.head(sentence)],
+                describe=sentence,
             )
-            st.caption(sentence)
+        with place:
+            here.linked(f"panel.{outcome.key}", message)

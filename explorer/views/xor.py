@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import captions, captions_xor, controls, player
@@ -24,17 +23,20 @@ def way() -> str:
     return controls.choice(_("Show"), names, "xor.way")
 
 
-def no_line(here: Lesson, signs: Signs) -> None:
+def no_line(here: Lesson) -> None:
     """The inequalities that contradict each other, and the perceptron that goes round in a circle."""
-    X = here.dataset.X
-    verdict = separable(X, signs)
-    model = Perceptron(max_updates=10_000 if verdict.separable else BUDGET).fit(X, signs)
-    here.board(_board(here, model, signs, verdict))
-    with here.right:
-        _verdict(model, verdict, here.dataset.n)
-        _inequalities(here, model, signs, verdict)
-    steps_table(here)
-    here.code(model)
+
+    def draw() -> Perceptron:
+        X, signs = here.dataset.X, here.signs
+        verdict = separable(X, signs)
+        model = Perceptron(max_updates=10_000 if verdict.separable else BUDGET).fit(X, signs)
+        here.board(_board(here, model, signs, verdict))
+        with here.right:
+            _inequalities(here, model, signs, verdict)
+        steps_table(here)
+        return model
+
+    here.code(here.live(draw))
 
 
 def steps_table(here: Lesson) -> None:
@@ -64,43 +66,40 @@ def _board(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability)
     )
 
 
-def _verdict(model: Perceptron, verdict: Separability, n: int) -> None:
-    """Whether the points leave room for a line, and what that does to the perceptron."""
+def _verdict(model: Perceptron, verdict: Separability, n: int) -> dict[str, str]:
+    """Whether the points leave room for a line, and what that does to the perceptron: a sentence above a chart."""
     if verdict.separable:
-        st.markdown(
-            ":green[:material/check_circle:] "
-            + _("A line separates these points: their inequalities agree. Make one contradict the others.")
-        )
-        return
+        text = _("A line separates these points: their inequalities agree. Make one contradict the others.")
+        return player.head(text, "right")
     text = _("No line separates these points: their inequalities contradict each other.")
     if round_trip := captions_xor.circle(model.trace_, n):
         text += " " + _(
             "From step {start} on the perceptron repeats the same {period} steps for ever."
         ).format(start=round_trip[0], period=round_trip[1])
-    st.markdown(f":red[:material/all_inclusive:] {text}")
+    return player.head(text, "never")
 
 
 def _inequalities(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability) -> None:
     """The left sides of the inequalities at each step, which no w and b lift above 0 together."""
     X, trace = here.dataset.X, model.trace_
     members = captions_xor.demanding(verdict, here.dataset.n)
+    head = [_verdict(model, verdict, here.dataset.n)]
     if verdict.separable:
-        st.caption(
-            _("To be right about a point, w and b must make y f(x) positive: its stick must stand above 0.")
+        text = _(
+            "To be right about a point, w and b must make y f(x) positive: its stick must stand above 0."
         )
+        head.append(player.head(text))
     else:
-        st.caption(
-            _(
-                "To be right about a point, w and b must make its y f(x) positive: its stick must stand above 0. "
-                "But the {k} sticks add up to 0 whatever w and b are, so they never all stand above it."
-            ).format(k=len(members))
+        text = _(
+            "To be right about a point, w and b must make its y f(x) positive: its stick must stand above 0. "
+            "But the {k} sticks add up to 0 whatever w and b are, so they never all stand above it."
         )
+        head.append(player.head(text.format(k=len(members))))
         if not np.allclose(captions_xor.factors(verdict, members), 1):
-            st.caption(
-                _(
-                    "Each is multiplied by the number before it under the board: weights from the proof (the star)."
-                )
+            text = _(
+                "Each is multiplied by the number before it under the board: weights from the proof (the star)."
             )
+            head.append(player.head(text))
     values = captions_xor.margin_values(X, signs, verdict, trace)
     names = [f"x<sub>{i + 1}</sub>" for i in members.tolist()]
     figure, frames = margins.balance(values, here.dataset.labels[members], names)
@@ -112,6 +111,7 @@ def _inequalities(here: Lesson, model: Perceptron, signs: Signs, verdict: Separa
             figure=figure,
             frames=frames,
             title=_("The inequalities"),
+            head=head,
             describe=player.choose(
                 [_("{j} of {k} hold.").format(j=j, k=len(members)) for j in range(len(members) + 1)], holding
             ),

@@ -17,7 +17,7 @@ from linclass import linear
 COMPARISON_HEIGHT = 230
 
 
-def beside(here: Lesson, now: Fit) -> None:
+def beside(here: Lesson, now: Fit, verdict: dict[str, str]) -> None:
     """The line among two features; of more of them, how far each point lies from the boundary."""
     if now.d == 2:
         figure, frames, view = _line(now)
@@ -36,11 +36,16 @@ def beside(here: Lesson, now: Fit) -> None:
                 "One feature: each point stands in a row of its own, as far from the boundary as it is there."
             )
         describe = _("signed distances of the points at this step, {errors} mistakes.")
-    st.caption(sentence)
     here.linked(
         "features",
         player.message(
-            here.key, figure=figure, frames=frames, title=_("Features"), describe=describe, view=view
+            here.key,
+            figure=figure,
+            frames=frames,
+            title=_("Features"),
+            head=[verdict, player.head(sentence)],
+            describe=describe,
+            view=view,
         ),
     )
 
@@ -87,12 +92,10 @@ def comparison(here: Lesson, now: Fit) -> None:
         np.where(right, own, np.nan),
         np.where(right, 100 * copies.wrong.mean(axis=1), np.nan),
     )
-    st.caption(
-        _(
-            "Last boundaries of {n} random starts (grey), and this step's once it is right (gold): those with a "
-            "smaller margin tend to fail sooner."
-        ).format(n=len(b))
-    )
+    sentence = _(
+        "Last boundaries of {n} random starts (grey), and this step's once it is right (gold): those with a "
+        "smaller margin tend to fail sooner."
+    ).format(n=len(b))
     layout = figure["layout"]
     here.linked(
         "comparison",
@@ -102,6 +105,7 @@ def comparison(here: Lesson, now: Fit) -> None:
             frames=frames,
             height=COMPARISON_HEIGHT,
             title=_("Margin and jitter"),
+            head=[player.head(sentence)],
             describe=_("{wrong} of {copies} copies are wrong at this step."),
             view=f"{now.basis!r}{layout['xaxis']['range']}{layout['yaxis']['range']}",
         ),

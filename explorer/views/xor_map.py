@@ -11,12 +11,12 @@ from explorer.figures import fields, margins, points
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
-from explorer.views import xor_controls, xor_features
+from explorer.views import xor_controls, xor_features, xor_formulas
 from explorer.views.xor import steps_table
-from explorer.views.xor_fit import Fit, Signs, anywhere, fit
+from explorer.views.xor_fit import Fit, anywhere, fit
 
 
-def basis_map(here: Lesson, signs: Signs) -> None:
+def basis_map(here: Lesson) -> None:
     """Controls, the two linked views, and what jitter does."""
     with here.controls():
         made = xor_controls.basis_map(here.dataset.X)
@@ -28,28 +28,36 @@ def basis_map(here: Lesson, signs: Signs) -> None:
             return
         basis, features = made
         start, amount, seed = xor_controls.start_and_jitter(features.shape[1])
-    now = fit(here.dataset, signs, basis, features, start, amount, seed)
-    here.board(_board(here, now))
-    with here.right:
-        _verdict(now)
-        xor_features.beside(here, now)
-        xor_features.comparison(here, now)
-    steps_table(here)
-    _code(here, now)
+
+    def draw() -> Fit | None:
+        made = xor_formulas.made(basis, here.dataset.X)
+        if made is None:
+            return None  # a point is dragged over a place where a formula has no value
+        now = fit(here.dataset, here.signs, *made, start, amount, seed)
+        here.board(_board(here, now))
+        with here.right:
+            xor_features.beside(here, now, _verdict(now))
+            xor_features.comparison(here, now)
+        steps_table(here)
+        return now
+
+    now = here.live(draw)
+    if now is not None:
+        _code(here, now)
 
 
-def _verdict(now: Fit) -> None:
-    """Whether the features can be separated, and how the learning ended."""
+def _verdict(now: Fit) -> dict[str, str]:
+    """Whether the features can be separated, and how the learning ended: a sentence above a chart."""
     if not now.solvable:
-        icon = ":red[:material/all_inclusive:]"
+        kind = "never"
         text = _("Not linear in these features either: no such curve is right about all points.")
     elif now.trace.stop == "converged":
-        icon = ":green[:material/check_circle:]"
+        kind = "right"
         text = _("Linear in these features. Updates until separated: {n}.")
     else:
-        icon = ":orange[:material/hourglass_bottom:]"
+        kind = "unsure"
         text = _("Linear in these features, but {n} updates have not found a separator.")
-    st.markdown(f"{icon} {text.format(n=now.model.n_iter_)}")
+    return player.head(text.format(n=now.model.n_iter_), kind)
 
 
 def _board(here: Lesson, now: Fit) -> Message:

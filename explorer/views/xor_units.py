@@ -17,9 +17,9 @@ WEIGHTS = ("w1", "w2", "b")
 REACH, STEP = 3.0, 0.25
 
 
-def three_units(here: Lesson, signs: Signs) -> None:
+def three_units(here: Lesson) -> None:
     """Controls, the two linked views, the truth table, and whether the units solve it."""
-    dataset = here.dataset
+    dataset, signs = here.dataset, here.signs
     with here.controls():
         verdict = st.empty()  # above the sliders, told after them
         turned = [_unit(name, start) for name, start in STARTS.items()]

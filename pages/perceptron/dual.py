@@ -6,35 +6,37 @@ from explorer import captions_dual, export, lesson, sources
 from explorer.language import _
 from explorer.views import dual as view
 from explorer.views import perceptron as primal_view
-from linclass import separable
+from linclass import DualPerceptron, separable
 
 
 def page() -> None:
     here = lesson.open("dual", default=lambda: sources.table("li-2.1"))
-    signs = lesson.signs(here)
-    if signs is None:
+    if not lesson.two_classes(here):
         return
     if here.dataset.n > view.MOST_POINTS:
         view.too_many(here)
         return
-    X = here.dataset.X
     with here.controls():
         kernel = view.kernel_controls()
         order = view.order_control()
         linear = kernel["kernel"] == "linear"
-        verdict = separable(X, signs) if linear else None
-        sure = verdict is not None and verdict.separable
+        sure = linear and separable(here.dataset.X, here.signs).separable
         with st.container(horizontal=True):
-            budget = 10_000 if sure else view.budget_control(50 if linear else 1_000)
+            budget = view.LINE if sure else view.budget_control(view.LINE if linear else view.CURVE)
             seed = view.seed_control() if order == "random" else 0
-        model = view.fit(X, signs, order, budget, seed, **kernel)
-        if verdict is not None:
-            primal_view.verdict(verdict)
-        else:
-            view.kernel_verdict(model)
-    here.board(view.board(here, model, view.primal(here, model, signs), verdict))
-    with here.right:
-        view.gram_matrix(here, model)
+
+    def draw() -> DualPerceptron:
+        X, signs = here.dataset.X, here.signs
+        verdict = separable(X, signs) if linear else None
+        most = view.MOST if verdict is not None and verdict.separable else budget
+        model = view.fit(X, signs, order, most, seed, **kernel)
+        here.board(view.board(here, model, view.primal(here, model, signs), verdict))
+        with here.right:
+            told = view.kernel_verdict(model) if verdict is None else primal_view.verdict(verdict)
+            view.gram_matrix(here, model, told)
+        return model
+
+    model = here.live(draw)
     with here.left, st.container(horizontal=True):
         here.code(model)
         st.download_button(

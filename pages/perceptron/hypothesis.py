@@ -4,6 +4,7 @@ from explorer import controls, lesson
 from explorer.language import _
 from explorer.views import credit, one_vs_rest
 from explorer.views import hypothesis as view
+from linclass import OneVsRest
 
 MODES = {"line": _("One line"), "classes": _("Several classes"), "credit": _("Credit card")}
 
@@ -19,9 +20,13 @@ def one_line(here: lesson.Lesson) -> None:
     with here.controls():
         view.positive_control(here)
         w, b = view.line_controls(here)
-    here.board(view.board(here, w, b))
-    with here.right:
-        view.unit_diagram(here, w, b)
+
+    def draw() -> None:
+        here.board(view.board(here, w, b))
+        with here.right:
+            view.unit_diagram(here, w, b)
+
+    here.live(draw)
     with here.left:
         view.code(here.dataset, w, b)
 
@@ -30,14 +35,19 @@ def several_classes(here: lesson.Lesson) -> None:
     if len(here.dataset.present) < 3:
         one_vs_rest.ask_for_classes(here)
         return
-    model = one_vs_rest.fit(here.dataset)
-    rows = one_vs_rest.Rows(here.dataset, model)
     with here.controls():
         winner = one_vs_rest.show_control()
         height = one_vs_rest.cut_control(here.dataset)
-    here.board(one_vs_rest.board(here, rows, winner=winner, height=height))
-    with here.right:
-        one_vs_rest.beside(here, rows, height)
+
+    def draw() -> OneVsRest:
+        model = one_vs_rest.fit(here.dataset)
+        rows = one_vs_rest.Rows(here.dataset, model)
+        here.board(one_vs_rest.board(here, rows, winner=winner, height=height))
+        with here.right:
+            one_vs_rest.beside(here, rows, height)
+        return model
+
+    model = here.live(draw)
     with here.left:
         here.code(model)
 

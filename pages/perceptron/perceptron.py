@@ -19,34 +19,37 @@ ORDERS = {
 
 def page() -> None:
     here = lesson.open("perceptron")
-    signs = lesson.signs(here)
-    if signs is None:
+    if not lesson.two_classes(here):
         return
-    X, verdict = here.dataset.X, separable(here.dataset.X, signs)
     with here.controls():
         order = controls.choice(_("Which mistake comes next"), ORDERS, "pla.order")
         start, eta = view.start_controls()
-        if verdict.separable:
-            record, budget = view.record_control(order), 10_000
-        else:
-            with st.container(horizontal=True, vertical_alignment="bottom"):
-                record, budget = view.record_control(order), view.budget_control()
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            record = view.record_control(order)
+            budget = view.budget_control(separable(here.dataset.X, here.signs))
         seed = view.seed_control() if order == "random" else 0
-        picks, note = hand.picks(X, signs, start, eta) if order == HAND else (None, "")
-        if picks is not None:
-            hand.controls(len(picks))
-        view.verdict(verdict)
-    model = Perceptron(
-        order=order if picks is None else picks,
-        start=start,
-        eta=eta,
-        max_updates=budget,
-        random_state=seed,
-        record=record,
-    ).fit(X, signs)
-    here.board(view.board(here, model, signs, verdict, note), hand=picks is not None)
-    with here.right:
-        view.beside(here, model.trace_, signs, eta, verdict.separable)
+        if order == HAND:
+            hand.controls()
+        beside = view.beside_control()
+
+    def draw() -> Perceptron:
+        X, signs = here.dataset.X, here.signs
+        verdict = separable(X, signs)
+        picks, note = hand.picks(X, signs, start, eta) if order == HAND else (order, "")
+        model = Perceptron(
+            order=picks,
+            start=start,
+            eta=eta,
+            max_updates=view.MOST if verdict.separable else budget,
+            random_state=seed,
+            record=record,
+        ).fit(X, signs)
+        here.board(view.board(here, model, verdict, note), hand=order == HAND)
+        with here.right:
+            view.beside(here, beside, model, verdict)
+        return model
+
+    model = here.live(draw)
     with here.left, st.container(horizontal=True):
         here.code(model)
         st.download_button(

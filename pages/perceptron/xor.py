@@ -9,12 +9,11 @@ WAYS = {"line": xor.no_line, "map": xor_map.basis_map, "units": xor_units.three_
 
 def page() -> None:
     here = lesson.open("xor", default=lambda: sources.table("xor"))
-    signs = lesson.signs(here)
-    if signs is None:
+    if not lesson.two_classes(here):
         return
     with here.controls():
         way = xor.way()
-    WAYS[way](here, signs)
+    WAYS[way](here)
 
 
 lesson.run(

@@ -9,10 +9,15 @@ def page() -> None:
     here = lesson.open("playground")
     with here.controls():
         chosen = view.choose()
-    outcomes = [view.fit(key, here.dataset) for key in chosen] if here.dataset.n else []
-    view.board(here, outcomes[0] if outcomes else None)
-    with here.right:
-        view.side_by_side(here, outcomes[1:])
+    places = view.places(here, len(chosen) - 1)
+
+    def draw() -> list[view.Outcome]:
+        outcomes = [view.fit(key, here.dataset) for key in chosen] if here.dataset.n else []
+        view.board(here, outcomes[0] if outcomes else None)
+        view.side_by_side(here, outcomes[1:], places)
+        return outcomes
+
+    outcomes = here.live(draw)
     for outcome in outcomes:
         if outcome.model is not None:
             here.code(outcome.model, _("Show the code: {model}").format(model=outcome.title))
