@@ -18,6 +18,8 @@ Pocket          the perceptron for noisy data: keeps the best weights it had
 OneVsRest       several classes, one line for each
 separable       decides whether a hyperplane separates two classes, with a proof either way
 best_line       the line of the plane with the fewest errors, exactly
+guarantee       how many updates a perceptron can need at most, and `progress`: what that bounds along its trace
+studies         how long perceptrons learn in other orders and on other sets, margins of random points
 Trace           the models that a learner passed through: index it to step back
 Grid            points of a box of the plane, and their values as a picture's matrix
 linear          geometry of w·x + b: margins, distances, projections, boundaries to draw
@@ -40,6 +42,7 @@ from __future__ import annotations
 
 from linclass.base import Classifier
 from linclass.checks import NotFittedError
+from linclass.convergence import Guarantee, Progress, guarantee, progress
 from linclass.datasets import GENERATORS, TABLES
 from linclass.dual import DualPerceptron
 from linclass.features import FEATURES, Formula, GaussianBumps, Polynomial, Xor
@@ -75,6 +78,7 @@ __all__ = [
     "FormulaError",
     "GaussianBumps",
     "Grid",
+    "Guarantee",
     "Loss",
     "NotFittedError",
     "OneVsRest",
@@ -82,10 +86,13 @@ __all__ = [
     "PickError",
     "Pocket",
     "Polynomial",
+    "Progress",
     "Separability",
     "Trace",
     "Xor",
     "best_line",
     "gram",
+    "guarantee",
+    "progress",
     "separable",
 ]

@@ -47,6 +47,9 @@ class Perceptron(Classifier):
     record : {"updates", "visits"}, default "updates"
         What is a row of the trace: an update, or (for the orders "cyclic" and "first") every sample looked
         at.
+    unit_norm : bool, default False
+        Whether to learn from (x, 1) divided by its length (BHK 6): then every update has length eta, and the
+        margins and losses in the trace are those of the samples so divided. f and the boundary are as ever.
     max_snapshots : int >= 2, default 500
         Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
 
@@ -89,6 +92,7 @@ class Perceptron(Classifier):
         max_updates: int = 10_000,
         random_state: Any = None,
         record: str = "updates",
+        unit_norm: bool = False,
         max_snapshots: int = 500,
     ) -> None:
         self.order = order
@@ -97,6 +101,7 @@ class Perceptron(Classifier):
         self.max_updates = max_updates
         self.random_state = random_state
         self.record = record
+        self.unit_norm = unit_norm
         self.max_snapshots = max_snapshots
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
@@ -115,7 +120,10 @@ class Perceptron(Classifier):
         X, index = self._check_fit(X, y)
         order = _checked_order(self.order, len(X))
         y = signs(index)
-        problem = _problem(X, y, _first_weights(self.start, X, y), eta, budget)
+        if self.unit_norm:
+            problem = _unit_problem(X, y, self.start, eta)
+        else:
+            problem = _problem(X, y, _first_weights(self.start, X, y), eta, budget)
 
         replay = Replay(problem, snapshots, visits=order if record == "visits" else None)
         rng = np.random.default_rng(self.random_state)
@@ -178,8 +186,21 @@ def _problem(X: Array, y: Array, start: Array, eta: float, budget: int) -> Probl
         if largest < INT_EXACT / 4:
             kind = float if largest < FLOAT_EXACT else np.int64
             return Problem(Z.astype(kind), first.astype(kind), kind(step), unit, scale * unit, factor, True)
-    step, factor = (eta, 1.0) if moves else (1.0, eta)
-    return Problem(_signed(X, y, 1.0), start, step, 1, 1, factor, False)
+    return _in_floats(_signed(X, y, 1.0), start, eta)
+
+
+def _unit_problem(X: Array, y: Array, start: str | ArrayLike, eta: float) -> Problem:
+    """The problem with samples (x, 1) of length 1, of which the first may be the start; in floats."""
+    Z = _signed(X, y, 1.0)
+    Z /= np.linalg.norm(Z, axis=1, keepdims=True)
+    first = _first_weights(start, X, y)
+    return _in_floats(Z, Z[0].copy() if isinstance(start, str) and first.any() else first, eta)
+
+
+def _in_floats(Z: Array, start: Array, eta: float) -> Problem:
+    """The problem in floats."""
+    step, factor = (eta, 1.0) if start.any() else (1.0, eta)
+    return Problem(Z, start, step, 1, 1, factor, False)
 
 
 def _signed(X: Array, y: Array, one: float) -> Array:
