@@ -34,6 +34,7 @@ format: $(VENV)/.test
 
 bench: $(VENV)/.test
 	$(PY) tools/chromium.py --install
+	$(PY) -m benchmarks.best_line
 	$(PY) -m benchmarks.rerun
 	$(PY) -m benchmarks.fps
 	$(PY) -m benchmarks.drag

@@ -1,0 +1,69 @@
+"""How long the exact best line of the plane takes, and how much memory.
+
+    python -m benchmarks.best_line [--rounds 3]
+
+The goals: 500 samples in under 0.3 s, 2,000 in under 3 s.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+import tracemalloc
+
+import numpy as np
+
+from linclass import GENERATORS, best_line
+from linclass.checks import Array
+from linclass.datasets import Labels
+
+GOALS = {100: None, 500: 0.3, 1000: None, 2000: 3.0}
+
+
+def sets(n: int) -> dict[str, tuple[Array, Labels]]:
+    """Data of several kinds: decimals, floats without ties, and many samples in few places."""
+    rng = np.random.default_rng(0)
+    coin = np.where(rng.random(n) < 0.5, 1, -1)
+    return {
+        "blobs, 20 % flipped": GENERATORS["blobs"](n=n, flips=0.2),
+        "spirals": GENERATORS["spirals"](n=n),
+        "floats, labels by coin": (rng.normal(size=(n, 2)), coin),
+        "a grid of 20 × 20": (rng.integers(0, 20, (n, 2)).astype(float), coin),
+    }
+
+
+def best_of(rounds: int, X: Array, y: Labels) -> float:
+    """Seconds of the fastest of some rounds."""
+    times = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        best_line(X, y)
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def memory(X: Array, y: Labels) -> float:
+    """Megabytes at the peak."""
+    tracemalloc.start()
+    best_line(X, y)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return peak / 1e6
+
+
+def main() -> None:
+    """Measure and print."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=3)
+    rounds = parser.parse_args().rounds
+    print(f"{'n':>5}  {'data':<24}{'seconds':>8}  {'MB':>5}  {'errors':>6}  goal")
+    for n, goal in GOALS.items():
+        for name, (X, y) in sets(n).items():
+            seconds = best_of(rounds, X, y)
+            met = "" if goal is None else f"{goal} s: {'met' if seconds < goal else 'MISSED'}"
+            errors = best_line(X, y).errors
+            print(f"{n:>5}  {name:<24}{seconds:>8.3f}  {memory(X, y):>5.1f}  {errors:>6}  {met}")
+
+
+if __name__ == "__main__":
+    main()
