@@ -20,10 +20,6 @@ def columns(at):
     return visit.messages(at)["board"]["columns"]
 
 
-def words(at):
-    return " ".join(element.value for element in [*at.markdown, *at.caption])
-
-
 def kinds(at):
     return [trace["type"] for trace in visit.messages(at)["board"]["figure"]["data"]]
 
@@ -43,7 +39,7 @@ def test_a_fresh_page_is_table_2_2():
     ]
     assert shown["b"].tolist() == [0, 1, 0, -1, -2, -1, -2, -3, -3]
     assert set(np.asarray(shown["residual"]).tolist()) == {0}
-    assert "A line separates" in words(at)
+    assert "A line separates" in visit.words(at)
     table = visit.messages(at)["dual.table"]["table"]
     assert table["cells"][:4] == ["{step}", "{picked:point}", "{alpha:text}", "{b}"]
     gram = visit.messages(at)["dual.gram"]["figure"]["data"][0]["z"]
@@ -52,15 +48,15 @@ def test_a_fresh_page_is_table_2_2():
 
 def test_xor_never_stops_with_a_line_and_stops_with_squares():
     at = visit.visit("dual", XOR)
-    assert "No line separates" in words(at)
+    assert "No line separates" in visit.words(at)
     assert visit.caption(at).startswith("Stopped by the limit")
     assert "contour" not in kinds(at)
     visit.move(at, "dual.kernel", visit.Label("Polynomial"))
-    assert "Separated" in words(at)
+    assert "Separated" in visit.words(at)
     assert visit.caption(at).startswith("No point is a mistake")
     assert "contour" in kinds(at)
     visit.move(at, "dual.degree", visit.Label("1"))  # a line again
-    assert "Not separated within 1000 updates" in words(at)
+    assert "Not separated within 1000 updates" in visit.words(at)
 
 
 @pytest.mark.parametrize("order", ["In turn", "First", "Random", "Worst"])
@@ -98,7 +94,7 @@ def test_an_experiment_shows_what_it_says(experiment):
 
 def test_many_points_draw_a_part_of_the_matrix_and_too_many_none():
     at = visit.visit("dual", sources.generate("blobs", n=80, noise=1.0))
-    assert "The first 60 of 80 rows are drawn" in words(at)
+    assert "The first 60 of 80 rows are drawn" in visit.words(at)
     assert np.shape(visit.messages(at)["dual.gram"]["figure"]["data"][0]["z"]) == (60, 60)
     X = np.arange(2 * MOST_POINTS + 2, dtype=float).reshape(-1, 2)
     app = visit.app()

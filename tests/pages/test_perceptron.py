@@ -25,10 +25,6 @@ def final(at):
     return [*shown["w"][-1], shown["b"][-1]]
 
 
-def words(at):
-    return " ".join(element.value for element in [*at.markdown, *at.caption])
-
-
 def test_table_2_1():
     shown = columns(visit.visit("perceptron", LI))
     rows = [
@@ -65,9 +61,9 @@ def test_the_line_that_is_shown_separates(order):
 
 def test_where_no_line_separates_it_is_said_with_a_proof():
     at = visit.visit("perceptron", XOR)
-    assert "No line separates" in words(at)
+    assert "No line separates" in visit.words(at)
     fine = visit.visit("perceptron", LI)
-    assert "A line separates" in words(fine)
+    assert "A line separates" in visit.words(fine)
     for here, proved in ((at, True), (fine, False)):
         data = visit.messages(here)["board"]["figure"]["data"]
         assert ("star" in [trace.get("marker", {}).get("symbol") for trace in data]) is proved
@@ -127,7 +123,9 @@ def test_three_classes_ask_which_one_stands_against_the_rest():
     at = visit.visit("perceptron", dataset)
     for positive in range(3):
         visit.move(at, "perceptron.positive", visit.Label(str(positive + 1)))
-        assert ("A line separates" in words(at)) == separable(dataset.X, dataset.signs(positive)).separable
+        assert ("A line separates" in visit.words(at)) == separable(
+            dataset.X, dataset.signs(positive)
+        ).separable
         picked = columns(at)["picked"]
         first = picked[picked >= 0][0]
         assert columns(at)["sign"][picked >= 0][0] == dataset.signs(positive)[first]
@@ -136,7 +134,7 @@ def test_three_classes_ask_which_one_stands_against_the_rest():
 def test_two_classes_are_two_classes_whichever_they_are():
     names = ("a", "b", "c", "d")
     at = visit.visit("perceptron", Dataset([[0, 0], [4, 4]], [2, 3], names=names))
-    assert "A line separates" in words(at)
+    assert "A line separates" in visit.words(at)
     *w, b = final(at)
     assert np.sign(np.array([[0, 0], [4, 4]]) @ w + b).tolist() == [1, -1]
 

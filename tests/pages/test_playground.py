@@ -6,15 +6,12 @@ import numpy as np
 import pytest
 
 from explorer import sources
+from explorer.views.playground import BUDGET
 from linclass import CLASSIFIERS, Classifier, Perceptron
 from tests.pages import visit
 
 MOONS = sources.generate("moons", n=40, random_state=3)
 FOUR = sources.generate("blobs", n=40, classes=4, random_state=1)
-
-
-def words(at):
-    return " ".join(element.value for element in [*at.markdown, *at.caption, *at.info])
 
 
 @pytest.mark.parametrize("name", list(CLASSIFIERS))
@@ -26,7 +23,7 @@ def test_any_model_of_the_registry_alone(name):
 
 def test_the_mistakes_are_those_of_the_model():
     at = visit.visit("", MOONS, **{"play.models": "perceptron"})
-    model = Perceptron(max_updates=500).fit(MOONS.X, MOONS.y)
+    model = Perceptron(max_updates=BUDGET).fit(MOONS.X, MOONS.y)
     wrong = int((model.predict(MOONS.X) != MOONS.y).sum())
     assert f"Perceptron: {wrong} of 40 points wrong" in visit.caption(at)
 
@@ -34,7 +31,7 @@ def test_the_mistakes_are_those_of_the_model():
 def test_the_regions_are_the_predictions():
     at = visit.visit("", MOONS, **{"play.models": "perceptron"})
     field = visit.messages(at)["board"]["figure"]["data"][0]
-    model = Perceptron(max_updates=500).fit(MOONS.X, MOONS.y)
+    model = Perceptron(max_updates=BUDGET).fit(MOONS.X, MOONS.y)
     x, y = np.meshgrid(field["x"], field["y"])
     predicted = model.predict(np.column_stack([x.ravel(), y.ravel()])).reshape(x.shape)
     assert (np.asarray(field["z"]) == np.where(predicted > 0, 0, 1)).all()
@@ -43,7 +40,7 @@ def test_the_regions_are_the_predictions():
 def test_a_model_that_cannot_work_says_why_and_the_others_go_on():
     at = visit.visit("", FOUR, **{"play.models": "one-vs-rest.perceptron"})
     assert "wrong, fitted in" in visit.caption(at)
-    assert "two classes" in words(at) or "2 classes" in words(at)
+    assert "two classes" in visit.words(at) or "2 classes" in visit.words(at)
 
 
 def test_a_new_model_joins_through_the_registry_alone(monkeypatch):

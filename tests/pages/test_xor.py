@@ -18,10 +18,6 @@ MAP: dict[str, Any] = {"xor.way": "map"}
 UNITS: dict[str, Any] = {"xor.way": "units"}
 
 
-def words(at):
-    return " ".join(element.value for element in [*at.markdown, *at.caption])
-
-
 def text_input(at, key):
     return next(field for field in at.text_input if field.key == key)
 
@@ -36,8 +32,8 @@ def charts(at):
 def test_a_fresh_page_is_the_four_points_and_their_contradiction():
     at = visit.visit("xor")
     assert visit.shown(at)[0].tolist() == XOR.X.tolist()
-    assert "inequalities contradict each other" in words(at)
-    assert "From step 0 on the perceptron repeats the same 4 steps for ever" in words(at)
+    assert "inequalities contradict each other" in visit.words(at)
+    assert "From step 0 on the perceptron repeats the same 4 steps for ever" in visit.words(at)
     board = visit.messages(at)["board"]
     assert len(board["formula"]) == 5
     w, b = board["columns"]["w"], board["columns"]["b"]
@@ -48,7 +44,7 @@ def test_a_fresh_page_is_the_four_points_and_their_contradiction():
 
 def test_separable_points_have_no_contradiction():
     at = visit.visit("xor", sources.table("li-2.1"))
-    assert "A line separates these points" in words(at)
+    assert "A line separates these points" in visit.words(at)
     assert len(visit.messages(at)["board"]["formula"]) == 3
     assert "stops after" in visit.caption(at)
 
@@ -56,7 +52,7 @@ def test_separable_points_have_no_contradiction():
 def test_any_inseparable_points_contradict_each_other():
     inside = Dataset([[0.0, 0.0], [4.0, 0.0], [0.0, 4.0], [1.0, 0.5]], [0, 0, 0, 1])
     at = visit.visit("xor", inside)
-    assert "weights from the proof" in words(at)
+    assert "weights from the proof" in visit.words(at)
     columns = visit.messages(at)["board"]["columns"]
     assert np.allclose(sum(columns[f"m{k}"] for k in range(4)), 0)
 
@@ -71,7 +67,7 @@ def test_the_line_among_the_features_and_the_curve_move_together():
     assert sent["board"]["figure"]["data"][0]["type"] == "contour"
     steps = {len(column["values"]) for name in ("board", "xor.features") for column in sent[name]["frames"]}
     assert steps == {sent["board"]["player"]["length"]}
-    assert "Linear in these features" in words(at)
+    assert "Linear in these features" in visit.words(at)
     points = [
         [x, y]
         for t in sent["xor.features"]["figure"]["data"][3:5]
@@ -83,20 +79,20 @@ def test_the_line_among_the_features_and_the_curve_move_together():
 @pytest.mark.parametrize(("basis", "d"), [("polynomial", 5), ("bumps", 2), ("own", 2)])
 def test_each_map_separates_the_four_points(basis, d):
     at = visit.visit("xor", **MAP | {"xor.map": basis})
-    assert "Linear in these features" in words(at)
+    assert "Linear in these features" in visit.words(at)
     assert visit.messages(at)["board"]["columns"]["w"].shape[1] == d
     assert "No point is on the wrong side" in visit.caption(at)
 
 
 def test_a_map_that_does_not_fit_says_so():
     at = visit.visit("xor", **MAP | {"xor.map": "bumps", "xor.bumps": "1"})
-    assert "no such curve is right about all points" in words(at)
+    assert "no such curve is right about all points" in visit.words(at)
 
 
 def test_clusters_round_zero_need_squares():
     """The map's cross stands at ½ and cuts through clusters round 0, but the product x1 x2 is among the squares."""
     at = visit.visit("xor", CLUSTERS, **MAP | {"xor.map": "polynomial"})
-    assert "Linear in these features" in words(at)
+    assert "Linear in these features" in visit.words(at)
     assert "No point is on the wrong side" in visit.caption(at)
 
 
@@ -134,12 +130,12 @@ def test_a_wrong_formula_is_told_at_its_field_and_the_last_good_map_stays():
     text_input(at, "xor.f2").set_value("abs(x1 - ")
     at.run()
     visit.check(at)
-    assert "Column 10" in words(at)
-    assert "abs(x1 - x2)" in words(at).replace("\\", "")
+    assert "Column 10" in visit.words(at)
+    assert "abs(x1 - x2)" in visit.words(at).replace("\\", "")
     assert np.array_equal(visit.messages(at)["board"]["columns"]["w"], before)
     text_input(at, "xor.f2").set_value("x1*x2")
     at.run()
-    assert "Column" not in words(at)
+    assert "Column" not in visit.words(at)
 
 
 @pytest.mark.parametrize(
@@ -148,14 +144,14 @@ def test_a_wrong_formula_is_told_at_its_field_and_the_last_good_map_stays():
 def test_any_text_in_a_field_leaves_a_board_and_a_sentence(text):
     at = visit.visit("xor", **MAP | {"xor.map": "own", "xor.f1": text})
     visit.check(at, thoroughly=True)
-    assert "Shown: φ₁ = x1 \\+ x2" in words(at)
-    assert ":red[" in words(at)
+    assert "Shown: φ₁ = x1 \\+ x2" in visit.words(at)
+    assert ":red[" in visit.words(at)
 
 
 def test_features_that_the_points_do_not_have_are_told():
     data = Dataset([[-1, 0], [2, 1]], [0, 1])
     at = visit.visit("xor", data, **MAP | {"xor.map": "own", "xor.f1": "sqrt(x1)"})
-    assert "undefined" in words(at)
+    assert "undefined" in visit.words(at)
 
 
 # ---- three units ----
@@ -163,20 +159,20 @@ def test_features_that_the_points_do_not_have_are_told():
 
 def test_the_three_units_solve_it_at_first():
     at = visit.visit("xor", **UNITS)
-    assert "The three units solve it" in words(at)
+    assert "The three units solve it" in visit.words(at)
     for gate in ("**NAND**", "**OR**", "**AND**"):
-        assert gate in words(at)
+        assert gate in visit.words(at)
     assert "player" not in visit.messages(at)["board"]
-    assert "| x₂ = (0, 1) | 1 | 1 | 1 | 1 | ✓ |" in words(at)
+    assert "| x₂ = (0, 1) | 1 | 1 | 1 | 1 | ✓ |" in visit.words(at)
 
 
 def test_a_turned_unit_is_told_at_once():
     at = visit.visit("xor", **UNITS)
     visit.move(at, "xor.u2.b", -1.5)
-    assert "wrong on x₂, x₃" in words(at)
-    assert "| x₂ = (0, 1) | 1 | 0 | 0 | 1 | ✗ |" in words(at)
+    assert "wrong on x₂, x₃" in visit.words(at)
+    assert "| x₂ = (0, 1) | 1 | 0 | 0 | 1 | ✗ |" in visit.words(at)
     visit.move(at, "xor.u2.b", -0.5)
-    assert "The three units solve it" in words(at)
+    assert "The three units solve it" in visit.words(at)
 
 
 def test_units_without_weights_have_no_line():
@@ -184,12 +180,12 @@ def test_units_without_weights_have_no_line():
         "xor", **UNITS | {f"xor.{u}.{k}": "0" for u in ("u1", "u2", "u3") for k in ("w1", "w2", "b")}
     )
     visit.check(at, thoroughly=True)
-    assert "always 1" in words(at)
+    assert "always 1" in visit.words(at)
 
 
 def test_the_units_in_the_link_are_those_on_the_page():
     at = visit.visit("xor", **UNITS | {"xor.u1.b": "0.5"})
-    assert "**u₁** of x⁽¹⁾, x⁽²⁾ is **NOR**" in words(at)
+    assert "**u₁** of x⁽¹⁾, x⁽²⁾ is **NOR**" in visit.words(at)
 
 
 # ---- experiments ----
@@ -208,4 +204,4 @@ def test_an_experiment_sets_its_stage(experiment):
     if experiment.key == "jitter":
         assert visit.messages(at)["board"]["columns"]["wrong"][-1] > 0
     if experiment.key == "unit":
-        assert "wrong on x₂, x₃" in words(at)
+        assert "wrong on x₂, x₃" in visit.words(at)

@@ -129,6 +129,12 @@ def caption(at: AppTest) -> str:
     return text if isinstance(text, str) else text["templates"][text["which"][-1]]
 
 
+def words(at: AppTest) -> str:
+    """All sentences of the page, and those above its charts."""
+    heads = [sentence["text"] for message in messages(at).values() for sentence in message.get("head", [])]
+    return " ".join([element.value for element in [*at.markdown, *at.caption, *at.info]] + heads)
+
+
 def notices(at: AppTest) -> str:
     """What the visitor is told above the board."""
     return " ".join(messages(at)["board"]["notices"])

@@ -44,7 +44,7 @@ def fit(dataset: Dataset, kernel: str = "linear", budget: int = 60) -> DualPerce
 
 
 def lesson(dataset: Dataset) -> Any:
-    return SimpleNamespace(key="dual", dataset=dataset, positive=0)
+    return SimpleNamespace(key="dual", dataset=dataset, positive=0, signs=dataset.signs())
 
 
 def board(dataset: Dataset, kernel: str = "linear") -> dict[str, Any]:
@@ -256,7 +256,7 @@ def test_numbers_that_products_cannot_keep_leave_the_dual_alone():
     said = []
     tiny = links.quantise(Dataset([[1e-9, 2e-9], [2e-9, 1e-9]], [0, 1]))
     model = fit(tiny)
-    here = SimpleNamespace(key="dual", right=SimpleNamespace(caption=said.append))
+    here = SimpleNamespace(key="dual", notice=said.append)
     primal = view.primal(here, model, tiny.y)
     same = np.array_equal(Perceptron(max_updates=60).fit(tiny.X, tiny.y).trace_.picked, model.trace_.picked)
     assert (primal is not None) == same == (not said)
