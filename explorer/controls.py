@@ -30,7 +30,7 @@ def choice(label: str, options: Mapping[str, str], key: str) -> str:
         wanted = st.query_params.get(key, default)
         st.session_state[key] = wanted if wanted in options else default
     chosen = st.segmented_control(
-        label, list(options), format_func=lambda k: options[k], required=True, key=key
+        label, list(options), format_func=lambda k: options[k], required=True, key=key, wrap=True
     )
     value = chosen or default
     session.write(key, None if value == default else value)

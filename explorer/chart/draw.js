@@ -85,7 +85,7 @@ export async function drawFigure(chart, step) {
   const { figure, frames, height, palette, view } = chart.message;
   const colours = cssColours(chart.host);
   const skin = (value) => (colours.dark ? recolour(value, palette) : value);
-  const data = skin(figure.data);
+  const data = skin(figure.data).map((trace) => ({ ...trace }));
   const layout = themedLayout(skin(figure.layout), colours);
   if (chart.drawn) keepView(chart.plot, layout, Boolean(chart.message.edit) && chart.view === view);
   chart.view = view;
@@ -94,6 +94,7 @@ export async function drawFigure(chart, step) {
   chart.drawnStep = step;
   const update = stepUpdate(frames ?? [], step, 0, skin);
   for (const [index, attributes] of update) for (const key in attributes) assign(data[index], key, attributes[key]);
+  if (chart.shared.predicting) for (const trace of data) trace.visible = trace.meta !== "future";
   chart.overlay?.(data);
   if (settings.dragging && chart.drawn && quick(chart, data)) return;
   chart.drawnAt = performance.now();

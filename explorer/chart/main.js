@@ -74,7 +74,7 @@ function mount(host) {
   const chart = { host, root, plot: root.querySelector(".lc-plot"), find: (s) => root.querySelector(s) };
   chart.plot.tabIndex = -1; // a click on it takes the focus, so that no frame is drawn round the whole page
   chart.redraw = async () => {
-    if (!chart.message?.figure || !window.Plotly) return;
+    if (!chart.message?.figure || !window.Plotly || !host.isConnected) return;
     await drawFigure(chart, ownStep(chart, chart.shared.step));
     if (chart.message.edit) updateEditor(chart);
   };

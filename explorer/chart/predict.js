@@ -1,6 +1,7 @@
 // "Predict first": each step waits until the student has clicked the sample that comes next, or has guessed the final line.
 import { go, pause } from "./player.js";
-import { fill, showNote } from "./texts.js";
+import { settings } from "./store.js";
+import { fill, showNote, textsAtStep } from "./texts.js";
 
 /** Whether the step after this one must be predicted before it is shown. */
 export const mustAnswer = (chart) => chart.predicting && chart.message.player.predict.answers[chart.shared.step + 1] >= 0;
@@ -8,6 +9,7 @@ export const mustAnswer = (chart) => chart.predicting && chart.message.player.pr
 export function setPredicting(chart, on) {
   pause(chart);
   chart.predicting = on;
+  chart.shared.predicting = on; // what is to come is hidden in all charts of the group
   chart.asking = null;
   chart.controls.predict.setAttribute("aria-pressed", String(on));
   chart.controls.guess.hidden = !on;
@@ -15,6 +17,11 @@ export function setPredicting(chart, on) {
   chart.root.classList.toggle("lc-predicting", on);
   chart.guess = [];
   chart.drawGuess?.([]);
+  for (const other of settings.charts) {
+    if (other.shared !== chart.shared) continue;
+    textsAtStep(other, other.textStep ?? 0);
+    if (other !== chart) other.redraw();
+  }
   if (!on) return showNote(chart, null);
   if (chart.shared.step >= chart.shared.length - 1) go(chart, 0);
   ask(chart);

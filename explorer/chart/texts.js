@@ -158,7 +158,8 @@ const ROWS = 10; // table rows shown at once; a longer table slides along with t
 function tableAtStep(chart, step, columns) {
   const { table } = chart.message;
   if (!table) return;
-  const length = chart.shared.columns ? chart.shared.length : 0;
+  const known = chart.shared.predicting ? step + 1 : chart.shared.length; // of what is to be predicted nothing is told
+  const length = chart.shared.columns ? known : 0;
   const first = Math.max(0, Math.min(step - ROWS / 2, length - ROWS));
   const rows = [];
   for (let t = first; t < Math.min(first + ROWS, length); t++) {

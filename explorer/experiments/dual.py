@@ -53,7 +53,7 @@ EXPERIMENTS = (
     Experiment(
         "table",
         _("α counts the mistakes"),
-        _("x₁ was mistaken twice, x₃ five times, x₂ never: w = 2x₁ − 5x₃, and x₂ could go."),
+        _("Press play: x₁ is mistaken twice, x₃ five times, x₂ never. So w = 2x₁ − 5x₃, and x₂ could go."),
         lambda: sources.table("li-2.1"),
         _counts,
         {"dual.kernel": "linear", "dual.order": "cyclic"},
@@ -61,7 +61,7 @@ EXPERIMENTS = (
     Experiment(
         "xor",
         _("XOR: α grows without end"),
-        _("No line separates these four points, so each of them is mistaken again and again."),
+        _("Press play: no line separates these four points, so each is mistaken again and again."),
         lambda: sources.table("xor"),
         _never_stops,
         {"dual.kernel": "linear", "dual.order": "cyclic"},
@@ -69,15 +69,17 @@ EXPERIMENTS = (
     Experiment(
         "bend",
         _("XOR with squares"),
-        _("The same points and the same rule, with (x·z + 1)² in place of x·z: now it stops."),
+        _("Press play: the same points and the same rule, with (x·z + 1)² in place of x·z. Now it stops."),
         lambda: sources.table("xor"),
         _bends,
         {"dual.kernel": "polynomial", "dual.degree": 2, "dual.order": "cyclic"},
     ),
     Experiment(
         "circles",
-        _("A ring around a disc"),
-        _("The Gaussian kernel only looks at how near two points are, and closes the boundary to a ring."),
+        _("One ring inside another"),
+        _(
+            "Press play: the Gaussian kernel looks only at how near two points are, and closes the boundary to a loop."
+        ),
         lambda: sources.generate("circles", n=60),
         _bends,
         {"dual.kernel": "gaussian", "dual.width": 1.0, "dual.order": "cyclic"},

@@ -61,12 +61,13 @@ def _middle(dataset: Dataset, settings: Settings) -> bool:
 
 
 def _debt(dataset: Dataset, settings: Settings) -> bool:
-    """Without the debt 38 of the decisions come out right instead of 54, and no threshold brings all of them back."""
+    """Without the debt 38 of the decisions come out right instead of 54, and the best threshold brings back 51."""
     w = np.array([settings[f"hyp.w.{feature.key}"] for feature in credit.FEATURES])
     sums = credit.customers().X @ w
     best = max(int(credit.right(w, float(threshold)).sum()) for threshold in [*sums, np.inf])
     counts = [int(credit.right(weights, credit.THRESHOLD).sum()) for weights in (np.array(credit.WEIGHTS), w)]
-    return counts == [54, 38] and best < 54
+    moved = int(credit.right(w, 6.3).sum())
+    return counts == [54, 38] and best == moved == 51
 
 
 EXPERIMENTS = (
@@ -97,7 +98,10 @@ EXPERIMENTS = (
     Experiment(
         "debt",
         _("Forget the debt"),
-        _("With weight 0 for debt, 38 of 60 decisions are repeated, not 54. Can another threshold mend it?"),
+        _(
+            "With weight 0 for debt, 38 of 60 decisions are repeated, not 54. The best threshold, 6.3, brings back 51: "
+            "the debt is needed."
+        ),
         state.default,
         _debt,
         {"hyp.mode": "credit", "hyp.threshold": credit.THRESHOLD}

@@ -51,7 +51,7 @@ EXPERIMENTS = (
     Experiment(
         "table",
         _("Three points, seven updates"),
-        _("x₃ is picked three times running: one update need not put a point right."),
+        _("Press play: x₃ is picked three times running, as one update need not put a point right."),
         lambda: sources.table("li-2.1"),
         _thrice,
         {"pla.order": "cyclic", "pla.start": "zeros"},
@@ -59,7 +59,9 @@ EXPERIMENTS = (
     Experiment(
         "order",
         _("Same points, other order"),
-        _("Always take the worst mistake: another number of updates, another line, and just as right."),
+        _(
+            "Press play: always the worst mistake, so another number of updates, another line, and just as right."
+        ),
         state.default,
         _order_matters,
         {"pla.order": "worst", "pla.start": "zeros"},

@@ -85,17 +85,17 @@ EXPERIMENTS = (
     Experiment(
         "cross",
         _("A line becomes a cross"),
-        _("Play: among the features two updates reach the line φ₂ = 0; on the board it is a cross."),
+        _("Press play: among the features two updates reach the line φ₂ = 0; on the board it is a cross."),
         lambda: sources.table("xor"),
         _cross,
         {"xor.way": "map", **ZERO},
     ),
     Experiment(
         "jitter",
-        _("A smaller margin fails first"),
+        _("Small margins tend to fail first"),
         _(
-            "Play: another start ends with another line, right about all four. But its margin is smaller: it gets "
-            "copies wrong. With the start zero it gets none."
+            "Press play: another start ends with another line, right about all four. But its margin is smaller: it "
+            "gets copies wrong. With the start zero it gets none."
         ),
         lambda: sources.table("xor"),
         _smaller_margin_fails,

@@ -54,6 +54,7 @@ def stacked(
                 "type": "scatter",
                 "mode": "lines",
                 "name": name,
+                "meta": theme.FUTURE,
                 "x": steps,
                 "y": values,
                 "yaxis": axis,

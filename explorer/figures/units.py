@@ -17,7 +17,7 @@ from linclass import linear
 
 Figure = dict[str, Any]
 COLOURS = (theme.CLASS_COLOURS[3], theme.CLASS_COLOURS[2])  # of the first two units
-DASHES = ("dash", "solid")
+DASHES = ("solid", "dash")  # the second is drawn over the first: where both fall together both are seen
 FIRST_CLASS_TRACE = 8  # after four cells, two lines and two arrows
 ARROW = 0.09  # length of the arrow to the side of 1, as a share of the view
 SPREAD = 0.05  # how far apart points stand that fall on one place

@@ -66,6 +66,7 @@ def slice_figure(
             "mode": "lines",
             "hoverinfo": "skip",
             "opacity": 0.5,
+            "meta": theme.FUTURE,
             "line": {"color": theme.MUTED, "width": 1.5, "dash": "dot"},
             "x": W[:, 0],
             "y": W[:, 1],
@@ -148,6 +149,7 @@ def sphere_figure(
         {
             "type": "scatter3d",
             "mode": "lines",
+            "meta": theme.FUTURE,
             "x": path[:, 0],
             "y": path[:, 1],
             "z": path[:, 2],
@@ -165,7 +167,7 @@ def sphere_figure(
         },
     ]
     axes = {
-        f"{a}axis": {"title": {"text": t}, "range": [-1.1, 1.1], "showticklabels": False}
+        f"{a}axis": {"title": {"text": t}, "range": [-1.15, 1.15], "tickvals": [-1, 0, 1]}
         for a, t in zip("xyz", ("w⁽¹⁾", "w⁽²⁾", "b"), strict=True)
     }
     scene = {**axes, "aspectmode": "cube", "dragmode": "turntable", "camera": {"eye": _facing(path)}}

@@ -220,7 +220,7 @@ def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: dict[str, str]) 
     what = _("x·z") if model.kernel == "linear" else _("k(x, z)")
     sentence = _(
         "The Gram matrix: {what} of all pairs, computed once. Lit: the row of this step's point, and in it the "
-        "entries with α > 0, which are all that f needs."
+        "entries with α > 0, which are all that f needs. At the end the columns with α > 0 are framed."
     ).format(what=what)
     if lesson.dataset.n > kernels.MOST_ROWS:
         sentence += " " + _("The first {some} of {n} rows are drawn.").format(

@@ -210,7 +210,7 @@ def _texts(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Me
             "<i>r</i> = <i>f</i>(<b>x</b>)/‖<b>w</b>‖ = {f}/{length} = {r}",
             "<b>x</b> − <i>r</i> <b>w</b>/‖<b>w</b>‖ = {foot:vector}",
         ]
-    steps = {"length": n, "steps": np.arange(1, n + 1), "trace": 0, "label": _("Point")}
+    steps = {"length": n, "steps": np.arange(1, n + 1), "trace": 0, "label": _("Point"), "result": True}
     caption = player.choose(sides, which) if some else _no_line(b) + " " + _count()
     return {"caption": caption, "columns": columns, "formula": formula, "player": steps}
 
@@ -266,8 +266,8 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
     else:
         X = dataset.X
         sentence = _(
-            "Drag the two round handles to shift and turn the line. Below, the unit looks at the point "
-            "ringed in gold: point at another, or press play."
+            "Drag the two round handles to shift and turn the line; its arrow is w, drawn to another length where w "
+            "is very short or long. Below, the unit looks at the point ringed in gold: point at another, or press play."
         )
     other = 1 if here.positive == 0 else 0
     figure, frames = unit.diagram(unit.Unit(names, ("+1", "−1"), (here.positive, other)), X, w, -b)

@@ -95,7 +95,11 @@ def board(here: Lesson, rows: Rows, *, winner: bool, height: float) -> Message:
     }
     columns |= {f"line_{label}": lines[:, i] for i, label in enumerate(rows.classes)}
     formula = [f"{theme.CLASS_ICONS[k]} <i>f</i>(<b>x</b>) = {{line_{k}:line}}" for k in rows.classes]
-    formula.append(_("<i>h</i>(<b>x</b>) = the class with the largest <i>f</i>(<b>x</b>)"))
+    formula.append(
+        _("<i>h</i>(<b>x</b>) = the class with the largest <i>f</i>(<b>x</b>)")
+        if winner
+        else _("A class claims <b>x</b> where its <i>f</i>(<b>x</b>) > 0")
+    )
     return player.message(
         here.key,
         figure=figure,

@@ -139,8 +139,8 @@ def verdict(answer: Separability) -> dict[str, str]:
         return player.head(_("A line separates the classes, so the perceptron will stop."), "right")
     return player.head(
         _(
-            "No line separates the classes, so the perceptron never stops. The star proves it: "
-            "a weighted mean of positive points and of negative ones (dotted)."
+            "No line separates the classes, so the perceptron never stops. The star proves it: it is a weighted mean "
+            "of positive points and of negative ones (dotted), so a line would have it on both its sides."
         ),
         "never",
     )
@@ -192,7 +192,10 @@ def _explanation(choice: str, solvable: bool) -> str:
         )
     if choice == "sum":
         return _("The old w (grey), plus η y x (gold), is the new w (dark).")
-    return _("The loss L = −Σ y f(x) over the mistakes, their number, and their total distance to the line.")
+    return _(
+        "The loss L = −Σ y f(x) over the mistakes, their number, and their total distance to the line. At w = 0 the "
+        "loss is 0 although every point is a mistake: f is 0 everywhere, and no line is there to measure from."
+    )
 
 
 def _figure(

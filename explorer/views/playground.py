@@ -53,6 +53,7 @@ def choose() -> list[str]:
         selection_mode="multi",
         format_func=lambda name: CLASSIFIERS[name].name,
         key=key,
+        wrap=True,
     )
     if len(chosen) > MOST:
         st.caption(_("Only the first four are shown: take one away to see another."))

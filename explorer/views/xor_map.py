@@ -50,13 +50,15 @@ def _verdict(now: Fit) -> dict[str, str]:
     """Whether the features can be separated, and how the learning ended: a sentence above a chart."""
     if not now.solvable:
         kind = "never"
-        text = _("Not linear in these features either: no such curve is right about all points.")
+        text = _(
+            "No line separates the classes among these features either: no such curve is right about all points."
+        )
     elif now.trace.stop == "converged":
         kind = "right"
-        text = _("Linear in these features. Updates until separated: {n}.")
+        text = _("Among these features a line separates the classes: found after {n} updates.")
     else:
         kind = "unsure"
-        text = _("Linear in these features, but {n} updates have not found a separator.")
+        text = _("Among these features a line separates the classes, but {n} updates have not found it.")
     return player.head(text.format(n=now.model.n_iter_), kind)
 
 

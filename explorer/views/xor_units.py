@@ -10,6 +10,7 @@ from explorer import captions_xor, gates, player, theme
 from explorer.figures import units
 from explorer.language import _
 from explorer.lesson import Lesson
+from linclass import separable
 
 Signs = NDArray[np.int64]
 STARTS = {"u1": gates.NAND, "u2": gates.OR, "u3": gates.AND}
@@ -102,9 +103,7 @@ def _formula(turned: list[tuple[float, ...]]) -> list[str | player.Message]:
 
 def _outputs(here: Lesson, outcome: gates.Outcome, joined: tuple[float, ...]) -> None:
     """The plane of the first two units' outputs, with the third's line."""
-    st.caption(
-        _("The first two units are a basis map as well: among their outputs one line, u₃'s, is enough.")
-    )
+    st.caption(_told(outcome.hidden, here.signs))
     figure, frames = units.outputs(here.dataset, outcome.hidden, np.array(joined))
     here.linked(
         "outputs",
@@ -117,6 +116,19 @@ def _outputs(here: Lesson, outcome: gates.Outcome, joined: tuple[float, ...]) ->
             describe=_("each point where its outputs are, with the line of u₃"),
             view="outputs",
         ),
+    )
+
+
+def _told(hidden: NDArray[np.int64], signs: Signs) -> str:
+    """What the first two units make of the points, and whether any third unit can finish."""
+    if separable(hidden, signs).separable:
+        return _(
+            "The first two units are a basis map as well: among their outputs (points that share one stand side by "
+            "side) one line, u₃'s, is enough."
+        )
+    return _(
+        "The first two units are a basis map as well. But among these outputs (points that share one stand side by "
+        "side) no line separates the classes: no u₃ can finish."
     )
 
 

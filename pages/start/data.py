@@ -30,6 +30,6 @@ lesson.run(
     _("Your points"),
     idea=_(
         "Click on the board to add points of the chosen class; drag to move, Shift-click to remove. "
-        "All pages work on these same points, and the address bar keeps them."
+        "Points that you change go along to every page, and the address bar keeps them."
     ),
 )

@@ -67,7 +67,7 @@ def test_the_line_among_the_features_and_the_curve_move_together():
     assert sent["board"]["figure"]["data"][0]["type"] == "contour"
     steps = {len(column["values"]) for name in ("board", "xor.features") for column in sent[name]["frames"]}
     assert steps == {sent["board"]["player"]["length"]}
-    assert "Linear in these features" in visit.words(at)
+    assert "a line separates the classes" in visit.words(at)
     points = [
         [x, y]
         for t in sent["xor.features"]["figure"]["data"][3:5]
@@ -79,7 +79,7 @@ def test_the_line_among_the_features_and_the_curve_move_together():
 @pytest.mark.parametrize(("basis", "d"), [("polynomial", 5), ("bumps", 2), ("own", 2)])
 def test_each_map_separates_the_four_points(basis, d):
     at = visit.visit("xor", **MAP | {"xor.map": basis})
-    assert "Linear in these features" in visit.words(at)
+    assert "a line separates the classes" in visit.words(at)
     assert visit.messages(at)["board"]["columns"]["w"].shape[1] == d
     assert "No point is on the wrong side" in visit.caption(at)
 
@@ -92,7 +92,7 @@ def test_a_map_that_does_not_fit_says_so():
 def test_clusters_round_zero_need_squares():
     """The map's cross stands at ½ and cuts through clusters round 0, but the product x1 x2 is among the squares."""
     at = visit.visit("xor", CLUSTERS, **MAP | {"xor.map": "polynomial"})
-    assert "Linear in these features" in visit.words(at)
+    assert "a line separates the classes" in visit.words(at)
     assert "No point is on the wrong side" in visit.caption(at)
 
 
