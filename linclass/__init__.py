@@ -14,6 +14,8 @@ Map
 ---
 Perceptron      the learning algorithm, with its `trace_`
 DualPerceptron  the same by counting mistakes, with kernels        KERNELS, gram  their values by name
+KernelSVM       maximum margin with slack in a kernel's feature space
+is_kernel_matrix, embedding  whether a matrix holds inner products, and of which points
 Pocket          the perceptron for noisy data: keeps the best weights it had
 OneVsRest       several classes, one line for each
 separable       decides whether a hyperplane separates two classes, with a proof either way
@@ -27,12 +29,14 @@ weight_space    the separators of a sample as a cone of weights: its slices, its
 Polynomial, GaussianBumps, Xor, Formula   features: maps of the samples, by name in FEATURES
 LOSSES          losses of a margin, each with its slope
 GENERATORS      data in the plane by name             TABLES   small tables from the literature
+first_one       all 0/1 vectors by where their first 1 is, with `first_one_separator`: exponentially small margins
 CLASSIFIERS     every classifier by name
 
 Behind them: checks (input rules), exact (decimals as whole numbers), hull (the point nearest to the origin),
-sweep (lines turning about points), mistakes (which sample is next), replay (a perceptron's rows, rebuilt from
-its picks), feature_map (what the maps share), formula (the grammar of formulas), expression (the trees that it
-reads) and cells (where one class wins, where none or several claim a place).
+sweep (lines turning about points), smo (the kernel machine's dual, solved), mistakes (which sample is next),
+replay (a perceptron's rows, rebuilt from its picks), feature_map (what the maps share), formula (the grammar
+of formulas), expression (the trees that it reads) and cells (where one class wins, where none or several
+claim a place).
 
 Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive
 class. Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.
@@ -46,9 +50,12 @@ from linclass.convergence import Guarantee, Progress, guarantee, progress
 from linclass.datasets import GENERATORS, TABLES
 from linclass.dual import DualPerceptron
 from linclass.features import FEATURES, Formula, GaussianBumps, Polynomial, Xor
+from linclass.first_one import first_one, first_one_separator
 from linclass.formula import FormulaError
 from linclass.grid import Grid
-from linclass.kernels import KERNELS, gram
+from linclass.kernel_machine import KernelSVM
+from linclass.kernel_matrix import KernelMatrix, embedding, is_kernel_matrix
+from linclass.kernels import KERNELS, gram, quadratic_map
 from linclass.losses import LOSSES, Loss
 from linclass.mistakes import PickError
 from linclass.multiclass import OneVsRest
@@ -61,6 +68,7 @@ CLASSIFIERS: dict[str, type[Classifier]] = {
     "perceptron": Perceptron,
     "dual-perceptron": DualPerceptron,
     "pocket": Pocket,
+    "kernel-svm": KernelSVM,
     "one-vs-rest": OneVsRest,
 }
 
@@ -79,6 +87,8 @@ __all__ = [
     "GaussianBumps",
     "Grid",
     "Guarantee",
+    "KernelMatrix",
+    "KernelSVM",
     "Loss",
     "NotFittedError",
     "OneVsRest",
@@ -91,8 +101,13 @@ __all__ = [
     "Trace",
     "Xor",
     "best_line",
+    "embedding",
+    "first_one",
+    "first_one_separator",
     "gram",
     "guarantee",
+    "is_kernel_matrix",
     "progress",
+    "quadratic_map",
     "separable",
 ]

@@ -225,6 +225,19 @@ def not_negative(value: object, name: str) -> float:
     return float(value)
 
 
+def number(value: object, name: str) -> float:
+    """The value as a float, if it is a finite number.
+
+    Raises
+    ------
+    ValueError
+        If it is not.
+    """
+    if not isinstance(value, numbers.Real) or not math.isfinite(value):
+        raise ValueError(f"{name} must be a finite number; got {value!r}. Pass for example {name}=1.0.")
+    return float(value)
+
+
 def at_least(value: object, least: int, name: str) -> int:
     """The value as an int, if it is a whole number that is not below the least.
 

@@ -31,9 +31,9 @@ class DualPerceptron(Classifier):
 
     Parameters
     ----------
-    kernel : {"linear", "polynomial", "gaussian"}, default "linear"
-        What takes the place of the inner product: x·z, (x·z + offset)^degree or
-        exp(-‖x - z‖² / (2 width²)).
+    kernel : {"linear", "polynomial", "gaussian", "laplacian", "tanh", "power"}, default "linear"
+        What takes the place of the inner product: x·z, (x·z + offset)^degree, exp(-‖x - z‖² / (2 width²)),
+        exp(-‖x - z‖ / width), tanh(slope x·z + offset), or (x·z + offset)^degree with any numbers.
     eta : float > 0, default 1.0
         Learning rate; it only scales α.
     order : {"cyclic", "first", "random", "worst"} or sequence of int, default "cyclic"
@@ -44,10 +44,12 @@ class DualPerceptron(Classifier):
         Seed of the order "random".
     degree : int >= 1, default 2
         Power of the polynomial kernel.
-    offset : float >= 0, default 1.0
-        Constant of the polynomial kernel.
+    offset : float, default 1.0
+        Constant of the polynomial kernel, 0 or more there, and of tanh.
     width : float > 0, default 1.0
-        Width of the Gaussian kernel, in the unit of the samples.
+        Width of the Gaussian and the Laplacian kernel, in the unit of the samples.
+    slope : float, default 1.0
+        Factor of tanh.
     max_snapshots : int >= 2, default 500
         Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
 
@@ -102,9 +104,10 @@ class DualPerceptron(Classifier):
         order: str | Sequence[int] | NDArray[np.integer] = "cyclic",
         max_updates: int = 10_000,
         random_state: Any = None,
-        degree: int = 2,
+        degree: float = 2,
         offset: float = 1.0,
         width: float = 1.0,
+        slope: float = 1.0,
         max_snapshots: int = 500,
     ) -> None:
         self.kernel = kernel
@@ -115,6 +118,7 @@ class DualPerceptron(Classifier):
         self.degree = degree
         self.offset = offset
         self.width = width
+        self.slope = slope
         self.max_snapshots = max_snapshots
 
     def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
