@@ -17,6 +17,7 @@ DualPerceptron  the same by counting mistakes, with kernels        KERNELS, gram
 KernelSVM       maximum margin with slack in a kernel's feature space
 is_kernel_matrix, embedding  whether a matrix holds inner products, and of which points
 Pocket          the perceptron for noisy data: keeps the best weights it had
+MaxMargin       the hyperplane farthest from all samples      SoftMargin  the same with slack, for any data
 OneVsRest       several classes, one line for each
 separable       decides whether a hyperplane separates two classes, with a proof either way
 best_line       the line of the plane with the fewest errors, exactly
@@ -33,7 +34,8 @@ first_one       all 0/1 vectors by where their first 1 is, with `first_one_separ
 CLASSIFIERS     every classifier by name
 
 Behind them: checks (input rules), exact (decimals as whole numbers), hull (the point nearest to the origin),
-sweep (lines turning about points), smo (the kernel machine's dual, solved), mistakes (which sample is next),
+sweep (lines turning about points), interior_point (the way to a maximum margin), optimum (its proof),
+smo (the kernel machine's dual, solved), mistakes (which sample is next),
 replay (a perceptron's rows, rebuilt from its picks), feature_map (what the maps share), formula (the grammar
 of formulas), expression (the trees that it reads) and cells (where one class wins, where none or several
 claim a place).
@@ -57,6 +59,7 @@ from linclass.kernel_machine import KernelSVM
 from linclass.kernel_matrix import KernelMatrix, embedding, is_kernel_matrix
 from linclass.kernels import KERNELS, gram, quadratic_map
 from linclass.losses import LOSSES, Loss
+from linclass.margin import MaxMargin, NotSeparableError, SoftMargin
 from linclass.mistakes import PickError
 from linclass.multiclass import OneVsRest
 from linclass.perceptron import Perceptron
@@ -68,6 +71,8 @@ CLASSIFIERS: dict[str, type[Classifier]] = {
     "perceptron": Perceptron,
     "dual-perceptron": DualPerceptron,
     "pocket": Pocket,
+    "max-margin": MaxMargin,
+    "soft-margin": SoftMargin,
     "kernel-svm": KernelSVM,
     "one-vs-rest": OneVsRest,
 }
@@ -90,7 +95,9 @@ __all__ = [
     "KernelMatrix",
     "KernelSVM",
     "Loss",
+    "MaxMargin",
     "NotFittedError",
+    "NotSeparableError",
     "OneVsRest",
     "Perceptron",
     "PickError",
@@ -98,6 +105,7 @@ __all__ = [
     "Polynomial",
     "Progress",
     "Separability",
+    "SoftMargin",
     "Trace",
     "Xor",
     "best_line",

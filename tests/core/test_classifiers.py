@@ -18,7 +18,7 @@ from sklearn.preprocessing import StandardScaler
 from sklearn.utils.estimator_checks import parametrize_with_checks
 
 import linclass
-from linclass import CLASSIFIERS, Classifier, Perceptron
+from linclass import CLASSIFIERS, Classifier, MaxMargin, NotSeparableError, Perceptron
 from linclass.datasets import blobs
 
 EVERY = pytest.mark.parametrize("kind", CLASSIFIERS.values(), ids=CLASSIFIERS)
@@ -34,7 +34,12 @@ with warnings.catch_warnings():
 @pytest.mark.filterwarnings("ignore::sklearn.exceptions.SkipTestWarning")
 @scikit_learns_checks
 def test_scikit_learns_own_checks(estimator, check):
-    check(estimator)
+    try:
+        check(estimator)
+    except NotSeparableError:
+        if not isinstance(estimator, MaxMargin):
+            raise
+        pytest.xfail("some checks draw the labels at random: then there is no margin, and MaxMargin says so")
 
 
 @EVERY
