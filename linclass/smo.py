@@ -19,6 +19,7 @@ from linclass.trace import Stop, thinning
 BURST = 100  # pairs at least between two Newton steps
 PAIRS = 50  # multiplications of Newton's that take as long as one number of a pair's work
 MOST_FIXED = 200  # samples that one Newton step may leave at their bound
+ROUNDING = 1e-14  # relative, of a β
 RIDGE = 1e-12  # relative; keeps Newton's matrix regular where samples coincide
 PATIENCE = 10  # bursts in a row that rounding has spoilt, before it is taken for the end
 
@@ -83,8 +84,8 @@ class Solver:
             break
         if self._rows[-1].step < self.step:
             self._keep((-1, -1))
-        else:  # the last step, with errors freshly summed
-            self._rows[-1] = self._rows[-1]._replace(errors=self.errors.copy())
+        else:  # the last step, without its rounding
+            self._rows[-1] = self._rows[-1]._replace(beta=self.beta.copy(), errors=self.errors.copy())
 
     def violation(self) -> float:
         """How far the conditions of the optimum are from being met."""
@@ -196,7 +197,11 @@ class Solver:
         return 2 * int(size**3 / PAIRS / (len(self.y) + 1000) + len(fixed))
 
     def _refresh(self) -> None:
-        """Sum the errors afresh: steps that only add to them let rounding grow."""
+        """Put on its bound who is off it by rounding, and sum the errors afresh: adding to them lets it grow."""
+        size = np.abs(self.beta)
+        self.beta[size <= ROUNDING * size.max()] = 0
+        full = size >= self.C * (1 - ROUNDING)
+        self.beta[full] = self.C * self.y[full]
         self.errors[:] = self.y - self.K @ self.beta
         self._bound()
 

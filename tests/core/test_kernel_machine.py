@@ -156,6 +156,14 @@ def test_the_intercept_is_the_middle_of_its_interval_and_its_ends_are_as_good():
     assert min(cost(b - half - 0.01), cost(b + half + 0.01)) > cost(b) + 0.009
 
 
+def test_rounding_does_not_hide_the_interval():
+    """All α are 0 or 1, one but for its last digit; any b in [0.702, 0.891] is as good."""
+    X = [[-2.98, -0.48], [1.01, -0.35], [3.0, 0.55], [-1.09, 0.42], *[[-2.98, -0.48], [1.01, -0.35]] * 2]
+    model = KernelSVM(kernel="linear").fit(X, [1, 1, -1, 1, 1, 1, -1, -1])
+    assert set(model.alpha_.tolist()) == {0, 1}
+    np.testing.assert_allclose(model.intercept_, (0.702 + 0.891) / 2)
+
+
 def test_xor_through_its_map_and_through_the_kernel():
     X, y = TABLES["xor"]
     phi = Xor().fit(X).transform(X)
