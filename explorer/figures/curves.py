@@ -12,6 +12,7 @@ from explorer import theme
 from explorer.player import Frames
 
 Curve = tuple[str, NDArray[Any], str]  # name, values of shape (T,), colour
+GAP = 0.09  # between panels, as a share of the whole height
 
 
 def stacked(
@@ -20,8 +21,6 @@ def stacked(
     """Return one panel a curve over a common step axis, and the frames of the marks."""
     data: list[dict[str, Any]] = []
     frames = Frames()
-    gap = 0.09
-    height = (1 - gap * (len(curves) - 1)) / len(curves)
     layout = theme.layout(
         xaxis=theme.axis(
             step_title, anchor=_axis("y", len(curves) - 1), range=[-0.5, float(steps[-1]) + 0.5]
@@ -30,24 +29,7 @@ def stacked(
         annotations=[],
     )
     for i, (name, values, colour) in enumerate(curves):
-        top = 1 - i * (height + gap)
-        axis = _axis("y", i)
-        layout[axis.replace("y", "yaxis")] = theme.axis(
-            "", domain=[max(top - height, 0), top], rangemode="tozero", nticks=4
-        )
-        layout["annotations"].append(
-            {
-                "text": name,
-                "xref": "paper",
-                "yref": "paper",
-                "x": 0,
-                "y": top,
-                "yanchor": "bottom",
-                "xanchor": "left",
-                "showarrow": False,
-                "font": {"size": 12, "color": colour},
-            }
-        )
+        axis = panel(layout, i, len(curves), name, colour)
         line = {"color": colour, "width": 2, "shape": "hv" if values.dtype.kind == "i" else "linear"}
         data.append(
             {
@@ -62,20 +44,47 @@ def stacked(
                 "hovertemplate": "%{x}: %{y}<extra></extra>",
             }
         )
-        data.append(
-            {
-                "type": "scatter",
-                "mode": "markers",
-                "x": [],
-                "y": [],
-                "yaxis": axis,
-                "hoverinfo": "skip",
-                "marker": {"size": 10, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}},
-            }
-        )
+        data.append(mark(axis))
         frames.add(2 * i + 1, "x", steps[:, None].astype(float))
         frames.add(2 * i + 1, "y", values[:, None].astype(float))
     return {"data": data, "layout": layout}, frames
+
+
+def panel(layout: dict[str, Any], i: int, of: int, name: str, colour: str) -> str:
+    """Add the i-th `of` so many panels to the layout, the first on top, with its name above it; return its y axis."""
+    height = (1 - GAP * (of - 1)) / of
+    top = 1 - i * (height + GAP)
+    axis = _axis("y", i)
+    layout[axis.replace("y", "yaxis")] = theme.axis(
+        "", domain=[max(top - height, 0), top], rangemode="tozero", nticks=4
+    )
+    layout["annotations"].append(
+        {
+            "text": name,
+            "xref": "paper",
+            "yref": "paper",
+            "x": 0,
+            "y": top,
+            "yanchor": "bottom",
+            "xanchor": "left",
+            "showarrow": False,
+            "font": {"size": 12, "color": colour},
+        }
+    )
+    return axis
+
+
+def mark(axis: str) -> dict[str, Any]:
+    """An empty mark of this step on a y axis."""
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [],
+        "y": [],
+        "yaxis": axis,
+        "hoverinfo": "skip",
+        "marker": {"size": 10, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}},
+    }
 
 
 def _axis(letter: str, i: int) -> str:
