@@ -1,12 +1,14 @@
 """Controls whose value the link carries in words that no language changes.
 
 Streamlit's own `bind="query-params"` writes the label that the reader sees into the address, so a link would break in
-another language; a choice among named things is therefore bound here. Numbers and switches use Streamlit's.
+another language; a choice among named things is therefore bound here. Sliders and switches use Streamlit's; a field
+for whole numbers does not, because an address that says 1e999 would stop the page there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import streamlit as st
 
@@ -34,4 +36,27 @@ def choice(label: str, options: Mapping[str, str], key: str) -> str:
     )
     value = chosen or default
     session.write(key, None if value == default else value)
+    return value
+
+
+def whole(label: str, most: int, key: str, **look: Any) -> int:
+    """A whole number from 0, which is the default, to `most`; anything else in the address counts as the default.
+
+    Parameters
+    ----------
+    label : str
+        What the number is.
+    most : int
+        The largest number.
+    key : str
+        Name of the control in the session and in the address, "<page>.<control>".
+    look
+        Further arguments of `st.number_input`, such as its width and help.
+    """
+    if key not in st.session_state:
+        text = st.query_params.get(key, "")
+        digits = text if text.isascii() and text.isdigit() and len(text) <= len(str(most)) else "0"
+        st.session_state[key] = int(digits) if int(digits) <= most else 0
+    value: int = st.number_input(label, 0, most, key=key, **look)
+    session.write(key, str(value) if value else None)
     return value

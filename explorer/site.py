@@ -23,6 +23,7 @@ def sections() -> dict[str, dict[str, Any]]:
             "hypothesis": _page("perceptron/hypothesis.py", _("Linear hypothesis"), "hypothesis"),
             "perceptron": _page("perceptron/perceptron.py", _("Learning algorithm"), "perceptron"),
             "dual": _page("perceptron/dual.py", _("Dual form and kernels"), "dual"),
+            "pocket": _page("perceptron/pocket.py", _("Pocket and noise"), "pocket"),
             "xor": _page("perceptron/xor.py", _("XOR and features"), "xor"),
         },
     }

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from explorer.experiments import dual, hypothesis, perceptron, xor
+from explorer.experiments import dual, hypothesis, perceptron, pocket, xor
 from explorer.experiments.base import Experiment
 
 EXPERIMENTS: dict[str, tuple[Experiment, ...]] = {
     "hypothesis": hypothesis.EXPERIMENTS,
     "perceptron": perceptron.EXPERIMENTS,
     "dual": dual.EXPERIMENTS,
+    "pocket": pocket.EXPERIMENTS,
     "xor": xor.EXPERIMENTS,
 }
 

@@ -1,0 +1,136 @@
+"""One sentence for each step of the pocket algorithm, its formula and its table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import captions
+from explorer.language import _
+from explorer.player import Message, choose
+from linclass import Pocket, Trace
+
+Signs = NDArray[np.int64]
+
+
+def held(model: Pocket) -> NDArray[np.int64]:
+    """Which of the weights that were ever in the pocket are in it at each step, shape (T,), as rows of `changes_`."""
+    result: NDArray[np.int64] = (
+        np.searchsorted(model.changes_[:, 0], model.trace_.updates, side="right").astype(np.int64) - 1
+    )
+    return result
+
+
+def changes(trace: Trace[Any]) -> NDArray[np.bool_]:
+    """Whether the weights of a step have just come into the pocket, shape (T,)."""
+    new: NDArray[np.bool_] = (trace.best_updates == trace.updates) & (trace.picked >= 0)
+    return new
+
+
+def columns(model: Pocket, X: NDArray[np.float64], signs: Signs, fewest: int | None) -> Message:
+    """The numbers of each step, by the names that the templates use."""
+    trace = model.trace_
+    earlier = np.maximum(held(model) - 1, 0)
+    result = captions.perceptron_columns(trace, X, signs, 1.0) | {
+        "best": trace.best_errors,
+        "best_before": model.changes_[earlier, 1],
+        "found": trace.best_updates,
+        "best_w": trace.best_coef,
+        "best_b": trace.best_intercept,
+        "best_line": np.column_stack([trace.best_coef, trace.best_intercept]),
+    }
+    if fewest is not None:
+        result["above"] = trace.best_errors - fewest
+    return result
+
+
+def caption(model: Pocket, X: NDArray[np.float64], signs: Signs) -> Message:
+    """Which sentence tells what just happened at each step."""
+    trace = model.trace_
+    picked = np.maximum(trace.picked, 0)
+    had_line = captions.before(trace, X, signs, 1.0)[0].any(axis=1)
+    where = np.where(trace.margin_before != 0, 0, np.where(had_line, 1, 2))
+    which = 1 + 4 * where + 2 * (signs[picked] > 0) + changes(trace)
+    which[0] = 0
+    if len(trace) > 1:
+        which[-1] = {"converged": 13, "budget": 14, "stalled": 15, "diverged": 14}[trace.stop]
+    return choose(_sentences(model.patience), which)
+
+
+def _sentences(patience: int) -> list[str]:
+    """All sentences, in the order of `caption`."""
+    starts = [
+        _("{picked:point} is a mistake: y f(x) = {before}, so w becomes {new}."),
+        _("{picked:point} lies on the line, which counts as a mistake, so w becomes {new}."),
+        _("There was no line, which makes {picked:point} a mistake, so w becomes {new}."),
+    ]
+    ends = [
+        _("Mistakes of the new line: {errors}. The pocket keeps its line with {best}."),
+        _(
+            "Mistakes of the new line: {errors}, fewer than the {best_before} so far. It goes into the pocket."
+        ),
+    ]
+    updates = [
+        start.replace("{new}", new) + " " + end
+        for start in starts
+        for new in ("w − {picked:point}", "w + {picked:point}")
+        for end in ends
+    ]
+    last = " " + _("The line in the pocket was found after {found} updates. Its mistakes: {best}.")
+    stalled = _("Stopped after {updates} updates: the last {patience} of them found no better line.")
+    return [
+        _(
+            "Start with w = 0 and b = 0: there is no line yet, so each point is a mistake, and this is in the pocket."
+        ),
+        *updates,
+        _(
+            "No point is a mistake: the line that the pocket holds after {updates} updates separates the classes."
+        ),
+        _("Stopped by the limit after {updates} updates. Mistakes of the last line: {errors}.") + last,
+        stalled.replace("{patience}", str(patience)) + last,
+    ]
+
+
+def formula(trace: Trace[Any]) -> list[Message | str]:
+    """The update with this step's numbers, and what becomes of the pocket."""
+    rule = captions.perceptron_formula(trace, 1.0)[:2]
+    weights = "<b>w</b> = {best_w:vector}, <i>b</i> = {best_b}"
+    which = np.where(changes(trace), 1, 0)
+    which[trace.picked < 0] = 2
+    return [
+        *rule,
+        choose(
+            [
+                _("Mistakes: {errors} ≥ {best}. The pocket keeps") + " " + weights,
+                _("Mistakes: {errors} &lt; {best_before}. Into the pocket:") + " " + weights,
+                _("In the pocket:") + " " + weights,
+            ],
+            which,
+        ),
+    ]
+
+
+def table() -> dict[str, Any]:
+    """The table of the steps: the line that learns, and the line in the pocket."""
+    return {
+        "head": [
+            _("Updates"),
+            _("Picked"),
+            _("w·x + b now"),
+            _("Mistakes"),
+            _("w·x + b in the pocket"),
+            _("Mistakes"),
+            _("Found after"),
+        ],
+        "cells": [
+            "{updates}",
+            "{picked:point}",
+            "{line:line}",
+            "{errors}",
+            "{best_line:line}",
+            "{best}",
+            "{found}",
+        ],
+    }

@@ -1,0 +1,60 @@
+"""The pocket algorithm: on noisy points keep the best line so far, and see how far it is from the best there is."""
+
+import streamlit as st
+
+from explorer import captions_pocket, export, lesson
+from explorer.language import _
+from explorer.views import pocket as view
+from explorer.views import pocket_methods as methods
+from explorer.views import pocket_noise as noise
+from linclass import Pocket
+
+
+def page() -> None:
+    here = lesson.open("pocket", default=noise.first_points)
+    with here.controls():
+        noise.slider(here.dataset)
+    if not lesson.two_classes(here):
+        return
+    with here.controls():
+        with st.container(horizontal=True, vertical_alignment="bottom"):
+            budget, patience, seed = view.budget_control(), view.patience_control(), view.seed_control()
+        exact = methods.exact_control(here.dataset.n)
+
+    def draw() -> Pocket:
+        model = view.fit(here, budget, patience, seed)
+        known = methods.reference(here, exact)
+        here.board(view.board(here, model, known.best))
+        with here.right:
+            here.linked("curves", view.curves(here, model, known.best))
+            here.linked("methods", methods.table(here, known))
+        with here.left:
+            here.linked("diagram", noise.diagram(here, known.best))
+        return model
+
+    model = here.live(draw)
+    with here.left, st.container(horizontal=True):
+        here.code(model)
+        st.download_button(
+            _("Steps as CSV"),
+            lambda: export.trace_csv(model.trace_),
+            "pocket-steps.csv",
+            "text/csv",
+            icon=":material/download:",
+        )
+
+
+lesson.run(
+    page,
+    "pocket",
+    _("The pocket keeps the best line so far"),
+    idea=_(
+        "Where no line separates the classes the perceptron never stops. So let it go on learning from mistakes picked "
+        "at random, and keep the line with the fewest mistakes until now in the pocket."
+    ),
+    source=_(
+        "Source: Gallant 1990; H.-T. Lin, Machine Learning Foundations, lecture 2; the best line is found exactly by "
+        "turning a line about each point."
+    ),
+    table=captions_pocket.table(),
+)
