@@ -24,10 +24,10 @@ T = TypeVar("T")
 STYLE = """<style>
 .stMainBlockContainer { padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }
 .stMainBlockContainer [data-testid="stVerticalBlock"] { gap: 0.65rem; }
-.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
+h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
   font-size: 1.7rem !important; line-height: 1.2; margin: 0; padding: 0 !important; }
 @media (max-width: 640px) { .stMainBlockContainer { padding: 3.8rem 1rem 3rem 1rem; }
-  .lc-title { font-size: 1.4rem !important; } }
+  h1.lc-title { font-size: 1.4rem !important; } }
 .lc-idea { max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }
 .st-key-locked, .st-key-relay { display: none; }
 </style>"""
