@@ -62,3 +62,12 @@ def test_a_new_model_joins_through_the_registry_alone(monkeypatch):
 def test_names_in_the_link_that_nobody_knows_are_left_out():
     at = visit.visit("", MOONS, **{"play.models": "oracle.perceptron"})
     assert visit.caption(at).startswith("Perceptron")
+
+
+def test_a_model_that_learns_at_random_gives_the_same_each_time():
+    noisy = sources.generate("moons", n=40, noise=0.6, flips=0.2)
+    at = visit.visit("", noisy, **{"play.models": "pocket"})
+    regions = np.asarray(visit.messages(at)["board"]["figure"]["data"][0]["z"])
+    for _again in range(3):
+        at.run()
+        assert np.array_equal(visit.messages(at)["board"]["figure"]["data"][0]["z"], regions)
