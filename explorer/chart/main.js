@@ -32,6 +32,7 @@ export async function update(component, payload) {
 /** The part of a page that a dragged point alone reruns: it brings the news of all charts that follow the point. */
 function relay(host, send, news) {
   settings.relay = { host, send };
+  host.querySelector(".lc-chart")?.classList.replace("lc-chart", "lc-relay"); // it draws nothing itself
   for (const chart of settings.charts) {
     const { name, assets, labels } = chart.message ?? {};
     if (news[name]) receive(chart, { ...news[name], name, assets, labels });

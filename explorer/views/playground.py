@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import streamlit as st
+from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer import player, session
@@ -15,12 +16,16 @@ from explorer.figures import panels, points
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.state import Dataset
-from linclass import CLASSIFIERS, Classifier, Perceptron
+from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron
 
 MOST = 4  # models side by side
 PANEL_HEIGHT = 190
 BUDGET = 200  # updates: one that does not stop by itself must not keep a drag waiting
 _SEPARATOR = "."
+
+
+FIRST = ("perceptron", "pocket", "soft-margin")  # shown before the visitor chooses
+FIRST_OF_MANY = ("one-vs-rest",)  # the same with three or four classes
 
 
 @dataclass(frozen=True)
@@ -39,14 +44,14 @@ class Outcome:
         return CLASSIFIERS[self.key].name
 
 
-def choose() -> list[str]:
+def choose(dataset: Dataset) -> list[str]:
     """Which models stand side by side, one to four; the link carries their names in the registry."""
     key = "play.models"
     if key not in st.session_state:
         wanted = st.query_params.get(key, "").split(_SEPARATOR)
-        st.session_state[key] = [name for name in wanted if name in CLASSIFIERS][:MOST] or list(CLASSIFIERS)[
-            :MOST
-        ]
+        st.session_state[key] = [name for name in wanted if name in CLASSIFIERS][:MOST] or list(
+            FIRST_OF_MANY if len(dataset.present) > 2 else FIRST
+        )
     chosen = st.pills(
         _("Models, up to four side by side"),
         list(CLASSIFIERS),
@@ -64,37 +69,65 @@ def choose() -> list[str]:
 
 def fit(key: str, dataset: Dataset) -> Outcome:
     """Fit one model of the registry with its defaults, a small budget and a seed, and judge it on the same points."""
+    estimator: Any = CLASSIFIERS[key]()
+    if reason := _refusal(estimator, dataset):
+        return Outcome(key, reason=reason)
+    if estimator.get_params().get("estimator", estimator) is None:
+        estimator.set_params(estimator=Perceptron())  # its default, so that the budget reaches it
+    usual = {"max_updates": BUDGET, "random_state": 0}  # the seed: with it nothing flickers
+    own = {name: usual.get(name.rpartition("__")[2]) for name in estimator.get_params()}
+    estimator.set_params(**{name: value for name, value in own.items() if value is not None})
+    y = _labels(estimator, dataset)
     begin = time.perf_counter()
     try:
-        estimator: Any = CLASSIFIERS[key]()
-        if estimator.get_params().get("estimator", estimator) is None:
-            estimator.set_params(estimator=Perceptron())  # its default, so that the budget reaches it
-        usual = {"max_updates": BUDGET, "random_state": 0}  # the seed: with it nothing flickers
-        own = {name: usual.get(name.rpartition("__")[2]) for name in estimator.get_params()}
-        estimator.set_params(**{name: value for name, value in own.items() if value is not None})
-        model = estimator.fit(dataset.X, dataset.y)
+        model = estimator.fit(dataset.X, y)
+    except NotSeparableError:
+        return Outcome(key, reason=_("No line separates these points, and this model takes no others."))
     except ValueError as error:
         return Outcome(key, reason=str(error))
     taken = 1_000 * (time.perf_counter() - begin)
-    return Outcome(key, model, int(np.sum(model.predict(dataset.X) != dataset.y)), taken)
+    return Outcome(key, model, int(np.sum(model.predict(dataset.X) != y)), taken)
+
+
+def _refusal(estimator: Classifier, dataset: Dataset) -> str:
+    """Why a model cannot work on these points, as far as that is known beforehand; empty where it can."""
+    present = len(dataset.present)
+    if present == 1:
+        return _("All points are of one class: add some of another.")
+    if present > 2 and estimator.binary_only:
+        return _("It tells two classes apart, and here are {k}. One-vs-rest takes them all.").format(
+            k=present
+        )
+    return ""
+
+
+def _labels(estimator: Classifier, dataset: Dataset) -> NDArray[np.int64]:
+    """What a model learns: -1 and +1 where it takes two classes only, the first that is present being +1."""
+    return dataset.signs(dataset.present[0]) if estimator.binary_only else dataset.y
 
 
 def verdict(outcome: Outcome, n: int) -> str:
-    """Mistakes and time in one sentence."""
-    return _("{mistakes} of {n:,} points wrong, fitted in {time:.1f} ms.").format(
-        mistakes=outcome.mistakes, n=n, time=outcome.milliseconds
-    )
+    """Mistakes, time, and whether it was stopped, in a sentence."""
+    stop = getattr(getattr(outcome.model, "trace_", None), "stop", "")
+    if stop == "budget":
+        text = _("{mistakes} of {n:,} points wrong, stopped after {budget} updates, {time:.1f} ms.")
+    else:
+        text = _("{mistakes} of {n:,} points wrong, fitted in {time:.1f} ms.")
+    return text.format(mistakes=outcome.mistakes, n=n, time=outcome.milliseconds, budget=BUDGET)
 
 
 def _below(dataset: Dataset, outcome: Outcome) -> list[dict[str, object]]:
     """The regions of a fitted model, made in one pass over the grid; nothing where there is no model."""
-    if outcome.model is None:
+    model = outcome.model
+    if model is None:
         return []
     grid = panels.view_grid(dataset)
-    predicted = outcome.model.predict(grid.points)
-    labels = np.where(predicted > 0, 0, 1) if dataset.n_classes == 2 else predicted
-    two = len(outcome.model.classes_) == 2
-    return panels.regions(grid, labels, outcome.model.decision_function(grid.points) if two else None)
+    predicted = model.predict(grid.points)
+    if len(model.classes_) > 2:
+        return panels.regions(grid, predicted, None)
+    larger, smaller = sorted(dataset.present, key=lambda k: -_labels(model, dataset)[dataset.labels == k][0])
+    labels = np.where(predicted == model.classes_[1], larger, smaller)
+    return panels.regions(grid, labels, model.decision_function(grid.points))
 
 
 def board(here: Lesson, outcome: Outcome | None) -> None:

@@ -8,7 +8,7 @@ from explorer.views import playground as view
 def page() -> None:
     here = lesson.open("playground")
     with here.controls():
-        chosen = view.choose()
+        chosen = view.choose(here.dataset)
     places = view.places(here, len(chosen) - 1)
 
     def draw() -> list[view.Outcome]:
@@ -18,6 +18,7 @@ def page() -> None:
         return outcomes
 
     outcomes = here.live(draw)
+    here.positive = min(here.dataset.present, default=0)
     for outcome in outcomes:
         if outcome.model is not None:
             here.code(outcome.model, _("Show the code: {model}").format(model=outcome.title))
