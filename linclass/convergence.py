@@ -72,6 +72,31 @@ class Guarantee:
         # b + root would cancel for b < 0: then the product of both solutions, -(q - s²) / γ², gives this one.
         return (b + root) / (2 * self.gamma**2) if b >= 0 else 2 * float(across @ across) / (root - b)
 
+    def limits(self, k: ArrayLike, start: ArrayLike, eta: float = 1.0) -> tuple[Array, Array, Array]:
+        """What must hold after k updates: the least ŵ_k·ŵ*, the most ‖ŵ_k‖² and the least cosine.
+
+        s + kηγ, q + kη²R², and their quotient as in `Progress`. Where the cosine would have to pass 1 no run comes.
+
+        Parameters
+        ----------
+        k : array-like of shape (m,)
+            Numbers of updates, >= 0.
+        start : array-like of shape (d + 1,)
+            First weights ŵ_0, the bias last.
+        eta : float > 0
+            Learning rate η.
+
+        Raises
+        ------
+        ValueError
+            If start or eta breaks its rule.
+        """
+        first, eta = checks.vector(start, len(self.weights), "start"), checks.positive(eta, "eta")
+        k = np.asarray(k)
+        inner = first @ self.weights + k * eta * self.gamma
+        squared_norm = first @ first + k * (eta * self.radius) ** 2
+        return inner, squared_norm, np.where(inner < 0, -1.0, _quotient(inner, squared_norm, 0.0))
+
 
 @dataclass(frozen=True, eq=False)
 class Progress:
@@ -154,8 +179,7 @@ def progress(trace: Trace[Any], proof: Guarantee) -> Progress:
     eta = float(getattr(trace[0], "eta", 1.0))
     k = trace.updates - trace.updates[0]
     inner, squared_norm = weights @ proof.weights, (weights**2).sum(axis=1)
-    inner_least = inner[0] + k * eta * proof.gamma
-    squared_norm_most = squared_norm[0] + k * (eta * proof.radius) ** 2
+    inner_least, squared_norm_most, cosine_least = proof.limits(k, weights[0], eta)
     return Progress(
         updates=k,
         inner=inner,
@@ -163,7 +187,7 @@ def progress(trace: Trace[Any], proof: Guarantee) -> Progress:
         squared_norm=squared_norm,
         squared_norm_most=squared_norm_most,
         cosine=_quotient(inner, squared_norm, np.nan),
-        cosine_least=np.where(inner_least < 0, -1.0, _quotient(inner_least, squared_norm_most, 0.0)),
+        cosine_least=cosine_least,
     )
 
 
