@@ -35,7 +35,7 @@ def budget_control() -> int:
         index=BUDGETS.index(USUAL[0]),
         key="pocket.budget",
         bind="query-params",
-        width=125,
+        width=104,
     )
     return budget
 
@@ -48,7 +48,7 @@ def patience_control() -> int:
         index=PATIENCE.index(USUAL[1]),
         key="pocket.patience",
         bind="query-params",
-        width=125,
+        width=104,
         help=_("It also stops after so many updates without a better line."),
     )
     return patience
@@ -57,7 +57,7 @@ def patience_control() -> int:
 def seed_control() -> int:
     """The seed of the picks."""
     about = _("Each update learns from a mistake picked at random; another seed picks others.")
-    return controls.whole(_("Seed"), 9_999, "pocket.seed", width=125, help=about)
+    return controls.whole(_("Seed"), 9_999, "pocket.seed", width=104, help=about)
 
 
 def fit(lesson: Lesson, budget: int, patience: int, seed: int) -> Pocket:

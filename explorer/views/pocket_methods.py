@@ -16,6 +16,7 @@ from linclass import CLASSIFIERS, BestLine, Classifier, Pocket, best_line
 
 LIVE = 300  # points up to which the best line follows a dragged point: some 20 ms of work
 MOST = 2_000  # points up to which it is looked for when asked for: some seconds
+QUICK = 100  # points up to which the other methods' numbers follow a dragged point too
 BUDGET = 250  # updates of a method that does not stop by itself
 _KEPT = "pocket.reference"
 
@@ -30,10 +31,13 @@ class Reference:
         None where there are too many points to look for it.
     rivals : tuple of (str, int or None)
         Titles of the other linear methods with their mistakes, None where a method has no line for these points.
+    waiting : bool
+        Whether these mistakes are counted only when the dragged point is dropped.
     """
 
     best: BestLine | None
     rivals: tuple[tuple[str, int | None], ...]
+    waiting: bool = False
 
 
 def exact_control(n: int) -> bool:
@@ -53,12 +57,15 @@ def exact_control(n: int) -> bool:
 
 def reference(lesson: Lesson, exact: bool) -> Reference:
     """What these points allow, made once for all settings; while a point is dragged only what is quick."""
-    exact &= lesson.dataset.n <= LIVE or lesson.news is None
-    key = (lesson.dataset, lesson.positive, exact)
+    dragged, n = lesson.news is not None, lesson.dataset.n
+    exact &= n <= LIVE or not dragged
+    waiting = dragged and n > QUICK
+    key = (lesson.dataset, lesson.positive, exact, waiting)
     kept = st.session_state.get(_KEPT)
     if kept is None or kept[0] != key:
         X, signs = lesson.dataset.X, lesson.signs
-        kept = (key, Reference(best_line(X, signs) if exact else None, _rivals(X, signs)))
+        rivals = kept[1].rivals if kept and waiting else _rivals(X, signs)
+        kept = (key, Reference(best_line(X, signs) if exact else None, rivals, waiting))
         st.session_state[_KEPT] = kept
     result: Reference = kept[1]
     return result
@@ -90,6 +97,9 @@ def table(lesson: Lesson, known: Reference) -> Message:
     rows = [(_("Best line there is"), str(fewest), "0")] if fewest is not None else []
     rows.append((_("Pocket, at this step"), "{best}", "{above}" if fewest is not None else "–"))
     for title, mistakes in known.rivals:
+        if known.waiting:
+            rows.append((title, "…", "…"))
+            continue
         above = "–" if mistakes is None or fewest is None else str(mistakes - fewest)
         rows.append((title, _("no line here") if mistakes is None else str(mistakes), above))
     heads = (_("Method"), _("Mistakes"), _("Above the best"))

@@ -20,6 +20,7 @@ def page() -> None:
         with st.container(horizontal=True, vertical_alignment="bottom"):
             budget, patience, seed = view.budget_control(), view.patience_control(), view.seed_control()
         exact = methods.exact_control(here.dataset.n)
+    below = st.container()
 
     def draw() -> Pocket:
         model = view.fit(here, budget, patience, seed)
@@ -28,7 +29,7 @@ def page() -> None:
         with here.right:
             here.linked("curves", view.curves(here, model, known.best))
             here.linked("methods", methods.table(here, known))
-        with here.left:
+        with below:
             here.linked("diagram", noise.diagram(here, known.best))
         return model
 

@@ -1,0 +1,191 @@
+"""The pocket's lesson: noise that can be taken back, the pocket's line, and the best line there is."""
+
+from __future__ import annotations
+
+import re
+
+import numpy as np
+import pytest
+
+from explorer import links, noise, session, sources, state
+from explorer.experiments import EXPERIMENTS
+from explorer.views.pocket_methods import LIVE, MOST
+from linclass import Pocket, best_line
+from tests.pages import visit
+
+CLEAN = sources.generate("blobs", n=60, noise=0.7)
+NOISY = noise.change(CLEAN, 0, 10)
+XOR = sources.table("xor")
+
+
+def columns(at):
+    return visit.messages(at)["board"]["columns"]
+
+
+def slider(at):
+    return visit.widget(at, "pocket.noise").value
+
+
+def dashed(at):
+    return np.asarray(visit.messages(at)["board"]["figure"]["data"][4]["x"])
+
+
+def edit(at, change):
+    """What a visitor's edit of the points on the board does, and the page's answer."""
+    current = at.session_state[session._KEY]
+    shown = current.history.present if current.history else current.shown
+    current.history = (current.history or session.History(shown)).do(change(shown))
+    at.run()
+    visit.check(at)
+
+
+def test_a_fresh_page_has_noise_that_no_line_survives():
+    at = visit.visit("pocket")
+    assert slider(at) == 10
+    assert (visit.shown(at)[1] == NOISY.labels).all()
+    fewest = best_line(NOISY.X, NOISY.y).errors
+    model = Pocket(max_updates=250, patience=100, random_state=0).fit(NOISY.X, NOISY.y)
+    assert fewest > 0
+    assert columns(at)["best"][-1] == model.errors_
+    assert np.array_equal(columns(at)["best_w"][-1], model.coef_[0])
+    assert f"best line: {fewest}, of the pocket's: {model.errors_}" in visit.words(at)
+    assert np.isfinite(dashed(at)).all()
+    assert "no line here" in visit.messages(at)["pocket.methods"]["formula"][0]  # maximum margin
+    assert "Labels turned: 8 of 60" in visit.messages(at)["pocket.diagram"]["formula"][0]
+
+
+def test_without_noise_a_line_separates_and_the_link_stays_short():
+    at = visit.visit("pocket")
+    visit.move(at, "pocket.noise", 0)
+    assert (visit.shown(at)[1] == CLEAN.labels).all()
+    assert "A line separates the classes" in visit.words(at)
+    assert visit.caption(at).startswith("No point is a mistake")
+    assert dict(at.query_params) == {"pocket.noise": "0"}
+    again = visit.visit("pocket", **{"pocket.noise": "0"})
+    assert (visit.shown(again)[1] == CLEAN.labels).all()
+    visit.move(at, "pocket.noise", 10)
+    assert not at.query_params
+
+
+def test_noise_on_a_visitors_own_points_can_be_taken_back_and_undone():
+    own = links.quantise(sources.generate("moons", n=40, random_state=2))
+    at = visit.visit("pocket", own)
+    assert slider(at) == 0
+    visit.move(at, "pocket.noise", 40)
+    turned = visit.shown(at)[1] != own.labels
+    assert turned.tolist() == noise.turned(40, 40).tolist()
+    assert turned.any()
+    visit.move(at, "pocket.noise", 15)
+    visit.move(at, "pocket.noise", 0)
+    assert (visit.shown(at)[1] == own.labels).all()
+    current = at.session_state[session._KEY]
+    current.history = current.history.undo()  # Ctrl+Z
+    at.run()
+    assert slider(at) == 15
+    assert (visit.shown(at)[1] != own.labels).tolist() == noise.turned(40, 15).tolist()
+    visit.move(at, "pocket.noise", 0)
+    assert (visit.shown(at)[1] == own.labels).all()
+
+
+def test_a_moved_point_keeps_the_noise_and_a_removed_one_makes_it_part_of_the_points():
+    at = visit.visit("pocket")
+    edit(at, lambda points: points.move(3, 1, 1))
+    assert slider(at) == 10
+    visit.move(at, "pocket.noise", 0)
+    assert (visit.shown(at)[1] == CLEAN.labels).all()
+    visit.move(at, "pocket.noise", 20)
+    edit(at, lambda points: points.remove(0))
+    assert slider(at) == 0
+    assert len(visit.shown(at)[1]) == 59
+
+
+def test_the_noise_of_a_link_is_the_sliders():
+    at = visit.visit("pocket")
+    visit.move(at, "pocket.noise", 25)
+    edit(at, lambda points: points.move(0, 2, 2))
+    query = {name: str(np.ravel(value)[0]) for name, value in at.query_params.items()}
+    assert query["pocket.noise"] == "25"
+    again = visit.visit("pocket", **query)
+    visit.move(again, "pocket.noise", 0)
+    assert (visit.shown(again)[1] == CLEAN.labels).all()
+
+
+def test_experiments_bring_their_noise_and_points_of_other_pages_have_none():
+    at = visit.visit("pocket")
+    visit.move(at, "try.pocket.fits-noise", None)
+    assert slider(at) == 40
+    assert "Labels turned: 25 of 60" in visit.messages(at)["pocket.diagram"]["formula"][0]
+    visit.move(at, "pocket.noise", 0)
+    assert (visit.shown(at)[1] == CLEAN.labels).all()
+    visit.move(at, "try.pocket.xor", None)
+    assert slider(at) == 0
+    assert "best line" in visit.words(at) or "at least 1" in visit.words(at)
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS["pocket"], ids=lambda experiment: experiment.key)
+def test_an_experiment_shows_what_it_says(experiment):
+    at = visit.visit("pocket")
+    visit.move(at, f"try.pocket.{experiment.key}", None)
+    dataset = experiment.dataset()
+    assert np.array_equal(visit.shown(at)[0], dataset.X)
+    assert (visit.shown(at)[1] == dataset.labels).all()
+    fewest, pocket = best_line(dataset.X, dataset.y).errors, columns(at)["best"][-1]
+    assert pocket >= fewest == {"patience": 8, "xor": 1, "harmless": 0, "fits-noise": 17}[experiment.key]
+    assert (pocket == fewest) == (experiment.key != "fits-noise")
+
+
+def test_budget_patience_and_seed_are_the_models():
+    at = visit.visit("pocket", NOISY)
+    for key, value in (("pocket.budget", visit.Label("50")), ("pocket.patience", visit.Label("20"))):
+        visit.move(at, key, value)
+    visit.move(at, "pocket.seed", 4)
+    model = Pocket(max_updates=50, patience=20, random_state=4).fit(NOISY.X, NOISY.y)
+    assert columns(at)["updates"].tolist() == model.trace_.updates.tolist()
+    assert columns(at)["picked"].tolist() == model.trace_.picked.tolist()
+    assert at.query_params["pocket.seed"] == "4"
+
+
+def test_the_best_line_of_many_points_is_looked_for_on_request():
+    many = links.quantise(sources.generate("blobs", n=LIVE + 40, noise=1.0))
+    at = visit.visit("pocket", many)
+    assert "on request" in visit.words(at)
+    assert not len(dashed(at))
+    assert "Best line" not in visit.messages(at)["pocket.methods"]["formula"][0]
+    visit.move(at, "pocket.exact", True)
+    assert np.isfinite(dashed(at)).all()
+    fewest = best_line(many.X, many.y).errors
+    assert re.search(rf"best line: {fewest}, |at least {fewest} ", visit.words(at))
+
+
+def test_too_many_points_for_it_are_learned_from_all_the_same():
+    app = visit.visit("pocket")
+    edit(app, lambda _points: sources.generate("blobs", n=MOST + 1, noise=1.0))
+    assert "too many to find the best line" in visit.words(app)
+    assert not visit.shows(app, "pocket.exact")
+
+
+def test_three_classes_have_no_slider_and_ask_which_one_stands_against_the_rest():
+    dataset = sources.generate("blobs", n=30, classes=3)
+    at = visit.visit("pocket", dataset, **{"pocket.noise": "30"})
+    assert not visit.shows(at, "pocket.noise")
+    assert (visit.shown(at)[1] == dataset.labels).all()
+    for positive in range(3):
+        visit.move(at, "pocket.positive", visit.Label(str(positive + 1)))
+        signs = dataset.signs(positive)
+        assert "Best line there is</td>" in visit.messages(at)["pocket.methods"]["formula"][0]
+        picked = columns(at)["picked"]
+        updates = picked >= 0
+        assert (columns(at)["sign"][updates] == signs[picked[updates]]).all()
+
+
+def test_noise_that_leaves_one_class_can_be_taken_back():
+    turned = noise.turned(40, 40)
+    first = int(np.flatnonzero(turned)[0])
+    labels = np.ones(first + 1, int)
+    labels[first] = 0
+    at = visit.visit("pocket", state.Dataset(np.arange(2 * first + 2).reshape(-1, 2), labels))
+    visit.move(at, "pocket.noise", 40)
+    assert set(visit.shown(at)[1].tolist()) == {1}
+    assert "one class" in visit.caption(at)
+    visit.move(at, "pocket.noise", 0)
+    assert visit.shown(at)[1].tolist() == labels.tolist()
