@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from explorer import captions, theme
 from explorer.language import _
 from explorer.player import Message, choose
+from explorer.text import number, subscript
 from linclass import DualPerceptron, Perceptron, Trace
 
 Signs = NDArray[np.int64]
 MOST_TERMS = 3  # of a sum that is written out
-SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 def before(trace: Trace[Any], eta: float = 1.0) -> NDArray[np.float64]:
@@ -81,22 +81,12 @@ def _alphas(trace: Trace[Any]) -> list[str]:
     if trace.alpha.shape[1] <= theme.NAMED_POINTS:
         return [f"({', '.join(map(str, row))})" for row in trace.alpha.astype(int).tolist()]
     grown = zip(trace.picked.tolist(), trace.alpha.astype(int), strict=True)
-    return [f"α{_subscript(i)} = {row[i]}" if i >= 0 else "–" for i, row in grown]
+    return [f"{subscript('α', i + 1)} = {row[i]}" if i >= 0 else "–" for i, row in grown]
 
 
 def _vectors(rows: NDArray[np.float64]) -> list[str]:
     """Vectors as the charts write them."""
-    return [f"({', '.join(map(_number, row))})" for row in rows.tolist()]
-
-
-def _subscript(i: int) -> str:
-    """The number of a sample, from 0 on, as it is written below its x, from 1 on."""
-    return str(i + 1).translate(SUBSCRIPTS)
-
-
-def _number(value: float) -> str:
-    """A number as the charts write it."""
-    return f"{value:.4g}".replace("-", "−")
+    return [f"({', '.join(map(number, row))})" for row in rows.tolist()]
 
 
 def _leading(signed: NDArray[np.float64]) -> tuple[Signs, NDArray[np.float64], NDArray[np.bool_]]:

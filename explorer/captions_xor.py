@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from explorer import captions
 from explorer.language import _
 from explorer.player import Message, choose
+from explorer.text import number, point_name
 from linclass import GaussianBumps, Separability, Trace
 from linclass.feature_map import FeatureMap
 
@@ -21,7 +22,6 @@ MOST_ROWS = 6  # inequalities that are written out
 _POWER = re.compile(r"x([1-9])\^([2-9])(?![0-9.])")
 _VARIABLE = re.compile(r"\bx([1-9][0-9]*)\b")
 _SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
 # ---- no line: the inequalities ----
@@ -51,7 +51,7 @@ def inequalities(
     weights = np.column_stack([trace.coef, trace.intercept])  # (T, 3)
     rows: list[Message | str] = []
     for k, (i, factor, demand) in enumerate(zip(members.tolist(), times, demands, strict=True)):
-        text = f"{subscript('x', i + 1)}: "
+        text = f"{point_name(i)}: "
         if not np.allclose(times, 1):
             text += f"{number(factor)} × "
             text += f"({combination(demand, UNKNOWNS)})" if np.count_nonzero(demand) > 1 else ""
@@ -161,16 +161,6 @@ def pretty(name: str) -> str:
     return name.replace("*", "·").replace("-", "−")
 
 
-def subscript(name: str, i: int) -> str:
-    """Such as x₁₂."""
-    return name + str(i).translate(_SUBSCRIPTS)
-
-
-def number(value: float) -> str:
-    """A number as the charts write it."""
-    return f"{value:.4g}".replace("-", "−")
-
-
 def combination(values: NDArray[np.float64], names: Sequence[str]) -> str:
     """Such as "−w⁽¹⁾ + 2w⁽²⁾ − b": the sum of the names times their values."""
     text = ""
@@ -185,5 +175,5 @@ def combination(values: NDArray[np.float64], names: Sequence[str]) -> str:
 
 def listed(indices: Sequence[int], most: int = 6) -> str:
     """Such as "x₂, x₃": the samples of these indices (from 0), the first of them where there are many."""
-    names = [subscript("x", i + 1) for i in indices[:most]]
+    names = [point_name(i) for i in indices[:most]]
     return ", ".join(names) + (" …" if len(indices) > most else "")

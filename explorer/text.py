@@ -1,18 +1,40 @@
-"""Visitors' words on the page: shown as they are, never as Markdown, LaTeX or HTML."""
+"""How numbers and samples are written on the page, as chart/texts.js writes them, and visitors' words as they are."""
 
 from __future__ import annotations
 
+import math
 import re
+from decimal import ROUND_HALF_UP, Context
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>$~:&])")
-
-
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+_THREE, _FOUR = (Context(prec=digits, rounding=ROUND_HALF_UP) for digits in (3, 4))
+
+
+def number(value: float) -> str:
+    """A number as a person writes it: whole where it is whole, else four significant digits; "–" where it is NaN."""
+    if math.isnan(value):
+        return "–"
+    if math.isinf(value):
+        return "∞" if value > 0 else "−∞"
+    size = abs(value)
+    if size < 1e7 and abs(value - round(value)) < 1e-9 * max(1.0, size):
+        text = str(round(value))
+    elif 1e-3 <= size < 1e6:
+        text = f"{float(_FOUR.create_decimal_from_float(value)):.7g}"
+    else:
+        text = re.sub(r"e\+?(-?)0*", r"e\1", f"{float(_THREE.create_decimal_from_float(value)):.2e}")
+    return text.replace("-", "−")
+
+
+def subscript(name: str, i: int) -> str:
+    """Such as x₁₂."""
+    return name + str(i).translate(_SUBSCRIPTS)
 
 
 def point_name(i: int) -> str:
     """What a sample is called on screen: x₁ for index 0."""
-    return f"x{i + 1}".translate(_SUBSCRIPTS)
+    return subscript("x", i + 1)
 
 
 def verbatim(text: str) -> str:

@@ -161,14 +161,6 @@ def _small(places: NDArray[np.float64], colour: str, opacity: float) -> dict[str
     }
 
 
-def ring_frames(trace: int, places: NDArray[np.float64]) -> Frames:
-    """Frames that move a single mark to one place (T, 2) a step."""
-    frames = Frames()
-    frames.add(trace, "x", places[:, :1])
-    frames.add(trace, "y", places[:, 1:])
-    return frames
-
-
 def faint_lines(segments: NDArray[np.float64]) -> dict[str, Any]:
     """Other lines (s, 2 ends, 2) as one thin trace."""
     path = np.concatenate([segments, np.full((len(segments), 1, 2), np.nan)], axis=1).reshape(-1, 2)

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from explorer import theme
 from explorer.language import _
+from explorer.player import Frames, at_points
 from explorer.state import MAX_CLASSES, Dataset
 
 Figure = dict[str, Any]
@@ -93,3 +95,12 @@ def ring(name: str = "") -> dict[str, Any]:
         "marker": marker,
         "hoverinfo": "skip",
     }
+
+
+def ring_frames(trace: int, X: NDArray[np.float64], picked: NDArray[np.int64]) -> Frames:
+    """How the ring, at that position of the figure, moves: to the picked samples (T,) of X, nowhere at -1."""
+    places = at_points(X, picked)
+    frames = Frames()
+    frames.add(trace, "x", places[:, :1])
+    frames.add(trace, "y", places[:, 1:])
+    return frames

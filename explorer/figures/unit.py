@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 from explorer import theme
 from explorer.language import _
 from explorer.player import Frames
+from explorer.text import number
 
 Array = NDArray[np.float64]
 SUM, STEP, OUT = (1.75, 0.5), (2.7, 0.5), (3.15, 0.5)  # places of the nodes; the inputs stand at x = 0
@@ -72,15 +73,6 @@ def diagram(unit: Unit, X: Array, w: Array, threshold: float) -> tuple[dict[str,
         shown = np.where(fires if k == 0 else ~fires, OUT[0] + 0.07, np.nan)
         frames.add(len(data) - 1, "x", shown[:, None])
     return {"data": data, "layout": _layout(unit, heights)}, frames
-
-
-def number(value: float) -> str:
-    """A number as the page writes it: up to four significant digits, with a real minus sign."""
-    if value == 0 or 1e-3 <= abs(value) < 1e6:
-        text = f"{value:.4g}" if abs(value) < 1e4 else f"{value:.0f}"
-    else:
-        text = f"{value:.2e}"
-    return text.replace("-", "−")
 
 
 def _edge(weight: float, w: Array, height: float) -> dict[str, Any]:

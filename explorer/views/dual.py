@@ -14,7 +14,7 @@ from explorer import captions_dual, controls, player, theme
 from explorer.figures import boundaries, fields, kernels, points
 from explorer.language import _
 from explorer.lesson import Lesson
-from explorer.player import Frames, Message
+from explorer.player import Message
 from linclass import DualPerceptron, Perceptron, Separability, gram
 from linclass.dual import MAX_SAMPLES
 
@@ -146,8 +146,7 @@ def board(
     discs, sizes = kernels.discs(dataset, trace.alpha, len(below))
     frames += sizes
     below.append(discs)
-    ring = player.at_points(dataset.X, trace.picked)
-    frames += _at(len(below) + 4, ring)
+    frames += points.ring_frames(len(below) + 4, dataset.X, trace.picked)
     proof = (
         boundaries.hull_certificate(dataset, verdict.weights, signs, lesson.positive)
         if verdict is not None and verdict.weights is not None
@@ -164,14 +163,6 @@ def board(
         player={"length": len(trace), "steps": trace.step, "trace": fingerprint(model)},
         first_trace=len(below),
     )
-
-
-def _at(trace: int, places: NDArray[np.float64]) -> Frames:
-    """Frames that move a single mark to one place (T, 2) a step."""
-    frames = Frames()
-    frames.add(trace, "x", places[:, :1])
-    frames.add(trace, "y", places[:, 1:])
-    return frames
 
 
 def field_values(model: DualPerceptron, places: NDArray[np.float64]) -> NDArray[np.float64]:

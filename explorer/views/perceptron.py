@@ -90,9 +90,7 @@ def board(lesson: Lesson, model: Perceptron, verdict: Separability, note: str) -
     dataset, trace, eta, signs = lesson.dataset, model.trace_, model.eta, lesson.signs
     lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept, positive=lesson.positive)
     marked = np.where(trace.picked >= 0, trace.picked, trace.visited)
-    ring = player.at_points(dataset.X, marked)
-    frames.add(RING_TRACE, "x", ring[:, :1])
-    frames.add(RING_TRACE, "y", ring[:, 1:])
+    frames += points.ring_frames(RING_TRACE, dataset.X, marked)
     guess = {
         "type": "scatter",
         "mode": "lines+markers",

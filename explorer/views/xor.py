@@ -48,9 +48,7 @@ def _board(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability)
     """The moving line, the sample of each step ringed, and the proof that no line separates."""
     dataset, trace = here.dataset, model.trace_
     lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept)
-    ring = player.at_points(dataset.X, trace.picked)
-    frames.add(RING_TRACE, "x", ring[:, :1])
-    frames.add(RING_TRACE, "y", ring[:, 1:])
+    frames += points.ring_frames(RING_TRACE, dataset.X, trace.picked)
     proof = [] if verdict.weights is None else boundaries.hull_certificate(dataset, verdict.weights, signs)
     columns = captions.perceptron_columns(trace, dataset.X, signs, 1.0)
     return player.message(

@@ -64,7 +64,7 @@ def _line(now: Fit) -> tuple[Message, Frames, str]:
         )
         lines += below
         frames += more
-    frames += margins.ring_frames(len(lines) + 4, player.at_points(now.features, trace.picked))
+    frames += points.ring_frames(len(lines) + 4, now.features, trace.picked)
     return points.board(seen, *lines, above=(points.ring(),)), frames, f"{now.basis!r}{seen.bounds}"
 
 

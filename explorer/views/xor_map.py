@@ -74,7 +74,7 @@ def _board(here: Lesson, now: Fit) -> Message:
         below += dots
         frames += more
     first = len(below)
-    frames += margins.ring_frames(first + 4, player.at_points(now.dataset.X, trace.picked))
+    frames += points.ring_frames(first + 4, now.dataset.X, trace.picked)
     caption = captions_xor.map_caption(trace, now.features, now.signs)
     columns = captions.perceptron_columns(trace, now.features, now.signs, 1.0)
     if now.copies is not None:

@@ -10,6 +10,7 @@ from explorer import captions_xor, gates, player, theme
 from explorer.figures import units
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.text import number, point_name, subscript
 from linclass import separable
 
 Signs = NDArray[np.int64]
@@ -49,7 +50,7 @@ def _unit(name: str, start: tuple[float, float, float]) -> tuple[float, ...]:
     place = st.container(gap=None, key=f"xor.{name}")
     title = place.empty()  # told above the sliders, known after them
     row = place.container(horizontal=True)
-    symbol = captions_xor.subscript("u", int(name[1]))
+    symbol = subscript("u", int(name[1]))
     unit = tuple(
         row.slider(
             f"{symbol}: {label}", -REACH, REACH, value, STEP, key=f"xor.{name}.{key}", bind="query-params"
@@ -95,9 +96,7 @@ def _formula(turned: list[tuple[float, ...]]) -> list[str | player.Message]:
     for i, unit in enumerate(turned):
         names = ("x⁽¹⁾", "x⁽²⁾", "") if i < 2 else ("u₁", "u₂", "")
         sum_ = captions_xor.combination(np.array(unit), names)
-        rows.append(
-            _("{unit} = 1 where {sum} ≥ 0, else 0").format(unit=captions_xor.subscript("u", i + 1), sum=sum_)
-        )
+        rows.append(_("{unit} = 1 where {sum} ≥ 0, else 0").format(unit=subscript("u", i + 1), sum=sum_))
     return rows
 
 
@@ -148,7 +147,7 @@ def _truth_table(here: Lesson, outcome: gates.Outcome, signs: Signs) -> None:
         )
     ):
         wanted = int(sign > 0)
-        name = f"{captions_xor.subscript('x', i + 1)} = ({', '.join(map(captions_xor.number, x))})"
+        name = f"{point_name(i)} = ({', '.join(map(number, x))})"
         cells = [name, *map(str, hidden), str(output), str(wanted)]
         rows.append([*cells, "✓" if output == wanted else "✗"])
     st.markdown("\n".join("| " + " | ".join(row) + " |" for row in rows))

@@ -115,14 +115,6 @@ def test_edges_are_as_wide_as_their_weights_and_coloured_by_sign():
     assert third["dash"] == "dot"
 
 
-@pytest.mark.parametrize(
-    ("value", "text"),
-    [(0, "0"), (-0.5, "−0.5"), (1 / 3, "0.3333"), (12345.6, "12346"), (2e9, "2.00e+09"), (1e-5, "1.00e−05")],
-)
-def test_numbers_of_the_diagram(value, text):
-    assert unit.number(value) == text
-
-
 # ---- several classes ----
 
 

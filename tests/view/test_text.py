@@ -1,0 +1,73 @@
+"""Numbers, samples and visitors' words as the page writes them: the server and the browser agree."""
+
+from __future__ import annotations
+
+import json
+import math
+import shutil
+import subprocess
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from explorer.text import number, point_name, subscript, verbatim
+
+TEXTS = Path(__file__).parents[2] / "explorer" / "chart" / "texts.js"
+EXAMPLES = {
+    0: "0",
+    -0.5: "−0.5",
+    1 / 3: "0.3333",
+    2.0625: "2.063",
+    54321: "54321",
+    54321.4: "54320",
+    999999.5: "1000000",
+    2e9: "2.00e9",
+    -1.5e-12: "0",
+    1e-5: "1.00e−5",
+    math.inf: "∞",
+    -math.inf: "−∞",
+    math.nan: "–",
+}
+
+
+@pytest.mark.parametrize(("value", "text"), EXAMPLES.items(), ids=map(str, EXAMPLES))
+def test_numbers_as_a_person_writes_them(value, text):
+    assert number(value) == text
+
+
+@given(st.floats(1e-3, 1e6))
+@settings(max_examples=200)
+def test_a_number_is_right_to_four_digits(value):
+    assert float(number(value)) == pytest.approx(value, rel=5.1e-4)
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="needs node to run the browser's own function")
+def test_the_browser_writes_the_same_numbers():
+    values = [
+        sign * digits * 10.0**power
+        for sign in (1, -1)
+        for digits in (1, 1.2345, 9.9996, 2.0625, 7)
+        for power in range(-8, 10)
+    ]
+    values += [-0.0, 0.1 + 0.2, 3 - 1e-12, 2.8e-17, 123456.7, 9999999.0, 1e7, 12345.5]
+    script = f"{TEXTS.read_text(encoding='utf-8')}\nconsole.log(JSON.stringify({values}.map(number)))"
+    answer = subprocess.run(
+        ["node", "--input-type=module"],
+        input=script,
+        capture_output=True,
+        encoding="utf-8",
+        timeout=30,
+        check=True,
+    )
+    assert json.loads(answer.stdout) == [number(value) for value in values]
+
+
+def test_samples_count_from_one_below_their_letter():
+    assert point_name(0) == "x₁"
+    assert subscript("α", 12) == "α₁₂"
+
+
+def test_words_are_no_markup():
+    assert verbatim("*a* $b$ <i>") == r"\*a\* \$b\$ \<i\>"
