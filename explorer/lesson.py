@@ -33,6 +33,10 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
 </style>"""
 
 
+# What would answer a lecturer's question.
+LOCKED = "<style>.stDownloadButton, .stExpander, .lc-head { display: none; }</style>"
+
+
 def run(
     page: Callable[[], None],
     key: str = "",
@@ -56,11 +60,12 @@ def run(
     table : dict, optional
         Heads and cells of the table of steps; the board sends the numbers.
     """
-    st.html(STYLE + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>' if title else STYLE)
+    style = STYLE + (LOCKED if locked() else "")
+    st.html(style + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>' if title else style)
     st.fragment(page)()
     if key in EXPERIMENTS and not locked():
         _experiments(key)
-    if table:
+    if table and not locked():
         chart.mount(f"{key}.table", player.message(key, table=table, title=_("Steps")))
     hints()
     if source:
@@ -92,8 +97,8 @@ class Lesson:
         A dragged point reruns `draw` alone and the browser redraws the charts with it, so that they follow it at
         once. `draw` takes the points from this lesson, shows charts by `board` and `linked`, and nothing else.
         """
+        told = list(self.notices)  # before `draw` adds its own
         result = draw()
-        told = list(self.notices)
         once = [result]  # this run draws; the later ones of the part below are a dragged point's
 
         def follow() -> None:
@@ -171,6 +176,8 @@ class Lesson:
 
     def code(self, model: Classifier, label: str = "") -> None:
         """The Python that gives this very model, with linclass and where possible with scikit-learn."""
+        if self.locked:
+            return
         key = f"{self.key}.code.{type(model).__name__}"
         with st.expander(label or _("Show the code"), key=key, on_change="rerun") as place:
             if not place.open:

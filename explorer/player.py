@@ -25,6 +25,7 @@ except ImportError:  # an accelerator only
     orjson = None  # type: ignore[assignment]
 
 Message = dict[str, Any]
+EXACT = 1e-12  # of the largest |f|: what floats may add to a sum that is 0
 _CODES = {"f": "f4", "i": "i4", "b": "i1"}
 
 
@@ -93,6 +94,38 @@ def choose(templates: Sequence[str], which: ArrayLike) -> Message:
 def head(text: str, kind: str = "note") -> dict[str, str]:
     """A sentence above a chart: a plain "note", a "title", or one with a sign: "right", "never" or "unsure"."""
     return {"kind": kind, "text": text}
+
+
+def prediction(
+    trace: Trace[Any], order: object, *, mistakes: NDArray[np.bool_] | None = None, line: bool = True
+) -> Message | None:
+    """What "predict first" asks of the steps; None where picks by hand or left-out rows leave nothing to ask.
+
+    Parameters
+    ----------
+    trace : Trace
+        With a column `picked`.
+    order : str or sequence of int
+        The learner's order; at random any mistake is a right answer.
+    mistakes : array of shape (T, n), optional
+        The mistakes at each step, for the random order.
+    line : bool
+        Whether the final line can be asked for, where there is one.
+    """
+    if not isinstance(order, str) or (len(trace) > 2 and trace.step[1] - trace.step[0] > 1):
+        return None
+    asked: Message = {"answers": trace.picked}
+    if order == "random" and mistakes is not None:
+        asked["mistakes"] = mistakes.astype(np.int8)
+    if line and trace.stop == "converged":
+        asked["line"] = np.append(trace.coef[-1], trace.intercept[-1])
+    return asked
+
+
+def mistakes(f: NDArray[np.float64], signs: NDArray[Any]) -> NDArray[np.bool_]:
+    """Which samples are mistakes, y f <= 0, from the values of f at each step (T, n), up to the rounding of floats."""
+    wrong: NDArray[np.bool_] = f * signs <= EXACT * np.abs(f).max(axis=1, keepdims=True)
+    return wrong
 
 
 def fingerprint(trace: Trace[Any]) -> int:

@@ -74,5 +74,10 @@ def labels() -> dict[str, str]:
         "right_sample": _("Right: {right:point} is next."),
         "wrong_sample": _("Not {given:point}: {right:point} is next."),
         "ask_line": _("Where will the line end? Click two places that it should pass through."),
-        "line_answer": _("Your line and the perceptron's final line meet at an angle of {angle:degrees}."),
+        "a_mistake": _("Right: {given:point} is a mistake. Drawn at random was {right:point}."),
+        "no_mistake": _("{given:point} is no mistake. Drawn at random was {right:point}."),
+        "line_answer": _(
+            "Your line puts {right} of {n} points on the side where the final line has them; its direction is "
+            "{angle:degrees} off."
+        ),
     }

@@ -94,7 +94,8 @@ export async function drawFigure(chart, step) {
   chart.drawnStep = step;
   const update = stepUpdate(frames ?? [], step, 0, skin);
   for (const [index, attributes] of update) for (const key in attributes) assign(data[index], key, attributes[key]);
-  if (chart.shared.predicting) for (const trace of data) trace.visible = trace.meta !== "future";
+  chart.hides = Boolean(chart.shared.predicting);
+  if (chart.hides) for (const trace of data) trace.visible = trace.meta !== "future";
   chart.overlay?.(data);
   if (settings.dragging && chart.drawn && quick(chart, data)) return;
   chart.drawnAt = performance.now();

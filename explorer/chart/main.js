@@ -106,7 +106,8 @@ function refreshFollowers(chart) {
     if (other === chart || other.shared !== chart.shared) continue;
     const step = ownStep(other, chart.shared.step);
     textsAtStep(other, step);
-    if (other.drawn && other.drawnStep !== step) other.redraw(); // it was drawn before this chart named the step
+    const late = other.drawnStep !== step || other.hides !== Boolean(chart.shared.predicting);
+    if (other.drawn && late) other.redraw(); // it was drawn before this chart named the step
   }
 }
 

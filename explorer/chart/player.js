@@ -32,7 +32,8 @@ function build(chart, bar, labels) {
   slider.addEventListener("input", () => {
     const wanted = Number(slider.value); // pausing sets the slider back
     pause(chart);
-    go(chart, wanted);
+    if (wanted > chart.shared.step && mustAnswer(chart)) ask(chart);
+    else go(chart, wanted);
   });
   const speed = document.createElement("select");
   speed.setAttribute("aria-label", labels.speed);
@@ -60,6 +61,7 @@ function build(chart, bar, labels) {
   chart.controls = { slider, count, play, speed, predict, guess };
   chart.stop = () => {
     if (chart.playing) cancelAnimationFrame(chart.playing);
+    chart.predicting = chart.shared.predicting = false;
     setPlaying(chart, null); // and no word of the step in the address, which is another page's by now
   };
 }
@@ -71,7 +73,9 @@ export function startStep(chart) {
   shared.length = player.length;
   if (chart.startedFor !== shared.name) {
     chart.startedFor = shared.name;
-    const wanted = new URLSearchParams(location.search).get("step");
+    const { locked } = chart.message; // a lecturer's question begins at the beginning and hides what is to come
+    const wanted = new URLSearchParams(location.search).get("step") ?? (locked ? "0" : null);
+    shared.predicting = Boolean(locked);
     shared.followEnd = wanted === null || !/^\d{1,6}$/.test(wanted); // without a step in the link: the result
     shared.step = shared.followEnd ? player.length - 1 : Number(wanted);
   } else if (chart.begun !== chart.message.begin) {
@@ -144,7 +148,8 @@ export function stepBy(chart, change) {
 
 export function jump(chart, step) {
   pause(chart);
-  if (step > chart.shared.step && chart.predicting) askForLine(chart);
+  if (step > chart.shared.step && chart.predicting && chart.message.player.predict.line) askForLine(chart);
+  else if (step > chart.shared.step && mustAnswer(chart)) ask(chart);
   else go(chart, Math.min(step, chart.shared.length - 1));
 }
 

@@ -9,10 +9,10 @@ export const mustAnswer = (chart) => chart.predicting && chart.message.player.pr
 export function setPredicting(chart, on) {
   pause(chart);
   chart.predicting = on;
-  chart.shared.predicting = on; // what is to come is hidden in all charts of the group
+  chart.shared.predicting = on || Boolean(chart.message.locked); // what is to come is hidden in all charts of the group
   chart.asking = null;
   chart.controls.predict.setAttribute("aria-pressed", String(on));
-  chart.controls.guess.hidden = !on;
+  chart.controls.guess.hidden = !on || !chart.message.player?.predict?.line;
   chart.controls.speed.hidden = on; // in its place
   chart.root.classList.toggle("lc-predicting", on);
   chart.guess = [];
@@ -50,8 +50,11 @@ export function answer(chart, { index, x, y }) {
 
 function answerSample(chart, given) {
   const { labels, player } = chart.message;
-  const right = player.predict.answers[chart.shared.step + 1];
-  const verdict = fill(given === right ? labels.right_sample : labels.wrong_sample, { right: [right], given: [given] }, 0);
+  const { answers, mistakes } = player.predict; // at random any mistake may come next
+  const right = answers[chart.shared.step + 1];
+  const correct = mistakes ? mistakes[chart.shared.step][given] : given === right;
+  const words = mistakes ? [labels.no_mistake, labels.a_mistake] : [labels.wrong_sample, labels.right_sample];
+  const verdict = fill(words[Number(Boolean(correct))], { right: [right], given: [given] }, 0);
   go(chart, chart.shared.step + 1);
   chart.asking = mustAnswer(chart) ? "sample" : null;
   showNote(chart, chart.asking ? `${verdict} ${labels.ask_again}` : verdict);
@@ -65,8 +68,12 @@ function answerLine(chart, point) {
   const [[x0, y0], [x1, y1]] = chart.guess;
   chart.asking = null;
   go(chart, chart.shared.length - 1);
-  const final = player.predict.normal;
+  const final = player.predict.line.slice(0, 2);
   const cosine = Math.abs(final[0] * (y1 - y0) - final[1] * (x1 - x0)) / (Math.hypot(...final) * Math.hypot(x1 - x0, y1 - y0));
   const angle = (Math.acos(Math.min(1, cosine)) * 180) / Math.PI;
-  showNote(chart, fill(labels.line_answer, { angle: [angle] }, 0));
+  const { x, y, c } = chart.points;
+  const [w0, w1, b] = player.predict.line;
+  const agree = Array.from(x, (v, i) => Math.sign((v - x0) * (y1 - y0) - (y[i] - y0) * (x1 - x0)) === Math.sign(w0 * v + w1 * y[i] + b));
+  const same = agree.filter(Boolean).length; // a line has two sides: it is taken as the better way round
+  showNote(chart, fill(labels.line_answer, { angle: [angle], right: [Math.max(same, c.length - same)], n: [c.length] }, 0));
 }

@@ -160,7 +160,14 @@ def board(
         caption=captions_dual.caption(trace),
         formula=_formula(model, primal is not None),
         columns=captions_dual.columns(model, signs, primal),
-        player={"length": len(trace), "steps": trace.step, "trace": fingerprint(model)},
+        player={
+            "length": len(trace),
+            "steps": trace.step,
+            "trace": fingerprint(model),
+            "predict": player.prediction(
+                trace, model.order, mistakes=_mistakes(model), line=primal is not None
+            ),
+        },
         first_trace=len(below),
     )
 
@@ -181,6 +188,14 @@ def parameters(model: DualPerceptron) -> dict[str, Any]:
     """The parameters of the model's kernel."""
     names: Mapping[str, tuple[str, ...]] = {"polynomial": ("degree", "offset"), "gaussian": ("width",)}
     return {name: getattr(model, name) for name in names.get(model.kernel, ())}
+
+
+def _mistakes(model: DualPerceptron) -> NDArray[np.bool_] | None:
+    """Which points are mistakes at each step, shape (T, n): asked for where any of them may come next."""
+    if model.order != "random":
+        return None
+    f = (model.trace_.alpha * model.y_fit_) @ model.gram_ + model.trace_.intercept[:, None]
+    return player.mistakes(f, model.y_fit_)
 
 
 def fingerprint(model: DualPerceptron) -> int:

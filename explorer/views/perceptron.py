@@ -124,11 +124,20 @@ def board(lesson: Lesson, model: Perceptron, verdict: Separability, note: str) -
             "length": len(trace),
             "steps": trace.step,
             "trace": player.fingerprint(trace),
-            "predict": {"answers": trace.picked, "normal": trace.coef[-1]} if stride == 1 else None,
+            "predict": player.prediction(trace, model.order, mistakes=_mistakes(lesson, model)),
         },
         first_trace=FIRST_CLASS_TRACE,
         guess_trace=GUESS_TRACE,
     )
+
+
+def _mistakes(lesson: Lesson, model: Perceptron) -> NDArray[np.bool_] | None:
+    """Which points are mistakes at each step, shape (T, n): asked for where any of them may come next."""
+    if not isinstance(model.order, str) or model.order != "random":
+        return None
+    trace = model.trace_
+    f = trace.coef @ lesson.dataset.X.T + trace.intercept[:, None]
+    return player.mistakes(f, lesson.signs)
 
 
 def verdict(answer: Separability) -> dict[str, str]:

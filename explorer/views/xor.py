@@ -40,7 +40,9 @@ def no_line(here: Lesson) -> None:
 
 
 def steps_table(here: Lesson) -> None:
-    """The steps of the perceptron on the board."""
+    """The steps of the perceptron on the board; a lecturer's question does not tell them."""
+    if here.locked:
+        return
     here.linked("table", player.message(here.key, table=captions_xor.steps_table(), title=_("Steps")))
 
 
@@ -59,7 +61,12 @@ def _board(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability)
         caption=captions.perceptron_caption(trace, dataset.X, signs, 1.0),
         formula=captions_xor.inequalities(dataset.X, signs, verdict, trace),
         columns=columns | captions_xor.margin_columns(dataset.X, signs, verdict, trace),
-        player={"length": len(trace), "steps": trace.step, "trace": player.fingerprint(trace)},
+        player={
+            "length": len(trace),
+            "steps": trace.step,
+            "trace": player.fingerprint(trace),
+            "predict": player.prediction(trace, model.order),
+        },
         first_trace=len(lines),
     )
 

@@ -89,7 +89,12 @@ def _board(here: Lesson, now: Fit) -> Message:
         caption=caption,
         formula=captions_xor.map_formula(trace, now.basis),
         columns=columns,
-        player={"length": len(trace), "steps": trace.step, "trace": now.fingerprint},
+        player={
+            "length": len(trace),
+            "steps": trace.step,
+            "trace": now.fingerprint,
+            "predict": player.prediction(trace, now.model.order, line=False),
+        },
         first_trace=first,
     )
 

@@ -170,8 +170,10 @@ def test_predict_the_next_mistake_and_the_final_line(table):
     expect(table.caption).to_contain_text("Where will the line end?")
     table.click(1.5, 1.5)  # the line x1 + x2 = 3 is the answer: this guess is exact
     table.click(0.5, 2.5)
-    expect(table.caption).to_contain_text("meet at an angle of")
-    angle = float(re.search(r"angle of ([\d.]+)°", table.caption.inner_text())[1])
+    expect(table.caption).to_contain_text(
+        "Your line puts 3 of 3 points on the side where the final line has them"
+    )
+    angle = float(re.search(r"direction is ([\d.]+)°", table.caption.inner_text())[1])
     assert angle < 1.5
     table.expect_step(8)
     assert len(table.points()) == 3

@@ -90,6 +90,7 @@ def test_a_locked_page_offers_nothing_to_change(path):
     at = visit.visit(path, lock="1")
     assert visit.messages(at)["board"]["locked"]
     assert not [button for button in at.button if str(button.key).startswith("try.")]
+    assert not [key for key in visit.messages(at) if key == f"{path}.table"]
 
 
 @every_page

@@ -14,6 +14,7 @@ from hypothesis.extra import numpy as arrays
 
 from explorer import player, state, theme
 from explorer.figures import boundaries, points, weights
+from explorer.state import default
 from linclass import Perceptron
 
 # As in explorer/chart/store.js: {dtype, shape, bdata} becomes a typed array, little-endian as in every browser.
@@ -154,3 +155,27 @@ def test_frames_add_up():
     other.add(1, "y", np.ones((2, 1)), index=np.array([0, 1, 1]), scale=np.array([1.0, 2.0, 3.0]))
     one += other
     assert [(c["trace"], c["attr"]) for c in one.columns] == [(0, "x"), (1, "y")]
+
+
+def test_what_is_asked_follows_the_order():
+    X, y = default().X, default().y
+    for order in Perceptron.ORDERS:
+        model = Perceptron(order=order, random_state=0).fit(X, y)
+        trace = model.trace_
+        f = trace.coef @ X.T + trace.intercept[:, None]
+        asked = player.prediction(trace, model.order, mistakes=player.mistakes(f, y))
+        assert np.array_equal(asked["answers"], trace.picked)
+        assert asked["line"].tolist() == [*trace.coef[-1], trace.intercept[-1]]
+        assert ("mistakes" in asked) == (order == "random")
+        if order == "random":  # what was drawn is one of the right answers, and the count is the trace's
+            assert asked["mistakes"].sum(axis=1).tolist() == trace.errors.tolist()
+            assert all(asked["mistakes"][t, i] for t, i in enumerate(trace.picked[1:]) if i >= 0)
+
+
+def test_nothing_is_asked_of_picks_by_hand_or_of_thinned_steps():
+    X, y = default().X, default().y
+    assert player.prediction(Perceptron(order=[0]).fit(X, y).trace_, [0]) is None
+    thin = Perceptron(max_snapshots=5).fit(X, y).trace_
+    assert player.prediction(thin, "cyclic") is None
+    endless = Perceptron(max_updates=20).fit([[0, 0], [1, 1], [0, 1], [1, 0]], [-1, -1, 1, 1]).trace_
+    assert "line" not in player.prediction(endless, "cyclic")
