@@ -30,12 +30,6 @@ PAPER = "#ffffff"
 REST_FILL = "rgba(95,104,124,0.14)"  # the side of several classes
 SPHERE = ("#15854f", "#d9dee7", "#7a8496")  # directions without a mistake, with few of them, with many
 CLEAR = "rgba(0,0,0,0)"
-FIELD = (  # the values of f, from the second class's side over 0, which shows nothing, to the first's
-    (0.0, CLASS_FILLS[1]),
-    (0.5, "rgba(194,65,12,0)"),
-    (0.5, "rgba(11,98,168,0)"),
-    (1.0, CLASS_FILLS[0]),
-)
 HEAT = (  # the entries of a Gram matrix, from negative over 0 to positive
     (0.0, "rgba(139,63,168,0.60)"),
     (0.5, "rgba(139,63,168,0)"),
@@ -66,13 +60,25 @@ DARK = {
     SPHERE[1]: "#5b6677",
     SPHERE[2]: "#262e3a",
     CLEAR: CLEAR,
-    FIELD[1][1]: "rgba(255,143,87,0)",
-    FIELD[2][1]: "rgba(92,179,245,0)",
     HEAT[0][1]: "rgba(181,108,214,0.60)",
     HEAT[1][1]: "rgba(181,108,214,0)",
     HEAT[2][1]: "rgba(31,154,116,0)",
     HEAT[3][1]: "rgba(31,154,116,0.60)",
 }
+
+
+def clear(fill: str) -> str:
+    """A fill "rgba(r,g,b,a)" in the same colour, but invisible."""
+    return fill[: fill.rindex(",")] + ",0)"
+
+
+DARK |= {clear(fill): clear(DARK[fill]) for fill in (*CLASS_FILLS, REST_FILL)}
+
+
+def field_scale(positive: str, rest: str) -> tuple[tuple[float, str], ...]:
+    """Colours for the values of f: from the fill of the negative side over 0, which shows nothing, to the positive's."""
+    return (0.0, rest), (0.5, clear(rest)), (0.5, clear(positive)), (1.0, positive)
+
 
 BOARD_HEIGHT = 420  # pixels: board, toolbar, player and caption fit into a window of 800
 SIDE_HEIGHT = 320

@@ -42,10 +42,8 @@ def line_frames(
     flat = ~coef.any(axis=1)  # no boundary: the whole plane is on the side of the intercept's sign
     for shapes, side in ((above, intercept > 0), (below, intercept < 0)):
         shapes[flat & side] = center + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
-    other = _other(dataset, positive)
-    traces = [
-        area(theme.CLASS_FILLS[positive]),
-        area(theme.REST_FILL if other is None else theme.CLASS_FILLS[other]),
+    traces: list[dict[str, Any]] = [
+        *map(area, sides(dataset, positive)),
         {
             "type": "scatter",
             "mode": "lines",
@@ -60,6 +58,12 @@ def line_frames(
         frames.add(first + offset, "x", shapes[:, :, 0], tween=True)
         frames.add(first + offset, "y", shapes[:, :, 1], tween=True)
     return traces, frames
+
+
+def sides(dataset: Dataset, positive: int) -> tuple[str, str]:
+    """The fills of the positive side and of the negative one: grey where several classes stand against the positive."""
+    other = _other(dataset, positive)
+    return theme.CLASS_FILLS[positive], theme.REST_FILL if other is None else theme.CLASS_FILLS[other]
 
 
 def area(fill: str) -> dict[str, Any]:

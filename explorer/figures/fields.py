@@ -29,9 +29,14 @@ def field_grid(dataset: Dataset, steps: int = FRAMES) -> Grid:
 
 
 def field(
-    grid: Grid, values: NDArray[np.float64], trace: int, index: NDArray[np.int64] | None = None
+    grid: Grid,
+    values: NDArray[np.float64],
+    trace: int,
+    index: NDArray[np.int64] | None = None,
+    *,
+    fills: tuple[str, str] = theme.CLASS_FILLS[:2],
 ) -> tuple[dict[str, Any], Frames]:
-    """The curve where f = 0, the sides of it in the colours of their classes, and how both change.
+    """The curve where f = 0, its two sides, and how both change.
 
     Parameters
     ----------
@@ -42,6 +47,8 @@ def field(
         The position of the field in the figure.
     index : array, optional
         The row of `values` that each step shows, where few rows serve many steps.
+    fills : tuple of str
+        Of the side where f > 0, and of the other: as `boundaries.sides` gives them.
     """
     frames = Frames()
     frames.add(trace, "z", levels(grid, values), index=index)
@@ -53,7 +60,7 @@ def field(
         "z": np.zeros(len(points), dtype=np.int8),
         "zmin": -LEVELS,
         "zmax": LEVELS,
-        "colorscale": theme.FIELD,
+        "colorscale": theme.field_scale(*fills),
         "showscale": False,
         "autocontour": False,
         "connectgaps": False,

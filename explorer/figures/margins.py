@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures.boundaries import area
+from explorer.figures.boundaries import area, sides
 from explorer.language import _
 from explorer.player import Frames
 from explorer.state import Dataset
@@ -44,7 +44,7 @@ def balance(values: NDArray[np.float64], labels: NDArray[np.int8], names: list[s
     return {"data": data, "layout": layout}, frames
 
 
-def distances(dataset: Dataset, values: NDArray[np.float64]) -> tuple[Figure, Frames]:
+def distances(dataset: Dataset, values: NDArray[np.float64], positive: int = 0) -> tuple[Figure, Frames]:
     """Each point in a row of its own, as far to the right or left as it lies from the boundary among its features.
 
     Parameters
@@ -53,7 +53,10 @@ def distances(dataset: Dataset, values: NDArray[np.float64]) -> tuple[Figure, Fr
         Says the classes of the points.
     values : array of shape (T, n)
         Signed distances, NaN where there is no boundary.
+    positive : int
+        The class on the positive side.
     """
+    fill, rest = sides(dataset, positive)
     values = values[:, :MOST_DISTANCES]
     steps, n = values.shape
     rows = np.arange(n, dtype=float)
@@ -61,8 +64,8 @@ def distances(dataset: Dataset, values: NDArray[np.float64]) -> tuple[Figure, Fr
     frames = Frames()
     low, high = -1.0, float(n)
     data: list[dict[str, Any]] = [
-        _side(theme.CLASS_FILLS[1], -reach, low, high),
-        _side(theme.CLASS_FILLS[0], reach, low, high),
+        _side(rest, -reach, low, high),
+        _side(fill, reach, low, high),
         {
             "type": "scatter",
             "mode": "lines",

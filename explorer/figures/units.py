@@ -29,6 +29,7 @@ def plane(
     outcomes: NDArray[np.bool_],
     names: tuple[str, str],
     wrong: NDArray[np.bool_],
+    positive: int = 0,
 ) -> Figure:
     """The board: each cell between the two lines in the colour of the outcome there.
 
@@ -43,8 +44,11 @@ def plane(
         What the two units are called.
     wrong : array of shape (n,)
         The points that come out wrong, ringed.
+    positive : int
+        The class that 1 stands for.
     """
-    below = [_cell(dataset, units, (u, v), bool(outcomes[u, v])) for u in (0, 1) for v in (0, 1)]
+    one, zero = boundaries.sides(dataset, positive)
+    below = [_cell(dataset, units, (u, v), one if outcomes[u, v] else zero) for u in (0, 1) for v in (0, 1)]
     below += [_line(dataset, *unit) for unit in zip(units, names, COLOURS, DASHES, strict=True)]
     below += [_arrow(dataset, unit, colour) for unit, colour in zip(units, COLOURS, strict=True)]
     ring = points.ring()
@@ -54,11 +58,15 @@ def plane(
     return _with_legend(figure, below[4:6])
 
 
-def outputs(dataset: Dataset, values: NDArray[np.int64], unit: NDArray[np.float64]) -> tuple[Figure, Frames]:
+def outputs(
+    dataset: Dataset, values: NDArray[np.int64], unit: NDArray[np.float64], positive: int = 0
+) -> tuple[Figure, Frames]:
     """The third unit's plane: the outputs (n, 2) of the first two as points, and its own line (w, b) among them."""
     seen = Dataset(_apart(values), dataset.labels, dataset.names, ("u₁", "u₂"))
     box = Dataset([[0, 0], [1, 1]], [0, 1])  # the view is the unit square, whatever the outputs
     lines, frames = boundaries.line_frames(box, unit[None, :2], unit[None, 2])
+    for trace, fill in zip(lines, boundaries.sides(dataset, positive), strict=False):  # the line has none
+        trace["fillcolor"] = fill
     figure = points.board(seen, *lines)
     figure["layout"] = points.board_layout(box)
     for axis, name in (("xaxis", "u₁"), ("yaxis", "u₂")):
@@ -74,9 +82,7 @@ def _box(dataset: Dataset) -> tuple[tuple[float, float], tuple[float, float]]:
     return (x_mid - x, x_mid + x), (y_mid - y, y_mid + y)
 
 
-def _cell(
-    dataset: Dataset, units: NDArray[np.float64], sides: tuple[int, int], positive: bool
-) -> dict[str, Any]:
+def _cell(dataset: Dataset, units: NDArray[np.float64], sides: tuple[int, int], fill: str) -> dict[str, Any]:
     """The part of the plane where the two units give these outputs."""
     turn = 2 * np.array(sides) - 1
     constant = ~units[:, :2].any(
@@ -84,7 +90,7 @@ def _cell(
     )  # such a unit gives 1 everywhere if b >= 0: then the other side is empty
     offsets = np.where(constant, np.where(units[:, 2] >= 0, 1, -1), units[:, 2])
     cell = linear.halfplane_intersection(units[:, :2] * turn[:, None], offsets * turn, *_box(dataset))
-    trace = boundaries.area(theme.CLASS_FILLS[0 if positive else 1])
+    trace = boundaries.area(fill)
     trace |= {"x": np.append(cell[:, 0], cell[:1, 0]), "y": np.append(cell[:, 1], cell[:1, 1])}
     return trace
 

@@ -141,7 +141,9 @@ def board(
         )
     else:
         grid = fields.field_grid(dataset)
-        curve, frames = fields.field(grid, field_values(model, grid.points), 0)
+        curve, frames = fields.field(
+            grid, field_values(model, grid.points), 0, fills=boundaries.sides(dataset, lesson.positive)
+        )
         below = [curve]
     discs, sizes = kernels.discs(dataset, trace.alpha, len(below))
     frames += sizes

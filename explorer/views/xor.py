@@ -49,9 +49,13 @@ def steps_table(here: Lesson) -> None:
 def _board(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability) -> Message:
     """The moving line, the sample of each step ringed, and the proof that no line separates."""
     dataset, trace = here.dataset, model.trace_
-    lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept)
+    lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept, positive=here.positive)
     frames += points.ring_frames(RING_TRACE, dataset.X, trace.picked)
-    proof = [] if verdict.weights is None else boundaries.hull_certificate(dataset, verdict.weights, signs)
+    proof = (
+        []
+        if verdict.weights is None
+        else boundaries.hull_certificate(dataset, verdict.weights, signs, here.positive)
+    )
     columns = captions.perceptron_columns(trace, dataset.X, signs, 1.0)
     return player.message(
         here.key,

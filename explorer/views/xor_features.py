@@ -20,13 +20,13 @@ COMPARISON_HEIGHT = 230
 def beside(here: Lesson, now: Fit, verdict: dict[str, str]) -> None:
     """The line among two features; of more of them, how far each point lies from the boundary."""
     if now.d == 2:
-        figure, frames, view = _line(now)
+        figure, frames, view = _line(now, here.positive)
         sentence = _("The same points by their features φ: this line is the curve on the board.")
         if now.others is not None and st.session_state.get("xor.start") == "random":
             sentence += " " + _("Grey: the last lines of {n} random starts.").format(n=len(now.others[1]))
         describe = _("w = {w:vector}, b = {b}, {errors} mistakes.")
     else:
-        figure, frames, view = _distances(now)
+        figure, frames, view = _distances(now, here.positive)
         sentence = _(
             "{d} features are too many to draw. Here each point stands in a row of its own, as far from the "
             "boundary, and on that side, as among its features."
@@ -50,11 +50,11 @@ def beside(here: Lesson, now: Fit, verdict: dict[str, str]) -> None:
     )
 
 
-def _line(now: Fit) -> tuple[Message, Frames, str]:
+def _line(now: Fit, positive: int) -> tuple[Message, Frames, str]:
     """The plane of two features with the moving line, and the last lines of other starts where one is random."""
     trace = now.trace
     seen = Dataset(now.features, now.dataset.labels, now.dataset.names, ("φ₁", "φ₂"))
-    lines, frames = boundaries.line_frames(seen, trace.coef, trace.intercept)
+    lines, frames = boundaries.line_frames(seen, trace.coef, trace.intercept, positive=positive)
     if now.others is not None and st.session_state.get("xor.start") == "random":
         W, b = now.others
         lines.append(margins.faint_lines(linear.boundary_segments(W, b, *boundaries.view(seen))))
@@ -68,13 +68,13 @@ def _line(now: Fit) -> tuple[Message, Frames, str]:
     return points.board(seen, *lines, above=(points.ring(),)), frames, f"{now.basis!r}{seen.bounds}"
 
 
-def _distances(now: Fit) -> tuple[Message, Frames, str]:
+def _distances(now: Fit, positive: int) -> tuple[Message, Frames, str]:
     """Each point's signed distance from the boundary among the features."""
     trace = now.trace
     lengths = np.linalg.norm(trace.coef, axis=1)
     values = trace.coef @ now.features.T + trace.intercept[:, None]
     values = values / np.where(lengths > 0, lengths, np.nan)[:, None]
-    figure, frames = margins.distances(now.dataset, values)
+    figure, frames = margins.distances(now.dataset, values, positive)
     return figure, frames, f"{now.basis!r}{figure['layout']['xaxis']['range']}"
 
 

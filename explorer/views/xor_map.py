@@ -7,7 +7,7 @@ import re
 import streamlit as st
 
 from explorer import captions, captions_xor, player, snippets
-from explorer.figures import fields, margins, points
+from explorer.figures import boundaries, fields, margins, points
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
@@ -67,7 +67,7 @@ def _board(here: Lesson, now: Fit) -> Message:
     trace = now.trace
     grid = fields.field_grid(now.dataset, len(trace))
     values = (anywhere(now.basis, grid.points) @ trace.coef.T + trace.intercept).T  # (T, places)
-    curve, frames = fields.field(grid, values, 0)
+    curve, frames = fields.field(grid, values, 0, fills=boundaries.sides(now.dataset, here.positive))
     below = [curve]
     if now.copies is not None:
         dots, more = margins.copies_below(now.copies.places, now.copies.labels, now.copies.wrong, 1)

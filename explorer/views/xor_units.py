@@ -31,9 +31,11 @@ def three_units(here: Lesson) -> None:
     here.board(
         player.message(
             here.key,
-            figure=units.plane(dataset, np.array(turned[:2]), outcome.cells, (named[0], named[1]), wrong),
+            figure=units.plane(
+                dataset, np.array(turned[:2]), outcome.cells, (named[0], named[1]), wrong, here.positive
+            ),
             title=_("Board with {n} points").format(n=dataset.n),
-            caption=_caption(wrong),
+            caption=_caption(wrong, dataset.names[here.positive]),
             formula=_formula(turned),
             first_trace=units.FIRST_CLASS_TRACE,
         )
@@ -64,13 +66,13 @@ def _unit(name: str, start: tuple[float, float, float]) -> tuple[float, ...]:
     return unit
 
 
-def _caption(wrong: NDArray[np.bool_]) -> str:
+def _caption(wrong: NDArray[np.bool_], positive: str) -> str:
     """How the three units do on the points, for those who hear the page too."""
     if not wrong.any():
-        return _("Blue: u₃ gives 1. The three units are right about all {n} points.").format(n=len(wrong))
-    return _("Blue: u₃ gives 1. Ringed: wrong. {k} of {n} points come out wrong.").format(
-        k=int(wrong.sum()), n=len(wrong)
-    )
+        text = _("u₃ gives 1 on the ground of class {name}. The three units are right about all {n} points.")
+    else:
+        text = _("u₃ gives 1 on the ground of class {name}. Ringed: wrong. {k} of {n} points come out wrong.")
+    return text.format(name=positive, k=int(wrong.sum()), n=len(wrong))
 
 
 def _verdict(wrong: NDArray[np.bool_]) -> str:
@@ -103,7 +105,7 @@ def _formula(turned: list[tuple[float, ...]]) -> list[str | player.Message]:
 def _outputs(here: Lesson, outcome: gates.Outcome, joined: tuple[float, ...]) -> None:
     """The plane of the first two units' outputs, with the third's line."""
     st.caption(_told(outcome.hidden, here.signs))
-    figure, frames = units.outputs(here.dataset, outcome.hidden, np.array(joined))
+    figure, frames = units.outputs(here.dataset, outcome.hidden, np.array(joined), here.positive)
     here.linked(
         "outputs",
         player.message(
