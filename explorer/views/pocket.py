@@ -57,7 +57,7 @@ def patience_control() -> int:
 def seed_control() -> int:
     """The seed of the picks."""
     about = _("Each update learns from a mistake picked at random; another seed picks others.")
-    return controls.whole(_("Seed"), 9_999, "pocket.seed", width=104, help=about)
+    return controls.whole(_("Seed"), 9_999, "pocket.seed", width=125, help=about)
 
 
 def fit(lesson: Lesson, budget: int, patience: int, seed: int) -> Pocket:

@@ -110,15 +110,15 @@ def diagram(lesson: Lesson, best: BestLine | None) -> Message:
     """
     n = lesson.dataset.n
     percent = _value() if lesson.dataset.n_classes == 2 else 0
-    labels = _("Labels turned: {count} of {n:,}.").format(
-        count=np.count_nonzero(noise.turned(n, percent)), n=n
+    turned = _("P(y ≠ f(x)) = {percent} %. Labels turned: {count} of {n:,}.").format(
+        percent=percent, count=np.count_nonzero(noise.turned(n, percent)), n=n
     )
     lines = _("All lines of the plane.")
     if best is not None:
         lines += " " + _("Mistakes of the best one: {count}.").format(count=best.errors)
     parts = [
         (_("Target"), _("An unknown f gives each x its label.")),
-        (_("Noise"), _("P(y ≠ f(x)) = {percent} %.").format(percent=percent) + " " + labels),
+        (_("Noise"), turned if percent else _("The slider adds none: the labels are as they came.")),
         (_("Samples"), _("(x₁, y₁), …, (xₙ, yₙ) with n = {n:,}.").format(n=n)),
         (_("Algorithm"), _("Pocket, after {updates} updates.")),
         (_("Hypothesis"), _("g, the line in the pocket. Its mistakes: {best}.")),
