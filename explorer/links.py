@@ -8,7 +8,7 @@ The version, 1; two characters of checksum over all that follows; the header, nu
 for either axis its decimals + 12, its bits and its lowest step, then the number of points. Every point takes
 the same number of base-64 characters, which hold its class (2 bits), its x and its y, counted in steps of
 10^-decimals from the lowest. Names that are not the usual ones follow as base-64 of UTF-8.
-With at most 17 bits a coordinate a point takes at most 6 characters.
+With at most 34 bits for both coordinates a point takes at most 6 characters.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from explorer.state import COLUMNS, MAX_CLASSES, NAMES, Dataset
 VERSION = "1"
 MAX_POINTS = 1000
 MAX_LENGTH = 8192  # characters; the longest that `encode` gives has about 7,900
-BITS = 17  # most bits a coordinate takes: 131,072 steps between the lowest and the highest
+BITS = 34  # most bits that x and y take together; 17 are 131,072 steps between the lowest and the highest
 DECIMALS = 6  # most decimals kept of data that has more, unless it is tiny
 _FINEST, _COARSEST = 20, -12  # decimals that a link can name
 _EXACT = 2**50  # steps that float64 scales there and back without loss
@@ -50,11 +50,27 @@ def carries(dataset: Dataset) -> bool:
 def quantise(dataset: Dataset) -> Dataset:
     """Return the dataset rounded to what a link carries, so that `decode(encode(q)) == q`.
 
-    Each axis keeps all its decimals where 131,072 steps hold its range, as with coordinates shown to two
-    decimals; else as many as fit, at most 6 for data of ordinary size.
+    Each axis keeps all its decimals where 131,072 steps hold its range, or more where the other axis needs fewer;
+    else as many as fit, at most 6 for data of ordinary size.
     """
-    columns = [_from_steps(steps, decimals) for steps, decimals in map(_steps, dataset.X.T)]
+    columns = [_from_steps(steps, decimals) for steps, decimals in _both_steps(dataset.X)]
     return replace(dataset, X=np.column_stack(columns))
+
+
+def decimals(dataset: Dataset) -> tuple[int, int]:
+    """Return how many decimals the link keeps of x and of y; -2 where it keeps whole hundreds."""
+    (_x, first), (_y, second) = _both_steps(dataset.X)
+    return first, second
+
+
+def room(dataset: Dataset) -> tuple[int, int]:
+    """Return the most decimals that x and y of a point within the dataset's bounds may have in its link."""
+    bounds = np.array(dataset.bounds)
+    largest = np.minimum(
+        (2 ** (BITS // 2) - 2) / np.ptp(bounds, axis=1), _EXACT / 2 / np.abs(bounds).max(axis=1)
+    )
+    first, second = np.clip(np.floor(np.log10(largest)), _COARSEST, _FINEST).astype(int).tolist()
+    return first, second
 
 
 def encode(dataset: Dataset) -> str:
@@ -73,10 +89,7 @@ def encode(dataset: Dataset) -> str:
         )
     header, shift = "", 2
     packed = dataset.labels.astype(np.int64)
-    for column in dataset.X.T:
-        steps, decimals = _steps(column)
-        if not _exact(column, decimals):  # rounding may have left a number that needs fewer decimals
-            steps, decimals = _steps(_from_steps(steps, decimals))
+    for steps, decimals in _both_steps(quantise(dataset).X):  # rounded, an axis may need fewer decimals
         low, high = (int(steps.min()), int(steps.max())) if steps.size else (0, 0)
         bits = (high - low).bit_length()
         header += _number(decimals - _COARSEST) + _number(bits) + _number(_zigzag(low))
@@ -126,8 +139,10 @@ def _read(body: str) -> Dataset:
         low, at = _read_number(values, at)
         axes.append((decimals + _COARSEST, bits, _unzigzag(low)))
     n, at = _read_number(values, at)
-    if n > MAX_POINTS or any(d > _FINEST or bits > BITS or abs(low) > _EXACT for d, bits, low in axes):
+    if n > MAX_POINTS or any(d > _FINEST or abs(low) > _EXACT for d, _bits, low in axes):
         raise ValueError("a header out of bounds")
+    if axes[0][1] + axes[1][1] > BITS:
+        raise ValueError("more bits than a point has")
     width = _width(2 + axes[0][1] + axes[1][1])
     if len(values) - at != n * width:
         raise ValueError("a different number of points than announced")
@@ -141,10 +156,26 @@ def _read(body: str) -> Dataset:
     return Dataset(np.column_stack(columns), labels, *(_read_texts(text_part) if mark else ()))
 
 
-def _steps(values: NDArray[np.float64]) -> tuple[NDArray[np.int64], int]:
+Steps = tuple[NDArray[np.int64], int]
+
+
+def _both_steps(X: NDArray[np.float64]) -> list[Steps]:
+    """Return both axes counted in steps; what one does not need of its half of the bits serves the other."""
+    axes = [_steps(column, BITS // 2) for column in X.T]
+    for i in (0, 1):
+        if not _exact(X[:, i], axes[i][1]):
+            axes[i] = _steps(X[:, i], BITS - _bits(axes[1 - i][0]))
+    return axes
+
+
+def _bits(steps: NDArray[np.int64]) -> int:
+    return int(np.ptp(steps)).bit_length() if steps.size else 0
+
+
+def _steps(values: NDArray[np.float64], bits: int) -> Steps:
     """Return the values counted in whole steps of 10^-decimals, and the decimals.
 
-    The fewest decimals that lose nothing; where none does, the most that fit.
+    The fewest decimals that lose nothing; where none does, the most that so many bits hold.
     """
     if not values.any():
         return np.zeros(values.size, np.int64), 0
@@ -154,7 +185,7 @@ def _steps(values: NDArray[np.float64]) -> tuple[NDArray[np.int64], int]:
     first = min(max(_COARSEST, -1 - math.floor(math.log10(size))), _FINEST)  # coarser ones leave only zeros
     best = first
     for decimals in range(first, _FINEST + 1):
-        if size * 10.0**decimals > _EXACT - 1 or np.ptp(_to_steps(ends, decimals)) >= 2**BITS:
+        if size * 10.0**decimals > _EXACT - 1 or np.ptp(_to_steps(ends, decimals)) >= 2**bits:
             break
         if _exact(probe, decimals) and _exact(values, decimals):
             return _to_steps(values, decimals), decimals

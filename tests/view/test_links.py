@@ -65,9 +65,35 @@ def test_rounding_moves_a_point_by_less_than_a_ten_thousandth_of_the_range(datas
 def test_more_decimals_are_kept_where_the_range_allows():
     fine = Dataset([[0.123456, 1], [0.2, 2]], [0, 1])
     assert quantise(fine) == fine
-    assert quantise(Dataset([[math.pi, 0], [0.0, 0]], [0, 1])).X[0, 0] == 3.1416
+    assert quantise(Dataset([[math.pi, math.e], [0.0, 0]], [0, 1])).X[0].tolist() == [3.14159, 2.7183]
     assert quantise(Dataset([[math.pi, 0], [math.pi, 1]], [0, 1])).X[0, 0] == 3.141593
-    assert quantise(Dataset([[math.pi, 0], [1e5, 1]], [0, 1])).X[0, 0] == 3
+    assert quantise(Dataset([[math.pi, math.e], [1e5, 1e5]], [0, 1])).X[0].tolist() == [3, 3]
+
+
+def test_bits_that_one_axis_leaves_serve_the_other():
+    income_and_age = Dataset([[0.1234567, 17], [9999.123456, 93]], [0, 1])  # 34 bits less 7 are 13,422 a unit
+    assert links.decimals(income_and_age) == (4, 0)
+    kept = quantise(income_and_age)
+    assert kept.X.tolist() == [[0.1235, 17], [9999.1235, 93]]
+    assert links.decimals(Dataset([[1e9 + 0.5, 0.25], [-1e9, 0.5]], [0, 1])) == (-1, 2)  # whole tens
+    assert len(encode(Dataset(np.repeat(kept.X, 400, axis=0), [0, 1] * 400))) <= 6 * 800 + 40
+
+
+@pytest.mark.parametrize("scale", [1e-9, 0.01, 1, 6, 1e5, 1e10])
+@pytest.mark.parametrize("offset", [0, 1, 1000])
+def test_any_place_in_view_travels_with_as_many_decimals_as_there_is_room_for(scale, offset):
+    rng = np.random.default_rng(0)
+    seen = Dataset(rng.uniform(0, scale, (20, 2)) + offset * scale, [0] * 20)
+    places = np.column_stack(
+        [
+            [float(f"{x:.{d}f}") if d >= 0 else round(x / 10**-d) * 10.0**-d for x in rng.uniform(*ends, 20)]
+            for ends, d in zip(seen.bounds, links.room(seen))
+        ]
+    )
+    clicked = Dataset(places, [0] * 20)
+    assert quantise(clicked) == clicked
+    steps = np.ptp(seen.bounds, axis=1) * 10.0 ** np.array(links.room(seen))
+    assert (steps > 10_000).all()  # far finer than a pixel
 
 
 @pytest.mark.parametrize(
