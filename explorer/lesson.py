@@ -256,20 +256,24 @@ def _notices(lesson: Lesson) -> None:
         lesson.notice(problem)
 
 
+def against(lesson: Lesson, key: str) -> None:
+    """Settle which class stands against the others: the first on the board, or with three and more the chosen one."""
+    present = lesson.dataset.present
+    if len(present) > 1:
+        lesson.positive = present[0]
+    if len(present) > 2:
+        with lesson.controls():
+            names = {str(k): verbatim(lesson.dataset.names[k]) for k in present}
+            lesson.positive = int(controls.choice(_("This class against all others"), names, key))
+
+
 def two_classes(lesson: Lesson) -> bool:
     """Whether there are points of two classes for a page to learn from; it tells what is missing.
 
     With three or four classes on the board a control asks which one stands against the rest.
     """
     dataset = lesson.dataset
-    if dataset.present:
-        lesson.positive = dataset.present[0]
-    if len(dataset.present) > 2:
-        with lesson.controls():
-            names = {str(k): verbatim(dataset.names[k]) for k in dataset.present}
-            lesson.positive = int(
-                controls.choice(_("This class against all others"), names, f"{lesson.key}.positive")
-            )
+    against(lesson, f"{lesson.key}.positive")
     if dataset.n and abs(int(lesson.signs.sum())) < dataset.n:
         return True
     lesson.plain_board(

@@ -76,7 +76,7 @@ DARK |= {clear(fill): clear(DARK[fill]) for fill in (*CLASS_FILLS, REST_FILL)}
 
 
 def field_scale(positive: str, rest: str) -> tuple[tuple[float, str], ...]:
-    """Colours for the values of f: from the fill of the negative side over 0, which shows nothing, to the positive's."""
+    """Colours for the values of f: from the negative side's fill over 0, which shows nothing, to the positive's."""
     return (0.0, rest), (0.5, clear(rest)), (0.5, clear(positive)), (1.0, positive)
 
 

@@ -66,6 +66,12 @@ def sides(dataset: Dataset, positive: int) -> tuple[str, str]:
     return theme.CLASS_FILLS[positive], theme.REST_FILL if other is None else theme.CLASS_FILLS[other]
 
 
+def class_colours(dataset: Dataset, positive: int) -> tuple[str, str]:
+    """The colours of the positive class and of what stands against it: grey where that is several classes."""
+    other = _other(dataset, positive)
+    return theme.CLASS_COLOURS[positive], theme.MUTED if other is None else theme.CLASS_COLOURS[other]
+
+
 def area(fill: str) -> dict[str, Any]:
     """An empty filled polygon without an outline."""
     return {
@@ -98,9 +104,7 @@ def hull_certificate(
 ) -> list[dict[str, Any]]:
     """Traces of the proof that no line separates: the points that carry weight, joined to their common mean."""
     traces: list[dict[str, Any]] = []
-    other = _other(dataset, positive)
-    rest = theme.MUTED if other is None else theme.CLASS_COLOURS[other]
-    for sign, colour in ((1, theme.CLASS_COLOURS[positive]), (-1, rest)):
+    for sign, colour in zip((1, -1), class_colours(dataset, positive), strict=True):
         members = np.flatnonzero((signs == sign) & (weights > 0))
         mean = weights[members] @ dataset.X[members]
         path = np.full((3 * len(members), 2), np.nan)

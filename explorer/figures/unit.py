@@ -30,13 +30,13 @@ class Unit:
         What the inputs are called, ready for Plotly.
     outputs : tuple of str
         What the unit answers from the threshold on, and below it.
-    classes : tuple of int
-        The classes of these answers: their colours.
+    colours : tuple of str
+        Of these answers, and of the weights that speak for them.
     """
 
     names: Sequence[str]
     outputs: tuple[str, str]
-    classes: tuple[int, int] = (0, 1)
+    colours: tuple[str, str] = theme.CLASS_COLOURS[:2]
 
 
 def diagram(unit: Unit, X: Array, w: Array, threshold: float) -> tuple[dict[str, Any], Frames]:
@@ -56,7 +56,7 @@ def diagram(unit: Unit, X: Array, w: Array, threshold: float) -> tuple[dict[str,
     total = X @ w
     fires = total >= threshold
     frames = Frames()
-    data = [_edge(w[i], w, heights[i]) for i in range(len(w))]
+    data = [_edge(w[i], w, heights[i], unit.colours) for i in range(len(w))]
     data += [_path([SUM, STEP, OUT], theme.MUTED, 2)]
     data += [_nodes(heights), _step_curve()]
     frames.add(len(data) - 2, "text", X, words=[*["{}"] * len(w), "Σ", ""])
@@ -69,18 +69,18 @@ def diagram(unit: Unit, X: Array, w: Array, threshold: float) -> tuple[dict[str,
     compared = np.array([[f"< {number(threshold)}"], [f"≥ {number(threshold)}"]], dtype=object)
     frames.add(len(data) - 1, "text", compared, index=fires.astype(np.int32))
     for k in (0, 1):
-        data.append(_answer(unit.outputs[k], theme.CLASS_COLOURS[unit.classes[k]]))
+        data.append(_answer(unit.outputs[k], unit.colours[k]))
         shown = np.where(fires if k == 0 else ~fires, OUT[0] + 0.07, np.nan)
         frames.add(len(data) - 1, "x", shown[:, None])
     return {"data": data, "layout": _layout(unit, heights)}, frames
 
 
-def _edge(weight: float, w: Array, height: float) -> dict[str, Any]:
-    """An input's edge: as wide as its weight is large, in the colour of the class that it speaks for."""
+def _edge(weight: float, w: Array, height: float, colours: tuple[str, str]) -> dict[str, Any]:
+    """An input's edge: as wide as its weight is large, in the colour of the answer that it speaks for."""
     largest = float(np.abs(w).max()) or 1.0
     if weight == 0:
         return _path([(0, height), SUM], theme.MUTED, 1.5, "dot")
-    colour = theme.CLASS_COLOURS[0 if weight > 0 else 1]
+    colour = colours[0 if weight > 0 else 1]
     return _path([(0, height), SUM], colour, 1.5 + (WIDEST - 1.5) * abs(weight) / largest)
 
 

@@ -9,14 +9,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, links, player, session, state
+from explorer import links, player, session, state
 from explorer.experiments.hypothesis import three_groups
 from explorer.figures import boundaries, points, projections, unit
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.state import LIMIT, Dataset
-from explorer.text import verbatim
 from linclass import linear
 
 Array = NDArray[np.float64]
@@ -145,14 +144,6 @@ def _ratio(dataset: Dataset) -> float:
     return 1.0 if dataset.equal_scales else float(f"{(y_max - y_min) / (x_max - x_min):.1g}")
 
 
-def positive_control(here: Lesson) -> None:
-    """With three or four classes on the board: which one should lie on the positive side."""
-    present = here.dataset.present
-    if len(present) > 2:
-        names = {str(k): verbatim(here.dataset.names[k]) for k in present}
-        here.positive = int(controls.choice(_("This class against all others"), names, "hyp.positive"))
-
-
 # ---- the board ----
 
 
@@ -269,8 +260,8 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
             "Drag the two round handles to shift and turn the line; its arrow is w, drawn to another length where w "
             "is very short or long. Below, the unit looks at the point ringed in gold: point at another, or press play."
         )
-    other = 1 if here.positive == 0 else 0
-    figure, frames = unit.diagram(unit.Unit(names, ("+1", "−1"), (here.positive, other)), X, w, -b)
+    colours = boundaries.class_colours(dataset, here.positive)
+    figure, frames = unit.diagram(unit.Unit(names, ("+1", "−1"), colours), X, w, -b)
     describe = _("w·x is compared with the threshold {threshold}.")
     here.linked(
         "unit",

@@ -17,8 +17,8 @@ def page() -> None:
 
 
 def one_line(here: lesson.Lesson) -> None:
+    lesson.against(here, "hyp.positive")
     with here.controls():
-        view.positive_control(here)
         w, b = view.line_controls(here)
 
     def draw() -> None:

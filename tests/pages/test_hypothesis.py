@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer import links, sources, state
+from explorer import links, sources, state, theme
 from explorer.state import Dataset
 from tests.pages import visit
 
@@ -149,3 +149,23 @@ def test_a_line_needs_no_classes(labels):
     X = [[1.0, 1.0], [2.0, 2.0], [3.0, 1.0]][: len(labels)]
     at = visit.visit("hypothesis", Dataset(np.array(X).reshape(-1, 2), labels))
     assert visit.messages(at)["board"]["line"]["w"] == [0.4, 0.6]
+
+
+def test_of_two_classes_the_first_on_the_board_is_positive_whichever_they_are():
+    data = Dataset([[4.0, 4.0], [0.0, 0.0], [1.0, 0.0]], [1, 2, 2], ("a", "b", "c"))
+    at = visit.visit("hypothesis", data, **{"hyp.w1": "1", "hyp.w2": "1", "hyp.b": "-4"})
+    sent = visit.messages(at)
+    assert not visit.shows(at, "hyp.positive")
+    assert columns(at)["wrong"] == 0  # ✕ is positive, ▲ is negative, and the line is between them
+    areas = [trace["fillcolor"] for trace in sent["board"]["figure"]["data"][:2]]
+    assert areas == [theme.CLASS_FILLS[1], theme.CLASS_FILLS[2]]
+    *edges, _path, _nodes, _step, _words, _sum, _compared, yes, no = sent["hypothesis.unit"]["figure"]["data"]
+    assert {edge["line"]["color"] for edge in edges} == {theme.CLASS_COLOURS[1]}  # both weights speak for ✕
+    assert [answer["textfont"]["color"] for answer in (yes, no)] == list(theme.CLASS_COLOURS[1:3])
+
+
+@pytest.mark.parametrize("positive", [0, 1, 2])
+def test_the_edges_of_the_unit_have_the_colours_of_the_classes_that_they_speak_for(positive):
+    at = visit.visit("hypothesis", THREE, **{"hyp.w1": "1", "hyp.w2": "-1", "hyp.positive": str(positive)})
+    edges = visit.messages(at)["hypothesis.unit"]["figure"]["data"][:2]
+    assert [edge["line"]["color"] for edge in edges] == [theme.CLASS_COLOURS[positive], theme.MUTED]
