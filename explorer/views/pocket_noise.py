@@ -117,21 +117,24 @@ def diagram(lesson: Lesson, best: BestLine | None) -> Message:
     if best is not None:
         lines += " " + _("Mistakes of the best one: {count}.").format(count=best.errors)
     parts = [
-        (_("Target"), _("An unknown f gives each x its label.")),
-        (_("Noise"), turned if percent else _("The slider adds none: the labels are as they came.")),
-        (_("Samples"), _("(x₁, y₁), …, (xₙ, yₙ) with n = {n:,}.").format(n=n)),
-        (_("Algorithm"), _("Pocket, after {updates} updates.")),
-        (_("Hypothesis"), _("g, the line in the pocket. Its mistakes: {best}.")),
+        _box(_("Target"), _("An unknown f gives each x its label.")),
+        _between("→"),
+        _box(_("Noise"), turned if percent else _("The slider adds none: the labels are as they came.")),
+        _between("→"),
+        _box(_("Samples"), _("(x₁, y₁), …, (xₙ, yₙ) with n = {n:,}.").format(n=n)),
+        _between("+"),
+        _box(_("Hypothesis set"), lines),
+        _between("→"),
+        _box(_("Algorithm"), _("The pocket, after {updates} updates, chooses one of the lines.")),
+        _between("→"),
+        _box(_("Hypothesis"), _("g, the line in the pocket. Its mistakes: {best}.")),
     ]
-    arrow = '<div style="align-self:center" aria-hidden="true">→</div>'
-    chain = arrow.join(_box(*part) for part in parts)
-    choices = _box(_("Hypothesis set"), lines + " " + _("The algorithm chooses g among them."))
     style = "display:flex;flex-wrap:wrap;gap:6px;line-height:1.4;font-size:0.9rem"
     return player.message(
         lesson.key,
         title=_("The learning diagram with noise"),
         head=[player.head(_("The learning diagram with noise"), "title")],
-        formula=[f'<div style="{style}">{chain}{choices}</div>'],
+        formula=[f'<div style="{style}">{"".join(parts)}</div>'],
     )
 
 
@@ -139,3 +142,8 @@ def _box(name: str, text: str) -> str:
     """One part of the diagram."""
     style = "flex:1 1 125px;border:1px solid currentColor;border-radius:6px;padding:4px 8px"
     return f'<div style="{style}"><strong>{name}</strong><br>{text}</div>'
+
+
+def _between(sign: str) -> str:
+    """How one part leads to the next."""
+    return f'<div style="align-self:center" aria-hidden="true">{sign}</div>'
