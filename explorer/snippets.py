@@ -68,9 +68,11 @@ def sklearn_code(dataset: Dataset, estimator: Classifier, positive: int = 0) -> 
 
 def _perceptron(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent | None:
     """Return scikit-learn's perceptron: the cyclic order from zero weights, in whole passes to the end."""
-    if not isinstance(model, Perceptron) or model.trace_.stop != "converged":
+    if not isinstance(model, Perceptron | DualPerceptron) or model.trace_.stop != "converged":
         return None
-    if not (_is(model.order, "cyclic") and _is(model.start, "zeros")):
+    # scikit-learn has no kernel perceptron
+    same = model.kernel == "linear" if isinstance(model, DualPerceptron) else _is(model.start, "zeros")
+    if not same or not _is(model.order, "cyclic"):
         return None
     picked = model.trace_.columns["picked"]
     picked = picked[picked >= 0]
@@ -103,7 +105,7 @@ _Finder = Callable[[Classifier, NDArray[np.float64], NDArray[np.int64]], Equival
 
 EQUIVALENTS: dict[type[Classifier], _Finder | None] = {
     Perceptron: _perceptron,
-    DualPerceptron: None,  # scikit-learn has no kernel perceptron
+    DualPerceptron: _perceptron,
 }
 
 

@@ -94,7 +94,7 @@ def test_a_dragged_point_breaks_the_pattern(open_page):
 def test_an_experiment_leads_to_its_part(open_page):
     board = Board(open_page("/xor"))
     page = board.page
-    page.get_by_role("button", name="A smaller margin fails first").click()
+    page.get_by_role("button", name="Small margins tend to fail first").click()
     board.expect_step(0)
     expect(board.caption).to_contain_text("of 240 copies are wrong")
     board.button("To the end").click()

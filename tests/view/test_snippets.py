@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from explorer.intake import sample_tables, to_csv, to_dataset
 from explorer.snippets import FILE, INLINE, linclass_code, sklearn_code
 from explorer.state import Dataset, default
-from linclass import TABLES, Perceptron
+from linclass import TABLES, DualPerceptron, Perceptron
 
 ROOT = Path(__file__).parents[2]
 TOLERANCE = 1e-9
@@ -55,6 +55,15 @@ def test_the_linclass_script_gives_the_same_model(params):
     assert same(again, model)
     assert again.n_iter_ == model.n_iter_
     assert np.array_equal(again.trace_.columns["picked"], model.trace_.columns["picked"])
+
+
+def test_the_dual_is_scikit_learns_perceptron_where_its_kernel_is_linear():
+    model = DualPerceptron().fit(default().X, default().y)
+    theirs = run(sklearn_code(default(), model))
+    assert same(theirs, model)
+    for curved in ("polynomial", "gaussian"):
+        bent = DualPerceptron(kernel=curved).fit(default().X, default().y)
+        assert sklearn_code(default(), bent) is None
 
 
 def test_picks_by_hand_are_in_the_script_however_many():
