@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 import numpy as np
 import streamlit as st
 from numpy.typing import ArrayLike, NDArray
@@ -17,18 +19,19 @@ def picks(
 ) -> tuple[list[int], str]:
     """The picks so far, the newest click judged, and a sentence about it ("" where there is nothing to say)."""
     current = session.get()
-    valid, _why = _valid([i for i in current.picks if i < len(X)], X, signs, start, eta)
+    valid, _why = _valid(list(takewhile(len(X).__gt__, current.picks)), X, signs, start, eta)
     newest, current.pick = current.pick, None
     note = ""
     if newest is not None and newest < len(X):
         valid, wrong = _valid([*valid, newest], X, signs, start, eta)
+        current.picks = valid
         if wrong is not None:
             note = _(
                 "{point} is on its right side already: y f(x) = {value:g}. Click a point on the wrong side."
             ).format(point=point_name(wrong.sample), value=wrong.margin)
     if not valid and not note:
         note = _("Click the point that the perceptron should learn from: any that is on the wrong side.")
-    current.picks = valid
+    current.standing = len(valid)  # the others wait: undo, or a point dragged back, may make them right again
     session.remember_picks()
     return valid, note
 
@@ -57,7 +60,8 @@ def controls() -> None:
 
 
 def _take_back() -> None:
-    del session.get().picks[-1:]
+    current = session.get()
+    current.picks = current.picks[: max(current.standing - 1, 0)]
 
 
 def _start_over() -> None:

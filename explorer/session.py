@@ -18,7 +18,6 @@ from explorer.state import LIMIT, Dataset, History
 
 _KEY = "linclass.session"
 _LINK = "d"
-DECIMALS = 2  # of a clicked coordinate
 
 
 @dataclass
@@ -35,6 +34,10 @@ class Session:
     seen: int = 0  # the browser's last edit that was applied
     drag: int | None = None  # the drag whose positions are one step of the history
     picks: list[int] = field(default_factory=list)  # "by hand": the samples clicked so far
+    standing: int = 0  # how many of the picks still were mistakes when the page last drew
+    picked: dict[Dataset, list[int]] = field(
+        default_factory=dict
+    )  # the picks on points that undo may bring back
     pick: int | None = None  # a click on a sample that the page has not judged yet
     line: tuple[float, float, float] | None = (
         None  # w and b of a line that was dragged, until the page takes it
@@ -112,15 +115,47 @@ def replace(dataset: Dataset) -> None:
     get().generation += 1
 
 
-def change(dataset: Dataset) -> None:
-    """Put an edited version of the points on every board, as one step that can be undone."""
+def change(dataset: Dataset) -> Dataset:
+    """Put an edited version of the points on every board, as one step that can be undone; return what is kept."""
     session = get()
-    session.history = session.history.do(dataset) if session.history else _started(session, dataset)
+    kept = _kept(session, dataset)
+    if session.history is None:
+        session.history = History(session.shown if session.shown is not None else kept)
+    _leave(session, session.history.present)
+    session.history = session.history.do(kept)
     session.picks = []
+    return kept
 
 
-def _started(session: Session, dataset: Dataset) -> History:
-    return History(session.shown).do(dataset) if session.shown is not None else History(dataset)
+def _kept(session: Session, dataset: Dataset) -> Dataset:
+    """The points as the link carries them; where they had to be rounded for it, the visitor is told."""
+    if not links.carries(dataset):
+        return dataset
+    kept = links.quantise(dataset)
+    changed = (kept.X != dataset.X).any(axis=0)
+    if changed.any():
+        axes = zip(changed, dataset.columns, links.decimals(dataset), strict=True)
+        session.problem = _("So that the link can carry the points they were rounded: {axes}.").format(
+            axes=", ".join(
+                f"“{name}” {_accuracy(decimals)}" for is_changed, name, decimals in axes if is_changed
+            )
+        )
+    return kept
+
+
+def _accuracy(decimals: int) -> str:
+    if decimals <= 0:
+        return _("to whole {unit:,}s").format(unit=10**-decimals) if decimals else _("to whole numbers")
+    return _("to {n} decimals").format(n=decimals) if decimals > 1 else _("to one decimal")
+
+
+def _leave(session: Session, dataset: Dataset) -> None:
+    """Remember the picks made on these points, for undo and redo."""
+    session.picked.pop(dataset, None)
+    if session.picks:
+        session.picked[dataset] = session.picks
+    while len(session.picked) > History.MAX_EDITS:
+        del session.picked[next(iter(session.picked))]
 
 
 def receive(value: Any) -> None:
@@ -132,8 +167,9 @@ def receive(value: Any) -> None:
     session = get()
     if not isinstance(value, Mapping) or value.get("epoch") != session.epoch:
         return
-    for edit in value.get("list", ()):
-        if edit["n"] > session.seen:
+    edits = value.get("list")
+    for edit in edits if isinstance(edits, list) else ():
+        if isinstance(edit, Mapping) and type(edit.get("n")) is int and edit["n"] > session.seen:
             session.seen = edit["n"]
             _apply(session, edit)
 
@@ -141,33 +177,60 @@ def receive(value: Any) -> None:
 def _apply(session: Session, edit: Mapping[str, Any]) -> None:
     op = edit.get("op")
     if op == "pick":
-        session.pick = int(edit["i"])
-        return
-    if op == "line":
+        i = edit.get("i")
+        session.pick = i if type(i) is int and i >= 0 else None
+    elif op == "line":
         session.line = _line(edit)
+    elif op in ("undo", "redo"):
+        _travel(session, back=op == "undo")
+    else:
+        _change_points(session, edit)
+
+
+def _travel(session: Session, *, back: bool) -> None:
+    """Undo or redo: the points as they were, and the picks that were made on them."""
+    session.drag = None  # what is dragged now is another step
+    if session.history is None:
         return
-    session.picks = []
-    if op in ("undo", "redo"):
-        if session.history:
-            before = session.history.present
-            session.history = session.history.undo() if op == "undo" else session.history.redo()
-            session.generation += abs(session.history.present.n - before.n) > 1
-        return
+    before = session.history.present
+    _leave(session, before)
+    session.history = session.history.undo() if back else session.history.redo()
+    session.generation += abs(session.history.present.n - before.n) > 1
+    session.picks = session.picked.get(session.history.present, [])
+
+
+def _change_points(session: Session, edit: Mapping[str, Any]) -> None:
     if session.history is None:
         if session.shown is None:
             return
         session.history = History(session.shown)
+    before = session.history.present
     try:
-        edited = _edited(session.history.present, edit)
-    except (ValueError, IndexError, KeyError, TypeError) as error:
+        edited = _kept(session, _edited(before, edit))
+    except (ValueError, IndexError, KeyError, TypeError, OverflowError) as error:
         session.problem = _("This change of the points was not possible: {reason}").format(reason=error)
         return
     drag = edit.get("drag")
     if drag is not None and drag == session.drag:
         session.history = session.history.replace(edited)
     else:
+        _leave(session, before)
         session.history = session.history.do(edited)
     session.drag = drag
+    session.picks = _picks_after(session.picks, edit)
+
+
+def _picks_after(picks: list[int], edit: Mapping[str, Any]) -> list[int]:
+    """The picks by hand that mean the same points after an edit; whether they still are mistakes the page judges."""
+    if edit["op"] == "clear":
+        return []
+    if edit["op"] != "remove":
+        return picks
+    gone = int(edit["i"])
+    before = (
+        picks[: picks.index(gone)] if gone in picks else picks
+    )  # all that was learned after it hangs on it
+    return [i - (i > gone) for i in before]
 
 
 def _line(edit: Mapping[str, Any]) -> tuple[float, float, float] | None:
@@ -225,7 +288,7 @@ def editing(dataset: Dataset, first_trace: int, *, hand: bool = False) -> dict[s
         "ack": session.seen,
         "readonly": readonly,
         "hand": hand,
-        "decimals": DECIMALS,
+        "decimals": links.room(dataset),
         "traces": [first_trace + label for label in range(4)],
         "points": {
             "x": empty if readonly else dataset.X[:, 0],

@@ -52,6 +52,9 @@ def test_picks_that_no_longer_are_mistakes_are_let_go(visitor):
     moved = LI.X.copy()
     moved[2] = (-1, -1)  # f(x3) = -5 after the first update: no mistake any more
     assert click(None, moved)[0] == [0]
+    assert click(None)[0] == [0, 2, 2]  # dragged back it is one again
+    click(2, moved)  # a click there is judged after those that still hold, and they are all that is kept
+    assert click(None)[0] == [0]
     session.get().picks = [0, 7]
     assert click(None)[0] == [0]  # x8 does not exist
 

@@ -87,7 +87,7 @@ def test_any_place_in_view_travels_with_as_many_decimals_as_there_is_room_for(sc
     places = np.column_stack(
         [
             [float(f"{x:.{d}f}") if d >= 0 else round(x / 10**-d) * 10.0**-d for x in rng.uniform(*ends, 20)]
-            for ends, d in zip(seen.bounds, links.room(seen))
+            for ends, d in zip(seen.bounds, links.room(seen), strict=True)
         ]
     )
     clicked = Dataset(places, [0] * 20)

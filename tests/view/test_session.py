@@ -111,6 +111,25 @@ def test_what_is_no_edit_changes_nothing(board, value):
 
 
 @pytest.mark.parametrize(
+    "edits",
+    [
+        None,
+        3,
+        "clear",
+        [None],
+        ["clear"],
+        [{}],
+        [{"op": "clear"}],
+        [{"n": None, "op": "clear"}],
+        [{"n": "1"}],
+    ],
+)
+def test_edits_without_a_number_change_nothing(board, edits):
+    session.receive({"epoch": session.get().epoch, "list": edits})
+    assert present() == DEFAULT
+
+
+@pytest.mark.parametrize(
     "edit",
     [
         {"op": "move", "i": 99, "x": 0, "y": 0},
@@ -123,6 +142,7 @@ def test_what_is_no_edit_changes_nothing(board, value):
         {"op": "add", "y": 2, "c": 0},
         {"op": "add", "x": None, "y": 2, "c": 0},
         {"op": "add", "x": "a", "y": 2, "c": 0},
+        {"op": "move", "i": float("inf"), "x": 1, "y": 2},
         {"op": "relabel", "i": 0, "c": 9},
         {"op": "explode"},
         {},
@@ -195,14 +215,78 @@ def test_other_points_are_shown_whole_and_an_edit_does_not_move_the_view(board):
     assert session.get().generation == before + 1
 
 
-def test_other_points_or_an_edit_end_the_picks_by_hand(board):
-    for change in (lambda: session.replace(POINTS), lambda: send((1, add()))):
+def test_other_points_end_the_picks_by_hand(board):
+    for change in (lambda: session.replace(POINTS), lambda: send((1, {"op": "clear"}))):
         session.get().picks = [0, 1]
         change()
         assert session.get().picks == []
     session.get().picks = [0, 1]
     present()
     assert board.query_params["picks"] == "1.2"
+
+
+def test_picks_follow_their_points_through_edits_and_undo_brings_them_back(board):
+    session.get().picks = [5, 0, 2, 5]
+    send((1, add()), (2, move(0, 1, 1, 1)), (3, {"op": "relabel", "i": 1, "c": 1}))
+    assert session.get().picks == [5, 0, 2, 5]
+    send((4, {"op": "remove", "i": 1}))
+    assert session.get().picks == [4, 0, 1, 4]  # the same points, counted anew
+    send((5, {"op": "remove", "i": 1}))
+    assert session.get().picks == [3, 0]  # what was learned after the lost point hangs on it
+    send((6, {"op": "undo"}))
+    assert session.get().picks == [4, 0, 1, 4]
+    send((7, {"op": "undo"}))
+    assert session.get().picks == [5, 0, 2, 5]
+    send((8, {"op": "redo"}), (9, {"op": "redo"}))
+    assert session.get().picks == [3, 0]
+    session.replace(POINTS)
+    send((10, {"op": "undo"}))
+    assert session.get().picks == [3, 0]
+
+
+def test_a_drag_that_an_undo_cut_short_is_a_step_of_its_own_again(board):
+    send((1, move(0, 1, 1, 1)), (2, {"op": "undo"}), (3, move(0, 2, 2, 1)))
+    send((4, {"op": "undo"}))
+    assert present() == DEFAULT
+
+
+@pytest.mark.parametrize(
+    "edit",
+    [{}, {"i": -1}, {"i": "x"}, {"i": None}, {"i": [0]}, {"i": 1.5}, {"i": float("nan")}, {"i": True}],
+)
+def test_a_malformed_pick_is_dropped_and_the_next_edit_counts(board, edit):
+    send((1, {"op": "pick", **edit}), (2, add(0, 0)))
+    assert session.get().pick is None
+    assert present() == DEFAULT.add(0, 0, 0)
+
+
+# ---- what the link can carry ----
+
+
+def test_what_had_to_be_rounded_for_the_link_is_told_with_its_decimals(board):
+    fine = Dataset([[0.1234567, 0.25], [9999.123456, 0.5]], [0, 1], columns=("income", "share"))
+    kept = session.change(fine)
+    assert kept == present() == links.quantise(fine) == links.decode(board.query_params["d"])
+    assert kept.X[:, 0].tolist() == [0.1235, 9999.1235]
+    assert session.take_problem().endswith("rounded: “income” to 4 decimals.")
+    assert session.take_problem() == ""
+    session.change(kept)
+    assert session.take_problem() == ""
+    session.change(Dataset([[1e9 + 1, 0.25], [-1e9, 0.5]], [0, 1]))
+    assert "“x1” to whole 10s." in session.take_problem()
+
+
+@pytest.mark.parametrize("scale", [0.05, 6, 1e5])
+def test_clicks_have_the_decimals_that_the_scale_of_the_data_needs(board, scale):
+    session.replace(Dataset([[0, 0], [scale, scale]], [0, 1]))
+    x, y = session.editing(present(), 0)["decimals"]
+    assert x == y
+    assert 1e-5 * scale / 2 <= 10.0**-x <= 1e-3 * scale
+    at = float(f"{scale / 3:.{max(x, 0)}f}")
+    send((1, add(at, at)))
+    assert present().X[-1].tolist() == [at, at]
+    assert links.decode(board.query_params["d"]) == present()
+    assert session.take_problem() == ""
 
 
 operations = st.lists(
