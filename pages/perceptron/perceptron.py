@@ -26,7 +26,10 @@ def page() -> None:
         start, eta = view.start_controls()
         with st.container(horizontal=True, vertical_alignment="bottom"):
             record = view.record_control(order)
-            budget = view.budget_control(separable(here.dataset.X, here.signs))
+            # By hand the visitor decides when to stop.
+            budget = (
+                view.MOST if order == HAND else view.budget_control(separable(here.dataset.X, here.signs))
+            )
         seed = view.seed_control() if order == "random" else 0
         if order == HAND:
             hand.controls()
