@@ -22,9 +22,14 @@ def sections() -> dict[str, dict[str, Any]]:
         _("Perceptron"): {
             "hypothesis": _page("perceptron/hypothesis.py", _("Linear hypothesis"), "hypothesis"),
             "perceptron": _page("perceptron/perceptron.py", _("Learning algorithm"), "perceptron"),
+            "convergence": _page("perceptron/convergence.py", _("Why it stops"), "convergence"),
             "dual": _page("perceptron/dual.py", _("Dual form and kernels"), "dual"),
             "pocket": _page("perceptron/pocket.py", _("Pocket and noise"), "pocket"),
             "xor": _page("perceptron/xor.py", _("XOR and features"), "xor"),
+        },
+        _("Margins"): {
+            "margin": _page("margins/margin.py", _("Maximum margin"), "margin"),
+            "kernels": _page("margins/kernels.py", _("Kernels"), "kernels"),
         },
     }
 

@@ -1,0 +1,95 @@
+"""Long work in short slices: a bar tells how far it is, a button ends it, and nobody else waits meanwhile.
+
+One job a visitor; what it found stays in the session until another job of the same name takes its place.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Hashable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+import streamlit as st
+
+from explorer.language import _
+
+SLICE = 0.1  # seconds of work before the server listens to its visitors again
+PAUSE = 0.2  # seconds between the beginnings of two slices
+
+
+@dataclass
+class Job:
+    """Work in pieces, and what came of those that are done."""
+
+    what: Hashable
+    pieces: Iterator[Any]
+    total: int
+    found: list[Any] = field(default_factory=list)
+    done: bool = False
+    stopped: bool = False
+
+    def advance(self, seconds: float = SLICE) -> None:
+        """Do pieces, one at least, until the time is over or nothing is left."""
+        until = time.perf_counter() + seconds
+        while not (self.done or self.stopped):
+            piece = next(self.pieces, None)
+            if piece is None:
+                self.done = True
+            else:
+                self.found.append(piece)
+            if time.perf_counter() > until:
+                break
+
+    @property
+    def running(self) -> bool:
+        """Whether there is more to do and nobody has stopped it."""
+        return not (self.done or self.stopped)
+
+    def stop(self) -> None:
+        """Leave it at what was found so far."""
+        self.stopped = True
+
+    def go_on(self) -> None:
+        """Take up what was stopped."""
+        self.stopped = False
+
+
+def current(key: str) -> Job | None:
+    """The visitor's job of that name, if there is any."""
+    job: Job | None = st.session_state.get(f"job.{key}")
+    return job
+
+
+def begin(key: str, what: Hashable, pieces: Callable[[], Iterator[Any]], total: int) -> Job:
+    """The visitor's job of that name; a new one where there is none or it was about something else."""
+    job = current(key)
+    if job is None or job.what != what:
+        job = st.session_state[f"job.{key}"] = Job(what, pieces(), total)
+    return job
+
+
+def watch(key: str, job: Job, told: str) -> None:
+    """Show how far a running job is, with a button that stops it, until the page is run again at its end.
+
+    Parameters
+    ----------
+    key : str
+        The job's name.
+    job : Job
+    told : str
+        A sentence with the places {done} and {total}.
+    """
+    if not job.running:
+        return
+
+    def slice_of_work() -> None:
+        job.advance()
+        if not job.running:
+            st.rerun()  # the page shows the result
+        done = len(job.found)
+        row = st.container(horizontal=True, vertical_alignment="center")
+        row.progress(min(done / job.total, 1.0), told.format(done=done, total=job.total))
+        row.button(_("Stop"), key=f"{key}.stop", on_click=job.stop, icon=":material/stop_circle:")
+
+    st.fragment(slice_of_work, run_every=PAUSE)()

@@ -1,0 +1,265 @@
+"""Why the perceptron stops, on the screen: its run beside the best separator, and the bounds that hold it."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import captions_convergence as captions
+from explorer import controls, player, theme
+from explorer.figures import boundaries, bounds, points
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from linclass import Guarantee, Perceptron, Progress, Separability, guarantee, linear, progress, separable
+
+Array = NDArray[np.float64]
+Signs = NDArray[np.int64]
+MOST, ENDLESS = 10_000, 100  # updates of one that will stop, and of one that never does
+STEPS = 250  # rows of a trace: each carries many numbers
+FIRST_CLASS_TRACE = 4  # after two half-planes, the line, and the best separator
+RING_TRACE = FIRST_CLASS_TRACE + 4
+ETAS = (0.1, 0.25, 0.5, 0.75, 1.0)
+PLACES = 80  # of a bound that is drawn to its end
+ORDERS = {"cyclic": _("In turn"), "first": _("First"), "random": _("Random"), "worst": _("Worst")}
+FORMS = {"zero": _("Start at 0"), "any": _("Any start"), "unit": _("Unit length")}
+
+
+class Settings(NamedTuple):
+    """How the perceptron runs, and how far its bounds are drawn."""
+
+    form: str = "zero"
+    order: str = "cyclic"
+    start: str | tuple[float, ...] = "zeros"
+    eta: float = 1.0
+    seed: int = 0
+    whole: bool = False
+
+
+class Run(NamedTuple):
+    """A perceptron's run with what is known of it; `solvable` says whether there is a ŵ* at all."""
+
+    settings: Settings
+    model: Perceptron
+    verdict: Separability
+    proof: Guarantee  # without ŵ* and γ (NaN) where no line separates
+    progress: Progress
+    bound: float
+
+    @property
+    def solvable(self) -> bool:
+        """Whether a line separates, so that there is a bound."""
+        return self.verdict.separable
+
+
+# ---- controls ----
+
+
+def run_controls(here: Lesson) -> Settings:
+    """Which form of the theorem, from where, and which mistake comes next."""
+    form = controls.choice(_("Form of the theorem"), FORMS, "conv.form")
+    start: str | tuple[float, ...] = "first-sample" if form == "unit" else "zeros"
+    eta = 1.0
+    if form == "any":
+        start, eta = _start_controls()
+    order = controls.choice(_("Which mistake comes next"), ORDERS, "conv.order")
+    row = st.container(horizontal=True, vertical_alignment="bottom")
+    seed = 0
+    if order == "random":
+        seed = row.number_input(_("Seed"), 0, 9_999, 0, key="conv.seed", bind="query-params", width=140)
+    whole = separable(here.dataset.X, here.signs).separable and row.toggle(
+        _("Draw the bounds to their end"),
+        key="conv.whole",
+        bind="query-params",
+        help=_("To the update at which the cosine would have to pass 1: no run gets there."),
+    )
+    return Settings(form, order, start, eta, seed, whole)
+
+
+def _start_controls() -> tuple[tuple[float, ...], float]:
+    """The visitor's own first weights, and the learning rate, which counts beside them."""
+    columns = st.columns(4)
+    names = (("w⁽¹⁾", "w1", -5.0), ("w⁽²⁾", "w2", -5.0), ("b", "b", 0.0))
+    start = tuple(
+        column.number_input(name, -1e6, 1e6, value, 0.5, key=f"conv.{key}", bind="query-params")
+        for column, (name, key, value) in zip(columns, names, strict=False)
+    )
+    eta = columns[3].select_slider(_("Learning rate η"), ETAS, value=1.0, key="conv.eta", bind="query-params")
+    return start, eta
+
+
+# ---- the run ----
+
+
+def learn(here: Lesson, settings: Settings | None = None) -> Run:
+    """The perceptron on the lesson's points, with its guarantee where a line separates them."""
+    X, signs = here.dataset.X, here.signs
+    settings = settings or Settings()
+    unit = settings.form == "unit"
+    verdict = separable(X, signs)
+    model = Perceptron(
+        order=settings.order,
+        start=settings.start,
+        eta=settings.eta,
+        unit_norm=unit,
+        max_updates=MOST if verdict.separable else ENDLESS,
+        random_state=settings.seed,
+        max_snapshots=STEPS,
+    ).fit(X, signs)
+    proof = guarantee(X, signs, unit_norm=unit) if verdict.separable else _no_guarantee(X, unit)
+    return Run(settings, model, verdict, proof, progress(model.trace_, proof), _bound(settings, proof))
+
+
+def _no_guarantee(X: Array, unit: bool) -> Guarantee:
+    """R alone, which is all that is left where no line separates."""
+    radius = 1.0 if unit else float(np.hypot(1, np.linalg.norm(X, axis=1)).max())
+    return Guarantee(np.full(X.shape[1] + 1, np.nan), np.nan, radius)
+
+
+def _bound(settings: Settings, proof: Guarantee) -> float:
+    """Most updates, by the form of the theorem."""
+    if np.isnan(proof.gamma):
+        return np.nan
+    if settings.form == "any":
+        return proof.bound_from(settings.start, settings.eta)
+    return proof.bound_from_sample if settings.form == "unit" else proof.bound
+
+
+def deciding(run: Run, X: Array, signs: Signs) -> NDArray[np.int64]:
+    """Indices of the samples with the margin γ: where they are decides it, and nothing else does."""
+    if not run.solvable:
+        return np.empty(0, np.int64)
+    w, b = run.proof.weights[:-1], float(run.proof.weights[-1])
+    margins = linear.margins(X, signs, w, b)
+    if run.settings.form == "unit":
+        margins = margins / np.hypot(1, np.linalg.norm(X, axis=1))
+    scale = 1e-9 * max(float(np.abs(margins).max()), run.proof.gamma)
+    return np.flatnonzero(margins <= margins.min() + scale)
+
+
+# ---- the board ----
+
+
+def board(here: Lesson, run: Run) -> Message:
+    """The moving line over the best separator, and the proof where there is none."""
+    dataset, trace, signs = here.dataset, run.model.trace_, here.signs
+    lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept, positive=here.positive)
+    frames += points.ring_frames(RING_TRACE, dataset.X, trace.picked)
+    near = dataset.X[deciding(run, dataset.X, signs)]
+    weights = run.verdict.weights
+    proof = [] if weights is None else boundaries.hull_certificate(dataset, weights, signs, here.positive)
+    return player.message(
+        here.key,
+        figure=points.board(dataset, *lines, _best(here, run), above=(points.ring(), _circles(near), *proof)),
+        frames=frames,
+        title=_("Board with {n:,} points").format(n=dataset.n),
+        caption=captions.caption(trace, run.solvable),
+        formula=captions.formula(run.settings.form, run.solvable),
+        columns=captions.columns(
+            trace, run.progress, run.proof.gamma, run.proof.radius, run.bound, run.settings.eta
+        ),
+        player={"length": len(trace), "steps": trace.step, "trace": player.fingerprint(trace)},
+        first_trace=FIRST_CLASS_TRACE,
+    )
+
+
+def _best(here: Lesson, run: Run) -> dict[str, Any]:
+    """The line of ŵ*, empty where there is none."""
+    empty: Array = np.empty(0)
+    if not run.solvable:
+        return bounds.line(empty, empty, theme.GOOD, dash="dash") | {"hoverinfo": "skip"}
+    center, reach = boundaries.view(here.dataset)
+    w, b = run.proof.weights[:-1], run.proof.weights[-1:]
+    ends = linear.boundary_segments(w[None], b, center, reach)[0]
+    return bounds.line(ends[:, 0], ends[:, 1], theme.GOOD, dash="dash", width=3) | {"hoverinfo": "skip"}
+
+
+def _circles(places: Array) -> dict[str, Any]:
+    """Circles around the points that decide γ."""
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": places[:, 0],
+        "y": places[:, 1],
+        "hoverinfo": "skip",
+        "marker": {"symbol": "circle-open", "size": 19, "color": theme.GOOD, "line": {"width": 2}},
+    }
+
+
+# ---- beside the board ----
+
+
+def verdict(run: Run) -> list[dict[str, str]]:
+    """Whether there is a guarantee, and what it says or why it says nothing: sentences above a chart."""
+    if not run.solvable:
+        told = _(
+            "No line separates the classes: there is no ŵ*, no γ and no bound, and the perceptron never stops."
+        )
+        why = _(
+            "The star proves it: a weighted mean of positive points and of negative ones. With these weights the "
+            "numbers y ŵ·x̂ add up to 0 whatever ŵ is, so they are never all above 0."
+        )
+        return [player.head(told, "never"), player.head(why)]
+    if run.model.trace_.stop == "budget":
+        told = _("It will stop, but {n:,} updates are not enough, and more are not computed here.")
+        return [player.head(told.format(n=run.model.n_iter_), "unsure")]
+    return [
+        player.head(
+            _("A line separates the classes, so the perceptron stops: it cannot pass its bounds."), "right"
+        )
+    ]
+
+
+def curves(here: Lesson, run: Run) -> None:
+    """ŵ·ŵ*, ‖ŵ‖² and the cosine over the updates, each with its bound."""
+    told = verdict(run)
+    if run.solvable:
+        told.append(
+            player.head(
+                _(
+                    "Dashed green: ŵ*, the best separator counting the bias; the green circles decide its γ. "
+                    "Drag one towards the line: γ shrinks, and the bound explodes."
+                )
+            )
+        )
+    shown = _curves(run)
+    figure, frames = bounds.against_bounds(run.progress.updates, shown)
+    describe = _("ŵ·ŵ* is {inner}, at least {inner_least}; ‖ŵ‖² is {norm}, at most {norm_most}.")
+    here.linked(
+        "curves",
+        player.message(
+            here.key,
+            figure=figure,
+            frames=frames,
+            title=_("The run against its bounds"),
+            head=told,
+            describe=describe if run.solvable else _("‖ŵ‖² is {norm}, at most {norm_most}."),
+            view=f"curves{len(shown)}",
+        ),
+    )
+
+
+def _curves(run: Run) -> list[bounds.Curve]:
+    """The three quantities, or the one that is bounded whether a line separates or not."""
+    made, k = run.progress, run.progress.updates.astype(float)
+    far = _to_the_end(run) if run.settings.whole and run.solvable else None
+    limits = far or (k, made.inner_least, made.squared_norm_most, made.cosine_least)
+    norm = bounds.Curve(_("‖ŵ‖² and its upper bound"), made.squared_norm, (limits[0], limits[2]))
+    if not run.solvable:
+        return [norm]
+    return [
+        bounds.Curve(_("ŵ·ŵ* and its lower bound"), made.inner, (limits[0], limits[1])),
+        norm,
+        bounds.Curve(_("cosine and its lower bound"), made.cosine, (limits[0], limits[3]), cosine=True),
+    ]
+
+
+def _to_the_end(run: Run) -> tuple[Array, Array, Array, Array]:
+    """The bounds from the first update to the last one possible, where the cosine's reaches 1: (k, three bounds)."""
+    trace = run.model.trace_
+    k = np.linspace(0, max(run.bound, float(run.progress.updates[-1])), PLACES)
+    first = np.append(trace.coef[0], trace.intercept[0])
+    return k, *run.proof.limits(k, first, run.settings.eta)
