@@ -28,10 +28,10 @@ class _Told:
     value: int = 0
     n: int = 0
     generation: int = 0
-    notes: dict[Dataset, int] = field(default_factory=dict)  # the noise of the last few sets of points
+    notes: dict[int, int] = field(default_factory=dict)  # the noise of the last few sets of points, by their hash
 
     def note(self, dataset: Dataset, value: int) -> None:
-        self.notes[dataset] = value
+        self.notes[hash(dataset)] = value
         if len(self.notes) > _MOST_NOTES:
             del self.notes[next(iter(self.notes))]
 
@@ -52,9 +52,9 @@ def slider(dataset: Dataset) -> None:
     generation = session.get().generation
     edited = session.get().history is not None and told.n not in (0, dataset.n)
     if edited and told.generation == generation:
-        value = told.notes.get(dataset, 0)  # points came or went: which labels were turned is forgotten
+        value = told.notes.get(hash(dataset), 0)  # points came or went: which labels were turned is forgotten
     else:
-        value = told.notes.get(dataset, _value())
+        value = told.notes.get(hash(dataset), _value())
     st.session_state[KEY] = value
     st.slider(
         _("Noise: chance of each label to be turned"),
