@@ -12,6 +12,8 @@ from explorer.player import Message, choose
 from linclass import Trace
 from linclass.linear import augmented_angle
 
+END = 19  # the sentence on which a perceptron stops by itself; the one after it is told where the limit stops it
+
 
 def perceptron_columns(
     trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float
@@ -49,10 +51,17 @@ def perceptron_columns(
 def before(
     trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """The weights (T, 2) and the bias (T,) before the update of each step; equal to those after it where none was."""
+    """The weights (T, d) and the bias (T,) before the update of each step; equal to those after it where none was.
+
+    They are the row before, where that was kept; the update is subtracted again only where rows were left out.
+    """
+    updated = trace.picked >= 0
     chosen = np.maximum(trace.picked, 0)
-    push = np.where(trace.picked < 0, 0.0, eta * signs[chosen])
-    return trace.coef - push[:, None] * X[chosen], trace.intercept - push
+    push = np.where(updated, eta * signs[chosen], 0.0)
+    w, b = trace.coef - push[:, None] * X[chosen], trace.intercept - push
+    kept = updated & (np.diff(trace.step, prepend=trace.step[0] - 2) == 1)
+    previous = np.maximum(np.arange(len(trace)) - 1, 0)
+    return np.where(kept[:, None], trace.coef[previous], w), np.where(kept, trace.intercept[previous], b)
 
 
 def perceptron_caption(
@@ -61,16 +70,19 @@ def perceptron_caption(
     """Which sentence tells what just happened at each step."""
     picked = trace.picked
     positive = signs[np.maximum(picked, 0)] > 0
-    lies = np.where(before(trace, X, signs, eta)[0].any(axis=1), 1, 2)  # on the line, or there is none yet
-    where = np.where(trace.margin_before == 0, lies, 0)
+    line = before(trace, X, signs, eta)[0].any(axis=1)
+    zero = trace.margin_before == 0
+    where = np.select(
+        [line & ~zero, line & zero, zero], [0, 1, 2], default=3
+    )  # without a line f is b everywhere
     some = trace.coef[0].any() or trace.intercept[0] != 0
     which = np.select(
         [picked >= 0, np.arange(len(trace)) == 0, trace.visited >= 0],
         [3 + 4 * where + 2 * positive + (trace.margin_after > 0), int(some), 2],
-        default=15,
+        default=END,
     )
     if trace.stop == "budget" and len(trace) > 1 and isinstance(trace[-1].order, str):  # picks have no limit
-        which[-1] = 16
+        which[-1] = END + 1
     return choose(_sentences(eta), which)
 
 
@@ -81,7 +93,11 @@ def _sentences(eta: float) -> list[str]:
     towards = "w + " + rate + "{picked:point}"
     wrong = _("{picked:point} is on the wrong side: y f(x) = {before}, so w becomes {new}.")
     line = _("{picked:point} lies on the line: y f(x) = 0 counts as a mistake, so w becomes {new}.")
-    nowhere = _("There is no line yet: y f(x) = 0 counts as a mistake, so w becomes {new}.")
+    nowhere = _("There is no line: y f(x) = 0 counts as a mistake, so w becomes {new}.")
+    sign = _(
+        "There is no line: every point gets the sign of b = {b_before}. For {picked:point} that is wrong: "
+        "y f(x) = {before}, so w becomes {new}."
+    )
     still = _("That is not enough yet: now y f(x) = {after}.")
     right = _("Now it is right: y f(x) = {after}.")
 
@@ -90,14 +106,14 @@ def _sentences(eta: float) -> list[str]:
 
     pairs = [
         (text, new, judgement)
-        for text in (wrong, line, nowhere)
+        for text in (wrong, line, nowhere, sign)
         for new in (away, towards)
         for judgement in (still, right)
     ]
     return [
         _("Start with w = 0 and b = 0: there is no line yet, and each point counts as a mistake."),
         _("Start with w = {w:vector} and b = {b}; mistakes: {errors}."),
-        _("{visited:point} is on its right side: nothing changes."),
+        _("{visited:point} is right: nothing changes."),
         *(update(*pair) for pair in pairs),
         _("No point is on the wrong side: the perceptron stops after {updates} updates."),
         _(
@@ -128,7 +144,7 @@ def perceptron_formula(trace: Trace[Any], eta: float) -> list[Message | str]:
         choose(
             [
                 "∠(<b>ŵ</b>, <b>x̂</b>): {angle_before:degrees} → {angle_after:degrees}, "
-                "<i>y f</i>(<b>x</b>): {before} → {after}",
+                "<i>y f</i>(<b>x</b>): {before} → {after}; <b>ŵ</b> = (<b>w</b>, <i>b</i>), <b>x̂</b> = (<b>x</b>, 1)",
                 _("Mistakes: {errors}, loss {loss}"),
             ],
             updated,

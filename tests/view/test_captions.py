@@ -58,11 +58,12 @@ def sentences(dataset: Dataset, **settings: Any) -> list[str]:
 def test_the_captions_of_table_2_1():
     assert sentences(LI) == [
         "Start with w = 0 and b = 0: there is no line yet, and each point counts as a mistake.",
-        "There is no line yet: y f(x) = 0 counts as a mistake, so w becomes w + x1. Now it is right: y f(x) = 19.",
+        "There is no line: y f(x) = 0 counts as a mistake, so w becomes w + x1. Now it is right: y f(x) = 19.",
         "x3 is on the wrong side: y f(x) = −7, so w becomes w − x3. That is not enough yet: now y f(x) = −4.",
         "x3 is on the wrong side: y f(x) = −4, so w becomes w − x3. That is not enough yet: now y f(x) = −1.",
         "x3 is on the wrong side: y f(x) = −1, so w becomes w − x3. Now it is right: y f(x) = 2.",
-        "x1 is on the wrong side: y f(x) = −2, so w becomes w + x1. Now it is right: y f(x) = 17.",
+        "There is no line: every point gets the sign of b = −2. For x1 that is wrong: y f(x) = −2, "
+        "so w becomes w + x1. Now it is right: y f(x) = 17.",
         "x3 is on the wrong side: y f(x) = −5, so w becomes w − x3. That is not enough yet: now y f(x) = −2.",
         "x3 is on the wrong side: y f(x) = −2, so w becomes w − x3. Now it is right: y f(x) = 1.",
         "No point is on the wrong side: the perceptron stops after 7 updates.",
@@ -82,7 +83,7 @@ def test_a_start_with_a_bias_alone_is_not_called_zero():
 
 def test_visits_without_an_update_are_told():
     told = sentences(LI, record="visits")
-    assert told[2] == "x2 is on its right side: nothing changes."
+    assert told[2] == "x2 is right: nothing changes."
     assert sum("nothing changes" in sentence for sentence in told) == sum(
         1 for picked in fit(LI, record="visits").picked[1:-1] if picked < 0
     )
@@ -158,3 +159,32 @@ def test_an_update_turns_the_weights_towards_a_positive_point_and_away_from_a_ne
 def test_every_column_of_the_table_has_a_head():
     table = captions.perceptron_table()
     assert len(table["head"]) == len(table["cells"])
+
+
+def test_angles_are_between_vectors_that_the_row_defines():
+    trace = fit(LI)
+    rows = [row["templates"] for row in captions.perceptron_formula(trace, 1.0) if not isinstance(row, str)]
+    told = [text for templates in rows for text in templates if "∠" in text]
+    assert told
+    for text in told:
+        assert "<b>ŵ</b> = (<b>w</b>, <i>b</i>)" in text
+        assert "<b>x̂</b> = (<b>x</b>, 1)" in text
+
+
+@pytest.mark.parametrize("record", ["updates", "visits"])
+@pytest.mark.parametrize("data", [LI, state.default(), sources.table("xor")], ids=["li", "default", "xor"])
+def test_before_an_update_is_the_step_before_it_to_the_last_digit(data, record):
+    trace = fit(data, eta=0.1, start=[0.1, -0.2, 0.3], record=record, max_updates=100)
+    w, b = captions.before(trace, data.X, data.y, 0.1)
+    assert np.array_equal(w[1:], trace.coef[:-1])
+    assert np.array_equal(b[1:], trace.intercept[:-1])
+
+
+def test_before_an_update_where_steps_are_left_out():
+    data = sources.table("xor")
+    trace = fit(data, eta=0.1, start=[0.1, -0.2, 0.3], max_updates=100, max_snapshots=8)
+    assert trace.step[1] > 1
+    w, b = captions.before(trace, data.X, data.y, 0.1)
+    updated = trace.picked >= 0
+    values = (w * data.X[trace.picked]).sum(axis=1) + b
+    assert (data.y[trace.picked] * values)[updated] == pytest.approx(trace.margin_before[updated])
