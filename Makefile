@@ -21,7 +21,7 @@ run: $(VENV)/.app
 
 test: lint
 	$(PY) tools/chromium.py --install
-	$(PY) -m pytest
+	$(PY) -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/.test
 	$(PY) -m ruff check .

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from time import perf_counter
+from time import process_time
 
 import numpy as np
 import pytest
@@ -284,7 +284,7 @@ def test_many_features():
 
 def test_a_hundred_thousand_samples():
     X, y = GENERATORS["moons"](n=100_000, noise=0.3)
-    begin = perf_counter()
+    begin = process_time()
     model = SoftMargin().fit(X, y)
-    assert perf_counter() - begin < 10
+    assert process_time() - begin < 10
     assert model.trace_.residual[-1] < 1e-8
