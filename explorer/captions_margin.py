@@ -1,0 +1,134 @@
+"""One sentence for each step of a margin, its formulas and its table: templates and the numbers that fill them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.figures.streets import slack
+from explorer.language import _
+from explorer.player import Message, choose
+from explorer.roads import Road
+
+Array = NDArray[np.float64]
+TERMS = 4  # of the sum of support vectors that are written out
+SMALL = 1e-9  # share of a margin that is rounding
+
+
+def columns(road: Road, X: Array, signs: NDArray[np.int64]) -> Message:
+    """The numbers of each step, by the names that the templates use."""
+    lacks = slack(signs * (road.coef @ X.T + road.intercept[:, None]))
+    return {
+        "step": np.arange(len(road)),
+        "price": road.prices,
+        "w": road.coef,
+        "b": road.intercept,
+        "margin": road.margins(),
+        "slack": lacks.sum(axis=1),
+        "slacking": (lacks > 0).sum(axis=1),
+        "supports": road.support.sum(axis=1),
+        "sum": _sums(road),
+        "objective": road.objective,
+        "dual": road.dual_objective,
+        "gap": road.gap,
+        "residual": road.residual,
+    }
+
+
+def _sums(road: Road) -> Array:
+    """The largest terms α y of Σ α y x at each step, shape (T, 2k + 1): sample and weight, then whether more follow."""
+    k = min(TERMS, road.alpha.shape[1])
+    order = np.argsort(-np.abs(road.alpha), axis=1, kind="stable")[:, :k]
+    weights = np.take_along_axis(road.alpha, order, axis=1)
+    pairs = np.stack([np.where(weights != 0, order, -1), weights], axis=2).reshape(len(road), -1)
+    return np.column_stack([pairs, (road.alpha != 0).sum(axis=1) > k])
+
+
+def caption(road: Road, X: Array, signs: NDArray[np.int64]) -> Message:
+    """Which sentence tells what a step is."""
+    return _path_caption(road, X, signs) if road.kind == "path" else _solver_caption(road)
+
+
+def _solver_caption(road: Road) -> Message:
+    first = (
+        _(
+            "Start: v = 0 and b = 0, so there is no line. The least objective is between {dual} and {objective}."
+        )
+        if road.kind == "soft"
+        else _("Start: some line between the classes. The least objective is between {dual} and {objective}.")
+    )
+    templates = [
+        first,
+        _("Step {step}: the least objective is between {dual} and {objective}, a gap of {gap}."),
+        _("No other line has so large a margin: {margin}. The gap is {gap}, which proves it.")
+        if road.kind == "hard"
+        else _(
+            "No other line has so small an objective: {objective}. The gap is {gap}, which proves it. "
+            "Points with slack: {slacking}."
+        ),
+        _("Stopped: rounding leaves a gap of {gap}, so this is nearly the best line, with margin {margin}."),
+    ]
+    which = np.ones(len(road), dtype=int)
+    which[0] = 0
+    which[-1] = 2 if road.solved else 3
+    return choose(templates, which)
+
+
+def _path_caption(road: Road, X: Array, signs: NDArray[np.int64]) -> Message:
+    lacks = slack(signs * (road.coef @ X.T + road.intercept[:, None]))
+    templates = [
+        _("C = {price}: margin {margin}, slack {slack} in all, on {slacking} points."),
+        _("C = {price}: no point has slack any more. This is the maximum margin, {margin}."),
+        _("C = ∞: slack is forbidden. This is the maximum margin, {margin}."),
+        _("C = {price}: v = 0, so there is no line: all this slack costs less than any line."),
+    ]
+    which = np.where(lacks.any(axis=1), 0, 1)
+    which[np.isinf(road.prices)] = 2
+    which[~road.coef.any(axis=1)] = 3
+    return choose(templates, which)
+
+
+def formula(road: Road, x: str = "x") -> list[Message | str]:
+    """The line from its support vectors, its band, and the two objectives that prove it best; `x` is the letter."""
+    known = road.support.any(axis=1).astype(int)
+    cost = "½‖<b>v</b>‖²" if road.kind == "hard" else "½‖<b>v</b>‖² + <i>C</i> Σ <i>ξ</i>"
+    total = f"<b>v</b> = Σ <i>α y</i> <b>{x}</b> = "
+    total += "{sum:sum} = {w:vector}, <i>b</i> = {b}" if x == "x" else "{w:vector}, <i>b</i> = {b}"
+    plain = "<b>v</b> = {w:vector}, <i>b</i> = {b}"
+    return [
+        choose([plain, total], known),
+        _("Margin 1/‖<b>v</b>‖ = {margin}, slack Σ <i>ξ</i> = {slack}"),
+        f"{cost} = {{objective}} ≥ "
+        + _("least possible")
+        + f" ≥ Σ <i>α</i> − ½‖Σ <i>α y</i> <b>{x}</b>‖² = {{dual}}",
+        _("Gap {gap}, largest violation of a condition (KKT) {residual}"),
+    ]
+
+
+def table(road: Road) -> dict[str, Any]:
+    """The table of the solver's steps, or of the prices."""
+    price = road.kind == "path"
+    return {
+        "head": [
+            "C" if price else _("Step"),
+            "v",
+            "b",
+            _("Margin"),
+            _("Slack"),
+            _("Objective"),
+            _("Gap"),
+            _("Residual"),
+        ],
+        "cells": [
+            "{price}" if price else "{step}",
+            "{w:vector}",
+            "{b}",
+            "{margin}",
+            "{slack}",
+            "{objective}",
+            "{gap}",
+            "{residual}",
+        ],
+    }

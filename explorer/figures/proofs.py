@@ -1,0 +1,88 @@
+"""The proof of optimality closing in: the duality gap and the conditions' residual, step by step, on a log scale."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.language import _
+from explorer.player import Frames
+
+Array = NDArray[np.float64]
+FLOOR = 1e-16  # what is smaller is drawn here: it is rounding
+
+
+def figure(
+    steps: NDArray[np.int64], gap: Array, residual: Array, limit: float
+) -> tuple[dict[str, Any], Frames]:
+    """Return both curves over the steps, a guide at what counts as solved, and the frames of the marks.
+
+    Parameters
+    ----------
+    steps : array of shape (T,)
+    gap : array of shape (T,)
+        The gap as a share of the objective, 0 to 1.
+    residual : array of shape (T,)
+        The largest relative violation of a condition.
+    limit : float
+        The residual below which a fit has converged.
+    """
+    gap, residual = np.maximum(gap, FLOOR), np.maximum(residual, FLOOR)
+    ends = [-0.5, float(steps[-1]) + 0.5]
+    guide = _curve(_("Solved below"), np.array(ends), np.array([limit, limit]), theme.GOOD, "dash")
+    data = [
+        guide | {"hoverinfo": "skip"},
+        _curve(_("Duality gap"), steps, gap, theme.LINE, "solid"),
+        _curve(_("Residual"), steps, residual, theme.CLASS_COLOURS[3], "dot"),
+        _mark(),
+        _mark(),
+    ]
+    frames = Frames()
+    for trace, values in ((3, gap), (4, residual)):
+        frames.add(trace, "x", steps[:, None].astype(float))
+        frames.add(trace, "y", values[:, None])
+    top = float(np.ceil(np.log10(max(gap.max(), residual[np.isfinite(residual)].max(initial=1.0))))) + 0.3
+    layout = theme.layout(
+        xaxis=theme.axis(_("Step of the solver"), range=ends),
+        yaxis=theme.axis(
+            "", type="log", range=[np.log10(FLOOR) - 0.7, top], exponentformat="power", dtick=4, tick0=0
+        ),
+        showlegend=True,
+        legend={
+            "orientation": "h",
+            "x": 0,
+            "y": 1,
+            "yanchor": "bottom",
+            "itemclick": False,
+            "itemdoubleclick": False,
+        },
+        margin={"l": 52, "r": 12, "t": 30, "b": 40},
+    )
+    return {"data": data, "layout": layout}, frames
+
+
+def _curve(name: str, x: NDArray[Any], y: Array, colour: str, dash: str) -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "name": name,
+        "x": x,
+        "y": y,
+        "line": {"color": colour, "width": 2, "dash": dash},
+        "hovertemplate": "%{x}: %{y:.2g}<extra>%{fullData.name}</extra>",
+    }
+
+
+def _mark() -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [],
+        "y": [],
+        "showlegend": False,
+        "hoverinfo": "skip",
+        "marker": {"size": 10, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}},
+    }

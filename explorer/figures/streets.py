@@ -1,0 +1,134 @@
+"""The street of a margin: the line, the band beside it up to f = ±1, support vectors ringed, slack as segments."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import boundaries
+from explorer.player import Frames
+from explorer.state import Dataset
+from linclass import linear
+
+Array = NDArray[np.float64]
+BELOW = 6  # traces under the points: two half-planes, the line, the band, its two edges
+CLASSES = 4
+MARKED = 250  # points that get a ring or a segment at most
+ENOUGH = 1e-9  # of slack that is none
+
+
+def below(
+    dataset: Dataset, coef: Array, intercept: Array, positive: int = 0
+) -> tuple[list[dict[str, Any]], Frames]:
+    """Return the traces of the line with its band and how they move; nothing where w = 0.
+
+    Parameters
+    ----------
+    dataset : Dataset
+        Its view box says how far the lines must reach.
+    coef, intercept : arrays of shape (T, 2) and (T,)
+        One model f(x) = w·x + b a step.
+    positive : int
+        The class on the positive side.
+    """
+    traces, frames = boundaries.line_frames(dataset, coef, intercept, positive=positive)
+    center, reach = boundaries.view(dataset)
+    upper = linear.boundary_segments(coef, intercept - 1, center, reach)  # (T, 2, 2)
+    lower = linear.boundary_segments(coef, intercept + 1, center, reach)
+    band = np.concatenate([upper, lower[:, ::-1]], axis=1)  # (T, 4, 2)
+    for trace, shapes in ((area(), band), (edge(), upper), (edge(), lower)):
+        frames.add(len(traces), "x", shapes[:, :, 0], tween=True)
+        frames.add(len(traces), "y", shapes[:, :, 1], tween=True)
+        traces.append(trace)
+    return traces, frames
+
+
+def area() -> dict[str, Any]:
+    """The band, empty."""
+    return boundaries.area(theme.REST_FILL)
+
+
+def edge() -> dict[str, Any]:
+    """An edge of the band, empty."""
+    line = {"color": theme.LINE, "width": 1.5, "dash": "dash"}
+    return {"type": "scatter", "mode": "lines", "x": [], "y": [], "hoverinfo": "skip", "line": line}
+
+
+def slack(margins: Array) -> Array:
+    """What each y f(x) of any shape lacks to 1; 0 where that is rounding."""
+    lacks = 1 - margins
+    return np.where(lacks > ENOUGH, lacks, 0.0)
+
+
+def above(
+    X: Array,
+    signs: NDArray[np.int64],
+    coef: Array,
+    intercept: Array,
+    support: NDArray[np.bool_],
+    first: int = BELOW + CLASSES,
+) -> tuple[tuple[dict[str, Any], ...], Frames]:
+    """Return the segments of slack and the rings of the support vectors, and how they change.
+
+    Parameters
+    ----------
+    X, signs : arrays of shape (n, 2) and (n,)
+    coef, intercept : arrays of shape (T, 2) and (T,)
+    support : array of shape (T, n)
+        Who is ringed at each step.
+    first : int
+        The position of the first of the two traces in the figure.
+    """
+    frames = Frames()
+    paths = segments(X, signs, coef, intercept)
+    frames.add(first, "x", paths[:, :, 0].astype(np.float32))
+    frames.add(first, "y", paths[:, :, 1].astype(np.float32))
+    ever = np.flatnonzero(support.any(axis=0))[:MARKED]
+    rows, index = np.unique(support[:, ever], axis=0, return_inverse=True)
+    for axis, name in enumerate("xy"):
+        places = np.where(rows, X[ever, axis], np.nan)
+        frames.add(first + 1, name, places, index=index.reshape(-1))
+    return (_segments(), _rings(len(X))), frames
+
+
+def segments(X: Array, signs: NDArray[np.int64], coef: Array, intercept: Array) -> Array:
+    """From each point with slack to the edge where it would have none: (T, 3k, 2) with NaN between and where none is.
+
+    The edge of its class, y f = 1, is ξ/‖w‖ away along y w.
+    """
+    lacks = slack(signs * (coef @ X.T + intercept[:, None]))  # (T, n)
+    squared = (coef * coef).sum(axis=1)
+    lacks[squared == 0] = 0
+    ever = np.flatnonzero(lacks.any(axis=0))[:MARKED]
+    lacks = lacks[:, ever]
+    with np.errstate(divide="ignore", invalid="ignore"):
+        step = (lacks * signs[ever] / squared[:, None])[:, :, None] * coef[:, None, :]  # (T, k, 2)
+    there = (lacks > 0)[:, :, None]
+    paths = np.full((len(coef), 3 * len(ever), 2), np.nan)
+    paths[:, 0::3] = np.where(there, X[ever], np.nan)
+    paths[:, 1::3] = np.where(there, X[ever] + step, np.nan)
+    return paths
+
+
+def _segments() -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "x": [],
+        "y": [],
+        "hoverinfo": "skip",
+        "line": {"color": theme.BAD, "width": 2},
+    }
+
+
+def _rings(n: int) -> dict[str, Any]:
+    marker = {
+        "symbol": "circle-open",
+        "size": theme.marker_size(n) + 9,
+        "color": theme.LINE,
+        "line": {"width": 2},
+    }
+    return {"type": "scatter", "mode": "markers", "x": [], "y": [], "hoverinfo": "skip", "marker": marker}

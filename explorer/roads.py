@@ -1,0 +1,134 @@
+"""What a margin passes through, as a lesson plays it: the steps of one solution, or the solutions for many prices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass import MaxMargin, SoftMargin
+
+Array = NDArray[np.float64]
+PRICES = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1_000.0)
+ROUNDING = 1e-9
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Road:
+    """Models in the order in which they are played.
+
+    Parameters
+    ----------
+    kind : str
+        "hard" or "soft" for the steps of the solver, "path" for one model a price.
+    model : MaxMargin or SoftMargin
+        The last one.
+    prices : array of shape (T,)
+        C of each; infinite without slack.
+    coef, intercept : arrays of shape (T, 2) and (T,)
+    alpha : array of shape (T, n)
+        α_n y_n of each; 0 for steps on the way to a solution.
+    objective, dual_objective, gap, residual : arrays of shape (T,)
+        What proves how good each one is, as in the models' traces.
+    solved : bool
+        Whether all models that are solutions meet the conditions of the optimum to 1e-8.
+    """
+
+    kind: str
+    model: MaxMargin | SoftMargin
+    prices: Array
+    coef: Array
+    intercept: Array
+    alpha: Array
+    objective: Array
+    dual_objective: Array
+    gap: Array
+    residual: Array
+    solved: bool
+    support: NDArray[np.bool_] = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Note who supports each model."""
+        object.__setattr__(self, "support", self.alpha != 0)
+
+    def __len__(self) -> int:
+        return len(self.intercept)
+
+    def margins(self) -> Array:
+        """1/‖w‖ of each, shape (T,); infinite where w = 0."""
+        with np.errstate(divide="ignore"):
+            result: Array = 1 / np.linalg.norm(self.coef, axis=1)
+        return result
+
+    def relative_gap(self) -> Array:
+        """The gap of each as a share of its objective, 0 to 1; 1 where the model is not allowed."""
+        share: Array = np.ones(len(self))
+        known = np.isfinite(self.objective) & (self.objective > 0)
+        share[known] = np.clip(self.gap[known] / self.objective[known], 0, 1)
+        return share
+
+
+def solver(model: MaxMargin | SoftMargin, n: int) -> Road:
+    """The steps of one fit to n samples."""
+    trace = model.trace_
+    alpha = np.zeros((len(trace), n))
+    alpha[-1] = _alpha(model, n)
+    return Road(
+        "soft" if isinstance(model, SoftMargin) else "hard",
+        model,
+        np.full(len(trace), _price(model)),
+        trace.coef,
+        trace.intercept,
+        alpha,
+        trace.objective,
+        trace.dual_objective,
+        trace.gap,
+        trace.residual,
+        trace.stop == "converged",
+    )
+
+
+def path(models: Sequence[MaxMargin | SoftMargin], n: int) -> Road:
+    """The solutions of several fits to the same n samples."""
+    traces = [model.trace_ for model in models]
+    return Road(
+        "path",
+        models[-1],
+        np.array([_price(model) for model in models]),
+        np.array([model.coef_[0] for model in models]),
+        np.array([model.intercept_[0] for model in models]),
+        np.array([_alpha(model, n) for model in models]),
+        np.array([trace.objective[-1] for trace in traces]),
+        np.array([trace.dual_objective[-1] for trace in traces]),
+        np.array([trace.gap[-1] for trace in traces]),
+        np.array([trace.residual[-1] for trace in traces]),
+        all(trace.stop == "converged" for trace in traces),
+    )
+
+
+def _price(model: MaxMargin | SoftMargin) -> float:
+    return float(model.C) if isinstance(model, SoftMargin) else np.inf
+
+
+def _alpha(model: MaxMargin | SoftMargin, n: int) -> Array:
+    """α_n y_n of all samples, shape (n,)."""
+    alpha = np.zeros(n)
+    alpha[model.support_] = model.dual_coef_[0]
+    return alpha
+
+
+def moved_on(model: MaxMargin | SoftMargin, sign: int, sample: int, before: Array) -> str:
+    """What became of the line when a sample came to where it is from `before`, shape (2,).
+
+    "same" if the sample does not support the model and kept y f >= 1 there: then the conditions of the optimum
+    hold for the old samples too. "held" if it supports the model, "left" if it did before, and "unknown" where
+    no support vector is free (0 < α < C) and b may be any of an interval.
+    """
+    if sample in model.support_:
+        return "held"
+    if not (np.abs(model.dual_coef_[0]) < _price(model)).any():
+        return "unknown"
+    kept = sign * float(model.coef_[0] @ before + model.intercept_[0]) >= 1 - ROUNDING
+    return "same" if kept else "left"

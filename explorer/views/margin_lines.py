@@ -1,0 +1,151 @@
+"""Other separating lines beside the one of maximum margin: last lines of perceptrons, and which of them fail first."""
+
+from __future__ import annotations
+
+import zlib
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import controls, jitter, player
+from explorer.figures import boundaries, margins, points, streets
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.roads import Road
+from explorer.views.margin import table
+from explorer.views.xor_fit import MOST_COMPARED, OTHERS, least_margin, other_starts
+from linclass import MaxMargin, linear
+
+Array = NDArray[np.float64]
+USUAL = 150  # percent of the maximum margin that the copies are off by at most
+
+
+def jitter_controls() -> tuple[float, int]:
+    """How far copies of the points are off, as a share of the maximum margin, and the seed of their places."""
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        percent = st.slider(
+            _("Jitter, as a share of the maximum margin"),
+            0,
+            300,
+            USUAL,
+            10,
+            format="%d%%",
+            key="margin.jitter",
+            bind="query-params",
+            width=300,
+        )
+        seed = controls.whole(_("Seed"), 9_999, "margin.seed", width=110)
+    return percent / 100, seed
+
+
+def lines(here: Lesson, best: MaxMargin) -> tuple[Array, Array, Array]:
+    """Lines w (s, 2), b (s,) that separate, with their margins (s,), from the least to the maximum margin, the last."""
+    X, signs = here.dataset.X, here.signs
+    W, b = other_starts(X, signs) if len(X) <= MOST_COMPARED else (np.empty((0, 2)), np.empty(0))
+    found = least_margin(X, signs, W, b)
+    order = np.argsort(found, kind="stable")
+    return (
+        np.vstack([W[order], best.coef_]),
+        np.append(b[order], best.intercept_),
+        np.append(found[order], best.margin_),
+    )
+
+
+def show(here: Lesson, road: Road, share: float, seed: int) -> None:
+    """Each step one line, drawn with the copies of the points that it gets wrong; the last has the maximum margin."""
+    best = road.model
+    assert isinstance(best, MaxMargin), "other lines are compared with the maximum margin"
+    dataset, signs = here.dataset, here.signs
+    W, b, found = lines(here, best)
+    scaled = W / (found * np.linalg.norm(W, axis=1))[:, None], b / (found * np.linalg.norm(W, axis=1))
+    below, frames = streets.below(dataset, *scaled, here.positive)  # f = ±1 at the nearest points
+    below.insert(0, margins.faint_lines(linear.boundary_segments(W, b, *boundaries.view(dataset))))
+    for column in frames.columns:
+        column |= {"trace": column["trace"] + 1, "tween": False}
+    places, who = jitter.copies(dataset.X, share * best.margin_, seed)
+    wrong = jitter.wrong(places, signs[who], W, b)
+    if share == 0:
+        places, wrong = places[:0], wrong[:, :0]
+    dots, more = margins.copies_below(places, dataset.labels[who][: len(places)], wrong, len(below))
+    below += dots
+    frames += more
+    columns = {
+        "step": np.arange(1, len(b) + 1),
+        "w": W,
+        "b": b,
+        "margin": found,
+        "wrong": wrong.sum(axis=1),
+        "copies": len(places),
+    }
+    here.board(
+        player.message(
+            here.key,
+            figure=points.board(dataset, *below),
+            frames=frames,
+            title=_("Board with {n:,} points").format(n=dataset.n),
+            caption=_caption(len(b), share),
+            columns=columns,
+            player={
+                "length": len(b),
+                "steps": columns["step"],
+                "label": _("Line"),
+                "trace": zlib.crc32(W.tobytes(), zlib.crc32(b.tobytes())),
+            },
+            first_trace=len(below),
+        )
+    )
+    with here.right:
+        here.linked("beside", _comparison(here, found, wrong, share))
+    table(here, _table(), _("Lines"))
+
+
+def _caption(count: int, share: float) -> Message:
+    """What each line is, and how it bears the jitter."""
+    told = " " + _("{wrong} of {copies} jittered copies are on its wrong side.") if share else ""
+    templates = [
+        _("Line {step}, where a perceptron stopped: margin {margin}.") + told,
+        _("The line of maximum margin: {margin}.") + told,
+    ]
+    which = np.zeros(count, dtype=int)
+    which[-1] = 1
+    return player.choose(templates, which)
+
+
+def _comparison(here: Lesson, found: Array, wrong: NDArray[np.bool_], share: float) -> Message:
+    """The margin of each line against its share of wrong copies."""
+    percent = 100 * wrong.mean(axis=1) if wrong.size else np.zeros(len(found))
+    figure, frames = margins.against_margin(found[:-1], percent[:-1], found, percent)
+    figure["layout"]["xaxis"]["title"]["text"] = _("margin of the line")
+    if len(found) == 1:
+        first = _("The last lines of perceptrons are shown for up to {n} points.").format(n=MOST_COMPARED)
+    else:
+        first = _(
+            "{k} of {n} perceptrons from random starts found a separating line (grey), each its own. "
+            "There is one line of maximum margin, the last."
+        ).format(k=len(found) - 1, n=OTHERS)
+    head = [player.head(first)]
+    if share:
+        text = _(
+            "Each point sends out copies, up to {share:.0%} of the maximum margin away. A line gets none wrong as "
+            "long as they stay within its own margin: so the last line fails last."
+        )
+        head.append(player.head(text.format(share=share)))
+    layout = figure["layout"]
+    return player.message(
+        here.key,
+        figure=figure,
+        frames=frames,
+        title=_("Margin and jitter"),
+        head=head,
+        describe=_("margin {margin}, {wrong} of {copies} copies wrong."),
+        view=f"lines{layout['xaxis']['range']}{layout['yaxis']['range']}",
+    )
+
+
+def _table() -> Message:
+    return {
+        "head": [_("Line"), "w", "b", _("Margin"), _("Copies wrong")],
+        "cells": ["{step}", "{w:vector}", "{b}", "{margin}", "{wrong}"],
+    }

@@ -1,0 +1,55 @@
+"""Maximum margin: the line as far as can be from both classes, with slack at a price where it must give way."""
+
+from explorer import lesson
+from explorer.language import _
+from explorer.views import margin as view
+from explorer.views import margin_lines, margin_map
+from linclass import MaxMargin, Separability, SoftMargin
+
+
+def page() -> None:
+    here = lesson.open("margin")
+    if not lesson.two_classes(here):
+        return
+    with here.controls():
+        way = view.way()
+        whole = way == "soft" and view.playing(here.dataset.n) == "path"
+        price = view.price_control() if way == "soft" and not whole else 1.0
+        jitter = margin_lines.jitter_controls() if way == "lines" else (0.0, 0)
+
+    def draw() -> MaxMargin | SoftMargin | Separability | None:
+        if way == "map":
+            return margin_map.show(here)
+        if way == "soft":
+            road = view.path(here) if whole else view.soft(here, price)
+        else:
+            found = view.hard(here)
+            if isinstance(found, str):
+                view.too_close(here, found)
+                return None
+            if isinstance(found, Separability):
+                return view.no_line(here, found)
+            road = found
+        if way == "lines":
+            margin_lines.show(here, road, *jitter)
+        else:
+            view.show(here, road)
+        return road.model
+
+    found = here.live(draw)
+    if isinstance(found, Separability):
+        view.offer_soft(here)
+    if isinstance(found, MaxMargin | SoftMargin) and way != "map":
+        here.code(found)
+
+
+lesson.run(
+    page,
+    "margin",
+    _("The line with the widest street"),
+    idea=_(
+        "Of all lines that separate the classes take the one farthest from both: its margin is maximal, and a few "
+        "support vectors hold it. Where no line separates, points may stand in the street or beyond, at a price."
+    ),
+    source=_("Source: Boser, Guyon and Vapnik 1992; Cortes and Vapnik 1995; the solver after Mehrotra 1992."),
+)
