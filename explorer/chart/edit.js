@@ -1,8 +1,8 @@
 // Points by pointer: a click adds, a drag moves, shift-click, right-click or a long press removes; the toolbar does the rest.
 import { settings } from "./store.js";
-import { acknowledgeEdits, queue, send, withPending } from "./edits.js";
+import { acknowledgeEdits, journey, queue, send, withPending } from "./edits.js";
 import { answer } from "./predict.js";
-import { axes, bindView, zoomButtons } from "./view.js";
+import { axes, bindView, tidy, zoomButtons } from "./view.js";
 import { iconButton } from "./icons.js";
 import { move } from "./motion.js";
 
@@ -41,6 +41,7 @@ export function updateEditor(chart) {
   }
   chart.tools.snap.hidden = edit.readonly;
   markClass(chart);
+  if (journey() !== null) for (const gesture of chart.waiting?.splice(0) ?? []) gesture();
 }
 
 /** Put the points, edits under way included, into the traces of their classes. */
@@ -96,9 +97,9 @@ function make(chart, edit) {
   send(chart);
 }
 
-/** An edit that needs no place: undo, redo, clear. */
+/** An edit that needs no place: undo, redo, clear. Not under the pointer that drags a point. */
 export function command(chart, op) {
-  if (chart.message.locked || chart.message.edit.readonly) return;
+  if (chart.message.locked || chart.message.edit.readonly || settings.dragging) return;
   make(chart, { op });
 }
 
@@ -160,12 +161,20 @@ export function nearest(chart, place, type) {
   return best;
 }
 
-/** Data coordinates as they will be kept: on the grid if snapping, with the decimals that the link carries. */
-function tidy(chart, { x, y }) {
-  const { decimals } = chart.message.edit;
-  const step = settings.snap ? axes(chart).x.dtick / 2 : 10 ** -decimals;
-  const round = (v) => Number((Math.round(v / step) * step).toFixed(decimals));
-  return { x: round(x), y: round(y) };
+/** The point that was pressed; after an undo meanwhile, the one that stands there now, or null. */
+function pressed(chart, press) {
+  if (press.journey !== journey()) {
+    const { x, y } = axes(chart); // an undo may have moved the view as well
+    press.index = nearest(chart, { left: x.d2p(press.place.x), top: y.d2p(press.place.y) }, press.type);
+    press.journey = journey();
+  }
+  return press.index;
+}
+
+/** Do something to the pressed point; while an undo is under way nobody knows its index, so that waits. */
+function onPoint(chart, press, act) {
+  if (journey() === null) (chart.waiting ??= []).push(() => onPoint(chart, press, act));
+  else if (pressed(chart, press) !== null) act(press.index);
 }
 
 let drags = 0;
@@ -179,11 +188,12 @@ function bindPointer(chart) {
     const place = locate(chart, event);
     if (!place) return;
     const index = chart.message.edit.readonly ? null : nearest(chart, place, event.pointerType);
-    press = { id: event.pointerId, event, place, index, moved: false, drag: ++drags, button: event.button };
+    press = { id: event.pointerId, type: event.pointerType, event, place, index, moved: false, drag: ++drags };
+    Object.assign(press, { button: event.button, journey: journey() });
     if (event.pointerType !== "touch" || index !== null) plot.setPointerCapture(event.pointerId);
     if (event.pointerType === "touch" && index !== null && editable(chart)) {
       press.timer = setTimeout(() => {
-        if (press && !press.moved) make(chart, { op: "remove", i: press.index });
+        if (press && !press.moved) onPoint(chart, press, (i) => make(chart, { op: "remove", i }));
         press = null;
       }, LONG_PRESS);
     }
@@ -197,24 +207,36 @@ function bindPointer(chart) {
     if (press.button !== 0) return;
     if (press.index === null) chart.pan?.(press, event);
     else if (editable(chart)) {
-      if (!settings.dragging) window.Plotly.Fx.unhover(chart.plot); // what it described moves away
-      settings.dragging = true;
-      const place = locate(chart, event);
-      if (!place) return;
-      press.last = { op: "move", i: press.index, ...tidy(chart, place), drag: press.drag };
-      make(chart, press.last);
+      press.aim = locate(chart, event) ?? press.aim;
+      press.held = journey() === null;
+      if (press.aim && !press.held) dragOn(press);
     }
     event.stopPropagation();
   };
 
+  const dragOn = (drag) => {
+    if (pressed(chart, drag) === null) return;
+    if (!settings.dragging) window.Plotly.Fx.unhover(chart.plot); // what it described moves away
+    settings.dragging = true;
+    drag.last = { op: "move", i: drag.index, ...tidy(chart, drag.aim), drag: drag.drag };
+    make(chart, drag.last);
+  };
+
   const end = (event) => {
     if (!press || event.pointerId !== press.id) return;
-    const { moved, place, index, timer, button, last } = press;
+    const { moved, place, index, timer, button, last, held, aim } = press;
+    const ended = press;
     clearTimeout(timer);
     press = null;
+    if (held && aim) {
+      return onPoint(chart, ended, () => {
+        dragOn(ended);
+        settle(chart, ended.last);
+      });
+    }
     if (moved) return settings.dragging ? settle(chart, last) : chart.panned?.();
     if (answer(chart, { index, x: place.x, y: place.y })) return;
-    if (editable(chart)) click(chart, { place, index, remove: event.shiftKey || button === 2 });
+    if (editable(chart)) click(chart, ended, event.shiftKey || button === 2);
   };
 
   const cancel = () => {
@@ -237,14 +259,14 @@ function bindPointer(chart) {
 
 const editable = (chart) => !chart.message.locked && !chart.message.edit.readonly && !chart.predicting;
 
-function click(chart, { place, index, remove }) {
+function click(chart, press, remove) {
   const { edit } = chart.message;
   const label = settings.labelClass;
-  if (remove) {
-    if (index !== null) make(chart, { op: "remove", i: index });
-  } else if (index === null) make(chart, { op: "add", ...tidy(chart, place), c: label });
-  else if (edit.hand) make(chart, { op: "pick", i: index });
-  else if (chart.points.c[index] !== label) make(chart, { op: "relabel", i: index, c: label });
+  if (press.index === null) {
+    if (!remove) make(chart, { op: "add", ...tidy(chart, press.place), c: label });
+  } else if (remove) onPoint(chart, press, (i) => make(chart, { op: "remove", i }));
+  else if (edit.hand) onPoint(chart, press, (i) => make(chart, { op: "pick", i }));
+  else onPoint(chart, press, (i) => chart.points.c[i] !== label && make(chart, { op: "relabel", i, c: label }));
 }
 
 function drawGuess(chart, line) {

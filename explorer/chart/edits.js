@@ -15,6 +15,12 @@ export function acknowledgeEdits(message) {
   return edits.pending.some((edit) => !edit.sent);
 }
 
+let journeys = 0; // undo and redo
+
+/** Which points an index means: a number that every undo changes; null while one is under way, as nobody knows then. */
+export const journey = () => (edits.pending.some(({ op }) => isJourney(op)) ? null : journeys);
+const isJourney = (op) => op === "undo" || op === "redo";
+
 /** Put an edit into the queue. A newer position of the same drag takes the place of one that still waits. */
 export function queue(edit) {
   const { pending } = edits;
@@ -22,6 +28,7 @@ export function queue(edit) {
   if (edit.drag && newest?.drag === edit.drag && !newest.sent) Object.assign(newest, edit);
   else pending.push({ ...edit, n: ++edits.last, sent: false });
   stats.edits += 1;
+  if (isJourney(edit.op)) journeys += 1;
 }
 
 /**

@@ -1,10 +1,33 @@
-// Zoom and pan of a board with equal scales: buttons, pinch or Ctrl + wheel, and dragging its empty ground.
+// What of the plane is in view: its axes, how fine its coordinates are; zoom by buttons, pinch or Ctrl + wheel; panning.
 import { iconButton } from "./icons.js";
+import { settings } from "./store.js";
+
+const FINE = 1.5; // pixels between two neighbouring coordinates, at most
 
 /** Plotly's two axes (with p2d and d2p) and where the plot stands on the screen. */
 export function axes(chart) {
   const { xaxis: x, yaxis: y } = chart.plot._fullLayout;
   return { x, y, box: chart.plot.getBoundingClientRect() };
+}
+
+/** Data coordinates as they will be kept: on the grid if snapping, else as fine as the pixels of this view. */
+export function tidy(chart, place) {
+  const { x, y } = axes(chart);
+  const [finestX, finestY] = chart.message.edit.decimals; // the link carries no more
+  return { x: tidied(place.x, x, finestX), y: tidied(place.y, y, finestY) };
+}
+
+function tidied(value, axis, finest) {
+  const perUnit = axis._length / Math.abs(axis.range[1] - axis.range[0]);
+  const needed = settings.snap ? 1 - Math.floor(Math.log10(axis.dtick)) : Math.ceil(Math.log10(perUnit / FINE));
+  const snapped = settings.snap ? (Math.round((2 * value) / axis.dtick) * axis.dtick) / 2 : value;
+  return toDecimals(snapped, Math.min(needed, finest));
+}
+
+/** The number with so many decimals that is nearest; -2 are whole hundreds. */
+function toDecimals(value, decimals) {
+  if (decimals >= 0) return Number(value.toFixed(decimals));
+  return Math.round(value / 10 ** -decimals) * 10 ** -decimals;
 }
 
 export function zoomButtons(chart, labels) {

@@ -115,6 +115,56 @@ def test_dragging_a_point_refits_the_model_meanwhile(two):
         assert w[0] * x + w[1] * y + b == pytest.approx(0, abs=1e-6)
 
 
+@pytest.mark.parametrize("scale", [0.05, 5_000])
+def test_clicks_and_drags_are_as_fine_as_the_pixels_whatever_the_scale(open_page, scale):
+    start = [(0.2 * scale, 0.8 * scale, 0), (0.8 * scale, 0.2 * scale, 1)]
+    board = Board(open_page(f"/perceptron?{link(*start)}"))
+    pixel = board.page.evaluate(
+        "(() => { const { xaxis } = linclass.primary.plot._fullLayout; return xaxis.p2d(1) - xaxis.p2d(0); })()"
+    )
+    board.drag((0.2 * scale, 0.8 * scale), (0.4567 * scale, 0.6543 * scale))
+    board.click(0.7654 * scale, 0.4321 * scale)
+    board.expect_count(3)
+    points = board.points()
+    assert points[0][:2] == pytest.approx((0.4567 * scale, 0.6543 * scale), abs=1.5 * pixel)
+    assert points[2][:2] == pytest.approx((0.7654 * scale, 0.4321 * scale), abs=1.5 * pixel)
+    board.page.reload()
+    Board(board.page).expect_points(*points)
+
+
+# In one go, so that the server cannot answer between: the button of undo, then a press that may move, then its end.
+_UNDO_AND_POINT = """([from, to]) => {
+    const board = [...linclass.charts].find((c) => c.message.edit);
+    board.tools.undo.click();
+    for (const [type, [x, y]] of [["pointerdown", from], ["pointermove", to], ["pointerup", to]]) {
+      board.plot.dispatchEvent(new PointerEvent(type, { clientX: x, clientY: y, isPrimary: true, bubbles: true,
+                                                        pointerId: 1, pointerType: "mouse", button: 0 }));
+    }
+    return linclass.edits.pending.map(({ op }) => op);
+}"""
+
+
+@pytest.mark.parametrize("end", [(4.0, 1.0), (2.0, 2.0)], ids=["click", "drag"])
+def test_what_is_done_to_a_point_while_an_undo_is_under_way_is_done_to_that_point(two, end):
+    two.page.keyboard.down("Shift")
+    two.click(1, 4)
+    two.page.keyboard.up("Shift")
+    two.expect_points(TWO[1])  # the first now, and the second again after the undo
+    two.press("3")
+    two.page.evaluate("Element.prototype.setPointerCapture = () => {}")  # the pointer is none that it knows
+    before = two.page.evaluate("linclass.stats.edits")
+    asked = two.page.evaluate(_UNDO_AND_POINT, [list(two.pixel(4, 1)), list(two.pixel(*end))])
+    assert asked == ["undo"]
+    two.page.wait_for_function(
+        "(n) => linclass.stats.edits >= n && !linclass.edits.pending.length", arg=before + 2
+    )
+    first, second = two.saved_points()
+    assert first == TWO[0]
+    assert second == (
+        (4, 1, 2) if end == (4, 1) else (pytest.approx(2, abs=0.05), pytest.approx(2, abs=0.05), 1)
+    )
+
+
 def test_undo_redo_and_removing(two):
     undo, redo = two.button("Undo (Ctrl+Z)"), two.button("Redo (Ctrl+Shift+Z)")
     expect(undo).to_be_disabled()
