@@ -10,8 +10,10 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.checks import Array
 from linclass.linear import boundary_segments, halfplane_intersection
+from linclass.separability import separable
 
 BLOCK = 1_000  # samples judged at once
+FLAT = 1e-14  # of the squared size of a polygon: an area that is rounding
 SLICES = (-1, 0, 1)  # the signs of b: a slice at any other b is one of these, scaled by |b|
 
 
@@ -31,6 +33,45 @@ def slice_polygons(X: Array, y: ArrayLike, limit: float) -> list[Array]:
     y = np.asarray(y, dtype=float)
     box = (-limit, limit)
     return [halfplane_intersection(y[:, None] * X, y * b, box, box) for b in SLICES]
+
+
+def inhabited(X: Array, y: ArrayLike) -> tuple[bool, bool, bool]:
+    """Whether some w at b = -1, at 0 and at 1 has y_n (w·x_n + b) > 0 for every n; decided exactly.
+
+    At b = -1 and 1 one more sample at the origin demands the sign of b; at 0 each sample is mirrored there, with the
+    other label: f(x) - f(-x) = 2 w·x.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, 2)
+    y : array-like of shape (n,)
+        Labels as -1 and +1, both present.
+    """
+    y = np.asarray(y)
+    origin = np.zeros((1, X.shape[1]))
+    low, high = (separable(np.vstack([X, origin]), np.append(y, sign)).separable for sign in (-1, 1))
+    through = separable(np.vstack([X, -X]), np.concatenate([y, -y])).separable
+    return low, through, high
+
+
+def overlaps(polygon: Array, half_sides: Array) -> NDArray[np.bool_]:
+    """Whether the inside of a convex polygon (k, 2) meets that of each square |w1|, |w2| <= half side, shape (T,).
+
+    Two convex sets are apart just when they lie on two sides of a line along an edge of one of them.
+    """
+    edges = np.roll(polygon, -1, axis=0) - polygon
+    edges, starts = edges[edges.any(axis=1)], polygon[edges.any(axis=1)]  # corners may be repeated
+    area = np.sum(polygon[:, 0] * np.roll(polygon[:, 1], -1) - polygon[:, 1] * np.roll(polygon[:, 0], -1))
+    if len(polygon) < 3 or abs(area) <= FLAT * float((polygon**2).sum()):
+        return np.zeros(len(half_sides), dtype=bool)
+    normals = np.sign(area) * np.column_stack([-edges[:, 1], edges[:, 0]])  # to the inside
+    offsets = (normals * starts).sum(axis=1)
+    reaches = half_sides[:, None] * np.abs(normals).sum(axis=1) > offsets  # (T, k)
+    within = (polygon.min(axis=0) < half_sides[:, None]) & (
+        polygon.max(axis=0) > -half_sides[:, None]
+    )  # (T, 2)
+    result: NDArray[np.bool_] = reaches.all(axis=1) & within.all(axis=1)
+    return result
 
 
 def slice_lines(X: Array, limit: float) -> Array:

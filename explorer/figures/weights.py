@@ -21,11 +21,8 @@ def slice_figure(
     X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any], eta: float = 1.0
 ) -> tuple[Figure, Frames]:
     """The plane of (w1, w2) at each step's b: what separates, each sample's line, and the path of w."""
-    W, b = trace.coef, trace.intercept
-    reach = 1.25 * (float(np.abs(W).max()) or 1.0)
-    size = np.where(b == 0, 1.0, np.abs(b))
-    limit = 2 * reach / float(size.min())
-    which = np.sign(b).astype(int) + 1
+    W = trace.coef
+    reach, size, limit, which = _slices(trace)
     polygons = weight_space.slice_polygons(X, signs, limit)
     corners = _same_length(polygons)
     frames = Frames()
@@ -87,6 +84,25 @@ def slice_figure(
         yaxis=theme.axis("w⁽²⁾", range=bounds, scaleanchor="x", scaleratio=1),
     )
     return {"data": data, "layout": layout}, frames
+
+
+def slice_shows(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any]) -> NDArray[np.int64]:
+    """What each step's slice shows of the separators, shape (T,): 0 some, 1 none in sight, 2 there are none."""
+    reach, size, limit, which = _slices(trace)
+    polygons, inhabited = weight_space.slice_polygons(X, signs, limit), weight_space.inhabited(X, signs)
+    seen = np.zeros(len(trace), dtype=bool)
+    for k, polygon in enumerate(polygons):
+        steps = which == k
+        seen[steps] = inhabited[k] & weight_space.overlaps(polygon, reach / size[steps])
+    return np.where(seen, 0, np.where(np.array(inhabited)[which], 1, 2))
+
+
+def _slices(trace: Trace[Any]) -> tuple[float, NDArray[np.float64], float, NDArray[np.int64]]:
+    """How far the picture reaches; |b| of each step; how far the slices at |b| = 1 reach; each step's slice."""
+    b = trace.intercept
+    reach = 1.25 * (float(np.abs(trace.coef).max()) or 1.0)
+    size = np.where(b == 0, 1.0, np.abs(b))
+    return reach, size, 2 * reach / float(size.min()), np.sign(b).astype(int) + 1
 
 
 def arrow(colour: str, width: float = 3) -> dict[str, Any]:

@@ -163,8 +163,14 @@ def beside_control() -> str:
 
 def beside(lesson: Lesson, choice: str, model: Perceptron, answer: Separability) -> None:
     """One linked chart of the reader's choice: weight space (slice or sphere), the vector sum, or the curves."""
+    describe: str | Message
     figure, frames, describe = _figure(choice, lesson, model.trace_, lesson.signs, model.eta)
     explained = player.head(_explanation(choice, answer.separable))
+    moment: Message = {}
+    if choice == "slice" and answer.separable:
+        which = weights.slice_shows(lesson.dataset.X, lesson.signs, model.trace_)
+        moment = {"caption": player.choose(_slices(), which)}
+        describe = player.choose([f"{describe} {text}" for text in _slices()], which)
     lesson.linked(
         "beside",
         player.message(
@@ -175,15 +181,26 @@ def beside(lesson: Lesson, choice: str, model: Perceptron, answer: Separability)
             head=[verdict(answer), explained],
             describe=describe,
             view=choice,
+            **moment,
         ),
     )
+
+
+def _slices() -> list[str]:
+    """What a slice shows of the cone of separators, in the order of `weights.slice_shows`."""
+    return [
+        _("At b = {b} the allowed w are the green region."),
+        _("At b = {b} the allowed w lie outside this picture."),
+        _("At b = {b} no w is allowed: the cone of separators lies at another b."),
+    ]
 
 
 def _explanation(choice: str, solvable: bool) -> str:
     """What a linked chart shows, in a sentence or two."""
     if choice == "slice" and solvable:
         return _(
-            "Each point allows one side of its grey line; what all allow is green. A slice at this step's b."
+            "A slice at this step's b. Each point allows one side of its grey line; green is what all allow, if "
+            "anything."
         )
     if choice == "slice":
         return _(

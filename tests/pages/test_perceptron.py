@@ -201,3 +201,12 @@ def test_the_code_gives_the_weights_on_the_screen(positive, capsys):
 
 def test_the_welcome_board_is_the_default():
     assert np.array_equal(visit.shown(visit.visit("perceptron"))[0], state.default().X)
+
+
+def test_each_slice_of_table_2_1_tells_whether_any_w_is_allowed_at_its_b():
+    at = visit.visit("perceptron", sources.table("li-2.1"))
+    sent = visit.messages(at)
+    told = sent["perceptron.beside"]["caption"]
+    green = ["green" in told["templates"][i] for i in told["which"]]
+    assert green == (sent["board"]["columns"]["b"] < 0).tolist() == [False] * 3 + [True] * 6
+    assert "lies at another b" in told["templates"][told["which"][0]]
