@@ -28,7 +28,7 @@ class _Told:
     value: int = 0
     n: int = 0
     generation: int = 0
-    notes: dict[int, int] = field(default_factory=dict)  # the noise of the last few sets of points, by their hash
+    notes: dict[int, int] = field(default_factory=dict)  # noise of recent points, by their hash
 
     def note(self, dataset: Dataset, value: int) -> None:
         self.notes[hash(dataset)] = value
