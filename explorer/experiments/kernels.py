@@ -1,0 +1,97 @@
+"""Experiments of the page on kernels."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from explorer import captions_kernels, sources
+from explorer.experiments.base import Experiment
+from explorer.language import _
+from explorer.state import Dataset
+from linclass import KernelSVM, SoftMargin, gram, is_kernel_matrix, quadratic_map
+
+Settings = Mapping[str, Any]
+
+
+def _gaussian(dataset: Dataset, settings: Settings) -> KernelSVM:
+    width, C = settings["kernels.width"], settings["kernels.C"]
+    return KernelSVM(kernel="gaussian", width=width, C=C).fit(dataset.X, dataset.y)
+
+
+def _equal(dataset: Dataset, settings: Settings) -> bool:
+    """Every point is a support vector, their α are nearly equal, and no point is wrong; K has two blocks."""
+    model = _gaussian(dataset, settings)
+    same = np.equal.outer(dataset.y, dataset.y)
+    blocks = model.gram_[~same].max() < 0.01 < model.gram_[same].mean()
+    right = (model.predict(dataset.X) == dataset.y).all()
+    return bool(captions_kernels.even(model) and right and blocks)
+
+
+def _by_heart(dataset: Dataset, settings: Settings) -> bool:
+    """No mistake although labels were flipped, nearly all points are support vectors; a wider kernel needs fewer."""
+    model = _gaussian(dataset, settings)
+    wider = _gaussian(dataset, {**settings, "kernels.width": 1.0})
+    right = (model.predict(dataset.X) == dataset.y).all()
+    return bool(right and len(model.support_) > 0.9 * dataset.n and len(wider.support_) < 0.75 * dataset.n)
+
+
+def _no_kernel(dataset: Dataset, settings: Settings) -> bool:
+    """Some eigenvalue is below 0, and the witness gives cᵀKc < 0."""
+    K = gram("tanh", dataset.X, slope=settings["kernels.slope"], offset=settings["kernels.shift"])
+    verdict = is_kernel_matrix(K)
+    return not verdict and verdict.witness is not None and bool(verdict.witness @ K @ verdict.witness < 0)
+
+
+def _same(dataset: Dataset, settings: Settings) -> bool:
+    """The machine with (x·z)² and the plane among φ(x) have the same f and are right about all points."""
+    C = settings["kernels.C"]
+    kernel = KernelSVM(kernel="polynomial", degree=2, offset=0.0, C=C).fit(dataset.X, dataset.y)
+    phi = quadratic_map(dataset.X, offset=0.0)
+    plane = SoftMargin(C=C).fit(phi, dataset.y)
+    ours, theirs = kernel.decision_function(dataset.X), plane.decision_function(phi)
+    return bool((dataset.y * ours > 0).all() and np.abs(ours - theirs).max() < 1e-5)
+
+
+EXPERIMENTS = (
+    Experiment(
+        "spirals",
+        _("Nearly equal coefficients"),
+        _(
+            "A narrow kernel on two spirals: points of different arms hardly know each other, every α is nearly the "
+            "same. Look at the kernel matrix: two blocks."
+        ),
+        lambda: sources.generate("spirals", n=60, noise=0.0),
+        _equal,
+        {"kernels.way": "boundary", "kernels.kernel": "gaussian", "kernels.width": 0.3, "kernels.C": 10},
+    ),
+    Experiment(
+        "heart",
+        _("Learned by heart"),
+        _(
+            "Some labels are wrong, and yet no mistake is left: with σ = 0.1 each point has an island of its own. "
+            "Widen σ to 1 or lower C."
+        ),
+        lambda: sources.generate("moons", n=60, noise=0.3, flips=0.1),
+        _by_heart,
+        {"kernels.way": "boundary", "kernels.kernel": "gaussian", "kernels.width": 0.1, "kernels.C": 10},
+    ),
+    Experiment(
+        "xor",
+        _("Three features for XOR"),
+        _("The kernel (x·z)² on the left, a plane among φ(x) on the right: they give the same answers."),
+        lambda: sources.table("xor"),
+        _same,
+        {"kernels.way": "map", "kernels.C": 100},
+    ),
+    Experiment(
+        "tanh",
+        _("tanh is no kernel"),
+        _("Its matrix has eigenvalues below 0, in red: no vectors φ have these inner products."),
+        lambda: sources.generate("moons", n=40),
+        _no_kernel,
+        {"kernels.way": "matrix", "kernels.kernel": "tanh", "kernels.slope": 0.5, "kernels.shift": -1.0},
+    ),
+)

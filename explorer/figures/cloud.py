@@ -1,0 +1,116 @@
+"""Points in three coordinates, and a plane between them."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+
+Array = NDArray[np.float64]
+Figure = dict[str, Any]
+SYMBOLS = ("circle", "cross", "square", "diamond")  # like those of the board, as far as every font has them
+FONT = {"family": "Source Sans, Arial, sans-serif", "size": 12}  # what is drawn by WebGL inherits none
+CORNERS = np.array(list(product((0, 1), repeat=3)))  # of a box, (8, 3)
+EDGES = [(a, b) for a in range(8) for b in range(a) if np.abs(CORNERS[a] - CORNERS[b]).sum() == 1]
+
+
+def figure(
+    places: Array,
+    labels: NDArray[np.int8],
+    names: tuple[str, str, str],
+    plane: tuple[Array, float] | None = None,
+) -> Figure:
+    """Return the picture of points in space, which can be turned.
+
+    Parameters
+    ----------
+    places : array of shape (n, 3)
+    labels : array of shape (n,)
+        Class indices.
+    names : three str
+        Titles of the axes.
+    plane : w of shape (3,) and b, optional
+        A plane w·x + b = 0 to draw, as far as the box reaches.
+    """
+    low, high = places.min(axis=0), places.max(axis=0)
+    room = 0.08 * (high - low)
+    room[room == 0] = 0.5 * np.maximum(np.abs(low), 1.0)[room == 0]
+    low, high = low - room, high + room
+    data = [_points(places[labels == label], label) for label in range(len(SYMBOLS))]
+    if plane is not None:
+        data.append(_plane(section(*plane, low, high)))
+    axes = {
+        f"{a}axis": {
+            "title": {"text": name, "font": FONT},
+            "tickfont": FONT,
+            "range": [float(low[i]), float(high[i])],
+            "nticks": 5,
+        }
+        for i, (a, name) in enumerate(zip("xyz", names, strict=True))
+    }
+    camera = {"eye": {"x": 1.35, "y": -1.5, "z": 0.9}}
+    scene = {**axes, "aspectmode": "cube", "dragmode": "turntable", "camera": camera}
+    return {"data": data, "layout": theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0})}
+
+
+def _points(places: Array, label: int) -> dict[str, Any]:
+    size = 7 if SYMBOLS[label] == "cross" else 5
+    return {
+        "type": "scatter3d",
+        "mode": "markers",
+        "x": places[:, 0],
+        "y": places[:, 1],
+        "z": places[:, 2],
+        "marker": {"symbol": SYMBOLS[label], "size": size, "color": theme.CLASS_COLOURS[label]},
+        "hovertemplate": "(%{x:.3~g}, %{y:.3~g}, %{z:.3~g})<extra></extra>",
+    }
+
+
+def _plane(corners: Array) -> dict[str, Any]:
+    """A flat polygon as triangles from its first corner."""
+    k = max(len(corners) - 2, 0)
+    return {
+        "type": "mesh3d",
+        "x": corners[:, 0],
+        "y": corners[:, 1],
+        "z": corners[:, 2],
+        "i": np.zeros(k, dtype=np.int32),
+        "j": np.arange(1, k + 1),
+        "k": np.arange(2, k + 2),
+        "color": theme.ACCENT,
+        "opacity": 0.45,
+        "hoverinfo": "skip",
+    }
+
+
+def section(w: Array, b: float, low: Array, high: Array) -> Array:
+    """Corners, in turn, of the polygon in which a plane cuts a box, shape (k, 3); k = 0 where it does not.
+
+    Parameters
+    ----------
+    w : array of shape (3,)
+    b : float
+        The plane is w·x + b = 0.
+    low, high : arrays of shape (3,)
+        Opposite corners of the box.
+    """
+    size = high - low
+    slope, rest = w * size, float(w @ low + b)  # in a box of side 1
+    found = []
+    for a, c in EDGES:
+        f, g = (float(CORNERS[i] @ slope) + rest for i in (a, c))
+        if (f < 0) != (g < 0):
+            found.append(CORNERS[a] + f / (f - g) * (CORNERS[c] - CORNERS[a]))
+    if len(found) < 3:
+        return np.empty((0, 3))
+    corners = np.array(found)
+    across = corners - corners.mean(axis=0)
+    normal = slope / np.linalg.norm(slope)
+    first = np.cross(normal, np.eye(3)[np.abs(normal).argmin()])
+    angle = np.arctan2(across @ np.cross(normal, first), across @ first)
+    result: Array = low + corners[np.argsort(angle)] * size
+    return result

@@ -1,0 +1,114 @@
+"""A kernel matrix as a picture: its entries with the classes in blocks, and its eigenvalues."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.language import _
+from linclass import KernelMatrix
+
+Array = NDArray[np.float64]
+Figure = dict[str, Any]
+WRITTEN = 7  # up to so many rows the entries are written into their cells
+DECADES = 4  # below the largest eigenvalue that the axis resolves
+
+
+def matrix(K: Array, names: NDArray[np.int64], blocks: NDArray[np.int64]) -> Figure:
+    """The entries as a heat map, with lines between the classes.
+
+    Parameters
+    ----------
+    K : array of shape (n, n)
+        Rows and columns in the order of the classes.
+    names : array of shape (n,)
+        Number of each row's sample, from 1 on.
+    blocks : array of shape (classes - 1,)
+        The rows at which another class begins.
+    """
+    n = len(K)
+    rows = np.arange(1, n + 1)
+    size = float(np.quantile(np.abs(K), 0.98)) or float(np.abs(K).max()) or 1.0
+    heat: dict[str, Any] = {
+        "type": "heatmap",
+        "x": rows,
+        "y": rows,
+        "z": K.astype(np.float32),
+        "zmin": -size,
+        "zmax": size,
+        "colorscale": theme.HEAT,
+        "showscale": False,
+        "hovertemplate": "%{z:.4~g}<extra></extra>",
+    }
+    if n <= WRITTEN:
+        heat |= {"texttemplate": "%{z:.3~g}", "textfont": {"size": 14, "color": theme.LINE}}
+    between, ends = np.repeat(blocks + 0.5, 3), np.tile([0.5, n + 0.5, np.nan], len(blocks))
+    lines = {
+        "type": "scatter",
+        "mode": "lines",
+        "x": np.concatenate([between, ends]),
+        "y": np.concatenate([ends, between]),
+        "hoverinfo": "skip",
+        "line": {"color": theme.LINE, "width": 2},
+    }
+    ticks: dict[str, Any] = (
+        {"tickvals": rows, "ticktext": [f"x<sub>{i}</sub>" for i in names.tolist()]}
+        if n <= theme.NAMED_POINTS
+        else {"showticklabels": False}
+    )
+    bounds = {"showgrid": False, "zeroline": False, "constrain": "domain", **ticks}
+    layout = theme.layout(
+        xaxis=theme.axis("", range=[0.5, n + 0.5], side="top", **bounds),
+        yaxis=theme.axis("", range=[n + 0.5, 0.5], scaleanchor="x", scaleratio=1, **bounds),
+        margin={"l": 30, "r": 12, "t": 26 if n <= theme.NAMED_POINTS else 6, "b": 6},
+    )
+    return {"data": [heat, lines], "layout": layout}
+
+
+def eigenvalues(verdict: KernelMatrix) -> Figure:
+    """The eigenvalues in falling order, those below 0 in the colour of warning.
+
+    The axis is logarithmic away from 0 on both sides: the largest eigenvalue is often a thousand times another.
+    """
+    values = verdict.eigenvalues
+    largest = float(np.abs(values).max()) or 1.0
+    unit = largest / 10**DECADES
+    ranks = np.arange(1, len(values) + 1)
+    below = values < -verdict.tolerance
+    data = [
+        {
+            "type": "bar",
+            "x": ranks[members],
+            "y": _height(values[members], unit),
+            "customdata": values[members],
+            "marker": {"color": colour, "line": {"width": 0}},
+            "hovertemplate": "λ<sub>%{x}</sub> = %{customdata:.4~g}<extra></extra>",
+        }
+        for members, colour in ((~below, theme.GOOD), (below, theme.BAD))
+    ]
+    decade = math.floor(math.log10(largest))
+    powers = [10.0 ** (decade - 2 * k) for k in range(DECADES // 2)]
+    marks = np.array([*powers, 0.0, *(-p for p in powers if below.any() and p <= -2 * values[-1])])
+    low = float(_height(values[-1:], unit)[0]) if below.any() else 0.0
+    layout = theme.layout(
+        xaxis=theme.axis(_("rank"), range=[0.3, len(values) + 0.7], showgrid=False, nticks=8),
+        yaxis=theme.axis(
+            _("eigenvalue λ"),
+            range=[1.15 * low, 1.08 * float(_height(np.array([largest]), unit)[0])],
+            tickvals=_height(marks, unit),
+            ticktext=[f"{mark:g}".replace("-", "−") for mark in marks.tolist()],
+        ),
+        bargap=0.15,
+        margin={"l": 64, "r": 12, "t": 6, "b": 40},
+    )
+    return {"data": data, "layout": layout}
+
+
+def _height(values: Array, unit: float) -> Array:
+    """Where a value stands on the axis: in proportion up to a unit from 0, logarithmic beyond."""
+    heights: Array = np.sign(values) * np.log10(1 + np.abs(values) / unit)
+    return heights

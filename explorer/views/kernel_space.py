@@ -1,0 +1,280 @@
+"""What stands behind a kernel, on the screen: its matrix, the map φ, points with its inner products, a perceptron."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import captions_kernels, player, theme
+from explorer.figures import boundaries, cloud, fields, machines, panels, spectrum
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.state import Dataset
+from explorer.views import kernels as view
+from linclass import (
+    DualPerceptron,
+    KernelMatrix,
+    KernelSVM,
+    SoftMargin,
+    embedding,
+    is_kernel_matrix,
+    quadratic_map,
+)
+
+Array = NDArray[np.float64]
+MOST_ROWS = 200  # of a matrix whose eigenvalues are computed while a point is dragged
+MISTAKES = 1_000  # updates of a perceptron
+
+
+def part(dataset: Dataset) -> NDArray[np.int64]:
+    """Indices of the points that a matrix is made of, class by class: all, or every k-th of many."""
+    order = view.by_class(dataset.labels)
+    return order[:: -(-len(order) // MOST_ROWS)]
+
+
+# ---- the matrix ----
+
+
+def matrix(here: Lesson) -> None:
+    """The kernel matrix, its eigenvalues, and where one is below 0 the witness on the board."""
+    with here.controls():
+        kernel = view.kernel_controls()
+
+    def draw() -> KernelSVM:
+        model = view.fit(here, kernel)
+        rows = part(here.dataset)
+        K = model.gram_[np.ix_(rows, rows)]
+        verdict = is_kernel_matrix(K)
+        behind, below = _witness(here.dataset.X[rows], verdict)
+        formula = captions_kernels.witness(verdict)
+        message = view.board(here, model, formula=formula, behind=behind, below=below)
+        if verdict.witness is not None:
+            message["caption"] += " " + _("Discs: the witness c, gold above 0 and grey below.")
+        here.board(message)
+        with here.right:
+            here.linked("matrix", _matrix(here, K, rows, verdict))
+            here.linked("spectrum", _spectrum(here, verdict))
+        return model
+
+    here.code(here.live(draw))
+
+
+def _witness(X: Array, verdict: KernelMatrix) -> tuple[list[dict[str, Any]], float]:
+    """Discs of the witness' entries, two traces whether there is one or not, and cᵀKc."""
+    c = np.zeros(len(X)) if verdict.witness is None else verdict.witness
+    size = np.abs(c) / (float(np.abs(c).max()) or 1.0)
+    discs = [
+        machines.discs(X[members], size[members], colour)
+        for members, colour in ((c > 0, theme.ACCENT), (c < 0, theme.MUTED))
+    ]
+    return discs, verdict.smallest
+
+
+def _matrix(here: Lesson, K: Array, rows: NDArray[np.int64], verdict: KernelMatrix) -> Message:
+    labels = here.dataset.labels[rows]
+    return player.message(
+        here.key,
+        figure=spectrum.matrix(K, rows + 1, np.flatnonzero(np.diff(labels)) + 1),
+        height=260,
+        title=_("Kernel matrix"),
+        head=captions_kernels.kernel_verdict(verdict, len(rows), here.dataset.n),
+        describe=_("k(x, z) of all pairs, class by class: green above 0, violet below."),
+        view=str(len(K)),
+    )
+
+
+def _spectrum(here: Lesson, verdict: KernelMatrix) -> Message:
+    return player.message(
+        here.key,
+        figure=spectrum.eigenvalues(verdict),
+        height=190,
+        title=_("Eigenvalues"),
+        describe=_("in falling order, red below 0."),
+    )
+
+
+# ---- the map ----
+
+
+def feature_map(here: Lesson) -> None:
+    """The kernel (x·z)² on the board, and beside it the same machine as a plane among φ(x)."""
+    with here.controls():
+        price = view.price_control()
+
+    def draw() -> KernelSVM:
+        model = view.fit(here, {"kernel": "polynomial", "degree": 2, "offset": 0.0, "C": price})
+        phi = quadratic_map(here.dataset.X, offset=0.0)
+        plane = SoftMargin(C=price).fit(phi, here.signs)
+        grid = fields.field_grid(here.dataset)
+        places = np.concatenate([here.dataset.X, grid.points])
+        theirs = plane.decision_function(quadratic_map(places, offset=0.0))
+        ours = model.decision_function(places)
+        n = here.dataset.n
+        same = bool(((ours[:n] >= 0) == (theirs[:n] >= 0)).all())
+        more: dict[str, Any] = {
+            "w": plane.coef_,
+            "w_b": float(plane.intercept_[0]),
+            "w_margin": plane.margin_,
+            "difference": float(np.abs(ours - theirs).max()),
+        }
+        here.board(view.board(here, model, formula=captions_kernels.map_formula(), **more))
+        with here.right:
+            here.linked("map", _map(here, phi, plane, same))
+        return model
+
+    here.code(here.live(draw))
+
+
+def _map(here: Lesson, phi: Array, plane: SoftMargin, same: bool) -> Message:
+    if same:
+        verdict = player.head(
+            _("Among φ(x) a plane does what the kernel does: the same prediction for every point."), "right"
+        )
+    else:
+        verdict = player.head(
+            _(
+                "The two differ on some points: so close to the boundary that rounding or the limit of steps decides."
+            ),
+            "unsure",
+        )
+    wrong = int((here.signs * plane.decision_function(phi) <= 0).sum())
+    told = _("Turn it. The plane: w·φ + b = 0, with {wrong} points on its wrong side.").format(wrong=wrong)
+    flat = (plane.coef_[0], float(plane.intercept_[0])) if plane.coef_.any() else None
+    names = ("φ₁", "φ₂", "φ₃")
+    return player.message(
+        here.key,
+        figure=cloud.figure(phi, here.dataset.labels, names, flat),
+        height=theme.SIDE_HEIGHT,
+        title=_("Map φ"),
+        head=[
+            verdict,
+            player.head(told),
+        ],
+        describe=_("the points at φ(x), with the plane w = {w:vector}, b = {w_b}."),
+    )
+
+
+# ---- the embedding ----
+
+
+def embedded(here: Lesson) -> None:
+    """Points whose inner products are the kernel's, in the first three of their coordinates."""
+    with here.controls():
+        kernel = view.kernel_controls()
+
+    def draw() -> KernelSVM:
+        model = view.fit(here, kernel)
+        rows = part(here.dataset)
+        K = model.gram_[np.ix_(rows, rows)]
+        here.board(view.board(here, model))
+        with here.right:
+            here.linked("embedding", _embedding(here, K, rows))
+        return model
+
+    here.code(here.live(draw))
+
+
+def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Message:
+    verdict = is_kernel_matrix(K)
+    heads = captions_kernels.kernel_verdict(verdict, len(rows), here.dataset.n)
+    if verdict:
+        heads = heads[1:]
+    else:
+        heads.append(player.head(_("No points have these inner products: there is nothing to embed.")))
+        return player.message(here.key, title=_("Embedding"), head=heads)
+    B = embedding(K, len(K))
+    first = B[:, :3] if B.shape[1] >= 3 else np.pad(B, ((0, 0), (0, 3 - B.shape[1])))
+    total = float(np.trace(K))
+    share = 100 * float((first**2).sum()) / total if total > 0 else 100.0
+    text = _(
+        "A kernel matrix is K = BBᵀ (here to {rest}): row i of B stands for φ(xᵢ). Drawn are its first three coordinates, "
+        "{share} % of the trace of K."
+    )
+    rest = captions_kernels.number(float(np.abs(K - B @ B.T).max()))
+    heads.append(player.head(text.format(rest=rest, share=f"{share:.0f}")))
+    return player.message(
+        here.key,
+        figure=cloud.figure(first, here.dataset.labels[rows], ("B₁", "B₂", "B₃")),
+        height=theme.SIDE_HEIGHT,
+        title=_("Embedding"),
+        head=heads,
+        describe=_("the points in the first three coordinates of B."),
+    )
+
+
+# ---- the perceptron ----
+
+
+def perceptron(here: Lesson) -> None:
+    """The kernel perceptron beside the kernel machine, on the same points with the same kernel."""
+    with here.controls():
+        kernel = view.kernel_controls()
+
+    def draw() -> KernelSVM:
+        model = view.fit(here, kernel)
+        here.board(view.board(here, model))
+        params = {name: value for name, value in kernel.items() if name != "C"}
+        other = DualPerceptron(**params, max_updates=MISTAKES, max_snapshots=2).fit(
+            here.dataset.X, here.signs
+        )
+        with here.right:
+            here.linked("perceptron", _panel(here, other))
+            here.linked("compared", _compared(here, model, other))
+        return model
+
+    here.code(here.live(draw))
+
+
+def _panel(here: Lesson, other: DualPerceptron) -> Message:
+    """The perceptron's boundary."""
+    dataset = here.dataset
+    grid = machines.grid(dataset, int((other.alpha_ > 0).sum()))
+    curve, frames = fields.field(
+        grid, other.decision_function(grid.points)[None], 0, fills=boundaries.sides(dataset, here.positive)
+    )
+    if other.trace_.stop == "converged":
+        head = player.head(
+            _("Kernel perceptron: no mistake left after {n} updates.").format(n=other.n_iter_), "right"
+        )
+    else:
+        head = player.head(
+            _("Kernel perceptron: stopped by the limit after {n:,} updates.").format(n=other.n_iter_),
+            "unsure",
+        )
+    return player.message(
+        here.key,
+        figure=panels.panel(dataset, [curve]),
+        frames=frames,
+        height=240,
+        title=_("Kernel perceptron"),
+        head=[head],
+        describe=_("its boundary on the same points."),
+        view=str(dataset.bounds),
+    )
+
+
+def _compared(here: Lesson, model: KernelSVM, other: DualPerceptron) -> Message:
+    """Both in numbers."""
+    rows = []
+    for title, machine in ((_("SVM (the board)"), model), (_("Perceptron"), other)):
+        beta = machine.alpha_ * machine.y_fit_
+        f = machine.gram_ @ beta
+        square = float(beta @ f)
+        length = float(np.sqrt(square)) if square > 0 else float("nan")
+        rows.append(
+            captions_kernels.compared(
+                title, machine.y_fit_ * (f + machine.intercept_[0]), machine.alpha_, length
+            )
+        )
+    heads = ("", _("Mistakes"), _("α > 0"), _("Smallest margin"))
+    cell = 'style="padding:1px 12px 1px 0;text-align:left;white-space:nowrap"'
+    html = "".join(f'<th scope="col" {cell}>{head}</th>' for head in heads)
+    body = "".join(f"<tr>{''.join(f'<td {cell}>{value}</td>' for value in row)}</tr>" for row in rows)
+    return player.message(
+        here.key,
+        title=_("Both in numbers"),
+        formula=[f"<table><thead><tr>{html}</tr></thead><tbody>{body}</tbody></table>"],
+    )

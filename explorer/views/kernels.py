@@ -1,0 +1,180 @@
+"""Kernel machines on the screen: their controls, the board that all parts of the lesson share, the coefficients."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import captions_kernels, controls, player, sources, theme
+from explorer.figures import boundaries, machines, points
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.state import Dataset
+from linclass import KernelSVM
+
+Signs = NDArray[np.int64]
+MOST_POINTS = 1_000
+BUDGET = 1_000  # steps: a machine that takes more is shown as far as it came
+PRICES = (0.1, 1, 10, 100, 1_000)
+DEGREES = (1, 2, 3, 4, 5)
+POWERS = (0.5, 1.5, 2.0, 2.5, 3.0)
+CONSTANTS = (0.0, 0.5, 1.0, 2.0, 5.0)
+ANY_CONSTANTS = (-2.0, -1.0, -0.5, 0.0, 0.5, 1.0, 2.0)
+SLOPES = (0.1, 0.25, 0.5, 1.0, 2.0)
+WIDTHS = (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
+
+
+def first_points() -> Dataset:
+    """Two interleaved spirals."""
+    return sources.generate("spirals", n=60, noise=0.04)
+
+
+# ---- controls ----
+
+
+def way() -> str:
+    """Which part of the lesson is on the screen."""
+    names = {
+        "boundary": _("Boundary"),
+        "matrix": _("Matrix"),
+        "map": _("Map φ"),
+        "embedding": _("Embedding"),
+        "perceptron": _("Perceptron"),
+    }
+    return controls.choice(_("Show"), names, "kernels.way")
+
+
+def kernel_controls() -> dict[str, Any]:
+    """The kernel and its parameters, as KernelSVM takes them."""
+    names = {
+        "gaussian": _("Gaussian"),
+        "laplacian": _("Laplacian"),
+        "polynomial": _("Polynomial"),
+        "linear": _("Linear"),
+        "tanh": "tanh",
+        "power": _("Any power"),
+    }
+    kernel = controls.choice(_("Kernel"), names, "kernels.kernel")
+    with st.container(horizontal=True):
+        return {"kernel": kernel, **_parameters(kernel), "C": price_control()}
+
+
+def _parameters(kernel: str) -> dict[str, Any]:
+    """The kernel's own sliders."""
+    if kernel in ("gaussian", "laplacian"):
+        return {"width": _slider(_("Width σ"), WIDTHS, 0.5, "width")}
+    if kernel == "polynomial":
+        degree = _slider(_("Degree p"), DEGREES, 2, "degree")
+        return {"degree": degree, "offset": _slider(_("Constant c"), CONSTANTS, 1.0, "constant")}
+    if kernel == "power":
+        degree = _slider(_("Power p"), POWERS, 1.5, "power")
+        return {"degree": degree, "offset": _slider(_("Constant c"), ANY_CONSTANTS, 1.0, "any")}
+    if kernel == "tanh":
+        slope = _slider(_("Slope a"), SLOPES, 0.5, "slope")
+        return {"slope": slope, "offset": _slider(_("Constant c"), ANY_CONSTANTS, -1.0, "shift")}
+    return {}
+
+
+def price_control() -> float:
+    """The price of slack."""
+    return float(_slider(_("Price of slack C"), PRICES, 10, "C"))
+
+
+def _slider(label: str, options: Sequence[float], value: float, name: str) -> float:
+    chosen: float = st.select_slider(
+        label, options, value=value, key=f"kernels.{name}", bind="query-params", width=130
+    )
+    return chosen
+
+
+def too_many(here: Lesson) -> None:
+    """Show the points alone and say why."""
+    here.plain_board(
+        _("Board with {n:,} points").format(n=here.dataset.n),
+        _("A kernel machine compares all pairs of points. This page takes up to {most:,} points.").format(
+            most=MOST_POINTS
+        ),
+    )
+
+
+# ---- the board ----
+
+
+def fit(here: Lesson, kernel: dict[str, Any]) -> KernelSVM:
+    """The machine of these points."""
+    return KernelSVM(**kernel, max_updates=BUDGET, max_snapshots=2).fit(here.dataset.X, here.signs)
+
+
+def board(
+    here: Lesson,
+    model: KernelSVM,
+    *,
+    formula: list[Message | str] | None = None,
+    behind: Sequence[dict[str, Any]] = (),
+    **more: Any,
+) -> Message:
+    """The board with the machine's boundary, its margins and its support vectors.
+
+    `formula` stands in the place of the machine's own, `behind` is drawn behind the points; `more` are further
+    numbers for the texts.
+    """
+    dataset, C = here.dataset, model.C
+    places = machines.grid(dataset, len(model.support_))
+    curves = machines.curves(
+        places, model.decision_function(places.points), boundaries.sides(dataset, here.positive)
+    )
+    free = np.flatnonzero((model.alpha_ > 0) & (model.alpha_ < C))
+    bound = np.flatnonzero(model.alpha_ >= C)
+    rings = (
+        machines.rings(dataset.X[free], theme.ACCENT),
+        machines.rings(dataset.X[bound], theme.MUTED),
+    )
+    below = [*curves, *behind]
+    return player.message(
+        here.key,
+        figure=points.board(dataset, *below, above=rings),
+        title=_("Board with {n:,} points").format(n=dataset.n),
+        caption=captions_kernels.caption(model),
+        formula=captions_kernels.formula(model) if formula is None else formula,
+        columns=captions_kernels.columns(model) | more,
+        first_trace=len(below),
+    )
+
+
+def by_class(labels: NDArray[np.int8]) -> NDArray[np.int64]:
+    """Indices of the points, one class after the other."""
+    return np.argsort(labels, kind="stable")
+
+
+# ---- the boundary ----
+
+
+def boundary(here: Lesson) -> None:
+    """The machine, and beside it its coefficients."""
+    with here.controls():
+        kernel = kernel_controls()
+
+    def draw() -> KernelSVM:
+        model = fit(here, kernel)
+        here.board(board(here, model))
+        figure = machines.coefficients(here.dataset, by_class(here.dataset.labels), model.alpha_, model.C)
+        with here.right:
+            here.linked(
+                "alpha",
+                player.message(
+                    here.key,
+                    figure=figure,
+                    height=250,
+                    title=_("Coefficients α"),
+                    head=captions_kernels.coefficients(model),
+                    describe=_("{support} of {n} points have α > 0, {bound} of them α = C."),
+                ),
+            )
+        return model
+
+    here.code(here.live(draw))
