@@ -15,7 +15,7 @@ from explorer.figures import boundaries, fields, kernels, points
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
-from linclass import DualPerceptron, Perceptron, Separability, gram
+from linclass import DualPerceptron, Perceptron, Polynomial, Separability, gram, separable
 from linclass.dual import MAX_SAMPLES
 
 Signs = NDArray[np.int64]
@@ -75,7 +75,7 @@ def budget_control(usual: int) -> int:
 
 
 def kernel_verdict(model: DualPerceptron) -> dict[str, str]:
-    """How the learning with a curve ended, and no more than that shows: a sentence above a chart."""
+    """How the learning with a curve ended, and what more updates would bring: a sentence above a chart."""
     n, steps = model.n_iter_, model.trace_.step
     thinned = len(steps) > 1 and steps[1] > 1
     if model.trace_.stop == "converged":
@@ -83,12 +83,40 @@ def kernel_verdict(model: DualPerceptron) -> dict[str, str]:
         if thinned:
             text = _("Separated, after {n} updates: no point is a mistake. One step in {k} is kept.")
         return player.head(text.format(n=n, k=steps[min(1, len(steps) - 1)]), "right")
-    text = _("Not separated within {n} updates. More might do, or no number of them.")
+    text, kind = _outlook(model)
     if thinned:
-        text = _(
-            "Not separated within {n} updates. More might do, or no number of them. One step in {k} is kept."
-        )
-    return player.head(text.format(n=n, k=steps[min(1, len(steps) - 1)]), "unsure")
+        text += " " + _("One step in {k} is kept.")
+    return player.head(text.format(n=n, k=steps[min(1, len(steps) - 1)]), kind)
+
+
+def _outlook(model: DualPerceptron) -> tuple[str, str]:
+    """What more updates would bring where the budget ended the learning, and the kind of that sentence.
+
+    A Gaussian's Gram matrix of distinct points is positive definite (Micchelli 1986), so any labels of them can be
+    separated; a polynomial's curve is a line among the monomials.
+    """
+    X, y = model.X_fit_, model.y_fit_
+    if _opposites_meet(X, y):
+        return _(
+            "Not separated within {n} updates, and never: two points at one place are of different classes."
+        ), "never"
+    if model.kernel == "gaussian":
+        return _(
+            "Not separated within {n} updates, but enough of them would do: this kernel separates any distinct points."
+        ), "unsure"
+    if not separable(Polynomial(model.degree).fit_transform(X), y).separable:
+        return _("Not separated within {n} updates, and never: no curve of this degree separates."), "never"
+    return _(
+        "Not separated within {n} updates, but enough of them would do: a curve of this degree separates."
+    ), "unsure"
+
+
+def _opposites_meet(X: NDArray[np.float64], y: Signs) -> bool:
+    """Whether two points of different classes are at one place."""
+    places, where = np.unique(X, axis=0, return_inverse=True)
+    classes = np.zeros((len(places), 2), dtype=bool)
+    classes[where.ravel(), (y > 0).astype(int)] = True
+    return bool(classes.all(axis=1).any())
 
 
 def fit(

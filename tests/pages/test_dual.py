@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import sources
+from explorer import links, sources
 from explorer.experiments import EXPERIMENTS
 from explorer.state import Dataset
 from explorer.views.dual import MOST_POINTS
@@ -117,3 +117,36 @@ def test_three_classes_ask_which_one_stands_against_the_rest():
         picked = columns(at)["picked"]
         first = picked[picked >= 0][0]
         assert columns(at)["sign"][picked >= 0][0] == dataset.signs(positive)[first]
+
+
+MEETING = Dataset([[0.0, 0.0], [0.0, 0.0], [1.0, 1.0]], [0, 1, 0])
+IN_A_ROW = Dataset(
+    [[float(x), 0.0] for x in range(6)], [0, 1, 0, 1, 0, 1]
+)  # 5 changes of sign: degree 5 at least
+CLOSE = sources.generate("xor", n=60, noise=0.5)
+
+
+@pytest.mark.parametrize(
+    ("dataset", "settings", "told"),
+    [
+        (XOR, {"dual.kernel": "polynomial", "dual.degree": "1"}, "and never: no curve of this degree"),
+        (IN_A_ROW, {"dual.kernel": "polynomial", "dual.degree": "4"}, "and never: no curve of this degree"),
+        (
+            IN_A_ROW,
+            {"dual.kernel": "polynomial", "dual.degree": "5"},
+            "enough of them would do: a curve of this degree",
+        ),
+        (CLOSE, {"dual.kernel": "gaussian", "dual.width": "10.0"}, "enough of them would do: this kernel"),
+        (MEETING, {"dual.kernel": "gaussian"}, "and never: two points at one place"),
+        (MEETING, {"dual.kernel": "polynomial"}, "and never: two points at one place"),
+    ],
+)
+def test_whether_more_updates_would_do_is_decided(dataset, settings, told):
+    at = visit.visit("dual", links.quantise(dataset), **settings, **{"dual.budget1000": "50"})
+    assert "Not separated within 50 updates" in visit.words(at)
+    assert told in visit.words(at)
+
+
+def test_of_what_is_called_never_no_number_of_updates_is_enough():
+    model = DualPerceptron(kernel="polynomial", degree=4, max_updates=20_000, max_snapshots=2)
+    assert model.fit(IN_A_ROW.X, IN_A_ROW.y).trace_.stop == "budget"
