@@ -16,6 +16,7 @@ from explorer.figures import panels, points
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.state import Dataset
+from explorer.text import number
 from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron
 
 MOST = 4  # models side by side
@@ -107,13 +108,15 @@ def _labels(estimator: Classifier, dataset: Dataset) -> NDArray[np.int64]:
 
 
 def verdict(outcome: Outcome, n: int) -> str:
-    """Mistakes, time, and whether it was stopped, in a sentence."""
+    """Mistakes, time, whether it was stopped, and the margin of a model that has one."""
     stop = getattr(getattr(outcome.model, "trace_", None), "stop", "")
     if stop == "budget":
         text = _("{mistakes} of {n:,} points wrong, stopped after {budget} updates, {time:.1f} ms.")
     else:
         text = _("{mistakes} of {n:,} points wrong, fitted in {time:.1f} ms.")
-    return text.format(mistakes=outcome.mistakes, n=n, time=outcome.milliseconds, budget=BUDGET)
+    text = text.format(mistakes=outcome.mistakes, n=n, time=outcome.milliseconds, budget=BUDGET)
+    margin = getattr(outcome.model, "margin_", np.inf)  # infinite where no line is drawn
+    return text + " " + _("Margin: {margin}.").format(margin=number(margin)) if np.isfinite(margin) else text
 
 
 def _below(dataset: Dataset, outcome: Outcome) -> list[dict[str, object]]:
