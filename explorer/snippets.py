@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from explorer.intake import cell
 from explorer.language import _
 from explorer.state import COLUMNS, NAMES, Dataset
-from linclass import Classifier, DualPerceptron, Perceptron
+from linclass import Classifier, DualPerceptron, MaxMargin, Perceptron, SoftMargin
 
 INLINE = 300  # most points that a script spells out; more are read from the download
 FILE = "points.csv"
@@ -101,11 +101,27 @@ def _same_in_floats(X: NDArray[np.float64], y: NDArray[np.int64], eta: float) ->
     return bool((margins <= 0).all())
 
 
+def _margin(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent | None:
+    """Return scikit-learn's linear SVC; a price C above all α leaves no slack where a line separates."""
+    if not isinstance(model, MaxMargin | SoftMargin) or model.trace_.stop != "converged":
+        return None
+    largest = np.abs(model.dual_coef_[0])
+    if isinstance(model, SoftMargin):
+        C = float(model.C)
+        if not (largest < C).any():  # b is one of an interval, and the two take different ones
+            return None
+    else:
+        C = 10.0 ** int(np.floor(np.log10(largest.max())) + 1)
+    return Equivalent("sklearn.svm", "SVC", {"kernel": "linear", "C": C, "tol": 1e-8})
+
+
 _Finder = Callable[[Classifier, NDArray[np.float64], NDArray[np.int64]], Equivalent | None]
 
 EQUIVALENTS: dict[type[Classifier], _Finder | None] = {
     Perceptron: _perceptron,
     DualPerceptron: _perceptron,
+    MaxMargin: _margin,
+    SoftMargin: _margin,
 }
 
 
