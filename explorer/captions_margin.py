@@ -11,10 +11,10 @@ from explorer.figures.streets import slack
 from explorer.language import _
 from explorer.player import Message, choose
 from explorer.roads import Road
+from explorer.text import number
 
 Array = NDArray[np.float64]
 TERMS = 4  # of the sum of support vectors that are written out
-SMALL = 1e-9  # share of a margin that is rounding
 
 
 def columns(road: Road, X: Array, signs: NDArray[np.int64]) -> Message:
@@ -32,8 +32,8 @@ def columns(road: Road, X: Array, signs: NDArray[np.int64]) -> Message:
         "sum": _sums(road),
         "objective": road.objective,
         "dual": road.dual_objective,
-        "gap": road.gap,
-        "residual": road.residual,
+        "gap": [tiny(value) for value in road.gap.tolist()],
+        "residual": [tiny(value) for value in road.residual.tolist()],
     }
 
 
@@ -44,6 +44,13 @@ def _sums(road: Road) -> Array:
     weights = np.take_along_axis(road.alpha, order, axis=1)
     pairs = np.stack([np.where(weights != 0, order, -1), weights], axis=2).reshape(len(road), -1)
     return np.column_stack([pairs, (road.alpha != 0).sum(axis=1) > k])
+
+
+def tiny(value: float) -> str:
+    """A number whose size matters however small it is, such as 4e−16."""
+    if not np.isfinite(value) or value == 0 or abs(value) >= 1e-3:
+        return number(value)
+    return f"{value:.0e}".replace("e-0", "e-").replace("-", "−")
 
 
 def caption(road: Road, X: Array, signs: NDArray[np.int64]) -> Message:
@@ -61,14 +68,16 @@ def _solver_caption(road: Road) -> Message:
     )
     templates = [
         first,
-        _("Step {step}: the least objective is between {dual} and {objective}, a gap of {gap}."),
-        _("No other line has so large a margin: {margin}. The gap is {gap}, which proves it.")
+        _("Step {step}: the least objective is between {dual} and {objective}, a gap of {gap:text}."),
+        _("No other line has so large a margin: {margin}. The gap of {gap:text} is the proof.")
         if road.kind == "hard"
         else _(
-            "No other line has so small an objective: {objective}. The gap is {gap}, which proves it. "
+            "No other line has so small an objective: {objective}. The gap of {gap:text} is the proof. "
             "Points with slack: {slacking}."
         ),
-        _("Stopped: rounding leaves a gap of {gap}, so this is nearly the best line, with margin {margin}."),
+        _(
+            "Stopped: rounding leaves a gap of {gap:text}, so this is nearly the best line, with margin {margin}."
+        ),
     ]
     which = np.ones(len(road), dtype=int)
     which[0] = 0
@@ -103,7 +112,7 @@ def formula(road: Road, x: str = "x") -> list[Message | str]:
         f"{cost} = {{objective}} ≥ "
         + _("least possible")
         + f" ≥ Σ <i>α</i> − ½‖Σ <i>α y</i> <b>{x}</b>‖² = {{dual}}",
-        _("Gap {gap}, largest violation of a condition (KKT) {residual}"),
+        _("Gap {gap:text}, largest violation of a condition (KKT) {residual:text}"),
     ]
 
 
@@ -128,7 +137,7 @@ def table(road: Road) -> dict[str, Any]:
             "{margin}",
             "{slack}",
             "{objective}",
-            "{gap}",
-            "{residual}",
+            "{gap:text}",
+            "{residual:text}",
         ],
     }

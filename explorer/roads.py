@@ -90,13 +90,13 @@ def solver(model: MaxMargin | SoftMargin, n: int) -> Road:
     )
 
 
-def path(models: Sequence[MaxMargin | SoftMargin], n: int) -> Road:
-    """The solutions of several fits to the same n samples."""
+def path(models: Sequence[MaxMargin | SoftMargin], prices: Array, n: int) -> Road:
+    """The solutions for several prices, shape (T,), to the same n samples; one model may be that of several."""
     traces = [model.trace_ for model in models]
     return Road(
         "path",
         models[-1],
-        np.array([_price(model) for model in models]),
+        prices,
         np.array([model.coef_[0] for model in models]),
         np.array([model.intercept_[0] for model in models]),
         np.array([_alpha(model, n) for model in models]),

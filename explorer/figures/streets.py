@@ -78,14 +78,20 @@ def above(
     X, signs : arrays of shape (n, 2) and (n,)
     coef, intercept : arrays of shape (T, 2) and (T,)
     support : array of shape (T, n)
-        Who is ringed at each step.
+        Who is ringed at each step. Where nobody is, on the way to a solution, slack is not drawn either.
     first : int
         The position of the first of the two traces in the figure.
     """
     frames = Frames()
-    paths = segments(X, signs, coef, intercept)
-    frames.add(first, "x", paths[:, :, 0].astype(np.float32))
-    frames.add(first, "y", paths[:, :, 1].astype(np.float32))
+    solutions = support.any(axis=1)
+    if not solutions.all():  # one picture for all steps on the way: no slack is drawn there
+        index = np.where(solutions, np.cumsum(solutions), 0)
+        paths = segments(X, signs, coef[solutions], intercept[solutions])
+        paths = np.concatenate([np.full((1, *paths.shape[1:]), np.nan), paths])
+    else:
+        index, paths = np.arange(len(coef)), segments(X, signs, coef, intercept)
+    for axis, name in enumerate("xy"):
+        frames.add(first, name, paths[:, :, axis].astype(np.float32), index=index)
     ever = np.flatnonzero(support.any(axis=0))[:MARKED]
     rows, index = np.unique(support[:, ever], axis=0, return_inverse=True)
     for axis, name in enumerate("xy"):

@@ -85,11 +85,18 @@ def soft(here: Lesson, price: float) -> Road:
 def path(here: Lesson) -> Road:
     """The soft margins of all prices, and the maximum margin where there is one."""
     X, signs = here.dataset.X, here.signs
-    models: list[MaxMargin | SoftMargin] = [SoftMargin(C=price).fit(X, signs) for price in PRICES]
+    models: list[MaxMargin | SoftMargin] = []
+    for price in PRICES:
+        if models and not streets.slack(1 - models[-1].slack_).any():
+            models.append(
+                models[-1]
+            )  # without slack its price does not matter: all conditions hold as they are
+        else:
+            models.append(SoftMargin(C=price).fit(X, signs))
     found = hard(here)
-    if isinstance(found, Road):
-        models.append(found.model)
-    return roads.path(models, len(X))
+    last = [found.model] if isinstance(found, Road) else []
+    prices = [*PRICES, np.inf][: len(models) + len(last)]
+    return roads.path(models + last, np.array(prices), len(X))
 
 
 # ---- the board ----
@@ -151,7 +158,7 @@ def _proof(here: Lesson, road: Road) -> Message:
         frames=frames,
         title=_("The proof"),
         head=[verdict(road), *moved(here, road), player.head(_supports(here, road))],
-        describe=_("Step {step}: the gap is {gap}, the residual {residual}."),
+        describe=_("Step {step}: the gap is {gap:text}, the residual {residual:text}."),
         view=f"proof{len(road)}",
     )
 
@@ -175,7 +182,9 @@ def _over_prices(here: Lesson, road: Road, columns: Message) -> Message:
         "A low price buys a wide band with much slack. The higher the price, the less slack, and the narrower the band."
     )
     told = worst.format(
-        k=len(road), gap=number(road.relative_gap().max()), residual=number(road.residual.max())
+        k=len(road),
+        gap=captions_margin.tiny(road.relative_gap().max()),
+        residual=captions_margin.tiny(road.residual.max()),
     )
     return player.message(
         here.key,
@@ -196,15 +205,17 @@ def verdict(road: Road) -> dict[str, str]:
     model = road.model
     if not road.solved:
         text = _("Rounding leaves a residual of {residual}: the line is the best one only to that.")
-        return player.head(text.format(residual=number(road.residual[-1])), "unsure")
+        return player.head(text.format(residual=captions_margin.tiny(road.residual[-1])), "unsure")
     if road.kind == "hard":
-        text = _("A line separates the classes, and this one is the farthest from both: {margin}.")
+        text = _("A line separates the classes, and this one is as far from both as can be: {margin}.")
         return player.head(text.format(margin=number(model.margin_)), "right")
     count = int(np.count_nonzero(streets.slack(1 - model.slack_)))
     if not model.coef_.any():
         return player.head(_("At this price v = 0 is best: there is no line."), "right")
     if count:
-        text = _("The best exchange of margin for slack at this price: margin {margin}, slack on {k} points.")
+        text = _(
+            "The best exchange of margin for slack at this price: margin {margin}, points with slack: {k}."
+        )
         return player.head(text.format(margin=number(model.margin_), k=count), "right")
     text = _("No point needs slack at this price: this is the maximum margin, {margin}.")
     return player.head(text.format(margin=number(model.margin_)), "right")
@@ -222,7 +233,9 @@ def _supports(here: Lesson, road: Road) -> str:
     if road.kind == "hard":
         alone = MaxMargin().fit(here.dataset.X[model.support_], here.signs[model.support_])
         off = float(max(np.abs(alone.coef_ - model.coef_).max(), abs(alone.intercept_ - model.intercept_)[0]))
-        text += " " + _("Without them v and b change by {off}, which is rounding.").format(off=number(off))
+        text += " " + _("Fitted without them, v and b differ by {off} at most.").format(
+            off=captions_margin.tiny(off)
+        )
     return text
 
 
