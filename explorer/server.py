@@ -13,6 +13,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 from streamlit import config
 
+from explorer import session
 from explorer.language import _
 
 CHART_FOLDER = Path(__file__).parent / "chart"
@@ -68,7 +69,9 @@ def routes() -> list[Route]:
 def on_script_error(error: Exception) -> bool:
     """Give the visitor one sentence and the log the traceback."""
     _log.error("uncaught error in a page", exc_info=error)
-    st.error(
-        _("Something went wrong on this page; your points are safe in the address bar. Reload to go on.")
-    )
+    if session.keep_link():
+        remedy = _("Your points are safe in the address bar: reload to go on.")
+    else:
+        remedy = _("Reload to go on; upload your points again, as they are too many for the address bar.")
+    st.error(f"{_('Something went wrong on this page.')} {remedy}")
     return True

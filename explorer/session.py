@@ -70,9 +70,16 @@ def dataset(default: Callable[[], Dataset]) -> Dataset:
     """The session's points, or the page's own where the visitor has none yet; the link is kept up to date."""
     session = get()
     shown = session.shown = session.history.present if session.history else default()
-    write(_LINK, _link(session))
+    keep_link()
     remember_picks()
     return shown
+
+
+def keep_link() -> bool:
+    """Write the points into the address; False where they are more than it carries."""
+    session = get()
+    write(_LINK, _link(session))
+    return session.history is None or links.carries(session.history.present)
 
 
 def points() -> Dataset:
