@@ -68,6 +68,10 @@ def inequalities(
                 holds,
             )
         )
+    if len(X) > len(members) and verdict.separable:
+        rows.append(
+            _("and one more like these for each of the other {n} points").format(n=len(X) - len(members))
+        )
     if verdict.weights is not None:
         zero = " + ".join(f"0·{name}" for name in UNKNOWNS)
         rows.append("<b>" + _("Sum") + f"</b>: {zero} = 0 &gt; 0 ✗ <b>" + _("whatever w and b are") + "</b>")

@@ -97,6 +97,8 @@ def _inequalities(here: Lesson, model: Perceptron, signs: Signs, verdict: Separa
         text = _(
             "To be right about a point, w and b must make y f(x) positive: its stick must stand above 0."
         )
+        if len(members) < here.dataset.n:
+            text += " " + _("Shown: the first {k} of {n} points.").format(k=len(members), n=here.dataset.n)
         head.append(player.head(text))
     else:
         text = _(

@@ -14,8 +14,8 @@ from linclass import GaussianBumps, Polynomial, Xor
 from linclass.feature_map import FeatureMap
 
 
-def basis_map(X: Array) -> tuple[FeatureMap, Array] | None:
-    """The chosen map with the features of the points, or None where they cannot be made."""
+def basis_map(X: Array) -> tuple[FeatureMap, Array]:
+    """The chosen map with the features of the points; raises `xor_formulas.FeaturesError` where they cannot be made."""
     names = {"xor": _("XOR"), "polynomial": _("Polynomial"), "bumps": _("Bumps"), "own": _("Formulas")}
     kind = controls.choice(_("Basis map φ"), names, "xor.map")
     if kind == "own":

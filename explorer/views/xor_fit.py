@@ -23,7 +23,7 @@ BUDGET, HOPELESS = 10_000, 250  # updates where the features can be separated, a
 OTHERS = 20  # random starts that are compared
 OTHERS_BUDGET = 1_000
 MOST_COMPARED = 200  # points up to which other starts are tried as well
-LARGEST = 1e100  # of a feature: beyond it counts as undefined
+LARGEST = 1e12  # of a feature: beyond it there is nothing to see, and a formula leaves a hole
 
 
 @dataclass(frozen=True)
@@ -121,9 +121,14 @@ def fit(
 
 def anywhere(basis: FeatureMap, places: Array) -> Array:
     """The features at any places of the plane, NaN where they are undefined (at the points they are defined)."""
+    found = values(basis, places)
+    return np.where(np.abs(found) < LARGEST, found, np.nan) if isinstance(basis, Formula) else found
+
+
+def values(basis: FeatureMap, places: Array) -> Array:
+    """The features as they come, NaN or infinite where they are undefined."""
     if isinstance(basis, Formula):
-        values = np.column_stack([evaluate(tree, places) for tree in basis.trees_])
-        return np.where(np.abs(values) < LARGEST, values, np.nan)
+        return np.column_stack([evaluate(tree, places) for tree in basis.trees_])
     return basis.transform(places)
 
 

@@ -8,26 +8,36 @@ from numpy.typing import NDArray
 
 from explorer.language import _
 from explorer.text import verbatim
+from explorer.views.xor_fit import LARGEST, values
 from linclass import Formula, FormulaError
 from linclass.feature_map import FeatureMap
 from linclass.formula import MAX_LENGTH, parse
 
 DEFAULT = ("x1 + x2", "x1 * x2")
-LARGEST = 1e12  # of a feature: beyond it there is nothing to see
 _GOOD = "xor.good"
 
 
-def made(basis: FeatureMap, X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray[np.float64]] | None:
-    """A map with the features of the points, or None where one is undefined or too large."""
-    try:
-        features = basis.fit_transform(X)
-    except ValueError:  # the map is right and the points are finite: only the values are left
-        return None
-    return (basis, features) if np.abs(features).max() < LARGEST else None
+class FeaturesError(ValueError):
+    """The features of these points are undefined, or too large to draw: a sentence for the visitor."""
 
 
-def formulas(X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray[np.float64]] | None:
-    """Two fields for formulas, and the map that they make; where they make none, the last one that did."""
+def made(basis: FeatureMap, X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray[np.float64]]:
+    """A map with the features of the points; raises FeaturesError where one is undefined or too large."""
+    features = values(basis.fit(X), X)
+    if not np.isfinite(features).all():
+        raise FeaturesError(_("These features are undefined at some of these points: choose another map."))
+    if np.abs(features).max() >= LARGEST:
+        raise FeaturesError(
+            _("These features are too large at some of these points to be drawn: choose another map.")
+        )
+    return basis, features
+
+
+def formulas(X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray[np.float64]]:
+    """Two fields for formulas, and the map that they make; where they make none, the last one that did.
+
+    Raises FeaturesError where that has no values at these points either.
+    """
     columns = st.columns(2)
     texts, right = [], True
     for column, name, key, default in zip(columns, ("φ₁", "φ₂"), ("f1", "f2"), DEFAULT, strict=True):
@@ -43,16 +53,14 @@ def formulas(X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray[np.float64]] |
             column.markdown(f":red[{verbatim(problem)}]")
             right = False
         texts.append(text)
-    found = made(Formula(*texts), X) if right else None
-    if found:
+    if right:
         st.session_state[_GOOD] = tuple(texts)
-        return found
+        return made(Formula(*texts), X)
     last = st.session_state.get(_GOOD, DEFAULT)
     found = made(Formula(*last), X)
-    if found:
-        st.caption(
-            _("Shown: φ₁ = {first}, φ₂ = {second}.").format(first=verbatim(last[0]), second=verbatim(last[1]))
-        )
+    st.caption(
+        _("Shown: φ₁ = {first}, φ₂ = {second}.").format(first=verbatim(last[0]), second=verbatim(last[1]))
+    )
     return found
 
 

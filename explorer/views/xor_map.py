@@ -19,19 +19,17 @@ from explorer.views.xor_fit import Fit, anywhere, fit
 def basis_map(here: Lesson) -> None:
     """Controls, the two linked views, and what jitter does."""
     with here.controls():
-        made = xor_controls.basis_map(here.dataset.X)
-        if made is None:
-            here.plain_board(
-                _("Board with {n} points").format(n=here.dataset.n),
-                _("These features cannot be computed at all of these points: choose another map."),
-            )
+        try:
+            basis, features = xor_controls.basis_map(here.dataset.X)
+        except xor_formulas.FeaturesError as error:
+            here.plain_board(_("Board with {n} points").format(n=here.dataset.n), str(error))
             return
-        basis, features = made
         start, amount, seed = xor_controls.start_and_jitter(features.shape[1])
 
     def draw() -> Fit | None:
-        made = xor_formulas.made(basis, here.dataset.X)
-        if made is None:
+        try:
+            made = xor_formulas.made(basis, here.dataset.X)
+        except xor_formulas.FeaturesError:
             return None  # a point is dragged over a place where a formula has no value
         now = fit(here.dataset, here.signs, *made, start, amount, seed)
         here.board(_board(here, now))

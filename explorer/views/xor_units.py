@@ -27,13 +27,11 @@ def three_units(here: Lesson) -> None:
         turned = [_unit(name, start) for name, start in STARTS.items()]
     outcome = gates.run(dataset.X, turned)
     wrong = outcome.output != (signs > 0)
-    named = [f"u₁: {gates.gate(turned[0])}", f"u₂: {gates.gate(turned[1])}"]
+    named = _names(dataset.X, turned)
     here.board(
         player.message(
             here.key,
-            figure=units.plane(
-                dataset, np.array(turned[:2]), outcome.cells, (named[0], named[1]), wrong, here.positive
-            ),
+            figure=units.plane(dataset, np.array(turned[:2]), outcome.cells, named, wrong, here.positive),
             title=_("Board with {n} points").format(n=dataset.n),
             caption=_caption(wrong, dataset.names[here.positive]),
             formula=_formula(turned),
@@ -61,9 +59,18 @@ def _unit(name: str, start: tuple[float, float, float]) -> tuple[float, ...]:
     )
     inputs = "x⁽¹⁾, x⁽²⁾" if name != "u3" else "u₁, u₂"
     title.markdown(
-        _("**{unit}** of {inputs} is **{gate}**").format(unit=symbol, inputs=inputs, gate=gates.gate(unit))
+        _("**{unit}** of {inputs} is **{gate}** on inputs 0 and 1").format(
+            unit=symbol, inputs=inputs, gate=gates.gate(unit)
+        )
     )
     return unit
+
+
+def _names(X: NDArray[np.float64], turned: list[tuple[float, ...]]) -> tuple[str, str]:
+    """What the first two units are called on the board: by their gates where all inputs are 0 and 1."""
+    if not np.isin(X, (0, 1)).all():
+        return "u₁", "u₂"
+    return f"u₁: {gates.gate(turned[0])}", f"u₂: {gates.gate(turned[1])}"
 
 
 def _caption(wrong: NDArray[np.bool_], positive: str) -> str:

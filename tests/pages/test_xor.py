@@ -7,9 +7,11 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer import links, sources
+from explorer import links, sources, state
 from explorer.experiments import EXPERIMENTS
 from explorer.state import Dataset
+from explorer.views.xor_formulas import FeaturesError, made
+from linclass import Formula
 from tests.pages import visit
 
 XOR = sources.table("xor")
@@ -47,6 +49,27 @@ def test_separable_points_have_no_contradiction():
     assert "A line separates these points" in visit.words(at)
     assert len(visit.messages(at)["board"]["formula"]) == 3
     assert "stops after" in visit.caption(at)
+    assert "Shown: the first" not in visit.words(at)
+
+
+def test_of_many_inequalities_it_is_said_that_there_are_more():
+    at = visit.visit("xor", state.default())
+    rows = visit.messages(at)["board"]["formula"]
+    assert rows[-1] == f"and one more like these for each of the other {state.default().n - 6} points"
+    assert f"Shown: the first 6 of {state.default().n} points." in visit.words(at)
+
+
+def test_large_coordinates_are_written_in_full():
+    at = visit.visit("xor", Dataset([[54321.0, 1.0], [2.0, 0.5]], [0, 1]))
+    assert visit.messages(at)["board"]["formula"][0]["templates"][0].startswith("x₁: 54321w⁽¹⁾ + w⁽²⁾ + b ")
+
+
+@pytest.mark.parametrize(("data", "named"), [(XOR, True), (CLUSTERS, False)])
+def test_a_gate_is_claimed_on_the_board_only_where_the_inputs_are_0_and_1(data, named):
+    at = visit.visit("xor", data, **UNITS)
+    lines = [trace["name"] for trace in visit.messages(at)["board"]["figure"]["data"] if trace["showlegend"]]
+    assert lines == (["u₁: NAND", "u₂: OR"] if named else ["u₁", "u₂"])
+    assert "**NAND** on inputs 0 and 1" in visit.words(at)
 
 
 def test_any_inseparable_points_contradict_each_other():
@@ -152,6 +175,23 @@ def test_features_that_the_points_do_not_have_are_told():
     data = Dataset([[-1, 0], [2, 1]], [0, 1])
     at = visit.visit("xor", data, **MAP | {"xor.map": "own", "xor.f1": "sqrt(x1)"})
     assert "undefined" in visit.words(at)
+
+
+def test_features_that_are_too_large_are_not_called_undefined():
+    for far in (1e3, 1e5):  # of which the cubes are 1e9 and 1e15
+        data = Dataset([[0.0, 0.0], [far, far], [0.0, far], [far, 0.0]], [0, 0, 1, 1])
+        at = visit.visit("xor", data, **MAP | {"xor.map": "polynomial", "xor.degree": "3"})
+        assert ("player" in visit.messages(at)["board"]) == (far == 1e3)
+    assert "too large at some of these points" in visit.caption(at)
+
+
+def test_what_is_undefined_is_not_called_too_large():
+    with pytest.raises(FeaturesError, match="undefined"):
+        made(Formula("log(x1)", "x2"), np.array([[-1.0, 0.0]]))
+    with pytest.raises(FeaturesError, match="undefined"):
+        made(Formula("1/x1", "x2"), np.array([[0.0, 0.0]]))
+    with pytest.raises(FeaturesError, match="too large"):
+        made(Formula("exp(x1)", "x2"), np.array([[300.0, 0.0]]))
 
 
 # ---- three units ----
