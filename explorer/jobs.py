@@ -20,11 +20,12 @@ PAUSE = 0.2  # seconds between the beginnings of two slices
 
 @dataclass
 class Job:
-    """Work in pieces, and what came of those that are done."""
+    """Work in pieces of some size each, `total` in all, and what came of those that are done."""
 
     what: Hashable
     pieces: Iterator[Any]
     total: int
+    each: int = 1
     found: list[Any] = field(default_factory=list)
     done: bool = False
     stopped: bool = False
@@ -40,6 +41,11 @@ class Job:
                 self.found.append(piece)
             if time.perf_counter() > until:
                 break
+
+    @property
+    def count(self) -> int:
+        """How much is done, out of `total`."""
+        return min(len(self.found) * self.each, self.total)
 
     @property
     def running(self) -> bool:
@@ -61,11 +67,11 @@ def current(key: str) -> Job | None:
     return job
 
 
-def begin(key: str, what: Hashable, pieces: Callable[[], Iterator[Any]], total: int) -> Job:
+def begin(key: str, what: Hashable, pieces: Callable[[], Iterator[Any]], total: int, each: int = 1) -> Job:
     """The visitor's job of that name; a new one where there is none or it was about something else."""
     job = current(key)
     if job is None or job.what != what:
-        job = st.session_state[f"job.{key}"] = Job(what, pieces(), total)
+        job = st.session_state[f"job.{key}"] = Job(what, pieces(), total, each)
     return job
 
 
@@ -87,9 +93,8 @@ def watch(key: str, job: Job, told: str) -> None:
         job.advance()
         if not job.running:
             st.rerun()  # the page shows the result
-        done = len(job.found)
         row = st.container(horizontal=True, vertical_alignment="center")
-        row.progress(min(done / job.total, 1.0), told.format(done=done, total=job.total))
+        row.progress(job.count / job.total, told.format(done=job.count, total=job.total))
         row.button(_("Stop"), key=f"{key}.stop", on_click=job.stop, icon=":material/stop_circle:")
 
     st.fragment(slice_of_work, run_every=PAUSE)()

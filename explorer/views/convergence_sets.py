@@ -94,7 +94,7 @@ def first_chart(key: str) -> Message:
     series = [
         figures.Series(_("bound (R/γ)²"), d, found.bound, theme.BAD, "dash"),
         figures.Series(_("updates"), d, found.updates, theme.LINE),
-        figures.Series(_("best margin γ"), d, found.gamma, theme.GOOD, beside="bottom left"),
+        figures.Series(_("best margin γ"), d, found.gamma, theme.GOOD, at=4, beside="top right"),
         figures.Series(
             _("margin of the closed form"),
             d,

@@ -44,7 +44,7 @@ class Question(NamedTuple):
 
 def other_orders(here: Lesson) -> Perceptron:
     """The perceptron's run on the board, and beside it how long it takes in other orders."""
-    place = here.right.container()
+    place = here.right.empty()
 
     def draw() -> Perceptron:
         run = view.learn(here)
@@ -56,8 +56,8 @@ def other_orders(here: Lesson) -> Perceptron:
     if separable(here.dataset.X, here.signs).separable:
         job = _orders_job(here)
         job.advance(AT_ONCE if not job.found else 0)
-        with place:
-            jobs.watch(f"conv.{ORDERS}", job, _("{done} of {total} parts of the orders tried."))
+        with place.container():
+            jobs.watch(f"conv.{ORDERS}", job, _("{done:,} of {total:,} orders tried."))
     return here.live(draw)
 
 
@@ -65,9 +65,7 @@ def _orders_job(here: Lesson) -> jobs.Job:
     """The visitor's job about these points."""
     X, signs = here.dataset.X, here.signs
     size = _side_by_side(len(X))
-    return jobs.begin(
-        ORDERS, Question(X.tobytes(), signs.tobytes()), lambda: _orders(X, signs), -(-RUNS // size)
-    )
+    return jobs.begin(ORDERS, Question(X.tobytes(), signs.tobytes()), lambda: _orders(X, signs), RUNS, size)
 
 
 def _side_by_side(n: int) -> int:
@@ -107,8 +105,8 @@ def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Message:
         (_("bound"), run.bound, theme.BAD),
     ]
     text = _(
-        "Your points in {runs:,} random orders, each taken in turn: {low} to {high} updates. As they are they take "
-        "{turn}, with the worst mistake always first {worst}, and the bound allows {bound}."
+        "Your points in {runs:,} random orders, each taken in turn: {low} to {high} updates. In their own order they "
+        "take {turn}, with the worst mistake always first {worst}, and the bound allows {bound}."
     )
     head = [
         player.head(
@@ -164,17 +162,18 @@ def studies(here: Lesson) -> Perceptron:
 def _loglog_controls() -> None:
     """Start, bar and stop of the study of many sets."""
     job = jobs.current(LOGLOG)
-    if job is None:
-        st.button(
-            _("Learn {sets} generated sets").format(sets=SETS),
-            key="conv.start",
-            on_click=_begin_loglog,
-            icon=":material/play_arrow:",
-        )
-    elif job.stopped and not job.done:
-        st.button(_("Go on"), key="conv.go", on_click=job.go_on, icon=":material/play_arrow:")
-    else:
-        jobs.watch(f"conv.{LOGLOG}", job, _("{done} of {total} sets learned."))
+    with st.empty().container():  # what stood here before goes at once
+        if job is None:
+            st.button(
+                _("Learn {sets} generated sets").format(sets=SETS),
+                key="conv.start",
+                on_click=_begin_loglog,
+                icon=":material/play_arrow:",
+            )
+        elif job.stopped:
+            st.button(_("Go on"), key="conv.go", on_click=job.go_on, icon=":material/play_arrow:")
+        else:
+            jobs.watch(f"conv.{LOGLOG}", job, _("{done} of {total} sets learned."))
 
 
 def _begin_loglog() -> None:

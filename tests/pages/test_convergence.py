@@ -1,0 +1,134 @@
+"""The lesson on convergence: its numbers, other orders, studies, and that it says where there is no bound."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer import sources, state
+from explorer.experiments import EXPERIMENTS
+from explorer.views import convergence_studies
+from linclass import Perceptron, guarantee
+from tests.pages import visit
+
+LI = sources.table("li-2.1")
+XOR = sources.table("xor")
+
+
+def columns(at):
+    return visit.messages(at)["board"]["columns"]
+
+
+def study(at):
+    return visit.messages(at)["convergence.study"]
+
+
+def test_a_fresh_page_shows_radius_margin_bound_and_count():
+    at = visit.visit("convergence")
+    points = state.default()
+    proof = guarantee(points.X, points.y)
+    shown = columns(at)
+    assert shown["radius"][0] == pytest.approx(proof.radius)
+    assert shown["gamma"][0] == pytest.approx(proof.gamma)
+    assert shown["bound"][0] == pytest.approx(proof.bound)
+    assert shown["updates"][0] == Perceptron().fit(points.X, points.y).n_iter_
+    numbers = visit.messages(at)["board"]["formula"][0]
+    for name in ("{radius}", "{gamma}", "{bound}", "{updates}"):
+        assert name in numbers
+    assert "it cannot pass its bounds" in visit.words(at)
+
+
+@pytest.mark.parametrize(("label", "order"), [("First", "first"), ("Random", "random"), ("Worst", "worst")])
+def test_the_order_is_the_perceptrons(label, order):
+    at = visit.visit("convergence")
+    visit.move(at, "conv.order", visit.Label(label))
+    points = state.default()
+    model = Perceptron(order=order, random_state=0).fit(points.X, points.y)
+    assert columns(at)["updates"][0] == model.n_iter_
+    assert columns(at)["w"][-1].tolist() == model.coef_[0].tolist()
+
+
+def test_any_start_and_unit_length_have_their_own_bounds():
+    at = visit.visit("convergence", LI)
+    visit.move(at, "conv.form", visit.Label("Any start"))
+    visit.move(at, "conv.w1", -20.0)
+    assert columns(at)["bound"][0] == pytest.approx(guarantee(LI.X, LI.y).bound_from((-20, -5, 0)))
+    assert columns(at)["w"][0].tolist() == [-20, -5]
+    visit.move(at, "conv.form", visit.Label("Unit length"))
+    unit = guarantee(LI.X, LI.y, unit_norm=True)
+    assert columns(at)["bound"][0] == pytest.approx(1 / unit.gamma**2 - 1)
+    assert columns(at)["radius"][0] == pytest.approx(1)
+
+
+def test_where_no_line_separates_the_page_says_so_and_offers_no_bound():
+    at = visit.visit("convergence", XOR)
+    assert "there is no ŵ*, no γ and no bound" in visit.words(at)
+    assert visit.caption(at).startswith("Stopped here after {k} updates")
+    assert np.isnan(columns(at)["bound"]).all()
+    assert not visit.shows(at, "conv.whole")
+    for show in ("Other orders", "Studies"):
+        visit.move(at, "conv.show", visit.Label(show))
+        assert "No line separates" in visit.words(at)
+
+
+def test_a_thousand_orders_of_the_visitors_points():
+    at = visit.visit("convergence", LI, **{"conv.show": "orders"})
+    for _again in range(50):
+        if "Your points in 1,000 random orders" in visit.words(at):
+            break
+        at.run()
+    bars, *marks = study(at)["figure"]["data"]
+    assert np.asarray(bars["y"])[1:-1:2].sum() == 1_000
+    assert [mark["x"][0] for mark in marks] == pytest.approx([7, 7, 117])
+
+
+def test_two_hundred_sets_are_learned_in_slices_stopped_and_gone_on_with():
+    at = visit.visit("convergence", **{"conv.show": "studies"})
+    assert len(study(at)["figure"]["data"][1]["x"]) == 0
+    visit.move(at, "conv.start", None)
+    assert not visit.shows(at, "conv.start")
+    visit.move(at, "conv.loglog.stop", None)
+    some = len(study(at)["figure"]["data"][1]["x"])
+    assert 0 < some < convergence_studies.SETS
+    at.run()
+    assert len(study(at)["figure"]["data"][1]["x"]) == some
+    visit.move(at, "conv.go", None)
+    for _again in range(400):
+        if not visit.shows(at, "conv.loglog.stop"):
+            break
+        at.run()
+    dots = study(at)["figure"]["data"][1]
+    assert len(dots["x"]) == convergence_studies.SETS
+    assert (np.asarray(dots["y"]) <= np.asarray(dots["x"]) ** 2).all()
+    visit.move(at, "conv.show", visit.Label("One run"))
+    visit.move(at, "conv.show", visit.Label("Studies"))
+    assert len(study(at)["figure"]["data"][1]["x"]) == convergence_studies.SETS  # kept
+
+
+@pytest.mark.parametrize(
+    ("label", "told"),
+    [("n and d", "the bound is 100"), ("Tiny margins", "2.6 times"), ("Random points", "unit sphere")],
+)
+def test_the_other_studies_are_there_at_once(label, told):
+    at = visit.visit("convergence", **{"conv.show": "studies"})
+    visit.move(at, "conv.study", visit.Label(label))
+    assert told in visit.words(at)
+    visit.check(at, thoroughly=True)
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS["convergence"], ids=lambda experiment: experiment.key)
+def test_an_experiment_shows_what_it_says(experiment):
+    at = visit.visit("convergence", **{"conv.show": "studies", "conv.form": "unit"})
+    visit.move(at, f"try.convergence.{experiment.key}", None)
+    shown = columns(at)
+    updates, bound = shown["updates"][0], shown["bound"][0]
+    match experiment.key:
+        case "table":
+            assert (updates, bound) == (7, pytest.approx(117))
+        case "near":
+            assert updates == 320
+        case "start":
+            assert shown["w"][0].tolist() == [-200, -200]
+            assert 117 < updates <= bound
+        case "xor":
+            assert np.isnan(bound)

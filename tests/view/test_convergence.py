@@ -1,0 +1,301 @@
+"""What the convergence page draws and writes is what the theorem says of the run on the board."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from plotly import graph_objects as go
+
+from explorer import jobs, sources, state, theme
+from explorer.experiments import convergence as experiments
+from explorer.figures import bounds, studies
+from explorer.state import Dataset
+from explorer.views import convergence as view
+from explorer.views import convergence_sets as sets
+from explorer.views import convergence_studies
+from linclass import Perceptron, guarantee
+from linclass.studies import measurements
+from tests.view.test_figures import colours
+
+LI = sources.table("li-2.1")
+XOR = sources.table("xor")
+DATA: dict[str, Dataset] = {
+    "table 2.1": LI,
+    "xor": XOR,
+    "default": state.default(),
+    "blobs": sources.generate("blobs", n=60),
+    "long": state.default().move(1, 2.0, 2.0),
+}
+FORMS = {
+    "zero": view.Settings(),
+    "any": view.Settings("any", start=(-5.0, -5.0, 0.5), eta=0.5),
+    "unit": view.Settings("unit", start="first-sample"),
+    "whole": view.Settings(order="worst", whole=True),
+}
+every_dataset = pytest.mark.parametrize("data", DATA)
+every_form = pytest.mark.parametrize("form", FORMS)
+
+
+def lesson(dataset: Dataset) -> Any:
+    sent: dict[str, Any] = {}
+    return SimpleNamespace(
+        key="convergence",
+        dataset=dataset,
+        positive=0,
+        signs=dataset.signs(),
+        sent=sent,
+        linked=sent.__setitem__,
+    )
+
+
+def shown(
+    dataset: Dataset, settings: view.Settings | None = None
+) -> tuple[view.Run, dict[str, Any], dict[str, Any]]:
+    """The run, the board's message and that of the curves."""
+    here = lesson(dataset)
+    run = view.learn(here, settings)
+    view.curves(here, run)
+    return run, view.board(here, run), here.sent["curves"]
+
+
+# ---- the numbers ----
+
+
+def test_table_2_1():
+    run, board, _curves = shown(LI)
+    numbers = board["columns"]
+    assert numbers["radius"][0] ** 2 == pytest.approx(26)
+    assert numbers["gamma"][0] ** 2 == pytest.approx(2 / 9)
+    assert numbers["bound"][0] == pytest.approx(117)
+    assert numbers["updates"].tolist() == [7] * 9
+    assert numbers["k"].tolist() == [0, 1, 2, 3, 4, 5, 6, 7, 7]
+    assert numbers["norm"].tolist() == [0, 19, 8, 3, 4, 19, 12, 11, 11]  # ‖(w, b)‖² of the table's rows
+    assert numbers["norm_most"].tolist() == pytest.approx([26 * k for k in numbers["k"]])
+    assert run.solvable
+
+
+@every_form
+@every_dataset
+def test_no_number_breaks_its_bound(data, form):
+    run, board, _curves = shown(DATA[data], FORMS[form])
+    n = board["columns"]
+    assert (n["norm"] <= n["norm_most"] * (1 + 1e-9)).all()
+    assert (n["growth"][1:] <= n["growth_most"][1:] + 1e-9 * n["norm_most"][1:]).all()
+    if not run.solvable:
+        assert all(np.isnan(n[name]).all() for name in ("gamma", "bound", "inner"))
+        return
+    slack = 1e-9 * np.abs(n["inner"]).max()
+    assert (n["inner"] >= n["inner_least"] - slack).all()
+    assert (n["rise"] >= n["rise_least"] - slack).all()
+    known = ~np.isnan(n["cosine"])
+    assert (n["cosine"][known] >= n["cosine_least"][known] - 1e-9).all()
+    assert n["updates"][0] <= n["bound"][0] * (1 + 1e-9)
+
+
+def test_each_form_of_the_theorem_has_its_own_bound():
+    proof = guarantee(LI.X, LI.y)
+    unit = guarantee(LI.X, LI.y, unit_norm=True)
+    assert shown(LI)[0].bound == proof.bound
+    assert shown(LI, FORMS["any"])[0].bound == proof.bound_from((-5, -5, 0.5), 0.5)
+    assert shown(LI, FORMS["unit"])[0].bound == pytest.approx(1 / unit.gamma**2 - 1)
+
+
+# ---- the board ----
+
+
+@every_form
+@every_dataset
+def test_plotly_accepts_both_charts_in_known_colours(data, form):
+    _run, *messages = shown(DATA[data], FORMS[form])
+    for message in messages:
+        go.Figure(message["figure"])
+        assert colours(message["figure"]) - set(theme.DARK) == set()
+
+
+@every_dataset
+def test_the_best_separator_is_drawn_and_circles_are_at_the_points_that_decide_gamma(data):
+    dataset = DATA[data]
+    run, board, _curves = shown(dataset)
+    best, circles = board["figure"]["data"][3], board["figure"]["data"][view.RING_TRACE + 1]
+    if not run.solvable:
+        assert len(best["x"]) == len(circles["x"]) == 0
+        return
+    ends = np.column_stack([best["x"], best["y"], np.ones(2)])
+    assert ends @ run.proof.weights == pytest.approx(0, abs=1e-9 * np.abs(ends).max())
+    margins = dataset.y * (np.column_stack([dataset.X, np.ones(dataset.n)]) @ run.proof.weights)
+    near = np.isclose(margins, run.proof.gamma, rtol=1e-9)
+    assert near.any()
+    assert np.column_stack([circles["x"], circles["y"]]).tolist() == dataset.X[near].tolist()
+
+
+def test_only_a_point_that_decides_gamma_changes_it():
+    dataset = state.default()
+    run = view.learn(lesson(dataset))
+    decides = view.deciding(run, dataset.X, dataset.signs())
+    for i in range(dataset.n):
+        toward = 0.9 * dataset.X[i] + 0.1 * dataset.X.mean(axis=0)
+        moved = guarantee(dataset.move(i, *toward).X, dataset.y)
+        assert (moved.gamma < run.proof.gamma - 1e-9) == (i in decides)
+
+
+# ---- the curves ----
+
+
+@every_form
+def test_the_curves_are_the_numbers_and_the_marks_follow_the_step(form):
+    run, board, curves = shown(DATA["default"], FORMS[form])
+    numbers = board["columns"]
+    for i, (name, limit) in enumerate(
+        (("inner", "inner_least"), ("norm", "norm_most"), ("cosine", "cosine_least"))
+    ):
+        drawn, dashed = curves["figure"]["data"][3 * i : 3 * i + 2]
+        assert np.array_equal(drawn["y"], numbers[name], equal_nan=True)
+        assert np.array_equal(drawn["x"], numbers["k"])
+        if run.settings.whole:
+            assert dashed["x"][-1] == pytest.approx(run.bound)
+        else:
+            assert np.array_equal(dashed["y"], numbers[limit], equal_nan=True)
+        x, y = (
+            next(c["values"] for c in curves["frames"] if c["trace"] == 3 * i + 2 and c["attr"] == a)
+            for a in "xy"
+        )
+        assert x[:, 0].tolist() == numbers["k"].tolist()
+        assert np.array_equal(y[:, 0], numbers[name], equal_nan=True)
+
+
+def test_drawn_to_its_end_the_bound_of_the_cosine_reaches_one():
+    _run, _board, curves = shown(LI, FORMS["whole"])
+    assert curves["figure"]["data"][7]["y"][-1] == pytest.approx(1)
+
+
+def test_without_a_separator_only_the_length_has_a_bound():
+    _run, board, curves = shown(XOR)
+    assert len(curves["figure"]["data"]) == 3
+    told = " ".join(sentence["text"] for sentence in curves["head"])
+    assert "there is no ŵ*, no γ and no bound" in told
+    assert "The star proves it" in told
+    assert board["figure"]["data"][-1]["marker"]["symbol"] == "star"
+    assert "inner" not in " ".join(board["formula"])
+
+
+# ---- other orders ----
+
+
+@given(st.lists(st.integers(0, 5000), min_size=1, max_size=60))
+def test_every_run_is_in_one_bar(counts):
+    edges = bounds.bins(np.array(counts))
+    assert (np.diff(edges) >= 1).all()
+    assert np.histogram(np.maximum(counts, 1), edges)[0].sum() == len(counts)
+
+
+def test_the_histogram_holds_all_runs_and_marks_stand_where_they_belong():
+    here = lesson(LI)
+    run = view.learn(here)
+    counts = np.concatenate(list(convergence_studies._orders(LI.X, LI.y)))
+    message = convergence_studies.orders_chart(here, run, counts)
+    go.Figure(message["figure"])
+    bars, *marks = message["figure"]["data"]
+    heights = np.asarray(bars["y"])[1:-1:2]
+    assert heights.sum() == len(counts) == 1_000
+    assert [mark["x"][0] for mark in marks] == pytest.approx([7, 7, 117])  # in turn, worst first, bound
+    assert counts.max() <= 117
+    assert Perceptron(order="worst").fit(LI.X, LI.y).n_iter_ == 7
+    assert colours(message["figure"]) - set(theme.DARK) == set()
+
+
+def test_runs_that_were_cut_short_are_told():
+    here = lesson(LI)
+    message = convergence_studies.orders_chart(here, view.learn(here), np.array([5, 1_000, 1_000]))
+    assert "2 of them were stopped at 1,000 updates" in message["head"][1]["text"]
+
+
+# ---- studies ----
+
+
+def test_all_dots_lie_below_the_line_of_slope_two():
+    found = list(measurements([(20, 3, 0.3), (30, 5, 1.0), (25, 2, 0.1)], random_state=0))
+    inverse = np.array([1 / one.gamma for one in found])
+    scaled = np.array([one.updates / one.radius**2 for one in found])
+    figure = studies.slope(inverse, scaled, (2.0, 0.4))
+    go.Figure(figure)
+    limit, dots, star = figure["data"]
+    log = [np.log10(np.asarray(limit[axis], float)) for axis in "xy"]
+    assert np.diff(log[1]) / np.diff(log[0]) == pytest.approx(2)
+    assert log[1] == pytest.approx(2 * log[0])  # through 1, 1
+    assert (np.asarray(dots["y"]) <= np.asarray(dots["x"]) ** 2).all()
+    assert (star["x"], star["y"]) == ([2.0], [0.4])
+    assert studies.slope(inverse[:0], scaled[:0], None)["data"][2]["x"] == []
+
+
+def test_the_plan_spans_two_decades_of_margins():
+    plan = convergence_studies.plan()
+    gammas = np.array([gamma for _n, _d, gamma in plan])
+    assert len(plan) == 200
+    assert gammas.max() / gammas.min() > 80
+    assert convergence_studies.plan() == plan
+
+
+def test_sizes_do_not_matter_once_there_are_enough():
+    """What the page says: near half of the bound from 30 points and 5 features on, less below."""
+    by_n, by_d = (np.median(counts, axis=1) / 100 for counts in sets.size_counts())
+    enough = np.array(sets.POINTS) >= 30, np.array(sets.FEATURES) >= 5
+    for medians, big in zip((by_n, by_d), enough, strict=True):
+        assert (np.abs(medians[big] - 0.5) < 0.15).all()
+        assert (medians[~big] < 0.35).all()
+    go.Figure(sets.sizes_chart("convergence")["figure"])
+
+
+def test_the_first_one_takes_exponentially_long():
+    found = sets.first_one_study()
+    assert (found.updates <= found.bound).all()
+    assert found.closed[:-1] / found.closed[1:] == pytest.approx(2, rel=0.16)  # its length hardly grows
+    assert found.gamma[-2] / found.gamma[-1] == pytest.approx((1 + 5**0.5) / 2, abs=0.01)
+    assert found.updates[-1] / found.updates[-2] == pytest.approx(2.6, abs=0.05)
+    assert (found.closed <= found.gamma + 1e-12).all()
+    go.Figure(sets.first_chart("convergence")["figure"])
+
+
+def test_margins_on_the_sphere_shrink_like_one_over_the_root_of_d():
+    low, middle, high = sets.sphere_study() * np.sqrt(sets.SPHERES)
+    assert ((low < middle) & (middle < high)).all()
+    assert middle[-4:] == pytest.approx(0.6745, abs=0.06)  # as of a normal distribution
+    assert (np.abs(high - 1.6) < 0.6).all()
+    go.Figure(sets.sphere_chart("convergence")["figure"])
+
+
+# ---- long work ----
+
+
+def test_a_job_works_in_slices_until_nothing_is_left():
+    job = jobs.Job("what", iter(range(5)), 5)
+    job.advance(0)
+    assert (job.found, job.running, job.count) == ([0], True, 1)
+    job.advance(60)
+    assert (job.found, job.done, job.running) == ([0, 1, 2, 3, 4], True, False)
+
+
+def test_a_stopped_job_keeps_what_it_has_and_can_go_on():
+    job = jobs.Job("what", iter(range(5)), 50, each=10)
+    job.advance(0)
+    job.stop()
+    job.advance(60)
+    assert (job.found, job.running, job.count) == ([0], False, 10)
+    job.go_on()
+    job.advance(60)
+    assert (job.count, job.done) == (50, True)
+
+
+# ---- try this ----
+
+
+def test_a_claim_that_does_not_hold_is_noticed():
+    known = {experiment.key: experiment for experiment in experiments.EXPERIMENTS}
+    assert not known["table"].claim(state.default(), known["table"].settings)
+    assert not known["near"].claim(state.default(), known["near"].settings)
+    assert not known["start"].claim(LI, dict(known["start"].settings) | {"conv.w1": 0.0, "conv.w2": 0.0})
+    assert not known["xor"].claim(LI, known["xor"].settings)
