@@ -48,6 +48,7 @@ def labels() -> dict[str, str]:
     """The texts of the chart's own controls."""
     return {
         "unavailable": _("The charts could not be loaded from this server; reload the page to try again."),
+        "broken": _("This chart could not be drawn; undo the last change or reload the page to go on."),
         "toolbar": _("Edit the points"),
         "undo": _("Undo (Ctrl+Z)"),
         "redo": _("Redo (Ctrl+Shift+Z)"),

@@ -6,11 +6,12 @@ export default function (component) {
   const host = component.parentElement;
   if (payload.figure) host.querySelector(".lc-plot").style.minHeight = payload.height + "px"; // nothing jumps later
   const call = (host._lcCall = (host._lcCall ?? 0) + 1);
-  fetchMain(payload.assets)
-    .then((main) => call === host._lcCall && main.update(component, payload))
-    .catch((error) => {
+  fetchMain(payload.assets).then(
+    (main) => call === host._lcCall && main.update(component, payload),
+    (error) => {
       host.querySelector(".lc-error").textContent = payload.labels?.unavailable ?? "";
       console.error(error);
-    });
+    },
+  );
   return () => fetchMain(payload.assets).then((main) => main.unmount(host));
 }

@@ -26,7 +26,7 @@ export async function update(component, payload) {
   if (message.charts) return relay(host, send, message.charts);
   const chart = (host._lcChart ??= mount(host));
   chart.send = send;
-  await receive(chart, message);
+  await show(chart, message);
 }
 
 /** The part of a page that a dragged point alone reruns: it brings the news of all charts that follow the point. */
@@ -35,7 +35,21 @@ function relay(host, send, news) {
   host.querySelector(".lc-chart")?.classList.replace("lc-chart", "lc-relay"); // it draws nothing itself
   for (const chart of settings.charts) {
     const { name, assets, labels } = chart.message ?? {};
-    if (news[name]) receive(chart, { ...news[name], name, assets, labels });
+    if (news[name]) show(chart, { ...news[name], name, assets, labels });
+  }
+}
+
+/** Show a message, or say that its chart could not be drawn: a fault of these scripts, which were loaded. */
+async function show(chart, message) {
+  const said = chart.host.querySelector(".lc-error");
+  try {
+    await receive(chart, message);
+    if (chart.failed) said.textContent = "";
+    chart.failed = false;
+  } catch (error) {
+    chart.failed = true;
+    said.textContent = message.labels?.broken ?? "";
+    console.error(error);
   }
 }
 

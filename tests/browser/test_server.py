@@ -48,3 +48,31 @@ def test_the_server_dies_and_comes_back(new_page, errors):
         expect(other.get_by_role("radio", name="Worst")).to_be_checked()
         page.context.close()
         errors.clear()  # a browser that finds no server says so in its console
+
+
+def test_a_chart_that_cannot_be_drawn_says_so_and_draws_again(open_page, errors):
+    board = Board(open_page(f"/perceptron?{link(*POINTS)}"))
+    said = board.page.locator(".lc-chart:has(.lc-toolbar > *) .lc-error")
+    board.page.evaluate(
+        """() => { const { react } = Plotly; window.mend = () => void (Plotly.react = react);
+        Plotly.react = () => { throw new Error("on purpose"); }; }"""
+    )
+    board.click(3, 1)
+    expect(said).to_contain_text("could not be drawn")
+    board.page.evaluate("mend()")
+    board.click(1, 2)
+    expect(said).to_have_text("")
+    board.expect_count(5)
+    board.page.evaluate("() => void (Plotly.react = () => { throw new Error('on purpose'); })")
+    board.drag((1, 4), (2, 4))  # its news come through the relay
+    expect(said).to_contain_text("could not be drawn")
+    errors.clear()  # each is in the console, for whoever mends it
+
+
+def test_scripts_that_do_not_arrive_are_another_matter(new_page, server, errors):
+    page = new_page()
+    page.route("**/charts/*/player.js", lambda route: route.abort())
+    page.goto(f"{server.url}/perceptron?{link(*POINTS)}")
+    expect(page.locator(".lc-error").first).to_contain_text("could not be loaded")
+    page.context.close()
+    errors.clear()
