@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from explorer.experiments import convergence, dual, hypothesis, kernels, margin, perceptron, pocket, xor
+from explorer.experiments import (
+    convergence,
+    data,
+    dual,
+    hypothesis,
+    kernels,
+    margin,
+    perceptron,
+    playground,
+    pocket,
+    xor,
+)
 from explorer.experiments.base import Experiment
 
 EXPERIMENTS: dict[str, tuple[Experiment, ...]] = {
+    "playground": playground.EXPERIMENTS,
+    "data": data.EXPERIMENTS,
     "hypothesis": hypothesis.EXPERIMENTS,
     "perceptron": perceptron.EXPERIMENTS,
     "convergence": convergence.EXPERIMENTS,
