@@ -49,12 +49,14 @@ def columns(model: KernelSVM) -> Message:
     }
 
 
-def caption(model: KernelSVM) -> str:
+def caption(model: KernelSVM, *, ringed: bool = True) -> str:
     """What the board shows, and how the learning ended."""
     text = _(
         "Thick: f = 0. Dashed: the margins f = ±1. Ringed: {support} support vectors of {n} points, grey those at the "
         "limit α = C. Mistakes: {wrong}."
     )
+    if not ringed:
+        text = _("Thick: f = 0. Dashed: the margins f = ±1. Mistakes: {wrong}.")
     if model.trace_.stop == "budget":
         text += " " + _("Stopped by the limit after {steps} steps: this is not the optimum yet.")
     return text
@@ -105,9 +107,8 @@ def kernel_verdict(verdict: KernelMatrix, looked: int, n: int) -> list[dict[str,
     smallest = number(0.0 if verdict and verdict.smallest < verdict.tolerance else verdict.smallest)
     heads = [player.head(text.format(count=below, n=looked, smallest=smallest), kind)]
     if looked < n:
-        heads.append(
-            player.head(_("Of {n} points every k-th is taken, {looked} of them.").format(n=n, looked=looked))
-        )
+        text = _("Looked at are {looked} of the {n} points, evenly chosen.")
+        heads.append(player.head(text.format(n=n, looked=looked)))
     return heads
 
 

@@ -97,7 +97,7 @@ def eigenvalues(verdict: KernelMatrix) -> Figure:
     layout = theme.layout(
         xaxis=theme.axis(_("rank"), range=[0.3, len(values) + 0.7], showgrid=False, nticks=8),
         yaxis=theme.axis(
-            _("eigenvalue λ"),
+            "λ",
             range=[1.15 * low, 1.08 * float(_height(np.array([largest]), unit)[0])],
             tickvals=_height(marks, unit),
             ticktext=[f"{mark:g}".replace("-", "−") for mark in marks.tolist()],

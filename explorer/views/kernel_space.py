@@ -48,9 +48,9 @@ def matrix(here: Lesson) -> None:
         rows = part(here.dataset)
         K = model.gram_[np.ix_(rows, rows)]
         verdict = is_kernel_matrix(K)
-        behind, below = _witness(here.dataset.X[rows], verdict)
         formula = captions_kernels.witness(verdict)
-        message = view.board(here, model, formula=formula, behind=behind, below=below)
+        behind = _witness(here.dataset.X[rows], verdict)
+        message = view.board(here, model, formula=formula, behind=behind, below=verdict.smallest)
         if verdict.witness is not None:
             message["caption"] += " " + _("Discs: the witness c, gold above 0 and grey below.")
         here.board(message)
@@ -62,15 +62,16 @@ def matrix(here: Lesson) -> None:
     here.code(here.live(draw))
 
 
-def _witness(X: Array, verdict: KernelMatrix) -> tuple[list[dict[str, Any]], float]:
-    """Discs of the witness' entries, two traces whether there is one or not, and cᵀKc."""
-    c = np.zeros(len(X)) if verdict.witness is None else verdict.witness
-    size = np.abs(c) / (float(np.abs(c).max()) or 1.0)
-    discs = [
+def _witness(X: Array, verdict: KernelMatrix) -> list[dict[str, Any]] | None:
+    """Discs of the witness' entries, where there is one."""
+    if verdict.witness is None:
+        return None
+    c = verdict.witness
+    size = np.abs(c) / np.abs(c).max()
+    return [
         machines.discs(X[members], size[members], colour)
         for members, colour in ((c > 0, theme.ACCENT), (c < 0, theme.MUTED))
     ]
-    return discs, verdict.smallest
 
 
 def _matrix(here: Lesson, K: Array, rows: NDArray[np.int64], verdict: KernelMatrix) -> Message:
@@ -78,7 +79,7 @@ def _matrix(here: Lesson, K: Array, rows: NDArray[np.int64], verdict: KernelMatr
     return player.message(
         here.key,
         figure=spectrum.matrix(K, rows + 1, np.flatnonzero(np.diff(labels)) + 1),
-        height=260,
+        height=220,
         title=_("Kernel matrix"),
         head=captions_kernels.kernel_verdict(verdict, len(rows), here.dataset.n),
         describe=_("k(x, z) of all pairs, class by class: green above 0, violet below."),
@@ -180,21 +181,19 @@ def embedded(here: Lesson) -> None:
 def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Message:
     verdict = is_kernel_matrix(K)
     heads = captions_kernels.kernel_verdict(verdict, len(rows), here.dataset.n)
-    if verdict:
-        heads = heads[1:]
-    else:
+    if not verdict:
         heads.append(player.head(_("No points have these inner products: there is nothing to embed.")))
         return player.message(here.key, title=_("Embedding"), head=heads)
-    B = embedding(K, len(K))
-    first = B[:, :3] if B.shape[1] >= 3 else np.pad(B, ((0, 0), (0, 3 - B.shape[1])))
+    B = embedding(K, max(3, len(K)))
+    first = B[:, :3]
     total = float(np.trace(K))
     share = 100 * float((first**2).sum()) / total if total > 0 else 100.0
     text = _(
-        "A kernel matrix is K = BBᵀ (here to {rest}): row i of B stands for φ(xᵢ). Drawn are its first three coordinates, "
-        "{share} % of the trace of K."
+        "K = BBᵀ, to {rest}: row i of B stands for φ(xᵢ). Drawn are its first three coordinates, {share} % of the "
+        "trace of K."
     )
     rest = captions_kernels.number(float(np.abs(K - B @ B.T).max()))
-    heads.append(player.head(text.format(rest=rest, share=f"{share:.0f}")))
+    heads[0] = player.head(text.format(rest=rest, share=f"{share:.0f}"), "right")
     return player.message(
         here.key,
         figure=cloud.figure(first, here.dataset.labels[rows], ("B₁", "B₂", "B₃")),

@@ -115,13 +115,13 @@ def board(
     model: KernelSVM,
     *,
     formula: list[Message | str] | None = None,
-    behind: Sequence[dict[str, Any]] = (),
+    behind: Sequence[dict[str, Any]] | None = None,
     **more: Any,
 ) -> Message:
     """The board with the machine's boundary, its margins and its support vectors.
 
-    `formula` stands in the place of the machine's own, `behind` is drawn behind the points; `more` are further
-    numbers for the texts.
+    `formula` stands in the place of the machine's own, and `behind` behind the points in the place of the rings;
+    `more` are further numbers for the texts.
     """
     dataset, C = here.dataset, model.C
     places = machines.grid(dataset, len(model.support_))
@@ -134,12 +134,12 @@ def board(
         machines.rings(dataset.X[free], theme.ACCENT),
         machines.rings(dataset.X[bound], theme.MUTED),
     )
-    below = [*curves, *behind]
+    below = [*curves, *(behind or ())]
     return player.message(
         here.key,
-        figure=points.board(dataset, *below, above=rings),
+        figure=points.board(dataset, *below, above=rings if behind is None else ()),
         title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=captions_kernels.caption(model),
+        caption=captions_kernels.caption(model, ringed=behind is None),
         formula=captions_kernels.formula(model) if formula is None else formula,
         columns=captions_kernels.columns(model) | more,
         first_trace=len(below),

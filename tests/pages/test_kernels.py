@@ -1,0 +1,101 @@
+"""The lesson on kernels shows the machine, its matrix, its map, and says where there is no kernel."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer import sources
+from explorer.experiments import EXPERIMENTS
+from linclass import KernelSVM, gram
+from tests.pages import visit
+
+XOR = sources.table("xor")
+
+
+def show(at, label):
+    visit.move(at, "kernels.way", visit.Label(label))
+
+
+def test_a_fresh_page_has_no_mistakes_on_the_spirals():
+    at = visit.visit("kernels")
+    columns = visit.messages(at)["board"]["columns"]
+    assert columns["wrong"] == 0
+    assert 0 <= columns["gap"] < 1e-4
+    assert "Support vectors" in visit.words(at)
+
+
+def test_the_matrix_says_whether_it_is_one_of_a_kernel():
+    at = visit.visit("kernels", XOR)
+    show(at, "Matrix")
+    assert "A kernel matrix" in visit.words(at)
+    visit.move(at, "kernels.kernel", visit.Label("tanh"))
+    assert "No kernel matrix" in visit.words(at)
+    sent = visit.messages(at)
+    below = sent["board"]["columns"]["below"]
+    assert below == pytest.approx(np.linalg.eigvalsh(gram("tanh", XOR.X, slope=0.5, offset=-1.0))[0])
+    red = sent["kernels.spectrum"]["figure"]["data"][1]
+    assert below == pytest.approx(np.asarray(red["customdata"])[-1])
+
+
+def test_the_map_and_the_kernel_give_the_same_answers():
+    at = visit.visit("kernels", XOR)
+    show(at, "Map φ")
+    columns = visit.messages(at)["board"]["columns"]
+    assert columns["difference"] < 1e-5
+    assert columns["margin"] == pytest.approx(columns["w_margin"], rel=1e-5)
+    model = KernelSVM(kernel="polynomial", degree=2, offset=0.0, C=10).fit(XOR.X, XOR.y)
+    assert columns["b"] == pytest.approx(model.intercept_[0])
+    assert "the same prediction for every point" in visit.words(at)
+
+
+def test_what_is_no_kernel_is_not_embedded():
+    at = visit.visit("kernels", XOR)
+    show(at, "Embedding")
+    assert "K = BBᵀ" in visit.words(at)
+    visit.move(at, "kernels.kernel", visit.Label("tanh"))
+    assert "figure" not in visit.messages(at)["kernels.embedding"]
+
+
+def test_the_perceptron_stands_beside_the_machine():
+    at = visit.visit("kernels", XOR)
+    show(at, "Perceptron")
+    assert "no mistake left" in visit.words(at)
+    visit.move(at, "kernels.kernel", visit.Label("Linear"))
+    assert "stopped by the limit after 1,000 updates" in visit.words(at)
+
+
+def test_the_link_brings_the_settings():
+    at = visit.visit("kernels", XOR, **{"kernels.way": "matrix", "kernels.kernel": "laplacian"})
+    assert "kernels.spectrum" in visit.messages(at)
+    assert "Laplacian" in str(visit.widget(at, "kernels.kernel").value).title()
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS["kernels"], ids=lambda experiment: experiment.key)
+def test_an_experiment_shows_what_it_says(experiment):
+    at = visit.visit("kernels")
+    visit.move(at, f"try.kernels.{experiment.key}", None)
+    assert visit.shown(at)[0].tolist() == experiment.dataset().X.tolist()
+    told = {
+        "spirals": "All α are nearly equal",
+        "heart": "Support vectors",
+        "xor": "with 0 points on its wrong side",
+        "tanh": "No kernel matrix",
+    }
+    assert told[experiment.key] in visit.words(at)
+    if experiment.key != "tanh":
+        assert visit.messages(at)["board"]["columns"]["wrong"] == 0
+
+
+def test_more_points_than_a_link_carries_are_too_many():
+    from explorer import session
+    from explorer.state import Dataset
+    from explorer.views.kernels import MOST_POINTS
+
+    X = np.arange(2 * MOST_POINTS + 2, dtype=float).reshape(-1, 2)
+    at = visit.visit("kernels")
+    state = at.session_state[session._KEY]
+    state.history = session.History(Dataset(X, np.arange(len(X)) % 2))
+    at.run()
+    assert not at.exception
+    assert "takes up to 1,000 points" in visit.caption(at)

@@ -1,0 +1,278 @@
+"""What the page on kernels draws and tells is what the machine did."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+import pytest
+from plotly import graph_objects as go
+
+from explorer import captions_kernels, sources, theme
+from explorer.figures import cloud, machines, spectrum
+from explorer.views import kernel_space as space
+from explorer.views import kernels as view
+from linclass import DualPerceptron, KernelSVM, SoftMargin, gram, is_kernel_matrix, quadratic_map
+
+DATA = {
+    "spirals": view.first_points(),
+    "xor": sources.table("xor"),
+    "moons": sources.generate("moons", n=80, noise=0.4, flips=0.1),
+}
+KERNELS: dict[str, dict[str, Any]] = {
+    "gaussian": {"width": 0.5},
+    "laplacian": {"width": 1.0},
+    "polynomial": {"degree": 3, "offset": 1.0},
+    "linear": {},
+    "tanh": {"slope": 0.5, "offset": -1.0},
+    "power": {"degree": 1.5, "offset": -0.5},
+}
+every_dataset = pytest.mark.parametrize("data", DATA)
+every_kernel = pytest.mark.parametrize("kernel", KERNELS)
+
+
+def lesson(data: str) -> Any:
+    dataset = DATA[data]
+    return SimpleNamespace(key="kernels", dataset=dataset, positive=0, signs=dataset.signs())
+
+
+def fit(data: str, kernel: str, C: float = 10) -> KernelSVM:
+    return view.fit(lesson(data), {"kernel": kernel, "C": C, **KERNELS[kernel]})
+
+
+def places(trace: dict[str, Any], axes: str = "xy") -> np.ndarray:
+    return np.column_stack([np.asarray(trace[axis], dtype=float) for axis in axes])
+
+
+# ---- the board ----
+
+
+@every_kernel
+@every_dataset
+def test_the_curves_are_where_f_is_0_and_1(data, kernel):
+    model = fit(data, kernel)
+    boundary, margins = view.board(lesson(data), model)["figure"]["data"][:2]
+    f = model.decision_function(places(boundary))
+    clear = np.abs(f) > 1e-4  # the grid travels as float32
+    assert np.array_equal(np.sign(boundary["z"])[clear], np.sign(f)[clear])
+    level = margins["contours"]["end"]
+    assert margins["contours"]["start"] == -level
+    sure = np.abs(np.abs(f) - 1) > 0.02
+    assert np.array_equal((np.abs(margins["z"].astype(int)) >= level)[sure], (np.abs(f) >= 1)[sure])
+
+
+@every_kernel
+@every_dataset
+def test_support_vectors_are_ringed_and_counted(data, kernel):
+    model = fit(data, kernel, C=1)
+    message = view.board(lesson(data), model)
+    go.Figure(message["figure"])
+    free, bound = (places(trace) for trace in message["figure"]["data"][-2:])
+    assert len(free) + len(bound) == (model.alpha_ > 0).sum() == message["columns"]["support"]
+    assert np.array_equal(bound, model.X_fit_[model.alpha_ == 1])
+    assert message["columns"]["bound"] == len(bound)
+    assert message["columns"]["wrong"] == (model.y_fit_ * model.decision_function(model.X_fit_) <= 0).sum()
+
+
+def test_a_machine_that_is_stopped_says_so():
+    here = lesson("moons")
+    model = KernelSVM(kernel="linear", C=1000, max_updates=5, max_snapshots=2).fit(here.dataset.X, here.signs)
+    assert "Stopped by the limit" in captions_kernels.caption(model)
+    assert "Stopped" not in captions_kernels.caption(fit("moons", "gaussian"))
+
+
+def test_without_a_feature_space_no_margin_is_told():
+    told = " ".join(map(str, captions_kernels.formula(fit("moons", "tanh"))))
+    assert "{margin}" not in told
+    assert "{margin}" in " ".join(map(str, captions_kernels.formula(fit("moons", "gaussian"))))
+
+
+@pytest.mark.parametrize(
+    ("params", "text"),
+    [
+        ({"kernel": "linear"}, "<b>x</b>·<b>z</b>"),
+        ({"kernel": "polynomial", "degree": 3, "offset": 0.0}, "(<b>x</b>·<b>z</b>)<sup>3</sup>"),
+        ({"kernel": "power", "degree": 1.5, "offset": -2.0}, "(<b>x</b>·<b>z</b> − 2)<sup>1.5</sup>"),
+        ({"kernel": "tanh", "slope": 0.5, "offset": 1.0}, "tanh(0.5 · <b>x</b>·<b>z</b> + 1)"),
+        ({"kernel": "laplacian", "width": 2.0}, "exp(−‖<b>x</b> − <b>z</b>‖ / 2)"),
+    ],
+)
+def test_a_kernel_is_written_with_its_parameters(params, text):
+    assert captions_kernels.written(KernelSVM(**params)) == text
+
+
+# ---- the coefficients ----
+
+
+@every_dataset
+def test_sticks_are_as_high_as_alpha_class_by_class(data):
+    dataset, model = DATA[data], fit(data, "gaussian")
+    order = view.by_class(dataset.labels)
+    figure = machines.coefficients(dataset, order, model.alpha_, model.C)
+    go.Figure(figure)
+    dots = np.concatenate([places(trace) for trace in figure["data"] if trace["mode"] == "markers"])
+    assert dots[:, 0].tolist() == list(range(dataset.n))
+    assert np.array_equal(dots[:, 1], model.alpha_[order])
+    assert (np.diff(dataset.labels[order]) >= 0).all()
+
+
+def test_nearly_equal_coefficients_are_told_where_they_are():
+    narrow = lesson("spirals")
+    model = view.fit(narrow, {"kernel": "gaussian", "width": 0.2, "C": 10})
+    assert model.alpha_.max() < 1.2 * model.alpha_.min()
+    assert "nearly equal" in captions_kernels.coefficients(model)[0]["text"]
+    assert "nearly equal" not in captions_kernels.coefficients(fit("moons", "gaussian"))[0]["text"]
+
+
+# ---- the matrix ----
+
+
+@every_kernel
+def test_bars_are_the_eigenvalues_and_those_below_0_are_red(kernel):
+    X = DATA["moons"].X
+    K = gram(kernel, X, **KERNELS[kernel])
+    figure = spectrum.eigenvalues(is_kernel_matrix(K))
+    go.Figure(figure)
+    good, bad = figure["data"]
+    assert (good["marker"]["color"], bad["marker"]["color"]) == (theme.GOOD, theme.BAD)
+    drawn = np.concatenate([good["customdata"], bad["customdata"]])
+    known = np.linalg.eigvalsh((K + K.T) / 2)[::-1]
+    assert np.allclose(drawn, known, atol=1e-9 * np.abs(known).max())
+    assert (len(bad["x"]) > 0) == (kernel in ("tanh", "power"))
+    assert (np.diff(np.concatenate([good["y"], bad["y"]])) <= 0).all()  # the axis keeps the order
+    assert (np.sign(bad["y"]) == -1).all()
+
+
+def test_the_witness_on_the_board_proves_it():
+    here, model = lesson("moons"), fit("moons", "tanh")
+    rows = space.part(here.dataset)
+    K = model.gram_[np.ix_(rows, rows)]
+    verdict = is_kernel_matrix(K)
+    c = verdict.witness
+    assert c is not None
+    assert verdict.smallest < 0
+    assert c @ K @ c == pytest.approx(verdict.smallest)
+    above, below = space._witness(here.dataset.X[rows], verdict) or []
+    assert np.array_equal(places(above), here.dataset.X[rows][c > 0])
+    assert np.array_equal(places(below), here.dataset.X[rows][c < 0])
+    areas = above["marker"]["size"].astype(float) ** 2
+    share = np.abs(c[c > 0])
+    assert np.corrcoef(areas, share)[0, 1] > 0.99
+    assert space._witness(here.dataset.X, is_kernel_matrix(np.eye(80))) is None
+
+
+def test_the_matrix_is_ordered_by_class():
+    here = lesson("xor")
+    rows = space.part(here.dataset)
+    K = gram("polynomial", here.dataset.X, degree=2, offset=1.0)[np.ix_(rows, rows)]
+    message = space._matrix(here, K, rows, is_kernel_matrix(K))
+    heat, lines = message["figure"]["data"]
+    go.Figure(message["figure"])
+    assert message["figure"]["layout"]["xaxis"]["ticktext"] == [
+        f"x<sub>{i}</sub>"
+        for i in (2, 3, 1, 4)  # positive first
+    ]
+    assert np.asarray(heat["z"]).tolist() == [[4, 1, 1, 4], [1, 4, 1, 4], [1, 1, 1, 1], [4, 4, 1, 9]]
+    assert lines["x"][0] == 2.5  # between the second and the third row
+    assert message["head"][0]["kind"] == "right"
+
+
+def test_of_many_points_a_part_is_looked_at_and_it_is_said():
+    many = sources.generate("moons", n=700)
+    rows = space.part(many)
+    assert len(rows) <= space.MOST_ROWS
+    assert set(many.labels[rows]) == {0, 1}
+    verdict = is_kernel_matrix(gram("gaussian", many.X[rows], width=1.0))
+    told = captions_kernels.kernel_verdict(verdict, len(rows), 700)
+    assert f"{len(rows)} of the 700" in told[1]["text"]
+    assert len(captions_kernels.kernel_verdict(verdict, 700, 700)) == 1
+
+
+# ---- the map and the embedding ----
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_the_plane_is_cut_where_it_meets_the_box(seed):
+    rng = np.random.default_rng(seed)
+    low = rng.normal(size=3)
+    high = low + rng.uniform(0.1, 5, 3)
+    w = rng.normal(size=3) * rng.integers(0, 2, 3)
+    w[seed % 3] = 1.0
+    inside = rng.uniform(low, high)
+    corners = cloud.section(w, -float(w @ inside), low, high)
+    assert 3 <= len(corners) <= 6
+    assert np.allclose(corners @ w, w @ inside)
+    assert (corners >= low - 1e-9).all()
+    assert (corners <= high + 1e-9).all()
+    turns = np.roll(corners, -1, axis=0) - corners
+    crosses = np.cross(turns, np.roll(turns, -1, axis=0)) @ w
+    assert (crosses >= -1e-9).all() or (crosses <= 1e-9).all()  # it never turns back: convex, in order
+    assert len(cloud.section(w, 1e3, low, high)) == 0
+
+
+@every_dataset
+def test_a_plane_among_phi_is_the_machine_with_the_kernel(data):
+    dataset = DATA[data]
+    phi = quadratic_map(dataset.X, offset=0.0)
+    assert np.allclose(phi @ phi.T, (dataset.X @ dataset.X.T) ** 2)
+    model = KernelSVM(kernel="polynomial", degree=2, offset=0.0, C=10).fit(dataset.X, dataset.y)
+    plane = SoftMargin(C=10).fit(phi, dataset.y)
+    assert np.allclose(model.decision_function(dataset.X), plane.decision_function(phi), atol=1e-4)
+    message = space._map(lesson(data), phi, plane, True)
+    go.Figure(message["figure"])
+    *classes, mesh = message["figure"]["data"]
+    assert np.array_equal(places(classes[0], "xyz"), phi[dataset.labels == 0])
+    assert np.allclose(
+        places(mesh, "xyz") @ plane.coef_[0] + plane.intercept_[0], 0, atol=1e-9 * np.abs(phi).max()
+    )
+
+
+def test_three_coordinates_hold_all_of_a_kernel_of_three_features():
+    here = lesson("xor")
+    K = gram("polynomial", here.dataset.X, degree=2, offset=0.0)
+    message = space._embedding(here, K, np.arange(4))
+    drawn = np.zeros((4, 3))
+    for label, trace in enumerate(message["figure"]["data"]):
+        drawn[here.dataset.labels == label] = places(trace, "xyz")
+    assert np.allclose(drawn @ drawn.T, K)
+    assert "100 %" in message["head"][0]["text"]
+
+
+def test_what_is_no_kernel_has_no_embedding():
+    here = lesson("moons")
+    message = space._embedding(here, gram("tanh", here.dataset.X, slope=0.5, offset=-1.0), np.arange(80))
+    assert "figure" not in message
+    assert "No points have these inner products" in message["head"][-1]["text"]
+
+
+# ---- the perceptron ----
+
+
+@every_dataset
+def test_both_machines_are_compared_by_what_they_are(data):
+    here, model = lesson(data), fit(data, "gaussian")
+    other = DualPerceptron(kernel="gaussian", width=0.5).fit(here.dataset.X, here.signs)
+    html = space._compared(here, model, other)["formula"][0]
+    for machine in (model, other):
+        n = here.dataset.n
+        square = sum(
+            machine.alpha_[i] * machine.alpha_[j] * here.signs[i] * here.signs[j] * machine.gram_[i, j]
+            for i in range(n)
+            for j in range(n)
+        )
+        least = (here.signs * machine.decision_function(here.dataset.X)).min() / np.sqrt(square)
+        assert captions_kernels.number(float(least)) in html
+        assert f">{(machine.alpha_ > 0).sum()}<" in html
+
+
+def test_no_perceptron_has_a_larger_margin():
+    for data in ("spirals", "xor"):
+        here = lesson(data)
+        best = KernelSVM(kernel="gaussian", width=0.5, C=1e6).fit(here.dataset.X, here.signs).margin_
+        other = DualPerceptron(kernel="gaussian", width=0.5).fit(here.dataset.X, here.signs)
+        beta = other.alpha_ * here.signs
+        least = (here.signs * other.decision_function(here.dataset.X)).min() / np.sqrt(
+            beta @ other.gram_ @ beta
+        )
+        assert 0 < least <= best * (1 + 1e-6)
