@@ -117,7 +117,7 @@ def to_csv(dataset: Dataset) -> str:
 
 @dataclass(frozen=True)
 class Sample:
-    """A table that comes with the site, and the columns to begin with."""
+    """A table that comes with the site, what it is, whence and under which licence, and the columns to begin with."""
 
     title: str
     file: str
@@ -138,7 +138,11 @@ def sample_tables() -> dict[str, Sample]:
         "iris": Sample(
             _("Iris"),
             "iris.csv",
-            _("Three species of iris, 50 flowers each; a line separates one of them from the other two."),
+            _(
+                "Three species of iris, 50 flowers each; a line separates one of them from the other two. "
+                "R. A. Fisher, *Annals of Eugenics* 7 (1936) 179–188, from the UCI Machine Learning Repository, "
+                "[doi.org/10.24432/C56C76](https://doi.org/10.24432/C56C76), CC BY 4.0."
+            ),
             "petal length (cm)",
             "petal width (cm)",
             "species",
@@ -146,7 +150,10 @@ def sample_tables() -> dict[str, Sample]:
         "credit": Sample(
             _("Credit approval"),
             "credit.csv",
-            _("Sixty made-up applicants: age, income, years in the job and debt decide on the credit."),
+            _(
+                "Sixty made-up applicants: age, income, years in the job and debt decide on the credit. "
+                "Made up for this project, MIT licence."
+            ),
             "income",
             "debt",
             "approve",
@@ -154,7 +161,10 @@ def sample_tables() -> dict[str, Sample]:
         "exam": Sample(
             _("Exam"),
             "exam.csv",
-            _("Forty made-up students: hours studied and hours slept, and who passed; the classes overlap."),
+            _(
+                "Forty made-up students: hours studied and hours slept, and who passed; the classes overlap. "
+                "Made up for this project, MIT licence."
+            ),
             "hours studied",
             "hours slept",
             "passed",

@@ -26,14 +26,12 @@ def generator(_dataset: Dataset) -> None:
         list(titles),
         format_func=lambda k: titles[k],
         key="data.shape",
-        persist_state="session",
+        bind="query-params",
         on_change=_generate,
     )
     left, right = st.columns(2)
-    left.slider(_("Points"), 10, 1_000, 60, 10, key="data.n", persist_state="session", on_change=_generate)
-    right.slider(
-        _("Noise"), 0.0, 1.5, 0.3, 0.05, key="data.noise", persist_state="session", on_change=_generate
-    )
+    left.slider(_("Points"), 10, 1_000, 60, 10, key="data.n", bind="query-params", on_change=_generate)
+    right.slider(_("Noise"), 0.0, 1.5, 0.3, 0.05, key="data.noise", bind="query-params", on_change=_generate)
     left.slider(
         _("Flipped labels"),
         0,
@@ -42,10 +40,10 @@ def generator(_dataset: Dataset) -> None:
         1,
         format="%d%%",
         key="data.flips",
-        persist_state="session",
+        bind="query-params",
         on_change=_generate,
     )
-    right.number_input(_("Seed"), 0, 9_999, 0, key="data.seed", persist_state="session", on_change=_generate)
+    right.number_input(_("Seed"), 0, 9_999, 0, key="data.seed", bind="query-params", on_change=_generate)
     if st.session_state["data.shape"] == "blobs":
         st.segmented_control(
             _("Classes"),
@@ -53,7 +51,7 @@ def generator(_dataset: Dataset) -> None:
             default=2,
             required=True,
             key="data.classes",
-            persist_state="session",
+            bind="query-params",
             on_change=_generate,
         )
     st.button(_("Other points"), on_click=_reseed, icon=":material/casino:", help=_("The next seed."))
@@ -116,6 +114,7 @@ def shipped(_dataset: Dataset) -> None:
         _forget("sample")
     else:
         choose_columns("sample", _cached(name, samples[name].read), name)
+        st.caption(samples[name].about)
 
 
 def _cached(key: str, make: Any) -> intake.Table:
@@ -164,7 +163,7 @@ def choose_columns(source: str, table: intake.Table, key: str) -> None:
         st.error(verbatim(str(error)), icon=":material/error:")
         return
     st.session_state[f"data.chosen.{source}"] = choice
-    session.replace(links.quantise(dataset) if links.carries(dataset) else dataset)
+    session.replace(dataset)
     st.rerun()  # the board above has shown the points before
 
 
@@ -208,8 +207,9 @@ def table(dataset: Dataset) -> None:
         st.error(verbatim(str(error)))
         return
     if changed != dataset:
-        st.session_state["data.edited"] = (serial, base, changed)
-        session.change(changed)
+        kept = session.change(changed)
+        # Where the link could not carry what was typed, the table begins anew with what it carries.
+        st.session_state["data.edited"] = (serial, base if kept == changed else None, kept)
         st.rerun()
 
 

@@ -162,6 +162,38 @@ def test_the_download_is_what_is_on_the_board():
     assert np.array_equal(again.labels, dataset.labels)
 
 
+def test_what_the_link_rounds_of_an_upload_is_told_with_its_decimals():
+    at = open_data()
+    upload(at, "fine.csv", b"x,y,kind\n0.1234567,0.1235,a\n9999.123456,0.5,b\n")
+    kept = visit.shown(at)[0]
+    assert links.decode(at.query_params["d"]).X.tolist() == kept.tolist()
+    assert kept[:, 1].tolist() == [0.1235, 0.5]  # nothing of this one is lost
+    decimals = max(len(str(x).partition(".")[2]) for x in kept[:, 0].tolist())
+    assert f"rounded: “x” to {decimals} decimals." in visit.notices(at)
+
+
+def test_where_a_shipped_table_comes_from_and_its_licence_stand_below_it():
+    at = open_data()
+    for sample, licence in (("Iris", "CC BY 4.0"), ("Exam", "MIT")):
+        choose_sample(at, sample)
+        assert licence in visit.words(at)
+
+
+def test_the_generators_are_in_the_link_from_tab_to_tab():
+    at = open_data()
+    visit.move(at, "data.shape", visit.Label("Two moons"))
+    visit.move(at, "data.noise", 0.1)
+    visit.move(at, "data.tab", "Table")
+    visit.move(at, "data.tab", "Generate")
+    visit.move(at, "data.n", 100)
+    X, _ = GENERATORS["moons"](n=100, noise=0.1, random_state=0)
+    assert np.array_equal(visit.shown(at)[0], X)
+    again = visit.visit("data", **{"data.shape": at.query_params["data.shape"], "data.noise": "0.1"})
+    assert visit.widget(again, "data.shape").value == "moons"
+    assert visit.widget(again, "data.noise").value == 0.1
+    assert len(visit.shown(again)[0]) == 10  # the points are those of the link, not made anew
+
+
 def test_the_table_of_the_points_is_shown():
     at = open_data("Table")
     frame = at.get("data_editor")[0].value
