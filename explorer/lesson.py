@@ -174,6 +174,17 @@ class Lesson:
         """Show another chart, formula or table that follows the board's step, where the page stands just now."""
         self._mount(f"{self.key}.{name}", message)
 
+    def script(self, key: str, make: Callable[[], str]) -> None:
+        """A script of the page's own, which `make` writes once somebody looks."""
+        if self.locked:
+            return
+        with st.expander(_("Show the code"), key=key, on_change="rerun") as place:
+            if place.open:
+                st.caption(
+                    _("These lines compute the same from the same points, wherever linclass is installed.")
+                )
+                st.code(make())
+
     def code(self, model: Classifier, label: str = "") -> None:
         """The Python that gives this very model, with linclass and where possible with scikit-learn."""
         if self.locked:

@@ -143,7 +143,7 @@ def _script(
         "import numpy as np",
         f"from {module} import {', '.join(names)}",
         "",
-        *(_inline if dataset.n <= INLINE else _from_file)(dataset, labels),
+        *data_lines(dataset, labels),
         "",
         _call(f"model = {name}", params),
         "model.fit(X, y)",
@@ -151,6 +151,11 @@ def _script(
         *(f'print("{attribute} =", model.{attribute})' for attribute in shown),
     ]
     return "\n".join(lines) + "\n"
+
+
+def data_lines(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:
+    """Return the lines that make X and y: spelled out, or read from the download where there are many."""
+    return (_inline if dataset.n <= INLINE else _from_file)(dataset, labels)
 
 
 def _inline(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:

@@ -275,21 +275,3 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
             describe=describe,
         ),
     )
-
-
-def code(dataset: Dataset, w: Array, b: float) -> None:
-    """The Python that computes what is shown, in an expander."""
-    with st.expander(_("Show the code"), key="hypothesis.code", on_change="rerun") as place:
-        if not place.open:
-            return
-        x = dataset.X[:3].tolist() or [[0.0, 0.0]]
-        st.code(
-            "import numpy as np\n\n"
-            f"w, b = np.array({w.tolist()}), {b!r}\n"
-            f"X = np.array({x})\n\n"
-            "f = X @ w + b\n"
-            "h = np.where(f >= 0, 1, -1)\n"
-            "r = f / np.linalg.norm(w)\n"
-            "foot = X - r[:, None] * w / np.linalg.norm(w)\n"
-            "print(f, h, r, foot)\n"
-        )

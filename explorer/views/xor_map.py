@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import re
 
-import streamlit as st
-
 from explorer import captions, captions_xor, player, snippets
 from explorer.figures import boundaries, fields, margins, points
 from explorer.language import _
@@ -41,7 +39,7 @@ def basis_map(here: Lesson) -> None:
 
     now = here.live(draw)
     if now is not None:
-        _code(here, now)
+        here.script("xor.code.map", lambda: code(here, now))
 
 
 def _verdict(now: Fit) -> dict[str, str]:
@@ -95,16 +93,6 @@ def _board(here: Lesson, now: Fit) -> Message:
         },
         first_trace=first,
     )
-
-
-def _code(here: Lesson, now: Fit) -> None:
-    """The Python that gives this very model."""
-    with st.expander(_("Show the code"), key="xor.code.map", on_change="rerun") as place:
-        if place.open:
-            st.caption(
-                _("These lines make the same model from the same points, wherever linclass is installed.")
-            )
-            st.code(code(here, now))
 
 
 def code(here: Lesson, now: Fit) -> str:

@@ -6,7 +6,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_xor, gates, player, theme
+from explorer import captions_xor, gates, player, scripts, theme
 from explorer.figures import units
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -40,6 +40,7 @@ def three_units(here: Lesson) -> None:
     )
     with here.left:
         _truth_table(here, outcome, signs)
+        here.script("xor.code.units", lambda: scripts.units(dataset, signs, turned))
     verdict.markdown(_verdict(wrong))
     with here.right:
         _outputs(here, outcome, turned[2])

@@ -1,6 +1,6 @@
 """The linear threshold unit: a line that one drags, several lines for several classes, and the credit-card story."""
 
-from explorer import controls, lesson
+from explorer import controls, lesson, scripts
 from explorer.language import _
 from explorer.views import credit, one_vs_rest
 from explorer.views import hypothesis as view
@@ -28,7 +28,7 @@ def one_line(here: lesson.Lesson) -> None:
 
     here.live(draw)
     with here.left:
-        view.code(here.dataset, w, b)
+        here.script("hypothesis.code", lambda: scripts.line(here.dataset, here.signs, w, b))
 
 
 def several_classes(here: lesson.Lesson) -> None:
@@ -58,6 +58,7 @@ def credit_card(here: lesson.Lesson) -> None:
     here.board(credit.board(here, application), editable=False)
     with here.left:
         credit.past(here, application)
+        here.script("hypothesis.code.credit", lambda: scripts.bank(*application))
 
 
 lesson.run(

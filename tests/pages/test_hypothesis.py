@@ -111,8 +111,20 @@ def test_the_code_of_one_line_runs_and_gives_the_same_numbers():
     at.run()
     names: dict[str, Any] = {}
     exec(at.code[0].value, names)
-    assert names["r"] == pytest.approx(columns(at)["r"][:3])
-    assert names["foot"] == pytest.approx(columns(at)["foot"][:3])
+    assert names["r"] == pytest.approx(columns(at)["r"])
+    assert names["foot"] == pytest.approx(columns(at)["foot"])
+    assert names["wrong"].sum() == columns(at)["wrong"]
+
+
+def test_the_code_of_the_bank_runs_and_gives_the_same_numbers(monkeypatch):
+    monkeypatch.chdir(visit.ROOT)
+    at = visit.visit("hypothesis", None, **{"hyp.mode": "credit", "hyp.w.debt": "-0.05"})
+    at.session_state["hypothesis.code.credit"] = True
+    at.run()
+    names: dict[str, Any] = {}
+    exec(at.code[0].value, names)
+    assert names["total"] == pytest.approx(columns(at)["total"])
+    assert names["right"].sum() == columns(at)["right"]
 
 
 def test_the_bank_repeats_54_of_60_decisions_and_fewer_without_the_debt():

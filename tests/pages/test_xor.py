@@ -228,6 +228,16 @@ def test_the_units_in_the_link_are_those_on_the_page():
     assert "**u₁** of x⁽¹⁾, x⁽²⁾ is **NOR**" in visit.words(at)
 
 
+def test_the_code_of_the_units_runs_and_gives_the_same_answers():
+    at = visit.visit("xor", **UNITS | {"xor.u2.b": "-1.5"})
+    at.session_state["xor.code.units"] = True
+    at.run()
+    names: dict[str, Any] = {}
+    exec(at.code[0].value, names)
+    assert names["output"].tolist() == [0, 0, 0, 0]  # OR has become AND: NAND and AND are never both 1
+    assert names["y"].tolist() == XOR.y.tolist()
+
+
 # ---- experiments ----
 
 

@@ -1,0 +1,98 @@
+"""Show the code where nothing is fitted: one line as it is dragged, the bank's unit, three units joined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import credit
+from explorer.figures import boundaries
+from explorer.language import _
+from explorer.snippets import data_lines
+from explorer.state import Dataset
+
+Array = NDArray[np.float64]
+Signs = NDArray[np.int64]
+
+
+def line(dataset: Dataset, signs: Signs, w: Array, b: float) -> str:
+    """Return a script that computes what one line says of the points: f, h, the wrong ones, distances and feet."""
+    data = data_lines(dataset, signs) if dataset.n else [_middle(dataset)]
+    lines = [
+        "import numpy as np",
+        "from linclass import linear",
+        "",
+        *data,
+        f"w, b = np.array({w.tolist()}), {b!r}",
+        "",
+        "f = X @ w + b",
+        "h = np.where(f >= 0, 1, -1)",
+        'print("f =", f)',
+        'print("h =", h)',
+    ]
+    if dataset.n:
+        lines += ["wrong = h != y", 'print("wrong:", wrong.sum(), "of", len(y))']
+    if w.any():
+        lines += [
+            "r = linear.signed_distance(X, w, b)",
+            "foot = linear.project(X, w, b)",
+            'print("r =", r)',
+            'print("foot =", foot)',
+        ]
+    else:
+        lines.append(_("# w = 0: there is no line, so there are no distances"))
+    return "\n".join(lines) + "\n"
+
+
+def _middle(dataset: Dataset) -> str:
+    """The line that makes X where there are no points."""
+    center, _reach = boundaries.view(dataset)
+    return f"X = np.array([{center.tolist()}])  " + _("# no points: the middle of the board")
+
+
+def bank(x: Array, w: Array, threshold: float) -> str:
+    """Return a script that decides on one application, and counts the past decisions that the unit repeats."""
+    return "\n".join(
+        [
+            "import numpy as np",
+            "",
+            f"x = np.array({x.tolist()})  # " + ", ".join(credit.names().values()),
+            f"w, threshold = np.array({w.tolist()}), {threshold!r}",
+            "total = x @ w",
+            "approved = total >= threshold",
+            'print("sum =", total, "approved:", approved)',
+            "",
+            _("# The past decisions, a file of this project"),
+            'table = np.loadtxt("sample_data/credit.csv", dtype=str, delimiter=",", skiprows=1)',
+            'X, decided = table[:, :4].astype(float), table[:, 4] == "yes"',
+            "right = (X @ w >= threshold) == decided",
+            'print("repeated:", right.sum(), "of", len(right))',
+            "",
+        ]
+    )
+
+
+def units(dataset: Dataset, signs: Signs, turned: Sequence[Sequence[float]]) -> str:
+    """Return a script that runs three units (w1, w2, b) on the points; the third joins the first two."""
+    first, second, third = (", ".join(map(repr, map(float, unit))) for unit in turned)
+    return "\n".join(
+        [
+            "import numpy as np",
+            "",
+            *data_lines(dataset, signs),
+            "",
+            "",
+            "def unit(inputs, w1, w2, b):",
+            "    return (w1 * inputs[:, 0] + w2 * inputs[:, 1] + b >= 0).astype(int)",
+            "",
+            "",
+            f"u = np.column_stack([unit(X, {first}), unit(X, {second})])",
+            f"output = unit(u, {third})",
+            'print("u1, u2 =", u.tolist())',
+            'print("u3 =", output)',
+            'print("wrong:", (output != (y > 0)).sum(), "of", len(y))',
+            "",
+        ]
+    )
