@@ -1,0 +1,157 @@
+"""The margin's lesson: the widest street, what slack costs, and an honest word where no line separates."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer import session, sources, state
+from explorer.captions_margin import tiny
+from explorer.experiments import EXPERIMENTS
+from explorer.state import Dataset, History
+from explorer.text import number
+from explorer.views.margin import MOST_PATH
+from linclass import MaxMargin, SoftMargin
+from tests.pages import visit
+
+USUAL = state.default()
+XOR = sources.table("xor")
+NOISY = sources.generate("blobs", n=30, noise=1.5)
+
+
+def board(at):
+    return visit.messages(at)["board"]
+
+
+def edited(*steps: Dataset):
+    """The page after the points went through these."""
+    at = visit.visit("margin")
+    history = History(steps[0])
+    for step in steps[1:]:
+        history = history.do(step)
+    at.session_state[session._KEY].history = history
+    at.run()
+    visit.check(at)
+    return at
+
+
+def test_a_fresh_page_shows_the_maximum_margin_and_its_proof():
+    at = visit.visit("margin")
+    model = MaxMargin().fit(USUAL.X, USUAL.y)
+    columns = board(at)["columns"]
+    assert np.allclose(columns["w"][-1], model.coef_[0])
+    assert columns["margin"][-1] == model.margin_
+    assert columns["slack"][-1] == 0
+    assert columns["gap"][-1] == tiny(model.trace_.gap[-1])
+    assert visit.caption(at).startswith("No other line has so large a margin")
+    words = visit.words(at)
+    assert f"as far from both as can be: {number(model.margin_)}" in words
+    assert "Ringed: the 3 support vectors. The other 7 points have y f ≥ 1" in words
+
+
+def test_no_line_is_said_with_the_proof_and_the_soft_margin_is_offered():
+    at = visit.visit("margin", XOR)
+    assert "No line separates these points" in visit.words(at)
+    star = board(at)["figure"]["data"][-1]
+    assert (star["marker"]["symbol"], star["x"][0], star["y"][0]) == ("star", 0.5, 0.5)
+    visit.move(at, "margin.offer", None)
+    model = SoftMargin().fit(XOR.X, XOR.y)
+    assert not visit.shows(at, "margin.offer")
+    assert np.isclose(board(at)["columns"]["slack"][-1], model.slack_.sum())
+
+
+def test_the_price_buys_margin_with_slack():
+    at = visit.visit("margin", NOISY, **{"margin.way": "soft"})
+    shown = []
+    for price in ("0.01", "1.0", "1000.0"):
+        visit.move(at, "margin.price", visit.Label(price))
+        columns = board(at)["columns"]
+        model = SoftMargin(C=float(price)).fit(NOISY.X, NOISY.y)
+        assert np.isclose(columns["margin"][-1], model.margin_)
+        assert columns["supports"][-1] == len(model.support_)
+        shown.append((columns["margin"][-1], columns["slack"][-1]))
+    assert shown == sorted(shown, reverse=True)
+
+
+@pytest.mark.parametrize(("dataset", "separable"), [(USUAL, True), (NOISY, False)])
+def test_the_path_over_all_prices_ends_with_the_maximum_margin_where_there_is_one(dataset, separable):
+    at = visit.visit("margin", dataset, **{"margin.way": "soft", "margin.play": "path"})
+    columns = board(at)["columns"]
+    assert np.isinf(columns["price"][-1]) == separable
+    assert visit.caption(at).startswith("C = ∞") == separable
+    assert (np.diff(columns["slack"]) <= 1e-9).all()
+    assert not visit.shows(at, "margin.price")
+    assert f"Each of the {len(columns['price'])} is proved best" in visit.words(at)
+    visit.check(at, thoroughly=True)
+
+
+def test_many_points_have_one_price_at_a_time():
+    at = visit.visit("margin", USUAL, **{"margin.way": "soft"})
+    rng = np.random.default_rng(0)
+    many = Dataset(rng.normal(size=(MOST_PATH + 1, 2)), rng.integers(0, 2, MOST_PATH + 1))
+    at.session_state[session._KEY].history = History(many)
+    at.run()
+    assert not at.exception
+    assert not visit.shows(at, "margin.play")
+    assert "Rings and slack are drawn for 250 points at most" in visit.notices(at)
+
+
+def test_a_point_that_moves_is_told_what_it_did():
+    far = USUAL.move(9, 7.0, 1.0)
+    assert "x₁₀ has moved and the line has not" in visit.words(edited(USUAL, far))
+    held = USUAL.move(1, 2.0, 3.25)
+    assert "x₂ has moved. It is a support vector" in visit.words(edited(USUAL, held))
+    gone = USUAL.move(1, 2.0, 6.0)
+    assert "x₂ has moved. It was a support vector" in visit.words(edited(USUAL, gone))
+    assert "has moved" not in visit.words(edited(USUAL, USUAL.add(2.0, 6.0, 0)))
+    assert "has moved" not in visit.words(edited(USUAL, USUAL.relabel(0, 1)))
+
+
+def test_other_lines_have_smaller_margins_and_within_its_own_none_is_wrong():
+    at = visit.visit("margin", USUAL, **{"margin.way": "lines"})
+    visit.move(at, "margin.jitter", 100)
+    columns = board(at)["columns"]
+    w, b = columns["w"], columns["b"]
+    distance = (USUAL.y * (w @ USUAL.X.T + b[:, None])).min(axis=1) / np.linalg.norm(w, axis=1)
+    assert np.allclose(columns["margin"], distance)
+    assert (np.diff(distance) >= 0).all()
+    assert distance[-1] == MaxMargin().fit(USUAL.X, USUAL.y).margin_ > distance[-2]
+    assert columns["wrong"][-1] == 0 < columns["wrong"][:-1].sum()
+    visit.move(at, "margin.jitter", 0)
+    assert not board(at)["columns"]["wrong"].any()
+    assert "{wrong}" not in visit.caption(at)
+
+
+def test_among_the_features_xor_has_the_street_of_phi_2():
+    at = visit.visit("margin", XOR, **{"margin.way": "map"})
+    columns = board(at)["columns"]
+    assert np.allclose(columns["w"][-1], [0, -1], atol=1e-9)
+    assert abs(columns["b"][-1]) < 1e-9
+    assert columns["margin"][-1] == pytest.approx(1)
+    assert "φ₂ = 0" in visit.words(at)
+    wrong = visit.visit("margin", XOR.add(0.0, 0.0, 0), **{"margin.way": "map"})
+    assert "No line separates the classes among these features either" in visit.words(wrong)
+
+
+def test_classes_too_close_for_numbers_are_said_to_be():
+    close = Dataset([[0, 0], [1e14, 0], [1e14 + 0.015625, 0]], [0, 0, 1])
+    for way in ("hard", "lines"):
+        at = visit.visit("margin", **{"margin.way": way})
+        at.session_state[session._KEY].history = History(close)
+        at.run()
+        visit.check(at)
+        assert "too close to each other" in visit.caption(at)
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS["margin"], ids=lambda experiment: experiment.key)
+def test_an_experiment_shows_what_it_says(experiment):
+    at = visit.visit("margin")
+    visit.move(at, f"try.margin.{experiment.key}", None)
+    assert visit.shown(at)[0].tolist() == experiment.dataset().X.tolist()
+    said = {
+        "free": "x₁₀ has moved and the line has not",
+        "outlier": "Each of the 12 is proved best",
+        "jitter": "so the last line fails last",
+        "xor": "the line of maximum margin is φ₂ = 0",
+    }
+    assert said[experiment.key] in visit.words(at)

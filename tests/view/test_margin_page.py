@@ -1,0 +1,154 @@
+"""The margin's pictures and sentences say what the models are."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from plotly import graph_objects as go
+
+from explorer import captions_margin, roads, snippets, sources, state
+from explorer.figures import proofs, streets
+from explorer.roads import PRICES
+from linclass import MaxMargin, SoftMargin
+
+USUAL = state.default()
+NOISY = sources.generate("blobs", n=30, noise=1.5)
+
+
+def soft(dataset, C):
+    return SoftMargin(C=C).fit(dataset.X, dataset.y)
+
+
+def frame(frames, trace, attr, step):
+    """What a trace shows at a step."""
+    column = next(c for c in frames.columns if c["trace"] == trace and c["attr"] == attr)
+    return column["values"][column["index"][step] if "index" in column else step]
+
+
+def ends(frames, trace, step):
+    """Coordinates (k, 2) of a trace at a step, without the gaps."""
+    path = np.column_stack([frame(frames, trace, attr, step) for attr in "xy"]).astype(float)
+    return path[np.isfinite(path).all(axis=1)]
+
+
+@pytest.mark.parametrize("model", [MaxMargin().fit(USUAL.X, USUAL.y), soft(NOISY, 0.3)])
+def test_the_street_reaches_from_minus_one_to_one(model):
+    dataset = USUAL if isinstance(model, MaxMargin) else NOISY
+    road = roads.solver(model, dataset.n)
+    traces, frames = streets.below(dataset, road.coef, road.intercept)
+    assert len(traces) == streets.BELOW
+    last = len(road) - 1
+    for trace, level in ((2, 0), (4, 1), (5, -1)):
+        assert np.allclose(model.decision_function(ends(frames, trace, last)), level, atol=1e-6)
+    corners = model.decision_function(ends(frames, 3, last))
+    assert np.allclose(np.sort(corners), [-1, -1, 1, 1], atol=1e-6)
+    edges = [ends(frames, trace, last) for trace in (4, 5)]
+    w = model.coef_[0]
+    apart = abs((edges[0][0] - edges[1][0]) @ w) / np.linalg.norm(w)
+    assert np.isclose(apart, 2 * model.margin_)
+    go.Figure({"data": traces})
+
+
+def test_slack_ends_on_the_edge_where_there_would_be_none():
+    model = soft(NOISY, 1.0)
+    road = roads.solver(model, NOISY.n)
+    traces, frames = streets.above(NOISY.X, NOISY.y, road.coef, road.intercept, road.support)
+    path = ends(frames, 10, len(road) - 1)
+    points, feet = path[0::2], path[1::2]
+    late = np.flatnonzero(model.slack_ > 1e-9)
+    assert len(late) > 3
+    assert np.allclose(points, NOISY.X[late])
+    assert np.allclose(NOISY.y[late] * model.decision_function(feet), 1, atol=1e-5)
+    lengths = np.linalg.norm(feet - points, axis=1)
+    assert np.allclose(lengths, model.slack_[late] * model.margin_, atol=1e-5)  # perpendicular
+    rings = ends(frames, 11, len(road) - 1)
+    assert np.allclose(rings, NOISY.X[model.support_])
+    assert not len(ends(frames, 10, 0))
+    assert not len(ends(frames, 11, 0))
+    go.Figure({"data": list(traces)})
+
+
+def test_nothing_is_drawn_where_v_is_zero():
+    zero = np.zeros((1, 2)), np.zeros(1)
+    _, frames = streets.below(USUAL, *zero)
+    for trace in (2, 3, 4, 5):
+        assert not len(ends(frames, trace, 0))
+    assert not np.isfinite(streets.segments(USUAL.X, USUAL.y, *zero)).any()
+
+
+def test_the_numbers_of_a_step_are_the_models():
+    models = [soft(NOISY, price) for price in PRICES]
+    road = roads.path(models, np.array(PRICES), NOISY.n)
+    columns = captions_margin.columns(road, NOISY.X, NOISY.y)
+    assert np.allclose(columns["margin"], [m.margin_ for m in models])
+    assert np.allclose(columns["slack"], [m.slack_.sum() for m in models])
+    assert columns["supports"].tolist() == [len(m.support_) for m in models]
+    assert (np.diff(columns["slack"]) <= 1e-9).all()  # the dearer, the less
+    assert (np.diff(columns["margin"]) <= 1e-9).all()
+    assert road.relative_gap().max() < 1e-8
+    for row, model in zip(columns["sum"], models, strict=True):
+        terms = row[:-1].reshape(-1, 2)
+        alpha = dict(zip(model.support_.tolist(), model.dual_coef_[0].tolist(), strict=True))
+        assert all(np.isclose(alpha[int(i)], weight) for i, weight in terms if i >= 0)
+        assert bool(row[-1]) == (len(alpha) > captions_margin.TERMS)
+
+
+def test_without_slack_the_price_does_not_matter():
+    """What lets the path reuse a model: a solution without slack is the maximum margin, and that of higher prices."""
+    hard = MaxMargin().fit(USUAL.X, USUAL.y)
+    without = [soft(USUAL, C) for C in PRICES if not streets.slack(1 - soft(USUAL, C).slack_).any()]
+    assert len(without) >= 2
+    for model in without:
+        assert np.allclose(model.coef_, hard.coef_, rtol=1e-7)
+        assert np.allclose(model.intercept_, hard.intercept_, rtol=1e-7)
+
+
+@given(
+    st.integers(0, USUAL.n - 1),
+    st.tuples(*[st.floats(0, 6).map(lambda v: round(v, 2))] * 2),
+    st.sampled_from([0.1, 1.0, 10.0]),
+)
+def test_what_is_said_of_a_moved_point_is_so(i, place, C):
+    after = USUAL.move(i, *place)
+    now, then = soft(after, C), soft(USUAL, C)
+    said = roads.moved_on(now, int(after.y[i]), i, USUAL.X[i])
+    if said == "same":
+        assert np.allclose(now.coef_, then.coef_, atol=1e-6)
+        assert np.allclose(now.intercept_, then.intercept_, atol=1e-6)
+        assert i not in now.support_
+    if said == "left":
+        assert i in then.support_
+        assert i not in now.support_
+    if said == "held":
+        assert i in now.support_
+
+
+def test_the_proof_falls_below_what_counts_as_solved():
+    road = roads.solver(MaxMargin().fit(USUAL.X, USUAL.y), USUAL.n)
+    figure, frames = proofs.figure(np.arange(len(road)), road.relative_gap(), road.residual, 1e-8)
+    go.Figure(figure)
+    gap, residual = (frame(frames, trace, "y", len(road) - 1)[0] for trace in (3, 4))
+    assert 0 < gap < 1e-8
+    assert 0 < residual < 1e-8
+    assert frame(frames, 3, "y", 0)[0] > 0.1
+
+
+@pytest.mark.parametrize(("value", "text"), [(0.0, "0"), (4.4e-16, "4e−16"), (3e-5, "3e−5"), (0.5, "0.5")])
+def test_small_numbers_are_written_by_their_size(value, text):
+    assert captions_margin.tiny(value) == text
+
+
+@pytest.mark.parametrize("model", [MaxMargin(), SoftMargin(C=0.3), SoftMargin(C=100.0)], ids=repr)
+def test_scikit_learns_code_gives_the_same_line(model):
+    model.fit(USUAL.X, USUAL.y)
+    names = {}
+    exec(snippets.sklearn_code(USUAL, model), names)
+    assert np.allclose(names["model"].coef_, model.coef_, atol=1e-5)
+    assert np.allclose(names["model"].intercept_, model.intercept_, atol=1e-5)
+
+
+def test_where_b_is_not_unique_there_is_no_such_code():
+    pair = state.Dataset([[-1, 0], [1, 0]], [1, 0])
+    assert snippets.sklearn_code(pair, SoftMargin(C=0.1).fit(pair.X, pair.y)) is None
