@@ -153,7 +153,7 @@ def board(here: Lesson, w: Array, b: float) -> Message:
     signs = here.signs
     f = dataset.X @ w + b
     wrong = np.where(f >= 0, 1, -1) != signs
-    each = dataset.n > 0 and links.carries(dataset)
+    each = _each(dataset)
     figure, frames = projections.figure(dataset, w, b, wrong, here.positive)
     message = player.message(
         here.key,
@@ -165,7 +165,18 @@ def board(here: Lesson, w: Array, b: float) -> Message:
         **(_texts(dataset, w, b, signs) if each else _no_texts(dataset, w, b)),
     )
     message["columns"] |= {"wrong": int(wrong.sum()), "n": dataset.n, "b": b, "threshold": -b}
+    message["columns"]["sum"] = _looked_at(dataset) @ w
     return message
+
+
+def _each(dataset: Dataset) -> bool:
+    """Whether each point is a step of the player: there are some, and not too many."""
+    return dataset.n > 0 and links.carries(dataset)
+
+
+def _looked_at(dataset: Dataset) -> Array:
+    """What the unit looks at, one row a step: each point, or else the middle of the board."""
+    return dataset.X if _each(dataset) else _center(dataset)[None]
 
 
 def _texts(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Message:
@@ -249,20 +260,25 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
     """The unit that computes the line, with the numbers of the point that is looked at."""
     dataset = here.dataset
     names = [points.axis_name(i, column) for i, column in enumerate(dataset.columns)]
-    if not dataset.n or not links.carries(dataset):
-        X = _center(dataset)[None]
+    X = _looked_at(dataset)
+    if not _each(dataset):
         sentence = _(
             "The round handles on the board shift and turn the line. Below, the unit at the middle of the board."
         )
     else:
-        X = dataset.X
         sentence = _(
             "Drag the two round handles to shift and turn the line; its arrow is w, drawn to another length where w "
             "is very short or long. Below, the unit looks at the point ringed in gold: point at another, or press play."
         )
     colours = boundaries.class_colours(dataset, here.positive)
     figure, frames = unit.diagram(unit.Unit(names, ("+1", "−1"), colours), X, w, -b)
-    describe = _("w·x is compared with the threshold {threshold}.")
+    describe = player.choose(
+        [
+            _("w·x = {sum} is below the threshold {threshold}: the unit answers −1."),
+            _("w·x = {sum} reaches the threshold {threshold}: the unit answers +1."),
+        ],
+        X @ w >= -b,
+    )
     here.linked(
         "unit",
         player.message(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from itertools import groupby
 
 import numpy as np
 import streamlit as st
@@ -14,6 +15,7 @@ from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.state import Dataset
+from explorer.text import number
 from linclass import OneVsRest, Perceptron
 
 Array = NDArray[np.float64]
@@ -114,6 +116,26 @@ def board(here: Lesson, rows: Rows, *, winner: bool, height: float) -> Message:
     )
 
 
+def _uppermost(dataset: Dataset, rows: Rows, height: float) -> Message:
+    """Whose f is the largest along the cut at each step, from left to right, for those who hear the page."""
+    (low, high), _y = dataset.bounds
+    x = np.linspace(low, high, regions.CUT_POINTS)
+    f = rows.coef[:, :, :1] * x + (rows.coef[:, :, 1] * height + rows.intercept)[:, :, None]  # (T, C, places)
+    none = (f == f[:, :1]).all(axis=(1, 2))  # all f are one, as at the start
+    orders, which = np.unique(np.where(none[:, None], -1, f.argmax(axis=1)), axis=0, return_inverse=True)
+    told = []
+    for order in orders.tolist():
+        names = [dataset.names[rows.classes[k]] for k, _same in groupby(order) if k >= 0]
+        told.append(
+            _("Along {axis} = {height}, from left to right, the largest f is that of class {names}.").format(
+                axis="x⁽²⁾", height=number(height), names=", ".join(names)
+            )
+            if names
+            else _("All f are the same along {axis} = {height}.").format(axis="x⁽²⁾", height=number(height))
+        )
+    return player.choose(told, which.ravel())
+
+
 def beside(here: Lesson, rows: Rows, height: float) -> None:
     """All f along the cut, the largest drawn thick."""
     sentence = _(
@@ -121,7 +143,6 @@ def beside(here: Lesson, rows: Rows, height: float) -> None:
         "Below: all f along the dashed line; the thick one is the largest and wins."
     )
     figure, frames = regions.cut_figure(here.dataset, rows.classes, rows.coef, rows.intercept, height)
-    describe = _("one straight line for each class; the uppermost wins.")
     here.linked(
         "cut",
         player.message(
@@ -130,6 +151,6 @@ def beside(here: Lesson, rows: Rows, height: float) -> None:
             frames=frames,
             title=_("Cut"),
             head=[player.head(sentence)],
-            describe=describe,
+            describe=_uppermost(here.dataset, rows, height),
         ),
     )

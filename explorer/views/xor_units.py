@@ -122,10 +122,26 @@ def _outputs(here: Lesson, outcome: gates.Outcome, joined: tuple[float, ...]) ->
             frames=frames,
             height=260,
             title=_("Outputs of u₁ and u₂"),
-            describe=_("each point where its outputs are, with the line of u₃"),
+            describe=_described(outcome, joined),
             view="outputs",
         ),
     )
+
+
+def _described(outcome: gates.Outcome, joined: tuple[float, ...]) -> str:
+    """Which points have which outputs, and where the third unit gives 1, for those who hear the page."""
+    parts = []
+    for u, v in np.unique(outcome.hidden, axis=0).tolist():
+        members = np.flatnonzero((outcome.hidden == (u, v)).all(axis=1)).tolist()
+        who = (
+            captions_xor.listed(members, len(members))
+            if len(outcome.hidden) <= theme.NAMED_POINTS
+            else len(members)
+        )
+        template = _("{who} at ({u}, {v})") if isinstance(who, str) else _("{who:,} points at ({u}, {v})")
+        parts.append(template.format(who=who, u=u, v=v))
+    line = captions_xor.combination(np.array(joined), ("u₁", "u₂", ""))
+    return "; ".join([*parts, _("u₃ gives 1 where {sum} ≥ 0").format(sum=line)]) + "."
 
 
 def _told(hidden: NDArray[np.int64], signs: Signs) -> str:

@@ -181,3 +181,37 @@ def test_the_edges_of_the_unit_have_the_colours_of_the_classes_that_they_speak_f
     at = visit.visit("hypothesis", THREE, **{"hyp.w1": "1", "hyp.w2": "-1", "hyp.positive": str(positive)})
     edges = visit.messages(at)["hypothesis.unit"]["figure"]["data"][:2]
     assert [edge["line"]["color"] for edge in edges] == [theme.CLASS_COLOURS[positive], theme.MUTED]
+
+
+def described(at, chart):
+    """What is told of a chart at each step to those who hear the page, with its placeholders."""
+    text = visit.messages(at)[chart]["describe"]
+    return [text["templates"][i] for i in text["which"]]
+
+
+def test_the_unit_is_described_by_this_moment_s_numbers():
+    at = visit.visit("hypothesis", None, **LINE)
+    told, shown = described(at, "hypothesis.unit"), columns(at)
+    assert shown["sum"] == pytest.approx(state.default().X @ [1, 2])
+    assert [("reaches" in text) for text in told] == (shown["sum"] >= 8).tolist()
+    assert all("w·x = {sum}" in text and "{threshold}" in text for text in told)
+    empty = visit.visit("hypothesis", Dataset(np.empty((0, 2)), []), **LINE)
+    assert len(described(empty, "hypothesis.unit")) == len(columns(empty)["sum"]) == 1
+
+
+def test_the_cut_is_described_by_who_wins_along_it():
+    at = visit.visit("hypothesis", links.quantise(THREE), **{"hyp.mode": "classes", "hyp.cut": "30"})
+    told, shown = described(at, "hypothesis.cut"), columns(at)
+    (low, high), (bottom, top) = links.quantise(THREE).bounds
+    height = bottom + 0.3 * (top - bottom)
+    assert told[0].startswith("All f are the same along x⁽²⁾ = ")
+    for t in range(1, len(told)):
+        seen = []
+        for x in np.linspace(low, high, 2000):
+            f = [shown[f"line_{k}"][t] @ [x, height, 1] for k in range(3)]
+            best = THREE.names[int(np.argmax(f))]
+            if seen[-1:] != [best]:
+                seen.append(best)
+        names = told[t].removesuffix(".").rsplit("of class ", 1)[1].split(", ")
+        assert [name for name in names if name in seen] == names
+        assert len(names) >= len(seen) - 1  # a class may win between two of the drawn places alone

@@ -228,6 +228,15 @@ def test_the_units_in_the_link_are_those_on_the_page():
     assert "**u₁** of x⁽¹⁾, x⁽²⁾ is **NOR**" in visit.words(at)
 
 
+def test_the_outputs_are_described_by_this_moment_s_numbers():
+    at = visit.visit("xor", **UNITS)
+    told = visit.messages(at)["xor.outputs"]["describe"]
+    # NAND and OR of (0, 0), (0, 1), (1, 0), (1, 1) are (1, 0), (1, 1), (1, 1), (0, 1)
+    assert told == "x₄ at (0, 1); x₁ at (1, 0); x₂, x₃ at (1, 1); u₃ gives 1 where u₁ + u₂ − 1.5 ≥ 0."
+    many = visit.messages(visit.visit("xor", CLUSTERS, **UNITS))["xor.outputs"]["describe"]
+    assert sum(int(part.split()[0]) for part in many.split(";")[:-1]) == CLUSTERS.n
+
+
 def test_the_code_of_the_units_runs_and_gives_the_same_answers():
     at = visit.visit("xor", **UNITS | {"xor.u2.b": "-1.5"})
     at.session_state["xor.code.units"] = True
