@@ -104,14 +104,14 @@ def _outlook(model: DualPerceptron) -> tuple[str, str]:
         return _(
             "Not separated within {n} updates, but enough of them would do: this kernel separates any distinct points."
         ), "unsure"
-    if not separable(Polynomial(model.degree).fit_transform(X), y).separable:
+    if not separable(Polynomial(int(model.degree)).fit_transform(X), y).separable:
         return _("Not separated within {n} updates, and never: no curve of this degree separates."), "never"
     return _(
         "Not separated within {n} updates, but enough of them would do: a curve of this degree separates."
     ), "unsure"
 
 
-def _opposites_meet(X: NDArray[np.float64], y: Signs) -> bool:
+def _opposites_meet(X: NDArray[np.float64], y: NDArray[np.float64]) -> bool:
     """Whether two points of different classes are at one place."""
     places, where = np.unique(X, axis=0, return_inverse=True)
     classes = np.zeros((len(places), 2), dtype=bool)
