@@ -27,16 +27,30 @@ def choice(label: str, options: Mapping[str, str], key: str) -> str:
     key : str
         Name of the control in the session and in the address, "<page>.<control>".
     """
-    default = next(iter(options))
-    if st.session_state.get(key) not in options:
-        wanted = st.query_params.get(key, default)
-        st.session_state[key] = wanted if wanted in options else default
+    default = _begin(options, key)
     chosen = st.segmented_control(
         label, list(options), format_func=lambda k: options[k], required=True, key=key, wrap=True
     )
     value = chosen or default
     session.write(key, None if value == default else value)
     return value
+
+
+def menu(label: str, options: Mapping[str, str], key: str, **look: Any) -> str:
+    """One of many options as a menu; the link carries it as that of a `choice`."""
+    default = _begin(options, key)
+    value: str = st.selectbox(label, list(options), format_func=lambda k: options[k], key=key, **look)
+    session.write(key, None if value == default else value)
+    return value
+
+
+def _begin(options: Mapping[str, str], key: str) -> str:
+    """Give the control the link's value where it has none yet; return its default."""
+    default = next(iter(options))
+    if st.session_state.get(key) not in options:
+        wanted = st.query_params.get(key, default)
+        st.session_state[key] = wanted if wanted in options else default
+    return default
 
 
 def whole(label: str, most: int, key: str, **look: Any) -> int:

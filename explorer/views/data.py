@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from explorer import intake, links, session, sources
+from explorer import controls, intake, links, session, sources
 from explorer.language import _
 from explorer.state import MAX_CLASSES, Dataset, unique
 from explorer.text import verbatim
@@ -20,40 +20,17 @@ PREVIEW_ROWS = 5
 
 def generator(_dataset: Dataset) -> None:
     """Controls of the generators; each change puts new points on the board."""
-    titles = sources.generator_titles()
-    st.selectbox(
-        _("Shape"),
-        list(titles),
-        format_func=lambda k: titles[k],
-        key="data.shape",
-        bind="query-params",
-        on_change=_generate,
-    )
+    kept: dict[str, Any] = {"persist_state": "session", "on_change": _generate}
+    shape = controls.menu(_("Shape"), sources.generator_titles(), "data.shape", **kept)
     left, right = st.columns(2)
-    left.slider(_("Points"), 10, 1_000, 60, 10, key="data.n", bind="query-params", on_change=_generate)
-    right.slider(_("Noise"), 0.0, 1.5, 0.3, 0.05, key="data.noise", bind="query-params", on_change=_generate)
-    left.slider(
-        _("Flipped labels"),
-        0,
-        40,
-        0,
-        1,
-        format="%d%%",
-        key="data.flips",
-        bind="query-params",
-        on_change=_generate,
-    )
-    right.number_input(_("Seed"), 0, 9_999, 0, key="data.seed", bind="query-params", on_change=_generate)
-    if st.session_state["data.shape"] == "blobs":
-        st.segmented_control(
-            _("Classes"),
-            (2, 3, 4),
-            default=2,
-            required=True,
-            key="data.classes",
-            bind="query-params",
-            on_change=_generate,
-        )
+    kept["bind"] = "query-params"
+    left.slider(_("Points"), 10, 1_000, 60, 10, key="data.n", **kept)
+    right.slider(_("Noise"), 0.0, 1.5, 0.3, 0.05, key="data.noise", **kept)
+    left.slider(_("Flipped labels"), 0, 40, 0, 1, format="%d%%", key="data.flips", **kept)
+    with right:
+        controls.whole(_("Seed"), 9_999, "data.seed", persist_state="session", on_change=_generate)
+    if shape == "blobs":
+        st.segmented_control(_("Classes"), (2, 3, 4), default=2, required=True, key="data.classes", **kept)
     st.button(_("Other points"), on_click=_reseed, icon=":material/casino:", help=_("The next seed."))
 
 
