@@ -35,6 +35,8 @@ format: $(VENV)/.test
 bench: $(VENV)/.test
 	$(PY) tools/chromium.py --install
 	$(PY) -m benchmarks.best_line
+	$(PY) -m benchmarks.margin
+	$(PY) -m benchmarks.kernel_svm
 	$(PY) -m benchmarks.rerun
 	$(PY) -m benchmarks.fps
 	$(PY) -m benchmarks.drag
