@@ -12,8 +12,6 @@ from explorer.player import Frames
 from explorer.state import Dataset
 from linclass import linear
 
-NO_POINTS: NDArray[np.float64] = np.full((1, 2, 2), np.nan)
-
 
 def line_frames(
     dataset: Dataset,
