@@ -1,5 +1,5 @@
 // The player: play, pause, step, scrub, speed, and "predict first". Runs in the browser alone.
-import { group, moveTo, settings, stats } from "./store.js";
+import { moveTo, stats } from "./store.js";
 import { ask, askForLine, mustAnswer, setPredicting } from "./predict.js";
 import { showNote } from "./texts.js";
 import { iconButton, setIcon } from "./icons.js";
@@ -181,6 +181,3 @@ function play(chart) {
   setPlaying(chart, requestAnimationFrame(frame));
   show(chart);
 }
-
-/** The group of the chart that keys speak to, for tests and for keys. */
-export const primaryGroup = () => settings.primary && group(settings.primary.message.group);
