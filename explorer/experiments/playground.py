@@ -16,7 +16,8 @@ MODELS = ["pocket", "soft-margin", "kernel-svm"]
 
 
 def _mistakes(dataset: Dataset, key: str) -> int:
-    model = CLASSIFIERS[key]().fit(dataset.X, dataset.y)
+    model: Any = CLASSIFIERS[key]()
+    model.fit(dataset.X, dataset.y)
     return int((model.predict(dataset.X) != dataset.y).sum())
 
 
