@@ -59,7 +59,7 @@ EXPERIMENTS = (
     Experiment(
         "table",
         _("Three points: 7 of 117"),
-        _("R² = 26 and γ² = 2/9: at most 117 updates. It takes 7; the theorem promises an end, not a haste."),
+        _("R² = 26 and γ² = 2/9: at most 117 updates. It takes 7: a bound is a promise, not a forecast."),
         lambda: sources.table("li-2.1"),
         _table,
         FRESH,

@@ -83,6 +83,7 @@ def histogram(
     x, y = np.repeat(edges, 2), np.concatenate([[0], np.repeat(heights, 2), [0]])
     bars = line(x, y, theme.MUTED, width=1) | {"fill": "tozeroy", "fillcolor": theme.REST_FILL}
     top = float(heights.max())
+    last = max(value for _name, value, _colour in marks)
     data = [bars | {"hoverinfo": "skip"}]
     for i, (name, value, colour) in enumerate(marks):
         height = top * (
@@ -94,13 +95,13 @@ def histogram(
             | {
                 "mode": "lines+text",
                 "text": ["", f"\N{NO-BREAK SPACE}{name}\N{NO-BREAK SPACE}"],
-                "textposition": "top left" if value > 10 * edges[-1] else "middle right",
+                "textposition": "middle left" if value == last else "middle right",
                 "textfont": {"size": 12, "color": colour},
                 "hovertemplate": f"{name}: %{{x:.4g}}<extra></extra>",
             }
         )
     low = np.log10(max(min(edges[0], *(value for _n, value, _c in marks)), 0.5))
-    high = np.log10(max(edges[-1], *(value for _n, value, _c in marks)))
+    high = np.log10(max(edges[-1], last))
     margin = 0.06 * (high - low) + 0.02
     layout = theme.layout(
         xaxis=log_axis(x_title, [low - margin, high + margin]),

@@ -161,9 +161,24 @@ def board(here: Lesson, run: Run) -> Message:
         columns=captions.columns(
             trace, run.progress, run.proof.gamma, run.proof.radius, run.bound, run.settings.eta
         ),
-        player={"length": len(trace), "steps": trace.step, "trace": player.fingerprint(trace)},
+        player={
+            "length": len(trace),
+            "steps": trace.step,
+            "trace": player.fingerprint(trace),
+            "predict": player.prediction(
+                trace, run.settings.order, mistakes=_mistakes(here, run), line=False
+            ),
+        },
         first_trace=FIRST_CLASS_TRACE,
     )
+
+
+def _mistakes(here: Lesson, run: Run) -> NDArray[np.bool_] | None:
+    """Which points are mistakes at each step, (T, n): asked for where any of them may come next."""
+    if run.settings.order != "random":
+        return None
+    trace = run.model.trace_
+    return player.mistakes(trace.coef @ here.dataset.X.T + trace.intercept[:, None], here.signs)
 
 
 def _best(here: Lesson, run: Run) -> dict[str, Any]:
@@ -220,8 +235,9 @@ def curves(here: Lesson, run: Run) -> None:
         told.append(
             player.head(
                 _(
-                    "Dashed green: ŵ*, the best separator counting the bias; the green circles decide its γ. "
-                    "Drag one towards the line: γ shrinks, and the bound explodes."
+                    "Dashed green: ŵ*, the separator with the largest γ. The bias counts in its length, so it is "
+                    "not the maximum-margin line. The circled points decide γ: drag one towards the line, and the "
+                    "bound explodes."
                 )
             )
         )
