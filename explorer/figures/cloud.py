@@ -52,9 +52,19 @@ def figure(
         }
         for i, (a, name) in enumerate(zip("xyz", names, strict=True))
     }
-    camera = {"eye": {"x": 1.35, "y": -1.5, "z": 0.9}}
+    eye = np.array([1.35, -1.5, 0.9]) if plane is None else _along(plane[0] * (high - low))
+    camera = {"eye": dict(zip("xyz", eye.tolist(), strict=True))}
     scene = {**axes, "aspectmode": "cube", "dragmode": "turntable", "camera": camera}
     return {"data": data, "layout": theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0})}
+
+
+def _along(normal: Array) -> Array:
+    """A camera that looks along a plane, a little from above: so one sees what lies on either side."""
+    across = np.cross(normal, [0.0, 0.0, 1.0])
+    length = float(np.linalg.norm(across))
+    along = across / length if length > 0 else np.array([1.0, 0.0, 0.0])
+    eye: Array = 2.0 * along + 0.35 * normal / np.linalg.norm(normal) + np.array([0.0, 0.0, 0.4])
+    return eye
 
 
 def _points(places: Array, label: int) -> dict[str, Any]:

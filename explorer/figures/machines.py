@@ -42,14 +42,13 @@ def curves(places: Grid, values: Array, fills: tuple[str, str]) -> list[dict[str
     """
     boundary, _levels = fields.field(places, values[None], 0, fills=fills)
     unit = fields.LEVELS  # of the colours: at the margins they are full
-    boundary["z"] = np.clip(unit * values, -unit, unit).astype(
-        np.float32
-    )  # far out f is small, and a step rough
+    field = np.clip(unit * values, -unit, unit).astype(np.float32)  # far out f is small, and a level coarse
+    boundary |= {"x": places.x, "y": places.y, "z": places.matrix(field)}
     margins = {
         "type": "contour",
         "x": boundary["x"],
         "y": boundary["y"],
-        "z": np.rint(np.clip(values, -2, 2) * UNIT).astype(np.int8),
+        "z": places.matrix(np.rint(np.clip(values, -2, 2) * UNIT).astype(np.int8)),
         "showscale": False,
         "autocontour": False,
         "contours": {"start": -UNIT, "end": UNIT, "size": 2 * UNIT, "coloring": "none"},

@@ -25,7 +25,8 @@ from linclass import (
 )
 
 Array = NDArray[np.float64]
-MOST_ROWS = 200  # of a matrix whose eigenvalues are computed while a point is dragged
+MOST_ROWS = 120  # of a matrix whose eigenvalues are computed while a point is dragged
+EXACT = 1e-9  # tolerance of a machine that is to agree with another
 MISTAKES = 1_000  # updates of a perceptron
 
 
@@ -106,7 +107,7 @@ def feature_map(here: Lesson) -> None:
         price = view.price_control()
 
     def draw() -> KernelSVM:
-        model = view.fit(here, {"kernel": "polynomial", "degree": 2, "offset": 0.0, "C": price})
+        model = view.fit(here, {"kernel": "polynomial", "degree": 2, "offset": 0.0, "C": price, "tol": EXACT})
         phi = quadratic_map(here.dataset.X, offset=0.0)
         plane = SoftMargin(C=price).fit(phi, here.signs)
         grid = fields.field_grid(here.dataset)

@@ -19,7 +19,8 @@ from linclass import KernelSVM
 
 Signs = NDArray[np.int64]
 MOST_POINTS = 1_000
-BUDGET = 1_000  # steps: a machine that takes more is shown as far as it came
+BUDGET, LEAST, QUICK = 1_000, 400, 200  # steps of few points, of many, and while a point is dragged
+WORK = 80_000  # steps times points from which on the budget falls
 PRICES = (0.1, 1, 10, 100, 1_000)
 DEGREES = (1, 2, 3, 4, 5)
 POWERS = (0.5, 1.5, 2.0, 2.5, 3.0)
@@ -106,8 +107,9 @@ def too_many(here: Lesson) -> None:
 
 
 def fit(here: Lesson, kernel: dict[str, Any]) -> KernelSVM:
-    """The machine of these points."""
-    return KernelSVM(**kernel, max_updates=BUDGET, max_snapshots=2).fit(here.dataset.X, here.signs)
+    """The machine of these points, as far as it comes in a short time."""
+    budget = min(max(WORK // here.dataset.n, LEAST), BUDGET) if here.news is None else QUICK
+    return KernelSVM(**kernel, max_updates=budget, max_snapshots=2).fit(here.dataset.X, here.signs)
 
 
 def board(

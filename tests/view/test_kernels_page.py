@@ -34,7 +34,7 @@ every_kernel = pytest.mark.parametrize("kernel", KERNELS)
 
 def lesson(data: str) -> Any:
     dataset = DATA[data]
-    return SimpleNamespace(key="kernels", dataset=dataset, positive=0, signs=dataset.signs())
+    return SimpleNamespace(key="kernels", news=None, dataset=dataset, positive=0, signs=dataset.signs())
 
 
 def fit(data: str, kernel: str, C: float = 10) -> KernelSVM:
@@ -53,7 +53,8 @@ def places(trace: dict[str, Any], axes: str = "xy") -> np.ndarray:
 def test_the_curves_are_where_f_is_0_and_1(data, kernel):
     model = fit(data, kernel)
     boundary, margins = view.board(lesson(data), model)["figure"]["data"][:2]
-    f = model.decision_function(places(boundary))
+    x, y = np.meshgrid(boundary["x"], boundary["y"])
+    f = model.decision_function(np.column_stack([x.ravel(), y.ravel()])).reshape(x.shape)
     clear = np.abs(f) > 1e-4  # the grid travels as float32
     assert np.array_equal(np.sign(boundary["z"])[clear], np.sign(f)[clear])
     level = margins["contours"]["end"]
