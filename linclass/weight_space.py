@@ -10,9 +10,9 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.checks import Array
 from linclass.linear import boundary_segments, halfplane_intersection
-from linclass.separability import separable
 
 BLOCK = 1_000  # samples judged at once
+FAR = 1e5  # farthest coordinate over the least distance of a line from the origin
 FLAT = 1e-14  # of the squared size of a polygon: an area that is rounding
 SLICES = (-1, 0, 1)  # the signs of b: a slice at any other b is one of these, scaled by |b|
 
@@ -35,25 +35,6 @@ def slice_polygons(X: Array, y: ArrayLike, limit: float) -> list[Array]:
     return [halfplane_intersection(y[:, None] * X, y * b, box, box) for b in SLICES]
 
 
-def inhabited(X: Array, y: ArrayLike) -> tuple[bool, bool, bool]:
-    """Whether some w at b = -1, at 0 and at 1 has y_n (w·x_n + b) > 0 for every n; decided exactly.
-
-    At b = -1 and 1 one more sample at the origin demands the sign of b; at 0 each sample is mirrored there, with the
-    other label: f(x) - f(-x) = 2 w·x.
-
-    Parameters
-    ----------
-    X : ndarray of shape (n, 2)
-    y : array-like of shape (n,)
-        Labels as -1 and +1, both present.
-    """
-    y = np.asarray(y)
-    origin = np.zeros((1, X.shape[1]))
-    low, high = (separable(np.vstack([X, origin]), np.append(y, sign)).separable for sign in (-1, 1))
-    through = separable(np.vstack([X, -X]), np.concatenate([y, -y])).separable
-    return low, through, high
-
-
 def overlaps(polygon: Array, half_sides: Array) -> NDArray[np.bool_]:
     """Whether the inside of a convex polygon (k, 2) meets that of each square |w1|, |w2| <= half side, shape (T,).
 
@@ -72,6 +53,14 @@ def overlaps(polygon: Array, half_sides: Array) -> NDArray[np.bool_]:
     )  # (T, 2)
     result: NDArray[np.bool_] = reaches.all(axis=1) & within.all(axis=1)
     return result
+
+
+def far(X: Array) -> float:
+    """How far a slice at |b| = 1, where ‖w‖ = 1 / distance of the line from the origin, must reach for all lines.
+
+    All but those that pass nearer to the origin than 1 / 100,000 of the farthest coordinate.
+    """
+    return FAR / (float(np.abs(X).max(initial=0.0)) or 1.0)
 
 
 def slice_lines(X: Array, limit: float) -> Array:

@@ -89,12 +89,13 @@ def slice_figure(
 def slice_shows(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any]) -> NDArray[np.int64]:
     """What each step's slice shows of the separators, shape (T,): 0 some, 1 none in sight, 2 there are none."""
     reach, size, limit, which = _slices(trace)
-    polygons, inhabited = weight_space.slice_polygons(X, signs, limit), weight_space.inhabited(X, signs)
-    seen = np.zeros(len(trace), dtype=bool)
-    for k, polygon in enumerate(polygons):
-        steps = which == k
-        seen[steps] = inhabited[k] & weight_space.overlaps(polygon, reach / size[steps])
-    return np.where(seen, 0, np.where(np.array(inhabited)[which], 1, 2))
+    limit = max(limit, weight_space.far(X))
+    result = np.full(len(trace), 2)
+    for k, polygon in enumerate(weight_space.slice_polygons(X, signs, limit)):
+        if weight_space.overlaps(polygon, np.array([limit]))[0]:
+            steps = which == k
+            result[steps] = np.where(weight_space.overlaps(polygon, reach / size[steps]), 0, 1)
+    return result
 
 
 def _slices(trace: Trace[Any]) -> tuple[float, NDArray[np.float64], float, NDArray[np.int64]]:
