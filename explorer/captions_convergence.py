@@ -51,7 +51,7 @@ def caption(trace: Trace[Any], solvable: bool) -> Message:
     which = np.where(rows == 0, 0, 1)
     if len(trace) > 2 and trace.step[1] - trace.step[0] > 1:
         which[1:] = 2
-    which[end] = 3 if trace.stop == "converged" else 4
+    which[end] = 4 if solvable and trace.stop == "budget" else 3
     return choose(_sentences() if solvable else _without(), which)
 
 
@@ -82,7 +82,6 @@ def _without() -> list[str]:
             "Update {k}, on {picked:point}: ‖ŵ‖² grows by {growth}, at most {growth_most}. That holds for any points."
         ),
         _("After {k} updates: ‖ŵ‖² has grown by {growth} since the step before, at most {growth_most}."),
-        _("No mistake is left after {k} updates."),  # never: there is always one
         _("Stopped here after {k} updates, with {errors} mistakes. It would go on for ever."),
     ]
 

@@ -222,3 +222,14 @@ def test_samples_divided_by_their_lengths_keep_their_sides():
     pushes = np.diff(np.column_stack([model.trace_.coef, model.trace_.intercept]), axis=0)
     made = model.trace_.picked[1:] >= 0
     assert np.linalg.norm(pushes[made], axis=1) == pytest.approx(1)
+
+
+def test_the_limits_meet_where_the_bound_is():
+    X, y = TABLES["li-2.1"]
+    proof = guarantee(X, y)
+    inner, squared_norm, cosine = proof.limits([0, 1, proof.bound], np.zeros(3))
+    assert inner == pytest.approx([0, proof.gamma, proof.bound * proof.gamma])
+    assert squared_norm == pytest.approx([0, 26, 26 * proof.bound])
+    assert cosine == pytest.approx([0, proof.gamma / proof.radius, 1])
+    start = np.array([-20.0, 5.0, 1.0])
+    assert proof.limits([proof.bound_from(start, 0.5)], start, 0.5)[2] == pytest.approx(1)
