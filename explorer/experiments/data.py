@@ -14,8 +14,22 @@ from explorer.state import Dataset
 from linclass import separable
 
 Settings = Mapping[str, Any]
-FLIPPED: Settings = {"data.shape": "blobs", "data.n": 60, "data.noise": 0.3, "data.flips": 10, "data.seed": 0}
-CLUSTERS: Settings = {"data.shape": "xor", "data.n": 60, "data.noise": 0.3, "data.flips": 0, "data.seed": 0}
+FLIPPED: Settings = {
+    "data.tab": _("Generate"),
+    "data.shape": "blobs",
+    "data.n": 60,
+    "data.noise": 0.3,
+    "data.flips": 10,
+    "data.seed": 0,
+}
+CLUSTERS: Settings = {
+    "data.tab": _("Generate"),
+    "data.shape": "xor",
+    "data.n": 60,
+    "data.noise": 0.3,
+    "data.flips": 0,
+    "data.seed": 0,
+}
 
 
 def _generated(settings: Settings, flips: int) -> Dataset:

@@ -161,13 +161,19 @@ ALL = [
 ]
 
 
+def value_of(at, key):
+    """What a control of the page says; of tabs, which is open."""
+    here = visit.widget(at, key)
+    return at.session_state[key] if here.type == "tab_container" else here.value
+
+
 @pytest.mark.parametrize(("page", "experiment"), ALL, ids=[f"{page}.{e.key}" for page, e in ALL])
 def test_an_experiment_sets_the_stage(page, experiment):
     at = visit.visit(page)
     visit.move(at, f"try.{page}.{experiment.key}", None)
     assert links.decode(at.query_params["d"]) == links.quantise(experiment.dataset())
     for key, value in experiment.settings.items():
-        assert visit.widget(at, key).value == value
+        assert value_of(at, key) == value
 
 
 @pytest.mark.parametrize(("page", "experiment"), ALL, ids=[f"{page}.{e.key}" for page, e in ALL])
@@ -177,7 +183,7 @@ def test_an_experiment_shows_the_same_whatever_was_set_before(page, experiment):
     for at in (fresh, used):
         visit.move(at, f"try.{page}.{experiment.key}", None)
     for key in experiment.settings:
-        assert visit.widget(used, key).value == visit.widget(fresh, key).value
+        assert value_of(used, key) == value_of(fresh, key)
     assert np.array_equal(visit.shown(used)[0], visit.shown(fresh)[0])
 
 
@@ -210,3 +216,14 @@ def test_each_slice_of_table_2_1_tells_whether_any_w_is_allowed_at_its_b():
     green = ["green" in told["templates"][i] for i in told["which"]]
     assert green == (sent["board"]["columns"]["b"] < 0).tolist() == [False] * 3 + [True] * 6
     assert "lies at another b" in told["templates"][told["which"][0]]
+
+
+def test_by_hand_no_pick_is_ignored_for_want_of_a_budget():
+    """On XOR one can go on for ever; the budget is for a perceptron that runs alone."""
+    xor = sources.table("xor")
+    picked = Perceptron(max_updates=60).fit(xor.X, xor.y).trace_.picked[1:61]
+    at = visit.visit(
+        "perceptron", xor, **{"pla.order": "by-hand", "picks": ".".join(str(i + 1) for i in picked)}
+    )
+    assert visit.messages(at)["board"]["player"]["length"] == 61
+    assert not visit.shows(at, "pla.budget")
