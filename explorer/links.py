@@ -53,8 +53,7 @@ def quantise(dataset: Dataset) -> Dataset:
     Each axis keeps all its decimals where 131,072 steps hold its range, or more where the other axis needs fewer;
     else as many as fit, at most 6 for data of ordinary size.
     """
-    columns = [_from_steps(steps, decimals) for steps, decimals in _both_steps(dataset.X)]
-    return replace(dataset, X=np.column_stack(columns))
+    return replace(dataset, X=_kept(_both_steps(dataset.X)))
 
 
 def decimals(dataset: Dataset) -> tuple[int, int]:
@@ -89,7 +88,11 @@ def encode(dataset: Dataset) -> str:
         )
     header, shift = "", 2
     packed = dataset.labels.astype(np.int64)
-    for steps, decimals in _both_steps(quantise(dataset).X):  # rounded, an axis may need fewer decimals
+    axes = _both_steps(dataset.X)
+    kept = _kept(axes)
+    if not np.array_equal(kept, dataset.X):
+        axes = _both_steps(kept)  # rounded, an axis may need fewer decimals
+    for steps, decimals in axes:
         low, high = (int(steps.min()), int(steps.max())) if steps.size else (0, 0)
         bits = (high - low).bit_length()
         header += _number(decimals - _COARSEST) + _number(bits) + _number(_zigzag(low))
@@ -166,6 +169,11 @@ def _both_steps(X: NDArray[np.float64]) -> list[Steps]:
         if not _exact(X[:, i], axes[i][1]):
             axes[i] = _steps(X[:, i], BITS - _bits(axes[1 - i][0]))
     return axes
+
+
+def _kept(axes: list[Steps]) -> NDArray[np.float64]:
+    """Return the coordinates (n, 2) that the steps stand for."""
+    return np.column_stack([_from_steps(steps, decimals) for steps, decimals in axes])
 
 
 def _bits(steps: NDArray[np.int64]) -> int:
