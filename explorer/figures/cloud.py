@@ -63,7 +63,7 @@ def _along(normal: Array) -> Array:
     across = np.cross(normal, [0.0, 0.0, 1.0])
     length = float(np.linalg.norm(across))
     along = across / length if length > 0 else np.array([1.0, 0.0, 0.0])
-    eye: Array = 2.0 * along + 0.35 * normal / np.linalg.norm(normal) + np.array([0.0, 0.0, 0.4])
+    eye: Array = 2.2 * along + 0.4 * normal / np.linalg.norm(normal) + np.array([0.0, 0.0, 0.4])
     return eye
 
 

@@ -190,7 +190,7 @@ def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Message:
     total = float(np.trace(K))
     share = 100 * float((first**2).sum()) / total if total > 0 else 100.0
     text = _(
-        "K = BBᵀ, to {rest}: row i of B stands for φ(xᵢ). Drawn are its first three coordinates, {share} % of the "
+        "K = BBᵀ up to {rest}: row i of B stands for φ(xᵢ). Drawn are its first three coordinates, {share} % of the "
         "trace of K."
     )
     rest = captions_kernels.number(float(np.abs(K - B @ B.T).max()))

@@ -11,6 +11,7 @@ from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
 from explorer.state import Dataset
+from explorer.views import xor_widest
 from explorer.views.xor_fit import Fit, least_margin
 from linclass import linear
 
@@ -43,7 +44,7 @@ def beside(here: Lesson, now: Fit, verdict: dict[str, str]) -> None:
             figure=figure,
             frames=frames,
             title=_("Features"),
-            head=[verdict, player.head(sentence)],
+            head=[verdict, player.head(sentence + xor_widest.told(now))],
             describe=describe,
             view=view,
         ),
@@ -65,7 +66,8 @@ def _line(now: Fit, positive: int) -> tuple[Message, Frames, str]:
         lines += below
         frames += more
     frames += points.ring_frames(len(lines) + 4, now.features, trace.picked)
-    return points.board(seen, *lines, above=(points.ring(),)), frames, f"{now.basis!r}{seen.bounds}"
+    above = (points.ring(), *xor_widest.line(now, seen))
+    return points.board(seen, *lines, above=above), frames, f"{now.basis!r}{seen.bounds}"
 
 
 def _distances(now: Fit, positive: int) -> tuple[Message, Frames, str]:
@@ -93,9 +95,10 @@ def comparison(here: Lesson, now: Fit) -> None:
         np.where(right, 100 * copies.wrong.mean(axis=1), np.nan),
     )
     sentence = _(
-        "Last boundaries of {n} random starts (grey), and this step's once it is right (gold): those with a "
-        "smaller margin tend to fail sooner."
+        "Last boundaries of {n} random starts (grey), this step's once it is right (gold), and the largest margin "
+        "(green): those with a smaller margin tend to fail sooner."
     ).format(n=len(b))
+    xor_widest.against_jitter(now, figure)
     layout = figure["layout"]
     here.linked(
         "comparison",

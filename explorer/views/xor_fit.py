@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from explorer import jitter, player
 from explorer.figures import fields
 from explorer.state import Dataset
-from linclass import Formula, Perceptron, Trace, separable
+from linclass import Formula, MaxMargin, Perceptron, Trace, separable
 from linclass.expression import evaluate
 from linclass.feature_map import FeatureMap
 
@@ -87,6 +87,13 @@ class Fit:
     def fingerprint(self) -> int:
         """A number that differs when the models of two fits differ."""
         return zlib.crc32(repr(self.basis).encode(), player.fingerprint(self.trace))
+
+    @cached_property
+    def widest(self) -> MaxMargin | None:
+        """The maximum margin among the features, or None where there is none or it would take too long."""
+        if not self.solvable or self.dataset.n > MOST_COMPARED:
+            return None
+        return MaxMargin().fit(self.features, self.signs)
 
     @cached_property
     def others(self) -> tuple[Array, Array] | None:

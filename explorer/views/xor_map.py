@@ -9,7 +9,7 @@ from explorer.figures import boundaries, fields, margins, points
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
-from explorer.views import xor_controls, xor_features, xor_formulas
+from explorer.views import xor_controls, xor_features, xor_formulas, xor_widest
 from explorer.views.xor import steps_table
 from explorer.views.xor_fit import Fit, anywhere, fit
 
@@ -62,7 +62,8 @@ def _board(here: Lesson, now: Fit) -> Message:
     """The plane with the curve f(φ(x)) = 0 of each step."""
     trace = now.trace
     grid = fields.field_grid(now.dataset, len(trace))
-    values = (anywhere(now.basis, grid.points) @ trace.coef.T + trace.intercept).T  # (T, places)
+    made = anywhere(now.basis, grid.points)
+    values = (made @ trace.coef.T + trace.intercept).T  # (T, places)
     curve, frames = fields.field(grid, values, 0, fills=boundaries.sides(now.dataset, here.positive))
     below = [curve]
     if now.copies is not None:
@@ -79,7 +80,7 @@ def _board(here: Lesson, now: Fit) -> Message:
         columns |= {"wrong": now.copies.wrong.sum(axis=1), "copies": len(now.copies.places)}
     return player.message(
         here.key,
-        figure=points.board(now.dataset, *below, above=(points.ring(),)),
+        figure=points.board(now.dataset, *below, above=(points.ring(), *xor_widest.curve(now, grid, made))),
         frames=frames,
         title=_("Board with {n} points").format(n=now.dataset.n),
         caption=caption,

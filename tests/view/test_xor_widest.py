@@ -1,0 +1,76 @@
+"""The maximum margin among the features of a basis map, as the XOR page draws and tells it."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer import sources, theme
+from explorer.figures import fields
+from explorer.state import Dataset
+from explorer.views import xor_widest
+from explorer.views.xor_fit import MOST_COMPARED, anywhere, fit, least_margin, random_start
+from linclass import Polynomial, Xor
+
+TABLE = sources.table("xor")
+
+
+def made(dataset: Dataset, basis, **settings):
+    features = basis.fit_transform(dataset.X)
+    return fit(dataset, dataset.signs(), basis, features, random_start(1, features.shape[1]), **settings)
+
+
+def test_of_xor_it_is_phi2_equal_to_0():
+    now = made(TABLE, Xor())
+    assert now.widest is not None
+    assert now.widest.margin_ == pytest.approx(1)
+    assert "margin, 1, where φ₂ = 0." in xor_widest.told(now)
+    seen = Dataset(now.features, TABLE.labels)
+    (line,) = xor_widest.line(now, seen)
+    assert np.allclose(line["y"], 0, atol=1e-9)
+    assert line["x"].min() < -1 < 1 < line["x"].max()
+
+
+def test_on_the_board_it_is_the_cross():
+    now = made(TABLE, Xor())
+    grid = fields.field_grid(TABLE)
+    (curve,) = xor_widest.curve(now, grid, anywhere(now.basis, grid.points))
+    x, y = np.meshgrid(curve["x"], curve["y"])
+    assert np.array_equal(np.sign(curve["z"]), -np.sign((x - 0.5) * (y - 0.5)))
+    assert curve["meta"] == theme.FUTURE  # nobody sees the answer who is asked for it
+
+
+@pytest.mark.parametrize("basis", [Xor(), Polynomial(degree=2), Polynomial(degree=3)], ids=repr)
+def test_no_other_start_ends_with_a_larger_margin(basis):
+    now = made(TABLE, basis)
+    assert now.widest is not None
+    assert now.others is not None
+    margins = least_margin(now.features, now.signs, *now.others)
+    assert (margins <= now.widest.margin_ * (1 + 1e-9)).all()
+    assert (now.d == 2) == ("here and on the board" in xor_widest.told(now))
+
+
+def test_copies_that_it_gets_wrong_stand_at_its_margin():
+    now = made(TABLE, Xor(), amount=0.6, seed=3)
+    assert now.widest is not None
+    assert now.copies is not None
+    figure = {"data": [], "layout": {"xaxis": {"range": [0, 0.2]}}}
+    xor_widest.against_jitter(now, figure)
+    (mark,) = figure["data"]
+    x = now.copies.places
+    wrong = -now.copies.signs * (x[:, 0] - 0.5) * (x[:, 1] - 0.5) <= 0
+    assert mark["y"] == [pytest.approx(100 * wrong.mean())]
+    assert mark["x"] == [pytest.approx(1)]
+    assert figure["layout"]["xaxis"]["range"][1] > 1
+
+
+def test_where_there_is_none_nothing_is_drawn_or_told():
+    hopeless = Dataset([[0, 0], [0, 0], [1, 1]], [0, 1, 1])
+    many = sources.generate("xor", n=MOST_COMPARED + 1)
+    for dataset in (hopeless, many):
+        now = made(dataset, Xor())
+        grid = fields.field_grid(dataset)
+        assert now.widest is None
+        assert xor_widest.told(now) == ""
+        assert xor_widest.curve(now, grid, anywhere(now.basis, grid.points)) == []
+        assert xor_widest.line(now, dataset) == []
