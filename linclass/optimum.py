@@ -110,7 +110,8 @@ def proof(Zt: Array, C: float, weights: Array, alpha: Array) -> Proof:
     size = float(np.abs(Zt[:-1]).max())
     astray = float(np.linalg.norm(v - sums[:-1])) * size / max(1.0, float(np.linalg.norm(v)) * size)
     relative = max(0.0, gap) / objective if objective > 0 else 0.0
-    return Proof(objective, dual, gap, float(max(relative, astray, abs(float(sums[-1])) / total, missing)))
+    lopsided = abs(float(sums[-1])) / total if total > 0 else 0.0  # a reading with α = 0 fails by its gap
+    return Proof(objective, dual, gap, float(max(relative, astray, lopsided, missing)))
 
 
 def middle_bias(along: Array, y: Array) -> float:

@@ -275,6 +275,19 @@ def test_a_price_beyond_floats_is_an_error():
         SoftMargin(C=1e50).fit([[0.0], [1e30]], [0, 1])
 
 
+@pytest.mark.parametrize("C", [0.01, 0.1, 1, 10, 100, 1_000])
+@pytest.mark.parametrize("X", [[[2e11, -3e11], [-1e11, 2e11]], [[0, -2e9], [0, 0], [-1e9, 1e9]]])
+def test_samples_as_large_as_rounding_allows_are_solved_or_said_not_to_be(X, C):
+    model = SoftMargin(C=C).fit(X, [0, 1, 0][: len(X)])
+    hard = MaxMargin().fit(X, [0, 1, 0][: len(X)])
+    assert model.trace_.stop in ("converged", "stalled")
+    if model.trace_.stop == "converged":
+        assert np.isclose(model.margin_, hard.margin_)
+        assert model.slack_.max() < 1e-9
+    else:
+        assert model.trace_.residual[-1] > 1e-8
+
+
 def test_many_features():
     rng = np.random.default_rng(0)
     X, y = rng.normal(size=(40, 100)), np.repeat([-1, 1], 20)
