@@ -12,6 +12,7 @@ from explorer.language import _
 from explorer.player import Message, choose
 from explorer.roads import Road
 from explorer.text import number
+from linclass.margin import TOLERANCE
 
 Array = NDArray[np.float64]
 TERMS = 4  # of the sum of support vectors that are written out
@@ -75,9 +76,7 @@ def _solver_caption(road: Road) -> Message:
             "No other line has so small an objective: {objective}. The gap of {gap:text} is the proof. "
             "Points with slack: {slacking}."
         ),
-        _(
-            "Stopped: rounding leaves a gap of {gap:text}, so this is nearly the best line, with margin {margin}."
-        ),
+        _("Stopped: rounding leaves a gap of {gap:text}, so this need not be the best line."),
     ]
     which = np.ones(len(road), dtype=int)
     which[0] = 0
@@ -92,10 +91,12 @@ def _path_caption(road: Road, X: Array, signs: NDArray[np.int64]) -> Message:
         _("C = {price}: no point has slack any more. This is the maximum margin, {margin}."),
         _("C = ∞: slack is forbidden. This is the maximum margin, {margin}."),
         _("C = {price}: v = 0, so there is no line: all this slack costs less than any line."),
+        _("C = {price}: rounding leaves a residual of {residual:text}, so this need not be the best line."),
     ]
     which = np.where(lacks.any(axis=1), 0, 1)
     which[np.isinf(road.prices)] = 2
     which[~road.coef.any(axis=1)] = 3
+    which[road.residual > TOLERANCE] = 4
     return choose(templates, which)
 
 

@@ -87,7 +87,7 @@ def path(here: Lesson) -> Road:
     X, signs = here.dataset.X, here.signs
     models: list[MaxMargin | SoftMargin] = []
     for price in PRICES:
-        if models and not streets.slack(1 - models[-1].slack_).any():
+        if models and _free_of_slack(models[-1]):
             models.append(
                 models[-1]
             )  # without slack its price does not matter: all conditions hold as they are
@@ -97,6 +97,10 @@ def path(here: Lesson) -> Road:
     last = [found.model] if isinstance(found, Road) else []
     prices = [*PRICES, np.inf][: len(models) + len(last)]
     return roads.path(models + last, np.array(prices), len(X))
+
+
+def _free_of_slack(model: MaxMargin | SoftMargin) -> bool:
+    return model.trace_.stop == "converged" and not streets.slack(1 - model.slack_).any()
 
 
 # ---- the board ----
@@ -179,19 +183,21 @@ def _over_prices(here: Lesson, road: Road, columns: Message) -> Message:
     figure["layout"]["xaxis"] |= {"tickvals": np.arange(len(road)), "ticktext": names}
     worst = _("Each of the {k} is proved best: largest gap {gap} of the objective, residual {residual}.")
     text = _(
-        "A low price buys a wide band with much slack. The higher the price, the less slack, and the narrower the band."
+        "At a low price the street is wide and slack plentiful. The higher the price, the less slack, and the narrower "
+        "the street."
     )
-    told = worst.format(
-        k=len(road),
-        gap=captions_margin.tiny(road.relative_gap().max()),
-        residual=captions_margin.tiny(road.residual.max()),
-    )
+    unsolved = int((road.residual > TOLERANCE).sum())
+    if unsolved:
+        told = _("Rounding leaves {unsolved} of the {k} unsolved.").format(unsolved=unsolved, k=len(road))
+    else:
+        gap, residual = (captions_margin.tiny(a.max()) for a in (road.relative_gap(), road.residual))
+        told = worst.format(k=len(road), gap=gap, residual=residual)
     return player.message(
         here.key,
         figure=figure,
         frames=frames,
         title=_("Against the price"),
-        head=[player.head(text), player.head(told, "right" if road.solved else "unsure")],
+        head=[player.head(text), player.head(told, "unsure" if unsolved else "right")],
         describe=_("C = {price}: margin {margin}, slack {slack}, support vectors {supports}."),
         view=f"path{len(road)}",
     )
@@ -204,7 +210,7 @@ def verdict(road: Road) -> dict[str, str]:
     """What was found: a sentence above the chart."""
     model = road.model
     if not road.solved:
-        text = _("Rounding leaves a residual of {residual}: the line is the best one only to that.")
+        text = _("Rounding leaves a residual of {residual}, so this need not be the best line.")
         return player.head(text.format(residual=captions_margin.tiny(road.residual[-1])), "unsure")
     if road.kind == "hard":
         text = _("A line separates the classes, and this one is as far from both as can be: {margin}.")
@@ -230,7 +236,7 @@ def _supports(here: Lesson, road: Road) -> str:
     text = _("Ringed: the {m} support vectors. The other {k} points have y f ≥ 1 and α = 0.").format(
         m=m, k=n - m
     )
-    if road.kind == "hard":
+    if road.kind == "hard" and road.solved:
         alone = MaxMargin().fit(here.dataset.X[model.support_], here.signs[model.support_])
         off = float(max(np.abs(alone.coef_ - model.coef_).max(), abs(alone.intercept_ - model.intercept_)[0]))
         text += " " + _("Fitted without them, v and b differ by {off} at most.").format(

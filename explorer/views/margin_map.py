@@ -12,7 +12,7 @@ from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.roads import Road, solver
-from explorer.state import Dataset
+from explorer.state import LIMIT, Dataset
 from explorer.views.margin import fingerprint, table
 from linclass import MaxMargin, NotSeparableError, Xor
 
@@ -25,6 +25,9 @@ def show(here: Lesson) -> MaxMargin | None:
     dataset, signs = here.dataset, here.signs
     basis = Xor().fit(dataset.X)
     features = basis.transform(dataset.X)
+    if np.abs(features).max() > LIMIT:
+        _refused(here, _("Among these features the points are too far away to be drawn."))
+        return None
     try:
         model = MaxMargin().fit(features, signs)
     except NotSeparableError:

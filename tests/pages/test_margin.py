@@ -143,6 +143,20 @@ def test_classes_too_close_for_numbers_are_said_to_be():
         assert "too close to each other" in visit.caption(at)
 
 
+def test_points_too_large_for_the_solver_or_the_map_are_said_to_be():
+    huge = Dataset([[2e11, -3e11], [-1e11, 2e11]], [1, 0])
+    at = edited(USUAL, huge)
+    visit.move(at, "margin.way", visit.Label("XOR map"))
+    assert "too far away to be drawn" in visit.caption(at)
+    visit.move(at, "margin.way", visit.Label("Soft margin"))
+    visit.move(at, "margin.price", visit.Label("10.0"))
+    assert "need not be the best line" in visit.words(at)
+    assert "need not be the best line" in visit.caption(at)
+    visit.move(at, "margin.play", visit.Label("All prices"))
+    assert "of the 12 unsolved" in visit.words(at)
+    assert "proved best" not in visit.words(at)
+
+
 @pytest.mark.parametrize("experiment", EXPERIMENTS["margin"], ids=lambda experiment: experiment.key)
 def test_an_experiment_shows_what_it_says(experiment):
     at = visit.visit("margin")
