@@ -18,7 +18,7 @@ from explorer.figures import points
 from explorer.language import _
 from explorer.state import Dataset
 from explorer.text import verbatim
-from linclass import Classifier
+from linclass import Classifier, Separability, separable
 
 T = TypeVar("T")
 STYLE = """<style>
@@ -89,6 +89,7 @@ class Lesson:
     locked: bool
     positive: int = 0  # the class that stands against the others
     notices: list[str] = field(default_factory=list)
+    _decided: tuple[Dataset, Separability] | None = None
     news: dict[str, player.Message] | None = None  # of the charts, while a point is dragged
 
     def live(self, draw: Callable[[], T]) -> T:
@@ -119,6 +120,13 @@ class Lesson:
             chart.mount(key, message)
         else:
             self.news[key] = message
+
+    @property
+    def verdict(self) -> Separability:
+        """Whether a line separates one class from all others; decided once for each set of points."""
+        if self._decided is None or self._decided[0] is not self.dataset:
+            self._decided = (self.dataset, separable(self.dataset.X, self.signs))
+        return self._decided[1]
 
     @property
     def signs(self) -> NDArray[np.int64]:

@@ -9,11 +9,11 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import captions, controls, player, theme
-from explorer.figures import boundaries, curves, points, vectors, weights
+from explorer.figures import boundaries, curves, margins, points, vectors, weights
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
-from linclass import Perceptron, Separability, Trace
+from linclass import Perceptron, Separability, Trace, linear
 
 Signs = NDArray[np.int64]
 FIRST_CLASS_TRACE = 3  # after the two half-planes and the line
@@ -27,6 +27,7 @@ BESIDE = {
     "sum": _("Vector sum"),
     "loss": _("Loss"),
 }
+OTHERS, OTHERS_BUDGET = 24, 1_000  # random orders whose last lines are drawn, and their most updates
 ETAS = (0.1, 0.25, 0.5, 0.75, 1.0)
 
 
@@ -66,6 +67,22 @@ def record_control(order: str) -> str:
     return "visits" if visits else "updates"
 
 
+def others_control(verdict: Separability) -> bool:
+    """Whether the last lines of other orders are drawn too; asked only where they end."""
+    if not verdict.separable:
+        return False
+    others: bool = st.toggle(
+        _("Lines of other orders"),
+        key="pla.others",
+        bind="query-params",
+        help=_(
+            "The perceptron ends with some separating line, not with a certain one: thin grey are those of {n} random "
+            "orders."
+        ).format(n=OTHERS),
+    )
+    return others
+
+
 def budget_control(verdict: Separability) -> int:
     """After how many updates a perceptron that will never stop is stopped; asked only where it will not."""
     if verdict.separable:
@@ -85,7 +102,7 @@ def seed_control() -> int:
 # ---- the board ----
 
 
-def board(lesson: Lesson, model: Perceptron, verdict: Separability, note: str) -> Message:
+def board(lesson: Lesson, model: Perceptron, verdict: Separability, note: str, others: bool) -> Message:
     """The board with the moving line, the sample of each step ringed, and the proof where no line separates."""
     dataset, trace, eta, signs = lesson.dataset, model.trace_, model.eta, lesson.signs
     lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept, positive=lesson.positive)
@@ -105,6 +122,8 @@ def board(lesson: Lesson, model: Perceptron, verdict: Separability, note: str) -
         if verdict.weights is None
         else boundaries.hull_certificate(dataset, verdict.weights, signs, lesson.positive)
     )
+    if others and verdict.separable:
+        proof = [_other_lines(lesson, model)]
     caption = captions.perceptron_caption(trace, dataset.X, signs, eta)
     if note:
         caption["templates"] = [*caption["templates"], note]
@@ -129,6 +148,24 @@ def board(lesson: Lesson, model: Perceptron, verdict: Separability, note: str) -
         first_trace=FIRST_CLASS_TRACE,
         guess_trace=GUESS_TRACE,
     )
+
+
+def _other_lines(lesson: Lesson, model: Perceptron) -> dict[str, Any]:
+    """The last lines of random orders, from the same start; those that stopped by themselves."""
+    settings: dict[str, Any] = {
+        "eta": model.eta,
+        "start": model.start,
+        "max_updates": OTHERS_BUDGET,
+        "max_snapshots": 2,
+    }
+    fits = [
+        Perceptron(order="random", random_state=seed, **settings).fit(lesson.dataset.X, lesson.signs)
+        for seed in range(OTHERS)
+    ]
+    found = [other for other in fits if other.trace_.stop == "converged"]
+    W = np.array([other.coef_[0] for other in found]).reshape(-1, 2)
+    B = np.array([other.intercept_[0] for other in found])
+    return margins.faint_lines(linear.boundary_segments(W, B, *boundaries.view(lesson.dataset)))
 
 
 def _mistakes(lesson: Lesson, model: Perceptron) -> NDArray[np.bool_] | None:
@@ -217,8 +254,8 @@ def _explanation(choice: str, solvable: bool) -> str:
     if choice == "sum":
         return _("The old w (grey), plus η y x (gold), is the new w (dark).")
     return _(
-        "The loss L = −Σ y f(x) over the mistakes, their number, and their total distance to the line. At w = 0 the "
-        "loss is 0 although every point is a mistake: f is 0 everywhere, and no line is there to measure from."
+        "The loss L = −Σ y f(x) over the mistakes (y f(x) ≤ 0): each update is a step of stochastic gradient descent "
+        "on it. Their number is a staircase, with no slope to follow. At w = 0 the loss is 0 although all are mistakes."
     )
 
 

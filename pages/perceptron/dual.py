@@ -6,7 +6,7 @@ from explorer import captions_dual, export, lesson, sources
 from explorer.language import _
 from explorer.views import dual as view
 from explorer.views import perceptron as primal_view
-from linclass import DualPerceptron, separable
+from linclass import DualPerceptron
 
 
 def page() -> None:
@@ -20,14 +20,14 @@ def page() -> None:
         kernel = view.kernel_controls()
         order = view.order_control()
         linear = kernel["kernel"] == "linear"
-        sure = linear and separable(here.dataset.X, here.signs).separable
+        sure = linear and here.verdict.separable
         with st.container(horizontal=True):
             budget = view.LINE if sure else view.budget_control(view.LINE if linear else view.CURVE)
             seed = view.seed_control() if order == "random" else 0
 
     def draw() -> DualPerceptron:
         X, signs = here.dataset.X, here.signs
-        verdict = separable(X, signs) if linear else None
+        verdict = here.verdict if linear else None
         most = view.MOST if verdict is not None and verdict.separable else budget
         model = view.fit(X, signs, order, most, seed, **kernel)
         here.board(view.board(here, model, view.primal(here, model, signs), verdict))

@@ -5,7 +5,7 @@ import streamlit as st
 from explorer import captions, controls, export, hand, lesson
 from explorer.language import _
 from explorer.views import perceptron as view
-from linclass import Perceptron, separable
+from linclass import Perceptron
 
 HAND = "by-hand"
 ORDERS = {
@@ -27,17 +27,15 @@ def page() -> None:
         with st.container(horizontal=True, vertical_alignment="bottom"):
             record = view.record_control(order)
             # By hand the visitor decides when to stop.
-            budget = (
-                view.MOST if order == HAND else view.budget_control(separable(here.dataset.X, here.signs))
-            )
+            budget = view.MOST if order == HAND else view.budget_control(here.verdict)
+            others = view.others_control(here.verdict)
         seed = view.seed_control() if order == "random" else 0
         if order == HAND:
             hand.controls()
         beside = view.beside_control()
 
     def draw() -> Perceptron:
-        X, signs = here.dataset.X, here.signs
-        verdict = separable(X, signs)
+        X, signs, verdict = here.dataset.X, here.signs, here.verdict
         picks, note = hand.picks(X, signs, start, eta) if order == HAND else (order, "")
         model = Perceptron(
             order=picks,
@@ -47,7 +45,7 @@ def page() -> None:
             random_state=seed,
             record=record,
         ).fit(X, signs)
-        here.board(view.board(here, model, verdict, note), hand=order == HAND)
+        here.board(view.board(here, model, verdict, note, others), hand=order == HAND)
         with here.right:
             view.beside(here, beside, model, verdict)
         return model

@@ -8,6 +8,7 @@ import pytest
 from explorer import links, sources, state
 from explorer.experiments import EXPERIMENTS
 from explorer.state import Dataset
+from explorer.views import perceptron
 from linclass import Perceptron, separable
 from tests.pages import visit
 
@@ -227,3 +228,19 @@ def test_by_hand_no_pick_is_ignored_for_want_of_a_budget():
     )
     assert visit.messages(at)["board"]["player"]["length"] == 61
     assert not visit.shows(at, "pla.budget")
+
+
+def test_the_last_lines_of_other_orders_all_separate():
+    dataset = state.default()
+    at = visit.visit("perceptron", None, **{"pla.others": "true"})
+    faint = visit.messages(at)["board"]["figure"]["data"][-1]
+    ends = np.column_stack([np.asarray(faint["x"], float), np.asarray(faint["y"], float)]).reshape(-1, 3, 2)[
+        :, :2
+    ]
+    assert len(ends) == perceptron.OTHERS
+    along = ends[:, 1] - ends[:, 0]
+    side = np.sign(
+        along[:, :1] * (dataset.X[:, 1] - ends[:, :1, 1]) - along[:, 1:] * (dataset.X[:, 0] - ends[:, :1, 0])
+    )
+    assert (side == side[:, :1] * dataset.y * dataset.y[0]).all()
+    assert len(np.unique(np.round(along[:, 1] / along[:, 0], 6))) > 5  # and they are different lines
