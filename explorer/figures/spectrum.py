@@ -37,7 +37,7 @@ def matrix(K: Array, names: NDArray[np.int64], blocks: NDArray[np.int64]) -> Fig
         "type": "heatmap",
         "x": rows,
         "y": rows,
-        "z": K.astype(np.float32),
+        "z": K.astype(np.float32 if np.abs(K).max() < 1e38 else np.float64),
         "zmin": -size,
         "zmax": size,
         "colorscale": theme.HEAT,

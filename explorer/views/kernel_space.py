@@ -26,6 +26,7 @@ from linclass import (
 
 Array = NDArray[np.float64]
 MOST_ROWS = 120  # of a matrix whose eigenvalues are computed while a point is dragged
+LARGEST = 1e99  # entry of a matrix that can be examined
 EXACT = 1e-9  # tolerance of a machine that is to agree with another
 MISTAKES = 1_000  # updates of a perceptron
 
@@ -48,6 +49,11 @@ def matrix(here: Lesson) -> None:
         model = view.fit(here, kernel)
         rows = part(here.dataset)
         K = model.gram_[np.ix_(rows, rows)]
+        if np.abs(K).max() > LARGEST:
+            here.board(view.board(here, model))
+            with here.right:
+                here.linked("matrix", _too_large(here))
+            return model
         verdict = is_kernel_matrix(K)
         formula = captions_kernels.witness(verdict)
         behind = _witness(here.dataset.X[rows], verdict)
@@ -61,6 +67,14 @@ def matrix(here: Lesson) -> None:
         return model
 
     here.code(here.live(draw))
+
+
+def _too_large(here: Lesson) -> Message:
+    """What is told in the place of a matrix whose entries are out of all proportion."""
+    text = _(
+        "The values of this kernel are too large to be examined here. Lower its power, or scale the points."
+    )
+    return player.message(here.key, title=_("Kernel matrix"), head=[player.head(text, "unsure")])
 
 
 def _witness(X: Array, verdict: KernelMatrix) -> list[dict[str, Any]] | None:
@@ -173,7 +187,8 @@ def embedded(here: Lesson) -> None:
         K = model.gram_[np.ix_(rows, rows)]
         here.board(view.board(here, model))
         with here.right:
-            here.linked("embedding", _embedding(here, K, rows))
+            large = np.abs(K).max() > LARGEST
+            here.linked("embedding", _too_large(here) if large else _embedding(here, K, rows))
         return model
 
     here.code(here.live(draw))

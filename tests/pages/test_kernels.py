@@ -99,3 +99,14 @@ def test_more_points_than_a_link_carries_are_too_many():
     at.run()
     assert not at.exception
     assert "takes up to 1,000 points" in visit.caption(at)
+
+
+@pytest.mark.parametrize("way", ["matrix", "embedding"])
+def test_a_kernel_of_far_points_is_too_large_to_be_examined(way):
+    from explorer.state import Dataset
+
+    far = Dataset([[1e14, 1e14], [-1e14, 0]], [0, 1])
+    at = visit.visit("kernels", far, **{"kernels.way": way, "kernels.kernel": "polynomial"})
+    assert "too large" not in visit.words(at)
+    visit.move(at, "kernels.degree", visit.Label("5"))
+    assert "too large to be examined" in visit.words(at)

@@ -277,3 +277,12 @@ def test_no_perceptron_has_a_larger_margin():
             beta @ other.gram_ @ beta
         )
         assert 0 < least <= best * (1 + 1e-6)
+
+
+def test_values_out_of_all_proportion_are_told():
+    here = lesson("xor")
+    message = space._too_large(here)
+    assert "too large" in message["head"][0]["text"]
+    K = np.array([[4e40, 1e40], [1e40, 4e40]])
+    heat = spectrum.matrix(K, np.array([1, 2]), np.array([1]))["data"][0]
+    assert np.array_equal(heat["z"], K)
