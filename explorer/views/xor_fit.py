@@ -90,10 +90,11 @@ class Fit:
 
     @cached_property
     def widest(self) -> MaxMargin | None:
-        """The maximum margin among the features, or None where there is none or it would take too long."""
+        """The maximum margin among the features, or None where there is none that is sure and quickly found."""
         if not self.solvable or self.dataset.n > MOST_COMPARED:
             return None
-        return MaxMargin().fit(self.features, self.signs)
+        model = MaxMargin().fit(self.features, self.signs)
+        return model if model.trace_.stop == "converged" else None
 
     @cached_property
     def others(self) -> tuple[Array, Array] | None:
