@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from explorer.intake import cell
 from explorer.language import _
 from explorer.state import COLUMNS, NAMES, Dataset
-from linclass import Classifier, DualPerceptron, MaxMargin, Perceptron, SoftMargin
+from linclass import Classifier, DualPerceptron, KernelSVM, MaxMargin, Perceptron, SoftMargin
 
 INLINE = 300  # most points that a script spells out; more are read from the download
 FILE = "points.csv"
@@ -63,7 +63,8 @@ def sklearn_code(dataset: Dataset, estimator: Classifier, positive: int = 0) -> 
     found = find(estimator, dataset.X, labels) if find else None
     if found is None:
         return None
-    return _script(*found, dataset, labels, ["coef_", "intercept_"])
+    shown = "coef_" if hasattr(estimator, "coef_") else "dual_coef_"
+    return _script(*found, dataset, labels, [shown, "intercept_"])
 
 
 def _perceptron(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent | None:
@@ -115,6 +116,24 @@ def _margin(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> 
     return Equivalent("sklearn.svm", "SVC", {"kernel": "linear", "C": C, "tol": 1e-8})
 
 
+def _kernel_machine(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent | None:
+    """Return scikit-learn's SVC with the same kernel, where it has it and the optimum is one and was reached."""
+    if not isinstance(model, KernelSVM) or model.trace_.stop != "converged":
+        return None
+    if not (
+        np.abs(model.dual_coef_[0]) < model.C
+    ).any():  # b is one of an interval, and the two take different ones
+        return None
+    kernels: dict[str, dict[str, Any]] = {
+        "linear": {"kernel": "linear"},
+        "polynomial": {"kernel": "poly", "degree": model.degree, "gamma": 1, "coef0": model.offset},
+        "gaussian": {"kernel": "rbf", "gamma": 1 / (2 * model.width**2)},
+    }
+    if model.kernel not in kernels:
+        return None
+    return Equivalent("sklearn.svm", "SVC", {**kernels[model.kernel], "C": model.C, "tol": 1e-8})
+
+
 _Finder = Callable[[Classifier, NDArray[np.float64], NDArray[np.int64]], Equivalent | None]
 
 EQUIVALENTS: dict[type[Classifier], _Finder | None] = {
@@ -122,6 +141,7 @@ EQUIVALENTS: dict[type[Classifier], _Finder | None] = {
     DualPerceptron: _perceptron,
     MaxMargin: _margin,
     SoftMargin: _margin,
+    KernelSVM: _kernel_machine,
 }
 
 

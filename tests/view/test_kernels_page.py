@@ -11,6 +11,7 @@ from plotly import graph_objects as go
 
 from explorer import captions_kernels, sources, theme
 from explorer.figures import cloud, machines, spectrum
+from explorer.snippets import sklearn_code
 from explorer.views import kernel_space as space
 from explorer.views import kernels as view
 from linclass import DualPerceptron, KernelSVM, SoftMargin, gram, is_kernel_matrix, quadratic_map
@@ -286,3 +287,24 @@ def test_values_out_of_all_proportion_are_told():
     K = np.array([[4e40, 1e40], [1e40, 4e40]])
     heat = spectrum.matrix(K, np.array([1, 2]), np.array([1]))["data"][0]
     assert np.array_equal(heat["z"], K)
+
+
+# ---- the code ----
+
+
+@pytest.mark.parametrize("kernel", ["linear", "polynomial", "gaussian"])
+def test_scikit_learns_code_gives_the_same_machine(kernel):
+    dataset = sources.generate("moons", n=30, noise=0.3)
+    model = KernelSVM(kernel=kernel, C=10, width=0.75, degree=3).fit(dataset.X, dataset.y)
+    code = sklearn_code(dataset, model)
+    assert code is not None
+    names: dict[str, Any] = {}
+    exec(code, names)
+    theirs = names["model"].decision_function(dataset.X)
+    assert np.allclose(theirs, model.decision_function(dataset.X), atol=1e-3 * max(1.0, np.abs(theirs).max()))
+
+
+@pytest.mark.parametrize("kernel", ["laplacian", "tanh", "power"])
+def test_what_scikit_learn_does_not_have_is_left_out(kernel):
+    dataset = sources.generate("moons", n=30)
+    assert sklearn_code(dataset, KernelSVM(kernel=kernel).fit(dataset.X, dataset.y)) is None
