@@ -25,7 +25,11 @@ OTHER_CHARTS = {"xor, map": "xor.features", "xor, two features": "xor.features",
 def fills(figure):
     """The fills of the sides where f > 0 and f < 0, as the figure says them."""
     areas = [trace["fillcolor"] for trace in figure["data"] if trace.get("fill") == "toself"]
-    curves = [trace["colorscale"] for trace in figure["data"] if trace["type"] == "contour"]
+    curves = [
+        trace["colorscale"]
+        for trace in figure["data"]
+        if trace["type"] == "contour" and "colorscale" in trace
+    ]
     return (curves[0][-1][1], curves[0][0][1]) if curves else (areas[0], areas[1])
 
 
