@@ -4,4 +4,9 @@ import streamlit as st
 
 from explorer import server
 
-app = st.App("explorer/router.py", routes=server.routes(), on_script_error=server.on_script_error)
+app = st.App(
+    "explorer/router.py",
+    lifespan=server.lifespan,
+    routes=server.routes(),
+    on_script_error=server.on_script_error,
+)

@@ -60,6 +60,7 @@ async function receive(chart, message) {
   await loadStyle(message.assets);
   if (chart.message !== message) return; // a newer message came meanwhile
   if (message.edit) acknowledge(chart);
+  if (settings.dragging) await new Promise((done) => setTimeout(done)); // the next position leaves before this one is drawn
   updateLine(chart);
   follow(chart, message);
   updatePlayer(chart);
