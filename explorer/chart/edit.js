@@ -93,8 +93,10 @@ export function settle(chart, last) {
 /** Make an edit: on screen now, on the server soon. */
 function make(chart, edit) {
   queue(edit);
-  send(chart); // first: the server works while the browser draws
-  if (edit.op !== "pick") redrawPoints(chart);
+  send(chart);
+  if (edit.op === "pick") return;
+  if (settings.dragging) redrawPoints(chart);
+  else setTimeout(() => redrawPoints(chart)); // once it is sent: the server works while the browser draws
 }
 
 /** An edit that needs no place: undo, redo, clear. Not under the pointer that drags a point. */

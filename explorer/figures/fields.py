@@ -14,8 +14,8 @@ from linclass import Grid
 
 LEVELS = 127  # of a field on either side of 0: one byte a value
 REACH = (2.2, 1.35)  # how far a field goes beyond the view box: the board is wider than it is high
-SIZE = (62, 38)  # columns and rows of a field that moves; even: no node lies on an axis of symmetry
-FRAMES = 40  # most fields that are sent: a trace with more rows is to be thinned before
+SIZE = (56, 34)  # columns and rows of a field that moves; even: no node lies on an axis of symmetry
+FRAMES = 32  # most fields that are sent: a trace with more rows is to be thinned before
 
 
 def field_grid(dataset: Dataset, steps: int = FRAMES) -> Grid:

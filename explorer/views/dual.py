@@ -19,8 +19,8 @@ from linclass import DualPerceptron, Perceptron, Polynomial, Separability, gram,
 from linclass.dual import MAX_SAMPLES
 
 Signs = NDArray[np.int64]
-LINE, CURVE = 50, 1_000  # usual budgets: of a line that will never separate, of a curve that may
-BUDGETS = {LINE: (50, 100, 250), CURVE: (50, 250, 1_000, 10_000)}
+LINE, CURVE = 50, 500  # usual budgets: of a line that will never separate, of a curve that may
+BUDGETS = {LINE: (50, 100, 250), CURVE: (50, 500, 2_000, 10_000)}
 MOST = 10_000  # updates of a line that will separate
 DEGREES = (1, 2, 3, 4, 5)
 WIDTHS = (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)

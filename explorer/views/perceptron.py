@@ -27,7 +27,7 @@ BESIDE = {
     "sum": _("Vector sum"),
     "loss": _("Loss"),
 }
-OTHERS, OTHERS_BUDGET = 24, 1_000  # random orders whose last lines are drawn, and their most updates
+OTHERS, OTHERS_BUDGET = 8, 1_000  # random orders whose last lines are drawn, and their most updates
 ETAS = (0.1, 0.25, 0.5, 0.75, 1.0)
 
 

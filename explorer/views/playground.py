@@ -25,7 +25,7 @@ BUDGET = 200  # updates: one that does not stop by itself must not keep a drag w
 _SEPARATOR = "."
 
 
-FIRST = ("perceptron", "pocket", "soft-margin")  # shown before the visitor chooses
+FIRST = ("perceptron", "pocket")  # shown before the visitor chooses
 FIRST_OF_MANY = ("one-vs-rest",)  # the same with three or four classes
 
 

@@ -56,7 +56,7 @@ def test_xor_never_stops_with_a_line_and_stops_with_squares():
     assert visit.caption(at).startswith("No point is a mistake")
     assert "contour" in kinds(at)
     visit.move(at, "dual.degree", visit.Label("1"))  # a line again
-    assert "Not separated within 1000 updates" in visit.words(at)
+    assert "Not separated within 500 updates" in visit.words(at)
 
 
 @pytest.mark.parametrize("order", ["In turn", "First", "Random", "Worst"])
@@ -142,7 +142,7 @@ CLOSE = sources.generate("xor", n=60, noise=0.5)
     ],
 )
 def test_whether_more_updates_would_do_is_decided(dataset, settings, told):
-    at = visit.visit("dual", links.quantise(dataset), **settings, **{"dual.budget1000": "50"})
+    at = visit.visit("dual", links.quantise(dataset), **settings, **{"dual.budget500": "50"})
     assert "Not separated within 50 updates" in visit.words(at)
     assert told in visit.words(at)
 
