@@ -16,7 +16,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
         page = browser.new_page(viewport={"width": 1280, "height": 800}, color_scheme="light")
         page.goto(f"{server.url}/perceptron?step=9")
-        page.wait_for_function("document.querySelectorAll('.lc-chart[data-ready]').length >= 4")
+        page.wait_for_function("document.querySelectorAll('.lc-chart[data-ready]').length >= 3")
         page.wait_for_timeout(500)
         PICTURE.parent.mkdir(exist_ok=True)
         page.screenshot(path=PICTURE)
