@@ -33,7 +33,21 @@ def columns(model: Pocket, X: NDArray[np.float64], signs: Signs, fewest: int | N
     """The numbers of each step, by the names that the templates use."""
     trace = model.trace_
     earlier = np.maximum(held(model) - 1, 0)
-    result = captions.perceptron_columns(trace, X, signs, 1.0) | {
+    none = trace.picked < 0
+    picked = np.maximum(trace.picked, 0)
+    w_before, b_before = captions.before(trace, X, signs, 1.0)
+    result = {
+        "updates": trace.updates,
+        "picked": trace.picked,
+        "sign": np.where(none, 1, signs[picked]),
+        "x": np.where(none[:, None], np.nan, X[picked]),
+        "before": trace.margin_before,
+        "w_before": w_before,
+        "b_before": b_before,
+        "w": trace.coef,
+        "b": trace.intercept,
+        "line": np.column_stack([trace.coef, trace.intercept]),
+        "errors": trace.errors,
         "best": trace.best_errors,
         "best_before": model.changes_[earlier, 1],
         "found": trace.best_updates,

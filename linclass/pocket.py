@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass import checks
 from linclass.base import Classifier, signs
-from linclass.mistakes import _any, search
+from linclass.mistakes import GRAM_SAMPLES, _any, search
 from linclass.perceptron import CHUNK, _problem
 from linclass.replay import Problem, Replay
 from linclass.trace import Stop, Trace
@@ -151,10 +151,13 @@ def _learn(problem: Problem, replay: Replay, budget: int, patience: int, rng: np
     updates = 0
     while True:
         margins = state.margins()
-        hands.offer(updates, int(np.count_nonzero(margins <= 0)), weights)
+        wrong = (margins <= 0).nonzero()[0]
+        hands.offer(updates, len(wrong), weights)
         if hands.errors[-1] == 0 or updates in (budget, hands.updates[-1] + patience):
             break
-        i = _any(margins, rng)
+        # Few samples: the mistakes are at hand, so one of them is drawn as `_any` draws it.
+        few = len(margins) <= GRAM_SAMPLES
+        i = int(wrong[int(rng.random() * len(wrong))]) if few else _any(margins, rng)
         state.update(i)
         weights += pushes[i]
         picks.append(i)

@@ -18,6 +18,7 @@ from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
 from linclass.margin import TOLERANCE
 
 MOST_PATH = 2_000  # points up to which all prices are solved
+MOST_ALONE = 100  # points up to which the support vectors are fitted alone too, which doubles the work
 Head = list[dict[str, str]]
 
 
@@ -228,7 +229,7 @@ def verdict(road: Road) -> dict[str, str]:
 
 
 def _supports(here: Lesson, road: Road) -> str:
-    """Who holds the line, and that nobody else does, tried out."""
+    """Who holds the line, and that nobody else does, tried out where there are few points."""
     model, n = road.model, here.dataset.n
     m = len(model.support_)
     if m == n:
@@ -236,7 +237,7 @@ def _supports(here: Lesson, road: Road) -> str:
     text = _("Ringed: the {m} support vectors. The other {k} points have y f ≥ 1 and α = 0.").format(
         m=m, k=n - m
     )
-    if road.kind == "hard" and road.solved:
+    if road.kind == "hard" and road.solved and n <= MOST_ALONE:
         alone = MaxMargin().fit(here.dataset.X[model.support_], here.signs[model.support_])
         off = float(max(np.abs(alone.coef_ - model.coef_).max(), abs(alone.intercept_ - model.intercept_)[0]))
         text += " " + _("Fitted without them, v and b differ by {off} at most.").format(

@@ -14,9 +14,8 @@ from explorer.lesson import Lesson
 from explorer.player import Message
 from linclass import CLASSIFIERS, BestLine, Classifier, Pocket, best_line
 
-LIVE = 300  # points up to which the best line follows a dragged point: some 20 ms of work
-MOST = 2_000  # points up to which it is looked for when asked for: some seconds
-QUICK = 100  # points up to which the other methods' numbers follow a dragged point too
+LIVE = 100  # points up to which all this is always there, and follows a dragged point: some 15 ms of work
+MOST = 2_000  # points up to which the best line is looked for when asked for: some seconds
 BUDGET = 250  # updates of a method that does not stop by itself
 _KEPT = "pocket.reference"
 
@@ -28,9 +27,10 @@ class Reference:
     Parameters
     ----------
     best : BestLine or None
-        None where there are too many points to look for it.
+        None where there are too many points to look for it, or nobody asked for it.
     rivals : tuple of (str, int or None)
-        Titles of the other linear methods with their mistakes, None where a method has no line for these points.
+        Titles of the other linear methods with their mistakes, None where a method has no line for these points;
+        empty where nobody asked for them.
     waiting : bool
         Whether these mistakes are counted only when the dragged point is dropped.
     """
@@ -41,31 +41,30 @@ class Reference:
 
 
 def exact_control(n: int) -> bool:
-    """Whether the best line is looked for: always where it takes no time, and on request where it takes some."""
-    if n <= LIVE or n > MOST:
-        return n <= LIVE
-    wanted: bool = st.toggle(
-        _("Look for the best line"),
-        key="pocket.exact",
-        bind="query-params",
-        help=_("With more than {live} points this takes up to a few seconds after each change.").format(
-            live=LIVE
-        ),
-    )
+    """Whether the pocket is compared: always where it takes no time, and on request where it takes some."""
+    if n <= LIVE:
+        return True
+    label = _("Compare with other methods") if n > MOST else _("Compare with the best line and other methods")
+    text = _("With more than {live} points this takes up to a few seconds after each change.")
+    wanted: bool = st.toggle(label, key="pocket.exact", bind="query-params", help=text.format(live=LIVE))
     return wanted
 
 
-def reference(lesson: Lesson, exact: bool) -> Reference:
+def reference(lesson: Lesson, wanted: bool) -> Reference:
     """What these points allow, made once for all settings; while a point is dragged only what is quick."""
-    dragged, n = lesson.news is not None, lesson.dataset.n
-    exact &= n <= LIVE or not dragged
-    waiting = dragged and n > QUICK
-    key = (lesson.dataset, lesson.positive, exact, waiting)
+    if not wanted:
+        return Reference(None, ())
+    n = lesson.dataset.n
+    waiting = lesson.news is not None and n > LIVE
+    key = (lesson.dataset, lesson.positive, waiting)
     kept = st.session_state.get(_KEPT)
     if kept is None or kept[0] != key:
         X, signs = lesson.dataset.X, lesson.signs
-        rivals = kept[1].rivals if kept and waiting else _rivals(X, signs)
-        kept = (key, Reference(best_line(X, signs) if exact else None, rivals, waiting))
+        if waiting:
+            known = Reference(None, kept[1].rivals if kept else (), waiting)
+        else:
+            known = Reference(best_line(X, signs) if n <= MOST else None, _rivals(X, signs))
+        kept = (key, known)
         st.session_state[_KEPT] = kept
     result: Reference = kept[1]
     return result

@@ -19,18 +19,17 @@ def page() -> None:
     with here.controls():
         with st.container(horizontal=True, vertical_alignment="bottom"):
             budget, patience, seed = view.budget_control(), view.patience_control(), view.seed_control()
-        exact = methods.exact_control(here.dataset.n)
-    below = st.container()
+        wanted = methods.exact_control(here.dataset.n)
 
     def draw() -> Pocket:
         model = view.fit(here, budget, patience, seed)
-        known = methods.reference(here, exact)
+        known = methods.reference(here, wanted)
         here.board(view.board(here, model, known.best))
         with here.right:
             here.linked("curves", view.curves(here, model, known.best))
-            here.linked("methods", methods.table(here, known))
-        with below:
-            here.linked("diagram", noise.diagram(here, known.best))
+            if wanted:
+                here.linked("methods", methods.table(here, known))
+        here.linked("diagram", noise.diagram(here, known.best))
         return model
 
     model = here.live(draw)

@@ -145,23 +145,34 @@ def test_budget_patience_and_seed_are_the_models():
     assert at.query_params["pocket.seed"] == "4"
 
 
-def test_the_best_line_of_many_points_is_looked_for_on_request():
+def test_many_points_are_compared_with_the_best_line_and_other_methods_on_request():
     many = links.quantise(sources.generate("blobs", n=LIVE + 40, noise=1.0))
     at = visit.visit("pocket", many)
     assert "on request" in visit.words(at)
     assert not len(dashed(at))
-    assert "Best line" not in visit.messages(at)["pocket.methods"]["formula"][0]
+    assert "pocket.methods" not in visit.messages(at)
     visit.move(at, "pocket.exact", True)
     assert np.isfinite(dashed(at)).all()
+    table = visit.messages(at)["pocket.methods"]["formula"][0]
+    assert "Best line there is</td>" in table
+    assert "Perceptron</td>" in table
     fewest = best_line(many.X, many.y).errors
     assert re.search(rf"best line: {fewest}, |at least {fewest} ", visit.words(at))
+    visit.move(at, "pocket.exact", False)
+    assert not len(dashed(at))
+    assert "pocket.methods" not in visit.messages(at)
 
 
 def test_too_many_points_for_it_are_learned_from_all_the_same():
     app = visit.visit("pocket")
     edit(app, lambda _points: sources.generate("blobs", n=MOST + 1, noise=1.0))
     assert "too many to find the best line" in visit.words(app)
-    assert not visit.shows(app, "pocket.exact")
+    assert "pocket.methods" not in visit.messages(app)
+    visit.move(app, "pocket.exact", True)
+    assert "too many to find the best line" in visit.words(app)
+    table = visit.messages(app)["pocket.methods"]["formula"][0]
+    assert "Perceptron</td>" in table
+    assert "Best line" not in table
 
 
 def test_three_classes_have_no_slider_and_ask_which_one_stands_against_the_rest():
