@@ -275,3 +275,20 @@ def test_the_pages_own_points_are_separable_without_noise_and_not_with_it():
 def test_one_label_less_and_still_separable():
     usual = state.default()
     assert best_line(usual.X, usual.y).errors == best_line(usual.X, usual.relabel(1, 1).y).errors == 0
+
+
+# ---- many points ----
+
+
+def test_many_points_are_compared_on_request_and_not_while_one_is_dragged():
+    many = sources.generate("blobs", n=methods.LIVE + 20, noise=1.5, random_state=5)
+    here = lesson(many)
+    assert methods.reference(here, False) == methods.Reference(None, ())
+    known = methods.reference(here, True)
+    assert known.best is not None
+    assert known.best.errors == best_line(many.X, many.y).errors
+    assert methods.reference(here, True) is known  # made once
+    here.news, here.dataset = {}, many.move(0, 1.0, 1.0)
+    dragged = methods.reference(here, True)
+    assert dragged == methods.Reference(None, known.rivals, waiting=True)
+    assert "…" in methods.table(here, dragged)["formula"][0]
