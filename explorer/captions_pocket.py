@@ -37,9 +37,9 @@ def columns(model: Pocket, X: NDArray[np.float64], signs: Signs, fewest: int | N
     picked = np.maximum(trace.picked, 0)
     w_before, b_before = captions.before(trace, X, signs, 1.0)
     result = {
-        "updates": trace.updates,
-        "picked": trace.picked,
-        "sign": np.where(none, 1, signs[picked]),
+        "updates": _short(trace.updates),
+        "picked": _short(trace.picked),
+        "sign": np.where(none, 1, signs[picked]).astype(np.int8),
         "x": np.where(none[:, None], np.nan, X[picked]),
         "before": trace.margin_before,
         "w_before": w_before,
@@ -47,17 +47,22 @@ def columns(model: Pocket, X: NDArray[np.float64], signs: Signs, fewest: int | N
         "w": trace.coef,
         "b": trace.intercept,
         "line": np.column_stack([trace.coef, trace.intercept]),
-        "errors": trace.errors,
-        "best": trace.best_errors,
-        "best_before": model.changes_[earlier, 1],
-        "found": trace.best_updates,
+        "errors": _short(trace.errors),
+        "best": _short(trace.best_errors),
+        "best_before": _short(model.changes_[earlier, 1]),
+        "found": _short(trace.best_updates),
         "best_w": trace.best_coef,
         "best_b": trace.best_intercept,
         "best_line": np.column_stack([trace.best_coef, trace.best_intercept]),
     }
     if fewest is not None:
-        result["above"] = trace.best_errors - fewest
+        result["above"] = _short(trace.best_errors - fewest)
     return result
+
+
+def _short(counts: NDArray[np.int64]) -> NDArray[Any]:
+    """Whole numbers in two bytes each where they fit, so that the message is short."""
+    return counts.astype(np.int16) if counts.max(initial=0) <= np.iinfo(np.int16).max else counts
 
 
 def caption(model: Pocket, X: NDArray[np.float64], signs: Signs) -> Message:

@@ -62,9 +62,9 @@ def figure(
     ]
     frames = Frames()
     for trace, values in ((4, errors), (5, best)):
-        frames.add(trace, "x", updates[:, None].astype(float))
+        frames.add(trace, "x", updates[:, None].astype(np.float32))
         frames.add(
-            trace, "y", np.where(values > top, np.nan, values)[:, None]
+            trace, "y", np.where(values > top, np.nan, values)[:, None].astype(np.float32)
         )  # the start is far above the picture
     layout = theme.layout(
         xaxis=theme.axis(_("Updates"), range=[-0.01 * last - 0.5, 1.01 * last + 0.5]),

@@ -75,13 +75,14 @@ def board(lesson: Lesson, model: Pocket, best: BestLine | None) -> Message:
     center, reach = boundaries.view(dataset)
     below, frames = _pocket(lesson, model)
     segments = linear.boundary_segments(trace.coef, trace.intercept, center, reach)
+    segments = segments.astype(np.float32)  # far below a pixel, and half as long a message
     frames.add(CURRENT_TRACE, "x", segments[:, :, 0], tween=True)
     frames.add(CURRENT_TRACE, "y", segments[:, :, 1], tween=True)
     below += [_line(theme.MUTED, 1.5), _line(theme.GOOD, 2.5, "dash")]
     if best is not None:
         ends = linear.boundary_segments(best.w[None], np.array([best.b]), center, reach)[0]
         below[-1] |= {"x": ends[:, 0], "y": ends[:, 1]}
-    ring = player.at_points(dataset.X, trace.picked)
+    ring = player.at_points(dataset.X, trace.picked).astype(np.float32)
     frames.add(RING_TRACE, "x", ring[:, :1])
     frames.add(RING_TRACE, "y", ring[:, 1:])
     stride = int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
