@@ -35,7 +35,7 @@ def written(model: Any) -> str:
 def columns(model: KernelSVM) -> Message:
     """The numbers of a machine, by the names that the templates use."""
     trace = model.trace_
-    values = model.y_fit_ * model.decision_function(model.X_fit_)
+    values = model.y_fit_ * (model.gram_ @ (model.alpha_ * model.y_fit_) + model.intercept_[0])
     return {
         "wrong": int(np.count_nonzero(values <= 0)),
         "support": len(model.support_),

@@ -15,7 +15,7 @@ from linclass import Grid
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]
-FEW, SOME = 30, 100  # support vectors up to which the grid is twice, and one and a half times, as fine
+FEW, SOME = 30, 80  # support vectors up to which the grid is twice, and one and a half times, as fine
 UNIT = 63  # levels of a margin's field from 0 to f = 1; beyond f = 2 it is cut off
 LARGEST_DISC = 34.0  # diameter in pixels
 MOST_STICKS = 1_000
@@ -100,7 +100,7 @@ def coefficients(dataset: Dataset, order: NDArray[np.int64], alpha: Array, C: fl
     data: list[dict[str, Any]] = []
     for label in np.unique(labels).tolist():
         places = np.flatnonzero(labels == label)
-        path = np.full((3 * len(places), 2), np.nan)
+        path = np.full((3 * len(places), 2), np.nan, dtype=np.float32)
         path[0::3, 0] = path[1::3, 0] = places
         path[0::3, 1], path[1::3, 1] = 0.0, heights[places]
         colour = theme.CLASS_COLOURS[label]
@@ -126,6 +126,6 @@ def coefficients(dataset: Dataset, order: NDArray[np.int64], alpha: Array, C: fl
     return {"data": data, "layout": layout}
 
 
-def _line(x: Array, y: Array, colour: str, width: float) -> dict[str, Any]:
+def _line(x: NDArray[Any], y: NDArray[Any], colour: str, width: float) -> dict[str, Any]:
     line = {"color": colour, "width": width}
     return {"type": "scatter", "mode": "lines", "x": x, "y": y, "hoverinfo": "skip", "line": line}

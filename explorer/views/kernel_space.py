@@ -25,10 +25,11 @@ from linclass import (
 )
 
 Array = NDArray[np.float64]
-MOST_ROWS = 120  # of a matrix whose eigenvalues are computed while a point is dragged
+MOST_ROWS = 80  # of a matrix whose eigenvalues are computed while a point is dragged
 LARGEST = 1e99  # entry of a matrix that can be examined
 EXACT = 1e-9  # tolerance of a machine that is to agree with another
-MISTAKES = 1_000  # updates of a perceptron
+MISTAKES, FEWER = 1_000, 400  # updates of a perceptron with few points, and with many
+LOOKED = 80_000  # updates times points from which on their number falls
 
 
 def part(dataset: Dataset) -> NDArray[np.int64]:
@@ -232,9 +233,8 @@ def perceptron(here: Lesson) -> None:
         model = view.fit(here, kernel)
         here.board(view.board(here, model))
         params = {name: value for name, value in kernel.items() if name != "C"}
-        other = DualPerceptron(**params, max_updates=MISTAKES, max_snapshots=2).fit(
-            here.dataset.X, here.signs
-        )
+        budget = min(max(LOOKED // here.dataset.n, FEWER), MISTAKES)
+        other = DualPerceptron(**params, max_updates=budget, max_snapshots=2).fit(here.dataset.X, here.signs)
         with here.right:
             here.linked("perceptron", _panel(here, other))
             here.linked("compared", _compared(here, model, other))

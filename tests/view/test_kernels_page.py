@@ -77,6 +77,29 @@ def test_support_vectors_are_ringed_and_counted(data, kernel):
     assert message["columns"]["wrong"] == (model.y_fit_ * model.decision_function(model.X_fit_) <= 0).sum()
 
 
+def test_the_parts_of_the_lesson_share_one_machine():
+    here = lesson("moons")
+    model = view.fit(here, {"kernel": "gaussian", "width": 0.5, "C": 10})
+    assert view.fit(lesson("moons"), {"kernel": "gaussian", "width": 0.5, "C": 10}) is model
+    assert view.fit(here, {"kernel": "gaussian", "width": 0.5, "C": 1}).C == 1
+    here.positive = 1
+    turned = view.fit(here, {"kernel": "gaussian", "width": 0.5, "C": 10})
+    assert np.array_equal(turned.y_fit_, -model.y_fit_)
+
+
+@pytest.mark.parametrize("noise", [0.1, 0.2, 0.4])
+@pytest.mark.parametrize("width", [0.2, 0.5, 2.0, 10.0])
+@pytest.mark.parametrize("kernel", view.LOCAL)
+def test_many_points_are_learnt_nearly_as_well_as_without_a_limit(kernel, width, noise):
+    here = lesson("moons")
+    here.dataset = sources.generate("moons", n=200, noise=noise)
+    params = {"kernel": kernel, "C": view.CHEAP, "width": width}
+    model = view.fit(here, params)
+    best = KernelSVM(**params).fit(here.dataset.X, here.dataset.signs())
+    assert model.n_iter_ <= 200
+    assert (model.predict(here.dataset.X) == best.predict(here.dataset.X)).mean() >= 0.98
+
+
 def test_a_machine_that_is_stopped_says_so():
     here = lesson("moons")
     model = KernelSVM(kernel="linear", C=1000, max_updates=5, max_snapshots=2).fit(here.dataset.X, here.signs)
