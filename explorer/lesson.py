@@ -15,6 +15,7 @@ from explorer import controls, links, player, session, snippets, state, theme
 from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS, Experiment
 from explorer.figures import points
+from explorer.figures.fields import Box
 from explorer.language import _
 from explorer.state import Dataset
 from explorer.text import verbatim
@@ -67,7 +68,8 @@ def run(
         _experiments(key)
     if table and not locked():
         chart.mount(f"{key}.table", player.message(key, table=table, title=_("Steps")))
-    hints()
+    if not locked():
+        hints()
     if source:
         st.caption(source)
 
@@ -171,6 +173,15 @@ class Lesson:
     def plain_board(self, title: str, caption: str) -> None:
         """Show the points alone, with a sentence, where no model can be drawn."""
         self.board(player.message(self.key, figure=points.board(self.dataset), title=title, caption=caption))
+
+    @property
+    def box(self) -> Box:
+        """What the board may show: it keeps its view while points are edited, so a field must reach over both."""
+        current, view = session.get(), self._view()
+        if current.box is None or current.box[0] != view:
+            current.box = (view, self.dataset.bounds)
+        (x, y), (first, second) = self.dataset.bounds, current.box[1]
+        return (min(x[0], first[0]), max(x[1], first[1])), (min(y[0], second[0]), max(y[1], second[1]))
 
     def _view(self) -> str:
         current = session.get()

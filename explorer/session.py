@@ -29,6 +29,8 @@ class Session:
     shown: Dataset | None = None  # what the last page drew: edits refer to it
     linked: tuple[Dataset, str | None] | None = None  # the points of the link, and its text
     generation: int = 0  # grows when the points are replaced as a whole: the board then shows all of them
+    # The view of the board, and the bounds of the points that it was made for.
+    box: tuple[str, tuple[tuple[float, float], tuple[float, float]]] | None = None
     begin: int = 0  # grows when an experiment starts: the player then shows it from its beginning
     page: str = ""  # whose own points were last shown: the first edit of them must not move the view
     seen: int = 0  # the browser's last edit that was applied

@@ -88,6 +88,8 @@ EXPERIMENTS = (
         _("No line separates: ‖ŵ‖² keeps below its bound, but there is no ŵ* to come nearer to."),
         lambda: sources.table("xor"),
         _no_guarantee,
-        {key: value for key, value in FRESH.items() if key != "conv.whole"},  # there is no bound to draw to its end
+        {
+            key: value for key, value in FRESH.items() if key != "conv.whole"
+        },  # there is no bound to draw to its end
     ),
 )

@@ -12,18 +12,22 @@ from explorer.player import Frames
 from explorer.state import Dataset
 from linclass import Grid
 
+Box = tuple[tuple[float, float], tuple[float, float]]
 LEVELS = 127  # of a field on either side of 0: one byte a value
 REACH = (2.2, 1.35)  # how far a field goes beyond the view box: the board is wider than it is high
 SIZE = (56, 34)  # columns and rows of a field that moves; even: no node lies on an axis of symmetry
 FRAMES = 32  # most fields that are sent: a trace with more rows is to be thinned before
 
 
-def field_grid(dataset: Dataset, steps: int = FRAMES) -> Grid:
-    """The grid of a field of so many steps: the view box, and what a wide board shows beside it; finer for a few."""
+def field_grid(dataset: Dataset, steps: int = FRAMES, box: Box | None = None) -> Grid:
+    """The grid of a field of so many steps: the view box, and what a wide board shows beside it; finer for a few.
+
+    `box` is what the board shows, where that is not the points' own bounds.
+    """
     finer = 2 if steps <= FRAMES // 4 else 1
     ends = [
         ((low + high - factor * (high - low)) / 2, (low + high + factor * (high - low)) / 2)
-        for (low, high), factor in zip(dataset.bounds, REACH, strict=True)
+        for (low, high), factor in zip(box or dataset.bounds, REACH, strict=True)
     ]
     return Grid(ends[0], ends[1], finer * SIZE[0], finer * SIZE[1])
 

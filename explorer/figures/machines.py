@@ -21,10 +21,10 @@ LARGEST_DISC = 34.0  # diameter in pixels
 MOST_STICKS = 1_000
 
 
-def grid(dataset: Dataset, vectors: int) -> Grid:
-    """The grid of a field that costs a kernel value for each of so many vectors at each of its points."""
+def grid(dataset: Dataset, vectors: int, box: fields.Box | None = None) -> Grid:
+    """The grid of a field that costs a kernel value for each of so many vectors at each of its points, over `box`."""
     factor = 2.0 if vectors <= FEW else 1.5 if vectors <= SOME else 1.0
-    plain = fields.field_grid(dataset)
+    plain = fields.field_grid(dataset, box=box)
     nx, ny = (2 * round(factor * size / 2) for size in fields.SIZE)
     return Grid(plain.xlim, plain.ylim, nx, ny)
 

@@ -168,7 +168,7 @@ def board(
             dataset, primal.trace_.coef, primal.trace_.intercept, positive=lesson.positive
         )
     else:
-        grid = fields.field_grid(dataset)
+        grid = fields.field_grid(dataset, box=lesson.box)
         curve, frames = fields.field(
             grid, field_values(model, grid.points), 0, fills=boundaries.sides(dataset, lesson.positive)
         )

@@ -125,7 +125,7 @@ def feature_map(here: Lesson) -> None:
         model = view.fit(here, {"kernel": "polynomial", "degree": 2, "offset": 0.0, "C": price, "tol": EXACT})
         phi = quadratic_map(here.dataset.X, offset=0.0)
         plane = SoftMargin(C=price).fit(phi, here.signs)
-        grid = fields.field_grid(here.dataset)
+        grid = fields.field_grid(here.dataset, box=here.box)
         places = np.concatenate([here.dataset.X, grid.points])
         theirs = plane.decision_function(quadratic_map(places, offset=0.0))
         ours = model.decision_function(places)

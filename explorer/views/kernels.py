@@ -139,7 +139,7 @@ def board(
     `more` are further numbers for the texts.
     """
     dataset, C = here.dataset, model.C
-    places = machines.grid(dataset, len(model.support_))
+    places = machines.grid(dataset, len(model.support_), here.box)
     curves = machines.curves(
         places, model.decision_function(places.points), boundaries.sides(dataset, here.positive)
     )

@@ -37,7 +37,7 @@ def show(here: Lesson) -> MaxMargin | None:
         _refused(here, _("Among these features the classes are too close for floating-point numbers."))
         return None
     road = solver(model, dataset.n)
-    grid = fields.field_grid(dataset, len(road))
+    grid = fields.field_grid(dataset, len(road), here.box)
     values = (basis.transform(grid.points) @ road.coef.T + road.intercept).T
     curve, frames = fields.field(grid, values, 0)
     _segments, rings = streets.above(features, signs, road.coef, road.intercept, road.support)[0]

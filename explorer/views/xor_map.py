@@ -61,7 +61,7 @@ def _verdict(now: Fit) -> dict[str, str]:
 def _board(here: Lesson, now: Fit) -> Message:
     """The plane with the curve f(φ(x)) = 0 of each step."""
     trace = now.trace
-    grid = fields.field_grid(now.dataset, len(trace))
+    grid = fields.field_grid(now.dataset, len(trace), here.box)
     made = anywhere(now.basis, grid.points)
     values = (made @ trace.coef.T + trace.intercept).T  # (T, places)
     curve, frames = fields.field(grid, values, 0, fills=boundaries.sides(now.dataset, here.positive))

@@ -150,3 +150,16 @@ def test_whether_more_updates_would_do_is_decided(dataset, settings, told):
 def test_of_what_is_called_never_no_number_of_updates_is_enough():
     model = DualPerceptron(kernel="polynomial", degree=4, max_updates=20_000, max_snapshots=2)
     assert model.fit(IN_A_ROW.X, IN_A_ROW.y).trace_.stop == "budget"
+
+
+def test_the_field_reaches_over_the_view_that_the_board_keeps():
+    at = visit.visit("dual", LI, **{"dual.kernel": "gaussian"})
+    before = visit.messages(at)["board"]["figure"]["data"][0]
+    session = at.session_state["linclass.session"]
+    nearer = LI.move(2, 3.5, 3.0)
+    session.history = session.history.do(nearer)
+    at.run()
+    after = visit.messages(at)["board"]["figure"]["data"][0]
+    for axis in "xy":
+        assert min(after[axis]) <= min(before[axis])
+        assert max(after[axis]) >= max(before[axis])

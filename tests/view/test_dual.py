@@ -44,7 +44,7 @@ def fit(dataset: Dataset, kernel: str = "linear", budget: int = 60) -> DualPerce
 
 
 def lesson(dataset: Dataset) -> Any:
-    return SimpleNamespace(key="dual", dataset=dataset, positive=0, signs=dataset.signs())
+    return SimpleNamespace(key="dual", dataset=dataset, positive=0, signs=dataset.signs(), box=dataset.bounds)
 
 
 def board(dataset: Dataset, kernel: str = "linear") -> dict[str, Any]:

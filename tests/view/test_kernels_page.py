@@ -35,7 +35,9 @@ every_kernel = pytest.mark.parametrize("kernel", KERNELS)
 
 def lesson(data: str) -> Any:
     dataset = DATA[data]
-    return SimpleNamespace(key="kernels", news=None, dataset=dataset, positive=0, signs=dataset.signs())
+    return SimpleNamespace(
+        key="kernels", news=None, dataset=dataset, positive=0, signs=dataset.signs(), box=dataset.bounds
+    )
 
 
 def fit(data: str, kernel: str, C: float = 10) -> KernelSVM:

@@ -21,7 +21,9 @@ from linclass.feature_map import FeatureMap
 from tests.view.test_figures import colours
 
 XOR = sources.table("xor")
-HERE: Any = SimpleNamespace(key="xor", dataset=XOR, positive=0)  # what of a lesson the views look at
+HERE: Any = SimpleNamespace(
+    key="xor", dataset=XOR, positive=0, box=XOR.bounds
+)  # what of a lesson the views look at
 # No line separates these, and the proof needs unequal weights: the cross lies inside the triangle, off its centre.
 INSIDE = Dataset([[0.0, 0.0], [4.0, 0.0], [0.0, 4.0], [1.0, 0.5]], [0, 0, 0, 1])
 LINE = Dataset([[0, 0], [1, 1], [2, 2], [3, 3]], [0, 1, 0, 1])
