@@ -55,9 +55,9 @@ $(VENV)/.app: requirements.txt $(VENV)/pyvenv.cfg
 	$(PIP) install -r requirements.txt
 	@touch $@
 
-$(VENV)/.test: pyproject.toml $(VENV)/.app
+$(VENV)/.test: pyproject.toml requirements.txt $(VENV)/pyvenv.cfg
 	$(PIP) install -r requirements.txt -e '.[test]'
-	@touch $@
+	@touch $(VENV)/.app $@
 
 $(VENV)/pyvenv.cfg:
 	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer found. Install one, or say where it is: make PYTHON=/path/to/python3" >&2; exit 1; }
