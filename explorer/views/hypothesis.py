@@ -70,8 +70,11 @@ def _number(text: str | None, default: float) -> float:
 
 
 def _state() -> tuple[Array, float]:
-    """w and b as the controls hold them, to ten digits: so the link carries just what is shown."""
-    w1, w2, b = (float(f"{st.session_state[key] or 0.0:.10g}") for key in KEYS)
+    """w and b as the controls hold them, to ten digits: so the link carries just what is shown.
+
+    A slider's change may arrive when the visitor has left for another view, and the numbers went with this one.
+    """
+    w1, w2, b = (float(f"{st.session_state.get(key) or 0.0:.10g}") for key in KEYS)
     return np.array([w1, w2]) + 0.0, b
 
 
