@@ -64,7 +64,9 @@ def main() -> None:
     options = parser.parse_args()
     print(f"player, {options.points} points; goal: at least {GOAL} frames a second, no message\n")
     print("steps/s   frames/s   of the goal   redrawn/s   longest wait   messages   processor")
-    query = points.query(options.points, "overlapping") + "&pla.budget=250"  # enough steps for the highest speed
+    query = (
+        points.query(options.points, "overlapping") + "&pla.budget=250"
+    )  # enough steps for the highest speed
     with lesson(f"/perceptron?{query}") as (page, sent):
         speeds = page.get_by_label("Steps per second").first.locator("option")
         for speed in [option.get_attribute("value") or "" for option in speeds.all()]:
