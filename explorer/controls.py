@@ -13,6 +13,19 @@ from typing import Any
 import streamlit as st
 
 from explorer import session
+from explorer.language import _
+
+ORDERS = {"cyclic": _("In turn"), "first": _("First"), "random": _("Random"), "worst": _("Worst")}
+
+
+def order(key: str, more: Mapping[str, str] | None = None) -> str:
+    """Which mistake a perceptron learns from next: one of its orders, or one `more` that the page knows."""
+    return choice(_("Which mistake comes next"), {**ORDERS, **(more or {})}, key)
+
+
+def seed(key: str) -> int:
+    """The seed of a random order."""
+    return whole(_("Seed"), 9_999, key, width=140)
 
 
 def choice(label: str, options: Mapping[str, str], key: str) -> str:

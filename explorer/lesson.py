@@ -11,7 +11,7 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, links, player, session, snippets, state, theme
+from explorer import controls, export, links, player, session, snippets, state, theme
 from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS, Experiment
 from explorer.figures import points
@@ -19,7 +19,7 @@ from explorer.figures.fields import Box
 from explorer.language import _
 from explorer.state import Dataset
 from explorer.text import verbatim
-from linclass import Classifier, Separability, separable
+from linclass import Classifier, Separability, Trace, separable
 
 T = TypeVar("T")
 STYLE = """<style>
@@ -192,6 +192,18 @@ class Lesson:
     def linked(self, name: str, message: player.Message) -> None:
         """Show another chart, formula or table that follows the board's step, where the page stands just now."""
         self._mount(f"{self.key}.{name}", message)
+
+    def outcome(self, model: Classifier, trace: Trace[Any], file: str) -> None:
+        """Below the board: the code of a model, and the steps of its trace as CSV under this name."""
+        with self.left, st.container(horizontal=True):
+            self.code(model)
+            st.download_button(
+                _("Steps as CSV"),
+                lambda: export.trace_csv(trace),
+                f"{file}-steps.csv",
+                "text/csv",
+                icon=":material/download:",
+            )
 
     def script(self, key: str, make: Callable[[], str]) -> None:
         """A script of the page's own, which `make` writes once somebody looks."""

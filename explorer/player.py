@@ -21,7 +21,7 @@ from linclass import Trace
 
 try:
     import orjson
-except ImportError:  # an accelerator only
+except ImportError:  # an accelerator only; a name that may be a module or None has no type of its own
     orjson = None  # type: ignore[assignment]
 
 Message = dict[str, Any]
@@ -126,6 +126,11 @@ def mistakes(f: NDArray[np.float64], signs: NDArray[Any]) -> NDArray[np.bool_]:
     """Which samples are mistakes, y f <= 0, from the values of f at each step (T, n), up to the rounding of floats."""
     wrong: NDArray[np.bool_] = f * signs <= EXACT * np.abs(f).max(axis=1, keepdims=True)
     return wrong
+
+
+def line_mistakes(trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[Any]) -> NDArray[np.bool_]:
+    """Which samples (n, d) are mistakes of the line of each step, shape (T, n)."""
+    return mistakes(trace.coef @ X.T + trace.intercept[:, None], signs)
 
 
 def fingerprint(trace: Trace[Any]) -> int:

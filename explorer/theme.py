@@ -84,6 +84,15 @@ BOARD_HEIGHT = 420  # pixels: board, toolbar, player and caption fit into a wind
 SIDE_HEIGHT = 320
 MARKER_SIZE = 11
 NAMED_POINTS = 12  # up to so many points carry their names x1, x2, …
+# A legend in a row above the picture, which only names.
+LEGEND = {
+    "orientation": "h",
+    "x": 0,
+    "y": 1,
+    "yanchor": "bottom",
+    "itemclick": False,
+    "itemdoubleclick": False,
+}
 FUTURE = "future"  # Plotly's `meta` of a trace that tells what is still to come: hidden while it is to be predicted
 WEBGL_POINTS = 1_000  # from here on WebGL draws the points
 

@@ -14,6 +14,7 @@ from linclass.interior_point import Point
 
 ROUNDS = 5
 ROUNDING = 1e-13
+VANISHED = 1e-12  # of the terms that v is a sum of: below, it is 0 but for rounding
 LARGEST_PRICE = 1e100
 
 
@@ -150,9 +151,12 @@ def best_reading(problem: Problem, near: Point) -> tuple[Array, Array]:
 
 
 def _finished(problem: Problem, weights: Array, alpha: Array) -> tuple[Array, Array]:
-    """The weights with the middle one of their best biases, and α."""
-    along = (weights[:-1] @ problem.Zt[:-1]) * problem.y
-    return np.append(weights[:-1], middle_bias(along, problem.y)), alpha
+    """The weights with the middle one of their best biases, and α; what is left of v by rounding alone is Σ α y x."""
+    v, terms = weights[:-1], alpha.sum() * np.abs(problem.Zt[:-1]).max(initial=0.0)
+    if np.linalg.norm(v) <= VANISHED * terms:
+        v = problem.Zt[:-1] @ alpha
+    along = (v @ problem.Zt[:-1]) * problem.y
+    return np.append(v, middle_bias(along, problem.y)), alpha
 
 
 def polished(Zt: Array, C: float, near: Point, least: float) -> tuple[Array, Array]:

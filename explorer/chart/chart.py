@@ -75,6 +75,7 @@ def labels() -> dict[str, str]:
         "right_sample": _("Right: {right:point} is next."),
         "wrong_sample": _("Not {given:point}: {right:point} is next."),
         "ask_line": _("Where will the line end? Click two places that it should pass through."),
+        "ask_line_end": _("Now click a second place of your line (dashed)."),
         "a_mistake": _("Right: {given:point} is a mistake. Drawn at random was {right:point}."),
         "no_mistake": _("{given:point} is no mistake. Drawn at random was {right:point}."),
         "line_answer": _(

@@ -150,7 +150,10 @@ export function jump(chart, step) {
   pause(chart);
   if (step > chart.shared.step && chart.predicting && chart.message.player.predict.line) askForLine(chart);
   else if (step > chart.shared.step && mustAnswer(chart)) ask(chart);
-  else go(chart, Math.min(step, chart.shared.length - 1));
+  else {
+    go(chart, Math.min(step, chart.shared.length - 1));
+    if (mustAnswer(chart)) ask(chart);
+  }
 }
 
 function setPlaying(chart, handle) {

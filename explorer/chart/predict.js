@@ -63,7 +63,7 @@ function answerSample(chart, given) {
 function answerLine(chart, point) {
   chart.guess.push(point);
   chart.drawGuess(chart.guess);
-  if (chart.guess.length < 2) return;
+  if (chart.guess.length < 2) return showNote(chart, chart.message.labels.ask_line_end);
   const { labels, player } = chart.message;
   const [[x0, y0], [x1, y1]] = chart.guess;
   chart.asking = null;

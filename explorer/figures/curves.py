@@ -74,7 +74,7 @@ def panel(layout: dict[str, Any], i: int, of: int, name: str, colour: str) -> st
     return axis
 
 
-def mark(axis: str) -> dict[str, Any]:
+def mark(axis: str = "y") -> dict[str, Any]:
     """An empty mark of this step on a y axis."""
     return {
         "type": "scatter",

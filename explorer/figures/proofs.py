@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
+from explorer.figures.curves import mark
 from explorer.language import _
 from explorer.player import Frames
 
@@ -37,8 +38,8 @@ def figure(
         guide | {"hoverinfo": "skip"},
         _curve(_("Duality gap"), steps, gap, theme.LINE, "solid"),
         _curve(_("Residual"), steps, residual, theme.CLASS_COLOURS[3], "dot"),
-        _mark(),
-        _mark(),
+        mark() | {"showlegend": False},
+        mark() | {"showlegend": False},
     ]
     frames = Frames()
     for trace, values in ((3, gap), (4, residual)):
@@ -51,14 +52,7 @@ def figure(
             "", type="log", range=[np.log10(FLOOR) - 0.7, top], exponentformat="power", dtick=4, tick0=0
         ),
         showlegend=True,
-        legend={
-            "orientation": "h",
-            "x": 0,
-            "y": 1,
-            "yanchor": "bottom",
-            "itemclick": False,
-            "itemdoubleclick": False,
-        },
+        legend=theme.LEGEND,
         margin={"l": 52, "r": 12, "t": 30, "b": 40},
     )
     return {"data": data, "layout": layout}, frames
@@ -73,16 +67,4 @@ def _curve(name: str, x: NDArray[Any], y: Array, colour: str, dash: str) -> dict
         "y": y,
         "line": {"color": colour, "width": 2, "dash": dash},
         "hovertemplate": "%{x}: %{y:.2g}<extra>%{fullData.name}</extra>",
-    }
-
-
-def _mark() -> dict[str, Any]:
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": [],
-        "y": [],
-        "showlegend": False,
-        "hoverinfo": "skip",
-        "marker": {"size": 10, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}},
     }

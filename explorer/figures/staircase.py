@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
+from explorer.figures.curves import mark
 from explorer.language import _
 from explorer.player import Frames
 
@@ -70,14 +71,7 @@ def figure(
         xaxis=theme.axis(_("Updates"), range=[-0.01 * last - 0.5, 1.01 * last + 0.5]),
         yaxis=theme.axis(_("Mistakes"), range=[0, top]),
         showlegend=True,
-        legend={
-            "orientation": "h",
-            "x": 0,
-            "y": 1,
-            "yanchor": "bottom",
-            "itemclick": False,
-            "itemdoubleclick": False,
-        },
+        legend=theme.LEGEND,
         margin={"l": 48, "r": 12, "t": 30, "b": 40},
     )
     return {"data": data, "layout": layout}, frames
@@ -97,13 +91,5 @@ def _curve(name: str, x: Counts, y: Counts, line: dict[str, Any]) -> dict[str, A
 
 
 def _mark(colour: str, size: int) -> dict[str, Any]:
-    """The mark of this step, empty."""
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": [],
-        "y": [],
-        "showlegend": False,
-        "hoverinfo": "skip",
-        "marker": {"size": size, "color": colour, "line": {"width": 2, "color": theme.PAPER}},
-    }
+    line = {"width": 2, "color": theme.PAPER}
+    return mark() | {"showlegend": False, "marker": {"size": size, "color": colour, "line": line}}

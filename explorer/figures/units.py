@@ -141,14 +141,7 @@ def _with_legend(figure: Figure, named: list[dict[str, Any]]) -> Figure:
         trace["showlegend"] = any(trace is one for one in named)
     figure["layout"] |= {
         "showlegend": True,
-        "legend": {
-            "orientation": "h",
-            "x": 0,
-            "y": 1.0,
-            "yanchor": "bottom",
-            "itemclick": False,
-            "itemdoubleclick": False,
-        },
+        "legend": theme.LEGEND,
         "margin": {"l": 44, "r": 12, "t": 34, "b": 40},
     }
     return figure

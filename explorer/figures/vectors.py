@@ -36,14 +36,7 @@ def sum_figure(before: NDArray[np.float64], after: NDArray[np.float64]) -> tuple
         xaxis=theme.axis("w⁽¹⁾", range=[-reach, reach]),
         yaxis=theme.axis("w⁽²⁾", range=[-reach, reach], scaleanchor="x", scaleratio=1),
         showlegend=True,
-        legend={
-            "orientation": "h",
-            "x": 0,
-            "y": 1.0,
-            "yanchor": "bottom",
-            "itemclick": False,
-            "itemdoubleclick": False,
-        },
+        legend=theme.LEGEND,
         margin={"l": 44, "r": 12, "t": 34, "b": 40},
     )
     return {"data": data, "layout": layout}, frames

@@ -24,7 +24,6 @@ FIRST_CLASS_TRACE = 4  # after two half-planes, the line, and the best separator
 RING_TRACE = FIRST_CLASS_TRACE + 4
 ETAS = (0.1, 0.25, 0.5, 0.75, 1.0)
 PLACES = 80  # of a bound that is drawn to its end
-ORDERS = {"cyclic": _("In turn"), "first": _("First"), "random": _("Random"), "worst": _("Worst")}
 FORMS = {"zero": _("Start at 0"), "any": _("Any start"), "unit": _("Unit length")}
 
 
@@ -65,11 +64,12 @@ def run_controls(here: Lesson) -> Settings:
     eta = 1.0
     if form == "any":
         start, eta = _start_controls()
-    order = controls.choice(_("Which mistake comes next"), ORDERS, "conv.order")
+    order = controls.order("conv.order")
     row = st.container(horizontal=True, vertical_alignment="bottom")
     seed = 0
     if order == "random":
-        seed = row.number_input(_("Seed"), 0, 9_999, 0, key="conv.seed", bind="query-params", width=140)
+        with row:
+            seed = controls.seed("conv.seed")
     whole = separable(here.dataset.X, here.signs).separable and row.toggle(
         _("Draw the bounds to their end"),
         key="conv.whole",

@@ -49,18 +49,6 @@ def kernel_controls() -> dict[str, Any]:
     return {"kernel": kernel}
 
 
-def order_control() -> str:
-    """Which mistake is learned from next."""
-    names = {"cyclic": _("In turn"), "first": _("First"), "random": _("Random"), "worst": _("Worst")}
-    return controls.choice(_("Which mistake comes next"), names, "dual.order")
-
-
-def seed_control() -> int:
-    """The seed of the random order."""
-    seed: int = st.number_input(_("Seed"), 0, 9_999, 0, key="dual.seed", bind="query-params", width=140)
-    return seed
-
-
 def budget_control(usual: int) -> int:
     """After how many updates a perceptron that may never stop is stopped; each usual number has its own control."""
     budget: int = st.selectbox(

@@ -93,12 +93,6 @@ def budget_control(verdict: Separability) -> int:
     return budget
 
 
-def seed_control() -> int:
-    """The seed of the random order."""
-    seed: int = st.number_input(_("Seed"), 0, 9_999, 0, key="pla.seed", bind="query-params", width=140)
-    return seed
-
-
 # ---- the board ----
 
 
@@ -172,9 +166,7 @@ def _mistakes(lesson: Lesson, model: Perceptron) -> NDArray[np.bool_] | None:
     """Which points are mistakes at each step, shape (T, n): asked for where any of them may come next."""
     if not isinstance(model.order, str) or model.order != "random":
         return None
-    trace = model.trace_
-    f = trace.coef @ lesson.dataset.X.T + trace.intercept[:, None]
-    return player.mistakes(f, lesson.signs)
+    return player.line_mistakes(model.trace_, lesson.dataset.X, lesson.signs)
 
 
 def verdict(answer: Separability) -> dict[str, str]:

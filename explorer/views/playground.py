@@ -156,7 +156,7 @@ def board(here: Lesson, outcome: Outcome | None) -> None:
 
 def places(here: Lesson, count: int) -> list[DeltaGenerator]:
     """Where the other models stand, two side by side."""
-    columns = here.right.columns(2) if count > 0 else []
+    columns = here.right.columns(min(count, 2)) if count > 0 else []
     return [columns[i % 2] for i in range(count)]
 
 

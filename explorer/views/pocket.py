@@ -75,7 +75,6 @@ def board(lesson: Lesson, model: Pocket, best: BestLine | None) -> Message:
     center, reach = boundaries.view(dataset)
     below, frames = _pocket(lesson, model)
     segments = linear.boundary_segments(trace.coef, trace.intercept, center, reach)
-    segments = segments.astype(np.float32)  # far below a pixel, and half as long a message
     frames.add(CURRENT_TRACE, "x", segments[:, :, 0], tween=True)
     frames.add(CURRENT_TRACE, "y", segments[:, :, 1], tween=True)
     below += [_line(theme.MUTED, 1.5), _line(theme.GOOD, 2.5, "dash")]
@@ -96,7 +95,14 @@ def board(lesson: Lesson, model: Pocket, best: BestLine | None) -> Message:
         caption=captions_pocket.caption(model, dataset.X, signs),
         formula=captions_pocket.formula(trace),
         columns=captions_pocket.columns(model, dataset.X, signs, None if best is None else best.errors),
-        player={"length": len(trace), "steps": trace.step, "trace": player.fingerprint(trace)},
+        player={
+            "length": len(trace),
+            "steps": trace.step,
+            "trace": player.fingerprint(trace),
+            "predict": player.prediction(
+                trace, "random", mistakes=player.line_mistakes(trace, dataset.X, signs), line=False
+            ),
+        },
         first_trace=FIRST_CLASS_TRACE,
     )
 

@@ -79,5 +79,5 @@ def _jitter(place: DeltaGenerator) -> tuple[float, int]:
     )
     if not amount:
         return 0.0, 0
-    seed = place.number_input(_("Seed"), 0, 9_999, 0, key="xor.jitter.seed", bind="query-params", width=110)
-    return amount, seed
+    with place:
+        return amount, controls.seed("xor.jitter.seed")

@@ -1,9 +1,7 @@
 """Why the perceptron stops: the run beside its bounds, other orders of the same points, and studies of other sets."""
 
-import streamlit as st
-
 from explorer import captions_convergence as captions
-from explorer import controls, export, lesson
+from explorer import controls, lesson
 from explorer.language import _
 from explorer.views import convergence as view
 from explorer.views import convergence_studies as studies
@@ -19,15 +17,7 @@ def page() -> None:
     with here.controls():
         mode = controls.choice(_("Show"), MODES, "conv.show")
     model = {"run": one_run, "orders": studies.other_orders, "studies": studies.studies}[mode](here)
-    with here.left, st.container(horizontal=True):
-        here.code(model)
-        st.download_button(
-            _("Steps as CSV"),
-            lambda: export.trace_csv(model.trace_),
-            "perceptron-steps.csv",
-            "text/csv",
-            icon=":material/download:",
-        )
+    here.outcome(model, model.trace_, "perceptron")
 
 
 def one_run(here: lesson.Lesson) -> Perceptron:

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer import captions_dual, export, lesson, sources
+from explorer import captions_dual, controls, lesson, sources
 from explorer.language import _
 from explorer.views import dual as view
 from explorer.views import perceptron as primal_view
@@ -18,12 +18,12 @@ def page() -> None:
         return
     with here.controls():
         kernel = view.kernel_controls()
-        order = view.order_control()
+        order = controls.order("dual.order")
         linear = kernel["kernel"] == "linear"
         sure = linear and here.verdict.separable
         with st.container(horizontal=True):
             budget = view.LINE if sure else view.budget_control(view.LINE if linear else view.CURVE)
-            seed = view.seed_control() if order == "random" else 0
+            seed = controls.seed("dual.seed") if order == "random" else 0
 
     def draw() -> DualPerceptron:
         X, signs = here.dataset.X, here.signs
@@ -37,15 +37,7 @@ def page() -> None:
         return model
 
     model = here.live(draw)
-    with here.left, st.container(horizontal=True):
-        here.code(model)
-        st.download_button(
-            _("Steps as CSV"),
-            lambda: export.trace_csv(model.trace_),
-            "dual-perceptron-steps.csv",
-            "text/csv",
-            icon=":material/download:",
-        )
+    here.outcome(model, model.trace_, "dual-perceptron")
 
 
 lesson.run(

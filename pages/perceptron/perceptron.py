@@ -2,19 +2,12 @@
 
 import streamlit as st
 
-from explorer import captions, controls, export, hand, lesson
+from explorer import captions, controls, hand, lesson
 from explorer.language import _
 from explorer.views import perceptron as view
 from linclass import Perceptron
 
 HAND = "by-hand"
-ORDERS = {
-    "cyclic": _("In turn"),
-    "first": _("First"),
-    "random": _("Random"),
-    "worst": _("Worst"),
-    HAND: _("By hand"),
-}
 
 
 def page() -> None:
@@ -22,14 +15,14 @@ def page() -> None:
     if not lesson.two_classes(here):
         return
     with here.controls():
-        order = controls.choice(_("Which mistake comes next"), ORDERS, "pla.order")
+        order = controls.order("pla.order", {HAND: _("By hand")})
         start, eta = view.start_controls()
         with st.container(horizontal=True, vertical_alignment="bottom"):
             record = view.record_control(order)
             # By hand the visitor decides when to stop.
             budget = view.MOST if order == HAND else view.budget_control(here.verdict)
             others = view.others_control(here.verdict)
-        seed = view.seed_control() if order == "random" else 0
+        seed = controls.seed("pla.seed") if order == "random" else 0
         if order == HAND:
             hand.controls()
         beside = view.beside_control()
@@ -51,15 +44,7 @@ def page() -> None:
         return model
 
     model = here.live(draw)
-    with here.left, st.container(horizontal=True):
-        here.code(model)
-        st.download_button(
-            _("Steps as CSV"),
-            lambda: export.trace_csv(model.trace_),
-            "perceptron-steps.csv",
-            "text/csv",
-            icon=":material/download:",
-        )
+    here.outcome(model, model.trace_, "perceptron")
 
 
 lesson.run(

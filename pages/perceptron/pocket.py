@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer import captions_pocket, export, lesson
+from explorer import captions_pocket, lesson
 from explorer.language import _
 from explorer.views import pocket as view
 from explorer.views import pocket_methods as methods
@@ -33,15 +33,7 @@ def page() -> None:
         return model
 
     model = here.live(draw)
-    with here.left, st.container(horizontal=True):
-        here.code(model)
-        st.download_button(
-            _("Steps as CSV"),
-            lambda: export.trace_csv(model.trace_),
-            "pocket-steps.csv",
-            "text/csv",
-            icon=":material/download:",
-        )
+    here.outcome(model, model.trace_, "pocket")
 
 
 lesson.run(

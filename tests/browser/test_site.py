@@ -121,6 +121,14 @@ def test_a_locked_page_plays_and_changes_nothing(open_page):
     board.expect_points(*POINTS)
 
 
+VERDICTS = {
+    "table": "A line separates the classes",
+    "order": "A line separates the classes",
+    "relabel": "No line separates the classes",
+    "xor": "No line separates the classes",
+}
+
+
 @pytest.mark.parametrize("path", EXPERIMENTS)
 def test_each_experiment_puts_its_points_in_view(path, page, open_page):
     open_page("/" if path == "playground" else f"/{path}")
@@ -134,6 +142,8 @@ def test_each_experiment_puts_its_points_in_view(path, page, open_page):
         board.expect_points(
             *((*x, c) for x, c in zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True))
         )
+        if path == "perceptron":
+            expect(page.get_by_text(VERDICTS[experiment.key])).to_be_visible()
         for values, (low, high) in zip(dataset.X.T, board.ranges(), strict=True):  # all of them are in view
             assert low < values.min()
             assert values.max() < high

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pickle
-from time import process_time
+from time import perf_counter
 
 import numpy as np
 import pytest
@@ -84,7 +84,7 @@ def conditions(model, X, y, C=np.inf, rtol=1e-8):
     terms = total * np.abs(X).max()  # what Σ α_n y_n x_n is a sum of
     assert (alpha >= 0).all()
     assert (alpha <= C).all()
-    np.testing.assert_allclose(v, (alpha * y) @ X, rtol=0, atol=rtol * max(np.linalg.norm(v), 1e-3 * terms))
+    np.testing.assert_allclose(v, (alpha * y) @ X, rtol=0, atol=rtol * max(np.linalg.norm(v), 1e-6 * terms))
     assert abs((alpha * y).sum()) <= rtol * total
     assert (f >= 1 - slack - rtol * size).all()
     np.testing.assert_allclose(model.slack_, np.maximum(0, 1 - f), atol=rtol * size)
@@ -297,7 +297,7 @@ def test_many_features():
 
 def test_a_hundred_thousand_samples():
     X, y = GENERATORS["moons"](n=100_000, noise=0.3)
-    begin = process_time()
+    begin = perf_counter()
     model = SoftMargin().fit(X, y)
-    assert process_time() - begin < 10
+    assert perf_counter() - begin < 10
     assert model.trace_.residual[-1] < 1e-8

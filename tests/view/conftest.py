@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from explorer import session
+from explorer import session, state
 
 
 @pytest.fixture
@@ -15,3 +15,10 @@ def visitor(monkeypatch):
     fake = SimpleNamespace(session_state={}, query_params={})
     monkeypatch.setattr(session, "st", fake)
     return fake
+
+
+@pytest.fixture
+def board(visitor):
+    """A visitor who sees the default points."""
+    session.dataset(state.default)
+    return visitor

@@ -136,7 +136,7 @@ def test_the_three_lines_are_those_of_the_models(data):
             points = ends(message, line, t)
             assert np.isnan(points).all() == (not w.any())
             if w.any():
-                assert np.allclose(points @ w + b, 0, atol=1e-5 * size * np.abs(w).max())
+                assert np.allclose(points @ w + b, 0, atol=1e-6 * size * np.abs(w).max())
     dashed = message["figure"]["data"][4]
     if best.w.any():
         points = np.column_stack([dashed["x"], dashed["y"]])

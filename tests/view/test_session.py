@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from explorer import links, session, state
 from explorer.state import Dataset
 
 DEFAULT = state.default()
 POINTS = links.quantise(Dataset([[1, 2], [3, 4]], [0, 1]))
-
-
-@pytest.fixture
-def board(visitor):
-    """A visitor who sees the default points."""
-    session.dataset(state.default)
-    return visitor
 
 
 def send(*edits, epoch=None):
@@ -258,65 +247,3 @@ def test_a_malformed_pick_is_dropped_and_the_next_edit_counts(board, edit):
     send((1, {"op": "pick", **edit}), (2, add(0, 0)))
     assert session.get().pick is None
     assert present() == DEFAULT.add(0, 0, 0)
-
-
-# ---- what the link can carry ----
-
-
-def test_what_had_to_be_rounded_for_the_link_is_told_with_its_decimals(board):
-    fine = Dataset([[0.1234567, 0.25], [9999.123456, 0.5]], [0, 1], columns=("income", "share"))
-    kept = session.change(fine)
-    assert kept == present() == links.quantise(fine) == links.decode(board.query_params["d"])
-    assert kept.X[:, 0].tolist() == [0.1235, 9999.1235]
-    assert session.take_problem().endswith("rounded: “income” to 4 decimals.")
-    assert session.take_problem() == ""
-    session.change(kept)
-    assert session.take_problem() == ""
-    session.change(Dataset([[1e9 + 1, 0.25], [-1e9, 0.5]], [0, 1]))
-    assert "“x1” to whole 10s." in session.take_problem()
-
-
-@pytest.mark.parametrize("scale", [0.05, 6, 1e5])
-def test_clicks_have_the_decimals_that_the_scale_of_the_data_needs(board, scale):
-    session.replace(Dataset([[0, 0], [scale, scale]], [0, 1]))
-    x, y = session.editing(present(), 0)["decimals"]
-    assert x == y
-    assert 1e-5 * scale / 2 <= 10.0**-x <= 1e-3 * scale
-    at = float(f"{scale / 3:.{max(x, 0)}f}")
-    send((1, add(at, at)))
-    assert present().X[-1].tolist() == [at, at]
-    assert links.decode(board.query_params["d"]) == present()
-    assert session.take_problem() == ""
-
-
-operations = st.lists(
-    st.one_of(
-        st.builds(add, st.integers(-5, 5), st.integers(-5, 5), st.integers(0, 3)),
-        st.builds(lambda i: {"op": "remove", "i": i}, st.integers(0, 12)),
-        st.builds(lambda i, c: {"op": "relabel", "i": i, "c": c}, st.integers(0, 12), st.integers(0, 3)),
-        st.sampled_from([{"op": "undo"}, {"op": "redo"}, {"op": "clear"}]),
-    ),
-    max_size=20,
-)
-
-
-@given(operations, st.data())
-@settings(max_examples=60)
-def test_lost_answers_and_repeated_messages_change_nothing(edits, data):
-    """The browser sends all that is not acknowledged, again and again: the points are as if sent one by one."""
-
-    def play(batches):
-        with pytest.MonkeyPatch.context() as patch:
-            patch.setattr(session, "st", SimpleNamespace(session_state={}, query_params={}))
-            session.dataset(state.default)
-            for batch in batches:
-                send(*batch)
-            return session.dataset(state.default)
-
-    numbered = list(enumerate(edits, 1))
-    one_by_one = play([[edit] for edit in numbered])
-    batches, acknowledged = [], 0
-    for end in range(1, len(numbered) + 1):
-        batches.append(numbered[acknowledged:end])
-        acknowledged = data.draw(st.integers(acknowledged, end))
-    assert play(batches) == one_by_one
