@@ -63,10 +63,8 @@ function classTrace({ points, message }, label) {
 }
 
 function redrawPoints(chart) {
-  if (!chart.drawn) return;
-  const { length } = chart.points.x;
-  chart.points = withPending(chart.message.edit.points);
-  if (settings.dragging && chart.points.x.length === length) return movePoints(chart);
+  if (!chart.host.isConnected) return;
+  if (settings.dragging && movePoints(chart)) return;
   const update = { x: [], y: [], customdata: [], text: [] };
   for (const label of chart.message.edit.traces.keys()) {
     const trace = classTrace(chart, label);
@@ -75,11 +73,12 @@ function redrawPoints(chart) {
   window.Plotly.restyle(chart.plot, update, chart.message.edit.traces);
 }
 
+/** Move the points that are drawn; false where they are not as many as there should be. */
 function movePoints(chart) {
-  for (const [label, index] of chart.message.edit.traces.entries()) {
+  return chart.message.edit.traces.every((index, label) => {
     const { x, y } = classTrace(chart, label);
-    move(chart.plot, index, x, y);
-  }
+    return move(chart.plot, index, x, y);
+  });
 }
 
 /** A drag ends, at its last edit: the server hears of it once more, and all charts are drawn properly again. */
@@ -94,7 +93,8 @@ export function settle(chart, last) {
 function make(chart, edit) {
   queue(edit);
   send(chart);
-  if (edit.op === "pick") return;
+  if (edit.op === "pick" || !chart.drawn) return;
+  chart.points = withPending(chart.message.edit.points); // at once: the next press looks for its point among these
   if (settings.dragging) redrawPoints(chart);
   else setTimeout(() => redrawPoints(chart)); // once it is sent: the server works while the browser draws
 }

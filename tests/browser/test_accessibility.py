@@ -2,34 +2,33 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from tools.server import ROOT
+from tests.browser.conftest import wait_until_drawn
+from tests.pages import visit
 
-PATHS = re.findall(
-    r'_page\(\s*"[^"]+",\s*_\("[^"]+"\),\s*"([^"]*)"', (ROOT / "explorer" / "site.py").read_text()
-)
 GRAVE = {"serious", "critical"}
 
 
-def test_all_pages_are_found() -> None:
-    assert {"", "data", "perceptron"} <= set(PATHS)
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("path", PATHS)
-def test_no_serious_finding(
-    path: str, scheme: str, new_page: Callable[..., Page], open_page: Callable[..., Page]
-) -> None:
-    page = open_page(f"/{path}", on=new_page(color_scheme=scheme))
-    found = Axe().run(page).response["violations"]
-    grave = [f"{v['id']}: {v['help']}: {v['nodes'][0]['html'][:200]}" for v in found if v["impact"] in GRAVE]
-    assert not grave, "\n".join(grave)
+@pytest.mark.parametrize("path", visit.PAGES, ids=[path or "start" for path in visit.PAGES])
+def test_no_serious_finding(path: str, page: Page, open_page: Callable[..., Page]) -> None:
+    open_page(f"/{path}")
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        page.wait_for_function(
+            "(scheme) => getComputedStyle(document.querySelector('.stApp')).colorScheme === scheme",
+            arg=scheme,
+        )
+        wait_until_drawn(page)
+        found = Axe().run(page).response["violations"]
+        grave = [
+            f"{v['id']}: {v['help']}: {v['nodes'][0]['html'][:200]}" for v in found if v["impact"] in GRAVE
+        ]
+        assert not grave, "\n".join([scheme, *grave])
 
 
 def test_reduced_motion_starts_and_blends_nothing(

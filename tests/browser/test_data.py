@@ -72,8 +72,8 @@ def test_the_table_edits_by_keyboard_and_keeps_its_edits(data, page):
     turn_to(data, "Table")
     grid = page.get_by_test_id("stDataFrame")
     expect(grid.locator("canvas").first).to_be_visible()
-    box = grid.bounding_box()
-    page.mouse.click(box["x"] + 90, box["y"] + 53)  # the first row's first coordinate
+    grid.click(position={"x": 90, "y": 53})  # the first row's first coordinate, once the table rests
+    expect(grid.locator("[role=gridcell][aria-selected=true]").first).to_be_attached()
     page.keyboard.press("Enter")
     cell = page.locator("#portal input")
     cell.fill("2.5")

@@ -66,6 +66,10 @@ def test_a_chart_that_cannot_be_drawn_says_so_and_draws_again(open_page, errors)
     board.page.evaluate("() => void (Plotly.react = () => { throw new Error('on purpose'); })")
     board.drag((1, 4), (2, 4))  # its news come through the relay
     expect(said).to_contain_text("could not be drawn")
+    board.page.evaluate("mend()")
+    board.click(2, 1)
+    expect(said).to_have_text("")
+    board.expect_count(6)
     errors.clear()  # each is in the console, for whoever mends it
 
 

@@ -11,9 +11,9 @@ from playwright.sync_api import expect
 
 from explorer.experiments import EXPERIMENTS
 from tests.browser.board import Board, link
-from tests.browser.conftest import wait_until_drawn
+from tests.browser.conftest import BLANK, wait_until_drawn
 from tests.pages import visit
-from tools.server import Server
+from tools.server import Server, free_port
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 
@@ -38,11 +38,16 @@ def shades(png):
     return len({raw[i : i + row] for i in range(0, len(raw), row)})
 
 
+@pytest.fixture(scope="session")
+def cold_port():
+    """One port for all cold servers: the browser knows their scripts already."""
+    return free_port()
+
+
 @pytest.mark.parametrize("path", visit.PAGES, ids=[path or "start" for path in visit.PAGES])
-def test_a_deep_link_to_a_cold_server(path, new_page):
+def test_a_deep_link_to_a_cold_server(path, page, cold_port):
     """The very first visit of a server, too, opens the page itself, inside the app, with nothing in front of it."""
-    with Server() as cold:
-        page = new_page()
+    with Server(port=cold_port) as cold:
         page.goto(f"{cold.url}/{path}?{link(*POINTS)}")
         wait_until_drawn(page)
         Board(page).expect_points(*POINTS)
@@ -54,6 +59,7 @@ def test_a_deep_link_to_a_cold_server(path, new_page):
         expect(page).to_have_title(f"{here.inner_text().strip()} · Linear classification")
         expect(page.get_by_role("dialog")).to_have_count(0)
         assert not cold.tracebacks()
+        page.goto(BLANK)  # before its server ends, which the console would note
 
 
 def test_from_page_to_page_the_points_stay_and_the_step_does_not(page, open_page):
