@@ -19,6 +19,8 @@ is_kernel_matrix, embedding  whether a matrix holds inner products, and of which
 Pocket          the perceptron for noisy data: keeps the best weights it had
 MaxMargin       the hyperplane farthest from all samples      SoftMargin  the same with slack, for any data
 OneVsRest       several classes, one line for each
+LogisticRegression  the probability of a class as a sigmoid of f, by four solvers
+SoftmaxRegression   the same for several classes, with a score for each
 separable       decides whether a hyperplane separates two classes, with a proof either way
 best_line       the line of the plane with the fewest errors, exactly
 guarantee       how many updates a perceptron can need at most, and `progress`: what that bounds along its trace
@@ -35,7 +37,8 @@ CLASSIFIERS     every classifier by name
 
 Behind them: checks (input rules), exact (decimals as whole numbers), hull (the point nearest to the origin),
 sweep (lines turning about points), interior_point (the way to a maximum margin), optimum (its proof),
-smo (the kernel machine's dual, solved), mistakes (which sample is next),
+smo (the kernel machine's dual, solved), likelihood (cross-entropy with a penalty), newton and descent (the ways
+down it), separation (whether it has an end), fitting (which way, and how it ended), mistakes (which sample is next),
 replay (a perceptron's rows, rebuilt from its picks), feature_map (what the maps share), formula (the grammar
 of formulas), expression (the trees that it reads) and cells (where one class wins, where none or several
 claim a place).
@@ -58,6 +61,7 @@ from linclass.grid import Grid
 from linclass.kernel_machine import KernelSVM
 from linclass.kernel_matrix import KernelMatrix, embedding, is_kernel_matrix
 from linclass.kernels import KERNELS, gram, quadratic_map
+from linclass.logistic import LogisticRegression
 from linclass.losses import LOSSES, Loss
 from linclass.margin import MaxMargin, NotSeparableError, SoftMargin
 from linclass.mistakes import PickError
@@ -65,6 +69,7 @@ from linclass.multiclass import OneVsRest
 from linclass.perceptron import Perceptron
 from linclass.pocket import Pocket
 from linclass.separability import BestLine, Separability, best_line, separable
+from linclass.softmax import SoftmaxRegression
 from linclass.trace import Trace
 
 CLASSIFIERS: dict[str, type[Classifier]] = {
@@ -75,6 +80,8 @@ CLASSIFIERS: dict[str, type[Classifier]] = {
     "soft-margin": SoftMargin,
     "kernel-svm": KernelSVM,
     "one-vs-rest": OneVsRest,
+    "logistic": LogisticRegression,
+    "softmax": SoftmaxRegression,
 }
 
 __all__ = [
@@ -94,6 +101,7 @@ __all__ = [
     "Guarantee",
     "KernelMatrix",
     "KernelSVM",
+    "LogisticRegression",
     "Loss",
     "MaxMargin",
     "NotFittedError",
@@ -106,6 +114,7 @@ __all__ = [
     "Progress",
     "Separability",
     "SoftMargin",
+    "SoftmaxRegression",
     "Trace",
     "Xor",
     "best_line",

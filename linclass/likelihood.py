@@ -1,0 +1,177 @@
+"""The objective of logistic and softmax regression: cross-entropy with a penalty, its slopes, its samples."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.base import signs
+from linclass.checks import Array
+from linclass.losses import LOSSES, cross_entropy, cross_entropy_slope, softmax_slope
+
+BLOCK = 1 << 13  # samples looked at together: what is computed of them stays in the processor's cache
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """The objective at some weights.
+
+    Parameters
+    ----------
+    loss : float
+        J.
+    gradient : ndarray of shape (K, d + 1)
+        Its derivative by each weight, the bias last.
+    errors : int
+        Number of samples whose label is not predicted.
+    hessian : ndarray of shape (K (d + 1), K (d + 1)) or None
+        Its second derivatives, if they were asked for; the weights of one class stand together.
+    """
+
+    loss: float
+    gradient: Array
+    errors: int
+    hessian: Array | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Objective:
+    """J(Ŵ) = Σ_n cross-entropy of sample n + ½ Σ_k λ_k ‖w_k‖², a sum and no mean, the bias not penalised.
+
+    One row of weights (K = 1) is logistic regression: the score of class 1, and that of class 0 is 0. With K = C
+    rows it is softmax regression. With predictions ŷ, one-hot targets y and D = diag(1, …, 1, 0) the gradient is
+    (ŷ - y)ᵀ X̂ + λ Ŵ D and the Hessian X̂ᵀ R X̂ + λ D, R being the derivative of ŷ by the scores.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d + 1)
+        Samples (x, 1).
+    index : ndarray of shape (n,)
+        Class of each sample, 0 to C - 1.
+    rows : int
+        K: 1, or the number of classes.
+    penalty : ndarray of shape (d + 1,)
+        λ for each weight, 0 for the bias.
+    """
+
+    X: Array
+    index: NDArray[np.int64]
+    rows: int
+    penalty: Array
+
+    @classmethod
+    def of(cls, X: Array, index: NDArray[np.int64], rows: int, l2: float) -> Self:
+        """The objective on samples X of shape (n, d)."""
+        n, d = X.shape
+        augmented = np.empty((d + 1, n)).T  # stored by columns: products with weights are faster
+        augmented[:, :-1], augmented[:, -1] = X, 1.0
+        return cls(augmented, index, rows, np.append(np.full(d, l2), 0.0))
+
+    @property
+    def n(self) -> int:
+        """Number of samples."""
+        return len(self.X)
+
+    @property
+    def start(self) -> Array:
+        """Weights of zero, shape (K, d + 1)."""
+        return np.zeros((self.rows, self.X.shape[1]))
+
+    @cached_property
+    def reach(self) -> Array:
+        """The largest that each column's derivative could be without a penalty, shape (d + 1,).  Σ_n |x̂_nk|"""
+        reach: Array = np.abs(self.X).sum(axis=0)
+        return reach
+
+    @cached_property
+    def side(self) -> Array:
+        """Of two classes: -1 and +1, shape (n,)."""
+        return signs(self.index)
+
+    def at(self, weights: Array, hessian: bool = False) -> Reading:
+        """Everything about the objective at weights of shape (K, d + 1), in one pass over the samples."""
+        size = weights.size
+        loss, errors = 0.5 * float((self.penalty * weights**2).sum()), 0
+        gradient = self.penalty * weights
+        second = np.diag(np.tile(self.penalty, self.rows)) if hessian else None
+        block = max(1, BLOCK // self.rows**2)
+        for begin in range(0, self.n, block):
+            part = slice(begin, begin + block)
+            X = self.X[part]
+            scores = X @ weights.T  # (m, K)
+            losses, pull, wrong = self._first(scores, part)
+            loss += float(losses.sum())
+            errors += wrong
+            gradient = gradient + pull.T @ X
+            if second is not None:
+                second += _crossed(X, self._second(scores, pull)).reshape(size, size)
+        return Reading(loss, gradient, errors, second)
+
+    def leads(self, weights: Array) -> Array:
+        """How far the score of each sample's class is ahead of the others', shape (n,); below 0 it is behind."""
+        scores = self.X @ weights.T
+        if self.rows == 1:
+            ahead: Array = self.side * scores[:, 0]
+            return ahead
+        here = np.arange(self.n)
+        own = scores[here, self.index]
+        scores[here, self.index] = -np.inf
+        leads: Array = own - scores.max(axis=1)
+        return leads
+
+    def slope(self, weights: Array, batch: NDArray[np.int64]) -> Array:
+        """Derivative of the cross-entropy of some samples, without the penalty, shape (K, d + 1)."""
+        X = self.X[batch]
+        scores = X @ weights.T
+        if self.rows == 1:
+            side = self.side[batch]
+            pull: Array = side * LOSSES["logistic"].slope(side * scores[:, 0])
+            return (pull @ X)[None]
+        total: Array = cross_entropy_slope(scores, self.index[batch]).T @ X
+        return total
+
+    def curvature(self, batch: int) -> float:
+        """What no second derivative of the objective of a batch is above, whatever the weights.
+
+        R is at most ¼ for one row of weights and ½ for several (Böhning 1992). All samples: the largest eigenvalue
+        of that bound; fewer: as if each of them were the longest.
+        """
+        most = 0.25 if self.rows == 1 else 0.5
+        if batch >= self.n:
+            bound = most * (self.X.T @ self.X) + np.diag(self.penalty)
+            return float(np.linalg.eigvalsh(bound)[-1])
+        longest = float((self.X**2).sum(axis=1).max())
+        return batch * (most * longest + float(self.penalty.max()) / self.n)
+
+    def _first(self, scores: Array, part: slice) -> tuple[Array, Array, int]:
+        """Of some samples: the losses (m,), their derivatives by the scores (m, K), and the number of errors."""
+        if self.rows == 1:
+            side, f = self.side[part], scores[:, 0]
+            margin, loss = side * f, LOSSES["logistic"]
+            wrong = int(np.count_nonzero((f >= 0) != (side > 0)))
+            return loss.value(margin), (side * loss.slope(margin))[:, None], wrong
+        index = self.index[part]
+        wrong = int(np.count_nonzero(scores.argmax(axis=1) != index))
+        return cross_entropy(scores, index), cross_entropy_slope(scores, index), wrong
+
+    def _second(self, scores: Array, pull: Array) -> Array:
+        """R of some samples, (m, K, K), the derivative of the predictions by the scores."""
+        if self.rows == 1:
+            missed = np.abs(pull)  # ŷ for one class, 1 - ŷ for the other
+            spread: Array = (missed * (1 - missed))[:, None]
+            return spread
+        return softmax_slope(scores)
+
+
+def _crossed(X: Array, spread: Array) -> Array:
+    """Σ_n R_n,kj x_n x_nᵀ for each pair of classes, shape (K, d + 1, K, d + 1), R of shape (m, K, K)."""
+    rows, size = spread.shape[1], X.shape[1]
+    blocks = np.empty((rows, size, rows, size))
+    for k in range(rows):
+        for j in range(k + 1):
+            blocks[k, :, j] = blocks[j, :, k] = (spread[:, k, j, None] * X).T @ X
+    return blocks
