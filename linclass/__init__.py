@@ -33,6 +33,11 @@ Polynomial, GaussianBumps, Xor, Formula   features: maps of the samples, by name
 LOSSES          losses of a margin, each with its slope
 GENERATORS      data in the plane by name             TABLES   small tables from the literature
 first_one       all 0/1 vectors by where their first 1 is, with `first_one_separator`: exponentially small margins
+dichotomies     which labellings of some points half-planes, rectangles, discs, … realise; `shatters`: whether all
+SHAPES          these classes by name, each with the shape of a labelling, or why there is none
+radon           two parts of some points whose hulls meet: what no half-space realises
+FiniteClass, VCClass  how far training and true error lie apart at most; `trials` draws training sets against them
+sampling        one sample of a database for all rectangles: `worst_rectangle` finds where it is farthest off
 CLASSIFIERS     every classifier by name
 
 Behind them: checks (input rules), exact (decimals as whole numbers), hull (the point nearest to the origin),
@@ -40,8 +45,9 @@ sweep (lines turning about points), interior_point (the way to a maximum margin)
 smo (the kernel machine's dual, solved), likelihood (cross-entropy with a penalty), newton and descent (the ways
 down it), separation (whether it has an end), fitting (which way, and how it ended), mistakes (which sample is next),
 replay (a perceptron's rows, rebuilt from its picks), feature_map (what the maps share), formula (the grammar
-of formulas), expression (the trees that it reads) and cells (where one class wins, where none or several
-claim a place).
+of formulas), expression (the trees that it reads), cells (where one class wins, where none or several
+claim a place), shapes, shapes_plane, shapes_linear and shapes_sines (the classes of shapes) and patterns (the signs
+of linear functions).
 
 Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive
 class. Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.
@@ -57,6 +63,7 @@ from linclass.dual import DualPerceptron
 from linclass.features import FEATURES, Formula, GaussianBumps, Polynomial, Xor
 from linclass.first_one import first_one, first_one_separator
 from linclass.formula import FormulaError
+from linclass.generalisation import FiniteClass, VCClass
 from linclass.grid import Grid
 from linclass.kernel_machine import KernelSVM
 from linclass.kernel_matrix import KernelMatrix, embedding, is_kernel_matrix
@@ -68,7 +75,10 @@ from linclass.mistakes import PickError
 from linclass.multiclass import OneVsRest
 from linclass.perceptron import Perceptron
 from linclass.pocket import Pocket
+from linclass.radon import radon
+from linclass.sampling import worst_rectangle
 from linclass.separability import BestLine, Separability, best_line, separable
+from linclass.shattering import SHAPES, Dichotomies, dichotomies, shatters
 from linclass.softmax import SoftmaxRegression
 from linclass.trace import Trace
 
@@ -90,10 +100,13 @@ __all__ = [
     "GENERATORS",
     "KERNELS",
     "LOSSES",
+    "SHAPES",
     "TABLES",
     "BestLine",
     "Classifier",
+    "Dichotomies",
     "DualPerceptron",
+    "FiniteClass",
     "Formula",
     "FormulaError",
     "GaussianBumps",
@@ -116,8 +129,10 @@ __all__ = [
     "SoftMargin",
     "SoftmaxRegression",
     "Trace",
+    "VCClass",
     "Xor",
     "best_line",
+    "dichotomies",
     "embedding",
     "first_one",
     "first_one_separator",
@@ -126,5 +141,8 @@ __all__ = [
     "is_kernel_matrix",
     "progress",
     "quadratic_map",
+    "radon",
     "separable",
+    "shatters",
+    "worst_rectangle",
 ]
