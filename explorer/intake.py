@@ -169,6 +169,17 @@ def sample_tables() -> dict[str, Sample]:
             "hours slept",
             "passed",
         ),
+        "people": Sample(
+            _("People"),
+            "people.csv",
+            _(
+                "Three hundred made-up people: age in years, salary in thousands a year, and whether they work full "
+                "time. Made up for this project, MIT licence."
+            ),
+            "age",
+            "salary",
+            "employment",
+        ),
     }
 
 

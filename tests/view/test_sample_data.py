@@ -37,7 +37,9 @@ def test_the_script_writes_these_very_files(name):
     assert (SAMPLE_DATA / f"{name}.csv").read_text(encoding="utf-8") == written.getvalue()
 
 
-@pytest.mark.parametrize(("key", "rows", "classes"), [("iris", 150, 3), ("credit", 60, 2), ("exam", 40, 2)])
+@pytest.mark.parametrize(
+    ("key", "rows", "classes"), [("iris", 150, 3), ("credit", 60, 2), ("exam", 40, 2), ("people", 300, 2)]
+)
 def test_a_table_opens_whole(key, rows, classes):
     dataset = points(key)
     assert dataset.n == rows
