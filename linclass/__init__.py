@@ -21,6 +21,9 @@ MaxMargin       the hyperplane farthest from all samples      SoftMargin  the sa
 OneVsRest       several classes, one line for each
 LogisticRegression  the probability of a class as a sigmoid of f, by four solvers
 SoftmaxRegression   the same for several classes, with a score for each
+BernoulliNB, CategoricalNB, GaussianNB   naive Bayes of features that are there or not, of counts, of numbers
+Vocabulary      the words of texts as features
+Stump           the best single threshold      AdaBoost, MajorityBoost   many of them that vote
 separable       decides whether a hyperplane separates two classes, with a proof either way
 best_line       the line of the plane with the fewest errors, exactly
 guarantee       how many updates a perceptron can need at most, and `progress`: what that bounds along its trace
@@ -56,6 +59,7 @@ class. Conventions are scikit-learn's, and every classifier works inside its too
 from __future__ import annotations
 
 from linclass.base import Classifier
+from linclass.boosting import AdaBoost, MajorityBoost
 from linclass.checks import NotFittedError
 from linclass.convergence import Guarantee, Progress, guarantee, progress
 from linclass.datasets import GENERATORS, TABLES
@@ -63,7 +67,9 @@ from linclass.dual import DualPerceptron
 from linclass.features import FEATURES, Formula, GaussianBumps, Polynomial, Xor
 from linclass.first_one import first_one, first_one_separator
 from linclass.formula import FormulaError
+from linclass.gaussian_nb import GaussianNB
 from linclass.generalisation import FiniteClass, VCClass
+from linclass.generative import UndecidedWarning
 from linclass.grid import Grid
 from linclass.kernel_machine import KernelSVM
 from linclass.kernel_matrix import KernelMatrix, embedding, is_kernel_matrix
@@ -73,6 +79,7 @@ from linclass.losses import LOSSES, Loss
 from linclass.margin import MaxMargin, NotSeparableError, SoftMargin
 from linclass.mistakes import PickError
 from linclass.multiclass import OneVsRest
+from linclass.naive_bayes import BernoulliNB, CategoricalNB
 from linclass.perceptron import Perceptron
 from linclass.pocket import Pocket
 from linclass.radon import radon
@@ -80,7 +87,9 @@ from linclass.sampling import worst_rectangle
 from linclass.separability import BestLine, Separability, best_line, separable
 from linclass.shattering import SHAPES, Dichotomies, dichotomies, shatters
 from linclass.softmax import SoftmaxRegression
+from linclass.stump import Stump
 from linclass.trace import Trace
+from linclass.words import Vocabulary
 
 CLASSIFIERS: dict[str, type[Classifier]] = {
     "perceptron": Perceptron,
@@ -92,6 +101,12 @@ CLASSIFIERS: dict[str, type[Classifier]] = {
     "one-vs-rest": OneVsRest,
     "logistic": LogisticRegression,
     "softmax": SoftmaxRegression,
+    "bernoulli-nb": BernoulliNB,
+    "categorical-nb": CategoricalNB,
+    "gaussian-nb": GaussianNB,
+    "stump": Stump,
+    "majority-boost": MajorityBoost,
+    "adaboost": AdaBoost,
 }
 
 __all__ = [
@@ -102,7 +117,10 @@ __all__ = [
     "LOSSES",
     "SHAPES",
     "TABLES",
+    "AdaBoost",
+    "BernoulliNB",
     "BestLine",
+    "CategoricalNB",
     "Classifier",
     "Dichotomies",
     "DualPerceptron",
@@ -110,12 +128,14 @@ __all__ = [
     "Formula",
     "FormulaError",
     "GaussianBumps",
+    "GaussianNB",
     "Grid",
     "Guarantee",
     "KernelMatrix",
     "KernelSVM",
     "LogisticRegression",
     "Loss",
+    "MajorityBoost",
     "MaxMargin",
     "NotFittedError",
     "NotSeparableError",
@@ -128,8 +148,11 @@ __all__ = [
     "Separability",
     "SoftMargin",
     "SoftmaxRegression",
+    "Stump",
     "Trace",
+    "UndecidedWarning",
     "VCClass",
+    "Vocabulary",
     "Xor",
     "best_line",
     "dichotomies",
