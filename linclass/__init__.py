@@ -19,11 +19,13 @@ is_kernel_matrix, embedding  whether a matrix holds inner products, and of which
 Pocket          the perceptron for noisy data: keeps the best weights it had
 MaxMargin       the hyperplane farthest from all samples      SoftMargin  the same with slack, for any data
 OneVsRest       several classes, one line for each
+LeastSquaresClassifier  linear regression on the labels         FisherDiscriminant  means apart for their width
 LogisticRegression  the probability of a class as a sigmoid of f, by four solvers
 SoftmaxRegression   the same for several classes, with a score for each
 BernoulliNB, CategoricalNB, GaussianNB   naive Bayes of features that are there or not, of counts, of numbers
 Vocabulary      the words of texts as features
 Stump           the best single threshold      AdaBoost, MajorityBoost   many of them that vote
+Costs, decide   the decision of least expected cost             confusion, roc, precision_recall  how good it is
 separable       decides whether a hyperplane separates two classes, with a proof either way
 best_line       the line of the plane with the fewest errors, exactly
 guarantee       how many updates a perceptron can need at most, and `progress`: what that bounds along its trace
@@ -43,7 +45,8 @@ FiniteClass, VCClass  how far training and true error lie apart at most; `trials
 sampling        one sample of a database for all rectangles: `worst_rectangle` finds where it is farthest off
 CLASSIFIERS     every classifier by name
 
-Behind them: checks (input rules), exact (decimals as whole numbers), hull (the point nearest to the origin),
+Behind them: checks (input rules), spread and scatter (how samples lie about their means),
+exact (decimals as whole numbers), hull (the point nearest to the origin),
 sweep (lines turning about points), interior_point (the way to a maximum margin), optimum (its proof),
 smo (the kernel machine's dual, solved), likelihood (cross-entropy with a penalty), newton and descent (the ways
 down it), separation (whether it has an end), fitting (which way, and how it ended), mistakes (which sample is next),
@@ -61,11 +64,15 @@ from __future__ import annotations
 from linclass.base import Classifier
 from linclass.boosting import AdaBoost, MajorityBoost
 from linclass.checks import NotFittedError
+from linclass.confusion_matrix import Confusion, confusion
 from linclass.convergence import Guarantee, Progress, guarantee, progress
+from linclass.curves import PrecisionRecall, Roc, precision_recall, roc
 from linclass.datasets import GENERATORS, TABLES
+from linclass.decision import Costs, decide, expected_costs
 from linclass.dual import DualPerceptron
 from linclass.features import FEATURES, Formula, GaussianBumps, Polynomial, Xor
 from linclass.first_one import first_one, first_one_separator
+from linclass.fisher import FisherDiscriminant
 from linclass.formula import FormulaError
 from linclass.gaussian_nb import GaussianNB
 from linclass.generalisation import FiniteClass, VCClass
@@ -74,6 +81,7 @@ from linclass.grid import Grid
 from linclass.kernel_machine import KernelSVM
 from linclass.kernel_matrix import KernelMatrix, embedding, is_kernel_matrix
 from linclass.kernels import KERNELS, gram, quadratic_map
+from linclass.least_squares import LeastSquaresClassifier
 from linclass.logistic import LogisticRegression
 from linclass.losses import LOSSES, Loss
 from linclass.margin import MaxMargin, NotSeparableError, SoftMargin
@@ -99,6 +107,8 @@ CLASSIFIERS: dict[str, type[Classifier]] = {
     "soft-margin": SoftMargin,
     "kernel-svm": KernelSVM,
     "one-vs-rest": OneVsRest,
+    "least-squares": LeastSquaresClassifier,
+    "fisher": FisherDiscriminant,
     "logistic": LogisticRegression,
     "softmax": SoftmaxRegression,
     "bernoulli-nb": BernoulliNB,
@@ -122,9 +132,12 @@ __all__ = [
     "BestLine",
     "CategoricalNB",
     "Classifier",
+    "Confusion",
+    "Costs",
     "Dichotomies",
     "DualPerceptron",
     "FiniteClass",
+    "FisherDiscriminant",
     "Formula",
     "FormulaError",
     "GaussianBumps",
@@ -133,6 +146,7 @@ __all__ = [
     "Guarantee",
     "KernelMatrix",
     "KernelSVM",
+    "LeastSquaresClassifier",
     "LogisticRegression",
     "Loss",
     "MajorityBoost",
@@ -144,7 +158,9 @@ __all__ = [
     "PickError",
     "Pocket",
     "Polynomial",
+    "PrecisionRecall",
     "Progress",
+    "Roc",
     "Separability",
     "SoftMargin",
     "SoftmaxRegression",
@@ -155,16 +171,21 @@ __all__ = [
     "Vocabulary",
     "Xor",
     "best_line",
+    "confusion",
+    "decide",
     "dichotomies",
     "embedding",
+    "expected_costs",
     "first_one",
     "first_one_separator",
     "gram",
     "guarantee",
     "is_kernel_matrix",
+    "precision_recall",
     "progress",
     "quadratic_map",
     "radon",
+    "roc",
     "separable",
     "shatters",
     "worst_rectangle",
