@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -126,9 +127,14 @@ class FisherDiscriminant(Classifier):
         coordinates: Array = (self._check_X(X) - self.scatter_.mean) @ self.directions_.T
         return coordinates
 
+    def fit_transform(self, X: ArrayLike, y: ArrayLike) -> Array:
+        """Fit, and the coordinates of the same samples."""
+        return self.fit(X, y).transform(X)
+
     def predict(self, X: ArrayLike) -> NDArray[Any]:
         """Label of each sample, shape (n,): the sign of f, sign(0) = +1, or the class with the largest f."""
-        if hasattr(self, "coef_") and len(self.coef_) == 1:
+        X = self._check_X(X)
+        if len(self.classes_) == 2:
             return super().predict(X)
         labels: NDArray[Any] = self.classes_[self._from_mean(X).argmax(axis=1)]
         return labels
@@ -174,6 +180,12 @@ class FisherDiscriminant(Classifier):
         root = spread.length[:, None] * spread.along.T * spread.unit / np.sqrt(self._divisor)  # (r, d)
         return self.means_[index] + rng.standard_normal((n, len(root))) @ root, self.classes_[index]
 
+    def __sklearn_tags__(self) -> Any:
+        """What scikit-learn asks of a classifier that transforms too; only scikit-learn calls this."""
+        tags = super().__sklearn_tags__()
+        tags.transformer_tags = sys.modules["sklearn.utils"].TransformerTags()
+        return tags
+
     def _fit_two(self) -> None:
         """One f, the log-odds of the larger label; or the part of the null space alone."""
         spread, (low, high) = self.scatter_.spread, self.means_
@@ -203,9 +215,9 @@ class FisherDiscriminant(Classifier):
             - certainty * ((legs / 2 + scatter.mean) * apart.T).sum(axis=1)
         )
 
-    def _from_mean(self, X: ArrayLike) -> Array:
+    def _from_mean(self, X: Array) -> Array:
         """Every f less a part that all classes share, (n, C): without loss of digits far from the origin."""
-        scores: Array = (self._check_X(X) - self.scatter_.mean) @ self._coef.T + self._intercept
+        scores: Array = (X - self.scatter_.mean) @ self._coef.T + self._intercept
         return scores
 
 
