@@ -69,6 +69,20 @@ class NoWave(Obstacle):
     tried: int
 
 
+@dataclass(frozen=True)
+class Tied(Obstacle):
+    """Points whose labels no frequency gives them.
+
+    Parameters
+    ----------
+    points : tuple of int
+        Two at one place with two labels; a negative at 0, where every wave is 0; or two negatives at x and -x, as
+        sin(-ωx) = -sin(ωx).
+    """
+
+    points: tuple[int, ...]
+
+
 def dyadic_wave(labels: ArrayLike) -> Wave:
     """The wave that contains those of the points 1/2, 1/4, …, 2^-n whose label is above 0.
 
@@ -94,6 +108,9 @@ def _whole(X: Array) -> tuple[list[int], Fraction]:
 def _decide(X: Array, inside: Bools) -> Witness | Obstacle:
     """Narrow the frequencies point by point, the smallest first, and go back where none are left."""
     numbers, worth = _whole(X)
+    tied = _tied(numbers, inside.tolist())
+    if tied:
+        return Tied(tied)
     order = sorted(range(len(numbers)), key=lambda i: abs(numbers[i]))
     wanted = [(numbers[i], bool(inside[i])) for i in order]
     tried = 0
@@ -113,11 +130,24 @@ def _decide(X: Array, inside: Bools) -> Witness | Obstacle:
     return NoWave(tried)
 
 
+def _tied(numbers: list[int], inside: list[bool]) -> tuple[int, ...]:
+    """The first points that are an obstacle by themselves; () if there are none."""
+    seen: dict[tuple[int, bool], int] = {}
+    for i, (x, positive) in enumerate(zip(numbers, inside, strict=True)):
+        if x == 0 and not positive:
+            return (i,)
+        against = [(x, not positive)] if positive else [(x, True), (-x, False)]
+        for key in against:
+            if key in seen:
+                return seen[key], i
+        seen.setdefault((x, positive), i)
+    return ()
+
+
 def _half_waves(span: Span, x: int, inside: bool) -> Iterator[Span]:
     """The parts of a range of θ in which θx lies where it should."""
-    if x == 0:  # sin 0 = 0 is inside for all frequencies
-        if inside:
-            yield span
+    if x == 0:  # sin 0 = 0 is inside for all frequencies, as it should be
+        yield span
         return
     low, high, with_low, with_high = span
     size = abs(x)
