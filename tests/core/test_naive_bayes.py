@@ -1,0 +1,492 @@
+"""Naive Bayes: counts by hand, scikit-learn as second opinion, 0/0 told, and what is drawn from the models."""
+
+from __future__ import annotations
+
+import csv
+import doctest
+import itertools
+import math
+import pickle
+import warnings
+from fractions import Fraction
+from pathlib import Path
+
+import numpy as np
+import pytest
+import sklearn.naive_bayes
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from linclass import (
+    CLASSIFIERS,
+    GENERATORS,
+    BernoulliNB,
+    CategoricalNB,
+    GaussianNB,
+    UndecidedWarning,
+    Vocabulary,
+    gaussian_nb,
+    naive_bayes,
+)
+from linclass.words import words
+
+MAILS = Path(__file__).parents[2] / "sample_data" / "mails.tsv"
+EVERY = pytest.mark.parametrize("kind", [BernoulliNB, CategoricalNB, GaussianNB])
+
+
+@st.composite
+def counts(draw, top=3, classes=3):
+    """Small counts with labels of two or more classes."""
+    n, d = draw(st.integers(classes, 15)), draw(st.integers(1, 5))
+    rows = st.lists(st.integers(0, top), min_size=d, max_size=d)
+    X = np.array(draw(st.lists(rows, min_size=n, max_size=n)))
+    rest = draw(st.lists(st.integers(0, classes - 1), min_size=n - 2, max_size=n - 2))
+    return X, np.array([0, 1, *rest])
+
+
+def read_mails():
+    """The shipped mails: texts, and whether each is spam or ham."""
+    with MAILS.open(encoding="utf-8", newline="") as file:
+        rows = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    return [row["text"] for row in rows], np.array([row["label"] for row in rows])
+
+
+def posterior(joint):
+    """Shares of non-negative fractions, or None for 0/0."""
+    total = sum(joint)
+    return [float(p / total) for p in joint] if total else None
+
+
+def product(prior, shares):
+    """P(C) Π p_i in fractions."""
+    return math.prod(shares, start=prior)
+
+
+# --- By hand, in fractions, with and without smoothing
+
+
+@settings(max_examples=60)
+@given(counts(top=1), st.sampled_from([0, 1, 2]))
+def test_bernoulli_by_counting(data, alpha):
+    X, y = data
+    model = BernoulliNB(alpha=alpha).fit(X, y)
+    mails = np.array(list(itertools.product([0, 1], repeat=X.shape[1])))
+    joints = []
+    for mail in mails.tolist():
+        joint = []
+        for c in model.classes_.tolist():
+            members = X[y == c].tolist()
+            mu = [
+                Fraction(alpha + sum(row[i] for row in members), 2 * alpha + len(members))
+                for i in range(X.shape[1])
+            ]
+            shares = [m if bit else 1 - m for m, bit in zip(mu, mail, strict=True)]
+            joint.append(product(Fraction(len(members), len(y)), shares))
+        joints.append(joint)
+    agrees(model, mails, joints)
+
+
+@settings(max_examples=60)
+@given(counts(), st.sampled_from([0, 1, 2]), st.sampled_from([None, 2, 3, 6]))
+def test_categorical_by_counting(data, alpha, values):
+    X, y = data
+    model = CategoricalNB(alpha=alpha, values=values).fit(X, y)
+    sizes = [values or int(X[:, i].max()) + 1 for i in range(X.shape[1])]
+    assert model.n_values_.tolist() == sizes
+    samples = np.concatenate([X, X[::-1] + 1])  # some larger than all in fit
+    joints = []
+    for sample in samples.tolist():
+        joint = []
+        for c in model.classes_.tolist():
+            members = X[y == c].tolist()
+            shares = []
+            for i, size in enumerate(sizes):
+                same = sum(min(row[i], size - 1) == min(sample[i], size - 1) for row in members)
+                shares.append(Fraction(alpha + same, alpha * size + len(members)))
+            joint.append(product(Fraction(len(members), len(y)), shares))
+        joints.append(joint)
+    agrees(model, samples, joints)
+
+
+def agrees(model, X, joints):
+    """All that follows from P(C_k) p(x|C_k), given as fractions; where they are all 0 it is undecided."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UndecidedWarning)
+        proba, odds = model.predict_proba(X), model.decision_function(X)
+        logs, predicted = model.predict_log_proba(X), model.predict(X)
+    C = len(model.classes_)
+    joint = model.predict_joint_log_proba(X)
+    for n, exact in enumerate(joints):
+        for k, p in enumerate(exact):
+            assert joint[n, k] == (pytest.approx(math.log(p), abs=1e-10) if p else -math.inf)
+        shares = posterior(exact)
+        assert model.undecided(X)[n] == (shares is None)
+        shares = shares or [1 / C] * C
+        np.testing.assert_allclose(proba[n], shares, atol=1e-12)
+        np.testing.assert_allclose(np.exp(logs[n]), shares, atol=1e-12)
+        if C == 2:
+            expected = odds_of(shares[1], shares[0])
+            assert odds[n] == pytest.approx(expected, abs=1e-9)
+            if abs(expected) > 1e-9:
+                assert predicted[n] == model.classes_[int(expected > 0)]
+        else:
+            assert max(shares) - shares[list(model.classes_).index(predicted[n])] < 1e-12
+
+
+def odds_of(positive, negative):
+    """log of positive/negative, of which one at most is 0."""
+    if negative == 0:
+        return math.inf
+    return math.log(positive / negative) if positive else -math.inf
+
+
+# --- 0/0
+
+
+def test_two_words_each_unseen_in_one_class_end_it():
+    X, y = [[1, 0, 1], [1, 0, 0], [0, 1, 1], [0, 1, 0]], ["ham", "ham", "spam", "spam"]
+    both = [[1, 1, 0]]
+    model = BernoulliNB(alpha=0).fit(X, y)
+    assert model.undecided(both).tolist() == [True]
+    assert model.predict_joint_log_proba(both).tolist() == [[-math.inf, -math.inf]]
+    assert model.contributions(both).tolist() == [[-math.inf, math.inf, 0]]
+    for method in (model.predict_proba, model.predict_log_proba, model.decision_function, model.predict):
+        with pytest.warns(UndecidedWarning, match="1 of 1 samples have probability 0 in every class: 0/0"):
+            method(both)
+    with pytest.warns(UndecidedWarning):
+        assert model.predict_proba(both).tolist() == [[0.5, 0.5]]
+    smoothed = BernoulliNB(alpha=1e-300).fit(X, y)
+    assert smoothed.undecided(both).tolist() == [False]
+    assert smoothed.predict_proba(both) == pytest.approx(np.array([[0.5, 0.5]]))
+
+
+def test_a_word_that_every_mail_of_a_class_has_is_missed():
+    model = BernoulliNB(alpha=0).fit([[1, 0], [1, 0], [0, 1], [0, 1]], [0, 0, 1, 1])
+    assert model.undecided([[0, 0], [1, 1], [1, 0], [0, 1]]).tolist() == [True, True, False, False]
+    assert model.decision_function([[1, 0], [0, 1]]).tolist() == [-math.inf, math.inf]
+    assert model.predict_proba([[1, 0], [0, 1]]).tolist() == [[1, 0], [0, 1]]
+
+
+def test_undecided_among_three_classes():
+    model = CategoricalNB(alpha=0).fit([[0, 1], [1, 2], [2, 0]], ["a", "b", "c"])
+    with pytest.warns(UndecidedWarning, match="1 of 2 samples"):
+        proba = model.predict_proba([[0, 0], [1, 2]])
+    np.testing.assert_allclose(proba, [[1 / 3] * 3, [0, 1, 0]])
+
+
+@settings(max_examples=50)
+@given(counts(top=1), st.floats(1e-3, 10))
+def test_with_smoothing_nothing_is_undecided(data, alpha):
+    X, y = data
+    for kind in (BernoulliNB, CategoricalNB):
+        model = kind(alpha=alpha).fit(X, y)
+        mails = np.array(list(itertools.product([0, 1], repeat=X.shape[1])))
+        assert not model.undecided(mails).any()
+        assert (model.predict_proba(mails) > 0).all()
+
+
+# --- Scikit-learn
+
+
+def both_agree(own, theirs, X, y, new):
+    """Every probability, relative 1e-10 in the logarithm, and the labels where they are not tied."""
+    own.fit(X, y)
+    theirs.fit(X, y)
+    for points in (X, new):
+        expected = theirs.predict_joint_log_proba(points)
+        np.testing.assert_allclose(own.predict_joint_log_proba(points), expected, rtol=1e-10, atol=1e-10)
+        np.testing.assert_allclose(own.predict_proba(points), theirs.predict_proba(points), atol=1e-10)
+        logs = theirs.predict_log_proba(points)
+        np.testing.assert_allclose(own.predict_log_proba(points), logs, rtol=1e-10, atol=1e-10)
+        first, second = np.sort(expected, axis=1)[:, [-1, -2]].T
+        clear = first - second > 1e-9
+        assert (own.predict(points) == theirs.predict(points))[clear].all()
+    np.testing.assert_allclose(own.class_prior_, np.bincount(y) / len(y))
+
+
+@pytest.mark.parametrize("alpha", [1e-3, 1.0, 7.5])
+@pytest.mark.parametrize(("n", "d", "classes"), [(20, 3, 2), (300, 40, 2), (200, 10, 4), (50, 600, 2)])
+def test_discrete_agree_with_scikit_learn(n, d, classes, alpha):
+    rng = np.random.default_rng(n + d)
+    y = np.arange(n) % classes
+    X = rng.binomial(4, rng.uniform(0, 0.5, (classes, d))[y])
+    X[0] = 4  # so that scikit-learn knows all values
+    new = rng.integers(0, 5, (100, d))
+    both_agree(BernoulliNB(alpha=alpha), sklearn.naive_bayes.BernoulliNB(alpha=alpha), X, y, new)
+    theirs = sklearn.naive_bayes.CategoricalNB(alpha=alpha, min_categories=6)
+    both_agree(CategoricalNB(alpha=alpha, values=6), theirs, X, y, new)
+    both_agree(CategoricalNB(alpha=alpha), sklearn.naive_bayes.CategoricalNB(alpha=alpha), X, y, new)
+
+
+@pytest.mark.parametrize(("shift", "scale"), [(0, 1), (1e3, 1), (0, 1e-6), (0, 1e6)])
+@pytest.mark.parametrize(("n", "d", "classes"), [(20, 2, 2), (500, 6, 3), (100, 300, 2)])
+def test_gaussian_agrees_with_scikit_learn(n, d, classes, shift, scale):
+    rng = np.random.default_rng(n + d)
+    y = np.arange(n) % classes
+    X = (rng.normal(size=(classes, d))[y] + rng.uniform(0.3, 2, d) * rng.normal(size=(n, d))) * scale + shift
+    own, theirs = GaussianNB(), sklearn.naive_bayes.GaussianNB()
+    both_agree(own, theirs, X, y, X[::-1] + scale * rng.normal(size=(n, d)))
+    np.testing.assert_allclose(own.mean_, theirs.theta_, rtol=1e-10, atol=1e-10 * scale)
+    np.testing.assert_allclose(own.var_, theirs.var_, rtol=1e-10)
+    assert own.epsilon_ == pytest.approx(theirs.epsilon_, rel=1e-10)
+
+
+# --- Log-odds
+
+
+@settings(max_examples=50)
+@given(counts(), st.sampled_from([0.5, 1, 3]))
+def test_contributions_add_up_to_the_log_odds(data, alpha):
+    X, y = data
+    y = np.minimum(y, 1)
+    for kind in (BernoulliNB(alpha=alpha), CategoricalNB(alpha=alpha), GaussianNB()):
+        model = kind.fit(X, y)
+        said, prior = model.contributions(X), model.class_prior_
+        assert said.shape == X.shape
+        total = np.log(prior[1] / prior[0]) + said.sum(axis=1)
+        np.testing.assert_allclose(model.decision_function(X), total, rtol=1e-9, atol=1e-7)
+
+
+def test_log_odds_of_words_by_hand():
+    model = BernoulliNB().fit([[1, 0], [1, 1], [0, 1], [0, 1], [0, 0]], [1, 1, 0, 0, 0])
+    # The word is in 2 of 2 mails against 0 of 3: (1 + 2)/(2 + 2) against (1 + 0)/(2 + 3).
+    assert model.log_odds_[1, 0] == pytest.approx(math.log((3 / 4) / (1 / 5)))
+    assert model.log_odds_[0, 0] == pytest.approx(math.log((1 / 4) / (4 / 5)))
+    unsmoothed = BernoulliNB(alpha=0).fit([[1, 0, 0], [0, 0, 1]], [0, 1])
+    assert unsmoothed.log_odds_[1].tolist() == [
+        -math.inf,
+        0,
+        math.inf,
+    ]  # in the middle 0/0, which says nothing
+    values = CategoricalNB().fit([[0], [2], [2]], [0, 1, 1])
+    np.testing.assert_allclose(
+        values.log_odds_[0], np.log([(1 / 5) / (2 / 4), (1 / 5) / (1 / 4), (3 / 5) * 4])
+    )
+
+
+@EVERY
+def test_odds_are_of_two_classes(kind):
+    model = kind().fit([[0], [1], [2]], [0, 1, 2])
+    with pytest.raises(ValueError, match=r"Log-odds compare two classes; this .* has 3"):
+        model.contributions([[0]])
+
+
+def test_a_gaussian_boundary_is_where_the_densities_are_equal():
+    X, y = GENERATORS["blobs"](n=80)
+    model = GaussianNB().fit(X, y)
+    grid = np.random.default_rng(0).uniform(-4, 6, (200, 2))
+    density = [
+        np.exp(-((grid - m) ** 2 / v).sum(axis=1) / 2) / np.sqrt(np.prod(2 * np.pi * v))
+        for m, v in zip(model.mean_, model.var_, strict=True)
+    ]
+    ratio = model.class_prior_[1] * density[1] / (model.class_prior_[0] * density[0])
+    np.testing.assert_allclose(model.decision_function(grid), np.log(ratio), rtol=1e-9, atol=1e-9)
+
+
+# --- Numbers of parameters
+
+
+@pytest.mark.parametrize("d", [1, 2, 10, 2000])
+def test_parameters_of_words(d):
+    model = BernoulliNB().fit(np.eye(2, d), [0, 1])
+    assert model.n_parameters_ == 2 * d + 1
+    assert model.n_joint_parameters_ == 2 ** (d + 1) - 1
+
+
+def test_parameters_of_values_and_numbers():
+    model = CategoricalNB().fit([[0, 2, 1], [3, 0, 0], [1, 1, 1]], [0, 1, 2])  # 4, 3 and 2 values
+    assert model.n_parameters_ == 2 + 3 * (3 + 2 + 1)
+    assert model.n_joint_parameters_ == 3 * 24 - 1
+    gauss = GaussianNB().fit([[0, 2], [3, 0], [1, 1]], [0, 1, 1])
+    assert (gauss.n_parameters_, gauss.n_joint_parameters_) == (1 + 2 * 4, 1 + 2 * 5)
+
+
+# --- New samples
+
+
+def test_drawn_mails_follow_the_model():
+    X, y = np.array([[1, 0, 1], [1, 0, 0], [0, 1, 1], [1, 1, 1], [0, 1, 0]]), np.array([0, 0, 1, 1, 1])
+    model = BernoulliNB().fit(X, y)
+    drawn, labels = model.sample(40_000, random_state=1)
+    assert set(np.unique(drawn)) == {0, 1}
+    assert np.mean(labels) == pytest.approx(3 / 5, abs=0.02)
+    for k in (0, 1):
+        np.testing.assert_allclose(drawn[labels == k].mean(axis=0), model.mu_[k], atol=0.02)
+    # Independent within a class: the shares of all eight mails are products.
+    for mail in itertools.product([0, 1], repeat=3):
+        share = np.mean((drawn[labels == 1] == mail).all(axis=1))
+        assert share == pytest.approx(math.prod(np.where(mail, model.mu_[1], 1 - model.mu_[1])), abs=0.02)
+
+
+def test_drawn_values_follow_the_model():
+    model = CategoricalNB(alpha=0).fit([[0, 1], [2, 1], [2, 0], [1, 3], [1, 1]], list("aaabb"))
+    drawn, labels = model.sample(30_000, random_state=2, label="a")
+    assert set(labels) == {"a"}
+    for i, shares in enumerate(model.value_probability_):
+        seen = np.bincount(drawn[:, i].astype(int), minlength=len(shares[0])) / len(drawn)
+        np.testing.assert_allclose(seen, shares[0], atol=0.02)
+        assert (seen[shares[0] == 0] == 0).all()  # what is impossible is never drawn
+
+
+def test_drawn_points_follow_the_model_and_teach_it_again():
+    X, y = GENERATORS["blobs"](n=100, noise=0.8, classes=3)
+    model = GaussianNB().fit(X, y)
+    again = GaussianNB().fit(*model.sample(40_000, random_state=3))
+    np.testing.assert_allclose(again.mean_, model.mean_, atol=0.05)
+    np.testing.assert_allclose(again.var_, model.var_, rtol=0.06)
+    np.testing.assert_allclose(again.class_prior_, model.class_prior_, atol=0.02)
+
+
+@EVERY
+def test_a_seed_repeats_the_draw(kind):
+    model = kind().fit([[0, 1], [1, 1], [2, 0]], ["no", "yes", "yes"])
+    one, two = (model.sample(5, random_state=4) for _ in range(2))
+    assert np.array_equal(one[0], two[0])
+    assert np.array_equal(one[1], two[1])
+    with pytest.raises(ValueError, match="label must be one of no, yes; got 'maybe'"):
+        model.sample(label="maybe")
+    with pytest.raises(ValueError, match="n must be a whole number, 1 or more"):
+        model.sample(0)
+    with pytest.raises(ValueError, match="not fitted yet"):
+        kind().sample()
+
+
+# --- Odd data
+
+
+@given(counts(top=2), st.floats(-100, 100), st.sampled_from([1e-200, 1e-6, 1.0, 1e90]))
+@settings(max_examples=60)
+def test_gaussian_is_never_nan(data, shift, scale):
+    X, y = data
+    X = (X + shift) * scale
+    model = GaussianNB().fit(X, y)
+    far = np.concatenate([X, X + 1e9, -X, X * 1e7])
+    assert not np.isnan(model.predict_joint_log_proba(far)).any()
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UndecidedWarning)
+        np.testing.assert_allclose(model.predict_proba(far).sum(axis=1), 1)
+        assert not np.isnan(model.decision_function(far)).any()
+        if len(model.classes_) == 2:
+            assert not np.isnan(model.contributions(far)).any()
+
+
+def test_all_points_at_one_place_leave_the_shares():
+    model = GaussianNB().fit([[2.0, 3.0]] * 4, [0, 1, 1, 1])
+    np.testing.assert_allclose(model.predict_proba([[2, 3], [5, -1]]), [[0.25, 0.75]] * 2, rtol=1e-5)
+
+
+def test_counts_of_words_are_there_or_not():
+    y = [0, 0, 1, 1]
+    counted = BernoulliNB().fit([[3, 0], [1, 0], [0, 5], [0, 1]], y)
+    assert np.array_equal(counted.mu_, BernoulliNB().fit([[1, 0], [1, 0], [0, 1], [0, 1]], y).mu_)
+
+
+def test_what_is_no_count_is_cut_with_a_warning():
+    with pytest.warns(UserWarning, match="CategoricalNB takes whole numbers 0, 1, 2"):
+        cut = CategoricalNB().fit([[-3, 0.9], [1.2, 2.999]], [0, 1])
+    whole = CategoricalNB().fit([[0, 0], [1, 2]], [0, 1])
+    assert cut.n_values_.tolist() == whole.n_values_.tolist() == [2, 3]
+    assert all(np.array_equal(a, b) for a, b in zip(cut.value_count_, whole.value_count_, strict=True))
+    with pytest.raises(
+        ValueError, match=r"The values of all features may be 10,000,000 at most; X needs 1e\+12"
+    ):
+        CategoricalNB().fit([[0], [1e12 - 1]], [0, 1])
+    assert CategoricalNB(values=3).fit([[0], [1e12]], [0, 1]).predict([[1e9]]).tolist() == [1]
+
+
+@pytest.mark.parametrize(
+    ("model", "message"),
+    [
+        (BernoulliNB(alpha=-1), "alpha must be a finite number, 0 or more"),
+        (CategoricalNB(alpha="much"), "alpha must be a finite number, 0 or more"),
+        (CategoricalNB(values=0), "values must be a whole number, 1 or more"),
+    ],
+)
+def test_parameters_have_rules(model, message):
+    with pytest.raises(ValueError, match=message):
+        model.fit([[0], [1]], [0, 1])
+
+
+@EVERY
+def test_one_class_ends_in_a_sentence_and_a_pickle_keeps_the_model(kind):
+    with pytest.raises(ValueError, match="needs samples of two classes; y holds one class only: 7"):
+        kind().fit([[0], [1]], [7, 7])
+    model = kind().fit([[0], [1], [3]], ["a", "b", "c"])
+    again = pickle.loads(pickle.dumps(model))
+    assert np.array_equal(again.predict_proba([[2]]), model.predict_proba([[2]]))
+
+
+def test_they_are_in_the_registry():
+    assert CLASSIFIERS["bernoulli-nb"] is BernoulliNB
+    assert CLASSIFIERS["categorical-nb"] is CategoricalNB
+    assert CLASSIFIERS["gaussian-nb"] is GaussianNB
+
+
+@pytest.mark.parametrize("module", [naive_bayes, gaussian_nb])
+def test_the_examples_in_the_documentation(module):
+    assert doctest.testmod(module).failed == 0
+
+
+# --- Words and mails
+
+
+def test_words_are_runs_of_letters():
+    text = "Don’t CLICK: 24 free e-mails, naïve_user's £5 … ÜBER"
+    assert words(text) == ["don't", "click", "free", "e", "mails", "naïve", "user's", "über"]
+    assert words("17 + 4 = 21!") == []
+
+
+def test_a_vocabulary_counts_the_words_that_it_knows():
+    texts = ["free money, free!", "no money", "Free lunch"]
+    assert Vocabulary.of(texts).words == ("free", "lunch", "money", "no")
+    known = Vocabulary.of(texts, least=2)
+    assert known.words == ("free", "money")
+    assert known.counts([*texts, "", "lunch"]).tolist() == [[2, 1], [0, 1], [1, 0], [0, 0], [0, 0]]
+    with pytest.raises(ValueError, match="No word stands in 4 of the texts or more"):
+        Vocabulary.of(texts, least=4)
+
+
+def test_the_mails_are_many_and_different():
+    texts, labels = read_mails()
+    assert sorted(set(labels)) == ["ham", "spam"]
+    assert min(np.sum(labels == "ham"), np.sum(labels == "spam")) >= 100
+    assert len({" ".join(words(text)) for text in texts}) == len(texts) >= 200
+    assert all(5 <= len(words(text)) <= 60 for text in texts)
+    for one, two in itertools.combinations([set(words(text)) for text in texts], 2):
+        assert len(one & two) < 0.6 * len(one | two)  # no template filled in twice
+
+
+def test_a_filter_sorts_mails_that_it_has_not_seen():
+    texts, labels = read_mails()
+    right = np.zeros(len(texts), dtype=bool)
+    for fold in range(5):
+        test = np.arange(len(texts)) % 5 == fold
+        seen = [text for text, out in zip(texts, test, strict=True) if not out]
+        vocabulary = Vocabulary.of(seen, least=2)
+        model = BernoulliNB().fit(vocabulary.counts(seen), labels[~test])
+        right[test] = model.predict(vocabulary.counts(texts))[test] == labels[test]
+    assert right.mean() > 0.9
+
+
+def test_the_words_that_speak_loudest_are_those_of_spam():
+    texts, labels = read_mails()
+    vocabulary = Vocabulary.of(texts, least=5)
+    model = BernoulliNB().fit(vocabulary.counts(texts), labels)
+    said = dict(zip(vocabulary.words, model.log_odds_[1], strict=True))
+    assert said["free"] > 1
+    assert said["click"] > 1
+    assert said["bring"] < -1
+    assert "free" in set(
+        words(" ".join(text for text, kind in zip(texts, labels, strict=True) if kind == "ham"))
+    )
+
+
+def test_without_smoothing_ordinary_mails_are_undecided():
+    texts, labels = read_mails()
+    vocabulary = Vocabulary.of(texts)
+    model = BernoulliNB(alpha=0).fit(vocabulary.counts(texts), labels)
+    mail = vocabulary.counts(["Hi Nora, the thesis is done! Click here for a discount."])
+    assert model.undecided(mail).tolist() == [True]
+    with pytest.warns(UndecidedWarning):
+        assert model.predict_proba(mail).tolist() == [[0.5, 0.5]]
+    assert not BernoulliNB().fit(vocabulary.counts(texts), labels).undecided(mail).any()
