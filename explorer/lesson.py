@@ -11,7 +11,7 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, export, links, player, session, snippets, state, theme
+from explorer import controls, export, links, memo, player, session, snippets, state, theme, turns
 from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS, Experiment
 from explorer.figures import points
@@ -63,7 +63,7 @@ def run(
     """
     style = STYLE + (LOCKED if locked() else "")
     st.html(style + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>' if title else style)
-    st.fragment(page)()
+    st.fragment(turns.in_turn(page))()
     if key in EXPERIMENTS and not locked():
         _experiments(key)
     if table and not locked():
@@ -114,7 +114,7 @@ class Lesson:
             chart.relay(self.news)
             self.news = None
 
-        st.fragment(follow)()
+        st.fragment(turns.in_turn(follow))()
         return result
 
     def _mount(self, key: str, message: player.Message) -> None:
@@ -127,7 +127,7 @@ class Lesson:
     def verdict(self) -> Separability:
         """Whether a line separates one class from all others; decided once for each set of points."""
         if self._decided is None or self._decided[0] is not self.dataset:
-            self._decided = (self.dataset, separable(self.dataset.X, self.signs))
+            self._decided = (self.dataset, memo.once(separable, self.dataset.X, self.signs))
         return self._decided[1]
 
     @property

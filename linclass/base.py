@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
+from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 import numpy as np
@@ -36,11 +37,17 @@ class Classifier:
     name: ClassVar[str] = "Classifier"
     binary_only: ClassVar[bool] = True
 
+    _signature: ClassVar[Mapping[str, inspect.Parameter]] = {}  # looking it up takes longer than a small fit
+
     classes_: NDArray[Any]
     n_features_in_: int
     feature_names_in_: NDArray[Any]
     coef_: Array
     intercept_: Array
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._signature = inspect.signature(cls).parameters
 
     def decision_function(self, X: ArrayLike) -> Array:
         """Value of f at each sample: (n,) for two classes (above 0 means the larger label), else (n, C)."""
@@ -83,7 +90,7 @@ class Classifier:
 
     def __repr__(self) -> str:
         """The call that builds it, without the parameters that have their default."""
-        signature = inspect.signature(type(self)).parameters
+        signature = self._signature
         changed = (
             f"{name}={value!r}"
             for name, value in self.get_params().items()
@@ -105,7 +112,7 @@ class Classifier:
     @classmethod
     def _parameters(cls) -> list[str]:
         """Names of the constructor's parameters."""
-        return [name for name in inspect.signature(cls).parameters if name != "self"]
+        return list(cls._signature)
 
     def _check_fit(self, X: ArrayLike, y: ArrayLike | None) -> tuple[Array, NDArray[np.int64]]:
         """X as floats (n, d) and y as indices into `classes_` (n,); remembers classes and features."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 import sys
+from collections.abc import Mapping
 from typing import Any, ClassVar, Self, cast
 
 import numpy as np
@@ -31,9 +32,14 @@ class FeatureMap:
     """
 
     name: ClassVar[str] = "Features"
+    _signature: ClassVar[Mapping[str, inspect.Parameter]] = {}
 
     n_features_in_: int
     feature_names_in_: NDArray[Any]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._signature = inspect.signature(cls).parameters
 
     def fit(self, X: ArrayLike, y: object = None) -> Self:
         """Learn what there is to learn from samples X of shape (n, d); y is not looked at.
@@ -138,7 +144,7 @@ class FeatureMap:
     @classmethod
     def _parameters(cls) -> list[str]:
         """Names of the constructor's parameters."""
-        return list(inspect.signature(cls).parameters)
+        return list(cls._signature)
 
     def _learn(self, X: Array) -> None:
         """Check the parameters, and learn what depends on the samples."""

@@ -9,7 +9,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import captions_convergence as captions
-from explorer import controls, player, theme
+from explorer import controls, memo, player, theme
 from explorer.figures import boundaries, bounds, points
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -70,7 +70,7 @@ def run_controls(here: Lesson) -> Settings:
     if order == "random":
         with row:
             seed = controls.seed("conv.seed")
-    whole = separable(here.dataset.X, here.signs).separable and row.toggle(
+    whole = here.verdict.separable and row.toggle(
         _("Draw the bounds to their end"),
         key="conv.whole",
         bind="query-params",
@@ -99,7 +99,7 @@ def learn(here: Lesson, settings: Settings | None = None) -> Run:
     X, signs = here.dataset.X, here.signs
     settings = settings or Settings()
     unit = settings.form == "unit"
-    verdict = separable(X, signs)
+    verdict = memo.once(separable, X, signs)
     model = Perceptron(
         order=settings.order,
         start=settings.start,
@@ -108,9 +108,14 @@ def learn(here: Lesson, settings: Settings | None = None) -> Run:
         max_updates=MOST if verdict.separable else ENDLESS,
         random_state=settings.seed,
         max_snapshots=STEPS,
-    ).fit(X, signs)
-    proof = guarantee(X, signs, unit_norm=unit) if verdict.separable else _no_guarantee(X, unit)
+    )
+    model = memo.fit(model, X, signs)
+    proof = memo.once(_guarantee, X, signs, unit) if verdict.separable else _no_guarantee(X, unit)
     return Run(settings, model, verdict, proof, progress(model.trace_, proof), _bound(settings, proof))
+
+
+def _guarantee(X: Array, signs: Signs, unit: bool) -> Guarantee:
+    return guarantee(X, signs, unit_norm=unit)
 
 
 def _no_guarantee(X: Array, unit: bool) -> Guarantee:

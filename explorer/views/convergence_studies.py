@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, jobs, player, theme
+from explorer import controls, jobs, memo, player, theme
 from explorer.figures import bounds
 from explorer.figures import studies as figures
 from explorer.language import _
@@ -18,7 +18,7 @@ from explorer.player import Message
 from explorer.text import number
 from explorer.views import convergence as view
 from explorer.views import convergence_sets as sets
-from linclass import Perceptron, separable
+from linclass import Perceptron
 from linclass.studies import measurements, update_counts
 
 Array = NDArray[np.float64]
@@ -53,7 +53,7 @@ def other_orders(here: Lesson) -> Perceptron:
             here.linked("study", orders_chart(here, run, _counts(here) if run.solvable else None))
         return run.model
 
-    if separable(here.dataset.X, here.signs).separable:
+    if here.verdict.separable:
         job = _orders_job(here)
         job.advance(AT_ONCE if not job.found else 0)
         with place.container():
@@ -94,11 +94,8 @@ def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Message:
     title = _("Updates in other orders")
     if counts is None:
         return player.message(here.key, title=title, head=view.verdict(run))
-    worst = (
-        Perceptron(order="worst", max_updates=view.MOST, max_snapshots=2)
-        .fit(here.dataset.X, here.signs)
-        .n_iter_
-    )
+    worst_first = Perceptron(order="worst", max_updates=view.MOST, max_snapshots=2)
+    worst = memo.fit(worst_first, here.dataset.X, here.signs).n_iter_
     marks = [
         (_("in turn"), float(run.model.n_iter_), theme.CLASS_COLOURS[0]),
         (_("worst first"), float(worst), theme.CLASS_COLOURS[3]),

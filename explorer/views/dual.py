@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_dual, controls, player, theme
+from explorer import captions_dual, controls, memo, player, theme
 from explorer.figures import boundaries, fields, kernels, points
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -92,7 +92,7 @@ def _outlook(model: DualPerceptron) -> tuple[str, str]:
         return _(
             "Not separated within {n} updates, but enough of them would do: this kernel separates any distinct points."
         ), "unsure"
-    if not separable(Polynomial(int(model.degree)).fit_transform(X), y).separable:
+    if not memo.once(separable, Polynomial(int(model.degree)).fit_transform(X), y).separable:
         return _("Not separated within {n} updates, and never: no curve of this degree separates."), "never"
     return _(
         "Not separated within {n} updates, but enough of them would do: a curve of this degree separates."
@@ -113,7 +113,7 @@ def fit(
     """The learned model, its trace short enough for what is drawn of it."""
     thinned: dict[str, Any] = {} if kernel["kernel"] == "linear" else {"max_snapshots": fields.FRAMES}
     model = DualPerceptron(order=order, max_updates=budget, random_state=seed, **kernel, **thinned)
-    return model.fit(X, signs)
+    return memo.fit(model, X, signs)
 
 
 def primal(lesson: Lesson, model: DualPerceptron, signs: Signs) -> Perceptron | None:
@@ -121,7 +121,7 @@ def primal(lesson: Lesson, model: DualPerceptron, signs: Signs) -> Perceptron | 
     if model.kernel != "linear":
         return None
     settings = {"order": model.order, "max_updates": model.max_updates, "random_state": model.random_state}
-    other = Perceptron(**settings).fit(model.X_fit_, signs)
+    other = memo.fit(Perceptron(**settings), model.X_fit_, signs)
     if np.array_equal(other.trace_.picked, model.trace_.picked):
         return other
     lesson.notice(

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions_kernels, player, theme
+from explorer import captions_kernels, memo, player, theme
 from explorer.figures import boundaries, cloud, fields, machines, panels, spectrum
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -124,7 +124,7 @@ def feature_map(here: Lesson) -> None:
     def draw() -> KernelSVM:
         model = view.fit(here, {"kernel": "polynomial", "degree": 2, "offset": 0.0, "C": price, "tol": EXACT})
         phi = quadratic_map(here.dataset.X, offset=0.0)
-        plane = SoftMargin(C=price).fit(phi, here.signs)
+        plane = memo.fit(SoftMargin(C=price), phi, here.signs)
         grid = fields.field_grid(here.dataset, box=here.box)
         places = np.concatenate([here.dataset.X, grid.points])
         theirs = plane.decision_function(quadratic_map(places, offset=0.0))
@@ -234,7 +234,8 @@ def perceptron(here: Lesson) -> None:
         here.board(view.board(here, model))
         params = {name: value for name, value in kernel.items() if name != "C"}
         budget = min(max(LOOKED // here.dataset.n, FEWER), MISTAKES)
-        other = DualPerceptron(**params, max_updates=budget, max_snapshots=2).fit(here.dataset.X, here.signs)
+        other = DualPerceptron(**params, max_updates=budget, max_snapshots=2)
+        other = memo.fit(other, here.dataset.X, here.signs)
         with here.right:
             here.linked("perceptron", _panel(here, other))
             here.linked("compared", _compared(here, model, other))

@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_kernels, controls, player, sources, theme
+from explorer import captions_kernels, controls, memo, player, sources, theme
 from explorer.figures import boundaries, machines, points
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -20,6 +20,7 @@ from linclass import KernelSVM
 
 Signs = NDArray[np.int64]
 MOST_POINTS = 1_000
+SMALL = 200  # points whose matrix is small enough to be kept for some time
 BUDGET, LEAST, QUICK = 1_000, 400, 200  # steps of few points, of many, and while a point is dragged
 WORK = 80_000  # steps times points from which on the budget falls
 LOCAL = ("gaussian", "laplacian")  # each α matters near its point alone, and the field costs more
@@ -116,13 +117,15 @@ def fit(here: Lesson, kernel: dict[str, Any]) -> KernelSVM:
     soon = kernel["kernel"] in LOCAL and kernel["C"] <= CHEAP
     work, least = (WORK_LOCAL, LEAST_LOCAL) if soon else (WORK, LEAST)
     budget = min(max(work // here.dataset.n, least), BUDGET if here.news is None else QUICK)
-    return _machine(here.dataset, here.positive, tuple(kernel.items()), budget)
+    params = {"tol": TOLERANCE, "max_updates": budget, "max_snapshots": 2, **kernel}
+    if here.dataset.n > SMALL:
+        return _large(here.dataset, here.positive, tuple(params.items()))
+    return memo.fit(KernelSVM(**params), here.dataset.X, here.dataset.signs(here.positive))
 
 
 @lru_cache(maxsize=4)  # the parts of the lesson share it; few: with 1,000 points each holds a matrix of 8 MB
-def _machine(dataset: Dataset, positive: int, kernel: tuple[tuple[str, Any], ...], budget: int) -> KernelSVM:
-    params = {"tol": TOLERANCE, "max_updates": budget, "max_snapshots": 2, **dict(kernel)}
-    return KernelSVM(**params).fit(dataset.X, dataset.signs(positive))
+def _large(dataset: Dataset, positive: int, kernel: tuple[tuple[str, Any], ...]) -> KernelSVM:
+    return KernelSVM(**dict(kernel)).fit(dataset.X, dataset.signs(positive))
 
 
 def board(

@@ -7,7 +7,7 @@ import zlib
 import numpy as np
 import streamlit as st
 
-from explorer import captions_margin, controls, player, roads, session, theme
+from explorer import captions_margin, controls, memo, player, roads, session, theme
 from explorer.figures import boundaries, curves, points, proofs, streets
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -68,7 +68,7 @@ def _use_soft() -> None:
 def hard(here: Lesson) -> Road | Separability | str:
     """The steps to the maximum margin, the proof that there is none, or why numbers are too coarse for it."""
     try:
-        return roads.solver(MaxMargin().fit(here.dataset.X, here.signs), here.dataset.n)
+        return roads.solver(memo.fit(MaxMargin(), here.dataset.X, here.signs), here.dataset.n)
     except NotSeparableError as error:
         return error.certificate
     except ValueError:
@@ -80,7 +80,7 @@ def hard(here: Lesson) -> Road | Separability | str:
 
 def soft(here: Lesson, price: float) -> Road:
     """The steps to the soft margin of one price."""
-    return roads.solver(SoftMargin(C=price).fit(here.dataset.X, here.signs), here.dataset.n)
+    return roads.solver(memo.fit(SoftMargin(C=price), here.dataset.X, here.signs), here.dataset.n)
 
 
 def path(here: Lesson) -> Road:
@@ -93,7 +93,7 @@ def path(here: Lesson) -> Road:
                 models[-1]
             )  # without slack its price does not matter: all conditions hold as they are
         else:
-            models.append(SoftMargin(C=price).fit(X, signs))
+            models.append(memo.fit(SoftMargin(C=price), X, signs))
     found = hard(here)
     last = [found.model] if isinstance(found, Road) else []
     prices = [*PRICES, np.inf][: len(models) + len(last)]
@@ -238,7 +238,7 @@ def _supports(here: Lesson, road: Road) -> str:
         m=m, k=n - m
     )
     if road.kind == "hard" and road.solved and n <= MOST_ALONE:
-        alone = MaxMargin().fit(here.dataset.X[model.support_], here.signs[model.support_])
+        alone = memo.fit(MaxMargin(), here.dataset.X[model.support_], here.signs[model.support_])
         off = float(max(np.abs(alone.coef_ - model.coef_).max(), abs(alone.intercept_ - model.intercept_)[0]))
         text += " " + _("Fitted without them, v and b differ by {off} at most.").format(
             off=captions_margin.tiny(off)

@@ -8,7 +8,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, jitter, player
+from explorer import controls, jitter, memo, player
 from explorer.figures import boundaries, margins, points, streets
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -43,7 +43,7 @@ def jitter_controls() -> tuple[float, int]:
 def lines(here: Lesson, best: MaxMargin) -> tuple[Array, Array, Array]:
     """Lines w (s, 2), b (s,) that separate, with their margins (s,), from the least to the maximum margin, the last."""
     X, signs = here.dataset.X, here.signs
-    W, b = other_starts(X, signs) if len(X) <= MOST_COMPARED else (np.empty((0, 2)), np.empty(0))
+    W, b = memo.once(other_starts, X, signs) if len(X) <= MOST_COMPARED else (np.empty((0, 2)), np.empty(0))
     found = least_margin(X, signs, W, b)
     order = np.argsort(found, kind="stable")
     return (

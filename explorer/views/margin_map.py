@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions_margin, player
+from explorer import captions_margin, memo, player
 from explorer.captions_xor import written
 from explorer.figures import fields, points, streets
 from explorer.language import _
@@ -29,7 +29,7 @@ def show(here: Lesson) -> MaxMargin | None:
         _refused(here, _("Among these features the points are too far away to be drawn."))
         return None
     try:
-        model = MaxMargin().fit(features, signs)
+        model = memo.fit(MaxMargin(), features, signs)
     except NotSeparableError:
         _refused(here, _("No line separates the classes among these features either."))
         return None

@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, player, theme
+from explorer import controls, memo, player, theme
 from explorer.figures import regions
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -26,7 +26,7 @@ LARGE = 5_000  # points from which on few steps are counted
 
 def fit(dataset: Dataset) -> OneVsRest:
     """One perceptron for each class that is on the board, three or more."""
-    return OneVsRest(estimator=Perceptron(max_updates=BUDGET)).fit(dataset.X, dataset.labels)
+    return memo.fit(OneVsRest(estimator=Perceptron(max_updates=BUDGET)), dataset.X, dataset.labels)
 
 
 def ask_for_classes(here: Lesson) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions, controls, player, theme
+from explorer import captions, controls, memo, player, theme
 from explorer.figures import boundaries, curves, margins, points, vectors, weights
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -153,7 +153,7 @@ def _other_lines(lesson: Lesson, model: Perceptron) -> dict[str, Any]:
         "max_snapshots": 2,
     }
     fits = [
-        Perceptron(order="random", random_state=seed, **settings).fit(lesson.dataset.X, lesson.signs)
+        memo.fit(Perceptron(order="random", random_state=seed, **settings), lesson.dataset.X, lesson.signs)
         for seed in range(OTHERS)
     ]
     found = [other for other in fits if other.trace_.stop == "converged"]

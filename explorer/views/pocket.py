@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from explorer import captions_pocket, controls, player, theme
+from explorer import captions_pocket, controls, memo, player, theme
 from explorer.figures import boundaries, points, staircase
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -63,7 +63,7 @@ def seed_control() -> int:
 def fit(lesson: Lesson, budget: int, patience: int, seed: int) -> Pocket:
     """The learned model, its trace short enough to be sent."""
     model = Pocket(max_updates=budget, patience=patience, random_state=seed, max_snapshots=ROWS)
-    return model.fit(lesson.dataset.X, lesson.signs)
+    return memo.fit(model, lesson.dataset.X, lesson.signs)
 
 
 # ---- the board ----

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from explorer import player
+from explorer import memo, player
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
@@ -63,7 +63,8 @@ def reference(lesson: Lesson, wanted: bool) -> Reference:
         if waiting:
             known = Reference(None, kept[1].rivals if kept else (), waiting)
         else:
-            known = Reference(best_line(X, signs) if n <= MOST else None, _rivals(X, signs))
+            best = memo.once(best_line, X, signs) if n <= MOST else None
+            known = Reference(best, memo.once(_rivals, X, signs))
         kept = (key, known)
         st.session_state[_KEPT] = kept
     result: Reference = kept[1]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions, captions_xor, controls, player
+from explorer import captions, captions_xor, controls, memo, player
 from explorer.figures import boundaries, margins, points
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
-from linclass import Perceptron, Separability, separable
+from linclass import Perceptron, Separability
 
 Signs = NDArray[np.int64]
 BUDGET = 42  # updates shown of a perceptron that never stops; on XOR the last one leaves a line to look at
@@ -28,8 +28,8 @@ def no_line(here: Lesson) -> None:
 
     def draw() -> Perceptron:
         X, signs = here.dataset.X, here.signs
-        verdict = separable(X, signs)
-        model = Perceptron(max_updates=10_000 if verdict.separable else BUDGET).fit(X, signs)
+        verdict = here.verdict
+        model = memo.fit(Perceptron(max_updates=10_000 if verdict.separable else BUDGET), X, signs)
         here.board(_board(here, model, signs, verdict))
         with here.right:
             _inequalities(here, model, signs, verdict)

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 import numpy as np
-import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import jitter, player
+from explorer import jitter, memo, player
 from explorer.figures import fields
 from explorer.state import Dataset
 from linclass import Formula, MaxMargin, Perceptron, Trace, separable
@@ -93,7 +92,7 @@ class Fit:
         """The maximum margin among the features, or None where there is none that is sure and quickly found."""
         if not self.solvable or self.dataset.n > MOST_COMPARED:
             return None
-        model = MaxMargin().fit(self.features, self.signs)
+        model = memo.fit(MaxMargin(), self.features, self.signs)
         return model if model.trace_.stop == "converged" else None
 
     @cached_property
@@ -101,7 +100,7 @@ class Fit:
         """Last w (s, d) and b (s,) of random starts, or None where they would take too long or find nothing."""
         if not self.solvable or self.dataset.n > MOST_COMPARED:
             return None
-        W, b = other_starts(self.features, self.signs)
+        W, b = memo.once(other_starts, self.features, self.signs)
         return (W, b) if len(b) else None
 
 
@@ -115,9 +114,10 @@ def fit(
     seed: int = 0,
 ) -> Fit:
     """Learn among the features from this start, and judge copies jittered by this amount; few steps are kept."""
-    solvable = separable(features, signs).separable
+    solvable = memo.once(separable, features, signs).separable
     budget = BUDGET if solvable else HOPELESS
-    model = Perceptron(start=start, max_updates=budget, max_snapshots=fields.FRAMES).fit(features, signs)
+    model = Perceptron(start=start, max_updates=budget, max_snapshots=fields.FRAMES)
+    model = memo.fit(model, features, signs)
     copies = None
     if amount:
         places, who = jitter.copies(dataset.X, amount, seed)
@@ -145,7 +145,6 @@ def random_start(seed: int, d: int) -> Array:
     return np.round(np.random.default_rng(seed).uniform(-2, 2, d + 1), 1)
 
 
-@st.cache_data(max_entries=64, show_spinner=False)
 def other_starts(features: Array, signs: Signs) -> tuple[Array, Array]:
     """Last w (s, d) and b (s,) of random starts that found a separating line; there must be one."""
     fits = [

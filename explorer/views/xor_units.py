@@ -6,7 +6,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_xor, gates, player, scripts, theme
+from explorer import captions_xor, gates, memo, player, scripts, theme
 from explorer.figures import units
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -146,7 +146,7 @@ def _described(outcome: gates.Outcome, joined: tuple[float, ...]) -> str:
 
 def _told(hidden: NDArray[np.int64], signs: Signs) -> str:
     """What the first two units make of the points, and whether any third unit can finish."""
-    if separable(hidden, signs).separable:
+    if memo.once(separable, hidden, signs).separable:
         return _(
             "The first two units are a basis map as well: among their outputs (points that share one stand side by "
             "side) one line, u₃'s, is enough."

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer import captions, controls, hand, lesson
+from explorer import captions, controls, hand, lesson, memo
 from explorer.language import _
 from explorer.views import perceptron as view
 from linclass import Perceptron
@@ -30,14 +30,15 @@ def page() -> None:
     def draw() -> Perceptron:
         X, signs, verdict = here.dataset.X, here.signs, here.verdict
         picks, note = hand.picks(X, signs, start, eta) if order == HAND else (order, "")
-        model = Perceptron(
+        learner = Perceptron(
             order=picks,
             start=start,
             eta=eta,
             max_updates=view.MOST if verdict.separable else budget,
             random_state=seed,
             record=record,
-        ).fit(X, signs)
+        )
+        model = memo.fit(learner, X, signs)
         here.board(view.board(here, model, verdict, note, others), hand=order == HAND)
         with here.right:
             view.beside(here, beside, model, verdict)

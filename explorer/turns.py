@@ -1,0 +1,31 @@
+"""One page is computed at a time: Python runs one thread at a time in any case, and sharing it makes all late."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from functools import wraps
+
+PATIENCE = 0.25  # seconds after which one goes on beside a page that takes long
+
+_lock = threading.RLock()
+
+
+def in_turn(part: Callable[[], None]) -> Callable[[], None]:
+    """Let a part of a page wait for those that are being computed, but not for long ones.
+
+    Of sixty students some ask in the same moment. Threads that share the interpreter finish all of them late;
+    one after the other the first are quick and the last no later than before. Whoever waits longer than
+    `PATIENCE` starts beside the others, so that a page that computes for seconds holds nobody up.
+    """
+
+    @wraps(part)
+    def run() -> None:
+        mine = _lock.acquire(timeout=PATIENCE)
+        try:
+            part()
+        finally:
+            if mine:
+                _lock.release()
+
+    return run

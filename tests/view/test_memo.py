@@ -1,0 +1,60 @@
+"""What was computed lately is not computed again; what is too large is not kept."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer import memo
+from linclass import TABLES, MaxMargin, NotSeparableError, Perceptron
+
+
+@pytest.fixture
+def calls():
+    """A function of an array and a list, and the arguments that it was called with."""
+    seen = []
+
+    def total(values, more):
+        seen.append((values, more))
+        return values.sum() + sum(more)
+
+    total.seen = seen
+    return total
+
+
+def test_equal_arguments_are_asked_for_once(calls):
+    assert memo.once(calls, np.arange(3), [1, 2]) == memo.once(calls, np.arange(3), [1, 2]) == 6
+    assert len(calls.seen) == 1
+    assert memo.once(calls, np.arange(3.0), [1, 2]) == 6
+    assert memo.once(calls, np.arange(3), [1, 3]) == 7
+    assert len(calls.seen) == 3
+
+
+def test_a_learner_with_other_settings_or_other_points_is_another():
+    X, y = TABLES["li-2.1"]
+    first = memo.fit(Perceptron(), X, y)
+    assert memo.fit(Perceptron(), X.copy(), y.copy()) is first
+    assert memo.fit(Perceptron(eta=0.5), X, y) is not first
+    assert memo.fit(Perceptron(start=[1.0, 0.0, 0.0]), X, y).trace_.coef[0].tolist() == [1, 0]
+    assert memo.fit(Perceptron(), X + 1, y) is not first
+    assert memo.fit(Perceptron(), X, -y).coef_.tolist() == Perceptron().fit(X, -y).coef_.tolist()
+
+
+def test_large_sets_are_not_kept_and_the_oldest_leave(calls):
+    large = np.ones(memo.LARGEST + 1)
+    for _ in range(2):
+        memo.once(calls, large, [])
+    assert len(calls.seen) == 2
+    for k in range(memo.MOST + 1):
+        memo.once(calls, np.arange(3), [k])
+    before = len(calls.seen)
+    memo.once(calls, np.arange(3), [memo.MOST])
+    assert len(calls.seen) == before
+    memo.once(calls, np.arange(3), [0])
+    assert len(calls.seen) == before + 1
+
+
+def test_an_error_is_raised_each_time():
+    for _ in range(2):
+        with pytest.raises(NotSeparableError):
+            memo.fit(MaxMargin(), *TABLES["xor"])
