@@ -1,0 +1,268 @@
+"""Bounds by hand and against each other; what really happens never exceeds them beyond sampling error."""
+
+from __future__ import annotations
+
+from itertools import product
+from math import comb, exp, inf, log, sqrt
+from time import process_time
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from linclass import SHAPES, FiniteClass, VCClass, dichotomies
+from linclass.generalisation import log_sauer
+from linclass.shattering import sauer_bound
+from linclass.trials import draw_training_sets, flip_coins, luckiest_coin
+
+RUNS = 100_000
+BOUNDS = st.one_of(
+    st.floats(0, 1000).map(FiniteClass),
+    st.builds(FiniteClass, st.floats(0, 50), st.sampled_from([1 / 3, 2.0])),
+    st.integers(0, 60).map(VCClass),
+)
+
+
+def sampling_error(probability, runs=RUNS):
+    """Five standard deviations of the frequency of an event of that probability, and a little for rare ones."""
+    p = min(1.0, probability)
+    return 5 * sqrt(p * (1 - p) / runs) + 5 / runs
+
+
+def thresholds(bins, noise):
+    """The rules x >= t on equally likely bins, and outcomes with some labels flipped: mistakes, probabilities."""
+    x, t = np.arange(bins), np.arange(bins + 1)[:, None]
+    wrong = (x >= t) != (x >= bins // 3)  # (bins + 1, bins)
+    return np.hstack([wrong, ~wrong]), np.repeat([(1 - noise) / bins, noise / bins], bins)
+
+
+# By hand
+
+
+def test_hoeffding_by_hand():
+    coin = FiniteClass()
+    assert coin.probability(100, 0.1) == pytest.approx(2 * exp(-2))
+    assert coin.samples(0.1, 0.05) == 185  # ln 40 / 0.02 = 184.4
+    assert coin.gap(185, 0.05) <= 0.1 < coin.gap(184, 0.05)
+
+
+def test_a_finite_class_by_hand():
+    many = FiniteClass.of(1000)
+    assert many.probability(500, 0.1) == pytest.approx(2000 * exp(-10))
+    assert many.samples(0.1, 0.05) == 530  # ln 40000 / 0.02 = 529.8
+
+
+def test_weights_of_so_many_bits_need_samples_linear_in_the_number_of_features():
+    assert FiniteClass.bits(8, 2).log_size == pytest.approx(log(2**24))
+    needed = [FiniteClass.bits(32, k).samples(0.05, 0.05) for k in (0, 10, 20, 30)]
+    assert np.ptp(np.diff(needed)) <= 2  # but for rounding up
+    assert FiniteClass.bits(32, 1000).samples(0.05, 0.05) < 5_000_000
+
+
+def test_a_class_may_be_larger_than_any_float():
+    assert FiniteClass.of(10**400).log_size == pytest.approx(400 * log(10))
+    assert FiniteClass.of(10**400).probability(10, 0.1) == inf
+
+
+def test_the_vc_bound_is_vacuous_for_a_hundred_samples():
+    assert VCClass(3).gap(100, 0.05) == pytest.approx(1.22, abs=0.005)
+
+
+def test_the_vc_bound_by_hand():
+    growth = sauer_bound(2000, 3)
+    assert VCClass(3).gap(1000, 0.1) == pytest.approx(sqrt(8 / 1000 * log(4 * growth / 0.1)))
+    assert VCClass(3).probability(1000, 0.5) == pytest.approx(4 * growth * exp(-0.25 * 1000 / 8))
+
+
+def test_samples_grow_about_linearly_in_the_vc_dimension():
+    needed = np.array([VCClass(d).samples(0.1, 0.1) for d in (10, 20, 40, 80)])
+    assert (np.diff(needed) > 0).all()
+    assert (needed[1:] / needed[:-1] < 2.02).all()
+    assert (needed[1:] / needed[:-1] > 1.9).all()
+
+
+def test_the_chernoff_form_is_six_times_weaker_in_the_exponent():
+    assert FiniteClass(rate=1 / 3).samples(0.01, 0.05) == pytest.approx(
+        6 * FiniteClass().samples(0.01, 0.05), rel=1e-4
+    )
+
+
+# Laws
+
+
+@given(n=st.integers(0, 300), d=st.integers(0, 60))
+def test_log_sauer_is_its_logarithm(n, d):
+    exact = sum(comb(n, i) for i in range(min(n, d) + 1))
+    assert log_sauer(n, d) == pytest.approx(log(exact), rel=1e-12, abs=1e-12)
+    assert log_sauer([[n, n + 1]], d).shape == (1, 2)
+
+
+@settings(max_examples=60)
+@given(bound=BOUNDS, epsilon=st.floats(0.01, 1), delta=st.floats(1e-6, 0.999))
+def test_the_three_readings_are_one(bound, epsilon, delta):
+    n = bound.samples(epsilon, delta)
+    assert bound.gap(n, delta) <= epsilon * (1 + 1e-12)
+    assert n == 1 or bound.gap(n - 1, delta) > epsilon * (1 - 1e-12)
+    assert bound.probability(n, epsilon) <= delta * (1 + 1e-6)
+    assert bound.probability(n, bound.gap(n, delta)) == pytest.approx(delta, rel=1e-6)
+
+
+@settings(max_examples=60)
+@given(bound=BOUNDS, delta=st.floats(1e-6, 0.999))
+def test_more_samples_and_less_certainty_narrow_the_gap(bound, delta):
+    gaps = bound.gap(np.arange(1, 400), delta)
+    assert gaps.shape == (399,)
+    assert (np.diff(gaps) < 0).all()
+    assert bound.gap(50, delta) >= bound.gap(50, min(0.999, 2 * delta))
+
+
+@given(n=st.integers(1, 10_000), epsilon=st.floats(0, 1), size=st.integers(1, 10**6))
+def test_the_union_bound_is_the_sum_of_its_rules(n, epsilon, size):
+    assert FiniteClass.of(size).probability(n, epsilon) == pytest.approx(
+        size * FiniteClass().probability(n, epsilon)
+    )
+
+
+# What really happens
+
+
+@pytest.mark.parametrize("n", [10, 100])
+@pytest.mark.parametrize("p", [0.1, 0.5, 0.97])
+def test_one_coin_keeps_hoeffdings_bound(n, p):
+    heads = flip_coins(p, n, random_state=0)
+    assert heads.shape == (RUNS,)
+    for epsilon in (0.02, 0.1, 0.2, 0.3):
+        bound = float(FiniteClass().probability(n, epsilon))
+        assert (np.abs(heads - p) > epsilon + 1e-9).mean() <= bound + sampling_error(bound)
+
+
+def test_the_luckiest_of_many_coins_breaks_the_bound_of_one_and_keeps_that_of_all():
+    heads = luckiest_coin(0.5, 100, 1000, random_state=0)
+    assert heads.shape == (RUNS,)
+    broken = 0
+    for epsilon in (0.05, 0.1, 0.15, 0.2, 0.22, 0.25):
+        seen = (np.abs(heads - 0.5) > epsilon + 1e-9).mean()
+        broken += seen > FiniteClass().probability(100, epsilon) + sampling_error(1)
+        bound = float(FiniteClass.of(1000).probability(100, epsilon))
+        assert seen <= bound + sampling_error(bound)
+    assert broken >= 2
+
+
+@pytest.mark.parametrize(("p", "n", "coins"), [(0.5, 10, 1), (0.5, 10, 7), (0.3, 25, 4), (0.9, 3, 3)])
+def test_the_luckiest_coins_law(p, n, coins):
+    """P(least >= k) = P(one coin >= k)^M."""
+    least = np.rint(luckiest_coin(p, n, coins, random_state=1) * n)
+    for k in range(n + 1):
+        one = sum(comb(n, j) * p**j * (1 - p) ** (n - j) for j in range(k, n + 1))
+        assert abs((least >= k).mean() - one**coins) <= sampling_error(one**coins)
+
+
+@pytest.mark.parametrize("p", [0.0, 1.0])
+def test_coins_that_always_fall_alike(p):
+    assert (luckiest_coin(p, 7, 5, runs=100) == p).all()
+    assert (flip_coins(p, 7, runs=100) == p).all()
+
+
+@pytest.mark.parametrize("n", [5, 40, 300])
+@pytest.mark.parametrize("bits", [2, 4])
+def test_thresholds_of_so_many_bits_keep_all_their_bounds(n, bits):
+    mistakes, chances = thresholds(2**bits - 1, noise=0.1)  # 2^bits rules
+    trials = draw_training_sets(mistakes, n, probabilities=chances, random_state=0)
+    for bound in (FiniteClass.of(len(mistakes)), FiniteClass.bits(bits), VCClass(1)):
+        for epsilon in (0.05, 0.1, 0.2, 0.4):
+            limit = float(bound.probability(n, epsilon))
+            assert trials.exceeds(epsilon) <= limit + sampling_error(limit)
+        for delta in (0.05, 0.5):
+            gap = float(bound.gap(n, delta))
+            assert trials.gap(delta) <= gap
+            assert (trials.true > trials.best + 2 * gap).mean() <= delta + sampling_error(delta)
+    assert trials.best == pytest.approx(0.1)
+
+
+def test_half_planes_on_the_points_of_a_board_keep_the_vc_bound():
+    rng = np.random.default_rng(4)
+    X, y = rng.integers(-9, 9, (12, 2)), rng.choice([-1, 1], 12)
+    mistakes = dichotomies("half-planes", X).labels != y
+    trials = draw_training_sets(mistakes, 60, runs=20_000, random_state=0)
+    d = SHAPES["half-planes"].vc_dimension(2)
+    for bound in (VCClass(d), FiniteClass.of(len(mistakes))):
+        assert trials.gap(0.05) <= bound.gap(60, 0.05)
+    assert trials.best == mistakes.mean(axis=1).min()
+
+
+def test_training_sets_as_a_loop_draws_them():
+    """All sets of three samples out of two outcomes, with their probabilities, against the simulation."""
+    mistakes, chances = np.array([[True, False], [False, True], [True, True]]), np.array([0.3, 0.7])
+    true = mistakes @ chances
+    worst, erm = {}, {}
+    for draw in product((0, 1), repeat=3):
+        weight = chances[list(draw)].prod()
+        train = mistakes[:, list(draw)].mean(axis=1)
+        gap = round(float(np.abs(train - true).max()), 9)
+        worst[gap] = worst.get(gap, 0) + weight
+        pick = int(train.argmin())
+        erm[pick] = erm.get(pick, 0) + weight
+    trials = draw_training_sets(mistakes, 3, probabilities=chances, random_state=3)
+    assert set(np.round(trials.worst, 9)) == set(worst)
+    for gap, weight in worst.items():
+        assert abs((np.round(trials.worst, 9) == gap).mean() - weight) <= sampling_error(weight)
+    for rule, weight in erm.items():
+        assert abs((trials.true == true[rule]).mean() - weight) <= sampling_error(weight)
+    assert set(np.round(3 * trials.train).astype(int)) == {0, 1}
+
+
+@settings(max_examples=20, deadline=None)
+@given(n=st.integers(1, 50), seed=st.integers(0, 100), delta=st.floats(0.01, 0.99))
+def test_the_gap_is_the_least_that_so_few_exceed(n, seed, delta):
+    mistakes, chances = thresholds(6, noise=0.2)
+    trials = draw_training_sets(mistakes, n, probabilities=chances, runs=200, random_state=seed)
+    gap = trials.gap(delta)
+    assert trials.exceeds(gap) <= delta
+    assert gap in trials.worst
+    assert (trials.train <= trials.true + trials.worst + 1e-12).all()
+    assert (trials.true <= trials.best + 2 * trials.worst + 1e-12).all()  # why ERM is near the best
+
+
+def test_a_seed_gives_the_same_trials():
+    first, again = (luckiest_coin(0.5, 10, 10, runs=50, random_state=7) for _ in range(2))
+    np.testing.assert_array_equal(first, again)
+
+
+def test_a_hundred_thousand_repetitions_in_under_a_second():  # of this process, whoever else is busy
+    mistakes, chances = thresholds(16, noise=0.1)
+    for trial in (
+        lambda: flip_coins(0.5, 1000),
+        lambda: luckiest_coin(0.5, 1000, 1000),
+        lambda: draw_training_sets(mistakes, 100, probabilities=chances),
+    ):
+        best = inf
+        for _ in range(2):
+            start = process_time()
+            trial()
+            best = min(best, process_time() - start)
+        assert best < 1
+
+
+@pytest.mark.parametrize(
+    ("call", "message"),
+    [
+        (lambda: FiniteClass(-1), "log_size"),
+        (lambda: FiniteClass(rate=0), "rate"),
+        (lambda: FiniteClass.of(0), "size must be"),
+        (lambda: FiniteClass.bits(0), "bits"),
+        (lambda: VCClass(-1), "d must be"),
+        (lambda: FiniteClass().gap(0, 0.1), "n must be 1 or more"),
+        (lambda: FiniteClass().gap(10, 0), "delta must lie"),
+        (lambda: FiniteClass().samples(0, 0.1), "epsilon"),
+        (lambda: FiniteClass().probability(10, -0.1), "epsilon must be 0 or more"),
+        (lambda: VCClass(3).samples(1e-9, 0.1), "larger epsilon"),
+        (lambda: flip_coins(1.5, 10), "p must be"),
+        (lambda: luckiest_coin(0.5, 10**7, 3), "at most 1,000,000"),
+        (lambda: draw_training_sets([[1, 0]], 5, probabilities=[0.5, 0.6]), "sum to 1; got a sum of 1.1"),
+        (lambda: draw_training_sets([[1, 0]], 5, probabilities=[-0.5, 1.5]), "0 or more"),
+    ],
+)
+def test_wrong_arguments_are_told(call, message):
+    with pytest.raises(ValueError, match=message):
+        call()
