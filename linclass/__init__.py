@@ -29,6 +29,7 @@ Costs, decide   the decision of least expected cost             confusion, roc, 
 separable       decides whether a hyperplane separates two classes, with a proof either way
 best_line       the line of the plane with the fewest errors, exactly
 guarantee       how many updates a perceptron can need at most, and `progress`: what that bounds along its trace
+validation      splits, folds, and the training and validation error over one parameter
 studies         how long perceptrons learn in other orders and on other sets, margins of random points
 Trace           the models that a learner passed through: index it to step back
 Grid            points of a box of the plane, and their values as a picture's matrix
