@@ -68,6 +68,7 @@ class Path:
         }
 
 
+@np.errstate(over="ignore", invalid="ignore")  # what overflows is lost, and told
 def gradient_descent(objective: Objective, path: Path, *, eta: float, tol: float, max_iter: int) -> Stop:
     """Minimise by steps Ŵ -= η ∇J, from Ŵ = 0, with the gradient of all samples.
 
@@ -88,8 +89,7 @@ def gradient_descent(objective: Objective, path: Path, *, eta: float, tol: float
     for step in range(1, max_iter + 1):
         if flat(objective, here, tol):
             return "converged"
-        with np.errstate(over="ignore", invalid="ignore"):
-            weights = weights - eta * here.gradient
+        weights = weights - eta * here.gradient
         if _lost(weights):
             return "diverged"
         here = objective.at(weights)
@@ -97,6 +97,7 @@ def gradient_descent(objective: Objective, path: Path, *, eta: float, tol: float
     return "converged" if flat(objective, here, tol) else "budget"
 
 
+@np.errstate(over="ignore", invalid="ignore")
 def stochastic_descent(
     objective: Objective,
     path: Path,
@@ -127,16 +128,15 @@ def stochastic_descent(
     path.add(0, weights, None, 0.0)
     for turn in range(max_iter):
         order = rng.permutation(n)
+        samples = objective.ordered(order)
         for begin in range(0, n, batch_size):
-            batch = order[begin : begin + batch_size]
-            with np.errstate(over="ignore", invalid="ignore"):
-                pull = objective.slope(weights, batch)
-                weights = weights - (eta * pull + len(batch) * share * weights)
+            end = min(begin + batch_size, n)
+            pull = samples.slope(weights, slice(begin, end))
+            weights = weights - (eta * pull + (end - begin) * share * weights)
             if _lost(weights):
                 return "diverged"
             step += 1
-            picked = int(batch[0]) if batch_size == 1 else -1
-            path.add(step, weights, None, turn + min(begin + batch_size, n) / n, picked)
+            path.add(step, weights, None, turn + end / n, int(order[begin]) if batch_size == 1 else -1)
         if flat(objective, objective.at(weights), tol):
             return "converged"
     return "budget"
@@ -149,4 +149,4 @@ def flat(objective: Objective, here: Reading, tol: float) -> bool:
 
 def _lost(weights: Array) -> bool:
     """Whether steps too long have led to where floats hold no squares of weights any more."""
-    return not np.abs(weights).max() <= LARGEST  # NaN is lost, too
+    return not np.vdot(weights, weights) <= LARGEST**2  # NaN is lost, too

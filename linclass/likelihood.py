@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Self
 
@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from linclass.base import signs
 from linclass.checks import Array
-from linclass.losses import LOSSES, cross_entropy, cross_entropy_slope, softmax_slope
+from linclass.losses import LOSSES, cross_entropy_both, cross_entropy_slope, sigmoid
 
 BLOCK = 1 << 13  # samples looked at together: what is computed of them stays in the processor's cache
 
@@ -94,21 +94,20 @@ class Objective:
 
     def at(self, weights: Array, hessian: bool = False) -> Reading:
         """Everything about the objective at weights of shape (K, d + 1), in one pass over the samples."""
-        size = weights.size
         loss, errors = 0.5 * float((self.penalty * weights**2).sum()), 0
         gradient = self.penalty * weights
         second = np.diag(np.tile(self.penalty, self.rows)) if hessian else None
-        block = max(1, BLOCK // self.rows**2)
+        block = max(1, 4 * BLOCK // self.rows) if self.rows > 1 else BLOCK
         for begin in range(0, self.n, block):
             part = slice(begin, begin + block)
             X = self.X[part]
-            scores = X @ weights.T  # (m, K)
+            scores = (weights @ X.T).T  # (m, K), stored by columns as X is
             losses, pull, wrong = self._first(scores, part)
             loss += float(losses.sum())
             errors += wrong
             gradient = gradient + pull.T @ X
             if second is not None:
-                second += _crossed(X, self._second(scores, pull)).reshape(size, size)
+                second += self._second(X, pull, part)
         return Reading(loss, gradient, errors, second)
 
     def leads(self, weights: Array) -> Array:
@@ -123,15 +122,22 @@ class Objective:
         leads: Array = own - scores.max(axis=1)
         return leads
 
-    def slope(self, weights: Array, batch: NDArray[np.int64]) -> Array:
+    def ordered(self, order: NDArray[np.int64]) -> Objective:
+        """The same objective of the samples in another order, one after the other in memory."""
+        return replace(self, X=self.X[order], index=self.index[order])
+
+    def slope(self, weights: Array, part: slice) -> Array:
         """Derivative of the cross-entropy of some samples, without the penalty, shape (K, d + 1)."""
-        X = self.X[batch]
+        X = self.X[part]
+        if self.rows == 1 and len(X) == 1:
+            one = float(self.side[part.start])
+            return -one * sigmoid(-one * float(X[0] @ weights[0])) * X
         scores = X @ weights.T
         if self.rows == 1:
-            side = self.side[batch]
+            side = self.side[part]
             pull: Array = side * LOSSES["logistic"].slope(side * scores[:, 0])
             return (pull @ X)[None]
-        total: Array = cross_entropy_slope(scores, self.index[batch]).T @ X
+        total: Array = cross_entropy_slope(scores, self.index[part]).T @ X
         return total
 
     def curvature(self, batch: int) -> float:
@@ -155,23 +161,26 @@ class Objective:
             wrong = int(np.count_nonzero((f >= 0) != (side > 0)))
             return loss.value(margin), (side * loss.slope(margin))[:, None], wrong
         index = self.index[part]
-        wrong = int(np.count_nonzero(scores.argmax(axis=1) != index))
-        return cross_entropy(scores, index), cross_entropy_slope(scores, index), wrong
+        own = scores[np.arange(len(index)), index][:, None]
+        # The first of several largest scores is predicted.
+        before = (scores == own) & (np.arange(self.rows) < index[:, None])
+        wrong = int(np.count_nonzero(((scores > own) | before).any(axis=1)))
+        return *cross_entropy_both(scores, index), wrong
 
-    def _second(self, scores: Array, pull: Array) -> Array:
-        """R of some samples, (m, K, K), the derivative of the predictions by the scores."""
+    def _second(self, X: Array, pull: Array, part: slice) -> Array:
+        """Sum over some samples of R times x̂ x̂ᵀ, with R = ŷ(1 - ŷ), or ŷ_k (I_kj - ŷ_j) for each pair of classes."""
         if self.rows == 1:
             missed = np.abs(pull)  # ŷ for one class, 1 - ŷ for the other
-            spread: Array = (missed * (1 - missed))[:, None]
-            return spread
-        return softmax_slope(scores)
-
-
-def _crossed(X: Array, spread: Array) -> Array:
-    """Σ_n R_n,kj x_n x_nᵀ for each pair of classes, shape (K, d + 1, K, d + 1), R of shape (m, K, K)."""
-    rows, size = spread.shape[1], X.shape[1]
-    blocks = np.empty((rows, size, rows, size))
-    for k in range(rows):
-        for j in range(k + 1):
-            blocks[k, :, j] = blocks[j, :, k] = (spread[:, k, j, None] * X).T @ X
-    return blocks
+            one: Array = (missed * (1 - missed) * X).T @ X
+            return one
+        p = pull.copy()
+        p[np.arange(len(p)), self.index[part]] += 1.0
+        weighted = np.empty((self.rows, X.shape[1], len(p)))
+        np.multiply(p.T[:, None, :], X.T, out=weighted)
+        flat: Array = weighted.reshape(-1, len(p))  # (K (d + 1), m)
+        total: Array = -(flat @ flat.T)
+        same = flat @ X  # (K (d + 1), d + 1)
+        for k in range(self.rows):
+            here = slice(k * X.shape[1], (k + 1) * X.shape[1])
+            total[here, here] += same[here]
+        return total

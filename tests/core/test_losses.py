@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,6 +11,7 @@ from hypothesis import strategies as st
 
 from linclass import LOSSES, Perceptron
 from linclass.datasets import TABLES, blobs
+from linclass.losses import cross_entropy, cross_entropy_slope, sigmoid, softmax, softmax_slope
 
 MARGINS = np.array([-3.7, -1.2, -0.3, 0.2, 0.8, 1.3, 4.1])  # away from the kinks at 0 and 1
 
@@ -65,3 +68,60 @@ def test_no_overflow_where_the_result_is_finite():
     far = np.array([-1e308, 1e308])
     assert LOSSES["logistic"].value(far).tolist() == [1e308, 0]
     assert LOSSES["logistic"].slope(far).tolist() == [-1, 0]
+
+
+@given(st.floats(-1e308, 1e308), st.floats(-30, 30))
+def test_sigmoid_of_any_number(far, near):
+    p, q = sigmoid([far, -far])
+    assert p + q == pytest.approx(1)
+    assert sigmoid(near) == pytest.approx(1 / (1 + math.exp(-near)), rel=1e-14)
+    assert sigmoid(np.array([near]))[0] == pytest.approx(sigmoid(near), rel=1e-15)
+    slope = (sigmoid(near + 1e-5) - sigmoid(near - 1e-5)) / 2e-5
+    assert slope == pytest.approx(sigmoid(near) * sigmoid(-near), abs=1e-9)
+
+
+SCORES = st.lists(st.floats(-20, 20), min_size=2, max_size=5)
+
+
+@given(SCORES, st.floats(-300, 300))
+def test_softmax_is_a_share_and_ignores_what_all_have_in_common(scores, shift):
+    p = softmax(scores)
+    assert p.sum() == pytest.approx(1)
+    np.testing.assert_allclose(softmax(np.array(scores) + shift), p, atol=1e-12)
+    np.testing.assert_allclose(p / p[0], np.exp(np.array(scores) - scores[0]))
+
+
+@given(SCORES)
+def test_derivatives_by_the_scores(scores):
+    a, h = np.array(scores), 1e-5
+    steps = h * np.eye(len(a))
+    jacobian = (softmax(a + steps) - softmax(a - steps)).T / (2 * h)  # [k, j]: ŷ_k by a_j
+    np.testing.assert_allclose(softmax_slope(a), jacobian, atol=1e-9)
+    here = np.zeros(len(a), int)
+    central = (cross_entropy(a + steps, here) - cross_entropy(a - steps, here)) / (2 * h)
+    np.testing.assert_allclose(cross_entropy_slope(a[None], here[:1])[0], central, atol=1e-8)
+
+
+@given(st.floats(-700, 700), st.integers(0, 1))
+def test_of_two_classes_the_cross_entropy_is_the_logistic_loss(f, label):
+    pair = np.array([[0.0, f]])
+    expected = LOSSES["logistic"].value(np.array([f if label else -f]))
+    np.testing.assert_allclose(cross_entropy(pair, np.array([label])), expected, rtol=1e-12)
+    if abs(f) < 30:
+        p = sigmoid(f)
+        by_hand = -(label * np.log(p) + (1 - label) * np.log(sigmoid(-f)))
+        assert expected[0] == pytest.approx(by_hand, rel=1e-12)
+
+
+def test_far_scores_are_no_overflow():
+    far = np.array([[1e308, -1e308, 0.0]])
+    assert softmax(far).tolist() == [[1, 0, 0]]
+    assert cross_entropy(far, np.array([0])).tolist() == [0]
+    assert cross_entropy(far, np.array([2])).tolist() == [1e308]
+    assert sigmoid([-1e308, 0, 1e308]).tolist() == [0, 0.5, 1]
+
+
+def test_the_squared_loss_of_the_margin_is_that_of_the_target():
+    f = np.linspace(-3, 3, 13)
+    for y in (-1, 1):
+        np.testing.assert_allclose(LOSSES["squared"].value(y * f), (y - f) ** 2)
