@@ -110,10 +110,11 @@ class FisherDiscriminant(Classifier):
 
     @property
     def w(self) -> Array:
-        """The direction with the largest J, shape (d,): Σ⁻¹(m_1 - m_2), or the first of several."""
+        """The direction with the largest J, shape (d,): Σ⁻¹(m_1 - m_2), or the first of several; 0 if there is none."""
         if not hasattr(self, "directions_"):
             raise checks.not_fitted(type(self).__name__)
-        w: Array = self.coef_[0] if len(self.classes_) == 2 else self.directions_[0]
+        first = self.coef_ if len(self.classes_) == 2 else self.directions_
+        w: Array = first[0] if len(first) else np.zeros(self.n_features_in_)
         return w
 
     def J(self, w: ArrayLike) -> float | Array:
@@ -240,4 +241,5 @@ def _certainty(inner: Array, apart: Array) -> float:
     if not apart.any():
         return 0.0
     gaps = ((apart[:, None] - apart) ** 2).sum(axis=2)  # (C, C)
-    return SURE * max(1.0, float(np.abs(inner).max())) / float(gaps[gaps > 1e-12 * gaps.max()].min())
+    smallest = float(gaps[gaps > 1e-12 * gaps.max()].min())
+    return SURE * max(1.0, float(np.abs(inner).max())) / smallest

@@ -102,7 +102,8 @@ class LeastSquaresClassifier(Classifier):
             pairs = np.column_stack([-n / (n - counts), n / counts])[1 if two else 0 :]
         else:
             pair = (-1.0, 1.0) if two else (0.0, 1.0)
-            low, high = checks.interval(pair if self.targets is None else self.targets, "targets")
+            given = checks.vector(pair if self.targets is None else self.targets, 2, "targets")
+            low, high = checks.interval((given[0], given[1]), "targets")
             pairs = np.tile([low, high], (1 if two else len(counts), 1))
         low, high = pairs[0]
         if two and not low < threshold < high:

@@ -135,7 +135,9 @@ class Scatter:
             If a direction has another number of features, or is 0.
         """
         directions = np.asarray(w, dtype=float)
-        within, between, _ = self.along(np.atleast_2d(directions))
+        W = np.atleast_2d(directions)
+        size = np.abs(W).max(axis=1, initial=0.0, keepdims=True)
+        within, between, _ = self.along(W / np.where((size > 0) & (size < np.inf), size, 1.0))
         if len(self.counts) == 2:
             between = between * (self.counts.sum() / self.counts.prod())
         J = np.where(between > 0, np.inf, 0.0)

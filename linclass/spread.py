@@ -11,6 +11,9 @@ from linclass.checks import Array
 from linclass.exact import integral
 
 EPS = float(np.finfo(float).eps)
+LEAST = (
+    1e-100  # so that squares, and weights for so small a unit, stay floats: differences below count as none
+)
 
 
 @dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
@@ -56,15 +59,17 @@ class Centred:
         own = counts[index][:, None]
         total = (values * n - sums.sum(axis=0)) / n / scale
         within = (values * own - sums[index]) / own / scale
-        size = np.abs(total).max(axis=0)
-        safe = np.where(size > 0, size, 1.0)  # squares of the tiniest numbers are 0
-        unit = np.where(size > 0, safe * np.linalg.norm(total / safe, axis=0), 1.0)
+        flat = np.abs(total).max(axis=0) < LEAST
+        if flat.any():
+            total, within = np.where(flat, 0.0, total), np.where(flat, 0.0, within)
+        unit = np.where(flat, 1.0, np.linalg.norm(total, axis=0))
+        mean = start + sums.sum(axis=0) / n / scale
         # Floats that are no decimals were rounded before they came here.
         rounded = 0.0 if whole else EPS * float((np.abs(X).max(axis=0) / unit).max()) * np.sqrt(n)
         return cls(
             counts=counts,
-            mean=start + sums.sum(axis=0) / n / scale,
-            means=start + sums / counts[:, None] / scale,
+            mean=mean,
+            means=np.where(flat, mean, start + sums / counts[:, None] / scale),
             total=total,
             within=within,
             unit=unit,

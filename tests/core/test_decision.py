@@ -72,8 +72,8 @@ def test_a_band_exists_exactly_if_rejecting_is_cheap(fp, fn, reject):
         assert low * fn == pytest.approx(reject)  # at its ends rejecting costs as much as deciding
         assert (1 - high) * fp == pytest.approx(reject, abs=1e-14 * fp)
         assert costs.decide([low, costs.threshold, high]).tolist() == [0, REJECT, 1]
-        sides = [1 / (1 + math.exp(-side)) for side in costs.log_odds_band]
-        assert sides == pytest.approx(costs.band)
+        sides = [(1 + math.tanh(side / 2)) / 2 for side in costs.log_odds_band]  # σ, without overflow
+        assert sides == pytest.approx(costs.band, abs=1e-15)
     else:
         assert costs.log_odds_band is None
         assert REJECT not in costs.decide(np.linspace(0, 1, 101))

@@ -365,6 +365,19 @@ def test_the_units_of_the_features_do_not_matter(data, scale):
     np.testing.assert_allclose(two.predict_proba(X * units), one.predict_proba(X), atol=1e-6)
 
 
+@pytest.mark.parametrize("size", [1e-200, 1e-90, 1e99])
+def test_the_smallest_and_largest_samples_give_no_silent_nan(size):
+    """Differences below 1e-100 count as none, as numbers above 1e100 are refused."""
+    X, y = TRIANGLES
+    model = FisherDiscriminant().fit(X * size, y)
+    p = model.predict_proba(X * size)
+    np.testing.assert_allclose(p, FisherDiscriminant().fit(X, y).predict_proba(X) if size > 1e-100 else 0.5)
+    assert model.J(model.w if model.w.any() else [1, 0]) == pytest.approx(6.75 if size > 1e-100 else 0)
+    many = FisherDiscriminant().fit(X * size, [0, 0, 1, 1, 2, 2])
+    assert np.isfinite(many.decision_function(X * size)).all()
+    assert many.w.shape == (2,)
+
+
 def test_new_samples_come_from_the_fitted_gaussians():
     model = FisherDiscriminant(priors=[0.25, 0.75]).fit(*blobs(n=60, noise=1))
     X, y = model.sample(40_000, random_state=0)

@@ -225,6 +225,7 @@ def test_a_closed_form_leaves_no_trace():
     ("parameters", "message"),
     [
         ({"targets": (1, -1)}, "targets must be two finite numbers in rising order"),
+        ({"targets": 3}, "targets must be a vector of 2 numbers"),
         ({"targets": "means"}, "targets must be one of 'counts'"),
         (
             {"targets": (0, 1)},
