@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from sklearn.ensemble import AdaBoostClassifier
 
 from linclass import CLASSIFIERS, GENERATORS, TABLES, AdaBoost, MajorityBoost, Stump, boosting
 from linclass import stump as stump_module
@@ -159,6 +160,24 @@ def test_rounds_agree_with_loops():
     np.testing.assert_allclose(model.votes_, votes, rtol=1e-10)
     np.testing.assert_allclose(model.trace_.weights[-1], weights, rtol=1e-9)
     np.testing.assert_allclose(model.decision_function(X), f, rtol=1e-9, atol=1e-10)
+
+
+@pytest.mark.parametrize("data", ["moons", "circles", "blobs"])
+def test_rounds_agree_with_scikit_learns_loop_around_the_same_stump(data):
+    X, y = GENERATORS[data](n=70, noise=0.6)
+    model = AdaBoost(rounds=30).fit(X, y)
+    theirs = AdaBoostClassifier(Stump(), n_estimators=30).fit(X, y)
+    assert [stump.coef_.tolist() for stump in theirs.estimators_] == [
+        stump.coef_.tolist() for stump in model.stumps_
+    ]
+    np.testing.assert_allclose(theirs.estimator_errors_, model.trace_.error[1:], rtol=1e-10)
+    np.testing.assert_allclose(
+        theirs.estimator_weights_, 2 * model.votes_, rtol=1e-10
+    )  # a vote is half of it
+    scaled = (
+        2 * model.decision_function(X) / model.votes_.sum()
+    )  # each vote counts for a class and against one
+    np.testing.assert_allclose(theirs.decision_function(X), scaled, rtol=1e-9, atol=1e-12)
 
 
 @settings(max_examples=60)
