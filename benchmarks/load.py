@@ -2,10 +2,10 @@
 
     python -m benchmarks.load [--students 60] [--seconds 60] [--process-count 1] [--points 60]
 
-Prints the time from an action to the last message of its answer (median and 95th percentile), the same for
-one student alone on the same server, the errors, and the server's memory from the tenth second on. The goals:
-a 95th percentile of at most three times one student's, no errors, flat memory. The server is its own, on the
-loopback, and everything stops by itself.
+The students arrive within ten seconds; then, for a minute, prints the time from an action to the last message of
+its answer (median and 95th percentile), the same for one student alone on the same server, the errors, and the
+server's memory. The goals: a 95th percentile of at most three times one student's, no errors, flat memory. The
+server is its own, on the loopback, and everything stops by itself.
 """
 
 from __future__ import annotations
@@ -29,20 +29,25 @@ from tools.server import Server
 GOAL = 3.0
 FLAT = 0.03  # memory may rise by that share between the tenth second and the end
 INTERVAL = 2.0  # seconds between a student's actions, on average
-WARM_UP = 10  # seconds after which memory must be flat
+WARM_UP = 10  # seconds within which all arrive, and after which memory must be flat
 ALONE = 30.0  # seconds that one student at a time gets, on one page after the other
 QUICK = 0.1  # seconds between the actions of one student alone
 
 Tally = tuple[list[float], list[str]]  # seconds of every answer; errors
 
 
-async def student(url: str, pages: list[str], seed: int, n: int, interval: float, until: float) -> Tally:
-    """Open a lesson with points of one's own, and change its controls at random until the time is up."""
+async def student(
+    url: str, pages: list[str], seed: int, n: int, interval: float, begin: float, until: float
+) -> Tally:
+    """Open a lesson with points of one's own, and change its controls at random until the time is up.
+
+    What is answered before `begin` does not count: the others are still opening their pages.
+    """
     chance = random.Random(seed)
     seconds: list[float] = []
     errors: list[str] = []
     try:
-        await asyncio.sleep(chance.uniform(0, interval))
+        await asyncio.sleep(chance.uniform(0, max(0.0, begin - time.time())))
         async with tab(url) as visitor:
             kind = points.KINDS[seed // len(pages) % 2]
             opened = await visitor.open(pages[seed % len(pages)], points.query(n, kind, seed))
@@ -50,7 +55,8 @@ async def student(url: str, pages: list[str], seed: int, n: int, interval: float
             while time.time() < until:
                 await asyncio.sleep(chance.uniform(0.5, 1.5) * interval)
                 answer = await visitor.change(chance.choice(opened.controls))
-                seconds.append(answer.seconds)
+                if time.time() - answer.seconds >= begin:
+                    seconds.append(answer.seconds)
                 errors += answer.errors
     except (OSError, TimeoutError, WebSocketException) as error:
         errors.append(f"student {seed}: {type(error).__name__} {error}")
@@ -58,9 +64,9 @@ async def student(url: str, pages: list[str], seed: int, n: int, interval: float
 
 
 async def _students(
-    url: str, pages: list[str], seeds: list[int], n: int, interval: float, until: float
+    url: str, pages: list[str], seeds: list[int], n: int, interval: float, begin: float, until: float
 ) -> Tally:
-    return together(await asyncio.gather(*(student(url, pages, s, n, interval, until) for s in seeds)))
+    return together(await asyncio.gather(*(student(url, pages, s, n, interval, begin, until) for s in seeds)))
 
 
 def together(tallies: Iterable[Tally]) -> Tally:
@@ -69,9 +75,12 @@ def together(tallies: Iterable[Tally]) -> Tally:
     return list(chain.from_iterable(seconds)), list(chain.from_iterable(errors))
 
 
-def crowd(url: str, pages: list[str], seeds: list[int], n: int, interval: float, length: float) -> Tally:
-    """Be the students with these seeds for `length` seconds; runs in a process of its own."""
-    return asyncio.run(_students(url, pages, seeds, n, interval, time.time() + length))
+def crowd(
+    url: str, pages: list[str], seeds: list[int], n: int, interval: float, arrival: float, length: float
+) -> Tally:
+    """Be the students with these seeds for `length` seconds, once all have arrived; runs in a process of its own."""
+    begin = time.time() + arrival
+    return asyncio.run(_students(url, pages, seeds, n, interval, begin, begin + length))
 
 
 async def lessons(url: str) -> list[str]:
@@ -85,13 +94,13 @@ async def lessons(url: str) -> list[str]:
 
 
 def watch(server: Server, length: float) -> list[float]:
-    """The server's memory in MB, once a second, from the tenth second to the end (at least once)."""
+    """The server's memory in MB, once a second, for `length` seconds from the tenth on (at least once)."""
+    time.sleep(WARM_UP)
     start = time.monotonic()
     found: list[float] = []
     while time.monotonic() - start < length or not found:
         time.sleep(1)
-        if time.monotonic() - start >= min(WARM_UP, length):
-            found.append(server.memory())
+        found.append(server.memory())
     return found
 
 
@@ -102,10 +111,13 @@ def measure(server: Server, options: argparse.Namespace) -> tuple[Tally, Tally, 
     first = range(2 * len(pages))  # every page with both kinds of points
     with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
         one = [
-            pool.submit(crowd, server.url, pages, [s], n, QUICK, ALONE / len(first)).result() for s in first
+            pool.submit(crowd, server.url, pages, [s], n, QUICK, 0.0, ALONE / len(first)).result()
+            for s in first
         ]
         seeds = [list(range(i, options.students, processes)) for i in range(processes)]
-        jobs = [pool.submit(crowd, server.url, pages, s, n, INTERVAL, options.seconds) for s in seeds]
+        jobs = [
+            pool.submit(crowd, server.url, pages, s, n, INTERVAL, WARM_UP, options.seconds) for s in seeds
+        ]
         memory = watch(server, options.seconds)
         return together(one), together(job.result() for job in jobs), memory
 
