@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Protocol
 
@@ -53,6 +54,8 @@ class Shape:
         n, d -> n points in d dimensions that it shatters, if n is not above its VC dimension.
     most : int
         Points up to which `subsets` lists all.
+    prepare : function or None
+        Points -> the decision on them, quicker than `decide` where many labellings follow.
     """
 
     name: str
@@ -62,6 +65,7 @@ class Shape:
     subsets: Callable[[Array], Masks]
     example: Callable[[int, int], Array]
     most: int = MOST
+    prepare: Callable[[Array], Callable[[Bools], Witness | Obstacle]] | None = None
 
     def points(self, points: ArrayLike) -> Array:
         """The points as an array of shape (n, d); one coordinate each may come as shape (n,).
@@ -103,6 +107,26 @@ class Shape:
         """Why no shape contains exactly the points with labels above 0; None if one does. As `realise`."""
         found = self._decided(points, labels)
         return found if isinstance(found, Obstacle) else None
+
+    def explain(self, points: ArrayLike, labels: ArrayLike) -> list[Witness | Obstacle]:
+        """The shape of each of many labellings of the same points, or why there is none.
+
+        Parameters
+        ----------
+        points : array-like of shape (n, d)
+        labels : array-like of shape (m, n)
+            Above 0: inside.
+
+        Raises
+        ------
+        ValueError
+            If points or labels break their rule.
+        """
+        X, rows = self.points(points), checks.matrix(labels, "labels") > 0
+        if rows.shape[1] != len(X):
+            raise ValueError(f"labels must have {len(X)} columns, one for each point; got {rows.shape[1]}.")
+        decide = self.prepare(X) if self.prepare else partial(self.decide, X)
+        return [decide(inside) for inside in rows]
 
     def _decided(self, points: ArrayLike, labels: ArrayLike) -> Witness | Obstacle:
         """The shape or the obstacle."""

@@ -1,140 +1,52 @@
-"""Half-spaces and discs: shapes that a linear function of the point, or of the lifted point (x, ‖x‖²), bounds."""
+"""Which half-spaces and discs there are: linear functions of the point, or of the lifted point (x, -‖x‖²)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb, sqrt
+from math import comb
 
 import numpy as np
-from numpy.typing import ArrayLike
 
+from linclass.bounded import Disc, DiscWeights, HalfSpace, Radon
 from linclass.checks import Array
+from linclass.circuits import Circuits
 from linclass.exact import Whole
 from linclass.patterns import functional, patterns
 from linclass.shapes import Bools, Masks, Obstacle, Shape, Witness
 
+MOST_CIRCUITS = 2_000  # dependences looked at for many labellings of the same points
 MOST_STEPS = 2_000_000  # hyperplanes through d points, times what each costs: a few seconds
 
-
-@dataclass(frozen=True)
-class _Bounded:
-    """All x with w·x + b - s ‖x‖² >= 0, in whole numbers of any length.
-
-    Parameters
-    ----------
-    exact : tuple of int
-        w, then b, then s.
-    """
-
-    exact: tuple[int, ...]
-
-    def contains(self, points: ArrayLike) -> Bools:
-        """Whether each point lies in the shape, without any rounding."""
-        *w, b, s = self.exact
-        X = np.asarray(points, dtype=float).reshape(-1, len(w))
-        if not len(X):
-            return np.zeros(0, dtype=bool)
-        whole = Whole.of(X)  # x = m / unit
-        m, unit = whole.rows(), whole.unit
-        value = (m @ np.array(w, dtype=object)) * unit + b * unit**2 - s * (m * m).sum(axis=1)
-        return np.asarray(value >= 0, dtype=bool)
+Solution = list[int] | dict[int, Fraction]
 
 
-@dataclass(frozen=True)
-class HalfSpace(_Bounded):
-    """All x with w·x + b >= 0."""
+@dataclass(frozen=True, eq=False)
+class _Points:
+    """Points in whole numbers, less the middle of their box: x = (row + middle) / unit."""
+
+    X: Array
+    rows: list[list[int]]
+    middle: list[int]
+    unit: int
+
+    @classmethod
+    def of(cls, X: Array) -> _Points:
+        """The points in whole numbers."""
+        whole = Whole.of(X)
+        rows: list[list[int]] = whole.rows().tolist()
+        middle = [(min(column) + max(column)) // 2 for column in zip(*rows, strict=True)]
+        return cls(X, [[v - o for v, o in zip(row, middle, strict=True)] for row in rows], middle, whole.unit)
 
     @property
-    def w(self) -> Array:
-        """The normal, of length 1; shape (d,)."""
-        return self._unit()[:-1]
+    def reach(self) -> int:
+        """The largest coordinate, 1 or more."""
+        return max(1, *(abs(v) for row in self.rows for v in row))
 
-    @property
-    def b(self) -> float:
-        """The bias."""
-        return float(self._unit()[-1])
-
-    def _unit(self) -> Array:
-        """w and b in floats."""
-        *w, b, _ = self.exact
-        largest = max(map(abs, w))
-        values = np.array([float(Fraction(v, largest)) for v in (*w, b)])
-        return np.asarray(values / np.linalg.norm(values[:-1]))
-
-
-@dataclass(frozen=True)
-class Disc(_Bounded):
-    """All x with 2 c·x + t - ‖x‖² >= 0, the disc of centre c and squared radius t + ‖c‖²."""
-
-    @property
-    def center(self) -> tuple[float, float]:
-        """The centre."""
-        x, y = self._center()
-        return float(x), float(y)
-
-    @property
-    def radius(self) -> float:
-        """The radius."""
-        x, y = self._center()
-        return sqrt(Fraction(self.exact[-2], self.exact[-1]) + x * x + y * y)
-
-    def _center(self) -> tuple[Fraction, Fraction]:
-        """The centre as fractions."""
-        u, v, _, s = self.exact
-        return Fraction(u, 2 * s), Fraction(v, 2 * s)
-
-
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
-class Radon(Obstacle):
-    """A point that the hulls of the positives and of the negatives share (Radon 1921).
-
-    Parameters
-    ----------
-    weights : ndarray of shape (n,)
-        >= 0, summing to 1 in each class, with equal weighted means; at most d + 2 of them are above 0.
-    point : ndarray of shape (d,)
-        The mean.
-    """
-
-    weights: Array
-    point: Array
-
-
-@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
-class DiscWeights(Obstacle):
-    """Equal weighted means of positives and negatives, the positives spread at least as far.
-
-    With a the weights of positives and b those of negatives, Σ a x = Σ b x and Σ a ‖x‖² >= Σ b ‖x‖²; but
-    g(x) = 2 c·x + t - ‖x‖² > 0 on positives and < 0 on negatives would give Σ a g(x) > 0 > Σ b g(x).
-
-    Parameters
-    ----------
-    weights : ndarray of shape (n,)
-        >= 0, summing to 1 in each class.
-    point : ndarray of shape (2,)
-        The mean.
-    gap : float
-        Σ a ‖x‖² - Σ b ‖x‖² >= 0; above 0 where a plane separates the lifted points, but only the wrong way up.
-    """
-
-    weights: Array
-    point: Array
-    gap: float
-
-
-def _centred(X: Array) -> tuple[list[list[int]], list[int], int]:
-    """The points in whole numbers, less the middle of their box, that middle, and their unit."""
-    whole = Whole.of(X)
-    rows: list[list[int]] = whole.rows().tolist()
-    middle = [(min(column) + max(column)) // 2 for column in zip(*rows, strict=True)]
-    return [[v - o for v, o in zip(row, middle, strict=True)] for row in rows], middle, whole.unit
-
-
-def _lifted(rows: Sequence[Sequence[int]]) -> list[list[int]]:
-    """(x, -‖x‖²) for each row."""
-    return [[*row, -sum(v * v for v in row)] for row in rows]
+    def lifted(self) -> list[list[int]]:
+        """(x, -‖x‖²) for each row."""
+        return [[*row, -sum(v * v for v in row)] for row in self.rows]
 
 
 def _moved(w: Sequence[int], b: int, s: int, middle: Sequence[int], unit: int) -> tuple[int, ...]:
@@ -153,15 +65,6 @@ def _halfway(rows: Sequence[Sequence[int]], w: Sequence[int], inside: Bools) -> 
     return -(least + max(a for a, positive in zip(along, inside, strict=True) if not positive))
 
 
-def _signed(rows: Sequence[Sequence[int]], inside: Bools) -> list[list[int]]:
-    """(x, 1) for positives and -(x, 1) for negatives; the 1 in the coordinates' size, for short numbers."""
-    reach = max(1, *(abs(v) for row in rows for v in row))
-    return [
-        [v if positive else -v for v in (*row, reach)]
-        for row, positive in zip(rows, inside.tolist(), strict=True)
-    ]
-
-
 def _shares(X: Array, share: dict[int, Fraction], inside: Bools) -> tuple[Array, Array]:
     """Weights that sum to 1 in each class, and the positives' mean."""
     total = sum(a for i, a in share.items() if i < len(X) and inside[i])
@@ -172,52 +75,83 @@ def _shares(X: Array, share: dict[int, Fraction], inside: Bools) -> tuple[Array,
     return weights, weights[inside] @ X[inside]
 
 
-def _decide_half_space(X: Array, inside: Bools) -> Witness | Obstacle:
+def _solved(vectors: Sequence[Sequence[int]], inside: Bools, circuits: Circuits | None) -> Solution:
+    """A functional above 0 on the vectors inside and below 0 on the others, or the weights that exclude it."""
+    signs = inside.tolist()
+    if circuits:
+        return circuits.functional(sum(1 << i for i, positive in enumerate(signs) if positive))
+    return functional(
+        [z if positive else [-v for v in z] for z, positive in zip(vectors, signs, strict=True)]
+    )
+
+
+def _half_space(at: _Points, inside: Bools, circuits: Circuits | None = None) -> Witness | Obstacle:
     """Strict separation by w·x + b."""
-    rows, middle, unit = _centred(X)
     if inside.all() or not inside.any():  # a boundary beside all points, across the first axis
-        width = max(1, *(abs(row[0]) for row in rows))
         sign = 1 if inside.all() else -1
-        return HalfSpace(_moved([2] + [0] * (X.shape[1] - 1), 3 * sign * width, 0, middle, unit))
-    p = functional(_signed(rows, inside))
+        return HalfSpace(_moved([2] + [0] * (at.X.shape[1] - 1), 3 * sign * at.reach, 0, at.middle, at.unit))
+    p = _solved(_affine(at), inside, circuits)
     if isinstance(p, dict):
-        return Radon(*_shares(X, p, inside))
+        return Radon(*_shares(at.X, p, inside))
     w = p[:-1]
-    return HalfSpace(_moved([2 * a for a in w], _halfway(rows, w, inside), 0, middle, unit))
+    return HalfSpace(_moved([2 * a for a in w], _halfway(at.rows, w, inside), 0, at.middle, at.unit))
 
 
-def _decide_disc(X: Array, inside: Bools) -> Witness | Obstacle:
+def _disc(at: _Points, inside: Bools, circuits: Circuits | None = None) -> Witness | Obstacle:
     """Strict separation of the lifted points by w·x + b - s ‖x‖², s > 0."""
-    rows, middle, unit = _centred(X)
-    lifted = _lifted(rows)
-    if inside.all() or not inside.any():
-        width = max(1, *(abs(v) for row in rows for v in row))
-        if inside.all():  # a disc round their box
-            return Disc(_moved([0, 0], 3 * width**2, 1, middle, unit))
-        return Disc(
-            _moved([8 * width, 0], -15 * width**2, 1, middle, unit)
-        )  # beside: centre 4, radius 1 width
-    top = max(1, *(-row[-1] for row in lifted))
-    p = functional([*_signed(lifted, inside), [0, 0, top, 0]])
+    n, reach = len(at.X), at.reach
+    if inside.all():  # round the box of all points
+        return Disc(_moved([0, 0], 3 * reach**2, 1, at.middle, at.unit))
+    if not inside.any():  # beside it: its centre 4 times as far as the points reach
+        return Disc(_moved([8 * reach, 0], -15 * reach**2, 1, at.middle, at.unit))
+    vectors = _lifted(at)
+    p = _solved(vectors, np.append(inside, True), circuits)
     if isinstance(p, dict):
-        weights, point = _shares(X, p, inside)
-        total = sum(a for i, a in p.items() if i < len(X) and inside[i])
-        return DiscWeights(weights, point, float(p.get(len(X), Fraction(0)) * top / (total * unit**2)))
-    plane = p[:-1]
+        total = sum(a for i, a in p.items() if i < n and inside[i])
+        gap = p.get(n, Fraction(0)) * vectors[n][-2] / (total * at.unit**2)
+        return DiscWeights(*_shares(at.X, p, inside), float(gap))
+    plane = [reach * p[0], reach * p[1], p[2]]
     u, v, s = (2 * a for a in plane)
-    return Disc(_moved([u, v], _halfway(lifted, plane, inside), s, middle, unit))
+    return Disc(_moved([u, v], _halfway(at.lifted(), plane, inside), s, at.middle, at.unit))
+
+
+def _affine(at: _Points) -> list[list[int]]:
+    """(x, 1), the 1 in the size of the coordinates, for short numbers."""
+    reach = at.reach
+    return [[*row, reach] for row in at.rows]
+
+
+def _lifted(at: _Points) -> list[list[int]]:
+    """(x, -‖x‖², 1) in numbers of about one size, and last the direction of -‖x‖², for s > 0."""
+    reach, lifted = at.reach, at.lifted()
+    top = max(1, *(-row[-1] for row in lifted))
+    return [*([reach * x, reach * y, q, reach**2] for x, y, q in lifted), [0, 0, top, 0]]
+
+
+def _each(
+    vectors: Callable[[_Points], list[list[int]]],
+    decide: Callable[[_Points, Bools, Circuits | None], Witness | Obstacle],
+) -> Callable[[Array], Callable[[Bools], Witness | Obstacle]]:
+    """The decision for many labellings of the same points."""
+
+    def prepare(X: Array) -> Callable[[Bools], Witness | Obstacle]:
+        at = _Points.of(X)
+        z = vectors(at)
+        circuits = Circuits(z) if comb(len(z), len(z[0]) + 1) <= MOST_CIRCUITS else None
+        return lambda inside: decide(at, inside, circuits)
+
+    return prepare
 
 
 def _half_spaces(X: Array) -> Masks:
     """The sign patterns of the linear functions of (x, 1)."""
-    rows, _, _ = _centred(X)
-    return np.array(sorted(_patterns([[*row, 1] for row in reversed(rows)])), dtype=np.int64)
+    return np.array(sorted(_patterns(_affine(_Points.of(X))[::-1])), dtype=np.int64)
 
 
 def _discs(X: Array) -> Masks:
     """The sign patterns of the linear functions of (x, -‖x‖², 1) that are above 0 in the direction of -‖x‖²."""
-    rows, _, _ = _centred(X)
-    every = _patterns([*([*row, 1] for row in reversed(_lifted(rows))), [0, 0, 1, 0]])
+    *vectors, up = _lifted(_Points.of(X))
+    every = _patterns([*vectors[::-1], up])
     n = len(X)
     return np.array(sorted(p - (1 << n) for p in every if p >> n), dtype=np.int64)
 
@@ -237,5 +171,21 @@ def _corner(n: int, d: int) -> Array:
     return np.vstack([np.zeros((1, d)), np.eye(d)])[:n]
 
 
-HALF_SPACES = Shape("Half-planes", None, lambda d: d + 1, _decide_half_space, _half_spaces, _corner)
-DISCS = Shape("Discs", 2, lambda d: 3, _decide_disc, _discs, _corner)
+HALF_SPACES = Shape(
+    "Half-planes",
+    None,
+    lambda d: d + 1,
+    lambda X, inside: _half_space(_Points.of(X), inside),
+    _half_spaces,
+    _corner,
+    prepare=_each(_affine, _half_space),
+)
+DISCS = Shape(
+    "Discs",
+    2,
+    lambda d: 3,
+    lambda X, inside: _disc(_Points.of(X), inside),
+    _discs,
+    _corner,
+    prepare=_each(_lifted, _disc),
+)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from time import process_time
 
 import numpy as np
 import pytest
@@ -11,8 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linclass import SHAPES, dichotomies
-from linclass.shapes import Alternating, Intervals
-from linclass.shapes_linear import Disc, DiscWeights, HalfSpace, Radon
+from linclass.bounded import Disc, DiscWeights, HalfSpace, Radon
+from linclass.shapes import Alternating, Intervals, Obstacle
 from linclass.shapes_plane import Extremes, HullPoint, Polygon, Rectangle
 from linclass.shapes_sines import NoWave, Tied
 
@@ -110,6 +111,51 @@ def test_a_shape_or_an_obstacle_and_it_holds(name, data):
     listed = {tuple(row) for row in dichotomies(name, X).labels.tolist()}
     assert (tuple(y.tolist()) in listed) == (witness is not None)
     assert shape.realise(X, y > 0) is None if witness is None else shape.realise(X, y > 0) is not None
+
+
+@pytest.mark.parametrize("name", SHAPES)
+@settings(max_examples=25)
+@given(data=st.data())
+def test_all_labellings_at_once_are_explained_as_well(name, data):
+    X, _ = data.draw(
+        labelled(most=6, span=3, dimensions=SHAPES[name].features or data.draw(st.integers(1, 4)))
+    )
+    every = np.array(list(product((-1, 1), repeat=len(X))))
+    realised = []
+    for y, found in zip(every, SHAPES[name].explain(X, every), strict=True):
+        if isinstance(found, Obstacle):
+            check_obstacle(name, X, y, found)
+        else:
+            assert (found.contains(X) == (y > 0)).all()
+            realised.append(y.tolist())
+    assert realised == dichotomies(name, X).labels.tolist()
+
+
+@pytest.mark.parametrize("name", SHAPES)
+def test_all_labellings_of_eight_points_in_a_quarter_of_a_second(name):
+    X = np.random.default_rng(0).integers(-50, 50, (8, SHAPES[name].features or 2)) / 10
+    every = list(product((-1, 1), repeat=8))
+    best = np.inf
+    for _ in range(3):
+        begin = process_time()
+        SHAPES[name].explain(X, every)
+        best = min(best, process_time() - begin)
+    assert best < 0.25
+
+
+@pytest.mark.parametrize("name", ["half-planes", "discs"])
+@pytest.mark.parametrize("n", [9, 24])
+def test_few_and_many_points_are_explained_alike(name, n):
+    rng = np.random.default_rng(n)
+    X = rng.integers(-9, 9, (n, 2))
+    side = np.where(X @ [3, 2] > 1, 1, -1)
+    rows = [side, -side, *rng.choice([-1, 1], (5, n))]
+    for y, found in zip(rows, SHAPES[name].explain(X, rows), strict=True):
+        assert isinstance(found, Obstacle) == (SHAPES[name].realise(X, y) is None)
+        if isinstance(found, Obstacle):
+            check_obstacle(name, X, y, found)
+        else:
+            assert (found.contains(X) == (y > 0)).all()
 
 
 @settings(max_examples=80)
@@ -240,3 +286,8 @@ def test_one_label_is_always_realised(name, value, label):
 def test_wrong_arguments_are_told(points, labels, message):
     with pytest.raises(ValueError, match=message):
         SHAPES["discs"].realise(points, labels)
+
+
+def test_labels_of_too_few_points_are_told():
+    with pytest.raises(ValueError, match="2 columns, one for each point; got 3"):
+        SHAPES["rays"].explain([1, 2], [[1, 1, 1]])
