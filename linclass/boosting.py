@@ -18,7 +18,7 @@ LARGEST_LOG = 600.0  # weights up to e^600, and sums of them, are floats
 
 
 class MajorityBoost(Vote, Classifier):
-    """Boosting by majority vote (BHK 6; Freund 1995), with decision stumps.
+    """Boosting by majority vote (BHK 6), with decision stumps.
 
     All weights start at 1; each round finds the stump of least weighted error and multiplies the weights of the
     samples that it gets wrong by 1 + ε. The stumps have one vote each. With γ the least edge, 1/2 - error, of T
@@ -36,8 +36,9 @@ class MajorityBoost(Vote, Classifier):
     Attributes
     ----------
     n_iter_ : int
-        Number of stumps that vote: fewer than `rounds` where no stump has an edge any more, and 1 where the
-        first makes no mistake, as all would be like it.
+        Number of stumps that vote: fewer than `rounds` where no stump has an edge any more (an even number can
+        tie: that predicts the larger label and counts as a mistake), and 1 where the first makes no mistake, as
+        all would be like it.
     stumps_ : list of Stump
     votes_ : ndarray of shape (n_iter_,)
         All 1.
