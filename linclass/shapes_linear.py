@@ -145,23 +145,23 @@ def _each(
 
 def _half_spaces(X: Array) -> Masks:
     """The sign patterns of the linear functions of (x, 1)."""
-    return np.array(sorted(_patterns(_affine(_Points.of(X))[::-1])), dtype=np.int64)
+    return np.array(sorted(_patterns(_affine(_Points.of(X))[::-1], len(X))), dtype=np.int64)
 
 
 def _discs(X: Array) -> Masks:
     """The sign patterns of the linear functions of (x, -‖x‖², 1) that are above 0 in the direction of -‖x‖²."""
     *vectors, up = _lifted(_Points.of(X))
-    every = _patterns([*vectors[::-1], up])
     n = len(X)
+    every = _patterns([*vectors[::-1], up], n)
     return np.array(sorted(p - (1 << n) for p in every if p >> n), dtype=np.int64)
 
 
-def _patterns(vectors: list[list[int]]) -> set[int]:
-    """All sign patterns, where there are not too many hyperplanes to look at."""
+def _patterns(vectors: list[list[int]], points: int) -> set[int]:
+    """All sign patterns of what so many points became, if there are not too many hyperplanes to look at."""
     n, d = len(vectors), len(vectors[0]) - 1
     if comb(n, d) * (n * d + 2**d) > MOST_STEPS:
         raise ValueError(
-            f"{n} points in {d} dimensions have too many labellings to list. Remove some points."
+            f"{points} points have too many labellings to list in this class of shapes. Remove some points."
         )
     return patterns(vectors)
 
