@@ -37,6 +37,7 @@ bench: $(VENV)/.test
 	$(PY) -m benchmarks.best_line
 	$(PY) -m benchmarks.margin
 	$(PY) -m benchmarks.kernel_svm
+	$(PY) -m benchmarks.fit
 	$(PY) -m benchmarks.rerun
 	$(PY) -m benchmarks.fps
 	$(PY) -m benchmarks.drag

@@ -12,12 +12,14 @@ from linclass import checks
 from linclass.checks import Array
 from linclass.descent import Path, gradient_descent, stochastic_descent
 from linclass.likelihood import Objective, Reading
-from linclass.newton import PATIENCE, newton
+from linclass.newton import newton
 from linclass.separation import CLEAR, Separation, separation
 from linclass.trace import Stop
 
 PER_ROW = ("coef", "intercept", "gradient")
 SOLVERS = ("newton", "gradient", "sgd", "minibatch")
+LOSS = 0.1  # share of the largest gain by a step: where a sample loses more, the step leads to no infinity
+
 _GROW = (
     "Without a penalty there are no best weights: along some direction {what}, so the loss falls for ever while "
     "the weights grow. coef_ keeps the direction that they had; pass l2 above 0, for example l2=1.0."
@@ -97,7 +99,7 @@ def _by_newton(objective: Objective, path: Path, settings: Settings) -> Stop:
         path.add(step, weights, reading, float(step))
 
     stop = newton(objective, record, tol=settings.tol, max_iter=settings.max_iter, hopeless=judge)
-    if judge is not None and stop in ("budget", "stalled") and path.steps < PATIENCE:
+    if judge is not None and stop in ("budget", "stalled") and not judge.asked:
         stop = "diverged" if _without_optimum(judge) else stop
     if judge is not None and stop == "diverged":
         _warn(judge.reason)
@@ -130,8 +132,9 @@ def _by_gradient(objective: Objective, path: Path, settings: Settings) -> Stop:
 class Judge:
     """Says whether an objective without a penalty has no optimum, when Newton's method has not found one soon.
 
-    Decided in whole numbers once. Where there are too many weights for that, after each step: there is none if
-    every sample is on its side, or none loses by a step that others gain by.
+    Where there is none the steps come to point along the weights that let the loss fall for ever, by which no
+    sample loses. As long as some lose by a step there is no hurry to ask. Then it is decided in whole numbers, once;
+    or where there are too many weights for that in floats, after each step.
 
     Parameters
     ----------
@@ -141,30 +144,34 @@ class Judge:
     ----------
     reason : str
         What to tell when there is none.
+    asked : bool
+        Whether it has been decided.
     """
 
     def __init__(self, objective: Objective) -> None:
         self.objective = objective
         self.reason = ""
+        self.asked = False
         self._proved: Separation | None = None
-        self._asked = False
 
     def __call__(self, scaled: Objective, weights: Array, move: Array) -> bool:
         """Whether there is no optimum, as far as can be said at these weights after this step."""
-        if not self._asked:
-            self._asked = True
+        leads = scaled.leads(move)
+        if leads.min() < -LOSS * leads.max():
+            return False
+        if not self.asked:
+            self.asked = True
             X = self.objective.X[:, :-1]
             self._proved = separation(X, self.objective.index, max(2, self.objective.rows))
-        answer = self._proved or _seen(scaled, weights, move)
+        answer = self._proved or _seen(scaled.leads(weights), leads)
         self.reason = REASONS.get(answer, "")
         return answer != "none"
 
 
-def _seen(scaled: Objective, weights: Array, move: Array) -> Separation:
-    """What floats show of the separation."""
-    if scaled.leads(weights).min() > CLEAR * np.abs(weights).max():
+def _seen(now: Array, leads: Array) -> Separation:
+    """What floats show of the separation, from the leads of the right classes, and from a step's part in them."""
+    if now.min() > CLEAR * np.abs(now).max():
         return "complete"
-    leads = scaled.leads(move)
     return "quasi-complete" if leads.min() > -CLEAR * leads.max() else "none"
 
 

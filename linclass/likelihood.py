@@ -111,16 +111,13 @@ class Objective:
         return Reading(loss, gradient, errors, second)
 
     def leads(self, weights: Array) -> Array:
-        """How far the score of each sample's class is ahead of the others', shape (n,); below 0 it is behind."""
+        """How far the score of each sample's class is ahead of each other class's, one number for each pair."""
         scores = self.X @ weights.T
         if self.rows == 1:
             ahead: Array = self.side * scores[:, 0]
             return ahead
-        here = np.arange(self.n)
-        own = scores[here, self.index]
-        scores[here, self.index] = -np.inf
-        leads: Array = own - scores.max(axis=1)
-        return leads
+        leads: Array = scores[np.arange(self.n), self.index][:, None] - scores
+        return leads[np.arange(self.rows) != self.index[:, None]]
 
     def ordered(self, order: NDArray[np.int64]) -> Objective:
         """The same objective of the samples in another order, one after the other in memory."""

@@ -18,7 +18,7 @@ Separation = Literal["none", "quasi-complete", "complete"]
 
 CLEAR = 1e-9  # inner products of unit vectors above this are not rounding
 EXACT_WEIGHTS = 40  # weights, and numbers in all rows, up to which whole numbers decide
-EXACT_NUMBERS = 10_000_000
+EXACT_NUMBERS = 5_000_000
 
 
 def separation(X: Array, index: NDArray[np.int64], classes: int) -> Separation | None:

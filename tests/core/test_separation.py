@@ -22,7 +22,7 @@ SOLVERS = pytest.mark.parametrize("solver", LogisticRegression.SOLVERS)
 def tight(draw, classes=2, most=9):
     """Samples with one decimal on a small grid, so that touching hulls are common."""
     n = draw(st.integers(classes, most))
-    numbers = st.integers(-2, 2).map(lambda k: 0.3 + k / 10)
+    numbers = st.integers(-2, 2).map(lambda k: (3 + k) / 10)
     d = draw(st.integers(1, 2))
     X = np.array(draw(st.lists(st.lists(numbers, min_size=d, max_size=d), min_size=n, max_size=n)))
     rest = draw(st.lists(st.integers(0, classes - 1), min_size=n - classes, max_size=n - classes))
@@ -44,7 +44,7 @@ def by_linear_programming(X, y, classes):
     return -linprog(-Z.sum(axis=0), A_ub=-Z, b_ub=np.zeros(len(Z)), bounds=(-1, 1)).fun > 1e-7
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(tight())
 def test_two_classes_as_linear_programming_sees_it(data):
     X, y = data
@@ -58,6 +58,18 @@ def test_two_classes_as_linear_programming_sees_it(data):
 def test_three_classes_as_linear_programming_sees_it(data):
     X, y = data
     assert (separation(X, y, 3) != "none") == by_linear_programming(X, y, 3)
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.one_of(tight(), tight(classes=3)), st.sampled_from(LogisticRegression.SOLVERS))
+def test_a_fit_diverges_exactly_where_there_is_no_optimum(data, solver):
+    X, y = data
+    classes = y.max() + 1
+    kind = SoftmaxRegression if classes > 2 else LogisticRegression
+    with warnings.catch_warnings(record=True) as told:
+        warnings.simplefilter("always")
+        model = kind(solver=solver, max_iter=30, random_state=0).fit(X, y)
+    assert (model.trace_.stop == "diverged") == by_linear_programming(X, y, classes) == (len(told) == 1)
 
 
 @SOLVERS
