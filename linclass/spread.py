@@ -106,7 +106,10 @@ class Spread:
         """The spread of rows (k, d), features divided by the units already; lengths up to the tolerance are 0."""
         left, length, turned = np.linalg.svd(rows, full_matrices=True)
         r = int(np.count_nonzero(length > tolerance))
-        null = np.linalg.qr(turned[r:].T * (unit.min() / unit)[:, None])[0]
+        # With the largest rows first the small ones keep their digits.
+        order = np.argsort(unit, kind="stable")
+        null = np.empty((len(unit), len(unit) - r))
+        null[order] = np.linalg.qr((turned[r:].T * (unit.min() / unit)[:, None])[order])[0]
         return cls(unit, left[:, :r], length[:r], turned[:r].T, null)
 
     def solve(self, B: Array) -> Array:
