@@ -116,8 +116,9 @@ class Objective:
         if self.rows == 1:
             ahead: Array = self.side * scores[:, 0]
             return ahead
-        leads: Array = scores[np.arange(self.n), self.index][:, None] - scores
-        return leads[np.arange(self.rows) != self.index[:, None]]
+        leads = scores[np.arange(self.n), self.index][:, None] - scores
+        ahead = leads[np.arange(self.rows) != self.index[:, None]]
+        return ahead
 
     def ordered(self, order: NDArray[np.int64]) -> Objective:
         """The same objective of the samples in another order, one after the other in memory."""

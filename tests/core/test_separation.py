@@ -13,6 +13,7 @@ from sklearn.datasets import load_digits, load_iris
 
 from linclass import LogisticRegression, SoftmaxRegression, separable
 from linclass.separation import separation
+from linclass.validation import split
 
 QUASI = [[0], [1], [1], [2]], [0, 0, 1, 1]
 SOLVERS = pytest.mark.parametrize("solver", LogisticRegression.SOLVERS)
@@ -139,6 +140,14 @@ def test_iris_and_digits():
     assert separation(X, y, 10) is None  # too many weights for whole numbers: then steps in floats show it
     with pytest.warns(UserWarning, match="every sample is on its side"):
         assert SoftmaxRegression(max_iter=40).fit(X[y < 4], y[y < 4]).trace_.stop == "diverged"
+
+
+def test_a_third_of_the_splits_of_two_kinds_of_iris_is_separable():
+    X, y = load_iris(return_X_y=True)
+    X, y = X[50:], y[50:] - 1
+    parts = [split(y, 10, random_state=seed)[0] for seed in range(60)]
+    without = sum(separation(X[train], y[train], 2) != "none" for train in parts)
+    assert 0.15 < without / 60 < 0.5
 
 
 def test_many_samples():
