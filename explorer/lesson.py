@@ -92,17 +92,19 @@ class Lesson:
     positive: int = 0  # the class that stands against the others
     notices: list[str] = field(default_factory=list)
     _decided: tuple[Dataset, Separability] | None = None
-    news: dict[str, player.Message] | None = None  # of the charts, while a point is dragged
+    news: dict[str, player.Message] | None = None  # of the charts, while points are edited
 
     def live(self, draw: Callable[[], T]) -> T:
-        """Draw the charts, now and whenever a point is dragged; return what `draw` returns now.
+        """Draw the charts, now and whenever the points are edited; return what `draw` returns now.
 
-        A dragged point reruns `draw` alone and the browser redraws the charts with it, so that they follow it at
-        once. `draw` takes the points from this lesson, shows charts by `board` and `linked`, and nothing else.
+        An edit reruns `draw` alone and the browser redraws the charts with it, so that they follow it at once; the
+        rest of the page follows when the edits rest. `draw` takes the points from this lesson, shows charts by `board`
+        and `linked`, and nothing else. Where a class comes or goes, the whole page is another one.
         """
         told = list(self.notices)  # before `draw` adds its own
         result = draw()
-        once = [result]  # this run draws; the later ones of the part below are a dragged point's
+        present = self.dataset.present
+        once = [result]  # this run draws; the later ones of the part below are an edit's
 
         def follow() -> None:
             self.news = {}
@@ -110,8 +112,9 @@ class Lesson:
                 once.clear()
             else:
                 self.dataset, self.notices = session.points(), list(told)
-                draw()
-            chart.relay(self.news)
+                if self.dataset.present == present:
+                    draw()
+            chart.relay(self.news, whole=self.dataset.present != present)
             self.news = None
 
         st.fragment(turns.in_turn(follow))()

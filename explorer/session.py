@@ -85,10 +85,13 @@ def keep_link() -> bool:
 
 
 def points() -> Dataset:
-    """The points that the page shows, after an edit that leaves the link for later."""
+    """The points that the page shows, after an edit; while a point is dragged the link is left for later."""
     session = get()
     if session.history:
         session.shown = session.history.present
+    if session.drag is None:
+        keep_link()
+        remember_picks()
     assert session.shown is not None, "a page shows its points before they are edited"
     return session.shown
 

@@ -33,9 +33,9 @@ def mount(key: str, message: player.Message) -> None:
     _send(key, message | {"name": key, "labels": labels()})
 
 
-def relay(charts: Mapping[str, player.Message]) -> None:
-    """Mount what sends the positions of a dragged point, with news for charts that are mounted already."""
-    _send("relay", {"charts": charts})
+def relay(charts: Mapping[str, player.Message], *, whole: bool = False) -> None:
+    """Mount what sends edits of the points, with news for charts that are mounted already; or ask for a whole rerun."""
+    _send("relay", {"charts": charts, "whole": whole})
 
 
 def _send(key: str, message: player.Message) -> None:

@@ -31,9 +31,14 @@ export function queue(edit) {
   if (isJourney(edit.op)) journeys += 1;
 }
 
+const BY_RELAY = new Set(["add", "move", "relabel", "remove"]);
+const REST = 150; // milliseconds without an edit after which the controls follow the points
+let rest = null;
+let reruns = 0;
+
 /**
  * Send all that waits; while a drag's position is under way its newer one waits for the answer, unless it must go now.
- * The positions of a dragged point rerun the page's charts only; all else, and the end of a drag, its controls too.
+ * Edits of points rerun the page's charts only, at once; its controls and the link follow when the edits rest.
  */
 export function send(chart, { now = false, ends = false } = {}) {
   const { pending } = edits;
@@ -41,8 +46,24 @@ export function send(chart, { now = false, ends = false } = {}) {
   const newest = pending[pending.length - 1];
   if (!now && newest.drag && pending.some((edit) => edit.sent && edit.drag === newest.drag)) return;
   for (const edit of pending) edit.sent = true;
-  const { send: deliver } = !ends && newest.op === "move" && settings.relay ? settings.relay : chart;
-  deliver({ epoch: edits.epoch, list: pending.map(({ sent, ...edit }) => edit) });
+  if (!ends && settings.relay && pending.every(({ op }) => BY_RELAY.has(op))) deliver(settings.relay);
+  else sendWhole(chart);
+}
+
+function deliver(channel, more = {}) {
+  channel.send({ epoch: edits.epoch, list: edits.pending.map(({ sent, ...edit }) => edit), ...more });
+}
+
+/** Rerun the whole page, controls and all. */
+function sendWhole(chart) {
+  clearTimeout(rest);
+  deliver(chart, { rerun: ++reruns });
+}
+
+/** The charts have the news of the relay: let the rest of the page follow, now or when the edits rest. */
+export function restSoon(chart, now) {
+  clearTimeout(rest);
+  if (!settings.dragging) rest = setTimeout(() => settings.charts.has(chart) && sendWhole(chart), now ? 0 : REST);
 }
 
 /** The server's points with all edits applied that it has not acknowledged. */

@@ -6,6 +6,7 @@ import { updateEditor, acknowledge } from "./edit.js";
 import { updateLine } from "./line.js";
 import { updateTexts, textsAtStep } from "./texts.js";
 import { bindKeys } from "./keys.js";
+import { restSoon } from "./edits.js";
 
 /** The stylesheet, once for the whole page; resolves when it applies. */
 let styled = null;
@@ -23,19 +24,20 @@ export async function update(component, payload) {
   const host = component.parentElement;
   const message = unpack(payload);
   const send = (edits) => component.setStateValue("edits", edits);
-  if (message.charts) return relay(host, send, message.charts);
+  if (message.charts) return relay(host, send, message);
   const chart = (host._lcChart ??= mount(host));
   chart.send = send;
   await show(chart, message);
 }
 
-/** The part of a page that a dragged point alone reruns: it brings the news of all charts that follow the point. */
-function relay(host, send, news) {
+/** The part of a page that an edit of the points reruns first: it brings the news of all charts that follow them. */
+function relay(host, send, { charts: news, whole }) {
   settings.relay = { host, send };
   host.querySelector(".lc-chart")?.classList.replace("lc-chart", "lc-relay"); // it draws nothing itself
   for (const chart of settings.charts) {
     const { name, assets, labels } = chart.message ?? {};
     if (news[name]) show(chart, { ...news[name], name, assets, labels });
+    if (chart.message?.edit && (whole || news[name])) restSoon(chart, whole);
   }
 }
 

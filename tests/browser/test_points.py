@@ -263,3 +263,26 @@ def test_a_broken_link_is_told_and_the_board_works(open_page):
     board.expect_points(*DEFAULT)
     board.click(3, 0.5)
     board.expect_count(11)
+
+
+def test_without_a_class_the_page_says_what_is_missing_and_goes_on_when_it_is_back(two):
+    asked = two.page.get_by_text("All points are of one class")
+    two.click(4, 1, button="right")
+    expect(asked).to_be_visible()
+    two.expect_count(1)
+    two.button("Class −1").click()
+    two.click(4, 1)
+    expect(asked).to_be_hidden()
+    two.expect_count(2)
+    assert len(two.line()) == 2
+
+
+def test_controls_follow_the_points_when_the_edits_rest(two):
+    budget = two.page.get_by_text("Stop after so many updates")
+    expect(budget).to_be_hidden()
+    two.button("Class −1").click()
+    two.click(0.5, 4.5)
+    two.button("Class +1").click()
+    two.click(4.5, 0.5)  # XOR by now: no line separates, and the page asks when to stop
+    expect(budget).to_be_visible()
+    two.expect_count(4)
