@@ -97,7 +97,7 @@ class Objective:
         loss, errors = 0.5 * float((self.penalty * weights**2).sum()), 0
         gradient = self.penalty * weights
         second = np.diag(np.tile(self.penalty, self.rows)) if hessian else None
-        block = max(1, 4 * BLOCK // self.rows) if self.rows > 1 else BLOCK
+        block = max(1, 2 * BLOCK // self.rows) if self.rows > 1 else BLOCK
         for begin in range(0, self.n, block):
             part = slice(begin, begin + block)
             X = self.X[part]
@@ -161,7 +161,9 @@ class Objective:
         index = self.index[part]
         own = scores[np.arange(len(index)), index][:, None]
         # The first of several largest scores is predicted.
-        before = (scores == own) & (np.arange(self.rows) < index[:, None])
+        before = (scores == own) & (
+            np.arange(self.rows)[:, None] < index
+        ).T  # stored by columns, as scores are
         wrong = int(np.count_nonzero(((scores > own) | before).any(axis=1)))
         return *cross_entropy_both(scores, index), wrong
 
