@@ -85,12 +85,13 @@ class Scatter:
     @property
     def apart(self) -> Array:
         """Coordinates of the means in the null space of S_W, from the mean of all, (C, d - r); 0 up to rounding."""
-        null = self.spread.null
-        apart: Array = (self.means - self.mean) @ null
-        # A small length of the spread lets rounding turn the null space further.
-        turn = self.tolerance * (1 + 1 / self.spread.length.min(initial=np.inf))
-        noise = turn * np.linalg.norm(null * self.spread.unit[:, None], axis=0)
-        return np.where(np.abs(apart) > noise, apart, 0.0)
+        spread, legs = self.spread, self.means - self.mean
+        # Decided without units. A small length of the spread lets rounding turn the null space further.
+        noise = self.tolerance * (1 + 1 / spread.length.min(initial=np.inf))
+        if (np.abs(legs / spread.unit @ spread.across) <= noise).all():
+            return np.zeros((len(legs), spread.null.shape[1]))
+        apart: Array = legs @ spread.null
+        return apart
 
     def along(self, w: ArrayLike) -> tuple[Array, Array, Array]:
         """What the scatters are along directions w, (k, d): wᵀS_W w, wᵀS_B w and their sum wᵀS_T w, (k,) each.

@@ -65,7 +65,8 @@ class Centred:
         unit = np.where(flat, 1.0, np.linalg.norm(total, axis=0))
         mean = start + sums.sum(axis=0) / n / scale
         # Floats that are no decimals were rounded before they came here.
-        rounded = 0.0 if whole else EPS * float((np.abs(X).max(axis=0) / unit).max()) * np.sqrt(n)
+        size = np.where(flat, 0.0, np.abs(X).max(axis=0) / unit)
+        rounded = 0.0 if whole else EPS * float(size.max()) * np.sqrt(n)
         return cls(
             counts=counts,
             mean=mean,
@@ -91,6 +92,8 @@ class Spread:
     length : ndarray of shape (r,)
         Falling, all above 0.
     along : ndarray of shape (d, r)
+    across : ndarray of shape (d, d - r)
+        The other directions, features divided by their units, orthonormal too.
     null : ndarray of shape (d, d - r)
         Orthonormal directions w, features in their own units, with A w = 0.
     """
@@ -99,6 +102,7 @@ class Spread:
     left: Array
     length: Array
     along: Array
+    across: Array
     null: Array
 
     @classmethod
@@ -110,7 +114,7 @@ class Spread:
         order = np.argsort(unit, kind="stable")
         null = np.empty((len(unit), len(unit) - r))
         null[order] = np.linalg.qr((turned[r:].T * (unit.min() / unit)[:, None])[order])[0]
-        return cls(unit, left[:, :r], length[:r], turned[:r].T, null)
+        return cls(unit, left[:, :r], length[:r], turned[:r].T, turned[r:].T, null)
 
     def solve(self, B: Array) -> Array:
         """The shortest solutions W (d, k) of AᵀA W = B, shape (d, k), where B counts without its null part."""

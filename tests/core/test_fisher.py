@@ -365,6 +365,12 @@ def test_the_units_of_the_features_do_not_matter(data, scale):
     np.testing.assert_allclose(two.predict_proba(X * units), one.predict_proba(X), atol=1e-6)
 
 
+def test_a_large_constant_feature_says_nothing():
+    X, y = blobs(n=40, noise=1)
+    model = FisherDiscriminant().fit(np.column_stack([X, np.full(40, 1e30 / 3)]), y)
+    np.testing.assert_allclose(model.w, [*FisherDiscriminant().fit(X, y).w, 0])
+
+
 @pytest.mark.parametrize("size", [1e-200, 1e-90, 1e99])
 def test_the_smallest_and_largest_samples_give_no_silent_nan(size):
     """Differences below 1e-100 count as none, as numbers above 1e100 are refused."""
