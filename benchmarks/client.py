@@ -16,9 +16,10 @@ from streamlit.proto.Navigation_pb2 import Navigation
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.asyncio.client import ClientConnection, connect
 
-from benchmarks.controls import Control
+from benchmarks.controls import BOARD, RELAY, Control
 
 PATIENCE = 60  # seconds that an answer may take
+REST = 0.15  # seconds without an edit after which the browser lets the page follow (explorer/chart/edits.js)
 
 
 @dataclass
@@ -30,6 +31,7 @@ class Answer:
     bytes: int = 0
     errors: list[str] = field(default_factory=list)
     controls: list[Control] = field(default_factory=list)
+    relay: Control | None = None
 
 
 @dataclass
@@ -42,17 +44,32 @@ class Tab:
     script_hash: str = ""
     navigation: Navigation | None = None
     widgets: dict[str, WidgetState] = field(default_factory=dict)
+    relay: Control | None = None
 
     async def open(self, page: str = "", query: str = "") -> Answer:
         """Go to a page of the app, given by its path without a slash, as by a link with that query."""
         self.page, self.query, self.script_hash = page, query, ""
         self.widgets.clear()
-        return await self.rerun()
+        opened = await self.rerun()
+        self.relay = opened.relay
+        return opened
 
     async def change(self, control: Control) -> Answer:
-        """Set a control to its next state, as a user would."""
-        self.widgets[control.id] = next(control.states)
-        return await self.rerun(control.fragment)
+        """Set a control to its next state, as a user would.
+
+        An edit of the points goes to the page's relay, whose answer redraws the charts and is the one returned; when
+        the edits rest, the page follows.
+        """
+        state = next(control.states)
+        if control.label != BOARD or self.relay is None:
+            self.widgets[control.id] = state
+            return await self.rerun(control.fragment)
+        self.widgets[self.relay.id] = WidgetState(id=self.relay.id, json_value=state.json_value)
+        answer = await self.rerun(self.relay.fragment)
+        await asyncio.sleep(REST)
+        self.widgets[control.id] = state
+        answer.errors += (await self.rerun(control.fragment)).errors
+        return answer
 
     async def rerun(self, fragment: str = "") -> Answer:
         """Ask for a rerun and wait for the last message of the answer; TimeoutError after a minute."""
@@ -115,7 +132,9 @@ class Tab:
         if element.HasField("exception"):
             answer.errors.append(f"{element.exception.type}: {element.exception.message}")
         control = Control.of(message.delta)
-        if control is not None:
+        if control is not None and control.label == RELAY:
+            answer.relay = control
+        elif control is not None:
             answer.controls.append(control)
 
 

@@ -14,10 +14,15 @@ from streamlit.proto.Common_pb2 import DoubleArray, StringArray
 from streamlit.proto.Delta_pb2 import Delta
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
+BOARD, RELAY = "board", "relay"
+
 
 @dataclass
 class Control:
-    """One control: its label, the fragment that a change reruns ("" for the page), and its next states."""
+    """One control: its label, the fragment that a change reruns ("" for the page), and its next states.
+
+    An edit of the points goes to the page's relay first, which has no states of its own, and then to the board.
+    """
 
     label: str
     id: str
@@ -34,9 +39,20 @@ class Control:
             return None
         element: Any = getattr(delta.new_element, kind)
         states = None if getattr(element, "disabled", False) else _READERS[kind](element)
-        if states is None:
+        if states is None and not _is_relay(element, kind):
             return None
-        return cls(getattr(element, "label", "board"), element.id, delta.fragment_id, states)
+        label = getattr(element, "label", BOARD if states else RELAY)
+        return cls(label, element.id, delta.fragment_id, states or iter(()))
+
+
+def _is_relay(element: Any, kind: str) -> bool:
+    """Whether this is what an edit of the points goes to first."""
+    return kind == "bidi_component" and "charts" in _message(element)
+
+
+def _message(element: Any) -> dict[str, Any]:
+    message = json.loads(element.bytes or element.json or "null")
+    return message if isinstance(message, dict) else {}
 
 
 def _cycle(element: Any, field: str, values: list[Any]) -> Iterator[WidgetState] | None:
@@ -85,8 +101,7 @@ def _number(element: Any) -> Iterator[WidgetState] | None:
 
 def _board(element: Any) -> Iterator[WidgetState] | None:
     """The chart on which points are edited: drag the first point a little, to and fro."""
-    message = json.loads(element.bytes or element.json or "null")
-    edit = message.get("edit") if isinstance(message, dict) else None
+    edit = _message(element).get("edit")
     if not edit or edit["readonly"]:
         return None
     x, y = (float(np.frombuffer(base64.b64decode(edit["points"][axis]["bdata"]))[0]) for axis in "xy")
