@@ -2,9 +2,9 @@
 
     python -m benchmarks.fit [--points 200 10000 1000000] [--runs 5]
 
-The goals for logistic and softmax regression (Newton's method beside newton-cholesky with tol 1e-12, on the same objective): at
-most scikit-learn's time at each number of points of the plane, checks and trace included, and weights that agree to
-1e-8. Both are timed in turn in the same run; scikit-learn may use all processors, NumPy's products one.
+The goals for logistic and softmax regression (Newton's method beside newton-cholesky with tol 1e-12, on the same
+objective): at most scikit-learn's time at each number of points of the plane, checks and trace included, and weights
+that agree to 1e-8. Both are timed in turn in the same run; scikit-learn may use all processors, NumPy's products one.
 """
 
 from __future__ import annotations
