@@ -70,6 +70,7 @@ def labels() -> dict[str, str]:
         "predict_help": _("Predict first: each step waits until you have clicked the point that comes next"),
         "guess_line": _("Guess line"),
         "guess_help": _("Guess the final line: click two places that it will pass through"),
+        "hand_end": _("You were looking back: this is where you are. Click again to go on from here."),
         "ask_sample": _("Which point will it learn from next? Click it."),
         "ask_again": _("And after that? Click it."),
         "right_sample": _("Right: {right:point} is next."),

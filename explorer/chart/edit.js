@@ -5,6 +5,8 @@ import { answer } from "./predict.js";
 import { axes, bindView, tidy, zoomButtons } from "./view.js";
 import { iconButton } from "./icons.js";
 import { move } from "./motion.js";
+import { jump } from "./player.js";
+import { showNote } from "./texts.js";
 
 const REACH = { mouse: 11, pen: 14, touch: 24 }; // how near to a point counts as on it, in pixels
 const LONG_PRESS = 550; // milliseconds
@@ -189,7 +191,8 @@ function bindPointer(chart) {
     if (!event.isPrimary || !chart.drawn || event.target.closest("button")) return;
     const place = locate(chart, event);
     if (!place) return;
-    const index = chart.message.edit.readonly ? null : nearest(chart, place, event.pointerType);
+    const reach = chart.message.edit.hand ? "touch" : event.pointerType; // by hand a near miss is no new point
+    const index = chart.message.edit.readonly ? null : nearest(chart, place, reach);
     press = { id: event.pointerId, type: event.pointerType, event, place, index, moved: false, drag: ++drags };
     Object.assign(press, { button: event.button, journey: journey() });
     if (event.pointerType !== "touch" || index !== null) plot.setPointerCapture(event.pointerId);
@@ -267,7 +270,10 @@ function click(chart, press, remove) {
   if (press.index === null) {
     if (!remove) make(chart, { op: "add", ...tidy(chart, press.place), c: label });
   } else if (remove) onPoint(chart, press, (i) => make(chart, { op: "remove", i }));
-  else if (edit.hand) onPoint(chart, press, (i) => make(chart, { op: "pick", i }));
+  else if (edit.hand && chart.shared.step < chart.shared.length - 1) {
+    jump(chart, Infinity); // a pick is judged after the last one, which the visitor must see first
+    showNote(chart, chart.message.labels.hand_end);
+  } else if (edit.hand) onPoint(chart, press, (i) => make(chart, { op: "pick", i }));
   else onPoint(chart, press, (i) => chart.points.c[i] !== label && make(chart, { op: "relabel", i, c: label }));
 }
 

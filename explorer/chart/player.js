@@ -1,7 +1,7 @@
 // The player: play, pause, step, scrub, speed, and "predict first". Runs in the browser alone.
 import { moveTo, stats } from "./store.js";
 import { ask, askForLine, mustAnswer, setPredicting } from "./predict.js";
-import { showNote } from "./texts.js";
+import { forgetNote, showNote } from "./texts.js";
 import { iconButton, setIcon } from "./icons.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32]; // steps a second
@@ -85,9 +85,7 @@ export function startStep(chart) {
   } else if (chart.trace !== player.trace && !chart.playing) {
     shared.step = shared.followEnd ? player.length - 1 : Math.min(shared.step, player.length - 1);
   }
-  if (chart.trace !== player.trace) {
-    if (chart.note) showNote(chart, null);
-  }
+  if (chart.trace !== player.trace) forgetNote(chart);
   chart.trace = player.trace;
   chart.begun = chart.message.begin;
   shared.step = Math.max(0, Math.min(shared.step, player.length - 1));

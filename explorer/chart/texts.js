@@ -137,6 +137,12 @@ export function showNote(chart, text) {
   else textsAtStep(chart, chart.textStep);
 }
 
+/** Take a note away without a word in its place: the next message brings one. */
+export function forgetNote(chart) {
+  chart.note = null;
+  chart.find(".lc-caption").classList.remove("lc-note");
+}
+
 function formulaAtStep(chart, step, columns) {
   const { formula } = chart.message;
   if (!formula) return;

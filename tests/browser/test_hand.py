@@ -22,6 +22,10 @@ def test_table_2_1_by_hand(open_page):
         expect(board.count).to_have_text(f"{n} / {n}")
     expect(board.caption).to_contain_text("so w becomes w − x₃. Now it is right: y f(x) = 2.")
     assert len(board.points()) == 3  # picking moves and adds nothing
+    board.button("One step back").click()
+    board.click(1, 1)
+    expect(board.caption).to_contain_text("You were looking back")
+    expect(board.count).to_have_text("4 / 4")
     board.page.get_by_role("button", name="Take back the last pick").click()
     expect(board.count).to_have_text("3 / 3")
     board.page.wait_for_url("**picks=1.3.3*")
