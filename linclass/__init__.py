@@ -72,6 +72,7 @@ from linclass.curves import PrecisionRecall, Roc, precision_recall, roc
 from linclass.datasets import GENERATORS, TABLES
 from linclass.decision import Costs, decide, expected_costs
 from linclass.dual import DualPerceptron
+from linclass.feature_map import FeatureError
 from linclass.features import FEATURES, Formula, GaussianBumps, Polynomial, Xor
 from linclass.first_one import first_one, first_one_separator
 from linclass.fisher import FisherDiscriminant
@@ -138,6 +139,7 @@ __all__ = [
     "Costs",
     "Dichotomies",
     "DualPerceptron",
+    "FeatureError",
     "FiniteClass",
     "FisherDiscriminant",
     "Formula",

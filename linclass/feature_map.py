@@ -15,6 +15,13 @@ from linclass.base import Classifier, _column_names
 from linclass.checks import Array
 
 
+class FeatureError(ValueError):
+    """A feature that is undefined, or too large, at a sample."""
+
+    sample: int  # index of the first such sample
+    value: float  # NaN where the feature is undefined
+
+
 class FeatureMap:
     """Parameters, input rules, names of the features.
 
@@ -63,7 +70,7 @@ class FeatureMap:
 
         Raises
         ------
-        ValueError
+        FeatureError
             If a feature is undefined, or too large, at a sample: naming both.
         """
         if not hasattr(self, "n_features_in_"):
@@ -78,10 +85,12 @@ class FeatureMap:
             at = ", ".join(f"x{k + 1} = {value:g}" for k, value in enumerate(X[row, :4]))
             value = features[row, column]
             what = f"is {value:g}, too large," if np.isfinite(value) else "is undefined"
-            raise ValueError(
+            error = FeatureError(
                 f"The feature {self.get_feature_names_out()[column]} {what} at sample {row} ({at}). "
                 "Change the feature or that sample."
             )
+            error.sample, error.value = int(row), float(value)
+            raise error
         return features
 
     def fit_transform(self, X: ArrayLike, y: object = None) -> Array:

@@ -7,9 +7,9 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.language import _
-from explorer.text import verbatim
+from explorer.text import number, point_name, verbatim
 from explorer.views.xor_fit import LARGEST, values
-from linclass import Formula, FormulaError
+from linclass import FeatureError, Formula, FormulaError
 from linclass.feature_map import FeatureMap
 from linclass.formula import MAX_LENGTH, parse
 
@@ -71,8 +71,14 @@ def _problem(text: str, X: NDArray[np.float64]) -> str:
         features = Formula(text).fit_transform(X)
     except FormulaError as error:
         return str(error)
-    except ValueError as error:
-        return str(error)
+    except FeatureError as error:
+        what = (
+            _("It is undefined at {point} = ({x}, {y}): change the formula or that point.")
+            if np.isnan(error.value)
+            else _("It is too large at {point} = ({x}, {y}): change the formula or that point.")
+        )
+        x, y = X[error.sample]
+        return what.format(point=point_name(error.sample), x=number(x), y=number(y))
     if np.abs(features).max() >= LARGEST:
         return _("Its values at these points are too large to draw.")
     return ""
