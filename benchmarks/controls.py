@@ -82,6 +82,10 @@ def _buttons(element: Any) -> Iterator[WidgetState] | None:
     return _cycle(element, "string_array_value", _strings(options))
 
 
+def _several(element: Any) -> Iterator[WidgetState] | None:
+    return _cycle(element, "string_array_value", _strings(list(element.options)[:4]))
+
+
 def _choice(element: Any) -> Iterator[WidgetState] | None:
     return _cycle(element, "string_value", list(element.options))
 
@@ -117,6 +121,7 @@ def _drag(id_: str, epoch: str, last: int, x: float, y: float) -> Iterator[Widge
 _READERS: dict[str, Callable[[Any], Iterator[WidgetState] | None]] = {
     "slider": _slider,
     "button_group": _buttons,
+    "multiselect": _several,
     "radio": _choice,
     "selectbox": _choice,
     "checkbox": _checkbox,

@@ -53,17 +53,14 @@ def choose(dataset: Dataset) -> list[str]:
         st.session_state[key] = [name for name in wanted if name in CLASSIFIERS][:MOST] or list(
             FIRST_OF_MANY if len(dataset.present) > 2 else FIRST
         )
-    chosen = st.pills(
+    chosen = st.multiselect(
         _("Models, up to four side by side"),
         list(CLASSIFIERS),
-        selection_mode="multi",
         format_func=lambda name: CLASSIFIERS[name].name,
         key=key,
-        wrap=True,
+        max_selections=MOST,
+        placeholder=_("Choose a model"),
     )
-    if len(chosen) > MOST:
-        st.caption(_("Only the first four are shown: take one away to see another."))
-        chosen = chosen[:MOST]
     session.write(key, _SEPARATOR.join(chosen) or None)
     return chosen
 
@@ -114,12 +111,18 @@ def _labels(estimator: Classifier, dataset: Dataset) -> NDArray[np.int64]:
 
 def verdict(outcome: Outcome, n: int) -> str:
     """Mistakes, time, whether it was stopped, and the margin of a model that has one."""
-    stop = getattr(getattr(outcome.model, "trace_", None), "stop", "")
-    if stop == "budget":
-        text = _("{mistakes} of {n:,} points wrong, stopped after {budget} updates, {time:.1f} ms.")
+    trace = getattr(outcome.model, "trace_", None)
+    if trace is not None and trace.stop == "budget":
+        text = _("{mistakes} of {n:,} points wrong, stopped after {steps} steps, {time:.1f} ms.")
+    elif trace is not None and trace.stop == "diverged":
+        text = _(
+            "{mistakes} of {n:,} points wrong, {time:.1f} ms. The larger the weights the smaller the loss: stopped "
+            "after {steps} steps."
+        )
     else:
         text = _("{mistakes} of {n:,} points wrong, fitted in {time:.1f} ms.")
-    text = text.format(mistakes=outcome.mistakes, n=n, time=outcome.milliseconds, budget=BUDGET)
+    steps = int(trace.step[-1]) if trace is not None else 0
+    text = text.format(mistakes=outcome.mistakes, n=n, time=outcome.milliseconds, steps=steps)
     margin = getattr(outcome.model, "margin_", np.inf)  # infinite where no line is drawn
     return text + " " + _("Margin: {margin}.").format(margin=number(margin)) if np.isfinite(margin) else text
 

@@ -80,7 +80,7 @@ def test_the_regions_have_the_colours_of_their_points(present):
 
 def test_a_model_that_is_stopped_says_so():
     at = visit.visit("", sources.table("xor"), **{"play.models": "perceptron"})
-    assert f"stopped after {BUDGET} updates" in visit.caption(at)
+    assert f"stopped after {BUDGET} steps" in visit.caption(at)
 
 
 def test_a_new_model_joins_through_the_registry_alone(monkeypatch):
