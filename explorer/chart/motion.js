@@ -4,13 +4,14 @@
 /** Move a trace to new coordinates in the data's units; false where only Plotly itself can do it. */
 export function move(plot, index, x, y) {
   const trace = plot._fullData?.[index];
-  if (trace?.type !== "scatter" || trace.marker?.angleref === "previous") return false;
+  if (trace?.type !== "scatter") return false;
   const node = plot.querySelector(`.scatterlayer > .trace${trace.uid}`);
   if (!node) return x.length === 0;
   const { xaxis, yaxis } = axesOf(plot, trace);
   const left = Array.from(x, (v) => xaxis.d2p(v) ?? NaN);
   const top = Array.from(y, (v) => yaxis.d2p(v) ?? NaN);
   if (trace.mode === "lines") return moveLine(node, trace, left, top);
+  if (trace.marker.angleref === "previous") return moveArrow(node, trace, left, top);
   const named = !trace.mode.includes("text") || place(node.querySelectorAll(".textpoint text"), left, top, setText);
   return named && place(node.querySelectorAll("path.point"), left, top, setMarker);
 }
@@ -65,6 +66,27 @@ function moveLine(node, trace, left, top) {
   fill?.setAttribute("d", d && d + "Z");
   return true;
 }
+
+/** A line of two ends with a head at the second, as Plotly draws its symbol "arrow": two sizes long, 36° wide. */
+function moveArrow(node, trace, left, top) {
+  const line = node.querySelector(".js-line");
+  const heads = node.querySelectorAll("path.point"); // Plotly draws a marker at both ends, the first of size 0
+  if (!line || heads.length !== 2 || left.length !== 2) return false;
+  const [dx, dy] = [left[1] - left[0], top[1] - top[0]];
+  const length = Math.hypot(dx, dy);
+  const size = trace.marker.size[1];
+  for (const head of heads) head.style.display = length > 0 ? "" : "none"; // NaN among them
+  const short = Math.max(0, 1 - (0.9 * size) / length); // the line ends within the head
+  line.setAttribute("d", length > 0 ? pathOf([left[0], left[0] + short * dx], [top[0], top[0] + short * dy]) : "");
+  if (!(length > 0)) return true;
+  const [along, across] = [size * Math.sin(HEAD), size * Math.cos(HEAD)].map((v) => v / length);
+  const corners = [1, -1].map((side) => [-along * dx - side * across * dy, -along * dy + side * across * dx]);
+  heads[1].setAttribute("d", "M0,0" + corners.map(([x, y]) => `L${x.toFixed(2)},${y.toFixed(2)}`).join("") + "Z");
+  setMarker(heads[1], left[1].toFixed(2), top[1].toFixed(2));
+  return true;
+}
+
+const HEAD = Math.PI / 2.5; // between the head's base and its sides
 
 const setMarker = (node, x, y) => node.setAttribute("transform", `translate(${x},${y})`);
 

@@ -179,3 +179,31 @@ def test_predict_the_next_mistake_and_the_final_line(table):
     assert len(table.points()) == 3
     predict.click()
     expect(table.caption).to_have_text(END)
+
+
+# The paths of an arrow in a chart beside the board as Plotly drew them, and as the player moves them to the same place.
+_ARROW = """async () => {
+  const chart = [...linclass.charts].find((c) => c.message.name === "perceptron.beside");
+  const index = chart.plot._fullData.findIndex((t) => t.marker?.angleref === "previous");
+  const { uid, x, y } = chart.plot._fullData[index];
+  const node = chart.plot.querySelector(`.scatterlayer > .trace${uid}`);
+  const seen = () => [node.querySelector(".js-line"), ...node.querySelectorAll("path.point")].map(
+    (path) => (path.getAttribute("d") + (path.getAttribute("transform") ?? "")).match(/-?\\d+(\\.\\d+)?/g).map(Number));
+  const drawn = seen();
+  const { move } = await import(chart.message.assets + "/motion.js");
+  move(chart.plot, index, [0, 1], [0, 1]);
+  const away = seen();
+  return [move(chart.plot, index, x, y), drawn, seen(), away];
+}"""
+
+
+def test_a_moved_arrow_is_the_arrow_that_plotly_draws(open_page):
+    page = open_page("/perceptron?step=3")
+    done, drawn, moved, away = page.evaluate(_ARROW)
+    assert done
+    assert moved[0] == pytest.approx(drawn[0], abs=0.02)
+    tip, *corners = zip(*[iter(moved[2])] * 2, strict=True)
+    theirs = [*zip(*[iter(drawn[2])] * 2, strict=True)]
+    assert tip == theirs[0] == (0, 0)
+    assert sorted(corners) == [pytest.approx(corner, abs=0.02) for corner in sorted(theirs[1:])]
+    assert away != moved
