@@ -60,8 +60,8 @@ function pathOf(left, top) {
 function moveLine(node, trace, left, top) {
   const line = node.querySelector(".js-line");
   const fill = node.querySelector(".js-fill");
-  if (!line || (trace.fill === "toself") !== Boolean(fill)) return false;
   const d = pathOf(left, top);
+  if (!line || (trace.fill === "toself") !== Boolean(fill)) return !d && !line?.getAttribute("d"); // nothing as before
   line.setAttribute("d", d);
   fill?.setAttribute("d", d && d + "Z");
   return true;
