@@ -166,14 +166,26 @@ export function drawStep(chart, step, fraction, running) {
   if (!frames?.length || (fraction > 0 && !frames.some((f) => f.tween))) return;
   const update = stepUpdate(frames, step, fraction, chart.skin);
   const byAttributes = new Map(); // traces that change the same attributes travel in one call
+  const moved = [];
   for (const [trace, attributes] of update) {
     const names = Object.keys(attributes).join();
-    if (running && names === "marker.size" && resize(chart.plot, trace, attributes[names])) continue;
-    if (running && names === "x,y" && move(chart.plot, trace, attributes.x, attributes.y)) continue;
+    const by = running && MOVERS[names];
+    if (by && by(chart.plot, trace, attributes)) {
+      moved.push(() => by(chart.plot, trace, attributes));
+      continue;
+    }
     if (!byAttributes.has(names)) byAttributes.set(names, { traces: [], values: {} });
     const call = byAttributes.get(names);
     call.traces.push(trace);
     for (const name in attributes) (call.values[name] ??= []).push(attributes[name]);
   }
+  if (!byAttributes.size) return;
   for (const { traces, values } of byAttributes.values()) window.Plotly.restyle(chart.plot, values, traces);
+  for (const again of moved) again(); // Plotly has put them where it left them last
 }
+
+// What can be moved without Plotly, by the attributes that change.
+const MOVERS = {
+  "marker.size": (plot, trace, attributes) => resize(plot, trace, attributes["marker.size"]),
+  "x,y": (plot, trace, { x, y }) => move(plot, trace, x, y),
+};

@@ -4,7 +4,7 @@ import { acknowledgeEdits, journey, queue, send, withPending } from "./edits.js"
 import { answer } from "./predict.js";
 import { axes, bindView, tidy, zoomButtons } from "./view.js";
 import { iconButton } from "./icons.js";
-import { move } from "./motion.js";
+import { another, move } from "./motion.js";
 import { jump } from "./player.js";
 import { showNote } from "./texts.js";
 
@@ -98,7 +98,9 @@ function make(chart, edit) {
   if (edit.op === "pick" || !chart.drawn) return;
   chart.points = withPending(chart.message.edit.points); // at once: the next press looks for its point among these
   if (settings.dragging) redrawPoints(chart);
-  else setTimeout(() => redrawPoints(chart)); // once it is sent: the server works while the browser draws
+  else if (edit.op !== "add" || !another(chart.plot, chart.message.edit.traces[edit.c], edit.x, edit.y)) {
+    setTimeout(() => redrawPoints(chart)); // once it is sent: the server works while the browser draws
+  }
 }
 
 /** An edit that needs no place: undo, redo, clear. Not under the pointer that drags a point. */

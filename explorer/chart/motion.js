@@ -16,6 +16,18 @@ export function move(plot, index, x, y) {
   return named && place(node.querySelectorAll("path.point"), left, top, setMarker);
 }
 
+/** Show one more point of a trace until Plotly draws it with the server's answer; false where there is none to copy. */
+export function another(plot, index, x, y) {
+  const trace = plot._fullData?.[index];
+  const nodes = trace && plot.querySelectorAll(`.scatterlayer > .trace${trace.uid} path.point`);
+  if (trace?.type !== "scatter" || !nodes.length) return false;
+  const { xaxis, yaxis } = axesOf(plot, trace);
+  const node = nodes[nodes.length - 1].cloneNode();
+  setMarker(node, xaxis.d2p(x).toFixed(2), yaxis.d2p(y).toFixed(2));
+  nodes[nodes.length - 1].after(node);
+  return true;
+}
+
 /** Move all traces of a drawn figure to those of new data; false (and nothing to rely on) if the two differ in kind. */
 export function morph(plot, data) {
   if (plot._fullData.length !== data.length) return false;
@@ -58,9 +70,10 @@ function pathOf(left, top) {
 }
 
 function moveLine(node, trace, left, top) {
-  const line = node.querySelector(".js-line");
+  const [line, ...pieces] = node.querySelectorAll(".js-line"); // Plotly draws a line with gaps in pieces
   const fill = node.querySelector(".js-fill");
   const d = pathOf(left, top);
+  for (const piece of pieces) piece.setAttribute("d", "");
   if (!line || (trace.fill === "toself") !== Boolean(fill)) return !d && !line?.getAttribute("d"); // nothing as before
   line.setAttribute("d", d);
   fill?.setAttribute("d", d && d + "Z");

@@ -30,6 +30,7 @@ def stacked(
     )
     for i, (name, values, colour) in enumerate(curves):
         axis = panel(layout, i, len(curves), name, colour)
+        layout[axis.replace("y", "yaxis")] |= {"range": extent(values), "autorange": False}
         line = {"color": colour, "width": 2, "shape": "hv" if values.dtype.kind == "i" else "linear"}
         data.append(
             {
@@ -48,6 +49,14 @@ def stacked(
         frames.add(2 * i + 1, "x", steps[:, None].astype(float))
         frames.add(2 * i + 1, "y", values[:, None].astype(float))
     return {"data": data, "layout": layout}, frames
+
+
+def extent(values: NDArray[Any]) -> list[float]:
+    """The range of an axis that shows 0 and all values with room for their marks, so that it is the same at each step."""
+    finite = values[np.isfinite(values)].astype(float)
+    low, high = float(finite.min(initial=0)), float(finite.max(initial=0))
+    room = 0.08 * (high - low) or 1.0
+    return [low - room, high + room]
 
 
 def panel(layout: dict[str, Any], i: int, of: int, name: str, colour: str) -> str:

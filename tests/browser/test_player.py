@@ -207,3 +207,76 @@ def test_a_moved_arrow_is_the_arrow_that_plotly_draws(open_page):
     assert tip == theirs[0] == (0, 0)
     assert sorted(corners) == [pytest.approx(corner, abs=0.02) for corner in sorted(theirs[1:])]
     assert away != moved
+
+
+# For each chart at some steps: what the player moves while it runs beside what Plotly draws at rest. Of either's
+# lines, all corners in view must lie on the other's, and the points must stand at the same places.
+_PLAYED = """async (wanted) => {
+  const charts = [...linclass.charts].filter((c) => c.drawn && c.message.frames?.length && c.plot._fullLayout.xaxis);
+  const length = linclass.primary.shared.length;
+  const numbers = (text) => (text.match(/-?\\d+(\\.\\d+)?/g) ?? []).map(Number);
+  const pathsOf = (node) => [...node.querySelectorAll(".js-line")].flatMap((line) =>
+    (line.getAttribute("d") ?? "").split("M").filter(Boolean).map((piece) => {
+      const v = numbers(piece);
+      return Array.from({ length: v.length / 2 }, (_, i) => [v[2 * i], v[2 * i + 1]]);
+    }));
+  const pointsOf = (node) => [...node.querySelectorAll("path.point")].filter((p) => p.style.display !== "none")
+    .map((p) => numbers(p.getAttribute("transform"))).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const look = ({ plot }) => plot._fullData.filter((t) => t.type === "scatter").map((t) => {
+    const node = plot.querySelector(`.scatterlayer > .trace${t.uid}`);
+    return { name: t.uid, mode: t.mode, lines: node ? pathsOf(node) : [], points: node ? pointsOf(node) : [] };
+  });
+  const toSegment = ([x, y], [x0, y0], [x1, y1]) => {
+    const [dx, dy] = [x1 - x0, y1 - y0];
+    const t = Math.max(0, Math.min(1, ((x - x0) * dx + (y - y0) * dy) / (dx * dx + dy * dy || 1)));
+    return Math.hypot(x - x0 - t * dx, y - y0 - t * dy);
+  };
+  const away = (corner, lines) => Math.min(Infinity, ...lines.flatMap((line) =>
+    line.map((end, i) => toSegment(corner, line[Math.max(0, i - 1)], end))));
+  const inView = ({ plot }) => ([x, y]) => {
+    const { xaxis, yaxis } = plot._fullLayout;
+    return x >= 0 && y >= 0 && x <= xaxis._length && y <= yaxis._length;
+  };
+  const { drawStep } = await import(linclass.primary.message.assets + "/draw.js");
+  const wrong = [];
+  for (const share of wanted) {
+    const step = Math.round(share * (length - 1));
+    for (const chart of charts) {
+      drawStep(chart, step, 0, true);
+      const moved = look(chart);
+      chart.shared.step = step;
+      await chart.redraw();
+      look(chart).forEach(({ name, mode, lines, points }, i) => {
+        const where = `${chart.message.name} trace ${i} (${mode}) at step ${step} of ${length}`;
+        const seen = inView(chart);
+        const lost = lines.flat().filter(seen).filter((c) => away(c, moved[i].lines) > 1);
+        const more = moved[i].lines.flat().filter(seen).filter((c) => away(c, lines) > 1);
+        if (lost.length) wrong.push(`${where}: ${lost.length} corners missing`);
+        if (more.length) wrong.push(`${where}: ${more.length} corners too many`);
+        const off = points.length !== moved[i].points.length ||
+          points.some((p, k) => Math.hypot(p[0] - moved[i].points[k][0], p[1] - moved[i].points[k][1]) > 0.1);
+        if (off) wrong.push(`${where}: points elsewhere`);
+      });
+    }
+  }
+  return wrong;
+}"""
+
+PLAYERS = [
+    "perceptron?step=0",
+    "perceptron?pla.beside=sum&step=0",
+    "convergence?step=0",
+    "dual?step=0",
+    "pocket?step=0",
+    "xor?step=0",
+    "xor?xor.way=map&step=0",
+    "margin?step=0",
+    "margin?margin.way=soft&margin.play=path&step=0",
+    "margin?margin.play=lines&step=0",
+]
+
+
+@pytest.mark.parametrize("link", PLAYERS)
+def test_what_the_player_moves_is_what_plotly_draws(open_page, link):
+    page = open_page(f"/{link}")
+    assert page.evaluate(_PLAYED, [0.3, 1, 0.6, 0]) == []
