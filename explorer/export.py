@@ -4,20 +4,29 @@ from __future__ import annotations
 
 from typing import Any
 
+import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
 from linclass import Trace
 
+SAMPLES = ("picked", "visited")  # columns that name a sample
+WEIGHTS = {"coef": "w", "best_coef": "best_w", "alpha": "alpha"}  # columns of which each row is a vector
+BIASES = {"intercept": "b", "best_intercept": "best_b"}
+
 
 def trace_csv(trace: Trace[Any]) -> str:
-    """Return the columns of a trace as CSV, one row a step; coefficients become w1, w2, …, the intercept b."""
+    """Return the columns of a trace as CSV, one row a step; coefficients become w1, w2, …, the intercept b.
+
+    Samples count from 1, as x₁ on the screen does; the cell is empty where a step has none.
+    """
     columns: dict[str, NDArray[Any]] = {}
     for name, values in trace.columns.items():
-        if name == "coef":
-            columns |= {f"w{j + 1}": values.reshape(len(values), -1)[:, j] for j in range(values[0].size)}
-        elif name == "alpha":
-            columns |= {f"alpha{i + 1}": values[:, i] for i in range(values.shape[1])}
+        if name in WEIGHTS:
+            rows = values.reshape(len(values), -1)
+            columns |= {f"{WEIGHTS[name]}{j + 1}": rows[:, j] for j in range(rows.shape[1])}
+        elif name in SAMPLES:
+            columns[name] = np.where(values < 0, "", (values + 1).astype(str))
         elif values.ndim == 1:
-            columns["b" if name == "intercept" else name] = values
+            columns[BIASES.get(name, name)] = values
     return pd.DataFrame(columns).to_csv(index=False)

@@ -34,8 +34,10 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
 </style>"""
 
 
-# What would answer a lecturer's question.
-LOCKED = "<style>.stDownloadButton, .stExpander, .lc-head { display: none; }</style>"
+# What would answer a lecturer's question; what the lines and marks of a chart are stays to be read.
+LOCKED = (
+    "<style>.stDownloadButton, .stExpander, .lc-head p:not(.lc-title, .lc-legend) { display: none; }</style>"
+)
 
 
 def run(

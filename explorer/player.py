@@ -92,7 +92,10 @@ def choose(templates: Sequence[str], which: ArrayLike) -> Message:
 
 
 def head(text: str, kind: str = "note") -> dict[str, str]:
-    """A sentence above a chart: a plain "note", a "title", or one with a sign: "right", "never" or "unsure"."""
+    """A sentence above a chart: a plain "note", a "title", or one with a sign: "right", "never" or "unsure".
+
+    A "legend" is a note that tells what the lines and marks are, and nothing of the answer: a locked page shows it.
+    """
     return {"kind": kind, "text": text}
 
 

@@ -9,7 +9,7 @@ import pandas as pd
 
 from explorer import sources
 from explorer.export import trace_csv
-from linclass import Perceptron
+from linclass import Perceptron, Pocket
 
 LI = sources.table("li-2.1")
 
@@ -22,7 +22,11 @@ def test_table_2_1_as_csv():
     trace = Perceptron().fit(LI.X, LI.y).trace_
     table = read(trace)
     assert table["step"].tolist() == list(range(9))
-    assert table["picked"].tolist() == [-1, 0, 2, 2, 2, 0, 2, 2, -1]
+    picked = table[
+        "picked"
+    ]  # x₁, x₃, …: as on the screen; no sample at the start and where no mistake is left
+    assert picked.isna().tolist() == [True, *[False] * 7, True]
+    assert picked.dropna().tolist() == [1, 3, 3, 3, 1, 3, 3]
     assert table[["w1", "w2", "b"]].iloc[-1].tolist() == [1, 1, -3]
     assert {"loss", "errors", "updates"} <= set(table)
 
@@ -34,7 +38,16 @@ def test_every_number_survives():
     table = read(trace)
     assert len(table) == len(trace)
     for name, column in trace.columns.items():
-        if column.ndim == 1:
+        if column.ndim == 1 and name not in ("picked", "visited"):
             saved = table["b" if name == "intercept" else name].to_numpy()
             assert np.array_equal(saved, column, equal_nan=column.dtype.kind == "f")
     assert np.array_equal(table[["w1", "w2"]].to_numpy(), trace.coef)
+
+
+def test_the_pockets_best_weights_are_in_it():
+    xor = sources.table("xor")
+    trace = Pocket(max_updates=40, random_state=0).fit(xor.X, xor.y).trace_
+    table = read(trace)
+    assert np.array_equal(table[["best_w1", "best_w2"]].to_numpy(), trace.best_coef)
+    for name, column in (("best_b", "best_intercept"), ("best_errors",) * 2, ("best_updates",) * 2):
+        assert table[name].tolist() == trace.columns[column].tolist()
