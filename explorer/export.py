@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -15,10 +16,11 @@ WEIGHTS = {"coef": "w", "best_coef": "best_w", "alpha": "alpha"}  # columns of w
 BIASES = {"intercept": "b", "best_intercept": "best_b"}
 
 
-def trace_csv(trace: Trace[Any]) -> str:
+def trace_csv(trace: Trace[Any], more: Mapping[str, NDArray[Any]] | None = None) -> str:
     """Return the columns of a trace as CSV, one row a step; coefficients become w1, w2, …, the intercept b.
 
     Samples count from 1, as x₁ on the screen does; the cell is empty where a step has none.
+    `more` columns, one row a step as well, stand behind them.
     """
     columns: dict[str, NDArray[Any]] = {}
     for name, values in trace.columns.items():
@@ -29,4 +31,4 @@ def trace_csv(trace: Trace[Any]) -> str:
             columns[name] = np.where(values < 0, "", (values + 1).astype(str))
         elif values.ndim == 1:
             columns[BIASES.get(name, name)] = values
-    return pd.DataFrame(columns).to_csv(index=False)
+    return pd.DataFrame(columns | dict(more or {})).to_csv(index=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -198,13 +198,23 @@ class Lesson:
         """Show another chart, formula or table that follows the board's step, where the page stands just now."""
         self._mount(f"{self.key}.{name}", message)
 
-    def outcome(self, model: Classifier, trace: Trace[Any], file: str) -> None:
-        """Below the board: the code of a model, and the steps of its trace as CSV under this name."""
+    def outcome(
+        self,
+        model: Classifier,
+        trace: Trace[Any],
+        file: str,
+        rest: snippets.Rest = snippets.NOTHING,
+        more: Callable[[], Mapping[str, NDArray[Any]]] = dict,
+    ) -> None:
+        """Below the board: the code of a model, and the steps of its trace as CSV under this name.
+
+        A page may add lines to the code, and columns to the steps, which are made once somebody wants them.
+        """
         with self.left, st.container(horizontal=True):
-            self.code(model)
+            self.code(model, rest=rest)
             st.download_button(
                 _("Steps as CSV"),
-                lambda: export.trace_csv(trace),
+                lambda: export.trace_csv(trace, more()),
                 f"{file}-steps.csv",
                 "text/csv",
                 icon=":material/download:",
@@ -221,7 +231,7 @@ class Lesson:
                 )
                 st.code(make())
 
-    def code(self, model: Classifier, label: str = "") -> None:
+    def code(self, model: Classifier, label: str = "", rest: snippets.Rest = snippets.NOTHING) -> None:
         """The Python that gives this very model, with linclass and where possible with scikit-learn."""
         if self.locked:
             return
@@ -232,7 +242,7 @@ class Lesson:
             st.caption(
                 _("These lines make the same model from the same points, wherever linclass is installed.")
             )
-            st.code(snippets.linclass_code(self.dataset, model, self.positive))
+            st.code(snippets.linclass_code(self.dataset, model, self.positive, rest))
             theirs = snippets.sklearn_code(self.dataset, model, self.positive)
             if theirs:
                 st.caption(_("The same with scikit-learn:"))

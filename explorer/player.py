@@ -45,6 +45,7 @@ class Frames:
         index: NDArray[Any] | None = None,
         scale: NDArray[Any] | None = None,
         words: Sequence[str] | None = None,
+        grow: bool = False,
     ) -> None:
         """Let attribute `attr` of a trace take `values[t]` at step t.
 
@@ -64,6 +65,8 @@ class Frames:
             A factor for each step's row.
         words : sequence of k str, optional
             What the numbers of a row are written into, such as "sum: {}": the browser writes them.
+        grow : bool
+            Whether `values`, of shape (T,), are a curve that grows: at step t its first t + 1 values are drawn.
         """
         column: dict[str, Any] = {"trace": trace, "attr": attr, "values": values, "tween": tween}
         if index is not None:
@@ -72,6 +75,8 @@ class Frames:
             column["scale"] = np.asarray(scale)
         if words is not None:
             column["words"] = list(words)
+        if grow:
+            column["grow"] = True
         self.columns.append(column)
 
     def __iadd__(self, other: Frames) -> Frames:

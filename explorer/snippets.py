@@ -30,7 +30,17 @@ class Equivalent(NamedTuple):
     params: dict[str, Any]
 
 
-def linclass_code(dataset: Dataset, estimator: Classifier, positive: int = 0) -> str:
+class Rest(NamedTuple):
+    """What a page computes of its model: further names of linclass, and the lines that use them."""
+
+    names: tuple[str, ...] = ()
+    lines: tuple[str, ...] = ()
+
+
+NOTHING = Rest()
+
+
+def linclass_code(dataset: Dataset, estimator: Classifier, positive: int = 0, rest: Rest = NOTHING) -> str:
     """Return a script that fits the estimator with linclass to the points, and prints what it learned.
 
     Parameters
@@ -41,6 +51,8 @@ def linclass_code(dataset: Dataset, estimator: Classifier, positive: int = 0) ->
         Fitted to these points; parameters that have their default are left out.
     positive : int
         The class that is +1 against the rest, for an estimator of two classes.
+    rest : Rest, optional
+        What follows in the script.
     """
     name = type(estimator).__name__
     defaults = inspect.signature(type(estimator)).parameters
@@ -53,7 +65,7 @@ def linclass_code(dataset: Dataset, estimator: Classifier, positive: int = 0) ->
         for attribute in ("alpha_", "coef_", "intercept_", "n_iter_")
         if hasattr(estimator, attribute)
     ]
-    return _script("linclass", name, params, dataset, labels, shown)
+    return _script("linclass", name, params, dataset, labels, shown, rest)
 
 
 def sklearn_code(dataset: Dataset, estimator: Classifier, positive: int = 0) -> str | None:
@@ -156,9 +168,11 @@ def _script(
     dataset: Dataset,
     labels: NDArray[np.int64],
     shown: Sequence[str],
+    rest: Rest = NOTHING,
 ) -> str:
     """Return the whole script: imports, points, fit, results."""
     names = [name, *{type(value).__name__ for value in params.values() if isinstance(value, Classifier)}]
+    names += rest.names
     lines = [
         "import numpy as np",
         f"from {module} import {', '.join(names)}",
@@ -169,6 +183,7 @@ def _script(
         "model.fit(X, y)",
         "",
         *(f'print("{attribute} =", model.{attribute})' for attribute in shown),
+        *(["", *rest.lines] if rest.lines else []),
     ]
     return "\n".join(lines) + "\n"
 

@@ -134,10 +134,11 @@ function assign(trace, path, value) {
   target[last] = value;
 }
 
-/** The value of one frame column at a step: rows may be shared (`index`), scaled, written into words, and blended into the next one. */
+/** The value of one frame column at a step: rows may be shared (`index`), all that came so far (`grow`), scaled, written into words, and blended into the next one. */
 function valueAt(column, step, fraction) {
   const row = column.index ? column.index[step] : step;
   let value = column.values[row];
+  if (column.grow) return column.values.slice(0, step + 1);
   if (column.words) return column.words.map((text, i) => text.replace("{}", () => number(value[i])));
   if (column.scale) return Float64Array.from(value, (v) => v * column.scale[step]);
   if (fraction > 0 && column.tween && column.values[row + 1]) {

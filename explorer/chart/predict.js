@@ -7,9 +7,9 @@ import { fill, showNote, textsAtStep } from "./texts.js";
 export const mustAnswer = (chart) => chart.predicting && chart.message.player.predict.answers[chart.shared.step + 1] >= 0;
 
 export function setPredicting(chart, on) {
-  pause(chart);
   chart.predicting = on;
   chart.shared.predicting = on || Boolean(chart.message.locked); // what is to come is hidden in all charts of the group
+  pause(chart);
   chart.asking = null;
   chart.controls.predict.setAttribute("aria-pressed", String(on));
   chart.controls.guess.hidden = !on || !chart.message.player?.predict?.line;
