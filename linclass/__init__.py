@@ -48,14 +48,14 @@ CLASSIFIERS     every classifier by name
 
 Behind them: checks (input rules), spread and scatter (how samples lie about their means), exact (decimals as whole
 numbers), hull (the point nearest to the origin), sweep (lines turning about points), interior_point (the way to a
-maximum margin), optimum (its proof), smo (the kernel machine's dual, solved), likelihood (cross-entropy with a
-penalty), newton and descent (the ways down it), separation (whether it has an end), fitting (which way, and how it
-ended), mistakes (which sample is next), replay (a perceptron's rows, rebuilt from its picks), generative
-(posteriors and draws of naive Bayes), vote (the rounds of boosting), feature_map (what the maps share), formula
-(the grammar of formulas), expression (the trees that it reads), cells (where one class wins, where none or several
-claim a place), shapes, shapes_plane, shapes_linear and shapes_sines (the classes of shapes), bounded (half-spaces
-and discs in whole numbers), patterns (the signs of linear functions) and circuits (all these signs, decided at
-once).
+maximum margin), optimum (its proof), smo (the kernel machine's dual, solved), low_rank (kernel matrices with few
+columns), likelihood (cross-entropy with a penalty), newton and descent (the ways down it), separation (whether it has
+an end), fitting (which way, and how it ended), mistakes (which sample is next), replay (a perceptron's rows, rebuilt
+from its picks), generative (posteriors and draws of naive Bayes), vote (the rounds of boosting), feature_map (what
+the maps share), formula (the grammar of formulas), expression (the trees that it reads), cells (where one class wins,
+where none or several claim a place), shapes, shapes_plane, shapes_linear and shapes_sines (the classes of shapes),
+bounded (half-spaces and discs in whole numbers), patterns (the signs of linear functions) and circuits (all these
+signs, decided at once).
 
 Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive
 class. Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.

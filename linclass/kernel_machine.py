@@ -84,7 +84,7 @@ class KernelSVM(Classifier):
         Column names, where X was a table that has them.
     trace_ : Trace
         Row 0 is the start, α = 0. Columns: `step` (row number before thinning), `picked` (T, 2) (the pair stepped
-        on; -1 for the start and for steps on all samples between the bounds), `alpha` (T, n), `intercept`, `coef`
+        on; -1 for the start and for steps on many samples at once), `alpha` (T, n), `intercept`, `coef`
         (T, d) with the linear kernel, `objective` (of the dual), `gap` (primal objective minus dual objective;
         0 at the optimum only), `violation` (of the conditions of the optimum). `trace_.stop` is "converged",
         "budget", or "stalled" where rounding leaves no step that gains.
@@ -176,7 +176,7 @@ class KernelSVM(Classifier):
         self.gram_ = self._gram(X)
         self.positive_semidefinite_ = KERNELS[self.kernel].definite or _definite(self.gram_)
 
-        solver = Solver(self.gram_, self.y_fit_, C, tol, snapshots)
+        solver = Solver(self.gram_, self.y_fit_, C, tol, snapshots, definite=self.positive_semidefinite_)
         solver.solve(budget)
         columns = solver.columns()
         beta = columns.pop("beta")  # (T, n)

@@ -1,5 +1,7 @@
 """The dual of the soft-margin kernel machine, solved: pairs of samples in turn, and Newton on those in between.
 
+Where the matrix has few columns, one step of the interior-point method takes the place of thousands of pairs.
+
 With β_i = α_i y_i, the problem is: maximise Σ |β_i| - ½ βᵀKβ with Σ β_i = 0 and β_i between 0 and C y_i. All that
 a step needs are the errors E_i = y_i - Σ_j β_j K_ij, the slope of the objective along β_i. An intercept b fits
 when E_i <= b wherever β_i may still rise and E_i >= b wherever it may still fall; how far the largest E of the
@@ -8,19 +10,22 @@ first kind is above the smallest of the second is the violation.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from linclass import low_rank
 from linclass.checks import Array
 from linclass.trace import Stop, thinning
 
 BURST = 100  # pairs at least between two Newton steps
-PAIRS = 50  # multiplications of Newton's that take as long as one number of a pair's work
+PAIRS = 200  # multiplications of Newton's that take as long as one number of a pair's work
 MOST_FIXED = 200  # samples that one Newton step may leave at their bound
 ROUNDING = 1e-14  # relative, of a β
 RIDGE = 1e-12  # relative; keeps Newton's matrix regular where samples coincide
+CLOSE = 1e-8  # relative gap up to which nobody asks for another Newton step
 PATIENCE = 10  # bursts in a row that rounding has spoilt, before it is taken for the end
 
 
@@ -49,14 +54,19 @@ class Solver:
         Violation to stop at.
     max_snapshots : int >= 2
         Most rows to keep.
+    definite : bool, default True
+        Whether K is positive semidefinite.
     """
 
-    def __init__(self, K: Array, y: Array, C: float, tol: float, max_snapshots: int) -> None:
+    def __init__(
+        self, K: Array, y: Array, C: float, tol: float, max_snapshots: int, *, definite: bool = True
+    ) -> None:
         self.K, self.y, self.C, self._tol = K, y, C, tol
         self._low, self._high = np.minimum(C * y, 0), np.maximum(C * y, 0)
         self._diagonal = K.diagonal().copy()
         self.beta, self.errors = np.zeros(len(y)), y.copy()
         self.step = 0
+        self._low_rank = definite
         self.stop: Stop = "budget"
         self._stride, self._max_snapshots = 1, max_snapshots
         self._rows: list[Row] = []
@@ -70,6 +80,8 @@ class Solver:
             done = self._pairs(min(pairs, budget - self.step))
             self._refresh()
             if self.violation() <= self._tol:
+                if self.step < budget and self.gap() > CLOSE * self.objective():
+                    self._only_if_better(self._newton)
                 self.stop = "converged"
             elif self.step >= budget:
                 self.stop = "budget"
@@ -78,7 +90,7 @@ class Solver:
                 idle = 0 if gained > best * (1 + 1e-15) and not done else idle + 1
                 best = max(best, gained)
                 if idle < PATIENCE:
-                    pairs = max(BURST, self._newton())
+                    pairs = BURST if self._through_factor() else max(BURST, self._newton())
                     continue
                 self.stop = "stalled"
             break
@@ -94,6 +106,12 @@ class Solver:
     def objective(self) -> float:
         """Value of the dual."""
         return float(np.abs(self.beta).sum() - self.beta @ (self.y - self.errors) / 2)
+
+    def gap(self) -> float:
+        """Primal objective minus dual objective, for the middle one of the intercepts."""
+        highest, lowest = (self.errors + self._up).max(), (self.errors + self._down).min()
+        slack = float(np.maximum(self.y * (self.errors - (highest / 2 + lowest / 2)), 0).sum())
+        return float(self.beta @ (self.y - self.errors)) / 2 + self.C * slack - self.objective()
 
     def rows(self) -> list[Row]:
         """The rows kept: evenly thinned, with the first and the last."""
@@ -195,6 +213,36 @@ class Solver:
             if self.step % self._stride == 0:
                 self._keep((-1, -1))
         return 2 * int(size**3 / PAIRS / (len(self.y) + 1000) + len(fixed))
+
+    def _through_factor(self) -> bool:
+        """Once, where K has few columns: step to the optimum by the interior-point method; return whether done."""
+        if not self._low_rank:
+            return False
+        self._low_rank = False
+        found = low_rank.solved(self.K, self.y, self.C)
+        if found is None:
+            return False
+
+        def jump() -> None:
+            self.beta[:] = found
+            self._refresh()
+            self.step += 1
+            if self.step % self._stride == 0:
+                self._keep((-1, -1))
+
+        return self._only_if_better(jump)
+
+    def _only_if_better(self, leap: Callable[[], object]) -> bool:
+        """Take a step, but go back from it where rounding made it a worse place; return whether it was taken."""
+        beta, errors, step, rows = self.beta.copy(), self.errors.copy(), self.step, len(self._rows)
+        worst, least = self.violation(), self.objective()
+        leap()
+        if self.violation() <= worst and self.objective() >= least * (1 - 1e-12):
+            return True
+        self.beta[:], self.errors[:], self.step = beta, errors, step
+        del self._rows[rows:]
+        self._bound()
+        return False
 
     def _refresh(self) -> None:
         """Put on its bound who is off it by rounding, and sum the errors afresh: adding to them lets it grow."""

@@ -79,7 +79,9 @@ def test_the_same_as_libsvm(kernel, problem, C):
     if model.trace_.violation[-1] > -1e-9:  # else b has an interval, of which libsvm may take another point
         f = other.decision_function(K)
         rounding = 1e-6 * (np.abs(K) @ np.abs(beta)).max()  # libsvm keeps its products in float32
-        np.testing.assert_allclose(model.decision_function(X), f, atol=1e-5 + rounding)
+        # A dual that is d below the optimum has a w at most sqrt(2 d) away from the optimum's, and b moves with it.
+        apart = 2 * np.sqrt(2 * max(ours - theirs, 0) * K.diagonal().max())
+        np.testing.assert_allclose(model.decision_function(X), f, atol=1e-5 + rounding + apart)
 
 
 @pytest.mark.parametrize(
