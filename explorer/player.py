@@ -45,7 +45,7 @@ class Frames:
         index: NDArray[Any] | None = None,
         scale: NDArray[Any] | None = None,
         words: Sequence[str] | None = None,
-        grow: bool = False,
+        grow: int = 0,
     ) -> None:
         """Let attribute `attr` of a trace take `values[t]` at step t.
 
@@ -65,8 +65,8 @@ class Frames:
             A factor for each step's row.
         words : sequence of k str, optional
             What the numbers of a row are written into, such as "sum: {}": the browser writes them.
-        grow : bool
-            Whether `values`, of shape (T,), are a curve that grows: at step t its first t + 1 values are drawn.
+        grow : int
+            Where `values`, of shape (grow · (T - 1) + 1,), are a curve that grows: so many values more at each step.
         """
         column: dict[str, Any] = {"trace": trace, "attr": attr, "values": values, "tween": tween}
         if index is not None:
@@ -76,7 +76,7 @@ class Frames:
         if words is not None:
             column["words"] = list(words)
         if grow:
-            column["grow"] = True
+            column["grow"] = int(grow)
         self.columns.append(column)
 
     def __iadd__(self, other: Frames) -> Frames:

@@ -138,7 +138,7 @@ function assign(trace, path, value) {
 function valueAt(column, step, fraction) {
   const row = column.index ? column.index[step] : step;
   let value = column.values[row];
-  if (column.grow) return column.values.slice(0, step + 1);
+  if (column.grow) return column.values.slice(0, column.grow * step + 1); // so many points a step
   if (column.words) return column.words.map((text, i) => text.replace("{}", () => number(value[i])));
   if (column.scale) return Float64Array.from(value, (v) => v * column.scale[step]);
   if (fraction > 0 && column.tween && column.values[row + 1]) {
