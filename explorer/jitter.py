@@ -45,3 +45,24 @@ def wrong(
     values = features @ coef.T + intercept  # (m, T)
     result: NDArray[np.bool_] = ~(signs[:, None] * values > 0).T
     return result
+
+
+def first_wrong(
+    X: NDArray[np.float64],
+    signs: NDArray[np.int64],
+    coef: NDArray[np.float64],
+    intercept: NDArray[np.float64],
+    seed: int,
+) -> NDArray[np.float64]:
+    """The amount at which each of the lines (T, 2) that separate X first gets a copy wrong; infinite if it never does.
+
+    A copy x + a u, ‖u‖ <= 1, of a right sample is wrong once a (-y w·u) reaches y f(x): never for an amount a below
+    the line's margin.
+    """
+    X, signs = X[:MOST], signs[:MOST]
+    values = signs * (coef @ X.T + intercept[:, None])  # (T, n)
+    towards = -signs * np.einsum("knd,td->tkn", offsets(len(X), seed), coef)  # (T, k, n)
+    with np.errstate(divide="ignore", invalid="ignore"):
+        amounts = np.where(towards > 0, values[:, None, :] / towards, np.inf)
+    first: NDArray[np.float64] = amounts.min(axis=(1, 2))
+    return first

@@ -23,8 +23,19 @@ def number(value: float) -> str:
     elif 1e-3 <= size < 1e6:
         text = f"{float(_FOUR.create_decimal_from_float(value)):.7g}"
     else:
-        text = re.sub(r"e\+?(-?)0*", r"e\1", f"{float(_THREE.create_decimal_from_float(value)):.2e}")
+        return _scientific(value)
     return text.replace("-", "−")
+
+
+def exact(value: float) -> str:
+    """A number that is small because its unit is large: never rounded to 0."""
+    size = abs(value)
+    return number(value) if size == 0 or size >= 1e-3 or not math.isfinite(value) else _scientific(value)
+
+
+def _scientific(value: float) -> str:
+    text = f"{float(_THREE.create_decimal_from_float(value)):.2e}"
+    return re.sub(r"e\+?(-?)0*", r"e\1", text).replace("-", "−")
 
 
 def subscript(name: str, i: int) -> str:

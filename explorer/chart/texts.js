@@ -13,6 +13,18 @@ export function number(value) {
   return minus(String(Number(value.toPrecision(4))));
 }
 
+/** A number that is small because its unit is large: never rounded to 0. */
+function exact(value) {
+  const size = Math.abs(value);
+  return size > 0 && size < 1e-3 ? minus(value.toExponential(2)) : number(value);
+}
+
+/** A vector whose unit may be large: what is 0 beside its largest entry is 0, and nothing else. */
+function weights(values) {
+  const largest = Math.max(...Array.from(values, Math.abs));
+  return "(" + Array.from(values, (v) => (Math.abs(v) < 1e-9 * largest ? "0" : exact(v))).join(", ") + ")";
+}
+
 const subscript = (n) => String(n).replace(/\d/g, (digit) => SUBSCRIPTS[digit]);
 
 /** "3x⁽¹⁾ + x⁽²⁾ − 2" from the coefficients and, last, the constant. */
@@ -39,7 +51,7 @@ const pairs = (values, count) => Array.from({ length: count }, (_, i) => [values
 /** "2x₁ − 5x₃" from pairs of sample (-1: none) and weight, and whether more follow. */
 function sampleSum(values) {
   const terms = pairs(values, (values.length - 1) / 2).filter(([sample]) => sample >= 0);
-  const written = terms.map(([sample, weight]) => [weight, (Math.abs(weight) === 1 ? "" : number(Math.abs(weight))) + FORMATS.point(sample)]);
+  const written = terms.map(([sample, weight]) => [weight, (Math.abs(weight) === 1 ? "" : exact(Math.abs(weight))) + FORMATS.point(sample)]);
   return joined(written, values.at(-1)) || "0";
 }
 
@@ -56,6 +68,9 @@ const FORMATS = {
   point: (v) => (v < 0 ? "–" : "x" + subscript(Math.round(v) + 1)),
   vector: (v) => "(" + Array.from(v, number).join(", ") + ")",
   paren: (v) => (v < 0 ? "(" + number(v) + ")" : number(v)),
+  exact,
+  weights,
+  percent: (v) => (Number.isFinite(v) ? number(Number(v.toPrecision(3))) + " %" : number(v)),
   degrees: (v) => (Number.isNaN(v) ? "–" : minus(v.toFixed(1)) + "°"),
   sign: (v) => (v < 0 ? "−" : "+"),
   line: expression,

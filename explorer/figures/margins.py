@@ -119,13 +119,51 @@ def against_margin(
     this = _dots(0, np.array([]), np.array([]))
     this["marker"] |= {"symbol": "circle", "color": theme.ACCENT, "size": 14}
     most = np.nanmax(np.concatenate([margins, this_margin]), initial=0.0)
+    worst = float(np.nanmax(np.concatenate([wrong, this_wrong]), initial=0.0))
     layout = theme.layout(
         xaxis=theme.axis(_("margin of the line in φ"), range=[0, 1.1 * float(most) or 1.0]),
-        yaxis=theme.axis(
-            _("% of copies wrong"), range=[-2, max(10.0, 1.15 * float(np.nanmax(wrong, initial=0.0)))]
-        ),
+        yaxis=theme.axis(_("% of copies wrong"), range=[0, max(10.0, 1.15 * worst)]),
     )
+    others["cliponaxis"] = this["cliponaxis"] = False  # a mark at 0 % stands whole on the axis
     return {"data": [others, this], "layout": layout}, frames
+
+
+def failing(margins: NDArray[np.float64], fails: NDArray[np.float64], jitter: float) -> tuple[Figure, Frames]:
+    """At which jitter each line first gets a copy wrong, against its margin; the line of each step in gold.
+
+    Parameters
+    ----------
+    margins : array of shape (T,)
+        Margin of each step's line; the last is the maximum margin.
+    fails : array of shape (T,)
+        Jitter of its first wrong copy, in percent of the maximum margin; infinite where no copy is ever wrong.
+    jitter : float
+        The jitter that is set, in percent.
+    """
+    frames = Frames()
+    frames.add(3, "x", margins[:, None])
+    frames.add(3, "y", np.where(np.isfinite(fails), fails, np.nan)[:, None])
+    widest = float(margins[-1])
+    now = _guide([0, 1.1 * widest], [jitter, jitter]) | {"name": _("Jitter now")}
+    now["line"] = {"color": theme.BAD, "width": 1.5, "dash": "dash"}
+    earliest = _guide([0, 1.1 * widest], [0, 110]) | {"name": _("Jitter = margin")}
+    dots = [_dots(0, margins, fails), _dots(0, np.array([]), np.array([]))]
+    for trace, (colour, size) in zip(dots, ((theme.MUTED, 9), (theme.ACCENT, 14)), strict=True):
+        trace["marker"] |= {"symbol": "circle", "color": colour, "size": size}
+        trace |= {"showlegend": False, "cliponaxis": False}
+    dots[0]["hovertemplate"] = (
+        _("margin {margin}, first copy wrong at {jitter} %").format(margin="%{x:.3g}", jitter="%{y:.3g}")
+        + "<extra></extra>"
+    )
+    top = float(fails[np.isfinite(fails)].max(initial=110.0))
+    layout = theme.layout(
+        xaxis=theme.axis(_("margin of the line"), range=[0, 1.1 * widest]),
+        yaxis=theme.axis(_("jitter of its first wrong copy, %"), range=[0, 1.1 * max(top, jitter)]),
+        showlegend=True,
+        legend=theme.LEGEND,
+        margin={"l": 52, "r": 12, "t": 30, "b": 40},
+    )
+    return {"data": [earliest, now, *dots], "layout": layout}, frames
 
 
 def copies_below(

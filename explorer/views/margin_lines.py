@@ -15,10 +15,11 @@ from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.roads import Road
 from explorer.views.margin import table
-from explorer.views.xor_fit import MOST_COMPARED, OTHERS, least_margin, other_starts
+from explorer.views.xor_fit import MOST_COMPARED, OTHERS, OTHERS_BUDGET, least_margin, other_starts
 from linclass import MaxMargin, linear
 
 Array = NDArray[np.float64]
+SAME = 12  # decimals to which w/‖w‖ and b/‖w‖ of the same line agree
 USUAL = 150  # percent of the maximum margin that the copies are off by at most
 
 
@@ -41,11 +42,16 @@ def jitter_controls() -> tuple[float, int]:
 
 
 def lines(here: Lesson, best: MaxMargin) -> tuple[Array, Array, Array]:
-    """Lines w (s, 2), b (s,) that separate, with their margins (s,), from the least to the maximum margin, the last."""
+    """Lines w (s, 2), b (s,) that separate, with their margins (s,), from the least to the maximum margin, the last.
+
+    Of perceptrons that ended with the same line one is enough.
+    """
     X, signs = here.dataset.X, here.signs
     W, b = memo.once(other_starts, X, signs) if len(X) <= MOST_COMPARED else (np.empty((0, 2)), np.empty(0))
     found = least_margin(X, signs, W, b)
-    order = np.argsort(found, kind="stable")
+    same = np.round(np.column_stack([W, b]) / np.linalg.norm(W, axis=1)[:, None], SAME)
+    order = np.unique(same, axis=0, return_index=True)[1] if len(b) else np.arange(0)
+    order = order[np.argsort(found[order], kind="stable")]
     return (
         np.vstack([W[order], best.coef_]),
         np.append(b[order], best.intercept_),
@@ -76,6 +82,7 @@ def show(here: Lesson, road: Road, share: float, seed: int) -> None:
         "w": W,
         "b": b,
         "margin": found,
+        "fails": 100 * jitter.first_wrong(dataset.X, signs, W, b, seed) / best.margin_,
         "wrong": wrong.sum(axis=1),
         "copies": len(places),
     }
@@ -97,55 +104,59 @@ def show(here: Lesson, road: Road, share: float, seed: int) -> None:
         )
     )
     with here.right:
-        here.linked("beside", _comparison(here, found, wrong, share))
+        here.linked("beside", _comparison(here, found, columns["fails"], share))
     table(here, _table(), _("Lines"))
 
 
 def _caption(count: int, share: float) -> Message:
     """What each line is, and how it bears the jitter."""
-    told = " " + _("{wrong} of {copies} jittered copies are on its wrong side.") if share else ""
+    told = " " + _("It gets its first copy wrong at {fails:percent}.")
+    if share:
+        told += " " + _("Now {wrong} of {copies} copies are wrong.")
     templates = [
-        _("Line {step}, where a perceptron stopped: margin {margin}.") + told,
-        _("The line of maximum margin: {margin}.") + told,
+        _("Line {step}, where a perceptron stopped: margin {margin:exact}.") + told,
+        _("The line of maximum margin: {margin:exact}.") + told,
     ]
     which = np.zeros(count, dtype=int)
     which[-1] = 1
     return player.choose(templates, which)
 
 
-def _comparison(here: Lesson, found: Array, wrong: NDArray[np.bool_], share: float) -> Message:
-    """The margin of each line against its share of wrong copies."""
-    percent = 100 * wrong.mean(axis=1) if wrong.size else np.zeros(len(found))
-    figure, frames = margins.against_margin(found[:-1], percent[:-1], found, percent)
-    figure["layout"]["xaxis"]["title"]["text"] = _("margin of the line")
-    if len(found) == 1:
-        first = _("The last lines of perceptrons are shown for up to {n} points.").format(n=MOST_COMPARED)
-    else:
-        first = _(
-            "{k} of {n} perceptrons from random starts found a separating line (grey), each its own. "
-            "There is one line of maximum margin, the last."
-        ).format(k=len(found) - 1, n=OTHERS)
-    head = [player.head(first)]
-    if share:
-        text = _(
-            "Each point sends out copies, up to {share:.0%} of the maximum margin away. A line gets none wrong as "
-            "long as they stay within its own margin: so the last line fails last."
-        )
-        head.append(player.head(text.format(share=share)))
-    layout = figure["layout"]
+def _comparison(here: Lesson, found: Array, fails: Array, share: float) -> Message:
+    """The margin of each line against the jitter at which it first gets a copy wrong."""
+    figure, frames = margins.failing(found, fails, 100 * share)
+    text = _(
+        "Each point sends out copies, up to the jitter away. A line fails at its own margin at the earliest (the "
+        "slanted line), so narrow streets can fail first. Below the dashed line: lines that have failed."
+    )
     return player.message(
         here.key,
         figure=figure,
         frames=frames,
         title=_("Margin and jitter"),
-        head=head,
-        describe=_("margin {margin}, {wrong} of {copies} copies wrong."),
-        view=f"lines{layout['xaxis']['range']}{layout['yaxis']['range']}",
+        head=[player.head(_others(here.dataset.n, len(found) - 1)), player.head(text)],
+        describe=_("margin {margin:exact}, first copy wrong at {fails:percent}."),
+        view=f"lines{figure['layout']['xaxis']['range']}{figure['layout']['yaxis']['range']}",
     )
+
+
+def _others(n: int, different: int) -> str:
+    """Where the other lines come from, or why there are none."""
+    if n > MOST_COMPARED:
+        return _("The last lines of perceptrons are shown for up to {n} points.").format(n=MOST_COMPARED)
+    if not different:
+        return _(
+            "None of {n} perceptrons from random starts found a line in {k:,} updates: the margin is too small for "
+            "them. So here is the line of maximum margin alone."
+        ).format(n=OTHERS, k=OTHERS_BUDGET)
+    return _(
+        "Grey: {k} different lines where {n} perceptrons from random starts stopped. There is one line of maximum "
+        "margin, the last."
+    ).format(k=different, n=OTHERS)
 
 
 def _table() -> Message:
     return {
-        "head": [_("Line"), "w", "b", _("Margin"), _("Copies wrong")],
-        "cells": ["{step}", "{w:vector}", "{b}", "{margin}", "{wrong}"],
+        "head": [_("Line"), "w", "b", _("Margin"), _("Fails at"), _("Copies wrong")],
+        "cells": ["{step}", "{w:vector}", "{b}", "{margin:exact}", "{fails:percent}", "{wrong}"],
     }

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.text import number, point_name, subscript, verbatim
+from explorer.text import exact, number, point_name, subscript, verbatim
 
 TEXTS = Path(__file__).parents[2] / "explorer" / "chart" / "texts.js"
 EXAMPLES = {
@@ -41,6 +41,13 @@ def test_numbers_as_a_person_writes_them(value, text):
 @settings(max_examples=200)
 def test_a_number_is_right_to_four_digits(value):
     assert float(number(value)) == pytest.approx(value, rel=5.1e-4)
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(0, "0"), (-1.5e-12, "−1.50e−12"), (1e-3, "0.001"), (7.0, "7"), (math.inf, "∞")]
+)
+def test_a_number_of_a_large_unit_is_not_rounded_to_nothing(value, text):
+    assert exact(value) == text
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="needs node to run the browser's own function")
