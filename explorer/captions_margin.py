@@ -15,6 +15,7 @@ from explorer.text import number
 from linclass.margin import TOLERANCE
 
 Array = NDArray[np.float64]
+FLOOR = 1e-15  # of a share: less is rounding
 TERMS = 4  # of the sum of support vectors that are written out
 
 
@@ -33,8 +34,8 @@ def columns(road: Road, X: Array, signs: NDArray[np.int64]) -> Message:
         "sum": _sums(road),
         "objective": road.objective,
         "dual": road.dual_objective,
-        "gap": [tiny(value) for value in road.gap.tolist()],
-        "residual": [tiny(value) for value in road.residual.tolist()],
+        "gap": [share(value) for value in road.relative_gap().tolist()],
+        "residual": [share(value) for value in road.residual.tolist()],
     }
 
 
@@ -54,6 +55,11 @@ def tiny(value: float) -> str:
     return f"{value:.0e}".replace("e-0", "e-").replace("-", "−")
 
 
+def share(value: float) -> str:
+    """A share of something as text; what is rounding is said to be less than 1e−15, not how much less."""
+    return "<1e−15" if value < FLOOR else tiny(value)
+
+
 def caption(road: Road, X: Array, signs: NDArray[np.int64]) -> Message:
     """Which sentence tells what a step is."""
     return _path_caption(road, X, signs) if road.kind == "path" else _solver_caption(road)
@@ -62,21 +68,28 @@ def caption(road: Road, X: Array, signs: NDArray[np.int64]) -> Message:
 def _solver_caption(road: Road) -> Message:
     first = (
         _(
-            "Start: v = 0 and b = 0, so there is no line. The least objective is between {dual} and {objective}."
+            "Start: v = 0 and b = 0, so there is no line. The least objective is from {dual:exact} to "
+            "{objective:exact}."
         )
         if road.kind == "soft"
-        else _("Start: some line between the classes. The least objective is between {dual} and {objective}.")
+        else _(
+            "Start: some line between the classes. The least objective is from {dual:exact} to {objective:exact}."
+        )
     )
+    proof = _("The proof: its objective meets its lower bound, but for a gap of {gap:text} of it.")
     templates = [
         first,
-        _("Step {step}: the least objective is between {dual} and {objective}, a gap of {gap:text}."),
-        _("No other line has so large a margin: {margin}. The gap of {gap:text} is the proof.")
-        if road.kind == "hard"
-        else _(
-            "No other line has so small an objective: {objective}. The gap of {gap:text} is the proof. "
-            "Points with slack: {slacking}."
+        _(
+            "Step {step}: the least objective is from {dual:exact} to {objective:exact}, a gap of {gap:text} of it."
         ),
-        _("Stopped: rounding leaves a gap of {gap:text}, so this need not be the best line."),
+        _("No other line has so large a margin: {margin:exact}.") + " " + proof
+        if road.kind == "hard"
+        else _("No other line has so small an objective: {objective:exact}. Points with slack: {slacking}.")
+        + " "
+        + proof,
+        _(
+            "Stopped: rounding leaves a gap of {gap:text} of the objective, so this need not be the best line."
+        ),
     ]
     which = np.ones(len(road), dtype=int)
     which[0] = 0
@@ -87,9 +100,9 @@ def _solver_caption(road: Road) -> Message:
 def _path_caption(road: Road, X: Array, signs: NDArray[np.int64]) -> Message:
     lacks = slack(signs * (road.coef @ X.T + road.intercept[:, None]))
     templates = [
-        _("C = {price}: margin {margin}, slack {slack} in all, on {slacking} points."),
-        _("C = {price}: no point has slack any more. This is the maximum margin, {margin}."),
-        _("C = ∞: slack is forbidden. This is the maximum margin, {margin}."),
+        _("C = {price}: margin {margin:exact}, slack {slack} in all, on {slacking} points."),
+        _("C = {price}: no point has slack any more. This is the maximum margin, {margin:exact}."),
+        _("C = ∞: slack is forbidden. This is the maximum margin, {margin:exact}."),
         _("C = {price}: v = 0, so there is no line: all this slack costs less than any line."),
         _("C = {price}: rounding leaves a residual of {residual:text}, so this need not be the best line."),
     ]
@@ -105,40 +118,32 @@ def formula(road: Road, x: str = "x") -> list[Message | str]:
     known = road.support.any(axis=1).astype(int)
     cost = "½‖<b>v</b>‖²" if road.kind == "hard" else "½‖<b>v</b>‖² + <i>C</i> Σ <i>ξ</i>"
     total = f"<b>v</b> = Σ <i>α y</i> <b>{x}</b> = "
-    total += "{sum:sum} = {w:vector}, <i>b</i> = {b}" if x == "x" else "{w:vector}, <i>b</i> = {b}"
-    plain = "<b>v</b> = {w:vector}, <i>b</i> = {b}"
+    total += "{sum:sum} = {w:weights}, <i>b</i> = {b}" if x == "x" else "{w:weights}, <i>b</i> = {b}"
+    plain = "<b>v</b> = {w:weights}, <i>b</i> = {b}"
     return [
         choose([plain, total], known),
-        _("Margin 1/‖<b>v</b>‖ = {margin}, slack Σ <i>ξ</i> = {slack}"),
-        f"{cost} = {{objective}} ≥ "
+        _("Margin 1/‖<b>v</b>‖ = {margin:exact}, slack Σ <i>ξ</i> = {slack}"),
+        f"{cost} = {{objective:exact}} ≥ "
         + _("least possible")
-        + f" ≥ Σ <i>α</i> − ½‖Σ <i>α y</i> <b>{x}</b>‖² = {{dual}}",
-        _("Gap {gap:text}, largest violation of a condition (KKT) {residual:text}"),
+        + f" ≥ Σ <i>α</i> − ½‖Σ <i>α y</i> <b>{x}</b>‖² = {{dual:exact}}",
+        _(
+            "Duality gap between the two, as a share of the first: {gap:text}. "
+            "Largest violation of the conditions of the optimum (KKT): {residual:text}"
+        ),
     ]
 
 
 def table(road: Road) -> dict[str, Any]:
     """The table of the solver's steps, or of the prices."""
     price = road.kind == "path"
-    return {
-        "head": [
-            "C" if price else _("Step"),
-            "v",
-            "b",
-            _("Margin"),
-            _("Slack"),
-            _("Objective"),
-            _("Gap"),
-            _("Residual"),
-        ],
-        "cells": [
-            "{price}" if price else "{step}",
-            "{w:vector}",
-            "{b}",
-            "{margin}",
-            "{slack}",
-            "{objective}",
-            "{gap:text}",
-            "{residual:text}",
-        ],
-    }
+    columns = [
+        ("C", "{price}") if price else (_("Step"), "{step}"),
+        (_("Margin"), "{margin:exact}"),
+        (_("Slack"), "{slack}"),
+        (_("Objective"), "{objective:exact}"),
+        (_("Gap, as a share"), "{gap:text}"),
+        (_("Residual"), "{residual:text}"),
+        ("v", "{w:weights}"),
+        ("b", "{b}"),
+    ]
+    return {"head": [head for head, _cell in columns], "cells": [cell for _head, cell in columns]}

@@ -63,7 +63,10 @@ class Road:
         return result
 
     def relative_gap(self) -> Array:
-        """The gap of each as a share of its objective, 0 to 1; 1 where the model is not allowed."""
+        """The gap of each as a share of its objective, 0 to 1; 1 where the model is not allowed.
+
+        No objective is below 0, so a bound below 0 counts as 0; and a gap below 0 is rounding.
+        """
         share: Array = np.ones(len(self))
         known = np.isfinite(self.objective) & (self.objective > 0)
         share[known] = np.clip(self.gap[known] / self.objective[known], 0, 1)

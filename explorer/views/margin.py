@@ -7,19 +7,17 @@ import zlib
 import numpy as np
 import streamlit as st
 
-from explorer import captions_margin, controls, memo, player, roads, session, theme
-from explorer.figures import boundaries, curves, points, proofs, streets
+from explorer import captions_margin, controls, memo, player, roads, theme
+from explorer.figures import curves, points, proofs, streets
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.roads import PRICES, Road
-from explorer.text import number, point_name
+from explorer.views import margin_told
 from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
 from linclass.margin import TOLERANCE
 
 MOST_PATH = 2_000  # points up to which all prices are solved
-MOST_ALONE = 100  # points up to which the support vectors are fitted alone too, which doubles the work
-Head = list[dict[str, str]]
 
 
 # ---- controls ----
@@ -157,13 +155,28 @@ def fingerprint(road: Road) -> int:
 def _proof(here: Lesson, road: Road) -> Message:
     """The duality gap and the conditions' residual at each step of the solver."""
     figure, frames = proofs.figure(np.arange(len(road)), road.relative_gap(), road.residual, TOLERANCE)
+    gap, residual = figure["data"][1:3]
+    residual["line"] = residual["line"] | {"width": 6, "dash": "solid"}
+    residual["opacity"] = 0.45
+    figure["data"][1:3] = (
+        residual,
+        gap,
+    )  # the gap is one of the conditions: its curve often lies on the residual's
+    gap["name"], residual["name"] = _("Gap, as a share"), _("Residual")
     return player.message(
         here.key,
         figure=figure,
         frames=frames,
         title=_("The proof"),
-        head=[verdict(road), *moved(here, road), player.head(_supports(here, road))],
-        describe=_("Step {step}: the gap is {gap:text}, the residual {residual:text}."),
+        head=[
+            margin_told.verdict(road),
+            *margin_told.moved(here, road),
+            player.head(margin_told.supports(here, road)),
+            player.head(
+                _("Residual: the largest violation of a condition; the gap is one of them."), "legend"
+            ),
+        ],
+        describe=_("Step {step}: the gap is {gap:text} of the objective, the residual {residual:text}."),
         view=f"proof{len(road)}",
     )
 
@@ -181,8 +194,11 @@ def _over_prices(here: Lesson, road: Road, columns: Message) -> Message:
         _("Price C of slack"),
     )
     names = [f"{price:g}".replace("inf", "∞") for price in road.prices]
-    figure["layout"]["xaxis"] |= {"tickvals": np.arange(len(road)), "ticktext": names}
-    worst = _("Each of the {k} is proved best: largest gap {gap} of the objective, residual {residual}.")
+    ticks = [
+        i for i, price in enumerate(road.prices) if np.isinf(price) or round(np.log10(price), 9) % 1 == 0
+    ]
+    figure["layout"]["xaxis"] |= {"tickvals": ticks, "ticktext": [names[i] for i in ticks], "tickangle": 0}
+    worst = _("Each of the {k} is proved best: largest gap {gap} of its objective, residual {residual}.")
     text = _(
         "At a low price the street is wide and slack plentiful. The higher the price, the less slack, and the narrower "
         "the street."
@@ -191,7 +207,7 @@ def _over_prices(here: Lesson, road: Road, columns: Message) -> Message:
     if unsolved:
         told = _("Rounding leaves {unsolved} of the {k} unsolved.").format(unsolved=unsolved, k=len(road))
     else:
-        gap, residual = (captions_margin.tiny(a.max()) for a in (road.relative_gap(), road.residual))
+        gap, residual = (captions_margin.share(a.max()) for a in (road.relative_gap(), road.residual))
         told = worst.format(k=len(road), gap=gap, residual=residual)
     return player.message(
         here.key,
@@ -199,102 +215,6 @@ def _over_prices(here: Lesson, road: Road, columns: Message) -> Message:
         frames=frames,
         title=_("Against the price"),
         head=[player.head(text), player.head(told, "unsure" if unsolved else "right")],
-        describe=_("C = {price}: margin {margin}, slack {slack}, support vectors {supports}."),
+        describe=_("C = {price}: margin {margin:exact}, slack {slack}, support vectors {supports}."),
         view=f"path{len(road)}",
     )
-
-
-# ---- sentences ----
-
-
-def verdict(road: Road) -> dict[str, str]:
-    """What was found: a sentence above the chart."""
-    model = road.model
-    if not road.solved:
-        text = _("Rounding leaves a residual of {residual}, so this need not be the best line.")
-        return player.head(text.format(residual=captions_margin.tiny(road.residual[-1])), "unsure")
-    if road.kind == "hard":
-        text = _("A line separates the classes, and this one is as far from both as can be: {margin}.")
-        return player.head(text.format(margin=number(model.margin_)), "right")
-    count = int(np.count_nonzero(streets.slack(1 - model.slack_)))
-    if not model.coef_.any():
-        return player.head(_("At this price v = 0 is best: there is no line."), "right")
-    if count:
-        text = _(
-            "The best exchange of margin for slack at this price: margin {margin}, points with slack: {k}."
-        )
-        return player.head(text.format(margin=number(model.margin_), k=count), "right")
-    text = _("No point needs slack at this price: this is the maximum margin, {margin}.")
-    return player.head(text.format(margin=number(model.margin_)), "right")
-
-
-def _supports(here: Lesson, road: Road) -> str:
-    """Who holds the line, and that nobody else does, tried out where there are few points."""
-    model, n = road.model, here.dataset.n
-    m = len(model.support_)
-    if m == n:
-        return _("All {n} points are support vectors (ringed).").format(n=n)
-    text = _("Ringed: the {m} support vectors. The other {k} points have y f ≥ 1 and α = 0.").format(
-        m=m, k=n - m
-    )
-    if road.kind == "hard" and road.solved and n <= MOST_ALONE:
-        alone = memo.fit(MaxMargin(), here.dataset.X[model.support_], here.signs[model.support_])
-        off = float(max(np.abs(alone.coef_ - model.coef_).max(), abs(alone.intercept_ - model.intercept_)[0]))
-        text += " " + _("Fitted without them, v and b differ by {off} at most.").format(
-            off=captions_margin.tiny(off)
-        )
-    return text
-
-
-def moved(here: Lesson, road: Road) -> Head:
-    """Whether the last move of a point changed the line; nothing where the last edit was another one."""
-    history = session.get().history
-    if history is None or not history.past or history.present is not here.dataset:
-        return []
-    before, now = history.past[-1], here.dataset
-    if before.n != now.n or not np.array_equal(before.labels, now.labels):
-        return []
-    others = np.flatnonzero((before.X != now.X).any(axis=1))
-    if len(others) != 1:
-        return []
-    i = int(others[0])
-    sentences = {
-        "same": _("{point} has moved and the line has not: it is no support vector, here or there."),
-        "held": _("{point} has moved. It is a support vector, so the line hangs on where it is."),
-        "left": _("{point} has moved. It was a support vector and is none now, so the line is another one."),
-    }
-    what = roads.moved_on(road.model, int(here.signs[i]), i, before.X[i])
-    if what not in sentences or not road.solved:
-        return []
-    text = sentences[what].format(point=point_name(i))
-    return [player.head(text, "right" if what == "same" else "note")]
-
-
-def no_line(here: Lesson, proof: Separability) -> Separability:
-    """The proof that no line separates, on the board and in words."""
-    dataset = here.dataset
-    weights = np.zeros(dataset.n) if proof.weights is None else proof.weights
-    star = boundaries.hull_certificate(dataset, weights, here.signs, here.positive)
-    here.board(
-        player.message(
-            here.key,
-            figure=points.board(dataset, above=tuple(star)),
-            title=_("Board with {n:,} points").format(n=dataset.n),
-            caption=_(
-                "The star lies between points of one class and between points of the other (dotted). A line with the "
-                "classes on its two sides would have the star on both."
-            ),
-        )
-    )
-    head = [
-        player.head(_("No line separates these points, so there is no margin to maximise."), "never"),
-        player.head(_("The soft margin takes any points: it pays for those on the wrong side.")),
-    ]
-    with here.right:
-        here.linked("beside", player.message(here.key, title=_("The proof"), head=head))
-    return proof
-
-
-def too_close(here: Lesson, reason: str) -> None:
-    """The points alone, and why numbers are too coarse."""
-    here.plain_board(_("Board with {n:,} points").format(n=here.dataset.n), reason)

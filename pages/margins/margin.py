@@ -3,7 +3,7 @@
 from explorer import lesson
 from explorer.language import _
 from explorer.views import margin as view
-from explorer.views import margin_lines, margin_map
+from explorer.views import margin_lines, margin_map, margin_told
 from linclass import MaxMargin, Separability, SoftMargin
 
 
@@ -25,10 +25,10 @@ def page() -> None:
         else:
             found = view.hard(here)
             if isinstance(found, str):
-                view.too_close(here, found)
+                margin_told.too_close(here, found)
                 return None
             if isinstance(found, Separability):
-                return view.no_line(here, found)
+                return margin_told.no_line(here, found)
             road = found
         if way == "lines":
             margin_lines.show(here, road, *jitter)

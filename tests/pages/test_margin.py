@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -42,7 +44,9 @@ def test_a_fresh_page_shows_the_maximum_margin_and_its_proof():
     assert np.allclose(columns["w"][-1], model.coef_[0])
     assert columns["margin"][-1] == model.margin_
     assert columns["slack"][-1] == 0
-    assert columns["gap"][-1] == tiny(model.trace_.gap[-1])
+    trace = model.trace_
+    assert columns["gap"][4] == tiny(trace.gap[4] / trace.objective[4])
+    assert columns["gap"][-1] == "<1e−15"
     assert visit.caption(at).startswith("No other line has so large a margin")
     words = visit.words(at)
     assert f"as far from both as can be: {number(model.margin_)}" in words
@@ -58,6 +62,29 @@ def test_no_line_is_said_with_the_proof_and_the_soft_margin_is_offered():
     model = SoftMargin().fit(XOR.X, XOR.y)
     assert not visit.shows(at, "margin.offer")
     assert np.isclose(board(at)["columns"]["slack"][-1], model.slack_.sum())
+
+
+def test_two_labels_at_one_place_are_said_to_be():
+    twice = visit.visit("margin", Dataset([[0, 0], [1, 1], [1, 1], [3, 0]], [1, 0, 1, 0]))
+    assert "At the star two labels are at one place" in visit.caption(twice)
+    assert "(dotted)" in visit.caption(visit.visit("margin", XOR))
+
+
+def test_one_point_without_a_ring_is_one_point():
+    at = visit.visit("margin", Dataset([[0, 0], [1, 0], [5, 0]], [1, 0, 0]))
+    assert "The other point has y f ≥ 1" in visit.words(at)
+
+
+@pytest.mark.parametrize("scale", [1e6, 1e-4])
+def test_the_unit_of_the_points_does_not_matter(scale):
+    at = edited(USUAL, Dataset(USUAL.X * scale, USUAL.labels))
+    columns = board(at)["columns"]
+    model = MaxMargin().fit(USUAL.X, USUAL.y)
+    assert columns["margin"][-1] == pytest.approx(scale * model.margin_)
+    assert columns["gap"][-1] == "<1e−15" or float(columns["gap"][-1].replace("−", "-")) < 1e-12
+    assert all(not text.startswith("−") for text in columns["gap"])
+    templates = "".join(visit.texts(board(at)))
+    assert not {"{objective}", "{dual}", "{margin}", "{w:vector}"} & set(re.findall(r"{[^}]*}", templates))
 
 
 def test_the_price_buys_margin_with_slack():
@@ -104,6 +131,11 @@ def test_a_point_that_moves_is_told_what_it_did():
     gone = USUAL.move(1, 2.0, 6.0)
     assert "x₂ has moved. It was a support vector" in visit.words(edited(USUAL, gone))
     assert "has moved" not in visit.words(edited(USUAL, USUAL.add(2.0, 6.0, 0)))
+    again = edited(USUAL, held, far)
+    history = again.session_state[session._KEY].history
+    again.session_state[session._KEY].history = history.undo()
+    again.run()
+    assert "has moved" not in visit.words(again)
     assert "has moved" not in visit.words(edited(USUAL, USUAL.relabel(0, 1)))
 
 

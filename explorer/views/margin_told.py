@@ -1,0 +1,127 @@
+"""What is said of a margin beside the board: what was found, who holds it, and why there is none."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import captions_margin, memo, player, roads, session
+from explorer.figures import boundaries, points, streets
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.roads import Road
+from explorer.text import exact, point_name
+from linclass import MaxMargin, Separability
+
+Array = NDArray[np.float64]
+Head = list[dict[str, str]]
+MOST_ALONE = 100  # points up to which the support vectors are fitted alone too, which doubles the work
+
+
+def verdict(road: Road) -> dict[str, str]:
+    """What was found: a sentence above the chart."""
+    model = road.model
+    if not road.solved:
+        text = _("Rounding leaves a residual of {residual}, so this need not be the best line.")
+        return player.head(text.format(residual=captions_margin.tiny(road.residual[-1])), "unsure")
+    if road.kind == "hard":
+        text = _("A line separates the classes. The last step's is as far from both as can be: {margin}.")
+        return player.head(text.format(margin=exact(model.margin_)), "right")
+    count = int(np.count_nonzero(streets.slack(1 - model.slack_)))
+    if not model.coef_.any():
+        return player.head(_("At this price v = 0 is best: there is no line."), "right")
+    if count:
+        text = _(
+            "The best exchange of margin for slack at this price: margin {margin}, points with slack: {k}."
+        )
+        return player.head(text.format(margin=exact(model.margin_), k=count), "right")
+    text = _("No point needs slack at this price: this is the maximum margin, {margin}.")
+    return player.head(text.format(margin=exact(model.margin_)), "right")
+
+
+def supports(here: Lesson, road: Road) -> str:
+    """Who holds the line, and that nobody else does, tried out where there are few points."""
+    model, n = road.model, here.dataset.n
+    m = len(model.support_)
+    if m == n:
+        return _("All {n} points are support vectors (ringed).").format(n=n)
+    if n - m == 1:
+        text = _("Ringed: the {m} support vectors. The other point has y f ≥ 1 and α = 0.").format(m=m)
+    else:
+        text = _("Ringed: the {m} support vectors. The other {k} points have y f ≥ 1 and α = 0.")
+        text = text.format(m=m, k=n - m)
+    if road.kind == "hard" and road.solved and n <= MOST_ALONE:
+        alone = memo.fit(MaxMargin(), here.dataset.X[model.support_], here.signs[model.support_])
+        length = float(np.linalg.norm(model.coef_))
+        off = max(
+            float(np.linalg.norm(alone.coef_ - model.coef_)) / length,
+            float(abs(alone.intercept_ - model.intercept_)[0]) / max(1.0, float(abs(model.intercept_[0]))),
+        )
+        text += " " + _("Fitted to the ringed ones alone, v and b differ by {off} of their size.").format(
+            off=captions_margin.share(off)
+        )
+    return text
+
+
+def moved(here: Lesson, road: Road) -> Head:
+    """Whether the last move of a point changed the line; nothing where the last edit was another one."""
+    history = session.get().history
+    if history is None or not history.past or history.present is not here.dataset or history.future:
+        return []  # after an undo, what stands before is not what has just changed
+    before, now = history.past[-1], here.dataset
+    if before.n != now.n or not np.array_equal(before.labels, now.labels):
+        return []
+    others = np.flatnonzero((before.X != now.X).any(axis=1))
+    if len(others) != 1:
+        return []
+    i = int(others[0])
+    sentences = {
+        "same": _("{point} has moved and the line has not: it is no support vector, here or there."),
+        "held": _("{point} has moved. It is a support vector, so the line hangs on where it is."),
+        "left": _("{point} has moved. It was a support vector and is none now, so the line is another one."),
+    }
+    what = roads.moved_on(road.model, int(here.signs[i]), i, before.X[i])
+    if what not in sentences or not road.solved:
+        return []
+    text = sentences[what].format(point=point_name(i))
+    return [player.head(text, "right" if what == "same" else "note")]
+
+
+def no_line(here: Lesson, proof: Separability) -> Separability:
+    """The proof that no line separates, on the board and in words."""
+    dataset = here.dataset
+    weights = np.zeros(dataset.n) if proof.weights is None else proof.weights
+    star = boundaries.hull_certificate(dataset, weights, here.signs, here.positive)
+    here.board(
+        player.message(
+            here.key,
+            figure=points.board(dataset, above=tuple(star)),
+            title=_("Board with {n:,} points").format(n=dataset.n),
+            caption=_where(dataset.X[weights > 0]),
+        )
+    )
+    head = [
+        player.head(_("No line separates these points, so there is no margin to maximise."), "never"),
+        player.head(_("The soft margin takes any points: it pays for those on the wrong side.")),
+    ]
+    with here.right:
+        here.linked("beside", player.message(here.key, title=_("The proof"), head=head))
+    return proof
+
+
+def _where(demanding: Array) -> str:
+    """What the star is, by the points (k, 2) that carry weight in the proof."""
+    if (demanding == demanding[:1]).all():
+        return _(
+            "At the star two labels are at one place. A line with the classes on its two sides would have that place "
+            "on both."
+        )
+    return _(
+        "The star lies between points of one class and between points of the other (dotted). A line with the classes "
+        "on its two sides would have the star on both."
+    )
+
+
+def too_close(here: Lesson, reason: str) -> None:
+    """The points alone, and why numbers are too coarse."""
+    here.plain_board(_("Board with {n:,} points").format(n=here.dataset.n), reason)
