@@ -62,12 +62,15 @@ async function receive(chart, message) {
   await loadStyle(message.assets);
   if (chart.message !== message) return; // a newer message came meanwhile
   if (message.edit) acknowledge(chart);
-  if (settings.dragging) await new Promise((done) => setTimeout(done)); // the next position leaves before this one is drawn
+  // While a point is dragged its next position leaves before this one is drawn; and a chart beside the board waits for
+  // the board, which names the step and is what the visitor looks at.
+  if (settings.dragging || !message.edit) await pause();
+  if (chart.message !== message) return;
   updateLine(chart);
   follow(chart, message);
   updatePlayer(chart);
   updateTexts(chart, ownStep(chart, chart.shared.step));
-  if (message.player || message.edit) refreshFollowers(chart);
+  if (message.player || message.edit) setTimeout(() => refreshFollowers(chart)); // whose own news come in the same moment
   if (message.figure) {
     try {
       await loadPlotly(message);
@@ -77,7 +80,8 @@ async function receive(chart, message) {
       return;
     }
     if (chart.message !== message || !host.isConnected) return;
-    await chart.redraw();
+    const drawn = chart.drawnMessage === message && chart.drawnStep === ownStep(chart, chart.shared.step);
+    if (!drawn) await chart.redraw(); // the board may have seen to it
   }
   if (message.player || message.edit) {
     settings.primary = chart;
@@ -87,12 +91,15 @@ async function receive(chart, message) {
   chart.root.dataset.ready = "1";
 }
 
+const pause = () => new Promise((done) => setTimeout(done));
+
 function mount(host) {
   const root = host.querySelector(".lc-chart");
   const chart = { host, root, plot: root.querySelector(".lc-plot"), find: (s) => root.querySelector(s) };
   chart.plot.tabIndex = -1; // a click on it takes the focus, so that no frame is drawn round the whole page
   chart.redraw = async () => {
     if (!chart.message?.figure || !window.Plotly || !host.isConnected) return;
+    chart.drawnMessage = chart.message;
     await drawFigure(chart, ownStep(chart, chart.shared.step));
     if (chart.message.edit) updateEditor(chart);
   };
