@@ -118,7 +118,7 @@ def formula(trace: Trace[Any]) -> list[Message | str]:
     weights = "<b>w</b> = {best_w:vector}, <i>b</i> = {best_b}"
     which = np.where(changes(trace), 1, 0)
     which[trace.picked < 0] = 2
-    return [
+    rows: list[Message | str] = [
         *rule,
         choose(
             [
@@ -129,6 +129,11 @@ def formula(trace: Trace[Any]) -> list[Message | str]:
             which,
         ),
     ]
+    stride = int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
+    if stride > 1:
+        text = _("Of {all:,} steps one in {k} is shown, so there is nothing to predict.")
+        rows.append(f"<small>{text.format(all=int(trace.step[-1]), k=stride)}</small>")
+    return rows
 
 
 def table() -> dict[str, Any]:

@@ -23,5 +23,21 @@ def turned(n: int, percent: int) -> NDArray[np.bool_]:
 
 def change(dataset: Dataset, before: int, after: int) -> Dataset:
     """The points of two classes with `after` percent of noise, where there were `before` percent until now."""
-    other = turned(dataset.n, before) != turned(dataset.n, after)
-    return replace(dataset, labels=np.where(other, 1 - dataset.labels, dataset.labels))
+    return flip(dataset, turned(dataset.n, before) != turned(dataset.n, after))
+
+
+def flip(dataset: Dataset, which: NDArray[np.bool_]) -> Dataset:
+    """The points of two classes, those of `which` (n,) with the other label."""
+    return replace(dataset, labels=np.where(which, 1 - dataset.labels, dataset.labels))
+
+
+def carried(turned: NDArray[np.bool_], old: Dataset, new: Dataset) -> NDArray[np.bool_]:
+    """Which labels are turned after one edit of the points: a label that was given by hand is none of them."""
+    if new.n == old.n:
+        return turned & (new.labels == old.labels)
+    if new.n == old.n + 1:
+        return np.append(turned, False)
+    if new.n == old.n - 1:
+        other = (old.X[:-1] != new.X).any(axis=1) | (new.labels != old.labels[:-1])
+        return np.delete(turned, int(other.argmax()) if other.any() else new.n)
+    return np.zeros(new.n, bool)

@@ -85,11 +85,11 @@ EXPERIMENTS = (
         "harmless",
         _("A wrong label that does no harm"),
         _(
-            "x₂ has lost its label to noise, and a line still separates the classes. Often, not always, none does."
+            "Noise has turned the label of x₂, and a line still separates the classes. Often, not always, none does."
         ),
         lambda: state.default().relabel(1, 1),
         _harmless,
-        {"pocket.noise": 0, **PATIENT},
+        {"pocket.noise": 10, "pocket.turned": "2", **PATIENT},
     ),
     Experiment(
         "fits-noise",

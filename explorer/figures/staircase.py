@@ -13,13 +13,15 @@ from explorer.language import _
 from explorer.player import Frames
 
 Counts = NDArray[np.int64]
-ROOM = 1.12  # above the highest count after the start, where all points are mistakes
+ROOM = 1.15  # above the highest count after the start, where all points are mistakes
+EDGE = 0.99  # of the axis: where a mark stands that belongs above it
+CURRENT, POCKET, FLOOR, DIAMONDS, CURRENT_MARK, POCKET_MARK = range(6)  # the traces
 
 
 def figure(
     updates: Counts, errors: Counts, best: Counts, changes: Counts, fewest: int | None
 ) -> tuple[dict[str, Any], Frames]:
-    """Return the two curves with the floor that none can break, and the frames of the marks at each step.
+    """Return the two curves with the floor that none can break, and their frames: they grow with the step.
 
     Parameters
     ----------
@@ -31,65 +33,108 @@ def figure(
         Mistakes of the best line of the plane, where it is known.
     """
     last = int(updates[-1])
-    stairs = np.vstack([changes, [[last, changes[-1, 1]]]])
     top = ROOM * max(int(errors[1:].max(initial=0)), int(best[-1]), 1)
+    floor = [] if fewest is None else [fewest, fewest]
     data = [
-        _curve(_("Current line"), updates, errors, {"color": theme.MUTED, "width": 1.2}),
-        _curve(_("Pocket"), stairs[:, 0], stairs[:, 1], {"color": theme.LINE, "width": 3}),
-        _curve(
-            _("Best line"),
-            np.array([0, last] if fewest is not None else []),
-            np.array([fewest, fewest] if fewest is not None else []),
-            {"color": theme.GOOD, "width": 2.5, "dash": "dash"},
-        )
-        | {"showlegend": fewest is not None},
-        {
-            "type": "scatter",
-            "mode": "markers",
-            "name": _("The pocket changes hands"),
-            "x": changes[1:, 0],
-            "y": changes[1:, 1],
-            "marker": {
-                "symbol": "diamond",
-                "size": 9,
-                "color": theme.LINE,
-                "line": {"width": 1, "color": theme.PAPER},
-            },
-            "showlegend": False,
-            "hovertemplate": _("After %{x} updates: %{y}") + "<extra></extra>",
-        },
+        _curve(_("Current line"), {"color": theme.MUTED, "width": 1.2}),
+        _curve(_("Pocket"), {"color": theme.LINE, "width": 3}),
+        _curve(_("Best line"), {"color": theme.GOOD, "width": 2.5, "dash": "dash"})
+        | {"x": [0, last] if floor else [], "y": floor, "showlegend": bool(floor)},
+        _diamonds(),
         _mark(theme.MUTED, 8),
         _mark(theme.ACCENT, 11),
     ]
-    frames = Frames()
-    for trace, values in ((4, errors), (5, best)):
-        frames.add(trace, "x", updates[:, None].astype(np.float32))
-        frames.add(
-            trace, "y", np.where(values > top, np.nan, values)[:, None].astype(np.float32)
-        )  # the start is far above the picture
     layout = theme.layout(
         xaxis=theme.axis(_("Updates"), range=[-0.01 * last - 0.5, 1.01 * last + 0.5]),
         yaxis=theme.axis(_("Mistakes"), range=[0, top]),
         showlegend=True,
         legend=theme.LEGEND,
         margin={"l": 48, "r": 12, "t": 30, "b": 40},
+        annotations=[_above(int(errors[0]))] if errors[0] > top else [],
     )
-    return {"data": data, "layout": layout}, frames
+    return {"data": data, "layout": layout}, _frames(updates, errors, best, changes, EDGE * top)
 
 
-def _curve(name: str, x: Counts, y: Counts, line: dict[str, Any]) -> dict[str, Any]:
-    """Counts that hold until the next update."""
+def _frames(updates: Counts, errors: Counts, best: Counts, changes: Counts, edge: float) -> Frames:
+    """The curves up to each step, and the marks at it."""
+    frames = Frames()
+    held = np.searchsorted(changes[:, 0], updates, side="right") - 1  # (T,): which change was the last one
+    found = changes[held, 0]  # where the pocket's stairs go down, also between two rows of a thinned trace
+    turn = np.where(np.diff(held, prepend=0) > 0, found, updates)
+    for trace, x, y in (
+        (CURRENT, (updates, updates), (_before(errors), errors)),
+        (POCKET, (turn, turn, updates), (_before(best), best, best)),
+    ):
+        for attr, corners in (("x", x), ("y", y)):
+            values = np.column_stack(corners).ravel()[len(corners) - 1 :]  # of the first row only its end
+            frames.add(trace, attr, _short(values), grow=len(corners))
+    # The diamonds that there are after each change: row i has those of the first i changes.
+    shown = np.tri(len(changes), len(changes) - 1, -1, dtype=bool)
+    for attr, values in zip("xy", changes[1:].T, strict=True):
+        rows = np.where(shown, values, np.nan).astype(np.float32)
+        frames.add(DIAMONDS, attr, rows, index=held)
+    for trace, counts in ((CURRENT_MARK, errors), (POCKET_MARK, best)):
+        frames.add(trace, "x", updates[:, None].astype(np.float32))
+        # The start is far above the picture: its mark stands at the upper edge.
+        frames.add(trace, "y", np.minimum(counts, edge)[:, None].astype(np.float32))
+    return frames
+
+
+def _before(counts: Counts) -> Counts:
+    """The count of the step before each, shape (T,)."""
+    return np.append(counts[:1], counts[:-1])
+
+
+def _short(counts: Counts) -> NDArray[Any]:
+    """Whole numbers in two bytes each where they fit."""
+    return counts.astype(np.int16) if counts.max(initial=0) <= np.iinfo(np.int16).max else counts
+
+
+def _curve(name: str, line: dict[str, Any]) -> dict[str, Any]:
+    """Counts that hold until the next update; the frames bring them."""
     return {
         "type": "scatter",
         "mode": "lines",
         "name": name,
-        "x": x,
-        "y": y,
-        "line": line | {"shape": "hv"},
+        "x": [],
+        "y": [],
+        "line": line,
         "hovertemplate": "%{x}: %{y}<extra>%{fullData.name}</extra>",
+    }
+
+
+def _diamonds() -> dict[str, Any]:
+    """The moments at which the pocket changed hands."""
+    look = {"symbol": "diamond", "size": 9, "color": theme.LINE, "line": {"width": 1, "color": theme.PAPER}}
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": _("The pocket changes hands"),
+        "x": [],
+        "y": [],
+        "marker": look,
+        "showlegend": False,
+        "hovertemplate": _("After %{x} updates: %{y}") + "<extra></extra>",
+    }
+
+
+def _above(count: int) -> dict[str, Any]:
+    """How high the start is, where that is outside the picture."""
+    return {
+        "text": _("↑ {count:,} at the start").format(count=count),
+        "x": 0,
+        "xref": "x",
+        "xanchor": "left",
+        "xshift": 8,
+        "y": 1,
+        "yref": "paper",
+        "yanchor": "top",
+        "showarrow": False,
+        "font": {"size": 12, "color": theme.MUTED},
     }
 
 
 def _mark(colour: str, size: int) -> dict[str, Any]:
     line = {"width": 2, "color": theme.PAPER}
-    return mark() | {"showlegend": False, "marker": {"size": size, "color": colour, "line": line}}
+    look = {"size": size, "color": colour, "line": line}
+    return mark() | {"showlegend": False, "cliponaxis": False, "marker": look}

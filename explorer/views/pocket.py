@@ -12,7 +12,9 @@ from explorer.figures import boundaries, points, staircase
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
+from explorer.state import Dataset
 from explorer.views.pocket_methods import LIVE, MOST
+from explorer.views.pocket_noise import Noise
 from linclass import BestLine, Pocket, linear
 
 BUDGETS = (50, 250, 1_000, 5_000)
@@ -69,8 +71,11 @@ def fit(lesson: Lesson, budget: int, patience: int, seed: int) -> Pocket:
 # ---- the board ----
 
 
-def board(lesson: Lesson, model: Pocket, best: BestLine | None) -> Message:
-    """The board with three lines: the pocket's with its half-planes, the current one, and the best there is."""
+def board(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) -> Message:
+    """The board with three lines: the pocket's with its half-planes, the current one, and the best there is.
+
+    Around the points are the ring of the last pick, and squares about the labels that noise has turned.
+    """
     dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
     center, reach = boundaries.view(dataset)
     below, frames = _pocket(lesson, model)
@@ -84,12 +89,9 @@ def board(lesson: Lesson, model: Pocket, best: BestLine | None) -> Message:
     ring = player.at_points(dataset.X, trace.picked).astype(np.float32)
     frames.add(RING_TRACE, "x", ring[:, :1])
     frames.add(RING_TRACE, "y", ring[:, 1:])
-    stride = int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
-    if stride > 1:
-        lesson.notice(_("Of {all:,} steps one in {k} is shown.").format(all=int(trace.step[-1]), k=stride))
     return player.message(
         lesson.key,
-        figure=points.board(dataset, *below, above=(points.ring(),)),
+        figure=points.board(dataset, *below, above=(points.ring(), _squares(dataset, noise))),
         frames=frames,
         title=_("Board with {n:,} points").format(n=dataset.n),
         caption=captions_pocket.caption(model, dataset.X, signs),
@@ -97,7 +99,7 @@ def board(lesson: Lesson, model: Pocket, best: BestLine | None) -> Message:
         columns=captions_pocket.columns(model, dataset.X, signs, None if best is None else best.errors),
         player={
             "length": len(trace),
-            "steps": trace.step,
+            "steps": trace.updates,  # the last step of a fit that ends by itself makes none
             "trace": player.fingerprint(trace),
             "predict": player.prediction(
                 trace, "random", mistakes=player.line_mistakes(trace, dataset.X, signs), line=False
@@ -120,6 +122,25 @@ def _pocket(lesson: Lesson, model: Pocket) -> tuple[list[dict[str, Any]], Frames
     return traces, frames
 
 
+def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
+    """A square around each label that noise has turned."""
+    size = theme.marker_size(dataset.n) + 8
+    return {
+        "type": "scattergl" if dataset.n > theme.WEBGL_POINTS else "scatter",
+        "mode": "markers",
+        "name": _("turned by noise"),
+        "x": dataset.X[noise.turned, 0],
+        "y": dataset.X[noise.turned, 1],
+        "marker": {
+            "symbol": "square-open",
+            "size": size,
+            "color": theme.MUTED,
+            "line": {"width": 1.5, "color": theme.MUTED},
+        },
+        "hoverinfo": "skip",
+    }
+
+
 def _line(colour: str, width: float, dash: str = "solid") -> dict[str, Any]:
     """A line that is not drawn yet."""
     return {
@@ -135,42 +156,43 @@ def _line(colour: str, width: float, dash: str = "solid") -> dict[str, Any]:
 # ---- beside the board ----
 
 
-def curves(lesson: Lesson, model: Pocket, best: BestLine | None) -> Message:
+def curves(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) -> Message:
     """Mistakes of the current line and of the pocket's against the updates, over the floor of the best line."""
     trace = model.trace_
     fewest = None if best is None else best.errors
     figure, frames = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, fewest)
+    verdict = _verdict(model, fewest, lesson.dataset.n)
     return player.message(
         lesson.key,
         figure=figure,
         frames=frames,
         title=_("Mistakes against updates"),
-        head=[_verdict(model, fewest, lesson.dataset.n), player.head(_explanation(best))],
+        head=[verdict, player.head(_explanation(best, bool(noise.turned.any())), "legend")],
         describe=_(
             "After {updates} updates the current line has {errors} mistakes, the pocket's line {best}."
         ),
     )
 
 
-def _explanation(best: BestLine | None) -> str:
-    """Which line is which."""
-    if best is not None and best.w.any():
-        return _(
-            "Here and on the board: thick is the line in the pocket, thin grey the line that learns, and dashed green "
-            "the best line there is, found exactly. A diamond marks each change of the pocket."
-        )
-    lines = _("Here and on the board: thick is the line in the pocket, thin grey the line that learns.")
+def _explanation(best: BestLine | None, turned: bool) -> str:
+    """Which line is which, and what the marks are."""
+    lines = [_("Thick: the line in the pocket."), _("Thin: the line that learns.")]
     if best is not None:
-        lines += " " + _(
-            "Dashed green: the fewest mistakes, which here are those of one class for all points."
+        lines.append(
+            _("Dashed: the best line there is.")
+            if best.w.any()
+            else _("Dashed: the fewest mistakes, here with one class for all points.")
         )
-    return lines
+    lines.append(_("Ring: the point learned from last."))
+    if turned:
+        lines.append(_("Square: a label turned by noise."))
+    return " ".join([*lines, _("Diamond: the pocket changes.")])
 
 
 def _verdict(model: Pocket, fewest: int | None, n: int) -> dict[str, str]:
     """How far the pocket came: a sentence above the chart."""
     if model.errors_ == 0:
-        text = _("A line separates the classes, and the pocket found one after {n} updates.")
+        text = _("A line separates the classes, and the pocket found one. Updates: {n}.")
         return player.head(text.format(n=model.n_iter_), "right")
     if fewest is None and n <= MOST:
         text = _(
@@ -183,15 +205,26 @@ def _verdict(model: Pocket, fewest: int | None, n: int) -> dict[str, str]:
             "The pocket ends with {count} mistakes. {n:,} points are too many to find the best line exactly."
         )
         return player.head(text.format(count=model.errors_, n=n), "unsure")
-    if fewest == 0:
-        text = _("A line separates the classes, but {n} updates did not find one. More of them will.")
-        return player.head(text.format(n=model.n_iter_), "unsure")
     if model.errors_ == fewest:
         text = _(
             "Every line has at least {fewest} of the points wrong, and the pocket found one with no more."
         )
         return player.head(text.format(fewest=fewest), "right")
-    text = _(
-        "Mistakes of the best line: {fewest}, of the pocket's: {count}. Other picks or more updates may do better."
-    )
-    return player.head(text.format(fewest=fewest, count=model.errors_), "unsure")
+    return player.head(_missed(model, fewest), "unsure")
+
+
+def _missed(model: Pocket, fewest: int) -> str:
+    """Why the pocket ended above the best line, and what may help."""
+    patience = model.trace_.stop == "stalled"
+    if patience:
+        why = _("It stopped after {n:,} updates without a better line.").format(n=model.patience)
+        hope = _("More patience or another seed may help.")
+    else:
+        why = _("It stopped at the limit of {n:,} updates.").format(n=model.max_updates)
+        hope = _("More updates or another seed may help.")
+    if fewest == 0:
+        text = _("A line separates the classes; the pocket's has {count} wrong.")
+        hope = _("Going on it would find one.")
+    else:
+        text = _("Best line: {fewest} mistakes, pocket: {count}.")
+    return " ".join((text.format(fewest=fewest, count=model.errors_), why, hope))

@@ -7,17 +7,47 @@ from typing import Any
 
 import numpy as np
 import streamlit as st
+from numpy.typing import NDArray
 
 from explorer import memo, player
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
-from linclass import CLASSIFIERS, BestLine, Classifier, Pocket, best_line
+from linclass import (
+    CLASSIFIERS,
+    BestLine,
+    Classifier,
+    NotSeparableError,
+    Perceptron,
+    Pocket,
+    Stump,
+    best_line,
+)
 
 LIVE = 100  # points up to which all this is always there, and follows a dragged point: some 15 ms of work
 MOST = 2_000  # points up to which the best line is looked for when asked for: some seconds
 BUDGET = 250  # updates of a method that does not stop by itself
+ROUNDING = 1e-12  # by so much f may differ between points where w is 0 but for the rounding of floats
 _KEPT = "pocket.reference"
+
+
+@dataclass(frozen=True)
+class Rival:
+    """What another linear method makes of the points.
+
+    Parameters
+    ----------
+    title : str
+        What it is called.
+    mistakes : int or None
+        Points with y f(x) <= 0, as the pocket counts; None where the method has no line for these points.
+    remark : str
+        Why it has none, or what is peculiar about its line.
+    """
+
+    title: str
+    mistakes: int | None
+    remark: str = ""
 
 
 @dataclass(frozen=True)
@@ -28,15 +58,14 @@ class Reference:
     ----------
     best : BestLine or None
         None where there are too many points to look for it, or nobody asked for it.
-    rivals : tuple of (str, int or None)
-        Titles of the other linear methods with their mistakes, None where a method has no line for these points;
-        empty where nobody asked for them.
+    rivals : tuple of Rival
+        The other linear methods; empty where nobody asked for them.
     waiting : bool
         Whether these mistakes are counted only when the dragged point is dropped.
     """
 
     best: BestLine | None
-    rivals: tuple[tuple[str, int | None], ...]
+    rivals: tuple[Rival, ...]
     waiting: bool = False
 
 
@@ -71,9 +100,9 @@ def reference(lesson: Lesson, wanted: bool) -> Reference:
     return result
 
 
-def _rivals(X: Any, signs: Any) -> tuple[tuple[str, int | None], ...]:
+def _rivals(X: NDArray[np.float64], signs: NDArray[np.int64]) -> tuple[Rival, ...]:
     """Every linear classifier of the registry but the pocket, with its defaults and a small budget."""
-    found: list[tuple[str, int | None]] = []
+    found: list[Rival] = []
     for kind in CLASSIFIERS.values():
         linear = kind.decision_function is Classifier.decision_function  # what is not linear writes its own
         estimator: Any = kind()
@@ -82,13 +111,38 @@ def _rivals(X: Any, signs: Any) -> tuple[tuple[str, int | None], ...]:
             continue
         usual = {"max_updates": BUDGET, "random_state": 0}
         estimator.set_params(**{name: value for name, value in usual.items() if name in params})
-        try:
-            model = estimator.fit(X, signs)
-        except ValueError:
-            found.append((kind.name, None))
-            continue
-        found.append((kind.name, int(np.count_nonzero(signs * model.decision_function(X) <= 0))))
+        found.append(_rival(estimator, X, signs))
     return tuple(found)
+
+
+def _rival(estimator: Any, X: NDArray[np.float64], signs: NDArray[np.int64]) -> Rival:
+    """What one method makes of the points."""
+    try:
+        model = estimator.fit(X, signs)
+    except NotSeparableError:
+        return Rival(estimator.name, None, _("not separable"))
+    except ValueError:
+        return Rival(estimator.name, None, _("none here"))
+    f = model.decision_function(X)
+    title = _title(model)
+    exact = (
+        isinstance(model, Perceptron) and model.coef_.any()
+    )  # its sums do not round, however small they are
+    if exact or np.ptp(f) > ROUNDING:
+        return Rival(title, int(np.count_nonzero(signs * f <= 0)))
+    side = np.sign(f.mean()) if np.abs(f).max() > ROUNDING else 0
+    if side == 0:
+        return Rival(title, None, _("no line: w = 0"))
+    return Rival(title, int(np.count_nonzero(signs != side)), _("one class for all"))
+
+
+def _title(model: Any) -> str:
+    """What a method is called, with what its line hangs on."""
+    if isinstance(model, Perceptron):
+        return _("{name}, {n} updates").format(name=model.name, n=model.n_iter_)
+    if isinstance(model, Stump):
+        return _("{name}, one axis").format(name=model.name)
+    return str(model.name)
 
 
 def table(lesson: Lesson, known: Reference) -> Message:
@@ -96,26 +150,35 @@ def table(lesson: Lesson, known: Reference) -> Message:
     fewest = None if known.best is None else known.best.errors
     rows = [(_("Best line there is"), str(fewest), "0")] if fewest is not None else []
     rows.append((_("Pocket, at this step"), "{best}", "{above}" if fewest is not None else "–"))
-    for title, mistakes in known.rivals:
-        if known.waiting:
-            rows.append((title, "…", "…"))
-            continue
-        above = "–" if mistakes is None or fewest is None else str(mistakes - fewest)
-        rows.append((title, _("no line here") if mistakes is None else str(mistakes), above))
-    heads = (_("Method"), _("Mistakes"), _("Above the best"))
-    cell = 'style="padding:1px 14px 1px 0;text-align:left"'
-    html = (
-        "<table><thead><tr>"
-        + "".join(f'<th scope="col" {cell}>{head}</th>' for head in heads)
-        + "</tr></thead>"
-    )
-    html += "<tbody>" + "".join(
+    for rival in known.rivals:
+        above = "–" if rival.mistakes is None or fewest is None else str(rival.mistakes - fewest)
+        rows.append((rival.title, "…", "…") if known.waiting else (rival.title, _mistakes(rival), above))
+    heads = (_("Method"), _("Mistakes"), _("Above best"))
+    cell = 'style="padding:0 12px 0 0;text-align:left;line-height:1.6"'
+    head = "".join(f'<th scope="col" {cell}>{name}</th>' for name in heads)
+    body = "".join(
         f"<tr><td {cell}>{title}</td><td {cell}>{mistakes}</td><td {cell}>{above}</td></tr>"
         for title, mistakes, above in rows
     )
     return player.message(
         lesson.key,
         title=_("Linear methods on these points"),
-        head=[player.head(_("Linear methods on these points"), "title")],
-        formula=[html + "</tbody></table>"],
+        head=[
+            player.head(_("Linear methods on these points"), "title"),
+            player.head(_convention(), "legend"),
+        ],
+        formula=[f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"],
     )
+
+
+def _convention() -> str:
+    """What the table counts."""
+    return _(
+        "Mistakes: y f(x) ≤ 0, so a point on the line counts. The perceptron takes them in turn; this is its last line."
+    )
+
+
+def _mistakes(rival: Rival) -> str:
+    if rival.mistakes is None:
+        return rival.remark
+    return f"{rival.mistakes} ({rival.remark})" if rival.remark else str(rival.mistakes)

@@ -1,4 +1,4 @@
-"""The noise of the pocket's page: its slider, which turns labels of the points, and the learning diagram."""
+"""The noise of the pocket's page: its slider, which turns labels of the points, and which of them are turned."""
 
 from __future__ import annotations
 
@@ -6,34 +6,48 @@ from dataclasses import dataclass, field
 
 import numpy as np
 import streamlit as st
+from numpy.typing import NDArray
 
-from explorer import noise, player, session, sources
+from explorer import links, noise, session, sources
 from explorer.language import _
-from explorer.lesson import Lesson
-from explorer.player import Message
-from explorer.state import Dataset
-from linclass import BestLine
+from explorer.state import Dataset, History
 
 KEY = "pocket.noise"
+TURNED = "pocket.turned"  # in the link: which labels are turned, where edits made them others than the slider's own
 MOST = 40  # percent: at 50 nothing would be left to learn
 FRESH = 10  # percent on the page's own points
 _STATE = "pocket.noise.state"
-_MOST_NOTES = 50
+_MOST_KNOWN = History.MAX_EDITS + 20
+
+
+@dataclass(frozen=True)
+class Noise:
+    """What noise has done to the points on the board.
+
+    Parameters
+    ----------
+    percent : int
+        What the slider says.
+    turned : array of shape (n,)
+        Which labels are turned.
+    """
+
+    percent: int
+    turned: NDArray[np.bool_]
 
 
 @dataclass
 class _Told:
-    """What the slider has told so far: undoing a change, or coming back to points, brings its old value back."""
+    """The noise of points that were on the board: after an edit it is that of the points before, and undo finds it."""
 
-    value: int = 0
-    n: int = 0
-    generation: int = 0
-    notes: dict[int, int] = field(default_factory=dict)  # noise of recent points, by their hash
+    generation: int = -1
+    begin: int = -1
+    known: dict[int, Noise] = field(default_factory=dict)  # of recent points, by their hash
 
-    def note(self, dataset: Dataset, value: int) -> None:
-        self.notes[hash(dataset)] = value
-        if len(self.notes) > _MOST_NOTES:
-            del self.notes[next(iter(self.notes))]
+    def note(self, dataset: Dataset, found: Noise) -> None:
+        self.known[hash(dataset)] = found
+        if len(self.known) > _MOST_KNOWN:
+            del self.known[next(iter(self.known))]
 
 
 def first_points() -> Dataset:
@@ -47,15 +61,14 @@ def slider(dataset: Dataset) -> None:
     Noise on three classes or more would need a rule for which class a label becomes: there is no slider then.
     """
     if dataset.n_classes != 2:
+        st.caption(
+            _("The noise slider is for two classes: with more, which one should a turned label become?")
+        )
         return
-    told: _Told = st.session_state.setdefault(_STATE, _Told())
-    generation = session.get().generation
-    edited = session.get().history is not None and told.n not in (0, dataset.n)
-    if edited and told.generation == generation:
-        value = told.notes.get(hash(dataset), 0)  # points came or went: which labels were turned is forgotten
-    else:
-        value = told.notes.get(hash(dataset), _value())
-    st.session_state[KEY] = value
+    told, now, found = _told(), session.get(), here(dataset)
+    told.generation, told.begin = now.generation, now.begin
+    told.note(dataset, found)
+    st.session_state[KEY] = found.percent
     st.slider(
         _("Noise: chance of each label to be turned"),
         0,
@@ -65,9 +78,61 @@ def slider(dataset: Dataset) -> None:
         key=KEY,
         on_change=_turn,
     )
-    told.value, told.n, told.generation = value, dataset.n, generation
-    told.note(dataset, value)
-    session.write(KEY, None if value == _usual() else str(value))
+    session.write(KEY, None if found.percent == _usual() else str(found.percent))
+    session.write(TURNED, _text(found))
+
+
+def here(dataset: Dataset) -> Noise:
+    """The noise on the points that the page shows."""
+    if dataset.n_classes != 2:
+        return Noise(0, np.zeros(dataset.n, bool))
+    told, now = _told(), session.get()
+    experiment = (
+        now.begin != told.begin and KEY in st.session_state
+    )  # it has just set its points and the slider
+    if not experiment:
+        known = told.known.get(hash(dataset))
+        if known is None and now.history is not None and now.generation == told.generation:
+            known = _edited(told, now.history, dataset)
+        if known is not None:
+            return known
+    return _arrived(dataset, "" if told.known else st.query_params.get(TURNED, ""))
+
+
+def _told() -> _Told:
+    told: _Told = st.session_state.setdefault(_STATE, _Told())
+    return told
+
+
+def _arrived(dataset: Dataset, text: str) -> Noise:
+    """The noise of points that were not edited here: the slider's, on the labels that are named, or on those drawn."""
+    percent = _value()
+    drawn = noise.turned(dataset.n, percent)
+    numbers = str(st.session_state.pop(TURNED, text)).split(".")[: links.MAX_POINTS]
+    if not percent or not all(word.isascii() and word.isdigit() and len(word) < 5 for word in numbers):
+        return Noise(percent, drawn)
+    return Noise(percent, np.isin(np.arange(1, dataset.n + 1), [int(word) for word in numbers]))
+
+
+def _edited(told: _Told, history: History, dataset: Dataset) -> Noise | None:
+    """The noise after the edits since the last points of which it is known; None where there are none."""
+    states = (*history.past, dataset)
+    for i in reversed(range(len(states) - 1)):
+        known = told.known.get(hash(states[i]))
+        if known is not None:
+            turned = known.turned
+            for old, new in zip(states[i:-1], states[i + 1 :], strict=True):
+                turned = noise.carried(turned, old, new)
+            return Noise(known.percent, turned)
+    return None
+
+
+def _text(found: Noise) -> str | None:
+    """Which labels are turned, for the link: 1 is the first, 0 says none; None where the slider says as much."""
+    n = len(found.turned)
+    if not 0 < n <= links.MAX_POINTS or np.array_equal(found.turned, noise.turned(n, found.percent)):
+        return None
+    return ".".join(str(i + 1) for i in np.flatnonzero(found.turned).tolist()) or "0"
 
 
 def _value() -> int:
@@ -85,65 +150,7 @@ def _usual() -> int:
 
 
 def _turn() -> None:
-    """Turn labels of the visitor's points as the slider says; the page's own are made anew with the new noise."""
-    told: _Told = st.session_state[_STATE]
-    after = st.session_state[KEY]
-    if session.get().history is None:
-        told.note(first_points(), after)
-        return
-    changed = noise.change(session.points(), told.value, after)
-    session.change(changed)
-    told.note(changed, after)
-
-
-# ---- the learning diagram ----
-
-
-def diagram(lesson: Lesson, best: BestLine | None) -> Message:
-    """What learning from noisy samples is made of, each part with its numbers; those of the hypothesis follow the step.
-
-    Parameters
-    ----------
-    lesson : Lesson
-    best : BestLine, optional
-        The best line of the plane, where it is known.
-    """
-    n = lesson.dataset.n
-    percent = _value() if lesson.dataset.n_classes == 2 else 0
-    turned = _("P(y ≠ f(x)) = {percent} %. Labels turned: {count} of {n:,}.").format(
-        percent=percent, count=np.count_nonzero(noise.turned(n, percent)), n=n
-    )
-    lines = _("All lines of the plane.")
-    if best is not None:
-        lines += " " + _("Mistakes of the best one: {count}.").format(count=best.errors)
-    parts = [
-        _box(_("Target"), _("An unknown f gives each x its label.")),
-        _between("→"),
-        _box(_("Noise"), turned if percent else _("The slider adds none: the labels are as they came.")),
-        _between("→"),
-        _box(_("Samples"), _("(x₁, y₁), …, (xₙ, yₙ) with n = {n:,}.").format(n=n)),
-        _between("+"),
-        _box(_("Hypothesis set"), lines),
-        _between("→"),
-        _box(_("Algorithm"), _("The pocket, after {updates} updates, chooses one of the lines.")),
-        _between("→"),
-        _box(_("Hypothesis"), _("g, the line in the pocket. Its mistakes: {best}.")),
-    ]
-    style = "display:flex;flex-wrap:wrap;gap:6px;line-height:1.4;font-size:0.9rem"
-    return player.message(
-        lesson.key,
-        title=_("The learning diagram with noise"),
-        head=[player.head(_("The learning diagram with noise"), "title")],
-        formula=[f'<div style="{style}">{"".join(parts)}</div>'],
-    )
-
-
-def _box(name: str, text: str) -> str:
-    """One part of the diagram."""
-    style = "flex:1 1 125px;border:1px solid currentColor;border-radius:6px;padding:4px 8px"
-    return f'<div style="{style}"><strong>{name}</strong><br>{text}</div>'
-
-
-def _between(sign: str) -> str:
-    """How one part leads to the next."""
-    return f'<div style="align-self:center" aria-hidden="true">{sign}</div>'
+    """Turn labels of the points as the slider says: an edit like any other, which can be undone."""
+    told, percent, dataset = _told(), st.session_state[KEY], session.points()
+    before, wanted = here(dataset), noise.turned(dataset.n, percent)
+    told.note(session.change(noise.flip(dataset, before.turned != wanted)), Noise(percent, wanted))

@@ -5,6 +5,7 @@ import streamlit as st
 from explorer import captions_pocket, lesson
 from explorer.language import _
 from explorer.views import pocket as view
+from explorer.views import pocket_diagram
 from explorer.views import pocket_methods as methods
 from explorer.views import pocket_noise as noise
 from linclass import Pocket
@@ -24,12 +25,13 @@ def page() -> None:
     def draw() -> Pocket:
         model = view.fit(here, budget, patience, seed)
         known = methods.reference(here, wanted)
-        here.board(view.board(here, model, known.best))
+        turned = noise.here(here.dataset)
+        here.board(view.board(here, model, known.best, turned))
         with here.right:
-            here.linked("curves", view.curves(here, model, known.best))
+            here.linked("curves", view.curves(here, model, known.best, turned))
             if wanted:
                 here.linked("methods", methods.table(here, known))
-        here.linked("diagram", noise.diagram(here, known.best))
+        here.linked("diagram", pocket_diagram.diagram(here, turned, known.best))
         return model
 
     model = here.live(draw)
@@ -46,7 +48,7 @@ lesson.run(
     ),
     source=_(
         "Source: Gallant 1990; H.-T. Lin, Machine Learning Foundations, lecture 2; the best line is found exactly by "
-        "turning a line about each point."
+        "turning a line about each point. With many features that takes too long: the problem is NP-hard."
     ),
     table=captions_pocket.table(),
 )

@@ -30,6 +30,20 @@ def dashed(at):
     return np.asarray(visit.messages(at)["board"]["figure"]["data"][4]["x"])
 
 
+def turned(at):
+    """The points in squares, counted from 0."""
+    squares = visit.messages(at)["board"]["figure"]["data"][-1]
+    places = visit.shown(at)[0].tolist()
+    return sorted(places.index(list(place)) for place in zip(squares["x"], squares["y"], strict=True))
+
+
+def undo(at):
+    """Ctrl+Z, and the page's answer."""
+    session._travel(at.session_state[session._KEY], back=True)
+    at.run()
+    visit.check(at)
+
+
 def edit(at, change):
     """What a visitor's edit of the points on the board does, and the page's answer."""
     current = at.session_state[session._KEY]
@@ -48,23 +62,26 @@ def test_a_fresh_page_has_noise_that_no_line_survives():
     assert fewest > 0
     assert columns(at)["best"][-1] == model.errors_
     assert np.array_equal(columns(at)["best_w"][-1], model.coef_[0])
-    assert f"best line: {fewest}, of the pocket's: {model.errors_}" in visit.words(at)
+    assert f"Best line: {fewest} mistakes, pocket: {model.errors_}" in visit.words(at)
     assert np.isfinite(dashed(at)).all()
-    assert "no line here" in visit.messages(at)["pocket.methods"]["formula"][0]  # maximum margin
+    assert "not separable" in visit.messages(at)["pocket.methods"]["formula"][0]  # maximum margin
     assert "Labels turned: 8 of 60" in visit.messages(at)["pocket.diagram"]["formula"][0]
 
 
-def test_without_noise_a_line_separates_and_the_link_stays_short():
+def test_without_noise_a_line_separates_and_it_can_be_undone():
     at = visit.visit("pocket")
+    assert not at.query_params
     visit.move(at, "pocket.noise", 0)
     assert (visit.shown(at)[1] == CLEAN.labels).all()
     assert "A line separates the classes" in visit.words(at)
     assert visit.caption(at).startswith("No point is a mistake")
-    assert dict(at.query_params) == {"pocket.noise": "0"}
+    assert set(at.query_params) == {"d"}
     again = visit.visit("pocket", **{"pocket.noise": "0"})
     assert (visit.shown(again)[1] == CLEAN.labels).all()
-    visit.move(at, "pocket.noise", 10)
-    assert not at.query_params
+    undo(at)
+    assert slider(at) == 10
+    assert (visit.shown(at)[1] == NOISY.labels).all()
+    assert turned(at) == np.flatnonzero(noise.turned(60, 10)).tolist()
 
 
 def test_noise_on_a_visitors_own_points_can_be_taken_back_and_undone():
@@ -78,25 +95,72 @@ def test_noise_on_a_visitors_own_points_can_be_taken_back_and_undone():
     visit.move(at, "pocket.noise", 15)
     visit.move(at, "pocket.noise", 0)
     assert (visit.shown(at)[1] == own.labels).all()
-    current = at.session_state[session._KEY]
-    current.history = current.history.undo()  # Ctrl+Z
-    at.run()
+    undo(at)
     assert slider(at) == 15
     assert (visit.shown(at)[1] != own.labels).tolist() == noise.turned(40, 15).tolist()
     visit.move(at, "pocket.noise", 0)
     assert (visit.shown(at)[1] == own.labels).all()
 
 
-def test_a_moved_point_keeps_the_noise_and_a_removed_one_makes_it_part_of_the_points():
+def test_edits_keep_the_noise_and_the_link_brings_it_back():
     at = visit.visit("pocket")
     edit(at, lambda points: points.move(3, 1, 1))
     assert slider(at) == 10
-    visit.move(at, "pocket.noise", 0)
-    assert (visit.shown(at)[1] == CLEAN.labels).all()
-    visit.move(at, "pocket.noise", 20)
+    edit(at, lambda points: points.add(1.25, 2.5, 1))
+    assert slider(at) == 10
+    first, *rest = turned(at)
+    assert [first, *rest] == np.flatnonzero(noise.turned(60, 10)).tolist()
+    assert "Labels turned: 8 of 61" in visit.messages(at)["pocket.diagram"]["formula"][0]
     edit(at, lambda points: points.remove(0))
-    assert slider(at) == 0
-    assert len(visit.shown(at)[1]) == 59
+    assert slider(at) == 10
+    assert turned(at) == [i - 1 for i in (first, *rest)]
+    edit(at, lambda points: points.relabel(first - 1, 1 - int(points.labels[first - 1])))  # now as it was
+    assert turned(at) == [i - 1 for i in rest]
+    query = {name: str(np.ravel(value)[0]) for name, value in at.query_params.items()}
+    again = visit.visit("pocket", **query)
+    for here in (at, again):
+        assert slider(here) == 10
+        assert turned(here) == [i - 1 for i in rest]
+        visit.move(here, "pocket.noise", 0)
+        labels = visit.shown(here)[1]
+        assert labels.tolist() == [*CLEAN.labels[1:].tolist(), 1]
+        assert "pocket.turned" not in here.query_params
+
+
+def test_several_edits_at_once_are_followed_one_by_one():
+    at = visit.visit("pocket")
+    current = at.session_state[session._KEY]
+    current.history = session.History(current.shown)
+    for change in (
+        lambda p: p.add(2, 2, 0),
+        lambda p: p.move(60, 1, 2),
+        lambda p: p.remove(5),
+        lambda p: p.add(0, 3, 1),
+    ):
+        current.history = current.history.do(change(current.history.present))
+    at.run()
+    visit.check(at)
+    kept = np.append(np.delete(np.append(noise.turned(60, 10), False), 5), False)
+    assert turned(at) == np.flatnonzero(kept).tolist()
+    undo(at)
+    assert turned(at) == np.flatnonzero(kept[:-1]).tolist()
+
+
+@pytest.mark.parametrize("text", ["garbage", "", "-1", "1e999", "9" * 5_000, "70", "0", "2.2"])
+def test_a_link_whose_turned_labels_are_nonsense_opens_all_the_same(text):
+    at = visit.visit("pocket", NOISY, **{"pocket.noise": "10", "pocket.turned": text})
+    assert slider(at) == 10
+    expected = {"0": [], "70": [], "2.2": [1]}.get(text, np.flatnonzero(noise.turned(60, 10)).tolist())
+    assert turned(at) == expected
+
+
+def test_on_an_emptied_board_the_slider_waits():
+    at = visit.visit("pocket")
+    edit(at, lambda points: points.clear())
+    visit.move(at, "pocket.noise", 20)
+    edit(at, lambda points: points.add(1, 1, 0))
+    edit(at, lambda points: points.add(2, 2, 1))
+    assert turned(at) == []
 
 
 def test_the_noise_of_a_link_is_the_sliders():
@@ -119,7 +183,11 @@ def test_experiments_bring_their_noise_and_points_of_other_pages_have_none():
     assert (visit.shown(at)[1] == CLEAN.labels).all()
     visit.move(at, "try.pocket.xor", None)
     assert slider(at) == 0
-    assert "best line" in visit.words(at) or "at least 1" in visit.words(at)
+    assert "at least 1 " in visit.words(at)
+    visit.move(at, "try.pocket.harmless", None)
+    assert (slider(at), turned(at)) == (10, [1])
+    visit.move(at, "pocket.noise", 0)
+    assert (visit.shown(at)[1] == state.default().labels).all()
 
 
 @pytest.mark.parametrize("experiment", EXPERIMENTS["pocket"], ids=lambda experiment: experiment.key)
@@ -155,9 +223,9 @@ def test_many_points_are_compared_with_the_best_line_and_other_methods_on_reques
     assert np.isfinite(dashed(at)).all()
     table = visit.messages(at)["pocket.methods"]["formula"][0]
     assert "Best line there is</td>" in table
-    assert "Perceptron</td>" in table
+    assert ">Perceptron, 250 updates</td>" in table
     fewest = best_line(many.X, many.y).errors
-    assert re.search(rf"best line: {fewest}, |at least {fewest} ", visit.words(at))
+    assert re.search(rf"Best line: {fewest} mistakes|at least {fewest} ", visit.words(at))
     visit.move(at, "pocket.exact", False)
     assert not len(dashed(at))
     assert "pocket.methods" not in visit.messages(at)
@@ -171,7 +239,7 @@ def test_too_many_points_for_it_are_learned_from_all_the_same():
     visit.move(app, "pocket.exact", True)
     assert "too many to find the best line" in visit.words(app)
     table = visit.messages(app)["pocket.methods"]["formula"][0]
-    assert "Perceptron</td>" in table
+    assert ">Perceptron, 250 updates</td>" in table
     assert "Best line" not in table
 
 
@@ -179,6 +247,7 @@ def test_three_classes_have_no_slider_and_ask_which_one_stands_against_the_rest(
     dataset = sources.generate("blobs", n=30, classes=3)
     at = visit.visit("pocket", dataset, **{"pocket.noise": "30"})
     assert not visit.shows(at, "pocket.noise")
+    assert any("noise slider is for two classes" in caption.value for caption in at.caption)
     assert (visit.shown(at)[1] == dataset.labels).all()
     for positive in range(3):
         visit.move(at, "pocket.positive", visit.Label(str(positive + 1)))

@@ -90,7 +90,8 @@ def check(at: AppTest, *, thoroughly: bool = False) -> None:
         for text in texts(message):
             assert set(PLACEHOLDER.findall(text)) <= names, f"{key}: {text}"
         for column in message.get("frames", []):
-            assert len(column.get("index", column["values"])) == length, key
+            rows = column.get("grow", 1) * (length - 1) + 1  # a growing curve has several points a step
+            assert len(column.get("index", column["values"])) == rows, key
         assert message["group"] == board["group"], key
         if thoroughly and "figure" in message:
             go.Figure(message["figure"])

@@ -1,0 +1,70 @@
+"""The learning diagram of the pocket's page: what learning from noisy samples is made of."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer import player
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.views.pocket_noise import Noise
+from linclass import BestLine
+
+
+def diagram(lesson: Lesson, noise: Noise, best: BestLine | None) -> Message:
+    """Each part of it with its numbers; those of the hypothesis follow the step.
+
+    Parameters
+    ----------
+    lesson : Lesson
+    noise : Noise
+        On the points of the lesson.
+    best : BestLine, optional
+        The best line of the plane, where it is known.
+    """
+    lines = _("All lines of the plane.")
+    if best is not None:
+        lines += " " + _("Mistakes of the best one: {count}.").format(count=best.errors)
+    parts = [
+        _box(_("Target"), _("An unknown f gives each x its label.")),
+        _between("→"),
+        _box(_("Noise"), _noise(lesson, noise)),
+        _between("→"),
+        _box(_("Samples"), _("(x₁, y₁), …, (xₙ, yₙ) with n = {n:,}.").format(n=lesson.dataset.n)),
+        _between("+"),
+        _box(_("Hypothesis set"), lines),
+        _between("→"),
+        _box(_("Algorithm"), _("The pocket, after {updates} updates, chooses one of the lines.")),
+        _between("→"),
+        _box(_("Hypothesis"), _("g, the line in the pocket. Its mistakes: {best}.")),
+    ]
+    style = "display:flex;flex-wrap:wrap;gap:6px;line-height:1.4;font-size:0.9rem"
+    return player.message(
+        lesson.key,
+        title=_("The learning diagram with noise"),
+        head=[player.head(_("The learning diagram with noise"), "title")],
+        formula=[f'<div style="{style}">{"".join(parts)}</div>'],
+    )
+
+
+def _noise(lesson: Lesson, noise: Noise) -> str:
+    """What noise has done to the labels."""
+    if lesson.dataset.n_classes != 2:
+        return _("None is added with more than two classes: the labels are as they came.")
+    if not noise.percent:
+        return _("The slider adds none: the labels are as they came.")
+    text = _("P(y ≠ f(x)) = {percent} %. Labels turned: {count} of {n:,}, each in a square on the board.")
+    count = np.count_nonzero(noise.turned)
+    return text.format(percent=noise.percent, count=count, n=lesson.dataset.n)
+
+
+def _box(name: str, text: str) -> str:
+    """One part of the diagram."""
+    style = "flex:1 1 125px;border:1px solid currentColor;border-radius:6px;padding:4px 8px"
+    return f'<div style="{style}"><strong>{name}</strong><br>{text}</div>'
+
+
+def _between(sign: str) -> str:
+    """How one part leads to the next."""
+    return f'<div style="align-self:center" aria-hidden="true">{sign}</div>'
