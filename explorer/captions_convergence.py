@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -12,6 +12,14 @@ from linclass import Progress, Trace
 
 NUMBERS = '<span class="lc-numbers">{all}</span>'
 NUMBER = "<span><small>{name}</small> {value}</span>"
+TOTAL = '<span class="lc-answer"> / {updates}</span>'  # hidden while the visitor predicts
+SMALL = "<small>{text}</small>"
+ROUNDING = 1e-9  # of a bound: 117 may be computed as a little less
+
+
+def most(bound: float) -> float:
+    """The most updates that a bound allows: a whole number, NaN where there is no bound."""
+    return float(np.floor(bound * (1 + ROUNDING)))
 
 
 def columns(
@@ -30,6 +38,7 @@ def columns(
         "radius": np.full(rows, radius),
         "gamma": np.full(rows, gamma),
         "bound": np.full(rows, bound),
+        "most": np.full(rows, most(bound)),
         "updates": np.full(rows, progress.updates[-1]),
         "inner": progress.inner,
         "inner_least": progress.inner_least,
@@ -44,33 +53,49 @@ def columns(
     }
 
 
+def stride(trace: Trace[Any]) -> int:
+    """How many updates a step of the trace is."""
+    return int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
+
+
 def caption(trace: Trace[Any], solvable: bool) -> Message:
     """One sentence for each step: what the update did to the two sides of the proof."""
     rows = np.arange(len(trace))
-    end = rows == len(trace) - 1
-    which = np.where(rows == 0, 0, 1)
-    if len(trace) > 2 and trace.step[1] - trace.step[0] > 1:
-        which[1:] = 2
-    which[end] = 4 if solvable and trace.stop == "budget" else 3
-    return choose(_sentences() if solvable else _without(), which)
+    made = int(trace.updates[-1])
+    which = np.where(rows == 0, 0, 2 if stride(trace) > 1 else 1)
+    if trace.stop == "budget":
+        which[-1] = 4
+    else:
+        which[-1] = {0: 5, 1: 6}.get(made, 3)
+    sentences = _sentences() if solvable else _without()
+    if stride(trace) > 1:
+        left_out = _("A step here is {stride} updates, so there is nothing to predict.").format(
+            stride=stride(trace)
+        )
+        sentences = [
+            f"{text} {left_out}" if i in (0, int(which[-1])) else text for i, text in enumerate(sentences)
+        ]
+    return choose(sentences, which)
 
 
 def _sentences() -> list[str]:
     return [
-        _("The start: no update yet. At most {bound} of them can follow."),
+        _("The start: no update yet. At most {most} can follow."),
         _(
             "Update {k}, on {picked:point}: ŵ·ŵ* rises by {rise}, at least {rise_least}; "
-            "‖ŵ‖² by {growth}, at most {growth_most}."
+            "‖ŵ‖² changes by {growth}, at most {growth_most}."
         ),
         _(
             "After {k} updates: since the step before, ŵ·ŵ* has risen by {rise}, at least {rise_least}; "
-            "‖ŵ‖² by {growth}, at most {growth_most}."
+            "‖ŵ‖² has changed by {growth}, at most {growth_most}."
         ),
-        _("No mistake is left after {k} updates; the guarantee allows {bound}."),
+        _("No mistake is left after {k} updates; the guarantee allows {most}."),
         _(
-            "The computing ends here, after {k} updates, with {errors} mistakes; the guarantee allows {bound}, "
+            "The computing ends here, after {k} updates, with {errors} mistakes; the guarantee allows {most}, "
             "and no more."
         ),
+        _("The start makes no mistake, so there is no update; the guarantee allows {most}."),
+        _("No mistake is left after 1 update; the guarantee allows {most}."),
     ]
 
 
@@ -79,41 +104,103 @@ def _without() -> list[str]:
     return [
         _("The start: no update yet, and no number of them will be enough."),
         _(
-            "Update {k}, on {picked:point}: ‖ŵ‖² grows by {growth}, at most {growth_most}. That holds for any points."
+            "Update {k}, on {picked:point}: ‖ŵ‖² changes by {growth}, at most {growth_most}. "
+            "That holds for any points."
         ),
-        _("After {k} updates: ‖ŵ‖² has grown by {growth} since the step before, at most {growth_most}."),
+        _("After {k} updates: ‖ŵ‖² has changed by {growth} since the step before, at most {growth_most}."),
+        "",
         _("Stopped here after {k} updates, with {errors} mistakes. It would go on for ever."),
     ]
 
 
-def formula(form: str, solvable: bool) -> list[Message | str]:
-    """R, γ, bound and count side by side; below them each side of the proof with this step's numbers."""
-    bound = {
-        "zero": _("bound (R/γ)²"),
-        "any": _("bound from this start"),
-        "unit": _("bound 1/δ² − 1"),
-    }[form]
+class Symbols(NamedTuple):
+    """How a form of the theorem writes what its bounds are made of."""
+
+    bound: str
+    margin: str  # γ, or δ
+    rise: str  # of ŵ·ŵ* in one update
+    growth: str  # of ‖ŵ‖² in one update
+    inner: str  # the bound below ŵ·ŵ* after k updates
+    norm: str
+
+
+SYMBOLS = {
+    "zero": Symbols(_("bound (R/γ)²"), "γ", "γ", "R²", "<i>kγ</i>", "<i>k R</i>²"),
+    "any": Symbols(
+        _("bound from this start"),
+        "γ",
+        "ηγ",
+        "η²R²",
+        "<b>ŵ</b>₀·<b>ŵ</b>* + <i>kηγ</i>",
+        "‖<b>ŵ</b>₀‖² + <i>k η</i>²<i>R</i>²",
+    ),
+    "unit": Symbols(_("bound 1/δ² − 1"), "δ", "δ", "1", "<b>ŵ</b>₀·<b>ŵ</b>* + <i>kδ</i>", "1 + <i>k</i>"),
+}
+
+
+def formula(form: str, solvable: bool, secret: bool = False) -> list[Message | str]:
+    """R, γ, bound and count side by side; below them each side of the proof with this step's numbers.
+
+    `secret` leaves out how many updates there are in all.
+    """
+    symbols = SYMBOLS[form]
     numbers = [
         (_("radius R"), "{radius}"),
-        (_("margin δ") if form == "unit" else _("margin γ"), "{gamma}"),
-        (bound, "{bound}"),
-        (_("updates made"), "{updates}"),
+        (_("margin {symbol}").format(symbol=symbols.margin), "{gamma}"),
+        (symbols.bound, "{bound}"),
+        (_("updates made"), "{k}" + (TOTAL if solvable and not secret else "")),
     ]
     row = NUMBERS.format(all="".join(NUMBER.format(name=name, value=value) for name, value in numbers))
-    start, length, margin, radius = {
-        "zero": ("", "", "<i>kγ</i>", "<i>k R</i>²"),
-        "any": ("<b>ŵ</b>₀·<b>ŵ</b>* + ", "‖<b>ŵ</b>₀‖² + ", "<i>kηγ</i>", "<i>k η</i>²<i>R</i>²"),
-        "unit": ("<b>ŵ</b>₀·<b>ŵ</b>* + ", "1 + ", "<i>kδ</i>", "<i>k</i>"),
-    }[form]
-    norm = f"‖<b>ŵ</b><sub>k</sub>‖² = {{norm}} ≤ {length}{radius} = {{norm_most}}"
+    norm = f"‖<b>ŵ</b><sub>k</sub>‖² = {{norm}} ≤ {symbols.norm} = {{norm_most}}"
     if not solvable:
-        return [row, norm]
+        return [row, norm, SMALL.format(text=_without_margin(form))]
     return [
         row,
-        f"<b>ŵ</b><sub>k</sub>·<b>ŵ</b>* = {{inner}} ≥ {start}{margin} = {{inner_least}}",
+        f"<b>ŵ</b><sub>k</sub>·<b>ŵ</b>* = {{inner}} ≥ {symbols.inner} = {{inner_least}}",
         norm,
-        "cos ∠(<b>ŵ</b><sub>k</sub>, <b>ŵ</b>*) = {cosine} ≥ {cosine_least}",
+        "cos ∠(<b>ŵ</b><sub>k</sub>, <b>ŵ</b>*) = <b>ŵ</b><sub>k</sub>·<b>ŵ</b>* / ‖<b>ŵ</b><sub>k</sub>‖ = "
+        "{cosine} ≥ {cosine_least}",
+        SMALL.format(text=_definitions(form)),
+        SMALL.format(text=_mind(form)),
     ]
+
+
+def _definitions(form: str) -> str:
+    """What the symbols are."""
+    if form == "unit":
+        return _(
+            "x̂ is (x, 1) divided by its length, so R = 1. ŵ = (w, b), and it starts at y₁x̂₁. "
+            "ŵ* has length 1 and the largest δ = min yₙ ŵ*·x̂ₙ."
+        )
+    return _(
+        "x̂ = (x, 1), ŵ = (w, b), R = max ‖x̂ₙ‖. ŵ* has length 1 and the largest γ = min yₙ ŵ*·x̂ₙ; "
+        "its bias counts in the length, so it is not the maximum-margin line."
+    )
+
+
+def _mind(form: str) -> str:
+    """What is easily got wrong."""
+    symbols = SYMBOLS[form]
+    told = _(
+        "Each update: the cosine's numerator grows by at least {rise}, the square of its denominator by at most "
+        "{growth}. Lengths are Euclidean."
+    ).format(rise=symbols.rise, growth=symbols.growth)
+    if form == "any":
+        return told
+    return (
+        told
+        + " "
+        + _("The bound has the margin squared: half of {margin}, four times {whole}.").format(
+            margin=symbols.margin, whole="1/δ²" if form == "unit" else _("the bound")
+        )
+    )
+
+
+def _without_margin(form: str) -> str:
+    """What the symbols are where no line separates."""
+    if form == "unit":
+        return _("x̂ is (x, 1) divided by its length, so R = 1. ŵ = (w, b), and it starts at y₁x̂₁.")
+    return _("x̂ = (x, 1), ŵ = (w, b), R = max ‖x̂ₙ‖. No ŵ* has all yₙ ŵ*·x̂ₙ above 0: there is no γ.")
 
 
 def table() -> dict[str, Any]:

@@ -75,7 +75,7 @@ def begin(key: str, what: Hashable, pieces: Callable[[], Iterator[Any]], total: 
     return job
 
 
-def watch(key: str, job: Job, told: str) -> None:
+def watch(key: str, job: Job, told: str, show: Callable[[], None] | None = None) -> None:
     """Show how far a running job is, with a button that stops it, until the page is run again at its end.
 
     Parameters
@@ -85,6 +85,8 @@ def watch(key: str, job: Job, told: str) -> None:
     job : Job
     told : str
         A sentence with the places {done} and {total}.
+    show : function, optional
+        Shows, below the bar, what was found so far.
     """
     if not job.running:
         return
@@ -96,5 +98,7 @@ def watch(key: str, job: Job, told: str) -> None:
         row = st.container(horizontal=True, vertical_alignment="center")
         row.progress(job.count / job.total, told.format(done=job.count, total=job.total))
         row.button(_("Stop"), key=f"{key}.stop", on_click=job.stop, icon=":material/stop_circle:")
+        if show:
+            show()
 
     st.fragment(slice_of_work, run_every=PAUSE)()

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures.curves import mark, panel
+from explorer.figures.curves import extent, mark, panel
 from explorer.language import _
 from explorer.player import Frames
 
@@ -17,7 +17,9 @@ Array = NDArray[np.float64]
 Figure = dict[str, Any]
 FINEST = 60  # counts that have a bar each; more share bars
 TOP = 1.08  # of a cosine's panel
-HEADROOM = 1.3  # above the highest bar, for the names of the marks
+EACH = 4  # traces of a panel: what comes, the bound, what was so far, the mark
+HEADROOM = 1.05  # above the highest bar
+STEPS, FINE = (1, 2, 5), (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8)  # where a logarithmic axis has its ticks
 
 
 class Curve(NamedTuple):
@@ -30,7 +32,7 @@ class Curve(NamedTuple):
 
 
 def against_bounds(k: NDArray[np.int64], curves: Sequence[Curve]) -> tuple[Figure, Frames]:
-    """One panel a curve over a common axis of updates: solid what was, dashed its bound, a mark at this step.
+    """One panel a curve over a common axis of updates: solid what was so far, grey what comes, dashed its bound.
 
     Parameters
     ----------
@@ -44,18 +46,31 @@ def against_bounds(k: NDArray[np.int64], curves: Sequence[Curve]) -> tuple[Figur
     frames = Frames()
     for i, curve in enumerate(curves):
         axis = panel(layout, i, len(curves), curve.name, theme.LINE)
-        if curve.cosine:
-            lowest = min(0.0, *curve.values[np.isfinite(curve.values)], *curve.bound[1])
-            layout[axis.replace("y", "yaxis")]["range"] = [TOP * lowest, TOP]
+        layout["annotations"][-1]["xshift"] = 8  # clear of the numbers beside the panel above
+        layout[axis.replace("y", "yaxis")] |= {"range": _range(curve), "autorange": False}
         shown = {"yaxis": axis, "hovertemplate": "%{x}: %{y:.4g}<extra></extra>"}
-        limit = line(*curve.bound, theme.BAD, dash="dash")
-        data += [line(k, curve.values, theme.LINE) | shown, limit | shown, mark(axis)]
-        frames.add(3 * i + 2, "x", k[:, None].astype(float))
-        frames.add(3 * i + 2, "y", curve.values[:, None])
+        data += [
+            line(k, curve.values, theme.MUTED, width=1) | shown | {"meta": theme.FUTURE},
+            line(*curve.bound, theme.BAD, dash="dash") | shown,
+            line(k[:0], curve.values[:0], theme.LINE) | shown,
+            mark(axis),
+        ]
+        frames.add(EACH * i + 2, "x", k, grow=True)
+        frames.add(EACH * i + 2, "y", curve.values, grow=True)
+        frames.add(EACH * i + 3, "x", k[:, None].astype(float))
+        frames.add(EACH * i + 3, "y", curve.values[:, None])
     layout["xaxis"] = theme.axis(
         _("Updates k"), anchor=axis, range=[-0.02 * last, 1.02 * last], zeroline=False
     )
     return {"data": data, "layout": layout}, frames
+
+
+def _range(curve: Curve) -> list[float]:
+    """The range of a panel, the same at each step."""
+    if not curve.cosine:
+        return extent(np.append(curve.values, curve.bound[1]))
+    lowest = min(0.0, *curve.values[np.isfinite(curve.values)], *curve.bound[1])
+    return [TOP * lowest, TOP]
 
 
 def line(x: NDArray[Any], y: NDArray[Any], colour: str, **changes: Any) -> dict[str, Any]:
@@ -64,9 +79,16 @@ def line(x: NDArray[Any], y: NDArray[Any], colour: str, **changes: Any) -> dict[
     return {"type": "scatter", "mode": "lines", "x": x, "y": y, "line": style}
 
 
-def histogram(
-    counts: NDArray[np.int64], marks: Sequence[tuple[str, float, str]], x_title: str, y_title: str
-) -> Figure:
+class Mark(NamedTuple):
+    """A number of updates that a histogram names."""
+
+    name: str
+    value: float
+    colour: str
+    dash: str = "solid"
+
+
+def histogram(counts: NDArray[np.int64], marks: Sequence[Mark], x_title: str, y_title: str) -> Figure:
     """How often each number of updates came out, on a logarithmic axis, and some numbers marked by name.
 
     Where one bar stands for several numbers its height is their mean.
@@ -74,41 +96,39 @@ def histogram(
     Parameters
     ----------
     counts : array of shape (runs,)
-    marks : sequence of (name, value, colour)
-        Uprights; values below 1 stand at 1, where the axis begins.
+        May be empty.
+    marks : sequence of Mark
+        Uprights, named in a legend; values below 1 stand at 1, where the axis begins.
     x_title, y_title : str
     """
-    edges = bins(counts)
-    heights = np.histogram(np.maximum(counts, 1), edges)[0] / np.diff(edges)
+    edges, heights = _bars(counts)
     x, y = np.repeat(edges, 2), np.concatenate([[0], np.repeat(heights, 2), [0]])
     bars = line(x, y, theme.MUTED, width=1) | {"fill": "tozeroy", "fillcolor": theme.REST_FILL}
-    top = float(heights.max())
-    last = max(value for _name, value, _colour in marks)
-    data = [bars | {"hoverinfo": "skip"}]
-    for i, (name, value, colour) in enumerate(marks):
-        height = top * (
-            1.05 + 0.1 * (len(marks) - 1 - i)
-        )  # one above the other: they may stand close together
+    top = HEADROOM * float(heights.max(initial=0)) or 1.0
+    data = [bars | {"hoverinfo": "skip", "showlegend": False}]
+    for i, (name, value, colour, dash) in enumerate(marks):
         at = np.array([max(value, 1.0)] * 2)
-        data.append(
-            line(at, np.array([0.0, height]), colour)
-            | {
-                "mode": "lines+text",
-                "text": ["", f"\N{NO-BREAK SPACE}{name}\N{NO-BREAK SPACE}"],
-                "textposition": "middle left" if value == last else "middle right",
-                "textfont": {"size": 12, "color": colour},
-                "hovertemplate": f"{name}: %{{x:.4g}}<extra></extra>",
-            }
-        )
-    low = np.log10(max(min(edges[0], *(value for _n, value, _c in marks)), 0.5))
-    high = np.log10(max(edges[-1], last))
+        drawn = line(at, np.array([0.0, top]), colour, dash=dash, width=4 - i)  # two at one place both show
+        data.append(drawn | {"name": name, "hovertemplate": f"{name}<extra></extra>"})
+    values = [max(value, 1.0) for _name, value, _colour, _dash in marks]
+    low, high = np.log10(min([*edges[:1], *values])), np.log10(max([*edges[-1:], *values]))
     margin = 0.06 * (high - low) + 0.02
     layout = theme.layout(
         xaxis=log_axis(x_title, [low - margin, high + margin]),
-        yaxis=theme.axis(y_title, range=[0, HEADROOM * top], nticks=5),
-        margin={"l": 58, "r": 12, "t": 8, "b": 40},
+        yaxis=theme.axis(y_title, range=[0, top], nticks=5, showticklabels=len(counts) > 0),
+        showlegend=True,
+        legend=theme.LEGEND,
+        margin={"l": 58, "r": 12, "t": 30, "b": 44},
     )
     return {"data": data, "layout": layout}
+
+
+def _bars(counts: NDArray[np.int64]) -> tuple[Array, Array]:
+    """Edges (m + 1,) and heights (m,) of the bars; nothing where there are no counts."""
+    if not len(counts):
+        return np.empty(0), np.empty(0)
+    edges = bins(counts)
+    return edges, np.histogram(np.maximum(counts, 1), edges)[0] / np.diff(edges)
 
 
 def bins(counts: NDArray[np.int64]) -> Array:
@@ -122,6 +142,16 @@ def bins(counts: NDArray[np.int64]) -> Array:
 
 
 def log_axis(title: str, span: Sequence[float], **changes: Any) -> dict[str, Any]:
-    """A logarithmic axis whose ends are given as powers of ten."""
-    wide = span[1] - span[0] > 2
-    return theme.axis(title, type="log", range=list(span), dtick=1 if wide else "D1", **changes)
+    """A logarithmic axis whose ends are given as powers of ten, with whole numbers at its ticks."""
+    if span[1] - span[0] > 2:
+        return theme.axis(title, type="log", range=list(span), dtick=1, **changes)
+    ticks = _ticks(span, STEPS) if len(_ticks(span, STEPS)) > 2 else _ticks(span, FINE)
+    labels = {"tickvals": ticks, "ticktext": [f"{tick:,.12g}" for tick in ticks]}
+    return theme.axis(title, type="log", range=list(span), **labels, **changes)
+
+
+def _ticks(span: Sequence[float], multiples: Sequence[float]) -> list[float]:
+    """The multiples of powers of ten within a span of powers of ten."""
+    powers = range(int(np.floor(span[0])), int(np.ceil(span[1])) + 1)
+    every = [float(f"{m}e{power}") for power in powers for m in multiples]
+    return [tick for tick in every if span[0] <= np.log10(tick) <= span[1]]

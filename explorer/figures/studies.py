@@ -17,15 +17,13 @@ Figure = dict[str, Any]
 
 
 class Series(NamedTuple):
-    """A line through (x, y) with its name beside the place `at`; dots on it where it is not dashed."""
+    """A line through (x, y) with its name; dots on it where it is not dashed."""
 
     name: str
     x: Array
     y: Array
     colour: str
     dash: str = "solid"
-    at: int = -1
-    beside: str = "top left"
 
 
 def dots(x: Array, y: Array, colour: str = theme.CLASS_COLOURS[0], hover: str = "") -> dict[str, Any]:
@@ -104,19 +102,21 @@ def sizes(panels: Sequence[tuple[str, NDArray[np.int64], NDArray[np.int64]]], bo
 def lines(
     series: Sequence[Series], x_title: str, y_title: str, *, log_x: bool = False, band: Sequence[Array] = ()
 ) -> Figure:
-    """Lines over x on a logarithmic y axis, each with its name; a band (x, low, high) lies below them."""
+    """Lines over x on a logarithmic y axis, named in a legend; a band (x, low, high) lies below them."""
     data: list[dict[str, Any]] = []
     if band:
         x, low, high = band
         outline = line(np.append(x, x[::-1]), np.append(low, high[::-1]), theme.CLEAR, width=0)
-        data.append(outline | {"fill": "toself", "fillcolor": theme.REST_FILL, "hoverinfo": "skip"})
+        data.append(
+            outline
+            | {"fill": "toself", "fillcolor": theme.REST_FILL, "hoverinfo": "skip", "showlegend": False}
+        )
     for one in series:
         drawn = line(one.x, one.y, one.colour, dash=one.dash)
         drawn |= {"name": one.name, "hovertemplate": f"{one.name}: %{{x}}, %{{y:.4g}}<extra></extra>"}
         if one.dash == "solid":
             drawn |= {"mode": "lines+markers", "marker": {"size": 6, "color": one.colour}}
         data.append(drawn)
-        data.append(_name(one))
     every = np.concatenate([one.y for one in series] + [np.asarray(part) for part in band[1:]])
     low, high = np.log10(every.min()), np.log10(every.max())
     first, last = float(series[0].x[0]), float(series[0].x[-1])
@@ -126,19 +126,11 @@ def lines(
     else:
         xaxis = theme.axis(x_title, range=[first - 0.4, last + 0.4], dtick=1)
     yaxis = log_axis(y_title, [low - 0.05 * (high - low), high + 0.08 * (high - low)])
-    layout = theme.layout(xaxis=xaxis, yaxis=yaxis, margin={"l": 62, "r": 12, "t": 8, "b": 40})
+    layout = theme.layout(
+        xaxis=xaxis,
+        yaxis=yaxis,
+        showlegend=True,
+        legend=theme.LEGEND | {"font": {"size": 12}},
+        margin={"l": 62, "r": 12, "t": 30, "b": 44},
+    )
     return {"data": data, "layout": layout}
-
-
-def _name(one: Series) -> dict[str, Any]:
-    """The name of a line, written beside one of its places."""
-    return {
-        "type": "scatter",
-        "mode": "text",
-        "x": one.x[[one.at]],
-        "y": one.y[[one.at]],
-        "text": [one.name],
-        "textposition": one.beside,
-        "textfont": {"size": 12, "color": one.colour},
-        "hoverinfo": "skip",
-    }

@@ -23,7 +23,6 @@ STEPS = 250  # rows of a trace: each carries many numbers
 FIRST_CLASS_TRACE = 4  # after two half-planes, the line, and the best separator
 RING_TRACE = FIRST_CLASS_TRACE + 4
 ETAS = (0.1, 0.25, 0.5, 0.75, 1.0)
-PLACES = 80  # of a bound that is drawn to its end
 FORMS = {"zero": _("Start at 0"), "any": _("Any start"), "unit": _("Unit length")}
 
 
@@ -59,23 +58,21 @@ class Run(NamedTuple):
 
 def run_controls(here: Lesson) -> Settings:
     """Which form of the theorem, from where, and which mistake comes next."""
-    form = controls.choice(_("Form of the theorem"), FORMS, "conv.form")
+    row = st.container(horizontal=True, vertical_alignment="bottom")
+    with row:
+        form = controls.choice(_("Form of the theorem"), FORMS, "conv.form")
+    whole = here.verdict.separable and row.toggle(
+        _("Full bounds"),
+        key="conv.whole",
+        bind="query-params",
+        help=_("Draws the bounds to the update at which the cosine would have to pass 1: no run gets there."),
+    )
     start: str | tuple[float, ...] = "first-sample" if form == "unit" else "zeros"
     eta = 1.0
     if form == "any":
         start, eta = _start_controls()
     order = controls.order("conv.order")
-    row = st.container(horizontal=True, vertical_alignment="bottom")
-    seed = 0
-    if order == "random":
-        with row:
-            seed = controls.seed("conv.seed")
-    whole = here.verdict.separable and row.toggle(
-        _("Draw the bounds to their end"),
-        key="conv.whole",
-        bind="query-params",
-        help=_("To the update at which the cosine would have to pass 1: no run gets there."),
-    )
+    seed = controls.seed("conv.seed") if order == "random" else 0
     return Settings(form, order, start, eta, seed, whole)
 
 
@@ -162,13 +159,14 @@ def board(here: Lesson, run: Run) -> Message:
         frames=frames,
         title=_("Board with {n:,} points").format(n=dataset.n),
         caption=captions.caption(trace, run.solvable),
-        formula=captions.formula(run.settings.form, run.solvable),
+        formula=captions.formula(run.settings.form, run.solvable, secret=here.locked),
         columns=captions.columns(
             trace, run.progress, run.proof.gamma, run.proof.radius, run.bound, run.settings.eta
         ),
         player={
             "length": len(trace),
-            "steps": trace.step,
+            "steps": run.progress.updates,  # the last step makes none: it finds no mistake
+            "secret": True,
             "trace": player.fingerprint(trace),
             "predict": player.prediction(
                 trace, run.settings.order, mistakes=_mistakes(here, run), line=False
@@ -207,80 +205,3 @@ def _circles(places: Array) -> dict[str, Any]:
         "hoverinfo": "skip",
         "marker": {"symbol": "circle-open", "size": 19, "color": theme.GOOD, "line": {"width": 2}},
     }
-
-
-# ---- beside the board ----
-
-
-def verdict(run: Run) -> list[dict[str, str]]:
-    """Whether there is a guarantee, and what it says or why it says nothing: sentences above a chart."""
-    if not run.solvable:
-        told = _(
-            "No line separates the classes: there is no ŵ*, no γ and no bound, and the perceptron never stops."
-        )
-        why = _(
-            "The star proves it: a weighted mean of positive points and of negative ones. With these weights the "
-            "numbers y ŵ·x̂ add up to 0 whatever ŵ is, so they are never all above 0."
-        )
-        return [player.head(told, "never"), player.head(why)]
-    if run.model.trace_.stop == "budget":
-        told = _("It will stop, but {n:,} updates are not enough, and more are not computed here.")
-        return [player.head(told.format(n=run.model.n_iter_), "unsure")]
-    return [
-        player.head(
-            _("A line separates the classes, so the perceptron stops: it cannot pass its bounds."), "right"
-        )
-    ]
-
-
-def curves(here: Lesson, run: Run) -> None:
-    """ŵ·ŵ*, ‖ŵ‖² and the cosine over the updates, each with its bound."""
-    told = verdict(run)
-    if run.solvable:
-        told.append(
-            player.head(
-                _(
-                    "Dashed green: ŵ*, the separator with the largest γ. The bias counts in its length, so it is "
-                    "not the maximum-margin line. The circled points decide γ: drag one towards the line, and the "
-                    "bound explodes."
-                )
-            )
-        )
-    shown = _curves(run)
-    figure, frames = bounds.against_bounds(run.progress.updates, shown)
-    describe = _("ŵ·ŵ* is {inner}, at least {inner_least}; ‖ŵ‖² is {norm}, at most {norm_most}.")
-    here.linked(
-        "curves",
-        player.message(
-            here.key,
-            figure=figure,
-            frames=frames,
-            title=_("The run against its bounds"),
-            head=told,
-            describe=describe if run.solvable else _("‖ŵ‖² is {norm}, at most {norm_most}."),
-            view=f"curves{len(shown)}",
-        ),
-    )
-
-
-def _curves(run: Run) -> list[bounds.Curve]:
-    """The three quantities, or the one that is bounded whether a line separates or not."""
-    made, k = run.progress, run.progress.updates.astype(float)
-    far = _to_the_end(run) if run.settings.whole and run.solvable else None
-    limits = far or (k, made.inner_least, made.squared_norm_most, made.cosine_least)
-    norm = bounds.Curve(_("‖ŵ‖² and its upper bound"), made.squared_norm, (limits[0], limits[2]))
-    if not run.solvable:
-        return [norm]
-    return [
-        bounds.Curve(_("ŵ·ŵ* and its lower bound"), made.inner, (limits[0], limits[1])),
-        norm,
-        bounds.Curve(_("cosine and its lower bound"), made.cosine, (limits[0], limits[3]), cosine=True),
-    ]
-
-
-def _to_the_end(run: Run) -> tuple[Array, Array, Array, Array]:
-    """The bounds from the first update to the last one possible, where the cosine's reaches 1: (k, three bounds)."""
-    trace = run.model.trace_
-    k = np.linspace(0, max(run.bound, float(run.progress.updates[-1])), PLACES)
-    first = np.append(trace.coef[0], trace.intercept[0])
-    return k, *run.proof.limits(k, first, run.settings.eta)

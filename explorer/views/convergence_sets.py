@@ -44,9 +44,9 @@ def sizes_chart(key: str) -> Message:
     by_n, by_d = size_counts()
     bound = (RADIUS / GAMMA) ** 2
     text = _(
-        "R = {radius:g} and γ = {gamma:g} in every set, so the bound is {bound:g} for all: neither the number of "
-        "points n nor that of features d is in it. From 30 points and 5 features on the updates stay near half of the "
-        "bound; smaller sets are easier."
+        "R = {radius:g} and γ = {gamma:g} in every set, so the bound is {bound:g} for all: n and d are not in it. "
+        "Each dot is a set, learned from ŵ = 0 in turn; the line is the median. From 30 points and 5 features on it "
+        "stays near half of the bound; smaller sets are easier."
     ).format(radius=RADIUS, gamma=GAMMA, bound=bound)
     panels = [
         (_("Points n (10 features)"), np.array(POINTS), by_n),
@@ -88,21 +88,14 @@ def first_chart(key: str) -> Message:
     text = _(
         "All vectors of 0 and 1 but (0, …, 0), labelled by whether the first 1 is at an odd place. "
         "(1, −1/2, 1/4, −1/8, …) separates them, with a margin that halves with each feature. The best margin γ "
-        "shrinks {shrinks:.2f}-fold, and the perceptron makes {grows:.1f} times as many updates for each feature more: "
-        "separable can still mean hopeless."
+        "shrinks {shrinks:.2f}-fold for each feature more, and the perceptron, from ŵ = 0 in turn, makes {grows:.1f} "
+        "times as many updates: separable can still mean hopeless."
     ).format(shrinks=found.gamma[-2] / found.gamma[-1], grows=found.updates[-1] / found.updates[-2])
     series = [
         figures.Series(_("bound (R/γ)²"), d, found.bound, theme.BAD, "dash"),
         figures.Series(_("updates"), d, found.updates, theme.LINE),
-        figures.Series(_("best margin γ"), d, found.gamma, theme.GOOD, at=4, beside="top right"),
-        figures.Series(
-            _("margin of the closed form"),
-            d,
-            found.closed,
-            theme.CLASS_COLOURS[3],
-            at=-3,
-            beside="bottom left",
-        ),
+        figures.Series(_("best margin γ"), d, found.gamma, theme.GOOD),
+        figures.Series(_("closed form's margin"), d, found.closed, theme.CLASS_COLOURS[3]),
     ]
     figure = figures.lines(series, _("Features d"), "")
     return _message(key, "first", _("Exponentially small margins"), text, figure)
@@ -122,13 +115,13 @@ def sphere_chart(key: str) -> Message:
     """Margins of random points of the unit sphere against the dimension."""
     (low, middle, high), d = sphere_study(), np.array(SPHERES, float)
     text = _(
-        "Random points on the unit sphere, and their distance |w·x| to any hyperplane through its centre: half of "
-        "them below the line of dots, nine in ten in the grey band. Its root mean square is 1/√d: in many "
-        "dimensions nearly all points are close to every hyperplane, and a wide margin is no accident."
+        "Random points on the unit sphere, and their distance |w·x|, ‖w‖ = 1, to one hyperplane through its centre: "
+        "half of them below the line of dots, nine in ten in the grey band. Its root mean square is 1/√d. In many "
+        "dimensions nearly all points are close to any given hyperplane: chance alone leaves no wide margin."
     )
     series = [
-        figures.Series(_("half of the points"), d, middle, theme.LINE, at=-4, beside="bottom left"),
-        figures.Series("1/√d", d, 1 / np.sqrt(d), theme.BAD, "dash", at=3, beside="top right"),
+        figures.Series(_("half of the points"), d, middle, theme.LINE),
+        figures.Series("1/√d", d, 1 / np.sqrt(d), theme.BAD, "dash"),
     ]
     figure = figures.lines(series, _("Dimension d"), "|w·x|", log_x=True, band=(d, low, high))
     return _message(key, "sphere", _("Margins of random points"), text, figure)

@@ -9,6 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer import captions_convergence as captions
 from explorer import controls, jobs, memo, player, theme
 from explorer.figures import bounds
 from explorer.figures import studies as figures
@@ -18,6 +19,7 @@ from explorer.player import Message
 from explorer.text import number
 from explorer.views import convergence as view
 from explorer.views import convergence_sets as sets
+from explorer.views.convergence_curves import verdict
 from linclass import Perceptron
 from linclass.studies import measurements, update_counts
 
@@ -42,16 +44,16 @@ class Question(NamedTuple):
     signs: bytes
 
 
-def other_orders(here: Lesson) -> Perceptron:
+def other_orders(here: Lesson) -> view.Run:
     """The perceptron's run on the board, and beside it how long it takes in other orders."""
     place = here.right.empty()
 
-    def draw() -> Perceptron:
+    def draw() -> view.Run:
         run = view.learn(here)
         here.board(view.board(here, run))
         with here.right:
             here.linked("study", orders_chart(here, run, _counts(here) if run.solvable else None))
-        return run.model
+        return run
 
     if here.verdict.separable:
         job = _orders_job(here)
@@ -93,48 +95,101 @@ def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Message:
     """The histogram with the bound, the cyclic order and the worst-first order marked; or why there is none."""
     title = _("Updates in other orders")
     if counts is None:
-        return player.message(here.key, title=title, head=view.verdict(run))
-    worst_first = Perceptron(order="worst", max_updates=view.MOST, max_snapshots=2)
-    worst = memo.fit(worst_first, here.dataset.X, here.signs).n_iter_
+        return player.message(here.key, title=title, head=verdict(run))
+    worst = Perceptron(order="worst", max_updates=view.MOST, max_snapshots=2)
+    worst = memo.fit(worst, here.dataset.X, here.signs)
+    turn, worst_first = _made(run.model), _made(worst)
     marks = [
-        (_("in turn"), float(run.model.n_iter_), theme.CLASS_COLOURS[0]),
-        (_("worst first"), float(worst), theme.CLASS_COLOURS[3]),
-        (_("bound"), run.bound, theme.BAD),
+        bounds.Mark(_("in turn {updates}").format(updates=turn), run.model.n_iter_, theme.CLASS_COLOURS[0]),
+        bounds.Mark(
+            _("worst first {updates}").format(updates=worst_first),
+            worst.n_iter_,
+            theme.CLASS_COLOURS[3],
+            "dot",
+        ),
+        bounds.Mark(_("bound {most}").format(most=_most(run)), run.bound, theme.BAD, "dash"),
     ]
-    text = _(
-        "Your points in {runs:,} random orders, each taken in turn: {low} to {high} updates. In their own order they "
-        "take {turn}, with the worst mistake always first {worst}, and the bound allows {bound}."
-    )
-    head = [
-        player.head(
-            text.format(
-                runs=len(counts),
-                low=_count(counts.min()),
-                high=_count(counts.max()),
-                turn=_count(run.model.n_iter_),
-                worst=_count(worst),
-                bound=number(run.bound),
-            )
+    ended = counts[counts < BUDGET]
+    head = [player.head(_orders_told(counts, ended))]
+    compared = _("In their own order: {turn}. Worst mistake always first: {worst}. The bound allows {most}.")
+    head.append(player.head(compared.format(turn=turn, worst=worst_first, most=_most(run))))
+    figure = bounds.histogram(ended, marks, _("Updates"), _("Orders for each number"))
+    described = " ".join(sentence["text"] for sentence in head)
+    return player.message(here.key, figure=figure, title=title, head=head, describe=described, view=ORDERS)
+
+
+def _orders_told(counts: Counts, ended: Counts) -> str:
+    """What came out of the random orders; a run that was cut short is no result."""
+    runs, cut = len(counts), len(counts) - len(ended)
+    if not len(ended):
+        text = _("{runs:,} random orders of your points, from ŵ = 0: each was stopped at {budget:,} updates.")
+        return text.format(runs=runs, budget=BUDGET)
+    text = _("{runs:,} random orders of your points, each taken in turn from ŵ = 0: {low} to {high} updates.")
+    if cut:
+        text = _(
+            "{runs:,} random orders of your points, each taken in turn from ŵ = 0: {low} updates and more. "
+            "{cut:,} of them were stopped at {budget:,}, and are not drawn."
         )
-    ]
-    if cut := int((counts >= BUDGET).sum()):
-        text = _("{cut:,} of them were stopped at {budget:,} updates, and would take more.")
-        head.append(player.head(text.format(cut=cut, budget=BUDGET)))
-    figure = bounds.histogram(counts, marks, _("Updates"), _("Orders for each number"))
-    return player.message(
-        here.key, figure=figure, title=title, head=head, describe=head[0]["text"], view=ORDERS
-    )
+    return text.format(runs=runs, cut=cut, budget=BUDGET, low=ended.min(), high=ended.max())
 
 
-def _count(updates: int) -> str:
-    return f"{int(updates):,}"
+def _made(model: Perceptron) -> str:
+    """How many updates a perceptron made, and whether it would have made more."""
+    return f"{model.n_iter_:,}" if model.trace_.stop == "converged" else f"≥ {model.n_iter_:,}"
+
+
+def _most(run: view.Run) -> str:
+    """The most updates that the guarantee allows."""
+    return number(captions.most(run.bound))
 
 
 # ---- other sets ----
 
 
-def studies(here: Lesson) -> Perceptron:
+def studies(here: Lesson) -> view.Run:
     """One of the studies beside the board; the first has a star for the visitor's own points."""
+    study = _study_control(here)
+    job = _loglog_controls(here) if study == LOGLOG else None
+
+    def draw() -> view.Run:
+        run = view.learn(here)
+        here.board(view.board(here, run))
+        if (
+            job is None or not job.running or here.news is not None
+        ):  # else the job's part of the page shows it
+            with here.right:
+                here.linked("study", _chart(here, study, run))
+        return run
+
+    if job is not None:
+        with here.right:
+            jobs.watch(
+                f"conv.{LOGLOG}",
+                job,
+                _("{done} of {total} sets learned."),
+                lambda: here.linked("study", loglog_chart(here, view.learn(here))),
+            )
+    return here.live(draw)
+
+
+def without_points(here: Lesson) -> None:
+    """The studies where the board has no two classes: all but the star are there."""
+    study = _study_control(here)
+    job = _loglog_controls(here) if study == LOGLOG else None
+    with here.right:
+        if job is None or not job.running:
+            here.linked("study", _chart(here, study, None))
+        else:
+            jobs.watch(
+                f"conv.{LOGLOG}",
+                job,
+                _("{done} of {total} sets learned."),
+                lambda: here.linked("study", loglog_chart(here, None)),
+            )
+
+
+def _study_control(here: Lesson) -> str:
+    """Which study."""
     with here.controls():
         names = {
             LOGLOG: _("Updates and γ"),
@@ -142,24 +197,17 @@ def studies(here: Lesson) -> Perceptron:
             "first": _("Tiny margins"),
             "sphere": _("Random points"),
         }
-        study = controls.choice(_("Study"), names, "conv.study")
-        if study == LOGLOG:
-            _loglog_controls()
-
-    def draw() -> Perceptron:
-        run = view.learn(here)
-        here.board(view.board(here, run))
-        with here.right:
-            here.linked("study", loglog_chart(here, run) if study == LOGLOG else sets.CHARTS[study](here.key))
-        return run.model
-
-    return here.live(draw)
+        return controls.choice(_("Study"), names, "conv.study")
 
 
-def _loglog_controls() -> None:
-    """Start, bar and stop of the study of many sets."""
+def _chart(here: Lesson, study: str, run: view.Run | None) -> Message:
+    return loglog_chart(here, run) if study == LOGLOG else sets.CHARTS[study](here.key)
+
+
+def _loglog_controls(here: Lesson) -> jobs.Job | None:
+    """Start of the study of many sets, or its going on; the job if there is one."""
     job = jobs.current(LOGLOG)
-    with st.empty().container():  # what stood here before goes at once
+    with here.controls(), st.empty().container():  # what stood here before goes at once
         if job is None:
             st.button(
                 _("Learn {sets} generated sets").format(sets=SETS),
@@ -169,8 +217,7 @@ def _loglog_controls() -> None:
             )
         elif job.stopped:
             st.button(_("Go on"), key="conv.go", on_click=job.go_on, icon=":material/play_arrow:")
-        else:
-            jobs.watch(f"conv.{LOGLOG}", job, _("{done} of {total} sets learned."))
+    return job
 
 
 def _begin_loglog() -> None:
@@ -186,29 +233,32 @@ def plan() -> list[tuple[int, int, float]]:
     return list(zip(n.tolist(), d.tolist(), gamma.tolist(), strict=True))
 
 
-def loglog_chart(here: Lesson, run: view.Run) -> Message:
-    """Each set as a dot: k/R² against 1/γ, all below the line of slope 2."""
+def loglog_chart(here: Lesson, run: view.Run | None) -> Message:
+    """Each set as a dot: k/R² against 1/γ, all below the line of slope 2; the visitor's own a star."""
     job = jobs.current(LOGLOG)
     found = job.found if job else []
     inverse = np.array([1 / one.gamma for one in found])
     scaled = np.array([one.updates / one.radius**2 for one in found])
-    own = (1 / run.proof.gamma, run.model.n_iter_ / run.proof.radius**2) if run.solvable else None
-    head = [
-        player.head(
-            _(
-                "k ≤ (R/γ)² means: on logarithmic axes all dots lie below the line of slope 2, which is dashed. "
-                "The star is your own set: drag a point, and it moves along below the line."
-            )
+    ended = run is not None and run.model.trace_.stop == "converged"
+    own = (1 / run.proof.gamma, run.model.n_iter_ / run.proof.radius**2) if run and ended else None
+    text = _("k ≤ (R/γ)² means: on logarithmic axes all dots lie below the dashed line of slope 2.")
+    if own:
+        text += " " + _(
+            "The star is your own set, from ŵ = 0 in turn: drag a point, and it moves below the line."
         )
-    ]
+    head = [player.head(text)]
     if found:
         text = _(
-            "{n} sets of 10 to 200 points in 2 to 20 dimensions; the nearest to its bound used {share:.0%} of it."
+            "{n} sets of 10 to 200 points in 2 to 20 dimensions, R = {radius:g}; the nearest to its bound used "
+            "{share:.0%} of it. Level rows of dots at the bottom: k is a small whole number."
         )
         share = max(one.updates / one.bound for one in found)
-        head.append(player.head(text.format(n=len(found), share=share)))
-    if not run.solvable:
-        head.append(player.head(_("No line separates your points: they have no γ, and no star."), "never"))
+        head.append(player.head(text.format(n=len(found), radius=RADIUS, share=share)))
+    if run and not run.solvable:
+        head.append(player.head(_("No line separates your points: they have no γ, and so no star."), "never"))
+    elif run and not ended:
+        text = _("Your own set takes more than {n:,} updates, which are not computed here: it has no star.")
+        head.append(player.head(text.format(n=run.model.n_iter_), "unsure"))
     return player.message(
         here.key,
         figure=figures.slope(inverse, scaled, own),

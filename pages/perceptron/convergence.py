@@ -4,32 +4,37 @@ from explorer import captions_convergence as captions
 from explorer import controls, lesson
 from explorer.language import _
 from explorer.views import convergence as view
+from explorer.views import convergence_curves as beside
 from explorer.views import convergence_studies as studies
-from linclass import Perceptron
 
 MODES = {"run": _("One run"), "orders": _("Other orders"), "studies": _("Studies")}
 
 
 def page() -> None:
     here = lesson.open("convergence")
-    if not lesson.two_classes(here):
-        return
+    ready = lesson.two_classes(here)
     with here.controls():
         mode = controls.choice(_("Show"), MODES, "conv.show")
-    model = {"run": one_run, "orders": studies.other_orders, "studies": studies.studies}[mode](here)
-    here.outcome(model, model.trace_, "perceptron")
+    if not ready:
+        if mode == "studies":
+            studies.without_points(here)
+        return
+    run = {"run": one_run, "orders": studies.other_orders, "studies": studies.studies}[mode](here)
+    here.outcome(
+        run.model, run.model.trace_, "perceptron", rest=beside.script(run), more=lambda: beside.steps(run)
+    )
 
 
-def one_run(here: lesson.Lesson) -> Perceptron:
+def one_run(here: lesson.Lesson) -> view.Run:
     with here.controls():
         settings = view.run_controls(here)
 
-    def draw() -> Perceptron:
+    def draw() -> view.Run:
         run = view.learn(here, settings)
         here.board(view.board(here, run))
         with here.right:
-            view.curves(here, run)
-        return run.model
+            beside.curves(here, run)
+        return run
 
     return here.live(draw)
 
@@ -39,8 +44,8 @@ lesson.run(
     "convergence",
     _("Why the perceptron stops"),
     idea=_(
-        "Each update raises ŵ·ŵ* by at least γ and ‖ŵ‖² by at most R², but ŵ·ŵ* is never above ‖ŵ‖. "
-        "So both cannot go on for ever: after at most (R/γ)² updates no mistake is left."
+        "If a line separates the classes, then from ŵ = 0 each update raises ŵ·ŵ* by at least γ and ‖ŵ‖² by at most "
+        "R². But ŵ·ŵ* is never above ‖ŵ‖, so after at most (R/γ)² updates no mistake is left."
     ),
     source=_(
         "Source: Novikoff 1962; Li Hang, Statistical Learning Methods, Theorem 2.1; "

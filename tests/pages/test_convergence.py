@@ -35,7 +35,7 @@ def test_a_fresh_page_shows_radius_margin_bound_and_count():
     numbers = visit.messages(at)["board"]["formula"][0]
     for name in ("{radius}", "{gamma}", "{bound}", "{updates}"):
         assert name in numbers
-    assert "it cannot pass its bounds" in visit.words(at)
+    assert "at most 593 updates in any order" in visit.words(at)
 
 
 @pytest.mark.parametrize(("label", "order"), [("First", "first"), ("Random", "random"), ("Worst", "worst")])
@@ -74,7 +74,7 @@ def test_where_no_line_separates_the_page_says_so_and_offers_no_bound():
 def test_a_thousand_orders_of_the_visitors_points():
     at = visit.visit("convergence", LI, **{"conv.show": "orders"})
     for _again in range(50):
-        if "Your points in 1,000 random orders" in visit.words(at):
+        if "1,000 random orders of your points" in visit.words(at):
             break
         at.run()
     bars, *marks = study(at)["figure"]["data"]
@@ -114,6 +114,18 @@ def test_the_other_studies_are_there_at_once(label, told):
     visit.move(at, "conv.study", visit.Label(label))
     assert told in visit.words(at)
     visit.check(at, thoroughly=True)
+
+
+@pytest.mark.parametrize("points", [LI.clear(), LI.remove(2)], ids=["none", "one class"])
+def test_without_two_classes_the_studies_are_there_all_the_same(points):
+    at = visit.visit("convergence", points, **{"conv.show": "studies"})
+    assert "Put points" in visit.caption(at) or "one class" in visit.caption(at)
+    assert len(study(at)["figure"]["data"][2]["x"]) == 0  # no star
+    for label in ("n and d", "Tiny margins", "Random points"):
+        visit.move(at, "conv.study", visit.Label(label))
+        assert study(at)["head"]
+    visit.move(at, "conv.show", visit.Label("One run"))
+    assert "convergence.study" not in visit.messages(at)
 
 
 @pytest.mark.parametrize("experiment", EXPERIMENTS["convergence"], ids=lambda experiment: experiment.key)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import io
+import re
 from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
+import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,9 +16,12 @@ from plotly import graph_objects as go
 
 from explorer import jobs, sources, state, theme
 from explorer.experiments import convergence as experiments
+from explorer.export import trace_csv
 from explorer.figures import bounds, studies
+from explorer.snippets import linclass_code
 from explorer.state import Dataset
 from explorer.views import convergence as view
+from explorer.views import convergence_curves as beside
 from explorer.views import convergence_sets as sets
 from explorer.views import convergence_studies
 from linclass import Perceptron, guarantee
@@ -41,12 +47,13 @@ every_dataset = pytest.mark.parametrize("data", DATA)
 every_form = pytest.mark.parametrize("form", FORMS)
 
 
-def lesson(dataset: Dataset) -> Any:
+def lesson(dataset: Dataset, locked: bool = False) -> Any:
     sent: dict[str, Any] = {}
     return SimpleNamespace(
         key="convergence",
         dataset=dataset,
         positive=0,
+        locked=locked,
         signs=dataset.signs(),
         sent=sent,
         linked=sent.__setitem__,
@@ -54,12 +61,12 @@ def lesson(dataset: Dataset) -> Any:
 
 
 def shown(
-    dataset: Dataset, settings: view.Settings | None = None
+    dataset: Dataset, settings: view.Settings | None = None, locked: bool = False
 ) -> tuple[view.Run, dict[str, Any], dict[str, Any]]:
     """The run, the board's message and that of the curves."""
-    here = lesson(dataset)
+    here = lesson(dataset, locked)
     run = view.learn(here, settings)
-    view.curves(here, run)
+    beside.curves(here, run)
     return run, view.board(here, run), here.sent["curves"]
 
 
@@ -153,29 +160,140 @@ def test_the_curves_are_the_numbers_and_the_marks_follow_the_step(form):
     for i, (name, limit) in enumerate(
         (("inner", "inner_least"), ("norm", "norm_most"), ("cosine", "cosine_least"))
     ):
-        drawn, dashed = curves["figure"]["data"][3 * i : 3 * i + 2]
+        first = bounds.EACH * i
+        drawn, dashed = curves["figure"]["data"][first : first + 2]
         assert np.array_equal(drawn["y"], numbers[name], equal_nan=True)
         assert np.array_equal(drawn["x"], numbers["k"])
         if run.settings.whole:
             assert dashed["x"][-1] == pytest.approx(run.bound)
         else:
             assert np.array_equal(dashed["y"], numbers[limit], equal_nan=True)
-        x, y = (
-            next(c["values"] for c in curves["frames"] if c["trace"] == 3 * i + 2 and c["attr"] == a)
-            for a in "xy"
-        )
-        assert x[:, 0].tolist() == numbers["k"].tolist()
-        assert np.array_equal(y[:, 0], numbers[name], equal_nan=True)
+        assert drawn["meta"] == theme.FUTURE  # hidden while it is to be predicted
+        for trace, grows in (
+            (first + 2, True),
+            (first + 3, False),
+        ):  # what was so far, and the mark of this step
+            x, y = (c for c in curves["frames"] if c["trace"] == trace)
+            assert (x["attr"], y["attr"]) == ("x", "y")
+            assert x.get("grow", False) == y.get("grow", False) == grows
+            assert np.ravel(x["values"]).tolist() == numbers["k"].tolist()
+            assert np.array_equal(np.ravel(y["values"]), numbers[name], equal_nan=True)
 
 
 def test_drawn_to_its_end_the_bound_of_the_cosine_reaches_one():
     _run, _board, curves = shown(LI, FORMS["whole"])
-    assert curves["figure"]["data"][7]["y"][-1] == pytest.approx(1)
+    assert curves["figure"]["data"][2 * bounds.EACH + 1]["y"][-1] == pytest.approx(1)
+
+
+@every_dataset
+def test_a_locked_page_does_not_say_how_many_updates_there_will_be(data):
+    run, board, curves = shown(DATA[data], locked=True)
+    total = str(run.model.n_iter_)
+    assert "{updates}" not in " ".join(map(str, board["formula"]))
+    kept = [sentence["text"] for sentence in curves["head"] if sentence["kind"] == "legend"]
+    assert kept  # what the lines and marks are
+    assert total not in " ".join(kept)
+    assert "Drag" not in " ".join(kept)
+    if run.solvable:
+        assert curves["figure"]["layout"]["xaxis"]["range"][1] > 1.02 * run.model.n_iter_
+
+
+def test_the_count_of_the_player_is_that_of_updates():
+    run, board, _curves = shown(LI)
+    assert board["player"]["steps"].tolist() == [0, 1, 2, 3, 4, 5, 6, 7, 7]
+    assert run.model.n_iter_ == 7
+
+
+# ---- the words ----
+
+
+def sentences(board: dict[str, Any]) -> list[str]:
+    caption = board["caption"]
+    return [caption["templates"][i] for i in caption["which"]]
+
+
+def test_what_a_bound_allows_is_a_whole_number_and_never_less_than_the_bound_says():
+    assert shown(LI)[1]["columns"]["most"][0] == 117
+    for data in DATA.values():
+        run, board, _curves = shown(data)
+        most = board["columns"]["most"][0]
+        if run.solvable:
+            assert most == int(most)
+            assert run.bound - 1 < most <= run.bound * (1 + 1e-9)
+        else:
+            assert np.isnan(most)
+
+
+def test_one_update_and_none_are_said_as_such():
+    pair = Dataset(np.array([[1.0, 1.0], [-1.0, -1.0]]), np.array([0, 1]))
+    run, board, _curves = shown(pair)
+    assert run.model.n_iter_ == 1
+    assert "after 1 update;" in sentences(board)[-1]
+    _run, board, _curves = shown(pair, view.Settings("any", start=(1.0, 1.0, 0.0)))
+    assert "no update" in sentences(board)[-1]
+
+
+def test_steps_that_are_left_out_are_told_under_the_player():
+    run, board, _curves = shown(DATA["long"])
+    left_out = run.progress.updates[1]
+    assert left_out > 1
+    assert board["player"]["predict"] is None
+    for text in (sentences(board)[0], sentences(board)[-1]):
+        assert f"A step here is {left_out} updates, so there is nothing to predict." in text
+    assert "A step here" not in " ".join(sentences(shown(LI)[1]))
+
+
+def test_the_panel_says_delta_where_the_points_have_unit_length():
+    for form, there, absent in (("zero", "γ", "δ"), ("any", "γ", "δ"), ("unit", "δ", "γ")):
+        _run, board, curves = shown(LI, FORMS[form])
+        told = " ".join([*board["formula"], *(sentence["text"] for sentence in curves["head"])])
+        assert there in told
+        assert absent not in told
+        assert "<b>" not in " ".join(sentence["text"] for sentence in curves["head"])
+
+
+def test_a_curve_on_its_bound_is_explained():
+    """On Table 2.1 all points that are picked have the margin γ."""
+    run, _board, curves = shown(LI)
+    assert run.progress.inner == pytest.approx(run.progress.inner_least)
+    assert "stays on its bound" in " ".join(sentence["text"] for sentence in curves["head"])
+    assert "stays on its bound" not in " ".join(
+        sentence["text"] for sentence in shown(DATA["default"])[2]["head"]
+    )
+
+
+# ---- to take away ----
+
+
+@every_form
+@every_dataset
+def test_the_code_prints_the_guarantee_and_the_curves(data, form, capsys):
+    dataset = DATA[data]
+    run, _board, _curves = shown(dataset, FORMS[form])
+    exec(linclass_code(dataset, run.model, 0, beside.script(run)), {})
+    printed = capsys.readouterr().out
+    if not run.solvable:
+        assert "bound" not in printed
+        return
+    assert f"R = {run.proof.radius}" in printed
+    bound = float(re.search(r"bound = (\S+) updates = (\d+)", printed)[1])
+    assert bound == pytest.approx(run.bound)
+    last = run.progress
+    assert f"{last.updates[-1]}: w.w* {last.inner[-1]:.4g} >= {last.inner_least[-1]:.4g}" in printed
+
+
+def test_the_csv_has_each_quantity_beside_its_bound():
+    run, board, _curves = shown(LI)
+    table = pd.read_csv(io.StringIO(trace_csv(run.model.trace_, beside.steps(run))))
+    assert table["squared_norm"].tolist() == [0, 19, 8, 3, 4, 19, 12, 11, 11]
+    assert table["inner"].tolist() == pytest.approx(board["columns"]["inner"].tolist())
+    assert (table["inner"] >= table["inner_least"] - 1e-9).all()
+    assert set(beside.steps(view.learn(lesson(XOR)))) == {"squared_norm", "squared_norm_most"}
 
 
 def test_without_a_separator_only_the_length_has_a_bound():
     _run, board, curves = shown(XOR)
-    assert len(curves["figure"]["data"]) == 3
+    assert len(curves["figure"]["data"]) == bounds.EACH
     told = " ".join(sentence["text"] for sentence in curves["head"])
     assert "there is no ŵ*, no γ and no bound" in told
     assert "The star proves it" in told
@@ -208,10 +326,43 @@ def test_the_histogram_holds_all_runs_and_marks_stand_where_they_belong():
     assert colours(message["figure"]) - set(theme.DARK) == set()
 
 
-def test_runs_that_were_cut_short_are_told():
+def test_runs_that_were_cut_short_are_told_and_not_drawn():
     here = lesson(LI)
-    message = convergence_studies.orders_chart(here, view.learn(here), np.array([5, 1_000, 1_000]))
-    assert "2 of them were stopped at 1,000 updates" in message["head"][1]["text"]
+    run = view.learn(here)
+    message = convergence_studies.orders_chart(here, run, np.array([5, 1_000, 1_000]))
+    assert "5 updates and more. 2 of them were stopped at 1,000" in message["head"][0]["text"]
+    assert np.asarray(message["figure"]["data"][0]["y"])[1:-1:2].sum() == 1
+    message = convergence_studies.orders_chart(here, run, np.array([1_000, 1_000]))
+    assert "each was stopped at 1,000 updates" in message["head"][0]["text"]
+    assert len(message["figure"]["data"][0]["y"]) <= 2
+    go.Figure(message["figure"])
+
+
+def test_a_run_that_was_cut_short_is_marked_as_such():
+    """The set has a margin so small that 10,000 updates are not enough."""
+    here = lesson(Dataset(np.array([[0.001, 0.001], [0.001, 0.0011], [3.0, 3.0]]), np.array([0, 1, 0])))
+    run = view.learn(here)
+    assert run.solvable
+    assert run.model.trace_.stop == "budget"
+    message = convergence_studies.orders_chart(here, run, np.array([1_000] * 3))
+    assert "In their own order: ≥ 10,000." in message["head"][1]["text"]
+    assert "in turn ≥ 10,000" in [trace.get("name") for trace in message["figure"]["data"]]
+    star = convergence_studies.loglog_chart(here, run)
+    assert len(star["figure"]["data"][2]["x"]) == 0
+    assert "more than 10,000 updates" in " ".join(sentence["text"] for sentence in star["head"])
+
+
+@given(st.floats(-3, 4), st.floats(0.02, 5))
+def test_a_logarithmic_axis_has_whole_labels_within_it(low, wide):
+    axis = bounds.log_axis("", [low, low + wide])
+    if wide > 2:
+        assert axis["dtick"] == 1
+        return
+    places = np.log10(axis["tickvals"])
+    assert ((low <= places) & (places <= low + wide)).all()
+    assert len(set(axis["ticktext"])) == len(places)
+    assert len(places) >= 3 or wide < 0.35
+    assert [float(text.replace(",", "")) for text in axis["ticktext"]] == pytest.approx(axis["tickvals"])
 
 
 # ---- studies ----

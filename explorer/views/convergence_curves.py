@@ -1,0 +1,156 @@
+"""Beside the board of a perceptron's run: whether there is a guarantee, the curves with their bounds, code and CSV."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import captions_convergence as captions
+from explorer import player, theme
+from explorer.figures import bounds
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.snippets import NOTHING, Rest
+from explorer.text import number
+from explorer.views.convergence import Run
+
+Array = NDArray[np.float64]
+PLACES = 80  # of a bound that is drawn further than the run
+LOW = 280  # pixels of the chart below one more row of controls
+NICE = (1, 2, 5)  # where an axis may end that is not to tell how long the run is
+
+
+def verdict(run: Run) -> list[dict[str, str]]:
+    """Whether there is a guarantee, and what it says or why it says nothing: sentences above a chart."""
+    if not run.solvable:
+        told = _(
+            "No line separates the classes: there is no ŵ*, no γ and no bound, and the perceptron never stops."
+        )
+        why = _(
+            "The star proves it: a weighted mean of positive points and of negative ones. With these weights the "
+            "numbers y ŵ·x̂ add up to 0 whatever ŵ is, so they are never all above 0."
+        )
+        return [player.head(told, "never"), player.head(why)]
+    if run.model.trace_.stop == "budget":
+        told = _("It will stop, but {n:,} updates are not enough, and more are not computed here.")
+        return [player.head(told.format(n=run.model.n_iter_), "unsure")]
+    told = {
+        "zero": _("A line separates, so it stops: at most {most} updates in any order."),
+        "any": _("A line separates: from this start at most {most} updates."),
+        "unit": _("A line separates, so it stops: at most {most} updates."),
+    }[run.settings.form]
+    return [player.head(told.format(most=number(captions.most(run.bound))), "right")]
+
+
+def legend(run: Run, locked: bool) -> dict[str, str]:
+    """What is marked on the board, and what to do with it."""
+    ring = _("Amber ring: the point of this update.")
+    if not run.solvable:
+        return player.head(ring, "legend")
+    told = _(
+        "Dashed green: ŵ*, the separator with the largest {margin}. Green circles: the points that decide {margin}."
+    ).format(margin=captions.SYMBOLS[run.settings.form].margin)
+    pull = "" if locked else _("Drag one towards the line, and the bound explodes.")
+    return player.head(" ".join(filter(None, (told, pull, ring))), "legend")
+
+
+def curves(here: Lesson, run: Run) -> None:
+    """ŵ·ŵ*, ‖ŵ‖² and the cosine over the updates, each with its bound."""
+    told = [*verdict(run), legend(run, here.locked)]
+    if run.solvable and _tight(run):
+        text = _(
+            "ŵ·ŵ* stays on its bound: each point picked is a circled one, with the margin {margin} exactly."
+        )
+        told.append(player.head(text.format(margin=captions.SYMBOLS[run.settings.form].margin)))
+    shown = _curves(run, here.locked)
+    figure, frames = bounds.against_bounds(run.progress.updates, shown)
+    describe = _("ŵ·ŵ* is {inner}, at least {inner_least}; ‖ŵ‖² is {norm}, at most {norm_most}.")
+    here.linked(
+        "curves",
+        player.message(
+            here.key,
+            figure=figure,
+            frames=frames,
+            height=LOW if run.settings.form == "any" else theme.SIDE_HEIGHT,
+            title=_("The run against its bounds"),
+            head=told,
+            describe=describe if run.solvable else _("‖ŵ‖² is {norm}, at most {norm_most}."),
+            view=f"curves{len(shown)}",
+        ),
+    )
+
+
+def _tight(run: Run) -> bool:
+    """Whether ŵ·ŵ* has grown by no more than it must."""
+    made = run.progress
+    return bool(made.updates[-1] > 0 and np.allclose(made.inner, made.inner_least, rtol=1e-6, atol=0))
+
+
+def _curves(run: Run, secret: bool) -> list[bounds.Curve]:
+    """The three quantities, or the one that is bounded whether a line separates or not."""
+    made, k = run.progress, run.progress.updates.astype(float)
+    limits = k, made.inner_least, made.squared_norm_most, made.cosine_least
+    if run.solvable and (run.settings.whole or secret):
+        limits = _further(run, max(run.bound, k[-1]) if run.settings.whole else _nice(k[-1]))
+    norm = bounds.Curve(_("‖ŵ‖² and its upper bound"), made.squared_norm, (limits[0], limits[2]))
+    if not run.solvable:
+        return [norm]
+    return [
+        bounds.Curve(_("ŵ·ŵ* and its lower bound"), made.inner, (limits[0], limits[1])),
+        norm,
+        bounds.Curve(_("cosine and its lower bound"), made.cosine, (limits[0], limits[3]), cosine=True),
+    ]
+
+
+def _further(run: Run, end: float) -> tuple[Array, Array, Array, Array]:
+    """The bounds from the first update to an end: (k, three bounds)."""
+    trace = run.model.trace_
+    k = np.linspace(0, end, PLACES)
+    first = np.append(trace.coef[0], trace.intercept[0])
+    return k, *run.proof.limits(k, first, run.settings.eta)
+
+
+def _nice(k: float) -> float:
+    """A round number above k."""
+    ten = 10.0 ** np.floor(np.log10(max(k, 1.0)))
+    return float(next(m * ten for m in (*NICE, 10 * NICE[0], 10 * NICE[1]) if m * ten > k))
+
+
+# ---- to take away ----
+
+
+def script(run: Run) -> Rest:
+    """The lines that compute the guarantee and what it bounds, after those that fit the model."""
+    if not run.solvable:
+        return NOTHING
+    form, start = run.settings.form, run.settings.start
+    bound = "proof.bound_from_sample" if form == "unit" else "proof.bound"
+    if not isinstance(start, str):
+        bound = f"proof.bound_from({list(map(float, start))}, model.eta)"
+    lines = [
+        "proof = guarantee(X, y, unit_norm=True)" if form == "unit" else "proof = guarantee(X, y)",
+        'print("w* =", proof.weights)  # ' + _("the bias last"),
+        'print("gamma =", proof.gamma, "R =", proof.radius)',
+        f'print("bound =", {bound}, "updates =", model.n_iter_)',
+        "",
+        "made = progress(model.trace_, proof)",
+        "for k, inner, least, norm, most, cosine, lowest in zip(",
+        "    made.updates, made.inner, made.inner_least, made.squared_norm,",
+        "    made.squared_norm_most, made.cosine, made.cosine_least,",
+        "):",
+        '    print(f"{k}: w.w* {inner:.4g} >= {least:.4g}, |w|^2 {norm:.4g} <= {most:.4g}, "',
+        '          f"cos {cosine:.4g} >= {lowest:.4g}")',
+    ]
+    return Rest(("guarantee", "progress"), tuple(lines))
+
+
+def steps(run: Run) -> Mapping[str, NDArray[np.float64]]:
+    """The columns that the CSV of the steps has besides the trace: each quantity and its bound."""
+    made = run.progress
+    norm = {"squared_norm": made.squared_norm, "squared_norm_most": made.squared_norm_most}
+    if not run.solvable:
+        return norm
+    inner = {"inner": made.inner, "inner_least": made.inner_least}
+    return inner | norm | {"cosine": made.cosine, "cosine_least": made.cosine_least}
