@@ -14,7 +14,7 @@ from linclass import Classifier
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Classifier)
-MOST = 256  # results that are kept, of all visitors together
+MOST = 1_000  # results that are kept, of all visitors together
 LARGEST = 2_000  # numbers in an array up to which it is worth a place
 
 _lock = threading.Lock()

@@ -146,20 +146,28 @@ def board(lesson: Lesson, model: Perceptron, verdict: Separability, note: str, o
 
 def _other_lines(lesson: Lesson, model: Perceptron) -> dict[str, Any]:
     """The last lines of random orders, from the same start; those that stopped by themselves."""
-    settings: dict[str, Any] = {
-        "eta": model.eta,
-        "start": model.start,
-        "max_updates": OTHERS_BUDGET,
-        "max_snapshots": 2,
-    }
+    W, B = memo.once(_random_orders, lesson.dataset.X, lesson.signs, model.eta, model.start)
+    return margins.faint_lines(linear.boundary_segments(W, B, *boundaries.view(lesson.dataset)))
+
+
+def _random_orders(
+    X: NDArray[np.float64], signs: Signs, eta: float, start: Any
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """Last w (k, 2) and b (k,) of those of the random orders that stop by themselves."""
     fits = [
-        memo.fit(Perceptron(order="random", random_state=seed, **settings), lesson.dataset.X, lesson.signs)
+        Perceptron(
+            order="random",
+            random_state=seed,
+            eta=eta,
+            start=start,
+            max_updates=OTHERS_BUDGET,
+            max_snapshots=2,
+        ).fit(X, signs)
         for seed in range(OTHERS)
     ]
     found = [other for other in fits if other.trace_.stop == "converged"]
     W = np.array([other.coef_[0] for other in found]).reshape(-1, 2)
-    B = np.array([other.intercept_[0] for other in found])
-    return margins.faint_lines(linear.boundary_segments(W, B, *boundaries.view(lesson.dataset)))
+    return W, np.array([other.intercept_[0] for other in found])
 
 
 def _mistakes(lesson: Lesson, model: Perceptron) -> NDArray[np.bool_] | None:
