@@ -1,8 +1,8 @@
 """Controls whose value the link carries in words that no language changes.
 
 Streamlit's own `bind="query-params"` writes the label that the reader sees into the address, so a link would break in
-another language; a choice among named things is therefore bound here. Sliders and switches use Streamlit's; a field
-for whole numbers does not, because an address that says 1e999 would stop the page there.
+another language; a choice among named things is therefore bound here. Sliders and switches use Streamlit's; fields
+for numbers do not, because an address that says 1e999 would stop the page there.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from explorer import session
 from explorer.language import _
@@ -87,3 +88,45 @@ def whole(label: str, most: int, key: str, **look: Any) -> int:
     value: int = st.number_input(label, 0, most, key=key, **look)
     session.write(key, str(value) if value else None)
     return value
+
+
+def real(
+    label: str,
+    usual: float,
+    key: str,
+    place: DeltaGenerator,
+    *,
+    most: float = 1e6,
+    step: float = 0.5,
+    **look: Any,
+) -> float:
+    """A number from −`most` to `most`; anything else in the address counts as the usual one.
+
+    Parameters
+    ----------
+    label : str
+        What the number is.
+    usual : float
+        The default.
+    key : str
+        Name of the control in the session and in the address, "<page>.<control>".
+    place : DeltaGenerator
+        Where it stands.
+    most, step : float
+        The largest number, and how far the arrows go.
+    look
+        Further arguments of `st.number_input`, such as its width and help.
+    """
+    if key not in st.session_state:
+        st.session_state[key] = _number(st.query_params.get(key, ""), usual, most)
+    value: float = place.number_input(label, -most, most, step=step, key=key, **look)
+    session.write(key, f"{value:.12g}" if value != usual else None)
+    return value
+
+
+def _number(text: str, usual: float, most: float) -> float:
+    try:
+        value = float(text)
+    except ValueError:
+        return usual
+    return value if abs(value) <= most else usual

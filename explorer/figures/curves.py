@@ -52,7 +52,7 @@ def stacked(
 
 
 def extent(values: NDArray[Any]) -> list[float]:
-    """The range of an axis that shows 0 and all values with room for their marks, so that it is the same at each step."""
+    """The range of an axis that shows 0, all values, and room for their marks: the same at each step."""
     finite = values[np.isfinite(values)].astype(float)
     low, high = float(finite.min(initial=0)), float(finite.max(initial=0))
     room = 0.08 * (high - low) or 1.0

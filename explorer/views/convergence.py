@@ -81,7 +81,7 @@ def _start_controls() -> tuple[tuple[float, ...], float]:
     columns = st.columns(4)
     names = (("w⁽¹⁾", "w1", -5.0), ("w⁽²⁾", "w2", -5.0), ("b", "b", 0.0))
     start = tuple(
-        column.number_input(name, -1e6, 1e6, value, 0.5, key=f"conv.{key}", bind="query-params")
+        controls.real(name, value, f"conv.{key}", column)
         for column, (name, key, value) in zip(columns, names, strict=False)
     )
     eta = columns[3].select_slider(_("Learning rate η"), ETAS, value=1.0, key="conv.eta", bind="query-params")

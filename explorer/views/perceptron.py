@@ -44,10 +44,8 @@ def start_controls() -> tuple[str | list[float], float]:
     if start == "first-sample":
         return start, eta
     own = [
-        column.number_input(
-            name, min_value=-1e6, max_value=1e6, value=value, step=0.5, key=f"pla.{key}", bind="query-params"
-        )
-        for column, name, key, value in zip(
+        controls.real(name, value, f"pla.{key}", place)
+        for place, name, key, value in zip(
             st.columns(3), ("w⁽¹⁾", "w⁽²⁾", "b"), ("w1", "w2", "b"), (1.0, 0.0, 0.0), strict=True
         )
     ]

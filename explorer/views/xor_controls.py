@@ -56,12 +56,7 @@ def _own_start(place: DeltaGenerator) -> Array:
     """The visitor's own w and b."""
     named = (("w⁽¹⁾", "w1", 1.0), ("w⁽²⁾", "w2", 0.0), ("b", "b", 0.0))
     return np.array(
-        [
-            place.number_input(
-                name, -1e6, 1e6, value, 0.5, key=f"xor.start.{key}", bind="query-params", width=120
-            )
-            for name, key, value in named
-        ]
+        [controls.real(name, value, f"xor.start.{key}", place, width=120) for name, key, value in named]
     )
 
 

@@ -85,6 +85,21 @@ def test_nonsense_in_the_rest_of_the_address_does_no_harm(path):
         visit.visit(path, **dict.fromkeys(keys, value), picks=value, step=value, lock=value)
 
 
+@pytest.mark.parametrize("value", ["garbage", "", "1e999", "-1e999", "nan", "1e7", "9" * 5_000])
+@pytest.mark.parametrize(
+    ("path", "start", "field"),
+    [
+        ("perceptron", {"pla.start": "own"}, "pla.w1"),
+        ("convergence", {"conv.form": "any"}, "conv.w1"),
+        ("xor", {"xor.way": "map", "xor.start": "own"}, "xor.start.w1"),
+    ],
+)
+def test_nonsense_for_a_start_is_the_usual_start(path, start, field, value):
+    usual = visit.widget(visit.visit(path, **start), field).value
+    assert visit.widget(visit.visit(path, **start, **{field: value}), field).value == usual
+    assert visit.widget(visit.visit(path, **start, **{field: "-2.5"}), field).value == -2.5
+
+
 @every_page
 def test_a_locked_page_offers_nothing_to_change(path):
     at = visit.visit(path, lock="1")
