@@ -76,20 +76,18 @@ def _solver_caption(road: Road) -> Message:
             "Start: some line between the classes. The least objective is from {dual:exact} to {objective:exact}."
         )
     )
-    proof = _("The proof: its objective meets its lower bound, but for a gap of {gap:text} of it.")
+    proof = _("Proof: it meets the lower bound for all lines, up to a relative gap of {gap:text}.")
     templates = [
         first,
         _(
-            "Step {step}: the least objective is from {dual:exact} to {objective:exact}, a gap of {gap:text} of it."
+            "Step {step}: the least objective is from {dual:exact} to {objective:exact}, a relative gap of {gap:text}."
         ),
         _("No other line has so large a margin: {margin:exact}.") + " " + proof
         if road.kind == "hard"
         else _("No other line has so small an objective: {objective:exact}. Points with slack: {slacking}.")
         + " "
         + proof,
-        _(
-            "Stopped: rounding leaves a gap of {gap:text} of the objective, so this need not be the best line."
-        ),
+        _("Stopped: rounding leaves a relative gap of {gap:text}, so this need not be the best line."),
     ]
     which = np.ones(len(road), dtype=int)
     which[0] = 0
@@ -126,10 +124,7 @@ def formula(road: Road, x: str = "x") -> list[Message | str]:
         f"{cost} = {{objective:exact}} ≥ "
         + _("least possible")
         + f" ≥ Σ <i>α</i> − ½‖Σ <i>α y</i> <b>{x}</b>‖² = {{dual:exact}}",
-        _(
-            "Duality gap between the two, as a share of the first: {gap:text}. "
-            "Largest violation of the conditions of the optimum (KKT): {residual:text}"
-        ),
+        _("Relative gap {gap:text}, largest violation of the optimum's conditions (KKT) {residual:text}"),
     ]
 
 
@@ -141,7 +136,7 @@ def table(road: Road) -> dict[str, Any]:
         (_("Margin"), "{margin:exact}"),
         (_("Slack"), "{slack}"),
         (_("Objective"), "{objective:exact}"),
-        (_("Gap, as a share"), "{gap:text}"),
+        (_("Relative gap"), "{gap:text}"),
         (_("Residual"), "{residual:text}"),
         ("v", "{w:weights}"),
         ("b", "{b}"),

@@ -51,7 +51,8 @@ const pairs = (values, count) => Array.from({ length: count }, (_, i) => [values
 /** "2x₁ − 5x₃" from pairs of sample (-1: none) and weight, and whether more follow. */
 function sampleSum(values) {
   const terms = pairs(values, (values.length - 1) / 2).filter(([sample]) => sample >= 0);
-  const written = terms.map(([sample, weight]) => [weight, (Math.abs(weight) === 1 ? "" : exact(Math.abs(weight))) + FORMATS.point(sample)]);
+  const factor = (size) => (size === 1 ? "" : exact(size).replace(/(.*e.*)/, "$1·"));
+  const written = terms.map(([sample, weight]) => [weight, factor(Math.abs(weight)) + FORMATS.point(sample)]);
   return joined(written, values.at(-1)) || "0";
 }
 

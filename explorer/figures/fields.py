@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ Box = tuple[tuple[float, float], tuple[float, float]]
 LEVELS = 127  # of a field on either side of 0: one byte a value
 REACH = (2.2, 1.35)  # how far a field goes beyond the view box: the board is wider than it is high
 SIZE = (56, 34)  # columns and rows of a field that moves; even: no node lies on an axis of symmetry
+EDGE, FINE = 32, 1_000  # the street's edges: f beyond ±32 is cut off, and sent in thousandths
 FRAMES = 32  # most fields that are sent: a trace with more rows is to be thinned before
 
 
@@ -30,6 +32,55 @@ def field_grid(dataset: Dataset, steps: int = FRAMES, box: Box | None = None) ->
         for (low, high), factor in zip(box or dataset.bounds, REACH, strict=True)
     ]
     return Grid(ends[0], ends[1], finer * SIZE[0], finer * SIZE[1])
+
+
+@dataclass(frozen=True)
+class Pinned(Grid):
+    """A grid whose middle lines move close to a place: there two curves may cross without a notch as wide as a cell."""
+
+    place: tuple[float, float]
+
+    @property
+    def x(self) -> NDArray[np.float64]:
+        """Coordinates of the columns, two of them beside the place."""
+        return _pinned(super().x, self.place[0])
+
+    @property
+    def y(self) -> NDArray[np.float64]:
+        """Coordinates of the rows, two of them beside the place."""
+        return _pinned(super().y, self.place[1])
+
+
+def pinned(grid: Grid, place: tuple[float, float]) -> Pinned:
+    """The grid with two columns and two rows close to a place, if it reaches there."""
+    return Pinned(grid.xlim, grid.ylim, grid.nx, grid.ny, place)
+
+
+def _pinned(values: NDArray[np.float64], at: float) -> NDArray[np.float64]:
+    j = int(np.searchsorted(values, at))
+    if 1 < j < len(values) - 1:
+        near = (values[j] - values[j - 1]) / 50
+        values[j - 1 : j + 1] = at - near, at + near
+    return values
+
+
+def edges(grid: Grid, values: NDArray[np.float64], trace: int) -> tuple[dict[str, Any], Frames]:
+    """The two dashed curves where f = -1 and f = 1 of each step, and how they change; as `field` for the rest."""
+    frames = Frames()
+    cut = np.clip(np.nan_to_num(values, nan=0.0), -EDGE, EDGE)
+    frames.add(trace, "z", np.round(cut * FINE).astype(np.int16))
+    points = grid.points.astype(np.float32)
+    return {
+        "type": "contour",
+        "x": points[:, 0],
+        "y": points[:, 1],
+        "z": np.zeros(len(points), dtype=np.int8),
+        "showscale": False,
+        "autocontour": False,
+        "contours": {"start": -FINE, "end": FINE, "size": 2 * FINE, "coloring": "none"},
+        "line": {"color": theme.LINE, "width": 1.5, "dash": "dash", "smoothing": 0},
+        "hoverinfo": "skip",
+    }, frames
 
 
 def field(

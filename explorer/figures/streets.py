@@ -92,12 +92,20 @@ def above(
         index, paths = np.arange(len(coef)), segments(X, signs, coef, intercept)
     for axis, name in enumerate("xy"):
         frames.add(first, name, paths[:, :, axis].astype(np.float32), index=index)
+    marks, more = ringed(X, support, first + 1)
+    frames += more
+    return (_segments(), marks), frames
+
+
+def ringed(X: Array, support: NDArray[np.bool_], trace: int) -> tuple[dict[str, Any], Frames]:
+    """Return the rings, at that position of the figure, of the samples of X (n, 2) where `support` (T, n) is true."""
+    frames = Frames()
     ever = np.flatnonzero(support.any(axis=0))[:MARKED]
     rows, index = np.unique(support[:, ever], axis=0, return_inverse=True)
     for axis, name in enumerate("xy"):
         places = np.where(rows, X[ever, axis], np.nan)
-        frames.add(first + 1, name, places, index=index.reshape(-1))
-    return (_segments(), _rings(len(X))), frames
+        frames.add(trace, name, places, index=index.reshape(-1))
+    return rings(len(X)), frames
 
 
 def segments(X: Array, signs: NDArray[np.int64], coef: Array, intercept: Array) -> Array:
@@ -130,7 +138,8 @@ def _segments() -> dict[str, Any]:
     }
 
 
-def _rings(n: int) -> dict[str, Any]:
+def rings(n: int) -> dict[str, Any]:
+    """The rings for n points, empty."""
     marker = {
         "symbol": "circle-open",
         "size": theme.marker_size(n) + 9,

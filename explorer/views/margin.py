@@ -162,7 +162,7 @@ def _proof(here: Lesson, road: Road) -> Message:
         residual,
         gap,
     )  # the gap is one of the conditions: its curve often lies on the residual's
-    gap["name"], residual["name"] = _("Gap, as a share"), _("Residual")
+    gap["name"], residual["name"] = _("Relative gap"), _("Residual")
     return player.message(
         here.key,
         figure=figure,
@@ -176,7 +176,7 @@ def _proof(here: Lesson, road: Road) -> Message:
                 _("Residual: the largest violation of a condition; the gap is one of them."), "legend"
             ),
         ],
-        describe=_("Step {step}: the gap is {gap:text} of the objective, the residual {residual:text}."),
+        describe=_("Step {step}: the relative gap is {gap:text}, the residual {residual:text}."),
         view=f"proof{len(road)}",
     )
 
@@ -198,7 +198,7 @@ def _over_prices(here: Lesson, road: Road, columns: Message) -> Message:
         i for i, price in enumerate(road.prices) if np.isinf(price) or round(np.log10(price), 9) % 1 == 0
     ]
     figure["layout"]["xaxis"] |= {"tickvals": ticks, "ticktext": [names[i] for i in ticks], "tickangle": 0}
-    worst = _("Each of the {k} is proved best: largest gap {gap} of its objective, residual {residual}.")
+    worst = _("Each of the {k} is proved best: largest relative gap {gap}, residual {residual}.")
     text = _(
         "At a low price the street is wide and slack plentiful. The higher the price, the less slack, and the narrower "
         "the street."

@@ -39,7 +39,9 @@ def page() -> None:
     found = here.live(draw)
     if isinstance(found, Separability):
         view.offer_soft(here)
-    if isinstance(found, MaxMargin | SoftMargin) and way != "map":
+    if way == "map" and isinstance(found, MaxMargin):
+        margin_map.code(here, found)
+    elif isinstance(found, MaxMargin | SoftMargin):
         here.code(found)
 
 

@@ -13,7 +13,7 @@ from explorer.experiments import EXPERIMENTS
 from explorer.state import Dataset, History
 from explorer.text import number
 from explorer.views.margin import MOST_PATH
-from linclass import MaxMargin, SoftMargin
+from linclass import MaxMargin, SoftMargin, Xor
 from tests.pages import visit
 
 USUAL = state.default()
@@ -196,8 +196,44 @@ def test_among_the_features_xor_has_the_street_of_phi_2():
     assert abs(columns["b"][-1]) < 1e-9
     assert columns["margin"][-1] == pytest.approx(1)
     assert "φ₂ = 0" in visit.words(at)
-    wrong = visit.visit("margin", XOR.add(0.0, 0.0, 0), **{"margin.way": "map"})
-    assert "No line separates the classes among these features either" in visit.words(wrong)
+    visit.check(at, thoroughly=True)
+
+
+def test_the_street_of_the_features_is_on_the_board_with_the_rings_of_each_step():
+    at = visit.visit("margin", XOR, **{"margin.way": "map"})
+    message = board(at)
+    edge = message["figure"]["data"][1]
+    z = next(c["values"] for c in message["frames"] if (c["trace"], c["attr"]) == (1, "z"))
+    x, y = np.asarray(edge["x"], float), np.asarray(edge["y"], float)
+    f = -4 * (x - 0.5) * (y - 0.5)
+    assert np.allclose(np.asarray(z[-1]) / edge["contours"]["end"], np.clip(f, -32, 32), atol=1e-3)
+    rings = next(c for c in message["frames"] if (c["trace"], c["attr"]) == (6, "x"))
+    first, last = (np.asarray(rings["values"][rings["index"][t]]) for t in (0, -1))
+    assert not np.isfinite(first).any()
+    assert sorted(last[np.isfinite(last)]) == [0, 0, 1, 1]
+
+
+def test_no_line_among_the_features_has_its_proof_among_them():
+    at = visit.visit("margin", XOR.add(0.0, 0.0, 0), **{"margin.way": "map"})
+    assert "No line separates the classes among these features either" in visit.words(at)
+    star = visit.messages(at)["margin.beside"]["figure"]["data"][-1]
+    assert (star["marker"]["symbol"], star["x"][0], star["y"][0]) == ("star", -1, 1)
+
+
+def test_features_of_unlike_size_have_scales_of_their_own_and_the_code_maps_the_points():
+    at = visit.visit("margin", USUAL, **{"margin.way": "map"})
+    layout = visit.messages(at)["margin.beside"]["figure"]["layout"]
+    features = Xor().fit_transform(USUAL.X)
+    for name, column in zip(("xaxis", "yaxis"), features.T, strict=True):
+        low, high = layout[name]["range"]
+        assert low < column.min() < column.max() < high
+        assert high - low < 1.5 * np.ptp(column)
+    assert "scale of its own" in visit.words(at)
+    at.session_state["margin.code.map"] = True
+    at.run()
+    names = {}
+    exec(at.code[0].value, names)
+    assert np.allclose(names["model"].coef_, MaxMargin().fit(features, USUAL.y).coef_)
 
 
 def test_classes_too_close_for_numbers_are_said_to_be():
