@@ -12,6 +12,9 @@ from explorer.language import _
 from explorer.player import Message
 from linclass import KernelMatrix, KernelSVM
 
+PROVED = 1e-6  # relative gap up to which the optimum counts as found
+ROUNDING = 1e-12  # relative gap that may be rounding alone
+STRANGE = 0.1  # of k(x, x): up to so much, points of two classes hardly know each other
 EVEN = 0.15  # standard deviation of the α over their mean, up to which they are called nearly equal
 _F = "<i>f</i>(<b>x</b>) = Σ <i>α<sub>i</sub> y<sub>i</sub> k</i>(<b>x</b><sub>i</sub>, <b>x</b>) + <i>b</i>"
 
@@ -25,16 +28,29 @@ def written(model: Any) -> str:
     return {
         "linear": dot,
         "polynomial": f"({dot}{constant})<sup>{model.degree:g}</sup>",
-        "power": f"({dot}{constant})<sup>{model.degree:g}</sup>",
+        "power": _any_power(f"{dot}{constant}", model.degree),
         "gaussian": f"exp(−‖<b>x</b> − <b>z</b>‖² / (2 · {model.width:g}²))",
         "laplacian": f"exp(−‖<b>x</b> − <b>z</b>‖ / {model.width:g})",
         "tanh": f"tanh({slope}{dot}{constant})",
     }[model.kernel]
 
 
+def _any_power(base: str, power: float) -> str:
+    """A power that is not whole is taken of the size, and the sign put before it."""
+    if power == int(power):
+        return f"({base})<sup>{power:g}</sup>"
+    return f"sign(<i>u</i>) · |<i>u</i>|<sup>{power:g}</sup>, <i>u</i> = {base}"
+
+
+def relative_gap(model: KernelSVM) -> float:
+    """Primal minus dual objective, as a part of the primal; from 0 on, for rounding gives no proof of more."""
+    gap, dual = float(model.trace_.gap[-1]), float(model.trace_.objective[-1])
+    return max(gap, 0.0) / (dual + gap) if dual + gap > 0 else 0.0
+
+
 def columns(model: KernelSVM) -> Message:
     """The numbers of a machine, by the names that the templates use."""
-    trace = model.trace_
+    dual, gap = float(model.trace_.objective[-1]), relative_gap(model)
     values = model.y_fit_ * (model.gram_ @ (model.alpha_ * model.y_fit_) + model.intercept_[0])
     return {
         "wrong": int(np.count_nonzero(values <= 0)),
@@ -43,42 +59,58 @@ def columns(model: KernelSVM) -> Message:
         "n": len(model.alpha_),
         "margin": model.margin_,
         "b": float(model.intercept_[0]),
-        "objective": float(trace.objective[-1]),
-        "gap": float(trace.gap[-1]),
+        "objective": dual,
+        "primal": dual + max(float(model.trace_.gap[-1]), 0.0),
+        "gap": gap,
+        "gap_text": _("below 10⁻¹²") if gap < ROUNDING else number(gap, 2),
         "steps": model.n_iter_,
     }
 
 
-def caption(model: KernelSVM, *, ringed: bool = True) -> str:
+def caption(model: KernelSVM, *, ringed: bool = True, cut: bool = False) -> str:
     """What the board shows, and how the learning ended."""
-    text = _(
-        "Thick: f = 0. Dashed: the margins f = ±1. Ringed: {support} support vectors of {n} points, grey those at the "
-        "limit α = C. Mistakes: {wrong}."
-    )
-    if not ringed:
-        text = _("Thick: f = 0. Dashed: the margins f = ±1. Mistakes: {wrong}.")
+    if model.positive_semidefinite_:
+        text = _("Thick: f = 0. Dashed: the margins f = ±1.")
+    else:
+        text = _("Thick: f = 0. Dashed: f = ±1.")
+    if ringed:
+        text += " " + _(
+            "Ringed: {support} support vectors of {n} points; in squares: the {bound} with α = C."
+        )
+    text += " " + _("Mistakes: {wrong}.")
+    if cut:
+        text += " " + _("Far from all points f is nearly b ≈ 0: no curve is drawn there.")
     if model.trace_.stop == "budget":
         text += " " + _("Stopped by the limit after {steps} steps: this is not the optimum yet.")
     return text
 
 
 def formula(model: KernelSVM) -> list[Message | str]:
-    """The machine's f and its kernel, and the proof that it is the best one."""
+    """The machine's f and its kernel, and how far it may be from the best one."""
     rows: list[Message | str] = [_F + f", <i>k</i>(<b>x</b>, <b>z</b>) = {written(model)}"]
-    if model.positive_semidefinite_:
-        rows.append(_("Margin in feature space 1/‖<b>w</b>‖ = {margin}; <i>b</i> = {b}"))
-        rows.append(_("Dual objective {objective}, the primal's is larger by {gap}: 0 proves the optimum"))
-    else:
+    if not model.positive_semidefinite_:
         rows.append(
             _("Without a feature space there is no margin and no proof of an optimum; <i>b</i> = {b}")
         )
+        return rows
+    rows.append(_("Margin in feature space 1/‖<b>w</b>‖ = {margin}; <i>b</i> = {b}"))
+    rows.append(_("Dual objective {objective} ≤ optimum ≤ primal objective {primal}"))
+    if relative_gap(model) <= PROVED:
+        rows.append(_("Relative gap {gap_text:text}: this is the optimum"))
+    else:
+        rows.append(_("Relative gap {gap_text:text}: not yet the optimum, where it is 0"))
     return rows
 
 
 def even(model: KernelSVM) -> bool:
-    """Whether every point is a support vector and the coefficients are nearly equal."""
-    alpha = model.alpha_
-    return bool((alpha > 0).all() and alpha.std() <= EVEN * alpha.mean())
+    """Whether the coefficients are nearly equal because points of different classes hardly know each other.
+
+    Where α = C for many of them, the limit makes them equal, and not the kernel.
+    """
+    alpha, K, positive = model.alpha_, model.gram_, model.y_fit_ > 0
+    if not (alpha > 0).all() or (alpha >= model.C).any() or alpha.std() > EVEN * alpha.mean():
+        return False
+    return bool(np.abs(K[np.ix_(positive, ~positive)]).max() <= STRANGE * np.abs(K.diagonal()).max())
 
 
 def coefficients(model: KernelSVM) -> list[dict[str, str]]:
@@ -86,6 +118,9 @@ def coefficients(model: KernelSVM) -> list[dict[str, str]]:
     alpha = model.alpha_[model.support_]
     if not len(alpha):
         return [player.head(_("Every α is 0: f is the same everywhere."), "unsure")]
+    if (model.alpha_ >= model.C).all():
+        text = _("Every α is at its limit C = {C}: the price of slack decides, not the kernel. Raise C.")
+        return [player.head(text.format(C=number(model.C)), "unsure")]
     low, high, mean = (number(float(value), 3) for value in (alpha.min(), alpha.max(), alpha.mean()))
     if even(model):
         text = _("All α are nearly equal, {low} to {high}: each point speaks for its surroundings alone.")
@@ -163,3 +198,33 @@ def compared(
     """
     margin = number(float(values.min()) / length) if length > 0 else "–"
     return title, str(int((values <= 0).sum())), str(int((alpha > 0).sum())), margin
+
+
+def margins_compared(model: KernelSVM, ours: float, theirs: float) -> list[dict[str, str]]:
+    """Why the smallest margin of the machine is the largest, or is not.
+
+    Parameters
+    ----------
+    model : KernelSVM
+    ours, theirs : float
+        Smallest margins of the machine and of the perceptron, NaN where there is no feature space.
+    """
+    if not model.positive_semidefinite_ or not np.isfinite([ours, theirs]).all():
+        return []
+    bound = int(np.count_nonzero(model.alpha_ >= model.C))
+    if bound:
+        text = _(
+            "A soft margin: {n} points with α = C may lie inside it, so the smallest margin can be below the "
+            "perceptron's. A larger C allows less of it."
+        )
+        if bound == 1:
+            text = _(
+                "A soft margin: a point with α = C may lie inside it, so the smallest margin can be below the "
+                "perceptron's. A larger C allows less of it."
+            )
+        return [player.head(text.format(n=bound))]
+    if relative_gap(model) <= PROVED:
+        return [
+            player.head(_("No α is at the limit C: no boundary of this kernel has a larger margin."), "right")
+        ]
+    return []

@@ -16,6 +16,7 @@ Perceptron      the learning algorithm, with its `trace_`
 DualPerceptron  the same by counting mistakes, with kernels        KERNELS, gram  their values by name
 KernelSVM       maximum margin with slack in a kernel's feature space
 is_kernel_matrix, embedding  whether a matrix holds inner products, and of which points
+kernel_field    sums of kernels over a grid of the plane
 Pocket          the perceptron for noisy data: keeps the best weights it had
 MaxMargin       the hyperplane farthest from all samples      SoftMargin  the same with slack, for any data
 OneVsRest       several classes, one line for each
@@ -81,6 +82,7 @@ from linclass.gaussian_nb import GaussianNB
 from linclass.generalisation import FiniteClass, VCClass
 from linclass.generative import UndecidedWarning
 from linclass.grid import Grid
+from linclass.kernel_field import kernel_field
 from linclass.kernel_machine import KernelSVM
 from linclass.kernel_matrix import KernelMatrix, embedding, is_kernel_matrix
 from linclass.kernels import KERNELS, gram, quadratic_map
@@ -185,6 +187,7 @@ __all__ = [
     "gram",
     "guarantee",
     "is_kernel_matrix",
+    "kernel_field",
     "precision_recall",
     "progress",
     "quadratic_map",

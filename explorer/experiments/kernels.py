@@ -71,12 +71,12 @@ EXPERIMENTS = (
         "heart",
         _("Learned by heart"),
         _(
-            "Some labels are wrong, and yet no mistake is left: with σ = 0.1 each point has an island of its own. "
-            "Widen σ to 1 or lower C."
+            "Some labels are wrong, and yet no mistake is left: with σ = 0.2 each point rules its own surroundings. "
+            "Widen σ to 1: fewer support vectors, a smoother curve."
         ),
         lambda: sources.generate("moons", n=60, noise=0.3, flips=0.1),
         _by_heart,
-        {"kernels.way": "boundary", "kernels.kernel": "gaussian", "kernels.width": 0.1, "kernels.C": 10},
+        {"kernels.way": "boundary", "kernels.kernel": "gaussian", "kernels.width": 0.2, "kernels.C": 10},
     ),
     Experiment(
         "xor",
@@ -92,6 +92,12 @@ EXPERIMENTS = (
         _("Its matrix has eigenvalues below 0, in red: no vectors φ have these inner products."),
         lambda: sources.generate("moons", n=40),
         _no_kernel,
-        {"kernels.way": "matrix", "kernels.kernel": "tanh", "kernels.slope": 0.5, "kernels.shift": -1.0},
+        {
+            "kernels.way": "matrix",
+            "kernels.kernel": "tanh",
+            "kernels.slope": 0.5,
+            "kernels.shift": -1.0,
+            "kernels.C": 10,
+        },
     ),
 )

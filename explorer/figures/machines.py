@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+import math
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,65 +12,155 @@ from explorer import theme
 from explorer.figures import fields
 from explorer.language import _
 from explorer.state import Dataset
-from linclass import Grid
+from linclass import KERNELS, kernel_field
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]
-FEW, SOME = 30, 80  # support vectors up to which the grid is twice, and one and a half times, as fine
 UNIT = 63  # levels of a margin's field from 0 to f = 1; beyond f = 2 it is cut off
-LARGEST_DISC = 34.0  # diameter in pixels
+FINE = 255  # levels of the boundary's field to one of its colours
+LARGEST_DISC = 26.0  # diameter in pixels
 MOST_STICKS = 1_000
+SMOOTH = 0.6  # of the curves through a grid's cells, between straight (0) and round (1.3)
+PER_WIDTH = 5  # columns within a Gaussian's width
+MOST_COLUMNS, MOST_QUICK = 150, 64  # over the points' own box; while points are edited
+WORK, WORK_QUICK = 500_000, 200_000  # kernel values of a field where no short cut is known
+LEAST_COLUMNS = 40
+BEYOND = 8  # columns on either side of the points' own box: nothing fine is there
+LOCAL = ("gaussian", "laplacian")
+FAINT = 0.02  # of the margin, or of the most that the points say anywhere: below, they are not heard
 
 
-def grid(dataset: Dataset, vectors: int, box: fields.Box | None = None) -> Grid:
-    """The grid of a field that costs a kernel value for each of so many vectors at each of its points, over `box`."""
-    factor = 2.0 if vectors <= FEW else 1.5 if vectors <= SOME else 1.0
-    plain = fields.field_grid(dataset, box=box)
-    nx, ny = (2 * round(factor * size / 2) for size in fields.SIZE)
-    return Grid(plain.xlim, plain.ylim, nx, ny)
-
-
-def curves(places: Grid, values: Array, fills: tuple[str, str]) -> list[dict[str, Any]]:
-    """The curve f = 0 with the sides in the colours of their classes, and dashed the margins f = 1 and f = -1.
+class Field(NamedTuple):
+    """Values of f at the crossings of columns and rows.
 
     Parameters
     ----------
-    places : Grid
-    values : array of shape (ny * nx,)
-        f at its points.
+    x, y : arrays of shape (nx,) and (ny,)
+    values : array of shape (ny, nx)
+        NaN where no point is heard and the intercept alone would draw a curve.
+    """
+
+    x: Array
+    y: Array
+    values: Array
+
+    @property
+    def cut(self) -> bool:
+        """Whether some place has no value."""
+        return bool(np.isnan(self.values).any())
+
+
+def field(model: Any, dataset: Dataset, box: fields.Box | None = None, *, quick: bool = False) -> Field:
+    """The values of a kernel machine over the board, fine where its points are.
+
+    Parameters
+    ----------
+    model : KernelSVM or DualPerceptron
+    dataset : Dataset
+        Its view box is covered finely.
+    box : box, optional
+        What the board shows, where that is not the points' own.
+    quick : bool, default False
+        Whether time matters more than smooth curves.
+    """
+    support = np.flatnonzero(model.alpha_)
+    wide = fields.field_grid(dataset, box=box)
+    counts = [_columns(model, len(support), high - low, quick) for low, high in dataset.bounds]
+    x, y = (
+        _axis(outer, inner, count)
+        for outer, inner, count in zip((wide.xlim, wide.ylim), dataset.bounds, counts, strict=True)
+    )
+    b = float(model.intercept_[0])
+    if not len(support):
+        return Field(x, y, np.full((len(y), len(x)), b))
+    weights = model.alpha_[support] * model.y_fit_[support]
+    names = KERNELS[model.kernel].parameters
+    sums = kernel_field(
+        model.kernel,
+        model.X_fit_[support],
+        np.column_stack([weights, np.abs(weights)]),
+        x,
+        y,
+        **{name: getattr(model, name) for name in names},
+    )
+    values = sums[0] + b
+    faint = FAINT * min(1.0, float(sums[1].max()))
+    if model.kernel in LOCAL and abs(b) <= faint:
+        values[sums[1] < faint] = np.nan
+    return Field(x, y, values)
+
+
+def _columns(model: Any, vectors: int, extent: float, quick: bool) -> int:
+    """How many columns cover the points' own box: even, so that none lies on an axis of symmetry."""
+    most = MOST_QUICK if quick else MOST_COLUMNS
+    if model.kernel == "gaussian":
+        wanted = PER_WIDTH * extent / float(model.width)
+    else:
+        wanted = math.sqrt((WORK_QUICK if quick else WORK) / max(vectors, 1)) - 2 * BEYOND
+    return 2 * round(min(max(wanted, LEAST_COLUMNS), most) / 2)
+
+
+def _axis(outer: tuple[float, float], inner: tuple[float, float], count: int) -> Array:
+    """Coordinates over an interval: `count` in the inner one, and a few on either side of it."""
+    return np.concatenate(
+        [
+            np.linspace(outer[0], inner[0], BEYOND, endpoint=False),
+            np.linspace(*inner, count),
+            np.linspace(inner[1], outer[1], BEYOND + 1)[1:],
+        ]
+    )
+
+
+def curves(field: Field, fills: tuple[str, str]) -> list[dict[str, Any]]:
+    """The curve f = 0 with the sides in the colours of their classes, and dashed the curves f = 1 and f = -1.
+
+    Parameters
+    ----------
+    field : Field
     fills : tuple of str
         Of the side where f > 0, and of the other.
     """
-    boundary, _levels = fields.field(places, values[None], 0, fills=fills)
-    unit = fields.LEVELS  # of the colours: at the margins they are full
-    field = np.clip(unit * values, -unit, unit).astype(np.float32)  # far out f is small, and a level coarse
-    boundary |= {"x": places.x, "y": places.y, "z": places.matrix(field)}
-    margins = {
+    values, scale = field.values, fields.LEVELS * FINE  # at f = 1 the colours are full
+    shown = np.clip(scale * values, -scale, scale)
+    shown = np.copysign(np.ceil(np.abs(shown)), shown)  # no value but 0 becomes 0
+    levels = np.rint(np.clip(np.nan_to_num(values), -2, 2) * UNIT).astype(np.int8)
+    x, y = field.x.astype(np.float32), field.y.astype(np.float32)
+    shared = {
         "type": "contour",
-        "x": boundary["x"],
-        "y": boundary["y"],
-        "z": places.matrix(np.rint(np.clip(values, -2, 2) * UNIT).astype(np.int8)),
+        "x": x,
+        "y": y,
         "showscale": False,
         "autocontour": False,
-        "contours": {"start": -UNIT, "end": UNIT, "size": 2 * UNIT, "coloring": "none"},
-        "line": {"color": theme.LINE, "width": 1.2, "dash": "dash", "smoothing": 0},
         "hoverinfo": "skip",
+    }
+    boundary = shared | {
+        "z": shown.astype(np.float32 if field.cut else np.int16),
+        "zmin": -scale,
+        "zmax": scale,
+        "colorscale": theme.field_scale(*fills),
+        "connectgaps": False,
+        "contours": {"start": 0, "end": 0, "size": 1, "coloring": "heatmap"},
+        "line": {"color": theme.LINE, "width": 3, "smoothing": SMOOTH},
+    }
+    margins = shared | {
+        "z": levels,
+        "contours": {"start": -UNIT, "end": UNIT, "size": 2 * UNIT, "coloring": "none"},
+        "line": {"color": theme.LINE, "width": 1.5, "dash": "dash", "smoothing": SMOOTH},
     }
     return [boundary, margins]
 
 
-def rings(X: Array, colour: str) -> dict[str, Any]:
-    """Rings round some points."""
-    marker = {"symbol": "circle-open", "size": 19, "color": colour, "line": {"width": 2}}
-    return _marks(X, marker)
+def rings(X: Array, *, limit: bool = False) -> dict[str, Any]:
+    """Rings round some points, or grey squares round those at the limit: no class is drawn in their colours."""
+    symbol, colour = ("square-open", theme.MUTED) if limit else ("circle-open", theme.LINE)
+    return _marks(X, {"symbol": symbol, "size": 17, "color": colour, "line": {"width": 1.5}})
 
 
 def discs(X: Array, weights: Array, colour: str) -> dict[str, Any]:
     """Discs behind some points, with areas in proportion to weights of which 1 is the largest."""
     size = np.rint(LARGEST_DISC * np.sqrt(weights)).astype(np.int8)
-    return _marks(
-        X, {"symbol": "circle", "size": size, "color": colour, "opacity": 0.55, "line": {"width": 0}}
-    )
+    line = {"width": 1, "color": theme.PAPER}  # so that discs that overlap stay apart
+    return _marks(X, {"symbol": "circle", "size": size, "color": colour, "opacity": 0.5, "line": line})
 
 
 def _marks(X: Array, marker: dict[str, Any]) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from itertools import pairwise
 from typing import Any
 
 import numpy as np
@@ -15,11 +16,12 @@ from linclass import KernelMatrix
 Array = NDArray[np.float64]
 Figure = dict[str, Any]
 WRITTEN = 7  # up to so many rows the entries are written into their cells
+EDGE = 0.025  # of the matrix' side: how far beside it the colours of the classes run
 DECADES = 4  # below the largest eigenvalue that the axis resolves
 
 
-def matrix(K: Array, names: NDArray[np.int64], blocks: NDArray[np.int64]) -> Figure:
-    """The entries as a heat map, with lines between the classes.
+def matrix(K: Array, names: NDArray[np.int64], labels: NDArray[np.int8]) -> Figure:
+    """The entries as a heat map, with lines between the classes and their colours along the edges.
 
     Parameters
     ----------
@@ -27,10 +29,11 @@ def matrix(K: Array, names: NDArray[np.int64], blocks: NDArray[np.int64]) -> Fig
         Rows and columns in the order of the classes.
     names : array of shape (n,)
         Number of each row's sample, from 1 on.
-    blocks : array of shape (classes - 1,)
-        The rows at which another class begins.
+    labels : array of shape (n,)
+        Class index of each row's sample.
     """
     n = len(K)
+    blocks = np.flatnonzero(np.diff(labels)) + 1  # the rows at which another class begins
     rows = np.arange(1, n + 1)
     size = float(np.quantile(np.abs(K), 0.98)) or float(np.abs(K).max()) or 1.0
     heat: dict[str, Any] = {
@@ -41,7 +44,7 @@ def matrix(K: Array, names: NDArray[np.int64], blocks: NDArray[np.int64]) -> Fig
         "zmin": -size,
         "zmax": size,
         "colorscale": theme.HEAT,
-        "showscale": False,
+        "colorbar": {"thickness": 10, "outlinewidth": 0, "nticks": 5, "xpad": 6},
         "hovertemplate": "%{z:.4~g}<extra></extra>",
     }
     if n <= WRITTEN:
@@ -55,6 +58,18 @@ def matrix(K: Array, names: NDArray[np.int64], blocks: NDArray[np.int64]) -> Fig
         "hoverinfo": "skip",
         "line": {"color": theme.LINE, "width": 2},
     }
+    edge = 0.5 - EDGE * n
+    marks = [
+        {
+            "type": "scatter",
+            "mode": "lines",
+            "x": np.array([begin + 0.5, end + 0.5, np.nan, edge, edge]),
+            "y": np.array([edge, edge, np.nan, begin + 0.5, end + 0.5]),
+            "hoverinfo": "skip",
+            "line": {"color": theme.CLASS_COLOURS[labels[begin]], "width": 6},
+        }
+        for begin, end in pairwise([0, *blocks.tolist(), n])
+    ]
     ticks: dict[str, Any] = (
         {"tickvals": rows, "ticktext": [f"x<sub>{i}</sub>" for i in names.tolist()]}
         if n <= theme.NAMED_POINTS
@@ -62,11 +77,11 @@ def matrix(K: Array, names: NDArray[np.int64], blocks: NDArray[np.int64]) -> Fig
     )
     bounds = {"showgrid": False, "zeroline": False, "constrain": "domain", **ticks}
     layout = theme.layout(
-        xaxis=theme.axis("", range=[0.5, n + 0.5], side="top", **bounds),
-        yaxis=theme.axis("", range=[n + 0.5, 0.5], scaleanchor="x", scaleratio=1, **bounds),
+        xaxis=theme.axis("", range=[edge - EDGE * n / 2, n + 0.5], side="top", **bounds),
+        yaxis=theme.axis("", range=[n + 0.5, edge - EDGE * n / 2], scaleanchor="x", scaleratio=1, **bounds),
         margin={"l": 30, "r": 12, "t": 26 if n <= theme.NAMED_POINTS else 6, "b": 6},
     )
-    return {"data": [heat, lines], "layout": layout}
+    return {"data": [heat, lines, *marks], "layout": layout}
 
 
 def eigenvalues(verdict: KernelMatrix) -> Figure:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import captions_kernels, memo, player, theme
@@ -60,7 +61,7 @@ def matrix(here: Lesson) -> None:
         behind = _witness(here.dataset.X[rows], verdict)
         message = view.board(here, model, formula=formula, behind=behind, below=verdict.smallest)
         if verdict.witness is not None:
-            message["caption"] += " " + _("Discs: the witness c, gold above 0 and grey below.")
+            message["caption"] += " " + _("Discs: the witness c, gold where c > 0, grey where c < 0.")
         here.board(message)
         with here.right:
             here.linked("matrix", _matrix(here, K, rows, verdict))
@@ -94,8 +95,8 @@ def _matrix(here: Lesson, K: Array, rows: NDArray[np.int64], verdict: KernelMatr
     labels = here.dataset.labels[rows]
     return player.message(
         here.key,
-        figure=spectrum.matrix(K, rows + 1, np.flatnonzero(np.diff(labels)) + 1),
-        height=220,
+        figure=spectrum.matrix(K, rows + 1, labels),
+        height=300,
         title=_("Kernel matrix"),
         head=captions_kernels.kernel_verdict(verdict, len(rows), here.dataset.n),
         describe=_("k(x, z) of all pairs, class by class: green above 0, violet below."),
@@ -118,8 +119,9 @@ def _spectrum(here: Lesson, verdict: KernelMatrix) -> Message:
 
 def feature_map(here: Lesson) -> None:
     """The kernel (x·z)² on the board, and beside it the same machine as a plane among φ(x)."""
-    with here.controls():
+    with here.controls(), st.container(horizontal=True):
         price = view.price_control()
+        view.new_points()
 
     def draw() -> KernelSVM:
         model = view.fit(here, {"kernel": "polynomial", "degree": 2, "offset": 0.0, "C": price, "tol": EXACT})
@@ -247,10 +249,8 @@ def perceptron(here: Lesson) -> None:
 def _panel(here: Lesson, other: DualPerceptron) -> Message:
     """The perceptron's boundary."""
     dataset = here.dataset
-    grid = machines.grid(dataset, int((other.alpha_ > 0).sum()))
-    curve, frames = fields.field(
-        grid, other.decision_function(grid.points)[None], 0, fills=boundaries.sides(dataset, here.positive)
-    )
+    field = machines.field(other, dataset, quick=here.news is not None)
+    curve = machines.curves(field, boundaries.sides(dataset, here.positive))[0]
     if other.trace_.stop == "converged":
         head = player.head(
             _("Kernel perceptron: no mistake left after {n} updates.").format(n=other.n_iter_), "right"
@@ -263,7 +263,6 @@ def _panel(here: Lesson, other: DualPerceptron) -> Message:
     return player.message(
         here.key,
         figure=panels.panel(dataset, [curve]),
-        frames=frames,
         height=240,
         title=_("Kernel perceptron"),
         head=[head],
@@ -273,18 +272,16 @@ def _panel(here: Lesson, other: DualPerceptron) -> Message:
 
 
 def _compared(here: Lesson, model: KernelSVM, other: DualPerceptron) -> Message:
-    """Both in numbers."""
-    rows = []
+    """Both in numbers, and why the perceptron's smallest margin may be the larger one."""
+    rows, least = [], []
     for title, machine in ((_("SVM (the board)"), model), (_("Perceptron"), other)):
         beta = machine.alpha_ * machine.y_fit_
         f = machine.gram_ @ beta
         square = float(beta @ f)
         length = float(np.sqrt(square)) if square > 0 else float("nan")
-        rows.append(
-            captions_kernels.compared(
-                title, machine.y_fit_ * (f + machine.intercept_[0]), machine.alpha_, length
-            )
-        )
+        values = machine.y_fit_ * (f + machine.intercept_[0])
+        least.append(float(values.min()) / length)
+        rows.append(captions_kernels.compared(title, values, machine.alpha_, length))
     heads = ("", _("Mistakes"), _("α > 0"), _("Smallest margin"))
     cell = 'style="padding:1px 12px 1px 0;text-align:left;white-space:nowrap"'
     html = "".join(f'<th scope="col" {cell}>{head}</th>' for head in heads)
@@ -292,5 +289,6 @@ def _compared(here: Lesson, model: KernelSVM, other: DualPerceptron) -> Message:
     return player.message(
         here.key,
         title=_("Both in numbers"),
+        head=captions_kernels.margins_compared(model, *least),
         formula=[f"<table><thead><tr>{html}</tr></thead><tbody>{body}</tbody></table>"],
     )

@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_kernels, controls, memo, player, sources, theme
+from explorer import captions_kernels, controls, memo, player, session, sources
 from explorer.figures import boundaries, machines, points
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -21,24 +21,32 @@ from linclass import KernelSVM
 Signs = NDArray[np.int64]
 MOST_POINTS = 1_000
 SMALL = 200  # points whose matrix is small enough to be kept for some time
-BUDGET, LEAST, QUICK = 1_000, 400, 200  # steps of few points, of many, and while a point is dragged
-WORK = 80_000  # steps times points from which on the budget falls
-LOCAL = ("gaussian", "laplacian")  # each α matters near its point alone, and the field costs more
-CHEAP = 10  # price of slack up to which far fewer steps do for them
-LEAST_LOCAL, WORK_LOCAL = 150, 30_000
-TOLERANCE = 1e-4  # of the optimum's conditions, in the unit of the margin: no pixel shows less
+WORK = 2_000_000  # steps times points that a fit may take: nearly always it is done much sooner
+BUDGET, LEAST = 20_000, 2_000  # steps of few points and of many
+QUICK = 200  # steps while points are edited; when the edits rest, the page fits again
 PRICES = (0.1, 1, 10, 100, 1_000)
 DEGREES = (1, 2, 3, 4, 5)
 POWERS = (0.5, 1.5, 2.0, 2.5, 3.0)
 CONSTANTS = (0.0, 0.5, 1.0, 2.0, 5.0)
 ANY_CONSTANTS = (-2.0, -1.0, -0.5, 0.0, 0.5, 1.0, 2.0)
 SLOPES = (0.1, 0.25, 0.5, 1.0, 2.0)
+NEW = "kernels.points"
+WIDE, NARROW = 140, 96  # of a slider, in pixels: three and the menu fit into one row
 WIDTHS = (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
+
+
+SHAPES: dict[str, dict[str, Any]] = {
+    "spirals": {"n": 60, "noise": 0.04},
+    "moons": {"n": 60, "noise": 0.2},
+    "circles": {"n": 60},
+    "xor": {"n": 60},
+    "checkerboard": {"n": 100},
+}
 
 
 def first_points() -> Dataset:
     """Two interleaved spirals."""
-    return sources.generate("spirals", n=60, noise=0.04)
+    return sources.generate("spirals", **SHAPES["spirals"])
 
 
 # ---- controls ----
@@ -67,34 +75,58 @@ def kernel_controls() -> dict[str, Any]:
         "power": _("Any power"),
     }
     kernel = controls.choice(_("Kernel"), names, "kernels.kernel")
-    with st.container(horizontal=True):
-        return {"kernel": kernel, **_parameters(kernel), "C": price_control()}
+    width = WIDE if kernel in ("gaussian", "laplacian", "linear") else NARROW
+    with st.container(horizontal=True, gap="xsmall"):
+        chosen = {"kernel": kernel, **_parameters(kernel, width), "C": price_control(width)}
+        new_points()
+    return chosen
 
 
-def _parameters(kernel: str) -> dict[str, Any]:
+def new_points() -> None:
+    """A menu of shapes that take the place of the points; what was chosen is a command and does not stay."""
+    st.selectbox(
+        _("New points"),
+        list(SHAPES),
+        index=None,
+        format_func=sources.generator_titles().__getitem__,
+        key=NEW,
+        placeholder=_("Choose"),
+        on_change=_replace,
+        width=112,
+    )
+
+
+def _replace() -> None:
+    shape = st.session_state[NEW]
+    if shape in SHAPES:
+        session.replace(sources.generate(shape, **SHAPES[shape]))
+        st.session_state[NEW] = None
+
+
+def _parameters(kernel: str, width: int) -> dict[str, Any]:
     """The kernel's own sliders."""
     if kernel in ("gaussian", "laplacian"):
-        return {"width": _slider(_("Width σ"), WIDTHS, 0.5, "width")}
+        return {"width": _slider(_("Width σ"), WIDTHS, 0.5, "width", width)}
     if kernel == "polynomial":
-        degree = _slider(_("Degree p"), DEGREES, 2, "degree")
-        return {"degree": degree, "offset": _slider(_("Constant c"), CONSTANTS, 1.0, "constant")}
+        degree = _slider(_("Degree p"), DEGREES, 2, "degree", width)
+        return {"degree": degree, "offset": _slider(_("Constant c"), CONSTANTS, 1.0, "constant", width)}
     if kernel == "power":
-        degree = _slider(_("Power p"), POWERS, 1.5, "power")
-        return {"degree": degree, "offset": _slider(_("Constant c"), ANY_CONSTANTS, 1.0, "any")}
+        degree = _slider(_("Power p"), POWERS, 1.5, "power", width)
+        return {"degree": degree, "offset": _slider(_("Constant c"), ANY_CONSTANTS, 1.0, "any", width)}
     if kernel == "tanh":
-        slope = _slider(_("Slope a"), SLOPES, 0.5, "slope")
-        return {"slope": slope, "offset": _slider(_("Constant c"), ANY_CONSTANTS, -1.0, "shift")}
+        slope = _slider(_("Slope a"), SLOPES, 0.5, "slope", width)
+        return {"slope": slope, "offset": _slider(_("Constant c"), ANY_CONSTANTS, -1.0, "shift", width)}
     return {}
 
 
-def price_control() -> float:
+def price_control(width: int = WIDE) -> float:
     """The price of slack."""
-    return float(_slider(_("Price of slack C"), PRICES, 10, "C"))
+    return float(_slider(_("Slack price C"), PRICES, 10, "C", width))
 
 
-def _slider(label: str, options: Sequence[float], value: float, name: str) -> float:
+def _slider(label: str, options: Sequence[float], value: float, name: str, width: int) -> float:
     chosen: float = st.select_slider(
-        label, options, value=value, key=f"kernels.{name}", bind="query-params", width=130
+        label, options, value=value, key=f"kernels.{name}", bind="query-params", width=width
     )
     return chosen
 
@@ -113,11 +145,9 @@ def too_many(here: Lesson) -> None:
 
 
 def fit(here: Lesson, kernel: dict[str, Any]) -> KernelSVM:
-    """The machine of these points, as far as it comes in a short time."""
-    soon = kernel["kernel"] in LOCAL and kernel["C"] <= CHEAP
-    work, least = (WORK_LOCAL, LEAST_LOCAL) if soon else (WORK, LEAST)
-    budget = min(max(work // here.dataset.n, least), BUDGET if here.news is None else QUICK)
-    params = {"tol": TOLERANCE, "max_updates": budget, "max_snapshots": 2, **kernel}
+    """The machine of these points; while they are edited, as far as it comes in a short time."""
+    budget = min(max(WORK // here.dataset.n, LEAST), BUDGET) if here.news is None else QUICK
+    params = {"max_updates": budget, "max_snapshots": 2, **kernel}
     if here.dataset.n > SMALL:
         return _large(here.dataset, here.positive, tuple(params.items()))
     return memo.fit(KernelSVM(**params), here.dataset.X, here.dataset.signs(here.positive))
@@ -136,28 +166,23 @@ def board(
     behind: Sequence[dict[str, Any]] | None = None,
     **more: Any,
 ) -> Message:
-    """The board with the machine's boundary, its margins and its support vectors.
+    """The board with the machine's boundary, the curves f = 1 and f = -1, and its support vectors.
 
     `formula` stands in the place of the machine's own, and `behind` behind the points in the place of the rings;
     `more` are further numbers for the texts.
     """
     dataset, C = here.dataset, model.C
-    places = machines.grid(dataset, len(model.support_), here.box)
-    curves = machines.curves(
-        places, model.decision_function(places.points), boundaries.sides(dataset, here.positive)
-    )
+    field = machines.field(model, dataset, here.box, quick=here.news is not None)
+    curves = machines.curves(field, boundaries.sides(dataset, here.positive))
     free = np.flatnonzero((model.alpha_ > 0) & (model.alpha_ < C))
     bound = np.flatnonzero(model.alpha_ >= C)
-    rings = (
-        machines.rings(dataset.X[free], theme.ACCENT),
-        machines.rings(dataset.X[bound], theme.MUTED),
-    )
+    rings = (machines.rings(dataset.X[free]), machines.rings(dataset.X[bound], limit=True))
     below = [*curves, *(behind or ())]
     return player.message(
         here.key,
         figure=points.board(dataset, *below, above=rings if behind is None else ()),
         title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=captions_kernels.caption(model, ringed=behind is None),
+        caption=captions_kernels.caption(model, ringed=behind is None, cut=field.cut),
         formula=captions_kernels.formula(model) if formula is None else formula,
         columns=captions_kernels.columns(model) | more,
         first_trace=len(below),
