@@ -34,7 +34,8 @@ def flip(dataset: Dataset, which: NDArray[np.bool_]) -> Dataset:
 def carried(turned: NDArray[np.bool_], old: Dataset, new: Dataset) -> NDArray[np.bool_]:
     """Which labels are turned after one edit of the points: a label that was given by hand is none of them."""
     if new.n == old.n:
-        return turned & (new.labels == old.labels)
+        kept: NDArray[np.bool_] = turned & (new.labels == old.labels)
+        return kept
     if new.n == old.n + 1:
         return np.append(turned, False)
     if new.n == old.n - 1:

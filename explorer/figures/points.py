@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import numpy as np
@@ -69,7 +70,20 @@ def board_layout(dataset: Dataset) -> dict[str, Any]:
     yaxis = theme.axis(names[1], range=[y_min, y_max])
     if dataset.equal_scales:
         yaxis |= {"scaleanchor": "x", "scaleratio": 1}
-    return theme.layout(xaxis=xaxis, yaxis=yaxis, uirevision="board")
+    layout = theme.layout(xaxis=xaxis, yaxis=yaxis, uirevision="board")
+    for axis in (xaxis, yaxis):
+        if max(map(abs, axis["range"])) < 0.01:
+            axis["minexponent"] = 6  # 0.0008 as the captions have it, not 800µ
+    layout["margin"]["l"] = max(layout["margin"]["l"], _label_room(y_min, y_max))
+    return layout
+
+
+def _label_room(low: float, high: float) -> int:
+    """Pixels for an axis' title and for numbers like its longest tick, so that none loses its sign."""
+    decimals = max(0, math.ceil(-math.log10((high - low) / 5)))
+    if decimals > 6 or max(-low, high) >= 1e4:
+        return 0  # written with a prefix, and short
+    return round(7.3 * max(len(f"{end:.{decimals}f}") for end in (low, high)) + 14)
 
 
 def axis_name(index: int, column: str) -> str:

@@ -45,8 +45,8 @@ def figure(
         _mark(theme.ACCENT, 11),
     ]
     layout = theme.layout(
-        xaxis=theme.axis(_("Updates"), range=[-0.01 * last - 0.5, 1.01 * last + 0.5]),
-        yaxis=theme.axis(_("Mistakes"), range=[0, top]),
+        xaxis=theme.axis(_("Updates"), range=[-0.01 * last - 0.5, 1.01 * last + 0.5], **_whole(last)),
+        yaxis=theme.axis(_("Mistakes"), range=[0, top], **_whole(top)),
         showlegend=True,
         legend=theme.LEGEND,
         margin={"l": 48, "r": 12, "t": 30, "b": 40},
@@ -118,11 +118,16 @@ def _diamonds() -> dict[str, Any]:
     }
 
 
+def _whole(most: float) -> dict[str, Any]:
+    """Ticks at whole numbers only, where Plotly would put some between them."""
+    return {"dtick": 1} if most < 8 else {}
+
+
 def _above(count: int) -> dict[str, Any]:
     """How high the start is, where that is outside the picture."""
     return {
         "text": _("↑ {count:,} at the start").format(count=count),
-        "x": 0,
+        "x": 1,  # right of the way down: the first update ends it
         "xref": "x",
         "xanchor": "left",
         "xshift": 8,

@@ -12,6 +12,7 @@ from explorer.figures import boundaries, points, staircase
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
+from explorer.snippets import NOTHING, Rest
 from explorer.state import Dataset
 from explorer.views.pocket_methods import LIVE, MOST
 from explorer.views.pocket_noise import Noise
@@ -66,6 +67,11 @@ def fit(lesson: Lesson, budget: int, patience: int, seed: int) -> Pocket:
     """The learned model, its trace short enough to be sent."""
     model = Pocket(max_updates=budget, patience=patience, random_state=seed, max_snapshots=ROWS)
     return memo.fit(model, lesson.dataset.X, lesson.signs)
+
+
+def rest(n: int) -> Rest:
+    """What follows in the code: the best line of the plane, where there are not too many points to find it."""
+    return Rest(("best_line",), ("best = best_line(X, y)", "print(best)")) if n <= MOST else NOTHING
 
 
 # ---- the board ----

@@ -154,8 +154,9 @@ def table(lesson: Lesson, known: Reference) -> Message:
         above = "–" if rival.mistakes is None or fewest is None else str(rival.mistakes - fewest)
         rows.append((rival.title, "…", "…") if known.waiting else (rival.title, _mistakes(rival), above))
     heads = (_("Method"), _("Mistakes"), _("Above best"))
-    cell = 'style="padding:0 12px 0 0;text-align:left;line-height:1.6"'
-    head = "".join(f'<th scope="col" {cell}>{name}</th>' for name in heads)
+    look = "padding:0 12px 0 0;text-align:left;line-height:1.6"
+    cell = f'style="{look}"'
+    head = "".join(f'<th scope="col" style="{look};white-space:nowrap">{name}</th>' for name in heads)
     body = "".join(
         f"<tr><td {cell}>{title}</td><td {cell}>{mistakes}</td><td {cell}>{above}</td></tr>"
         for title, mistakes, above in rows

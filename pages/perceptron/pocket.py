@@ -35,7 +35,7 @@ def page() -> None:
         return model
 
     model = here.live(draw)
-    here.outcome(model, model.trace_, "pocket")
+    here.outcome(model, model.trace_, "pocket", view.rest(here.dataset.n))
 
 
 lesson.run(

@@ -269,3 +269,12 @@ def test_noise_that_leaves_one_class_can_be_taken_back():
     assert "one class" in visit.caption(at)
     visit.move(at, "pocket.noise", 0)
     assert visit.shown(at)[1].tolist() == labels.tolist()
+
+
+def test_the_code_gives_the_line_in_the_pocket_and_the_best_one(capsys):
+    at = visit.visit("pocket", NOISY)
+    visit.move(at, "pocket.code.Pocket", True)
+    names = {}
+    exec(at.code[0].value, names)
+    assert np.array_equal(names["model"].coef_[0], columns(at)["best_w"][-1])
+    assert names["best"].errors == best_line(NOISY.X, NOISY.y).errors

@@ -267,6 +267,18 @@ def test_every_point_lies_inside_the_axes(data):
         assert values.max() < high
 
 
+@pytest.mark.parametrize("size", [5e-5, 8e-4, 0.03, 2.0, 40.0, 3_000.0])
+def test_ticks_have_room_for_their_sign(size):
+    layout = points.board_layout(Dataset([[-size, -size], [size, size]], [0, 1]))
+    low, high = layout["yaxis"]["range"]
+    step = 10.0 ** np.floor(np.log10((high - low) / 5))  # ticks are no finer
+    longest = max(len(f"{round(end / step) * step:.10g}") for end in (low, high))
+    small = layout["yaxis"].get("minexponent") == 6
+    assert small == (high < 0.01)
+    if size > 1e-4 and step >= 1e-4:  # no exponent
+        assert layout["margin"]["l"] >= 6.5 * longest + 12
+
+
 def test_names_of_a_visitor_are_shown_as_they_are():
     dataset = Dataset([[1, 2]], [0], names=("<b>bold</b>", "&amp;"), columns=("<i>x</i>", "x2"))
     assert points.class_traces(dataset)[0]["name"] == "&lt;b&gt;bold&lt;/b&gt;"
