@@ -76,7 +76,7 @@ def sizes(panels: Sequence[tuple[str, NDArray[np.int64], NDArray[np.int64]]], bo
     bound : float
         (R/γ)², the same for all.
     """
-    layout = theme.layout(margin={"l": 52, "r": 12, "t": 8, "b": 40})
+    layout = theme.layout(margin={"l": 52, "r": 12, "t": 8, "b": 46})
     data: list[dict[str, Any]] = []
     for i, (title, x, updates) in enumerate(panels):
         axes = {"xaxis": f"x{i + 1}", "yaxis": f"y{i + 1}"} if i else {}

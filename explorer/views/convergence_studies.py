@@ -30,7 +30,7 @@ WORK = 20_000  # orders side by side times samples: a piece of work that nobody 
 AT_ONCE = 0.15  # seconds for which the page waits; longer work shows a bar
 DRAGGED = 0.03  # seconds for other orders while a point is dragged
 SETS, RADIUS = 200, 5.0  # of the study against 1/γ
-GAMMAS = (0.02, 2.0)
+GAMMAS = (0.03, 3.0)
 LOGLOG, ORDERS = "loglog", "orders"
 
 
