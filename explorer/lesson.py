@@ -47,6 +47,7 @@ def run(
     idea: str = "",
     source: str = "",
     table: dict[str, Any] | None = None,
+    plays: bool = True,
 ) -> None:
     """Show a page: what never changes once, and `page` as one fragment, which a click on its board or controls reruns.
 
@@ -62,6 +63,8 @@ def run(
         What stands at the top; the idea takes two sentences, the source is shown as help beside the title.
     table : dict, optional
         Heads and cells of the table of steps; the board sends the numbers.
+    plays : bool
+        Whether the page has a player, for the hints.
     """
     style = STYLE + (LOCKED if locked() else "")
     st.html(style + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>' if title else style)
@@ -71,7 +74,7 @@ def run(
     if table and not locked():
         chart.mount(f"{key}.table", player.message(key, table=table, title=_("Steps")))
     if not locked():
-        hints()
+        hints(plays)
     if source:
         st.caption(source)
 
@@ -290,15 +293,17 @@ def open(key: str, *, default: Callable[[], Dataset] = state.default) -> Lesson:
     return lesson
 
 
-def hints() -> None:
-    """How to use a board, in a few lines."""
-    st.caption(
+def hints(plays: bool) -> None:
+    """How to use a board, and a player where there is one, in a few lines."""
+    told = [
         _(
             "**Click** adds a point of the chosen class (keys 1–4), a click on a point gives it that class, "
-            "**drag** moves it; **Shift-click**, right-click or a long press removes it. **Space** plays, the "
-            "**arrow keys** step. The **address bar** is the saved state: copy it to share what you see."
-        )
-    )
+            "**drag** moves it; **Shift-click**, right-click or a long press removes it."
+        ),
+        _("**Space** plays, the **arrow keys** step.") if plays else "",
+        _("The **address bar** is the saved state: copy it to share what you see."),
+    ]
+    st.caption(" ".join(filter(None, told)))
 
 
 def _notices(lesson: Lesson) -> None:

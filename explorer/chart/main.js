@@ -5,6 +5,7 @@ import { updatePlayer, startStep } from "./player.js";
 import { updateEditor, acknowledge } from "./edit.js";
 import { updateLine } from "./line.js";
 import { updateTexts, textsAtStep } from "./texts.js";
+import { intoView, keepWidth } from "./view.js";
 import { bindKeys } from "./keys.js";
 import { restSoon } from "./edits.js";
 
@@ -62,6 +63,8 @@ async function receive(chart, message) {
   await loadStyle(message.assets);
   if (chart.message !== message) return; // a newer message came meanwhile
   if (message.edit) acknowledge(chart);
+  if (message.edit && (chart.began ??= message.begin) !== message.begin) intoView(chart); // an experiment
+  chart.began = message.begin;
   // While a point is dragged its next position leaves before this one is drawn; and a chart beside the board waits for
   // the board, which names the step and is what the visitor looks at.
   if (settings.dragging || !message.edit) await pause();
@@ -103,6 +106,7 @@ function mount(host) {
     await drawFigure(chart, ownStep(chart, chart.shared.step));
     if (chart.message.edit) updateEditor(chart);
   };
+  keepWidth(chart);
   chart.unsubscribe = onThemeChange(host, chart.redraw);
   settings.charts.add(chart);
   return chart;

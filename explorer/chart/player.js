@@ -79,9 +79,8 @@ export function startStep(chart) {
     shared.followEnd = wanted === null || !/^\d{1,6}$/.test(wanted); // without a step in the link: the result
     shared.step = shared.followEnd ? player.length - 1 : Number(wanted);
   } else if (chart.begun !== chart.message.begin) {
-    shared.followEnd = Boolean(player.result); // an experiment was started: from its beginning, or its result; in view
+    shared.followEnd = Boolean(player.result); // an experiment was started: from its beginning, or its result
     shared.step = shared.followEnd ? player.length - 1 : 0;
-    chart.root.scrollIntoView({ block: "nearest", behavior: calm() ? "auto" : "smooth" });
   } else if (chart.trace !== player.trace && !chart.playing) {
     shared.step = shared.followEnd ? player.length - 1 : Math.min(shared.step, player.length - 1);
   }

@@ -30,6 +30,25 @@ function toDecimals(value, decimals) {
   return Math.round(value / 10 ** -decimals) * 10 ** -decimals;
 }
 
+const HEADER = 64; // pixels that Streamlit's own header may cover
+
+/** Scroll so that the board is in sight from its top on, unless it is. */
+export function intoView({ root, plot }) {
+  const calm = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const seen = root.getBoundingClientRect().top >= HEADER / 2 && plot.getBoundingClientRect().bottom <= window.innerHeight;
+  root.style.scrollMarginTop = HEADER + "px";
+  if (!seen) root.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
+}
+
+/** Keep a chart as wide as its place, whatever changes that. */
+export function keepWidth({ plot }) {
+  const fit = () => {
+    const wide = plot.clientWidth;
+    if (wide && plot._fullLayout && Math.abs(plot._fullLayout.width - wide) > 1) window.Plotly.Plots.resize(plot);
+  };
+  new ResizeObserver(fit).observe(plot);
+}
+
 export function zoomButtons(chart, labels) {
   return [
     iconButton(labels.zoom_in, "plus", () => zoom(chart, 0.8)),

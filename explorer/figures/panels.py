@@ -8,11 +8,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import points
+from explorer.figures import boundaries, points, streets
+from explorer.figures.fields import EDGE, FINE
 from explorer.state import Dataset
-from linclass import Grid
+from linclass import Grid, linear
 
 CELLS = 75  # of a picture, each way
+WIDER = 1.28  # how much wider than high the board is in a window of 1280 pixels
+SMALLER = 0.7  # marks of a panel beside those of the board
 
 
 def view_grid(dataset: Dataset) -> Grid:
@@ -68,15 +71,63 @@ def _levels(scores: NDArray[np.float64]) -> NDArray[np.int16]:
     return np.round(scores * (32_000 / largest if largest > 0 else 0)).astype(np.int16)
 
 
-def panel(dataset: Dataset, below: list[dict[str, Any]]) -> dict[str, Any]:
-    """A small picture of the points over what lies below, without titles on its axes."""
-    figure = points.board(dataset, *below)
-    for trace in figure["data"][len(below) :]:
+def street(
+    dataset: Dataset, coef: NDArray[np.float64], intercept: NDArray[np.float64]
+) -> list[dict[str, Any]]:
+    """The two dashed edges f = -1 and f = 1 of a line with a margin; coef and intercept as fitted, (1, 2) and (1,)."""
+    traces = []
+    for level in (-1, 1):
+        ends = linear.boundary_segments(coef, intercept - level, *boundaries.view(dataset))[0]
+        traces.append(streets.edge() | {"x": ends[:, 0], "y": ends[:, 1]})
+    return traces
+
+
+def curved_street(grid: Grid, scores: NDArray[np.float64]) -> list[dict[str, Any]]:
+    """The same where f is no line: its values at the grid's points, shape (ny * nx,)."""
+    cut = np.clip(scores, -EDGE, EDGE)
+    return [
+        {
+            "type": "contour",
+            "x": grid.x,
+            "y": grid.y,
+            "z": grid.matrix(np.round(cut * FINE).astype(np.int16)),
+            "contours": {"start": -FINE, "end": FINE, "size": 2 * FINE, "coloring": "none"},
+            "line": streets.edge()["line"],
+            "autocontour": False,
+            "showscale": False,
+            "hoverinfo": "skip",
+        }
+    ]
+
+
+def supports(dataset: Dataset, support: NDArray[np.int64]) -> dict[str, Any]:
+    """Rings around the support vectors with these indices."""
+    places = dataset.X[support[: streets.MARKED]]
+    return streets.rings(dataset.n) | {"x": places[:, 0], "y": places[:, 1]}
+
+
+def panel(
+    dataset: Dataset, below: list[dict[str, Any]], above: tuple[dict[str, Any], ...] = ()
+) -> dict[str, Any]:
+    """A small picture of the points between what lies below and above, without titles on its axes.
+
+    It shows the same part of the plane whatever its shape: about what the board does.
+    """
+    figure = points.board(dataset, *below, above=above)
+    classes = figure["data"][len(below) : len(figure["data"]) - len(above)]
+    for trace in classes:
         trace |= {"mode": "markers"}
-        trace["marker"] = trace["marker"] | {"size": 0.7 * trace["marker"]["size"]}
         trace.pop("text", None)
+    for trace in (*classes, *above):
+        trace["marker"] = trace["marker"] | {"size": SMALLER * trace["marker"]["size"]}
+    for trace in above:
+        trace["marker"]["line"] = {"width": 1.5}
     layout = figure["layout"]
     for axis in ("xaxis", "yaxis"):
-        layout[axis] = layout[axis] | {"title": {"text": ""}, "showticklabels": False}
+        layout[axis] = layout[axis] | {"title": {"text": ""}, "showticklabels": False, "constrain": "domain"}
+    if dataset.equal_scales:
+        low, high = layout["xaxis"]["range"]
+        more = (WIDER - 1) * (high - low) / 2
+        layout["xaxis"]["range"] = [low - more, high + more]
     layout["margin"] = {"l": 2, "r": 2, "t": 2, "b": 2}
     return figure

@@ -16,11 +16,11 @@ from explorer.figures import panels, points
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.state import Dataset
-from explorer.text import number
-from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron
+from explorer.text import exact
+from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron, linear
 
 MOST = 4  # models side by side
-PANEL_HEIGHT = 190
+PANEL_HEIGHT = {1: 330, 2: 165}  # pixels, by the number of panels in a row: of the board's shape
 BUDGET = 200  # updates: one that does not stop by itself must not keep a drag waiting
 _SEPARATOR = "."
 
@@ -110,7 +110,7 @@ def _labels(estimator: Classifier, dataset: Dataset) -> NDArray[np.int64]:
 
 
 def verdict(outcome: Outcome, n: int) -> str:
-    """Mistakes, time, whether it was stopped, and the margin of a model that has one."""
+    """Mistakes, time, and whether it was stopped."""
     trace = getattr(outcome.model, "trace_", None)
     if trace is not None and trace.stop == "budget":
         text = _("{mistakes} of {n:,} points wrong, stopped after {steps} steps, {time:.1f} ms.")
@@ -122,9 +122,33 @@ def verdict(outcome: Outcome, n: int) -> str:
     else:
         text = _("{mistakes} of {n:,} points wrong, fitted in {time:.1f} ms.")
     steps = int(trace.step[-1]) if trace is not None else 0
-    text = text.format(mistakes=outcome.mistakes, n=n, time=outcome.milliseconds, steps=steps)
-    margin = getattr(outcome.model, "margin_", np.inf)  # infinite where no line is drawn
-    return text + " " + _("Margin: {margin}.").format(margin=number(margin)) if np.isfinite(margin) else text
+    return text.format(mistakes=outcome.mistakes, n=n, time=outcome.milliseconds, steps=steps)
+
+
+def margin(outcome: Outcome, dataset: Dataset) -> str:
+    """The margin of a model that has one: of any line that separates, else of a support vector machine; or nothing."""
+    model = outcome.model
+    if model is None or not np.isfinite(getattr(model, "margin_", 0.0)):
+        return ""  # infinite where no line is drawn
+    if _is_line(model):
+        signs = np.where(_labels(model, dataset) == model.classes_[1], 1, -1)
+        least = float(linear.margins(dataset.X, signs, model.coef_[0], model.intercept_[0]).min())
+        least /= float(np.linalg.norm(model.coef_))
+        if least > 0:
+            return " " + _("Margin: {margin}.").format(margin=exact(least))
+    if not hasattr(model, "margin_"):
+        return ""
+    if _is_line(model):
+        text = _("Half the street's width, 1/‖v‖: {margin}.")
+    else:
+        text = _("1/‖v‖ among the kernel's features: {margin}.")
+    return " " + text.format(margin=exact(model.margin_))
+
+
+def _is_line(model: Classifier) -> bool:
+    """Whether f(x) = w·x + b with one w, not 0."""
+    coef = getattr(model, "coef_", None)
+    return coef is not None and coef.shape == (1, 2) and bool(coef.any())
 
 
 def _below(dataset: Dataset, outcome: Outcome) -> list[dict[str, object]]:
@@ -138,7 +162,20 @@ def _below(dataset: Dataset, outcome: Outcome) -> list[dict[str, object]]:
         return panels.regions(grid, predicted, None)
     larger, smaller = sorted(dataset.present, key=lambda k: -_labels(model, dataset)[dataset.labels == k][0])
     labels = np.where(predicted == model.classes_[1], larger, smaller)
-    return panels.regions(grid, labels, model.decision_function(grid.points))
+    scores = model.decision_function(grid.points)
+    street = []
+    if hasattr(model, "support_"):
+        if _is_line(model):
+            street = panels.street(dataset, model.coef_, model.intercept_)
+        elif not hasattr(model, "coef_"):
+            street = panels.curved_street(grid, scores)
+    return [*panels.regions(grid, labels, scores), *street]
+
+
+def _above(dataset: Dataset, outcome: Outcome) -> tuple[dict[str, object], ...]:
+    """The rings of the support vectors of a model that has some."""
+    support = getattr(outcome.model, "support_", None)
+    return () if support is None else (panels.supports(dataset, support),)
 
 
 def board(here: Lesson, outcome: Outcome | None) -> None:
@@ -147,14 +184,16 @@ def board(here: Lesson, outcome: Outcome | None) -> None:
     if outcome is None:
         caption = _("Choose a model beside the board.")
     elif outcome.model is None:
-        caption = f"{outcome.title}: {outcome.reason}"
+        caption = outcome.reason
     else:
-        caption = f"{outcome.title}: {verdict(outcome, dataset.n)}"
+        caption = verdict(outcome, dataset.n) + margin(outcome, dataset)
     below = _below(dataset, outcome) if outcome else []
+    above = _above(dataset, outcome) if outcome else ()
     here.board(
         player.message(
             here.key,
-            figure=points.board(dataset, *below),
+            figure=points.board(dataset, *below, above=above),
+            head=[player.head(outcome.title, "title")] if outcome else [],
             title=_("Board with {n:,} points").format(n=dataset.n),
             caption=caption.replace("{", "(").replace("}", ")"),
             first_trace=len(below),
@@ -175,11 +214,13 @@ def side_by_side(here: Lesson, outcomes: list[Outcome], places: list[DeltaGenera
         if outcome.model is None:
             message = player.message(here.key, title=outcome.title, head=[title, player.head(outcome.reason)])
         else:
-            sentence = verdict(outcome, here.dataset.n)
+            sentence = verdict(outcome, here.dataset.n) + margin(outcome, here.dataset)
             message = player.message(
                 here.key,
-                figure=panels.panel(here.dataset, _below(here.dataset, outcome)),
-                height=PANEL_HEIGHT,
+                figure=panels.panel(
+                    here.dataset, _below(here.dataset, outcome), _above(here.dataset, outcome)
+                ),
+                height=PANEL_HEIGHT[min(len(places), 2)],
                 title=outcome.title,
                 head=[title, player.head(sentence)],
                 describe=sentence,

@@ -32,4 +32,5 @@ lesson.run(
         "Click on the board to add points of the chosen class; drag to move, Shift-click to remove. "
         "Points that you change go along to every page, and the address bar keeps them."
     ),
+    plays=False,
 )

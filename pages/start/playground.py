@@ -32,6 +32,7 @@ lesson.run(
         "Click points onto the plane, choose their class, and see how each model divides the plane. "
         "The lessons beside show how a model learns, step by step."
     ),
+    plays=False,
 )
 site.link("perceptron", _("Watch a perceptron learn, mistake by mistake"), ":material/play_circle:")
 site.link("data", _("Bring your own points: generate, upload, edit"), ":material/table_chart:")

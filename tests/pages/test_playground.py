@@ -9,6 +9,7 @@ import pytest
 
 from explorer import snippets, sources
 from explorer.state import Dataset
+from explorer.text import exact
 from explorer.views import playground as view
 from explorer.views.playground import BUDGET
 from linclass import CLASSIFIERS, Classifier, Perceptron
@@ -18,10 +19,15 @@ MOONS = sources.generate("moons", n=40, random_state=3)
 FOUR = sources.generate("blobs", n=40, classes=4, random_state=1)
 
 
+def heading(at):
+    """What stands above the board."""
+    return visit.messages(at)["board"]["head"][0]["text"]
+
+
 @pytest.mark.parametrize("name", list(CLASSIFIERS))
 def test_any_model_of_the_registry_alone(name):
     at = visit.visit("", MOONS, **{"play.models": name})
-    assert CLASSIFIERS[name].name in visit.caption(at)
+    assert heading(at) == CLASSIFIERS[name].name
     said = "No line separates these points" if name == "max-margin" else "points wrong"
     assert said in visit.caption(at)
 
@@ -30,7 +36,7 @@ def test_the_mistakes_are_those_of_the_model():
     at = visit.visit("", MOONS, **{"play.models": "perceptron"})
     model = Perceptron(max_updates=BUDGET).fit(MOONS.X, MOONS.y)
     wrong = int((model.predict(MOONS.X) != MOONS.y).sum())
-    assert f"Perceptron: {wrong} of 40 points wrong" in visit.caption(at)
+    assert f"{wrong} of 40 points wrong" in visit.caption(at)
 
 
 def test_the_regions_are_the_predictions():
@@ -96,12 +102,14 @@ def test_a_new_model_joins_through_the_registry_alone(monkeypatch):
 
     monkeypatch.setitem(CLASSIFIERS, "stubborn", Stubborn)
     at = visit.visit("", MOONS, **{"play.models": "stubborn"})
-    assert "Stubborn rule: 20 of 40 points wrong" in visit.caption(at)
+    assert heading(at) == "Stubborn rule"
+    assert "20 of 40 points wrong" in visit.caption(at)
+    assert "argin" not in visit.caption(at)
 
 
 def test_names_in_the_link_that_nobody_knows_are_left_out():
     at = visit.visit("", MOONS, **{"play.models": "oracle.perceptron"})
-    assert visit.caption(at).startswith("Perceptron")
+    assert heading(at) == "Perceptron"
 
 
 def test_a_model_that_learns_at_random_gives_the_same_each_time():
@@ -111,3 +119,52 @@ def test_a_model_that_learns_at_random_gives_the_same_each_time():
     for _again in range(3):
         at.run()
         assert np.array_equal(visit.messages(at)["board"]["figure"]["data"][0]["z"], regions)
+
+
+LINES = ("perceptron", "pocket", "max-margin", "soft-margin", "one-vs-rest", "fisher", "stump")
+
+
+@pytest.mark.parametrize("name", LINES)
+def test_the_margin_is_the_distance_of_the_nearest_point_from_a_line_that_separates(name):
+    dataset = Dataset([[0, 0], [1, 5], [4, 1], [6, 3]], [1, 1, 0, 0])
+    at = visit.visit("", dataset, **{"play.models": name})
+    model = view.fit(name, dataset).model
+    (w,), (b,) = model.coef_, model.intercept_
+    assert (model.predict(dataset.X) == dataset.y).all()
+    assert f" Margin: {exact(np.abs(dataset.X @ w + b).min() / np.linalg.norm(w))}." in visit.caption(at)
+
+
+def test_a_margin_that_no_line_has_is_said_to_be_another():
+    assert "Margin" not in visit.caption(visit.visit("", MOONS, **{"play.models": "perceptron"}))
+    soft = visit.visit("", MOONS, **{"play.models": "soft-margin"})
+    width = view.fit("soft-margin", MOONS).model.margin_
+    assert f"Half the street's width, 1/‖v‖: {exact(width)}." in visit.caption(soft)
+    kernel = visit.visit("", MOONS, **{"play.models": "kernel-svm"})
+    assert "1/‖v‖ among the kernel's features" in visit.caption(kernel)
+
+
+@pytest.mark.parametrize("name", ["max-margin", "soft-margin", "kernel-svm"])
+def test_street_and_support_vectors_are_those_of_the_model(name):
+    dataset = sources.generate("blobs", n=20, noise=0.3)
+    at = visit.visit("", dataset, **{"play.models": f"perceptron.{name}"})
+    figure = visit.messages(at)[f"playground.panel.{name}"]["figure"]
+    model = view.fit(name, dataset).model
+    rings = figure["data"][-1]
+    assert sorted(zip(rings["x"], rings["y"], strict=True)) == sorted(map(tuple, dataset.X[model.support_]))
+    if name == "kernel-svm":
+        edge = figure["data"][2]
+        places = np.array([[x, y] for y in edge["y"] for x in edge["x"]])
+        f = np.clip(model.decision_function(places), -32, 32)
+        assert np.allclose(np.ravel(edge["z"]) / edge["contours"]["end"], f, atol=1e-3)
+    else:
+        for trace, level in zip(figure["data"][2:4], (-1, 1), strict=True):
+            assert np.allclose(model.decision_function(np.column_stack([trace["x"], trace["y"]])), level)
+
+
+def test_all_panels_show_the_same_part_of_the_plane():
+    at = visit.visit("", MOONS, **{"play.models": "perceptron.pocket.soft-margin.kernel-svm"})
+    panels = [m["figure"]["layout"] for key, m in visit.messages(at).items() if ".panel." in key]
+    assert len(panels) == 3
+    for name in ("xaxis", "yaxis"):
+        assert len({tuple(layout[name]["range"]) for layout in panels}) == 1
+        assert all(layout[name]["constrain"] == "domain" for layout in panels)
