@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -101,17 +102,20 @@ def reference(lesson: Lesson, wanted: bool) -> Reference:
 
 
 def _rivals(X: NDArray[np.float64], signs: NDArray[np.int64]) -> tuple[Rival, ...]:
+    """What every linear method but the pocket makes of the points."""
+    return tuple(_rival(kind(**settings), X, signs) for kind, settings in _linear())
+
+
+@cache
+def _linear() -> tuple[tuple[type[Classifier], dict[str, int]], ...]:
     """Every linear classifier of the registry but the pocket, with its defaults and a small budget."""
-    found: list[Rival] = []
+    found = []
     for kind in CLASSIFIERS.values():
         linear = kind.decision_function is Classifier.decision_function  # what is not linear writes its own
-        estimator: Any = kind()
-        params = estimator.get_params()
-        if kind is Pocket or not linear or "estimator" in params:  # the last: made of other classifiers
-            continue
-        usual = {"max_updates": BUDGET, "random_state": 0}
-        estimator.set_params(**{name: value for name, value in usual.items() if name in params})
-        found.append(_rival(estimator, X, signs))
+        params = kind().get_params()
+        if kind is not Pocket and linear and "estimator" not in params:  # the last: made of other classifiers
+            usual = {"max_updates": BUDGET, "random_state": 0}
+            found.append((kind, {name: value for name, value in usual.items() if name in params}))
     return tuple(found)
 
 

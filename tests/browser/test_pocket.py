@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from explorer import noise, sources
 from linclass import Pocket, best_line
-from tests.browser.board import Board
+from tests.browser.board import Board, link
 from tests.browser.conftest import PHONE
 
 CLEAN = sources.generate("blobs", n=60, noise=0.7)
@@ -21,6 +21,11 @@ LEFT = """(trace) => {
   return parseFloat(path.getAttribute("d").slice(1));
 }"""
 POCKET, CURRENT, BEST = 2, 3, 4
+# How many points of a curve beside the board are drawn, by its place in the figure, the start left out.
+CORNERS = """(trace) => {
+  const chart = [...window.linclass.charts].find((c) => c.message?.title === "Mistakes against updates");
+  return chart.plot._fullData[trace].x.length - 1;
+}"""
 
 
 def test_sentence_table_and_lines_follow_the_step_the_drag_and_the_noise(open_page):
@@ -36,11 +41,13 @@ def test_sentence_table_and_lines_follow_the_step_the_drag_and_the_noise(open_pa
         assert isfinite(page.evaluate(LEFT, line))
 
     board.button("To the start").click()
+    page.wait_for_function(f"() => ({CORNERS})(1) === 0")  # of what is to come nothing is drawn
     for _step in range(2):
         board.button("One step forward").click()
     board.expect_step(2)
     updates, errors = model.changes_[2].tolist()
     assert updates == 2
+    page.wait_for_function(f"() => ({CORNERS})(1) === 6")  # three a step after the start
     expect(board.caption).to_contain_text(f"Mistakes of the new line: {errors}, fewer than the")
     expect(methods).to_contain_text(f"Pocket, at this step{errors}{errors - fewest}")
     assert page.locator(".lc-table tr[aria-current] td").all_inner_texts()[5:] == [str(errors), "2"]
@@ -69,6 +76,47 @@ def test_sentence_table_and_lines_follow_the_step_the_drag_and_the_noise(open_pa
     )
     page.wait_for_url(re.compile("d="))
     assert "pocket.noise" not in page.url  # none: the points in the link are what they are
+    board.button("Undo (Ctrl+Z)").click()
+    expect(handle).to_have_value("10")
+    board.expect_points(
+        *[(*point, label) for point, label in zip(NOISY.X.tolist(), NOISY.labels.tolist(), strict=True)]
+    )
+
+
+def test_a_point_more_keeps_the_noise_and_the_link_brings_it_back(open_page):
+    board = Board(open_page("/pocket"))
+    page = board.page
+    diagram = page.locator(".lc-formula", has_text="Target")
+    expect(diagram).to_contain_text("Labels turned: 8 of 60")
+    board.click(4.0, -1.0)
+    expect(diagram).to_contain_text("Labels turned: 8 of 61")
+    page.keyboard.down("Shift")
+    board.click(*NOISY.X[0].tolist())
+    page.keyboard.up("Shift")
+    expect(diagram).to_contain_text("Labels turned: 8 of 60")
+    expect(page.get_by_role("slider", name="Noise: chance of each label to be turned")).to_have_value("10")
+    page.wait_for_url(re.compile("pocket.turned="))
+    page.reload()
+    expect(diagram).to_contain_text("Labels turned: 8 of 60")
+
+
+def test_a_locked_page_keeps_its_legend_and_hides_its_verdict(open_page):
+    page = open_page("/pocket?lock=1")
+    expect(page.get_by_text("Thick: the line in the pocket.")).to_be_visible()
+    expect(page.get_by_text("Linear methods on these points")).to_be_visible()
+    expect(page.get_by_text("Best line: 8 mistakes")).to_be_hidden()
+
+
+def test_ticks_of_small_coordinates_keep_their_sign(open_page):
+    size = 0.0005
+    board = Board(open_page("/pocket?" + link((-size, -size, 0), (size, size, 1), (size, -size, 0))))
+    cut = board.plot.evaluate(
+        """(plot) => { const left = plot.getBoundingClientRect().left;
+        const ticks = [...plot.querySelectorAll(".ytick text")];
+        return [ticks.length, ticks.filter((t) => t.getBoundingClientRect().left < left).length]; }"""
+    )
+    assert cut[0] > 3
+    assert cut[1] == 0
 
 
 def test_on_a_phone_the_board_comes_first_and_nothing_is_cut(open_page, new_page):
