@@ -74,12 +74,12 @@ def caption(model: KernelSVM, *, ringed: bool = True, cut: bool = False) -> str:
     else:
         text = _("Thick: f = 0. Dashed: f = ±1.")
     if ringed:
-        text += " " + _(
-            "Ringed: {support} support vectors of {n} points; in squares: the {bound} with α = C."
-        )
+        text += " " + _("Ringed: {support} support vectors of {n} points.")
+        if (model.alpha_ >= model.C).any():
+            text += " " + _("In squares: {bound} of them with α = C.")
     text += " " + _("Mistakes: {wrong}.")
     if cut:
-        text += " " + _("Far from all points f is nearly b ≈ 0: no curve is drawn there.")
+        text += " " + _("Far from all points f ≈ b ≈ 0: no curve.")
     if model.trace_.stop == "budget":
         text += " " + _("Stopped by the limit after {steps} steps: this is not the optimum yet.")
     return text

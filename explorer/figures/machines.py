@@ -27,7 +27,7 @@ WORK, WORK_QUICK = 500_000, 200_000  # kernel values of a field where no short c
 LEAST_COLUMNS = 40
 BEYOND = 8  # columns on either side of the points' own box: nothing fine is there
 LOCAL = ("gaussian", "laplacian")
-FAINT = 0.02  # of the margin, or of the most that the points say anywhere: below, they are not heard
+FAINT = 0.01  # of the margin, or of the most that the points say anywhere: below, they are not heard
 
 
 class Field(NamedTuple):
