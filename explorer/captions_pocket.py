@@ -97,7 +97,7 @@ def _sentences(patience: int) -> list[str]:
         for new in ("w − {picked:point}", "w + {picked:point}")
         for end in ends
     ]
-    last = " " + _("The line in the pocket was found after {found} updates. Its mistakes: {best}.")
+    last = " " + _("The line in the pocket was found at update {found}. Its mistakes: {best}.")
     stalled = _("Stopped after {updates} updates: the last {patience} of them found no better line.")
     return [
         _(
@@ -105,9 +105,9 @@ def _sentences(patience: int) -> list[str]:
         ),
         *updates,
         _(
-            "No point is a mistake: the line that the pocket holds after {updates} updates separates the classes."
+            "No point is a mistake: the line in the pocket separates the classes. It was found at update {found}."
         ),
-        _("Stopped by the limit after {updates} updates. Mistakes of the last line: {errors}.") + last,
+        _("Stopped by the limit of {updates} updates. Mistakes of the last line: {errors}.") + last,
         stalled.replace("{patience}", str(patience)) + last,
     ]
 
@@ -146,7 +146,7 @@ def table() -> dict[str, Any]:
             _("Mistakes"),
             _("w·x + b in the pocket"),
             _("Mistakes"),
-            _("Found after"),
+            _("Found at"),
         ],
         "cells": [
             "{updates}",

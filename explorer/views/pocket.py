@@ -174,9 +174,7 @@ def curves(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) -
         frames=frames,
         title=_("Mistakes against updates"),
         head=[verdict, player.head(_explanation(best, bool(noise.turned.any())), "legend")],
-        describe=_(
-            "After {updates} updates the current line has {errors} mistakes, the pocket's line {best}."
-        ),
+        describe=_("Updates: {updates}. Mistakes of the current line: {errors}, of the pocket's: {best}."),
     )
 
 

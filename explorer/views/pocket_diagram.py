@@ -35,7 +35,7 @@ def diagram(lesson: Lesson, noise: Noise, best: BestLine | None) -> Message:
         _between("+"),
         _box(_("Hypothesis set"), lines),
         _between("→"),
-        _box(_("Algorithm"), _("The pocket, after {updates} updates, chooses one of the lines.")),
+        _box(_("Algorithm"), _("The pocket, at update {updates}, chooses one of the lines.")),
         _between("→"),
         _box(_("Hypothesis"), _("g, the line in the pocket. Its mistakes: {best}.")),
     ]
