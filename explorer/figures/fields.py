@@ -67,8 +67,7 @@ def _pinned(values: NDArray[np.float64], at: float) -> NDArray[np.float64]:
 def edges(grid: Grid, values: NDArray[np.float64], trace: int) -> tuple[dict[str, Any], Frames]:
     """The two dashed curves where f = -1 and f = 1 of each step, and how they change; as `field` for the rest."""
     frames = Frames()
-    cut = np.clip(np.nan_to_num(values, nan=0.0), -EDGE, EDGE)
-    frames.add(trace, "z", np.round(cut * FINE).astype(np.int16))
+    frames.add(trace, "z", thousandths(values))
     points = grid.points.astype(np.float32)
     return {
         "type": "contour",
@@ -81,6 +80,12 @@ def edges(grid: Grid, values: NDArray[np.float64], trace: int) -> tuple[dict[str
         "line": {"color": theme.LINE, "width": 1.5, "dash": "dash", "smoothing": 0},
         "hoverinfo": "skip",
     }, frames
+
+
+def thousandths(values: NDArray[np.float64]) -> NDArray[Any]:
+    """Values as whole thousandths, cut off at ±32: int16, or float32 with the NaN of holes."""
+    rounded = np.round(np.clip(values, -EDGE, EDGE) * FINE)
+    return rounded.astype(np.float32 if np.isnan(rounded).any() else np.int16)
 
 
 def field(

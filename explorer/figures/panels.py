@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from explorer import theme
 from explorer.figures import boundaries, points, streets
-from explorer.figures.fields import EDGE, FINE
+from explorer.figures.fields import FINE, thousandths
 from explorer.state import Dataset
 from linclass import Grid, linear
 
@@ -84,13 +84,12 @@ def street(
 
 def curved_street(grid: Grid, scores: NDArray[np.float64]) -> list[dict[str, Any]]:
     """The same where f is no line: its values at the grid's points, shape (ny * nx,)."""
-    cut = np.clip(scores, -EDGE, EDGE)
     return [
         {
             "type": "contour",
             "x": grid.x,
             "y": grid.y,
-            "z": grid.matrix(np.round(cut * FINE).astype(np.int16)),
+            "z": grid.matrix(thousandths(scores)),
             "contours": {"start": -FINE, "end": FINE, "size": 2 * FINE, "coloring": "none"},
             "line": streets.edge()["line"],
             "autocontour": False,

@@ -16,10 +16,10 @@ from explorer.player import Message
 from explorer.roads import Road, solver
 from explorer.state import LIMIT, Dataset
 from explorer.views.margin import fingerprint, table
+from explorer.views.xor_map import CENTRE
 from linclass import MaxMargin, NotSeparableError, Separability, Xor
 
 Array = NDArray[np.float64]
-CENTRE = (0.5, 0.5)  # where the map's second feature has its saddle
 UNLIKE = 3.0  # how many times longer than the other a feature's range may be drawn in one scale
 ZERO = 1e-9  # share of ‖v‖ that is rounding
 

@@ -12,6 +12,9 @@ from explorer.player import Message
 from explorer.views import xor_controls, xor_features, xor_formulas, xor_widest
 from explorer.views.xor import steps_table
 from explorer.views.xor_fit import Fit, anywhere, fit
+from linclass import Xor
+
+CENTRE = (0.5, 0.5)  # where the XOR map's second feature has its saddle, and the cross its middle
 
 
 def basis_map(here: Lesson) -> None:
@@ -62,6 +65,8 @@ def _board(here: Lesson, now: Fit) -> Message:
     """The plane with the curve f(φ(x)) = 0 of each step."""
     trace = now.trace
     grid = fields.field_grid(now.dataset, len(trace), here.box)
+    if isinstance(now.basis, Xor):
+        grid = fields.pinned(grid, CENTRE)
     made = anywhere(now.basis, grid.points)
     values = (made @ trace.coef.T + trace.intercept).T  # (T, places)
     curve, frames = fields.field(grid, values, 0, fills=boundaries.sides(now.dataset, here.positive))

@@ -8,68 +8,94 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import captions_xor, jitter, theme
-from explorer.figures import boundaries, fields
+from explorer.figures import boundaries, fields, streets
 from explorer.language import _
 from explorer.state import Dataset
-from explorer.text import number
+from explorer.text import exact, number
 from explorer.views.xor_fit import Fit
 from linclass import Grid, linear
 
 Array = NDArray[np.float64]
+ZERO = 1e-9  # share of the largest weight that is rounding
 _LINE = {"color": theme.GOOD, "width": 2.5, "dash": "dash"}
+_EDGE = {"color": theme.GOOD, "width": 1.5, "dash": "dot"}
 
 
 def curve(now: Fit, grid: Grid, made: Array) -> list[dict[str, Any]]:
-    """On the board, the curve that the widest boundary is there; `made` (ny * nx, d) are the grid's features."""
+    """On the board, the curve that the widest boundary is there, with its street and its support vectors.
+
+    `made` (ny * nx, d) are the grid's features.
+    """
     if now.widest is None:
         return []
     values = made @ now.widest.coef_[0] + now.widest.intercept_[0]
+    levels = fields.levels(grid, values[None])[0]
+    middle = {"start": 0, "end": 0, "size": 1, "coloring": "none"}
+    edges = {"start": -fields.FINE, "end": fields.FINE, "size": 2 * fields.FINE, "coloring": "none"}
     return [
         {
             "type": "contour",
             "meta": theme.FUTURE,
             "x": grid.x,
             "y": grid.y,
-            "z": grid.matrix(fields.levels(grid, values[None])[0]),
+            "z": grid.matrix(z),
             "showscale": False,
             "autocontour": False,
             "connectgaps": False,
-            "contours": {"start": 0, "end": 0, "size": 1, "coloring": "none"},
-            "line": _LINE | {"smoothing": 0},
+            "contours": contours,
+            "line": look | {"smoothing": 0},
             "hoverinfo": "skip",
         }
-    ]
+        for z, contours, look in ((levels, middle, _LINE), (fields.thousandths(values), edges, _EDGE))
+    ] + [_rings(now, now.dataset.X)]
 
 
 def line(now: Fit, seen: Dataset) -> list[dict[str, Any]]:
-    """Among two features, the line itself."""
+    """Among two features, the line itself, its street and its support vectors."""
     if now.widest is None:
         return []
-    ends = linear.boundary_segments(now.widest.coef_, now.widest.intercept_, *boundaries.view(seen))[0]
-    return [
-        {
-            "type": "scatter",
-            "mode": "lines",
-            "meta": theme.FUTURE,
-            "x": ends[:, 0],
-            "y": ends[:, 1],
-            "hoverinfo": "skip",
-            "line": _LINE,
-        }
-    ]
+    coef, intercept = now.widest.coef_, now.widest.intercept_
+    traces = []
+    for level, look in ((0, _LINE), (-1, _EDGE), (1, _EDGE)):
+        ends = linear.boundary_segments(coef, intercept - level, *boundaries.view(seen))[0]
+        traces.append(
+            {
+                "type": "scatter",
+                "mode": "lines",
+                "meta": theme.FUTURE,
+                "x": ends[:, 0],
+                "y": ends[:, 1],
+                "hoverinfo": "skip",
+                "line": look,
+            }
+        )
+    return [*traces, _rings(now, now.features)]
+
+
+def _rings(now: Fit, places: Array) -> dict[str, Any]:
+    """Rings around the support vectors, at these places (n, 2) of the samples."""
+    assert now.widest is not None
+    support = places[now.widest.support_]
+    rings = streets.rings(now.dataset.n)
+    rings["marker"] = rings["marker"] | {"color": theme.GOOD}
+    return rings | {"meta": theme.FUTURE, "x": support[:, 0], "y": support[:, 1]}
 
 
 def told(now: Fit) -> str:
-    """What the dashed line is: a sentence to follow another, empty where there is none."""
+    """What the dashed line is: sentences to follow another, empty where there is none."""
     if now.widest is None:
         return ""
-    margin = number(now.widest.margin_)
+    margin = exact(now.widest.margin_)
+    marks = " " + _("Dotted: its street. Ringed: its {m} support vectors.").format(m=len(now.widest.support_))
     if now.d != 2:
-        return " " + _("Dashed green on the board: the largest margin among the features, {margin}.").format(
-            margin=margin
-        )
+        text = _("Dashed green on the board: the largest margin among the features, {margin}.")
+        return " " + text.format(margin=margin) + marks
     text = _("Dashed green, here and on the board: the largest margin, {margin}, where {sum} = 0.")
-    return " " + text.format(margin=margin, sum=captions_xor.combination(_tidy(now), ("φ₁", "φ₂", "")))
+    text = text.format(margin=margin, sum=captions_xor.combination(_tidy(now), ("φ₁", "φ₂", "")))
+    v, b = now.widest.coef_[0], float(now.widest.intercept_[0])
+    v = np.where(np.abs(v) < ZERO * np.abs(v).max(), 0.0, v)
+    numbers = _("There v = ({v}) and b = {b}.").format(v=", ".join(map(exact, v.tolist())), b=number(b))
+    return f" {text} {numbers}{marks}"
 
 
 def _tidy(now: Fit) -> Array:

@@ -151,9 +151,9 @@ def test_the_curve_on_the_board_separates_as_the_model_does(name):
     """At each step every node of the field has the sign of the model there."""
     now = fitted(MAPS[name])
     message = xor_map._board(HERE, now)
-    grid = fields.field_grid(XOR, len(now.trace))
+    field = message["figure"]["data"][0]
     levels = next(c["values"] for c in message["frames"] if c["attr"] == "z")
-    features = now.basis.transform(grid.points)
+    features = now.basis.transform(np.column_stack([field["x"], field["y"]]).astype(float))
     for t, model in enumerate(now.trace):
         assert np.array_equal(np.sign(levels[t]), np.sign(model.decision_function(features)))
     assert len(levels) == message["player"]["length"] <= fields.FRAMES

@@ -26,7 +26,13 @@ def test_of_xor_it_is_phi2_equal_to_0():
     assert now.widest.margin_ == pytest.approx(1)
     assert "margin, 1, where φ₂ = 0." in xor_widest.told(now)
     seen = Dataset(now.features, TABLE.labels)
-    (line,) = xor_widest.line(now, seen)
+    assert (
+        "There v = (0, −1) and b = 0. Dotted: its street. Ringed: its 4 support vectors."
+        in xor_widest.told(now)
+    )
+    line, *edges, rings = xor_widest.line(now, seen)
+    assert [set(np.round(edge["y"], 9)) for edge in edges] == [{1.0}, {-1.0}]
+    assert sorted(zip(rings["x"], rings["y"], strict=True)) == [(-1, -1), (-1, 1), (1, -1), (1, 1)]
     assert np.allclose(line["y"], 0, atol=1e-9)
     assert line["x"].min() < -1 < 1 < line["x"].max()
 
@@ -34,10 +40,15 @@ def test_of_xor_it_is_phi2_equal_to_0():
 def test_on_the_board_it_is_the_cross():
     now = made(TABLE, Xor())
     grid = fields.field_grid(TABLE)
-    (curve,) = xor_widest.curve(now, grid, anywhere(now.basis, grid.points))
+    curve, edges, rings = xor_widest.curve(now, grid, anywhere(now.basis, grid.points))
     x, y = np.meshgrid(curve["x"], curve["y"])
     assert np.array_equal(np.sign(curve["z"]), -np.sign((x - 0.5) * (y - 0.5)))
-    assert curve["meta"] == theme.FUTURE  # nobody sees the answer who is asked for it
+    f = np.clip(-4 * (x - 0.5) * (y - 0.5), -32, 32)
+    assert np.allclose(edges["z"] / edges["contours"]["end"], f, atol=1e-3)
+    assert sorted(zip(rings["x"], rings["y"], strict=True)) == [(0, 0), (0, 1), (1, 0), (1, 1)]
+    assert {trace["meta"] for trace in (curve, edges, rings)} == {
+        theme.FUTURE
+    }  # nobody sees the answer who is asked for it
 
 
 @pytest.mark.parametrize("basis", [Xor(), Polynomial(degree=2), Polynomial(degree=3)], ids=repr)
@@ -74,3 +85,15 @@ def test_where_there_is_none_nothing_is_drawn_or_told():
         assert xor_widest.told(now) == ""
         assert xor_widest.curve(now, grid, anywhere(now.basis, grid.points)) == []
         assert xor_widest.line(now, dataset) == []
+
+
+def test_curves_that_cross_do_so_without_a_notch():
+    """Two columns and two rows of the grid stand beside the middle of the cross, a hundredth of a cell away."""
+    grid = fields.pinned(fields.field_grid(TABLE), (0.5, 0.5))
+    plain = fields.field_grid(TABLE)
+    for values, usual in ((grid.x, plain.x), (grid.y, plain.y)):
+        assert (np.diff(values) > 0).all()
+        assert np.diff(values).min() < 0.05 * np.diff(usual).min()
+        assert np.count_nonzero(np.abs(values - 0.5) < np.diff(usual).min() / 20) == 2
+    far = fields.pinned(plain, (100.0, 100.0))
+    assert np.array_equal(far.points, plain.points)
