@@ -14,6 +14,7 @@ NUMBERS = '<span class="lc-numbers">{all}</span>'
 NUMBER = "<span><small>{name}</small> {value}</span>"
 TOTAL = '<span class="lc-answer"> / {updates}</span>'  # hidden while the visitor predicts
 SMALL = "<small>{text}</small>"
+WHOLE = 1_000  # from here on a bound is shown without its fraction, but with all digits
 ROUNDING = 1e-9  # of a bound: 117 may be computed as a little less
 
 
@@ -37,7 +38,7 @@ def columns(
         "errors": trace.errors,
         "radius": np.full(rows, radius),
         "gamma": np.full(rows, gamma),
-        "bound": np.full(rows, bound),
+        "bound": np.full(rows, most(bound) if bound >= WHOLE else bound),
         "most": np.full(rows, most(bound)),
         "updates": np.full(rows, progress.updates[-1]),
         "inner": progress.inner,
@@ -91,8 +92,7 @@ def _sentences() -> list[str]:
         ),
         _("No mistake is left after {k} updates; the guarantee allows {most}."),
         _(
-            "The computing ends here, after {k} updates, with {errors} mistakes; the guarantee allows {most}, "
-            "and no more."
+            "The computing ends here, after {k} updates; mistakes left: {errors}. The guarantee allows {most} updates."
         ),
         _("The start makes no mistake, so there is no update; the guarantee allows {most}."),
         _("No mistake is left after 1 update; the guarantee allows {most}."),
@@ -109,7 +109,7 @@ def _without() -> list[str]:
         ),
         _("After {k} updates: ‖ŵ‖² has changed by {growth} since the step before, at most {growth_most}."),
         "",
-        _("Stopped here after {k} updates, with {errors} mistakes. It would go on for ever."),
+        _("Stopped here after {k} updates; mistakes left: {errors}. It would go on for ever."),
     ]
 
 

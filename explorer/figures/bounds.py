@@ -117,7 +117,7 @@ def histogram(counts: NDArray[np.int64], marks: Sequence[Mark], x_title: str, y_
         xaxis=log_axis(x_title, [low - margin, high + margin]),
         yaxis=theme.axis(y_title, range=[0, top], nticks=5, showticklabels=len(counts) > 0),
         showlegend=True,
-        legend=theme.LEGEND,
+        legend=theme.LEGEND | {"font": {"size": 12}},
         margin={"l": 58, "r": 12, "t": 30, "b": 44},
     )
     return {"data": data, "layout": layout}

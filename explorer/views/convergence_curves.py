@@ -44,7 +44,7 @@ def verdict(run: Run) -> list[dict[str, str]]:
     return [player.head(told.format(most=number(captions.most(run.bound))), "right")]
 
 
-def legend(run: Run, locked: bool) -> dict[str, str]:
+def legend(run: Run, pull: str = "") -> dict[str, str]:
     """What is marked on the board, and what to do with it."""
     ring = _("Amber ring: the point of this update.")
     if not run.solvable:
@@ -52,13 +52,13 @@ def legend(run: Run, locked: bool) -> dict[str, str]:
     told = _(
         "Dashed green: ŵ*, the separator with the largest {margin}. Green circles: the points that decide {margin}."
     ).format(margin=captions.SYMBOLS[run.settings.form].margin)
-    pull = "" if locked else _("Drag one towards the line, and the bound explodes.")
     return player.head(" ".join(filter(None, (told, pull, ring))), "legend")
 
 
 def curves(here: Lesson, run: Run) -> None:
     """ŵ·ŵ*, ‖ŵ‖² and the cosine over the updates, each with its bound."""
-    told = [*verdict(run), legend(run, here.locked)]
+    pull = "" if here.locked else _("Drag one towards the line, and the bound explodes.")
+    told = [*verdict(run), legend(run, pull)]
     if run.solvable and _tight(run):
         text = _(
             "ŵ·ŵ* stays on its bound: each point picked is a circled one, with the margin {margin} exactly."

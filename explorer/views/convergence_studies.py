@@ -19,7 +19,7 @@ from explorer.player import Message
 from explorer.text import number
 from explorer.views import convergence as view
 from explorer.views import convergence_sets as sets
-from explorer.views.convergence_curves import verdict
+from explorer.views.convergence_curves import legend, verdict
 from linclass import Perceptron
 from linclass.studies import measurements, update_counts
 
@@ -95,26 +95,30 @@ def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Message:
     """The histogram with the bound, the cyclic order and the worst-first order marked; or why there is none."""
     title = _("Updates in other orders")
     if counts is None:
-        return player.message(here.key, title=title, head=verdict(run))
+        return player.message(here.key, title=title, head=[*verdict(run), legend(run)])
     worst = Perceptron(order="worst", max_updates=view.MOST, max_snapshots=2)
     worst = memo.fit(worst, here.dataset.X, here.signs)
-    turn, worst_first = _made(run.model), _made(worst)
     marks = [
-        bounds.Mark(_("in turn {updates}").format(updates=turn), run.model.n_iter_, theme.CLASS_COLOURS[0]),
         bounds.Mark(
-            _("worst first {updates}").format(updates=worst_first),
+            _("in turn") if _ended(run.model) else _("in turn, stopped"),
+            run.model.n_iter_,
+            theme.CLASS_COLOURS[0],
+        ),
+        bounds.Mark(
+            _("worst first") if _ended(worst) else _("worst first, stopped"),
             worst.n_iter_,
             theme.CLASS_COLOURS[3],
             "dot",
         ),
-        bounds.Mark(_("bound {most}").format(most=_most(run)), run.bound, theme.BAD, "dash"),
+        bounds.Mark(_("bound"), run.bound, theme.BAD, "dash"),
     ]
     ended = counts[counts < BUDGET]
     head = [player.head(_orders_told(counts, ended))]
     compared = _("In their own order: {turn}. Worst mistake always first: {worst}. The bound allows {most}.")
-    head.append(player.head(compared.format(turn=turn, worst=worst_first, most=_most(run))))
+    head.append(player.head(compared.format(turn=_made(run.model), worst=_made(worst), most=_most(run))))
     figure = bounds.histogram(ended, marks, _("Updates"), _("Orders for each number"))
     described = " ".join(sentence["text"] for sentence in head)
+    head.append(legend(run))
     return player.message(here.key, figure=figure, title=title, head=head, describe=described, view=ORDERS)
 
 
@@ -135,7 +139,12 @@ def _orders_told(counts: Counts, ended: Counts) -> str:
 
 def _made(model: Perceptron) -> str:
     """How many updates a perceptron made, and whether it would have made more."""
-    return f"{model.n_iter_:,}" if model.trace_.stop == "converged" else f"≥ {model.n_iter_:,}"
+    return f"{model.n_iter_:,}" if _ended(model) else f"≥ {model.n_iter_:,}"
+
+
+def _ended(model: Perceptron) -> bool:
+    """Whether a perceptron was not stopped, but found no mistake."""
+    return model.trace_.stop == "converged"
 
 
 def _most(run: view.Run) -> str:
@@ -167,7 +176,7 @@ def studies(here: Lesson) -> view.Run:
                 f"conv.{LOGLOG}",
                 job,
                 _("{done} of {total} sets learned."),
-                lambda: here.linked("study", loglog_chart(here, view.learn(here))),
+                lambda: here.linked("study", _chart(here, study, view.learn(here))),
             )
     return here.live(draw)
 
@@ -184,7 +193,7 @@ def without_points(here: Lesson) -> None:
                 f"conv.{LOGLOG}",
                 job,
                 _("{done} of {total} sets learned."),
-                lambda: here.linked("study", loglog_chart(here, None)),
+                lambda: here.linked("study", _chart(here, study, None)),
             )
 
 
@@ -201,7 +210,10 @@ def _study_control(here: Lesson) -> str:
 
 
 def _chart(here: Lesson, study: str, run: view.Run | None) -> Message:
-    return loglog_chart(here, run) if study == LOGLOG else sets.CHARTS[study](here.key)
+    message = loglog_chart(here, run) if study == LOGLOG else sets.CHARTS[study](here.key)
+    if run:
+        message["head"] = [*message["head"], legend(run)]
+    return message
 
 
 def _loglog_controls(here: Lesson) -> jobs.Job | None:
@@ -239,7 +251,7 @@ def loglog_chart(here: Lesson, run: view.Run | None) -> Message:
     found = job.found if job else []
     inverse = np.array([1 / one.gamma for one in found])
     scaled = np.array([one.updates / one.radius**2 for one in found])
-    ended = run is not None and run.model.trace_.stop == "converged"
+    ended = run is not None and _ended(run.model)
     own = (1 / run.proof.gamma, run.model.n_iter_ / run.proof.radius**2) if run and ended else None
     text = _("k ≤ (R/γ)² means: on logarithmic axes all dots lie below the dashed line of slope 2.")
     if own:
@@ -255,9 +267,13 @@ def loglog_chart(here: Lesson, run: view.Run | None) -> Message:
         share = max(one.updates / one.bound for one in found)
         head.append(player.head(text.format(n=len(found), radius=RADIUS, share=share)))
     if run and not run.solvable:
-        head.append(player.head(_("No line separates your points: they have no γ, and so no star."), "never"))
+        head.append(
+            player.head(_("No line separates your points: they have no γ, and no place here."), "never")
+        )
     elif run and not ended:
-        text = _("Your own set takes more than {n:,} updates, which are not computed here: it has no star.")
+        text = _(
+            "Your own set takes more than {n:,} updates, which are not computed here: it has no place here."
+        )
         head.append(player.head(text.format(n=run.model.n_iter_), "unsure"))
     return player.message(
         here.key,

@@ -9,6 +9,10 @@ from playwright.sync_api import expect
 from tests.browser.board import Board
 from tests.browser.conftest import PHONE
 
+CHART = ".st-key-convergence-curves .js-plotly-plot"
+CURVES = CHART + " .scatterlayer .trace:has(.js-line)"
+GROWN = f"() => [2, 6, 10].map((i) => document.querySelector('{CHART}').data[i].x.length)"
+DOTS = "() => document.querySelector('.st-key-convergence-study .js-plotly-plot')?.data?.[1].x.length"
 BOUND = ".lc-numbers [data-v=bound]"
 
 
@@ -34,13 +38,61 @@ def test_a_study_shows_how_far_it_is_and_can_be_stopped(open_page):
     page = open_page("/convergence?conv.show=studies")
     page.get_by_role("button", name="Learn 200 generated sets").click()
     expect(page.get_by_test_id("stProgress")).to_contain_text("of 200 sets learned")
+    page.wait_for_function(DOTS + " > 0")  # the dots come while the bar moves
     page.get_by_role("button", name="Stop").click()
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     expect(page.get_by_test_id("stProgress")).to_have_count(0)
     expect(page.get_by_role("button", name="Learn 200 generated sets")).to_have_count(0)
 
 
-def test_on_a_phone_the_board_comes_first_and_nothing_is_cut(open_page, new_page):
+def test_the_curves_grow_with_the_step_and_the_total_is_hidden_while_it_is_predicted(open_page):
+    board = Board(open_page("/convergence"))
+    page = board.page
+    expect(board.count).to_have_text("12 / 12")
+    board.button("To the start").click()
+    for _step in range(3):
+        board.button("One step forward").click()
+    expect(board.count).to_have_text("3 / 12")
+    expect(page.locator(".lc-numbers")).to_contain_text("3 / 12")
+    expect(page.locator(CURVES)).to_have_count(9)  # of each panel what comes, the bound, what was so far
+    assert page.evaluate(GROWN) == [4, 4, 4]
+    board.button("Predict").click()
+    expect(board.count).to_have_text("3")
+    expect(page.locator(".lc-answer")).to_be_hidden()
+    expect(page.locator(CURVES)).to_have_count(6)
+    board.button("Predict").click()
+    expect(board.count).to_have_text("3 / 12")
+
+
+def test_a_locked_link_says_what_the_marks_are_and_not_how_it_ends(open_page):
+    page = open_page("/convergence?lock=1")
+    expect(page.get_by_text("Amber ring")).to_be_visible()
+    expect(page.get_by_text("A line separates, so it stops")).to_be_hidden()
+    expect(page.locator(".lc-count")).to_have_text("0")
+    expect(page.locator(".lc-answer")).to_have_count(0)
+
+
+def test_code_and_table_of_the_guarantee(open_page):
+    page = open_page("/convergence?conv.form=unit")
+    page.get_by_text("Show the code").click()
+    expect(page.get_by_test_id("stCode").first).to_contain_text("proof = guarantee(X, y, unit_norm=True)")
+
+
+def test_on_a_phone_the_curves_follow_the_player(open_page, new_page):
+    page = open_page("/convergence", on=new_page(viewport=PHONE))
+    curves = page.get_by_role("img", name="The run against its bounds").bounding_box()["y"]
+    assert Board(page).plot.bounding_box()["y"] < curves
+    assert curves < page.get_by_text("Form of the theorem").bounding_box()["y"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_at_1280_by_800_the_curves_are_in_sight(open_page):
+    page = open_page("/convergence?conv.form=any")
+    box = page.get_by_role("img", name="The run against its bounds").bounding_box()
+    assert box["y"] + box["height"] <= 800
+
+
+def test_on_a_phone_the_board_the_board_comes_first_and_nothing_is_cut(open_page, new_page):
     page = open_page("/convergence?conv.show=orders", on=new_page(viewport=PHONE))
     board = Board(page)
     chart = page.get_by_role("img", name="Updates in other orders")

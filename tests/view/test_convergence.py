@@ -346,7 +346,7 @@ def test_a_run_that_was_cut_short_is_marked_as_such():
     assert run.model.trace_.stop == "budget"
     message = convergence_studies.orders_chart(here, run, np.array([1_000] * 3))
     assert "In their own order: ≥ 10,000." in message["head"][1]["text"]
-    assert "in turn ≥ 10,000" in [trace.get("name") for trace in message["figure"]["data"]]
+    assert "in turn, stopped" in [trace.get("name") for trace in message["figure"]["data"]]
     star = convergence_studies.loglog_chart(here, run)
     assert len(star["figure"]["data"][2]["x"]) == 0
     assert "more than 10,000 updates" in " ".join(sentence["text"] for sentence in star["head"])
