@@ -20,6 +20,7 @@ from linclass import low_rank
 from linclass.checks import Array
 from linclass.trace import Stop, thinning
 
+FIRST = 25  # pairs before it is asked whether the matrix has few columns
 BURST = 100  # pairs at least between two Newton steps
 PAIRS = 200  # multiplications of Newton's that take as long as one number of a pair's work
 MOST_FIXED = 200  # samples that one Newton step may leave at their bound
@@ -75,7 +76,8 @@ class Solver:
 
     def solve(self, budget: int) -> None:
         """Take steps until the violation is small enough, rounding leaves no gain, or the budget ends."""
-        pairs, best, idle = BURST, 0.0, 0
+        early, best, idle = self._low_rank, 0.0, 0
+        pairs = FIRST if early else BURST
         while True:
             done = self._pairs(min(pairs, budget - self.step))
             self._refresh()
@@ -90,7 +92,8 @@ class Solver:
                 idle = 0 if gained > best * (1 + 1e-15) and not done else idle + 1
                 best = max(best, gained)
                 if idle < PATIENCE:
-                    pairs = BURST if self._through_factor() else max(BURST, self._newton())
+                    leapt = self._through_factor() or early
+                    pairs, early = BURST if leapt else max(BURST, self._newton()), False
                     continue
                 self.stop = "stalled"
             break

@@ -24,8 +24,10 @@ SMOOTH = 0.6  # of the curves through a grid's cells, between straight (0) and r
 PER_WIDTH = 5  # columns within a Gaussian's width
 MOST_COLUMNS, MOST_QUICK = 150, 64  # over the points' own box; while points are edited
 WORK, WORK_QUICK = 500_000, 200_000  # kernel values of a field where no short cut is known
-LEAST_COLUMNS = 40
-BEYOND = 8  # columns on either side of the points' own box: nothing fine is there
+LEAST_COLUMNS, LEAST_QUICK = 40, 28
+MOST_SMOOTH = 60  # what is of low degree has no fine details
+BEYOND = 6  # columns on either side of the points' own box: nothing fine is there
+SMOOTH_KERNELS = ("linear", "polynomial", "power")
 LOCAL = ("gaussian", "laplacian")
 FAINT = 0.01  # of the margin, or of the most that the points say anywhere: below, they are not heard
 
@@ -92,12 +94,16 @@ def field(model: Any, dataset: Dataset, box: fields.Box | None = None, *, quick:
 
 def _columns(model: Any, vectors: int, extent: float, quick: bool) -> int:
     """How many columns cover the points' own box: even, so that none lies on an axis of symmetry."""
-    most = MOST_QUICK if quick else MOST_COLUMNS
+    least, most, work = (
+        (LEAST_QUICK, MOST_QUICK, WORK_QUICK) if quick else (LEAST_COLUMNS, MOST_COLUMNS, WORK)
+    )
     if model.kernel == "gaussian":
         wanted = PER_WIDTH * extent / float(model.width)
     else:
-        wanted = math.sqrt((WORK_QUICK if quick else WORK) / max(vectors, 1)) - 2 * BEYOND
-    return 2 * round(min(max(wanted, LEAST_COLUMNS), most) / 2)
+        wanted = math.sqrt(work / max(vectors, 1)) - 2 * BEYOND
+    if model.kernel in SMOOTH_KERNELS:
+        most = min(most, MOST_SMOOTH)
+    return 2 * round(min(max(wanted, least), most) / 2)
 
 
 def _axis(outer: tuple[float, float], inner: tuple[float, float], count: int) -> Array:

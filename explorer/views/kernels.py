@@ -125,10 +125,22 @@ def price_control(width: int = WIDE) -> float:
 
 
 def _slider(label: str, options: Sequence[float], value: float, name: str, width: int) -> float:
-    chosen: float = st.select_slider(
-        label, options, value=value, key=f"kernels.{name}", bind="query-params", width=width
-    )
+    """One of some numbers, bound to the link by hand.
+
+    Streamlit's own binding lets the address win over an experiment where the slider was not shown before.
+    """
+    key = f"kernels.{name}"
+    if st.session_state.get(key) not in options:
+        st.session_state[key] = _linked(key, options, value)
+    chosen: float = st.select_slider(label, options, key=key, width=width)
+    session.write(key, None if chosen == value else f"{chosen:g}")
     return chosen
+
+
+def _linked(key: str, options: Sequence[float], value: float) -> float:
+    """The option that the address names, or the default."""
+    text = st.query_params.get(key, "")
+    return next((option for option in options if text in (f"{option:g}", str(option))), value)
 
 
 def too_many(here: Lesson) -> None:

@@ -87,6 +87,34 @@ def test_an_experiment_shows_what_it_says(experiment):
         assert visit.messages(at)["board"]["columns"]["wrong"] == 0
 
 
+@pytest.mark.parametrize("experiment", EXPERIMENTS["kernels"], ids=lambda experiment: experiment.key)
+def test_an_experiment_sets_all_that_its_claim_depends_on(experiment):
+    at = visit.visit("kernels", **{"kernels.C": "0.1", "kernels.width": "5.0", "kernels.kernel": "tanh"})
+    visit.move(at, f"try.kernels.{experiment.key}", None)
+    fresh = visit.visit("kernels")
+    visit.move(fresh, f"try.kernels.{experiment.key}", None)
+    ours, theirs = (visit.messages(page)["board"]["columns"] for page in (at, fresh))
+    assert all(np.array_equal(ours[name], theirs[name]) for name in ours | theirs)
+
+
+def test_a_menu_brings_other_points_and_does_not_keep_its_choice():
+    at = visit.visit("kernels")
+    visit.move(at, "kernels.points", visit.Label("Two moons"))
+    moons = sources.generate("moons", n=60, noise=0.2)
+    assert visit.shown(at)[0].tolist() == moons.X.tolist()
+    assert visit.widget(at, "kernels.points").value is None
+    visit.move(at, "kernels.points", visit.Label("Spirals"))
+    assert visit.shown(at)[0].tolist() != moons.X.tolist()
+
+
+def test_a_soft_margin_below_the_perceptrons_is_explained():
+    noisy = sources.generate("moons", n=60, noise=0.4, flips=0.1)
+    at = visit.visit("kernels", noisy, **{"kernels.way": "perceptron", "kernels.C": "1.0"})
+    assert "A soft margin" in visit.words(at)
+    at = visit.visit("kernels", XOR, **{"kernels.way": "perceptron", "kernels.C": "1000.0"})
+    assert "no boundary of this kernel has a larger margin" in visit.words(at)
+
+
 def test_more_points_than_a_link_carries_are_too_many():
     from explorer import session
     from explorer.state import Dataset
