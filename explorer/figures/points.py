@@ -83,7 +83,7 @@ def _label_room(low: float, high: float) -> int:
     decimals = max(0, math.ceil(-math.log10((high - low) / 5)))
     if decimals > 6 or max(-low, high) >= 1e4:
         return 0  # written with a prefix, and short
-    return round(7.3 * max(len(f"{end:.{decimals}f}") for end in (low, high)) + 14)
+    return round(7.3 * max(len(f"{end:.{decimals}f}") for end in (low, high)) + 24)
 
 
 def axis_name(index: int, column: str) -> str:

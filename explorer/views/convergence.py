@@ -71,8 +71,9 @@ def run_controls(here: Lesson) -> Settings:
     eta = 1.0
     if form == "any":
         start, eta = _start_controls()
-    order = controls.order("conv.order")
-    seed = controls.seed("conv.seed") if order == "random" else 0
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        order = controls.order("conv.order")
+        seed = controls.whole(_("Seed"), 9_999, "conv.seed", width=125) if order == "random" else 0
     return Settings(form, order, start, eta, seed, whole)
 
 
