@@ -81,8 +81,12 @@ def board_layout(dataset: Dataset) -> dict[str, Any]:
 def _label_room(low: float, high: float) -> int:
     """Pixels for an axis' title and for numbers like its longest tick, so that none loses its sign."""
     decimals = max(0, math.ceil(-math.log10((high - low) / 5)))
-    if decimals > 6 or max(-low, high) >= 1e4:
-        return 0  # written with a prefix, and short
+    far = max(-low, high)
+    if (
+        decimals > 6 or far >= 1e4
+    ):  # written with a prefix, and short where they do not differ late, as 1.000006M
+        digits = math.ceil(math.log10(5 * far / (high - low)))
+        return round(7.3 * (digits + 3) + 24) if digits > 3 else 0
     return round(7.3 * max(len(f"{end:.{decimals}f}") for end in (low, high)) + 24)
 
 

@@ -16,6 +16,7 @@ from explorer.player import Message
 from explorer.roads import Road, solver
 from explorer.state import LIMIT, Dataset
 from explorer.views.margin import fingerprint, table
+from explorer.views.margin_told import star
 from explorer.views.xor_map import CENTRE
 from linclass import MaxMargin, NotSeparableError, Separability, Xor
 
@@ -102,9 +103,9 @@ def _no_line(here: Lesson, features: Array, proof: Separability) -> None:
     here.plain_board(_("Board with {n:,} points").format(n=here.dataset.n), reason)
     weights = np.zeros(here.dataset.n) if proof.weights is None else proof.weights
     seen = _seen(here, features)
-    star = boundaries.hull_certificate(seen, weights, here.signs, here.positive)
-    figure, told = _plane(points.board(seen, above=tuple(star)), features)
-    sentence = _("The star lies between points of one class and between points of the other.")
+    proven = boundaries.hull_certificate(seen, weights, here.signs, here.positive)
+    figure, told = _plane(points.board(seen, above=tuple(proven)), features)
+    sentence = star(features[weights > 0])
     message = player.message(
         here.key,
         figure=figure,

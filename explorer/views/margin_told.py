@@ -97,7 +97,7 @@ def no_line(here: Lesson, proof: Separability) -> Separability:
             here.key,
             figure=points.board(dataset, above=tuple(star)),
             title=_("Board with {n:,} points").format(n=dataset.n),
-            caption=_where(dataset.X[weights > 0]),
+            caption=star(dataset.X[weights > 0]),
         )
     )
     head = [
@@ -109,7 +109,7 @@ def no_line(here: Lesson, proof: Separability) -> Separability:
     return proof
 
 
-def _where(demanding: Array) -> str:
+def star(demanding: Array) -> str:
     """What the star is, by the points (k, 2) that carry weight in the proof."""
     if (demanding == demanding[:1]).all():
         return _(
