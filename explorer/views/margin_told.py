@@ -91,11 +91,11 @@ def no_line(here: Lesson, proof: Separability) -> Separability:
     """The proof that no line separates, on the board and in words."""
     dataset = here.dataset
     weights = np.zeros(dataset.n) if proof.weights is None else proof.weights
-    star = boundaries.hull_certificate(dataset, weights, here.signs, here.positive)
+    marks = boundaries.hull_certificate(dataset, weights, here.signs, here.positive)
     here.board(
         player.message(
             here.key,
-            figure=points.board(dataset, above=tuple(star)),
+            figure=points.board(dataset, above=tuple(marks)),
             title=_("Board with {n:,} points").format(n=dataset.n),
             caption=star(dataset.X[weights > 0]),
         )

@@ -218,6 +218,7 @@ def test_no_line_among_the_features_has_its_proof_among_them():
     assert "No line separates the classes among these features either" in visit.words(at)
     star = visit.messages(at)["margin.beside"]["figure"]["data"][-1]
     assert (star["marker"]["symbol"], star["x"][0], star["y"][0]) == ("star", -1, 1)
+    assert "At the star two labels are at one place" in visit.words(at)
 
 
 def test_features_of_unlike_size_have_scales_of_their_own_and_the_code_maps_the_points():
