@@ -23,10 +23,13 @@ MOST_STICKS = 1_000
 SMOOTH = 0.6  # of the curves through a grid's cells, between straight (0) and round (1.3)
 PER_WIDTH = 5  # columns within a Gaussian's width
 MOST_COLUMNS, MOST_QUICK = 150, 64  # over the points' own box; while points are edited
-WORK, WORK_QUICK = 500_000, 200_000  # kernel values of a field where no short cut is known
+WORK, WORK_QUICK = 800_000, 240_000  # kernel values of a field where no short cut is known
 LEAST_COLUMNS, LEAST_QUICK = 40, 28
 MOST_SMOOTH = 60  # what is of low degree has no fine details
-BEYOND = 6  # columns on either side of the points' own box: nothing fine is there
+BEYOND = 6  # columns on either side of the points' own box where a narrow kernel draws nothing
+NARROW = 0.06  # of the points' own box: a width up to which that is so
+COARSER = 1.5  # how much wider the columns on either side are
+AROUND = 2.2  # crossings of the whole picture to one in the points' own box
 SMOOTH_KERNELS = ("linear", "polynomial", "power")
 LOCAL = ("gaussian", "laplacian")
 FAINT = 0.01  # of the margin, or of the most that the points say anywhere: below, they are not heard
@@ -69,7 +72,7 @@ def field(model: Any, dataset: Dataset, box: fields.Box | None = None, *, quick:
     wide = fields.field_grid(dataset, box=box)
     counts = [_columns(model, len(support), high - low, quick) for low, high in dataset.bounds]
     x, y = (
-        _axis(outer, inner, count)
+        _axis(outer, inner, count, _narrow(model, inner[1] - inner[0]))
         for outer, inner, count in zip((wide.xlim, wide.ylim), dataset.bounds, counts, strict=True)
     )
     b = float(model.intercept_[0])
@@ -100,19 +103,28 @@ def _columns(model: Any, vectors: int, extent: float, quick: bool) -> int:
     if model.kernel == "gaussian":
         wanted = PER_WIDTH * extent / float(model.width)
     else:
-        wanted = math.sqrt(work / max(vectors, 1)) - 2 * BEYOND
+        wanted = math.sqrt(work / (AROUND * max(vectors, 1)))
     if model.kernel in SMOOTH_KERNELS:
         most = min(most, MOST_SMOOTH)
     return 2 * round(min(max(wanted, least), most) / 2)
 
 
-def _axis(outer: tuple[float, float], inner: tuple[float, float], count: int) -> Array:
-    """Coordinates over an interval: `count` in the inner one, and a few on either side of it."""
+def _narrow(model: Any, extent: float) -> bool:
+    """Whether no curve comes far away from the points."""
+    return model.kernel in LOCAL and bool(model.width <= NARROW * extent)
+
+
+def _axis(outer: tuple[float, float], inner: tuple[float, float], count: int, narrow: bool) -> Array:
+    """Coordinates over an interval: `count` in the inner one, and wider apart on either side of it."""
+    space = COARSER * (inner[1] - inner[0]) / count
+    before, after = (
+        BEYOND if narrow else max(2, round(gap / space)) for gap in (inner[0] - outer[0], outer[1] - inner[1])
+    )
     return np.concatenate(
         [
-            np.linspace(outer[0], inner[0], BEYOND, endpoint=False),
+            np.linspace(outer[0], inner[0], before, endpoint=False),
             np.linspace(*inner, count),
-            np.linspace(inner[1], outer[1], BEYOND + 1)[1:],
+            np.linspace(inner[1], outer[1], after + 1)[1:],
         ]
     )
 

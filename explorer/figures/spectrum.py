@@ -16,6 +16,7 @@ from linclass import KernelMatrix
 Array = NDArray[np.float64]
 Figure = dict[str, Any]
 WRITTEN = 7  # up to so many rows the entries are written into their cells
+FEW_LARGE = 10  # times nearly all others an entry may be and still count for the colours
 EDGE = 0.025  # of the matrix' side: how far beside it the colours of the classes run
 DECADES = 4  # below the largest eigenvalue that the axis resolves
 
@@ -35,7 +36,9 @@ def matrix(K: Array, names: NDArray[np.int64], labels: NDArray[np.int8]) -> Figu
     n = len(K)
     blocks = np.flatnonzero(np.diff(labels)) + 1  # the rows at which another class begins
     rows = np.arange(1, n + 1)
-    size = float(np.quantile(np.abs(K), 0.98)) or float(np.abs(K).max()) or 1.0
+    size, most = float(np.abs(K).max()) or 1.0, float(np.quantile(np.abs(K), 0.98))
+    if 0 < FEW_LARGE * most < size:
+        size = most  # else a few entries would leave all others without a colour
     heat: dict[str, Any] = {
         "type": "heatmap",
         "x": rows,
