@@ -16,7 +16,7 @@ from linclass import KernelMatrix
 Array = NDArray[np.float64]
 Figure = dict[str, Any]
 WRITTEN = 7  # up to so many rows the entries are written into their cells
-FEW_LARGE = 10  # times nearly all others an entry may be and still count for the colours
+FEW_LARGE = 5  # times nearly all others an entry may be and still count for the colours
 EDGE = 0.025  # of the matrix' side: how far beside it the colours of the classes run
 DECADES = 4  # below the largest eigenvalue that the axis resolves
 
