@@ -32,6 +32,7 @@ class Answer:
     errors: list[str] = field(default_factory=list)
     controls: list[Control] = field(default_factory=list)
     relay: Control | None = None
+    followed: float | None = None  # seconds of the page that follows the answer to an edit of the points
 
 
 @dataclass
@@ -68,7 +69,9 @@ class Tab:
         answer = await self.rerun(self.relay.fragment)
         await asyncio.sleep(REST)
         self.widgets[control.id] = state
-        answer.errors += (await self.rerun(control.fragment)).errors
+        page = await self.rerun(control.fragment)
+        answer.errors += page.errors
+        answer.followed = page.seconds
         return answer
 
     async def rerun(self, fragment: str = "") -> Answer:

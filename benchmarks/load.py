@@ -3,9 +3,9 @@
     python -m benchmarks.load [--students 60] [--seconds 60] [--process-count 1] [--points 60]
 
 The students arrive within ten seconds; then, for a minute, prints the time from an action to the last message of
-its answer (median and 95th percentile), the same for one student alone on the same server, the errors, and the
-server's memory. The goals: a 95th percentile of at most three times one student's, no errors, flat memory. The
-server is its own, on the loopback, and everything stops by itself.
+its answer, of an edit's both answers (median and 95th percentile), the same for one student alone on the same
+server, the errors, and the server's memory. The goals: a 95th percentile of at most three times one student's, no
+errors, flat memory. The server is its own, on the loopback, and everything stops by itself.
 """
 
 from __future__ import annotations
@@ -54,9 +54,10 @@ async def student(
             errors += opened.errors
             while time.time() < until:
                 await asyncio.sleep(chance.uniform(0.5, 1.5) * interval)
+                counts = time.time() >= begin
                 answer = await visitor.change(chance.choice(opened.controls))
-                if time.time() - answer.seconds >= begin:
-                    seconds.append(answer.seconds)
+                if counts:
+                    seconds += [s for s in (answer.seconds, answer.followed) if s is not None]
                 errors += answer.errors
     except (OSError, TimeoutError, WebSocketException) as error:
         errors.append(f"student {seed}: {type(error).__name__} {error}")

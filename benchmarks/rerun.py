@@ -45,7 +45,7 @@ async def change(url: str, page: str, kind: str, query: str, number: int, rounds
     wrong = [error for answer in (opened, *answers) for error in answer.errors]
     if wrong:
         raise RuntimeError(f"/{page}, {control.label}: {wrong[0]}")
-    seconds = statistics.median(answer.seconds for answer in answers)
+    seconds = statistics.median(max(answer.seconds, answer.followed or 0) for answer in answers)
     kilobytes = statistics.median(answer.bytes for answer in answers) / 1e3
     return Row(seconds, kilobytes, page, kind, control.label)
 

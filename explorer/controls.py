@@ -125,6 +125,7 @@ def real(
 
 
 def _number(text: str, usual: float, most: float) -> float:
+    """The number of a text as Python reads it, or the usual one."""
     try:
         value = float(text)
     except ValueError:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
@@ -22,6 +23,7 @@ from explorer.text import verbatim
 from linclass import Classifier, Separability, Trace, separable
 
 T = TypeVar("T")
+_log = logging.getLogger("linclass")
 STYLE = """<style>
 .stMainBlockContainer { padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }
 .stMainBlockContainer [data-testid="stVerticalBlock"] { gap: 0.65rem; }
@@ -31,6 +33,7 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
   h1.lc-title { font-size: 1.4rem !important; } }
 .lc-idea { max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }
 .st-key-locked, .st-key-relay { display: none; }
+.stMultiSelect [data-tag] { background-color: #1f5fbf; color: #fff; }
 </style>"""
 
 
@@ -112,18 +115,30 @@ class Lesson:
         once = [result]  # this run draws; the later ones of the part below are an edit's
 
         def follow() -> None:
-            self.news = {}
+            news: dict[str, player.Message] = {}
+            whole = False
             if once:
                 once.clear()
             else:
                 self.dataset, self.notices = session.points(), list(told)
-                if self.dataset.present == present:
-                    draw()
-            chart.relay(self.news, whole=self.dataset.present != present)
-            self.news = None
+                whole = self.dataset.present != present or not self._draw_into(news, draw)
+            chart.relay(news, whole=whole)
 
         st.fragment(turns.in_turn(follow))()
         return result
+
+    def _draw_into(self, news: dict[str, player.Message], draw: Callable[[], Any]) -> bool:
+        """Collect the charts' news; False where they fail, which the whole page, rerun, will say."""
+        self.news = news
+        try:
+            draw()
+        except Exception:
+            _log.exception("the charts could not follow an edit")
+            news.clear()
+            return False
+        finally:
+            self.news = None
+        return True
 
     def _mount(self, key: str, message: player.Message) -> None:
         if self.news is None:

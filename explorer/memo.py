@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, TypeVar
 
 import numpy as np
@@ -14,17 +14,19 @@ from linclass import Classifier
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Classifier)
-MOST = 1_000  # results that are kept, of all visitors together
-LARGEST = 2_000  # numbers in an array up to which it is worth a place
+LARGEST = 2_000  # numbers in an argument up to which a result is worth its place
+ONE, ALL = 1_000_000, 64_000_000  # bytes that one result, and all that are kept, may take
 
 _lock = threading.Lock()
-_kept: OrderedDict[Hashable, Any] = OrderedDict()
+_kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()  # results of all visitors, and their bytes
+_bytes = 0  # of all of them
 
 
 def once(make: Callable[..., T], *given: Any) -> T:
-    """`make(*given)`, or what it gave the last time; for functions of their arguments alone, which nobody changes.
+    """`make(*given)`, or what it gave the last time; for functions of their arguments alone.
 
-    Equal arguments give equal results whoever asks, so nothing of a visitor shows elsewhere.
+    Equal arguments give equal results whoever asks, so nothing of a visitor shows elsewhere; and nobody can change a
+    result for the others: its arrays are read-only.
     """
     if any(isinstance(value, np.ndarray) and value.size > LARGEST for value in given):
         return make(*given)
@@ -32,14 +34,31 @@ def once(make: Callable[..., T], *given: Any) -> T:
     with _lock:
         if key in _kept:
             _kept.move_to_end(key)
-            found: T = _kept[key]
+            found: T = _kept[key][0]
             return found
     made = make(*given)
-    with _lock:
-        _kept[key] = made
-        while len(_kept) > MOST:
-            _kept.popitem(last=False)
+    arrays = list(_arrays(made))
+    size = 500 + sum(array.nbytes for array in [*arrays, *_arrays(given)])
+    if size <= ONE:
+        for array in arrays:
+            array.flags.writeable = False
+        _keep(key, made, size)
     return made
+
+
+def _keep(key: Hashable, made: Any, size: int) -> None:
+    """Keep a result, and let go of those that nobody asked for the longest."""
+    global _bytes
+    with _lock:
+        _bytes += size - _kept.pop(key, (None, 0))[1]
+        _kept[key] = (made, size)
+        while _bytes > ALL:
+            _bytes -= _kept.popitem(last=False)[1][1]
+
+
+def kept_bytes() -> int:
+    """Bytes of all arrays that are kept, with some for what holds them."""
+    return _bytes
 
 
 def fit(estimator: C, X: NDArray[np.float64], y: NDArray[Any]) -> C:
@@ -52,13 +71,25 @@ def _fit(estimator: C, X: NDArray[np.float64], y: NDArray[Any]) -> C:
     return estimator.fit(X, y)  # type: ignore[attr-defined, no-any-return]  # every classifier has its own
 
 
+def _arrays(value: Any) -> Iterator[NDArray[Any]]:
+    """The arrays in a value of this project, however deep."""
+    if isinstance(value, np.ndarray):
+        yield value
+    elif isinstance(value, (list, tuple)):
+        for item in value:
+            yield from _arrays(item)
+    elif isinstance(value, Mapping):
+        yield from _arrays(list(value.values()))
+    elif type(value).__module__.partition(".")[0] in ("linclass", "explorer"):
+        yield from _arrays(list(getattr(value, "__dict__", {}).values()))
+
+
 def _frozen(value: Any) -> Hashable:
-    """A hashable stand-in that is equal where the values are."""
+    """A hashable stand-in that is equal where the values and their types are."""
     if isinstance(value, np.ndarray):
         return value.shape, value.dtype.str, value.tobytes()
     if isinstance(value, (list, tuple)):
-        return tuple(_frozen(item) for item in value)
+        return type(value), *(_frozen(item) for item in value)
     if isinstance(value, Classifier):
         return type(value), *((name, _frozen(item)) for name, item in vars(value).items())
-    hashable: Hashable = value
-    return hashable
+    return type(value), value

@@ -79,7 +79,7 @@ def _is_open_tcp(thing: socket.socket) -> bool:
 
 
 def _one_heap() -> None:
-    """Let all threads share one heap where the C library is glibc; elsewhere there is no such setting."""
+    """Give threads to come the one heap where the C library is glibc; elsewhere there is no such setting."""
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None
     if mallopt is not None:
         mallopt(_M_ARENA_MAX, 1)

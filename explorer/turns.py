@@ -6,9 +6,10 @@ import threading
 from collections.abc import Callable
 from functools import wraps
 
-PATIENCE = 0.25  # seconds after which one goes on beside a page that takes long
+PATIENCE = 0.1  # seconds after which one goes on beside a page that takes long
 
-_lock = threading.RLock()
+_lock = threading.Lock()
+_here = threading.local()  # whether this thread has waited already: a part within a part need not
 
 
 def in_turn(part: Callable[[], None]) -> Callable[[], None]:
@@ -16,15 +17,18 @@ def in_turn(part: Callable[[], None]) -> Callable[[], None]:
 
     Of sixty students some ask in the same moment. Threads that share the interpreter finish all of them late;
     one after the other the first are quick and the last no later than before. Whoever waits longer than
-    `PATIENCE` starts beside the others, so that a page that computes for seconds holds nobody up.
+    `PATIENCE` starts beside the others, so that a page that computes for seconds holds nobody up for long.
     """
 
     @wraps(part)
     def run() -> None:
-        mine = _lock.acquire(timeout=PATIENCE)
+        if getattr(_here, "waited", False):
+            return part()
+        _here.waited, mine = True, _lock.acquire(timeout=PATIENCE)
         try:
             part()
         finally:
+            _here.waited = False
             if mine:
                 _lock.release()
 

@@ -171,7 +171,7 @@ export function nearest(chart, place, type) {
 function pressed(chart, press) {
   if (press.journey !== journey()) {
     const { x, y } = axes(chart); // an undo may have moved the view as well
-    press.index = nearest(chart, { left: x.d2p(press.place.x), top: y.d2p(press.place.y) }, press.type);
+    press.index = nearest(chart, { left: x.d2p(press.place.x), top: y.d2p(press.place.y) }, press.reach);
     press.journey = journey();
   }
   return press.index;
@@ -195,7 +195,7 @@ function bindPointer(chart) {
     if (!place) return;
     const reach = chart.message.edit.hand ? "touch" : event.pointerType; // by hand a near miss is no new point
     const index = chart.message.edit.readonly ? null : nearest(chart, place, reach);
-    press = { id: event.pointerId, type: event.pointerType, event, place, index, moved: false, drag: ++drags };
+    press = { id: event.pointerId, reach, event, place, index, moved: false, drag: ++drags };
     Object.assign(press, { button: event.button, journey: journey() });
     if (event.pointerType !== "touch" || index !== null) plot.setPointerCapture(event.pointerId);
     if (event.pointerType === "touch" && index !== null && editable(chart)) {

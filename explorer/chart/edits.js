@@ -34,11 +34,12 @@ export function queue(edit) {
 const BY_RELAY = new Set(["add", "move", "relabel", "remove"]);
 const REST = 150; // milliseconds without an edit after which the controls follow the points
 let rest = null;
+let owed = false; // the relay knows of edits that the rest of the page does not
 let reruns = 0;
 
 /**
  * Send all that waits; while a drag's position is under way its newer one waits for the answer, unless it must go now.
- * Edits of points rerun the page's charts only, at once; its controls and the link follow when the edits rest.
+ * Edits of points rerun the page's charts only, at once; its controls follow when the edits rest.
  */
 export function send(chart, { now = false, ends = false } = {}) {
   const { pending } = edits;
@@ -46,7 +47,9 @@ export function send(chart, { now = false, ends = false } = {}) {
   const newest = pending[pending.length - 1];
   if (!now && newest.drag && pending.some((edit) => edit.sent && edit.drag === newest.drag)) return;
   for (const edit of pending) edit.sent = true;
-  if (!ends && settings.relay && pending.every(({ op }) => BY_RELAY.has(op))) deliver(settings.relay);
+  clearTimeout(rest);
+  owed = !ends && settings.relay && pending.every(({ op }) => BY_RELAY.has(op));
+  if (owed) deliver(settings.relay);
   else sendWhole(chart);
 }
 
@@ -56,14 +59,17 @@ function deliver(channel, more = {}) {
 
 /** Rerun the whole page, controls and all. */
 function sendWhole(chart) {
-  clearTimeout(rest);
+  owed = false;
   deliver(chart, { rerun: ++reruns });
 }
 
 /** The charts have the news of the relay: let the rest of the page follow, now or when the edits rest. */
 export function restSoon(chart, now) {
   clearTimeout(rest);
-  if (!settings.dragging) rest = setTimeout(() => settings.charts.has(chart) && sendWhole(chart), now ? 0 : REST);
+  rest = setTimeout(() => {
+    const wanted = (owed || now) && settings.charts.has(chart);
+    if (wanted && !settings.dragging) sendWhole(chart); // a drag sends it at its end
+  }, now ? 0 : REST);
 }
 
 /** The server's points with all edits applied that it has not acknowledged. */

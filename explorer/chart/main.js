@@ -42,16 +42,19 @@ function relay(host, send, { charts: news, whole }) {
   }
 }
 
-/** Show a message, or say that its chart could not be drawn: a fault of these scripts, which were loaded. */
-async function show(chart, message) {
+/** Show a message, or say that its chart could not be drawn. */
+const show = (chart, message) => attempt(chart, () => receive(chart, message));
+
+/** Do what may fail to draw a chart, and say so: a fault of these scripts, which were loaded. */
+async function attempt(chart, draw) {
   const said = chart.host.querySelector(".lc-error");
   try {
-    await receive(chart, message);
+    await draw();
     if (chart.failed) said.textContent = "";
     chart.failed = false;
   } catch (error) {
     chart.failed = true;
-    said.textContent = message.labels?.broken ?? "";
+    said.textContent = chart.message?.labels?.broken ?? "";
     console.error(error);
   }
 }
@@ -102,8 +105,9 @@ function mount(host) {
   chart.plot.tabIndex = -1; // a click on it takes the focus, so that no frame is drawn round the whole page
   chart.redraw = async () => {
     if (!chart.message?.figure || !window.Plotly || !host.isConnected) return;
-    chart.drawnMessage = chart.message;
+    const { message } = chart;
     await drawFigure(chart, ownStep(chart, chart.shared.step));
+    chart.drawnMessage = message;
     if (chart.message.edit) updateEditor(chart);
   };
   keepWidth(chart);
@@ -135,7 +139,7 @@ function refreshFollowers(chart) {
     const step = ownStep(other, chart.shared.step);
     textsAtStep(other, step);
     const late = other.drawnStep !== step || other.hides !== Boolean(chart.shared.predicting);
-    if (other.drawn && late) other.redraw(); // it was drawn before this chart named the step
+    if (other.drawn && late) attempt(other, other.redraw); // it was drawn before this chart named the step
   }
 }
 
@@ -157,6 +161,7 @@ export function unmount(host) {
   chart.stop?.();
   settings.charts.delete(chart);
   if (settings.primary === chart) settings.primary = null;
+  if (chart.editing) settings.dragging = false; // the pointer that lets go will not find its board
   if (window.Plotly && chart.drawn) window.Plotly.purge(chart.plot);
   host._lcChart = undefined;
 }

@@ -11,7 +11,7 @@ export function move(plot, index, x, y) {
   const left = Array.from(x, (v) => xaxis.d2p(v) ?? NaN);
   const top = Array.from(y, (v) => yaxis.d2p(v) ?? NaN);
   if (trace.mode === "lines") return moveLine(node, trace, left, top);
-  if (trace.marker.angleref === "previous") return moveArrow(node, trace, left, top);
+  if (trace.marker?.angleref === "previous") return moveArrow(node, trace, left, top);
   const named = !trace.mode.includes("text") || place(node.querySelectorAll(".textpoint text"), left, top, setText);
   return named && place(node.querySelectorAll("path.point"), left, top, setMarker);
 }
@@ -80,7 +80,7 @@ function moveLine(node, trace, left, top) {
   return true;
 }
 
-/** A line of two ends with a head at the second, as Plotly draws its symbol "arrow": two sizes long, 36° wide. */
+/** A line of two ends with a head at the second, as Plotly draws its symbol "arrow". */
 function moveArrow(node, trace, left, top) {
   const line = node.querySelector(".js-line");
   const heads = node.querySelectorAll("path.point"); // Plotly draws a marker at both ends, the first of size 0

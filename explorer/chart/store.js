@@ -6,7 +6,7 @@ const root = (window.linclass ??= {
   stats: { frames: 0, models: 0, edits: 0 },
   charts: new Set(), // all mounted charts
   primary: null, // the mounted chart that keys speak to
-  relay: null, // what sends a dragged point's positions, if the page has one
+  relay: null, // what sends edits of the points first, if the page has one
   dragging: false, // a point is being dragged: draw what must be drawn, quickly
   labelClass: 0,
   snap: false,

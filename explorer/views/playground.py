@@ -50,9 +50,8 @@ def choose(dataset: Dataset) -> list[str]:
     key = "play.models"
     if key not in st.session_state:
         wanted = st.query_params.get(key, "").split(_SEPARATOR)
-        st.session_state[key] = [name for name in wanted if name in CLASSIFIERS][:MOST] or list(
-            FIRST_OF_MANY if len(dataset.present) > 2 else FIRST
-        )
+        known = list(dict.fromkeys(name for name in wanted if name in CLASSIFIERS))
+        st.session_state[key] = known[:MOST] or list(FIRST_OF_MANY if len(dataset.present) > 2 else FIRST)
     chosen = st.multiselect(
         _("Models, up to four side by side"),
         list(CLASSIFIERS),
@@ -86,7 +85,7 @@ def fit(key: str, dataset: Dataset) -> Outcome:
 
 
 def _timed(estimator: Any, X: NDArray[np.float64], y: NDArray[Any]) -> tuple[Classifier, float]:
-    """The fitted model, and how many milliseconds that took."""
+    """The fitted model, and how many milliseconds that took when it was first asked for."""
     begin = time.perf_counter()
     model = estimator.fit(X, y)
     return model, 1_000 * (time.perf_counter() - begin)

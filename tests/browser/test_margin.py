@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from tests.browser.board import Board
-from tests.browser.conftest import PHONE
+from tests.browser.conftest import PHONE, wait_until_drawn
 
 
 def line(board):
@@ -28,6 +28,7 @@ def test_the_street_stays_while_a_free_point_is_dragged_and_follows_a_support_ve
     assert line(board) != before
     board.drag((2, 2.5), (4, 1))  # among the others: no line separates them any more
     expect(beside).to_contain_text("No line separates these points")
+    wait_until_drawn(page)
     page.get_by_role("button", name="Use the soft margin").click()
     expect(board.caption).to_contain_text("No other line has so small an objective")
     page.wait_for_url("**margin.way=soft**")

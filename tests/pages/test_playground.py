@@ -84,6 +84,11 @@ def test_the_regions_have_the_colours_of_their_points(present):
     assert (near == dataset.labels).mean() > 0.9  # a place of the grid is not quite the point's own
 
 
+def test_a_link_that_names_a_model_twice_shows_it_once():
+    at = visit.visit("", MOONS, **{"play.models": "perceptron.perceptron.fisher"})
+    assert visit.widget(at, "play.models").value == ["perceptron", "fisher"]
+
+
 def test_a_model_that_is_stopped_says_so():
     at = visit.visit("", sources.table("xor"), **{"play.models": "perceptron"})
     assert f"stopped after {BUDGET} steps" in visit.caption(at)

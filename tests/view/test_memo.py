@@ -40,18 +40,44 @@ def test_a_learner_with_other_settings_or_other_points_is_another():
     assert memo.fit(Perceptron(), X, -y).coef_.tolist() == Perceptron().fit(X, -y).coef_.tolist()
 
 
-def test_large_sets_are_not_kept_and_the_oldest_leave(calls):
+def test_large_sets_are_not_kept(calls):
     large = np.ones(memo.LARGEST + 1)
     for _ in range(2):
         memo.once(calls, large, [])
     assert len(calls.seen) == 2
-    for k in range(memo.MOST + 1):
-        memo.once(calls, np.arange(3), [k])
-    before = len(calls.seen)
-    memo.once(calls, np.arange(3), [memo.MOST])
-    assert len(calls.seen) == before
-    memo.once(calls, np.arange(3), [0])
-    assert len(calls.seen) == before + 1
+
+
+def test_all_that_is_kept_has_its_bounds():
+    seen = []
+
+    def picture(number, side):
+        seen.append(number)
+        return {"z": np.full((side, side), number)}
+
+    for number in range(2 * memo.ALL // (8 * 300**2)):
+        memo.once(picture, number, 300)
+        assert memo.kept_bytes() <= memo.ALL
+    last = seen[-1]
+    memo.once(picture, last, 300)
+    assert seen.count(last) == 1
+    memo.once(picture, 0, 300)  # the oldest has left
+    assert seen.count(0) == 2
+    before = memo.kept_bytes()
+    memo.once(picture, 0, 400)  # more than one result may take
+    assert memo.kept_bytes() == before
+
+
+def test_nobody_changes_what_others_see():
+    model = memo.fit(Perceptron(), *TABLES["li-2.1"])
+    with pytest.raises(ValueError, match="read-only"):
+        model.coef_[0, 0] = 7
+    assert memo.fit(Perceptron(), *TABLES["li-2.1"]).coef_.tolist() == [[1, 1]]
+
+
+def test_equal_values_of_other_types_are_other_settings():
+    X, y = TABLES["li-2.1"]
+    assert repr(memo.fit(Perceptron(eta=2), X, y)) == "Perceptron(eta=2)"
+    assert repr(memo.fit(Perceptron(eta=2.0), X, y)) == "Perceptron(eta=2.0)"
 
 
 def test_an_error_is_raised_each_time():
