@@ -108,8 +108,12 @@ def test_keys_turn_and_shift_the_line(board: Board) -> None:
     page = board.page
     turn = page.get_by_role("slider", name="Angle of w")
     turn.focus()
-    for _ in range(45):
+    for angle in range(46, 91):  # each press answered before the next: the page moves the slider as well
         page.keyboard.press("ArrowRight")
+        page.wait_for_function(
+            "(w2) => Math.abs(Number(new URLSearchParams(location.search).get('hyp.w2')) - w2) < 0.002",
+            arg=math.sqrt(2) * math.sin(math.radians(angle)),
+        )
     wait_for_numbers(page, 0, math.sqrt(2), -3 * math.sqrt(2), tolerance=0.01)  # still through the middle
     page.get_by_role("slider", name="Shift along w").focus()
     page.keyboard.press("Home")
