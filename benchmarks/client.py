@@ -51,9 +51,7 @@ class Tab:
         """Go to a page of the app, given by its path without a slash, as by a link with that query."""
         self.page, self.query, self.script_hash = page, query, ""
         self.widgets.clear()
-        opened = await self.rerun()
-        self.relay = opened.relay
-        return opened
+        return await self._page()
 
     async def change(self, control: Control) -> Answer:
         """Set a control to its next state, as a user would.
@@ -64,14 +62,20 @@ class Tab:
         state = next(control.states)
         if control.label != BOARD or self.relay is None:
             self.widgets[control.id] = state
-            return await self.rerun(control.fragment)
+            return await self._page(control.fragment)
         self.widgets[self.relay.id] = WidgetState(id=self.relay.id, json_value=state.json_value)
         answer = await self.rerun(self.relay.fragment)
         await asyncio.sleep(REST)
         self.widgets[control.id] = state
-        page = await self.rerun(control.fragment)
+        page = await self._page(control.fragment)
         answer.errors += page.errors
         answer.followed = page.seconds
+        return answer
+
+    async def _page(self, fragment: str = "") -> Answer:
+        """Rerun the page, or the part of it that holds its controls, and see where edits of the points now go."""
+        answer = await self.rerun(fragment)
+        self.relay = answer.relay
         return answer
 
     async def rerun(self, fragment: str = "") -> Answer:

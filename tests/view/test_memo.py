@@ -54,13 +54,13 @@ def test_all_that_is_kept_has_its_bounds():
         seen.append(number)
         return {"z": np.full((side, side), number)}
 
-    for number in range(2 * memo.ALL // (8 * 300**2)):
-        memo.once(picture, number, 300)
+    for number in range(2 * memo.ALL // (8 * 200**2)):
+        memo.once(picture, number, 200)
         assert memo.kept_bytes() <= memo.ALL
     last = seen[-1]
-    memo.once(picture, last, 300)
+    memo.once(picture, last, 200)
     assert seen.count(last) == 1
-    memo.once(picture, 0, 300)  # the oldest has left
+    memo.once(picture, 0, 200)  # the oldest has left
     assert seen.count(0) == 2
     before = memo.kept_bytes()
     memo.once(picture, 0, 400)  # more than one result may take
