@@ -12,9 +12,9 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, export, links, memo, player, session, snippets, state, theme, turns
+from explorer import around, controls, export, links, memo, player, session, snippets, state, theme, turns
 from explorer.chart import chart
-from explorer.experiments import EXPERIMENTS, Experiment
+from explorer.experiments import EXPERIMENTS
 from explorer.figures import points
 from explorer.figures.fields import Box
 from explorer.language import _
@@ -24,23 +24,6 @@ from linclass import Classifier, Separability, Trace, separable
 
 T = TypeVar("T")
 _log = logging.getLogger("linclass")
-STYLE = """<style>
-.stMainBlockContainer { padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }
-.stMainBlockContainer [data-testid="stVerticalBlock"] { gap: 0.65rem; }
-h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
-  font-size: 1.7rem !important; line-height: 1.2; margin: 0; padding: 0 !important; }
-@media (max-width: 640px) { .stMainBlockContainer { padding: 3.8rem 1rem 3rem 1rem; }
-  h1.lc-title { font-size: 1.4rem !important; } }
-.lc-idea { max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }
-.st-key-locked, .st-key-relay { display: none; }
-.stMultiSelect [data-tag] { background-color: #1f5fbf; color: #fff; }
-</style>"""
-
-
-# What would answer a lecturer's question; what the lines and marks of a chart are stays to be read.
-LOCKED = (
-    "<style>.stDownloadButton, .stExpander, .lc-head p:not(.lc-title, .lc-legend) { display: none; }</style>"
-)
 
 
 def run(
@@ -69,15 +52,15 @@ def run(
     plays : bool
         Whether the page has a player, for the hints.
     """
-    style = STYLE + (LOCKED if locked() else "")
+    style = around.STYLE + (around.LOCKED if locked() else "")
     st.html(style + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>' if title else style)
     st.fragment(turns.in_turn(page))()
     if key in EXPERIMENTS and not locked():
-        _experiments(key)
+        around.experiments(key)
     if table and not locked():
         chart.mount(f"{key}.table", player.message(key, table=table, title=_("Steps")))
     if not locked():
-        hints(plays)
+        around.hints(plays)
     if source:
         st.caption(source)
 
@@ -267,29 +250,6 @@ class Lesson:
                 st.code(theirs)
 
 
-def _experiments(page: str) -> None:
-    """The “try this” of a page: one button each, with what to look at."""
-    known = EXPERIMENTS[page]
-    st.markdown(f"##### {_('Try this')}")
-    for column, experiment in zip(st.columns(len(known)), known, strict=True):
-        column.button(
-            experiment.title,
-            key=f"try.{page}.{experiment.key}",
-            on_click=_start,
-            args=(experiment,),
-            width="stretch",
-        )
-        column.caption(experiment.sentence)
-
-
-def _start(experiment: Experiment) -> None:
-    """Set the stage of an experiment: its points and its settings."""
-    session.replace(experiment.dataset())
-    session.get().begin += 1
-    for key, value in experiment.settings.items():
-        st.session_state[key] = value
-
-
 def open(key: str, *, default: Callable[[], Dataset] = state.default) -> Lesson:
     """Begin the part of a page that its controls and its board rerun: the points, and the two columns to fill.
 
@@ -306,19 +266,6 @@ def open(key: str, *, default: Callable[[], Dataset] = state.default) -> Lesson:
     lesson = Lesson(key, dataset, left, right, panel, locked())
     _notices(lesson)
     return lesson
-
-
-def hints(plays: bool) -> None:
-    """How to use a board, and a player where there is one, in a few lines."""
-    told = [
-        _(
-            "**Click** adds a point of the chosen class (keys 1–4), a click on a point gives it that class, "
-            "**drag** moves it; **Shift-click**, right-click or a long press removes it."
-        ),
-        _("**Space** plays, the **arrow keys** step.") if plays else "",
-        _("The **address bar** is the saved state: copy it to share what you see."),
-    ]
-    st.caption(" ".join(filter(None, told)))
 
 
 def _notices(lesson: Lesson) -> None:

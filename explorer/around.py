@@ -1,0 +1,63 @@
+"""What stands around a lesson and never changes: its style, its “try this”, and how to use a board."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from explorer import session
+from explorer.experiments import EXPERIMENTS, Experiment
+from explorer.language import _
+
+STYLE = """<style>
+.stMainBlockContainer { padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }
+.stMainBlockContainer [data-testid="stVerticalBlock"] { gap: 0.65rem; }
+h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
+  font-size: 1.7rem !important; line-height: 1.2; margin: 0; padding: 0 !important; }
+@media (max-width: 640px) { .stMainBlockContainer { padding: 3.8rem 1rem 3rem 1rem; }
+  h1.lc-title { font-size: 1.4rem !important; } }
+.lc-idea { max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }
+.st-key-locked, .st-key-relay { display: none; }
+.stMultiSelect [data-tag] { background-color: #1f5fbf; color: #fff; }
+</style>"""
+
+
+# What would answer a lecturer's question; what the lines and marks of a chart are stays to be read.
+LOCKED = (
+    "<style>.stDownloadButton, .stExpander, .lc-head p:not(.lc-title, .lc-legend) { display: none; }</style>"
+)
+
+
+def experiments(page: str) -> None:
+    """The “try this” of a page: one button each, with what to look at."""
+    known = EXPERIMENTS[page]
+    st.markdown(f"##### {_('Try this')}")
+    for column, experiment in zip(st.columns(len(known)), known, strict=True):
+        column.button(
+            experiment.title,
+            key=f"try.{page}.{experiment.key}",
+            on_click=_start,
+            args=(experiment,),
+            width="stretch",
+        )
+        column.caption(experiment.sentence)
+
+
+def _start(experiment: Experiment) -> None:
+    """Set the stage of an experiment: its points and its settings."""
+    session.replace(experiment.dataset())
+    session.get().begin += 1
+    for key, value in experiment.settings.items():
+        st.session_state[key] = value
+
+
+def hints(plays: bool) -> None:
+    """How to use a board, and a player where there is one, in a few lines."""
+    told = [
+        _(
+            "**Click** adds a point of the chosen class (keys 1–4), a click on a point gives it that class, "
+            "**drag** moves it; **Shift-click**, right-click or a long press removes it."
+        ),
+        _("**Space** plays, the **arrow keys** step.") if plays else "",
+        _("The **address bar** is the saved state: copy it to share what you see."),
+    ]
+    st.caption(" ".join(filter(None, told)))
