@@ -44,15 +44,17 @@ dichotomies     which labellings of some points half-planes, rectangles, discs, 
 SHAPES          these classes by name, each with the shape of a labelling, or why there is none
 radon           two parts of some points whose hulls meet: what no half-space realises
 FiniteClass, VCClass  how far training and true error lie apart at most; `trials` draws training sets against them
+rules           finite sets of lines that are fixed before any sample is seen
 sampling        one sample of a database for all rectangles: `worst_rectangle` finds where it is farthest off
 CLASSIFIERS     every classifier by name
 
 Behind them: checks (input rules), spread and scatter (how samples lie about their means), exact (decimals as whole
 numbers), hull (the point nearest to the origin), sweep (lines turning about points), interior_point (the way to a
 maximum margin), optimum (its proof), smo (the kernel machine's dual, solved), low_rank (kernel matrices with few
-columns), likelihood (cross-entropy with a penalty), newton and descent (the ways down it), separation (whether it has
-an end), fitting (which way, and how it ended), mistakes (which sample is next), replay (a perceptron's rows, rebuilt
-from its picks), generative (posteriors and draws of naive Bayes), vote (the rounds of boosting), feature_map (what
+columns), likelihood (cross-entropy with a penalty), landscape (it over the weights alone), newton and descent (the ways
+down it), separation (whether it has an end), fitting (which way, and how it ended), mistakes (which sample is next),
+replay (a perceptron's rows, rebuilt from its picks), generative (posteriors and draws of naive Bayes), vote (the
+rounds of boosting), feature_map (what
 the maps share), formula (the grammar of formulas), expression (the trees that it reads), cells (where one class wins,
 where none or several claim a place), shapes, shapes_plane, shapes_linear and shapes_sines (the classes of shapes),
 bounded (half-spaces and discs in whole numbers), patterns (the signs of linear functions) and circuits (all these

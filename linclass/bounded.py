@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from math import sqrt
 
 import numpy as np
@@ -56,7 +55,7 @@ class HalfSpace(_Bounded):
         """w and b in floats."""
         *w, b, _ = self.exact
         largest = max(map(abs, w))
-        values = np.array([float(Fraction(v, largest)) for v in (*w, b)])
+        values = np.array([v / largest for v in (*w, b)])  # of whole numbers of any length, rounded once
         return np.asarray(values / np.linalg.norm(values[:-1]))
 
 
@@ -67,19 +66,14 @@ class Disc(_Bounded):
     @property
     def center(self) -> tuple[float, float]:
         """The centre."""
-        x, y = self._center()
-        return float(x), float(y)
+        u, v, _, s = self.exact
+        return u / (2 * s), v / (2 * s)
 
     @property
     def radius(self) -> float:
         """The radius."""
-        x, y = self._center()
-        return sqrt(Fraction(self.exact[-2], self.exact[-1]) + x * x + y * y)
-
-    def _center(self) -> tuple[Fraction, Fraction]:
-        """The centre as fractions."""
-        u, v, _, s = self.exact
-        return Fraction(u, 2 * s), Fraction(v, 2 * s)
+        u, v, b, s = self.exact
+        return sqrt((4 * b * s + u * u + v * v) / (4 * s * s))
 
 
 @dataclass(frozen=True, eq=False)  # arrays have no single answer to ==

@@ -123,6 +123,44 @@ class FisherDiscriminant(Classifier):
             raise checks.not_fitted(type(self).__name__)
         return self.scatter_.J(w)
 
+    def thresholds(self, w: ArrayLike) -> float | Array:
+        """Where two classes, seen along a direction alone, have even odds: the classifier on the projections w·x.
+
+        t = w·(m_1 + m_2)/2 + σ² ln(p_2/p_1) / w·(m_1 - m_2), with σ² = wᵀΣw. Along w = Σ⁻¹(m_1 - m_2) it is the
+        boundary of f; along another direction, or one of another length, it is that of the classifier fitted to w·x.
+
+        Parameters
+        ----------
+        w : array-like of shape (d,) or (k, d)
+            One direction, or several.
+
+        Returns
+        -------
+        float or ndarray of shape (k,)
+            NaN where both means are at one place: there is no threshold, and the more probable class has all.
+
+        Raises
+        ------
+        ValueError
+            If there are more than two classes, a direction has another number of features, or is 0.
+        """
+        if not hasattr(self, "scatter_"):
+            raise checks.not_fitted(type(self).__name__)
+        if len(self.classes_) != 2:
+            raise ValueError(
+                f"thresholds takes a model of two classes; this one has {len(self.classes_)}. "
+                "Compare the values of decision_function instead."
+            )
+        directions = np.asarray(w, dtype=float)
+        W = np.atleast_2d(directions)
+        within, between, _ = self.scatter_.along(W)
+        low, high = self.means_ @ W.T
+        odds = np.log(self.priors_[0] / self.priors_[1])
+        shift = np.full(len(W), np.nan)
+        np.divide(within / self._divisor * odds, high - low, out=shift, where=between > 0)
+        t = low + (high - low) / 2 + shift
+        return t if directions.ndim > 1 else float(t[0])
+
     def transform(self, X: ArrayLike) -> Array:
         """Coordinates of each sample along the directions, from the mean of all, shape (n, k), k <= C - 1."""
         coordinates: Array = (self._check_X(X) - self.scatter_.mean) @ self.directions_.T

@@ -12,6 +12,7 @@ from linclass.checks import Array
 from linclass.generative import Generative
 
 SMOOTHING = 1e-9  # share of the largest variance that is added to all, as in scikit-learn
+EQUAL = 1e-6  # what counts as equal where the kind of a boundary is named
 TINY = float(np.finfo(float).tiny)
 
 
@@ -90,6 +91,33 @@ class GaussianNB(Generative, Classifier):
         classes, d = len(self.classes_), self.n_features_in_
         return classes - 1 + classes * (d + d * (d + 1) // 2)
 
+    @property
+    def conic_(self) -> str:
+        """What the boundary between two classes of numbers in the plane (d = 2) is: where the log-odds are 0.
+
+        "ellipse", "hyperbola", "parabola", "lines" (two), "line", or "none" where one class has the whole plane (or,
+        with equal distributions, none has). What differs by less than 1e-6 of its size
+        counts as equal, as do log-odds of less than 1e-6 with 0.
+
+        Raises
+        ------
+        ValueError
+            If there are not two classes and two features.
+        """
+        self._check_two()
+        if self.n_features_in_ != 2:
+            raise ValueError(f"A conic lies in the plane: d = 2 features; got {self.n_features_in_}.")
+        # The log-odds are Σ_i a_i (x_i - m_i)² + b_i (x_i - m_i) + c, with m between the means.
+        (v, u), (m, k) = self.var_, self.mean_
+        half = (k - m) / 2
+        a = (1 / v - 1 / u) / 2
+        a = np.where(np.abs(a) * np.minimum(u, v) < EQUAL, 0.0, a)
+        b = half * (1 / v + 1 / u)
+        b = np.where(np.abs(half) < EQUAL * np.sqrt(np.minimum(u, v)), 0.0, b)
+        c = float(np.log(self.class_prior_[1] / self.class_prior_[0]) + (np.log(v / u).sum()) / 2)
+        c += float((a * half**2).sum())
+        return _conic(a, b, c)
+
     def predict_joint_log_proba(self, X: ArrayLike) -> Array:
         """log P(C_k) p(x|C_k) of each sample and class, shape (n, C); -inf where floats cannot hold it."""
         X = self._check_X(X)
@@ -121,6 +149,22 @@ class GaussianNB(Generative, Classifier):
         """Normal numbers, stretched and moved."""
         normal = rng.standard_normal((len(index), self.n_features_in_))
         return self.mean_[index] + np.sqrt(self.var_)[index] * normal
+
+
+def _conic(a: Array, b: Array, c: float) -> str:
+    """The kind of the curve a_1 x² + b_1 x + a_2 y² + b_2 y + c = 0."""
+    bent = a != 0
+    if not bent.any():
+        return "line" if b.any() else "none"
+    middle = c - float((b[bent] ** 2 / (4 * a[bent])).sum())  # the value where no square adds anything
+    middle = middle if abs(middle) > EQUAL else 0.0
+    if not bent.all():
+        if b[~bent].any():
+            return "parabola"
+        return "lines" if middle * float(a[bent][0]) < 0 else "none"
+    if a[0] * a[1] < 0:
+        return "hyperbola" if middle != 0 else "lines"
+    return "ellipse" if middle * float(a[0]) < 0 else "none"
 
 
 def _moments(part: Array) -> tuple[Array, Array]:

@@ -85,6 +85,14 @@ class FiniteClass:
         epsilon = checks.positive(epsilon, "epsilon")
         return max(1, ceil((self.log_size + log(2 / _delta(delta))) / (self.rate * epsilon**2)))
 
+    @classmethod
+    def largest(cls, n: int, epsilon: float, delta: float) -> FiniteClass | None:
+        """The class of most rules whose gap at n samples is at most ε: ln |H| = 2 ε² N - ln(2 / δ); None if below 0."""
+        room = 2 * checks.positive(epsilon, "epsilon") ** 2 * checks.at_least(n, 1, "n") - log(
+            2 / _delta(delta)
+        )
+        return cls(room) if room >= 0 else None
+
 
 @dataclass(frozen=True)
 class VCClass:
@@ -117,18 +125,43 @@ class VCClass:
         return np.sqrt(8 / counts * (log_sauer(2 * counts, self.d) + log(4 / _delta(delta))))
 
     def samples(self, epsilon: float, delta: float) -> int:
-        """The least N with a gap of at most ε, by halving: the gap falls as N grows. About linear in d."""
+        """The least N with a gap of at most ε. About linear in d.
+
+        As N (gap / ε)² = 8/ε² ln(4 m_H(2N) / δ) rises with N, from an N below the answer it leads to a larger one that
+        is not above it.
+        """
         epsilon, delta = checks.positive(epsilon, "epsilon"), _delta(delta)
-        enough = 1
-        while self.gap(enough, delta) > epsilon:
-            enough *= 2
-            if enough > MOST_SAMPLES:
+        n = 1
+        while (ratio := float(self.gap(n, delta)) / epsilon) > 1:
+            more = n * ratio * ratio
+            if more > MOST_SAMPLES:
                 raise ValueError(f"epsilon must leave N below 2^60; got {epsilon}. Pass a larger epsilon.")
-        few = enough // 2
-        while enough - few > 1:
-            middle = (few + enough) // 2
-            few, enough = (few, middle) if self.gap(middle, delta) <= epsilon else (middle, enough)
-        return enough
+            n = max(n + 1, ceil(more))
+        while n > 1 and self.gap(n - 1, delta) <= epsilon:
+            n -= 1  # what was rounded up by floats
+        return n
+
+    @classmethod
+    def largest(cls, n: int, epsilon: float, delta: float) -> VCClass | None:
+        """The class of the largest d whose gap at n samples is at most ε, by halving; None if d = 0 has a larger one.
+
+        Raises
+        ------
+        ValueError
+            If ε is above 3: then the bound, which says nothing, holds for all d.
+        """
+        n, epsilon = checks.at_least(n, 1, "n"), checks.positive(epsilon, "epsilon")
+        if epsilon > 3:
+            raise ValueError(f"epsilon must be at most 3; got {epsilon}. Pass a gap that says something.")
+        if cls(0).gap(n, delta) > epsilon:
+            return None
+        few, many = 0, 1
+        while cls(many).gap(n, delta) <= epsilon:
+            few, many = many, 2 * many
+        while many - few > 1:
+            middle = (few + many) // 2
+            few, many = (middle, many) if cls(middle).gap(n, delta) <= epsilon else (few, middle)
+        return cls(few)
 
 
 def log_sauer(n: ArrayLike, d: int) -> Array:

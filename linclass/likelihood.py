@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import Self
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linclass.base import signs
 from linclass.checks import Array
-from linclass.losses import LOSSES, cross_entropy_both, cross_entropy_slope, sigmoid
+from linclass.losses import cross_entropy_both, cross_entropy_slope, logistic_both, sigmoid
 
 BLOCK = 1 << 13  # samples looked at together: what is computed of them stays in the processor's cache
 
@@ -92,23 +92,57 @@ class Objective:
         """Of two classes: -1 and +1, shape (n,)."""
         return signs(self.index)
 
+    @property
+    def target(self) -> NDArray[Any]:
+        """What is to be predicted of each sample, shape (n,): -1 or +1 by one row of weights, else its class."""
+        return self.side if self.rows == 1 else self.index
+
+    @cached_property
+    def toward(self) -> Array:
+        """Of two classes: y x̂ of each sample with y = -1 or 1, shape (n, d + 1): its product with Ŵ is y f(x)."""
+        toward: Array = self.side[:, None] * self.X
+        return toward
+
+    @cached_property
+    def bent(self) -> Array:
+        """The penalty's second derivatives, shape (K (d + 1), K (d + 1))."""
+        return np.diag(np.tile(self.penalty, self.rows))
+
     def at(self, weights: Array, hessian: bool = False) -> Reading:
         """Everything about the objective at weights of shape (K, d + 1), in one pass over the samples."""
-        loss, errors = 0.5 * float((self.penalty * weights**2).sum()), 0
         gradient = self.penalty * weights
-        second = np.diag(np.tile(self.penalty, self.rows)) if hessian else None
+        loss, errors = 0.5 * float(np.vdot(gradient, weights)), 0
+        second = self.bent.copy() if hessian else None
         block = max(1, 2 * BLOCK // self.rows) if self.rows > 1 else BLOCK
         for begin in range(0, self.n, block):
             part = slice(begin, begin + block)
             X = self.X[part]
             scores = (weights @ X.T).T  # (m, K), stored by columns as X is
-            losses, pull, wrong = self._first(scores, part)
+            losses, pull, wrong = self._first(scores, self.target[part])
             loss += float(losses.sum())
-            errors += wrong
+            errors += int(np.count_nonzero(wrong))
             gradient = gradient + pull.T @ X
             if second is not None:
                 second += self._second(X, pull, part)
         return Reading(loss, gradient, errors, second)
+
+    def along(self, weights: Array) -> list[Reading]:
+        """The objective at each of several weights, shape (T, K, d + 1); many of few samples at a time."""
+        each = BLOCK // (self.n * self.rows)
+        if each < 2:
+            return [self.at(one) for one in weights]
+        parts = [self._along(weights[begin : begin + each]) for begin in range(0, len(weights), each)]
+        return [reading for part in parts for reading in part]
+
+    def _along(self, weights: Array) -> list[Reading]:
+        scores = self.X @ weights.transpose(0, 2, 1)  # (T, n, K)
+        target = np.tile(self.target, len(weights))
+        losses, pull, wrong = self._first(scores.reshape(-1, self.rows), target)
+        shrink = self.penalty * weights
+        loss = losses.reshape(-1, self.n).sum(axis=1) + 0.5 * (shrink * weights).sum(axis=(1, 2))
+        gradient = shrink + pull.reshape(scores.shape).transpose(0, 2, 1) @ self.X
+        errors = np.count_nonzero(wrong.reshape(-1, self.n), axis=1)
+        return [Reading(*each) for each in zip(loss.tolist(), gradient, errors.tolist(), strict=True)]
 
     def leads(self, weights: Array) -> Array:
         """How far the score of each sample's class is ahead of each other class's, one number for each pair."""
@@ -126,16 +160,12 @@ class Objective:
 
     def slope(self, weights: Array, part: slice) -> Array:
         """Derivative of the cross-entropy of some samples, without the penalty, shape (K, d + 1)."""
-        X = self.X[part]
-        if self.rows == 1 and len(X) == 1:
-            one = float(self.side[part.start])
-            return -one * sigmoid(-one * float(X[0] @ weights[0])) * X
-        scores = X @ weights.T
         if self.rows == 1:
-            side = self.side[part]
-            pull: Array = side * LOSSES["logistic"].slope(side * scores[:, 0])
-            return (pull @ X)[None]
-        total: Array = cross_entropy_slope(scores, self.index[part]).T @ X
+            toward, w = self.toward[part], weights[0]
+            pulled: Array = -sigmoid(-(toward @ w)) @ toward
+            return pulled[None]
+        X = self.X[part]
+        total: Array = cross_entropy_slope(X @ weights.T, self.index[part]).T @ X
         return total
 
     def curvature(self, batch: int) -> float:
@@ -151,20 +181,19 @@ class Objective:
         longest = float((self.X**2).sum(axis=1).max())
         return batch * (most * longest + float(self.penalty.max()) / self.n)
 
-    def _first(self, scores: Array, part: slice) -> tuple[Array, Array, int]:
-        """Of some samples: the losses (m,), their derivatives by the scores (m, K), and the number of errors."""
+    def _first(self, scores: Array, target: NDArray[Any]) -> tuple[Array, Array, NDArray[np.bool_]]:
+        """Of samples with these targets: losses (m,), their derivatives by the scores (m, K), which are mistaken."""
         if self.rows == 1:
-            side, f = self.side[part], scores[:, 0]
-            margin, loss = side * f, LOSSES["logistic"]
-            wrong = int(np.count_nonzero((f >= 0) != (side > 0)))
-            return loss.value(margin), (side * loss.slope(margin))[:, None], wrong
-        index = self.index[part]
+            f = scores[:, 0]
+            losses, slope = logistic_both(target * f)
+            return losses, (target * slope)[:, None], (f >= 0) != (target > 0)
+        index = target
         own = scores[np.arange(len(index)), index][:, None]
         # The first of several largest scores is predicted.
         before = (scores == own) & (
             np.arange(self.rows)[:, None] < index
         ).T  # stored by columns, as scores are
-        wrong = int(np.count_nonzero(((scores > own) | before).any(axis=1)))
+        wrong = ((scores > own) | before).any(axis=1)
         return *cross_entropy_both(scores, index), wrong
 
     def _second(self, X: Array, pull: Array, part: slice) -> Array:

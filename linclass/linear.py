@@ -108,8 +108,7 @@ def boundary_segments(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length
         NaN where w = 0. The walk from the first to the second point has the positive side on its right.
     """
     normal, foot, _ = _frames(W, B, center)
-    along = normal[:, ::-1] * [-1.0, 1.0]  # the normal turned by +90 degrees, (T, 2)
-    return np.stack([foot - half_length * along, foot + half_length * along], axis=1)
+    return _segments(normal, foot, half_length)
 
 
 def half_plane_quads(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length: float) -> Array:
@@ -118,10 +117,16 @@ def half_plane_quads(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length:
     Its first edge is the segment of `boundary_segments`; it is deep enough to hold all of the positive side
     that lies within `half_length` of the center. Parameters as there.
     """
-    normal, _, distance = _frames(W, B, center)
-    edge = boundary_segments(W, B, center, half_length)  # (T, 2, 2)
+    normal, foot, distance = _frames(W, B, center)
+    edge = _segments(normal, foot, half_length)  # (T, 2, 2)
     depth = normal * (np.abs(distance) + half_length)[:, None]  # (T, 2)
     return np.concatenate([edge, edge[:, ::-1] + depth[:, None, :]], axis=1)
+
+
+def _segments(normal: Array, foot: Array, half_length: float) -> Array:
+    """Two points on each line, shape (T, 2, 2), from its unit normal and the point between them, (T, 2) each."""
+    along = normal[:, ::-1] * [-half_length, half_length]  # the normal turned by +90 degrees, (T, 2)
+    return np.stack([foot - along, foot + along], axis=1)
 
 
 def _frames(W: ArrayLike, B: ArrayLike, center: ArrayLike) -> tuple[Array, Array, Array]:

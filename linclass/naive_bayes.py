@@ -266,6 +266,7 @@ class CategoricalNB(Generative, Classifier):
         """Where each value stands among all values of all features, shape (d, n)."""
         clipped = np.clip(X, 0, self.n_values_ - 1).T.astype(np.int64, order="C")
         if X.min() < 0 or (np.floor(X) != X).any():
+            # No error as scikit-learn's own class has: its check of f against P(C|x) fits any f to measurements.
             warnings.warn(
                 f"{type(self).__name__} takes whole numbers 0, 1, 2, …: negative values count as 0 and fractions "
                 "are cut off. Count or bin the values first.",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -94,14 +95,21 @@ class Coordinates:
         Z[:, -1] = 1.0
         return replace(raw, X=Z, penalty=raw.penalty / np.append(self.spread, 1.0) ** 2)
 
+    @cached_property
+    def back(self) -> tuple[Array, Array]:
+        """What turns (v, β) into (w, b), and derivatives by those into derivatives by these, (d + 1, d + 1) each."""
+        d = len(self.center)
+        weights, slopes = np.eye(d + 1), np.eye(d + 1)
+        weights[:d, :d] = np.diag(1 / self.spread)
+        weights[:d, d] = -self.center / self.spread
+        slopes[:d, :d] = np.diag(np.where(np.isinf(self.spread), 0.0, self.spread))
+        slopes[d, :d] = self.center
+        return weights, slopes
+
     def raw(self, weights: Array, here: Reading) -> tuple[Array, Reading]:
         """The weights (w, b), and the reading with the derivatives by them."""
-        w = weights[:, :-1] / self.spread
-        turned = np.column_stack([w, weights[:, -1] - w @ self.center])
-        by_bias = here.gradient[:, -1:]
-        spread = np.where(np.isinf(self.spread), 0.0, self.spread)
-        by_w = here.gradient[:, :-1] * spread + by_bias * self.center
-        return turned, Reading(here.loss, np.hstack([by_w, by_bias]), here.errors)
+        turn, slopes = self.back
+        return weights @ turn, Reading(here.loss, here.gradient @ slopes, here.errors)
 
 
 def _step(objective: Objective, here: Reading) -> Array:

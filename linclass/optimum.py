@@ -14,7 +14,10 @@ from linclass.interior_point import Point
 
 ROUNDS = 5
 ROUNDING = 1e-13
-VANISHED = 1e-12  # of the terms that v is a sum of: below, it is 0 but for rounding
+AT_BOUND = 1e-13  # of the largest α: what is so near to 0 or C differs from it by rounding alone
+POOR = 1e-8  # residual of a reading that may be worse than none
+VANISHED = 1e-12  # of the terms that v is a sum of: below, it is little but rounding
+CANCELLED = 1e-14  # and below this, nothing else
 LARGEST_PRICE = 1e100
 
 
@@ -145,6 +148,9 @@ def best_reading(problem: Problem, near: Point) -> tuple[Array, Array]:
             found, least = candidate, residual
         if least < ROUNDING:
             break
+    else:  # a price that dwarfs ‖v‖² hides v in the rounding of Σ α y x: the path's own end may be nearer
+        if POOR < least > proof(problem.Zt, problem.C, near.weights, near.alpha).residual:
+            found = near.weights, near.alpha
     if found is None:
         raise ArithmeticError("The path must end in numbers.")
     return found
@@ -155,6 +161,8 @@ def _finished(problem: Problem, weights: Array, alpha: Array) -> tuple[Array, Ar
     v, terms = weights[:-1], alpha.sum() * np.abs(problem.Zt[:-1]).max(initial=0.0)
     if np.linalg.norm(v) <= VANISHED * terms:
         v = problem.Zt[:-1] @ alpha
+        if np.linalg.norm(v) <= CANCELLED * terms:  # terms that cancel: no line is best
+            v = np.zeros_like(v)
     along = (v @ problem.Zt[:-1]) * problem.y
     return np.append(v, middle_bias(along, problem.y)), alpha
 
@@ -191,7 +199,8 @@ def polished(Zt: Array, C: float, near: Point, least: float) -> tuple[Array, Arr
         if not (below | above).any():
             break
         zero, full = zero | below, full | above
-    return weights, np.clip(alpha, 0, C)
+    near_by = AT_BOUND * top
+    return weights, np.where(alpha <= near_by, 0.0, np.where(alpha >= C - near_by, C, alpha))
 
 
 def _constrained(columns: Array, push: Array, near: Array) -> Array:

@@ -154,7 +154,27 @@ def worst_rectangle(points: ArrayLike, sample_index: ArrayLike) -> Estimate:
     ValueError
         As `estimate`.
     """
+    *_before, last = search_worst(points, sample_index)
+    return last
+
+
+def search_worst(points: ArrayLike, sample_index: ArrayLike) -> Iterator[Estimate]:
+    """As `worst_rectangle`, in pieces: the worst of the rectangles looked at, for one lowest row after the other.
+
+    `pieces` tells how many pieces there are. The last one is the worst of all.
+    """
     X, index = _checked(points, sample_index)
+    return _search(X, index)
+
+
+def pieces(points: ArrayLike) -> int:
+    """Number of pieces in which `search_worst` finds the worst rectangle: different values of a coordinate."""
+    X = _plane(points)
+    return min(len(np.unique(X[:, 0])), len(np.unique(X[:, 1])))
+
+
+def _search(X: Array, index: Indices) -> Iterator[Estimate]:
+    """The pieces of `search_worst`, of checked arguments."""
     n, size = len(X), len(index)
     gain = size - n * np.bincount(index, minlength=n)
     across = 0 if len(np.unique(X[:, 1])) <= len(np.unique(X[:, 0])) else 1  # the axis of the columns
@@ -162,17 +182,25 @@ def worst_rectangle(points: ArrayLike, sample_index: ArrayLike) -> Estimate:
     rows, row = np.unique(X[:, 1 - across], return_inverse=True)
     table = np.zeros((len(rows), len(columns)), dtype=np.int64)
     np.add.at(table, (row.ravel(), column.ravel()), gain)
-    first, last, low, high = _best_block(table)
-    corners = np.empty((2, 2))
-    corners[:, across] = columns[[low, high]]
-    corners[:, 1 - across] = rows[[first, last]]
-    best = Rectangle(tuple(corners[0].tolist()), tuple(corners[1].tolist()))
-    tight = shrink(X, best)
-    return estimate(X, index, best if tight is None else tight.rectangle)
+    known: Estimate | None = None
+    before: tuple[int, int, int, int] | None = None
+    for block in _best_blocks(table):
+        if known is None or block != before:
+            first, last, low, high = before = block
+            corners = np.empty((2, 2))
+            corners[:, across] = columns[[low, high]]
+            corners[:, 1 - across] = rows[[first, last]]
+            best = Rectangle(tuple(corners[0].tolist()), tuple(corners[1].tolist()))
+            tight = shrink(X, best)
+            known = estimate(X, index, best if tight is None else tight.rectangle)
+        yield known
 
 
-def _best_block(table: NDArray[np.int64]) -> tuple[int, int, int, int]:
-    """First and last row, first and last column of the block of the greatest |sum|; all if every sum is 0."""
+def _best_blocks(table: NDArray[np.int64]) -> Iterator[tuple[int, int, int, int]]:
+    """First and last row and column of the block of the greatest |sum| that begins in row 0, in row 0 or 1, …
+
+    All of the table as long as every sum is 0.
+    """
     height, width = table.shape
     best, most = (0, height - 1, 0, width - 1), 0
     prefixes = np.zeros((height, width + 1), dtype=np.int64)
@@ -185,7 +213,7 @@ def _best_block(table: NDArray[np.int64]) -> tuple[int, int, int, int]:
                 last, end = np.unravel_index(int(rises.argmax()), rises.shape)
                 start = int((sign * sums[last, : end + 1]).argmin())
                 most, best = int(rises[last, end]), (first, first + int(last), start, int(end) - 1)
-    return best
+        yield best
 
 
 def worst_errors(

@@ -17,7 +17,7 @@ Rows = NDArray[np.object_]
 Separation = Literal["none", "quasi-complete", "complete"]
 
 CLEAR = 1e-9  # inner products of unit vectors above this are not rounding
-EXACT_WEIGHTS = 40  # weights, and numbers in all rows, up to which whole numbers decide
+EXACT_WEIGHTS = 16  # weights, and numbers in all rows, up to which whole numbers decide within seconds
 EXACT_NUMBERS = 5_000_000
 
 

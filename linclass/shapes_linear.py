@@ -89,7 +89,7 @@ def _half_space(at: _Points, inside: Bools, circuits: Circuits | None = None) ->
     """Strict separation by w·x + b."""
     if inside.all() or not inside.any():  # a boundary beside all points, across the first axis
         sign = 1 if inside.all() else -1
-        return HalfSpace(_moved([2] + [0] * (at.X.shape[1] - 1), 3 * sign * at.reach, 0, at.middle, at.unit))
+        return HalfSpace(_moved([4] + [0] * (at.X.shape[1] - 1), 5 * sign * at.reach, 0, at.middle, at.unit))
     p = _solved(_affine(at), inside, circuits)
     if isinstance(p, dict):
         return Radon(*_shares(at.X, p, inside))
@@ -102,8 +102,8 @@ def _disc(at: _Points, inside: Bools, circuits: Circuits | None = None) -> Witne
     n, reach = len(at.X), at.reach
     if inside.all():  # round the box of all points
         return Disc(_moved([0, 0], 3 * reach**2, 1, at.middle, at.unit))
-    if not inside.any():  # beside it: its centre 4 times as far as the points reach
-        return Disc(_moved([8 * reach, 0], -15 * reach**2, 1, at.middle, at.unit))
+    if not inside.any():  # beside it: from 5/4 to 7/4 of how far the points reach
+        return Disc(_moved([48 * reach, 0], -35 * reach**2, 16, at.middle, at.unit))
     vectors = _lifted(at)
     p = _solved(vectors, np.append(inside, True), circuits)
     if isinstance(p, dict):

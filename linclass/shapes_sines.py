@@ -6,9 +6,10 @@ no common divisor see each wave again at θ + 2, so finitely many θ are enough.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial
 from itertools import pairwise
 from math import gcd, pi
 
@@ -22,6 +23,7 @@ from linclass.shapes import Bools, Masks, Obstacle, Shape, Witness
 
 MOST = 16  # points whose 2^n sets may all be possible
 MOST_WAVES = 100_000  # half-waves looked at for one set
+MOST_AT_ONCE = 60_000  # half-waves times points looked at before the first labelling
 MOST_NUMBERS = 10_000_000  # half-waves times points looked at for all sets
 BLOCK = 1 << 20  # numbers held at once
 
@@ -130,6 +132,47 @@ def _decide(X: Array, inside: Bools) -> Witness | Obstacle:
     return NoWave(tried)
 
 
+def _prepare(X: Array) -> Callable[[Bools], Witness | Obstacle]:
+    """The decision for many labellings of the same points: all waves are looked at once."""
+    numbers, worth = _whole(X)
+    if 2 * len(numbers) * sum(map(abs, numbers)) > MOST_AT_ONCE:
+        return partial(_decide, X)
+    waves, ranges = _each_wave(numbers)
+    bits = [1 << i for i in range(len(numbers))][::-1]
+
+    def decide(inside: Bools) -> Witness | Obstacle:
+        labels = inside.tolist()
+        theta = waves.get(sum(bit for bit, positive in zip(bits, labels, strict=True) if positive))
+        if theta is not None:
+            return Wave(theta / worth)
+        tied = _tied(numbers, labels)
+        return Tied(tied) if tied else NoWave(ranges)
+
+    return decide
+
+
+def _each_wave(numbers: list[int]) -> tuple[dict[int, Fraction], int]:
+    """The least frequency of each set that a wave cuts out, as θ, and how many ranges of θ there are.
+
+    The signs can only change at the zeros k / |x_i|. Between two of them the middle stands for all; a zero itself is
+    taken only where no range between zeros gives the set.
+    """
+    x = np.array(numbers, dtype=np.int64)
+    sizes = np.unique(np.abs(x[x != 0])) if x.any() else np.array([1])
+    top = np.concatenate([np.arange(2 * size + 1) for size in sizes.tolist()])
+    bottom = np.repeat(sizes, 2 * sizes + 1)
+    places, first = np.unique(top / bottom, return_index=True)  # floats tell fractions of such numbers apart
+    top, bottom = top[first], bottom[first]
+    middle = top[:-1] * bottom[1:] + top[1:] * bottom[:-1], 2 * bottom[:-1] * bottom[1:]
+    found: dict[int, Fraction] = {}
+    for above, below in (middle, (top, bottom)):
+        inside = np.outer(above, x) % (2 * below[:, None]) <= below[:, None]  # (ranges, n)
+        sets, first = np.unique(inside @ (1 << np.arange(len(x))[::-1]), return_index=True)
+        for one, i in zip(sets.tolist(), first.tolist(), strict=True):
+            found.setdefault(one, Fraction(int(above[i]), int(below[i])))
+    return found, 2 * len(places) - 1
+
+
 def _tied(numbers: list[int], inside: list[bool]) -> tuple[int, ...]:
     """The first points that are an obstacle by themselves; () if there are none."""
     seen: dict[tuple[int, bool], int] = {}
@@ -204,4 +247,4 @@ def _halves(n: int, _: int) -> Array:
     return np.ldexp(1.0, -np.arange(1, n + 1))[:, None]
 
 
-SINES = Shape("Sine waves", 1, lambda d: None, _decide, _subsets, _halves, most=MOST)
+SINES = Shape("Sine waves", 1, lambda d: None, _decide, _subsets, _halves, most=MOST, prepare=_prepare)

@@ -104,7 +104,10 @@ def shatters(name: str, points: ArrayLike) -> bool:
 def growth(name: str, points: ArrayLike) -> NDArray[np.int64]:
     """The number of dichotomies of the first point, of the first two, …; shape (n,). As `dichotomies`."""
     shape, X = _checked(name, points)
-    return np.array([len(shape.subsets(X[:k])) for k in range(1, len(X) + 1)])
+    masks = shape.subsets(
+        X
+    )  # the last point is bit 0: without it, and those before it, the first ones are left
+    return np.array([len(np.unique(masks >> left)) for left in range(len(X) - 1, -1, -1)])
 
 
 def find_shattered(

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import ClassVar, NamedTuple, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -15,8 +14,7 @@ from linclass.checks import Array
 SAME = 1e-12  # share of all weight up to which two stumps are equally good: sums of weights round
 
 
-@dataclass(frozen=True)
-class Cut:
+class Cut(NamedTuple):
     """A stump as a value: the side +1 or -1 where x_feature >= threshold, the other where it is less.
 
     With side -1 the threshold itself is on the positive side, as sign(0) = +1. Feature -1 is the constant.
@@ -31,8 +29,7 @@ class Cut:
         if self.feature < 0:
             return np.full(len(X), float(self.side))
         x = X[:, self.feature]
-        positive = x >= self.threshold if self.side > 0 else x <= self.threshold
-        return np.where(positive, 1.0, -1.0)
+        return np.where(x >= self.threshold if self.side > 0 else x <= self.threshold, 1.0, -1.0)
 
 
 class Search:
@@ -56,7 +53,7 @@ class Search:
         pull = weights * self._y
         total = float(pull.sum())
         # With the values up to a place on one side and the rest on the other, right less wrong is ± this.
-        excess = total - 2 * pull[self._order].cumsum(axis=1)[:, :-1]  # (d, n - 1)
+        excess = total - 2 * pull.take(self._order).cumsum(axis=1)[:, :-1]  # (d, n - 1)
         gain = np.where(self._between, np.abs(excess), -1.0).ravel()
         most = float(gain.max(initial=-1.0))
         slack = SAME * float(weights.sum())

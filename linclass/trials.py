@@ -10,7 +10,7 @@ from math import log
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 from linclass import checks
 from linclass.checks import Array
@@ -34,6 +34,25 @@ def flip_coins(p: float, n: int, *, runs: int = 100_000, random_state: Any = Non
     p, n = checks.fraction(p, "p"), checks.at_least(n, 1, "n")
     rng = np.random.default_rng(random_state)
     return np.asarray(rng.binomial(n, p, checks.at_least(runs, 1, "runs")) / n)
+
+
+def running_coins(p: float, n: int, coins: int, *, random_state: Any = None) -> NDArray[np.int32]:
+    """Heads of each of many coins after its first flip, its first two, …; shape (coins, n).
+
+    Parameters
+    ----------
+    p : float, 0 to 1
+        Probability of heads, for each coin.
+    n : int >= 1
+        Flips of each coin.
+    coins : int >= 1
+    random_state : int, Generator or None, default None
+        Seed.
+    """
+    p, n = checks.fraction(p, "p"), checks.at_least(n, 1, "n")
+    rng = np.random.default_rng(random_state)
+    heads = rng.random((checks.at_least(coins, 1, "coins"), n), dtype=np.float32) < p
+    return heads.cumsum(axis=1, dtype=np.int32)
 
 
 def luckiest_coin(p: float, n: int, coins: int, *, runs: int = 100_000, random_state: Any = None) -> Array:
@@ -82,14 +101,20 @@ class Trials:
         The largest |R - R̂| of any rule.
     train, true : ndarray
         R̂ and R of the rule that ERM takes: the first with the least R̂.
+    rule : ndarray of int
+        Which one that is.
     best : float
         min R.
+    counts : ndarray of int, shape (kept, P)
+        How often each outcome is in each of the first training sets, as many as were to be kept.
     """
 
     worst: Array
     train: Array
     true: Array
+    rule: NDArray[np.intp]
     best: float
+    counts: NDArray[np.int64]
 
     def exceeds(self, epsilon: float) -> float:
         """Fraction of the training sets on which some rule had |R - R̂| > ε."""
@@ -106,6 +131,7 @@ def draw_training_sets(
     *,
     probabilities: ArrayLike | None = None,
     runs: int = 100_000,
+    keep: int = 0,
     random_state: Any = None,
 ) -> Trials:
     """Draw many training sets of n samples from a known distribution on a few outcomes, with ERM on each.
@@ -119,6 +145,8 @@ def draw_training_sets(
     probabilities : array-like of shape (P,), default None
         Of the outcomes, >= 0, summing to 1; None makes them equal.
     runs : int >= 1, default 100_000
+    keep : int >= 0, default 0
+        Training sets, from the first on, whose outcomes are kept.
     random_state : int, Generator or None, default None
         Seed.
 
@@ -133,7 +161,11 @@ def draw_training_sets(
     """
     wrong = checks.matrix(mistakes, "mistakes").astype(bool)
     rules, outcomes = wrong.shape
-    n, runs = checks.at_least(n, 1, "n"), checks.at_least(runs, 1, "runs")
+    n, runs, keep = (
+        checks.at_least(n, 1, "n"),
+        checks.at_least(runs, 1, "runs"),
+        checks.at_least(keep, 0, "keep"),
+    )
     chances = np.full(outcomes, 1 / outcomes)
     if probabilities is not None:
         chances = checks.vector(probabilities, outcomes, "probabilities")
@@ -145,13 +177,15 @@ def draw_training_sets(
     true, rng = wrong @ chances, np.random.default_rng(random_state)
     columns = np.ascontiguousarray(wrong.T, dtype=float)
     worst, train, chosen = np.empty(runs), np.empty(runs), np.empty(runs, dtype=np.intp)
+    kept = np.zeros((min(keep, runs), outcomes), dtype=np.int64)
     step = max(1, BLOCK // max(rules, outcomes))
     for begin in range(0, runs, step):
         part = slice(begin, min(begin + step, runs))
-        counts = rng.multinomial(n, chances, part.stop - begin).astype(float)  # (runs, P)
-        errors = counts @ columns  # (runs, H): whole numbers
+        drawn = rng.multinomial(n, chances, part.stop - begin)  # (runs, P)
+        kept[begin : part.stop] = drawn[: max(len(kept) - begin, 0)]
+        errors = drawn.astype(float) @ columns  # (runs, H): whole numbers
         chosen[part] = errors.argmin(axis=1)
         train[part] = errors.min(axis=1) / n
         errors -= n * true
         worst[part] = np.abs(errors, out=errors).max(axis=1) / n
-    return Trials(worst, train, true[chosen], float(true.min()))
+    return Trials(worst, train, true[chosen], chosen, float(true.min()), kept)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass import checks
 from linclass.checks import Array
 from linclass.replay import BLOCK
-from linclass.stump import SAME, Search, Stump
+from linclass.stump import SAME, Cut, Search, Stump
 from linclass.trace import Stop, Trace, thinning
 
 
@@ -36,6 +36,23 @@ class Scheme:
     bounds: Callable[[Array], dict[str, Array]]
 
 
+class Cuts(NamedTuple):
+    """The stumps of all rounds as columns of shape (T,): what makes each a `Cut`, and its weighted error."""
+
+    feature: NDArray[np.int64]
+    threshold: Array
+    side: NDArray[np.int64]
+    error: Array
+
+    def signs(self, X: Array) -> Array:
+        """-1 or +1 by each stump of each sample, shape (T, n)."""
+        side, constant = self.side[:, None], self.feature < 0
+        x, threshold = X.T[self.feature], self.threshold[:, None]  # (T, n), (T, 1)
+        positive = np.where(side > 0, x >= threshold, x <= threshold)
+        positive[constant] = side[constant] > 0
+        return np.where(positive, 1.0, -1.0)
+
+
 class Vote:
     """What voting stumps have in common: f(x) = Σ_t α_t h_t(x), with h_t(x) = ±1.
 
@@ -49,17 +66,25 @@ class Vote:
 
     n_iter_: int
     gamma_: float
-    _stumps: tuple[Stump, ...]
+    _cuts: Cuts
     _votes: Array
 
     if TYPE_CHECKING:  # what a classifier has
+        classes_: NDArray[Any]
+        n_features_in_: int
 
         def _check_X(self, X: ArrayLike) -> Array: ...
 
     @property
+    def cuts_(self) -> Cuts:
+        """The stumps that vote as columns, in the order in which they were found."""
+        return Cuts._make(column[: self.n_iter_] for column in self._cuts)
+
+    @property
     def stumps_(self) -> list[Stump]:
         """The stumps that vote, in the order in which they were found."""
-        return list(self._stumps[: self.n_iter_])
+        rows = zip(*(column.tolist() for column in self.cuts_), strict=True)
+        return [Stump.of(Cut(*cut), error, self.classes_, self.n_features_in_) for *cut, error in rows]
 
     @property
     def votes_(self) -> Array:
@@ -71,16 +96,15 @@ class Vote:
         X = self._check_X(X)
         f = np.zeros(len(X))
         # In the order of the rounds: rounded as while learning, a tie is a tie.
-        for stump, vote in zip(self.stumps_, self.votes_.tolist(), strict=True):
-            f += vote * stump.sides(X)
+        for vote, *cut in zip(self.votes_.tolist(), *(c.tolist() for c in self.cuts_[:3]), strict=True):
+            f += vote * Cut(*cut).signs(X)
         return f
 
     def stages(self, X: ArrayLike) -> Array:
         """f after 0, 1, 2, … stumps at each sample, shape (n_iter_ + 1, n)."""
         X = self._check_X(X)
         rows = np.zeros((self.n_iter_ + 1, len(X)))
-        for t, stump in enumerate(self.stumps_):
-            rows[t + 1] = rows[t] + self._votes[t] * stump.sides(X)
+        np.cumsum(self.votes_[:, None] * self.cuts_.signs(X), axis=0, out=rows[1:])
         return rows
 
 
@@ -100,45 +124,42 @@ def boost(model: Any, X: Array, y: Array, rounds: int, scheme: Scheme) -> None:
     n = len(X)
     snapshots = checks.at_least(model.max_snapshots, 2, "max_snapshots")
     stride = thinning(rounds + 1, min(snapshots, max(2, BLOCK // n)))
-    search, weights, f = Search(X, y), np.full(n, scheme.weight), np.zeros(n)
-    stumps: list[Stump] = []
+    search, weights, margins = Search(X, y), np.full(n, scheme.weight), np.zeros(n)
+    cuts: list[tuple[int, float, int, float]] = []
     votes, mistakes, kept = [0.0], [n], {0: weights}
     perfect = stalled = False
-    while len(stumps) < rounds and not perfect:
+    while len(cuts) < rounds and not perfect:
         cut = search.best(weights)
-        h = cut.signs(X)
-        wrong = h != y
+        wrong = cut.signs(X) != y
         error = float(weights[wrong].sum() / weights.sum())
         stalled = 0.5 - error <= SAME
         if stalled:
             break
-        stumps.append(Stump.of(cut, error, model.classes_, X.shape[1]))
+        cuts.append((*cut, error))
         perfect = not wrong.any()  # in the first round only: it would have been found there
         vote, weights = (1.0, weights) if perfect else scheme.reweigh(weights, wrong, error)
-        f += vote * h
+        margins += np.where(wrong, -vote, vote)
         votes.append(vote)
-        mistakes.append(int(np.count_nonzero(y * f <= 0)))
-        if len(stumps) % stride == 0:
-            kept[len(stumps)] = weights
-    kept[len(stumps)] = weights
+        mistakes.append(int(np.count_nonzero(margins <= 0)))
+        if len(cuts) % stride == 0:
+            kept[len(cuts)] = weights
+    kept[len(cuts)] = weights
 
-    model._stumps, model._votes, model.n_iter_ = tuple(stumps), np.array(votes[1:]), len(stumps)
-    model.gamma_ = 0.0 if stalled else min(stump.gamma_ for stump in stumps)
+    found = Cuts(
+        *(np.array([row[k] for row in cuts], kind) for k, kind in enumerate((int, float, int, float)))
+    )
+    model._cuts, model._votes, model.n_iter_ = found, np.array(votes[1:]), len(cuts)
+    model.gamma_ = 0.0 if stalled else 0.5 - float(found.error.max())
     stop: Stop = "stalled" if stalled else "budget" if mistakes[-1] else "converged"
-    columns = _columns(stumps) | {"vote": np.array(votes), "errors": np.array(mistakes)}
-    shares = scheme.bounds(np.array([stump.error_ for stump in stumps]))
-    columns |= {name: n * share for name, share in shares.items()}
+    columns = _columns(found) | {"vote": np.array(votes), "errors": np.array(mistakes)}
+    columns |= {name: n * share for name, share in scheme.bounds(found.error).items()}
     rows = np.array(list(kept))
     columns = {"step": rows, "n_iter": rows} | {name: column[rows] for name, column in columns.items()}
     model.trace_ = Trace(model, columns | {"weights": np.array(list(kept.values()))}, stop, ("n_iter",))
 
 
-def _columns(stumps: list[Stump]) -> dict[str, NDArray[Any]]:
-    """The stumps as columns, after a row 0 with none."""
-    return {
-        "feature": np.array([-1, *(stump.feature_ for stump in stumps)]),
-        "threshold": np.array([np.nan, *(stump.threshold_ for stump in stumps)]),
-        "side": np.array([0, *(stump.side_ for stump in stumps)]),
-        "error": np.array([np.nan, *(stump.error_ for stump in stumps)]),
-        "gamma": np.array([np.nan, *(stump.gamma_ for stump in stumps)]),
-    }
+def _columns(found: Cuts) -> dict[str, NDArray[Any]]:
+    """The stumps as columns of the trace, after a row 0 with none."""
+    before = {"feature": -1, "threshold": np.nan, "side": 0, "error": np.nan, "gamma": np.nan}
+    columns = found._asdict() | {"gamma": 0.5 - found.error}
+    return {name: np.append(first, columns[name]) for name, first in before.items()}

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from linclass import SHAPES, FiniteClass, VCClass, dichotomies
 from linclass.generalisation import log_sauer
 from linclass.shattering import sauer_bound
-from linclass.trials import draw_training_sets, flip_coins, luckiest_coin
+from linclass.trials import draw_training_sets, flip_coins, luckiest_coin, running_coins
 
 RUNS = 100_000
 BOUNDS = st.one_of(
@@ -124,6 +124,21 @@ def test_the_union_bound_is_the_sum_of_its_rules(n, epsilon, size):
     )
 
 
+@settings(max_examples=60)
+@given(n=st.integers(1, 5_000), epsilon=st.floats(0.01, 1), delta=st.floats(1e-6, 0.999))
+def test_the_largest_class_is_the_largest(n, epsilon, delta):
+    finite = FiniteClass.largest(n, epsilon, delta)
+    if finite is None:
+        assert FiniteClass().gap(n, delta) > epsilon * (1 - 1e-12)
+    else:
+        assert finite.gap(n, delta) == pytest.approx(epsilon)
+    by_dimension = VCClass.largest(n, epsilon, delta)
+    if by_dimension is None:
+        assert VCClass(0).gap(n, delta) > epsilon
+    else:
+        assert by_dimension.gap(n, delta) <= epsilon < VCClass(by_dimension.d + 1).gap(n, delta)
+
+
 # What really happens
 
 
@@ -156,6 +171,17 @@ def test_the_luckiest_coins_law(p, n, coins):
     for k in range(n + 1):
         one = sum(comb(n, j) * p**j * (1 - p) ** (n - j) for j in range(k, n + 1))
         assert abs((least >= k).mean() - one**coins) <= sampling_error(one**coins)
+
+
+def test_running_coins_count_their_heads_and_end_like_any_coin():
+    heads = running_coins(0.3, 40, 20_000, random_state=0)
+    assert heads.shape == (20_000, 40)
+    steps = np.diff(heads, axis=1, prepend=0)
+    assert set(np.unique(steps)) == {0, 1}
+    assert abs(steps.mean(axis=0) - 0.3).max() <= sampling_error(0.3, 20_000)
+    for k in (8, 12, 15):
+        exact = sum(comb(40, j) * 0.3**j * 0.7 ** (40 - j) for j in range(k + 1))
+        assert abs((heads[:, -1] <= k).mean() - exact) <= sampling_error(exact, 20_000)
 
 
 @pytest.mark.parametrize("p", [0.0, 1.0])
@@ -203,7 +229,13 @@ def test_training_sets_as_a_loop_draws_them():
         worst[gap] = worst.get(gap, 0) + weight
         pick = int(train.argmin())
         erm[pick] = erm.get(pick, 0) + weight
-    trials = draw_training_sets(mistakes, 3, probabilities=chances, random_state=3)
+    trials = draw_training_sets(mistakes, 3, probabilities=chances, keep=50, random_state=3)
+    assert trials.counts.shape == (50, 2)
+    assert (trials.counts.sum(axis=1) == 3).all()
+    errors = trials.counts @ mistakes.T / 3  # (50, 3)
+    assert (errors.argmin(axis=1) == trials.rule[:50]).all()
+    np.testing.assert_allclose(errors.min(axis=1), trials.train[:50])
+    np.testing.assert_allclose(np.abs(errors - true).max(axis=1), trials.worst[:50])
     assert set(np.round(trials.worst, 9)) == set(worst)
     for gap, weight in worst.items():
         assert abs((np.round(trials.worst, 9) == gap).mean() - weight) <= sampling_error(weight)
@@ -257,6 +289,7 @@ def test_a_hundred_thousand_repetitions_in_under_a_second():  # of this process,
         (lambda: FiniteClass().samples(0, 0.1), "epsilon"),
         (lambda: FiniteClass().probability(10, -0.1), "epsilon must be 0 or more"),
         (lambda: VCClass(3).samples(1e-9, 0.1), "larger epsilon"),
+        (lambda: VCClass.largest(10, 4.0, 0.1), "at most 3"),
         (lambda: flip_coins(1.5, 10), "p must be"),
         (lambda: luckiest_coin(0.5, 10**7, 3), "at most 1,000,000"),
         (lambda: draw_training_sets([[1, 0]], 5, probabilities=[0.5, 0.6]), "sum to 1; got a sum of 1.1"),

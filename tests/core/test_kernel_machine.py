@@ -36,9 +36,9 @@ def data(problem):
 
 
 def libsvm(X, y, C, kernel, **parameters):
-    """β of scikit-learn's SVC and its intercept, with a small tolerance."""
+    """β of scikit-learn's SVC, K and the model, with a small tolerance; where that takes it for ever, what it has."""
     K = gram(kernel, X, **parameters)
-    model = SVC(C=C, kernel="precomputed", tol=1e-6).fit(K, y)
+    model = SVC(C=C, kernel="precomputed", tol=1e-6, max_iter=300_000).fit(K, y)
     beta = np.zeros(len(y))
     beta[model.support_] = model.dual_coef_[0]
     return beta, K, model
@@ -68,7 +68,7 @@ def test_the_conditions_of_the_optimum_hold(kernel, problem, C):
 
 @every_kernel
 @settings(deadline=None, max_examples=40)
-@given(problem=problems, C=st.sampled_from([1e-3, 0.1, 1.0, 30.0]))  # with 1e3 libsvm may take minutes
+@given(problem=problems, C=prices)
 def test_the_same_as_libsvm(kernel, problem, C):
     X, y = data(problem)
     model = KernelSVM(C=C, kernel=kernel, **KERNELS[kernel]).fit(X, y)
@@ -76,7 +76,10 @@ def test_the_same_as_libsvm(kernel, problem, C):
     theirs, ours = dual(beta, K), dual(model.alpha_ * model.y_fit_, K)
     assert ours >= theirs - 1e-6 * abs(theirs)
     assert model.trace_.objective[-1] == pytest.approx(ours, rel=1e-9)
-    if model.trace_.violation[-1] > -1e-9:  # else b has an interval, of which libsvm may take another point
+    finished = other.fit_status_ == 0
+    if (
+        finished and model.trace_.violation[-1] > -1e-9
+    ):  # else b has an interval, of which it may take another point
         f = other.decision_function(K)
         rounding = 1e-6 * (np.abs(K) @ np.abs(beta)).max()  # libsvm keeps its products in float32
         # A dual that is d below the optimum has a w at most sqrt(2 d) away from the optimum's, and b moves with it.

@@ -7,7 +7,7 @@ from time import perf_counter
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sklearn.svm import SVC
 
@@ -59,7 +59,7 @@ def test_through_the_origin_no_direction_is_better(data):
 
 def hull_weights(rows, point):
     """Weights >= 0 that sum to 1 and give the point as the rows' mean (non-negative least squares)."""
-    from scipy.optimize import nnls  # type: ignore[import-untyped]
+    from scipy.optimize import nnls
 
     weights, _ = nnls(np.vstack([rows.T, np.ones(len(rows))]), np.append(point, 1))
     return weights
@@ -84,7 +84,7 @@ def conditions(model, X, y, C=np.inf, rtol=1e-8):
     terms = total * np.abs(X).max()  # what Σ α_n y_n x_n is a sum of
     assert (alpha >= 0).all()
     assert (alpha <= C).all()
-    np.testing.assert_allclose(v, (alpha * y) @ X, rtol=0, atol=rtol * max(np.linalg.norm(v), 1e-6 * terms))
+    np.testing.assert_allclose(v, (alpha * y) @ X, rtol=0, atol=max(rtol * np.linalg.norm(v), 1e-13 * terms))
     assert abs((alpha * y).sum()) <= rtol * total
     assert (f >= 1 - slack - rtol * size).all()
     np.testing.assert_allclose(model.slack_, np.maximum(0, 1 - f), atol=rtol * size)
@@ -98,6 +98,7 @@ def conditions(model, X, y, C=np.inf, rtol=1e-8):
 
 @settings(max_examples=300, deadline=None)
 @given(samples(), st.sampled_from([1e-3, 0.1, 1.0, 7.0, 1e3]))
+@example((np.array([[0.0, 0], [1, 1], [0, 1], [0, 0]]), np.array([-1, 1, 1, 1])), 1e-3)  # v = 0 is best
 def test_soft_margin_meets_the_conditions(data, C):
     X, y = data
     model = SoftMargin(C=C).fit(X, y)
@@ -301,3 +302,16 @@ def test_a_hundred_thousand_samples():
     model = SoftMargin().fit(X, y)
     assert perf_counter() - begin < 10
     assert model.trace_.residual[-1] < 1e-8
+
+
+@pytest.mark.parametrize("scale", [1.0, 1e3, 1e5, 1e6])
+def test_where_the_price_dwarfs_the_length_of_v_the_line_is_found_all_the_same(scale):
+    """Two samples in one place with opposite labels cost 2 C whatever v is; the other six a line separates."""
+    X = np.array([[1, 2], [1.5, 2.2], [1.2, 3], [2.5, 1], [2.8, 0.5], [3, 1.5], [2, 1.8], [2, 1.8]])
+    y = np.array([1, 1, 1, -1, -1, -1, 1, -1])
+    model = SoftMargin(C=1e6 / scale**2).fit(X * scale, y)
+    same = SoftMargin(C=1e6).fit(X, y)  # v is scaled by 1/scale, so its square is dwarfed alike
+    np.testing.assert_allclose(model.coef_ * scale, same.coef_, rtol=1e-6)
+    dear = SoftMargin().fit(X * scale, y)
+    assert dear.slack_.sum() == pytest.approx(2, abs=1e-6 + 2 / scale**2)
+    assert dear.predict(X[:6] * scale).tolist() == y[:6].tolist()

@@ -11,7 +11,15 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from linclass import FiniteClass, VCClass, dichotomies, worst_rectangle
-from linclass.sampling import draw_sample, estimate, log_sets, shrink, worst_errors
+from linclass.sampling import (
+    draw_sample,
+    estimate,
+    log_sets,
+    pieces,
+    search_worst,
+    shrink,
+    worst_errors,
+)
 from linclass.shapes_plane import Rectangle
 
 
@@ -54,6 +62,17 @@ def test_the_worst_rectangle_is_the_worst(database):
     tight = shrink(X, found.rectangle)
     assert tight is not None
     assert tight.rectangle == found.rectangle
+
+
+@settings(max_examples=40)
+@given(database=databases())
+def test_the_search_in_pieces_ends_with_the_worst_and_never_falls_back(database):
+    X, index = database
+    found = list(search_worst(X, index))
+    assert len(found) == pieces(X)
+    assert found[-1] == worst_rectangle(X, index)
+    errors = [one.error for one in found]
+    assert errors == sorted(errors)
 
 
 @settings(max_examples=40)

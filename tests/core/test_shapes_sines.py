@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from linclass import SHAPES
 from linclass.shapes_sines import Tied, Wave, dyadic_wave
@@ -60,3 +64,14 @@ def test_waves_too_fine_are_told():
 )
 def test_labels_that_no_frequency_gives_are_seen_at_once(x, labels, points):
     assert SHAPES["sines"].obstacle(x, labels) == Tied(points)
+
+
+@given(st.lists(st.integers(-12, 12), min_size=1, max_size=5), st.sampled_from([1, 2, 10]))
+def test_all_labellings_at_once_are_those_that_are_decided_alone(numbers, unit):
+    X = np.array(numbers, dtype=float) / unit
+    every = np.array(list(product((-1, 1), repeat=len(X))))
+    for y, found in zip(every, SHAPES["sines"].explain(X, every), strict=True):
+        alone = SHAPES["sines"].realise(X, y)
+        assert isinstance(found, Wave) == (alone is not None)
+        if isinstance(found, Wave):
+            assert (found.contains(X) == (y > 0)).all()
