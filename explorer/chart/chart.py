@@ -29,13 +29,20 @@ _mount = _component()
 
 
 def mount(key: str, message: player.Message) -> None:
-    """Show a chart; its div stays in the page as long as the key is mounted, whatever the message brings."""
-    _send(key, message | {"name": key, "labels": labels()})
+    """Show a chart; its div stays in the page as long as the key is mounted, whatever the message brings.
+
+    A message that is the same as the last one does not reach the chart; after edits, of which the relay has brought
+    other news, it must: so each message names the last edit.
+    """
+    _send(key, message | {"name": key, "labels": labels(), "seen": session.get().seen})
 
 
-def relay(charts: Mapping[str, player.Message], *, whole: bool = False) -> None:
-    """Mount what sends edits of the points, with news for charts that are mounted already; or ask for a whole rerun."""
-    _send("relay", {"charts": charts, "whole": whole})
+def relay(charts: Mapping[str, player.Message], *, whole: bool = False, again: bool = False) -> None:
+    """Mount what sends edits of the points, with news for charts that are mounted already.
+
+    The browser is to ask for a whole rerun, where `whole` says so, or `again` for the charts when all is at rest.
+    """
+    _send("relay", {"charts": charts, "whole": whole, "again": again})
 
 
 def _send(key: str, message: player.Message) -> None:
@@ -55,6 +62,7 @@ def labels() -> dict[str, str]:
         "clear": _("Remove all points"),
         "clear_short": _("Clear"),
         "snap": _("Snap to the grid"),
+        "rectangle": _("A drag draws a rectangle; otherwise it moves points"),
         "zoom_in": _("Zoom in"),
         "zoom_out": _("Zoom out"),
         "reset_view": _("Show all points"),

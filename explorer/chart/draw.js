@@ -1,6 +1,6 @@
 // Draws a figure with Plotly and moves it along its frames. Knows nothing of players, edits or the server.
 import { settings } from "./store.js";
-import { move, morph, resize } from "./motion.js";
+import { move, morph, reveal, resize } from "./motion.js";
 import { number } from "./texts.js";
 
 let loading = null;
@@ -97,31 +97,57 @@ export async function drawFigure(chart, step) {
   chart.hides = Boolean(chart.shared.predicting);
   if (chart.hides) for (const trace of data) trace.visible = trace.meta !== "future";
   chart.overlay?.(data);
-  if (settings.dragging && chart.drawn && quick(chart, data)) return;
+  chart.whole = false;
+  if ((settings.dragging || chart.message.passing) && chart.drawn && quick(chart, data)) return;
   chart.drawnAt = performance.now();
+  chart.steady = chart.message.steady; // the axes that are drawn, by their name
+  reveal(chart.plot);
+  chart.astray = new Set(); // traces that stand elsewhere than Plotly left them
   await window.Plotly.react(chart.plot, data, { ...layout, height }, CONFIG);
-  chart.drawn = true;
+  chart.drawn = chart.whole = true; // all of it by Plotly
 }
 
-// Milliseconds between two of Plotly's own pictures while a point is dragged: of the board, and of a chart beside it.
+const DRAWN = ["figure", "frames", "height", "palette", "view", "steady", "line", "axis", "rectangle", "edit"];
+
+/** Whether two messages are drawn as the same picture. */
+export const sameDrawing = (one, other) => DRAWN.every((part) => same(one[part], other[part]));
+
+function same(one, other) {
+  if (Object.is(one, other)) return true;
+  if (!one || !other || typeof one !== "object" || one.constructor !== other.constructor) return false;
+  const keys = ArrayBuffer.isView(one) ? null : Object.keys(one);
+  if (!keys) return one.length === other.length && one.every((value, i) => Object.is(value, other[i]));
+  return keys.length === Object.keys(other).length && keys.every((key) => same(one[key], other[key]));
+}
+
+// Milliseconds between two of Plotly's own pictures while points are edited: of the board, and of a chart beside it.
 const PAUSE = { board: 60, beside: 250 };
 
-/** While a point is dragged: lines and points move without Plotly; what it alone can draw is drawn now and then. */
+/**
+ * While points are edited: lines and points move without Plotly; what it alone can draw is drawn now and then. After
+ * a click all is drawn again in a moment, and until then a model without, say, the proof that comes with it will do.
+ */
 function quick(chart, data) {
-  if (chart.message.edit && morph(chart.plot, data)) return true;
+  const { edit, steady } = chart.message;
+  if ((edit || (steady && chart.steady === steady)) && morph(chart.plot, data, !settings.dragging)) return true;
   clearTimeout(chart.later);
   const wait = chart.drawnAt + (chart.message.edit ? PAUSE.board : PAUSE.beside) - performance.now();
   if (wait > 0) chart.later = setTimeout(() => chart.host.isConnected && chart.redraw(), wait);
   return wait > 0;
 }
 
-const CONFIG = { displayModeBar: false, responsive: true, doubleClick: false, showTips: false };
+const CONFIG = { scrollZoom: false, displayModeBar: false, responsive: true, doubleClick: false, showTips: false };
 
 /** What the viewer turned stays turned; a board also keeps its zoom while its points are edited. */
 function keepView(plot, layout, zoomed) {
   for (const axis of zoomed ? ["xaxis", "yaxis"] : []) {
     if (plot.layout?.[axis]?.range && layout[axis]) layout[axis] = { ...layout[axis], range: [...plot.layout[axis].range], autorange: false };
   }
+  keepCamera(plot, layout);
+}
+
+/** Plotly itself notes where a hand has turned a scene to when the hand lets go, while the camera still glides there. */
+function keepCamera(plot, layout) {
   const camera = plot._fullLayout?.scene?._scene?.getCamera?.();
   if (camera && layout.scene) layout.scene.camera = camera;
 }
@@ -160,28 +186,33 @@ function stepUpdate(frames, step, fraction, skin) {
   return update;
 }
 
+/** Whether a column shows another of its rows at a step than at the last one, or must be put in its place again. */
+const changes = ({ astray }, { trace, index, tween, scale }, last, step) =>
+  !index || tween || scale || index[last] !== index[step] || !astray || astray.has(trace);
+
 /** Move what the frames move, and only that; `running` while the player goes on to the next picture at once. */
 export function drawStep(chart, step, fraction, running) {
+  const last = chart.drawnStep;
   chart.drawnStep = step;
-  const frames = chart.message.frames;
+  const frames = chart.message.frames?.filter((column) => changes(chart, column, last, step));
   if (!frames?.length || (fraction > 0 && !frames.some((f) => f.tween))) return;
   const update = stepUpdate(frames, step, fraction, chart.skin);
-  const byAttributes = new Map(); // traces that change the same attributes travel in one call
+  const rest = []; // what Plotly must draw: all in one call, as each call draws the whole picture again
   const moved = [];
   for (const [trace, attributes] of update) {
-    const names = Object.keys(attributes).join();
-    const by = running && MOVERS[names];
-    if (by && by(chart.plot, trace, attributes)) {
-      moved.push(() => by(chart.plot, trace, attributes));
-      continue;
-    }
-    if (!byAttributes.has(names)) byAttributes.set(names, { traces: [], values: {} });
-    const call = byAttributes.get(names);
-    call.traces.push(trace);
-    for (const name in attributes) (call.values[name] ??= []).push(attributes[name]);
+    const by = running && MOVERS[Object.keys(attributes).join()];
+    const quick = by && by(chart.plot, trace, attributes);
+    if (quick) moved.push(() => by(chart.plot, trace, attributes));
+    else rest.push([trace, attributes]);
+    chart.astray?.[quick ? "add" : "delete"](trace);
   }
-  if (!byAttributes.size) return;
-  for (const { traces, values } of byAttributes.values()) window.Plotly.restyle(chart.plot, values, traces);
+  if (!rest.length) return;
+  const names = new Set(rest.flatMap(([, attributes]) => Object.keys(attributes)));
+  const values = {}; // undefined leaves a trace's attribute as it is
+  for (const name of names) values[name] = rest.map(([, attributes]) => attributes[name]);
+  reveal(chart.plot);
+  keepCamera(chart.plot, chart.plot.layout);
+  window.Plotly.restyle(chart.plot, values, rest.map(([trace]) => trace));
   for (const again of moved) again(); // Plotly has put them where it left them last
 }
 

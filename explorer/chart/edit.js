@@ -1,5 +1,5 @@
 // Points by pointer: a click adds, a drag moves, shift-click, right-click or a long press removes; the toolbar does the rest.
-import { settings } from "./store.js";
+import { edits, settings } from "./store.js";
 import { acknowledgeEdits, journey, queue, send, withPending } from "./edits.js";
 import { answer } from "./predict.js";
 import { axes, bindView, tidy, zoomButtons } from "./view.js";
@@ -30,12 +30,12 @@ export function updateEditor(chart) {
     chart.drawGuess = (line) => drawGuess(chart, line);
   }
   const { edit, locked } = chart.message;
-  chart.find(".lc-toolbar").hidden = Boolean(locked);
+  chart.find(".lc-toolbar").hidden = Boolean(locked) || !edit.toolbar; // without one the picture is not of the points, but may be played
   chart.tools.undo.disabled = !edit.can_undo;
   chart.tools.redo.disabled = !edit.can_redo;
   chart.tools.clear.disabled = edit.points.x.length === 0;
   for (const [label, node] of chart.tools.classes.entries()) {
-    node.hidden = edit.readonly;
+    node.hidden = edit.readonly || edit.unlabelled;
     node.style.color = chart.skin(edit.classes[label].colour);
     node.title = `${edit.classes[label].name} (${label + 1})`;
     node.setAttribute("aria-label", edit.classes[label].name);
@@ -87,7 +87,8 @@ function movePoints(chart) {
 export function settle(chart, last) {
   settings.dragging = false;
   if (last) queue(last);
-  send(chart, { now: true, ends: true });
+  // What is on its way already goes once only: a second run would take up the controls as they were before it.
+  if (edits.pending.some(({ sent }) => !sent)) send(chart, { now: true, ends: true });
   for (const other of settings.charts) other.redraw();
 }
 
@@ -276,7 +277,7 @@ function click(chart, press, remove) {
     jump(chart, Infinity); // a pick is judged after the last one, which the visitor must see first
     showNote(chart, chart.message.labels.hand_end);
   } else if (edit.hand) onPoint(chart, press, (i) => make(chart, { op: "pick", i }));
-  else onPoint(chart, press, (i) => chart.points.c[i] !== label && make(chart, { op: "relabel", i, c: label }));
+  else if (!edit.unlabelled) onPoint(chart, press, (i) => chart.points.c[i] !== label && make(chart, { op: "relabel", i, c: label }));
 }
 
 function drawGuess(chart, line) {

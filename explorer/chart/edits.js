@@ -10,6 +10,8 @@ export function acknowledgeEdits(message) {
     for (const edit of edits.pending) edit.n = ++edits.last;
     return edits.pending.length > 0;
   }
+  const answered = edits.pending.findLast((edit) => edit.n <= ack && edit.sent);
+  if (answered?.drag) trip = performance.now() - answered.sent;
   edits.pending = edits.pending.filter((edit) => edit.n > ack);
   edits.last = Math.max(edits.last, ack);
   return edits.pending.some((edit) => !edit.sent);
@@ -35,41 +37,89 @@ const BY_RELAY = new Set(["add", "move", "relabel", "remove"]);
 const REST = 150; // milliseconds without an edit after which the controls follow the points
 let rest = null;
 let owed = false; // the relay knows of edits that the rest of the page does not
-let reruns = 0;
+let rests = 0; // how often all has come to rest
+let asked = false; // for charts in full
+
+const ABREAST = 2; // positions of one drag that may be under way
+let trip = 100; // milliseconds that the last one took, there and back
+let turn = null;
+
+/** Whether the newest position of a drag may leave: half an answer's time after the one before, and few at a time. */
+function mayLeave(chart, drag) {
+  const underWay = edits.pending.filter((edit) => edit.sent && edit.drag === drag);
+  if (!underWay.length) return true;
+  const wait = underWay.at(-1).sent + trip / 2 - performance.now();
+  clearTimeout(turn);
+  if (wait > 0) turn = setTimeout(() => edits.pending.some(({ sent }) => !sent) && send(chart), wait);
+  return wait <= 0 && underWay.length < ABREAST;
+}
 
 /**
- * Send all that waits; while a drag's position is under way its newer one waits for the answer, unless it must go now.
+ * Send all that waits; of a drag the newest position, in its turn, unless it must go now.
  * Edits of points rerun the page's charts only, at once; its controls follow when the edits rest.
  */
 export function send(chart, { now = false, ends = false } = {}) {
   const { pending } = edits;
   if (!pending.length) return;
   const newest = pending[pending.length - 1];
-  if (!now && newest.drag && pending.some((edit) => edit.sent && edit.drag === newest.drag)) return;
-  for (const edit of pending) edit.sent = true;
+  if (!now && newest.drag && !mayLeave(chart, newest.drag)) return;
+  for (const edit of pending) edit.sent ||= performance.now();
   clearTimeout(rest);
   owed = !ends && settings.relay && pending.every(({ op }) => BY_RELAY.has(op));
-  if (owed) deliver(settings.relay);
+  if (owed) deliver(relay);
   else sendWhole(chart);
 }
 
+const MOMENT = 20; // milliseconds
+let heard = null; // where the channel that just delivered something is
+let silence = null;
+
+/**
+ * Hand over all that waits. What is set within one moment Streamlit sends together, and then reruns the part of the
+ * page that spoke first and no other: a second channel speaks a moment later. `channel` gives the one that is there by
+ * then; if there is none, a board to come sends what waits.
+ */
 function deliver(channel, more = {}) {
-  channel.send({ epoch: edits.epoch, list: edits.pending.map(({ sent, ...edit }) => edit), ...more });
+  const { host, send: give } = channel() ?? {};
+  if (!host?.isConnected) return edits.pending.forEach((edit) => (edit.sent = false));
+  if (heard && heard !== host) return setTimeout(() => deliver(channel, more), MOMENT);
+  heard = host;
+  clearTimeout(silence);
+  silence = setTimeout(() => (heard = null), MOMENT);
+  give({ epoch: edits.epoch, list: edits.pending.map(({ sent, ...edit }) => edit), ...more });
 }
+
+const relay = () => settings.relay;
 
 /** Rerun the whole page, controls and all. */
 function sendWhole(chart) {
   owed = false;
-  deliver(chart, { rerun: ++reruns });
+  deliver(() => chart, { rests: ++rests });
 }
 
-/** The charts have the news of the relay: let the rest of the page follow, now or when the edits rest. */
-export function restSoon(chart, now) {
+/**
+ * The charts have the news of the relay: when nothing was moved for a while, ask for what is still missing.
+ *
+ * Charts that were drawn in a hurry come first, `again` and in full; then the rest of the page follows the edits that
+ * only the relay knows of. Where the news say that the `whole` page is another one, it follows at once.
+ */
+export function restSoon(chart, { whole, again }) {
   clearTimeout(rest);
+  const wait = whole || (asked && !again) ? 0 : REST;
+  asked = false;
   rest = setTimeout(() => {
-    const wanted = (owed || now) && settings.charts.has(chart);
-    if (wanted && !settings.dragging) sendWhole(chart); // a drag sends it at its end
-  }, now ? 0 : REST);
+    if (again && !whole) askAgain();
+    else if ((owed || whole) && settings.charts.has(chart) && !settings.dragging) sendWhole(chart); // a drag's end does
+  }, wait);
+}
+
+/** Whether the page is still to follow edits that the charts know of: what they draw now is drawn again soon. */
+export const passing = () => settings.dragging || owed;
+
+function askAgain() {
+  if (edits.pending.length || !settings.relay) return; // what is under way brings its own news
+  asked = true;
+  deliver(relay, { rests: ++rests });
 }
 
 /** The server's points with all edits applied that it has not acknowledged. */

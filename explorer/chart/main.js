@@ -1,13 +1,19 @@
 // One mounted chart: receives each message of the server, keeps its div, and wires drawing, player, editing and texts.
 import { settings, group, unpack, stats } from "./store.js";
-import { loadPlotly, drawFigure, drawStep, onThemeChange } from "./draw.js";
+import { loadPlotly, drawFigure, drawStep, onThemeChange, sameDrawing } from "./draw.js";
 import { updatePlayer, startStep } from "./player.js";
 import { updateEditor, acknowledge } from "./edit.js";
+import { updateAxis } from "./axis.js";
 import { updateLine } from "./line.js";
+import { updateRectangle, updateRectangleButton } from "./rectangle.js";
 import { updateTexts, textsAtStep } from "./texts.js";
 import { intoView, keepWidth } from "./view.js";
 import { bindKeys } from "./keys.js";
-import { restSoon } from "./edits.js";
+import { bindSpots, markSpots } from "./spots.js";
+import { bindLinks } from "./links.js";
+import { passing, restSoon } from "./edits.js";
+
+bindLinks();
 
 /** The stylesheet, once for the whole page; resolves when it applies. */
 let styled = null;
@@ -32,13 +38,13 @@ export async function update(component, payload) {
 }
 
 /** The part of a page that an edit of the points reruns first: it brings the news of all charts that follow them. */
-function relay(host, send, { charts: news, whole }) {
+function relay(host, send, { charts: news, whole, again }) {
   settings.relay = { host, send };
   host.querySelector(".lc-chart")?.classList.replace("lc-chart", "lc-relay"); // it draws nothing itself
   for (const chart of settings.charts) {
-    const { name, assets, labels } = chart.message ?? {};
-    if (news[name]) show(chart, { ...news[name], name, assets, labels });
-    if (chart.message?.edit && (whole || news[name])) restSoon(chart, whole);
+    const { name, assets, labels, edit } = chart.message ?? {};
+    if (news[name]) show(chart, { ...news[name], name, assets, labels, passing: passing() });
+    if (edit && (whole || again || news[name])) restSoon(chart, { whole, again });
   }
 }
 
@@ -69,13 +75,17 @@ async function receive(chart, message) {
   if (message.edit && (chart.began ??= message.begin) !== message.begin) intoView(chart); // an experiment
   chart.began = message.begin;
   // While a point is dragged its next position leaves before this one is drawn; and a chart beside the board waits for
-  // the board, which names the step and is what the visitor looks at.
+  // the board, which names the step and is what the visitor looks at: while points are edited, until it is painted.
   if (settings.dragging || !message.edit) await pause();
+  if (message.passing && !message.edit) await painted();
   if (chart.message !== message) return;
   updateLine(chart);
+  updateAxis(chart);
+  updateRectangle(chart);
   follow(chart, message);
   updatePlayer(chart);
   updateTexts(chart, ownStep(chart, chart.shared.step));
+  markSpots(chart);
   if (message.player || message.edit) setTimeout(() => refreshFollowers(chart)); // whose own news come in the same moment
   if (message.figure) {
     try {
@@ -86,8 +96,8 @@ async function receive(chart, message) {
       return;
     }
     if (chart.message !== message || !host.isConnected) return;
-    const drawn = chart.drawnMessage === message && chart.drawnStep === ownStep(chart, chart.shared.step);
-    if (!drawn) await chart.redraw(); // the board may have seen to it
+    if (!isDrawn(chart)) await chart.redraw();
+    chart.drawnMessage = message;
   }
   if (message.player || message.edit) {
     settings.primary = chart;
@@ -97,7 +107,22 @@ async function receive(chart, message) {
   chart.root.dataset.ready = "1";
 }
 
+/** Whether the board has seen to it that this chart's message is drawn, or another one of the same picture. */
+function isDrawn(chart) {
+  const { drawnMessage, message, shared } = chart;
+  if (!drawnMessage || chart.drawnStep !== ownStep(chart, shared.step)) return false;
+  if (drawnMessage === message) return true;
+  return chart.whole && !shared.running && chart.hides === Boolean(shared.predicting) && sameDrawing(drawnMessage, message);
+}
+
 const pause = () => new Promise((done) => setTimeout(done));
+const LATE = 100; // milliseconds that a hidden page, which paints nothing, waits
+
+/** Resolves when the browser has painted what is there now. */
+const painted = () => new Promise((done) => {
+  requestAnimationFrame(() => setTimeout(done));
+  setTimeout(done, LATE);
+});
 
 function mount(host) {
   const root = host.querySelector(".lc-chart");
@@ -109,8 +134,10 @@ function mount(host) {
     await drawFigure(chart, ownStep(chart, chart.shared.step));
     chart.drawnMessage = message;
     if (chart.message.edit) updateEditor(chart);
+    if (chart.message.edit) updateRectangleButton(chart);
   };
   keepWidth(chart);
+  bindSpots(chart);
   chart.unsubscribe = onThemeChange(host, chart.redraw);
   settings.charts.add(chart);
   return chart;
@@ -138,6 +165,7 @@ function refreshFollowers(chart) {
     if (other === chart || other.shared !== chart.shared) continue;
     const step = ownStep(other, chart.shared.step);
     textsAtStep(other, step);
+    if (other.message.passing && other.drawnMessage !== other.message) continue; // it waits for this one to be painted
     const late = other.drawnStep !== step || other.hides !== Boolean(chart.shared.predicting);
     if (other.drawn && late) attempt(other, other.redraw); // it was drawn before this chart named the step
   }
@@ -145,7 +173,7 @@ function refreshFollowers(chart) {
 
 /** The group's step, as far as this chart's message has rows for it. */
 function ownStep({ message, shared }, step) {
-  const lengths = Object.values(shared.columns ?? {}).map((column) => column?.length ?? Infinity);
+  const lengths = Object.values(shared.columns ?? {}).map((column) => (typeof column === "string" ? Infinity : column?.length ?? Infinity)); // a text is one for all steps
   for (const frame of message.frames ?? []) lengths.push((frame.index ?? frame.values).length);
   for (const row of message.formula ?? []) lengths.push(row.which?.length ?? Infinity);
   return Math.min(step, ...lengths.map((length) => length - 1));

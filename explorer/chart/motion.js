@@ -1,5 +1,5 @@
 // Moves shapes that Plotly has drawn, without asking Plotly: a full redraw takes a frame's whole time and more.
-// Used while the player runs and while a point is dragged; when they rest, draw.js hands the same values to Plotly.
+// Used while the player runs and while points are edited; when they rest, draw.js hands the same values to Plotly.
 
 /** Move a trace to new coordinates in the data's units; false where only Plotly itself can do it. */
 export function move(plot, index, x, y) {
@@ -28,17 +28,32 @@ export function another(plot, index, x, y) {
   return true;
 }
 
-/** Move all traces of a drawn figure to those of new data; false (and nothing to rely on) if the two differ in kind. */
-export function morph(plot, data) {
-  if (plot._fullData.length !== data.length) return false;
-  return data.every((trace, index) => {
+/**
+ * Move all traces of a drawn figure to those of new data; false (and nothing to rely on) if the two differ in kind.
+ *
+ * Where a `part` will do, last traces that only one of the two has do not matter: those that are gone are hidden. Nor do
+ * those of which nothing is drawn as yet.
+ */
+export function morph(plot, data, part) {
+  const old = plot._fullData;
+  if (old.length !== data.length && !part) return false;
+  for (const { uid } of old.slice(data.length)) {
+    for (const node of plot.querySelectorAll(`.scatterlayer > .trace${uid}`)) hide(node, true);
+  }
+  return data.slice(0, old.length).every((trace, index) => {
     const { size } = trace.marker ?? {};
     if (!sameWords(plot._fullData[index].text, trace.text)) return false;
-    return (typeof size !== "object" || resize(plot, index, size)) && move(plot, index, trace.x, trace.y);
+    const moved = (typeof size !== "object" || resize(plot, index, size)) && move(plot, index, trace.x, trace.y);
+    return moved || (part && !plot.querySelector(`.scatterlayer > .trace${old[index].uid} :is(.point, .js-line)`));
   });
 }
 
-const sameWords = (old, text) => !Array.isArray(text) || ((old?.length ?? 0) === text.length && text.every((word, i) => word === old[i]));
+/** Whether the words at the points stay; points without words may come and go. */
+function sameWords(old, text) {
+  if (!Array.isArray(text)) return true;
+  const words = Array.isArray(old) ? old : [];
+  return text.every((word, i) => word === (words[i] ?? "")) && words.slice(text.length).every((word) => word === "");
+}
 
 /** Give the discs of a trace other diameters; false where only Plotly itself can do it. */
 export function resize(plot, index, sizes) {
@@ -88,7 +103,7 @@ function moveArrow(node, trace, left, top) {
   const [dx, dy] = [left[1] - left[0], top[1] - top[0]];
   const length = Math.hypot(dx, dy);
   const size = trace.marker.size[1];
-  for (const head of heads) head.style.display = length > 0 ? "" : "none"; // NaN among them
+  for (const head of heads) hide(head, !(length > 0)); // NaN among them
   const short = Math.max(0, 1 - (0.9 * size) / length); // the line ends within the head
   line.setAttribute("d", length > 0 ? pathOf([left[0], left[0] + short * dx], [top[0], top[0] + short * dy]) : "");
   if (!(length > 0)) return true;
@@ -108,6 +123,18 @@ const setText = (node, x, y) => {
   node.setAttribute("y", y);
 };
 
+const hidden = new Set(); // nodes that Plotly may use for something else
+
+function hide(node, away) {
+  node.style.display = away ? "none" : "";
+  hidden[away ? "add" : "delete"](node);
+}
+
+/** Show again what was hidden in a plot, before Plotly draws: it takes its nodes for other points. */
+export function reveal(plot) {
+  for (const node of hidden) if (plot.contains(node) || !node.isConnected) hide(node, false);
+}
+
 /** Plotly makes no node for a point that is NaN when it draws; one that becomes NaN later is hidden here. */
 function place(nodes, left, top, set) {
   const visible = left.map((v, i) => Number.isFinite(v) && Number.isFinite(top[i]));
@@ -116,7 +143,7 @@ function place(nodes, left, top, set) {
   const shown = nodes.length === left.length ? left.map((_, i) => i) : visible.flatMap((v, i) => (v ? [i] : []));
   nodes.forEach((node, n) => {
     const i = shown[n];
-    node.style.display = visible[i] ? "" : "none";
+    hide(node, !visible[i]);
     if (visible[i]) set(node, left[i].toFixed(2), top[i].toFixed(2));
   });
   return true;

@@ -30,10 +30,12 @@ function build(chart, bar, labels) {
   chart.speed = 2;
   const slider = Object.assign(document.createElement("input"), { type: "range", min: 0, step: 1, value: 0 });
   slider.addEventListener("input", () => {
-    const wanted = Number(slider.value); // pausing sets the slider back
+    const wanted = Number(slider.value);
     pause(chart);
-    if (wanted > chart.shared.step && mustAnswer(chart)) ask(chart);
-    else go(chart, wanted);
+    if (wanted > chart.shared.step && mustAnswer(chart)) {
+      show(chart); // at the step that stays
+      ask(chart);
+    } else go(chart, wanted);
   });
   const speed = document.createElement("select");
   speed.setAttribute("aria-label", labels.speed);
@@ -76,11 +78,12 @@ export function startStep(chart) {
     const { locked } = chart.message; // a lecturer's question begins at the beginning and hides what is to come
     const wanted = new URLSearchParams(location.search).get("step") ?? (locked ? "0" : null);
     shared.predicting = Boolean(locked);
-    shared.followEnd = wanted === null || !/^\d{1,6}$/.test(wanted); // without a step in the link: the result
-    shared.step = shared.followEnd ? player.length - 1 : Number(wanted);
+    const named = wanted !== null && /^\d{1,6}$/.test(wanted);
+    shared.followEnd = !named && player.opens === undefined; // without a step in the link
+    shared.step = shared.followEnd ? player.length - 1 : named ? Number(wanted) : (player.opens ?? 0);
   } else if (chart.begun !== chart.message.begin) {
     shared.followEnd = Boolean(player.result); // an experiment was started: from its beginning, or its result
-    shared.step = shared.followEnd ? player.length - 1 : 0;
+    shared.step = shared.followEnd ? player.length - 1 : (player.opens ?? 0);
   } else if (chart.trace !== player.trace && !chart.playing) {
     shared.step = shared.followEnd ? player.length - 1 : Math.min(shared.step, player.length - 1);
   }
@@ -106,10 +109,11 @@ function show(chart) {
   setIcon(play, chart.playing ? "pause" : "play");
   play.setAttribute("aria-label", name);
   play.title = name;
-  if (!chart.playing) rememberStep(chart.shared.followEnd ? null : String(step));
+  const usual = player.opens === undefined ? chart.shared.followEnd : step === player.opens; // where the page opens anyway
+  if (!chart.playing) rememberStep(usual ? null : String(step));
 }
 
-/** Keep the step in the address; the last one, where a page opens anyway, needs no mention. */
+/** Keep the step in the address; the one where a page opens anyway needs no mention. */
 function rememberStep(step) {
   const address = new URL(location.href);
   if (address.searchParams.get("step") === step) return;
@@ -126,9 +130,10 @@ export function go(chart, step, fraction = 0) {
 }
 
 export function pause(chart) {
-  if (chart.playing) cancelAnimationFrame(chart.playing);
+  if (!chart.playing) return;
+  cancelAnimationFrame(chart.playing);
   setPlaying(chart, null);
-  if (chart.controls) go(chart, chart.shared.step);
+  go(chart, chart.shared.step);
 }
 
 export function toggle(chart) {

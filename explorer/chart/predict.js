@@ -10,6 +10,7 @@ export function setPredicting(chart, on) {
   chart.predicting = on;
   chart.shared.predicting = on || Boolean(chart.message.locked); // what is to come is hidden in all charts of the group
   pause(chart);
+  go(chart, chart.shared.step); // what it tells of the step is another thing now
   chart.asking = null;
   chart.controls.predict.setAttribute("aria-pressed", String(on));
   chart.controls.guess.hidden = !on || !chart.message.player?.predict?.line;
@@ -52,7 +53,8 @@ function answerSample(chart, given) {
   const { labels, player } = chart.message;
   const { answers, mistakes } = player.predict; // at random any mistake may come next
   const right = answers[chart.shared.step + 1];
-  const correct = mistakes ? mistakes[chart.shared.step][given] : given === right;
+  const bits = mistakes?.[chart.shared.step]; // a bit for each point, eight to a number
+  const correct = bits ? (bits[given >> 3] >> (given & 7)) & 1 : given === right;
   const words = mistakes ? [labels.no_mistake, labels.a_mistake] : [labels.wrong_sample, labels.right_sample];
   const verdict = fill(words[Number(Boolean(correct))], { right: [right], given: [given] }, 0);
   go(chart, chart.shared.step + 1);

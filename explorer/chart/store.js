@@ -33,13 +33,22 @@ export function moveTo(shared, step, fraction = 0) {
 
 const DTYPES = { f8: Float64Array, f4: Float32Array, i1: Int8Array, u1: Uint8Array, i2: Int16Array, i4: Int32Array };
 
-/** Turn {dtype, bdata, shape} back into a typed array; two-dimensional ones into a list of row views. */
+/** Turn {dtype, bdata, shape} back into a typed array; one of more dimensions into a list of rows, the last ones views. */
 function unpackArray({ dtype, bdata, shape }) {
-  const bytes = Uint8Array.from(atob(bdata), (c) => c.charCodeAt(0));
-  const flat = new DTYPES[dtype](bytes.buffer);
-  if (!shape || shape.length < 2) return flat;
-  const width = shape.slice(1).reduce((a, b) => a * b, 1);
-  return Array.from({ length: shape[0] }, (_, row) => flat.subarray(row * width, (row + 1) * width));
+  const bytes = Uint8Array.fromBase64?.(bdata) ?? decoded(atob(bdata)); // browsers of before 2025 have no fromBase64
+  return rows(new DTYPES[dtype](bytes.buffer), shape ?? []);
+}
+
+function decoded(text) {
+  const bytes = new Uint8Array(text.length);
+  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  return bytes;
+}
+
+function rows(flat, [length, ...rest]) {
+  if (!rest.length) return flat;
+  const width = rest.reduce((a, b) => a * b, 1);
+  return Array.from({ length }, (_, row) => rows(flat.subarray(row * width, (row + 1) * width), rest));
 }
 
 /** Replace every packed array below `value` by typed arrays, in place. */

@@ -3,20 +3,21 @@
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 const minus = (text) => text.replaceAll("-", "−");
 
-/** A number as a person writes it: whole where it is whole, else four significant digits. */
+/** A number as a person writes it: whole where it is whole or of five to seven digits, else four significant digits. */
 export function number(value) {
   if (value === null || Number.isNaN(value)) return "–";
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
   const size = Math.abs(value);
   if (Math.abs(value - Math.round(value)) < 1e-9 * Math.max(1, size) && size < 1e7) return minus(String(Math.round(value)));
-  if (size >= 1e6 || size < 1e-3) return minus(value.toExponential(2).replace("e+", "e"));
+  if (size >= 1e7 || size < 1e-3) return minus(value.toExponential(3).replace("e+", "e"));
+  if (size >= 1e4) return (value < 0 ? "−" : "") + Math.round(size);
   return minus(String(Number(value.toPrecision(4))));
 }
 
 /** A number that is small because its unit is large: never rounded to 0. */
 function exact(value) {
   const size = Math.abs(value);
-  return size > 0 && size < 1e-3 ? minus(value.toExponential(2)) : number(value);
+  return size > 0 && size < 1e-3 ? minus(value.toExponential(3)) : number(value);
 }
 
 /** A vector whose unit may be large: what is 0 beside its largest entry is 0, and nothing else. */
@@ -71,6 +72,7 @@ const FORMATS = {
   paren: (v) => (v < 0 ? "(" + number(v) + ")" : number(v)),
   exact,
   weights,
+  cents: (v) => minus(v.toFixed(2)),
   percent: (v) => (Number.isFinite(v) ? number(Number(v.toPrecision(3))) + " %" : number(v)),
   degrees: (v) => (Number.isNaN(v) ? "–" : minus(v.toFixed(1)) + "°"),
   sign: (v) => (v < 0 ? "−" : "+"),
@@ -95,8 +97,12 @@ const PLACEHOLDER = /\{([a-z_0-9]+(?::[a-z]+)?)\}/gi;
 /** A template with all placeholders filled in for one step. */
 export const fill = (template, columns, step) => template.replace(PLACEHOLDER, (_, p) => valueText(p, columns, step));
 
-/** The template that holds at a step: a text, or several with the index of each step's one. */
-export const chosen = (text, step) => (typeof text === "string" ? text : text.templates[text.which[step]]);
+/**
+ * The template that holds at a step: a text, or several with the index of each step's one, or with the column of it.
+ * None for the moment in which the board's column is newer than the text, whose own message is still on its way.
+ */
+export const chosen = (text, step, columns) =>
+  typeof text === "string" ? text : text.templates[(text.which ?? columns[text.by])?.[step]] ?? "";
 
 /** Lay out what the message brings (formula rows, table); the numbers follow in textsAtStep. */
 export function updateTexts(chart, step) {
@@ -189,7 +195,7 @@ function tableAtStep(chart, step, columns) {
     row.dataset.step = t;
     if (t === step) row.setAttribute("aria-current", "step");
     for (const cell of table.cells) {
-      row.append(Object.assign(document.createElement("td"), { textContent: fill(chosen(cell, t), columns, t) }));
+      row.append(Object.assign(document.createElement("td"), { textContent: fill(chosen(cell, t, columns), columns, t) }));
     }
     rows.push(row);
   }
