@@ -108,7 +108,9 @@ def histogram(counts: NDArray[np.int64], marks: Sequence[Mark], x_title: str, y_
     data = [bars | {"hoverinfo": "skip", "showlegend": False}]
     for i, (name, value, colour, dash) in enumerate(marks):
         at = np.array([max(value, 1.0)] * 2)
-        drawn = line(at, np.array([0.0, top]), colour, dash=dash, width=4 - i)  # two at one place both show
+        drawn = line(
+            at, np.array([0.0, top]), colour, dash=dash, width=1 + len(marks) - i
+        )  # two at one place both show
         data.append(drawn | {"name": name, "hovertemplate": f"{name}<extra></extra>"})
     values = [max(value, 1.0) for _name, value, _colour, _dash in marks]
     low, high = np.log10(min([*edges[:1], *values])), np.log10(max([*edges[-1:], *values]))

@@ -12,8 +12,9 @@ from explorer import theme
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]
-SYMBOLS = ("circle", "cross", "square", "diamond")  # like those of the board, as far as every font has them
-FONT = {"family": "Source Sans, Arial, sans-serif", "size": 12}  # what is drawn by WebGL inherits none
+SIGNS = (15, 17, 14, 15)  # sizes of the classes' signs in pixels: text, since in space there is no triangle
+FAMILY = "Source Sans, Arial, sans-serif"  # what is drawn by WebGL inherits no font
+FONT = {"family": FAMILY, "size": 12}
 CORNERS = np.array(list(product((0, 1), repeat=3)))  # of a box, (8, 3)
 EDGES = [(a, b) for a in range(8) for b in range(a) if np.abs(CORNERS[a] - CORNERS[b]).sum() == 1]
 
@@ -40,7 +41,8 @@ def figure(
     room = 0.08 * (high - low)
     room[room == 0] = 0.5 * np.maximum(np.abs(low), 1.0)[room == 0]
     low, high = low - room, high + room
-    data = [_points(places[labels == label], label) for label in range(len(SYMBOLS))]
+    hover = "(%{x:.3~g}, %{y:.3~g}, %{z:.3~g})<extra></extra>"
+    data = [signs(places[labels == label], label, hovertemplate=hover) for label in range(len(SIGNS))]
     if plane is not None:
         data.append(_plane(section(*plane, low, high)))
     axes = {
@@ -67,16 +69,18 @@ def _along(normal: Array) -> Array:
     return eye
 
 
-def _points(places: Array, label: int) -> dict[str, Any]:
-    size = 7 if SYMBOLS[label] == "cross" else 5
+def signs(places: Array, label: int, **more: Any) -> dict[str, Any]:
+    """Points (n, 3) of a class, each as the sign that it has on a board; `more` are further parts of the trace."""
     return {
         "type": "scatter3d",
-        "mode": "markers",
+        "mode": "text",
         "x": places[:, 0],
         "y": places[:, 1],
         "z": places[:, 2],
-        "marker": {"symbol": SYMBOLS[label], "size": size, "color": theme.CLASS_COLOURS[label]},
-        "hovertemplate": "(%{x:.3~g}, %{y:.3~g}, %{z:.3~g})<extra></extra>",
+        "text": theme.CLASS_ICONS[label],
+        "textposition": "middle center",
+        "textfont": {"family": FAMILY, "size": SIGNS[label], "color": theme.CLASS_COLOURS[label]},
+        **more,
     }
 
 

@@ -139,7 +139,7 @@ def levels(grid: Grid, values: NDArray[np.float64]) -> NDArray[Any]:
     known = np.isfinite(values)
     values = np.where(known, values, 0.0)
     fields = values.reshape(-1, grid.ny, grid.nx)
-    size, beside = np.abs(fields), _beside_the_boundary(fields)
+    size, beside = np.abs(fields), beside_the_boundary(fields)
     count = np.maximum(beside.sum(axis=(1, 2)), 1)
     near = 2 * np.where(beside, size, 0.0).sum(axis=(1, 2)) / count  # twice their mean
     unit = np.where(near > 0, near, size.max(axis=(1, 2)))[:, None]
@@ -148,7 +148,7 @@ def levels(grid: Grid, values: NDArray[np.float64]) -> NDArray[Any]:
     return rounded.astype(np.int8) if known.all() else np.where(known, rounded, np.nan).astype(np.float32)
 
 
-def _beside_the_boundary(fields: NDArray[np.float64]) -> NDArray[np.bool_]:
+def beside_the_boundary(fields: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Which points of the fields (T, ny, nx) have a neighbour on the other side."""
     beside = np.zeros(fields.shape, dtype=bool)
     positive = fields > 0

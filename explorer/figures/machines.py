@@ -9,15 +9,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import fields
+from explorer.figures import boundaries, fields, strokes
 from explorer.language import _
 from explorer.state import Dataset
-from linclass import KERNELS, kernel_field
+from linclass import KERNELS, kernel_field, linear
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]
-UNIT = 63  # levels of a margin's field from 0 to f = 1; beyond f = 2 it is cut off
+UNIT = 16_000  # levels of a margin's field from 0 to f = 1; beyond f = 2 it is cut off
 FINE = 255  # levels of the boundary's field to one of its colours
+TOUCHED = 1e-4  # how near to 1 or -1 the extreme of f is where it counts as reached
 LARGEST_DISC = 26.0  # diameter in pixels
 MOST_STICKS = 1_000
 SMOOTH = 0.6  # of the curves through a grid's cells, between straight (0) and round (1.3)
@@ -138,10 +139,15 @@ def curves(field: Field, fills: tuple[str, str]) -> list[dict[str, Any]]:
     fills : tuple of str
         Of the side where f > 0, and of the other.
     """
-    values, scale = field.values, fields.LEVELS * FINE  # at f = 1 the colours are full
-    shown = np.clip(scale * values, -scale, scale)
+    values, scale = field.values, fields.LEVELS * FINE
+    peak = min(float(np.nanmax(np.abs(values), initial=0.0)), 1.0) or 1.0  # the levels are for what there is
+    shown = np.clip(scale / peak * values, -scale, scale)
     shown = np.copysign(np.ceil(np.abs(shown)), shown)  # no value but 0 becomes 0
-    levels = np.rint(np.clip(np.nan_to_num(values), -2, 2) * UNIT).astype(np.int8)
+    margins_shown = np.clip(np.nan_to_num(values), -2, 2) * UNIT
+    size = np.maximum(
+        np.ceil(np.abs(margins_shown) - 1.01), 0
+    )  # what only reaches 1, up to rounding, stays below
+    levels = np.copysign(size, margins_shown).astype(np.int16)
     x, y = field.x.astype(np.float32), field.y.astype(np.float32)
     shared = {
         "type": "contour",
@@ -153,8 +159,8 @@ def curves(field: Field, fills: tuple[str, str]) -> list[dict[str, Any]]:
     }
     boundary = shared | {
         "z": shown.astype(np.float32 if field.cut else np.int16),
-        "zmin": -scale,
-        "zmax": scale,
+        "zmin": -scale / peak,  # at f = 1 the colours are full
+        "zmax": scale / peak,
         "colorscale": theme.field_scale(*fills),
         "connectgaps": False,
         "contours": {"start": 0, "end": 0, "size": 1, "coloring": "heatmap"},
@@ -166,6 +172,32 @@ def curves(field: Field, fills: tuple[str, str]) -> list[dict[str, Any]]:
         "line": {"color": theme.LINE, "width": 1.5, "dash": "dash", "smoothing": SMOOTH},
     }
     return [boundary, margins]
+
+
+def touched(model: Any, dataset: Dataset) -> dict[str, Any]:
+    """The line on which f reaches 1 or -1 and turns back, dashed; empty where there is none.
+
+    No crossing of a grid has a value beyond it, so `curves` has nothing to draw there. Only (x·z + c)² has such lines:
+    f = xᵀA x + g·x + h with A of rank 1 is constant along them.
+    """
+    ends: Array = np.empty((0, 2))
+    if model.kernel == "polynomial" and model.degree == 2 and dataset.X.shape[1] == 2:
+        center, reach = boundaries.view(dataset)
+        weights = model.alpha_ * model.y_fit_
+        form, slope = (model.X_fit_.T * weights) @ model.X_fit_, 2 * model.offset * weights @ model.X_fit_
+        at_zero = model.offset**2 * float(weights.sum()) + float(model.intercept_[0])
+        bend, axes = np.linalg.eigh(form)
+        k = int(np.abs(bend).argmax())
+        along, across = axes[:, 1 - k] @ slope, axes[:, k]
+        if abs(bend[k]) * reach > 0:
+            turn = -float(across @ slope) / (2 * bend[k])
+            extreme = at_zero - bend[k] * turn**2
+            flat = abs(bend[1 - k]) * reach**2 + abs(along) * reach <= TOUCHED
+            if flat and abs(abs(extreme) - 1) <= TOUCHED:
+                ends = linear.boundary_segments(across[None], np.array([-turn]), center, reach)[0]
+    return strokes.through(ends[:, 0], ends[:, 1], theme.LINE, 1.5) | {
+        "line": {"color": theme.LINE, "width": 1.5, "dash": "dash"}
+    }
 
 
 def rings(X: Array, *, limit: bool = False) -> dict[str, Any]:
@@ -213,13 +245,15 @@ def coefficients(dataset: Dataset, order: NDArray[np.int64], alpha: Array, C: fl
         path[0::3, 0] = path[1::3, 0] = places
         path[0::3, 1], path[1::3, 1] = 0.0, heights[places]
         colour = theme.CLASS_COLOURS[label]
-        data.append(_line(path[:, 0], path[:, 1], colour, 2 if n <= 150 else 1))
+        data.append(strokes.through(path[:, 0], path[:, 1], colour, 2 if n <= 150 else 1))
         marker = {"symbol": theme.CLASS_SYMBOLS[label], "color": colour, "size": 8 if n <= 80 else 5}
         dots = _marks(np.column_stack([places, heights[places]]), marker)
         names = [f"x<sub>{i + 1}</sub>" for i in order[places].tolist()]
         data.append(dots | {"text": names, "hoverinfo": "text+y"})
+    at_limit = np.flatnonzero(heights >= C)  # as on the board; others may be so near that they look alike
+    data.append(rings(np.column_stack([at_limit, heights[at_limit]]), limit=True) | {"name": "α = C"})
     if 2 * top >= C:
-        limit = _line(np.array([-1, n]), np.array([C, C]), theme.MUTED, 1.5)
+        limit = strokes.through(np.array([-1, n]), np.array([C, C]), theme.MUTED, 1.5)
         limit["line"]["dash"] = "dash"
         data.append(limit | {"name": _("the limit C")})
         top = max(top, C)
@@ -233,8 +267,3 @@ def coefficients(dataset: Dataset, order: NDArray[np.int64], alpha: Array, C: fl
         yaxis=theme.axis("α", range=[0, 1.12 * top]),
     )
     return {"data": data, "layout": layout}
-
-
-def _line(x: NDArray[Any], y: NDArray[Any], colour: str, width: float) -> dict[str, Any]:
-    line = {"color": colour, "width": width}
-    return {"type": "scatter", "mode": "lines", "x": x, "y": y, "hoverinfo": "skip", "line": line}

@@ -9,11 +9,15 @@ from numpy.typing import NDArray
 
 from explorer import theme
 from explorer.figures import boundaries, points, streets
-from explorer.figures.fields import FINE, thousandths
+from explorer.figures.fields import FINE, LEVELS, beside_the_boundary, thousandths
 from explorer.state import Dataset
 from linclass import Grid, linear
 
 CELLS = 75  # of a picture, each way
+FULL = 32_000  # of a whole number in two bytes
+LEAST = 1e-200  # of a score, so that it has a sign
+EVEN = 0.3  # mean over largest value beside the boundary from which on it rises evenly
+STEPS = 0.5  # share of neighbours with the same score from which on scores are steps
 WIDER = 1.28  # how much wider than high the board is in a window of 1280 pixels
 SMALLER = 0.7  # marks of a panel beside those of the board
 
@@ -27,16 +31,16 @@ def view_grid(dataset: Dataset) -> Grid:
     return Grid(limits[0], limits[1], CELLS, CELLS)
 
 
-def regions(grid: Grid, labels: NDArray[np.int8], scores: NDArray[np.float64] | None) -> list[dict[str, Any]]:
-    """Traces of a classifier's regions on a grid.
+def regions(grid: Grid, labels: NDArray[np.int8], scores: NDArray[np.float64]) -> list[dict[str, Any]]:
+    """Traces of a classifier's regions on a grid: their colours, and the boundary of all classes but one.
 
     Parameters
     ----------
     grid : Grid
     labels : array of shape (ny * nx,)
         Class index that the classifier gives to each of the grid's points.
-    scores : array of shape (ny * nx,), optional
-        Values of the decision function of two classes: its zero line is drawn too.
+    scores : array of shape (ny * nx,) or (ny * nx, C)
+        Values of the decision function there: of two classes, or of each class that occurs, in their order.
     """
     last = len(theme.CLASS_FILLS)
     scale = [[(k + end) / last, fill] for k, fill in enumerate(theme.CLASS_FILLS) for end in (0, 1)]
@@ -51,24 +55,55 @@ def regions(grid: Grid, labels: NDArray[np.int8], scores: NDArray[np.float64] | 
         "showscale": False,
         "hoverinfo": "skip",
     }
-    line = {
+    return [field, *(_line(grid, ahead) for ahead in _ahead(labels, scores))]
+
+
+def _line(grid: Grid, ahead: NDArray[np.float64]) -> dict[str, Any]:
+    """The curve where a class begins to be ahead of the others."""
+    return {
         "type": "contour",
         "x": grid.x,
         "y": grid.y,
-        "z": np.zeros((0, 0)) if scores is None else grid.matrix(_levels(scores)),
-        "visible": scores is not None and bool(np.ptp(scores) > 0),
+        "z": _levels(grid.matrix(ahead)),
+        "visible": bool(ahead.min() < 0 < ahead.max()),
         "contours": {"start": 0, "end": 0, "size": 1, "coloring": "none"},
-        "line": {"color": theme.LINE, "width": 2.5},
+        "line": {"color": theme.LINE, "width": 2.5, "smoothing": 0},
         "showscale": False,
         "hoverinfo": "skip",
     }
-    return [field, line]
 
 
-def _levels(scores: NDArray[np.float64]) -> NDArray[np.int16]:
-    """Scores as whole numbers with the same zero: half the bytes, and no eye sees the difference."""
-    largest = float(np.abs(scores).max())
-    return np.round(scores * (32_000 / largest if largest > 0 else 0)).astype(np.int16)
+def _levels(values: NDArray[np.float64]) -> NDArray[Any]:
+    """Values (ny, nx) as whole numbers of the same sign, in proportion beside the boundary and cut off beyond.
+
+    One byte each is enough where they rise evenly along the boundary, as those of a line do.
+    """
+    near = np.abs(values[beside_the_boundary(values[None])[0]])
+    unit = near.max(initial=0) or 1.0
+    short = near.sum() >= EVEN * unit * len(near)
+    scaled = (LEVELS if short else FULL) * np.clip(values / unit, -1, 1)
+    whole: NDArray[Any] = np.copysign(np.ceil(np.abs(scaled)), scaled)
+    return whole.astype(np.int8) if short else whole.astype(np.int16)
+
+
+def _ahead(labels: NDArray[np.int8], scores: NDArray[np.float64]) -> list[NDArray[np.float64]]:
+    """By how much a class is ahead of the others, one after the other but for the last: above 0 where it is predicted.
+
+    Where scores tie the prediction decides, and where they are constant but for jumps it alone: so the curve is where
+    the colours change.
+    """
+    if scores.ndim == 1:
+        sizes, inside = [np.abs(scores)], [labels == labels[scores.argmax()]]
+    else:
+        columns = range(scores.shape[1] - 1)
+        sizes = [np.abs(scores[:, k] - np.delete(scores, k, axis=1).max(axis=1)) for k in columns]
+        inside = [labels == k for k in columns]
+    found = []
+    for size, mine in zip(sizes, inside, strict=True):
+        if np.mean(size[1:] == size[:-1]) > STEPS:
+            size = np.ones_like(size)
+        found.append(np.where(mine, 1, -1) * np.maximum(size, LEAST))
+    return found
 
 
 def street(

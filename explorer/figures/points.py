@@ -80,14 +80,17 @@ def board_layout(dataset: Dataset) -> dict[str, Any]:
 
 def _label_room(low: float, high: float) -> int:
     """Pixels for an axis' title and for numbers like its longest tick, so that none loses its sign."""
-    decimals = max(0, math.ceil(-math.log10((high - low) / 5)))
-    far = max(-low, high)
-    if (
-        decimals > 6 or far >= 1e4
-    ):  # written with a prefix, and short where they do not differ late, as 1.000006M
-        digits = math.ceil(math.log10(5 * far / (high - low)))
-        return round(7.3 * (digits + 3) + 24) if digits > 3 else 0
-    return round(7.3 * max(len(f"{end:.{decimals}f}") for end in (low, high)) + 24)
+    decimals, far, prefix = _decimals(low, high), max(-low, high), ""
+    if decimals > 6 or far >= 1e4:  # written with a prefix, as 1.02M
+        size, prefix = 1000.0 ** math.floor(math.log10(far) / 3), "M"
+        low, high = low / size, high / size
+        decimals = _decimals(low, high)
+    return round(7.3 * max(len(f"{end:.{decimals}f}{prefix}") for end in (low, high)) + 24)
+
+
+def _decimals(low: float, high: float) -> int:
+    """How many decimals the ticks of an axis have: there are about five."""
+    return max(0, math.ceil(-math.log10((high - low) / 5)))
 
 
 def axis_name(index: int, column: str) -> str:

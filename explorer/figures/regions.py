@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import boundaries, points
+from explorer.figures import boundaries, points, strokes
 from explorer.player import Frames
 from explorer.state import Dataset, Interval
 from linclass import cells, linear
@@ -59,8 +59,8 @@ def figure(
         segments = linear.boundary_segments(coef[:, i], intercept[:, i], center, reach)
         frames.add(len(below), "x", segments[:, :, 0])
         frames.add(len(below), "y", segments[:, :, 1])
-        below.append(_line(theme.CLASS_COLOURS[label], 2.5))
-    cut = _line(theme.MUTED, 1.5, "dash") | {"x": list(xlim), "y": [height, height]}
+        below.append(strokes.line(theme.CLASS_COLOURS[label], 2.5))
+    cut = strokes.line(theme.MUTED, 1.5, "dash") | {"x": list(xlim), "y": [height, height]}
     return points.board(dataset, *below, above=(cut,)), frames
 
 
@@ -78,8 +78,10 @@ def cut_figure(
         colour = theme.CLASS_COLOURS[label]
         for values, width, dash in ((f, 1.5, "dot"), (largest, 5, "solid")):
             frames.add(len(data), "y", values[:, i].astype(np.float32))
-            data.append(_line(colour, width, dash) | {"x": x, "name": points.plain(dataset.names[label])})
-    data.append(_line(theme.LINE, 1.5) | {"x": [low, high], "y": [0, 0]})
+            data.append(
+                strokes.line(colour, width, dash) | {"x": x, "name": points.plain(dataset.names[label])}
+            )
+    data.append(strokes.line(theme.LINE, 1.5) | {"x": [low, high], "y": [0, 0]})
     reach = 1.05 * (float(np.abs(f[-1]).max()) or 1.0)
     layout = theme.layout(
         xaxis=theme.axis(points.axis_name(0, dataset.columns[0]), range=[low, high]),
@@ -116,8 +118,3 @@ def _hatched(shape: str) -> dict[str, Any]:
         "fillmode": "replace",
     }
     return area
-
-
-def _line(colour: str, width: float, dash: str = "solid") -> dict[str, Any]:
-    line = {"color": colour, "width": width, "dash": dash}
-    return {"type": "scatter", "mode": "lines", "x": [], "y": [], "hoverinfo": "skip", "line": line}

@@ -41,7 +41,7 @@ def slope(inverse: Array, scaled: Array, own: tuple[float, float] | None) -> Fig
     data = [
         limit,
         dots(inverse, scaled, hover="1/γ = %{x:.3g}, k/R² = %{y:.3g}"),
-        _star(own),
+        star(own, "1/γ = %{x:.3g}, k/R² = %{y:.3g}"),
     ]
     low = min([0.1, *scaled.tolist(), *([own[1]] if own else [])])
     layout = theme.layout(
@@ -52,7 +52,7 @@ def slope(inverse: Array, scaled: Array, own: tuple[float, float] | None) -> Fig
     return {"data": data, "layout": layout}
 
 
-def _star(own: tuple[float, float] | None) -> dict[str, Any]:
+def star(own: tuple[float, float] | None, hover: str = "") -> dict[str, Any]:
     """The visitor's own set, or nothing."""
     marker = {"symbol": "star", "size": 17, "color": theme.ACCENT, "line": {"width": 1, "color": theme.PAPER}}
     x, y = ([own[0]], [own[1]]) if own else ([], [])
@@ -63,7 +63,7 @@ def _star(own: tuple[float, float] | None) -> dict[str, Any]:
         "x": x,
         "y": y,
         "marker": marker,
-        "hovertemplate": name + ": 1/γ = %{x:.3g}, k/R² = %{y:.3g}<extra></extra>",
+        "hovertemplate": name + (": " + hover if hover else "") + "<extra></extra>",
     }
 
 

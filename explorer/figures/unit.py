@@ -16,6 +16,7 @@ from explorer.text import number
 
 Array = NDArray[np.float64]
 SUM, STEP, OUT = (1.75, 0.5), (2.7, 0.5), (3.15, 0.5)  # places of the nodes; the inputs stand at x = 0
+LETTERS = 5  # of a number that fills its circle
 PRODUCT_LETTERS = 5  # of a number with four digits, and more than are in "{}"
 WIDEST = 8.0  # pixels of the edge with the largest weight
 
@@ -58,7 +59,7 @@ def diagram(unit: Unit, X: Array, w: Array, threshold: float) -> tuple[dict[str,
     frames = Frames()
     data = [_edge(w[i], w, heights[i], unit.colours) for i in range(len(w))]
     data += [_path([SUM, STEP, OUT], theme.MUTED, 2)]
-    data += [_nodes(heights), _step_curve()]
+    data += [_nodes(heights, X), _step_curve()]
     frames.add(len(data) - 2, "text", X, words=[*["{}"] * len(w), "Σ", ""])
     weighted = [f"× {number(weight)} = {{}}" for weight in w.tolist()]
     data.append(_labels(*_between(heights)) | _ground(max(map(len, weighted), default=0) + PRODUCT_LETTERS))
@@ -100,9 +101,11 @@ def _path(
     }
 
 
-def _nodes(heights: Array) -> dict[str, Any]:
-    """Circles of the inputs and the sum, the box of the threshold."""
+def _nodes(heights: Array, X: Array) -> dict[str, Any]:
+    """Circles of the inputs and the sum, the box of the threshold; long numbers are small, to stay in their circle."""
     n = len(heights)
+    letters = max(len(number(float(end))) for end in (X.min(), X.max()))
+    size = 14 if letters <= LETTERS else 14 * LETTERS / letters
     marker = {
         "symbol": ["circle"] * (n + 1) + ["square"],
         "size": [40] * n + [46, 46],
@@ -117,7 +120,7 @@ def _nodes(heights: Array) -> dict[str, Any]:
         "y": [*heights.tolist(), SUM[1], STEP[1]],
         "marker": marker,
         "textposition": "middle center",
-        "textfont": {"size": 14, "color": theme.LINE},
+        "textfont": {"size": [size] * n + [14, 14], "color": theme.LINE},
         "hoverinfo": "skip",
     }
 

@@ -8,13 +8,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import captions, theme
+from explorer.figures import cloud
 from explorer.player import Frames
 from linclass import Trace, weight_space
 
 MOST_LINES = 60  # samples whose lines are drawn; the cone itself takes all
 FEW = 5_000  # samples up to which the sphere is judged on a fine grid
 PIECES = 6  # points of an arc
+SEEN = 0.02  # of half the picture: what is smaller is not seen
+DISTANCE = 1.4  # from the camera to the middle of the sphere, where 1 is a side of the box
+STICK = 1.25  # how far the axes stand out of the sphere of radius 1
 Figure = dict[str, Any]
+Array = NDArray[np.float64]
 
 
 def slice_figure(
@@ -23,8 +28,7 @@ def slice_figure(
     """The plane of (w1, w2) at each step's b: what separates, each sample's line, and the path of w."""
     W = trace.coef
     reach, size, limit, which = _slices(trace)
-    polygons = weight_space.slice_polygons(X, signs, limit)
-    corners = _same_length(polygons)
+    corners = _same_length(_polygons(X, signs, limit))
     frames = Frames()
     frames.add(0, "x", corners[:, :, 0], index=which, scale=size)
     frames.add(0, "y", corners[:, :, 1], index=which, scale=size)
@@ -86,24 +90,54 @@ def slice_figure(
     return {"data": data, "layout": layout}, frames
 
 
-def slice_shows(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any]) -> NDArray[np.int64]:
-    """What each step's slice shows of the separators, shape (T,): 0 some, 1 none in sight, 2 there are none."""
+def slice_shows(
+    X: Array, signs: NDArray[np.int64], trace: Trace[Any], w: Array, b: float
+) -> NDArray[np.int64]:
+    """What each step's slice shows of the separators, shape (T,).
+
+    0 some, 1 some that lie outside the picture, 2 some in a place too small to be seen, 3 there are none.
+
+    Parameters
+    ----------
+    X, signs : arrays of shape (n, 2) and (n,)
+    trace : Trace
+    w, b : array of shape (2,) and float
+        Any separator: it tells which slices rounding alone makes empty.
+    """
     reach, size, limit, which = _slices(trace)
     limit = max(limit, weight_space.far(X))
-    result = np.full(len(trace), 2)
-    for k, polygon in enumerate(weight_space.slice_polygons(X, signs, limit)):
+    result = np.full(len(trace), 3)
+    for k, polygon in enumerate(_polygons(X, signs, limit)):
+        steps = which == k
+        half = reach / size[steps, None]
         if weight_space.overlaps(polygon, np.array([limit]))[0]:
-            steps = which == k
-            result[steps] = np.where(weight_space.overlaps(polygon, reach / size[steps]), 0, 1)
+            sight = weight_space.overlaps(polygon, half[:, 0])
+        elif np.sign(b) == weight_space.SLICES[k]:
+            polygon = w[None] / (abs(b) or 1.0)
+            sight = np.abs(polygon).max() < half[:, 0]
+        else:
+            continue
+        spans = np.minimum(polygon.max(axis=0), half) - np.maximum(polygon.min(axis=0), -half)
+        result[steps] = np.where(sight, np.where(spans.max(axis=1) < SEEN * half[:, 0], 2, 0), 1)
     return result
 
 
-def _slices(trace: Trace[Any]) -> tuple[float, NDArray[np.float64], float, NDArray[np.int64]]:
+def _slices(trace: Trace[Any]) -> tuple[float, Array, float, NDArray[np.int64]]:
     """How far the picture reaches; |b| of each step; how far the slices at |b| = 1 reach; each step's slice."""
     b = trace.intercept
     reach = 1.25 * (float(np.abs(trace.coef).max()) or 1.0)
     size = np.where(b == 0, 1.0, np.abs(b))
     return reach, size, 2 * reach / float(size.min()), np.sign(b).astype(int) + 1
+
+
+def _polygons(X: Array, signs: NDArray[np.int64], limit: float) -> list[Array]:
+    """The slices at b = -1, 0 and 1 in a square; those that are rounding in it from a smaller one."""
+    wide, near = weight_space.slice_polygons(X, signs, limit), weight_space.far(X)
+    if near >= limit or all(map(len, wide)):
+        return wide
+    return [
+        a if len(a) else b for a, b in zip(wide, weight_space.slice_polygons(X, signs, near), strict=True)
+    ]
 
 
 def arrow(colour: str, width: float = 3) -> dict[str, Any]:
@@ -182,11 +216,9 @@ def sphere_figure(
             "hoverinfo": "skip",
             "marker": {"size": 7, "color": theme.LINE},
         },
+        _sticks(),
     ]
-    axes = {
-        f"{a}axis": {"title": {"text": t}, "range": [-1.15, 1.15], "tickvals": [-1, 0, 1]}
-        for a, t in zip("xyz", ("w⁽¹⁾", "w⁽²⁾", "b"), strict=True)
-    }
+    axes = {f"{a}axis": {"visible": False, "range": [-STICK, STICK]} for a in "xyz"}
     scene = {**axes, "aspectmode": "cube", "dragmode": "turntable", "camera": {"eye": _facing(path)}}
     return {
         "data": data,
@@ -194,8 +226,24 @@ def sphere_figure(
     }, frames
 
 
-def _facing(path: NDArray[np.float64]) -> dict[str, float]:
+def _sticks() -> dict[str, Any]:
+    """The three axes, which stand out of the sphere on both sides, each with its name at both ends."""
+    ends = STICK * np.repeat(np.eye(3), 3, axis=0) * np.tile([-1.0, 1.0, np.nan], 3)[:, None]
+    names = [f"{sign}{name}" for name in ("w⁽¹⁾", "w⁽²⁾", "b") for sign in ("−", "")]
+    return {
+        "type": "scatter3d",
+        "mode": "lines+text",
+        **dict(zip("xyz", ends.T, strict=True)),
+        "text": [text for i in range(3) for text in (*names[2 * i : 2 * i + 2], "")],
+        "textfont": {**cloud.FONT, "color": theme.LINE},
+        "hoverinfo": "skip",
+        "line": {"color": theme.MUTED, "width": 2},
+    }
+
+
+def _facing(path: Array) -> dict[str, float]:
     """A camera that looks at the end of the path, a little from above."""
     end = path[-1] if np.isfinite(path[-1]).all() else np.array([1.0, 1.0, 0.5])
-    eye = 1.55 * (end + np.array([0.25, 0.15, 0.35]))
+    eye = end + np.array([0.25, 0.15, 0.35])
+    eye *= DISTANCE / float(np.linalg.norm(eye))
     return {name: float(value) for name, value in zip("xyz", eye, strict=True)}

@@ -1,0 +1,159 @@
+"""Coins that are flipped: their shares of heads between two bounds, and how often these are broken."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures.bounds import line
+from explorer.figures.gaps import outline
+from explorer.language import _
+from explorer.player import Frames
+
+Array = NDArray[np.float64]
+Figure = dict[str, Any]
+MAIN, SIDE = [0.0, 0.74], [0.77, 1.0]  # of the width: the flips, and the histogram of many repetitions
+
+
+class Funnel(NamedTuple):
+    """Shares of heads after n (T,) flips: of some coins (k, T), the luckiest, the least and the most of all, (T,)."""
+
+    n: NDArray[np.int64]
+    some: Array
+    luckiest: Array
+    least: Array
+    most: Array
+
+
+def funnel(coins: Funnel, p: float, one: Array, every: Array, many: Array) -> tuple[Figure, Frames]:
+    """The coins' shares of heads over their flips, between both bounds; at the right many repetitions.
+
+    Parameters
+    ----------
+    coins : Funnel
+    p : float
+        Probability of heads.
+    one, every : arrays of shape (T,)
+        The bounds' ε for one coin, and for all of them.
+    many : array of shape (2, runs)
+        Shares of heads of one coin and of the luckiest after all flips.
+    """
+    n = coins.n.astype(float)
+    blue, last = theme.CLASS_COLOURS[0], float(n[-1])
+    data = [
+        _band(n, p, one, theme.MUTED, "dot") | {"name": _("bound for one coin")},
+        _band(n, p, every, blue, "dash") | {"name": _("bound for all coins")},
+        line(np.array([0.0, last]), np.array([p, p]), theme.LINE, width=1) | {"showlegend": False},
+    ]
+    frames = Frames()
+    drawn = [(path, theme.MUTED, 1.0, "", False) for path in coins.some]
+    drawn += [(coins.least, blue, 1.0, _("least and most of all"), True), (coins.most, blue, 1.0, "", False)]
+    drawn += [(coins.luckiest, blue, 3.5, _("the luckiest in the end"), True)]
+    for path, colour, width, name, named in drawn:
+        frames.add(len(data), "x", n.astype(np.float32), grow=1)
+        frames.add(len(data), "y", path.astype(np.float32), grow=1)
+        data.append(line(n[:0], path[:0], colour, width=width) | {"name": name, "showlegend": named})
+    for trace in data:
+        trace["hoverinfo"] = "skip"
+    data += _repetitions(many, int(coins.n[-1]))
+    layout = theme.layout(
+        xaxis=theme.axis(_("Flips"), range=[0, last], domain=MAIN),
+        yaxis=theme.axis(_("Share of heads"), range=_span(coins, p), tickformat=".0%"),
+        xaxis2=theme.axis(
+            "", domain=SIDE, anchor="y", showticklabels=False, rangemode="tozero", zeroline=True
+        ),
+        annotations=[_named(_("repeated"))],
+        showlegend=True,
+        legend=theme.TWO_COLUMNS,
+        margin={"l": 62, "r": 8, "t": 46, "b": 42},
+    )
+    return {"data": data, "layout": layout}, frames
+
+
+def _named(text: str) -> dict[str, Any]:
+    """What the histogram at the right is of."""
+    place = {"xref": "paper", "x": SIDE[1], "xanchor": "right", "yref": "paper", "y": 1, "yanchor": "top"}
+    return {"text": text, "showarrow": False, "font": {"size": 12, "color": theme.MUTED}, **place}
+
+
+def _band(n: Array, p: float, gap: Array, colour: str, dash: str) -> dict[str, Any]:
+    """Two curves, p - ε and p + ε, as one trace."""
+    x, y = np.concatenate([n, [np.nan], n]), np.concatenate([p - gap, [np.nan], p + gap])
+    return line(x, y, colour, dash=dash, width=2)
+
+
+def _span(coins: Funnel, p: float) -> list[float]:
+    """What is seen of the shares: the first few flips may leave the picture."""
+    late = coins.n >= 0.1 * coins.n[-1]
+    low, high = float(coins.least[late].min()), float(coins.most[late].max())
+    reach = max(p - low, high - p, 0.12) * 1.15
+    return [max(p - reach, -0.02), min(p + reach, 1.02)]
+
+
+def _repetitions(many: Array, n: int) -> list[dict[str, Any]]:
+    """Histograms, lying on their side, of one coin and of the luckiest."""
+    edges = (np.arange(n + 2) - 0.5) / n
+    if n > 120:
+        edges = np.linspace(-0.5 / n, 1 + 0.5 / n, 101)
+    traces = []
+    for shares, colour, fill in (
+        (many[0], theme.MUTED, theme.REST_FILL),
+        (many[1], theme.CLASS_COLOURS[0], theme.CLASS_FILLS[0]),
+    ):
+        y, x = outline(shares, edges)
+        drawn = line(x, y, colour, width=1.2) | {"fill": "tozerox", "fillcolor": fill, "xaxis": "x2"}
+        traces.append(drawn | {"hoverinfo": "skip", "showlegend": False})
+    return traces
+
+
+def tails(epsilon: Array, seen: Array, bounds: Array, coins: int, least: float) -> Figure:
+    """How often a share of heads is off by more than ε, solid, and its bounds, dashed; for one coin and many.
+
+    Parameters
+    ----------
+    epsilon : array of shape (m,)
+    seen, bounds : arrays of shape (2, m)
+        Of one coin, and of the luckiest of all.
+    coins : int
+        How many there are.
+    least : float
+        The least frequency above 0 that can be seen.
+    """
+    names = (_("one coin"), _("the luckiest of {n:,}").format(n=coins))
+    bound_names = (_("bound for one"), _("bound for all"))
+    data = []
+    for k in range(2 if coins > 1 else 1):
+        colour = (theme.MUTED, theme.CLASS_COLOURS[0])[k]
+        shown = np.where(seen[k] > 0, seen[k], np.nan)
+        limit = np.where(bounds[k] < 1e6, bounds[k], np.nan)
+        data.append(line(epsilon, shown, colour, width=3) | {"name": names[k]})
+        data.append(line(epsilon, limit, colour, dash="dash") | {"name": bound_names[k]})
+    for trace in data:
+        trace["hovertemplate"] = "ε = %{x:.3f}: %{y:.2g}<extra>%{fullData.name}</extra>"
+    low = np.log10(least)
+    layout = theme.layout(
+        xaxis=theme.axis("ε", range=[0, 0.5]),
+        yaxis=theme.axis(
+            "P(|μ − μ̂| > ε)", type="log", range=[low - 0.1, 1.0], dtick=1, exponentformat="power"
+        ),
+        shapes=[
+            {
+                "type": "rect",
+                "xref": "paper",
+                "x0": 0,
+                "x1": 1,
+                "y0": 1,
+                "y1": 10,
+                "fillcolor": theme.REST_FILL,
+                "line": {"width": 0},
+                "layer": "below",
+            }
+        ],
+        showlegend=True,
+        legend=theme.TWO_COLUMNS,
+        margin={"l": 62, "r": 12, "t": 46, "b": 42},
+    )
+    return {"data": data, "layout": layout}

@@ -1,0 +1,103 @@
+"""Confusion matrices that move with the player: how often each class was taken for each."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import points
+from explorer.language import _
+from explorer.player import Frames
+
+GAP = 0.1  # between two matrices, as a share of the width
+
+
+def figure(
+    matrices: Sequence[tuple[str, NDArray[np.int64]]], names: Sequence[str]
+) -> tuple[dict[str, Any], Frames]:
+    """Matrices (T, C, C) side by side, each with its title, true classes down and decisions across.
+
+    What is right is green, what is wrong red, and the stronger the larger its share of the true class.
+    """
+    shown = [points.plain(name) for name in names]
+    layout = theme.layout(margin={"l": 84, "r": 8, "t": 30, "b": 62}, annotations=[])
+    data: list[dict[str, Any]] = []
+    frames = Frames()
+    width = (1 - GAP * (len(matrices) - 1)) / len(matrices)
+    for i, (title, counts) in enumerate(matrices):
+        left = i * (width + GAP)
+        number = "" if i == 0 else str(i + 1)
+        frames.add(i, "z", _signed(counts))
+        frames.add(i, "text", counts.astype(np.int16))
+        data.append(_matrix(shown, counts[-1], number))
+        layout[f"xaxis{number}"] = _axis(_("decision")) | {
+            "domain": [left, left + width],
+            "anchor": f"y{number}",
+        }
+        layout[f"yaxis{number}"] = _axis(_("species") if i == 0 else "") | {
+            "autorange": "reversed",
+            "anchor": f"x{number}",
+            "showticklabels": i == 0,
+        }
+        layout["annotations"].append(_title(title, left))
+    return {"data": data, "layout": layout}, frames
+
+
+def _signed(counts: NDArray[np.int64]) -> NDArray[np.int8]:
+    """Percent of the true class, below 0 where it is wrong, shape (T, C, C)."""
+    share = np.rint(100 * counts / np.maximum(counts.sum(axis=2, keepdims=True), 1))
+    right = np.eye(counts.shape[1], dtype=bool)
+    signed: NDArray[np.int8] = np.where(right, share, -share).astype(np.int8)
+    return signed
+
+
+def _matrix(names: list[str], counts: NDArray[np.int64], number: str) -> dict[str, Any]:
+    return {
+        "type": "heatmap",
+        "x": names,
+        "y": names,
+        "z": np.zeros(counts.shape, dtype=np.int8),
+        "text": counts.astype(np.int16),
+        "texttemplate": "%{text}",
+        "textfont": {"size": 15, "color": theme.LINE},
+        "xaxis": f"x{number}",
+        "yaxis": f"y{number}",
+        "zmin": -100,
+        "zmax": 100,
+        "colorscale": [
+            [0, theme.BAD_HEAT],
+            [0.5, theme.clear(theme.BAD_HEAT)],
+            [0.5, theme.clear(theme.GOOD_FILL)],
+            [1, theme.GOOD_FILL],
+        ],
+        "showscale": False,
+        "xgap": 2,
+        "ygap": 2,
+        "hovertemplate": _("{true} taken for {decided}: {count}").format(
+            true="%{y}", decided="%{x}", count="%{text}"
+        )
+        + "<extra></extra>",
+    }
+
+
+def _axis(title: str) -> dict[str, Any]:
+    named = {"text": title, "standoff": 8, "font": {"size": 13}}
+    return theme.axis(title, showgrid=False, zeroline=False, tickfont={"size": 11}) | {"title": named}
+
+
+def _title(text: str, left: float) -> dict[str, Any]:
+    return {
+        "text": text,
+        "xref": "paper",
+        "yref": "paper",
+        "x": left,
+        "y": 1.02,
+        "xanchor": "left",
+        "yanchor": "bottom",
+        "showarrow": False,
+        "font": {"size": 13},
+    }

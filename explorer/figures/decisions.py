@@ -1,0 +1,145 @@
+"""The ground of each decision: either class, and between them where there is none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import boundaries, strokes
+from explorer.figures.fields import Box, field_grid
+from explorer.player import Frames
+from explorer.state import Dataset
+from linclass import Grid, linear
+
+Array = NDArray[np.float64]
+RINGS = 250  # points that are marked, at most
+ROUND = 8  # pixels that a ring is wider than its point
+CUT = 40.0  # f beyond is cut off: no threshold is there
+SMOOTH = 0.6  # of curves through a grid's cells, between straight (0) and round (1.3)
+
+
+def straight(
+    dataset: Dataset, coef: Array, intercept: float, low: float, high: float, positive: int
+) -> list[dict[str, Any]]:
+    """The grounds f >= high, f <= low and between, the lines where they end, and dotted the line f = 0.
+
+    Parameters
+    ----------
+    dataset : Dataset
+    coef : array of shape (2,)
+    intercept : float
+    low, high : float
+        Equal where every place is decided.
+    positive : int
+        The class for which f >= high decides.
+    """
+    center, reach = boundaries.view(dataset)
+    fills = boundaries.sides(dataset, positive)
+    if not coef.any():
+        return _flat(center, reach, intercept, low, high, fills)
+    W, B = np.tile(coef, (3, 1)), intercept - np.array([high, low, 0.0])
+    ends = linear.boundary_segments(W, B, center, reach)
+    above = linear.half_plane_quads(W[:1], B[:1], center, reach)[0]
+    below = linear.half_plane_quads(-W[:1], -B[1:2], center, reach)[0]
+    between = np.concatenate([ends[0], ends[1][::-1]]) if high > low else np.empty((0, 2))
+    gap = np.full((1, 2), np.nan)
+    rims = np.concatenate([ends[0], gap, ends[1]])
+    return [
+        *(_shape(fill, corners) for fill, corners in zip(fills, (above, below), strict=True)),
+        _shape(theme.REST_FILL, between),
+        strokes.along(rims, theme.LINE, 3, "solid"),
+        strokes.along(ends[2], theme.MUTED, 1.5, "dot"),
+    ]
+
+
+def _flat(
+    center: Array, reach: float, f: float, low: float, high: float, fills: tuple[str, str]
+) -> list[dict[str, Any]]:
+    """The same where f is one value everywhere."""
+    whole = center + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
+    none = np.empty((0, 2))
+    shown = (f >= high, f <= low and f < high, low < f < high)
+    return [
+        *(
+            _shape(fill, whole if here else none)
+            for fill, here in zip((*fills, theme.REST_FILL), shown, strict=True)
+        ),
+        strokes.along(none, theme.LINE, 3, "solid"),
+        strokes.along(none, theme.MUTED, 1.5, "dot"),
+    ]
+
+
+def curved_grid(dataset: Dataset, box: Box) -> Grid:
+    """The places at which `curved` wants f."""
+    return field_grid(dataset, box=box)
+
+
+def curved(grid: Grid, f: Array, low: float, high: float, fills: tuple[str, str]) -> list[dict[str, Any]]:
+    """The same as `straight` for a model whose f is known on a grid, shape (ny * nx,)."""
+    shared = {
+        "type": "contour",
+        "x": grid.x.astype(np.float32),
+        "y": grid.y.astype(np.float32),
+        "z": grid.matrix(np.clip(f, -CUT, CUT).astype(np.float32)),
+        "autocontour": False,
+        "showscale": False,
+        "hoverinfo": "skip",
+    }
+    least, most = low - 1, high + 1
+    rims = [(level - least) / (most - least) for level in (low, high)]
+    ground = shared | {
+        "zmin": least,
+        "zmax": most,
+        "colorscale": [
+            *([0.0, fills[1]], [rims[0], fills[1]]),
+            *([rims[0], theme.REST_FILL], [rims[1], theme.REST_FILL]),
+            *([rims[1], fills[0]], [1.0, fills[0]]),
+        ],
+        "contours": {"start": low, "end": high, "size": high - low or 1.0, "coloring": "heatmap"},
+        "line": {"color": theme.LINE, "width": 3, "smoothing": SMOOTH},
+    }
+    even = shared | {
+        "contours": {"start": 0, "end": 0, "size": 1, "coloring": "none"},
+        "line": {"color": theme.MUTED, "width": 1.5, "dash": "dot", "smoothing": SMOOTH},
+    }
+    return [ground, even]
+
+
+def wrong(X: Array, which: NDArray[np.bool_]) -> dict[str, Any]:
+    """Red rings round the points that are decided wrongly."""
+    places = X[which][:RINGS]
+    return strokes.dots(_ring(_ring_size(len(X))), places)
+
+
+def wrong_frames(X: Array, which: NDArray[np.bool_], trace: int) -> tuple[dict[str, Any], Frames]:
+    """The same at each step, (T, n): the rings of those that are right have no size."""
+    frames = Frames()
+    frames.add(trace, "marker.size", np.where(which, _ring_size(len(X)), 0).astype(np.int8))
+    return strokes.dots(_ring(np.zeros(len(X), np.int8)), X), frames
+
+
+def _ring_size(n: int) -> float:
+    """Diameter of a ring round one of n points, in pixels."""
+    return theme.marker_size(n) + ROUND
+
+
+def _ring(size: Any) -> dict[str, Any]:
+    return {"symbol": "circle-open", "size": size, "color": theme.BAD, "line": {"width": 2}}
+
+
+def drawn(X: Array, label: int) -> dict[str, Any]:
+    """New points of a class, small and pale."""
+    marker = {
+        "symbol": theme.CLASS_SYMBOLS[label],
+        "size": 6,
+        "color": theme.CLASS_COLOURS[label],
+        "opacity": 0.45,
+    }
+    return strokes.dots(marker, X)
+
+
+def _shape(fill: str, corners: Array) -> dict[str, Any]:
+    return boundaries.area(fill) | {"x": corners[:, 0], "y": corners[:, 1]}

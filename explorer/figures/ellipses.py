@@ -1,0 +1,39 @@
+"""Ellipses of Gaussians: the places as far from a mean as so many standard deviations."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+Array = NDArray[np.float64]
+CORNERS = 49  # of an outline, the first one again at its end
+
+
+def outline(mean: Array, covariance: Array, deviations: float = 2.0) -> Array:
+    """Points (CORNERS, 2) all around the ellipse (x - m)ᵀ Σ⁻¹ (x - m) = deviations², flat where Σ is singular.
+
+    Parameters
+    ----------
+    mean : array of shape (2,)
+    covariance : array of shape (2, 2)
+    deviations : float >= 0
+    """
+    lengths, axes = np.linalg.eigh(covariance)
+    turn = np.linspace(0, 2 * np.pi, CORNERS)
+    circle = np.stack([np.cos(turn), np.sin(turn)])
+    result: Array = mean + deviations * (axes @ (np.sqrt(np.maximum(lengths, 0))[:, None] * circle)).T
+    return result
+
+
+def trace(corners: Array, colour: str, dash: str = "solid", width: float = 2.0) -> dict[str, Any]:
+    """An outline as a line."""
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "x": corners[:, 0],
+        "y": corners[:, 1],
+        "hoverinfo": "skip",
+        "line": {"color": colour, "width": width, "dash": dash},
+    }

@@ -1,0 +1,291 @@
+"""Evidence for one class against another as bars: what each word of a mail says, what all say together."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import points
+from explorer.language import _
+from explorer.player import Frames
+from explorer.text import number
+
+Array = NDArray[np.float64]
+Figure = dict[str, Any]
+FOR, AGAINST = theme.CLASS_COLOURS[1], theme.CLASS_COLOURS[0]  # spam, ham
+LEAST_REACH = 3.0  # of the axis of log-odds
+BEYOND, REACH = 1.15, 1.42  # how far infinite bars go, and the axis, in the longest finite ones
+LETTERS = 14  # of a word that are shown
+BARS, SUM, SUM_TEXT, REST, SHARE, SHARE_TEXT = range(6)  # positions of what moves in the figure
+
+
+def signed(value: float) -> str:
+    """Log-odds with their sign: +2.62, −∞; ±∞ where both classes are impossible."""
+    if math.isnan(value):
+        return "±∞"
+    if math.isinf(value):
+        return "+∞" if value > 0 else "−∞"
+    return f"{value:+.2f}".replace("-", "−")
+
+
+def relation(share: float) -> str:
+    """A probability in percent behind its sign: "= 6.3 %" or "> 99.9 %"."""
+    text = percent(share)
+    return text if text[0] in "<>" else f"= {text}"
+
+
+def percent(share: float) -> str:
+    """A probability in percent; never 0 % or 100 % where it is not."""
+    if share in (0.0, 1.0) or 0.001 <= share <= 0.999:
+        return f"{100 * share:.1f} %".replace(".0 %", " %")
+    return "< 0.1 %" if share < 0.5 else "> 99.9 %"
+
+
+def reading(
+    labels: Sequence[str], said: Array, total: Array, posterior: Array
+) -> tuple[Figure, Frames, float]:
+    """The bars of a mail that is read term by term, their sum, and above them the share of spam.
+
+    Parameters
+    ----------
+    labels : sequence of T str
+        What the terms are called.
+    said : array of shape (T,)
+        What each adds to the log-odds of spam; infinite where one class becomes impossible, NaN where both.
+    total : array of shape (T,)
+        The sum so far; NaN where it is undecided.
+    posterior : array of shape (T,)
+        P(spam) so far; NaN where it is undecided.
+
+    Returns
+    -------
+    figure, frames, reach
+        The last is where the axis ends, on either side.
+    """
+    finite = np.abs(np.concatenate([said, total]))
+    longest = max(LEAST_REACH, float(finite[np.isfinite(finite)].max(initial=0.0)))
+    reach = REACH * longest
+    rows = np.arange(len(said), dtype=float)
+    last = len(said) + 0.35
+    frames = Frames()
+    data = [
+        _bars(rows, [signed(value) for value in said.tolist()], _colours(said), np.isinf(said)),
+        _bars(np.array([last]), [], [theme.LINE]),
+        _text(0.0, last, 13) | {"textposition": "middle right"},
+        _band(AGAINST),
+        _band(FOR),
+        _text(0.5, 0.0, 15) | {"xaxis": "x2", "yaxis": "y2"},
+    ]
+    data[BARS]["customdata"] = [points.plain(label) for label in labels]
+    data[BARS] |= {"hoverinfo": "all", "hovertemplate": "%{customdata}: %{text}<extra></extra>"}
+    # A bar is there or not: Plotly measures the number of a bar without a length as 0 wide, and leaves it out for ever.
+    frames.add(BARS, "x", _drawn(said, longest), grow=1)
+    lost = np.isnan(total)
+    frames.add(SUM, "x", _drawn(total, longest)[:, None])
+    frames.add(SUM, "text", _words(["" if none else signed(t) for t, none in zip(total, lost, strict=True)]))
+    frames.add(SUM_TEXT, "text", _words(["0/0" if none else "" for none in lost]))
+    frames.add(REST, "base", posterior[:, None])
+    frames.add(REST, "x", 1 - posterior[:, None])
+    frames.add(SHARE, "x", posterior[:, None])
+    frames.add(SHARE_TEXT, "text", _words([_share(p) for p in posterior.tolist()]))
+    ticks = [points.plain(_short(label)) for label in labels]
+    return {"data": data, "layout": _reading_layout(ticks, last, reach)}, frames, reach
+
+
+def _share(posterior: float) -> str:
+    if math.isnan(posterior):
+        return "<b>" + _("0/0: undecided") + "</b>"
+    return _("P(spam | what was read) {share}").format(share=f"<b>{relation(posterior)}</b>")
+
+
+def _words(texts: list[str]) -> NDArray[Any]:
+    return np.array([[text] for text in texts], dtype=object)
+
+
+def _drawn(said: Array, longest: float) -> Array:
+    """Lengths of bars: what is infinite is longer than the longest, and NaN is nothing."""
+    return np.where(np.isinf(said), np.sign(said) * BEYOND * longest, said)
+
+
+def _colours(said: Array) -> list[str]:
+    return [theme.MUTED if v == 0 or math.isnan(v) else FOR if v > 0 else AGAINST for v in said.tolist()]
+
+
+def _short(label: str) -> str:
+    return label if len(label) <= LETTERS else label[: LETTERS - 1] + "…"
+
+
+def _bars(
+    rows: Array, texts: list[str], colours: list[str], striped: NDArray[np.bool_] | None = None
+) -> dict[str, Any]:
+    """Horizontal bars from 0, each with its number outside; those without an end are striped."""
+    marker: dict[str, Any] = {"color": colours}
+    if striped is not None and striped.any():
+        shapes = ["/" if infinite else "" for infinite in striped.tolist()]
+        marker["pattern"] = {"shape": shapes, "fillmode": "replace", "solidity": 0.6, "size": 7}
+    return {
+        "type": "bar",
+        "orientation": "h",
+        "x": [],
+        "y": rows,
+        "width": 0.72,
+        "text": texts,
+        "textposition": "outside",
+        "textfont": {"size": 12, "color": theme.LINE},
+        "textangle": 0,
+        "cliponaxis": False,
+        "constraintext": "none",
+        "marker": marker,
+        "hoverinfo": "skip",
+    }
+
+
+def _band(colour: str) -> dict[str, Any]:
+    """A share of the band above the bars."""
+    place = {"xaxis": "x2", "yaxis": "y2", "width": 1.0}
+    return _bars(np.array([0.0]), [], [colour]) | place | {"marker": {"color": colour, "opacity": 0.5}}
+
+
+def _text(x: float, y: float, size: int) -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "mode": "text",
+        "x": [x],
+        "y": [y],
+        "text": [""],
+        "textfont": {"size": size, "color": theme.LINE},
+        "hoverinfo": "skip",
+        "cliponaxis": False,
+    }
+
+
+def _reading_layout(labels: list[str], last: float, reach: float) -> Figure:
+    """The bars below, the share of spam in a band above."""
+    hidden = {"showgrid": False, "zeroline": False, "showticklabels": False}
+    return theme.layout(
+        xaxis=theme.axis(_("log-odds of spam"), range=[-reach, reach], zeroline=True),
+        yaxis=theme.axis(
+            "",
+            range=[last + 0.6, -0.7],
+            domain=[0, 0.82],
+            tickvals=[*range(len(labels)), last],
+            ticktext=[*labels, "<b>" + _("sum") + "</b>"],
+            tickfont={"size": 12},
+            showgrid=False,
+            zeroline=False,
+        ),
+        xaxis2=theme.axis("", range=[0, 1], anchor="y2", **hidden),
+        yaxis2=theme.axis("", range=[-0.5, 0.5], domain=[0.91, 1], **hidden),
+        barmode="overlay",
+        annotations=[
+            side("← " + _("speaks for ham"), 0, AGAINST, 0.825, "left"),
+            side(_("speaks for spam") + " →", 1, FOR, 0.825, "right"),
+        ],
+        margin={"l": 104, "r": 10, "t": 6, "b": 40},
+    )
+
+
+def side(text: str, x: float, colour: str, y: float, anchor: str) -> dict[str, Any]:
+    """Which class an end of the axis speaks for."""
+    return {
+        "text": text,
+        "xref": "paper",
+        "yref": "paper",
+        "x": x,
+        "y": y,
+        "xanchor": anchor,
+        "yanchor": "bottom",
+        "showarrow": False,
+        "font": {"size": 12, "color": colour},
+    }
+
+
+def loudest(words: Sequence[str], said: Array, counts: NDArray[np.int64]) -> Figure:
+    """Words and what they say where they stand in a mail, the loudest for spam on top.
+
+    Parameters
+    ----------
+    words : sequence of k str
+    said : array of shape (k,)
+        Log-odds, from the largest down.
+    counts : array of shape (k, 2)
+        Ham and spam that have the word.
+    """
+    finite = np.abs(said[np.isfinite(said)])
+    longest = max(LEAST_REACH, float(finite.max(initial=0.0)))
+    reach = REACH * longest
+    rows = np.arange(len(words), dtype=float)
+    bars = _bars(rows, [signed(value) for value in said.tolist()], _colours(said), np.isinf(said))
+    bars |= {
+        "x": _drawn(said, longest),
+        "hoverinfo": "all",
+        "customdata": [
+            _("{word}: in {spam} spam, {ham} ham").format(word=points.plain(word), ham=ham, spam=spam)
+            for word, (ham, spam) in zip(words, counts.tolist(), strict=True)
+        ],
+        "hovertemplate": "%{customdata}<extra></extra>",
+    }
+    layout = theme.layout(
+        xaxis=theme.axis(_("log-odds of spam"), range=[-reach, reach], zeroline=True),
+        yaxis=theme.axis(
+            "",
+            range=[len(words) - 0.4, -0.6],
+            tickvals=rows,
+            ticktext=[points.plain(_short(word)) for word in words],
+            tickfont={"size": 11},
+            showgrid=False,
+            zeroline=False,
+        ),
+        margin={"l": 92, "r": 10, "t": 6, "b": 40},
+    )
+    return {"data": [bars], "layout": layout}
+
+
+def smoothing(
+    alphas: Sequence[float], wrong: NDArray[np.int64], undecided: NDArray[np.int64], now: int, total: int
+) -> Figure:
+    """How many of so many unseen mails are sorted wrongly and left undecided, for each α; `now` is this one's place."""
+    rows = np.arange(len(alphas))
+    layers = ((_("wrong"), wrong, theme.BAD), (_("undecided"), undecided, theme.MUTED))
+    data: list[dict[str, Any]] = [
+        {
+            "type": "bar",
+            "name": name,
+            "x": rows,
+            "y": values,
+            "marker": {"color": colour, "opacity": [1.0 if i == now else 0.45 for i in rows.tolist()]},
+            "hovertemplate": "%{y} %{fullData.name}<extra></extra>",
+        }
+        for name, values, colour in layers
+    ]
+    sums = wrong + undecided
+    data.append(
+        _text(0, 0, 12)
+        | {
+            "x": rows,
+            "y": sums,
+            "text": [f"<b>{value}</b>" if i == now else str(value) for i, value in enumerate(sums.tolist())],
+            "textposition": "top center",
+            "showlegend": False,
+        }
+    )
+    names = [number(alpha) for alpha in alphas]
+    layout = theme.layout(
+        xaxis=theme.axis(
+            _("smoothing α"),
+            range=[-0.6, len(rows) - 0.4],
+            tickvals=rows,
+            ticktext=[f"<b>{name}</b>" if i == now else name for i, name in enumerate(names)],
+        ),
+        yaxis=theme.axis(_("of {n} mails").format(n=total), range=[0, 1.15 * float(sums.max() or 1)]),
+        barmode="stack",
+        showlegend=True,
+        legend=theme.LEGEND,
+        margin={"l": 52, "r": 12, "t": 30, "b": 40},
+    )
+    return {"data": data, "layout": layout}

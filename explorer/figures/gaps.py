@@ -1,0 +1,79 @@
+"""How far training and true error lay apart on many training sets, and where the bounds are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures.bounds import Mark, line
+from explorer.figures.curves import mark
+from explorer.language import _
+from explorer.player import Frames
+
+Array = NDArray[np.float64]
+Figure = dict[str, Any]
+BARS = 36
+
+
+def outline(values: Array, edges: Array) -> tuple[Array, Array]:
+    """x and y of a histogram's outline, as shares of all values."""
+    heights = np.histogram(values, edges)[0] / max(len(values), 1)
+    return np.repeat(edges, 2), np.concatenate([[0], np.repeat(heights, 2), [0]])
+
+
+def figure(
+    worst: Array, own: Array, marks: Sequence[Mark], worst_now: Array, own_now: Array, step: float
+) -> tuple[Figure, Frames]:
+    """Two histograms, uprights at the bounds, and marks at this step's gaps.
+
+    Parameters
+    ----------
+    worst, own : arrays of shape (runs,)
+        The largest gap of any rule, and R - R̂ of the one that ERM took.
+    marks : sequence of Mark
+        The bounds; one above the picture's end is named there.
+    worst_now, own_now : arrays of shape (T,)
+        The same of each step.
+    step : float
+        Between two training errors that are possible; no bar is narrower.
+    """
+    right = 1.12 * max(float(worst.max()), *(one.value for one in marks if one.value < 1))
+    left = min(0.0, float(own.min())) - 0.02 * right
+    wide = step * max(1, round((right - left) / BARS / step))
+    edges = (left + wide * np.arange(int((right - left) / wide) + 2)).astype(np.float64)
+    data: list[dict[str, Any]] = []
+    for values, name, colour, fill in (
+        (own, _("R − R̂ of ERM"), theme.ACCENT, theme.ACCENT_FILL),
+        (worst, _("largest gap of all"), theme.GOOD, theme.GOOD_FILL),
+    ):
+        x, y = outline(values, edges)
+        data.append(
+            line(x, y, colour, width=1.2)
+            | {"name": name, "fill": "tozeroy", "fillcolor": fill, "hoverinfo": "skip"}
+        )
+    top = 1.08 * max(float(trace["y"].max()) for trace in data)
+    for name, value, colour, dash in marks:
+        at = np.array([value, value]) if value <= right else np.array([np.nan, np.nan])
+        data.append(
+            line(at, np.array([0.0, top]), colour, dash=dash)
+            | {"name": name if value <= right else _("{name}: {value:.2f} →").format(name=name, value=value)}
+            | {"hoverinfo": "skip"}
+        )
+    frames = Frames()
+    for position, now, colour in ((len(data), own_now, theme.ACCENT), (len(data) + 1, worst_now, theme.GOOD)):
+        look = mark()["marker"] | {"color": colour, "symbol": "triangle-up", "size": 13}
+        data.append(mark() | {"showlegend": False, "cliponaxis": False, "marker": look})
+        frames.add(position, "x", now[:, None])
+        frames.add(position, "y", np.zeros((len(now), 1)))
+    layout = theme.layout(
+        xaxis=theme.axis(_("Gap"), range=[left, right], tickformat=".0%", zeroline=True),
+        yaxis=theme.axis(_("Share of sets"), range=[0, top], tickformat=".0%", nticks=4),
+        showlegend=True,
+        legend=theme.TWO_COLUMNS,
+        margin={"l": 58, "r": 12, "t": 62, "b": 42},
+    )
+    return {"data": data, "layout": layout}, frames

@@ -1,0 +1,199 @@
+"""Normal distributions with axes along the coordinates: their ellipses, the regions they make, their densities."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import curves, fields, points
+from explorer.state import MAX_CLASSES, Dataset
+from linclass import Grid
+
+Array = NDArray[np.float64]
+Figure = dict[str, Any]
+RINGS = (1.0, 2.0)  # ellipses, in standard deviations
+CORNERS = 73  # of an ellipse
+MOST_ABOVE = 8.0  # how far the highest density is shown above the lowest peak
+CURVE = 121  # places along a density
+PEAK, REACH = 49, 6.0  # places along a narrow peak, and how many standard deviations they go to either side
+REGIONS = MAX_CLASSES  # traces of the regions, whatever the number of classes
+
+
+def regions(grid: Grid, scores: Array, classes: tuple[int, ...]) -> list[dict[str, Any]]:
+    """Four traces: where each class wins, and its boundary.
+
+    Parameters
+    ----------
+    grid : Grid
+    scores : array of shape (ny * nx, C)
+        A score of each class at the grid's points, such as log P(C_k) p(x|C_k); the largest wins.
+    classes : tuple of C int
+        The class index of each column; of two classes the traces of one show both.
+    """
+    if len(classes) == 2:
+        fills = (theme.CLASS_FILLS[classes[0]], theme.CLASS_FILLS[classes[1]])
+        drawn = [_region(grid, _lead(scores, 0), fills)]
+    else:
+        drawn = [
+            _region(grid, _lead(scores, i), (theme.CLASS_FILLS[k], theme.CLEAR))
+            for i, k in enumerate(classes)
+        ]
+    return drawn + [_region(grid, None, (theme.CLEAR, theme.CLEAR))] * (REGIONS - len(drawn))
+
+
+def _lead(scores: Array, k: int) -> Array:
+    """How far the score of a class is above the largest of the others: 0 on the boundary."""
+    others = np.delete(scores, k, axis=1).max(axis=1)
+    with np.errstate(invalid="ignore"):
+        lead: Array = scores[:, k] - others
+    return lead
+
+
+def _region(grid: Grid, values: Array | None, fills: tuple[str, str]) -> dict[str, Any]:
+    z: Any = []
+    if values is not None:
+        z = fields.levels(grid, values).reshape(grid.ny, grid.nx)
+    return {
+        "type": "contour",
+        "visible": values is not None,
+        "x": grid.x if values is not None else [],
+        "y": grid.y if values is not None else [],
+        "z": z,
+        "zmin": -fields.LEVELS,
+        "zmax": fields.LEVELS,
+        "colorscale": theme.field_scale(*fills),
+        "showscale": False,
+        "autocontour": False,
+        "contours": {"start": 0, "end": 0, "size": 1, "coloring": "heatmap"},
+        "line": {"color": theme.LINE, "width": 3, "smoothing": 0},
+        "hoverinfo": "skip",
+    }
+
+
+def ellipses(mean: Array, deviation: Array, classes: tuple[int, ...]) -> list[dict[str, Any]]:
+    """Four traces: for each class its ellipses at one and two standard deviations, and their half axes.
+
+    Parameters
+    ----------
+    mean, deviation : arrays of shape (C, 2)
+    classes : tuple of C int
+        The class index of each row.
+    """
+    traces = [_outline([], [], theme.CLASS_COLOURS[k]) for k in range(MAX_CLASSES)]
+    for m, s, k in zip(mean, deviation, classes, strict=True):
+        path = np.vstack([_ellipse(m, radius * s) for radius in RINGS] + [_cross(m, RINGS[-1] * s)])
+        traces[k] |= {"x": path[:, 0], "y": path[:, 1]}
+    return traces
+
+
+def _ellipse(mean: Array, radii: Array) -> Array:
+    """Corners (k + 1, 2) of an axis-parallel ellipse, and a gap."""
+    angle = np.linspace(0, 2 * np.pi, CORNERS)
+    path = mean + radii * np.column_stack([np.cos(angle), np.sin(angle)])
+    return np.vstack([path, [[np.nan, np.nan]]])
+
+
+def _cross(mean: Array, radii: Array) -> Array:
+    """The two axes of an ellipse, with gaps."""
+    (x, y), (a, b) = mean, radii
+    return np.array([[x - a, y], [x + a, y], [np.nan, np.nan], [x, y - b], [x, y + b]])
+
+
+def _outline(x: Any, y: Any, colour: str) -> dict[str, Any]:
+    line = {"color": colour, "width": 2}
+    return {"type": "scatter", "mode": "lines", "x": x, "y": y, "line": line, "hoverinfo": "skip"}
+
+
+def drawn(X: Array, labels: NDArray[np.int64]) -> tuple[dict[str, Any], ...]:
+    """Points (m, 2) that a model drew, with their class indices (m,): small and open, for each class a trace."""
+    return tuple(
+        {
+            "type": "scatter",
+            "mode": "markers",
+            "x": X[labels == k, 0],
+            "y": X[labels == k, 1],
+            "hoverinfo": "skip",
+            "marker": {
+                "symbol": f"{theme.CLASS_SYMBOLS[k]}-open",
+                "size": 6,
+                "color": theme.CLASS_COLOURS[k],
+                "opacity": 0.75,
+                "line": {"width": 1.2},
+            },
+        }
+        for k in range(MAX_CLASSES)
+    )
+
+
+def densities(
+    dataset: Dataset, mean: Array, deviation: Array, prior: Array, classes: tuple[int, ...]
+) -> Figure:
+    """For each coordinate the density of every class times its share, and the points as ticks below.
+
+    Parameters
+    ----------
+    dataset : Dataset
+    mean, deviation : arrays of shape (C, 2)
+    prior : array of shape (C,)
+    classes : tuple of C int
+        The class index of each row.
+    """
+    layout = theme.layout(margin={"l": 44, "r": 12, "t": 18, "b": 24}, annotations=[])
+    data: list[dict[str, Any]] = []
+    for j in range(2):
+        axis = curves.panel(layout, j, 2, points.axis_name(j, dataset.columns[j]), theme.LINE)
+        layout["annotations"][j] |= {"yanchor": "top", "xshift": 5}  # clear of the ticks above
+        low, high = dataset.bounds[j]
+        peaks = prior / deviation[:, j] / np.sqrt(2 * np.pi)
+        top = min(float(peaks.max()), MOST_ABOVE * float(peaks.min()))
+        letter = "x" if j == 0 else "x2"
+        layout["xaxis" if j == 0 else "xaxis2"] = theme.axis("", anchor=axis, range=[low, high])
+        layout[axis.replace("y", "yaxis")] |= {
+            "range": [-0.22 * top, 1.12 * top],
+            "showticklabels": False,
+            "zeroline": True,
+        }
+        for m, s, share, k in zip(mean[:, j], deviation[:, j], prior, classes, strict=True):
+            x = _places(low, high, float(m), float(s))
+            height = share * _normal(x, float(m), float(s))
+            data.append(
+                _outline(x, height.astype(np.float32), theme.CLASS_COLOURS[k])
+                | {"xaxis": letter, "yaxis": axis, "fill": "tozeroy", "fillcolor": theme.CLASS_FILLS[k]}
+            )
+            own = dataset.X[dataset.labels == k, j]
+            data.append(_ticks(own, -0.11 * top, k) | {"xaxis": letter, "yaxis": axis})
+    return {"data": data, "layout": layout}
+
+
+def _places(low: float, high: float, mean: float, deviation: float) -> Array:
+    """Where a density is drawn: evenly, and where that would miss a narrow peak, over the peak as well."""
+    even = np.linspace(low, high, CURVE)
+    if deviation > even[1] - even[0]:
+        return even
+    return np.union1d(even, mean + deviation * np.linspace(-REACH, REACH, PEAK))
+
+
+def _normal(x: Array, mean: float, deviation: float) -> Array:
+    """The normal density."""
+    density: Array = np.exp(-(((x - mean) / deviation) ** 2) / 2) / (np.sqrt(2 * np.pi) * deviation)
+    return density
+
+
+def _ticks(values: Array, height: float, k: int) -> dict[str, Any]:
+    marker = {
+        "symbol": "line-ns",
+        "size": 9,
+        "opacity": 0.7,
+        "line": {"width": 1.3, "color": theme.CLASS_COLOURS[k]},
+    }
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": values,
+        "y": np.full(len(values), height),
+        "marker": marker,
+        "hoverinfo": "skip",
+    }

@@ -1,0 +1,130 @@
+"""Radon's partition of points of one, two or three dimensions, stage by stage of its proof."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import cloud, labelled, strokes
+from explorer.figures.spaces import LABELS, STAGES
+from explorer.player import Frames
+from explorer.state import Dataset
+
+Array = NDArray[np.float64]
+Figure = dict[str, Any]
+SPLIT, MEETS = 2, 3  # the stages in which the points are split, and in which both hulls share one
+
+
+def hulls(X: Array, signs: NDArray[np.int64], point: Array) -> tuple[Figure, Frames]:
+    """The two parts of Radon's theorem, each point joined to the one that both hulls share; by the proof's stages.
+
+    Parameters
+    ----------
+    X : array of shape (n, d)
+        d = 1, 2 or 3; points of a line are drawn on the first axis.
+    signs : array of shape (n,)
+    point : array of shape (d,)
+    """
+    names = [f"x<sub>{i + 1}</sub>" for i in range(len(X))]
+    d = X.shape[1]
+    if d == 3:
+        return _hulls_in_space(X, signs, point, [f"x{i + 1}" for i in range(len(X))])
+    if d == 1:
+        X, point = (np.column_stack([a, np.zeros(len(a))]) for a in (X, point[:, None]))
+        point = point[0]
+    data: list[dict[str, Any]] = []
+    frames = Frames()
+    for label, sign in ((1, -1), (0, 1)):  # on a line the two lie on each other: the thinner one above
+        line = {"color": theme.CLASS_COLOURS[label], "width": 3 + 4 * label * (d == 1)}
+        labelled.show(frames, len(data), _from(MEETS, _joined(X[signs == sign], point)))
+        data.append(labelled.number_line(X, None) | {"line": line})
+    for trace, chosen in zip(labelled.mark_traces(16), (signs < 0, signs > 0), strict=True):
+        labelled.show(frames, len(data), _from(SPLIT, X[chosen]))
+        data.append(trace)
+    rest = np.broadcast_to(X, (STAGES, *X.shape)).copy()
+    rest[SPLIT:, signs != 0] = np.nan
+    labelled.show(frames, len(data), rest)
+    data.append(_dots())
+    labelled.show(frames, len(data), _from(MEETS, point[None]))
+    data.append(labelled.reason_traces()[2])
+    data.append(
+        labelled.number_line(X, None)
+        | {
+            "mode": "text",
+            "x": X[:, 0],
+            "y": X[:, 1],
+            "text": [f"&nbsp;&nbsp;{name}" for name in names],
+            "textposition": "top right",
+        }
+    )
+    bounds = Dataset(X, np.zeros(len(X), np.int8)).bounds
+    layout = theme.layout(
+        xaxis=theme.axis("x⁽¹⁾", range=list(bounds[0])),
+        yaxis=theme.axis("x⁽²⁾", range=list(bounds[1]), scaleanchor="x"),
+    )
+    if d == 1:
+        layout["yaxis"] |= {"visible": False}
+    return {"data": data, "layout": layout}, frames
+
+
+def _from(stage: int, path: Array) -> Array:
+    """A path (k, d) that is seen from a stage of the proof on, shape (STAGES, k, d)."""
+    paths = np.full((STAGES, *path.shape), np.nan)
+    paths[stage:] = path
+    return paths
+
+
+def _joined(X: Array, point: Array) -> Array:
+    """Lines from points to one place, parted by gaps."""
+    path = np.full((3 * len(X), X.shape[1]), np.nan)
+    path[0::3], path[1::3] = X, point
+    return path
+
+
+def _dots() -> dict[str, Any]:
+    """The empty trace of points that take no part, or not yet."""
+    return strokes.dots({"symbol": "circle", "size": 8, "color": theme.MUTED})
+
+
+def _hulls_in_space(
+    X: Array, signs: NDArray[np.int64], point: Array, names: list[str]
+) -> tuple[Figure, Frames]:
+    """The same with points of space, which can be turned."""
+    figure = cloud.figure(X, np.zeros(len(X), np.int8), ("x⁽¹⁾", "x⁽²⁾", "x⁽³⁾"))
+    points = figure["data"][0]
+    parts = [theme.CLASS_COLOURS[sign < 0] if sign else theme.MUTED for sign in signs.tolist()]
+    colours = [[theme.MUTED] * len(X)] * SPLIT + [parts] * (STAGES - SPLIT)
+    points["marker"] = {"symbol": "circle", "size": 7, "color": colours[-1]}
+    points |= {"mode": "markers+text", "text": names, "textfont": LABELS, "textposition": "top center"}
+    frames = Frames()
+    frames.add(0, "marker.color", np.array(colours, dtype=object))
+    lines: list[dict[str, Any]] = []
+    for label, sign in ((0, 1), (1, -1)):
+        path = _joined(X[signs == sign], point)
+        _show_in_space(frames, 1 + len(lines), _from(MEETS, path))
+        lines.append(
+            {
+                "type": "scatter3d",
+                "mode": "lines",
+                **dict(zip("xyz", path.T, strict=True)),
+                "line": {"color": theme.CLASS_COLOURS[label], "width": 6},
+                "hoverinfo": "skip",
+            }
+        )
+    star = points | {
+        "mode": "markers",
+        **dict(zip("xyz", point[:, None], strict=True)),
+        "marker": {"symbol": "diamond", "size": 6, "color": theme.BAD},
+    }
+    _show_in_space(frames, 3, _from(MEETS, point[None]))
+    figure["data"] = [points, *lines, star]
+    return figure, frames
+
+
+def _show_in_space(frames: Frames, trace: int, paths: Array) -> None:
+    """Let a trace show a path (T, k, 3) at each step."""
+    for axis, letter in enumerate("xyz"):
+        frames.add(trace, letter, paths[:, :, axis].astype(np.float32))

@@ -1,0 +1,149 @@
+"""One labelling of the points at a time: the shape that holds the positives, or why there is none."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import points, strokes
+from explorer.figures.boundaries import area
+from explorer.figures.fields import REACH, Box
+from explorer.figures.shapes import Pictures
+from explorer.player import Frames
+from explorer.state import Dataset
+
+Array = NDArray[np.float64]
+BELOW = 3  # traces below the points: the shape, the wave, the number line
+CLASSES = 4
+LEVEL = 0.13  # how high the number line stands, as a share of the view
+
+
+def seen(bounds: Box) -> Box:
+    """What a wide board shows of a view, and a little more."""
+    (left, right), (low, high) = bounds
+    across, up = ((factor - 1) / 2 for factor in REACH)
+    x, y = across * (right - left), up * (high - low)
+    return (left - x, right + x), (low - y, high + y)
+
+
+def level(bounds: Box) -> float:
+    """Height of the number line."""
+    low, high = bounds[1]
+    return low + LEVEL * (high - low)
+
+
+def board(
+    dataset: Dataset, X: Array, inside: NDArray[np.bool_], pictures: Pictures, line: tuple[float, Box] | None
+) -> tuple[dict[str, Any], Frames]:
+    """The board with one labelling a step.
+
+    Parameters
+    ----------
+    dataset : Dataset
+        All points; those of X are drawn by their label of the step, the others as dots.
+    X : array of shape (n, 2)
+    inside : array of shape (T, n)
+        The positives of each step.
+    pictures : Pictures
+        What was found for each.
+    line : float and Box, optional
+        The height of the number line and what is seen, where the class lives on the line.
+    """
+    below = [*shape_traces(), number_line(X, line)]
+    above = (*reason_traces(), *mark_traces(theme.MARKER_SIZE + 4))
+    figure = points.board(dataset, *below, above=above)
+    for trace in figure["data"][BELOW : BELOW + CLASSES]:  # their own labels do not matter here
+        trace["marker"] = {"symbol": "circle", "color": theme.MUTED, "size": 6, "line": {"width": 0}}
+        trace["hovertemplate"] = "(%{x}, %{y})<extra></extra>"
+    frames = Frames()
+    _wave(frames, figure["data"][1], pictures.curve)
+    drawn = {0: pictures.shape}
+    drawn |= {
+        BELOW + CLASSES + k: part
+        for k, part in enumerate((pictures.lines, pictures.rings, pictures.star[:, None], *marks(X, inside)))
+    }
+    for trace, paths in drawn.items():
+        show(frames, trace, paths)
+    return figure, frames
+
+
+def _wave(frames: Frames, trace: dict[str, Any], curves: Array) -> None:
+    """Let a trace show curves (T, k, 2) over the same places; equal rows travel once."""
+    some = np.isfinite(curves[:, :, 0]).any(axis=1)
+    if some.any():
+        trace["x"] = curves[some][0, :, 0]
+        rows = np.concatenate([np.full_like(curves[:1, :, 1], np.nan), curves[some][:, :, 1]])
+        frames.add(1, "y", rows.astype(np.float32), index=np.where(some, np.cumsum(some), 0))
+
+
+def show(frames: Frames, trace: int, paths: Array, index: NDArray[Any] | None = None) -> None:
+    """Let a trace show a path (T, k, 2) at each step; equal rows travel once."""
+    if not paths.shape[1]:
+        return
+    if index is None:
+        some = np.isfinite(paths[:, :, 0]).any(axis=1)
+        index = np.where(some, np.cumsum(some), 0)
+        paths = np.concatenate([np.full_like(paths[:1], np.nan), paths[some]])
+    for axis, attr in enumerate("xy"):
+        frames.add(trace, attr, paths[:, :, axis].astype(np.float32), index=index)
+
+
+def marks(X: Array, inside: NDArray[np.bool_]) -> tuple[Array, Array]:
+    """Where the negatives are at each step, and where the positives, both (T, n, 2); NaN for the others."""
+    every = np.broadcast_to(X, (len(inside), *X.shape))
+    return np.where(inside[..., None], np.nan, every), np.where(inside[..., None], every, np.nan)
+
+
+def shape_traces(width: float = 2.5) -> list[dict[str, Any]]:
+    """The empty traces of a shape and of a wave."""
+    shape = area(theme.CLASS_FILLS[0])
+    shape["line"] = {"color": theme.CLASS_COLOURS[0], "width": width}
+    return [shape, strokes.line(theme.CLASS_COLOURS[0], 0.8 * width, "solid")]
+
+
+def reason_traces(size: float = 1.0) -> list[dict[str, Any]]:
+    """The empty traces of a reason: its lines, its points, the mean that both classes share."""
+    rings = points.ring()
+    rings["marker"] = rings["marker"] | {
+        "color": theme.BAD,
+        "size": 26 * size,
+        "line": {"width": 3 if size > 0.6 else 1.5},
+    }
+    star = points.ring()
+    star["marker"] = {
+        "symbol": "star",
+        "size": 17 * size,
+        "color": theme.BAD,
+        "line": {"width": 1, "color": theme.PAPER},
+    }
+    return [strokes.line(theme.BAD, 2.5 * max(size, 0.6), "dot"), rings, star]
+
+
+def mark_traces(size: float) -> list[dict[str, Any]]:
+    """The empty traces of the negatives and of the positives."""
+    result = []
+    for label in (1, 0):
+        trace = points.ring()
+        trace["marker"] = {
+            "symbol": theme.CLASS_SYMBOLS[label],
+            "color": theme.CLASS_COLOURS[label],
+            "size": size,
+            "line": {"width": 0 if label else 1, "color": theme.PAPER},
+        }
+        result.append(trace)
+    return result
+
+
+def number_line(X: Array, line: tuple[float, Box] | None) -> dict[str, Any]:
+    """The number line with a drop from each point to it; empty where there is none."""
+    trace = strokes.line(theme.MUTED, 1.5, "solid")
+    if line is not None:
+        height, ((left, right), _y) = line
+        path = np.full((3 * len(X) + 3, 2), np.nan)
+        path[:2] = (left, height), (right, height)
+        path[3::3], path[4::3] = X, np.column_stack([X[:, 0], np.full(len(X), height)])
+        trace |= {"x": path[:, 0], "y": path[:, 1]}
+    return trace

@@ -1,0 +1,54 @@
+"""Where the names of some points stand: beside them, clear of other points and of each other."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.state import Dataset
+
+Array = NDArray[np.float64]
+WINDOW = (470.0, 360.0)  # pixels of a board's picture
+NAME, MARK = (22.0, 13.0), 11.0  # width and height of a name, diameter of a point
+# Plotly's words for the places, the usual one first, and how far it puts a name's middle from its point.
+PLACES = {
+    "top right": (19.0, 14.0),
+    "bottom right": (19.0, -14.0),
+    "top left": (-19.0, 14.0),
+    "bottom left": (-19.0, -14.0),
+    "middle right": (19.0, 0.0),
+    "middle left": (-19.0, 0.0),
+    "top center": (0.0, 14.0),
+    "bottom center": (0.0, -14.0),
+}
+
+
+def beside(dataset: Dataset, named: NDArray[np.int64]) -> list[str]:
+    """Plotly's `textposition` for the names of these samples, shape (k,), where they cover least."""
+    pixels = dataset.X / _unit(dataset)
+    ways = np.array(list(PLACES.values()))
+    words, taken = list(PLACES), np.empty((0, 2))
+    found = []
+    for i in named.tolist():
+        middles = pixels[i] + ways
+        covered = _overlap(
+            middles, np.delete(pixels, i, axis=0), ((NAME[0] + MARK) / 2, (NAME[1] + MARK) / 2)
+        )
+        best = int((covered + 2 * _overlap(middles, taken, NAME)).argmin())
+        taken = np.vstack([taken, middles[best]])
+        found.append(words[best])
+    return found
+
+
+def _unit(dataset: Dataset) -> Array:
+    """How much of either axis a pixel is."""
+    (left, right), (low, high) = dataset.bounds
+    unit = np.array([right - left, high - low]) / WINDOW
+    return np.full(2, unit.max()) if dataset.equal_scales else unit
+
+
+def _overlap(middles: Array, others: Array, size: tuple[float, float]) -> Array:
+    """How much of each place (m, 2) is covered by others (k, 2), shape (m,): sums of shares of their common area."""
+    apart = np.abs(middles[:, None] - others)
+    shares: Array = np.clip(1 - apart / size, 0, None).prod(axis=2).sum(axis=1)
+    return shares

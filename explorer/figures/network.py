@@ -1,0 +1,142 @@
+"""A Bayesian network as a picture: the class above, its features below, and the arrows that naive leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from explorer import theme
+from explorer.figures import points
+
+Figure = dict[str, Any]
+CLASS, ROW = 1.0, 0.22  # heights of the class and of the features
+ARROW = {"arrowhead": 2, "arrowsize": 1.2, "arrowwidth": 1.6, "showarrow": True, "text": ""}
+HEIGHT = 260  # pixels
+RADIUS = 21  # pixels of a node
+
+
+@dataclass(frozen=True)
+class Node:
+    """One node of the network.
+
+    Parameters
+    ----------
+    inside : str
+        What stands in it: a letter, or what was seen.
+    name : str
+        What it is called.
+    numbers : sequence of str
+        What the model knows of it, one line for each class.
+    seen : bool
+        Whether its value is known: it is then filled.
+    """
+
+    inside: str
+    name: str
+    numbers: Sequence[str]
+    seen: bool = False
+
+
+def figure(top: Node, features: Sequence[Node], colours: Sequence[str], more: bool) -> Figure:
+    """The network of a class and its features; `more` says that there are others, for which dots stand.
+
+    The dotted arcs are the arrows between features that a table of all combinations would need, too.
+    """
+    count = len(features) + more
+    places = np.linspace(-1, 1, count) * (1 - 1 / (count + 1)) if count > 1 else np.zeros(1)
+    shown = places[: len(features)].tolist()
+    data = [_arc(a, b) for i, a in enumerate(shown) for b in shown[i + 1 :]]
+    nodes = _nodes([0.0, *shown], [CLASS] + [ROW] * len(shown), [top, *features])
+    ground = nodes | {"mode": "markers", "marker": nodes["marker"] | {"color": theme.PAPER}}
+    data += [ground, nodes]
+    annotations = [_arrow(x) for x in shown]
+    annotations += _beside(top, colours)
+    for x, node in zip(shown, features, strict=True):
+        annotations.append(_label(node.name, x, ROW, -RADIUS - 12, theme.LINE, 13))
+        for k, (text, colour) in enumerate(zip(node.numbers, colours, strict=False)):
+            annotations.append(_label(text, x, ROW, -RADIUS - 30 - 16 * k, colour, 12))
+    if more:
+        annotations.append(_label("…", float(places[-1]), ROW, 0, theme.MUTED, 22))
+    hidden = {"visible": False, "fixedrange": True}
+    layout = theme.layout(
+        xaxis=hidden | {"range": [-1.08, 1.08]},
+        yaxis=hidden | {"range": [-0.14, 1.12]},
+        annotations=annotations,
+        margin={"l": 2, "r": 2, "t": 2, "b": 2},
+    )
+    return {"data": data, "layout": layout}
+
+
+def _beside(top: Node, colours: Sequence[str]) -> list[dict[str, Any]]:
+    """The class's name and its shares, to the right of it."""
+    lines = [(top.name, theme.LINE), *zip(top.numbers, colours, strict=False)]
+    start = 8 * (len(lines) - 1)
+    return [
+        _label(text, 0.0, CLASS, start - 16 * i, colour, 12) | {"xanchor": "left", "xshift": RADIUS + 10}
+        for i, (text, colour) in enumerate(lines)
+    ]
+
+
+def _arrow(x: float) -> dict[str, Any]:
+    """From the class to a feature."""
+    return ARROW | {
+        "x": x,
+        "y": ROW,
+        "ax": 0.0,
+        "ay": CLASS,
+        "xref": "x",
+        "yref": "y",
+        "axref": "x",
+        "ayref": "y",
+        "standoff": RADIUS + 2,
+        "startstandoff": RADIUS + 2,
+        "arrowcolor": theme.LINE,
+    }
+
+
+def _arc(a: float, b: float) -> dict[str, Any]:
+    """A dotted arc between two features, above their row, the higher the farther they are apart."""
+    t = np.linspace(0, 1, 21)
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "x": a + (b - a) * t,
+        "y": ROW + (0.12 + 0.28 * (b - a)) * 4 * t * (1 - t) / 2,
+        "line": {"color": theme.MUTED, "width": 1.3, "dash": "dot"},
+        "opacity": 0.7,
+        "hoverinfo": "skip",
+    }
+
+
+def _nodes(x: list[float], y: list[float], nodes: Sequence[Node]) -> dict[str, Any]:
+    marker = {
+        "size": 2 * RADIUS,
+        "color": [theme.ACCENT_FILL if node.seen else theme.PAPER for node in nodes],
+        "line": {"width": 2, "color": theme.LINE},
+        "opacity": 1,
+    }
+    return {
+        "type": "scatter",
+        "mode": "markers+text",
+        "x": x,
+        "y": y,
+        "marker": marker,
+        "text": [node.inside for node in nodes],
+        "textposition": "middle center",
+        "textfont": {"size": 14, "color": theme.LINE},
+        "hoverinfo": "skip",
+    }
+
+
+def _label(text: str, x: float, y: float, shift: float, colour: str, size: int) -> dict[str, Any]:
+    return {
+        "text": points.plain(text),
+        "x": x,
+        "y": y,
+        "yshift": shift,
+        "showarrow": False,
+        "font": {"size": size, "color": colour},
+    }

@@ -1,0 +1,166 @@
+"""Samples of several measures in a plane, step by step another one; and how much of a scatter lies between classes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import boundaries, ellipses, strokes
+from explorer.figures.points import plain
+from explorer.language import _
+from explorer.planes import Planes
+from explorer.player import Frames
+from linclass import cells
+
+Array = NDArray[np.float64]
+MOST = 600  # samples that are drawn
+
+
+def figure(planes: Planes, across: list[str], up: list[str]) -> tuple[dict[str, Any], Frames]:
+    """The samples at each step with the ground that each class wins, two standard deviations of Σ, and the means.
+
+    `across` and `up` name the axes at each step.
+    """
+    frames = Frames()
+    data: list[dict[str, Any]] = []
+    far = 1.08 * np.abs(planes.places).max(axis=(0, 1)) + 1e-9
+    reach = np.maximum(far, 0.3 * far.max())  # (2,)
+    _grounds(data, frames, planes, float(reach.max()))
+    _ellipses(data, frames, planes)
+    _samples(data, frames, planes)
+    _means(data, frames, planes)
+    _names(data, frames, across, up, float(reach[1]))
+    layout = theme.layout(
+        xaxis=theme.axis(_("standard deviations within the classes"), range=[-reach[0], reach[0]]),
+        yaxis=theme.axis("", range=[-reach[1], reach[1]], scaleanchor="x", scaleratio=1),
+        showlegend=True,
+        legend=theme.LEGEND,
+        margin={"l": 40, "r": 12, "t": 34, "b": 40},
+    )
+    return {"data": data, "layout": layout}, frames
+
+
+def _grounds(data: list[dict[str, Any]], frames: Frames, planes: Planes, reach: float) -> None:
+    """Where each class has the largest f."""
+    limit = (-4 * reach, 4 * reach)
+    won = cells.winners(*planes.scores(), limit, limit)  # (T, C, k, 2)
+    for i, label in enumerate(planes.classes):
+        data.append(boundaries.area(theme.CLASS_FILLS[label]) | {"showlegend": False})
+        strokes.follow(frames, len(data) - 1, np.concatenate([won[:, i], won[:, i, :1]], axis=1), tween=False)
+
+
+def _ellipses(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None:
+    sigma = planes.covariances()
+    for i, label in enumerate(planes.classes):
+        corners = np.array(
+            [ellipses.outline(mean, s) for mean, s in zip(planes.means[:, i], sigma, strict=True)]
+        )
+        data.append(ellipses.trace(corners[-1], theme.CLASS_COLOURS[label]) | {"showlegend": False})
+        strokes.follow(frames, len(data) - 1, corners, tween=True)
+
+
+def _samples(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None:
+    n = planes.data.n
+    chosen = np.unique(np.linspace(0, n - 1, min(n, MOST)).round().astype(np.int64))
+    for label in planes.classes:
+        members = chosen[planes.data.labels[chosen] == label]
+        marker = {
+            "symbol": theme.CLASS_SYMBOLS[label],
+            "color": theme.CLASS_COLOURS[label],
+            "size": 8,
+            "line": {"width": 0 if label == 1 else 1, "color": theme.PAPER},
+        }
+        data.append(_marks(marker) | {"name": plain(planes.data.names[label])})
+        strokes.follow(frames, len(data) - 1, planes.places[:, members], tween=True)
+
+
+def _means(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None:
+    colours = [theme.CLASS_COLOURS[label] for label in planes.classes]
+    line = {"width": 2, "color": colours}
+    marker = {"symbol": "circle-cross", "size": 15, "color": theme.PAPER, "line": line}
+    data.append(_marks(marker) | {"showlegend": False})
+    strokes.follow(frames, len(data) - 1, planes.means, tween=True)
+
+
+def _names(
+    data: list[dict[str, Any]], frames: Frames, across: list[str], up: list[str], reach: float
+) -> None:
+    """What the axes are at each step, written beside them."""
+    words = [[f"→ {plain(a)}", f"↑ {plain(b)}" if b else ""] for a, b in zip(across, up, strict=True)]
+    data.append(
+        {
+            "type": "scatter",
+            "mode": "text",
+            "x": [0, 0],
+            "y": [-reach, reach],
+            "text": words[-1],
+            "textposition": ["top center", "bottom center"],
+            "textfont": {"size": 14, "color": theme.LINE},
+            "hoverinfo": "skip",
+            "showlegend": False,
+        }
+    )
+    frames.add(len(data) - 1, "text", np.array(words, dtype=object))
+
+
+def _marks(marker: dict[str, Any]) -> dict[str, Any]:
+    return {"type": "scatter", "mode": "markers", "x": [], "y": [], "marker": marker, "hoverinfo": "skip"}
+
+
+def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> dict[str, Any]:
+    """One bar for each direction: which share of its scatter lies between the classes, and which within them.
+
+    Parameters
+    ----------
+    names : list of str
+        Of the directions, the first at the top.
+    within, between : arrays
+        Of the scatter along each.
+    sums : list of str
+        What stands in the bars.
+    """
+    total = np.where(within + between > 0, within + between, 1.0)
+    data: list[dict[str, Any]] = []
+    for part, name, colour in (
+        (between, _("between"), theme.GOOD),
+        (within, _("within"), theme.MUTED),
+    ):
+        data.append(
+            {
+                "type": "bar",
+                "orientation": "h",
+                "name": name,
+                "x": 100 * part / total,
+                "y": list(range(len(names))),
+                "marker": {"color": colour, "opacity": 0.55},
+                "hoverinfo": "skip",
+            }
+        )
+    data.append(
+        {
+            "type": "scatter",
+            "mode": "text",
+            "x": [1.5] * len(names),
+            "y": list(range(len(names))),
+            "text": sums,
+            "textposition": "middle right",
+            "textfont": {"color": theme.LINE, "size": 12},
+            "hoverinfo": "skip",
+            "showlegend": False,
+        }
+    )
+    rows = list(range(len(names)))
+    layout = theme.layout(
+        xaxis=theme.axis(_("% of the scatter"), range=[0, 100]),
+        yaxis=theme.axis("", tickvals=rows, ticktext=[plain(name) for name in names], autorange="reversed"),
+        barmode="stack",
+        bargap=0.3,
+        showlegend=True,
+        legend=theme.LEGEND | {"traceorder": "normal"},
+        margin={"l": 8, "r": 14, "t": 30, "b": 40},
+    )
+    layout["yaxis"]["automargin"] = True
+    return {"data": data, "layout": layout}

@@ -1,0 +1,187 @@
+"""Probabilities of two classes on a board: the curves where they are 0.1, 0.3, 0.5, 0.7 and 0.9."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import boundaries, fields
+from explorer.player import Frames
+from explorer.state import Dataset
+from linclass import Grid, linear
+
+Array = NDArray[np.float64]
+LEVELS = (0.1, 0.3, 0.7, 0.9)  # beside ½, where the boundary is
+SCORES = tuple(float(np.log(p / (1 - p))) for p in LEVELS)  # f there
+STRAIGHT, CURVED = 7, 2  # traces below the points
+UNIT, MOST = 100, 32_000  # one level of a field in two bytes, and the largest
+STEEPEST = 150  # levels in a cell
+FULL = 3  # units: so far from ½ a side has its full colour
+CELLS = 3  # beside a boundary that are told apart
+FLAT = 0.02  # the least slope, as a share of the mean
+_ZERO = {"start": 0, "end": 0, "size": 1, "coloring": "none"}
+INSIDE = 0.45  # share of the view from its middle within which names stand
+OUTSIDE = 50.0  # views away from the board: where what is not to be seen stands
+
+
+def straight(
+    dataset: Dataset, coef: Array, intercept: Array, positive: int = 0
+) -> tuple[list[dict[str, Any]], Frames]:
+    """Return the traces of the boundary and its parallels, and how they move.
+
+    Parameters
+    ----------
+    dataset : Dataset
+        Its view box says how far the lines must reach.
+    coef, intercept : arrays of shape (T, 2) and (T,)
+        One model f(x) = w·x + b a step; where w = 0 there are no lines.
+    positive : int
+        The class whose probability it is.
+    """
+    traces, frames = boundaries.line_frames(dataset, coef, intercept, positive=positive)
+    center, reach = boundaries.view(dataset)
+    sides = boundaries.sides(dataset, positive)
+    for sign, fill in zip((1, -1), sides, strict=True):  # beyond 0.9 and 0.1 the sides are darker
+        quads = linear.half_plane_quads(sign * coef, sign * intercept - SCORES[-1], center, reach)
+        _add(frames, len(traces), quads)
+        traces.append(boundaries.area(fill))
+    shifted = (intercept[:, None] - SCORES).ravel()  # all levels of a step, one after the other
+    ends = linear.boundary_segments(np.repeat(coef, len(SCORES), axis=0), shifted, center, reach)
+    lines = np.full((len(coef), len(SCORES), 3, 2), np.nan)  # each line with a gap after it
+    lines[:, :, :2] = ends.reshape(len(coef), len(SCORES), 2, 2)
+    _add(frames, len(traces), lines.reshape(len(coef), -1, 2))
+    traces.append(_parallels())
+    _add(frames, len(traces), _places(dataset, coef, intercept))
+    traces.append(_names())
+    return traces, frames
+
+
+def _add(frames: Frames, trace: int, shapes: Array) -> None:
+    """Let a trace take shapes of (T, k, 2)."""
+    for axis, name in enumerate("xy"):
+        frames.add(trace, name, shapes[:, :, axis].astype(np.float32), tween=True)
+
+
+def _parallels() -> dict[str, Any]:
+    line = {"color": theme.LINE, "width": 1.2, "dash": "dot"}
+    return {"type": "scatter", "mode": "lines", "x": [], "y": [], "hoverinfo": "skip", "line": line}
+
+
+def _names() -> dict[str, Any]:
+    """The probabilities in words, each on its line."""
+    return {
+        "type": "scatter",
+        "mode": "markers+text",
+        "x": [],
+        "y": [],
+        "text": [f"{level:g}" for level in LEVELS],
+        "textposition": "middle center",
+        "textfont": {"size": 11, "color": theme.LINE},
+        "marker": {"symbol": "square", "size": 17, "color": theme.PAPER, "opacity": 0.75},
+        "hoverinfo": "skip",
+    }
+
+
+def _places(dataset: Dataset, coef: Array, intercept: Array) -> Array:
+    """Where the names stand, shape (T, 4, 2): where the lines leave the view at its top, none over another."""
+    (x_min, x_max), (y_min, y_max) = dataset.bounds
+    center, size = np.array([x_min + x_max, y_min + y_max]) / 2, np.array([x_max - x_min, y_max - y_min])
+    length = np.linalg.norm(coef, axis=1)
+    places = np.full((len(coef), len(LEVELS), 2), 0.0) + center + OUTSIDE * size
+    some = length > 0
+    normal = coef[some] / length[some, None]  # (S, 2)
+    along = np.column_stack([-normal[:, 1], normal[:, 0]])
+    along *= np.where(along[:, 1] < 0, -1.0, 1.0)[:, None]  # upwards
+    for k, score in enumerate(SCORES):
+        away = (score - intercept[some] - coef[some] @ center) / length[some]
+        foot = away[:, None] * normal  # from the center
+        with np.errstate(divide="ignore", invalid="ignore"):
+            ends = (np.sign(along) * INSIDE * size - foot) / along  # (S, 2): where each edge is met
+        reach = np.where(np.isfinite(ends), ends, np.inf).min(axis=1)
+        places[some, k] = center + foot + (reach - 0.09 * k * size[1])[:, None] * along
+    return places
+
+
+def curved(
+    grid: Grid, values: Array, fills: tuple[str, str] = theme.CLASS_FILLS[:2]
+) -> tuple[list[dict[str, Any]], Frames]:
+    """Return the traces of a curved boundary and the curves beside it, and how they change.
+
+    Parameters
+    ----------
+    grid : Grid
+    values : array of shape (T, ny * nx)
+        f at the grid's points.
+    fills : tuple of str
+        Of the side where f > 0, and of the other.
+    """
+    f = values.reshape(-1, grid.ny, grid.nx)
+    slope = _slope(f)
+    frames = Frames()
+    frames.add(0, "z", levels(f, slope))
+    frames.add(1, "z", cells_away(f, slope))
+    contours = {"start": -2 * UNIT, "end": 2 * UNIT, "size": UNIT, "coloring": "heatmap"}
+    line = {"color": theme.LINE, "width": 1, "smoothing": 0}
+    full = {"zmin": -FULL * UNIT, "zmax": FULL * UNIT, "colorscale": theme.field_scale(*fills)}
+    return [_contour(grid, contours, line) | full, _contour(grid, _ZERO, {**line, "width": 3})], frames
+
+
+def _slope(fields: Array) -> Array:
+    """How much f changes in a cell around each point, shape (T, ny, nx); nowhere nearly 0."""
+    down, across = np.gradient(fields, axis=(1, 2))
+    slope: Array = np.hypot(down, across)
+    least = FLAT * slope.mean(axis=(1, 2), keepdims=True)
+    return np.maximum(slope, np.where(least > 0, least, 1.0))
+
+
+def cells_away(f: Array, slope: Array) -> NDArray[np.int8]:
+    """About how many cells each point of the grid is from the boundary, with the sign of f, shape (T, ny, nx).
+
+    f over its slope: where f is steep its own values would be cut off, and the boundary would have steps as wide as
+    a cell.
+    """
+    scaled = np.clip(f / (CELLS * slope), -1, 1)
+    result: NDArray[np.int8] = np.copysign(np.ceil(np.abs(scaled) * fields.LEVELS), scaled).astype(np.int8)
+    return result
+
+
+def _plane(grid: Grid) -> dict[str, Any]:
+    """The places of a field, empty."""
+    return {"x": grid.x.astype(np.float32), "y": grid.y.astype(np.float32), "z": []}
+
+
+def _contour(grid: Grid, contours: dict[str, Any], line: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "contour",
+        **_plane(grid),
+        "showscale": False,
+        "autocontour": False,
+        "contours": contours,
+        "line": line,
+        "hoverinfo": "skip",
+    }
+
+
+def levels(f: Array, slope: Array) -> NDArray[np.int16]:
+    """f as a number that is ±1 where the probability is 0.7 or 0.3, and ±2 where it is 0.9 or 0.1, in units.
+
+    Beyond it grows in proportion to f, so that the curves stay smooth where f is steep; where it is so steep that
+    a cell's change would be cut off, it grows less. Shape (T, ny, nx).
+    """
+    size, (_, _, one, two) = np.abs(f), SCORES
+    near = np.interp(size, [0.0, one, two], [0.0, 1.0, 2.0])
+    slower = np.maximum(slope / ((two - one) * STEEPEST), 1.0)
+    far = (size - two) / (two - one) / slower
+    scaled = np.copysign(UNIT * (near + np.maximum(far, 0.0)), f)
+    result: NDArray[np.int16] = np.round(np.clip(scaled, -MOST, MOST)).astype(np.int16)
+    return result
+
+
+def other(grid: Grid, values: Array) -> dict[str, Any]:
+    """The boundary of another model, dashed in red, from its f (ny * nx,) at the grid's points."""
+    line = {"color": theme.BAD, "width": 2, "dash": "dash", "smoothing": 0}
+    f = values.reshape(-1, grid.ny, grid.nx)
+    return _contour(grid, _ZERO, line) | {"z": cells_away(f, _slope(f))[0]}

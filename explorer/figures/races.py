@@ -1,0 +1,132 @@
+"""Solvers side by side: how far each is above the least loss, and the way of one over the landscape of two weights."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures.curves import mark
+from explorer.language import _
+from explorer.player import Frames
+from linclass import Grid
+
+Array = NDArray[np.float64]
+Figure = dict[str, Any]
+COLOURS = (theme.LINE, theme.CLASS_COLOURS[3], theme.ACCENT, theme.CLASS_COLOURS[2])
+DASHES = ("solid", "dash", "dot", "dashdot")
+FLOOR = 1e-8  # share of the loss at the start: what is nearer to the least is drawn here
+STAR = 26  # pixels: seen round the mark of a step that is there
+BANDS = 14  # of the landscape
+PATH, HERE = 1, 3  # positions of the way and of this step in the landscape
+
+
+def race(
+    runs: Mapping[str, tuple[Array, Array]], now: Mapping[str, NDArray[np.int64]], title: str
+) -> tuple[Figure, Frames]:
+    """One curve a solver over the passes through the points, and where each is at this step.
+
+    Parameters
+    ----------
+    runs : mapping of str to two arrays of shape (R,)
+        By the solver's name its passes, and how far its loss is above the least one; NaN where it is not finite.
+    now : mapping of str to array of shape (T,)
+        The row at which each solver is at each step.
+    title : str
+        Of the upright axis.
+    """
+    start = max(float(np.nanmax(values)) for _passes, values in runs.values()) or 1.0
+    first = next(float(values[0]) for _passes, values in runs.values()) or 1.0
+    data: list[Figure] = []
+    frames = Frames()
+    last = 1.0
+    for k, (name, (passes, values)) in enumerate(runs.items()):
+        drawn = np.maximum(values, FLOOR * first)
+        last = max(last, float(passes[-1]))
+        line = {"color": COLOURS[k], "width": 2, "dash": DASHES[k]}
+        hover = f"{name}, %{{x:.3~g}}: %{{y:.3~g}}<extra></extra>"
+        data.append(
+            {"type": "scatter", "mode": "lines", "name": name, "x": passes, "y": drawn, "line": line}
+            | {"hovertemplate": hover, "meta": theme.FUTURE}
+        )
+        rows = now[name]
+        frames.add(len(runs) + k, "x", passes[rows][:, None])
+        frames.add(len(runs) + k, "y", drawn[rows][:, None])
+    for k in range(len(runs)):
+        marker = mark()["marker"] | {"color": COLOURS[k]}
+        data.append(mark() | {"marker": marker, "showlegend": False})
+    bottom, top = np.log10(FLOOR * first) - 0.4, np.log10(min(start, 1e4 * first)) + 0.4
+    layout = theme.layout(
+        xaxis=theme.axis(_("Passes through all points"), range=[-0.02 * last, 1.02 * last]),
+        yaxis=theme.axis(title, type="log", range=[bottom, top], exponentformat="power", dtick=2, tick0=0),
+        showlegend=True,
+        legend=theme.LEGEND,
+        margin={"l": 58, "r": 12, "t": 30, "b": 40},
+    )
+    return {"data": data, "layout": layout}, frames
+
+
+def landscape(grid: Grid, loss: Array, W: Array, best: Array | None) -> tuple[Figure, Frames]:
+    """The loss over two weights as curves of equal height, and the way of a solver through them.
+
+    Parameters
+    ----------
+    grid : Grid
+        Of (w1, w2).
+    loss : array of shape (ny * nx,)
+    W : array of shape (T, 2)
+        Where each step is.
+    best : array of shape (2,) or None
+        Where the loss is least.
+    """
+    low, high = float(loss.min()), float(loss.max())
+    height = np.sqrt((loss - low) / ((high - low) or 1.0))  # of equal steps the lowest are then the narrowest
+    ground = {
+        "type": "contour",
+        "x": grid.x,
+        "y": grid.y,
+        "z": grid.matrix(height).astype(np.float32),
+        "zmin": 0,
+        "zmax": 1,
+        "showscale": False,
+        "autocontour": False,
+        "contours": {"start": 1 / BANDS, "end": 1, "size": 1 / BANDS, "coloring": "heatmap"},
+        "colorscale": [[0, theme.GOOD_FILL], [0.5, theme.CLEAR], [1, theme.REST_FILL]],
+        "line": {"color": theme.MUTED, "width": 0.8},
+        "hoverinfo": "skip",
+    }
+    steps = {"size": 5, "color": theme.LINE}
+    way = {
+        "type": "scatter",
+        "mode": "lines+markers" if len(W) <= 61 else "lines",
+        "meta": theme.FUTURE,
+        "x": W[:, 0],
+        "y": W[:, 1],
+        "line": {"color": theme.LINE, "width": 2},
+        "marker": steps,
+        "hovertemplate": "w = (%{x:.4~g}, %{y:.4~g})<extra></extra>",
+    }
+    star = {"symbol": "star", "size": STAR, "color": theme.GOOD, "line": {"width": 1, "color": theme.PAPER}}
+    x, y = ([], []) if best is None else (best[:1], best[1:])
+    least = {"type": "scatter", "mode": "markers", "x": x, "y": y, "marker": star, "hoverinfo": "skip"}
+    frames = Frames()
+    frames.add(HERE, "x", W[:, :1], tween=True)
+    frames.add(HERE, "y", W[:, 1:], tween=True)
+    layout = theme.layout(
+        xaxis=theme.axis("w⁽¹⁾", range=list(grid.xlim), constrain="domain"),
+        yaxis=theme.axis("w⁽²⁾", range=list(grid.ylim), scaleanchor="x", scaleratio=1, constrain="domain"),
+        margin={"l": 52, "r": 12, "t": 10, "b": 40},
+    )
+    return {"data": [ground, way, least, mark()], "layout": layout}, frames
+
+
+def landscape_grid(W: Array, size: int) -> Grid:
+    """A box that holds the whole way (T, 2) and w = 0 with room around, as wide as the chart is for its height."""
+    places = np.vstack([W[np.isfinite(W).all(axis=1)], [[0.0, 0.0]]])
+    low, high = places.min(axis=0), places.max(axis=0)
+    half = max(float((high - low)[0]) / 1.6, float((high - low)[1])) * 0.5 * 1.5 or 1.0
+    (x, y) = (low + high) / 2
+    return Grid((x - 1.6 * half, x + 1.6 * half), (y - half, y + half), round(1.3 * size), size)

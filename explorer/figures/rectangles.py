@@ -1,0 +1,314 @@
+"""Rectangles over a database: the visitor's, the worst, one that shrinks to its points; and the sets they cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import points
+from explorer.figures.bounds import line, log_axis
+from explorer.figures.curves import mark
+from explorer.figures.studies import Series, dots, star
+from explorer.language import _
+from explorer.player import Frames
+from explorer.state import Dataset
+
+Array = NDArray[np.float64]
+Corners = tuple[tuple[float, float], tuple[float, float]]  # left and bottom, right and top
+Figure = dict[str, Any]
+OUTLINE, WORST = 0, 1  # traces below the points
+FIRST_CLASS_TRACE = 2
+RINGS, HANDLES, TIGHT, TOUCHED = range(FIRST_CLASS_TRACE + 4, FIRST_CLASS_TRACE + 8)  # and above them
+MOST_RINGS = 1_000
+
+
+def outline(low: tuple[float, float], high: tuple[float, float]) -> tuple[Array, Array]:
+    """x and y of a rectangle's closed outline, shape (5,) each."""
+    (left, bottom), (right, top) = low, high
+    return np.array([left, right, right, left, left]), np.array([bottom, bottom, top, top, bottom])
+
+
+def board(
+    dataset: Dataset,
+    corners: Corners,
+    worst: Corners | None,
+    drawn: NDArray[np.intp],
+    *,
+    handles: bool = True,
+) -> Figure:
+    """The points, the visitor's rectangle with its handles, the worst one, and rings around the sample.
+
+    Parameters
+    ----------
+    dataset : Dataset
+    corners : pair of (x, y)
+        The visitor's rectangle.
+    worst : pair of (x, y), optional
+    drawn : array of int, shape (s,)
+        The sample's points; one that comes twice has a larger ring.
+    handles : bool
+        Whether the visitor may drag it.
+    """
+    x, y = outline(*corners)
+    own = line(x, y, theme.ACCENT, width=2.5) | {"fill": "toself", "fillcolor": theme.ACCENT_FILL}
+    far = outline(*seen(worst, box(dataset))) if worst else (x[:0], y[:0])
+    figure = points.board(
+        dataset,
+        own | {"hoverinfo": "skip", "name": _("your rectangle")},
+        line(*far, theme.BAD, width=2.5, dash="dash") | {"hoverinfo": "skip", "name": _("the worst")},
+        above=(_rings(dataset, drawn), _handles(corners if handles else None), _tight(), _touched()),
+    )
+    for axis, ends in zip(("xaxis", "yaxis"), box(dataset), strict=True):
+        figure["layout"][axis]["range"] = list(ends)
+    figure["layout"]["yaxis"].pop(
+        "scaleanchor", None
+    )  # nothing here is slanted, so each axis may fill its side
+    return figure
+
+
+def seen(corners: Corners, view: Corners) -> Corners:
+    """A rectangle, made a little wider or higher where it has no width or height to be seen."""
+    (left, bottom), (right, top) = corners
+    x, y = (0.04 * (high - low) for low, high in view)  # beyond the ring of a point
+    if left == right:
+        left, right = left - x, right + x
+    if bottom == top:
+        bottom, top = bottom - y, top + y
+    return (left, bottom), (right, top)
+
+
+def box(dataset: Dataset) -> Corners:
+    """What the board shows: both axes as far as there are points, and some room."""
+    ends = []
+    for axis, (low, high) in enumerate(dataset.bounds):
+        least, most = float(dataset.X[:, axis].min()), float(dataset.X[:, axis].max())
+        room = 0.06 * (most - least)
+        ends.append(
+            (least - room, most + room) if room > 1e-9 * max(abs(least), abs(most), 1e-6) else (low, high)
+        )
+    return ends[0], ends[1]
+
+
+def dragging(corners: Corners) -> Figure:
+    """What the browser needs to let the rectangle be drawn."""
+    return {
+        "from": list(corners[0]),
+        "to": list(corners[1]),
+        "traces": {"outline": OUTLINE, "handles": HANDLES},
+    }
+
+
+def _rings(dataset: Dataset, drawn: NDArray[np.intp]) -> dict[str, Any]:
+    """The sample's points; of a large database a part of them."""
+    which, times = np.unique(drawn, return_counts=True)
+    which, times = which[:MOST_RINGS], times[:MOST_RINGS]
+    size = theme.marker_size(dataset.n) + 6 + 3 * np.minimum(times - 1, 3)
+    marker = {
+        "symbol": "circle",
+        "size": size,
+        "color": theme.CLEAR,
+        "line": {"width": 2, "color": theme.GOOD},
+    }
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": dataset.X[which, 0],
+        "y": dataset.X[which, 1],
+        "customdata": times,
+        "marker": marker,
+        "name": _("the sample"),
+        "hoverinfo": "skip",
+    }
+
+
+def _handles(corners: Corners | None) -> dict[str, Any]:
+    """Four corners and the middle, as the browser orders them."""
+    x, y = outline(*corners) if corners else (np.empty(0), np.empty(0))
+    if corners:
+        x, y = np.append(x[:4], x[:2].mean()), np.append(y[:4], y[1:3].mean())
+    marker = {
+        "symbol": ["square"] * 4 + ["circle"],
+        "size": 10,
+        "color": theme.PAPER,
+        "line": {"width": 2.5, "color": theme.ACCENT},
+    }
+    return {"type": "scatter", "mode": "markers", "x": x, "y": y, "marker": marker, "hoverinfo": "skip"}
+
+
+def _tight() -> dict[str, Any]:
+    """The rectangle that shrinks, where a step has one."""
+    return line(np.empty(0), np.empty(0), theme.LINE, width=3) | {"hoverinfo": "skip"}
+
+
+def _touched() -> dict[str, Any]:
+    """The points that its sides have met."""
+    marker = {"symbol": "circle-open", "size": 22, "color": theme.LINE, "line": {"width": 3}}
+    return {"type": "scatter", "mode": "markers", "x": [], "y": [], "marker": marker, "hoverinfo": "skip"}
+
+
+def shrinking(steps: Sequence[Corners], met: Array) -> Frames:
+    """A rectangle from step to step, and the points that its sides have met.
+
+    Parameters
+    ----------
+    steps : sequence of T corners
+    met : array of shape (T - 1, 2)
+        The point that the side of each step after the first meets.
+    """
+    sides = np.array([outline(*corners) for corners in steps])  # (T, 2, 5)
+    shown = np.tri(len(steps), len(steps) - 1, -1, dtype=bool)  # row t has the points met in t steps
+    frames = Frames()
+    for axis, name in enumerate("xy"):
+        frames.add(TIGHT, name, sides[:, axis], tween=True)
+        frames.add(TOUCHED, name, np.where(shown, met[:, axis], np.nan))
+    return frames
+
+
+def first_points(X: Array) -> Frames:
+    """Marks on the first point, the first two, …, one step each."""
+    shown = np.tri(len(X), dtype=bool)
+    frames = Frames()
+    for axis, name in enumerate("xy"):
+        frames.add(TOUCHED, name, np.where(shown, X[:, axis], np.nan))
+    return frames
+
+
+class Row(NamedTuple):
+    """A bar of a ladder: what it is, how long, its colour, and what is written at its end."""
+
+    name: str
+    value: float
+    colour: str
+    text: str
+
+
+def ladder(rows: Sequence[Row], title: str) -> Figure:
+    """Bars one below the other, of shares up to 1; what is above 1 is cut there and pale."""
+    values = np.array([row.value for row in rows])
+    bars = {
+        "type": "bar",
+        "orientation": "h",
+        "y": [row.name for row in rows],
+        "x": np.minimum(values, 1.0),
+        "text": [f"\u00a0{row.text}\u00a0" for row in rows],  # room between a bar and its text
+        "textposition": ["inside" if value > 0.55 else "outside" for value in values],
+        "insidetextanchor": "middle",
+        "cliponaxis": False,
+        "marker": {"color": [row.colour for row in rows]},
+        "hoverinfo": "skip",
+        "width": 0.62,
+    }
+    layout = theme.layout(
+        xaxis=theme.axis(title, range=[0, 1.03], tickformat=".0%", nticks=6),
+        yaxis=theme.axis("", autorange="reversed", automargin=True, showgrid=False),
+        margin={"l": 8, "r": 12, "t": 4, "b": 42},
+    )
+    return {"data": [bars], "layout": layout}
+
+
+def counts(n: NDArray[np.int64], cut: NDArray[np.int64]) -> tuple[Figure, Frames]:
+    """2ⁿ, n⁴ + 1 and the sets that rectangles really cut out of the first n points, as powers of ten; the last grows.
+
+    Parameters
+    ----------
+    n, cut : arrays of shape (T,)
+        Numbers of points, and of the sets cut out of them.
+    """
+    fine = np.linspace(1, float(n[-1]) + 4, 60)
+    colours = (theme.CLASS_COLOURS[1], theme.BAD, theme.GOOD)
+    data = [
+        line(fine, fine * np.log10(2), colours[0]) | {"name": _("all sets, 2ⁿ")},
+        line(fine, np.log10(fine**4 + 1), colours[1], dash="dash") | {"name": _("bound, n⁴ + 1")},
+        line(n, np.log10(cut), colours[2]) | {"name": _("cut out by rectangles")},
+        mark() | {"showlegend": False},
+        mark() | {"showlegend": False, "marker": mark()["marker"] | {"symbol": "diamond"}},
+    ]
+    for trace in data[:2]:
+        trace["hoverinfo"] = "skip"
+    data[2] |= {"customdata": cut, "hovertemplate": "n = %{x}: %{customdata:,}<extra></extra>"}
+    frames = Frames()
+    for position, values in ((3, np.log10(cut)), (4, n * np.log10(2.0))):
+        frames.add(position, "x", n[:, None].astype(float))
+        frames.add(position, "y", values[:, None])
+    top = float(max(fine[-1] * np.log10(2), 4 * np.log10(fine[-1])))
+    powers = range(0, int(top) + 2, 1 if top < 9 else 2)
+    layout = _powers(powers, [0.5, float(fine[-1])], 1.05 * top)
+    return {"data": data, "layout": layout}, frames
+
+
+def growth(n: NDArray[np.int64]) -> Figure:
+    """2ⁿ and n⁴ + 1 for these numbers of points, as powers of ten."""
+    data = [
+        line(n, n * np.log10(2.0), theme.CLASS_COLOURS[1]) | {"name": _("all sets, 2ⁿ"), "hoverinfo": "skip"},
+        line(n, np.log10(n**4 + 1.0), theme.BAD, dash="dash")
+        | {"name": _("cut out at most, n⁴ + 1"), "hoverinfo": "skip"},
+    ]
+    top = float(n[-1] * np.log10(2))
+    each = max(1, round(top / 6))
+    powers = list(range(0, int(top) + each, each))
+    return {"data": data, "layout": _powers(powers, [0.5, float(n[-1])], 1.05 * top)}
+
+
+def _powers(powers: Sequence[int], x: list[float], top: float) -> Figure:
+    """The layout of numbers of sets over numbers of points."""
+    yaxis = theme.axis(
+        _("Sets"),
+        range=[-0.03 * top, top],
+        tickvals=list(powers),
+        ticktext=[f"10<sup>{power}</sup>" if power else "1" for power in powers],
+    )
+    return theme.layout(
+        xaxis=theme.axis(_("Points n"), range=x),
+        yaxis=yaxis,
+        showlegend=True,
+        legend=theme.TWO_COLUMNS,
+        margin={"l": 60, "r": 12, "t": 46, "b": 42},
+    )
+
+
+def against_size(series: Sequence[Series], errors: Array, own: tuple[float, float] | None) -> Figure:
+    """Worst errors against sample sizes with their median and some bounds, on logarithmic axes.
+
+    Parameters
+    ----------
+    series : sequence of Series
+        The bounds.
+    errors : array of shape (k, 2)
+        Size and error of each sample; may be empty.
+    own : size and error, optional
+        Of the sample on the board: a star.
+    """
+    data = [
+        line(one.x, one.y, one.colour, dash=one.dash)
+        | {"name": one.name, "hovertemplate": f"{one.name}: %{{x:.3g}}, %{{y:.3g}}<extra></extra>"}
+        for one in series
+    ]
+    sizes = np.unique(errors[:, 0])
+    middle = np.array([np.median(errors[errors[:, 0] == size, 1]) for size in sizes])
+    data.append(
+        dots(errors[:, 0], errors[:, 1], theme.BAD, hover="s = %{x}: %{y:.1%}")
+        | {"name": _("worst of a sample"), "showlegend": bool(len(errors))}
+    )
+    middle_line = line(sizes, middle, theme.BAD) | {"name": _("their median"), "hoverinfo": "skip"}
+    data.append(middle_line | {"showlegend": bool(len(errors))})
+    data.append(star(own) | {"name": _("worst on the board"), "showlegend": own is not None})
+    x = np.log10([series[0].x[0], series[0].x[-1]])
+    low = min([0.02, *errors[:, 1].tolist(), *([own[1]] if own and own[1] > 0 else [])])
+    layout = theme.layout(
+        xaxis=log_axis(_("Sample size s"), [x[0] - 0.06, x[1] + 0.06]),
+        yaxis=theme.axis(
+            _("Error"),
+            type="log",
+            range=[np.log10(max(low, 1e-3)) - 0.1, np.log10(1.6)],
+            tickvals=[0.001, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1],
+            ticktext=["0.1 %", "1 %", "2 %", "5 %", "10 %", "20 %", "50 %", "100 %"],
+        ),
+        showlegend=True,
+        legend=theme.TWO_COLUMNS,
+        margin={"l": 62, "r": 12, "t": 62, "b": 42},
+    )
+    return {"data": data, "layout": layout}

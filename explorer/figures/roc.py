@@ -1,0 +1,164 @@
+"""ROC and precision–recall side by side with a mark at one threshold, and what every threshold costs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import strokes
+from explorer.figures.curves import mark
+from explorer.language import _
+from explorer.player import Frames
+from linclass import PrecisionRecall, Roc
+
+Array = NDArray[np.float64]
+Figure = dict[str, Any]
+MOST = 400  # corners of a curve that are drawn
+
+
+def pair(curve: Roc, recall: PrecisionRecall, at: Array, usual: float) -> tuple[Figure, Frames]:
+    """Both curves, a ring where the threshold is `usual`, and marks at each step's thresholds.
+
+    Parameters
+    ----------
+    curve : Roc
+    recall : PrecisionRecall
+    at : array of shape (T, k)
+        The thresholds on f of each step.
+    usual : float
+        Such as 0, where both classes are as likely.
+    """
+    corners = _some(len(curve.thresholds))
+    false, true = curve.false_positive_rate[corners], curve.true_positive_rate[corners]
+    stairs = _some(len(recall.recall))
+    data: list[dict[str, Any]] = [
+        _line([0, 1], [0, 1], theme.MUTED, 1.5, "dash"),
+        _line(false, true, theme.LINE, 2.5),
+        _line(recall.recall[stairs], recall.precision[stairs], theme.LINE, 2.5)
+        | {"xaxis": "x2", "yaxis": "y2"},
+        *(
+            ring | place | {"x": place["x"][0], "y": place["y"][0]}
+            for ring, place in zip(
+                (_ring(), _ring()), _places(curve, recall, np.array([[usual]])), strict=True
+            )
+        ),
+    ]
+    frames = Frames()
+    for place in _places(curve, recall, at):
+        dot = mark(place["yaxis"]) | {"xaxis": place["xaxis"], "cliponaxis": False}
+        dot["marker"] = dot["marker"] | {"size": 14}
+        dot |= {"x": place["x"][0], "y": place["y"][0]}
+        if len(at) > 1:
+            frames.add(len(data), "x", place["x"])
+            frames.add(len(data), "y", place["y"])
+        data.append(dot)
+    ends = {"range": [-0.03, 1.03], "tickvals": [0, 0.5, 1], "zeroline": False}
+    layout = theme.layout(
+        xaxis=theme.axis(_("false alarms, FP rate"), domain=[0, 0.43], **ends),
+        yaxis=theme.axis(_("found, TP rate"), **ends),
+        xaxis2=theme.axis(_("found, recall"), domain=[0.57, 1], anchor="y2", **ends),
+        yaxis2=theme.axis(_("precision"), anchor="x2", **ends),
+        margin={"l": 52, "r": 12, "t": 24, "b": 40},
+        annotations=[
+            _over(_("ROC, area {area:.3f}").format(area=curve.area), 0),
+            _over(_("Average precision {mean:.3f}").format(mean=recall.average), 0.57),
+        ],
+    )
+    return {"data": data, "layout": layout}, frames
+
+
+def _places(curve: Roc, recall: PrecisionRecall, at: Array) -> tuple[dict[str, Any], dict[str, Any]]:
+    """Where thresholds (T, k) are on the two curves."""
+    first = np.array([curve.at(level) for level in at.ravel().tolist()]).reshape(at.shape)
+    second = np.array([recall.at(level) for level in at.ravel().tolist()]).reshape(at.shape)
+    return (
+        {
+            "x": curve.false_positive_rate[first],
+            "y": curve.true_positive_rate[first],
+            "xaxis": "x",
+            "yaxis": "y",
+        },
+        {"x": recall.recall[second], "y": recall.precision[second], "xaxis": "x2", "yaxis": "y2"},
+    )
+
+
+def _some(count: int) -> NDArray[np.int64]:
+    return np.unique(np.linspace(0, count - 1, min(count, MOST)).round().astype(int))
+
+
+def costs(at: Array, mean: Array, cheapest: int, expected: float) -> tuple[Figure, Frames]:
+    """The mean cost of each step's threshold, the cheapest ringed, and the threshold that the model expects to be best.
+
+    Parameters
+    ----------
+    at, mean : arrays of shape (T,)
+        Thresholds on f, falling, and the mean cost of a point with each.
+    cheapest : int
+        The step of least cost.
+    expected : float
+        ln(c_FP / c_FN); NaN where the model knows no odds.
+    """
+    span = float(at[0] - at[-1])
+    top = 1.12 * float(mean.max()) or 1.0
+    data = [
+        _line(at, mean, theme.LINE, 2.5) | {"line": {"color": theme.LINE, "width": 2.5, "shape": "hvh"}},
+        _line([expected, expected], [0, top], theme.GOOD, 2, "dash")
+        | {"name": _("Least expected cost") + "\u2002", "showlegend": bool(np.isfinite(expected))},
+        _ring()
+        | {
+            "x": at[cheapest : cheapest + 1],
+            "y": mean[cheapest : cheapest + 1],
+            "name": _("Cheapest here") + "\u2003",
+            "showlegend": True,
+        },
+        mark() | {"showlegend": False, "cliponaxis": False},
+    ]
+    frames = Frames()
+    frames.add(3, "x", at[:, None])
+    frames.add(3, "y", mean[:, None])
+    layout = theme.layout(
+        xaxis=theme.axis(
+            _("threshold on f"),
+            range=[float(at[-1]) - 0.03 * span, float(at[0]) + 0.03 * span],
+            zeroline=False,
+        ),
+        yaxis=theme.axis(_("mean cost"), range=[0, top], nticks=5),
+        showlegend=True,
+        legend=theme.LEGEND,
+        margin={"l": 52, "r": 12, "t": 26, "b": 40},
+    )
+    return {"data": data, "layout": layout}, frames
+
+
+def _ring() -> dict[str, Any]:
+    marker = {"symbol": "circle-open", "size": 15, "color": theme.MUTED, "line": {"width": 2.5}}
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "hoverinfo": "skip",
+        "cliponaxis": False,
+        "marker": marker,
+        "showlegend": False,
+    }
+
+
+def _over(text: str, x: float) -> dict[str, Any]:
+    """A title above a panel."""
+    return {
+        "text": text,
+        "xref": "paper",
+        "yref": "paper",
+        "x": x,
+        "y": 1,
+        "xanchor": "left",
+        "yanchor": "bottom",
+        "showarrow": False,
+        "font": {"size": 12},
+    }
+
+
+def _line(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> dict[str, Any]:
+    return strokes.through(x, y, colour, width, dash) | {"showlegend": False}

@@ -1,0 +1,110 @@
+"""Two ways to boost, round by round: mistakes against their bounds above, the edge of each round's stump below."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures.curves import mark, panel
+from explorer.language import _
+from explorer.player import Frames
+
+Array = NDArray[np.float64]
+Counts = NDArray[np.int64]
+ROOM = 1.12  # above all samples; what a bound says beyond is no news
+MISTAKES, EDGE = 0, 1  # the panels
+MARKS = (6, 7)  # the traces of the marks
+
+
+class Rounds(NamedTuple):
+    """One way to boost.
+
+    Parameters
+    ----------
+    name : str
+    step, errors : arrays of shape (T,)
+        Number of stumps, and mistakes of their vote.
+    gamma : array of shape (T,)
+        Edge of the last stump; NaN where there is none.
+    bounds : tuple of arrays of shape (T,)
+        What the mistakes are at most: first the sharper one.
+    """
+
+    name: str
+    step: Counts
+    errors: Counts
+    gamma: Array
+    bounds: tuple[Array, Array]
+
+
+def figure(this: Rounds, other: Rounds, rows: Counts) -> tuple[dict[str, Any], Frames]:
+    """Mistakes and edges of one way, with its bounds, and dotted those of the other.
+
+    `rows`, of shape (T,), are the rows of this way that the player shows.
+    """
+    last = max(float(this.step[-1]), float(other.step[-1]), 1.0)
+    top = ROOM * float(this.errors[0])
+    edge = 1.15 * float(np.nanmax(np.concatenate([this.gamma, other.gamma, [0.05]])))
+    layout = theme.layout(
+        margin={"l": 48, "r": 12, "t": 58, "b": 40},
+        annotations=[],
+        showlegend=True,
+        legend=theme.LEGEND | {"y": 1.07, "font": {"size": 12}},
+    )
+    axes = [
+        panel(layout, i, 2, name, theme.LINE)
+        for i, name in enumerate((_("Mistakes"), _("Edge γ of the stump")))
+    ]
+    layout["yaxis"] |= {"range": [0, top], "domain": [0.48, 1.0]}
+    layout["yaxis2"] |= {"range": [0, edge], "domain": [0.0, 0.36]}
+    layout["annotations"][1]["y"] = 0.36
+    layout["xaxis"] = theme.axis(
+        _("Rounds"), anchor=axes[1], range=[-0.02 * last, 1.02 * last], zeroline=False
+    )
+    if last <= 10:
+        layout["xaxis"]["dtick"] = 1  # no half rounds
+    data = [
+        _curve(_("Bound"), this.step, this.bounds[0], axes[0], {"color": theme.BAD, "dash": "dash"}),
+        _curve(
+            _("Looser bound"), this.step, this.bounds[1], axes[0], {"color": theme.ACCENT, "dash": "dashdot"}
+        ),
+        _stairs(other, axes[0], theme.CLASS_COLOURS[3], "dot") | {"legendrank": 2},
+        _stairs(this, axes[0], theme.LINE, "solid") | {"legendrank": 1},
+        _edges(other, axes[1], theme.CLASS_COLOURS[3], "dot"),
+        _edges(this, axes[1], theme.LINE, "solid"),
+        *(mark(axis) | {"showlegend": False, "cliponaxis": False} for axis in axes),
+    ]
+    frames = Frames()
+    for trace, values in zip(MARKS, (this.errors, this.gamma), strict=True):
+        frames.add(trace, "x", this.step[rows, None].astype(np.float32))
+        frames.add(trace, "y", values[rows, None].astype(np.float32))
+    return {"data": data, "layout": layout}, frames
+
+
+def _curve(name: str, x: Counts, y: NDArray[Any], axis: str, line: dict[str, Any]) -> dict[str, Any]:
+    return {
+        "type": "scatter",
+        "mode": "lines",
+        "name": name,
+        "meta": theme.FUTURE,
+        "x": x.astype(np.int16),
+        "y": y.astype(np.float32),
+        "yaxis": axis,
+        "line": {"width": 2} | line,
+        "hovertemplate": "%{x}: %{y:.4g}<extra>%{fullData.name}</extra>",
+    }
+
+
+def _stairs(way: Rounds, axis: str, colour: str, dash: str) -> dict[str, Any]:
+    return _curve(way.name, way.step, way.errors, axis, {"color": colour, "dash": dash, "shape": "hv"})
+
+
+def _edges(way: Rounds, axis: str, colour: str, dash: str) -> dict[str, Any]:
+    """The edges, with dots where they are few: the first round may be the only one."""
+    curve = _curve(way.name, way.step, way.gamma, axis, {"color": colour, "dash": dash, "width": 1.5})
+    if len(way.step) <= 40:
+        curve |= {"mode": "lines+markers", "marker": {"size": 5, "color": colour}}
+    return curve | {"showlegend": False}

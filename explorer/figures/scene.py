@@ -1,0 +1,98 @@
+"""What the miniatures of all pages are made from: a few of the points, their place in a picture, and shared models."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.figures import svg
+from explorer.figures.svg import View
+from explorer.state import Dataset, default
+from linclass import LogisticRegression, Perceptron, linear, separable
+
+Array = NDArray[np.float64]
+Drawn = tuple[str, str]  # what is drawn, and that in a short sentence
+MOST = 36  # points that a miniature looks at
+BUDGET = 200  # updates of a perceptron; the playground's too, so that both tell the same
+TOLERANCE = 1e-3  # of a solver: far below what can be seen
+
+
+class Scene:
+    """The points of all miniatures, thinned, and what several of them need."""
+
+    def __init__(self, dataset: Dataset, number: int | None = None) -> None:
+        if not dataset.n:
+            dataset, number = default(), None
+        self.number = dataset.n if number is None else number  # of the visitor's points, all of them
+        self.dataset = dataset = thinned(dataset)
+        self.view = View.of(dataset)
+        self.places = self.view.place(dataset.X)
+        self.positive = dataset.present[0]
+        self.signs = dataset.signs(self.positive)
+        self.two = abs(int(self.signs.sum())) < dataset.n
+
+    @cached_property
+    def perceptron(self) -> Perceptron:
+        """The perceptron, after a few updates."""
+        return Perceptron(max_updates=BUDGET).fit(self.dataset.X, self.signs)
+
+    @cached_property
+    def logistic(self) -> LogisticRegression:
+        """Logistic regression with a small penalty."""
+        return LogisticRegression(l2=1.0, tol=TOLERANCE).fit(self.dataset.X, self.signs)
+
+    @cached_property
+    def separable(self) -> bool:
+        """Whether a line separates the points: that a perceptron was stopped proves nothing."""
+        return bool(separable(self.dataset.X, self.signs))
+
+    @property
+    def sides(self) -> tuple[int, int]:
+        """The classes whose colours the positive and the negative side have; with several the rest has the second."""
+        others = [k for k in self.dataset.present if k != self.positive]
+        return self.positive, others[0] if others else self.positive
+
+    # ---- what is drawn of a model ----
+
+    def line(self, w: Array, b: float, style: str = "l") -> str:
+        """The line w·x + b = 0."""
+        return self.lines(w[None, :], np.array([b]), style)
+
+    def lines(self, W: Array, B: Array, style: str) -> str:
+        """Several lines; nothing where w = 0."""
+        ends = linear.boundary_segments(W, B, self.view.center, self.view.reach)
+        return svg.segments(self.view.place(ends), style)
+
+    def half_planes(self, w: Array, b: float, level: float = 0.0) -> str:
+        """Both sides of a line, where |f| is above a level, in the colours of their classes."""
+        both = np.array([w, -w]), np.array([b - level, -b - level])
+        quads = linear.half_plane_quads(*both, self.view.center, self.view.reach)
+        return "".join(
+            svg.path(self.view.place(quad), f"f{k}", closed=True)
+            for quad, k in zip(quads, self.sides, strict=True)
+            if np.isfinite(quad).all()
+        )
+
+    def field(self, values: Array) -> str:
+        """The curve where values at the corners of the grid are 0, and both sides of it."""
+        classes = np.where(values >= 0, *self.sides)
+        return svg.areas(svg.cells(classes)) + svg.segments(svg.contour(values), "l")
+
+    def corners(self, f: Callable[[Array], Array]) -> Array:
+        """Values of a function at the corners of the grid."""
+        grid = self.view.grid()
+        return np.asarray(f(grid.reshape(-1, 2)), float).reshape(grid.shape[:2])
+
+
+def thinned(dataset: Dataset) -> Dataset:
+    """At most so many points as a miniature looks at, of each class its share and one at least."""
+    if dataset.n <= MOST:
+        return dataset
+    order = np.argsort(dataset.labels, kind="stable")
+    chosen = order[np.linspace(0, dataset.n - 1, MOST).round().astype(int)]
+    firsts = [int(np.flatnonzero(dataset.labels == k)[0]) for k in dataset.present]
+    keep = np.unique(np.concatenate([chosen, firsts]))
+    return Dataset(dataset.X[keep], dataset.labels[keep], dataset.names, dataset.columns)

@@ -1,0 +1,187 @@
+"""The unit of logistic regression as a diagram: inputs, weights, sum, and the sigmoid with all points on its curve."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import strokes, surfaces
+from explorer.language import _
+from explorer.player import Frames
+from linclass.losses import sigmoid
+
+Array = NDArray[np.float64]
+Figure = dict[str, Any]
+INPUTS, SUM, OUT = 0.0, 1.55, 2.15  # where the nodes stand from left to right
+REACH = 6.0  # of the sigmoid's axis; points beyond stand at its end
+DOTS = 300  # points that are drawn at the sigmoid
+LETTERS = 11  # of a weight's label
+
+
+class Moment(NamedTuple):
+    """What the unit looks at, step by step.
+
+    Parameters
+    ----------
+    inputs : array of shape (T, 2)
+        The sample.
+    coef, intercept : arrays of shape (T, 2) and (T,)
+    target : array of shape (T,)
+        1 or 0: the sample's class.
+    """
+
+    inputs: Array
+    coef: Array
+    intercept: Array
+    target: NDArray[np.int64]
+
+
+def figure(
+    moment: Moment,
+    names: Sequence[str],
+    scores: Array,
+    targets: NDArray[np.int64],
+    colours: tuple[str, str],
+    index: NDArray[np.int64] | None = None,
+) -> tuple[Figure, Frames]:
+    """The diagram on the left, the sigmoid on the right.
+
+    Parameters
+    ----------
+    moment : Moment
+    names : sequence of str
+        What the two inputs are called, ready for Plotly.
+    scores : array of shape (V, n)
+        f of all points.
+    targets : array of shape (n,)
+        1 or 0.
+    colours : tuple of str
+        Of the positive class and of the other.
+    index : array of shape (T,), optional
+        The row of `scores` that each step shows.
+    """
+    data, frames = _diagram(moment)
+    more, others = _sigmoid(moment, scores, targets, colours, index, len(data))
+    frames += others
+    return {"data": [*data, *more], "layout": _layout(names)}, frames
+
+
+def _diagram(moment: Moment) -> tuple[list[Figure], Frames]:
+    """Inputs 1, x1, x2 with their weights, the sum, and the arrow to the sigmoid."""
+    heights = (1.0, 0.5, 0.0)
+    frames = Frames()
+    data = [_path([(INPUTS, h), (SUM, 0.5)]) for h in heights]
+    data.append(_path([(SUM, 0.5), (OUT, 0.5)]))
+    marker = {"symbol": "circle", "size": 42, "color": theme.PAPER, "line": {"width": 2, "color": theme.LINE}}
+    nodes = _texts([INPUTS] * 3 + [SUM], [*heights, 0.5], 13) | {"mode": "markers+text", "marker": marker}
+    shown = np.column_stack([moment.inputs, np.ones(len(moment.inputs))])
+    frames.add(len(data), "text", shown, words=["{}", "{}", "{}", "Σ"])
+    data.append(nodes)
+    weights = np.column_stack([moment.coef, moment.intercept])
+    ground = {
+        "symbol": "line-ew",
+        "size": 4.3 * LETTERS,
+        "color": theme.PAPER,
+        "line": {"width": 19, "color": theme.PAPER},
+        "opacity": 1,
+    }
+    middle = [INPUTS + 0.46 * (SUM - INPUTS)] * 3
+    labels = _texts(middle, [h + 0.46 * (0.5 - h) for h in heights], 13)
+    frames.add(len(data), "text", weights, words=["× {}"] * 3)
+    data.append(labels | {"mode": "markers+text", "marker": ground})
+    total = (moment.inputs * moment.coef).sum(axis=1) + moment.intercept
+    frames.add(len(data), "text", total[:, None], words=["<b>f = {}</b>"])
+    data.append(_texts([SUM], [0.17], 14))
+    return data, frames
+
+
+def _sigmoid(
+    moment: Moment,
+    scores: Array,
+    targets: NDArray[np.int64],
+    colours: tuple[str, str],
+    index: NDArray[np.int64] | None,
+    first: int,
+) -> tuple[list[Figure], Frames]:
+    """The curve, all points at their heights 0 and 1, and the step's sample on its way from there to the curve."""
+    frames = Frames()
+    a = np.linspace(-REACH, REACH, 97)
+    place = {"xaxis": "x2", "yaxis": "y2"}
+    data = [_path([]) | place | {"x": a, "y": sigmoid(a), "line": {"color": theme.LINE, "width": 3}}]
+    steps = len(moment.intercept)
+    for target, colour, symbol in zip((1, 0), colours, theme.CLASS_SYMBOLS, strict=False):
+        members = np.flatnonzero(targets == target)
+        if len(members) > DOTS // 2:
+            members = members[np.linspace(0, len(members) - 1, DOTS // 2).astype(int)]
+        across = np.clip(scores[:, members], -REACH, REACH).astype(np.float32)
+        frames.add(first + len(data), "x", across, index=index)
+        heights = np.full((1, len(members)), target, dtype=np.float32)
+        frames.add(first + len(data), "y", heights, index=np.zeros(steps, dtype=np.int64))
+        marker = {"symbol": symbol, "size": 7, "color": colour, "opacity": 0.6}
+        data.append(strokes.dots(marker) | place)
+    f = (moment.inputs * moment.coef).sum(axis=1) + moment.intercept
+    at, p = np.clip(f, -REACH, REACH), sigmoid(f)
+    frames.add(first + len(data), "x", np.column_stack([at, at]))
+    frames.add(first + len(data), "y", np.column_stack([moment.target.astype(float), p]))
+    data.append(_path([]) | place | {"line": {"color": theme.ACCENT, "width": 4}})
+    frames.add(first + len(data), "x", at[:, None])
+    frames.add(first + len(data), "y", p[:, None])
+    ring = {"size": 12, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}}
+    data.append(strokes.dots(ring) | place)
+    frames.add(first + len(data), "text", p[:, None], words=["<b>ŷ = {}</b>"])
+    data.append(_texts([0.0], [1.2], 14) | place)
+    return data, frames
+
+
+def _path(places: Sequence[tuple[float, float]]) -> Figure:
+    x, y = [place[0] for place in places], [place[1] for place in places]
+    line = {"color": theme.MUTED, "width": 2}
+    return {"type": "scatter", "mode": "lines", "x": x, "y": y, "line": line, "hoverinfo": "skip"}
+
+
+def _texts(x: Sequence[float], y: Sequence[float], size: int) -> Figure:
+    return {
+        "type": "scatter",
+        "mode": "text",
+        "x": list(x),
+        "y": list(y),
+        "textposition": "middle center",
+        "textfont": {"size": size, "color": theme.LINE},
+        "hoverinfo": "skip",
+    }
+
+
+def _layout(names: Sequence[str]) -> Figure:
+    """No axes on the left; on the right the sigmoid's."""
+    hidden = {"visible": False, "fixedrange": True}
+    heads = [(name, INPUTS, h) for name, h in zip([*names, _("constant")], (1.0, 0.5, 0.0), strict=True)]
+    annotations = [
+        {
+            "text": text,
+            "x": x,
+            "y": y,
+            "showarrow": False,
+            "yshift": 31,
+            "font": {"size": 12, "color": theme.MUTED},
+        }
+        for text, x, y in [*heads, (_("sum"), SUM, 0.5)]
+    ]
+    return theme.layout(
+        xaxis=hidden | {"range": [-0.35, OUT], "domain": [0, 0.55]},
+        yaxis=hidden | {"range": [-0.24, 1.3]},
+        xaxis2=theme.axis("f(x)", range=[-1.06 * REACH, 1.06 * REACH], domain=[0.6, 1], dtick=3),
+        yaxis2=theme.axis(
+            "", range=[-0.1, 1.32], anchor="x2", tickvals=[0, 0.5, 1], ticktext=["0", "½", "1"]
+        ),
+        annotations=annotations,
+        margin={"l": 2, "r": 12, "t": 4, "b": 40},
+    )
+
+
+def rows(steps: int, n: int) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Which steps have places of their own for so many points, and which of them each step shows."""
+    return surfaces.shared(steps, max(4, min(steps, 8_000 // min(max(n, 1), DOTS))))

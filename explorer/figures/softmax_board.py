@@ -1,0 +1,227 @@
+"""Several classes' probabilities on a board: each in its colour, the curve where it is 0.9, the boundaries."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import boundaries, fields, strokes, surfaces
+from explorer.figures.fields import Box
+from explorer.player import Frames
+from explorer.state import MAX_CLASSES, Dataset
+from linclass import Grid, cells
+from linclass.losses import softmax
+
+Array = NDArray[np.float64]
+UNIT = 31  # levels to one of ln(ŷ / (1 - ŷ)): of that a byte holds ±4, and straight curves stay straight
+SURE = math.log(0.9 / 0.1)  # where ŷ = 0.9
+TINY = float(np.finfo(float).tiny)
+FULL = 2.5  # where a colour has its full strength
+SENT = 24_000  # bytes of all fields: the more steps and classes, the coarser
+FINEST, COARSEST = 60, 24  # columns
+MOST = 20  # fields of a class: of longer traces some steps share one
+SHEETS = 20_000  # bytes of all surfaces
+SIDES = (13, 25)  # fewest and most columns of a surface
+ROUNDING = 1e-12  # of the largest derivative: smaller ones are what rounding leaves of 0
+
+
+def probabilities(coef: Array, intercept: Array, places: Array) -> Array:
+    """ŷ of each class at some places, shape (T, m, C), from weights (T, C, 2) and biases (T, C)."""
+    scores = np.moveaxis(coef @ places.T + intercept[:, :, None], 1, 2)
+    return softmax(scores.reshape(-1, scores.shape[2])).reshape(scores.shape)
+
+
+def rows(dataset: Dataset, classes: Sequence[int]) -> NDArray[np.int64]:
+    """The row of weights of each sample's class, shape (n,)."""
+    row = np.zeros(MAX_CLASSES, dtype=np.int64)
+    row[list(classes)] = np.arange(len(classes))
+    return row[dataset.labels]
+
+
+def below(
+    dataset: Dataset, classes: Sequence[int], coef: Array, intercept: Array, box: Box
+) -> tuple[list[dict[str, Any]], Frames]:
+    """Return a layer for each class and the lines between the classes, and how they change.
+
+    Parameters
+    ----------
+    dataset : Dataset
+        Its view says how far the boundaries must reach.
+    classes : sequence of C int
+        The class index of each row of weights: its colour.
+    coef, intercept : arrays of shape (T, C, 2) and (T, C)
+    box : box
+        What the board shows.
+    """
+    own, index = surfaces.shared(len(coef), MOST)
+    grid = _grid(dataset, box, len(own) * len(classes))
+    found = levels(coef[own], intercept[own], grid.points)
+    frames = Frames()
+    layers = []
+    for k, label in enumerate(classes):
+        frames.add(k, "z", found[:, k].reshape(-1, grid.ny, grid.nx), index=index)
+        layers.append(_layer(grid, label))
+    frames += _rims(dataset, coef, intercept, len(layers))
+    line = {"color": theme.LINE, "width": 3}
+    return [
+        *layers,
+        {"type": "scatter", "mode": "lines", "x": [], "y": [], "hoverinfo": "skip", "line": line},
+    ], frames
+
+
+def levels(coef: Array, intercept: Array, places: Array) -> NDArray[np.int8]:
+    """ln(ŷ / (1 - ŷ)) of each class at some places as levels, shape (T, C, m), cut off at ±4."""
+    scores = coef @ places.T + intercept[:, :, None]
+    scores -= scores.max(axis=1, keepdims=True)
+    shares = np.exp(scores)
+    others = shares.sum(axis=1, keepdims=True) - shares  # rounded where they are too small to be seen
+    odds = scores - np.log(np.maximum(others, TINY))
+    found: NDArray[np.int8] = np.rint(UNIT * np.clip(odds, -4, 4)).astype(np.int8)
+    return found
+
+
+def _grid(dataset: Dataset, box: Box, fields_sent: int) -> Grid:
+    """A grid over what a wide board shows, as fine as the number of fields allows."""
+    wide = fields.field_grid(dataset, box=box)
+    columns = math.sqrt(SENT / fields_sent * fields.SIZE[0] / fields.SIZE[1])
+    nx = 2 * round(min(max(columns, COARSEST), FINEST) / 2)
+    return Grid(wide.xlim, wide.ylim, nx, max(2, round(nx * fields.SIZE[1] / fields.SIZE[0])))
+
+
+def _layer(grid: Grid, label: int) -> dict[str, Any]:
+    """One class's probability: the more, the stronger its colour; dotted where it is 0.9."""
+    fill = theme.CLASS_FILLS[label]
+    return {
+        "type": "contour",
+        "x": grid.x,
+        "y": grid.y,
+        "z": np.zeros((1, 1), dtype=np.int8),  # the frames bring it
+        "zmin": -FULL * UNIT,
+        "zmax": FULL * UNIT,
+        "colorscale": [[0, theme.clear(fill)], [1, fill]],
+        "showscale": False,
+        "autocontour": False,
+        "contours": {"start": SURE * UNIT, "end": SURE * UNIT, "size": 1, "coloring": "heatmap"},
+        "line": {"color": theme.CLASS_COLOURS[label], "width": 1.2, "dash": "dot", "smoothing": 0.6},
+        "hoverinfo": "skip",
+    }
+
+
+def _rims(dataset: Dataset, coef: Array, intercept: Array, trace: int) -> Frames:
+    """The straight lines where two classes are the likeliest alike."""
+    (x, y), reach = boundaries.view(dataset)
+    ground = cells.winners(coef, intercept, (x - reach, x + reach), (y - reach, y + reach))  # (T, C, k, 2)
+    gap = np.full((*ground.shape[:2], 1, 2), np.nan)
+    path = np.concatenate([ground, ground[:, :, :1], gap], axis=2).reshape(len(ground), -1, 2)
+    frames = Frames()
+    frames.add(trace, "x", path[:, :, 0].astype(np.float32))
+    frames.add(trace, "y", path[:, :, 1].astype(np.float32))
+    return frames
+
+
+def sheets(
+    dataset: Dataset, classes: Sequence[int], coef: Array, intercept: Array, box: Box
+) -> tuple[dict[str, Any], Frames]:
+    """A surface for each class, the points at height 1 of their own, and how much their surface misses there."""
+    own, index = surfaces.shared(len(coef), MOST)
+    side = math.isqrt(SHEETS // (2 * len(own) * len(classes)))
+    grid = surfaces.grid(box, min(max(side, SIDES[0]), SIDES[1]))
+    found = probabilities(coef[own], intercept[own], grid.points)
+    data: list[dict[str, Any]] = []
+    frames = Frames()
+    for k, label in enumerate(classes):
+        colour = theme.CLASS_COLOURS[label]
+        plain: dict[str, Any] = {
+            "opacity": 0.62,
+            "contours": _wires(),
+            "colorscale": [[0, colour], [1, colour]],
+        }
+        drawn, more = surfaces.sheet(grid, found[:, :, k], k, index, **plain)
+        data.append(drawn)
+        frames += more
+    if dataset.n <= surfaces.STALKS:
+        row = rows(dataset, classes)
+        reached = probabilities(coef[own], intercept[own], dataset.X)[:, np.arange(dataset.n), row]
+        drawn, more = surfaces.stalks(dataset, reached, np.ones(dataset.n), len(data), index)
+        data.append(drawn)
+        frames += more
+    data += surfaces.marks(dataset, np.ones(dataset.n))
+    return {"data": data, "layout": surfaces.layout(dataset, box)}, frames
+
+
+def _wires() -> dict[str, Any]:
+    """No lines on a surface: three of them cross each other."""
+    return {axis: {"show": False, "highlight": False} for axis in "xyz"}
+
+
+def weights(classes: Sequence[int], coef: Array, gradient: Array) -> tuple[dict[str, Any], Frames]:
+    """Each class's w in the plane of weights: its path, where it is, and an arrow against its gradient.
+
+    Parameters
+    ----------
+    classes : sequence of C int
+    coef : array of shape (T, C, 2)
+    gradient : array of shape (T, C, 3)
+        The bias last. An arrow is as long as the root of its gradient, the longest half of the picture; where no
+        more than rounding is left of a gradient there is none.
+    """
+    reach = 1.35 * (float(np.abs(coef).max()) or 1.0)
+    longest = float(np.linalg.norm(gradient[..., :2], axis=2).max()) or 1.0
+    length = np.linalg.norm(gradient[..., :2], axis=2, keepdims=True)
+    length[length <= ROUNDING * float(np.abs(gradient).max())] = np.nan
+    tips = coef - 0.5 * reach * gradient[..., :2] / np.sqrt(longest * length)
+    data: list[dict[str, Any]] = []
+    frames = Frames()
+    for k, label in enumerate(classes):
+        colour = theme.CLASS_COLOURS[label]
+        data += [_path(coef[:, k], colour), _mark(label), _arrow(colour)]
+        for axis, name in enumerate("xy"):
+            ends = np.stack([coef[:, k, axis], tips[:, k, axis]], axis=1)
+            frames.add(len(data) - 1, name, ends.astype(np.float32))
+            frames.add(len(data) - 2, name, coef[:, k, axis : axis + 1].astype(np.float32))
+    span = [-reach, reach]
+    layout = theme.layout(
+        xaxis=theme.axis("w⁽¹⁾", range=span),
+        yaxis=theme.axis("w⁽²⁾", range=span, scaleanchor="x", scaleratio=1),
+    )
+    return {"data": data, "layout": layout}, frames
+
+
+def _path(places: Array, colour: str) -> dict[str, Any]:
+    return strokes.along(places, colour, 1.5, "dot") | {"meta": theme.FUTURE}
+
+
+def _arrow(colour: str) -> dict[str, Any]:
+    marker = {
+        "symbol": "arrow",
+        "angleref": "previous",
+        "size": [0, 13],
+        "color": colour,
+        "line": {"width": 0},
+    }
+    return {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "x": [],
+        "y": [],
+        "hoverinfo": "skip",
+        "line": {"color": colour, "width": 3},
+        "marker": marker,
+    }
+
+
+def _mark(label: int) -> dict[str, Any]:
+    look = {"symbol": theme.CLASS_SYMBOLS[label], "size": 12, "color": theme.CLASS_COLOURS[label]}
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [],
+        "y": [],
+        "marker": look | {"line": {"width": 1, "color": theme.PAPER}},
+        "hovertemplate": "w = (%{x}, %{y})<extra></extra>",
+    }

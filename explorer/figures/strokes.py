@@ -1,0 +1,38 @@
+"""The plain lines and dots that many pictures are made of: nothing to read under the pointer, and no name."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.player import Frames
+
+
+def through(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> dict[str, Any]:
+    """A line through places, given by their coordinates."""
+    line = {"color": colour, "width": width, "dash": dash}
+    return {"type": "scatter", "mode": "lines", "x": x, "y": y, "hoverinfo": "skip", "line": line}
+
+
+def along(places: NDArray[Any], colour: str, width: float, dash: str = "solid") -> dict[str, Any]:
+    """A line through places, shape (k, 2)."""
+    return through(places[:, 0], places[:, 1], colour, width, dash)
+
+
+def line(colour: str, width: float, dash: str = "solid") -> dict[str, Any]:
+    """A line that is not drawn yet."""
+    return through([], [], colour, width, dash)
+
+
+def dots(marker: dict[str, Any], places: NDArray[Any] | None = None) -> dict[str, Any]:
+    """Markers at places, shape (k, 2); none yet where they are left out."""
+    x, y = ([], []) if places is None else (places[:, 0], places[:, 1])
+    return {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
+
+
+def follow(frames: Frames, trace: int, places: NDArray[Any], *, tween: bool = True) -> None:
+    """Let a trace be at `places[t]` at step t; shape (T, k, 2)."""
+    for axis, name in enumerate("xy"):
+        frames.add(trace, name, places[..., axis].astype(np.float32), tween=tween)

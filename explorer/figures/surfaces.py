@@ -1,0 +1,169 @@
+"""Probabilities over the plane in three dimensions: a sheet for each class, the points at heights 0 and 1."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import cloud, points
+from explorer.figures.fields import Box
+from explorer.player import Frames
+from explorer.state import Dataset
+from linclass import Grid
+
+Array = NDArray[np.float64]
+ONE = 1_000  # the height of probability 1: sheets travel as whole thousandths
+SIZE = 23  # columns and rows of a sheet
+SHEETS = 20  # most sheets that are sent: of longer traces some steps share one
+ENDS = 0.15  # of an axis: so far from its ends it has no ticks
+MOST_POINTS = 1_000
+RAISED = 15  # the points stand a little above their heights, so that a flat sheet does not cover them
+STALKS = 120  # points up to which each has its way to the sheet
+
+
+def grid(box: Box, size: int = SIZE) -> Grid:
+    """The places of a sheet over what the board shows."""
+    return Grid(box[0], box[1], size, size)
+
+
+def shared(steps: int, most: int = SHEETS) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Which steps have a sheet of their own, and for each step which of these it shows; first and last have theirs."""
+    own = np.unique(np.linspace(0, steps - 1, min(steps, most)).round().astype(np.int64))
+    return own, np.abs(np.arange(steps)[:, None] - own).argmin(axis=1)
+
+
+def sheet(
+    grid: Grid,
+    probabilities: Array,
+    trace: int,
+    index: NDArray[np.int64] | None = None,
+    *,
+    colours: tuple[str, str] = (theme.CLASS_COLOURS[1], theme.CLASS_COLOURS[0]),
+    **changes: Any,
+) -> tuple[dict[str, Any], Frames]:
+    """A probability as a surface over the plane, with its level curves, and how it changes.
+
+    Parameters
+    ----------
+    grid : Grid
+    probabilities : array of shape (V, ny * nx)
+        At the grid's points, 0 to 1.
+    trace : int
+        The position of the sheet in the figure.
+    index : array of shape (T,), optional
+        The row of `probabilities` that each step shows, where few rows serve many steps.
+    colours : tuple of str
+        At 0 and at 1.
+    changes
+        To how it is drawn, such as its opacity.
+    """
+    heights = np.round(ONE * probabilities).astype(np.int16).reshape(-1, grid.ny, grid.nx)
+    frames = Frames()
+    frames.add(trace, "z", heights, index=index)
+    low, high = colours
+    level = {"show": True, "start": 0.1 * ONE, "end": 0.9 * ONE, "size": 0.2 * ONE}
+    return {
+        "type": "surface",
+        "x": grid.x,
+        "y": grid.y,
+        "z": [],
+        "cmin": 0,
+        "cmax": ONE,
+        "colorscale": [[0, low], [0.5, theme.SPHERE[1]], [1, high]],
+        "showscale": False,
+        "opacity": 0.7,
+        "hoverinfo": "skip",
+        "lighting": {"ambient": 0.9, "diffuse": 0.25, "specular": 0},
+        "contours": {
+            "x": {"highlight": False},
+            "y": {"highlight": False},
+            "z": {**level, "color": theme.LINE, "width": 2, "highlight": False},
+        },
+    } | changes, frames
+
+
+def marks(dataset: Dataset, heights: Array) -> list[dict[str, Any]]:
+    """The points of each class at their heights (n,), 0 to 1; of many points some."""
+    shown = np.arange(dataset.n)
+    if dataset.n > MOST_POINTS:
+        shown = np.linspace(0, dataset.n - 1, MOST_POINTS).astype(int)
+    traces = []
+    for label in dataset.present:
+        members = shown[dataset.labels[shown] == label]
+        places = np.column_stack([dataset.X[members], ONE * heights[members] + RAISED])
+        name = points.plain(dataset.names[label])
+        traces.append(cloud.signs(places, label, name=name, hoverinfo="skip"))
+    return traces
+
+
+def stalks(
+    dataset: Dataset,
+    ends: Array,
+    heights: Array,
+    trace: int,
+    index: NDArray[np.int64] | None = None,
+) -> tuple[dict[str, Any], Frames]:
+    """An upright line from each point's height (n,) to the sheet above or below it, (V, n): what the model misses."""
+    n = dataset.n
+    z = np.full((len(ends), n, 3), np.nan, dtype=np.float32)
+    z[:, :, 0], z[:, :, 1] = ONE * heights, ONE * ends
+    frames = Frames()
+    frames.add(trace, "z", z.reshape(len(ends), -1), index=index)
+    return {
+        "type": "scatter3d",
+        "mode": "lines",
+        "x": np.repeat(dataset.X[:, 0], 3),
+        "y": np.repeat(dataset.X[:, 1], 3),
+        "z": [],
+        "line": {"color": theme.MUTED, "width": 3},
+        "connectgaps": False,
+        "hoverinfo": "skip",
+    }, frames
+
+
+def layout(
+    dataset: Dataset, box: Box, eye: tuple[float, float, float] = (-1.0, -1.75, 0.95)
+) -> dict[str, Any]:
+    """Axes of the plane as on the board, and upright the probability."""
+    names = [points.axis_name(i, column) for i, column in enumerate(dataset.columns)]
+    # What the height is stands at its top: a title of the axis would be cut off on a phone.
+    ticks = {"tickvals": [0, ONE // 2, ONE], "ticktext": ["0", "½", "ŷ = 1"]}
+    font = {"family": cloud.FAMILY}
+    scene: dict[str, Any] = {
+        "xaxis": {
+            "title": {"text": names[0], "font": font},
+            "range": list(box[0]),
+            "tickvals": _ticks(*box[0]),
+        },
+        "yaxis": {
+            "title": {"text": names[1], "font": font},
+            "range": list(box[1]),
+            "tickvals": _ticks(*box[1]),
+        },
+        "zaxis": {
+            "title": {"text": ""},
+            "range": [-0.04 * ONE, 1.04 * ONE],
+            **ticks,
+        },
+        "aspectmode": "manual",
+        "aspectratio": {"x": 1.15, "y": 1.15, "z": 0.7},
+        "dragmode": "turntable",
+        "camera": {"eye": dict(zip("xyz", eye, strict=True)), "center": {"x": 0, "y": 0, "z": -0.1}},
+    }
+    for axis in ("xaxis", "yaxis", "zaxis"):
+        scene[axis]["tickfont"] = font
+    return theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0})
+
+
+def _ticks(low: float, high: float) -> list[float]:
+    """Round numbers on an axis, none near its ends: in a corner their words would cover each other."""
+    width = high - low
+    rough = width / 6
+    unit = 10.0 ** np.floor(np.log10(rough))
+    step = unit * next(factor for factor in (1, 2, 5, 10) if factor * unit >= rough)
+    first, last = np.ceil((low + ENDS * width) / step), np.floor((high - ENDS * width) / step)
+    found: list[float] = (step * np.arange(first, last + 1)).tolist()
+    return found

@@ -1,0 +1,199 @@
+"""A vote of decision stumps on the board: its sides as exact cells, its boundary, the stumps, the samples' weights."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import theme
+from explorer.figures import boundaries, strokes
+from explorer.figures.fields import LEVELS
+from explorer.language import _
+from explorer.player import Frames
+from explorer.state import Dataset
+from linclass import AdaBoost, MajorityBoost
+
+Array = NDArray[np.float64]
+Rows = NDArray[np.int64]
+Votes = AdaBoost | MajorityBoost
+FAINTEST = 0.3  # of a side's colour: where the votes are nearly even one still sees who wins
+ARROWS = 5  # along a stump
+SMALLEST, LARGEST = 4, 34  # diameters of the points in pixels
+BELOW = 5  # traces that lie below the points
+
+
+class Cells(NamedTuple):
+    """The plane cut by all thresholds: in each cell all votes are the same.
+
+    Parameters
+    ----------
+    x, y : arrays of shape (nx + 1,) and (ny + 1,)
+        The edges, rising.
+    values : array of shape (T, ny, nx)
+        Sum of the votes over the sum of their weights, -1 to 1; 0 where no stump votes.
+    """
+
+    x: Array
+    y: Array
+    values: Array
+
+
+def cells(dataset: Dataset, model: Votes, rows: Rows) -> Cells:
+    """The cells of a vote after so many stumps, shape (T,), as far as the board can show."""
+    center, reach = boundaries.view(dataset)
+    known = model.cuts_
+    x, y = (
+        np.array(
+            [middle - reach, *sorted(set(known.threshold[known.feature == axis].tolist())), middle + reach]
+        )
+        for axis, middle in enumerate(center)
+    )
+    inside = [(edges[:-1] + edges[1:]) / 2 for edges in (x, y)]
+    places = np.column_stack([np.tile(inside[0], len(inside[1])), np.repeat(inside[1], len(inside[0]))])
+    sums = model.stages(places)[rows]
+    most = np.append(0.0, model.votes_.cumsum())[rows, None]
+    shares = sums / np.where(most > 0, most, 1.0)
+    return Cells(x, y, shares.reshape(len(rows), len(y) - 1, len(x) - 1))
+
+
+def boundary(ground: Cells) -> tuple[Array, Rows]:
+    """The boundary as straight pieces with gaps: different ones (v, k, 2), and which of them each step has (T,)."""
+    positive = ground.values >= 0
+    firsts: dict[bytes, int] = {}  # of each pattern the number, in the order of the steps
+    which = np.array([firsts.setdefault(step.tobytes(), len(firsts)) for step in positive])
+    patterns = positive[np.unique(which, return_index=True)[1]]
+    upright = _pieces(patterns[:, :, 1:] != patterns[:, :, :-1], ground.x, ground.y)
+    level = _pieces((patterns[:, 1:] != patterns[:, :-1]).transpose(0, 2, 1), ground.y, ground.x)
+    owner = np.concatenate([upright[0], level[0]])
+    ends = np.concatenate([upright[1], level[1][:, :, ::-1]])
+    order = np.argsort(owner, kind="stable")
+    owner, ends = owner[order], ends[order]
+    counts = np.bincount(owner, minlength=len(patterns))
+    place = np.arange(len(owner)) - (counts.cumsum() - counts)[owner]
+    paths = np.full((len(patterns), int(counts.max(initial=0)), 3, 2), np.nan)
+    paths[owner, place, :2] = ends
+    return paths.reshape(len(patterns), -1, 2), which
+
+
+def _pieces(rim: NDArray[np.bool_], at: Array, along: Array) -> tuple[Rows, Array]:
+    """Runs of edges between cells (v, m, k) as pieces: whose each is (p,), and its ends (p, 2, 2), `at` first."""
+    v, m, k = rim.shape
+    runs = np.zeros(
+        (v, k, m + 2), dtype=np.int8
+    )  # along an edge the cells stand together, with a gap at its ends
+    runs[:, :, 1:-1] = rim.transpose(0, 2, 1)
+    turns = np.diff(runs, axis=2)
+    owner, edge, begin = np.nonzero(turns > 0)
+    end = np.nonzero(turns < 0)[2]
+    ends = np.empty((len(owner), 2, 2))
+    ends[:, :, 0] = at[edge + 1, None]
+    ends[:, 0, 1], ends[:, 1, 1] = along[begin], along[end]
+    return owner, ends
+
+
+def ground(place: Cells, fills: tuple[str, str], trace: int) -> tuple[list[dict[str, Any]], Frames]:
+    """The two sides of the vote and its boundary: two traces, the first at this position of the figure.
+
+    The larger the majority, the stronger the colour; where the votes are even there is none.
+    """
+    share = place.values
+    strength = np.where(share == 0, 0.0, FAINTEST + (1 - FAINTEST) * np.abs(share))
+    paths, which = boundary(place)
+    frames = Frames()
+    frames.add(trace, "z", np.copysign(np.rint(LEVELS * strength), share).astype(np.int8))
+    frames.add(trace + 1, "x", paths[:, :, 0].astype(np.float32), index=which)
+    frames.add(trace + 1, "y", paths[:, :, 1].astype(np.float32), index=which)
+    field = {
+        "type": "heatmap",
+        "x": place.x,
+        "y": place.y,
+        "z": np.zeros((1, 1), dtype=np.int8),  # the frames bring it
+        "zmin": -LEVELS,
+        "zmax": LEVELS,
+        "colorscale": theme.field_scale(*fills),
+        "showscale": False,
+        "hoverinfo": "skip",
+    }
+    return [field, strokes.line(theme.LINE, 3)], frames
+
+
+def stumps(
+    dataset: Dataset, model: Votes, rows: Rows, colour: str, trace: int
+) -> tuple[list[dict[str, Any]], Frames]:
+    """The stump of each step with arrows to the side that it calls positive, and thin those before: three traces.
+
+    `rows`, of shape (T,), has equal distances but for the last.
+    """
+    center, reach = boundaries.view(dataset)
+    known = model.cuts_
+    feature, threshold = np.append(-1, known.feature), np.append(np.nan, known.threshold)
+    side = np.append(0, known.side)
+    ends = np.empty((len(feature), 2, 2))
+    for axis in (0, 1):
+        long = center[axis] + reach * np.array([-1.0, 1.0])
+        ends[:, :, axis] = np.where((feature == axis)[:, None], threshold[:, None], long)
+    ends[feature < 0] = np.nan
+    stride = int(rows[1] - rows[0]) if len(rows) > 1 else 1
+    gaps = np.full((stride * (len(rows) - 1) + 1, 3, 2), np.nan)
+    gaps[1 : len(ends), :2] = ends[1:]
+    frames = Frames()
+    old = np.concatenate([np.full((1, 2), np.nan), gaps[1:].reshape(-1, 2)])
+    places = _along(dataset, feature[rows], threshold[rows])
+    angles = np.where(feature == 0, 90, 0) + np.where(side > 0, 0, 180)
+    for k, attr in enumerate("xy"):
+        frames.add(trace, attr, old[:, k].astype(np.float32), grow=3 * stride)
+        frames.add(trace + 1, attr, ends[rows, :, k].astype(np.float32))
+        frames.add(trace + 2, attr, places[:, :, k].astype(np.float32))
+    frames.add(trace + 2, "marker.angle", np.repeat(angles[rows, None], ARROWS, axis=1).astype(np.int16))
+    arrows = {
+        "type": "scatter",
+        "mode": "markers",
+        "x": [],
+        "y": [],
+        "hoverinfo": "skip",
+        "marker": {"symbol": "triangle-up", "size": 11, "color": colour, "angle": 0},
+    }
+    earlier = strokes.line(theme.MUTED, 1) | {"opacity": 0.45}
+    return [earlier, strokes.line(theme.ACCENT, 3, "dash"), arrows], frames
+
+
+def _along(dataset: Dataset, feature: Rows, threshold: Array) -> Array:
+    """Places of the arrows on each step's stump, shape (T, ARROWS, 2); NaN where it is constant or there is none."""
+    shares = (np.arange(ARROWS) + 0.5) / ARROWS
+    places = np.empty((len(feature), ARROWS, 2))
+    for axis, (low, high) in enumerate(dataset.bounds):
+        spread = low + shares * (high - low)
+        places[:, :, axis] = np.where((feature == axis)[:, None], threshold[:, None], spread)
+    places[feature < 0] = np.nan
+    return places
+
+
+def sizes(dataset: Dataset, weights: Array, first: int, scale: float = 1.0) -> Frames:
+    """How the points' marks grow with their weights, area in proportion, 1 being the mean.
+
+    Parameters
+    ----------
+    dataset : Dataset
+    weights : array of shape (T, n)
+    first : int
+        The position of the first class's trace in the figure.
+    scale : float
+        Of all marks.
+    """
+    mean = weights.mean(axis=1, keepdims=True)
+    size = np.clip(scale * theme.marker_size(dataset.n) * np.sqrt(weights / mean), SMALLEST, scale * LARGEST)
+    frames = Frames()
+    for label in dataset.present:
+        members = np.flatnonzero(dataset.labels == label)
+        frames.add(first + label, "marker.size", np.rint(size[:, members]).astype(np.int8))
+    return frames
+
+
+def legend() -> str:
+    """What the lines and marks of a vote are."""
+    return _(
+        "Size: weight after the round. Dashed: the new stump, with arrows to its positive side; thin: those before. "
+        "Thick: the vote's boundary. The stronger a colour, the clearer the vote."
+    )
