@@ -17,6 +17,10 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
   h1.lc-title { font-size: 1.4rem !important; } }
 .lc-idea { max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }
 .st-key-locked, .st-key-relay { display: none; }
+@media (max-width: 640px) {
+  .stHorizontalBlock:has(> .stColumn .st-key-near) { gap: 0.65rem; }
+  .stColumn:has(.st-key-near), .stColumn:has(.st-key-near) > .stVerticalBlock { display: contents; }
+  div:has(> .st-key-near) { order: -1; } }
 .stMultiSelect [data-tag] { background-color: #1f5fbf; color: #fff; }
 </style>"""
 
@@ -50,13 +54,23 @@ def _start(experiment: Experiment) -> None:
         st.session_state[key] = value
 
 
-def hints(plays: bool) -> None:
-    """How to use a board, and a player where there is one, in a few lines."""
+def hints(plays: bool, labelled: bool = True, parts: bool = False, tool: str = "") -> None:
+    """How to use a board, and a player where there is one, in a few lines; whether its points have classes.
+
+    Where only some `parts` of a page have them, that is said. `tool` tells of one that only this page has.
+    """
     told = [
+        _("Where your points are on the board:") if parts else "",
         _(
             "**Click** adds a point of the chosen class (keys 1–4), a click on a point gives it that class, "
             "**drag** moves it; **Shift-click**, right-click or a long press removes it."
+        )
+        if labelled
+        else _(
+            "**Click** adds a point, **drag** moves it; **Shift-click**, right-click or a long press removes it."
         ),
+        tool,
+        (_("Where there are steps:") if parts else "") if plays else "",
         _("**Space** plays, the **arrow keys** step.") if plays else "",
         _("The **address bar** is the saved state: copy it to share what you see."),
     ]

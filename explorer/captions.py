@@ -83,7 +83,10 @@ def perceptron_caption(
     )
     if trace.stop == "budget" and len(trace) > 1 and isinstance(trace[-1].order, str):  # picks have no limit
         which[-1] = END + 1
-    return choose(_sentences(eta), which)
+    sentences = _sentences(eta)
+    if trace.updates[-1] == 1:
+        sentences[END] = _("No point is on the wrong side: the perceptron stops after one update.")
+    return choose(sentences, which)
 
 
 def _sentences(eta: float) -> list[str]:

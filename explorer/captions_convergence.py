@@ -32,6 +32,7 @@ def columns(
     return {
         "step": trace.step,
         "picked": trace.picked,
+        "ending": ((trace.picked < 0) & (np.arange(rows) == rows - 1) & (trace.errors == 0)).astype(np.int8),
         "k": progress.updates,
         "w": trace.coef,
         "b": trace.intercept,
@@ -219,7 +220,7 @@ def table() -> dict[str, Any]:
         ],
         "cells": [
             "{k}",
-            "{picked:point}",
+            {"templates": ["{picked:point}", _("no mistake left")], "by": "ending"},
             "{inner}",
             "{inner_least}",
             "{norm}",

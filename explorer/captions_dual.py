@@ -133,6 +133,9 @@ def caption(trace: Trace[Any]) -> Message:
     mistake = _(
         "{picked:point} is a mistake: y f(x) = {before}. Its α rises from {alpha_before} to {alpha_after}."
     )
+    end = _("No point is a mistake: it stops after {updates} updates. {support} of the points have α > 0.")
+    if trace.updates[-1] == 1:
+        end = _("No point is a mistake: it stops after one update, on the only point with α > 0.")
     return choose(
         [
             _(
@@ -140,10 +143,9 @@ def caption(trace: Trace[Any]) -> Message:
             ),
             mistake + " " + _("That is not enough yet: now y f(x) = {after}."),
             mistake + " " + _("Now it is right: y f(x) = {after}."),
-            _("No point is a mistake: it stops after {updates} updates. {support} of the points have α > 0."),
+            end,
             _(
-                "Stopped by the limit after {updates} updates, with {errors} mistakes: "
-                "the last one was on {picked:point}."
+                "Stopped by the limit after {updates} updates, the last one on {picked:point}; mistakes left: {errors}."
             ),
         ],
         which,

@@ -15,6 +15,8 @@ from linclass import KernelMatrix, KernelSVM
 PROVED = 1e-6  # relative gap up to which the optimum counts as found
 ROUNDING = 1e-12  # relative gap that may be rounding alone
 STRANGE = 0.1  # of k(x, x): up to so much, points of two classes hardly know each other
+STRANGERS = 1e-9  # sum of k(x, z) over all other points: up to so much, points do not know each other
+ALIKE = 0.005  # 1 - k(x, z) of the farthest pair: up to so much, the kernel hardly tells points apart
 EVEN = 0.15  # standard deviation of the α over their mean, up to which they are called nearly equal
 _F = "<i>f</i>(<b>x</b>) = Σ <i>α<sub>i</sub> y<sub>i</sub> k</i>(<b>x</b><sub>i</sub>, <b>x</b>) + <i>b</i>"
 
@@ -80,9 +82,30 @@ def caption(model: KernelSVM, *, ringed: bool = True, cut: bool = False) -> str:
     text += " " + _("Mistakes: {wrong}.")
     if cut:
         text += " " + _("Far from all points f ≈ b ≈ 0: no curve.")
+    text += _misfit(model)
     if model.trace_.stop == "budget":
         text += " " + _("Stopped by the limit after {steps} steps: this is not the optimum yet.")
     return text
+
+
+def _misfit(model: KernelSVM) -> str:
+    """Whether the width is out of all proportion to the distances of the points, and what helps."""
+    K, n = model.gram_, len(model.gram_)
+    if model.kernel not in ("gaussian", "laplacian"):
+        return ""
+    if K.sum() - n <= STRANGERS * n:
+        text = _(
+            "σ = {width} is far below the distances of the points: no two of them know each other. Raise σ"
+        )
+        unit = _("or give the coordinates in a larger unit.")
+    elif K.min() >= 1 - ALIKE:
+        text = _(
+            "σ = {width} is far above the distances of the points: the kernel takes all for one. Lower σ"
+        )
+        unit = _("or give the coordinates in a smaller unit.")
+    else:
+        return ""
+    return " " + text.format(width=number(model.width)) + " " + unit
 
 
 def formula(model: KernelSVM) -> list[Message | str]:
@@ -119,11 +142,15 @@ def coefficients(model: KernelSVM) -> list[dict[str, str]]:
     if not len(alpha):
         return [player.head(_("Every α is 0: f is the same everywhere."), "unsure")]
     if (model.alpha_ >= model.C).all():
-        text = _("Every α is at its limit C = {C}: the price of slack decides, not the kernel. Raise C.")
+        text = _("Every α is at its limit C = {C}: the price of slack decides, not the kernel.")
+        if not _misfit(model):
+            text += " " + _("Raise C.")
         return [player.head(text.format(C=number(model.C)), "unsure")]
     low, high, mean = (number(float(value), 3) for value in (alpha.min(), alpha.max(), alpha.mean()))
     if even(model):
         text = _("All α are nearly equal, {low} to {high}: each point speaks for its surroundings alone.")
+        if low == high:
+            text = _("All α are {low}: each point speaks for its surroundings alone.")
         return [player.head(text.format(low=low, high=high), "right")]
     text = _("Support vectors: {some} of {n} points. Their α: {low} to {high}, mean {mean}.")
     numbers = {"some": len(alpha), "n": len(model.alpha_), "low": low, "high": high, "mean": mean}
@@ -136,7 +163,7 @@ def kernel_verdict(verdict: KernelMatrix, looked: int, n: int) -> list[dict[str,
         text = _("A kernel matrix: symmetric, and no eigenvalue is below 0 (the smallest is {smallest}).")
         kind = "right"
     else:
-        text = _("No kernel matrix: {count} of {n} eigenvalues are below 0, the smallest is {smallest}.")
+        text = _("No kernel matrix: eigenvalues below 0: {count} of {n}, the smallest {smallest}.")
         kind = "never"
     below = int(np.count_nonzero(verdict.eigenvalues < -verdict.tolerance))
     smallest = number(0.0 if verdict and verdict.smallest < verdict.tolerance else verdict.smallest)

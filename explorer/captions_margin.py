@@ -84,7 +84,7 @@ def _solver_caption(road: Road) -> Message:
         ),
         _("No other line has so large a margin: {margin:exact}.") + " " + proof
         if road.kind == "hard"
-        else _("No other line has so small an objective: {objective:exact}. Points with slack: {slacking}.")
+        else _("No line has a smaller objective: {objective:exact}. Points with slack: {slacking}.")
         + " "
         + proof,
         _("Stopped: rounding leaves a relative gap of {gap:text}, so this need not be the best line."),

@@ -7,7 +7,7 @@ for numbers do not, because an address that says 1e999 would stop the page there
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import streamlit as st
@@ -17,6 +17,11 @@ from explorer import session
 from explorer.language import _
 
 ORDERS = {"cyclic": _("In turn"), "first": _("First"), "random": _("Random"), "worst": _("Worst")}
+
+
+def near() -> DeltaGenerator:
+    """A row for what one moves while looking at the board: on a phone it stands above it. A page has one at most."""
+    return st.container(horizontal=True, gap="xsmall", key="near")
 
 
 def order(key: str, more: Mapping[str, str] | None = None) -> str:
@@ -88,6 +93,83 @@ def whole(label: str, most: int, key: str, **look: Any) -> int:
     value: int = st.number_input(label, 0, most, key=key, **look)
     session.write(key, str(value) if value else None)
     return value
+
+
+def numbered(label: str, most: int, key: str, **look: Any) -> int | None:
+    """A number from 1 to `most`, or None where the field is empty, as it is at first and where there is no such number.
+
+    Parameters
+    ----------
+    label : str
+        What is numbered.
+    most : int >= 1
+        The largest number.
+    key : str
+        Name of the control in the session and in the address, "<page>.<control>".
+    look
+        Further arguments of `st.number_input`, such as its placeholder and help.
+    """
+    if key not in st.session_state:
+        text = st.query_params.get(key, "")
+        short = text.isascii() and text.isdigit() and len(text) <= len(str(most))
+        st.session_state[key] = int(text) if short else None
+    if not 1 <= (st.session_state[key] or 0) <= most:
+        st.session_state[key] = None
+    value: int | None = st.number_input(label, 1, most, None, key=key, **look)
+    session.write(key, None if value is None else str(value))
+    return value
+
+
+def bounded(label: str, ends: tuple[float, float], usual: float, key: str, **look: Any) -> float:
+    """A number between two ends; anything else in the address counts as the usual one.
+
+    Parameters
+    ----------
+    label : str
+        What the number is.
+    ends : pair of float
+        The least and the largest number.
+    usual : float
+        The default; where it is an int, the number is whole.
+    key : str
+        Name of the control in the session and in the address, "<page>.<control>".
+    look
+        Further arguments of `st.number_input`, such as its step, width and help.
+    """
+    kind = type(usual)
+    if key not in st.session_state:
+        value = _number(st.query_params.get(key, ""), usual, ends[1])
+        st.session_state[key] = kind(value) if ends[0] <= value else usual
+    low, high = (kind(end) for end in ends)
+    chosen: float = st.number_input(label, low, high, key=key, **look)
+    session.write(key, None if chosen == usual else f"{chosen:.12g}")
+    return chosen
+
+
+def stepped(label: str, options: Sequence[float], usual: float, key: str, **look: Any) -> float:
+    """One of some numbers on a slider; anything else in the address counts as the usual one.
+
+    Streamlit's own binding lets the address win over an experiment where the slider was not shown before.
+
+    Parameters
+    ----------
+    label : str
+        What the number is.
+    options : sequence of float
+        In the order of the slider.
+    usual : float
+        The default.
+    key : str
+        Name of the control in the session and in the address, "<page>.<control>".
+    look
+        Further arguments of `st.select_slider`, such as its width and help.
+    """
+    if st.session_state.get(key) not in options:
+        text = st.query_params.get(key, "")
+        st.session_state[key] = next((o for o in options if text in (f"{o:g}", str(o))), usual)
+    chosen: float = st.select_slider(label, options, key=key, **look)
+    session.write(key, None if chosen == usual else f"{chosen:g}")
+    return chosen
 
 
 def real(

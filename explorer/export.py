@@ -32,3 +32,13 @@ def trace_csv(trace: Trace[Any], more: Mapping[str, NDArray[Any]] | None = None)
         elif values.ndim == 1:
             columns[BIASES.get(name, name)] = values
     return pd.DataFrame(columns | dict(more or {})).to_csv(index=False)
+
+
+def columns_csv(columns: Mapping[str, NDArray[Any]]) -> str:
+    """Return columns of one length as CSV; one with k numbers a row becomes k columns, such as w1, w2."""
+    table: dict[str, NDArray[Any]] = {}
+    for name, values in columns.items():
+        rows = np.asarray(values)
+        parts = rows.reshape(len(rows), -1).T
+        table |= {name if len(parts) == 1 else f"{name}{j + 1}": part for j, part in enumerate(parts)}
+    return pd.DataFrame(table).to_csv(index=False)

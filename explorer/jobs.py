@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from explorer.language import _
 
@@ -102,3 +103,18 @@ def watch(key: str, job: Job, told: str, show: Callable[[], None] | None = None)
             show()
 
     st.fragment(slice_of_work, run_every=PAUSE)()
+
+
+def chart_place(
+    right: DeltaGenerator, key: str, job: Job | None, told: str, show: Callable[[], None]
+) -> DeltaGenerator | None:
+    """Where a page shows the chart of a job; None while the job runs, as its own part of the page shows it then.
+
+    Both stand equally deep in the page, so the browser keeps the chart when the job begins and ends. The parameters
+    are those of `watch`, and the column of the chart.
+    """
+    if job is None or not job.running:
+        return right.container()
+    with right:
+        watch(key, job, told, show)
+    return None

@@ -12,7 +12,20 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import around, controls, export, links, memo, player, session, snippets, state, theme, turns
+from explorer import (
+    around,
+    controls,
+    editor,
+    export,
+    listing,
+    memo,
+    player,
+    session,
+    snippets,
+    state,
+    theme,
+    turns,
+)
 from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS
 from explorer.figures import points
@@ -34,6 +47,9 @@ def run(
     source: str = "",
     table: dict[str, Any] | None = None,
     plays: bool = True,
+    labelled: bool = True,
+    parts: bool = False,
+    tool: str = "",
 ) -> None:
     """Show a page: what never changes once, and `page` as one fragment, which a click on its board or controls reruns.
 
@@ -49,9 +65,14 @@ def run(
         What stands at the top; the idea takes two sentences, the source is shown as help beside the title.
     table : dict, optional
         Heads and cells of the table of steps; the board sends the numbers.
-    plays : bool
-        Whether the page has a player, for the hints.
+    plays, labelled : bool
+        Whether the page has a player, and points with classes, for the hints.
+    parts : bool
+        Whether some of its parts have neither, so that the hints must say where they hold.
+    tool : str
+        How to use a tool of its own, in Markdown.
     """
+    session.get().rests = True
     style = around.STYLE + (around.LOCKED if locked() else "")
     st.html(style + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>' if title else style)
     st.fragment(turns.in_turn(page))()
@@ -60,7 +81,7 @@ def run(
     if table and not locked():
         chart.mount(f"{key}.table", player.message(key, table=table, title=_("Steps")))
     if not locked():
-        around.hints(plays)
+        around.hints(plays, labelled, parts, tool)
     if source:
         st.caption(source)
 
@@ -84,6 +105,8 @@ class Lesson:
     notices: list[str] = field(default_factory=list)
     _decided: tuple[Dataset, Separability] | None = None
     news: dict[str, player.Message] | None = None  # of the charts, while points are edited
+    rests: bool = True  # nothing is being moved: there is time to draw all of it
+    _owes: bool = False  # the charts that were drawn in a hurry
 
     def live(self, draw: Callable[[], T]) -> T:
         """Draw the charts, now and whenever the points are edited; return what `draw` returns now.
@@ -103,12 +126,21 @@ class Lesson:
             if once:
                 once.clear()
             else:
+                self.rests, self._owes = session.take_rest(), False
                 self.dataset, self.notices = session.points(), list(told)
                 whole = self.dataset.present != present or not self._draw_into(news, draw)
-            chart.relay(news, whole=whole)
+            chart.relay(news, whole=whole, again=self._owes)
 
         st.fragment(turns.in_turn(follow))()
         return result
+
+    def hurries(self) -> bool:
+        """Whether to draw what is quick to compute, as somebody moves a point or a control.
+
+        The browser then asks for the charts once more, in full, when that rests.
+        """
+        self._owes |= not self.rests
+        return not self.rests
 
     def _draw_into(self, news: dict[str, player.Message], draw: Callable[[], Any]) -> bool:
         """Collect the charts' news; False where they fail, which the whole page, rerun, will say."""
@@ -145,27 +177,22 @@ class Lesson:
         """The place of the page's controls, hidden where the link says lock=1 (their values hold all the same)."""
         return self.panel
 
-    def board(self, message: player.Message, *, hand: bool = False, editable: bool = True) -> None:
+    def board(
+        self, message: player.Message, *, hand: bool = False, editable: bool = True, labelled: bool = True
+    ) -> None:
         """Show the board. `message` is what `player.message` made; its class traces begin at `first_trace`.
 
         `editable` is False where the picture is not of the session's points; its `view` names what is seen then.
+        `labelled` is False where the points' own classes do not matter, so that there is none to choose.
         """
         first = message.pop("first_trace", 0)
-        edit = session.editing(self.dataset, first, hand=hand)
-        names = [self.dataset.names[i] if i < self.dataset.n_classes else str(i + 1) for i in range(4)]
-        edit["classes"] = [
-            {
-                "name": _("Class {name}").format(name=names[k]),
-                "short": names[k][:8] if k < self.dataset.n_classes else "",
-                "symbol": theme.CLASS_ICONS[k],
-                "colour": theme.CLASS_COLOURS[k],
-            }
-            for k in range(state.MAX_CLASSES)
-        ]
+        edit = editor.editing(self.dataset, first, hand=hand)
+        edit["classes"] = editor.classes(self.dataset)
         edit["named"] = theme.NAMED_POINTS
         edit["readonly"] |= not editable
-        locked, view = self.locked or not editable, message.get("view", "") + self._view()
-        message |= {"edit": edit, "locked": locked, "view": view}
+        edit["unlabelled"] = not labelled
+        edit["toolbar"] = editable
+        message |= {"edit": edit, "locked": self.locked, "view": message.get("view", "") + self._view()}
         if editable:
             message["height"] = theme.BOARD_HEIGHT
         message |= {"notices": self.notices, "begin": session.get().begin}
@@ -176,9 +203,10 @@ class Lesson:
         """Say something beside the board that has nothing to do with the lesson; the visitor's words are safe in it."""
         self.notices.append(sentence)
 
-    def plain_board(self, title: str, caption: str) -> None:
+    def plain_board(self, title: str, caption: str, *, labelled: bool = True) -> None:
         """Show the points alone, with a sentence, where no model can be drawn."""
-        self.board(player.message(self.key, figure=points.board(self.dataset), title=title, caption=caption))
+        figure = points.board(self.dataset)
+        self.board(player.message(self.key, figure=figure, title=title, caption=caption), labelled=labelled)
 
     @property
     def box(self) -> Box:
@@ -221,33 +249,22 @@ class Lesson:
                 icon=":material/download:",
             )
 
-    def script(self, key: str, make: Callable[[], str]) -> None:
-        """A script of the page's own, which `make` writes once somebody looks."""
-        if self.locked:
-            return
-        with st.expander(_("Show the code"), key=key, on_change="rerun") as place:
-            if place.open:
-                st.caption(
-                    _("These lines compute the same from the same points, wherever linclass is installed.")
-                )
-                st.code(make())
+    def script(self, key: str, make: Callable[[], str], theirs: Callable[[], str] | None = None) -> None:
+        """A script of the page's own, which `make` writes once somebody looks; and the same with scikit-learn."""
+        if not self.locked:
+            told = _("These lines compute the same, wherever linclass is installed.")
+            listing.show(key, told, make, theirs)
 
     def code(self, model: Classifier, label: str = "", rest: snippets.Rest = snippets.NOTHING) -> None:
         """The Python that gives this very model, with linclass and where possible with scikit-learn."""
-        if self.locked:
-            return
-        key = f"{self.key}.code.{type(model).__name__}"
-        with st.expander(label or _("Show the code"), key=key, on_change="rerun") as place:
-            if not place.open:
-                return  # made only for those who look
-            st.caption(
-                _("These lines make the same model from the same points, wherever linclass is installed.")
+        if not self.locked:
+            listing.show(
+                listing.key(self.key, type(model).__name__),
+                _("These lines make the same model from the same points, wherever linclass is installed."),
+                lambda: snippets.linclass_code(self.dataset, model, self.positive, rest),
+                lambda: snippets.sklearn_code(self.dataset, model, self.positive),
+                label,
             )
-            st.code(snippets.linclass_code(self.dataset, model, self.positive, rest))
-            theirs = snippets.sklearn_code(self.dataset, model, self.positive)
-            if theirs:
-                st.caption(_("The same with scikit-learn:"))
-                st.code(theirs)
 
 
 def open(key: str, *, default: Callable[[], Dataset] = state.default) -> Lesson:
@@ -263,21 +280,11 @@ def open(key: str, *, default: Callable[[], Dataset] = state.default) -> Lesson:
     dataset = session.dataset(default)
     left, right = st.columns([0.55, 0.45], gap="medium")
     panel = right.container(key="locked", gap="small") if locked() else right
-    lesson = Lesson(key, dataset, left, right, panel, locked())
-    _notices(lesson)
+    lesson = Lesson(
+        key, dataset, left, right, panel, locked(), rests=session.take_rest() or listing.is_open(key)
+    )
+    lesson.notices += editor.notices(dataset)
     return lesson
-
-
-def _notices(lesson: Lesson) -> None:
-    """What the visitor must know about the link."""
-    dataset = lesson.dataset
-    if not links.carries(dataset):
-        sentence = _(
-            "{n:,} points are more than a link carries ({most:,}): download them as CSV on the data page to keep them."
-        )
-        lesson.notice(sentence.format(n=dataset.n, most=links.MAX_POINTS))
-    if problem := session.take_problem():
-        lesson.notice(problem)
 
 
 def against(lesson: Lesson, key: str) -> None:

@@ -28,22 +28,38 @@ def once(make: Callable[..., T], *given: Any) -> T:
     Equal arguments give equal results whoever asks, so nothing of a visitor shows elsewhere; and nobody can change a
     result for the others: its arrays are read-only.
     """
-    if any(isinstance(value, np.ndarray) and value.size > LARGEST for value in given):
+    key = _key(make, given)
+    if key is None:
         return make(*given)
-    key = (make, *(_frozen(value) for value in given))
-    with _lock:
-        if key in _kept:
-            _kept.move_to_end(key)
-            found: T = _kept[key][0]
-            return found
+    if (kept := _look_up(key)) is not None:
+        found: T = kept[0]
+        return found
     made = make(*given)
     arrays = list(_arrays(made))
-    size = 500 + sum(array.nbytes for array in [*arrays, *_arrays(given)])
+    held = {
+        id(array): array.nbytes for array in [*arrays, *_arrays(given)]
+    }  # a learner that was given is fitted
+    size = 500 + sum(held.values())
     if size <= ONE:
         for array in arrays:
             array.flags.writeable = False
         _keep(key, made, size)
     return made
+
+
+def _key(make: Callable[..., Any], given: tuple[Any, ...]) -> Hashable | None:
+    """What a result is kept under; None where the arguments are too large to be compared."""
+    if any(isinstance(value, np.ndarray) and value.size > LARGEST for value in given):
+        return None
+    return (make, *(_frozen(value) for value in given))
+
+
+def _look_up(key: Hashable) -> tuple[Any, int] | None:
+    """A result that is kept, and its bytes; it is now the last one to go."""
+    with _lock:
+        if key in _kept:
+            _kept.move_to_end(key)
+        return _kept.get(key)
 
 
 def _keep(key: Hashable, made: Any, size: int) -> None:
@@ -65,6 +81,12 @@ def fit(estimator: C, X: NDArray[np.float64], y: NDArray[Any]) -> C:
     """The estimator, fitted to these samples; the fitted one is not to be changed."""
     fitted: C = once(_fit, estimator, X, y)
     return fitted
+
+
+def holds_fit(estimator: Classifier, X: NDArray[np.float64], y: NDArray[Any]) -> bool:
+    """Whether `fit` of the same would take no time."""
+    key = _key(_fit, (estimator, X, y))
+    return key is not None and _look_up(key) is not None
 
 
 def _fit(estimator: C, X: NDArray[np.float64], y: NDArray[Any]) -> C:

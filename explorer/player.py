@@ -56,7 +56,7 @@ class Frames:
         attr : str
             Plotly's name of the attribute, such as "x" or "marker.size".
         values : array of shape (T, k), or (v, k) with `index`
-            What to draw; NaN draws nothing.
+            What to draw; NaN draws nothing. With three axes, (T, ny, nx), each step has a matrix.
         tween : bool
             Whether the browser may blend between two steps while it plays.
         index : array of shape (T,), optional
@@ -97,7 +97,7 @@ def choose(templates: Sequence[str], which: ArrayLike) -> Message:
 
 
 def head(text: str, kind: str = "note") -> dict[str, str]:
-    """A sentence above a chart: a plain "note", a "title", or one with a sign: "right", "never" or "unsure".
+    """A sentence above a chart: a plain "note", a "title", or signed "right", "wrong", "never" (∞) or "unsure" (…).
 
     A "legend" is a note that tells what the lines and marks are, and nothing of the answer: a locked page shows it.
     """
@@ -124,7 +124,9 @@ def prediction(
         return None
     asked: Message = {"answers": trace.picked}
     if order == "random" and mistakes is not None:
-        asked["mistakes"] = mistakes.astype(np.int8)
+        asked["mistakes"] = np.packbits(
+            mistakes, axis=1, bitorder="little"
+        )  # of many points they are most of it
     if line and trace.stop == "converged":
         asked["line"] = np.append(trace.coef[-1], trace.intercept[-1])
     return asked
@@ -161,7 +163,7 @@ def message(
     """Assemble what one chart shows; charts of the same `group` move together.
 
     `parts` may hold `player`, `head`, `caption`, `columns`, `formula`, `table`, `describe`, `edit`, `guess_trace`,
-    `view`.
+    `view`, `spots`.
     """
     result: Message = {"group": group, "title": title, "height": height, **parts}
     if figure is not None:
@@ -184,7 +186,7 @@ def _pack(value: Any) -> Any:
     if value.dtype.kind in "OU":
         return value.tolist()
     code = "f8" if value.dtype == np.float64 else _CODES.get(value.dtype.kind, "i4")
-    if value.dtype in (np.int8, np.int16):
+    if value.dtype in (np.int8, np.uint8, np.int16):
         code = value.dtype.str[1:]
     packed = np.ascontiguousarray(value, dtype="<" + code)
     return {"dtype": code, "shape": list(value.shape), "bdata": base64.b64encode(packed.tobytes()).decode()}

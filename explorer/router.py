@@ -7,7 +7,7 @@ from explorer.language import _
 
 sections = site.sections()
 # Streamlit's own list of pages nests its headings wrongly for screen readers; these links say the same.
-current = st.navigation({title: list(pages.values()) for title, pages in sections.items()}, position="hidden")
+current = st.navigation(sections, position="hidden")
 st.set_page_config(
     page_title=_("{page} · Linear classification").format(page=current.title),
     page_icon="◩",
@@ -17,6 +17,7 @@ st.set_page_config(
 with st.sidebar:
     for title, pages in sections.items():
         st.caption(f"**{title}**")
-        for page in pages.values():
+        for page in pages:
             st.page_link(page)
 current.run()
+site.neighbours(current.url_path)

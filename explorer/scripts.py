@@ -12,6 +12,7 @@ from explorer.figures import boundaries
 from explorer.language import _
 from explorer.snippets import data_lines
 from explorer.state import Dataset
+from linclass import Classifier, Costs
 
 Array = NDArray[np.float64]
 Signs = NDArray[np.int64]
@@ -93,6 +94,95 @@ def units(dataset: Dataset, signs: Signs, turned: Sequence[Sequence[float]]) -> 
             'print("u1, u2 =", u.tolist())',
             'print("u3 =", output)',
             'print("wrong:", (output != (y > 0)).sum(), "of", len(y))',
+            "",
+        ]
+    )
+
+
+def rules(dataset: Dataset, signs: Signs, i: int, l2: float, C: float) -> str:
+    """Return a script that fits four rules with and without point i, and prints by how much each line turned."""
+    return "\n".join(
+        [
+            "import numpy as np",
+            "from linclass import FisherDiscriminant, LeastSquaresClassifier, LogisticRegression, SoftMargin",
+            "from linclass.linear import augmented_angle",
+            "",
+            *data_lines(dataset, signs),
+            f"others = np.arange(len(y)) != {i}  # " + _("all but {point}").format(point=f"x{i + 1}"),
+            "",
+            "rules = [",
+            "    LeastSquaresClassifier(),",
+            "    FisherDiscriminant(),",
+            f"    LogisticRegression(l2={l2!r}),",
+            f"    SoftMargin(C={C!r}),",
+            "]",
+            "turned = []",
+            "for rule in rules:",
+            "    without = rule.fit(X[others], y[others]).coef_[0]",
+            "    turned.append(float(augmented_angle(without, rule.fit(X, y).coef_[0])))",
+            '    print(rule.name, "turned by", turned[-1], "degrees:", np.sum(rule.predict(X) != y), "wrong")',
+            "",
+        ]
+    )
+
+
+def targets(dataset: Dataset, signs: Signs, pair: object) -> str:
+    """Return a script that fits least squares with two targets, and Fisher, and prints the angle between them."""
+    return "\n".join(
+        [
+            "import numpy as np",
+            "from linclass import FisherDiscriminant, LeastSquaresClassifier",
+            "from linclass.linear import augmented_angle",
+            "",
+            *data_lines(dataset, signs),
+            "",
+            f"squares = LeastSquaresClassifier(targets={pair!r}).fit(X, y)",
+            "fisher = FisherDiscriminant().fit(X, y)",
+            "angle = float(augmented_angle(squares.coef_[0], fisher.coef_[0]))",
+            'print("w, b =", squares.coef_, squares.intercept_)',
+            'print("Fisher: w, b =", fisher.coef_, fisher.intercept_)',
+            'print("angle:", angle, "degrees")',
+            'print("f at the mean of all:", squares.decision_function([X.mean(axis=0)]))',
+            "",
+        ]
+    )
+
+
+def decisions(dataset: Dataset, signs: Signs, estimator: Classifier, costs: Costs) -> str:
+    """Return a script that fits a model once, decides by these costs, and prints what that brings."""
+    name = type(estimator).__name__
+    probable = hasattr(estimator, "predict_proba")
+    names = [name, "Costs", "confusion", "precision_recall", "roc"]
+    given = ", ".join(
+        f"{key}={value!r}"
+        for key, value in (
+            ("false_positive", costs.false_positive),
+            ("false_negative", costs.false_negative),
+            ("reject", costs.reject),
+        )
+        if value is not None
+    )
+    decide = ["p = model.predict_proba(X)[:, 1]", "decided = costs.decide(p)  # 1, 0, or -1: undecided"]
+    if not probable:
+        decide = [
+            "decided = (model.decision_function(X) >= 0).astype(int)  # " + _("no p: costs play no part")
+        ]
+    return "\n".join(
+        [
+            "import numpy as np",
+            f"from linclass import {', '.join(names)}",
+            "",
+            *data_lines(dataset, signs),
+            "",
+            f"model = {estimator!r}.fit(X, y)",
+            f"costs = Costs({given})",
+            *decide,
+            "found = confusion(y, np.where(decided == 1, 1, -1), rejected=decided == -1)",
+            'print("threshold:", costs.threshold, "band:", costs.band)',
+            'print("true negatives, false positives, false negatives, true positives:", found.cells)',
+            'print("undecided:", found.rejected, "cost:", found.cost(costs))',
+            "f = model.decision_function(X)",
+            'print("ROC area:", roc(y, f).area, "average precision:", precision_recall(y, f).average)',
             "",
         ]
     )

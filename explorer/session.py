@@ -12,9 +12,9 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import links
+from explorer import edits, links
 from explorer.language import _
-from explorer.state import LIMIT, Dataset, History
+from explorer.state import Dataset, History
 
 _KEY = "linclass.session"
 _LINK = "d"
@@ -37,23 +37,23 @@ class Session:
     drag: int | None = None  # the drag whose positions are one step of the history
     picks: list[int] = field(default_factory=list)  # "by hand": the samples clicked so far
     standing: int = 0  # how many of the picks still were mistakes when the page last drew
-    picked: dict[Dataset, list[int]] = field(
-        default_factory=dict
-    )  # the picks on points that undo may bring back
+    picked: dict[Dataset, list[int]] = field(default_factory=dict)  # on points that undo may bring back
     pick: int | None = None  # a click on a sample that the page has not judged yet
-    line: tuple[float, float, float] | None = (
-        None  # w and b of a line that was dragged, until the page takes it
-    )
+    line: tuple[float, ...] | None = None  # w and b of a line that was dragged, until the page takes it
+    rectangle: tuple[float, ...] | None = None  # two corners of a rectangle that was dragged, as long
+    rests: bool = False  # whether the browser asks for the charts in full, as nothing is being moved
     problem: str = ""  # what was wrong with the link or an edit, told once
+    scripts: set[str] = field(default_factory=set)  # keys of the places of code that were on the screen
 
 
 def get() -> Session:
     """The visitor's session; at its first call the link is read."""
-    if _KEY not in st.session_state:
+    try:
+        session: Session = st.session_state[_KEY]  # looking twice would take twice as long
+    except KeyError:
         st.session_state[_KEY] = session = Session()
         _read_link(session)
-    value: Session = st.session_state[_KEY]
-    return value
+    return session
 
 
 def _read_link(session: Session) -> None:
@@ -174,13 +174,15 @@ def receive(value: Any) -> None:
     """Apply the edits of a browser that were not applied before.
 
     `value` is {"epoch": str, "list": [{"n": int, "op": str, …}, …]}. Edits made under another epoch are left alone:
-    the browser learns this epoch with the next message and sends again what the link does not hold yet.
+    the browser learns this epoch with the next message and sends again what the link does not hold yet. When edits
+    or controls have come to rest, it says so in "rests".
     """
     session = get()
+    session.rests |= isinstance(value, Mapping) and "rests" in value
     if not isinstance(value, Mapping) or value.get("epoch") != session.epoch:
         return
-    edits = value.get("list")
-    for edit in edits if isinstance(edits, list) else ():
+    pending = value.get("list")
+    for edit in pending if isinstance(pending, list) else ():
         if isinstance(edit, Mapping) and type(edit.get("n")) is int and edit["n"] > session.seen:
             session.seen = edit["n"]
             _apply(session, edit)
@@ -192,7 +194,9 @@ def _apply(session: Session, edit: Mapping[str, Any]) -> None:
         i = edit.get("i")
         session.pick = i if type(i) is int and i >= 0 else None
     elif op == "line":
-        session.line = _line(edit)
+        session.line = edits.numbers(edit, "w", "b")
+    elif op == "rectangle":
+        session.rectangle = edits.numbers(edit, "from", "to")
     elif op in ("undo", "redo"):
         _travel(session, back=op == "undo")
     else:
@@ -218,7 +222,7 @@ def _change_points(session: Session, edit: Mapping[str, Any]) -> None:
         session.history = History(session.shown)
     before = session.history.present
     try:
-        edited = _kept(session, _edited(before, edit))
+        edited = _kept(session, edits.edited(before, edit))
     except (ValueError, IndexError, KeyError, TypeError, OverflowError) as error:
         session.problem = _("This change of the points was not possible: {reason}").format(reason=error)
         return
@@ -229,58 +233,28 @@ def _change_points(session: Session, edit: Mapping[str, Any]) -> None:
         _leave(session, before)
         session.history = session.history.do(edited)
     session.drag = drag
-    session.picks = _picks_after(session.picks, edit)
+    session.picks = edits.picks_after(session.picks, edit)
 
 
-def _picks_after(picks: list[int], edit: Mapping[str, Any]) -> list[int]:
-    """The picks by hand that mean the same points after an edit; whether they still are mistakes the page judges."""
-    if edit["op"] == "clear":
-        return []
-    if edit["op"] != "remove":
-        return picks
-    gone = int(edit["i"])
-    before = (
-        picks[: picks.index(gone)] if gone in picks else picks
-    )  # all that was learned after it hangs on it
-    return [i - (i > gone) for i in before]
-
-
-def _line(edit: Mapping[str, Any]) -> tuple[float, float, float] | None:
-    """w and b of a dragged line; None where they are no numbers that a control can hold."""
-    try:
-        w1, w2, b = (float(value) for value in (*edit["w"], edit["b"]))
-    except (KeyError, TypeError, ValueError):
-        return None
-    return (w1, w2, b) if all(abs(value) <= LIMIT for value in (w1, w2, b)) else None
-
-
-def take_line() -> tuple[float, float, float] | None:
+def take_line() -> tuple[float, ...] | None:
     """The line that was dragged since the last call as (w1, w2, b), told once."""
     session = get()
     line, session.line = session.line, None
-    return line
+    return line if line and len(line) == 3 else None
 
 
-def _edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
-    match edit["op"]:
-        case "add":
-            if dataset.n >= links.MAX_POINTS:
-                raise ValueError(
-                    _("{n} points are the most that the board takes by clicks.").format(n=dataset.n)
-                )
-            return dataset.add(edit["x"], edit["y"], int(edit["c"]))
-        case "move":
-            return dataset.move(int(edit["i"]), edit["x"], edit["y"])
-        case "remove":
-            return dataset.remove(int(edit["i"]))
-        case "relabel":
-            return dataset.relabel(int(edit["i"]), int(edit["c"]))
-        case "clear":
-            return dataset.clear()
-        case other:
-            raise ValueError(
-                _("the browser asked for “{what}”, which is unknown.").format(what=str(other)[:20])
-            )
+def take_rectangle() -> tuple[float, ...] | None:
+    """The rectangle that was dragged since the last call as (x, y) of two corners, told once."""
+    session = get()
+    rectangle, session.rectangle = session.rectangle, None
+    return rectangle if rectangle and len(rectangle) == 4 else None
+
+
+def take_rest() -> bool:
+    """Whether the browser has asked for the charts in full since the last call, told once."""
+    session = get()
+    rests, session.rests = session.rests, False
+    return rests
 
 
 def take_problem() -> str:
@@ -288,25 +262,3 @@ def take_problem() -> str:
     session = get()
     problem, session.problem = session.problem, ""
     return problem
-
-
-def editing(dataset: Dataset, first_trace: int, *, hand: bool = False) -> dict[str, Any]:
-    """What the browser needs to edit the points: where they are drawn, what is seen, what may be undone."""
-    session = get()
-    readonly = not links.carries(dataset)
-    empty: list[float] = []
-    return {
-        "epoch": session.epoch,
-        "ack": session.seen,
-        "readonly": readonly,
-        "hand": hand,
-        "decimals": links.room(dataset),
-        "traces": [first_trace + label for label in range(4)],
-        "points": {
-            "x": empty if readonly else dataset.X[:, 0],
-            "y": empty if readonly else dataset.X[:, 1],
-            "c": empty if readonly else dataset.labels,
-        },
-        "can_undo": bool(session.history and session.history.past),
-        "can_redo": bool(session.history and session.history.future),
-    }

@@ -15,7 +15,17 @@ from numpy.typing import NDArray
 from explorer.intake import cell
 from explorer.language import _
 from explorer.state import COLUMNS, NAMES, Dataset
-from linclass import Classifier, DualPerceptron, KernelSVM, MaxMargin, Perceptron, SoftMargin
+from linclass import (
+    Classifier,
+    DualPerceptron,
+    GaussianNB,
+    KernelSVM,
+    LogisticRegression,
+    MaxMargin,
+    Perceptron,
+    SoftMargin,
+    SoftmaxRegression,
+)
 
 INLINE = 300  # most points that a script spells out; more are read from the download
 FILE = "points.csv"
@@ -23,11 +33,12 @@ WIDTH = 88
 
 
 class Equivalent(NamedTuple):
-    """What to import from scikit-learn, and its parameters."""
+    """What to import from scikit-learn, its parameters, and what to look at."""
 
     module: str
     name: str
     params: dict[str, Any]
+    shown: tuple[str, ...] = ()  # attributes to print; none: those of a linear or a kernel model
 
 
 class Rest(NamedTuple):
@@ -62,7 +73,7 @@ def linclass_code(dataset: Dataset, estimator: Classifier, positive: int = 0, re
     labels = _labels(dataset, estimator, positive)
     shown = [
         attribute
-        for attribute in ("alpha_", "coef_", "intercept_", "n_iter_")
+        for attribute in ("alpha_", "coef_", "intercept_", "n_iter_", "class_prior_", "mean_", "var_")
         if hasattr(estimator, attribute)
     ]
     return _script("linclass", name, params, dataset, labels, shown, rest)
@@ -75,8 +86,8 @@ def sklearn_code(dataset: Dataset, estimator: Classifier, positive: int = 0) -> 
     found = find(estimator, dataset.X, labels) if find else None
     if found is None:
         return None
-    shown = "coef_" if hasattr(estimator, "coef_") else "dual_coef_"
-    return _script(*found, dataset, labels, [shown, "intercept_"])
+    usual = ("coef_" if hasattr(estimator, "coef_") else "dual_coef_", "intercept_")
+    return _script(found.module, found.name, found.params, dataset, labels, found.shown or usual)
 
 
 def _perceptron(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent | None:
@@ -146,6 +157,31 @@ def _kernel_machine(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int
     return Equivalent("sklearn.svm", "SVC", {**kernels[model.kernel], "C": model.C, "tol": 1e-8})
 
 
+def _gaussian(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent:
+    """Return scikit-learn's Gaussian naive Bayes, which is the same."""
+    return Equivalent("sklearn.naive_bayes", "GaussianNB", {}, ("class_prior_", "theta_", "var_"))
+
+
+def _logistic(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent | None:
+    """Return scikit-learn's logistic regression with the same penalty, where Newton's method found the least loss."""
+    if not isinstance(model, LogisticRegression) or model.trace_.stop != "converged":
+        return None
+    if model.solver != "newton" or model.l2 == 0:
+        return None
+    params = {"C": float(f"{1 / model.l2:.12g}"), "solver": "newton-cholesky", "tol": 1e-12}
+    return Equivalent("sklearn.linear_model", "LogisticRegression", params)
+
+
+def _softmax(model: Classifier, X: NDArray[np.float64], y: NDArray[np.int64]) -> Equivalent | None:
+    """Return the same for three classes and more; of two, scikit-learn keeps one row of weights."""
+    if not isinstance(model, SoftmaxRegression) or model.trace_.stop != "converged":
+        return None
+    if model.solver != "newton" or model.l2 == 0 or len(model.classes_) == 2:
+        return None
+    params = {"C": float(f"{1 / model.l2:.12g}"), "solver": "newton-cholesky", "tol": 1e-12}
+    return Equivalent("sklearn.linear_model", "LogisticRegression", params)
+
+
 _Finder = Callable[[Classifier, NDArray[np.float64], NDArray[np.int64]], Equivalent | None]
 
 EQUIVALENTS: dict[type[Classifier], _Finder | None] = {
@@ -154,6 +190,9 @@ EQUIVALENTS: dict[type[Classifier], _Finder | None] = {
     MaxMargin: _margin,
     SoftMargin: _margin,
     KernelSVM: _kernel_machine,
+    GaussianNB: _gaussian,
+    LogisticRegression: _logistic,
+    SoftmaxRegression: _softmax,
 }
 
 

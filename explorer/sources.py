@@ -31,6 +31,11 @@ def generate(name: str, **settings: Any) -> Dataset:
     return from_labels(*GENERATORS[name](**settings))
 
 
+def overlapping() -> Dataset:
+    """Return two clouds of points that no line separates without mistakes."""
+    return generate("blobs", n=60, noise=1.8, random_state=4)
+
+
 def generator_titles() -> dict[str, str]:
     """What each generator is called on screen."""
     return {

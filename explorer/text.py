@@ -8,11 +8,16 @@ from decimal import ROUND_HALF_UP, Context
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!|<>$~:&])")
 _SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-_THREE, _FOUR = (Context(prec=digits, rounding=ROUND_HALF_UP) for digits in (3, 4))
+_SUPERSCRIPTS = str.maketrans("0123456789-", "⁰¹²³⁴⁵⁶⁷⁸⁹⁻")
+_FOUR = Context(prec=4, rounding=ROUND_HALF_UP)
 
 
 def number(value: float) -> str:
-    """A number as a person writes it: whole where it is whole, else four significant digits; "–" where it is NaN."""
+    """A number as a person writes it: "–" where it is NaN.
+
+    Whole where it is whole or has five to seven digits, so that the numbers of a vector are of one precision; else
+    four significant digits.
+    """
     if math.isnan(value):
         return "–"
     if math.isinf(value):
@@ -20,11 +25,19 @@ def number(value: float) -> str:
     size = abs(value)
     if size < 1e7 and abs(value - round(value)) < 1e-9 * max(1.0, size):
         text = str(round(value))
-    elif 1e-3 <= size < 1e6:
+    elif 1e4 <= size < 1e7:
+        text = ("-" if value < 0 else "") + str(math.floor(size + 0.5))
+    elif 1e-3 <= size < 1e4:
         text = f"{float(_FOUR.create_decimal_from_float(value)):.7g}"
     else:
         return _scientific(value)
     return text.replace("-", "−")
+
+
+def setting(value: float) -> str:
+    """A value of a control: small powers of ten as such, 10⁻⁶, else as any number."""
+    exponent = round(math.log10(value)) if 0 < value < 1e-3 else 0
+    return power_of_ten(exponent) if exponent and math.isclose(value, 10.0**exponent) else number(value)
 
 
 def exact(value: float) -> str:
@@ -34,8 +47,21 @@ def exact(value: float) -> str:
 
 
 def _scientific(value: float) -> str:
-    text = f"{float(_THREE.create_decimal_from_float(value)):.2e}"
+    text = f"{float(_FOUR.create_decimal_from_float(value)):.3e}"
     return re.sub(r"e\+?(-?)0*", r"e\1", text).replace("-", "−")
+
+
+def power_of_ten(exponent: float) -> str:
+    """Such as 10⁹⁰, for an exponent that is rounded."""
+    return "10" + str(round(exponent)).translate(_SUPERSCRIPTS)
+
+
+def large(value: float) -> str:
+    """A number of things, also where it is vast: 1,000 or 8.1 · 10⁹."""
+    if value < 1e7:
+        return f"{value:,.0f}"
+    exponent = math.floor(math.log10(value))
+    return f"{value / 10.0**exponent:.2g} · {power_of_ten(exponent)}"
 
 
 def subscript(name: str, i: int) -> str:

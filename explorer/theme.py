@@ -26,6 +26,7 @@ GOOD = "#14854f"  # what solves the problem: the cone of separators
 GOOD_FILL = "rgba(20,133,79,0.22)"
 BAD = "#b3203a"  # the certificate that nothing does
 BAD_FILL = "rgba(179,32,58,0.16)"
+BAD_HEAT = "rgba(179,32,58,0.55)"  # the strongest on which words are still legible
 PAPER = "#ffffff"
 REST_FILL = "rgba(95,104,124,0.14)"  # the side of several classes
 SPHERE = ("#15854f", "#d9dee7", "#7a8496")  # directions without a mistake, with few of them, with many
@@ -54,6 +55,7 @@ DARK = {
     GOOD_FILL: "rgba(79,208,143,0.24)",
     BAD: "#ff7b92",
     BAD_FILL: "rgba(255,123,146,0.20)",
+    BAD_HEAT: "rgba(255,123,146,0.50)",
     PAPER: "#11161f",
     REST_FILL: "rgba(154,165,184,0.16)",
     SPHERE[0]: "#17834f",
@@ -72,7 +74,7 @@ def clear(fill: str) -> str:
     return fill[: fill.rindex(",")] + ",0)"
 
 
-DARK |= {clear(fill): clear(DARK[fill]) for fill in (*CLASS_FILLS, REST_FILL)}
+DARK |= {clear(fill): clear(DARK[fill]) for fill in (*CLASS_FILLS, REST_FILL, GOOD_FILL, BAD_HEAT)}
 
 
 def field_scale(positive: str, rest: str) -> tuple[tuple[float, str], ...]:
@@ -93,6 +95,7 @@ LEGEND = {
     "itemclick": False,
     "itemdoubleclick": False,
 }
+TWO_COLUMNS = LEGEND | {"font": {"size": 11}, "entrywidth": 0.49, "entrywidthmode": "fraction"}
 FUTURE = "future"  # Plotly's `meta` of a trace that tells what is still to come: hidden while it is to be predicted
 WEBGL_POINTS = 1_000  # from here on WebGL draws the points
 

@@ -3,15 +3,25 @@
 from __future__ import annotations
 
 from explorer.experiments import (
+    boosting,
     convergence,
     data,
+    decisions,
     dual,
+    fisher,
+    generalisation,
     hypothesis,
     kernels,
+    least_squares,
+    logistic,
     margin,
+    naive_bayes,
     perceptron,
     playground,
     pocket,
+    sampling,
+    shattering,
+    softmax,
     xor,
 )
 from explorer.experiments.base import Experiment
@@ -25,8 +35,18 @@ EXPERIMENTS: dict[str, tuple[Experiment, ...]] = {
     "dual": dual.EXPERIMENTS,
     "pocket": pocket.EXPERIMENTS,
     "xor": xor.EXPERIMENTS,
+    "least-squares": least_squares.EXPERIMENTS,
+    "fisher": fisher.EXPERIMENTS,
+    "naive-bayes": naive_bayes.EXPERIMENTS,
+    "logistic": logistic.EXPERIMENTS,
+    "softmax": softmax.EXPERIMENTS,
+    "decisions": decisions.EXPERIMENTS,
     "margin": margin.EXPERIMENTS,
     "kernels": kernels.EXPERIMENTS,
+    "shattering": shattering.EXPERIMENTS,
+    "generalisation": generalisation.EXPERIMENTS,
+    "sampling": sampling.EXPERIMENTS,
+    "boosting": boosting.EXPERIMENTS,
 }
 
 __all__ = ["EXPERIMENTS", "Experiment"]

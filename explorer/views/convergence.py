@@ -9,7 +9,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import captions_convergence as captions
-from explorer import controls, memo, player, theme
+from explorer import controls, memo, player, session, theme
 from explorer.figures import boundaries, bounds, points
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -19,10 +19,15 @@ from linclass import Guarantee, Perceptron, Progress, Separability, guarantee, l
 Array = NDArray[np.float64]
 Signs = NDArray[np.int64]
 MOST, ENDLESS = 10_000, 100  # updates of one that will stop, and of one that never does
-STEPS = 250  # rows of a trace: each carries many numbers
+STEPS = 402  # rows of a trace, each with many numbers: up to 400 updates are shown one by one
 FIRST_CLASS_TRACE = 4  # after two half-planes, the line, and the best separator
 RING_TRACE = FIRST_CLASS_TRACE + 4
 ETAS = (0.1, 0.25, 0.5, 0.75, 1.0)
+STARTS = {
+    "w1": ("w⁽¹⁾", -5.0),
+    "w2": ("w⁽²⁾", -5.0),
+    "b": ("b", 0.0),
+}  # names and usual values of first weights
 FORMS = {"zero": _("Start at 0"), "any": _("Any start"), "unit": _("Unit length")}
 
 
@@ -71,6 +76,9 @@ def run_controls(here: Lesson) -> Settings:
     eta = 1.0
     if form == "any":
         start, eta = _start_controls()
+    else:
+        for name in STARTS:  # the address tells nothing that is not on the screen
+            session.write(f"conv.{name}", None)
     with st.container(horizontal=True, vertical_alignment="bottom"):
         order = controls.order("conv.order")
         seed = controls.whole(_("Seed"), 9_999, "conv.seed", width=125) if order == "random" else 0
@@ -80,10 +88,9 @@ def run_controls(here: Lesson) -> Settings:
 def _start_controls() -> tuple[tuple[float, ...], float]:
     """The visitor's own first weights, and the learning rate, which counts beside them."""
     columns = st.columns(4)
-    names = (("w⁽¹⁾", "w1", -5.0), ("w⁽²⁾", "w2", -5.0), ("b", "b", 0.0))
     start = tuple(
         controls.real(name, value, f"conv.{key}", column)
-        for column, (name, key, value) in zip(columns, names, strict=False)
+        for column, (key, (name, value)) in zip(columns, STARTS.items(), strict=False)
     )
     eta = columns[3].select_slider(_("Learning rate η"), ETAS, value=1.0, key="conv.eta", bind="query-params")
     return start, eta

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
+from streamlit.delta_generator import DeltaGenerator
 
 from explorer import captions_convergence as captions
 from explorer import controls, jobs, memo, player, theme
@@ -92,7 +93,7 @@ def _counts(here: Lesson) -> Counts:
 
 
 def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Message:
-    """The histogram with the bound, the cyclic order and the worst-first order marked; or why there is none."""
+    """The histogram with the bound, the worst random order and two orders by rule marked; or why there is none."""
     title = _("Updates in other orders")
     if counts is None:
         return player.message(here.key, title=title, head=[*verdict(run), legend(run)])
@@ -105,16 +106,22 @@ def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Message:
             theme.CLASS_COLOURS[0],
         ),
         bounds.Mark(
-            _("worst first") if _ended(worst) else _("worst first, stopped"),
+            _("largest first") if _ended(worst) else _("largest first, stopped"),
             worst.n_iter_,
             theme.CLASS_COLOURS[3],
             "dot",
         ),
-        bounds.Mark(_("bound"), run.bound, theme.BAD, "dash"),
     ]
     ended = counts[counts < BUDGET]
+    if len(ended) == len(
+        counts
+    ):  # else one that was stopped is the worst, and nobody knows how long it takes
+        marks.append(bounds.Mark(_("worst found"), int(counts.max()), theme.ACCENT, "dashdot"))
+    marks.append(bounds.Mark(_("bound"), run.bound, theme.BAD, "dash"))
     head = [player.head(_orders_told(counts, ended))]
-    compared = _("In their own order: {turn}. Worst mistake always first: {worst}. The bound allows {most}.")
+    compared = _(
+        "In their own order: {turn}. Largest mistake always first: {worst}. The bound allows {most}."
+    )
     head.append(player.head(compared.format(turn=_made(run.model), worst=_made(worst), most=_most(run))))
     figure = bounds.histogram(ended, marks, _("Updates"), _("Orders for each number"))
     described = " ".join(sentence["text"] for sentence in head)
@@ -159,25 +166,16 @@ def studies(here: Lesson) -> view.Run:
     """One of the studies beside the board; the first has a star for the visitor's own points."""
     study = _study_control(here)
     job = _loglog_controls(here) if study == LOGLOG else None
+    place = _place(here, job, lambda: _chart(here, study, view.learn(here)))
 
     def draw() -> view.Run:
         run = view.learn(here)
         here.board(view.board(here, run))
-        if (
-            job is None or not job.running or here.news is not None
-        ):  # else the job's part of the page shows it
-            with here.right:
+        if place or here.news is not None:
+            with place or here.right:
                 here.linked("study", _chart(here, study, run))
         return run
 
-    if job is not None:
-        with here.right:
-            jobs.watch(
-                f"conv.{LOGLOG}",
-                job,
-                _("{done} of {total} sets learned."),
-                lambda: here.linked("study", _chart(here, study, view.learn(here))),
-            )
     return here.live(draw)
 
 
@@ -185,16 +183,15 @@ def without_points(here: Lesson) -> None:
     """The studies where the board has no two classes: all but the star are there."""
     study = _study_control(here)
     job = _loglog_controls(here) if study == LOGLOG else None
-    with here.right:
-        if job is None or not job.running:
+    if place := _place(here, job, lambda: _chart(here, study, None)):
+        with place:
             here.linked("study", _chart(here, study, None))
-        else:
-            jobs.watch(
-                f"conv.{LOGLOG}",
-                job,
-                _("{done} of {total} sets learned."),
-                lambda: here.linked("study", _chart(here, study, None)),
-            )
+
+
+def _place(here: Lesson, job: jobs.Job | None, chart: Callable[[], Message]) -> DeltaGenerator | None:
+    """The place of the chart; None where the job's part of the page shows it."""
+    told = _("{done} of {total} sets learned.")
+    return jobs.chart_place(here.right, f"conv.{LOGLOG}", job, told, lambda: here.linked("study", chart()))
 
 
 def _study_control(here: Lesson) -> str:
@@ -211,8 +208,11 @@ def _study_control(here: Lesson) -> str:
 
 def _chart(here: Lesson, study: str, run: view.Run | None) -> Message:
     message = loglog_chart(here, run) if study == LOGLOG else sets.CHARTS[study](here.key)
-    if run:
+    if run and study == LOGLOG:
         message["head"] = [*message["head"], legend(run)]
+    elif run:
+        apart = _("The points on the board are not part of this study: it makes its own.")
+        message["head"] = [player.head(apart, "legend"), *message["head"]]
     return message
 
 

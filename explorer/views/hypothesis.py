@@ -88,7 +88,12 @@ def _turning(dataset: Dataset, center: Array, w: Array, b: float) -> None:
     distance = -float(linear.signed_distance(center[None], w, b)[0]) if some else 0.0
     _follow("hyp.shift", min(max(distance, -reach), reach), reach / 200)
     row.slider(
-        _("Angle of w"), -180, 180, key="hyp.angle", format="%d°", on_change=partial(_turn, center, distance)
+        _("Angle of w"),
+        -180,
+        180,
+        key="hyp.angle",
+        format="%d°",
+        on_change=partial(_turn, center, distance, w),
     )
     row.slider(
         _("Shift along w"),
@@ -98,7 +103,7 @@ def _turning(dataset: Dataset, center: Array, w: Array, b: float) -> None:
         format="%.2g",
         key="hyp.shift",
         disabled=not some,
-        on_change=partial(_shift, center),
+        on_change=partial(_shift, center, w),
     )
 
 
@@ -108,27 +113,33 @@ def _follow(key: str, value: float, tolerance: float) -> None:
         st.session_state[key] = value
 
 
-def _turn(center: Array, distance: float) -> None:
-    """The angle was set: w keeps its length (where it has none it takes 1), the line its distance from the middle."""
-    w, _b = _state()
+def _turn(center: Array, distance: float, w: Array) -> None:
+    """The angle was set: w keeps its length (where it has none it takes 1), the line its distance from the middle.
+
+    Both sliders start from the line that this page showed last: the three numbers that come along with a quick
+    second change may be older than its first, and some of them newer than others.
+    """
     length = float(np.linalg.norm(w)) or 1.0
     angle = math.radians(st.session_state["hyp.angle"])
-    w = length * np.array([math.cos(angle), math.sin(angle)])
-    _put(w, center, distance)
+    _put(length * np.array([math.cos(angle), math.sin(angle)]), center, distance)
 
 
-def _shift(center: Array) -> None:
+def _shift(center: Array, w: Array) -> None:
     """The shift was set: w stays."""
-    w, _b = _state()
     if w.any():
         _put(w, center, st.session_state["hyp.shift"])
 
 
 def _put(w: Array, center: Array, distance: float) -> None:
-    """Set w, and b such that the middle of the board is so far on the negative side."""
-    b = -distance * float(np.linalg.norm(w)) - float(w @ center)
+    """Set w, and b such that the middle of the board is so far on the negative side.
+
+    The numbers keep five digits of w's length, so that a quarter turn gives 0, and many small turns the same length.
+    """
+    length = float(np.linalg.norm(w))
+    decimals = 4 - math.floor(math.log10(length))
+    b = -distance * length - float(w @ center)
     for key, value in zip(KEYS, (*w.tolist(), b), strict=True):
-        st.session_state[key] = _rounded(value)
+        st.session_state[key] = round(value, decimals) + 0.0
 
 
 def _rounded(value: float) -> float:

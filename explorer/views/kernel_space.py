@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_kernels, memo, player, theme
+from explorer import captions_kernels, controls, memo, player, theme
 from explorer.figures import boundaries, cloud, fields, machines, panels, spectrum
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -119,7 +118,7 @@ def _spectrum(here: Lesson, verdict: KernelMatrix) -> Message:
 
 def feature_map(here: Lesson) -> None:
     """The kernel (x·z)² on the board, and beside it the same machine as a plane among φ(x)."""
-    with here.controls(), st.container(horizontal=True):
+    with here.controls(), controls.near():
         price = view.price_control()
         view.new_points()
 
@@ -160,7 +159,7 @@ def _map(here: Lesson, phi: Array, plane: SoftMargin, same: bool) -> Message:
             "unsure",
         )
     wrong = int((here.signs * plane.decision_function(phi) <= 0).sum())
-    told = _("Turn it. The plane: w·φ + b = 0, with {wrong} points on its wrong side.").format(wrong=wrong)
+    told = _("Turn it. The plane: w·φ + b = 0. Points on its wrong side: {wrong}.").format(wrong=wrong)
     flat = (plane.coef_[0], float(plane.intercept_[0])) if plane.coef_.any() else None
     names = ("φ₁", "φ₂", "φ₃")
     return player.message(
@@ -239,17 +238,17 @@ def perceptron(here: Lesson) -> None:
         other = DualPerceptron(**params, max_updates=budget, max_snapshots=2)
         other = memo.fit(other, here.dataset.X, here.signs)
         with here.right:
-            here.linked("perceptron", _panel(here, other))
+            here.linked("perceptron", _panel(here, other, quick=model.max_updates == view.QUICK))
             here.linked("compared", _compared(here, model, other))
         return model
 
     here.code(here.live(draw))
 
 
-def _panel(here: Lesson, other: DualPerceptron) -> Message:
+def _panel(here: Lesson, other: DualPerceptron, *, quick: bool) -> Message:
     """The perceptron's boundary."""
     dataset = here.dataset
-    field = machines.field(other, dataset, quick=here.news is not None)
+    field = machines.field(other, dataset, quick=quick)
     curve = machines.curves(field, boundaries.sides(dataset, here.positive))[0]
     if other.trace_.stop == "converged":
         head = player.head(

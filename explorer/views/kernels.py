@@ -15,7 +15,9 @@ from explorer.figures import boundaries, machines, points
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
+from explorer.snippets import NOTHING
 from explorer.state import Dataset
+from explorer.views import error_curve
 from linclass import KernelSVM
 
 Signs = NDArray[np.int64]
@@ -23,7 +25,7 @@ MOST_POINTS = 1_000
 SMALL = 200  # points whose matrix is small enough to be kept for some time
 WORK = 2_000_000  # steps times points that a fit may take: nearly always it is done much sooner
 BUDGET, LEAST = 20_000, 2_000  # steps of few points and of many
-QUICK = 200  # steps while points are edited; when the edits rest, the page fits again
+QUICK = 200  # steps while something is moved; when it rests, the machine is fitted in full
 PRICES = (0.1, 1, 10, 100, 1_000)
 DEGREES = (1, 2, 3, 4, 5)
 POWERS = (0.5, 1.5, 2.0, 2.5, 3.0)
@@ -31,7 +33,10 @@ CONSTANTS = (0.0, 0.5, 1.0, 2.0, 5.0)
 ANY_CONSTANTS = (-2.0, -1.0, -0.5, 0.0, 0.5, 1.0, 2.0)
 SLOPES = (0.1, 0.25, 0.5, 1.0, 2.0)
 NEW = "kernels.points"
-WIDE, NARROW = 140, 96  # of a slider, in pixels: three and the menu fit into one row
+WIDE, NARROW = (
+    114,
+    96,
+)  # of a slider, in pixels: two and the menu fit into a row on a phone, three and it elsewhere
 WIDTHS = (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
 
 
@@ -76,7 +81,7 @@ def kernel_controls() -> dict[str, Any]:
     }
     kernel = controls.choice(_("Kernel"), names, "kernels.kernel")
     width = WIDE if kernel in ("gaussian", "laplacian", "linear") else NARROW
-    with st.container(horizontal=True, gap="xsmall"):
+    with controls.near():
         chosen = {"kernel": kernel, **_parameters(kernel, width), "C": price_control(width)}
         new_points()
     return chosen
@@ -157,12 +162,20 @@ def too_many(here: Lesson) -> None:
 
 
 def fit(here: Lesson, kernel: dict[str, Any]) -> KernelSVM:
-    """The machine of these points; while they are edited, as far as it comes in a short time."""
-    budget = min(max(WORK // here.dataset.n, LEAST), BUDGET) if here.news is None else QUICK
-    params = {"max_updates": budget, "max_snapshots": 2, **kernel}
+    """The machine of these points; while they or a control are moved, as far as it comes in a short time."""
+    params = _settings(here, kernel)
+    X, y = here.dataset.X, here.dataset.signs(here.positive)
+    if not memo.holds_fit(KernelSVM(**params), X, y) and here.hurries():
+        params["max_updates"] = QUICK
     if here.dataset.n > SMALL:
         return _large(here.dataset, here.positive, tuple(params.items()))
-    return memo.fit(KernelSVM(**params), here.dataset.X, here.dataset.signs(here.positive))
+    return memo.fit(KernelSVM(**params), X, y)
+
+
+def _settings(here: Lesson, kernel: dict[str, Any]) -> dict[str, Any]:
+    """The machine's parameters, with the budget of these points."""
+    budget = min(max(WORK // here.dataset.n, LEAST), BUDGET)
+    return {"max_updates": budget, "max_snapshots": 2, **kernel}
 
 
 @lru_cache(maxsize=4)  # the parts of the lesson share it; few: with 1,000 points each holds a matrix of 8 MB
@@ -184,12 +197,12 @@ def board(
     `more` are further numbers for the texts.
     """
     dataset, C = here.dataset, model.C
-    field = machines.field(model, dataset, here.box, quick=here.news is not None)
+    field = machines.field(model, dataset, here.box, quick=model.max_updates == QUICK)
     curves = machines.curves(field, boundaries.sides(dataset, here.positive))
     free = np.flatnonzero((model.alpha_ > 0) & (model.alpha_ < C))
     bound = np.flatnonzero(model.alpha_ >= C)
     rings = (machines.rings(dataset.X[free]), machines.rings(dataset.X[bound], limit=True))
-    below = [*curves, *(behind or ())]
+    below = [*curves, machines.touched(model, dataset), *(behind or ())]
     return player.message(
         here.key,
         figure=points.board(dataset, *below, above=rings if behind is None else ()),
@@ -210,26 +223,62 @@ def by_class(labels: NDArray[np.int8]) -> NDArray[np.int64]:
 
 
 def boundary(here: Lesson) -> None:
-    """The machine, and beside it its coefficients."""
+    """The machine, and beside it its coefficients or how it errs on unseen points."""
     with here.controls():
         kernel = kernel_controls()
+        row = st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall")
+        with row:
+            sweep = _sweep(here, kernel)
+    show_curve = error_curve.beside(here, sweep, row) if sweep else None
 
     def draw() -> KernelSVM:
         model = fit(here, kernel)
         here.board(board(here, model))
-        figure = machines.coefficients(here.dataset, by_class(here.dataset.labels), model.alpha_, model.C)
-        with here.right:
-            here.linked(
-                "alpha",
-                player.message(
-                    here.key,
-                    figure=figure,
-                    height=250,
-                    title=_("Coefficients α"),
-                    head=captions_kernels.coefficients(model),
-                    describe=_("{support} of {n} points have α > 0, {bound} of them α = C."),
-                ),
-            )
+        if show_curve:
+            show_curve()
+        else:
+            _coefficients(here, model)
         return model
 
-    here.code(here.live(draw))
+    here.code(here.live(draw), rest=error_curve.code(sweep) if sweep else NOTHING)
+
+
+def _coefficients(here: Lesson, model: KernelSVM) -> None:
+    figure = machines.coefficients(here.dataset, by_class(here.dataset.labels), model.alpha_, model.C)
+    with here.right:
+        here.linked(
+            "alpha",
+            player.message(
+                here.key,
+                figure=figure,
+                height=250,
+                title=_("Coefficients α"),
+                head=captions_kernels.coefficients(model),
+                describe=_("Points with α > 0: {support} of {n}. In squares, with α = C: {bound}."),
+            ),
+        )
+
+
+def _sweep(here: Lesson, kernel: dict[str, Any]) -> error_curve.Sweep | None:
+    """The parameter over which the error on unseen points is to stand beside the board, if any is."""
+    known: dict[str, tuple[str, Sequence[float], str, str]] = {
+        "C": ("C", PRICES, "C", _("Slack price C")),
+        "width": ("σ", WIDTHS[::-1], "width", _("Width σ")),  # a narrow kernel fits closest
+        "degree": ("p", DEGREES, "degree", _("Degree p")),
+    }
+    if kernel["kernel"] == "power":  # another slider, and other values
+        known["degree"] = ("p", POWERS, "power", _("Power p"))
+    names = {"alpha": _("Coefficients α")}
+    names |= {
+        name: _("Error over {symbol}").format(symbol=known[name][0]) for name in known if name in kernel
+    }
+    chosen = controls.choice(_("Beside the board"), names, "kernels.side")
+    if chosen == "alpha":
+        return None
+    symbol, values, control, title = known[chosen]
+
+    def use(value: float) -> None:
+        st.session_state[f"kernels.{control}"] = value
+
+    machine = KernelSVM(**_settings(here, kernel))
+    return error_curve.Sweep(machine, chosen, tuple(values), symbol, title, use)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Callable
 
 import numpy as np
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from explorer import captions_margin, controls, memo, player, roads, theme
 from explorer.figures import curves, points, proofs, streets
@@ -13,7 +15,7 @@ from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.roads import PRICES, Road
-from explorer.views import margin_told
+from explorer.views import error_curve, margin_told
 from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
 from linclass.margin import TOLERANCE
 
@@ -44,10 +46,28 @@ def playing(n: int) -> str:
 
 def price_control() -> float:
     """The price C of slack."""
-    price: float = st.select_slider(
-        _("Price C of slack"), PRICES, value=1.0, key="margin.price", bind="query-params"
-    )
+    with controls.near():
+        price: float = st.select_slider(
+            _("Price C of slack"), PRICES, value=1.0, key="margin.price", bind="query-params"
+        )
     return price
+
+
+def beside() -> tuple[str, DeltaGenerator]:
+    """What stands beside the board at one price, and the row of that control."""
+    names = {"proof": _("The proof"), "curve": _("Error over C")}
+    row = st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall")
+    with row:
+        return controls.choice(_("Beside the board"), names, "margin.side"), row
+
+
+def sweep(price: float) -> error_curve.Sweep:
+    """The prices, and which of them is in use."""
+    return error_curve.Sweep(SoftMargin(C=price), "C", PRICES, "C", _("Price C of slack"), _use_price)
+
+
+def _use_price(price: float) -> None:
+    st.session_state["margin.price"] = price
 
 
 def offer_soft(here: Lesson) -> None:
@@ -105,8 +125,8 @@ def _free_of_slack(model: MaxMargin | SoftMargin) -> bool:
 # ---- the board ----
 
 
-def show(here: Lesson, road: Road) -> None:
-    """The board with the street of each step, and beside it the proof or the curves over the prices."""
+def show(here: Lesson, road: Road, other: Callable[[], None] | None = None) -> None:
+    """The board with the street of each step, and beside it the proof, the curves over the prices, or an `other`."""
     dataset, signs = here.dataset, here.signs
     below, frames = streets.below(dataset, road.coef, road.intercept, here.positive)
     above, more = streets.above(dataset.X, signs, road.coef, road.intercept, road.support)
@@ -132,10 +152,12 @@ def show(here: Lesson, road: Road) -> None:
             first_trace=len(below),
         )
     )
-    with here.right:
-        here.linked(
-            "beside", _over_prices(here, road, columns) if road.kind == "path" else _proof(here, road)
-        )
+    if other:
+        other()
+    else:
+        chart = _over_prices(here, road, columns) if road.kind == "path" else _proof(here, road)
+        with here.right:
+            here.linked("beside", chart)
     table(here, captions_margin.table(road), _("Steps"))
 
 

@@ -25,9 +25,9 @@ USUAL = 150  # percent of the maximum margin that the copies are off by at most
 
 def jitter_controls() -> tuple[float, int]:
     """How far copies of the points are off, as a share of the maximum margin, and the seed of their places."""
-    with st.container(horizontal=True, vertical_alignment="bottom"):
+    with controls.near():
         percent = st.slider(
-            _("Jitter, as a share of the maximum margin"),
+            _("Jitter, share of the margin"),
             0,
             300,
             USUAL,
@@ -35,7 +35,7 @@ def jitter_controls() -> tuple[float, int]:
             format="%d%%",
             key="margin.jitter",
             bind="query-params",
-            width=300,
+            width=235,
         )
         seed = controls.whole(_("Seed"), 9_999, "margin.seed", width=110)
     return percent / 100, seed

@@ -44,7 +44,7 @@ def supports(here: Lesson, road: Road) -> str:
     model, n = road.model, here.dataset.n
     m = len(model.support_)
     if m == n:
-        return _("All {n} points are support vectors (ringed).").format(n=n)
+        return _("Every point is a support vector (ringed).")
     if n - m == 1:
         text = _("Ringed: the {m} support vectors. The other point has y f ≥ 1 and α = 0.").format(m=m)
     else:

@@ -175,8 +175,13 @@ def _mistakes(lesson: Lesson, model: Perceptron) -> NDArray[np.bool_] | None:
     return player.line_mistakes(model.trace_, lesson.dataset.X, lesson.signs)
 
 
-def verdict(answer: Separability) -> dict[str, str]:
-    """Whether any line separates, with the proof: a sentence above a chart."""
+def verdict(answer: Separability, trace: Trace[Any]) -> dict[str, str]:
+    """Whether any line separates, with the proof, and whether that is seen: a sentence above a chart."""
+    if (
+        answer.separable and trace.stop == "budget" and isinstance(trace[-1].order, str)
+    ):  # picks have no limit
+        text = _("A line separates the classes, so the perceptron will stop, but not within {n:,} updates.")
+        return player.head(text.format(n=int(trace.updates[-1])), "unsure")
     if answer.separable:
         return player.head(_("A line separates the classes, so the perceptron will stop."), "right")
     return player.head(
@@ -202,8 +207,8 @@ def beside(lesson: Lesson, choice: str, model: Perceptron, answer: Separability)
     figure, frames, describe = _figure(choice, lesson, model.trace_, lesson.signs, model.eta)
     explained = player.head(_explanation(choice, answer.separable))
     moment: Message = {}
-    if choice == "slice" and answer.separable:
-        which = weights.slice_shows(lesson.dataset.X, lesson.signs, model.trace_)
+    if choice == "slice" and answer.w is not None and answer.b is not None:
+        which = weights.slice_shows(lesson.dataset.X, lesson.signs, model.trace_, answer.w, answer.b)
         moment = {"caption": player.choose(_slices(), which)}
         describe = player.choose([f"{describe} {text}" for text in _slices()], which)
     lesson.linked(
@@ -213,7 +218,7 @@ def beside(lesson: Lesson, choice: str, model: Perceptron, answer: Separability)
             figure=figure,
             frames=frames,
             title=BESIDE[choice],
-            head=[verdict(answer), explained],
+            head=[verdict(answer, model.trace_), explained],
             describe=describe,
             view=choice,
             **moment,
@@ -226,6 +231,7 @@ def _slices() -> list[str]:
     return [
         _("At b = {b} the allowed w are the green region."),
         _("At b = {b} the allowed w lie outside this picture."),
+        _("At b = {b} the allowed w lie in a place too small to be seen here."),
         _("At b = {b} no w is allowed: the cone of separators lies at another b."),
     ]
 

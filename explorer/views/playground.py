@@ -13,6 +13,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer import memo, player, session
 from explorer.figures import panels, points
+from explorer.figures.scene import BUDGET
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.state import Dataset
@@ -21,12 +22,19 @@ from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron, lin
 
 MOST = 4  # models side by side
 PANEL_HEIGHT = {1: 330, 2: 165}  # pixels, by the number of panels in a row: of the board's shape
-BUDGET = 200  # updates: one that does not stop by itself must not keep a drag waiting
 _SEPARATOR = "."
 
 
 FIRST = ("perceptron", "pocket")  # shown before the visitor chooses
 FIRST_OF_MANY = ("one-vs-rest",)  # the same with three or four classes
+MADE_FOR = {
+    "bernoulli-nb": _(
+        "Made for words that a mail has or not: of each coordinate it sees only whether it is above 0."
+    ),
+    "categorical-nb": _(
+        "Made for whole numbers 0, 1, 2, …: it cuts fractions off, so its regions consist of rectangles."
+    ),
+}  # models whose answer surprises on points of the plane
 
 
 @dataclass(frozen=True)
@@ -58,6 +66,8 @@ def choose(dataset: Dataset) -> list[str]:
         format_func=lambda name: CLASSIFIERS[name].name,
         key=key,
         max_selections=MOST,
+        select_all=False,  # they are more than may be chosen
+        wrap=True,  # all names stay in sight
         placeholder=_("Choose a model"),
     )
     session.write(key, _SEPARATOR.join(chosen) or None)
@@ -108,6 +118,12 @@ def _labels(estimator: Classifier, dataset: Dataset) -> NDArray[np.int64]:
     return dataset.signs(dataset.present[0]) if estimator.binary_only else dataset.y
 
 
+def sentences(outcome: Outcome, dataset: Dataset) -> str:
+    """What is said of a fitted model."""
+    made = MADE_FOR.get(outcome.key)
+    return verdict(outcome, dataset.n) + margin(outcome, dataset) + (f" {made}" if made else "")
+
+
 def verdict(outcome: Outcome, n: int) -> str:
     """Mistakes, time, and whether it was stopped."""
     trace = getattr(outcome.model, "trace_", None)
@@ -138,9 +154,9 @@ def margin(outcome: Outcome, dataset: Dataset) -> str:
     if not hasattr(model, "margin_"):
         return ""
     if _is_line(model):
-        text = _("Half the street's width, 1/‖v‖: {margin}.")
+        text = _("Half the street's width: {margin}.")
     else:
-        text = _("1/‖v‖ among the kernel's features: {margin}.")
+        text = _("Half the street's width among the kernel's features: {margin}.")
     return " " + text.format(margin=exact(model.margin_))
 
 
@@ -156,12 +172,11 @@ def _below(dataset: Dataset, outcome: Outcome) -> list[dict[str, object]]:
     if model is None:
         return []
     grid = panels.view_grid(dataset)
-    predicted = model.predict(grid.points)
+    predicted, scores = model.predict(grid.points), model.decision_function(grid.points)
     if len(model.classes_) > 2:
-        return panels.regions(grid, predicted, None)
+        return panels.regions(grid, predicted, scores)
     larger, smaller = sorted(dataset.present, key=lambda k: -_labels(model, dataset)[dataset.labels == k][0])
     labels = np.where(predicted == model.classes_[1], larger, smaller)
-    scores = model.decision_function(grid.points)
     street = []
     if hasattr(model, "support_"):
         if _is_line(model):
@@ -180,12 +195,14 @@ def _above(dataset: Dataset, outcome: Outcome) -> tuple[dict[str, object], ...]:
 def board(here: Lesson, outcome: Outcome | None) -> None:
     """The board with the regions of the first model; its caption says how it did, or why it can't."""
     dataset = here.dataset
-    if outcome is None:
+    if not dataset.n:
+        caption = _("Click to add points of two classes, and the models divide the plane between them.")
+    elif outcome is None:
         caption = _("Choose a model beside the board.")
     elif outcome.model is None:
         caption = outcome.reason
     else:
-        caption = verdict(outcome, dataset.n) + margin(outcome, dataset)
+        caption = sentences(outcome, dataset)
     below = _below(dataset, outcome) if outcome else []
     above = _above(dataset, outcome) if outcome else ()
     here.board(
@@ -213,7 +230,7 @@ def side_by_side(here: Lesson, outcomes: list[Outcome], places: list[DeltaGenera
         if outcome.model is None:
             message = player.message(here.key, title=outcome.title, head=[title, player.head(outcome.reason)])
         else:
-            sentence = verdict(outcome, here.dataset.n) + margin(outcome, here.dataset)
+            sentence = sentences(outcome, here.dataset)
             message = player.message(
                 here.key,
                 figure=panels.panel(

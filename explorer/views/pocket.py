@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
 from explorer import captions_pocket, controls, memo, player, theme
-from explorer.figures import boundaries, points, staircase
+from explorer.figures import boundaries, points, staircase, strokes
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
@@ -32,29 +31,13 @@ RING_TRACE = FIRST_CLASS_TRACE + 4
 
 def budget_control() -> int:
     """After how many updates to stop."""
-    budget: int = st.selectbox(
-        _("Most updates"),
-        BUDGETS,
-        index=BUDGETS.index(USUAL[0]),
-        key="pocket.budget",
-        bind="query-params",
-        width=104,
-    )
-    return budget
+    return int(controls.stepped(_("Most updates"), BUDGETS, USUAL[0], "pocket.budget"))
 
 
 def patience_control() -> int:
     """After how many updates without a better line to stop."""
-    patience: int = st.selectbox(
-        _("Patience"),
-        PATIENCE,
-        index=PATIENCE.index(USUAL[1]),
-        key="pocket.patience",
-        bind="query-params",
-        width=104,
-        help=_("It also stops after so many updates without a better line."),
-    )
-    return patience
+    about = _("It also stops after so many updates without a better line.")
+    return int(controls.stepped(_("Patience"), PATIENCE, USUAL[1], "pocket.patience", help=about))
 
 
 def seed_control() -> int:
@@ -88,7 +71,7 @@ def board(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) ->
     segments = linear.boundary_segments(trace.coef, trace.intercept, center, reach)
     frames.add(CURRENT_TRACE, "x", segments[:, :, 0], tween=True)
     frames.add(CURRENT_TRACE, "y", segments[:, :, 1], tween=True)
-    below += [_line(theme.MUTED, 1.5), _line(theme.GOOD, 2.5, "dash")]
+    below += [strokes.line(theme.MUTED, 1.5), strokes.line(theme.GOOD, 2.5, "dash")]
     if best is not None:
         ends = linear.boundary_segments(best.w[None], np.array([best.b]), center, reach)[0]
         below[-1] |= {"x": ends[:, 0], "y": ends[:, 1]}
@@ -147,18 +130,6 @@ def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
     }
 
 
-def _line(colour: str, width: float, dash: str = "solid") -> dict[str, Any]:
-    """A line that is not drawn yet."""
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "x": [],
-        "y": [],
-        "hoverinfo": "skip",
-        "line": {"color": colour, "width": width, "dash": dash},
-    }
-
-
 # ---- beside the board ----
 
 
@@ -196,7 +167,7 @@ def _explanation(best: BestLine | None, turned: bool) -> str:
 def _verdict(model: Pocket, fewest: int | None, n: int) -> dict[str, str]:
     """How far the pocket came: a sentence above the chart."""
     if model.errors_ == 0:
-        text = _("A line separates the classes, and the pocket found one. Updates: {n}.")
+        text = _("A line separates the classes, and at its end the pocket holds one. Updates: {n}.")
         return player.head(text.format(n=model.n_iter_), "right")
     if fewest is None and n <= MOST:
         text = _(
@@ -211,7 +182,7 @@ def _verdict(model: Pocket, fewest: int | None, n: int) -> dict[str, str]:
         return player.head(text.format(count=model.errors_, n=n), "unsure")
     if model.errors_ == fewest:
         text = _(
-            "Every line has at least {fewest} of the points wrong, and the pocket found one with no more."
+            "Every line has at least {fewest} of the points wrong. At its end the pocket holds one with no more."
         )
         return player.head(text.format(fewest=fewest), "right")
     return player.head(_missed(model, fewest), "unsure")

@@ -9,15 +9,17 @@ from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.views.pocket_noise import Noise
-from linclass import BestLine
+from linclass import BestLine, Pocket
 
 
-def diagram(lesson: Lesson, noise: Noise, best: BestLine | None) -> Message:
+def diagram(lesson: Lesson, model: Pocket, noise: Noise, best: BestLine | None) -> Message:
     """Each part of it with its numbers; those of the hypothesis follow the step.
 
     Parameters
     ----------
     lesson : Lesson
+    model : Pocket
+        On the points of the lesson.
     noise : Noise
         On the points of the lesson.
     best : BestLine, optional
@@ -37,14 +39,20 @@ def diagram(lesson: Lesson, noise: Noise, best: BestLine | None) -> Message:
         _between("→"),
         _box(_("Algorithm"), _("The pocket, at update {updates}, chooses one of the lines.")),
         _between("→"),
+    ]
+    found = [
+        _box(_("Hypothesis"), _("g: none yet. Without a line each of the {best} points is a mistake.")),
         _box(_("Hypothesis"), _("g, the line in the pocket. Its mistakes: {best}.")),
     ]
+    which = model.trace_.best_coef.any(axis=1).astype(np.int64)
     style = "display:flex;flex-wrap:wrap;gap:6px;line-height:1.4;font-size:0.9rem"
     return player.message(
         lesson.key,
         title=_("The learning diagram with noise"),
         head=[player.head(_("The learning diagram with noise"), "title")],
-        formula=[f'<div style="{style}">{"".join(parts)}</div>'],
+        formula=[
+            player.choose([f'<div style="{style}">{"".join(parts)}{box}</div>' for box in found], which)
+        ],
     )
 
 

@@ -66,6 +66,8 @@ def formulas(X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray[np.float64]]:
 
 def _problem(text: str, X: NDArray[np.float64]) -> str:
     """What is wrong with one formula, by itself or at these points; empty where nothing is."""
+    if not text.strip():
+        return _("Type a formula, such as x1 * x2.")
     try:
         parse(text, 2)
         features = Formula(text).fit_transform(X)
@@ -75,7 +77,7 @@ def _problem(text: str, X: NDArray[np.float64]) -> str:
         what = (
             _("It is undefined at {point} = ({x}, {y}): change the formula or that point.")
             if np.isnan(error.value)
-            else _("It is too large at {point} = ({x}, {y}): change the formula or that point.")
+            else _("It is undefined or too large at {point} = ({x}, {y}): change the formula or that point.")
         )
         x, y = X[error.sample]
         return what.format(point=point_name(error.sample), x=number(x), y=number(y))

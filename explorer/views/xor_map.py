@@ -54,7 +54,7 @@ def _verdict(now: Fit) -> dict[str, str]:
         )
     elif now.trace.stop == "converged":
         kind = "right"
-        text = _("Among these features a line separates the classes: found after {n} updates.")
+        text = _("Among these features a line separates the classes. Updates until it was found: {n}.")
     else:
         kind = "unsure"
         text = _("Among these features a line separates the classes, but {n} updates have not found it.")

@@ -149,7 +149,7 @@ def _told(hidden: NDArray[np.int64], signs: Signs) -> str:
     if memo.once(separable, hidden, signs).separable:
         return _(
             "The first two units are a basis map as well: among their outputs (points that share one stand side by "
-            "side) one line, u₃'s, is enough."
+            "side) one line is enough, and u₃ can be that line."
         )
     return _(
         "The first two units are a basis map as well. But among these outputs (points that share one stand side by "

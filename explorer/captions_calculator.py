@@ -1,0 +1,157 @@
+"""What the calculator says: the answer in a sentence, the formula with its numbers, the names of the curves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from explorer.language import _
+from explorer.player import Message
+from explorer.text import large, number
+
+if TYPE_CHECKING:
+    from explorer.views.generalisation_calculator import Problem
+
+
+def names() -> dict[str, str]:
+    """What each bound is called."""
+    return {
+        "one": _("one rule"),
+        "finite": _("|H| rules"),
+        "bits": _("L-bit weights"),
+        "vc": _("VC dimension"),
+    }
+
+
+def curve_names(bits: int, sizes: dict[str, float]) -> dict[str, str]:
+    """The same with their sizes."""
+    return {
+        "one": _("one rule"),
+        "finite": _("|H| = {size}").format(size=large(sizes["finite"])),
+        "bits": _("L = {bits} bits, K = {k}").format(bits=bits, k=large(sizes["bits"])),
+        "vc": _("VC, d = {d}").format(d=large(sizes["vc"])),
+    }
+
+
+def answer(solved: Problem) -> str:
+    """The wanted number in a sentence."""
+    if solved.wanted == "size":
+        return _size_found(solved)
+    if solved.wanted == "n":
+        if solved.kind == "one":
+            return _(
+                "N = {samples:text} samples are enough: a rule fixed beforehand has |R − R̂| ≤ {epsilon}, but for a "
+                "chance of {delta}."
+            )
+        return _(
+            "N = {samples:text} samples are enough: no rule of the class has |R − R̂| > {epsilon}, but for a chance "
+            "of {delta}."
+        )
+    if solved.wanted == "epsilon":
+        if (solved.epsilon or 0) >= 1:
+            return _(
+                "ε = {epsilon}: not below 1. Errors are never farther apart, so the bound says nothing (vacuous)."
+            )
+        if solved.kind == "one":
+            return _("ε = {epsilon}: a rule fixed beforehand has |R − R̂| ≤ ε, but for a chance of {delta}.")
+        return _("ε = {epsilon}: no rule has a larger |R − R̂|, but for a chance of {delta}.")
+    if (solved.delta or 0) >= 1:
+        return _("The bound on the probability is {delta}: not below 1, so it says nothing (vacuous).")
+    if solved.kind == "one":
+        return _("A rule fixed beforehand has |R − R̂| > {epsilon} with a probability of at most {delta}.")
+    return _("Some rule has |R − R̂| > {epsilon} with a probability of at most {delta}.")
+
+
+def _size_found(solved: Problem) -> str:
+    """The largest class, or that this bound promises nothing even for the least one."""
+    if solved.size is None:
+        return {
+            "finite": _(
+                "No class is small enough: with N = {samples:text} the bound for a single rule, |H| = 1, fails with "
+                "up to {least}, more than δ = {delta}."
+            ),
+            "bits": _(
+                "No K is small enough: with N = {samples:text} the bound for the bias alone, K = 0 with {bits} bits, "
+                "fails with up to {least}, more than δ = {delta}."
+            ),
+            "vc": _(
+                "No d is small enough: with N = {samples:text} the VC bound at d = 0 is {least}, more than "
+                "δ = {delta}. It is a coarse one: for few rules take that of |H| rules."
+            ),
+        }[solved.kind]
+    return {
+        "finite": _(
+            "At most |H| = {size:text} rules: then none has |R − R̂| > {epsilon}, but for a chance of {delta}."
+        ),
+        "bits": _("At most K = {size:text} features with {bits} bits a weight keep the gap at {epsilon}."),
+        "vc": _("At most d = {size:text}: classes of that VC dimension keep the gap at {epsilon}."),
+    }[solved.kind]
+
+
+def formula(solved: Problem) -> list[Message | str]:
+    """The bound with its numbers, and what it means for the one rule, or for the rule of ERM."""
+    if solved.size is None:
+        return [
+            {
+                "finite": "2<i>e</i><sup>−2<i>ε</i>²<i>N</i></sup>",
+                "bits": "2 · 2<sup><i>L</i></sup><i>e</i><sup>−2<i>ε</i>²<i>N</i></sup>",
+                "vc": "4<i>m<sub>H</sub></i>(2<i>N</i>)<i>e</i><sup>−<i>ε</i>²<i>N</i>/8</sup> = "
+                "4<i>e</i><sup>−<i>ε</i>²<i>N</i>/8</sup>",
+            }[solved.kind]
+            + " = {least} > <i>δ</i> = {delta}"
+        ]
+    if solved.kind == "vc":
+        return [
+            "<i>ε</i> = √((8/<i>N</i>) ln (4 <i>m<sub>H</sub></i>(2<i>N</i>)/<i>δ</i>)), "
+            "<i>m<sub>H</sub></i>(2<i>N</i>) ≤ Σ<sub><i>i</i> ≤ <i>d</i></sub> C(2<i>N</i>, <i>i</i>)",
+            "<i>N</i> = {samples:text}, <i>d</i> = {size:text}, <i>δ</i> = {delta}, <i>ε</i> = {epsilon}",
+            _follows(solved),
+        ]
+    size = {
+        "one": "|<i>H</i>| = 1",
+        "finite": "|<i>H</i>| = {size:text}",
+        "bits": "|<i>H</i>| = 2<sup><i>L</i>(<i>K</i>+1)</sup> = 2<sup>{exponent}</sup>",
+    }[solved.kind]
+    return [
+        "2|<i>H</i>|<i>e</i><sup>−2<i>ε</i>²<i>N</i></sup> ≤ <i>δ</i> "
+        "⇔ <i>N</i> ≥ ln (2|<i>H</i>|/<i>δ</i>)/(2<i>ε</i>²) ⇔ <i>ε</i> ≥ √(ln (2|<i>H</i>|/<i>δ</i>)/(2<i>N</i>))",
+        size + ", <i>N</i> = {samples:text}, <i>δ</i> = {delta}, <i>ε</i> = {epsilon}",
+        _follows(solved),
+    ]
+
+
+def _follows(solved: Problem) -> str:
+    """What holds with probability at least 1 - δ; nothing where δ or the allowed difference is 1 or more."""
+    if (solved.delta or 0) >= 1:
+        return _("so nothing follows: it may fail always, as") + " <i>δ</i> = {delta} ≥ 1"
+    start = _("with probability at least") + " 1 − <i>δ</i>: "
+    nothing = "; " + _("errors never differ by more than 1, so that says nothing (vacuous)")
+    if solved.kind == "one":
+        held = start + "|<i>R</i> − <i>R̂</i>| ≤ <i>ε</i> = {epsilon}"
+        return held + nothing * ((solved.epsilon or 0) >= 1)
+    held = start + "<i>R</i>(<i>ĥ</i>) ≤ min <i>R</i> + 2<i>ε</i> = min <i>R</i> + {twice}"
+    return held + nothing * (2 * (solved.epsilon or 0) >= 1)
+
+
+def columns(solved: Problem, least: float) -> Message:
+    """The numbers of sentence and formula; `least` is the bound on the probability for the least class there is."""
+    nothing = float("nan")
+    size = nothing if solved.size is None else solved.size
+    return {
+        "n": nothing if solved.n is None else solved.n,
+        "samples": "–" if solved.n is None else f"{solved.n:,}",
+        "epsilon": nothing if solved.epsilon is None else solved.epsilon,
+        "delta": nothing if solved.delta is None else solved.delta,
+        "size": "–" if solved.size is None else large(solved.size),
+        "bits": solved.bits,
+        "exponent": solved.bits * (size + 1),
+        "twice": nothing if solved.epsilon is None else 2 * solved.epsilon,
+        "least": least,
+    }
+
+
+def costs(epsilon: float, delta: float) -> str:
+    """What a larger class costs."""
+    return _(
+        "Samples needed for ε = {epsilon}, δ = {delta}. Each factor of 1,000 in |H| adds the same number: they grow "
+        "with ln |H|. So they are linear in the features K, and about linear in d."
+    ).format(epsilon=number(epsilon), delta=number(delta))

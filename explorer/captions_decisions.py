@@ -1,0 +1,122 @@
+"""What the page on decisions says: the matrix, the caption, and the threshold or the band with its numbers."""
+
+from __future__ import annotations
+
+from explorer import grids, theme
+from explorer.deciding import Judge
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.text import number
+from linclass import Costs
+
+
+def icons(here: Lesson) -> tuple[str, str]:
+    """The marks of the positive class and of what stands against it."""
+    others = [k for k in here.dataset.present if k != here.positive]
+    yes = theme.CLASS_ICONS[here.positive]
+    return yes, theme.CLASS_ICONS[others[0]] if len(others) == 1 else _("not {icon}").format(icon=yes)
+
+
+def matrix(here: Lesson, *, rejects: bool) -> str:
+    """The confusion matrix as a table with places for its numbers."""
+    yes, no = icons(here)
+    heads = ["", _("decided {icon}").format(icon=yes), _("decided {icon}").format(icon=no)]
+    first = [_("is {icon}").format(icon=yes), _("found: {tp}"), _("missed: {fn}")]
+    second = [_("is {icon}").format(icon=no), _("false alarms: {fp}"), _("right: {tn}")]
+    if rejects:
+        heads.append(_("undecided"))
+        first.append("{rp}")
+        second.append("{rn}")
+    return grids.table(heads, [first, second])
+
+
+def rates(*, rejects: bool = False) -> str:
+    """The shares that follow from the matrix: where points are left undecided, of the others alone."""
+    if rejects:
+        return _(
+            "<small>Of the {decided} points decided, without the {undecided} undecided: found (recall, TP rate) {tpr}; "
+            "false-alarm rate {fpr}; precision {precision}. Cost {cost} in all, {mean} for each of all {n} "
+            "points</small>"
+        )
+    return _(
+        "<small>Found (recall, TP rate) {tpr}; false-alarm rate {fpr}; precision {precision}; cost {cost} in all, "
+        "{mean} a point</small>"
+    )
+
+
+def caption(here: Lesson, judge: Judge, costs: Costs) -> str:
+    """What these costs do to the decisions."""
+    yes, no = icons(here)
+    if judge.p is None:
+        return _(
+            "This model knows no probability, so the costs do not reach it: f ≥ 0 decides. False alarms: {fp}, misses: "
+            "{fn}, cost: {cost}."
+        )
+    if judge.certain:
+        return _(
+            "Here one direction tells the classes apart without spread: every p is 0, ½ or 1, and no cost moves the "
+            "boundary. Cost: {cost}."
+        )
+    told = _(
+        "{yes} from p = {threshold} on. False alarms: {fp}, misses: {fn}, cost: {cost}. From p = ½ on the cost would "
+        "be {half}."
+    )
+    if judge.band(costs) is not None:
+        told = _(
+            "Grey: no decision. Undecided: {undecided}, false alarms: {fp}, misses: {fn}; cost in all: {cost}."
+        )
+    return told.replace("{yes}", yes).replace("{no}", no)
+
+
+def formula(here: Lesson, judge: Judge, costs: Costs) -> list[str]:
+    """The threshold with its numbers, the model that stays as it is, and the band or why there is none."""
+    yes, no = icons(here)
+    line = "<i>f</i>(<b>x</b>) = {line:line}" if judge.coef is not None else _("<i>f</i>: a conic")
+    fitted = _("{f}, fitted once: no cost is in it").replace("{f}", line)
+    if judge.p is None:
+        return [
+            fitted,
+            _(
+                "{yes} where <i>f</i>(<b>x</b>) ≥ 0. <i>f</i> is no log-odds: costs do not say where else to decide"
+            ).replace("{yes}", yes),
+        ]
+    if judge.certain:
+        sure = _(
+            "<i>p</i>(<b>x</b>) is 1 where <i>f</i> > 0, 0 where <i>f</i> < 0, and ½ on the line alone: every "
+            "threshold between, also c<sub>FP</sub> / (c<sub>FP</sub> + c<sub>FN</sub>) = {threshold}, has the "
+            "boundary <i>f</i> = 0"
+        )
+        return [fitted, sure]
+    if judge.band(costs) is not None:
+        return [fitted, *_band_rows(yes, no)]
+    rows = [
+        fitted,
+        _(
+            "{yes} where <i>p</i>(<b>x</b>) ≥ c<sub>FP</sub> / (c<sub>FP</sub> + c<sub>FN</sub>) = {a} / ({a} + {b}) = "
+            "{threshold}, that is <i>f</i> ≥ ln({a}/{b}) = {level}"
+        )
+        .replace("{yes}", yes)
+        .replace("{a}", number(costs.false_positive))
+        .replace("{b}", number(costs.false_negative)),
+    ]
+    if costs.reject is not None:
+        rows.append(
+            _(
+                "c<sub>r</sub> = {reject} is not below c<sub>FP</sub> c<sub>FN</sub> / (c<sub>FP</sub> + "
+                "c<sub>FN</sub>) = {highest}: deciding is never dearer, so there is no band"
+            )
+        )
+    return rows
+
+
+def _band_rows(yes: str, no: str) -> list[str]:
+    """From which p and f on each class is decided for, where there is a band between."""
+    return [
+        _(
+            "{yes} where <i>p</i>(<b>x</b>) ≥ 1 − c<sub>r</sub>/c<sub>FP</sub> = {high}, that is <i>f</i> ≥ {high_f}"
+        ).replace("{yes}", yes),
+        _(
+            "{no} where <i>p</i>(<b>x</b>) ≤ c<sub>r</sub>/c<sub>FN</sub> = {low}, that is <i>f</i> ≤ {low_f}"
+        ).replace("{no}", no),
+        _("Between them no decision: c<sub>r</sub> = {reject} is less than either would cost"),
+    ]

@@ -1,0 +1,180 @@
+"""One sentence for each step of Fisher's lesson, its formulas and its numbers: templates and what fills them."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from explorer import theme
+from explorer.figures.turned import Ghosts
+from explorer.language import _
+from explorer.player import Message, choose
+from explorer.text import number
+from explorer.turning import Steps, Turning
+
+Array = NDArray[np.float64]
+NEAR = 0.9995  # of the largest J: as good as the best
+DIGITS = 4  # that a number on the screen has
+
+
+def add_up(total: ArrayLike, part: ArrayLike) -> tuple[Array, Array, Array]:
+    """A total, a part and the rest, rounded to as many decimals each, so that they add up as they are shown.
+
+    The decimals are those that the largest total of all needs for its digits; of several sums (T,) each its own.
+    """
+    totals, parts = np.asarray(total, dtype=float), np.asarray(part, dtype=float)
+    size = np.abs(totals) if totals.ndim == 1 else np.full(totals.shape, np.abs(totals).max())
+    digits = np.where((size >= 1e-3) & (size < 1e6), DIGITS, DIGITS - 1)  # as `number` writes them
+    with np.errstate(divide="ignore"):
+        exponent = np.where(size > 0, np.floor(np.log10(size)), 0)
+    unit = 10.0 ** (digits - 1 - exponent)
+    whole, first = np.round(totals * unit), np.round(parts * unit)
+    return whole / unit, first / unit, (whole - first) / unit
+
+
+def columns(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> Message:
+    """The numbers of each step, by the names that the templates use."""
+    W, model = steps.W, turning.model
+    within, _between, total = model.scatter_.along(W)
+    shown_total, shown_within, shown_between = add_up(total, within)
+    J = steps.J
+    most = turning.most
+    with np.errstate(invalid="ignore", divide="ignore"):
+        share = np.where(np.isfinite(most) & (most > 0), 100 * J / most, np.nan)
+    result: Message = {
+        "angle": np.round(steps.folded, 2),
+        "w": W,
+        "J": J,
+        "share": share,
+        "most": np.full(len(J), most),  # in arrays, which carry ∞ and "none" to the browser
+        "best": np.full(len(J), np.nan if turning.best is None else round(turning.best, 2)),
+        "total": shown_total,
+        "within": shown_within,
+        "between": shown_between,
+        "n": turning.dataset.n,
+    }
+    if len(turning.classes) > 2:
+        result["wrong"] = int((model.predict(turning.dataset.X) != turning.dataset.y).sum())
+        if ghosts:
+            result["astray"] = int((model.predict(ghosts[0]) != model.classes_[ghosts[1]]).sum())
+    else:
+        one, two = turning.first, 1 - turning.first
+        result |= {
+            "mean_one": W @ model.means_[one],
+            "mean_two": W @ model.means_[two],
+            "scatter_one": np.einsum("td,de,te->t", W, model.scatter_.each[one], W),
+            "scatter_two": np.einsum("td,de,te->t", W, model.scatter_.each[two], W),
+            "threshold": steps.thresholds + W @ turning.mean,
+            "wrong": turning.wrong(turning.dataset.X, turning.rows, steps.folded, steps.thresholds),
+        }
+        if ghosts:
+            result["astray"] = turning.wrong(*ghosts, steps.folded, steps.thresholds)
+    return result
+
+
+def caption(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> Message:
+    """Which sentence tells what a step shows."""
+    J, most = steps.J, turning.most
+    count = _count(len(turning.classes) > 2, 0 if ghosts is None else len(ghosts[1]))
+    place = _("At θ = {angle}° ")
+    templates = [
+        _("The points in the plane, and a line at θ = {angle}°. Press play: each slides straight onto it."),
+        place + _("J = {J}, which is {share:percent} of the best ({most} at {best}°).") + " " + count,
+        place + _("J = {J}, as large as it gets (at {best}°).") + " " + count,
+        place + _("J = 0: the means fall on one place.") + " " + (count if len(turning.classes) > 2 else ""),
+        place + _("J = ∞: each class falls on one place, and the places differ.") + " " + count,
+        place + _("J = {J}. It is infinite at {best}°, where each class falls on one place.") + " " + count,
+    ]
+    which = np.select(
+        [steps.slid == 0, np.isinf(J), J == 0, np.full(len(J), np.isinf(most)), NEAR * most <= J],
+        [0, 4, 3, 5, 2],
+        default=1,
+    )
+    return choose(templates, which)
+
+
+def _count(many: bool, new: int) -> str:
+    """How many points the classifier gets wrong: on the line, or of more than two classes in the plane."""
+    if many:
+        text = _("In the plane the classifier takes {wrong} of {n} points{more} for another class.")
+    else:
+        text = _("The threshold (dashed) has {wrong} of {n} points{more} on the wrong side.")
+    more = _(" and {astray} of {k} new ones (small, hollow)").replace("{k}", str(new)) if new else ""
+    return text.replace("{more}", more)
+
+
+def formula(turning: Turning) -> list[Message | str]:
+    """J with this step's numbers, the parts of the scatter along the line and in the plane, and the best direction."""
+    rows: list[Message | str] = []
+    if turning.dataset.equal_scales:
+        rows.append("<b>w</b> = (cos <i>θ</i>, sin <i>θ</i>) = {w:vector}, <i>θ</i> = {angle}°")
+    else:
+        rows.append("<b>w</b> = {w:weights}, " + _("<i>θ</i> = {angle}° on the screen"))
+    if len(turning.classes) == 2:
+        rows.append(
+            "<i>J</i>(<b>w</b>) = (<i>m̃</i>₁ − <i>m̃</i>₂)² / (<i>s̃</i>₁² + <i>s̃</i>₂²) = "
+            "({mean_one} − {mean_two:paren})² / ({scatter_one} + {scatter_two}) = {J}"
+        )
+    else:
+        rows.append(
+            "<i>J</i>(<b>w</b>) = <b>w</b>ᵀ<i>S</i><sub>B</sub><b>w</b> / <b>w</b>ᵀ<i>S</i><sub>W</sub><b>w</b> = {J}"
+        )
+    rows.append(
+        "<b>w</b>ᵀ<i>S</i><sub>T</sub><b>w</b> = <b>w</b>ᵀ<i>S</i><sub>W</sub><b>w</b> + "
+        "<b>w</b>ᵀ<i>S</i><sub>B</sub><b>w</b>: {total} = {within} + {between}"
+    )
+    rows.append(scatters(turning.model.scatter_.total, turning.model.scatter_.within))
+    return rows + _classifier(turning)
+
+
+def scatters(total: Array, within: Array) -> str:
+    """S_T = S_W + S_B in numbers that add up."""
+    T, W, B = (matrix(values) for values in add_up(total, within))
+    names = "<i>S</i><sub>T</sub> = <i>S</i><sub>W</sub> + <i>S</i><sub>B</sub>"
+    return (
+        f"{names}: {T} = {W} + {B}<small>{_('total scatter = within the classes + between them, where')} "
+        + (
+            "<i>S</i><sub>B</sub> = Σ <i>N</i><sub>i</sub>(<b>m</b><sub>i</sub> − <b>m</b>)"
+            "(<b>m</b><sub>i</sub> − <b>m</b>)ᵀ"
+            "</small>"
+        )
+    )
+
+
+MATRIX = (
+    "display:inline-grid;grid-template-columns:repeat({columns},auto);gap:0 10px;vertical-align:middle;"
+    "border:solid;border-width:0 1.5px;border-radius:6px;padding:0 6px;line-height:1.35;text-align:right"
+)
+
+
+def matrix(values: Array) -> str:
+    """A matrix as markup."""
+    cells = "".join(f"<span>{number(float(value))}</span>" for value in values.ravel())
+    return f'<span style="{MATRIX.format(columns=values.shape[1])}">{cells}</span>'
+
+
+def _classifier(turning: Turning) -> list[Message | str]:
+    """The best direction and its threshold in the plane, of two classes."""
+    model = turning.model
+    if len(turning.classes) > 2 or turning.best is None:
+        return []
+    sign = 1.0 if turning.first == 1 else -1.0
+    w = sign * model.w
+    odds = float(np.log(model.priors_[1 - turning.first] / model.priors_[turning.first]))
+    best = "({})".format(", ".join(number(float(v)) for v in w))
+    middle = "({})".format(", ".join(number(float(v)) for v in model.means_.mean(axis=0)))
+    if np.isinf(turning.most):
+        rule = _(
+            "Best: <b>w*</b> = {w}, the part of <b>m</b>₁ − <b>m</b>₂ along which <i>S</i><sub>W</sub> is 0."
+        )
+        return [rule.format(w=best)]
+    rule = _(
+        "Best: <b>w*</b> = <i>Σ</i>⁻¹(<b>m</b>₁ − <b>m</b>₂) = {w} with <i>Σ</i> = "
+        "<i>S</i><sub>W</sub>/(<i>N</i> − 2). {icon} where "
+        "<b>w*</b>·(<b>x</b> − {middle}) &gt; ln(<i>p</i>₂/<i>p</i>₁) = {odds}"
+    )
+    return [
+        rule.format(
+            w=best, icon=theme.CLASS_ICONS[turning.classes[turning.first]], middle=middle, odds=number(odds)
+        )
+    ]

@@ -1,0 +1,209 @@
+"""What is told of training sets, coins and bounds."""
+
+from __future__ import annotations
+
+from explorer.language import _
+from explorer.player import Message
+from explorer.text import number
+
+Formula = list[Message | str]
+
+
+def percent(share: float) -> str:
+    """A share as 12.3 %."""
+    return number(round(100 * share, 1)) + " %"
+
+
+def training_set() -> str:
+    """One training set, and what ERM made of it."""
+    drawn = _("Set {set}: {samples} samples of the {points} points (green rings: how often). ")
+    return drawn + _(
+        "The best rule on them has R̂ = {train:percent} there and R = {true:percent} on all points; the best of all "
+        "rules has {best:percent}."
+    )
+
+
+def gaps_of_rules(fixed: bool) -> Formula:
+    """This step's gaps and the bounds, with their numbers."""
+    size = "|<i>H</i>| = {size}" + ("" if fixed else " " + _("ways to split these points by a line"))
+    return [
+        "<i>R̂</i>(<i>ĥ</i>) = {wrong}/{samples} = {train:percent}, <i>R</i>(<i>ĥ</i>) = {true:percent}; "
+        "max<sub><i>h</i></sub> |<i>R</i> − <i>R̂</i>| = {worst:percent}",
+        "P(∃<i>h</i>: |<i>R</i> − <i>R̂</i>| > <i>ε</i>) ≤ 2|<i>H</i>|<i>e</i><sup>−2<i>ε</i>²<i>N</i></sup> = {delta} "
+        "" + _("at") + " <i>ε</i> = √(ln(2 · {size}/{delta})/(2 · {samples})) = {epsilon}, " + size,
+        _("so with probability at least") + " 1 − {delta}: <i>R</i>(<i>ĥ</i>) ≤ min <i>R</i> + 2<i>ε</i>; "
+        "" + _("here it is") + " min <i>R</i> + {more:percent}",
+    ]
+
+
+def loose(
+    runs: int,
+    reached: float,
+    delta: float,
+    bound: dict[str, float],
+    size: int,
+    broken: float,
+    own: tuple[int, float, float],
+) -> list[str]:
+    """How loose the bounds are, as numbers, and that a bound for one rule does not hold for the chosen one.
+
+    Parameters
+    ----------
+    runs : int
+    reached, delta : float
+    bound : dict
+        The ε of each.
+    size : int
+        |H|.
+    broken : float
+        Share of the sets in which some rule broke the bound for one.
+    own : (sets, R̂, R)
+        Mean training and true error of the chosen rule over so many sets.
+    """
+    told = _("In {sure} of {runs:,} training sets no rule was off by more than {gap}.").format(
+        sure=percent(1 - delta), runs=runs, gap=percent(reached)
+    )
+    told += " " + _("The bound for all {size:,} rules allows {every}").format(
+        size=size, every=percent(bound["all"])
+    )
+    told += _as_much(bound["all"], reached) + " "
+    if bound["vc"] >= 1:
+        told += _("The VC bound (d = 3) is {vc}: above 1, it says nothing yet.").format(
+            vc=number(round(bound["vc"], 2))
+        )
+    else:
+        told += _("The VC bound (d = 3), which holds for every distribution, allows {vc}").format(
+            vc=percent(bound["vc"])
+        )
+        told += _as_much(bound["vc"], reached)
+    one = _(
+        "The bound for one rule, {one}, was broken by some rule in {broken} of the sets; {delta} are allowed."
+    )
+    mean = _("The chosen rule has, on average over {sets:,} sets, R̂ = {train} and R = {true}.").format(
+        sets=own[0], train=percent(own[1]), true=percent(own[2])
+    )
+    return [
+        told,
+        one.format(one=percent(bound["one"]), delta=percent(delta), broken=percent(broken)) + " " + mean,
+    ]
+
+
+def _as_much(bound: float, reached: float) -> str:
+    """How many times as much a bound allows as was reached, if anything was; the end of a sentence."""
+    if not reached:
+        return "."
+    return _(": {times} times as much.").format(times=number(round(bound / reached, 1)))
+
+
+def coins() -> list[str]:
+    """After so many flips: the luckiest within the bound for one coin, below it, and one coin alone."""
+    lucky = _(
+        "Flips: {n}. The coin that ends with the fewest heads (the luckiest) has {heads}, a share of {luckiest}. "
+    )
+    return [
+        lucky
+        + _(
+            "That is within ±{one} of {p}, what the bound for one coin allows; for all {coins:text} it is ±{every}."
+        ),
+        lucky
+        + _(
+            "The bound for one coin, ±{one} of {p}, is broken: this coin was chosen. For all {coins:text} it is "
+            "±{every}."
+        ),
+        _("Flips: {n}. Heads: {heads}, a share of {luckiest}. The bound allows ±{one} around {p}."),
+    ]
+
+
+def coin_bounds(coins: int) -> Formula:
+    """Both bounds with the numbers of a step; of a single coin there is one."""
+    rows: Formula = [
+        _("one coin:")
+        + " P(|<i>μ</i> − <i>μ̂</i>| > <i>ε</i>) ≤ 2<i>e</i><sup>−2<i>ε</i>²<i>N</i></sup> = {delta} "
+        "" + _("at") + " <i>ε</i> = {one}",
+        _("any of {coins:text}:") + " P(∃) ≤ 2<i>M</i><i>e</i><sup>−2<i>ε</i>²<i>N</i></sup> = {delta} "
+        "" + _("at") + " <i>ε</i> = {every}",
+    ]
+    return rows[:1] if coins == 1 else rows
+
+
+def coins_told(
+    runs: int, coins: int, p: float, delta: float, gaps: list[float], broken: list[list[float]]
+) -> str:
+    """How often the bounds were broken in many repetitions.
+
+    Parameters
+    ----------
+    runs, coins : int
+    p, delta : float
+        Probability of heads, and what a bound may fail with.
+    gaps : list of float
+        The ε of the bounds for one coin and for all.
+    broken : list of lists of float
+        For one coin and for the luckiest: how often each of the two was broken.
+    """
+    told = _("{runs:,} repetitions. One coin leaves ±{gap} in {share}; δ = {delta} are allowed.").format(
+        runs=runs, gap=number(round(gaps[0], 3)), share=percent(broken[0][0]), delta=percent(delta)
+    )
+    if coins == 1:
+        return told + " " + _("Now take more coins, and look at the luckiest.")
+    text = _("The luckiest of {coins:,}, that with the fewest heads, leaves it in {share}") + ": "
+    if broken[1][0] > delta:
+        text += _("the bound for one coin is not for the coin with the best result.")
+    elif p < gaps[0]:
+        text += _(
+            "not even 0 heads would be too few, as {p} − {one} is below 0. Luck shows where P(heads) is larger."
+        )
+    else:
+        text += _("here luck does not break the bound, but nothing promises that. Take more coins.")
+    text += " " + _("The bound for all, ±{gap}, is left in {rest}.")
+    return (
+        told
+        + " "
+        + text.format(
+            coins=coins,
+            share=percent(broken[1][0]),
+            p=number(p),
+            one=number(round(gaps[0], 3)),
+            gap=number(round(gaps[1], 3)),
+            rest=percent(broken[1][1]),
+        )
+    )
+
+
+def occam() -> list[str]:
+    """What bits buy: not yet enough, the best bound, and a better fit with a worse bound."""
+    told = _(
+        "{length} bits describe {size:text} rules; the best of them has R̂ = {train:percent} and R = {true:percent}. "
+    )
+    told += "{line:text}"
+    bound = _("The bound: R ≤ {train:percent} + {gap:percent} = {bound:percent}. ")
+    return [
+        told + bound,
+        told + bound + _("No other length has a lower one: here the razor cuts."),
+        told + bound + _("It fits better, and yet the bound is worse."),
+    ]
+
+
+def no_line() -> str:
+    """What the best rule is where it has no line."""
+    return _("It calls all points the same (w = 0), so there is no line to draw.") + " "
+
+
+def occam_bound() -> Formula:
+    """The bound of a length, with its numbers."""
+    return [
+        "|<i>H</i>| = 2<sup><i>L</i>(<i>K</i>+1)</sup> = 2<sup>{bits} · 3</sup> = 2<sup>{length}</sup> = {size:text}",
+        "<i>ε</i> = √(({length} ln 2 + ln (2/{share})) / (2 · {samples})) = {gap:percent}; "
+        "<small>"
+        + _("δ = {delta} is shared by four lengths, since one of them is chosen afterwards")
+        + "</small>",
+    ]
+
+
+def razor(best: int, n: int) -> str:
+    """What the curves show."""
+    return _(
+        "Longer descriptions never fit the {n:,} samples worse, as the rules of fewer bits are among them; but there "
+        "are more of them: each bit adds to the bound. Its lowest point is at {best} bits. Whatever the language of "
+        "the descriptions, at most 2ᴸ rules have L bits."
+    ).format(n=n, best=best)

@@ -1,0 +1,158 @@
+"""What is told of a sample and its rectangles."""
+
+from __future__ import annotations
+
+from explorer import player
+from explorer.language import _
+from explorer.player import Message
+from explorer.text import number
+from linclass.sampling import Estimate
+
+
+def percent(share: float) -> str:
+    """A share as 12.3 %."""
+    return number(round(100 * share, 1)) + " %"
+
+
+def query(own: Estimate) -> str:
+    """What the rectangle holds, and what the sample says."""
+    if not own.inside:
+        return _("Your rectangle holds none of the {n} points, and so none of the sample: no error here.")
+    text = _(
+        "Your rectangle holds {inside} of {n} points. The sample has {sampled} of {size} in it, which says "
+        "{scaled}: off by {error:percent}."
+    )
+    return text + " " + _("Draw another rectangle: drag on the board.")
+
+
+def formula() -> list[Message | str]:
+    """The estimate with its numbers, and the bounds with theirs."""
+    at = _("at") + " <i>ε</i> = "
+    return [
+        _("true share") + " |<i>R</i> ∩ <i>U</i>|/<i>n</i> = {inside}/{n} = {true}; " + _("estimate") + " = "
+        "{sampled}/{size} = {estimated}",
+        _("one <i>R</i>, fixed beforehand:")
+        + " 2<i>e</i><sup>−2<i>ε</i>²<i>s</i></sup> = <i>δ</i> = {delta} "
+        + at
+        + "{one}",
+        _("all <i>R</i> at once:")
+        + " 2<i>n</i>⁴<i>e</i><sup>−2<i>ε</i>²<i>s</i></sup> = <i>δ</i> "
+        + at
+        + "√((4 ln {n} + ln (2/{delta}))/(2 · {size})) = {all}",
+        _("with Chernoff’s bound, weaker:")
+        + " 2<i>n</i>⁴<i>e</i><sup>−<i>ε</i>²<i>s</i>/3</sup> = <i>δ</i> "
+        + at
+        + "{all_weak}; "
+        + _("by VC dimension 4, whatever <i>n</i>:")
+        + " <i>ε</i> = {vc}",
+    ]
+
+
+def columns(own: Estimate, worst: Estimate | None, allowed: dict[str, float]) -> Message:
+    """The numbers of captions and formulas."""
+    return {
+        "inside": own.inside,
+        "n": own.n,
+        "sampled": own.sampled,
+        "size": own.size,
+        "true": own.true,
+        "estimated": own.estimated,
+        "scaled": round(own.n * own.estimated, 1),
+        "error": 100 * own.error,
+        "worst": 100 * worst.error if worst else float("nan"),
+        **allowed,
+    }
+
+
+def compared(own: Estimate, worst: Estimate | None, allowed: dict[str, float], complete: bool) -> str:
+    """What the errors have to do with the bounds."""
+    told = _(
+        "One rectangle, fixed before the sample: off by {one} at most, but for a chance of {delta}."
+    ).format(one=percent(allowed["one"]), delta=percent(allowed["delta"]))
+    if worst is None:
+        return told
+    error = percent(worst.error)
+    if not complete:
+        return told + " " + _("The worst found so far is off by {error}.").format(error=error)
+    if worst.error > allowed["one"]:
+        told += " " + _("The worst, found afterwards: {error}, which is more.").format(error=error)
+    else:
+        told += " " + _("The worst, found afterwards: {error}, which is not more.").format(error=error)
+    if allowed["all"] >= 1:
+        return told + " " + _("The bound for all at once says nothing yet.")
+    every = percent(allowed["all"])
+    if not worst.error:
+        return told + " " + _("The bound for all at once: {every}.").format(every=every)
+    text = _("The bound for all at once: {every}, {times} times the worst.")
+    return told + " " + text.format(every=every, times=number(round(allowed["all"] / worst.error, 1)))
+
+
+def legend(worst: bool) -> dict[str, str]:
+    """What the marks of the board are."""
+    text = (
+        _(
+            "On the board: green rings are the sample (larger: drawn twice); dashed red is the worst rectangle."
+        )
+        if worst
+        else _("On the board: green rings are the sample (larger: drawn twice).")
+    )
+    return player.head(text, "legend")
+
+
+def shrinking(some: bool) -> Message | str:
+    """What each side does."""
+    if not some:
+        return _(
+            "Your rectangle holds no point: it cuts out the empty set, as all empty ones do. Draw another."
+        )
+    meets = _("Points inside: still {inside}, none was lost.")
+    return player.choose(
+        [
+            _("Points inside your rectangle: {inside}. Press play: its sides move in, one after the other."),
+            _("The left side has moved in to the point ({x_met}, {y_met}).") + " " + meets,
+            _("The right side has moved in to the point ({x_met}, {y_met}).") + " " + meets,
+            _("The lower side has moved in to the point ({x_met}, {y_met}).") + " " + meets,
+            _("The upper side has moved in to the point ({x_met}, {y_met}).")
+            + " "
+            + meets
+            + " "
+            + _("Each side now holds a point, and these points tell which {inside} are inside."),
+        ],
+        range(5),
+    )
+
+
+def sets() -> list[Message | str]:
+    """How many sets rectangles cut out at most."""
+    return [
+        _("sets cut out by rectangles")
+        + " ≤ <i>n</i> · <i>n</i> · <i>n</i> · <i>n</i> = {n}⁴ = {fourth:text} (+ ∅)",
+        _("all sets of {n} points:") + " 2<sup><i>n</i></sup> ≈ {all:text}",
+    ]
+
+
+def counted() -> list[str]:
+    """How many sets are cut out: all of them, or fewer, before and after n⁴ + 1 falls below 2ⁿ."""
+    few = _("{k} points: rectangles cut out {cut:text} of the {all:text} subsets.")
+    return [
+        _("{k} points: rectangles cut out all {all:text} subsets. These points are shattered."),
+        _("1 point: rectangles cut out both subsets, the point and the empty set."),
+        few + " " + _("The bound n⁴ + 1 = {fourth:text} is not below 2ⁿ yet."),
+        few + " " + _("The bound n⁴ + 1 = {fourth:text} is below 2ⁿ: it says something."),
+    ]
+
+
+def sets_counted() -> list[Message | str]:
+    """The three numbers of a step."""
+    return [
+        _("cut out:")
+        + " {cut:text} ≤ min(2<sup>{k}</sup>, {k}⁴ + 1); 2<sup>{k}</sup> = {all:text}; {k}⁴ + 1 = {fourth:text}"
+    ]
+
+
+def repeated(runs: int, broken_one: float, broken_all: float) -> str:
+    """How often the worst error of repeated samples was above the bounds."""
+    return _(
+        "{runs} samples: on {one} of them some rectangle was off by more than the bound for one; on {every} by more "
+        "than the bound for all."
+    ).format(runs=runs, one=percent(broken_one), every=percent(broken_all))

@@ -1,0 +1,304 @@
+"""One sentence for each labelling, its formula and the numbers in them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.labellings import NearMiss, Sheet, all_named, named
+from explorer.language import _
+from explorer.player import Message, choose
+from explorer.text import exact, number
+from linclass.bounded import Disc, DiscWeights, HalfSpace, Radon
+from linclass.shapes import Alternating, Intervals
+from linclass.shapes_plane import Extremes, HullPoint, Polygon, Rectangle
+from linclass.shapes_sines import Tied, Wave
+from linclass.shattering import cover_count, sauer_bound
+
+Array = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+Text = tuple[str, str]  # what a shape or a reason is, in words and as a formula
+
+
+def columns(sheet: Sheet) -> Message:
+    """The numbers and words of each step, by the names that the templates use."""
+    steps = len(sheet.labels)
+    inside = sheet.inside
+    told = [_TOLD[type(found)](found, sheet.X, row) for found, row in zip(sheet.found, inside, strict=True)]
+    return {
+        "number": sheet.first + np.arange(1, steps + 1),
+        "inside": all_named(inside, _("no point")),
+        "outside": all_named(~inside, _("no point")),
+        "words": [words for words, _formula in told],
+        "numbers": [formula for _words, formula in told],
+    }
+
+
+def caption(sheet: Sheet) -> Message:
+    """Whether a labelling is realised, and by what, or why not."""
+    templates = [
+        _("Labelling {number} fails: {words:text}"),
+        _("Labelling {number} is realised: inside {inside:text}, outside {outside:text}. {words:text}"),
+    ]
+    return choose(templates, sheet.realised.astype(int))
+
+
+def counted(sheet: Sheet) -> str:
+    """How many labellings are realised, against Cover's count for half-planes, Sauer's bound and 2^n."""
+    most, n = sheet.shape.vc_dimension(2), sheet.n
+    every = f"2<sup>{n}</sup> = {sheet.total}"
+    start = _("Realised: {count}").format(count=sheet.count)
+    if most is None:
+        return _("{start} ≤ {every}, Sauer's bound where the VC dimension is infinite").format(
+            start=start, every=every
+        )
+    if sheet.name == "half-planes":
+        start += f" ≤ 2 Σ<sub>k ≤ 2</sub> C({n - 1}, k) = {cover_count(n, 2)} (Cover)"
+    return f"{start} ≤ Σ<sub>i ≤ {most}</sub> C({n}, i) = {sauer_bound(n, most)} (Sauer) ≤ {every}"
+
+
+def formula(sheet: Sheet) -> list[Any]:
+    """The row with the numbers of the shape, or of the reason."""
+    return ["{numbers:text}"]
+
+
+# ---- shapes ----
+
+
+def _half_space(shape: HalfSpace, X: Array, inside: Bools) -> Text:
+    w, b = shape.w.tolist(), shape.b
+    words = _("A half-plane holds just the former.") if inside.any() else _("A half-plane beside all points.")
+    return words, _("f(x) = {sum} ≥ 0").format(sum=_signed([(w[0], " x⁽¹⁾"), (w[1], " x⁽²⁾"), (b, "")]))
+
+
+def _disc(shape: Disc, X: Array, inside: Bools) -> Text:
+    x, y = map(number, shape.center)
+    words = _("A disc holds just the former.") if inside.any() else _("A disc beside all points.")
+    return words, _("centre ({x}, {y}), radius {r}").format(x=x, y=y, r=number(shape.radius))
+
+
+def _rectangle(shape: Rectangle, X: Array, inside: Bools) -> Text:
+    (left, bottom), (right, top) = (map(number, corner) for corner in (shape.low, shape.high))
+    words = _("The least rectangle round the former (drawn larger).")
+    if not inside.any():
+        words = _("A rectangle beside all points.")
+    return words, f"{left} ≤ x⁽¹⁾ ≤ {right}, {bottom} ≤ x⁽²⁾ ≤ {top}"
+
+
+def _polygon(shape: Polygon, X: Array, inside: Bools) -> Text:
+    corners = [int(i[0]) for corner in shape.corners if len(i := np.flatnonzero((corner == X).all(axis=1)))]
+    if not corners:
+        return _("A polygon beside all points."), ""
+    return _("The convex hull of the former."), _("corners: {corners}").format(corners=named(corners))
+
+
+def _intervals(shape: Intervals, X: Array, inside: Bools) -> Text:
+    parts = [f"[{number(a)}, {number(b)}]" if np.isfinite(b) else f"[{number(a)}, ∞)" for a, b in shape.ends]
+    ray = np.isinf(shape.ends[-1][1])
+    words = _("A ray.") if ray else _("An interval.") if len(parts) == 1 else _("Two intervals.")
+    return words, " ∪ ".join(parts)
+
+
+def _wave(shape: Wave, X: Array, inside: Bools) -> Text:
+    return _("The wave is below 0 at the latter only."), _("ω = {theta} π ≈ {omega}").format(
+        omega=number(shape.omega), theta=_fraction(shape)
+    )
+
+
+def _fraction(shape: Wave) -> str:
+    """θ as a fraction, or as a number where it is long."""
+    text = str(shape.theta)
+    return text if len(text) <= 14 else number(float(shape.theta))
+
+
+# ---- reasons ----
+
+
+def _one_spot(chosen: Sequence[int]) -> str:
+    """Why points at one place, on different sides, are no shape's."""
+    return _("{points} lie on one spot but have different labels, which no shape can give.").format(
+        points=named(sorted(chosen))
+    )
+
+
+def _radon(reason: Radon, X: Array, inside: Bools) -> Text:
+    used = np.flatnonzero(reason.weights > 0).tolist()
+    if len(set(map(tuple, X[used].tolist()))) == 1:
+        return _one_spot(used), _means(reason.weights, reason.point, inside)
+    if _alone(reason.weights, inside):
+        words = _("{one} is a mean of {others}, so no half-plane separates the former from the latter.")
+    else:
+        words = _(
+            "the star is a mean of {ins} and of {outs}. A half-plane that holds the former holds it, and so one of "
+            "the latter."
+        )
+    return words.format(**_parts(reason.weights, inside)), _means(reason.weights, reason.point, inside)
+
+
+def _disc_weights(reason: DiscWeights, X: Array, inside: Bools) -> Text:
+    used = np.flatnonzero(reason.weights > 0).tolist()
+    if len(set(map(tuple, X[used].tolist()))) == 1:
+        return _one_spot(used), _means(reason.weights, reason.point, inside)
+    if _alone(reason.weights, inside):
+        words = _("{one} is a mean of {others}, and a disc that holds these holds it.")
+    elif reason.gap > 0:
+        words = _(
+            "the star is a mean of {ins} and of {outs}; the former are spread further, so a disc round them holds one "
+            "of the latter."
+        )
+    else:
+        words = _(
+            "the star is a mean of {ins} and of {outs}; both are spread as far, so a disc round the former holds one "
+            "of the latter."
+        )
+    spread = _("Σ a ‖x‖² of those inside less that of those outside: {gap} ≥ 0").format(gap=exact(reason.gap))
+    told = words.format(**_parts(reason.weights, inside))
+    return told, f"{_means(reason.weights, reason.point, inside)}; {spread}"
+
+
+def _twins(point: int, X: Array, inside: Bools) -> list[int]:
+    """The points with the other label that lie just where this one does."""
+    there: list[int] = np.flatnonzero((X[point] == X).all(axis=1) & (inside != inside[point])).tolist()
+    return there
+
+
+def _place(x: Array) -> str:
+    return f"({', '.join(map(number, x.tolist()))})"
+
+
+def _alone(weights: Array, inside: Bools) -> bool:
+    """Whether one of the two means is a point itself, so that there is no star."""
+    used = weights > 0
+    return 1 in ((used & inside).sum(), (used & ~inside).sum())
+
+
+def _parts(weights: Array, inside: Bools) -> dict[str, str]:
+    """The positives and the negatives that carry weight, by name; the fewer of them, and the others."""
+    parts = [np.flatnonzero((weights > 0) & side).tolist() for side in (inside, ~inside)]
+    few, many = sorted(parts, key=len)
+    return {"ins": named(parts[0]), "outs": named(parts[1]), "one": named(few), "others": named(many)}
+
+
+def _means(weights: Array, point: Array, inside: Bools) -> str:
+    """Both means with their weights, and where they are."""
+    sums = [
+        _signed(
+            [(float(weights[i]), " " + named([i])) for i in np.flatnonzero((weights > 0) & side).tolist()]
+        )
+        for side in (inside, ~inside)
+    ]
+    place = ", ".join(number(v) for v in point.tolist())
+    if _alone(weights, inside):
+        return f"{' = '.join(sorted(sums, key=len))} = ({place})"
+    return f"★ = {sums[0]} = {sums[1]} = ({place})"
+
+
+def _extremes(reason: Extremes, X: Array, inside: Bools) -> Text:
+    sides = sorted({reason.left, reason.right, reason.bottom, reason.top})
+    if twins := _twins(reason.point, X, inside):
+        return _one_spot([reason.point, *twins]), _place(X[reason.point])
+    words = _("any rectangle that holds {sides} holds {point}.").format(
+        sides=named(sides), point=named([reason.point])
+    )
+    left, right, bottom, top = ([i] for i in (reason.left, reason.right, reason.bottom, reason.top))
+    return words, _("left {left}, right {right}, bottom {bottom}, top {top}; between them {point}").format(
+        left=named(left),
+        right=named(right),
+        bottom=named(bottom),
+        top=named(top),
+        point=named([reason.point]),
+    )
+
+
+def _hull_point(reason: HullPoint, X: Array, inside: Bools) -> Text:
+    if twins := _twins(reason.point, X, inside):
+        return _one_spot([reason.point, *twins]), _place(X[reason.point])
+    words = _("any convex set that holds {corners} holds {point}.").format(
+        corners=named(sorted(reason.corners)), point=named([reason.point])
+    )
+    terms = [
+        (weight, " " + named([corner])) for corner, weight in zip(reason.corners, reason.weights, strict=True)
+    ]
+    return words, f"{named([reason.point])} = {_signed(terms)}"
+
+
+def _alternating(reason: Alternating, X: Array, inside: Bools) -> Text:
+    chain = list(reason.points)
+    places = X[chain, 0]
+    signs = " ".join("+−"[k % 2] for k in range(len(chain)))
+    if len(set(places.tolist())) == 1:
+        words = _("{points} have the same x⁽¹⁾, so no shape tells them apart.").format(
+            points=named(sorted(set(chain)))
+        )
+        return words, _("x⁽¹⁾ = {x}").format(x=number(places[0]))
+    words = _("from left to right the labels of {chain} are {signs}, once too often for this class.").format(
+        chain=named(chain), signs=signs
+    )
+    row = " ≤ ".join(number(x) for x in places.tolist())
+    return words, _("x⁽¹⁾: {row}, labels {signs}").format(row=row, signs=signs)
+
+
+def _near_miss(reason: NearMiss, X: Array, inside: Bools) -> Text:
+    words = _(
+        "no frequency does it, and all were tried. The wave that is drawn gets {wrong} wrong, and none is nearer."
+    )
+    numbers = _(
+        "tried: {tried:,} ranges of ω, in each of which no label changes, and no others are left; "
+        "the wave that is drawn has ω = {theta} π ≈ {omega}"
+    )
+    return words.format(wrong=named(reason.wrong)), numbers.format(
+        tried=reason.tried, theta=_fraction(reason.wave), omega=number(reason.wave.omega)
+    )
+
+
+def _tied(reason: Tied, X: Array, inside: Bools) -> Text:
+    points, places = list(reason.points), X[list(reason.points), 0].tolist()
+    if len(points) == 1:
+        return _("{point} is at 0, where every wave is 0, so it is always inside.").format(
+            point=named(points)
+        ), "sin(ω·0) = 0"
+    if places[0] == places[1]:
+        return _("{points} have the same x⁽¹⁾, and one wave has one value there.").format(
+            points=named(points)
+        ), _("x⁽¹⁾ = {x}").format(x=number(places[0]))
+    return (
+        _("{points} lie at x and −x, where a wave has opposite signs, so both cannot be below 0.").format(
+            points=named(points)
+        ),
+        "sin(−ωx) = −sin(ωx)",
+    )
+
+
+_TOLD: dict[type, Callable[..., Text]] = {
+    HalfSpace: _half_space,
+    Disc: _disc,
+    Rectangle: _rectangle,
+    Polygon: _polygon,
+    Intervals: _intervals,
+    Wave: _wave,
+    Radon: _radon,
+    DiscWeights: _disc_weights,
+    Extremes: _extremes,
+    HullPoint: _hull_point,
+    Alternating: _alternating,
+    NearMiss: _near_miss,
+    Tied: _tied,
+}
+
+
+# ---- how numbers are written ----
+
+
+def _signed(terms: Sequence[tuple[float, str]]) -> str:
+    """A sum of signed terms, those with 0 left out."""
+    text = ""
+    for value, name in terms:
+        size = exact(abs(value))
+        if value and (size != "0"):
+            sign = "−" if value < 0 else "+"
+            body = (name.strip() if name and size == "1" else size + name) or size
+            text += f" {sign} {body}" if text else f"{'−' if value < 0 else ''}{body}"
+    return text or "0"

@@ -1,0 +1,32 @@
+"""Points on which naive Bayes shows what it can and what it cannot."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer import sources
+from explorer.state import Dataset
+
+DECIMALS = 2
+
+
+def crossed() -> Dataset:
+    """A narrow and high class across a wide and flat one: their ellipses have different axes."""
+    rng = np.random.default_rng(7)
+    flat = (2.6, 1.4) + rng.standard_normal((30, 2)) * (1.5, 0.35)
+    high = (3.4, 3.4) + rng.standard_normal((30, 2)) * (0.45, 1.0)
+    return Dataset(np.round(np.vstack([high, flat]), DECIMALS), np.repeat([0, 1], 30))
+
+
+def ring() -> Dataset:
+    """One class in a ring of the other, which is no normal distribution."""
+    return sources.generate("circles", n=120, noise=0.25)
+
+
+def tilted() -> Dataset:
+    """Two long and narrow classes side by side, slanting: their coordinates rise together."""
+    rng = np.random.default_rng(3)
+    along, across = rng.standard_normal((2, 60)) * [[1.5], [0.15]]
+    side = np.repeat([0.5, -0.5], 30)
+    X = 3 + np.column_stack([along + across + side, along - across - side])
+    return Dataset(np.round(X, DECIMALS), np.repeat([0, 1], 30))

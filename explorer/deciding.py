@@ -1,0 +1,148 @@
+"""A fitted model that is to decide: from which f on it does so, what that costs, and where it had better not."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import memo
+from explorer.language import _
+from linclass import (
+    Classifier,
+    Confusion,
+    Costs,
+    FisherDiscriminant,
+    GaussianNB,
+    LogisticRegression,
+    PrecisionRecall,
+    Roc,
+    SoftMargin,
+    confusion,
+    precision_recall,
+    roc,
+)
+from linclass.decision import REJECT
+
+Array = NDArray[np.float64]
+Signs = NDArray[np.int64]
+MOST = 1e9  # f is cut off here: log-odds of what is impossible in one class are infinite
+L2, C = 0.1, 1.0
+
+
+class Kind(NamedTuple):
+    """What a model is called, which of the three kinds it is, and whether it knows a probability."""
+
+    title: str
+    kind: str
+    probable: bool
+
+
+KINDS = {
+    "fisher": Kind(_("Fisher"), _("generative model"), True),
+    "bayes": Kind(_("Gaussian naive Bayes"), _("generative model"), True),
+    "logistic": Kind(_("Logistic regression"), _("discriminative model"), True),
+    "soft": Kind(_("Soft margin"), _("discriminant function"), False),
+}
+
+
+def estimator(key: str) -> Classifier:
+    """The model of that name, to be fitted."""
+    kinds: dict[str, Classifier] = {
+        "fisher": FisherDiscriminant(),
+        "bayes": GaussianNB(),
+        "logistic": LogisticRegression(l2=L2),
+        "soft": SoftMargin(C=C),
+    }
+    return kinds[key]
+
+
+@dataclass(frozen=True)
+class Judge:
+    """A model with what it says of the points that it was fitted to.
+
+    Parameters
+    ----------
+    key : str
+        Its name in `KINDS`.
+    model : Classifier
+    signs : array of shape (n,)
+    f : array of shape (n,)
+        Log-odds where it knows a probability.
+    p : array of shape (n,) or None
+        Probability of the positive class; None where it knows none.
+    certain : bool
+        Whether every p is 0, ½ or 1, so that no threshold between makes a difference.
+    """
+
+    key: str
+    model: Any
+    signs: Signs
+    f: Array
+    p: Array | None
+    certain: bool
+
+    @property
+    def coef(self) -> Array | None:
+        """w, shape (2,); None where the boundary is a curve."""
+        return self.model.coef_[0] if hasattr(self.model, "coef_") else None
+
+    @property
+    def intercept(self) -> float:
+        """b of a linear model."""
+        return float(self.model.intercept_[0])
+
+    def scores(self, X: Array) -> Array:
+        """f of other points, finite."""
+        found: Array = np.clip(self.model.decision_function(X), -MOST, MOST)
+        return found
+
+    def level(self, costs: Costs) -> float:
+        """The f from which on it decides for the positive class: 0 where f is no log-odds."""
+        return 0.0 if self.p is None or self.certain else costs.log_odds
+
+    def band(self, costs: Costs) -> tuple[float, float] | None:
+        """The f between which it does not decide; None where it always does."""
+        return None if self.p is None or self.certain else costs.log_odds_band
+
+    def edges(self, costs: Costs) -> Array:
+        """The thresholds on f at which it decides, (k,): one, or the upper and the lower edge of its band."""
+        band = self.band(costs)
+        if band is not None:
+            return np.array([band[1], np.nextafter(band[0], np.inf)])  # at the lower edge it decides against
+        return np.array([self.level(costs)])
+
+    def confusion(self, costs: Costs) -> Confusion:
+        """Its decisions on its own points, at least expected cost where it can tell."""
+        if self.p is None:
+            return confusion(self.signs, np.where(self.f >= 0, 1, -1))
+        decided = costs.decide(self.p)
+        return confusion(self.signs, np.where(decided == 1, 1, -1), rejected=decided == REJECT)
+
+    def curves(self) -> tuple[Roc, PrecisionRecall]:
+        """What every threshold on f does."""
+        return memo.once(roc, self.signs, self.f), memo.once(precision_recall, self.signs, self.f)
+
+
+def judge(key: str, X: Array, signs: Signs) -> Judge:
+    """Fit a model to points of two classes."""
+    model: Any = memo.fit(estimator(key), X, signs)
+    f = np.clip(model.decision_function(X), -MOST, MOST)
+    p = model.predict_proba(X)[:, 1] if KINDS[key].probable else None
+    certain = isinstance(model, FisherDiscriminant) and bool(
+        np.isinf(model.J(model.w)) if model.w.any() else 0
+    )
+    return Judge(key, model, signs, f, p, certain)
+
+
+def levels(f: Array, most: int) -> Array:
+    """Thresholds between neighbouring values of f, falling, from above all to below all; at most so many."""
+    values = np.unique(f)[::-1]
+    between = (values[:-1] + values[1:]) / 2
+    outside = 0.06 * (values[0] - values[-1]) or 1.0
+    every = np.concatenate([[values[0] + outside], between, [values[-1] - outside]])
+    if len(every) <= most:
+        return every
+    return np.asarray(every[np.linspace(0, len(every) - 1, most).round().astype(int)])

@@ -1,0 +1,136 @@
+"""Experiments of the generalisation's page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from explorer import sources
+from explorer.experiments.base import Experiment
+from explorer.language import _
+from explorer.state import Dataset
+from linclass import FiniteClass, VCClass
+from linclass.rules import bit_lines, mistakes_of, random_lines
+from linclass.trials import draw_training_sets, luckiest_coin
+
+Settings = Mapping[str, Any]
+RUNS = 500
+
+
+def overlapping() -> Dataset:
+    """Two groups that overlap: no line is without errors."""
+    return sources.generate("blobs", n=24, noise=1.6, random_state=3)
+
+
+def _chosen(dataset: Dataset, settings: Settings) -> bool:
+    """The luckiest coin breaks the bound for one nearly always, and that for all hardly ever."""
+    n, coins, delta = settings["gen.flips"], settings["gen.coins"], settings["gen.delta"]
+    lucky = luckiest_coin(settings["gen.p"], n, coins, runs=10_000, random_state=settings["gen.seed"])
+    off = np.abs(lucky - settings["gen.p"])
+    one, every = FiniteClass().gap(n, delta), FiniteClass.of(coins).gap(n, delta)
+    return bool((off > one + 1e-9).mean() > 0.8 and (off > every + 1e-9).mean() < delta)
+
+
+def _true_gaps(dataset: Dataset, settings: Settings) -> bool:
+    """All rules keep their bound, which is between 1 and 3 times too large; the VC bound says nothing."""
+    n, delta = settings["gen.n"], settings["gen.delta"]
+    W, b = random_lines(settings["gen.h"], dataset.bounds, random_state=0)
+    mistakes = mistakes_of(W, b, dataset.X, dataset.signs())
+    trials = draw_training_sets(mistakes, n, runs=RUNS, random_state=settings["gen.seed"])
+    bound = float(FiniteClass.of(len(b)).gap(n, delta))
+    loose = bound / trials.gap(delta)
+    return bool(trials.exceeds(bound) <= delta and 1 < loose < 3 and VCClass(3).gap(n, delta) > 1)
+
+
+def _too_few(dataset: Dataset, settings: Settings) -> bool:
+    """The rule of ERM is wrong on more than twice as many points as it seems on its ten samples."""
+    W, b = random_lines(settings["gen.h"], dataset.bounds, random_state=0)
+    mistakes = mistakes_of(W, b, dataset.X, dataset.signs())
+    trials = draw_training_sets(mistakes, settings["gen.n"], runs=RUNS, random_state=settings["gen.seed"])
+    return bool(0.2 < trials.true.mean() < 0.3 and trials.true.mean() > 2 * trials.train.mean())
+
+
+def _razor(dataset: Dataset, settings: Settings) -> bool:
+    """Training error falls with the bits; the bound falls first and rises in the end, and so does the true error."""
+    found = []
+    for bits in (1, 2, 3, 4):
+        W, b = bit_lines(bits, dataset.bounds)
+        mistakes = mistakes_of(W, b, dataset.X, dataset.signs())
+        drawn = draw_training_sets(mistakes, settings["gen.n"], runs=1, random_state=settings["gen.seed"])
+        gap = FiniteClass.bits(bits, 2).gap(settings["gen.n"], settings["gen.delta"] / 4)
+        found.append((drawn.train[0], drawn.train[0] + gap, drawn.true[0]))
+    train, bound, true = np.array(found).T
+    best = int(bound.argmin())
+    rises = bound[0] > bound[best] < bound[-1] and true[-1] > true[best] and train[-1] < train[best]
+    return bool((np.diff(train) <= 0).all() and rises)
+
+
+EXPERIMENTS = (
+    Experiment(
+        "sets",
+        _("Many training sets"),
+        _(
+            "Press play: each step is another training set. The histogram has 500 of them: the bound for all rules "
+            "holds and is not far off, the VC bound is above 1."
+        ),
+        overlapping,
+        _true_gaps,
+        {
+            "gen.way": "sets",
+            "gen.rules": "lines",
+            "gen.h": 100,
+            "gen.n": 100,
+            "gen.delta": 0.05,
+            "gen.seed": 0,
+        },
+    ),
+    Experiment(
+        "few",
+        _("A thousand rules, ten samples"),
+        _(
+            "Press play: on average the rule chosen on ten samples is wrong on a quarter of the points, though on its "
+            "samples it seemed less than half as bad. It was chosen for its luck."
+        ),
+        overlapping,
+        _too_few,
+        {
+            "gen.way": "sets",
+            "gen.rules": "lines",
+            "gen.h": 1_000,
+            "gen.n": 10,
+            "gen.delta": 0.05,
+            "gen.seed": 0,
+        },
+    ),
+    Experiment(
+        "coins",
+        _("The luckiest of 1,000 coins"),
+        _(
+            "Press play: all coins are fair, and the luckiest leaves the bound for one coin. Only the bound for all "
+            "of them holds for a coin that was chosen."
+        ),
+        overlapping,
+        _chosen,
+        {
+            "gen.way": "coins",
+            "gen.coins": 1_000,
+            "gen.flips": 100,
+            "gen.p": 0.5,
+            "gen.delta": 0.05,
+            "gen.seed": 0,
+        },
+    ),
+    Experiment(
+        "razor",
+        _("Short descriptions"),
+        _(
+            "Press play: with more bits R̂ falls, but the true error rises again. The bound is far too large, and yet "
+            "its lowest point names a good length."
+        ),
+        overlapping,
+        _razor,
+        {"gen.way": "occam", "gen.n": 20, "gen.delta": 0.05, "gen.seed": 5},
+    ),
+)

@@ -1,0 +1,141 @@
+"""Experiments of the page on least squares."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from explorer import rules
+from explorer.experiments.base import Experiment
+from explorer.language import _
+from explorer.state import Dataset
+from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression, linear
+
+Settings = Mapping[str, Any]
+FAR = 10  # x11
+
+
+def _wrong() -> Dataset:
+    return rules.start().relabel(FAR, 1)
+
+
+def _unbalanced() -> Dataset:
+    few = [(3.0, 4.0), (4.0, 5.0), (3.5, 3.0)]
+    many = [
+        (0.5, 0.5),
+        (1.0, 2.0),
+        (2.0, 0.5),
+        (2.5, 1.5),
+        (1.5, 1.0),
+        (0.5, 1.5),
+        (1.0, 0.0),
+        (2.0, 2.0),
+        (3.0, 1.0),
+    ]
+    return Dataset(few + many, [0] * len(few) + [1] * len(many))
+
+
+def _row() -> Dataset:
+    """Three classes of eight, one beside the other."""
+    offsets = np.array(
+        [(-0.6, 0.2), (-0.3, 1.0), (-0.1, -0.9), (0.0, 0.4), (0.2, -0.4), (0.3, 0.8), (0.5, -1.0), (0.7, 0.1)]
+    )
+    X = np.vstack([offsets + np.array((x, 2.5)) for x in (0.0, 3.0, 6.0)])
+    return Dataset(X.round(2), np.repeat([0, 1, 2], len(offsets)), names=("1", "2", "3"))
+
+
+def _turned(dataset: Dataset) -> np.ndarray[Any, Any]:
+    before = rules.without(dataset.X, dataset.y, FAR)
+    assert before is not None, "there are others of its class"
+    return rules.turned(before, rules.lines(dataset.X, dataset.y))
+
+
+def _dragged(dataset: Dataset, settings: Settings) -> bool:
+    """x11 is right for all; least squares and Fisher turn alike by over 30 degrees and err, the others hardly."""
+    squares, fisher, logistic, soft = _turned(dataset)
+    before, after = rules.without(dataset.X, dataset.y, FAR), rules.lines(dataset.X, dataset.y)
+    assert before is not None, "there are others of its class"
+    right = (before.margins(dataset.X, dataset.y)[:, FAR] > 1).all()
+    mistakes = after.mistakes(dataset.X, dataset.y)
+    return bool(
+        right
+        and squares > 30
+        and np.isclose(squares, fisher)
+        and logistic < 0.1
+        and soft < 1e-6
+        and (mistakes[:2] > 0).all()
+        and not mistakes[2:].any()
+    )
+
+
+def _all_dragged(dataset: Dataset, settings: Settings) -> bool:
+    """On the wrong side the same place turns every rule."""
+    before = rules.without(dataset.X, dataset.y, FAR)
+    assert before is not None, "there are others of its class"
+    wrong = (before.margins(dataset.X, dataset.y)[:, FAR] < 0).all()
+    return bool(wrong and (_turned(dataset) > 10).all())
+
+
+def _through_the_mean(dataset: Dataset, settings: Settings) -> bool:
+    """The targets by counts put the line through the mean of all; -1 and +1 do not; both are parallel to Fisher's."""
+    mean = dataset.X.mean(axis=0)[None]
+    counts = LeastSquaresClassifier(targets="counts").fit(dataset.X, dataset.y)
+    signs = LeastSquaresClassifier().fit(dataset.X, dataset.y)
+    fisher = FisherDiscriminant().fit(dataset.X, dataset.y)
+    angles = [linear.augmented_angle(model.coef_[0], fisher.coef_[0]) for model in (counts, signs)]
+    at = [float(model.decision_function(mean)[0]) for model in (counts, signs)]
+    return bool(max(angles) < 1e-6 and abs(at[0]) < 1e-9 and abs(at[1]) > 0.1)
+
+
+def _masked(dataset: Dataset, settings: Settings) -> bool:
+    """Least squares gives no point to the middle class; Fisher and softmax get all points right."""
+    X, y = dataset.X, dataset.labels
+    squares = LeastSquaresClassifier().fit(X, y)
+    others = FisherDiscriminant().fit(X, y), SoftmaxRegression(l2=0.1).fit(X, y)
+    return bool((squares.predict(X) != 1).all() and all(model.score(X, y) == 1 for model in others))
+
+
+EXPERIMENTS = (
+    Experiment(
+        "far",
+        _("Right, and far out"),
+        _(
+            "x₁₁ is on its right side of all four lines. Least squares and Fisher turn by over 30° and get others "
+            "wrong; the two green lines stay. Drag it further."
+        ),
+        rules.start,
+        _dragged,
+        {"ls.way": "far", "ls.point": None},
+    ),
+    Experiment(
+        "wrong",
+        _("Far out and wrong"),
+        _("The same place, the other class: now x₁₁ is a mistake for every rule, and all four lines turn."),
+        _wrong,
+        _all_dragged,
+        {"ls.way": "far", "ls.point": None},
+    ),
+    Experiment(
+        "mean",
+        _("Through the mean of all"),
+        _(
+            "With the targets N/N₁ and −N/N₂ the line of least squares goes through the star. Try −1 and +1: it moves, "
+            "and stays parallel to Fisher's."
+        ),
+        _unbalanced,
+        _through_the_mean,
+        {"ls.way": "targets", "ls.targets": "counts"},
+    ),
+    Experiment(
+        "row",
+        _("Three in a line"),
+        _(
+            "Least squares finds no point of the middle class ✕: it is masked. Fisher and softmax find all of them."
+        ),
+        _row,
+        _masked,
+        {"ls.way": "classes", "ls.rule": "squares"},
+    ),
+)

@@ -1,0 +1,110 @@
+"""Experiments of the shattering page."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from explorer.experiments.base import Experiment
+from explorer.labellings import taken
+from explorer.language import _
+from explorer.state import Dataset
+from linclass import SHAPES, dichotomies, separable, shatters
+
+Settings = Mapping[str, Any]
+
+
+def _in_a_row() -> Dataset:
+    return Dataset([(1, 1), (2.5, 2), (4, 3)], [0, 1, 0])
+
+
+def _square() -> Dataset:
+    return Dataset([[1, 1], [4, 1], [4, 4], [1, 4]], [0, 1, 0, 1])
+
+
+def _triangle() -> Dataset:
+    return Dataset([[0, 0], [6, 0], [3, 5], [3, 2]], [0, 0, 0, 1])
+
+
+def _one_to_four() -> Dataset:
+    return Dataset([[1, 1], [2, 1], [3, 1], [4, 1]], [0, 1, 0, 1])
+
+
+def _row_fails(dataset: Dataset, settings: Settings) -> bool:
+    """Six of eight labellings, those where the middle one stands alone missing; off the line all eight."""
+    found = dichotomies("half-planes", dataset.X)
+    alone = {tuple(row) for row in found.missing().tolist()} == {(1, -1, 1), (-1, 1, -1)}
+    return found.count == 6 and alone and shatters("half-planes", dataset.move(1, 2.5, 3).X)
+
+
+def _square_fails(dataset: Dataset, settings: Settings) -> bool:
+    """Opposite corners fail, twice; four points that are each alone on a side are shattered."""
+    missing = {tuple(row) for row in dichotomies("rectangles", dataset.X).missing().tolist()}
+    corners = (1, -1, 1, -1) in missing and (-1, 1, -1, 1) in missing
+    return corners and shatters("rectangles", SHAPES["rectangles"].example(4, 2))
+
+
+def _lifted(dataset: Dataset, settings: Settings) -> bool:
+    """No disc holds just the corners, though a plane separates them from the middle once lifted by ‖x‖²."""
+    X, y = dataset.X, dataset.signs()
+    lifted = [[*x, x @ x] for x in X]
+    return SHAPES["discs"].realise(X, y) is None and separable(lifted, y).separable
+
+
+def _waves_fail(dataset: Dataset, settings: Settings) -> bool:
+    """14 of 16 for 1, 2, 3, 4; all 16 for 1, 2, 4, 8."""
+    here = dichotomies("sines", taken("sines", dataset.X))
+    return here.count == 14 and shatters("sines", [1, 2, 4, 8])
+
+
+EXPERIMENTS = (
+    Experiment(
+        "row",
+        _("Three in a row"),
+        _(
+            "No half-plane holds just the outer two, or just the middle one: this set is not shattered. Drag x₂ off "
+            "the line: that set is, so the VC dimension is at least 3."
+        ),
+        _in_a_row,
+        _row_fails,
+        {"shattering.show": "points", "shattering.class": "half-planes", "shattering.sheet": "1"},
+    ),
+    Experiment(
+        "square",
+        _("The corners of a square"),
+        _(
+            "Opposite corners span the whole upright square, so these four are not shattered. Press “Find me a "
+            "shattered set”: other four points are."
+        ),
+        _square,
+        _square_fails,
+        {
+            "shattering.show": "points",
+            "shattering.class": "rectangles",
+            "shattering.sheet": "1",
+            "shattering.size": "4",
+        },
+    ),
+    Experiment(
+        "triangle",
+        _("Round the middle"),
+        _(
+            "A disc that holds the corners of this triangle holds its middle. So discs do not shatter four points, "
+            "though three numbers describe a disc, as they do a line."
+        ),
+        _triangle,
+        _lifted,
+        {"shattering.show": "points", "shattering.class": "discs", "shattering.sheet": "1"},
+    ),
+    Experiment(
+        "waves",
+        _("Infinite, and yet not these"),
+        _(
+            "Sine waves shatter sets of any size, but not 1, 2, 3, 4: 14 of 16. Drag x₃ to 8: all 16. An infinite VC "
+            "dimension needs some set of each size, not every set."
+        ),
+        _one_to_four,
+        _waves_fail,
+        {"shattering.show": "points", "shattering.class": "sines", "shattering.sheet": "1"},
+    ),
+)

@@ -1,0 +1,289 @@
+"""Fits of logistic regression as they are played: features of the points, the solver's steps, races of solvers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import memo
+from linclass import LogisticRegression, MaxMargin, NotSeparableError, Polynomial
+from linclass.likelihood import Objective
+from linclass.linear import augmented_angle
+from linclass.losses import LOSSES, sigmoid
+from linclass.separation import Separation, separation
+
+Array = NDArray[np.float64]
+Signs = NDArray[np.int64]
+LEAST = 1e-6  # λ of curves: what they separate without a penalty would take long to decide
+BATCH = 8  # samples of a mini-batch
+FRAMES, FIELDS = 61, 8  # most steps that are played: of lines, and of curves
+VALUES = 1_000_000  # most scores of all points at all steps that are played
+RACE = 20  # passes of a race
+WORK = 1_000  # steps of one sample or one batch in a race, and in any fit while a point is dragged
+SGD_WORK = 20_000  # such steps of a fit that is not dragged
+NAMES = {"newton": "Newton", "gradient": "Gradient", "sgd": "SGD", "minibatch": "Mini-batch"}
+
+
+class Setup(NamedTuple):
+    """What is chosen: solver, λ, degree of the features, most steps or passes, η in units of 1/L, seed."""
+
+    solver: str = "newton"
+    l2: float = 0.1
+    degree: int = 1
+    most: int = 100
+    pace: float = 1.0
+    seed: int = 0
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Basis:
+    """The features of a point: its coordinates, or from degree 2 on all monomials of (x - center) / reach.
+
+    Parameters
+    ----------
+    degree : int
+    center : array of shape (2,)
+    reach : float
+        So that the points' coordinates are from -1 to 1.
+    """
+
+    degree: int
+    center: Array
+    reach: float
+
+    @classmethod
+    def of(cls, X: Array, degree: int) -> Basis:
+        """Of these points; with numbers that a script can spell out."""
+        low, high = X.min(axis=0), X.max(axis=0)
+        reach = float(f"{float((high - low).max()) / 2:.3g}") or 1.0
+        center = np.array([float(f"{value:.6g}") for value in (low + high) / 2])
+        return cls(degree, center, reach)
+
+    def __call__(self, X: Array) -> Array:
+        """Features of points X (m, 2), shape (m, number of features)."""
+        if self.degree == 1:
+            return X
+        return Polynomial(self.degree).fit_transform((X - self.center) / self.reach)
+
+
+@dataclass(frozen=True, eq=False)
+class Film:
+    """A fit, and the rows of its trace that are played.
+
+    Parameters
+    ----------
+    model : LogisticRegression
+    basis : Basis
+    X : array of shape (n, m)
+        Features of the points.
+    signs : array of shape (n,)
+    rows : array of shape (T,)
+        Rows of the trace, one a step of the player.
+    eta : float
+        Length of its steps along gradients.
+    passes : array of shape (T,), optional
+        In a race, the passes after which each step is.
+    """
+
+    model: LogisticRegression
+    basis: Basis
+    X: Array
+    signs: Signs
+    rows: NDArray[np.int64]
+    eta: float
+    passes: NDArray[np.int64] | None = None
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def column(self, name: str) -> NDArray[np.float64]:
+        """A column of the trace at the steps that are played."""
+        column: NDArray[np.float64] = self.model.trace_.columns[name][self.rows]
+        return column
+
+    @property
+    def coef(self) -> Array:
+        """Weights of each step, shape (T, m)."""
+        return self.column("coef")
+
+    @property
+    def intercept(self) -> Array:
+        """Biases, shape (T,)."""
+        return self.column("intercept")
+
+    @property
+    def straight(self) -> bool:
+        """Whether the boundary is a line of the plane."""
+        return self.basis.degree == 1
+
+    @cached_property
+    def scores(self) -> Array:
+        """f of each point at each step, shape (T, n)."""
+        scores: Array = self.coef @ self.X.T + self.intercept[:, None]
+        return scores
+
+    @cached_property
+    def hardest(self) -> NDArray[np.int64]:
+        """The sample that each step learned from, or where that is none the one that pulls hardest, shape (T,)."""
+        hardest: NDArray[np.int64] = (self.signs * self.scores).argmin(axis=1)
+        chosen: NDArray[np.int64] = np.where(self.picked >= 0, self.picked, hardest)
+        return chosen
+
+    @property
+    def picked(self) -> NDArray[np.int64]:
+        """The one sample that each step learned from, shape (T,); -1 where there is none such."""
+        none = np.full(len(self.model.trace_), -1)
+        picked: NDArray[np.int64] = self.model.trace_.columns.get("picked", none)[self.rows]
+        return picked
+
+    @cached_property
+    def penalty(self) -> Array:
+        """½ λ ‖w‖² of each step, shape (T,)."""
+        penalty: Array = 0.5 * self.model.l2 * (self.coef**2).sum(axis=1)
+        return penalty
+
+    def probabilities(self, places: Array, steps: NDArray[np.int64]) -> Array:
+        """σ(f) at places of the plane (m, 2) and some of the steps (V,), shape (V, m)."""
+        return sigmoid(self.coef[steps] @ self.basis(places).T + self.intercept[steps][:, None])
+
+    def losses(self) -> dict[str, Array]:
+        """The sum of each loss over the points at each step, by the loss's name."""
+        with np.errstate(over="ignore"):
+            return {name: loss.value(self.signs * self.scores).sum(axis=1) for name, loss in LOSSES.items()}
+
+    @cached_property
+    def separation(self) -> Separation | None:
+        """Whether J without a penalty has no least value, and how so."""
+        found: Separation | None = memo.once(separation, self.X, (self.signs > 0).astype(np.int64), 2)
+        return found
+
+    @property
+    def endless(self) -> bool:
+        """Whether the weights would grow for ever."""
+        stop = self.model.trace_.stop
+        return self.model.l2 == 0 and stop == "diverged" and self.separation in ("complete", "quasi-complete")
+
+    @cached_property
+    def turns(self) -> Array:
+        """Angle in degrees between the w of each step and the last, shape (T,); NaN where w = 0."""
+        return augmented_angle(self.coef, self.coef[-1])
+
+    @cached_property
+    def widest(self) -> float:
+        """Angle in degrees between the last w and that of the maximum margin; NaN where there is none."""
+        try:
+            best = memo.fit(MaxMargin(), self.X, self.signs)
+        except (NotSeparableError, ValueError):
+            return float("nan")
+        return float(augmented_angle(self.coef[-1], best.coef_[0]))
+
+
+def film(X: Array, signs: Signs, setup: Setup, *, dragged: bool = False, still: bool = False) -> Film:
+    """Learn from points X (n, 2); while they are dragged with fewer steps of one sample or batch.
+
+    A film that is `still` shows the end alone.
+    """
+    basis = Basis.of(X, setup.degree)
+    features = basis(X)
+    model, eta = _fit(features, signs, setup, FRAMES, WORK if dragged else SGD_WORK)
+    most = min(FRAMES if setup.degree == 1 else FIELDS, max(VALUES // len(X), 4))
+    rows = evenly(len(model.trace_), most)
+    return Film(model, basis, features, signs, rows[-1:] if still else rows, eta)
+
+
+def race(X: Array, signs: Signs, setup: Setup) -> tuple[Film, dict[str, Film]]:
+    """All solvers for the same number of passes, each step of the player a pass; the chosen one, and all by name."""
+    basis = Basis.of(X, setup.degree)
+    features = basis(X)
+    passes = np.arange(RACE + 1) if setup.degree == 1 else evenly(RACE + 1, FIELDS)
+    films = {}
+    for solver in LogisticRegression.SOLVERS:
+        one = setup._replace(solver=solver, most=RACE)
+        model, eta = _fit(features, signs, one, 2 * RACE + 1, WORK)
+        reached = np.searchsorted(model.trace_.passes, passes + 1e-9, side="right") - 1
+        films[solver] = Film(model, basis, features, signs, reached, eta, passes)
+    return films[setup.solver], films
+
+
+def least(X: Array, signs: Signs, l2: float) -> Array | None:
+    """The w of the least J, shape (2,), or None where there is none."""
+    model = memo.fit(LogisticRegression(l2=l2), X, signs)
+    return model.coef_[0] if model.trace_.stop == "converged" else None
+
+
+def price(degree: int, l2: float) -> float:
+    """λ that is used: curves have one above 0."""
+    return l2 if degree == 1 else max(l2, LEAST)
+
+
+def _fit(X: Array, signs: Signs, setup: Setup, snapshots: int, work: int) -> tuple[LogisticRegression, float]:
+    """A fit with its η; steps of one sample or batch are as many as `work` allows."""
+    l2 = price(setup.degree, setup.l2)
+    if setup.solver == "newton":
+        return memo.fit(LogisticRegression(l2=l2), X, signs), 0.0
+    n = len(X)
+    batch = {"gradient": n, "sgd": 1}.get(setup.solver, min(BATCH, n))
+    eta = setup.pace / memo.once(_curvature, X, signs, l2, batch)
+    params: dict[str, Any] = {"eta": float(f"{eta:.6g}"), "l2": l2, "max_snapshots": snapshots}
+    passes = setup.most
+    if setup.solver != "gradient":
+        params["random_state"] = setup.seed
+        passes = max(1, min(passes, work * batch // n))
+    if setup.solver == "minibatch":
+        params["batch_size"] = BATCH
+    model = LogisticRegression(solver=setup.solver, max_iter=passes, **params)
+    return memo.fit(model, X, signs), params["eta"]
+
+
+def _curvature(X: Array, signs: Signs, l2: float, batch: int) -> float:
+    """L: what no second derivative of J of a batch is above."""
+    return Objective.of(X, (signs > 0).astype(np.int64), 1, l2).curvature(batch)
+
+
+def evenly(rows: int, most: int) -> NDArray[np.int64]:
+    """Rows in about equal distances, at most so many, the first and the last among them."""
+    return np.unique(np.linspace(0, rows - 1, min(rows, most)).round().astype(np.int64))
+
+
+class Curved:
+    """Logistic regression on a basis that does not change, for cross-validation.
+
+    Parameters
+    ----------
+    degree : int
+    center : tuple of two floats
+    reach : float
+        Of the basis.
+    l2 : float
+        λ.
+    """
+
+    binary_only = True
+
+    def __init__(
+        self, *, degree: int = 1, center: tuple[float, ...] = (0.0, 0.0), reach: float = 1.0, l2: float = 0.1
+    ) -> None:
+        self.degree, self.center, self.reach, self.l2 = degree, center, reach, l2
+
+    def get_params(self, deep: bool = True) -> dict[str, Any]:
+        """The parameters by name."""
+        return {"degree": self.degree, "center": self.center, "reach": self.reach, "l2": self.l2}
+
+    def set_params(self, **params: Any) -> Curved:
+        """Set parameters by name."""
+        vars(self).update(params)
+        return self
+
+    def fit(self, X: Array, y: Signs) -> Curved:
+        """Learn from points X (n, 2)."""
+        self._basis = Basis(self.degree, np.array(self.center), self.reach)
+        self._model = LogisticRegression(l2=self.l2).fit(self._basis(X), y)
+        return self
+
+    def predict(self, X: Array) -> NDArray[Any]:
+        """The class of each point."""
+        return self._model.predict(self._basis(X))

@@ -1,0 +1,51 @@
+"""The words and symbols of the field that the pages use, each in one or two plain sentences."""
+
+from __future__ import annotations
+
+from explorer.glossary import lines, margins, probability, theory
+from explorer.glossary.term import Term
+
+TERMS = tuple(
+    sorted(
+        (*lines.TERMS, *margins.TERMS, *probability.TERMS, *theory.TERMS),
+        key=lambda term: term.name.casefold(),
+    )
+)
+
+GREEK = {
+    "α": "alpha",
+    "γ": "gamma",
+    "δ": "delta",
+    "ε": "epsilon",
+    "η": "eta",
+    "θ": "theta",
+    "λ": "lambda",
+    "μ": "mu",
+    "ξ": "xi",
+    "π": "pi",
+    "σ": "sigma",
+    "φ": "phi",
+}
+
+
+def find(text: str, terms: tuple[Term, ...] = TERMS) -> tuple[Term, ...]:
+    """The terms in which all words of a text occur, those with it in their name or symbol first."""
+    words = text.casefold().split()
+    found = [term for term in terms if all(word in _all(term) for word in words)]
+    return tuple(sorted(found, key=lambda term: not all(word in _named(term) for word in words)))
+
+
+def _named(term: Term) -> str:
+    return f"{term.name} {term.symbol} {_spelled(term.symbol.casefold())}".casefold()
+
+
+def _all(term: Term) -> str:
+    return f"{_named(term)} {term.meaning} {term.formula} {_spelled(term.formula)}".casefold()
+
+
+def _spelled(text: str) -> str:
+    """The names of the small Greek letters in a text: who has no key for γ writes gamma."""
+    return " ".join(GREEK[letter] for letter in text if letter in GREEK)
+
+
+__all__ = ["TERMS", "Term", "find"]

@@ -1,0 +1,127 @@
+"""Fisher's iris flowers, read once, and the exercise with them: 40 of each species to train with, 10 to test."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache, cached_property, lru_cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import intake, memo
+from explorer.state import Dataset
+from linclass import SoftmaxRegression
+from linclass.confusion_matrix import confusion
+from linclass.validation import split
+
+Array = NDArray[np.float64]
+Indices = NDArray[np.int64]
+FILE = "iris.csv"
+TESTED = 10  # of the 50 flowers of a species
+MEASURES: dict[str, tuple[int, ...]] = {"petal": (2, 3), "sepal": (0, 1), "all": (0, 1, 2, 3)}
+SPECIES: dict[str, tuple[int, ...]] = {"three": (0, 1, 2), "two": (1, 2)}
+
+
+@dataclass(frozen=True)
+class Flowers:
+    """Measures (150, 4) in cm with their names, species (150,) as indices, and what they are called."""
+
+    measures: Array
+    columns: tuple[str, ...]
+    species: Indices
+    names: tuple[str, ...]
+
+
+@cache
+def flowers() -> Flowers:
+    """The shipped table."""
+    table = intake.read(FILE, (intake.SAMPLE_DATA / FILE).read_bytes())
+    columns = table.columns[:4]
+    names, species = np.unique(table.frame[table.columns[4]].to_numpy(dtype=str), return_inverse=True)
+    measures = table.frame[list(columns)].to_numpy(dtype=np.float64)
+    return Flowers(measures, columns, species.astype(np.int64), tuple(map(str, names)))
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """Some species by some measures, split by a seed, with the model of the training flowers.
+
+    Parameters
+    ----------
+    species, measures : str
+        Keys of SPECIES and MEASURES.
+    l2 : float
+    seed : int
+    """
+
+    species: str
+    measures: str
+    l2: float
+    seed: int
+
+    @staticmethod
+    @lru_cache(maxsize=50)
+    def of(species: str, measures: str, l2: float, seed: int) -> Exercise:
+        """The exercise with these parameters; one that was asked for lately knows its answers."""
+        return Exercise(species, measures, l2, seed)
+
+    @cached_property
+    def flowers(self) -> Indices:
+        """Which of the 150 flowers take part."""
+        return np.flatnonzero(np.isin(flowers().species, SPECIES[self.species]))
+
+    @cached_property
+    def X(self) -> Array:
+        """Their measures, shape (n, d)."""
+        return flowers().measures[self.flowers][:, MEASURES[self.measures]]
+
+    @cached_property
+    def y(self) -> Indices:
+        """Their species, shape (n,)."""
+        return flowers().species[self.flowers]
+
+    @cached_property
+    def parts(self) -> tuple[Indices, Indices]:
+        """Which of them train, and which test."""
+        return split(self.y, TESTED, random_state=self.seed)
+
+    @cached_property
+    def model(self) -> SoftmaxRegression:
+        """Fitted to those that train."""
+        train = self.parts[0]
+        return memo.fit(SoftmaxRegression(l2=self.l2), self.X[train], self.y[train])
+
+    @cached_property
+    def decided(self) -> Indices:
+        """The species that each step's model gives each flower, shape (T, n)."""
+        trace = self.model.trace_
+        scores = np.einsum("nd,tcd->tnc", self.X, trace.coef) + trace.intercept[:, None]
+        found: Indices = self.model.classes_[scores.argmax(axis=2)]
+        return found
+
+    def matrices(self, part: int) -> Indices:
+        """How often each species was taken for each, after each step, shape (T, C, C); `part` 0 trains, 1 tests."""
+        some = self.parts[part]
+        return np.array([confusion(self.y[some], row[some]).counts for row in self.decided])
+
+    @cached_property
+    def axes(self) -> tuple[int, int]:
+        """The two measures that are drawn, as columns of X."""
+        d = self.X.shape[1]
+        return d - 2, d - 1
+
+    @cached_property
+    def dataset(self) -> Dataset:
+        """The flowers as points of a board."""
+        known = flowers()
+        chosen = [MEASURES[self.measures][axis] for axis in self.axes]
+        columns = (known.columns[chosen[0]], known.columns[chosen[1]])
+        return Dataset(self.X[:, list(self.axes)], self.y.astype(np.int8), known.names, columns, "iris")
+
+    @cached_property
+    def slice(self) -> tuple[Array, Array]:
+        """Weights (T, C, 2) and biases (T, C) in the drawn plane, all other measures at their training mean."""
+        trace, axes = self.model.trace_, list(self.axes)
+        middle = self.X[self.parts[0]].mean(axis=0)
+        middle[axes] = 0.0
+        return trace.coef[:, :, axes], trace.intercept + trace.coef @ middle

@@ -1,0 +1,73 @@
+"""Tables of more than two measures: the shipped ones, and the points on the board as the smallest of them."""
+
+from __future__ import annotations
+
+import csv
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.figures import points
+from explorer.intake import SAMPLE_DATA
+from explorer.language import _
+from explorer.state import Dataset
+
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True, eq=False)
+class Measures:
+    """Samples with some measures each, and the index of each one's class.
+
+    Parameters
+    ----------
+    X : array of shape (n, d)
+    labels : array of shape (n,)
+    names : tuple of str
+        What the classes are called.
+    columns : tuple of d str
+        What the measures are called.
+    """
+
+    X: Array
+    labels: NDArray[np.int64]
+    names: tuple[str, ...]
+    columns: tuple[str, ...]
+
+    @property
+    def n(self) -> int:
+        """Number of samples."""
+        return len(self.labels)
+
+    def chosen(self, features: list[int]) -> Measures:
+        """The same samples with these measures only."""
+        return Measures(
+            self.X[:, features], self.labels, self.names, tuple(self.columns[i] for i in features)
+        )
+
+
+def titles() -> dict[str, str]:
+    """What each table is called on screen."""
+    return {"iris": _("Iris"), "credit": _("Credit approval"), "board": _("Points on the board")}
+
+
+def table(key: str, dataset: Dataset) -> Measures:
+    """A table by its key; "board" are the points of the dataset."""
+    if key == "board":
+        columns = tuple(points.axis_name(i, column) for i, column in enumerate(dataset.columns))
+        return Measures(dataset.X, dataset.labels.astype(np.int64), dataset.names, columns)
+    return shipped(key)
+
+
+@cache
+def shipped(key: str) -> Measures:
+    """A table in sample_data whose last column is the class."""
+    with (SAMPLE_DATA / f"{key}.csv").open(encoding="utf-8", newline="") as file:
+        head, *rows = csv.reader(file)
+    X = np.array([[float(cell) for cell in row[:-1]] for row in rows])
+    names = tuple(dict.fromkeys(row[-1] for row in rows))
+    labels = np.array([names.index(row[-1]) for row in rows])
+    X.flags.writeable = labels.flags.writeable = False
+    return Measures(X, labels, names, tuple(name.removesuffix(" (cm)") for name in head[:-1]))

@@ -1,0 +1,167 @@
+"""Four rules for one line, side by side: which of them a point drags along, told by fitting without it as well."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import memo, state
+from explorer.language import _
+from explorer.state import Dataset
+from linclass import (
+    Classifier,
+    FisherDiscriminant,
+    LeastSquaresClassifier,
+    LogisticRegression,
+    SoftMargin,
+    linear,
+)
+
+Array = NDArray[np.float64]
+Signs = NDArray[np.int64]
+FLAT = 1e-7  # by so much f may differ between points where w is 0 but for the rounding of floats
+L2, C = 0.1, 1.0
+STEPS = 11  # places on the way of a point from its class to where it stands
+
+
+class Rule(NamedTuple):
+    """A rule that draws a line: what it is called, which of the three kinds it is, and its loss in `LOSSES`."""
+
+    title: str
+    kind: str
+    loss: str
+
+
+RULES = (
+    Rule(_("Least squares"), _("discriminant function"), "squared"),
+    Rule(_("Fisher"), _("generative model"), ""),
+    Rule(_("Logistic regression"), _("model of p(class | x)"), "logistic"),
+    Rule(_("Soft margin"), _("discriminant function"), "hinge"),
+)
+
+
+def start() -> Dataset:
+    """The points that a fresh page shows: the usual ones, and one more on its right side, far out."""
+    return state.default().add(-4.0, 10.0, 0)
+
+
+def estimators() -> tuple[Classifier, ...]:
+    """The four rules, to be fitted."""
+    return (
+        LeastSquaresClassifier(),
+        FisherDiscriminant(),
+        LogisticRegression(l2=L2),
+        SoftMargin(C=C),
+    )
+
+
+@dataclass(frozen=True)
+class Lines:
+    """The lines of the rules on the same points.
+
+    Parameters
+    ----------
+    coef : array of shape (4, 2)
+        0 where a rule finds no line.
+    intercept : array of shape (4,)
+    """
+
+    coef: Array
+    intercept: Array
+
+    def margins(self, X: Array, signs: Signs) -> Array:
+        """y f of each point under each rule, shape (4, n)."""
+        found: Array = signs * (self.coef @ X.T + self.intercept[:, None])
+        return found
+
+    def mistakes(self, X: Array, signs: Signs) -> Signs:
+        """How many points each rule gets wrong, shape (4,); f = 0 is the positive side."""
+        f = self.coef @ X.T + self.intercept[:, None]
+        wrong: Signs = (np.where(f >= 0, 1, -1) != signs).sum(axis=1)
+        return wrong
+
+
+def lines(X: Array, signs: Signs) -> Lines:
+    """The four rules on these points, which have two classes."""
+    fitted: list[Any] = [memo.fit(rule, X, signs) for rule in estimators()]
+    coef = np.array([model.coef_[0] for model in fitted])
+    flat = np.ptp(coef @ X.T, axis=1) <= FLAT
+    return Lines(np.where(flat[:, None], 0.0, coef), np.array([model.intercept_[0] for model in fitted]))
+
+
+def without(X: Array, signs: Signs, i: int) -> Lines | None:
+    """The four rules without point i; None where it is the only one of its class."""
+    others = np.arange(len(X)) != i
+    if abs(int(signs[others].sum())) == len(X) - 1:
+        return None
+    return lines(X[others], signs[others])
+
+
+def turned(before: Lines, after: Lines) -> Array:
+    """By how many degrees each line turned, shape (4,); NaN where one of the two is no line."""
+    return linear.augmented_angle(before.coef, after.coef)
+
+
+def farthest(X: Array) -> int:
+    """The point that stands farthest from the mean of all."""
+    return int(np.linalg.norm(X - X.mean(axis=0), axis=1).argmax())
+
+
+@dataclass(frozen=True)
+class Walk:
+    """What the rules do while a point walks from the mean of its class to where it stands.
+
+    Parameters
+    ----------
+    places : array of shape (T, 2)
+    coef, intercept : arrays of shape (T, 4, 2) and (T, 4)
+    turned : array of shape (T, 4)
+        Degrees, against the same points without it.
+    mistakes : array of int, shape (T, 4)
+    margins : array of shape (T, 4)
+        y f of the point under each rule.
+    """
+
+    places: Array
+    coef: Array
+    intercept: Array
+    turned: Array
+    mistakes: Signs
+    margins: Array
+
+
+def walk(X: Array, signs: Signs, i: int) -> Walk | None:
+    """The way of point i; None where it is the only one of its class."""
+    before = without(X, signs, i)
+    if before is None:
+        return None
+    others = np.arange(len(X)) != i
+    start = X[others & (signs == signs[i])].mean(axis=0)
+    places = start + np.linspace(0, 1, STEPS)[:, None] * (X[i] - start)
+    found = []
+    for place in places:
+        there = X.copy()
+        there[i] = place
+        found.append((there, _beside(there, signs, before, i)))
+    return Walk(
+        places,
+        np.array([now.coef for _there, now in found]),
+        np.array([now.intercept for _there, now in found]),
+        np.array([turned(before, now) for _there, now in found]),
+        np.array([now.mistakes(there, signs) for there, now in found]),
+        np.array([now.margins(there, signs)[:, i] for there, now in found]),
+    )
+
+
+def _beside(X: Array, signs: Signs, before: Lines, i: int) -> Lines:
+    """The four rules; the soft margin is not solved anew where y f >= 1 shows that it stays as it was."""
+    kept = bool(before.margins(X, signs)[3, i] >= 1 and before.coef[3].any())
+    rules = estimators()[: 3 if kept else 4]
+    fitted: list[Any] = [rule.fit(X, signs) for rule in rules]  # type: ignore[attr-defined]  # each has its own
+    coef = [model.coef_[0] for model in fitted] + [before.coef[3]] * kept
+    intercept = [model.intercept_[0] for model in fitted] + [before.intercept[3]] * kept
+    flat = np.ptp(np.array(coef) @ X.T, axis=1) <= FLAT
+    return Lines(np.where(flat[:, None], 0.0, coef), np.array(intercept))

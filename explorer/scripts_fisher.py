@@ -1,0 +1,114 @@
+"""Show the code of Fisher's page: the line as it is turned, and the plane of the directions."""
+
+from __future__ import annotations
+
+from explorer.language import _
+from explorer.measures import Measures
+from explorer.snippets import data_lines
+from explorer.state import Dataset
+from explorer.turning import Turning
+
+
+def line(turning: Turning, angle: float, given: bool) -> str:
+    """Return a script that fits the discriminant and tells J and the threshold along the line at this angle.
+
+    `given` says whether the priors were chosen.
+    """
+    model, w = turning.model, turning.directions(angle)[0]
+    lines = [
+        "import numpy as np",
+        "from linclass import FisherDiscriminant",
+        "",
+        *data_lines(turning.dataset, turning.dataset.y),
+        "",
+        f"model = FisherDiscriminant({_priors(turning, given)}).fit(X, y)",
+        'print("w, b =", model.coef_, model.intercept_)',
+        "scatter = model.scatter_",
+        'print("S_T =", scatter.total, "S_W =", scatter.within, "S_B =", scatter.between)',
+        "",
+        _("# The line at {angle}°").format(angle=angle),
+        f"w = np.array({w.tolist()})",
+        "z = X @ w",
+        'print("J =", model.J(w))',
+    ]
+    if model.w.any():
+        lines.append('print("largest J =", model.J(model.w))')
+    if len(turning.classes) == 2:
+        lines.append('print("threshold of z =", model.thresholds(w))')
+    return "\n".join([*lines, ""])
+
+
+def line_sklearn(turning: Turning, given: bool) -> str:
+    """Return a script that gives the same w and b of two classes with scikit-learn."""
+    return "\n".join(
+        [
+            "import numpy as np",
+            "from sklearn.discriminant_analysis import LinearDiscriminantAnalysis",
+            "",
+            *data_lines(turning.dataset, turning.dataset.y),
+            "",
+            f"model = LinearDiscriminantAnalysis({_priors(turning, given)}).fit(X, y)",
+            _("# scikit-learn divides S_W by N, this page by N - 2, as it estimates two means."),
+            "w = model.coef_[0] * (len(X) - 2) / len(X)",
+            "b = np.log(model.priors_[1] / model.priors_[0]) - w @ model.means_.mean(axis=0)",
+            'print("w, b =", w, b)',
+            "",
+        ]
+    )
+
+
+def same_with_sklearn(turning: Turning) -> bool:
+    """Whether scikit-learn gives the same line: of two classes whose scatter can be inverted."""
+    return len(turning.classes) == 2 and turning.model.scatter_.spread.null.shape[1] == 0
+
+
+def _priors(turning: Turning, given: bool) -> str:
+    return f"priors={turning.model.priors_.tolist()}" if given else ""
+
+
+def plane(key: str, dataset: Dataset, data: Measures, chosen: list[int]) -> str:
+    """Return a script that finds the directions of the chosen measures of a table, or of the board's points."""
+    lines = [
+        "import numpy as np",
+        "from linclass import FisherDiscriminant",
+        "",
+        *_table(key, dataset, data, chosen),
+        "",
+        "model = FisherDiscriminant().fit(X, y)",
+        'print("lambda =", model.ratios_)',
+        'print("directions =", model.directions_)',
+        "Z = model.transform(X)",
+        'print("separation =", model.scatter_.separation(model.directions_[:2]))',
+        "scatter = model.scatter_",
+        'print("S_T - S_W - S_B =", np.abs(scatter.total - scatter.within - scatter.between).max())',
+        'print("wrong:", (model.predict(X) != y).sum(), "of", len(y))',
+    ]
+    return "\n".join([*lines, ""])
+
+
+def plane_sklearn(key: str, dataset: Dataset, data: Measures, chosen: list[int]) -> str:
+    """Return a script that gives the same coordinates, up to their signs, with scikit-learn."""
+    lines = [
+        "import numpy as np",
+        "from sklearn.discriminant_analysis import LinearDiscriminantAnalysis",
+        "",
+        *_table(key, dataset, data, chosen),
+        "",
+        "model = LinearDiscriminantAnalysis().fit(X, y)",
+        _("# scikit-learn divides S_W by N, this page by N - C."),
+        "Z = model.transform(X) * np.sqrt(1 - len(model.classes_) / len(X))",
+    ]
+    return "\n".join([*lines, ""])
+
+
+def _table(key: str, dataset: Dataset, data: Measures, chosen: list[int]) -> list[str]:
+    """The lines that make X and y."""
+    if key == "board":
+        lines = data_lines(dataset, data.labels)
+    else:
+        lines = [
+            _("# A file of this project"),
+            f'table = np.loadtxt("sample_data/{key}.csv", dtype=str, delimiter=",", skiprows=1)',
+            "X, y = table[:, :-1].astype(float), table[:, -1]",
+        ]
+    return lines if chosen == list(range(len(data.columns))) else [*lines, f"X = X[:, {chosen}]"]

@@ -1,0 +1,155 @@
+"""Show the code of the theory's pages: bounds, coins, training sets, samples of a database."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.language import _
+from explorer.snippets import data_lines
+from explorer.state import Dataset
+from linclass.shapes_plane import Rectangle
+
+
+def rectangle(dataset: Dataset, shape: Rectangle, sample: tuple[int, int, float]) -> str:
+    """Return a script that asks a sample about a rectangle and finds the rectangle on which it is farthest off."""
+    size, seed, delta = sample
+    n = dataset.n
+    return "\n".join(
+        [
+            "import numpy as np",
+            "from linclass import FiniteClass, VCClass, worst_rectangle",
+            "from linclass.sampling import draw_sample, estimate, log_sets, shrink",
+            "from linclass.shapes_plane import Rectangle",
+            "",
+            *data_lines(dataset, dataset.y),
+            "",
+            f"sample = draw_sample(len(X), {size}, random_state={seed})",
+            f"own = estimate(X, sample, Rectangle({shape.low}, {shape.high}))",
+            'print("true:", own.true, "estimated:", own.estimated, "error:", own.error)',
+            'print("shrunk:", shrink(X, own.rectangle))',
+            *(
+                []
+                if n > 1_000
+                else ["worst = worst_rectangle(X, sample)", 'print("worst:", worst.error, worst.rectangle)']
+            ),
+            "",
+            _("# What is off by more than this has probability {delta} at most").format(delta=delta),
+            f'print("one:", FiniteClass().gap({size}, {delta}))',
+            f'print("all, n^4:", FiniteClass(log_sets(len(X))).gap({size}, {delta}))',
+            f'print("all, n^4, Chernoff:", FiniteClass(log_sets(len(X)), rate=1 / 3).gap({size}, {delta}))',
+            f'print("all, VC:", VCClass(4).gap({size}, {delta}))',
+            "",
+        ]
+    )
+
+
+def training_sets(
+    dataset: Dataset, signs: NDArray[np.int64], rules: int, n: int, seed: int, delta: float, runs: int
+) -> str:
+    """Return a script that draws training sets from the points, with ERM on each, and compares gaps and bounds."""
+    box = dataset.bounds
+    if rules:
+        made = [
+            f"W, b = random_lines({rules}, {box}, random_state=0)",
+            "mistakes = mistakes_of(W, b, X, y)",
+        ]
+        names = "from linclass.rules import mistakes_of, random_lines"
+    else:
+        made = ['mistakes = dichotomies("half-planes", X).labels != y']
+        names = "from linclass import dichotomies"
+    return "\n".join(
+        [
+            "import numpy as np",
+            "from linclass import FiniteClass, VCClass",
+            names,
+            "from linclass.trials import draw_training_sets",
+            "",
+            *data_lines(dataset, signs),
+            "",
+            *made,
+            f"trials = draw_training_sets(mistakes, {n}, runs={runs}, random_state={seed})",
+            f'print("largest gap in all but {delta:g} of the sets:", trials.gap({delta}))',
+            f"all_rules = FiniteClass.of(len(mistakes)).gap({n}, {delta})",
+            'print("bound for all rules:", all_rules, "times too large:", all_rules / trials.gap('
+            + f"{delta}))",
+            f'print("VC bound:", VCClass(3).gap({n}, {delta}))',
+            'print("R of the rule of ERM, mean:", trials.true.mean(), "best:", trials.best)',
+            "",
+        ]
+    )
+
+
+def coins(p: float, n: int, count: int, delta: float, seed: int, runs: int) -> str:
+    """Return a script that flips one coin and the luckiest of many, and counts how often the bounds are broken."""
+    return "\n".join(
+        [
+            "import numpy as np",
+            "from linclass import FiniteClass",
+            "from linclass.trials import flip_coins, luckiest_coin",
+            "",
+            f"p, n, coins, delta = {p}, {n}, {count}, {delta}",
+            f"one = flip_coins(p, n, runs={runs}, random_state={seed})",
+            f"lucky = luckiest_coin(p, n, coins, runs={runs}, random_state={seed})",
+            "for bound in (FiniteClass(), FiniteClass.of(coins)):",
+            "    gap = bound.gap(n, delta)",
+            '    print("bound:", gap)',
+            '    print("broken by one coin:", np.mean(np.abs(one - p) > gap + 1e-9))',
+            '    print("broken by the luckiest:", np.mean(np.abs(lucky - p) > gap + 1e-9))',
+            "",
+        ]
+    )
+
+
+def occam(dataset: Dataset, signs: NDArray[np.int64], n: int, seed: int, delta: float, lengths: int) -> str:
+    """Return a script that finds the best line for each number of bits, and its bound."""
+    return "\n".join(
+        [
+            "import numpy as np",
+            "from linclass import FiniteClass",
+            "from linclass.rules import bit_lines, mistakes_of",
+            "from linclass.trials import draw_training_sets",
+            "",
+            *data_lines(dataset, signs),
+            "",
+            f"for bits in range(1, {lengths + 1}):",
+            f"    W, b = bit_lines(bits, {dataset.bounds})",
+            f"    drawn = draw_training_sets(mistakes_of(W, b, X, y), {n}, runs=1, random_state={seed})",
+            f"    gap = FiniteClass.bits(bits, 2).gap({n}, {delta} / {lengths})",
+            '    print(3 * bits, "bits:", drawn.train[0], "+", gap, "=", drawn.train[0] + gap, "true:", drawn.true[0])',
+            "",
+        ]
+    )
+
+
+def bound(
+    kind: str,
+    wanted: str,
+    n: int | None,
+    epsilon: float | None,
+    delta: float | None,
+    size: float | None,
+    bits: int,
+) -> str:
+    """Return a script that finds one number of a bound from the others."""
+    cls = "VCClass" if kind == "vc" else "FiniteClass"
+    lines = [f"from linclass import {cls}", ""]
+    if wanted == "size":
+        lines += [
+            f"largest = {cls}.largest({n}, {epsilon!r}, {delta!r})",
+            'print("largest class:", largest)',
+        ]
+    else:
+        made = {
+            "one": "FiniteClass()",
+            "finite": f"FiniteClass.of({int(size or 1)})",
+            "bits": f"FiniteClass.bits({bits}, {int(size or 0)})",
+            "vc": f"VCClass({int(size or 0)})",
+        }[kind]
+        found = {
+            "n": f'print("N =", bound.samples({epsilon!r}, {delta!r}))',
+            "epsilon": f'print("epsilon =", bound.gap({n}, {delta!r}))',
+            "delta": f'print("delta =", bound.probability({n}, {epsilon!r}))',
+        }[wanted]
+        lines += [f"bound = {made}", found]
+    return "\n".join([*lines, ""])

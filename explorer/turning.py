@@ -1,0 +1,219 @@
+"""Points seen along a line that turns: where each one falls on it, how the classes pile up, and what J says."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from explorer.state import Dataset
+from linclass import FisherDiscriminant
+
+Array = NDArray[np.float64]
+BINS = 24
+FINE = 1.0  # degrees between two angles of the curve of J
+BELL, FAR = 31, 3.3  # places of a Gaussian that are computed, and how many standard deviations they reach
+ALL_ROUND = 15.0  # degrees between the angles at which piles are counted
+MANY = 2_000  # points from which on they are not
+MOST_VALUES = 1_500  # of places that are sent: points times angles
+
+
+@dataclass(frozen=True, eq=False)
+class Turning:
+    """A line through the mean of all points that can be turned, and what a fitted discriminant says of each angle.
+
+    An angle θ is in degrees, from the first axis; the line's direction is u = (cos θ, sin θ), and w = u where one
+    scale serves both axes. Where it does not, both are meant in units of the view, so that angles look as they are.
+    """
+
+    dataset: Dataset
+    model: FisherDiscriminant
+
+    @cached_property
+    def classes(self) -> tuple[int, ...]:
+        """The class index of each row of the model's means."""
+        labels = self.model.classes_.tolist()
+        return tuple(0 if k > 0 else 1 for k in labels) if self.dataset.n_classes == 2 else tuple(labels)
+
+    @property
+    def counts(self) -> NDArray[np.int64]:
+        """Number of points of each class, in the model's order."""
+        return self.model.scatter_.counts
+
+    @property
+    def first(self) -> int:
+        """The model's row of the class that is called the first: the one with the least index."""
+        return self.classes.index(min(self.classes))
+
+    @cached_property
+    def scale(self) -> Array:
+        """Lengths of the two axes' units."""
+        if self.dataset.equal_scales:
+            return np.ones(2)
+        return np.array([high - low for low, high in self.dataset.bounds])
+
+    @property
+    def mean(self) -> Array:
+        """The mean of all points, which stays on the line."""
+        return self.model.scatter_.mean
+
+    @cached_property
+    def reach(self) -> float:
+        """How far from the mean the farthest point is: no projection is farther."""
+        far = float(np.linalg.norm((self.dataset.X - self.mean) / self.scale, axis=1).max())
+        return far if far > 0 else 1.0
+
+    def along(self, angles: ArrayLike) -> Array:
+        """The vector on the board that leads one unit along each line, shape (T, 2)."""
+        return self._units(angles) * self.scale
+
+    def directions(self, angles: ArrayLike) -> Array:
+        """w of each line, shape (T, 2): w·(x - m) is a point's place on it."""
+        return self._units(angles) / self.scale
+
+    def _units(self, angles: ArrayLike) -> Array:
+        radians = np.radians(np.atleast_1d(np.asarray(angles, dtype=float)))
+        return np.column_stack([np.cos(radians), np.sin(radians)])
+
+    def places(self, X: Array, angles: ArrayLike) -> Array:
+        """Where points (k, 2) fall on each line, from the mean of all, shape (T, k)."""
+        places: Array = self.directions(angles) @ (X - self.mean).T
+        return places
+
+    def feet(self, X: Array, angles: ArrayLike) -> Array:
+        """The same as places on the board, shape (T, k, 2)."""
+        feet: Array = self.mean + self.places(X, angles)[:, :, None] * self.along(angles)[:, None, :]
+        return feet
+
+    @cached_property
+    def best(self) -> float | None:
+        """The angle with the largest J, above -90° up to 90°; None where J is 0 at every angle."""
+        w = self.model.w
+        if not w.any():
+            return None
+        # Towards the first class, wherever the model's sign points.
+        return folded(float(np.degrees(np.arctan2(*(w * self.scale)[::-1]))))
+
+    @cached_property
+    def curve(self) -> tuple[Array, Array]:
+        """Angles from -90° to 90°, the best among them, and J at each."""
+        angles = np.linspace(-90, 90, round(180 / FINE) + 1)
+        if self.best is not None:
+            angles = np.sort(np.append(angles, self.best))
+        return angles, self.J(angles)
+
+    def J(self, angles: ArrayLike) -> Array:
+        """J at each angle, shape (T,)."""
+        values: Array = np.atleast_1d(self.model.J(self.directions(angles)))
+        if self.best is not None:  # what rounding of the angle leaves of a best one is no news
+            values[np.abs(np.atleast_1d(angles) - self.best) < 1e-9] = self.most
+        return values
+
+    @cached_property
+    def most(self) -> float:
+        """The largest J."""
+        w = self.model.w
+        return float(self.model.J(w)) if w.any() else 0.0
+
+    def thresholds(self, angles: ArrayLike) -> Array:
+        """Where on each line the two classes have even odds, from the mean of all, shape (T,); NaN where nowhere."""
+        W = self.directions(angles)
+        t: Array = self.model.thresholds(W) - W @ self.mean
+        return t
+
+    def wrong(
+        self, X: Array, rows: NDArray[np.int64], angles: ArrayLike, t: Array | None = None
+    ) -> NDArray[np.int64]:
+        """How many of points (k, 2) of the model's classes `rows` lie on the other side of each threshold, shape (T,).
+
+        Without a threshold all are taken for the more probable class. `t` are the thresholds, where they are known.
+        """
+        z, t = self.places(X, angles), self.thresholds(angles) if t is None else t
+        low, high = self.model.means_ @ self.directions(angles).T
+        side = np.where((z - t[:, None]) * np.sign(high - low)[:, None] >= 0, 1, 0)
+        side[np.isnan(t)] = int(self.model.priors_.argmax())
+        count: NDArray[np.int64] = np.count_nonzero(side != rows, axis=1)
+        return count
+
+    @cached_property
+    def rows(self) -> NDArray[np.int64]:
+        """The model's row of each point's class, shape (n,)."""
+        index = np.zeros(max(self.classes) + 1, dtype=np.int64)
+        index[list(self.classes)] = np.arange(len(self.classes))
+        found: NDArray[np.int64] = index[self.dataset.labels]
+        return found
+
+    @property
+    def edges(self) -> Array:
+        """The borders of the histograms' bins, the same at every angle, shape (BINS + 1,)."""
+        return np.linspace(-1.001 * self.reach, 1.001 * self.reach, BINS + 1)
+
+    def histograms(self, angles: ArrayLike) -> NDArray[np.int64]:
+        """How many points of each class fall into each bin, shape (T, C, BINS)."""
+        z = self.places(self.dataset.X, angles)
+        edges, C = self.edges, len(self.classes)
+        bins = np.clip(((z - edges[0]) / (edges[1] - edges[0])).astype(np.int64), 0, BINS - 1)
+        flat = (np.arange(len(z))[:, None] * C + self.rows) * BINS + bins
+        return np.bincount(flat.ravel(), minlength=len(z) * C * BINS).reshape(len(z), C, BINS)
+
+    @cached_property
+    def tallest(self) -> int:
+        """The most points of a class in a bin, whatever the angle; 0 where that would take long to find."""
+        return int(self.histograms(np.arange(-90, 90, ALL_ROUND)).max()) if self.dataset.n <= MANY else 0
+
+    def bells(self, angles: ArrayLike) -> tuple[Array, Array]:
+        """The Gaussians that Fisher assumes, over the histograms: places and heights (T, C, BELL); NaN if flat."""
+        W = self.directions(angles)
+        variance = np.einsum("td,de,te->t", W, self.model.covariance_, W)
+        centres = W @ (self.model.means_ - self.mean).T  # (T, C)
+        width = self.edges[1] - self.edges[0]
+        sigma = np.sqrt(np.where(variance > (1e-3 * width) ** 2, variance, np.nan))[:, None, None]
+        r = np.linspace(-FAR, FAR, BELL)
+        size = self.dataset.n * width * self.model.priors_[:, None]
+        heights = size * np.exp(-(r**2) / 2) / (sigma * np.sqrt(2 * np.pi))
+        return centres[:, :, None] + r * sigma, heights
+
+    def sweep(self, shown: int) -> Array:
+        """Angles of half a turn that ends at the best one, by so much that `shown` points can be sent with each."""
+        count = next((k for k in (36, 24, 18) if k * shown <= MOST_VALUES), 12)
+        end = self.best if self.best is not None else 90.0
+        return end - 180.0 + np.linspace(0.0, 180.0, count + 1)[1:]
+
+
+@dataclass(frozen=True, eq=False)
+class Steps:
+    """What the player shows: the angle (T,) of the line at each step, and how far points have slid onto it, 0 to 1.
+
+    A line that turns on has angles that go on, too; its w is that of the same line between -90° and 90°.
+    """
+
+    turning: Turning
+    angles: Array
+    slid: Array
+
+    @cached_property
+    def folded(self) -> Array:
+        """The angle of each step's line above -90° up to 90°, shape (T,)."""
+        return np.array([folded(angle) for angle in self.angles])
+
+    @cached_property
+    def W(self) -> Array:
+        """w of each step's line, shape (T, 2)."""
+        return self.turning.directions(self.folded)
+
+    @cached_property
+    def J(self) -> Array:
+        """J at each step, shape (T,)."""
+        return self.turning.J(self.folded)
+
+    @cached_property
+    def thresholds(self) -> Array:
+        """Where the two classes have even odds at each step, from the mean of all, shape (T,)."""
+        return self.turning.thresholds(self.folded)
+
+
+def folded(angle: ArrayLike) -> float:
+    """An angle of a line in degrees, above -90 up to 90."""
+    return float(90.0 - (90.0 - np.asarray(angle, dtype=float)) % 180.0)

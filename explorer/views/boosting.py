@@ -1,0 +1,251 @@
+"""Boosting on the screen: its controls, the board of the vote, and beside it the bounds or the other vote."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import captions_boosting, controls, export, memo, player, snippets, sources
+from explorer.figures import boundaries, panels, points, rounds, votes
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.snippets import Rest
+from explorer.state import Dataset
+from explorer.views import boosting_told
+from linclass import AdaBoost, MajorityBoost
+
+Votes = AdaBoost | MajorityBoost
+Rows = NDArray[np.int64]
+ROUNDS = (5, 15, 31, 61, 121, 241)  # odd, as a majority must not tie
+EPSILONS = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
+USUAL = (31, 0.5)
+SHOWN = 40  # most rounds that the board plays
+PANEL, CURVES = 290, 310  # pixels
+
+
+def first_points() -> Dataset:
+    """Two moons: no line separates them, and many stumps together do."""
+    return sources.generate("moons", n=60)
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What the controls say."""
+
+    method: str
+    rounds: int
+    epsilon: float
+    beside: str
+
+
+# ---- controls ----
+
+
+def settings() -> Settings:
+    """The page's controls."""
+    shown = {"curves": _("Bounds and edges"), "other": _("The other vote")}
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        method = controls.choice(_("Boost by"), names(), "boosting.method")
+        count = int(controls.stepped(_("Rounds"), ROUNDS, USUAL[0], "boosting.rounds", width=130))
+        beside = controls.choice(_("Beside the plane"), shown, "boosting.beside")
+        epsilon = controls.stepped(_("Majority vote: ε"), EPSILONS, USUAL[1], "boosting.epsilon", width=130)
+    return Settings(method, count, epsilon, beside)
+
+
+def names() -> dict[str, str]:
+    """What the two ways are called on screen."""
+    return {"ada": _("AdaBoost"), "majority": _("Majority vote")}
+
+
+# ---- fits ----
+
+
+def fit(here: Lesson, chosen: Settings) -> tuple[Votes, Votes]:
+    """The vote that is played, and the other one."""
+    X, signs = here.dataset.X, here.signs
+    ada: Votes = memo.fit(AdaBoost(rounds=chosen.rounds), X, signs)
+    majority: Votes = memo.fit(MajorityBoost(rounds=chosen.rounds, epsilon=chosen.epsilon), X, signs)
+    return (ada, majority) if chosen.method == "ada" else (majority, ada)
+
+
+def thin(model: Votes) -> Rows:
+    """Rows of the trace that the board plays: evenly, the last one too."""
+    length = len(model.trace_)
+    stride = 1
+    while (length - 1 + stride - 1) // stride + 1 > SHOWN:
+        stride *= 2
+    return np.unique(np.append(np.arange(0, length, stride), length - 1))
+
+
+def outcome(here: Lesson, model: Votes) -> None:
+    """Below the board: the code, and the rounds as CSV."""
+    if here.locked:
+        return
+    found = model.trace_.stop != "stalled"  # a stump in every round
+    theirs = (lambda: _theirs(here, model)) if isinstance(model, AdaBoost) and found else None
+    with here.left, st.container(horizontal=True):
+        here.script("boosting.code", lambda: _code(here, model), theirs)
+        st.download_button(
+            _("Steps as CSV"),
+            lambda: export.trace_csv(model.trace_, weights(model)),
+            "boosting-steps.csv",
+            "text/csv",
+            icon=":material/download:",
+        )
+
+
+def _code(here: Lesson, model: Votes) -> str:
+    """The fit, the votes, the edges, and the mistakes against their bound."""
+    shown = ("votes_", "gamma_", "trace_.errors", "trace_.bound", "trace_.stop")
+    rest = Rest(lines=tuple(f'print("{name} =", model.{name})' for name in shown))
+    return snippets.linclass_code(here.dataset, model, here.positive, rest)
+
+
+def _theirs(here: Lesson, model: Votes) -> str:
+    """The same rounds by scikit-learn's loop, around the same stumps."""
+    lines = [
+        "import numpy as np",
+        "from linclass import Stump",
+        "from sklearn.ensemble import AdaBoostClassifier",
+        "",
+        *snippets.data_lines(here.dataset, here.signs),
+        "",
+        _("# Its own trees choose by impurity, not by the weighted error, so their rounds differ."),
+        f"model = AdaBoostClassifier(Stump(), n_estimators={model.rounds})",
+        "model.fit(X, y)",
+        "",
+        'print("error of each round =", model.estimator_errors_)',
+        'print("twice the votes =", model.estimator_weights_)',
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def weights(model: Votes) -> Mapping[str, NDArray[Any]]:
+    """Columns for the download: the weight of each point after each round."""
+    found = model.trace_.weights
+    return {f"weight{i + 1}": found[:, i] for i in range(found.shape[1])}
+
+
+# ---- the board ----
+
+
+def show(here: Lesson, chosen: Settings, model: Votes, other: Votes) -> None:
+    """The board, what stands beside it, and the table."""
+    rows = thin(model)
+    here.board(_board(here, model, other, rows))
+    with here.right:
+        here.linked("chart", _beside(here, chosen, model, other, rows))
+    if not here.locked and model.n_iter_:
+        table = captions_boosting.table(model.trace_, rows)
+        here.linked("table", player.message(here.key, table=table, title=_("Rounds")))
+
+
+def _picture(here: Lesson, model: Votes, rows: Rows) -> tuple[list[dict[str, Any]], player.Frames]:
+    """What lies below the points, and how it changes."""
+    dataset = here.dataset
+    fills, colours = (
+        boundaries.sides(dataset, here.positive),
+        boundaries.class_colours(dataset, here.positive),
+    )
+    below, frames = votes.ground(votes.cells(dataset, model, rows), fills, 0)
+    drawn, more = votes.stumps(dataset, model, rows, colours[0], len(below))
+    frames += more
+    return below + drawn, frames
+
+
+def _board(here: Lesson, model: Votes, other: Votes, rows: Rows) -> Message:
+    """The points as large as their weights, the new stump, and the vote so far."""
+    dataset, trace = here.dataset, model.trace_
+    ties = np.count_nonzero(model.stages(dataset.X)[trace.step[rows]] == 0, axis=1)
+    below, frames = _picture(here, model, rows)
+    frames += votes.sizes(dataset, trace.weights[rows], len(below))
+    return player.message(
+        here.key,
+        figure=points.board(dataset, *below),
+        frames=frames,
+        title=_("Board with {n:,} points").format(n=dataset.n),
+        caption=captions_boosting.caption(model, rows, ties),
+        formula=captions_boosting.formula(model, rows),
+        columns=captions_boosting.columns(model, rows, other, ties),
+        player={
+            "length": len(rows),
+            "steps": trace.step[rows],
+            "trace": _fingerprint(model),
+            "label": _("Round"),
+        },
+        first_trace=len(below),
+    )
+
+
+def _fingerprint(model: Votes) -> int:
+    """A number that differs when the rounds differ."""
+    trace = model.trace_
+    return zlib.crc32(trace.vote.tobytes(), zlib.crc32(trace.threshold.tobytes()))
+
+
+# ---- beside the board ----
+
+
+def _beside(here: Lesson, chosen: Settings, model: Votes, other: Votes, rows: Rows) -> Message:
+    """The bounds and edges, or the other vote in a picture of its own."""
+    told = boosting_told.verdict(here.dataset.n, model)
+    if model.n_iter_ == 0:  # then the other has no round either
+        return player.message(here.key, title=_("No weak learner"), head=told, view="none")
+    if chosen.beside == "other":
+        return _other(here, model, other, rows, told)
+    this, that = (_rounds(way) for way in (model, other))
+    figure, frames = rounds.figure(this, that, rows)
+    return player.message(
+        here.key,
+        figure=figure,
+        frames=frames,
+        height=CURVES,
+        title=_("Mistakes against both bounds, and the edge of each round"),
+        head=told,
+        describe=_(
+            "Round {step}: {errors} mistakes, at most {sharp} and {loose} by the bounds; edge {gamma}. "
+            "The other vote: {other_errors} mistakes, edge {other_gamma}."
+        ),
+        view="curves",
+    )
+
+
+def _rounds(model: Votes) -> rounds.Rounds:
+    trace = model.trace_
+    bounds = captions_boosting.sharper(trace), captions_boosting.looser(trace)
+    name = names()["ada" if isinstance(model, AdaBoost) else "majority"]
+    return rounds.Rounds(name, trace.step, trace.errors, trace.gamma, bounds)
+
+
+def _other(here: Lesson, model: Votes, other: Votes, rows: Rows, told: list[dict[str, str]]) -> Message:
+    """The other vote after as many rounds, or after its last where it ended before."""
+    beside = other.trace_
+    partner = np.minimum(np.searchsorted(beside.step, model.trace_.step[rows]), len(beside) - 1)
+    kept, index = np.unique(partner, return_inverse=True)
+    below, frames = votes.ground(
+        votes.cells(here.dataset, other, beside.step[kept]), boundaries.sides(here.dataset, here.positive), 0
+    )
+    frames += votes.sizes(here.dataset, beside.weights[kept], len(below), panels.SMALLER)
+    for column in frames.columns:
+        column["index"] = np.asarray(column.get("index", np.arange(len(kept))))[index].astype(np.int32)
+    name = names()["ada" if isinstance(other, AdaBoost) else "majority"]
+    told_other = _("After round {other_step}: {other_errors} of {n} points wrong, edge γ = {other_gamma}.")
+    if isinstance(other, MajorityBoost):
+        told_other += " " + _("A tie counts as a mistake.")
+    return player.message(
+        here.key,
+        figure=panels.panel(here.dataset, below),
+        frames=frames,
+        height=PANEL,
+        title=name,
+        head=[*told[:1], player.head(name, "title")],
+        caption=told_other,
+        view="other",
+    )

@@ -1,0 +1,90 @@
+"""What boosting came to, and what its theorem promises: sentences above the chart."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from explorer import captions_boosting, player
+from explorer.figures import votes
+from explorer.language import _
+from explorer.text import number
+from linclass import AdaBoost, MajorityBoost
+from linclass.boosting import best_epsilon, decay, rounds_needed
+
+Votes = AdaBoost | MajorityBoost
+Sentence = dict[str, str]
+
+
+def verdict(n: int, model: Votes) -> list[Sentence]:
+    """How it ended, what the bound says of it, and what the marks are."""
+    ended = player.head(*_ended(model))
+    if model.n_iter_ == 0:
+        return [ended]
+    promise = _promise(n, model) if isinstance(model, MajorityBoost) else _sharp(n, model)
+    return [ended, player.head(promise), player.head(votes.legend(), "legend")]
+
+
+def _ended(model: Votes) -> tuple[str, str]:
+    """The sentence on the end of the rounds, and its kind."""
+    trace, T = model.trace_, model.n_iter_
+    if T == 0:
+        return _(
+            "Stopped before the first round: no weak learner has an edge. Even the best stump has half of the weight "
+            "wrong, as has one answer for all: γ = 0. Boosting needs γ > 0 in each round, whatever ε and the number "
+            "of rounds."
+        ), "wrong"
+    if captions_boosting.flawless(model):
+        return _("One stump alone makes no mistake: there is nothing to boost."), "right"
+    if trace.stop == "stalled":
+        text = _(
+            "Stopped after round {T}: with these weights no stump has an edge, γ = 0. Mistakes left: {m}."
+        )
+        return text.format(T=T, m=int(trace.errors[-1])), "wrong" if trace.errors[-1] else "right"
+    if trace.stop == "converged":
+        first = int(trace.step[np.flatnonzero(trace.errors > 0)[-1] + 1])
+        alone = int(trace.errors[1])
+        text = _("From round {first} on the vote makes no mistake; its first stump alone made {alone}.")
+        return text.format(first=first, alone=alone), "right"
+    text = _("After {T} rounds the vote has {m} points wrong; its first stump alone had {alone}.")
+    return text.format(T=T, m=int(trace.errors[-1]), alone=int(trace.errors[1])), "unsure"
+
+
+def _sharp(n: int, model: AdaBoost) -> str:
+    """From where on AdaBoost's bound leaves room for no mistake."""
+    below = np.flatnonzero(captions_boosting.sharper(model.trace_) < 1)
+    if len(below):
+        text = _("The bound falls below 1 in round {T}: from there on no mistake is possible.")
+        return text.format(T=int(model.trace_.step[below[0]]))
+    text = _(
+        "The bound ends at {bound}: it is above the mistakes in each round, but does not exclude them yet."
+    )
+    return text.format(bound=number(float(model.trace_.bound[-1])))
+
+
+def _promise(n: int, model: MajorityBoost) -> str:
+    """From which round on the theorem promises no mistake, given the least edge; or why it promises nothing."""
+    gamma, epsilon = float(model.gamma_), float(model.epsilon)
+    if gamma <= 0:
+        return _("The least edge is 0, so c < 0: the bound grows, and promises nothing.")
+    if gamma >= 0.5:
+        return _("With γ = ½ there is nothing left to promise.")
+    needed, best = rounds_needed(n, gamma, epsilon), best_epsilon(gamma)
+    if needed is None:
+        limit = 8 * gamma / (1 - 2 * gamma) ** 2
+        text = _(
+            "Least edge γ = {gamma}: ε = {epsilon} is not below 8γ/(1 − 2γ)² = {limit}, so c ≤ 0 and the bound "
+            "promises nothing. It falls fastest at ε = 4γ/(1 − 2γ) = {best}."
+        )
+        return text.format(
+            gamma=number(gamma), epsilon=number(epsilon), limit=number(limit), best=number(best)
+        )
+    small = math.ceil((1 + math.log(n)) / (gamma * epsilon))
+    text = _(
+        "If the least edge stays γ = {gamma}, no mistake is left from T = {needed} on: the least odd T > ln N / c, "
+        "c = {c}. (Often printed: T = (1 + ln N)/(γε), here {small}; it holds for small ε only.) The best "
+        "ε = 4γ/(1 − 2γ) = {best}."
+    )
+    c = number(float(decay(gamma, epsilon)))
+    return text.format(gamma=number(gamma), needed=f"{needed:,}", c=c, small=f"{small:,}", best=number(best))

@@ -1,0 +1,211 @@
+"""Decisions on the screen: what wrong ones cost, where that puts the threshold, and what comes of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import captions_decisions as captions
+from explorer import controls, deciding, player, scripts
+from explorer.deciding import KINDS, Judge
+from explorer.figures import boundaries, decisions, points
+from explorer.figures import roc as figures
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.text import number
+from linclass import Confusion, Costs
+
+DEAREST = 20  # of both costs
+REJECTS = (  # costs of no decision: fine where cheap, for the dearest that is of use lies between 0.5 and 10
+    *(0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 0.9),
+    *(1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0),
+)
+
+
+# ---- controls ----
+
+
+def way() -> str:
+    """Which part of the lesson is on the screen."""
+    names = {"costs": _("Costs"), "sweep": _("All thresholds"), "kinds": _("Three kinds of model")}
+    return controls.choice(_("Show"), names, "dec.way")
+
+
+def model() -> str:
+    """Which model decides."""
+    return controls.menu(
+        _("Model"),
+        {key: f"{kind.title} ({kind.kind})" for key, kind in KINDS.items()},
+        "dec.model",
+    )
+
+
+def costs(model: str, *, reject: bool) -> Costs:
+    """What a false alarm and a miss cost, and where asked for what it costs not to decide."""
+    first, second = st.columns(2)
+    alarm = first.slider(
+        _("Cost of a false alarm"), 1, DEAREST, 1, key="dec.fp", bind="query-params", help=_("c_FP")
+    )
+    miss = second.slider(
+        _("Cost of a miss"), 1, DEAREST, 5, key="dec.fn", bind="query-params", help=_("c_FN")
+    )
+    if not reject or not _may_reject(model):
+        return Costs(alarm, miss)
+    highest = number(Costs(alarm, miss).highest_reject)
+    least = controls.stepped(
+        _("Cost of no decision (a band below {highest})").format(highest=highest),
+        REJECTS,
+        0.5,
+        "dec.cr",
+        help=_("c_r; not deciding pays only below c_FP c_FN / (c_FP + c_FN)"),
+    )
+    return Costs(alarm, miss, least)
+
+
+def _may_reject(model: str) -> bool:
+    """Whether points may be left undecided; a model without probabilities cannot tell which."""
+    probable = KINDS[model].probable
+    wanted = st.toggle(
+        _("May leave a point undecided"),
+        key="dec.reject",
+        bind="query-params",
+        disabled=not probable,
+        help=None
+        if probable
+        else _("This model knows no probability: it cannot tell where it had better not decide."),
+    )
+    return wanted and probable
+
+
+# ---- numbers ----
+
+
+def numbers(found: Confusion, costs: Costs, n: int) -> Message:
+    """The numbers of a matrix; a share of nothing is NaN."""
+    tn, fp, fn, tp = found.cells
+    rn, rp = found.rejected.tolist()
+    total = found.cost(costs)
+    shares = {"tpr": found.recall, "fpr": found.false_positive_rate, "precision": found.precision}
+    return {
+        **{"tn": tn, "fp": fp, "fn": fn, "tp": tp, "rn": rn, "rp": rp, "undecided": rn + rp},
+        **{"n": n, "decided": n - rn - rp},
+        **{name: np.nan if share is None else share for name, share in shares.items()},
+        "cost": total,
+        "mean": total / n,
+    }
+
+
+# ---- costs ----
+
+
+def show(here: Lesson, key: str, costs: Costs) -> Judge:
+    """The ground of each decision at these costs; beside it the matrix, and where that is on the two curves."""
+    dataset, signs = here.dataset, here.signs
+    judge = deciding.judge(key, dataset.X, signs)
+    found = judge.confusion(costs)
+    below = _grounds(here, judge, costs)
+    right = _decided(judge, costs) * signs
+    columns = numbers(found, costs, dataset.n) | {
+        "half": judge.confusion(Costs()).cost(Costs(costs.false_positive, costs.false_negative)),
+        "threshold": costs.threshold,
+        "level": judge.level(costs),
+    }
+    columns |= _reject_numbers(judge, costs)
+    if judge.coef is not None:
+        columns |= {"line": np.append(judge.coef, judge.intercept)[None]}
+    here.board(
+        player.message(
+            here.key,
+            figure=points.board(dataset, *below, above=(decisions.wrong(dataset.X, right < 0),)),
+            title=_("Board with {n:,} points").format(n=dataset.n),
+            caption=captions.caption(here, judge, costs),
+            columns=columns,
+            formula=captions.formula(here, judge, costs),
+            view="costs",
+            first_trace=len(below),
+        )
+    )
+    undecided = bool(found.rejected.any())
+    with here.right:
+        here.linked(
+            "matrix",
+            player.message(
+                here.key,
+                title=_("Confusion matrix"),
+                formula=[
+                    captions.matrix(here, rejects=undecided or costs.reject is not None),
+                    captions.rates(rejects=undecided),
+                ],
+            ),
+        )
+        curves(here, judge, judge.edges(costs)[None])
+    return judge
+
+
+def _decided(judge: Judge, costs: Costs) -> NDArray[np.int64]:
+    """+1 or -1 for each point, 0 where there is no decision."""
+    if judge.p is None:
+        return np.where(judge.f >= 0, 1, -1)
+    decided = costs.decide(judge.p)
+    return np.where(decided < 0, 0, 2 * decided - 1)
+
+
+def _reject_numbers(judge: Judge, costs: Costs) -> Message:
+    """The reject cost, what it must be below, and the band as probabilities and as f where there is one."""
+    if costs.reject is None:
+        return {}
+    found: Message = {"reject": costs.reject, "highest": costs.highest_reject}
+    band = judge.band(costs)
+    if costs.band is not None and band is not None:
+        found |= {"low": costs.band[0], "high": costs.band[1], "low_f": band[0], "high_f": band[1]}
+    return found
+
+
+def _grounds(here: Lesson, judge: Judge, costs: Costs) -> list[dict[str, Any]]:
+    """What lies below the points: the grounds of the decisions and their rims."""
+    level = judge.level(costs)
+    low, high = judge.band(costs) or (level, level)
+    if judge.coef is not None:
+        return decisions.straight(here.dataset, judge.coef, judge.intercept, low, high, here.positive)
+    grid = decisions.curved_grid(here.dataset, here.box)
+    fills = boundaries.sides(here.dataset, here.positive)
+    return decisions.curved(grid, judge.scores(grid.points), low, high, fills)
+
+
+def curves(here: Lesson, judge: Judge, at: NDArray[np.float64]) -> None:
+    """ROC and precision–recall of the model's f on these points, marked at the thresholds (T, k) of each step."""
+    curve, recall = judge.curves()
+    figure, frames = figures.pair(curve, recall, at, 0.0)
+    told = _("Gold: the threshold on the board. Grey ring: f = 0.")
+    described = _("True positive rate {tpr}, false positive rate {fpr}, precision {precision}.")
+    if at.shape[1] > 1:
+        yes, no = captions.icons(here)
+        told = _(
+            "Gold: both edges of the band, the left one as if all undecided were {no}, the right one "
+            "as if they were {yes}. Grey ring: f = 0."
+        ).format(yes=yes, no=no)
+        described = told
+    here.linked(
+        "curves",
+        player.message(
+            here.key,
+            figure=figure,
+            frames=frames,
+            height=210,
+            title=_("ROC and precision–recall"),
+            head=[player.head(told, "legend")],
+            describe=described,
+            view="curves",
+        ),
+    )
+
+
+def code(here: Lesson, key: str, costs: Costs) -> None:
+    """The model, its decisions at these costs, and the two curves."""
+    here.script(
+        "dec.code", lambda: scripts.decisions(here.dataset, here.signs, deciding.estimator(key), costs)
+    )

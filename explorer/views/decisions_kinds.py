@@ -1,0 +1,122 @@
+"""The three kinds of model on the same points: what each is, what it can tell, and what it decides at these costs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from explorer import controls, deciding, grids, player, theme
+from explorer.deciding import Judge
+from explorer.figures import decisions, points
+from explorer.figures import rules as figures
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from linclass import Costs
+
+KEYS = ("fisher", "logistic", "soft")
+TITLES = (_("Fisher"), _("Logistic regression"), _("Soft margin"))
+LOOKS = ((theme.CLASS_COLOURS[3], "solid"), (theme.LINE, "dash"), (theme.GOOD, "dashdot"))
+DRAWN = 60  # new points
+PARAMETERS = (8, 3, 3)  # in the plane: two means, a covariance, a share; and w, b
+
+
+def draws() -> tuple[bool, int]:
+    """Whether new points are drawn from the generative model, and with which seed."""
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        wanted = st.toggle(_("Draw new points from Fisher's Gaussians"), key="dec.draw", bind="query-params")
+        seed = controls.seed("dec.seed") if wanted else 0
+    return wanted, seed
+
+
+def show(here: Lesson, costs: Costs, drawn: tuple[bool, int]) -> list[Judge]:
+    """The three boundaries at these costs, and a table of what the kinds can do."""
+    dataset, signs = here.dataset, here.signs
+    judges = [deciding.judge(key, dataset.X, signs) for key in KEYS]
+    coef = np.array([judge.coef for judge in judges])
+    intercept = np.array([judge.intercept - judge.level(costs) for judge in judges])
+    below = _drawn(here, judges[0], drawn[1]) if drawn[0] else []
+    lines, _still = figures.lines(dataset, coef[None], intercept[None], TITLES, LOOKS)
+    below += lines
+    columns: Message = {}
+    for k, judge in enumerate(judges):
+        found = judge.confusion(costs)
+        _tn, fp, fn, _tp = found.cells
+        columns |= {
+            f"fp{k}": fp,
+            f"fn{k}": fn,
+            f"cost{k}": found.cost(costs),
+            f"level{k}": judge.level(costs),
+        }
+    here.board(
+        player.message(
+            here.key,
+            figure=figures.legend(points.board(dataset, *below)),
+            title=_("Board with {n:,} points").format(n=dataset.n),
+            caption=_caption(certain=judges[0].certain),
+            columns=columns,
+            formula=[
+                _(
+                    "Generative: <i>p</i>(<b>x</b>|C)·<i>p</i>(C), by Bayes' rule <i>p</i>(C|<b>x</b>): new points can "
+                    "be drawn, a place unlike all classes is noticed"
+                ),
+                _("Discriminative: <i>p</i>(C|<b>x</b>) alone: nothing is assumed about where points lie"),
+                _(
+                    "Discriminant function: <i>f</i>(<b>x</b>) alone: the shortest way to a decision, and only to one"
+                ),
+            ],
+            view="kinds",
+            first_trace=len(below),
+        )
+    )
+    with here.right:
+        here.linked("kinds", player.message(here.key, title=_("Three kinds of model"), formula=[_table()]))
+    return judges
+
+
+def _caption(*, certain: bool) -> str:
+    """From where on each decides."""
+    costs = " " + _("Cost: {cost0}, {cost1}, {cost2}.")
+    if certain:
+        told = _(
+            "At these costs logistic regression decides from f = {level1} on, the soft margin from f = 0 as ever, and "
+            "so does Fisher: without spread across its line it knows no p but 0, ½ and 1."
+        )
+        return told + costs
+    told = _(
+        "At these costs Fisher and logistic regression decide from f = {level0} on, the soft margin from f = 0 as ever."
+    )
+    return told + costs
+
+
+def _drawn(here: Lesson, judge: Judge, seed: int) -> list[dict[str, Any]]:
+    """New points of the fitted Gaussians."""
+    X, y = judge.model.sample(DRAWN, random_state=seed)
+    others = [k for k in here.dataset.present if k != here.positive]
+    other = others[0] if len(others) == 1 else 1
+    return [decisions.drawn(X[y > 0], here.positive), decisions.drawn(X[y < 0], other)]
+
+
+def _table() -> str:
+    """What each kind models and can do, and how it decides here."""
+    yes, no = _("yes"), "–"
+    heads = ("", _("Fisher: generative"), _("Logistic: discriminative"), _("Soft margin: function"))
+    rows = [
+        (_("Learns"), "<i>p</i>(<b>x</b>|C), <i>p</i>(C)", "<i>p</i>(C|<b>x</b>)", "<i>f</i>(<b>x</b>)"),
+        (_("Numbers fitted"), *map(str, PARAMETERS)),
+        (_("Probability of a class"), yes, yes, no),
+        (_("New costs, no refit"), yes, yes, no),
+        (_("May leave undecided"), yes, yes, no),
+        (_("Draws new points"), yes, no, no),
+        (_("False alarms, misses"), *(f"{{fp{k}}}, {{fn{k}}}" for k in range(3))),
+        (_("Cost"), *(f"{{cost{k}}}" for k in range(3))),
+    ]
+    return grids.table(heads, rows, "9em")
+
+
+def code(here: Lesson, judges: list[Judge]) -> None:
+    """The code of each of the three."""
+    for judge, title in zip(judges, TITLES, strict=True):
+        here.code(judge.model, _("Show the code: {model}").format(model=title))

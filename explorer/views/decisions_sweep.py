@@ -1,0 +1,182 @@
+"""All thresholds, one after the other: the boundary, the matrix and the point on both curves move together."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import captions_decisions as captions
+from explorer import deciding, export, player
+from explorer.deciding import KINDS, Judge
+from explorer.figures import boundaries, decisions, fields, points
+from explorer.figures import roc as figures
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Frames, Message
+from explorer.state import MAX_CLASSES
+from explorer.text import number
+from explorer.views import decisions as view
+from linclass import Costs, Grid
+from linclass.losses import sigmoid
+
+Array = NDArray[np.float64]
+Bools = NDArray[np.bool_]
+STEPS, STEPS_CURVED = 61, 21
+COLUMNS, ROWS = 40, 26  # of a field that is sent for each step
+
+
+def show(here: Lesson, key: str, costs: Costs) -> Judge:
+    """The player goes through the thresholds, from “nothing is positive” to “all is”."""
+    dataset, signs = here.dataset, here.signs
+    judge = deciding.judge(key, dataset.X, signs)
+    at = deciding.levels(judge.f, STEPS if judge.coef is not None else STEPS_CURVED)
+    below, frames = _boundary(here, judge, at)
+    predicted = judge.f >= at[:, None]  # (T, n)
+    columns = _columns(judge, at, predicted, signs > 0, costs)
+    above: tuple[dict[str, Any], ...] = ()
+    if dataset.n <= decisions.RINGS:
+        rings, more = decisions.wrong_frames(dataset.X, predicted != (signs > 0), len(below) + MAX_CLASSES)
+        above = (rings,)
+        frames += more
+    opens = int(np.abs(at).argmin())
+    here.board(
+        player.message(
+            here.key,
+            figure=points.board(dataset, *below, above=above),
+            frames=frames,
+            title=_("Board with {n:,} points").format(n=dataset.n),
+            caption=_caption(here, judge),
+            columns=columns,
+            formula=[captions.matrix(here, rejects=False), captions.rates()],
+            player={
+                "length": len(at),
+                "label": _("Threshold"),
+                "trace": zlib.crc32(at.tobytes()),
+                "opens": opens,
+            },
+            view="sweep",
+            first_trace=len(below),
+        )
+    )
+    with here.right:
+        _beside(here, judge, at, columns["mean"], costs)
+    return judge
+
+
+def _boundary(here: Lesson, judge: Judge, at: Array) -> tuple[list[dict[str, Any]], Frames]:
+    """The boundary f = threshold of each step with its two sides."""
+    if judge.coef is not None:
+        coef = np.tile(judge.coef, (len(at), 1))
+        return boundaries.line_frames(here.dataset, coef, judge.intercept - at, positive=here.positive)
+    wide = fields.field_grid(here.dataset, box=here.box)
+    grid = Grid(wide.xlim, wide.ylim, COLUMNS, ROWS)
+    values = judge.scores(grid.points) - at[:, None]
+    trace, frames = fields.field(grid, values, 0, fills=boundaries.sides(here.dataset, here.positive))
+    return [trace], frames
+
+
+def _columns(judge: Judge, at: Array, yes: Bools, own: Bools, costs: Costs) -> Message:
+    """Counts, rates and costs of each step, from the decisions (T, n) and the truth (n,)."""
+    tp, fp = (yes & own).sum(axis=1), (yes & ~own).sum(axis=1)
+    positive, negative = int(own.sum()), int((~own).sum())
+    with np.errstate(invalid="ignore"):
+        precision = tp / (tp + fp)
+    total = costs.false_positive * fp + costs.false_negative * (positive - tp)
+    columns: Message = {
+        "step": np.arange(len(at)),
+        "level": at,
+        "tp": tp,
+        "fp": fp,
+        "fn": positive - tp,
+        "tn": negative - fp,
+        "tpr": tp / positive,
+        "fpr": fp / negative,
+        "precision": precision,
+        "cost": total,
+        "mean": total / len(own),
+    }
+    if judge.p is not None and not judge.certain:
+        columns["p"] = sigmoid(at)
+    return columns
+
+
+def _caption(here: Lesson, judge: Judge) -> str:
+    """What the threshold is, and what it brings."""
+    yes, _no = captions.icons(here)
+    told = _("{yes} where f ≥ {level}. Found: {tp}, false alarms: {fp}, missed: {fn}.")
+    if judge.p is not None and not judge.certain:
+        told = _("{yes} where f ≥ {level}, that is p ≥ {p}. Found: {tp}, false alarms: {fp}, missed: {fn}.")
+    return told.replace("{yes}", yes)
+
+
+def _beside(here: Lesson, judge: Judge, at: Array, mean: Array, costs: Costs) -> None:
+    """The two curves, and the cost of each threshold."""
+    view.curves(here, judge, at[:, None])
+    text, expected = _expected(judge, at, costs)
+    figure, frames = figures.costs(at, mean, int(mean.argmin()), expected)
+    here.linked(
+        "costs",
+        player.message(
+            here.key,
+            figure=figure,
+            frames=frames,
+            height=175,
+            title=_("Cost of each threshold"),
+            head=[player.head(text, "legend")],
+            describe=_("At the threshold {level} a point costs {mean} on average."),
+            view=f"costs{figure['layout']['yaxis']['range']}{figure['layout']['xaxis']['range']}",
+        ),
+    )
+
+
+def _expected(judge: Judge, at: Array, costs: Costs) -> tuple[str, float]:
+    """Where the costs alone put the threshold, told; NaN where that is nowhere in sight."""
+    if judge.p is None or judge.certain:
+        text = _(
+            "{model} knows no odds: costs alone put no threshold here; only trying all on these points does."
+        )
+        return text.format(model=KINDS[judge.key].title), np.nan
+    level = costs.log_odds
+    if not at[-1] <= level <= at[0]:
+        text = _("These costs put the threshold at f = {level}, where every point is decided alike.")
+        return text.format(level=number(level)), np.nan
+    return _("Green: where these costs put the threshold, without a look at the labels."), level
+
+
+def table(judge: Judge, costs: Costs) -> str:
+    """Every threshold that makes a difference, as CSV: positive is decided where f is at least that."""
+    curve, _recall = judge.curves()
+    tp, fp = curve.true_positives, curve.false_positives
+    with np.errstate(invalid="ignore"):
+        precision = tp / (tp + fp)  # NaN where nothing is positive
+    return export.columns_csv(
+        {
+            "threshold": curve.thresholds,
+            "tp": tp,
+            "fp": fp,
+            "fn": tp[-1] - tp,
+            "tn": fp[-1] - fp,
+            "tpr": curve.true_positive_rate,
+            "fpr": curve.false_positive_rate,
+            "precision": precision,
+            "mean_cost": curve.costs(costs),
+        }
+    )
+
+
+def offer(here: Lesson, judge: Judge, costs: Costs) -> None:
+    """What all thresholds do, to take away."""
+    if here.locked:
+        return
+    with here.left:
+        st.download_button(
+            _("Thresholds as CSV"),
+            lambda: table(judge, costs),
+            "thresholds.csv",
+            "text/csv",
+            icon=":material/download:",
+        )

@@ -1,0 +1,241 @@
+"""The error curve of a parameter by cross-validation, beside any board: measured on a button, its best value one more.
+
+A page says what is varied, once, where it places its controls, and shows the chart where it draws:
+
+    sweep = Sweep(SoftMargin(C=price), "C", PRICES, "C", _("Price C of slack"), use)
+    show_curve = error_curve.beside(here, sweep, place)
+
+    def draw() -> ...:
+        here.board(...)
+        show_curve()
+
+    here.live(draw)
+
+It takes the place of another linked chart, in the right column. Points or settings that change leave the old curve,
+which then says that it is old, and a button measures anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable
+from typing import Any, NamedTuple
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+from streamlit.delta_generator import DeltaGenerator
+
+from explorer import captions_error_curve as captions
+from explorer import jobs, player
+from explorer.figures import error_curve as figures
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.snippets import Rest
+from explorer.text import setting
+from linclass.validation import ErrorCurve, error_curve_steps
+
+FOLDS = 5
+HEIGHT = 270  # pixels: it stands below more controls than other charts
+
+
+class Sweep(NamedTuple):
+    """What is varied.
+
+    Parameters
+    ----------
+    estimator : Classifier
+        With the settings of the page just now; a fit of it takes well below a second.
+    parameter : str
+        The name of what is varied, as the estimator has it.
+    values : tuple of float
+        From the simplest model to the one that fits the points closest: the last is the one that may overfit, and of
+        several with the least validation error the one in use is kept, else the first is taken. So λ and σ fall, C and
+        degrees rise.
+    symbol : str
+        Such as "C".
+    title : str
+        The parameter's name at the axis.
+    use : function of float
+        Sets the page's control to one of the values: called when its button is pressed, before the page runs.
+    """
+
+    estimator: Any
+    parameter: str
+    values: tuple[float, ...]
+    symbol: str
+    title: str
+    use: Callable[[float], None]
+
+
+def beside(here: Lesson, sweep: Sweep, place: DeltaGenerator | None = None) -> Callable[[], None]:
+    """Set up the curve beside the board.
+
+    Parameters
+    ----------
+    here : Lesson
+    sweep : Sweep
+    place : DeltaGenerator, optional
+        Where its button stands, such as a row with the control that chose the curve; else below the controls.
+
+    Returns
+    -------
+    function
+        Shows the chart; to be called where the page draws.
+    """
+    job = jobs.current(_key(here, sweep))
+    if job is not None and job.what != _question(here, sweep) and job.running:
+        job.stop()  # nobody waits for it any more
+    with place or here.controls():
+        _buttons(here, sweep, job)
+    told = _("{done} of {total} fits made.")
+    stand = jobs.chart_place(here.right, _key(here, sweep), job, told, lambda: _show(here, sweep))
+
+    def show() -> None:
+        if stand or here.news is not None:  # else the job's part of the page shows it
+            with stand or here.right:
+                _show(here, sweep)
+
+    return show
+
+
+def code(sweep: Sweep) -> Rest:
+    """The lines that measure the curve, after those that fit the model."""
+    values = ", ".join(f"{value:g}" for value in sweep.values)
+    lines = (
+        f"values = [{values}]",
+        f"k = min({FOLDS}, len(y))",
+        f'curve = validation.error_curve(model, X, y, "{sweep.parameter}", values, k=k, random_state=0)',
+        "for value, training, error in zip(values, curve.training_error, curve.validation_error):",
+        f'    print(f"{sweep.parameter} = {{value:g}}: training {{training:.1%}}, validation {{error:.1%}}")',
+        'print("best:", values[curve.best])',
+    )
+    return Rest(("validation",), lines)
+
+
+def _key(here: Lesson, sweep: Sweep) -> str:
+    return f"{here.key}.cv.{sweep.parameter}"
+
+
+def _labels(here: Lesson, sweep: Sweep) -> NDArray[np.int64]:
+    """What the estimator learns: one class against the rest, or all of them."""
+    return here.signs if sweep.estimator.binary_only else here.dataset.y
+
+
+def _question(here: Lesson, sweep: Sweep) -> Hashable:
+    """What the curve hangs on: another question is another job."""
+    settings = {**sweep.estimator.get_params(deep=False), sweep.parameter: None}
+    points = here.dataset.X.tobytes(), _labels(here, sweep).tobytes()
+    return type(sweep.estimator), repr(settings), sweep.values, points
+
+
+def _refusal(here: Lesson, sweep: Sweep) -> str:
+    """Why nothing can be measured on these points; empty where it can."""
+    counts = np.unique(_labels(here, sweep), return_counts=True)[1]
+    if (counts < 2).any():
+        return _("Each class needs two points: one to learn from, and one that was not seen.")
+    return ""
+
+
+def _buttons(here: Lesson, sweep: Sweep, job: jobs.Job | None) -> None:
+    """What can be done next: measure, go on, or take the best value over."""
+    key = _key(here, sweep)
+    current = job is not None and job.what == _question(here, sweep)
+    if _refusal(here, sweep):
+        return
+    if job is None or not current:
+        again = _("Measure again") if job else _("Measure")
+        st.button(
+            again,
+            key=f"{key}.start",
+            on_click=_begin,
+            args=(here, sweep),
+        )
+    elif job.stopped:
+        st.button(_("Go on"), key=f"{key}.go", on_click=job.go_on, icon=":material/play_arrow:")
+    elif job.done:
+        best = _found(job).values[captions.best(_found(job), _used(sweep))]
+        st.button(
+            _("Use {symbol} = {value}").format(symbol=sweep.symbol, value=setting(best)),
+            key=f"{key}.use",
+            on_click=sweep.use,
+            args=(best,),
+            disabled=best == _used(sweep),
+        )
+
+
+def _begin(here: Lesson, sweep: Sweep) -> None:
+    """Set up the work; the page does it in slices."""
+    X, y = here.dataset.X, _labels(here, sweep)
+    folds = min(FOLDS, len(y))
+    jobs.begin(
+        _key(here, sweep),
+        _question(here, sweep),
+        lambda: error_curve_steps(
+            sweep.estimator, X, y, sweep.parameter, sweep.values, k=folds, random_state=0
+        ),
+        len(sweep.values) * folds,
+    )
+
+
+def _found(job: jobs.Job) -> ErrorCurve:
+    curve: ErrorCurve = job.found[-1]
+    return curve
+
+
+def _used(sweep: Sweep) -> float:
+    value: float = sweep.estimator.get_params(deep=False)[sweep.parameter]
+    return value
+
+
+# ---- the chart ----
+
+
+def _show(here: Lesson, sweep: Sweep) -> None:
+    here.linked("curve", chart(here, sweep))
+
+
+def chart(here: Lesson, sweep: Sweep) -> Message:
+    """The curves as far as they are known, with what they tell; or what will be measured."""
+    job = jobs.current(_key(here, sweep))
+    title = _("Error over {symbol}").format(symbol=sweep.symbol)
+    reason = _refusal(here, sweep)
+    if job is None or not job.found:
+        head = [player.head(reason, "unsure")] if reason else []
+        return player.message(here.key, title=title, head=[*head, player.head(_plan(here, sweep))])
+    curve = _found(job)
+    used = _used(sweep)
+    verdict, told = captions.verdict(sweep.symbol, curve, used), captions.told(sweep.symbol, curve, used)
+    old = job.what != _question(here, sweep)
+    if old:
+        told = _("Pale: the errors before that change.")
+        verdict = player.head(reason or _("Measured before your last change: measure again."), "unsure")
+    figure = figures.curves(
+        np.array(curve.values, float),
+        curve.training_error,
+        curve.validation_error,
+        captions.standard_error(curve),
+        sweep.title,
+        best=captions.best(curve, used) if curve.complete and curve.best is not None and not old else None,
+        used=used,
+        old=old,
+    )
+    return player.message(
+        here.key,
+        figure=figure,
+        height=HEIGHT,
+        title=title,
+        head=[verdict],
+        caption=told,
+        describe=f"{verdict['text']} {told}",
+        view=f"curve{sweep.parameter}",
+    )
+
+
+def _plan(here: Lesson, sweep: Sweep) -> str:
+    """What will be done, in plain words."""
+    text = _(
+        "Cross-validation: the points are dealt into {k} folds. Each fold in turn is left out, the model learns from "
+        "the others, and is asked for the fold that it has not seen. So for {n} values of {symbol}."
+    )
+    return text.format(k=min(FOLDS, here.dataset.n), n=len(sweep.values), symbol=sweep.symbol)

@@ -1,0 +1,253 @@
+"""Fisher's lesson with more than two measures: from pairs of them to the plane in which the classes are far apart."""
+
+from __future__ import annotations
+
+import zlib
+
+import numpy as np
+import streamlit as st
+
+from explorer import controls, measures, memo, player, scripts_fisher, session, theme
+from explorer.captions_fisher import add_up
+from explorer.figures import plane
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.measures import Measures
+from explorer.planes import Planes
+from explorer.player import Message
+from explorer.state import Dataset
+from explorer.text import number, subscript
+
+TABLE = "fisher.table"
+SHARES_HEIGHT = 300
+PLACES = 4  # decimals of a plane that is put on the board: with them J there is the plane's, to four digits
+
+
+def show(here: Lesson) -> None:
+    """The whole part of the page: table and measures, the plane, and what the measures are worth."""
+    with here.controls():
+        key = controls.menu(_("Table"), measures.titles(), TABLE)
+        data = measures.table(key, here.dataset)
+        chosen = _features(key, data)
+    if reason := _missing(data, chosen):
+        here.board(_plain(here, reason), editable=False)
+        return
+    planes = memo.once(_planes, key, here.dataset if key == "board" else None, tuple(chosen))
+    if not planes.k:
+        here.board(
+            _plain(here, _("All means are at one place: no direction tells the classes apart.")),
+            editable=False,
+        )
+        return
+    here.board(_board(here, planes), editable=False)
+    if planes.k == 2:
+        with here.controls():
+            st.button(
+                _("Put this plane on the board"),
+                key="fisher.take",
+                on_click=lambda: _take(planes),
+                icon=":material/move_up:",
+                help=_("The samples as seen in the last step become the points of all pages."),
+            )
+    with here.right:
+        here.linked("shares", _shares(here, planes))
+    with here.left:
+        table = key, here.dataset, data, chosen
+        theirs = None if planes.model.scatter_.spread.null.shape[1] else scripts_fisher.plane_sklearn
+        here.script(
+            "fisher.code.plane",
+            lambda: scripts_fisher.plane(*table),
+            theirs and (lambda: theirs(*table)),
+        )
+
+
+def _planes(key: str, dataset: Dataset | None, chosen: tuple[int, ...]) -> Planes:
+    """The planes of the chosen measures; a shipped table needs no dataset."""
+    data = measures.table(key, dataset) if dataset is not None else measures.shipped(key)
+    return Planes(data.chosen(list(chosen)))
+
+
+def _features(key: str, data: Measures) -> list[int]:
+    """Which measures count; the link carries their numbers, from 1."""
+    name = f"fisher.measures.{key}"
+    every = list(range(len(data.columns)))
+    if name not in st.session_state:
+        wanted = [int(i) - 1 for i in st.query_params.get(name, "").split(".")[:9] if i in "1234" and i]
+        st.session_state[name] = sorted({i for i in wanted if i in every}) or every
+    chosen = st.pills(
+        _("Measures"),
+        every,
+        format_func=lambda i: data.columns[i],
+        selection_mode="multi",
+        key=name,
+    )
+    chosen = sorted(chosen)
+    session.write(name, None if chosen == every else ".".join(str(i + 1) for i in chosen) or None)
+    return chosen
+
+
+def _missing(data: Measures, chosen: list[int]) -> str:
+    """What is needed before there is anything to show; empty where nothing is."""
+    if not chosen:
+        return _("Choose a measure beside the board.")
+    if len(np.unique(data.labels)) < 2:
+        return _(
+            "The points on the board are not of two classes. Add some of another class, or choose a table."
+        )
+    return ""
+
+
+def _plain(here: Lesson, caption: str) -> Message:
+    """An empty picture and a sentence."""
+    figure = {"data": [], "layout": theme.layout(xaxis=theme.axis(""), yaxis=theme.axis(""))}
+    title = _("Plane")
+    return player.message(
+        here.key, figure=figure, title=title, caption=caption, view="plane", height=theme.BOARD_HEIGHT
+    )
+
+
+def _board(here: Lesson, planes: Planes) -> Message:
+    """The plane of each step."""
+    across, up = _axes(planes)
+    figure, frames = plane.figure(planes, across, up)
+    columns: Message = {
+        "plane": np.arange(1, len(across) + 1),
+        "across": across,
+        "up": up,
+        "separation": planes.separation,
+        "wrong": planes.wrong,
+        "n": planes.data.n,
+    }
+    return player.message(
+        here.key,
+        figure=figure,
+        frames=frames,
+        title=_("Plane"),
+        caption=_caption(planes),
+        columns=columns,
+        formula=_formula(planes),
+        player={
+            "length": len(across),
+            "steps": columns["plane"],
+            "trace": zlib.crc32(planes.places.tobytes()),
+            "label": _("Plane"),
+        },
+        view=f"plane{zlib.crc32(planes.places.tobytes())}",
+        height=theme.BOARD_HEIGHT,
+    )
+
+
+def _axes(planes: Planes) -> tuple[list[str], list[str]]:
+    """What is seen across and up at each step."""
+    names = planes.data.columns
+    across = [names[i] for i, _j in planes.pairs] + [
+        _("Fisher’s direction 1") if planes.k == 2 else _("Fisher’s direction")
+    ]
+    up = [names[j] for _i, j in planes.pairs] + [_("Fisher’s direction 2") if planes.k == 2 else ""]
+    return across, up
+
+
+def _caption(planes: Planes) -> Message:
+    count = _("Fisher’s classifier, with these alone, takes {wrong} of {n} for another class.")
+    pair = _("{across:text} and {up:text}: separation {separation}.") + " " + count
+    wrong = " " + _("{wrong} of {n} are taken for another class.")
+    if planes.k == 2:
+        last = _("Fisher’s two directions: separation {separation}, which no other plane exceeds.") + wrong
+    else:
+        last = _("Fisher’s direction: separation {separation}, which no other line exceeds.") + wrong
+        last += " " + _("Up and down the samples are only spread out.")
+    which = [0] * len(planes.pairs) + [1]
+    return player.choose([pair, last], which)
+
+
+def _formula(planes: Planes) -> list[Message | str]:
+    """λ of the directions, the directions themselves, and the separation of this step."""
+    model = planes.model
+    rows: list[Message | str] = []
+    for i in range(planes.k):
+        ratio, w = model.ratios_[i], model.directions_[i]
+        terms = " ".join(
+            f"{'−' if value < 0 else '+' if j else ''} {number(abs(float(value)))} <i>x</i>⁽{_up(j + 1)}⁾"
+            for j, value in enumerate(w)
+        )
+        sub = subscript("", i + 1)
+        rows.append(f"<i>λ</i>{sub} = {number(float(ratio))}: <i>d</i>{sub} = {terms.strip()}")
+    rows.append(
+        "<i>S</i><sub>B</sub><b>w</b> = <i>λ S</i><sub>W</sub><b>w</b>; "
+        + _("separation")
+        + " tr[(<i>W</i>ᵀ<i>S</i><sub>W</sub><i>W</i>)⁻¹ <i>W</i>ᵀ<i>S</i><sub>B</sub><i>W</i>] = {separation}"
+        + _beware(planes)
+    )
+    T, W, B = add_up(np.array([np.trace(model.scatter_.total)]), np.array([np.trace(model.scatter_.within)]))
+    parts = [number(float(v[0])) for v in (T, W, B)]
+    rows.append(
+        "tr <i>S</i><sub>T</sub> = tr <i>S</i><sub>W</sub> + tr <i>S</i><sub>B</sub>: {} = {} + {}".format(
+            *parts
+        )
+    )
+    return rows
+
+
+def _beware(planes: Planes) -> str:
+    """Why the separation of a plane is not the quotient of two traces."""
+    ratios = planes.model.ratios_
+    if planes.k < 2 or not np.isfinite(ratios).all():
+        return ""
+    text = _(
+        "not {quotient}: by that measure twice the first direction, {twice}, would beat the two together, {both}"
+    ).format(
+        quotient="tr(<i>W</i>ᵀ<i>S</i><sub>B</sub><i>W</i>) / tr(<i>W</i>ᵀ<i>S</i><sub>W</sub><i>W</i>)",
+        twice=number(float(ratios[0])),
+        both=number(float(ratios[:2].mean())),
+    )
+    return f"<small>{text}</small>"
+
+
+def _up(i: int) -> str:
+    return "⁰¹²³⁴⁵⁶⁷⁸⁹"[i]
+
+
+def _shares(here: Lesson, planes: Planes) -> Message:
+    """How the scatter along each measure and each direction splits."""
+    within, between, total = planes.shares()
+    T, W, B = add_up(total, within)
+    names = [
+        name if name.startswith("x⁽") else f"x⁽{_up(j + 1)}⁾ {name}"
+        for j, name in enumerate(planes.data.columns)
+    ]
+    names += [subscript("d", i + 1) + " " + _("Fisher") for i in range(planes.k)]
+    sums = [
+        f"{number(float(t))} = {number(float(b))} + {number(float(w))}"
+        for t, b, w in zip(T, B, W, strict=True)
+    ]
+    figure = plane.shares(names, within, between, sums)
+    head = [
+        player.head(
+            _(
+                "The scatter along each measure = between the classes + within them. Of all directions Fisher’s first "
+                "has the largest share between the classes."
+            ),
+            "legend",
+        )
+    ]
+    best = int(np.argmax(between / np.where(total > 0, total, 1.0)))
+    return player.message(
+        here.key,
+        figure=figure,
+        height=SHARES_HEIGHT,
+        title=_("Between and within"),
+        head=head,
+        describe=_("The largest share between the classes: {name}, {sum}.")
+        .format(name=names[best], sum=sums[best])
+        .replace("{", "(")
+        .replace("}", ")"),
+    )
+
+
+def _take(planes: Planes) -> None:
+    """The last plane becomes the points of the session."""
+    data = planes.data
+    session.replace(
+        Dataset(planes.places[-1].round(PLACES), data.labels, data.names, ("d1", "d2"), _("Fisher’s plane"))
+    )
+    st.session_state["fisher.way"] = "line"

@@ -1,0 +1,111 @@
+"""Generalisation on the screen: which part of the lesson, and the board on which a training set is drawn."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any, NamedTuple
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import controls, player, theme
+from explorer.figures import boundaries, points
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+
+Array = NDArray[np.float64]
+SIZES = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
+CERTAINTIES = (0.001, 0.01, 0.05, 0.1, 0.2, 0.5)
+
+
+def way() -> str:
+    """Which part of the lesson is on the screen."""
+    names = {
+        "sets": _("Training sets"),
+        "coins": _("Coins"),
+        "calculator": _("Calculator"),
+        "occam": _("Occam"),
+    }
+    return controls.choice(_("Show"), names, "gen.way")
+
+
+class Draws(NamedTuple):
+    """Size and seed of training sets, and how sure the bounds are to be."""
+
+    n: int
+    seed: int
+    delta: float
+
+
+def draw_controls(width: int = 116) -> Draws:
+    """Size and seed of the training sets, and δ."""
+    n = int(controls.stepped(_("Samples N"), SIZES, 100, "gen.n", width=width))
+    delta = controls.stepped(_("May fail: δ"), CERTAINTIES, 0.05, "gen.delta", width=width)
+    seed = controls.whole(_("Seed"), 9_999, "gen.seed", width=84)
+    return Draws(n, seed, delta)
+
+
+def only_draws() -> Draws:
+    """The same in a row of their own."""
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        return draw_controls(140)
+
+
+def board(
+    here: Lesson, W: Array, b: Array, counts: NDArray[np.int64], *, tween: bool = False, **parts: Any
+) -> Message:
+    """The points, ringed as often as they were drawn, and a line; one training set or one line a step.
+
+    Parameters
+    ----------
+    here : Lesson
+    W, b : arrays of shape (T, 2) and (T,)
+        The line of each step.
+    counts : array of shape (T, n)
+        How often each point was drawn.
+    tween : bool
+        Whether a line turns into the next one.
+    parts
+        Of `player.message`; `player` may lack "length" and "trace".
+    """
+    dataset = here.dataset
+    below, frames = boundaries.line_frames(dataset, W, b, positive=here.positive)
+    for column in frames.columns:
+        column["tween"] = tween
+        column["values"] = column["values"].astype(np.float32)
+    steps = parts.pop("player")
+    ring = len(below) + len(theme.CLASS_COLOURS)
+    room = theme.marker_size(dataset.n)
+    often = np.sqrt(counts / max(int(counts.max()), 1))  # the area tells how often
+    sizes = np.where(counts > 0, room + 4 + 20 * often, 0).astype(np.int8)
+    frames.add(ring, "marker.size", sizes)
+    trace = zlib.crc32(np.ascontiguousarray(counts).tobytes(), zlib.crc32(W.tobytes() + b.tobytes()))
+    return player.message(
+        here.key,
+        figure=points.board(dataset, *below, above=(_rings(dataset.X),)),
+        frames=frames,
+        title=_("Board with {n:,} points").format(n=dataset.n),
+        first_trace=len(below),
+        player={"length": len(b), "trace": trace, **steps},
+        **parts,
+    )
+
+
+def _rings(X: Array) -> dict[str, Any]:
+    """A ring around each point; its size says how often the point was drawn."""
+    marker = {
+        "symbol": "circle",
+        "color": theme.CLEAR,
+        "size": [0] * len(X),
+        "line": {"width": 2, "color": theme.GOOD},
+    }
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": X[:, 0],
+        "y": X[:, 1],
+        "marker": marker,
+        "hoverinfo": "skip",
+    }

@@ -1,0 +1,244 @@
+"""The calculator: ε, δ, N and the size of the class, any one from the others, with the curve of each bound."""
+
+from __future__ import annotations
+
+from math import log
+from typing import NamedTuple
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import captions_calculator as captions
+from explorer import controls, memo, player, scripts_theory, theme
+from explorer.figures import bound_curves
+from explorer.figures.studies import Series
+from explorer.language import _
+from explorer.lesson import Lesson
+from linclass import FiniteClass, VCClass
+from linclass.generalisation import Bound
+
+Array = NDArray[np.float64]
+MOST_SAMPLES, MOST_RULES, MOST_FEATURES, MOST_D, MOST_BITS = 10**7, 10**15, 10**5, 10**3, 64
+LEAST_GAP, LEAST_DELTA = 0.001, 1e-12
+LEAST = {"one": 1.0, "finite": 1.0, "bits": 0.0, "vc": 0.0}  # the size of the least class
+
+
+class Problem(NamedTuple):
+    """Which bound, which of its numbers is wanted, and all of them; the wanted one is None where there is none.
+
+    `size` is |H|, the features K, or d; of one rule it is 1. `log_size` is ln |H|, also where |H| is no float.
+    """
+
+    kind: str
+    wanted: str
+    n: int | None
+    epsilon: float | None
+    delta: float | None
+    size: float | None
+    bits: int
+
+    @property
+    def bound(self) -> Bound:
+        """The bound of this size."""
+        assert self.size is not None, "a class without a size has no bound"
+        if self.kind == "vc":
+            return VCClass(int(self.size))
+        if self.kind == "bits":
+            return FiniteClass.bits(self.bits, int(self.size))
+        return FiniteClass(max(0.0, log(self.size)))
+
+
+# ---- controls ----
+
+
+def problem() -> Problem:
+    """The bound, what is wanted, and the numbers that are given; then the wanted one."""
+    kinds = {
+        "finite": _("|H| rules"),
+        "one": _("One rule"),
+        "bits": _("L-bit weights"),
+        "vc": _("VC dimension"),
+    }
+    kind = controls.choice(_("Bound"), kinds, "gen.bound")
+    wants = {"n": "N", "epsilon": "ε", "delta": "δ"}
+    if kind != "one":
+        wants["size"] = {"finite": "|H|", "bits": "K", "vc": "d"}[kind]
+    wanted = controls.choice(_("Find"), wants, "gen.find")
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        given = _given(kind, wanted)
+    return solve(given)
+
+
+def _given(kind: str, wanted: str) -> Problem:
+    """The numbers that the visitor gives."""
+    n = epsilon = delta = size = None
+    bits, wide = 8, {"width": 118}
+    if wanted != "n":
+        n = int(controls.bounded(_("Samples N"), (1, MOST_SAMPLES), 500, "gen.calc.n", **wide))
+    if wanted != "epsilon":
+        look = {"step": 0.01, "format": "%.4g", **wide}
+        epsilon = controls.bounded(_("Gap ε"), (LEAST_GAP, 1.0), 0.1, "gen.calc.eps", **look)
+    if wanted != "delta":
+        look = {"step": 0.01, "format": "%.4g", **wide}
+        delta = controls.bounded(_("May fail: δ"), (LEAST_DELTA, 0.999), 0.05, "gen.calc.delta", **look)
+    if kind == "one":
+        size = 1.0
+    elif wanted != "size":
+        size = _size(kind, wide)
+    if kind == "bits":
+        bits = int(controls.bounded(_("Bits L"), (1, MOST_BITS), 8, "gen.calc.bits", **wide))
+    return Problem(kind, wanted, n, epsilon, delta, size, bits)
+
+
+def _size(kind: str, wide: dict[str, int]) -> float:
+    """|H|, K or d."""
+    if kind == "vc":
+        return controls.bounded(_("VC dim. d"), (0, MOST_D), 3, "gen.calc.d", **wide)
+    if kind == "bits":
+        return controls.bounded(_("Features K"), (0, MOST_FEATURES), 2, "gen.calc.k", **wide)
+    return controls.bounded(_("Rules |H|"), (1, MOST_RULES), 1_000, "gen.calc.h", **wide)
+
+
+# ---- solved ----
+
+
+def solve(given: Problem) -> Problem:
+    """The problem with the wanted number found; None where no size is small enough."""
+    if given.wanted == "size":
+        return given._replace(size=_largest(given))
+    if given.wanted == "n":
+        assert given.epsilon is not None, "N follows from ε and δ"
+        assert given.delta is not None, "N follows from ε and δ"
+        return given._replace(n=given.bound.samples(given.epsilon, given.delta))
+    assert given.n is not None, "ε and δ follow from N"
+    if given.wanted == "epsilon":
+        assert given.delta is not None, "ε follows from N and δ"
+        return given._replace(epsilon=float(given.bound.gap(given.n, given.delta)))
+    assert given.epsilon is not None, "δ follows from N and ε"
+    return given._replace(delta=float(given.bound.probability(given.n, given.epsilon)))
+
+
+def _largest(given: Problem) -> float | None:
+    """The largest class whose gap is at most ε: |H|, rounded down where it is not vast, K or d."""
+    assert given.n is not None, "the size follows from N, ε and δ"
+    assert given.epsilon is not None, "the size follows from N, ε and δ"
+    assert given.delta is not None, "the size follows from N, ε and δ"
+    if given.kind == "vc":
+        by_dimension = VCClass.largest(given.n, given.epsilon, given.delta)
+        return None if by_dimension is None else by_dimension.d
+    finite = FiniteClass.largest(given.n, given.epsilon, given.delta)
+    if finite is None:
+        return None
+    if given.kind == "bits":
+        features = int(finite.log_size / (given.bits * log(2)) + 1e-9) - 1
+        return features if features >= 0 else None
+    return float(np.floor(np.exp(min(finite.log_size, 700.0)) * (1 + 1e-12)))
+
+
+def least(solved: Problem) -> float:
+    """The bound on the probability for the least class of the kind: one rule, the bias alone, or d = 0."""
+    assert solved.n is not None, "a solved problem has its N"
+    assert solved.epsilon is not None, "a solved problem has its ε"
+    return float(solved._replace(size=LEAST[solved.kind]).bound.probability(solved.n, solved.epsilon))
+
+
+# ---- shown ----
+
+
+def show(here: Lesson, solved: Problem) -> None:
+    """The curve of each bound with this problem's place on its own; beside it what a larger class costs."""
+    delta = solved.delta if solved.delta is not None and LEAST_DELTA <= solved.delta < 1 else 0.05
+    figure = bound_curves.gaps(
+        _curves(solved, delta), solved.n, solved.epsilon, captions.names()[solved.kind]
+    )
+    here.board(
+        player.message(
+            here.key,
+            figure=figure,
+            height=400,
+            title=_("Gap against samples"),
+            caption=captions.answer(solved),
+            formula=captions.formula(solved),
+            columns=captions.columns(solved, least(solved)),
+            view="calculator",
+        ),
+        editable=False,
+    )
+    with here.right:
+        here.linked("beside", costs(here, solved, delta))
+
+
+def _curves(solved: Problem, delta: float) -> list[Series]:
+    """ε over N of all four bounds; that of the problem stands out."""
+    reach = max(5.0, np.log10(solved.n or 1) + 1)
+    n: Array = np.unique(np.round(np.logspace(0.7, reach, 70))).astype(np.float64)
+    sizes = _sizes(solved)
+    bounds: dict[str, Bound] = {
+        "one": FiniteClass(),
+        "finite": FiniteClass(log(sizes["finite"])),
+        "bits": FiniteClass.bits(solved.bits, int(sizes["bits"])),
+        "vc": VCClass(int(sizes["vc"])),
+    }
+    colours = dict(
+        zip(
+            ("one", "finite", "bits", "vc"),
+            (theme.MUTED, *theme.CLASS_COLOURS[:1], *theme.CLASS_COLOURS[2:]),
+            strict=True,
+        )
+    )
+    names = captions.curve_names(solved.bits, sizes)
+    return [
+        Series(names[kind], n, bound.gap(n, delta), colours[kind], "solid" if kind == solved.kind else "dash")
+        for kind, bound in bounds.items()
+    ]
+
+
+def _sizes(solved: Problem) -> dict[str, float]:
+    """The size of each class: that of the problem for its own (the least where none is found), the usual one else."""
+    sizes: dict[str, float] = {"finite": 1_000, "bits": 2, "vc": 3}
+    if solved.kind in sizes:
+        sizes[solved.kind] = LEAST[solved.kind] if solved.size is None else solved.size
+    if solved.kind == "vc" and sizes["vc"] > MOST_D:
+        sizes["vc"] = MOST_D
+    return sizes
+
+
+def costs(here: Lesson, solved: Problem, delta: float) -> player.Message:
+    """Samples needed against the size of the class: linear in ln |H|, in K and nearly in d."""
+    epsilon = solved.epsilon if solved.epsilon is not None and LEAST_GAP <= solved.epsilon <= 1 else 0.1
+    powers, features, dimensions = (
+        np.array([0, 5, 10, 15]),
+        np.array([0, 50, 100]),
+        np.array([0, 25, 50, 100]),
+    )
+    rules = [FiniteClass(float(k) * log(10)).samples(epsilon, delta) for k in powers]
+    bits = [FiniteClass.bits(solved.bits, int(k)).samples(epsilon, delta) for k in features]
+    vc = [memo.once(VCClass.samples, VCClass(int(d)), epsilon, delta) for d in dimensions]
+    panels = [
+        ("ln |H|", powers * log(10), rules),
+        (_("K (L = {bits})").format(bits=solved.bits), features, bits),
+        ("d", dimensions, vc),
+    ]
+    told = captions.costs(epsilon, delta)
+    return player.message(
+        here.key,
+        figure=bound_curves.costs(
+            [(name, np.asarray(x, float), np.array(y, float)) for name, x, y in panels]
+        ),
+        height=260,
+        title=_("Samples needed"),
+        head=[player.head(told)],
+        describe=told,
+        view=f"costs{epsilon}.{delta}",
+    )
+
+
+def outcome(here: Lesson, solved: Problem) -> None:
+    """The code of the answer."""
+    here.script(
+        "generalisation.code.calculator",
+        lambda: scripts_theory.bound(
+            solved.kind, solved.wanted, solved.n, solved.epsilon, solved.delta, solved.size, solved.bits
+        ),
+    )

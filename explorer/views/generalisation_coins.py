@@ -1,0 +1,201 @@
+"""Coins: how far the share of heads strays from its probability, for one coin and for the luckiest of many."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import captions_generalisation as captions
+from explorer import controls, jobs, memo, player, scripts_theory
+from explorer.figures import coins as figures
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.views.generalisation import CERTAINTIES
+from linclass import FiniteClass
+from linclass.trials import flip_coins, luckiest_coin, running_coins
+
+Array = NDArray[np.float64]
+CHANCES = (0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9)
+FLIPS = (10, 20, 50, 100, 200, 500)
+COINS = (1, 10, 100, 1_000)
+STEPS, DRAWN = 80, 6  # steps of the player, and coins that are drawn each by itself
+RUNS, MANY, PIECE = 10_000, 100_000, 10_000
+JOB = "gen.coins"
+
+
+class Setting(NamedTuple):
+    """Probability of heads, flips of each coin, number of coins, what the bounds may fail with, and the seed."""
+
+    p: float
+    n: int
+    coins: int
+    delta: float
+    seed: int
+
+
+class Paths(NamedTuple):
+    """Shares of heads after n (T,) flips: of some coins (k, T), the luckiest, the least and the most of all, (T,)."""
+
+    n: NDArray[np.int64]
+    some: Array
+    luckiest: Array
+    least: Array
+    most: Array
+
+
+def settings() -> Setting:
+    """The coins and their flips."""
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        coins = int(controls.stepped(_("Coins M"), COINS, 1_000, "gen.coins", width=124))
+        n = int(controls.stepped(_("Flips N"), FLIPS, 100, "gen.flips", width=124))
+        p = controls.stepped(_("P(heads)"), CHANCES, 0.5, "gen.p", width=124)
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        delta = controls.stepped(_("May fail: δ"), CERTAINTIES, 0.05, "gen.delta", width=124)
+        seed = controls.whole(_("Seed"), 9_999, "gen.seed", width=100)
+        setting = Setting(p, n, coins, delta, seed)
+        _repeat(setting)
+    return setting
+
+
+def _repeat(setting: Setting) -> None:
+    """A button for many more repetitions; while they run, how far they are."""
+    job = jobs.current(JOB)
+    what = setting._replace(delta=0.0)
+    if job is None or job.what != what:
+        st.button(
+            _("Repeat {n:,} times").format(n=MANY),
+            key=f"{JOB}.start",
+            on_click=_begin,
+            args=(setting,),
+            icon=":material/play_arrow:",
+        )
+    elif job.stopped:
+        st.button(_("Go on"), key=f"{JOB}.go", on_click=job.go_on, icon=":material/play_arrow:")
+    else:
+        jobs.watch(JOB, job, _("{done:,} of {total:,}"))
+
+
+def _begin(setting: Setting) -> None:
+    """Set up the repetitions; the page does its work in slices."""
+    jobs.begin(JOB, setting._replace(delta=0.0), lambda: _pieces(setting), MANY, PIECE)
+
+
+def _pieces(setting: Setting) -> Iterator[Array]:
+    """Shares of heads of one coin and of the luckiest, some repetitions after the others, shape (2, PIECE)."""
+    rng = np.random.default_rng(setting.seed)
+    p, n, coins = setting.p, setting.n, setting.coins
+    for _piece in range(MANY // PIECE):
+        one = flip_coins(p, n, runs=PIECE, random_state=rng)
+        yield np.array([one, luckiest_coin(p, n, coins, runs=PIECE, random_state=rng)])
+
+
+def repeated(setting: Setting) -> Array:
+    """Shares of heads of one coin and of the luckiest in many repetitions, shape (2, runs)."""
+    job = jobs.current(JOB)
+    if job is not None and job.found and job.what == setting._replace(delta=0.0):
+        return np.concatenate(job.found, axis=1)
+    return memo.once(_first, *setting._replace(delta=0.0))
+
+
+def _first(p: float, n: int, coins: int, _delta: float, seed: int) -> Array:
+    one = flip_coins(p, n, runs=RUNS, random_state=seed)
+    return np.array([one, luckiest_coin(p, n, coins, runs=RUNS, random_state=seed)])
+
+
+def paths(p: float, n: int, coins: int, seed: int) -> Paths:
+    """Flip all coins once, and follow some of them."""
+    heads = running_coins(p, n, coins, random_state=seed)
+    steps = np.unique(np.linspace(1, n, STEPS).round().astype(int))
+    at = heads[:, steps - 1]
+    lucky = int(heads[:, -1].argmin())
+    others = np.setdiff1d(np.arange(min(coins, DRAWN + 1)), [lucky])[:DRAWN]
+    return Paths(steps, at[others] / steps, at[lucky] / steps, at.min(axis=0) / steps, at.max(axis=0) / steps)
+
+
+def show(here: Lesson, setting: Setting) -> None:
+    """The coins as they are flipped, between the bounds; beside them how often the bounds are broken."""
+    found = memo.once(paths, setting.p, setting.n, setting.coins, setting.seed)
+    many = repeated(setting)
+    one, every = FiniteClass(), FiniteClass.of(setting.coins)
+    figure, frames = figures.funnel(
+        figures.Funnel(*found),
+        setting.p,
+        one.gap(found.n, setting.delta),
+        every.gap(found.n, setting.delta),
+        many,
+    )
+    low = setting.p - one.gap(found.n, setting.delta)
+    below = found.luckiest < low - 1e-9
+    columns = {
+        "n": found.n,
+        "luckiest": found.luckiest,
+        "heads": np.rint(found.luckiest * found.n).astype(int),
+        "least": found.least,
+        "most": found.most,
+        "p": setting.p,
+        "coins": f"{setting.coins:,}",
+        "delta": setting.delta,
+        "one": one.gap(found.n, setting.delta),
+        "every": every.gap(found.n, setting.delta),
+    }
+    which = below.astype(int) if setting.coins > 1 else np.full(len(below), 2)
+    here.board(
+        player.message(
+            here.key,
+            figure=figure,
+            frames=frames,
+            height=400,
+            title=_("Coins"),
+            caption=player.choose(captions.coins(), which),
+            formula=captions.coin_bounds(setting.coins),
+            columns=columns,
+            player={
+                "length": len(found.n),
+                "steps": found.n,
+                "trace": zlib.crc32(found.least.tobytes()),
+                "label": _("Flips"),
+            },
+            view=f"coins{setting.n}.{setting.p}",
+        ),
+        editable=False,
+    )
+    with here.right:
+        here.linked("beside", tails(here, setting, many))
+
+
+def tails(here: Lesson, setting: Setting, many: Array) -> Message:
+    """How often the share of heads is off by more than ε, against both bounds."""
+    one, every = FiniteClass(), FiniteClass.of(setting.coins)
+    epsilon = np.linspace(0, 0.5, 101)
+    off = np.sort(np.abs(many - setting.p), axis=1)
+    seen = np.array([1 - np.searchsorted(row, epsilon + 1e-9, side="right") / len(row) for row in off])
+    figure = figures.tails(
+        epsilon,
+        seen,
+        np.array([one.probability(setting.n, epsilon), every.probability(setting.n, epsilon)]),
+        setting.coins,
+        1 / many.shape[1],
+    )
+    gaps = [float(bound.gap(setting.n, setting.delta)) for bound in (one, every)]
+    broken = [[float((row > gap + 1e-9).mean()) for gap in gaps] for row in off]
+    told = captions.coins_told(many.shape[1], setting.coins, setting.p, setting.delta, gaps, broken)
+    return player.message(
+        here.key,
+        figure=figure,
+        height=290,
+        title=_("How often the bounds are broken"),
+        head=[player.head(told)],
+        describe=told,
+        view=f"tails{setting.n}",
+    )
+
+
+def outcome(here: Lesson, setting: Setting) -> None:
+    """The code of the repetitions."""
+    here.script("generalisation.code.coins", lambda: scripts_theory.coins(*setting, RUNS))

@@ -1,0 +1,268 @@
+"""Many training sets drawn from the points on the board, with ERM on each, and the true gaps against the bounds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+import pandas as pd
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import captions_generalisation as captions
+from explorer import controls, jobs, memo, player, scripts_theory, theme
+from explorer.figures import gaps
+from explorer.figures.bounds import Mark
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.views import generalisation as view
+from linclass import SHAPES, FiniteClass, VCClass, dichotomies
+from linclass.bounded import HalfSpace
+from linclass.rules import Box, mistakes_of, random_lines
+from linclass.trials import Trials, draw_training_sets
+
+Array = NDArray[np.float64]
+RULES = (10, 30, 100, 300, 1_000)
+MOST_PLANES = 30  # points of which all dichotomies are looked at
+RUNS, QUICK, MANY, PIECE = (
+    500,
+    100,
+    100_000,
+    1_000,
+)  # training sets at once, while points are dragged, on the button
+KEPT = 40  # training sets that are played
+JOB = "gen.sets"
+
+
+class Setting(NamedTuple):
+    """Which rules there are (all lines if 0, else so many), and how training sets are drawn."""
+
+    rules: int
+    draws: view.Draws
+
+
+class Study(NamedTuple):
+    """Training sets, and the lines that rules are: w (H, 2) and b (H,), or the labels (H, n) that they give."""
+
+    trials: Trials
+    W: Array | None
+    b: Array | None
+    labels: NDArray[np.int8] | None
+
+    @property
+    def size(self) -> int:
+        """|H|."""
+        return len(self.b if self.labels is None else self.labels)  # type: ignore[arg-type]  # one of the two is there
+
+
+def settings(here: Lesson) -> Setting:
+    """The rules, and the training sets."""
+    options = {"lines": _("Some lines, fixed beforehand")}
+    if here.dataset.n <= MOST_PLANES:
+        options["planes"] = _("All lines")
+    kind = controls.choice(_("Rules H"), options, "gen.rules")
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        count = 0
+        if kind == "lines":
+            count = int(controls.stepped(_("Rules |H|"), RULES, 100, "gen.h", width=92))
+        return Setting(count, view.draw_controls(100 if count else 150))
+
+
+def study_controls(here: Lesson, setting: Setting) -> None:
+    """Many more training sets, on a button; a bar and a button to stop while they are drawn."""
+    with here.controls():
+        job = jobs.current(JOB)
+        if job is None or job.what != question(here, setting):
+            st.button(
+                _("Draw {n:,} training sets").format(n=MANY),
+                key=f"{JOB}.start",
+                on_click=_begin,
+                args=(here, setting),
+                icon=":material/play_arrow:",
+            )
+        elif job.stopped:
+            st.button(_("Go on"), key=f"{JOB}.go", on_click=job.go_on, icon=":material/play_arrow:")
+        else:
+            jobs.watch(JOB, job, _("{done:,} of {total:,} training sets."))
+
+
+def question(here: Lesson, setting: Setting) -> tuple[bytes, bytes, int, int, int]:
+    """What a job is about: δ does not matter to it."""
+    X, signs = here.dataset.X, here.signs
+    return X.tobytes(), signs.tobytes(), setting.rules, setting.draws.n, setting.draws.seed
+
+
+def _begin(here: Lesson, setting: Setting) -> None:
+    """Set up the study; the page does its work in slices."""
+    X, signs = here.dataset.X, here.signs
+    jobs.begin(
+        JOB,
+        question(here, setting),
+        lambda: _pieces(X, signs, here.dataset.bounds, setting),
+        MANY,
+        PIECE,
+    )
+
+
+def _pieces(X: Array, signs: NDArray[np.int64], box: Box, setting: Setting) -> Iterator[Array]:
+    """Largest gaps, and those of ERM's rules, of some training sets after the others, shape (2, PIECE)."""
+    mistakes = _rules(X, signs, box, setting.rules)[0]
+    rng = np.random.default_rng(setting.draws.seed)
+    for _piece in range(MANY // PIECE):
+        drawn = draw_training_sets(mistakes, setting.draws.n, runs=PIECE, random_state=rng)
+        yield np.array([drawn.worst, drawn.true - drawn.train])
+
+
+def _rules(
+    X: Array, signs: NDArray[np.int64], box: Box, rules: int
+) -> tuple[NDArray[np.bool_], Array | None, Array | None, NDArray[np.int8] | None]:
+    """Mistakes (H, n) of the rules, and what the rules are."""
+    if rules and len(X):
+        W, b = random_lines(rules, box, random_state=0)
+        return mistakes_of(W, b, X, signs), W, b, None
+    labels = dichotomies("half-planes", X).labels
+    return labels != signs, None, None, labels
+
+
+def study(X: Array, signs: NDArray[np.int64], box: Box, setting: Setting, runs: int) -> Study:
+    """Draw training sets; the first few are kept to be played."""
+    mistakes, W, b, labels = memo.once(_rules, X, signs, box, setting.rules)
+    n, seed, _delta = setting.draws
+    return Study(draw_training_sets(mistakes, n, runs=runs, keep=KEPT, random_state=seed), W, b, labels)
+
+
+def show(here: Lesson, setting: Setting) -> None:
+    """One training set a step on the board; beside it the gaps of all of them."""
+    dataset = here.dataset
+    if dataset.n > MOST_PLANES and not setting.rules:
+        setting = setting._replace(rules=100)
+    runs = RUNS if here.news is None else QUICK
+    found = memo.once(study, dataset.X, here.signs, dataset.bounds, setting, runs)
+    W, b = _lines(dataset.X, found)
+    trials = found.trials
+    kept = len(trials.counts)
+    gap = np.abs(trials.true - trials.train)[:kept]
+    bound = bounds(found, setting.draws)
+    columns = {
+        "set": np.arange(1, kept + 1),
+        "train": 100 * trials.train[:kept],
+        "wrong": np.rint(trials.train[:kept] * setting.draws.n).astype(int),
+        "true": 100 * trials.true[:kept],
+        "gap": 100 * gap,
+        "worst": 100 * trials.worst[:kept],
+        "best": 100 * trials.best,
+        "more": 100 * (trials.true[:kept] - trials.best),
+        "samples": setting.draws.n,
+        "points": dataset.n,
+        "size": found.size,
+        "delta": setting.draws.delta,
+        "epsilon": bound["all"],
+        "vc": bound["vc"],
+    }
+    here.board(
+        view.board(
+            here,
+            W,
+            b,
+            trials.counts,
+            caption=captions.training_set(),
+            formula=captions.gaps_of_rules(setting.rules > 0),
+            columns=columns,
+            player={"steps": columns["set"], "label": _("Training set")},
+        )
+    )
+    with here.right:
+        here.linked("beside", histogram(here, found, setting, bound))
+
+
+def _lines(X: Array, found: Study) -> tuple[Array, Array]:
+    """The line of the rule that ERM took from each training set that is played; w = 0 where all is on one side."""
+    rules = found.trials.rule[: len(found.trials.counts)]
+    if found.W is not None and found.b is not None:
+        return found.W[rules], found.b[rules]
+    assert found.labels is not None, "rules are lines or labels"
+    taken, which = np.unique(rules, return_inverse=True)
+    lines = memo.once(_realised, X, found.labels[taken])
+    return lines[which, :2], lines[which, 2]
+
+
+def _realised(X: Array, labels: NDArray[np.int8]) -> Array:
+    """w and b of a half-plane for each row of labels, shape (m, 3)."""
+    shapes = SHAPES["half-planes"].explain(X, labels)
+    rows = [(*shape.w, shape.b) for shape in shapes if isinstance(shape, HalfSpace)]
+    return np.array(rows, dtype=np.float64).reshape(-1, 3)
+
+
+def bounds(found: Study, draws: view.Draws) -> dict[str, float]:
+    """The ε of each bound."""
+    n, _seed, delta = draws
+    return {
+        "one": float(FiniteClass().gap(n, delta)),
+        "all": float(FiniteClass.of(found.size).gap(n, delta)),
+        "vc": float(VCClass(3).gap(n, delta)),
+    }
+
+
+def histogram(here: Lesson, found: Study, setting: Setting, bound: dict[str, float]) -> Message:
+    """The largest gap of any rule, and that of ERM's rule, over all training sets, with the bounds."""
+    job = jobs.current(JOB)
+    worst, own = found.trials.worst, found.trials.true - found.trials.train
+    if job is not None and job.found and job.what == question(here, setting):
+        worst, own = np.concatenate(job.found, axis=1)
+    delta = setting.draws.delta
+    reached = float(np.quantile(worst, 1 - delta, method="higher"))
+    marks = [
+        Mark(_("bound for one"), bound["one"], theme.MUTED, "dot"),
+        Mark(_("bound for all |H|"), bound["all"], theme.CLASS_COLOURS[0], "dash"),
+        Mark(_("VC bound"), bound["vc"], theme.CLASS_COLOURS[3], "dash"),
+    ]
+    kept = len(found.trials.counts)
+    figure, frames = gaps.figure(
+        worst,
+        own,
+        marks,
+        found.trials.worst[:kept],
+        own_now=found.trials.true[:kept] - found.trials.train[:kept],
+        step=1 / setting.draws.n,
+    )
+    broken = float((worst > bound["one"] + 1e-9).mean())
+    mean = (len(found.trials.train), float(found.trials.train.mean()), float(found.trials.true.mean()))
+    head = [
+        player.head(text)
+        for text in captions.loose(len(worst), reached, delta, bound, found.size, broken, mean)
+    ]
+    return player.message(
+        here.key,
+        figure=figure,
+        frames=frames,
+        height=270,
+        title=_("True gaps and bounds"),
+        head=head,
+        describe=" ".join(sentence["text"] for sentence in head),
+        view=f"gaps{figure['layout']['xaxis']['range']}",
+    )
+
+
+def outcome(here: Lesson, setting: Setting) -> None:
+    """The code of the study, and the training sets as a table."""
+    dataset, signs = here.dataset, here.signs
+    here.script(
+        "generalisation.code",
+        lambda: scripts_theory.training_sets(dataset, signs, setting.rules, *setting.draws, RUNS),
+    )
+    if not here.locked:
+        st.download_button(
+            _("Training sets as CSV"),
+            lambda: _table(memo.once(study, dataset.X, signs, dataset.bounds, setting, RUNS).trials),
+            "training-sets.csv",
+            "text/csv",
+            icon=":material/download:",
+        )
+
+
+def _table(trials: Trials) -> str:
+    return pd.DataFrame(
+        {"rule": trials.rule + 1, "train": trials.train, "true": trials.true, "largest_gap": trials.worst}
+    ).to_csv(index_label="set")

@@ -1,0 +1,60 @@
+"""The glossary on the screen: a field to search in, and the entries with links to where they can be seen."""
+
+from __future__ import annotations
+
+from html import escape
+
+import streamlit as st
+
+from explorer import around, player, session, site, turns
+from explorer.chart import chart
+from explorer.glossary import TERMS, Term, find
+from explorer.language import _
+
+STYLE = """<style>
+.lc-glossary { columns: 24rem 3; column-gap: 2.2rem; margin: 0 !important; padding: 0 !important; }
+.lc-glossary > div { break-inside: avoid; padding: 0 0 0.85rem; }
+.lc-glossary dt { font-weight: 600; font-size: 1.02rem; display: flex; gap: 0.6em; align-items: baseline; }
+.lc-glossary dt span { font-family: "STIX Two Text", "Cambria", Georgia, serif; font-weight: 400; font-style: italic;
+  opacity: 0.8; }
+.lc-glossary dd { margin: 0.1rem 0 0; line-height: 1.42; font-size: 0.95rem; }
+.lc-glossary .lc-short { font-family: "STIX Two Text", "Cambria", Georgia, serif; font-size: 1.02rem; }
+.lc-glossary .lc-seen { font-size: 0.85rem; opacity: 0.9; }
+</style>"""
+WIDTH = 420  # of the field, in pixels
+
+
+def page(title: str, idea: str) -> None:
+    """The page; only what is found is shown anew, and there is no board to explain."""
+    st.html(around.STYLE + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>')
+    st.fragment(turns.in_turn(_show))()
+
+
+def _show() -> None:
+    """The field, how many terms there are, and those that were found."""
+    session.get()
+    session.keep_link()
+    wanted = st.text_input(
+        _("Find a word or a symbol"),
+        key="glossary.find",
+        bind="query-params",
+        placeholder=_("margin, γ, probability …"),
+        width=WIDTH,
+        max_chars=60,
+    )
+    found = find(wanted)
+    told = _("{n} of {all} terms.").format(n=len(found), all=len(TERMS))
+    if not found:
+        told = _("No term has these letters. Try a shorter word.")
+    chart.mount("glossary", player.message("glossary", title=_("Glossary"), head=[player.head(told)]))
+    st.html(STYLE + f'<dl class="lc-glossary">{"".join(map(_entry, found))}</dl>')
+
+
+def _entry(term: Term) -> str:
+    """One term in HTML."""
+    symbol = f"<span>{escape(term.symbol)}</span>" if term.symbol else ""
+    lines = [escape(term.meaning)]
+    formula = f'<dd class="lc-short">{escape(term.formula)}</dd>' if term.formula else ""
+    links = site.anchors(term.pages)
+    seen = f'<dd class="lc-seen">{_("See it")}: {", ".join(links)}</dd>' if links else ""
+    return f"<div><dt>{escape(term.name)} {symbol}</dt><dd>{' '.join(lines)}</dd>{formula}{seen}</div>"

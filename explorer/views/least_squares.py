@@ -1,0 +1,232 @@
+"""Least squares on the screen: one far point, four rules at once, and which of them it drags along."""
+
+from __future__ import annotations
+
+import math
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import controls, grids, player, rules, scripts
+from explorer.figures import boundaries, points
+from explorer.figures import rules as figures
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.rules import RULES, Lines
+from explorer.state import Dataset
+from explorer.text import number, point_name
+from linclass import LOSSES
+
+Array = NDArray[np.float64]
+TITLES = tuple(rule.title for rule in RULES)
+LEAST = 5e-4  # degrees: less is told as less
+ROUNDING = 1e-24  # a squared loss below is 0 but for the rounding of f
+
+
+# ---- controls ----
+
+
+def way() -> str:
+    """Which part of the lesson is on the screen."""
+    names = {
+        "far": _("A far point"),
+        "walk": _("It walks out"),
+        "targets": _("Any two targets"),
+        "classes": _("Three classes"),
+    }
+    return controls.choice(_("Show"), names, "ls.way")
+
+
+def point_control(dataset: Dataset) -> int:
+    """Which point is left out for comparison: its index, -1 for the farthest."""
+    chosen = controls.numbered(
+        _("Compare without point number"),
+        dataset.n,
+        "ls.point",
+        placeholder=_("the farthest"),
+        width=240,
+        help=_("Where the field is empty: the point that stands farthest from the mean of all."),
+    )
+    return -1 if chosen is None else chosen - 1
+
+
+def point(here: Lesson, chosen: int) -> int:
+    """The point in question; points may have gone since it was chosen."""
+    return chosen if 0 <= chosen < here.dataset.n else rules.farthest(here.dataset.X)
+
+
+# ---- one far point ----
+
+
+def far(here: Lesson, chosen: int) -> None:
+    """The four lines with the point and, dotted, without it; beside the board who was dragged, and why."""
+    dataset, signs = here.dataset, here.signs
+    i = point(here, chosen)
+    after, before = rules.lines(dataset.X, signs), rules.without(dataset.X, signs, i)
+    columns: Message = {"point": [point_name(i)]}
+    mistakes = after.mistakes(dataset.X, signs)
+    below = _ground(here, after)
+    if before is not None:
+        below += figures.ghosts(dataset, before.coef, before.intercept)
+        columns |= _compared(here, before, after, i)
+    drawn, _still = figures.lines(dataset, after.coef[None], after.intercept[None], TITLES)
+    below += drawn
+    for k in range(4):
+        columns |= {f"wrong{k}": int(mistakes[k]), f"w{k}": after.coef[k][None], f"b{k}": after.intercept[k]}
+    figure = points.board(dataset, *below, above=(ring(dataset.X[i]),))
+    here.board(
+        player.message(
+            here.key,
+            figure=figures.legend(figure),
+            title=_("Board with {n:,} points").format(n=dataset.n),
+            caption=alone(i) if before is None else _told(here, before, after, i),
+            columns=columns,
+            formula=_formula(i, compared=before is not None),
+            view="far",
+            first_trace=len(below),
+        )
+    )
+    with here.right:
+        if before is not None:
+            _why(here, before, i)
+
+
+def _ground(here: Lesson, after: Lines) -> list[dict[str, Any]]:
+    """The two sides of the least-squares line, in the colours of the classes."""
+    quiet, frames = boundaries.line_frames(
+        here.dataset, after.coef[:1], after.intercept[:1], positive=here.positive
+    )
+    for column in frames.columns:
+        quiet[column["trace"]][column["attr"]] = column["values"][0]
+    return quiet[:2]
+
+
+def ring(place: Array) -> dict[str, Any]:
+    return points.ring(_("the point that is left out")) | {"x": place[:1], "y": place[1:]}
+
+
+def alone(i: int) -> str:
+    return _("{point} is the only one of its class: without it there is nothing to compare.").format(
+        point=point_name(i)
+    )
+
+
+def _compared(here: Lesson, before: Lines, after: Lines, i: int) -> Message:
+    """The numbers of the comparison: y f and the loss where the line was, degrees, mistakes without the point."""
+    X, signs = here.dataset.X, here.signs
+    others = np.arange(len(X)) != i
+    margins, degrees = before.margins(X, signs)[:, i], rules.turned(before, after)
+    mistakes = before.mistakes(X[others], signs[others])
+    found: Message = {}
+    for k, rule in enumerate(RULES):
+        found |= {f"m{k}": float(margins[k]), f"turn{k}": [angle(degrees[k])], f"before{k}": int(mistakes[k])}
+        if rule.loss:
+            found[f"loss{k}"] = [_small(float(LOSSES[rule.loss].value(margins[k : k + 1])[0]))]
+    return found
+
+
+def angle(degrees: float) -> str:
+    """Degrees as a person reads them: what is tiny is said to be less, not 0.0."""
+    if math.isnan(degrees):
+        return "–"
+    if degrees < LEAST:
+        return "0°" if degrees < 1e-9 else "<0.001°"
+    return f"{degrees:.1f}°" if degrees >= 1 else f"{degrees:.1g}°"
+
+
+def _small(loss: float) -> str:
+    return "0" if loss < ROUNDING else "<0.001" if loss < 1e-3 else number(float(f"{loss:.3g}"))
+
+
+def _told(here: Lesson, before: Lines, after: Lines, i: int) -> str:
+    """The board's caption: who was dragged, by how much."""
+    wrong = int((before.margins(here.dataset.X, here.signs)[:, i] <= 0).sum())
+    if not before.coef.any(axis=1).all() or not after.coef.any(axis=1).all():
+        return _("Not every rule finds a line here: where w = 0, nothing turns.")
+    turns = " " + _(
+        "Against the lines without it (dotted), least squares turned by {turn0:text}, Fisher by {turn1:text}, "
+        "logistic regression by {turn2:text}, the soft margin by {turn3:text}."
+    )
+    if wrong == 0:
+        return _("{point:text} is on its right side of all four lines.") + turns
+    if wrong == 4:
+        return _("{point:text} is on the wrong side of all four lines without it.") + turns
+    return (
+        _("{point:text} is on the wrong side of {k} of the four lines without it.").replace("{k}", str(wrong))
+        + turns
+    )
+
+
+def _formula(i: int, *, compared: bool) -> list[str]:
+    """The four objectives, and what the point costs where the line was without it."""
+    rows = [
+        _(
+            "Least squares: Σ (<i>f</i>(<b>x</b>ₙ) − <i>y</i>ₙ)², with <i>f</i> = {w0:vector}·<b>x</b> + {b0:paren}"
+        ),
+        _("Fisher: means apart for their width, <b>w</b> = Σ⁻¹(<b>m</b>₁ − <b>m</b>₂) = {w1:vector}"),
+    ]
+    if compared:
+        rows.insert(
+            1,
+            _(
+                "Without {point:text} it has <i>y f</i> = {m0} there, where 1 would do: ({m0} − 1)² = {loss0:text}"
+            ),
+        )
+    rows.append(
+        _(
+            "Logistic: Σ ln(1 + e<sup>−<i>y f</i></sup>) + ½λ‖<b>w</b>‖², λ = {l2}; "
+            "soft margin: ½‖<b>v</b>‖² + C Σ max(0, 1 − <i>y f</i>), C = {C}"
+        )
+        .replace("{l2}", number(rules.L2))
+        .replace("{C}", number(rules.C))
+    )
+    return rows
+
+
+def _why(here: Lesson, before: Lines, i: int) -> None:
+    """Who was dragged as a table, and the losses that explain it."""
+    name = point_name(i)
+    heads = (_("Rule"), _("Loss of {point}").format(point=name), _("Turned by"), _("Wrong, without → with"))
+    rows = [
+        (
+            f'{rule.title}<br><small style="white-space:nowrap">{rule.kind}</small>',
+            f"{{loss{k}:text}}" if rule.loss else "–",
+            f"{{turn{k}:text}}",
+            _("{before} → {after}").format(before=f"{{before{k}}}", after=f"{{wrong{k}}}"),
+        )
+        for k, rule in enumerate(RULES)
+    ]
+    here.linked(
+        "rules",
+        player.message(here.key, title=_("Four rules"), formula=[grids.table(heads, rows, "9.7em")]),
+    )
+    text = _(
+        "The losses of {point} where each line was without it. Far on the right side the squared loss grows and the "
+        "others vanish; on the wrong side all grow."
+    )
+    margins = before.margins(here.dataset.X, here.signs)[:, i]
+    here.linked(
+        "losses",
+        player.message(
+            here.key,
+            figure=figures.losses(margins, tuple(rule.loss for rule in RULES)),
+            height=210,
+            title=_("Losses"),
+            head=[player.head(text.format(point=name), "legend")],
+            describe=_(
+                "{point:text} has a squared loss of {loss0:text}, a logistic loss of {loss2:text} and a hinge loss of "
+                "{loss3:text}."
+            ),
+            view=f"losses{math.ceil(float(np.abs(margins).max()))}",
+        ),
+    )
+
+
+def code(here: Lesson, chosen: int) -> None:
+    """The four rules with the point and without it."""
+    here.script(
+        "ls.code.rules",
+        lambda: scripts.rules(here.dataset, here.signs, point(here, chosen), rules.L2, rules.C),
+    )

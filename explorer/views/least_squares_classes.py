@@ -1,0 +1,142 @@
+"""Three classes by least squares on one-hot targets: of three in a line the middle one may win nowhere."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import controls, memo, player, theme
+from explorer.figures import masked
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.state import Dataset
+from linclass import Classifier, FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression
+
+Array = NDArray[np.float64]
+SOFTMAX_L2 = 0.1
+
+
+def rule() -> str:
+    """What fits one f for each class."""
+    names = {"squares": _("Least squares"), "fisher": _("Fisher"), "softmax": _("Softmax regression")}
+    return controls.choice(_("One f for each class by"), names, "ls.rule")
+
+
+def fit(dataset: Dataset, rule: str) -> Any:
+    """The rule of that name on all classes."""
+    kinds: dict[str, Classifier] = {
+        "squares": LeastSquaresClassifier(),
+        "fisher": FisherDiscriminant(),
+        "softmax": SoftmaxRegression(l2=SOFTMAX_L2),
+    }
+    return memo.fit(kinds[rule], dataset.X, dataset.labels)
+
+
+def found(model: Any, dataset: Dataset) -> Array:
+    """How many of each class's own points it gets, shape (C,)."""
+    right = model.predict(dataset.X) == dataset.labels
+    return np.array([right[dataset.labels == label].sum() for label in model.classes_])
+
+
+def show(here: Lesson, rule: str) -> Any:
+    """The ground of each class, and beside it all f along the line through their means."""
+    dataset = here.dataset
+    if len(dataset.present) < 3:
+        here.plain_board(
+            _("Board with {n:,} points").format(n=dataset.n),
+            _(
+                "This takes three classes or more: choose ▲ above the board and click to add points, or press "
+                "“Three in a line” below."
+            ),
+        )
+        return None
+    model = fit(dataset, rule)
+    got = found(model, dataset)
+    label = [int(c) for c in model.classes_]
+    sizes = [int((dataset.labels == c).sum()) for c in label]
+    lost = [k for k in range(len(label)) if got[k] == 0]
+    axis = masked.axis(dataset, label)
+    figure = masked.board(dataset, label, model.coef_, model.intercept_, axis)
+    columns: dict[str, Any] = {"wrong": int(sum(sizes) - got.sum()), "n": dataset.n}
+    for k, c in enumerate(label):
+        columns |= {f"line{c}": _clean(np.append(model.coef_[k], model.intercept_[k]))[None]}
+        columns |= {f"got{c}": int(got[k]), f"size{c}": sizes[k]}
+    here.board(
+        player.message(
+            here.key,
+            figure=figure,
+            title=_("Board with {n:,} points").format(n=dataset.n),
+            caption=_caption(dataset, [label[k] for k in lost], rule),
+            columns=columns,
+            formula=[
+                f"{theme.CLASS_ICONS[c]} <i>f</i>(<b>x</b>) = {{line{c}:line}}: "
+                + _("gets {got} of its {size} points").format(got=f"{{got{c}}}", size=f"{{size{c}}}")
+                for c in label
+            ]
+            + [_targets(rule)],
+            view="classes",
+            first_trace=masked.first_class_trace(label),
+        )
+    )
+    with here.right:
+        _beside(here, model, label, axis, rule)
+    return model
+
+
+def _caption(dataset: Dataset, lost: list[int], rule: str) -> str:
+    """Which class gets none of its own points, if one does."""
+    told = _("{wrong} of {n} points get another class than their own.")
+    if not lost:
+        return told + " " + _("Every class wins somewhere among its own points.")
+    icons = ", ".join(theme.CLASS_ICONS[c] for c in lost)
+    if rule == "squares":
+        why = _("At no point of class {icons} is its own f the largest: the others mask it.")
+    else:
+        why = _("No point of class {icons} is found.")
+    return told + " " + why.format(icons=icons)
+
+
+def _clean(line: Array) -> Array:
+    """The weights and the bias, with 0 where a weight is nothing but rounding."""
+    return np.where(np.abs(line) <= 1e-12 * np.abs(line).max(), 0.0, line)
+
+
+def _targets(rule: str) -> str:
+    if rule == "squares":
+        return _("Targets: 1 for the own class, 0 for the others. The sum of all <i>f</i> is 1 everywhere.")
+    if rule == "fisher":
+        return _(
+            "<i>f</i> = ln <i>p</i> − ½ <b>m</b>ᵀΣ⁻¹<b>m</b> + <b>x</b>ᵀΣ⁻¹<b>m</b>, with Σ = S<sub>W</sub>/(N − C)"
+        )
+    return _("Probabilities e<sup><i>f</i></sup> / Σ e<sup><i>f</i></sup>, fitted with λ = 0.1")
+
+
+def _beside(here: Lesson, model: Any, label: list[int], axis: masked.Axis, rule: str) -> None:
+    told = {
+        "squares": _(
+            "Along the dotted line through the means. In a row of three the middle targets are 0, 1, 0: they rise and "
+            "fall, a straight f cannot, so it lies near 1/3, below one of the others."
+        ),
+        "fisher": _(
+            "Along the dotted line. Fisher's f are ln p(C) p(x|C) of Gaussians about the means, but for a term that "
+            "all share; their differences are log-odds. In the middle the middle one is the largest."
+        ),
+        "softmax": _(
+            "Along the dotted line. Only differences of f count here, so nothing is to be 0 and 1: the middle f wins "
+            "between the others."
+        ),
+    }
+    here.linked(
+        "along",
+        player.message(
+            here.key,
+            figure=masked.along(here.dataset, label, model.coef_, model.intercept_, axis),
+            height=270,
+            title=_("All f along the dotted line"),
+            head=[player.head(told[rule], "legend")],
+            describe=masked.uppermost(here.dataset, label, model.coef_, model.intercept_, axis),
+            view="along." + rule,
+        ),
+    )

@@ -1,0 +1,163 @@
+"""Any two targets: least squares turns with Fisher whatever stands for the labels, and only the offsets differ."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import controls, memo, player, scripts, theme
+from explorer.figures import points
+from explorer.figures import rules as figures
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.rules import FLAT
+from explorer.views.least_squares import angle
+from linclass import FisherDiscriminant, LeastSquaresClassifier, linear
+
+Array = NDArray[np.float64]
+Targets = tuple[float, float] | Literal["counts"]
+LOOKS = figures.LOOKS[:2]
+
+
+def pair() -> Targets:
+    """The targets of the other class and of the positive one."""
+    names = {"signs": _("−1 and +1"), "counts": _("−N/N₂ and N/N₁"), "own": _("Others")}
+    chosen = controls.choice(_("Targets"), names, "ls.targets")
+    if chosen == "counts":
+        return "counts"
+    if chosen == "signs":
+        return -1.0, 1.0
+    with st.container(horizontal=True):
+        low = st.slider(
+            _("Target of the others"), -10.0, -0.1, -1.0, 0.1, key="ls.low", bind="query-params", width=220
+        )
+        high = st.slider(
+            _("Target of the positive class"),
+            0.1,
+            10.0,
+            4.0,
+            0.1,
+            key="ls.high",
+            bind="query-params",
+            width=220,
+        )
+    return low, high
+
+
+def show(here: Lesson, targets: Targets) -> None:
+    """Both lines with the means, and the points seen along the direction that both share."""
+    dataset, signs = here.dataset, here.signs
+    squares: Any = memo.fit(LeastSquaresClassifier(targets=targets), dataset.X, signs)
+    fisher: Any = memo.fit(FisherDiscriminant(), dataset.X, signs)
+    coef = np.concatenate([squares.coef_, fisher.coef_])
+    intercept = np.concatenate([squares.intercept_, fisher.intercept_])
+    if np.ptp(dataset.X @ squares.coef_[0]) <= FLAT * np.ptp(squares.targets_):
+        here.plain_board(
+            _("Board with {n:,} points").format(n=dataset.n),
+            _(
+                "Both classes have the same mean as far as a line can tell: w = 0 for both rules, and no line."
+            ),
+        )
+        return
+    below, _still = figures.lines(
+        dataset, coef[None], intercept[None], (_("Least squares"), _("Fisher")), LOOKS
+    )
+    mean = dataset.X.mean(axis=0)
+    above = (
+        figures.spot(mean, _("Mean of all"), "star", theme.ACCENT),
+        figures.spot(fisher.means_.mean(axis=0), _("Middle of both means")),
+    )
+    low, high = squares.targets_[0]
+    length = np.linalg.norm(coef, axis=1)
+    here.board(
+        player.message(
+            here.key,
+            figure=figures.legend(points.board(dataset, *below, above=above)),
+            title=_("Board with {n:,} points").format(n=dataset.n),
+            caption=_(
+                "With the targets {low} and {high} the two lines are parallel: the angle between them is {angle:text}. "
+                "Least squares has f = {at} at the mean of all."
+            ),
+            columns={
+                "low": float(low),
+                "high": float(high),
+                "angle": [angle(float(linear.augmented_angle(coef[0], coef[1])))],
+                "at": _clean(float(squares.decision_function(mean[None])[0]), float(high - low)),
+                "w": coef[:1],
+                "v": coef[1:],
+                "b": float(intercept[0]),
+                "c": float(intercept[1]),
+                "ratio": float(length[1] / length[0]),
+            },
+            formula=[
+                _(
+                    "Least squares: minimise Σ (<b>w</b>·<b>x</b>ₙ + <i>b</i> − <i>t</i>ₙ)² "
+                    "with <i>t</i> = {high} or {low}: <b>w</b> = {w:vector}, <i>b</i> = {b}"
+                ),
+                _("Fisher: Σ⁻¹(<b>m</b>₁ − <b>m</b>₂) = {v:vector} = {ratio} × <b>w</b>, and <i>b</i> = {c}"),
+            ],
+            view="targets",
+            first_trace=len(below),
+        )
+    )
+    with here.right:
+        _along(here, coef, intercept, mean, counts=targets == "counts")
+
+
+def _clean(value: float, size: float) -> float:
+    """The value, or 0 where that is all it is but for rounding."""
+    return 0.0 if abs(value) < 1e-9 * size else value
+
+
+def _along(here: Lesson, coef: Array, intercept: Array, mean: Array, *, counts: bool) -> None:
+    """The points on the axis along w, where each rule is one threshold."""
+    unit = coef[1] / np.linalg.norm(coef[1])
+    at = -intercept / np.linalg.norm(coef, axis=1)
+    places = here.dataset.X @ unit
+    figure = figures.thresholds(
+        places,
+        here.signs,
+        at,
+        (_("Least squares"), _("Fisher")),
+        float(mean @ unit),
+        (here.dataset.names[here.positive], _others(here)),
+    )
+    text = _(
+        "All points seen along w, which both rules share. Other targets move the solid threshold; Fisher's, by the "
+        "classes' shares, stays."
+    )
+    told = [player.head(text)]
+    if counts:
+        told.append(
+            player.head(
+                _("These targets put the line of least squares through the mean of all (star)."), "right"
+            )
+        )
+    here.linked(
+        "along",
+        player.message(
+            here.key,
+            figure=figure,
+            height=250,
+            title=_("Along w"),
+            head=told,
+            describe=_("The thresholds of the two rules lie at different places of one axis."),
+            view=f"along{figure['layout']['xaxis']['range']}",
+        ),
+    )
+
+
+def _others(here: Lesson) -> str:
+    """What stands against the positive class is called."""
+    others = [
+        name for k, name in enumerate(here.dataset.names) if k in here.dataset.present and k != here.positive
+    ]
+    return others[0] if len(others) == 1 else _("the others")
+
+
+def code(here: Lesson, targets: Targets) -> None:
+    """Both rules on the same points."""
+    here.script("ls.code.targets", lambda: scripts.targets(here.dataset, here.signs, targets))

@@ -1,0 +1,158 @@
+"""A point walks from the mean of its class to where it stands, and four rules follow it or do not."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+import numpy as np
+import streamlit as st
+
+from explorer import export, memo, player, rules, state, theme
+from explorer.figures import points
+from explorer.figures import rules as figures
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.rules import Walk
+from explorer.state import Dataset
+from explorer.text import point_name
+from explorer.views import least_squares as view
+
+MOST = 500  # points up to which one walks
+SQUARES, FISHER = 0, 1  # among the rules
+
+
+def show(here: Lesson, chosen: int) -> None:
+    """The same while the point walks from the mean of its class to where it stands."""
+    dataset, signs = here.dataset, here.signs
+    i = view.point(here, chosen)
+    road = memo.once(rules.walk, dataset.X, signs, i) if dataset.n <= MOST else None
+    if road is None:
+        here.plain_board(
+            _("Board with {n:,} points").format(n=dataset.n),
+            view.alone(i) if dataset.n <= MOST else _("A point walks among up to {n} points.").format(n=MOST),
+        )
+        return
+    below, frames = figures.lines(dataset, road.coef, road.intercept, view.TITLES)
+    above = (view.ring(dataset.X[i]), _stand_in(dataset, i))
+    frames.add(len(below) + state.MAX_CLASSES + 1, "x", road.places[:, :1], tween=True)
+    frames.add(len(below) + state.MAX_CLASSES + 1, "y", road.places[:, 1:], tween=True)
+    columns = _steps(road, i)
+    here.board(
+        player.message(
+            here.key,
+            figure=figures.legend(points.board(dataset, *below, above=above)),
+            frames=frames,
+            title=_("Board with {n:,} points").format(n=dataset.n),
+            caption=_(
+                "{point:text} (gold) has gone {percent} % of its way; y f = {m0} for least squares. Turned by: least "
+                "squares {turn0:text}, Fisher {turn1:text}, logistic {turn2:text}, soft margin {turn3:text}."
+            ),
+            columns=columns,
+            formula=[
+                _(
+                    "Wrong: least squares {wrong0}, Fisher {wrong1}, logistic regression {wrong2}, soft margin {wrong3}"
+                ),
+                _("Least squares: <b>w</b> = {w0:vector}; Fisher: <b>w</b> = {w1:vector} = {ratio} × that"),
+            ],
+            player={
+                "length": len(road.places),
+                "steps": columns["percent"],
+                "label": _("Way, %"),
+                "trace": zlib.crc32(road.coef.tobytes()),
+            },
+            view="walk",
+            first_trace=len(below),
+        )
+    )
+    figure, marks = figures.turning(columns["percent"] / 100, road.turned, view.TITLES)
+    with here.right:
+        here.linked(
+            "turning",
+            player.message(
+                here.key,
+                figure=figure,
+                frames=marks,
+                height=280,
+                title=_("Turned by"),
+                head=[player.head(_verdict(road, i))],
+                describe=_(
+                    "At {percent} % of the way least squares has turned by {turn0:text}, Fisher by {turn1:text}, "
+                    "logistic regression by {turn2:text}, the soft margin by {turn3:text}."
+                ),
+                view=f"turning{figure['layout']['yaxis']['range']}",
+            ),
+        )
+
+
+def _stand_in(dataset: Dataset, i: int) -> dict[str, Any]:
+    """The point while it is on its way."""
+    label = int(dataset.labels[i])
+    line = {"width": 2, "color": theme.LINE}
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "x": dataset.X[i, :1],
+        "y": dataset.X[i, 1:],
+        "hoverinfo": "skip",
+        "marker": {"symbol": theme.CLASS_SYMBOLS[label], "size": 15, "color": theme.ACCENT, "line": line},
+    }
+
+
+def _steps(road: Walk, i: int) -> Message:
+    """The numbers of each step of the walk."""
+    lengths = np.linalg.norm(road.coef[:, :2], axis=2)
+    with np.errstate(invalid="ignore", divide="ignore"):
+        ratio = lengths[:, 1] / lengths[:, 0]
+    found: Message = {
+        "percent": np.linspace(0, 100, len(road.places)).round().astype(int),
+        "point": [point_name(i)] * len(road.places),
+        "w0": road.coef[:, SQUARES],
+        "w1": road.coef[:, FISHER],
+        "ratio": ratio,
+        "m0": road.margins[:, SQUARES],
+    }
+    for k in range(4):
+        found |= {
+            f"turn{k}": [view.angle(value) for value in road.turned[:, k].tolist()],
+            f"wrong{k}": road.mistakes[:, k],
+        }
+    return found
+
+
+def _verdict(road: Walk, i: int) -> str:
+    """What the curves show, in a sentence with their largest values."""
+    most = [
+        view.angle(float(np.nanmax(column))) if np.isfinite(column).any() else "–" for column in road.turned.T
+    ]
+    return _(
+        "Against the same points without {point}. At most: least squares {squares}, Fisher {fisher}, logistic "
+        "regression {logistic}, soft margin {soft}."
+    ).format(point=point_name(i), squares=most[0], fisher=most[1], logistic=most[2], soft=most[3])
+
+
+def offer(here: Lesson, chosen: int) -> None:
+    """The steps of the walk, to take away."""
+    dataset, i = here.dataset, view.point(here, chosen)
+    if here.locked or dataset.n > MOST:
+        return
+
+    def table() -> str:
+        road = memo.once(rules.walk, dataset.X, here.signs, i)
+        if road is None:
+            return ""
+        found: dict[str, Any] = {"percent": np.linspace(0, 100, len(road.places)), "x": road.places}
+        for k, rule in enumerate(("least_squares", "fisher", "logistic", "soft_margin")):
+            found |= {
+                f"{rule}_w": road.coef[:, k],
+                f"{rule}_b": road.intercept[:, k],
+                f"{rule}_turned": road.turned[:, k],
+                f"{rule}_wrong": road.mistakes[:, k],
+            }
+        return export.columns_csv(found)
+
+    with here.left:
+        st.download_button(
+            _("Steps as CSV"), table, "least-squares-steps.csv", "text/csv", icon=":material/download:"
+        )

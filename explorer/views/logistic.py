@@ -1,0 +1,194 @@
+"""Logistic regression on the screen: its controls, and the board with the probabilities of each step."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import captions_logistic as captions
+from explorer import controls, memo, player, sources
+from explorer.figures import boundaries, fields, points, probabilities, races
+from explorer.films import NAMES, Basis, Film, Setup
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Frames, Message
+from explorer.state import Dataset
+from explorer.text import setting
+from linclass import linear
+
+Array = NDArray[np.float64]
+PENALTIES = (0.0, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1.0, 10.0, 100.0)
+WRITTEN: dict[object, str] = {value: setting(value) for value in PENALTIES}
+USUAL = 0.1
+DEGREES = (1, 2, 3, 4, 5, 6)
+PACES = (0.1, 0.3, 1.0, 2.0, 5.0, 20.0)
+STEPS = (10, 30, 100, 300, 1_000)
+PASSES = (1, 2, 5, 10, 20, 50)
+MOST_SGD = 5_000  # points: one pass looks at each of them alone
+PACE_HELP = _(
+    "Length of the steps along gradients. L bounds the second derivatives: up to η = 1/L no step with all points goes "
+    "up."
+)
+BESIDE, RACES, CHOOSE = "logistic.beside", "race", "penalty"
+FIRST = {"n": 40, "noise": 1.1, "random_state": 5}
+
+
+def first_points() -> Dataset:
+    """Two clouds that overlap: no line separates them, so the fit has an end without a penalty, too."""
+    return sources.generate("blobs", **FIRST)
+
+
+# ---- controls ----
+
+
+def settings(n: int, beside: str) -> Setup:
+    """Solver, λ and degree; what a solver has besides stands below it."""
+    solver, seed = ("newton", 0) if beside == CHOOSE else _solver(n, beside)
+    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+        l2 = controls.stepped(_("Penalty λ"), PENALTIES, USUAL, "logistic.l2", format_func=plain, width=115)
+        degree = int(controls.stepped(_("Degree"), DEGREES, 1, "logistic.degree", width=78))
+        if beside == CHOOSE or (beside != RACES and solver == "newton"):
+            return Setup(solver, l2, degree)
+        pace = controls.stepped(_("η, in 1/L"), PACES, 1.0, "logistic.pace", width=100, help=PACE_HELP)
+        most = _budget(solver) if beside != RACES else 100
+    return Setup(solver, l2, degree, most, pace, seed)
+
+
+def _solver(n: int, beside: str) -> tuple[str, int]:
+    """The solver, and the seed of its order of the points."""
+    names = {key: _(name) for key, name in NAMES.items() if key != "sgd" or n <= MOST_SGD}
+    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+        solver = controls.choice(_("Solver"), names, "logistic.solver")
+        asked = solver in ("sgd", "minibatch") and beside != RACES
+        return solver, controls.whole(_("Seed"), 9_999, "logistic.seed", width=95) if asked else 0
+
+
+def _budget(solver: str) -> int:
+    """Most steps along the gradient, or passes of the others."""
+    if solver == "gradient":
+        return int(controls.stepped(_("Most steps"), STEPS, 100, "logistic.steps", width=85))
+    return int(controls.stepped(_("Most passes"), PASSES, 5, "logistic.passes", width=85))
+
+
+def plain(value: object) -> str:
+    """A λ as the sentences write it."""
+    return WRITTEN.get(value, str(value))
+
+
+def beside_now() -> str:
+    """Which chart will stand beside the board, before its control is shown."""
+    return str(st.session_state.get(BESIDE) or st.query_params.get(BESIDE, ""))
+
+
+def beside_control() -> str:
+    """Which chart stands beside the board."""
+    names = {
+        "surface": _("Surface"),
+        "unit": _("Unit"),
+        "losses": _("Losses"),
+        RACES: _("Race"),
+        "landscape": _("Landscape"),
+        "growth": _("Weights"),
+        CHOOSE: _("Choose λ"),
+    }
+    return controls.choice(_("Beside the board"), names, BESIDE)
+
+
+# ---- the board ----
+
+
+def board(
+    here: Lesson,
+    film: Film,
+    setup: Setup,
+    *,
+    runs: dict[str, Film] | None = None,
+    mark: bool = False,
+    overfit: Film | None = None,
+    more: Message | None = None,
+) -> Message:
+    """The probabilities of each step, in a race with the lines of all solvers.
+
+    `mark` rings the sample that pulls hardest, where the solver did not pick one; `overfit` is a fit whose boundary is
+    drawn dashed; `more` are further numbers for the texts.
+    """
+    dataset = here.dataset
+    below, frames = _below(here, film)
+    if overfit is not None:
+        grid = fields.field_grid(dataset, 1, here.box)
+        f = overfit.coef[-1] @ overfit.basis(grid.points).T + overfit.intercept[-1]
+        below.append(probabilities.other(grid, f))
+    for k, (solver, run) in enumerate((runs or {}).items()):
+        if solver != setup.solver and run.straight:
+            frames += _rival(dataset, run, len(below))
+            below.append(_rival_line(k))
+    dashed = (
+        ""
+        if overfit is None
+        else " " + _("Dashed: the boundary at λ = {l2}.").format(l2=setting(overfit.model.l2))
+    )
+    ring = points.ring()
+    ringed = film.hardest if mark else film.picked
+    if (ringed >= 0).any():
+        frames += points.ring_frames(len(below) + 4, dataset.X, ringed)
+    columns = captions.columns(film, here.signs) | (more or {})
+    steps = columns["step"]
+    if film.passes is not None:
+        steps = columns["passes"] = film.passes
+    message = player.message(
+        here.key,
+        figure=points.board(dataset, *below, above=(ring,)),
+        frames=frames,
+        title=_("Board with {n:,} points").format(n=dataset.n),
+        caption=captions.caption(film, setup.solver, racing=bool(runs), more=dashed),
+        formula=captions.formula(film, setup.solver),
+        columns=columns,
+        first_trace=len(below),
+    )
+    if len(film) > 1:
+        message["player"] = {"length": len(film), "steps": steps, "trace": fingerprint(film)}
+        if runs:
+            message["player"]["label"] = _("Passes")
+    return message
+
+
+def _below(here: Lesson, film: Film) -> tuple[list[dict[str, Any]], Frames]:
+    """The lines or curves of equal probability, and the sides of the boundary: lists that may be added to."""
+    dataset, models, positive = here.dataset, (film.coef, film.intercept), here.positive
+    if film.straight:
+        traces, frames = memo.once(probabilities.straight, dataset, *models, positive)
+    else:
+        traces, frames = memo.once(_curves, dataset, *models, positive, film.basis.degree, here.box)
+    return list(traces), Frames(list(frames.columns))
+
+
+def _curves(
+    dataset: Dataset, coef: Array, intercept: Array, positive: int, degree: int, box: fields.Box
+) -> tuple[list[dict[str, Any]], Frames]:
+    """The curves of these models (T, m) on the points' basis, and their sides."""
+    grid = fields.field_grid(dataset, fields.FRAMES if len(coef) > 1 else 1, box)
+    values = coef @ Basis.of(dataset.X, degree)(grid.points).T + intercept[:, None]
+    return probabilities.curved(grid, values, boundaries.sides(dataset, positive))
+
+
+def _rival(dataset: Dataset, film: Film, trace: int) -> Frames:
+    """The line of another solver."""
+    ends = linear.boundary_segments(film.coef, film.intercept, *boundaries.view(dataset)).astype(np.float32)
+    frames = Frames()
+    frames.add(trace, "x", ends[:, :, 0], tween=True)
+    frames.add(trace, "y", ends[:, :, 1], tween=True)
+    return frames
+
+
+def _rival_line(k: int) -> dict[str, Any]:
+    line = {"color": races.COLOURS[k], "dash": races.DASHES[k], "width": 2}
+    return {"type": "scatter", "mode": "lines", "x": [], "y": [], "hoverinfo": "skip", "line": line}
+
+
+def fingerprint(film: Film) -> int:
+    """A number that differs when what is played differs."""
+    return zlib.crc32(film.coef.tobytes(), zlib.crc32(film.rows.tobytes()))

@@ -1,0 +1,61 @@
+"""λ chosen by cross-validation, and the script that makes what is on the screen."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import streamlit as st
+
+from explorer import snippets
+from explorer.films import LEAST, Basis, Curved, Film, Setup, film
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.views import error_curve
+from explorer.views.logistic import PENALTIES
+
+SIMPLEST_FIRST = PENALTIES[:0:-1]  # falling, without 0, which a logarithmic axis does not have
+
+
+def sweep(here: Lesson, setup: Setup) -> error_curve.Sweep:
+    """What is varied: λ, with the features of the page."""
+    basis = Basis.of(here.dataset.X, setup.degree)
+    center = tuple(basis.center.tolist())
+    machine = Curved(degree=setup.degree, center=center, reach=basis.reach, l2=setup.l2)
+    return error_curve.Sweep(machine, "l2", SIMPLEST_FIRST, "λ", _("Penalty λ"), _use)
+
+
+def _use(value: float) -> None:
+    st.session_state["logistic.l2"] = value
+
+
+def beside(here: Lesson, setup: Setup) -> Callable[[], None]:
+    """The curve of training and validation error beside the board."""
+    return error_curve.beside(here, sweep(here, setup))
+
+
+def closest(here: Lesson, setup: Setup) -> Film:
+    """The fit with the least λ above 0: where there is overfitting, this is its end."""
+    return film(here.dataset.X, here.signs, Setup(degree=setup.degree, l2=LEAST))
+
+
+def outcome(here: Lesson, shown: Film, measured: error_curve.Sweep | None) -> None:
+    """Below the board: the code, and the steps as CSV."""
+    rest = error_curve.code(measured) if measured else snippets.NOTHING
+    if shown.straight:
+        here.outcome(shown.model, shown.model.trace_, "logistic", rest)
+        return
+
+    def script() -> str:
+        text = snippets.linclass_code(here.dataset, shown.model, here.positive, rest)
+        basis = shown.basis
+        text = re.sub(r"(from linclass import LogisticRegression)", r"\1, Polynomial", text, count=1)
+        fit = (
+            f"center, reach = np.array({basis.center.tolist()}), {basis.reach!r}\n"
+            f"features = Polynomial({basis.degree}).fit_transform((X - center) / reach)\n"
+            "model.fit(features, y)"
+        )
+        text = re.sub(r"^model\.fit\(X, y\)$", fit, text, count=1, flags=re.M)
+        return text.replace("error_curve(model, X, y,", "error_curve(model, features, y,")
+
+    here.script("logistic.code.curved", script)

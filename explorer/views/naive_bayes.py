@@ -1,0 +1,270 @@
+"""Naive Bayes on the screen: a filter that reads a mail, what it learned, and what α does to it."""
+
+from __future__ import annotations
+
+import zlib
+
+import numpy as np
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from explorer import captions_naive_bayes as captions
+from explorer import controls, mail_scripts, mails, player, session
+from explorer.figures import evidence, network
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.mails import Filter, Reading
+from explorer.player import Message
+
+MAIL = (
+    "Hi! The coffee in the kitchen is free now, just bring your own cup. "
+    "Could you buy some milk before the meeting on Friday?"
+)
+LONGEST = 2_000  # characters of a mail
+IN_LINK = 500  # characters of a mail that the address carries
+HEIGHT = 440
+CURVE_HEIGHT = 270
+LOUD = 7  # words for either class
+IN_NETWORK = 4  # words
+
+
+# ---- controls ----
+
+
+def part() -> str:
+    """Which part of the lesson is on the screen."""
+    return controls.choice(
+        _("Show"), {"mails": _("Spam filter"), "points": _("Points on the board")}, "nb.part"
+    )
+
+
+def beside_mails() -> str:
+    """What stands beside the board."""
+    names = {"network": _("Network"), "words": _("Loudest words"), "smoothing": _("Unseen mails")}
+    return controls.choice(_("Beside it"), names, "nb.beside")
+
+
+def mail() -> str:
+    """The visitor's mail; the link carries it where it is short enough."""
+    key = "nb.mail"
+    if key not in st.session_state:
+        st.session_state[key] = _clean(st.query_params.get(key, MAIL))
+    text: str = st.text_area(
+        _("A mail to sort"),
+        key=key,
+        height=80,
+        max_chars=LONGEST,
+        placeholder=_("Type or paste a mail"),
+        persist_state="session",
+    )
+    session.write(key, None if text == MAIL or len(text) > IN_LINK else text)
+    return text
+
+
+def _clean(text: str) -> str:
+    """What a text area can hold of a link's text."""
+    return "".join(c if c.isprintable() or c == "\n" else " " for c in text[:LONGEST])
+
+
+def filter_controls() -> Filter:
+    """How much is smoothed, and which words are known."""
+    with st.container(horizontal=True):
+        alpha = controls.stepped(
+            _("Smoothing α"),
+            mails.ALPHAS,
+            1,
+            "nb.alpha",
+            help=_(
+                "In thought, so many mails of either class are added that have the word, and so many without."
+            ),
+        )
+        least = controls.stepped(
+            _("Least mails per word"),
+            mails.LEAST,
+            mails.LEAST[0],
+            "nb.least",
+            help=_("A word that stands in fewer of the 225 mails is not known to the filter."),
+        )
+    return mails.learned(int(least), alpha)
+
+
+def draw_place() -> DeltaGenerator:
+    """Where the buttons stand, below the text area, though the filter is chosen after them."""
+    return st.container(horizontal=True)
+
+
+def draw_controls(row: DeltaGenerator, known: Filter) -> None:
+    """Buttons that put a new mail from the model into the text area."""
+    for label, title in (("spam", _("Draw a spam mail")), ("ham", _("Draw a ham mail"))):
+        row.button(
+            title,
+            key=f"nb.draw.{label}",
+            on_click=_draw,
+            args=(known, label),
+            icon=":material/casino:",
+            help=_("Each known word is put in with its probability in the class, whatever the others are."),
+        )
+
+
+def _draw(known: Filter, label: str) -> None:
+    seed = st.session_state["nb.draws"] = st.session_state.get("nb.draws", 0) + 1
+    st.session_state["nb.mail"] = mails.draw(known, label, seed)[:LONGEST]
+
+
+# ---- the board ----
+
+
+def show(here: Lesson, known: Filter, text: str) -> None:
+    """What each word of the mail says, and what follows."""
+    reading = mails.read(known, text)
+    labels = [captions.label(term) for term in reading.terms]
+    said = np.array([term.said for term in reading.terms])
+    figure, frames, reach = evidence.reading(labels, said, reading.total, reading.posterior)
+    if len(text) > IN_LINK:
+        here.notice(
+            _("The link carries mails of up to {n} characters; this one has {length:,}.").format(
+                n=IN_LINK, length=len(text)
+            )
+        )
+    left_out = captions.unknown(reading)
+    here.board(
+        player.message(
+            here.key,
+            figure=figure,
+            frames=frames,
+            height=HEIGHT,
+            title=_("What each word says"),
+            head=[player.head(left_out)] if left_out else [],
+            caption=captions.caption(reading),
+            formula=captions.formula(reading),
+            columns=captions.columns(reading, known.model),
+            player={
+                "length": len(labels),
+                "trace": _fingerprint(reading),
+                "label": _("Words read"),
+                "result": True,
+            },
+            view=f"mail{len(labels)}.{reach:.4g}",
+        ),
+        editable=False,
+    )
+
+
+def _fingerprint(reading: Reading) -> int:
+    """A number that differs when the reading differs."""
+    return zlib.crc32(reading.total.tobytes(), zlib.crc32(repr(reading.terms).encode()))
+
+
+# ---- beside it ----
+
+
+def network_of(here: Lesson, known: Filter, text: str) -> Message:
+    """The network: the class, some words of this mail, and what the filter knows of them."""
+    model, vocabulary = known.model, known.vocabulary
+    x = vocabulary.counts([text])[0] > 0
+    loud = np.abs(model.log_odds_[1])
+    order = np.lexsort(
+        (-model.feature_count_.sum(axis=0), -loud, ~x)
+    )  # this mail's words first, the loudest of them
+    chosen = order[:IN_NETWORK].tolist()
+    features = [
+        network.Node(
+            "1" if x[i] else "0",
+            vocabulary.words[i],
+            [f"{model.mu_[1, i]:.3f}", f"{model.mu_[0, i]:.3f}"],
+            seen=True,
+        )
+        for i in chosen
+    ]
+    ham, spam = model.class_prior_.tolist()
+    top = network.Node("?", _("class"), [f"spam {spam:.3f}", f"ham {ham:.3f}"])
+    rest = len(vocabulary.words) > len(chosen)
+    legend = _("1: it stands in this mail. Below a word: its probability in spam, and in ham.")
+    return player.message(
+        here.key,
+        figure=network.figure(top, features, (evidence.FOR, evidence.AGAINST), rest),
+        title=_("The Bayesian network"),
+        height=network.HEIGHT,
+        head=[player.head(captions.word_parameters(model)), player.head(legend, "legend")],
+        describe=_("Arrows lead from the class to each word, and none from word to word."),
+        view="network",
+    )
+
+
+def words_of(here: Lesson, known: Filter) -> Message:
+    """The words that say most where they stand in a mail; of equally loud ones the more common."""
+    model = known.model
+    said, count = model.log_odds_[1], model.feature_count_
+    order = np.lexsort((-count.sum(axis=0), -said))
+    least = np.lexsort((-count.sum(axis=0), said))[:LOUD][::-1]
+    chosen = np.concatenate([order[:LOUD], least])
+    infinite = int(np.isinf(said).sum())
+    if infinite:
+        text = _("{n:,} of {d:,} words stand in one class only: at α = 0 each of them decides alone.").format(
+            n=infinite, d=len(said)
+        )
+    else:
+        text = _("What a word says where it stands in a mail: log P(word|spam)/P(word|ham).")
+    return player.message(
+        here.key,
+        figure=evidence.loudest(
+            [known.vocabulary.words[i] for i in chosen], said[chosen], count[:, chosen].T
+        ),
+        title=_("The loudest words"),
+        head=[player.head(text, "unsure" if infinite else "note")],
+        describe=", ".join(
+            f"{known.vocabulary.words[i]} {evidence.signed(float(said[i]))}" for i in chosen.tolist()
+        ),
+        view=f"words{np.abs(said[chosen]).max():.3g}",
+    )
+
+
+def smoothing(here: Lesson, known: Filter) -> Message:
+    """How the filter does on mails that it has not seen, for each α."""
+    counts = mails.unseen(known.least)
+    now = mails.ALPHAS.index(known.model.alpha)
+    wrong, undecided = int(counts.wrong[now]), int(counts.undecided[now])
+    n = len(mails.shipped().texts)
+    told = _(
+        "α = {alpha:g}: of {n} mails, each sorted by a filter that has not seen it, {wrong} are wrong and {undecided} "
+        "undecided (0/0)."
+    ).format(alpha=known.model.alpha, n=n, wrong=wrong, undecided=undecided)
+    return player.message(
+        here.key,
+        figure=evidence.smoothing(mails.ALPHAS, counts.wrong, counts.undecided, now, n),
+        title=_("Mails that the filter has not seen"),
+        height=CURVE_HEIGHT,
+        head=[player.head(told, "unsure" if undecided else "note")],
+        describe=told,
+        view=f"smoothing{int((counts.wrong + counts.undecided).max())}",
+    )
+
+
+def beside(here: Lesson, what: str, known: Filter, text: str) -> None:
+    """The chart beside the board."""
+    if what == "network":
+        message = network_of(here, known, text)
+    elif what == "words":
+        message = words_of(here, known)
+    else:
+        message = smoothing(here, known)
+    with here.right:
+        here.linked("beside", message)
+
+
+def take_away(here: Lesson, known: Filter, text: str) -> None:
+    """The code, and all words with their numbers."""
+    with here.left, st.container(horizontal=True):
+        here.script(
+            "nb.code.mails",
+            lambda: mail_scripts.linclass_code(known, text),
+            lambda: mail_scripts.sklearn_code(known, text),
+        )
+        st.download_button(
+            _("Words as CSV"),
+            lambda: mail_scripts.words_csv(known),
+            "words.csv",
+            "text/csv",
+            icon=":material/download:",
+            key="nb.download",
+        )

@@ -1,0 +1,257 @@
+"""Gaussian naive Bayes on the board: ellipses, regions, densities of each coordinate, points drawn from the model."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import captions_naive_bayes as captions
+from explorer import controls, memo, player, session, theme
+from explorer.figures import fields, gaussians, network, points
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.state import Dataset
+from explorer.text import exact, number
+from linclass import GaussianNB
+
+Array = NDArray[np.float64]
+DRAWN = tuple(range(0, 201, 10))
+BELOW = gaussians.REGIONS + 4  # traces below the points
+
+
+# ---- controls ----
+
+
+def drawing() -> tuple[int, int]:
+    """How many points the model draws, and by which seed."""
+    with st.container(horizontal=True):
+        count = controls.stepped(_("Points drawn from the model"), DRAWN, 0, "nb.drawn")
+        return int(count), controls.seed("nb.seed")
+
+
+def beside_points() -> str:
+    """What stands beside the board."""
+    names = {"densities": _("Densities"), "network": _("Network")}
+    return controls.choice(_("Beside it"), names, "nb.points")
+
+
+def offer(dataset: Dataset, count: int, seed: int) -> None:
+    """A button that makes the drawn points those of the board, where the model has drawn of every class."""
+    model = fit(dataset)
+    X, labels = draw(dataset, model, count, seed)
+    st.button(
+        _("Put the drawn points on the board"),
+        key="nb.take",
+        on_click=_take,
+        args=(dataset, X, labels),
+        disabled=len(np.unique(labels)) < len(model.classes_),
+        help=_("They take the place of yours; undo brings them back."),
+    )
+
+
+def _take(dataset: Dataset, X: Array, labels: NDArray[np.int64]) -> None:
+    session.replace(Dataset(X, labels, dataset.names, dataset.columns))
+    st.session_state["nb.drawn"] = 0
+
+
+# ---- the model ----
+
+
+def enough(here: Lesson) -> bool:
+    """Whether there are points of two classes; it tells what is missing."""
+    if len(here.dataset.present) > 1:
+        return True
+    here.plain_board(
+        _("Board with {n:,} points").format(n=here.dataset.n),
+        _("Put points of two or more classes on the board: choose a class above it, and click to add."),
+    )
+    return False
+
+
+def fit(dataset: Dataset) -> GaussianNB:
+    """The model of the points."""
+    return memo.fit(GaussianNB(), dataset.X, dataset.y)
+
+
+def classes(dataset: Dataset, model: GaussianNB) -> tuple[int, ...]:
+    """The class index on the board of each of the model's classes."""
+    if dataset.n_classes == 2:  # labelled +1 and -1
+        return tuple(0 if label > 0 else 1 for label in model.classes_.tolist())
+    return tuple(model.classes_.tolist())
+
+
+def draw(dataset: Dataset, model: GaussianNB, count: int, seed: int) -> tuple[Array, NDArray[np.int64]]:
+    """New points (count, 2) from the model, and the class index of each."""
+    if not count:
+        return np.empty((0, 2)), np.empty(0, dtype=np.int64)
+    X, y = model.sample(count, random_state=seed)
+    indices = np.array(classes(dataset, model))
+    return X, indices[np.searchsorted(model.classes_, y)]
+
+
+# ---- the board ----
+
+
+def show(here: Lesson, model: GaussianNB, count: int, seed: int) -> None:
+    """The board with the regions, the ellipses, and what the model draws."""
+    dataset = here.dataset
+    shown = classes(dataset, model)
+    deviation = np.sqrt(model.var_)
+    grid = fields.field_grid(dataset, 1, here.box)
+    below = gaussians.regions(grid, model.predict_joint_log_proba(grid.points), shown)
+    below += gaussians.ellipses(model.mean_, deviation, shown)
+    new = gaussians.drawn(*draw(dataset, model, count, seed))
+    here.board(
+        player.message(
+            here.key,
+            figure=points.board(dataset, *below, above=new),
+            title=_("Board with {n:,} points").format(n=dataset.n),
+            caption=_caption(dataset, model),
+            formula=_formula(shown),
+            columns=_columns(dataset, model, shown),
+            first_trace=BELOW,
+        )
+    )
+
+
+def _caption(dataset: Dataset, model: GaussianNB) -> str:
+    told = _("{wrong} of {n} points are wrong.")
+    if len(model.classes_) > 2:
+        return told + " " + _("Each boundary is between the two likeliest classes: pieces of conics.")
+    kind = model.conic_
+    if kind == "line" and all(
+        len(np.unique(dataset.X[dataset.labels == k], axis=0)) == 1 for k in dataset.present
+    ):
+        kind = "floor"
+    return told + " " + _conics()[kind]
+
+
+def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[dict[str, str]]:
+    """Where a class has a variance of 0, which has no density, and what stands in its place."""
+    flat = []
+    for k in sorted(shown):
+        own = dataset.X[dataset.labels == k]
+        flat += [f"{theme.CLASS_ICONS[k]} {('x⁽¹⁾', 'x⁽²⁾')[j]}" for j in (0, 1) if np.ptp(own[:, j]) == 0]
+    if not flat:
+        return []
+    text = _(
+        "Variance 0, which has no density: {where}. So to each variance 10⁻⁹ of the largest variance of all points is "
+        "added: there σ = {least}."
+    )
+    if np.ptp(dataset.X, axis=0).max() == 0:
+        text = _("All points are at one place: every variance is 0, and 10⁻⁹ is added to each: σ = {least}.")
+    told = text.format(where=", ".join(flat), least=exact(float(np.sqrt(model.epsilon_))))
+    return [player.head(told, "unsure")]
+
+
+def _conics() -> dict[str, str]:
+    """What is said of each kind of boundary."""
+    return {
+        "ellipse": _("The boundary is an ellipse with its axes parallel to those of the plane."),
+        "hyperbola": _("The boundary is a hyperbola with its axes parallel to those of the plane."),
+        "parabola": _("The boundary is a parabola: the variances of one coordinate are equal."),
+        "lines": _("The boundary is two lines."),
+        "line": _("The boundary is a line: both classes have the same variances."),
+        "floor": _(
+            "The boundary is a line: both classes have the same variances, as none is more than what is added."
+        ),
+        "none": _("There is no boundary: nowhere do the odds change sides."),
+    }
+
+
+def _columns(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> Message:
+    columns: Message = {
+        "n": dataset.n,
+        "wrong": int(np.count_nonzero(model.predict(dataset.X) != dataset.y)),
+    }
+    deviation = np.sqrt(model.var_)
+    for i, k in enumerate(shown):
+        columns[f"name_{k}"] = dataset.names[k]
+        columns[f"share_{k}"] = float(model.class_prior_[i])
+        columns[f"mean_{k}"] = _pair(model.mean_[i])
+        columns[f"spread_{k}"] = _pair(deviation[i])
+    return columns
+
+
+def _pair(values: Array) -> str:
+    return "({}, {})".format(*map(exact, values.tolist()))
+
+
+def _formula(shown: tuple[int, ...]) -> list[str]:
+    """The densities, and for each class its share, means and standard deviations."""
+    rule = (
+        "<i>P</i>(<i>C</i>|<b>x</b>) ∝ <i>π N</i>(<i>x</i>⁽¹⁾; <i>m</i>⁽¹⁾, <i>σ</i>⁽¹⁾) "
+        "<i>N</i>(<i>x</i>⁽²⁾; <i>m</i>⁽²⁾, <i>σ</i>⁽²⁾)"
+    )
+    return [
+        rule,
+        *(
+            f"{{name_{k}:text}}: <i>π</i> = {{share_{k}}}, <b>m</b> = {{mean_{k}:text}}, "
+            f"<b>σ</b> = {{spread_{k}:text}}"
+            for k in sorted(shown)
+        ),
+    ]
+
+
+# ---- beside it ----
+
+
+def beside(here: Lesson, what: str, model: GaussianNB) -> None:
+    """The chart beside the board."""
+    message = _network(here, model) if what == "network" else _densities(here, model)
+    with here.right:
+        here.linked("beside", message)
+
+
+def _densities(here: Lesson, model: GaussianNB) -> Message:
+    shown = classes(here.dataset, model)
+    figure = gaussians.densities(here.dataset, model.mean_, np.sqrt(model.var_), model.class_prior_, shown)
+    text = _(
+        "Naive: within a class the density of a point is the product of these two, one of each coordinate. "
+        "Ticks: the points."
+    )
+    return player.message(
+        here.key,
+        figure=figure,
+        title=_("Densities of each coordinate"),
+        head=[*floor(here.dataset, model, shown), player.head(text, "legend")],
+        describe=_("The share of each class times its normal density."),
+        view=f"densities{here.dataset.bounds}",
+    )
+
+
+def _network(here: Lesson, model: GaussianNB) -> Message:
+    dataset = here.dataset
+    shown = classes(dataset, model)
+    order = sorted(range(len(shown)), key=lambda i: shown[i])
+    deviation = np.sqrt(model.var_)
+    features = [
+        network.Node(
+            ("x⁽¹⁾", "x⁽²⁾")[j],
+            "" if dataset.columns[j] == f"x{j + 1}" else dataset.columns[j],
+            [f"{number(model.mean_[i, j])} ± {number(deviation[i, j])}" for i in order],
+            seen=True,
+        )
+        for j in range(2)
+    ]
+    shares = [f"{_short(dataset.names[shown[i]])} {model.class_prior_[i]:.3f}" for i in order]
+    colours = [theme.CLASS_COLOURS[shown[i]] for i in order]
+    return player.message(
+        here.key,
+        figure=network.figure(network.Node("?", _("class"), shares), features, colours, more=False),
+        title=_("The Bayesian network"),
+        height=network.HEIGHT,
+        head=[
+            *floor(dataset, model, shown),
+            player.head(captions.point_parameters(model)),
+            player.head(_("Below a coordinate: its mean ± standard deviation in each class."), "legend"),
+        ],
+        describe=_("Arrows lead from the class to both coordinates, and none from one to the other."),
+        view="network",
+    )
+
+
+def _short(name: str) -> str:
+    return name if len(name) <= 14 else name[:13] + "…"

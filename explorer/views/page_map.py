@@ -1,0 +1,128 @@
+"""The map of all pages, grouped as in the navigation, each with a small picture of the visitor's points."""
+
+from __future__ import annotations
+
+from functools import cache
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from explorer import lesson, memo, player, session, site, theme, turns
+from explorer.chart import chart
+from explorer.figures import svg
+from explorer.figures.miniatures import MINIATURES, draw
+from explorer.figures.scene import Scene, thinned
+from explorer.language import _
+from explorer.state import Dataset
+
+STYLE = "map.css"
+Drawn = dict[str, tuple[str, str]]
+
+
+def show() -> None:
+    """The map, in a part of its own: an edit does not wait for it. A locked page has none: it holds answers."""
+    if not lesson.locked():
+        st.fragment(turns.in_turn(_mounted))()
+
+
+def _mounted() -> None:
+    dataset = session.get().shown
+    if dataset is not None:
+        message = {"group": "playground", "map": _whole(dataset), "seen": session.get().seen}
+        _mount(key="map", data=player.dumps(message), on_asked_change=_asked)
+
+
+def _asked() -> None:
+    """The browser wants the pictures of the points as they are now: the part of the page that runs next makes them."""
+
+
+def _component() -> Any:
+    folder = Path(chart.__file__).parent
+    return st.components.v2.component(
+        "linclass_map",
+        html='<div class="lc-map"></div>',
+        css=_style(folder / STYLE),
+        js=(folder / "map.js").read_text(encoding="utf-8"),
+        isolate_styles=False,
+    )
+
+
+def _style(file: Path) -> str:
+    """The style, with the theme's colours for light and dark."""
+    colours = {"line": theme.LINE, "muted": theme.MUTED, "accent": theme.ACCENT, "bad": theme.BAD}
+    colours |= {f"c{k}": colour for k, colour in enumerate(theme.CLASS_COLOURS)}
+    colours |= {f"f{k}": fill for k, fill in enumerate(theme.CLASS_FILLS)}
+    named = "".join(
+        f"--lc-{name}: light-dark({colour}, {theme.DARK[colour]}); " for name, colour in colours.items()
+    )
+    return f".lc-map {{ {named}}}\n" + file.read_text(encoding="utf-8")
+
+
+_mount = _component()
+
+
+def _whole(dataset: Dataset) -> str:
+    """All sections with their pages."""
+    few = thinned(dataset) if dataset.n else dataset
+    drawn = memo.once(_drawn, few.X, few.labels, few.names, dataset.n)
+    shared = (
+        f'<svg class="lc-shared" aria-hidden="true"><defs><g id="lc-points">{drawn[""][0]}</g></defs></svg>'
+    )
+    parts = [
+        f'<section style="--n:{len(cards)}"><h3>{escape(title)}</h3><div>{"".join(cards)}</div></section>'
+        for title, cards in _sections(drawn)
+    ]
+    return shared + _intro(dataset, few) + "".join(parts)
+
+
+def _intro(dataset: Dataset, few: Dataset) -> str:
+    """What the pictures show: of which points, and of which classes where a model takes two."""
+    if not dataset.n:
+        told = _("There are no points above: each picture is its page’s model on those of an example.")
+    elif few.n < dataset.n:
+        told = _(
+            "Each picture is its page’s model on {few} of the {n:,} points above, as they are now; one that learns "
+            "slowly is stopped early. Change a point, and look again."
+        )
+    else:
+        told = _(
+            "Each picture is its page’s model on the points above, as they are now; one that learns slowly is stopped "
+            "early. Change a point, and look again."
+        )
+    told = told.format(few=few.n, n=dataset.n)
+    if len(dataset.present) > 2:
+        alone = _("A model of two classes tells class {name} from all others.")
+        told = f"{told} {alone.format(name=dataset.names[dataset.present[0]])}"
+    return f"<header><h2>{_('All lessons')}</h2><p>{escape(told)}</p></header>"
+
+
+def _sections(drawn: Drawn) -> list[tuple[str, list[str]]]:
+    """The cards of each section; without the page that the map is on."""
+    return [
+        (title, [_card(path, name, *drawn[path]) for path, name in pages.items() if path in drawn])
+        for title, pages in _titles().items()
+    ]
+
+
+@cache
+def _titles() -> dict[str, dict[str, str]]:
+    """The title of each page by its path, section by section."""
+    return {
+        section: {path: title for path, (_file, title) in pages.items() if path}
+        for section, pages in site.plan().items()
+    }
+
+
+def _card(path: str, title: str, parts: str, told: str) -> str:
+    picture = f'<svg viewBox="0 0 {svg.WIDTH} {svg.HEIGHT}" aria-hidden="true">{parts}</svg>'
+    words = f"<b>{escape(title)}</b><small>{escape(told)}</small>"
+    return f'<a class="lc-link lc-card" href="./{path}">{picture}{words}</a>'
+
+
+def _drawn(X: Any, labels: Any, names: tuple[str, ...], n: int) -> Drawn:
+    """The pictures of all pages by path, and under "" the points that they share."""
+    scene = Scene(Dataset(X, labels, names), n)
+    points = svg.dots(scene.places, scene.dataset.labels)
+    return {"": (points, "")} | {path: draw(path, scene) for path in MINIATURES}

@@ -1,0 +1,162 @@
+"""Why n⁴ and not 2ⁿ: any rectangle shrinks to one with a point on each side; and the sets that are cut out, counted."""
+
+from __future__ import annotations
+
+import zlib
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import captions_sampling as captions
+from explorer import memo, people, player
+from explorer.figures import rectangles
+from explorer.figures.rectangles import Corners
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.text import large, power_of_ten
+from linclass.sampling import estimate, shrink
+from linclass.shapes_plane import Rectangle
+from linclass.shattering import growth
+
+Array = NDArray[np.float64]
+NOBODY = np.empty(0, dtype=np.intp)
+
+
+class Shrinking(NamedTuple):
+    """A rectangle from step to step, and the points (T - 1, 2) that its sides have met."""
+
+    steps: list[Corners]
+    met: Array
+
+
+def sides(X: Array, rectangle: Rectangle) -> Shrinking | None:
+    """The left, right, lower and upper side move in to a point, one after the other; None if none is inside."""
+    tight = shrink(X, rectangle)
+    if tight is None:
+        return None
+    (left, bottom), (right, top) = rectangle.low, rectangle.high
+    (x0, y0), (x1, y1) = tight.rectangle.low, tight.rectangle.high
+    steps: list[Corners] = [
+        ((left, bottom), (right, top)),
+        ((x0, bottom), (right, top)),
+        ((x0, bottom), (x1, top)),
+        ((x0, y0), (x1, top)),
+        ((x0, y0), (x1, y1)),
+    ]
+    return Shrinking(steps, X[[tight.left, tight.right, tight.bottom, tight.top]])
+
+
+def shrink_it(here: Lesson, rectangle: Rectangle) -> None:
+    """The rectangle shrinks on the board; beside it what that means for their number."""
+    dataset = here.dataset
+    found = sides(dataset.X, rectangle)
+    corners = rectangle.low, rectangle.high
+    inside = estimate(dataset.X, np.zeros(1, dtype=np.intp), rectangle).inside
+    n = dataset.n
+    columns: player.Message = {
+        "inside": inside,
+        "n": n,
+        "fourth": large(float(n) ** 4),
+        "all": power_of_ten(n * np.log10(2)),
+    }
+    if found is not None:
+        before = np.vstack([np.full((1, 2), np.nan), found.met])  # (T, 2)
+        columns |= {"met": before, "x_met": before[:, 0], "y_met": before[:, 1]}
+    steps = 1 if found is None else len(found.steps)
+    here.board(
+        player.message(
+            here.key,
+            figure=rectangles.board(dataset, corners, None, NOBODY, handles=not here.locked),
+            frames=None if found is None else rectangles.shrinking(*found),
+            title=_("Board with {n:,} points").format(n=n),
+            caption=captions.shrinking(found is not None),
+            formula=captions.sets(),
+            columns=columns,
+            player={
+                "length": steps,
+                "trace": zlib.crc32(repr(rectangle).encode() + dataset.X.tobytes()),
+                "label": _("Side"),
+            },
+            first_trace=rectangles.FIRST_CLASS_TRACE,
+            rectangle=None if here.locked else rectangles.dragging(corners),
+        )
+    )
+    with here.right:
+        here.linked("beside", curves(here, n))
+
+
+def curves(here: Lesson, n: int) -> player.Message:
+    """n⁴ against 2ⁿ up to the size of this database."""
+    size = max(n, 30)
+    some = np.unique(np.linspace(1, size, 60).astype(int))
+    text = _(
+        "A shrunk rectangle is known by the points on its four sides: n choices for each, so rectangles cut out at "
+        "most n⁴ different sets, and the empty one. "
+        "Of all subsets there are 2ⁿ: here {fourth} against about {all}."
+    ).format(fourth=large(float(n) ** 4), all=power_of_ten(n * np.log10(2)))
+    figure = rectangles.growth(some)
+    return player.message(
+        here.key,
+        figure=figure,
+        height=290,
+        title=_("n⁴ against 2ⁿ"),
+        head=[player.head(text)],
+        describe=text,
+        view=f"curves{size}",
+    )
+
+
+def _grouped(counts: NDArray[np.int64]) -> NDArray[np.str_]:
+    """Large numbers with their thousands apart."""
+    return np.array([f"{count:,}" for count in counts.tolist()])
+
+
+def count(here: Lesson) -> None:
+    """The sets that rectangles cut out of the first point, the first two, …; each step one point more."""
+    X = here.dataset.X[: people.COUNTED]
+    cut = memo.once(growth, "rectangles", X)
+    n = np.arange(1, len(X) + 1)
+    figure, frames = rectangles.counts(n, cut)
+    corners = (float(X[0, 0]), float(X[0, 1])), (float(X[0, 0]), float(X[0, 1]))
+    drawn = rectangles.board(here.dataset, corners, None, NOBODY, handles=False)
+    bound = n**4 + 1  # the 1 is the empty set
+    which = np.where(n == 1, 1, np.where(cut == 2**n, 0, np.where(bound >= 2**n, 2, 3)))
+    here.board(
+        player.message(
+            here.key,
+            figure=drawn,
+            frames=rectangles.first_points(X),
+            title=_("Board with {n:,} points").format(n=here.dataset.n),
+            caption=player.choose(captions.counted(), which),
+            formula=captions.sets_counted(),
+            columns={"k": n, "cut": _grouped(cut), "all": _grouped(2**n), "fourth": _grouped(bound)},
+            player={
+                "length": len(n),
+                "steps": n,
+                "trace": zlib.crc32(cut.tobytes()),
+                "label": _("Points"),
+            },
+            first_trace=rectangles.FIRST_CLASS_TRACE,
+        ),
+        labelled=False,
+    )
+    text = _(
+        "Ringed on the board: the first n points. Four points may have all 16 subsets cut out, five never: one of them "
+        "lies in the rectangle of the other four. From then on the number grows like a power of n, not like 2ⁿ; the "
+        "bound n⁴ + 1, where the 1 is the empty set, is below 2ⁿ from n = 17 on."
+    )
+    with here.right:
+        here.linked(
+            "beside",
+            player.message(
+                here.key,
+                figure=figure,
+                frames=frames,
+                height=300,
+                title=_("Sets cut out"),
+                head=[player.head(text)],
+                describe=_("n = {k}: {cut:text} sets are cut out, n⁴ + 1 = {fourth:text}, 2ⁿ = {all:text}."),
+                view=f"count{len(n)}",
+            ),
+        )

@@ -1,0 +1,196 @@
+"""Shattering on the screen: which labellings of the points the shapes of a class realise, and which they cannot."""
+
+from __future__ import annotations
+
+import zlib
+
+import numpy as np
+import streamlit as st
+
+from explorer import captions_shattering, controls, labellings, memo, player
+from explorer.figures import labelled, shapes, tiles
+from explorer.figures.fields import Box
+from explorer.labellings import MOST, Sheet
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Frames, Message
+from explorer.state import Dataset
+from explorer.views import shattering_sets, shattering_told
+from linclass import SHAPES
+
+PIXELS = 104  # height of a row of tiles
+
+
+def titles() -> dict[str, str]:
+    """What the classes are called, by their key in linclass."""
+    names = {
+        "half-planes": _("Half-planes"),
+        "rectangles": _("Upright rectangles"),
+        "discs": _("Discs"),
+        "polygons": _("Convex polygons"),
+        "rays": _("Rays on the line"),
+        "intervals": _("Intervals on the line"),
+        "two-intervals": _("Two intervals on the line"),
+        "sines": _("Sine waves on the line"),
+    }
+    return names | {key: shape.name for key, shape in SHAPES.items() if key not in names}
+
+
+def first_points() -> Dataset:
+    """The page's own points: four that no line parts crosswise, though any three are shattered."""
+    return Dataset([(1, 1), (4, 1.5), (4.5, 4.5), (1.5, 4)], [0, 1, 0, 1])
+
+
+# ---- controls ----
+
+
+def mode() -> str:
+    """Which part of the lesson is on the screen."""
+    names = {"points": _("Your points"), "spaces": _("d dimensions"), "waves": _("One parameter")}
+    return controls.choice(_("Show"), names, "shattering.show")
+
+
+def name_control() -> str:
+    """The class of shapes."""
+    return controls.menu(_("Class of shapes"), titles(), "shattering.class")
+
+
+def find_control(name: str) -> list[dict[str, str]]:
+    """A button that puts a shattered set of the chosen size on the board; what it found where there is none."""
+    with st.container(horizontal=True, vertical_alignment="bottom"):
+        sizes = {"": _("As many as it can")} | {
+            str(k): (_("{k} points") if k > 1 else _("1 point")).format(k=k) for k in range(1, MOST + 1)
+        }
+        text = controls.menu(
+            _("Points to find"), sizes, "shattering.size", width=190, label_visibility="collapsed"
+        )
+        size = int(text) if text else shattering_sets.usual(name)
+        st.button(
+            _("Find me a shattered set"),
+            key="shattering.find",
+            on_click=shattering_sets.find,
+            args=(name, size),
+        )
+    return shattering_sets.searched(name, size)
+
+
+def sheet_control(n: int) -> int:
+    """Which page of the labellings is played, where there are many."""
+    n = min(n, MOST)
+    size, total = labellings.size(n), 2**n
+    if size == total:
+        return 0
+    text = _("{first} to {last} of {total}")
+    names = {
+        str(k + 1): text.format(first=size * k + 1, last=size * (k + 1), total=total)
+        for k in range(total // size)
+    }
+    label = _("Page of labellings, the failing ones first")
+    return int(controls.menu(label, names, "shattering.sheet")) - 1
+
+
+# ---- the board ----
+
+
+def show(here: Lesson, name: str, number: int, news: list[dict[str, str]]) -> Sheet | None:
+    """The board with one labelling a step, and beside it all of them; None where there is nothing to label."""
+    dataset = here.dataset
+    title = _("Board with {n:,} points").format(n=dataset.n)
+    if not dataset.n:
+        ask = _("Click to put up to {most} points on the board.").format(most=MOST)
+        here.plain_board(title, ask, labelled=False)
+        return None
+    if dataset.n > MOST:
+        here.notice(_("Of {n:,} points only the first {most} are labelled.").format(n=dataset.n, most=MOST))
+    X = dataset.X[:MOST]
+    try:
+        sheet = labellings.sheet(
+            name, X, number if (number + 1) * labellings.size(len(X)) <= 2 ** len(X) else 0
+        )
+    except ValueError as error:
+        here.plain_board(title, str(error).replace("{", "(").replace("}", ")"), labelled=False)
+        return None
+    here.board(_board(here, sheet, title), labelled=False)
+    with here.right:
+        here.linked("tiles", _tiles(here, sheet, news))
+    return sheet
+
+
+def _on_line(sheet: Sheet) -> bool:
+    return sheet.shape.features == 1
+
+
+def _drawn(sheet: Sheet, dataset: Dataset, view: Box) -> tuple[Message, Frames]:
+    """The picture of the board, and how it changes with the labelling."""
+    level = labelled.level(dataset.bounds) if _on_line(sheet) else None
+    samples = int(np.clip(8_000 // len(sheet.labels), 121, 481))
+    drawn = shapes.pictures(sheet.X, sheet.inside, sheet.found, view, level=level, slices=32, samples=samples)
+    line = None if level is None else (level, view)
+    return labelled.board(dataset, sheet.X, sheet.inside, drawn, line)
+
+
+def _board(here: Lesson, sheet: Sheet, title: str) -> Message:
+    figure, frames = memo.once(_drawn, sheet, here.dataset, labelled.seen(here.box))
+    columns = memo.once(captions_shattering.columns, sheet)
+    return player.message(
+        here.key,
+        figure=figure,
+        frames=frames,
+        title=title,
+        caption=captions_shattering.caption(sheet),
+        formula=[
+            *([] if here.locked else [captions_shattering.counted(sheet)]),
+            *captions_shattering.formula(sheet),
+        ],
+        columns=columns,
+        player={
+            "length": len(sheet.labels),
+            "steps": columns["number"],
+            "label": _("Labelling"),
+            "trace": _fingerprint(sheet),
+            "opens": 0,
+        },
+        first_trace=labelled.BELOW,
+    )
+
+
+def _fingerprint(sheet: Sheet) -> int:
+    """A number that differs when what is played differs."""
+    return zlib.crc32(sheet.labels.tobytes(), zlib.crc32(sheet.name.encode()))
+
+
+def _drawn_small(sheet: Sheet) -> tuple[Message, Frames]:
+    """The picture of all tiles, and how their pages turn."""
+    bounds = Dataset(sheet.X, np.zeros(sheet.n, np.int8)).bounds
+    box = tiles.widened(bounds)
+    level = labelled.level(box) if _on_line(sheet) else None
+    drawn = shapes.pictures(
+        sheet.X,
+        sheet.inside,
+        sheet.found,
+        box,
+        level=level,
+        larger=0.06,
+        slices=12,
+        samples=int(np.clip(2_600 // len(sheet.labels), 41, 161)),
+    )
+    return tiles.figure(sheet.X, sheet.inside, drawn, sheet.realised, box, level)
+
+
+def _tiles(here: Lesson, sheet: Sheet, news: list[dict[str, str]]) -> Message:
+    """All labellings as small pictures, with the verdict on this set and on all sets of its size."""
+    figure, frames = memo.once(_drawn_small, sheet)
+    return player.message(
+        here.key,
+        figure=figure,
+        frames=frames,
+        height=PIXELS * tiles.rows(len(sheet.labels)) + 8,
+        title=_("All labellings"),
+        head=[
+            *shattering_told.verdict(sheet, news),
+            player.head(shattering_told.legend(sheet, titles()[sheet.name] if here.locked else ""), "legend"),
+        ],
+        describe=_("labelling {number}. {words:text}"),
+        spots={"corner": tiles.corners(len(sheet.labels)), "page": tiles.pages(len(sheet.labels))},
+        view=f"tiles{len(sheet.labels)}",
+    )

@@ -1,0 +1,166 @@
+"""Below the board: how the count grows with the points, compared over the classes; the code; the labellings as CSV."""
+
+from __future__ import annotations
+
+import csv
+import io
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import captions_shattering, labellings, memo, player
+from explorer.figures import growth as picture
+from explorer.labellings import MOST
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.views import shattering_told
+from linclass import SHAPES
+from linclass.shattering import cover_count, growth
+
+Array = NDArray[np.float64]
+HEIGHT = 410
+
+
+def show(here: Lesson, name: str) -> None:
+    """The chart of counts, with the growth of the chosen class in words."""
+    if here.locked:
+        return
+    X = here.dataset.X[:MOST]
+    counts = {key: found for key in SHAPES if len(found := memo.once(counted, key, X))}
+    names = short_titles()
+    plane = [key for key in names if SHAPES[key].features != 1]
+    line = [key for key in names if SHAPES[key].features == 1]
+    looks = {key: (names[key], k, False) for k, key in enumerate(plane)}
+    looks |= {key: (names[key], k, True) for k, key in enumerate(line)}
+    sauer = np.array([shattering_told.bound(name, k)[0] for k in range(1, MOST + 1)])
+    general = [cover_count(k, 2) for k in range(1, MOST + 1)]
+    cover = np.array(general) if name == "half-planes" else None
+    here.linked(
+        "growth",
+        player.message(
+            here.key,
+            figure=picture.figure(counts, looks, name, sauer, cover),
+            height=HEIGHT,
+            title=_("Growth of the number of dichotomies"),
+            head=[
+                player.head(_("How the count grows, point by point"), "title"),
+                player.head(_words(name, counts.get(name))),
+                player.head(_("Solid: classes of the plane. Dotted: classes of the line."), "legend"),
+            ],
+            describe=_numbers(names, counts),
+            view="growth",
+        ),
+    )
+
+
+def short_titles() -> dict[str, str]:
+    """What the classes are called in the chart, where there is little room."""
+    return {
+        "half-planes": _("Half-planes"),
+        "rectangles": _("Rectangles"),
+        "discs": _("Discs"),
+        "polygons": _("Polygons"),
+        "rays": _("Rays"),
+        "intervals": _("Intervals"),
+        "two-intervals": _("Two intervals"),
+        "sines": _("Sine waves"),
+    }
+
+
+def counted(name: str, X: Array) -> NDArray[np.int64]:
+    """The dichotomies of the first point, of the first two, …; nothing where the class cannot count these points."""
+    try:
+        return growth(name, labellings.taken(name, X)) if len(X) else np.empty(0, np.int64)
+    except ValueError:
+        return np.empty(0, np.int64)
+
+
+def _words(name: str, counts: NDArray[np.int64] | None) -> str:
+    """Up to which point the count doubles, and what holds of the largest count of any N points, m(N)."""
+    most = SHAPES[name].vc_dimension(2)
+    if most is None:
+        known = _(
+            "The growth function m(N), the largest count of any N points, is 2ᴺ for all N: the VC dimension is "
+            "infinite."
+        )
+    else:
+        known = _(
+            "The growth function m(N), the largest count of any N points, is 2ᴺ up to N = {d}, the VC dimension. From "
+            "there on Sauer's bound holds it below a polynomial of degree {d}."
+        ).format(d=most)
+    if counts is None:
+        return known
+    full = int((counts == 2 ** np.arange(1, len(counts) + 1)).sum())
+    return _("Of these points the first {k} are shattered.").format(k=full) + " " + known
+
+
+def _numbers(names: dict[str, str], counts: dict[str, NDArray[np.int64]]) -> str:
+    """All counts of the chart, for those who do not see it."""
+    rows = [f"{names[key]} {', '.join(map(str, found.tolist()))}" for key, found in counts.items()]
+    return "; ".join(rows) + "."
+
+
+# ---- code and table ----
+
+
+def code(here: Lesson, name: str) -> None:
+    """The script that lists the labellings, and their table as CSV."""
+    X = here.dataset.X[:MOST]
+    if not len(X):
+        return
+    with here.left:
+        here.script("shattering.code", lambda: script(name, X))
+        st.download_button(
+            _("Labellings as CSV"),
+            lambda: table(name, X),
+            "labellings.csv",
+            "text/csv",
+            icon=":material/download:",
+        )
+
+
+def script(name: str, X: Array) -> str:
+    """The lines that count the labellings and explain those that fail."""
+    at = labellings.taken(name, X)
+    rows = ", ".join(map(str, at.tolist()))
+    return "\n".join(
+        [
+            "import numpy as np",
+            "from linclass import SHAPES, dichotomies",
+            "from linclass.shattering import sauer_bound",
+            "",
+            f"X = np.array([{rows}])",
+            f"shape = SHAPES[{name!r}]",
+            f"found = dichotomies({name!r}, X)",
+            "",
+            'print(found.count, "of", 2**found.n, "labellings are realised")',
+            'print("shattered:", found.shattered)',
+            "d = shape.vc_dimension(2)",
+            'print("VC dimension:", d, "Sauer:", sauer_bound(found.n, found.n if d is None else d))',
+            "every = np.vstack([found.missing(), found.labels])  # those that fail first",
+            "for labels, why in zip(every, shape.explain(X, every)):",
+            "    print(labels, why)",
+            "",
+        ]
+    )
+
+
+def table(name: str, X: Array) -> bytes:
+    """All labellings with their shape or the reason why there is none."""
+    out = io.StringIO()
+    rows = csv.writer(out)
+    rows.writerow([*(f"x{i + 1}" for i in range(len(X))), "realised", "why", "numbers"])
+    for number in range(2 ** len(X) // labellings.size(len(X))):
+        try:
+            sheet = labellings.sheet(name, X, number)
+        except ValueError as error:
+            rows.writerow([*[""] * len(X), "", str(error), ""])
+            break
+        told = captions_shattering.columns(sheet)
+        parts = zip(
+            sheet.labels.tolist(), sheet.realised.tolist(), told["words"], told["numbers"], strict=True
+        )
+        for labels, realised, words, numbers in parts:
+            rows.writerow([*labels, int(realised), words, numbers])
+    return out.getvalue().encode()

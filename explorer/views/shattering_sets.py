@@ -1,0 +1,71 @@
+"""“Find me a shattered set”: a random search, and where that has no luck, a set that is known."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import player, session
+from explorer.language import _
+from explorer.state import Dataset
+from explorer.views import shattering_told
+from linclass import SHAPES
+from linclass.shattering import find_shattered
+
+Array = NDArray[np.float64]
+TRIES = 60  # random sets that are looked at
+SPAN = 10  # whole coordinates from 0 to this
+LARGE = 6  # points where a class shatters any number
+_SEARCH = "shattering.searched"
+
+
+def usual(name: str) -> int:
+    """The size of the largest shattered sets, as far as the page goes."""
+    return SHAPES[name].vc_dimension(2) or LARGE
+
+
+def find(name: str, size: int) -> None:
+    """Put a shattered set of that size on the board; where there is none, remember the search."""
+    most = SHAPES[name].vc_dimension(2)
+    last = st.session_state.get(_SEARCH, ())
+    presses = last[2] + 1 if last[:2] == (name, size) else 1
+    st.session_state[_SEARCH] = (name, size, presses)
+    X = _search(name, size, presses)
+    if X is None and (most is None or size <= most):
+        X = known(name, size)
+    if X is not None:
+        session.replace(in_plane(X))
+        session.get().begin += 1
+
+
+def _search(name: str, size: int, seed: int) -> Array | None:
+    if name == "polygons" and size > 4:
+        return None  # so many random points hardly ever are corners of a convex polygon
+    return find_shattered(name, size, span=SPAN, tries=TRIES, random_state=seed)
+
+
+def known(name: str, size: int) -> Array:
+    """A set of that size which the class shatters, in coordinates that a link carries."""
+    if name == "polygons":
+        angle = 2 * np.pi * (np.arange(size) + 0.25) / size
+        return np.round(np.column_stack([np.cos(angle), np.sin(angle)]) * 4 + 5, 2)
+    X = SHAPES[name].example(size, 2)
+    return X * 2.0**size if name == "sines" else X  # a wave with all its points may be stretched
+
+
+def in_plane(X: Array) -> Dataset:
+    """The points on the board, those of the line at one height."""
+    if X.shape[1] == 1:
+        X = np.column_stack([X[:, 0], np.ones(len(X))])
+    return Dataset(X, np.arange(len(X)) % 2)
+
+
+def searched(name: str, size: int) -> list[dict[str, str]]:
+    """What a search for a set of that size gave, if it was the last one and there is none."""
+    most = SHAPES[name].vc_dimension(2)
+    last = st.session_state.get(_SEARCH)
+    if last is None or last[:2] != (name, size) or most is None or size <= most:
+        return []
+    text = _("Searched: none of {tries} random sets of {n} points is shattered. No other is: {why}")
+    return [player.head(text.format(tries=TRIES * last[2], n=size, why=shattering_told.proof(name)), "wrong")]

@@ -1,0 +1,306 @@
+"""Half-spaces of R^d: d + 1 points that they shatter, and Radon's partition of any d + 2."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import controls, memo, player
+from explorer.figures import hulls, spaces
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Frames, Message
+from linclass.radon import RadonPartition, radon
+
+Array = NDArray[np.float64]
+MOST = 5  # dimensions: 2^6 labellings of 6 points
+SPAN = 3  # coordinates of the points of Radon's theorem, from -3 to 3
+DRAWN = 12  # sets from which one is chosen
+HEIGHT = 360
+
+
+def show(here: Lesson) -> None:
+    """The two halves of the proof that the VC dimension is d + 1."""
+    with here.controls():
+        halves = {"shattered": _("d + 1 points: shattered"), "radon": _("d + 2 points: never")}
+        half = controls.choice(_("Half of the proof"), halves, "shattering.half")
+        d = st.slider(_("Dimension d"), 1, MOST, 3, key="shattering.d", bind="query-params")
+        seed = (
+            controls.whole(_("Seed of the points"), 9_999, "shattering.seed", width=160)
+            if half == "radon"
+            else 0
+        )
+    X = memo.once(places, d, seed) if half == "radon" else None
+    if X is None:
+        _shattered(here, d)
+    else:
+        _radon(here, X)
+    with here.left:
+        here.script("shattering.code.spaces", lambda: script(d, X))
+
+
+# ---- d + 1 points ----
+
+
+def labellings(d: int) -> NDArray[np.int64]:
+    """All labellings of d + 1 points, shape (2^(d + 1), d + 1), the all-positive and the all-negative one last."""
+    rows = np.roll(np.arange(2 ** (d + 1)), -1)[:, None] >> np.arange(d + 1)[::-1] & 1
+    result: NDArray[np.int64] = 2 * rows - 1
+    return result
+
+
+def solution(d: int) -> tuple[Array, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
+    """The origin and the unit vectors X, all their labellings y, and the w and b of each: y_i - y_0 and y_0."""
+    y = labellings(d)
+    return np.vstack([np.zeros((1, d)), np.eye(d)]), y, y[:, 1:] - y[:, :1], y[:, 0]
+
+
+def _proof(d: int) -> tuple[Message, Frames, Message]:
+    """The points as columns of numbers with what f gives them, and the numbers of each step."""
+    X, y, w, b = solution(d)
+    figure, frames = spaces.matrix(X, y, (w @ X.T + b[:, None]).astype(int), point_names(d))
+    sums = [_sum(row.tolist(), int(c)) for row, c in zip(w, b, strict=True)]
+    steps = len(y)
+    return figure, frames, {"number": np.arange(1, steps + 1), "total": steps, "w": w, "b": b, "sum": sums}
+
+
+def _solid(d: int) -> tuple[Message, Frames]:
+    """The same in the plane or in space, with the boundary."""
+    return spaces.solid(*solution(d))
+
+
+def _shattered(here: Lesson, d: int) -> None:
+    """w = y_i - y_0 and b = y_0 give every point its label."""
+    figure, frames, columns = memo.once(_proof, d)
+    steps = columns["total"]
+    here.board(
+        player.message(
+            here.key,
+            figure=figure,
+            frames=frames,
+            title=_("The origin and the unit vectors of R{d}").format(d=_power(d)),
+            caption=_(
+                "Labelling {number} of {total}: w = {w:vector} and b = {b} give each point just its label."
+            ),
+            formula=[
+                "<i>b</i> = <i>y</i><sub>0</sub>, "
+                "<i>w</i><sup>(<i>i</i>)</sup> = <i>y<sub>i</sub></i> − <i>y</i><sub>0</sub>",
+                "<i>f</i>(<b>x</b>) = {sum:text}",
+                "<i>f</i>(<b>0</b>) = <i>b</i> = <i>y</i><sub>0</sub>, "
+                "<i>f</i>(<b>e</b><sub><i>i</i></sub>) = "
+                "<i>w</i><sup>(<i>i</i>)</sup> + <i>b</i> = <i>y<sub>i</sub></i>",
+            ],
+            columns=columns,
+            player={
+                "length": steps,
+                "steps": columns["number"],
+                "label": _("Labelling"),
+                "trace": d,
+                "opens": 0,
+            },
+            height=HEIGHT,
+            view=f"spaces{d}",
+        ),
+        editable=False,
+    )
+    told = [
+        player.head(_("Half-spaces shatter some d + 1 points of Rᵈ, for every d."), "right"),
+        player.head(
+            _(
+                "The origin gets its label from b. The i-th unit vector sees only the i-th weight, so that weight can "
+                "be set for it alone: y{i} − y{o}. Press play: all {n} labellings of the {k} points."
+            ).format(i="ᵢ", o="₀", n=steps, k=d + 1)
+        ),
+    ]
+    with here.right:
+        if d in (2, 3):
+            picture, frames = memo.once(_solid, d)
+            here.linked(
+                "space",
+                player.message(
+                    here.key, figure=picture, frames=frames, title=_("In space"), head=told, view=f"solid{d}"
+                ),
+            )
+        else:
+            here.linked("space", player.message(here.key, title=_("The proof"), head=told))
+
+
+def point_names(d: int) -> list[str]:
+    """0 and the unit vectors, as Plotly writes them."""
+    return ["<b>0</b>", *(f"<b>e</b><sub>{i + 1}</sub>" for i in range(d))]
+
+
+def _sum(w: list[int], b: int) -> str:
+    """w·x + b written out."""
+    text = ""
+    for i, value in enumerate(w):
+        if value:
+            sign = "−" if value < 0 else "+"
+            text += f" {sign} " if text else ("−" if value < 0 else "")
+            text += f"{abs(value)}x{['⁽¹⁾', '⁽²⁾', '⁽³⁾', '⁽⁴⁾', '⁽⁵⁾'][i]}"
+    return f"{text} {'−' if b < 0 else '+'} {abs(b)}" if text else str(b).replace("-", "−")
+
+
+# ---- d + 2 points ----
+
+
+def places(d: int, seed: int) -> Array:
+    """d + 2 points with whole coordinates: of some random sets the one in whose partition all count most."""
+    rng = np.random.default_rng([d, seed])
+    drawn = rng.integers(-SPAN, SPAN, (DRAWN, d + 2, d), endpoint=True).astype(float)
+    return max(drawn, key=lambda X: float(_partition(X).weights.min()))
+
+
+def _partition(X: Array) -> RadonPartition:
+    found = radon(X)
+    assert found is not None, "d + 2 points of R^d are affinely dependent"
+    return found
+
+
+def _radon(here: Lesson, X: Array) -> None:
+    """The dependence that any d + 2 points have, split by its signs: two hulls that share a point."""
+    n, d = X.shape
+    found = _partition(X)
+    signs = np.zeros(n, dtype=np.int64)
+    signs[list(found.first)], signs[list(found.second)] = 1, -1
+    figure, frames = spaces.stages(X, found.weights, signs)
+    first, second = (_means(part, found.weights) for part in (found.first, found.second))
+    here.board(
+        player.message(
+            here.key,
+            figure=figure,
+            frames=frames,
+            title=_("Radon's partition of {n} points of R{d}").format(n=n, d=_power(d)),
+            caption=player.choose(_captions(d), np.arange(spaces.STAGES)),
+            formula=_formula(d),
+            columns={
+                "step": np.arange(1, spaces.STAGES + 1),
+                "first": [first] * spaces.STAGES,
+                "second": [second] * spaces.STAGES,
+                "point": np.tile(found.point, (spaces.STAGES, 1)),
+                "ins": [", ".join(_name(i) for i in found.first)] * spaces.STAGES,
+                "outs": [", ".join(_name(i) for i in found.second)] * spaces.STAGES,
+            },
+            player={
+                "length": spaces.STAGES,
+                "steps": np.arange(1, spaces.STAGES + 1),
+                "label": _("Stage of the proof"),
+                "trace": int(np.abs(X).sum()) + 1_000 * d,
+                "opens": 0,
+            },
+            height=HEIGHT,
+            view=f"radon{d}",
+        ),
+        editable=False,
+    )
+    told = [
+        player.head(_("No d + 2 points of Rᵈ are shattered by half-spaces, wherever they lie."), "wrong"),
+        player.head(
+            _(
+                "So the VC dimension of half-spaces of Rᵈ is d + 1: here {k}. Other points: another seed."
+            ).format(k=d + 1)
+        ),
+    ]
+    with here.right:
+        if d <= 3:
+            picture, frames = hulls.hulls(X, signs, found.point)
+            here.linked(
+                "space",
+                player.message(
+                    here.key,
+                    figure=picture,
+                    frames=frames,
+                    title=_("Both hulls"),
+                    head=told,
+                    view=f"hulls{d}",
+                ),
+            )
+        else:
+            here.linked("space", player.message(here.key, title=_("The proof"), head=told))
+
+
+def _captions(d: int) -> list[str]:
+    """What each stage of the proof says."""
+    fill = {"n": d + 2, "k": d + 1, "d": _power(d)}
+    return [
+        _("1. {n} points of R{d}; under each its coordinates.").format(**fill),
+        _(
+            "2. The {n} vectors (x, 1) live in {k} dimensions, so they are dependent: there are numbers a, not all 0, "
+            "with Σ a x = 0 and Σ a = 0."
+        ).format(**fill),
+        _(
+            "3. Split the points by the sign of a: {ins:text} against {outs:text}. Scaled to the sum 1, the sizes of a "
+            "are weights of a mean in each part."
+        ),
+        _("4. Both means are the same point p = {point:vector}: the hulls of the two parts meet."),
+        _(
+            "5. Label the parts + and −. A half-space that holds all of {ins:text} holds p; one that leaves out all of "
+            "{outs:text} leaves out p. None does both."
+        ),
+    ]
+
+
+def _formula(d: int) -> list[player.Message]:
+    """What is known at each stage: the vectors, their dependence, both means, the point that they share."""
+    zero = "Σ <i>a<sub>n</sub></i> <b>x</b><sub><i>n</i></sub> = <b>0</b>, Σ <i>a<sub>n</sub></i> = 0"
+    shared = "<b>p</b> = {first:text} = {second:text} = {point:vector}"
+    rows = (
+        [f"(<b>x</b><sub><i>n</i></sub>, 1) ∈ <b>R</b><sup>{d + 1}</sup>, <i>n</i> = 1 … {d + 2}", zero],
+        ["&nbsp;", _("two means:") + " {first:text} " + _("and") + " {second:text}", shared],
+    )
+    which = ([0, 1, 1, 1, 1], [0, 0, 1, 2, 2])
+    return [player.choose(row, chosen) for row, chosen in zip(rows, which, strict=True)]
+
+
+def _power(d: int) -> str:
+    return "¹²³⁴⁵"[d - 1]
+
+
+def _name(i: int) -> str:
+    return "x" + "₁₂₃₄₅₆₇"[i]
+
+
+def _means(part: tuple[int, ...], weights: Array) -> str:
+    """A mean written out."""
+    return " + ".join(f"{weights[i]:.3g} {_name(i)}" for i in part)
+
+
+# ---- code ----
+
+
+def script(d: int, X: Array | None) -> str:
+    """The lines that check one half of the proof: on the origin and the unit vectors, or on these d + 2 points."""
+    if X is None:
+        lines = [
+            "import numpy as np",
+            "from linclass import shatters",
+            "from linclass.shattering import cover_count",
+            "",
+            f"d = {d}",
+            "X = np.vstack([np.zeros((1, d)), np.eye(d)])",
+            'print("shattered:", shatters("half-planes", X))',
+            "for y in np.array(np.meshgrid(*[[-1, 1]] * (d + 1))).reshape(d + 1, -1).T:",
+            "    w, b = y[1:] - y[0], y[0]",
+            "    assert (X @ w + b == y).all()",
+            'print("dichotomies:", cover_count(d + 1, d), "=", 2 ** (d + 1))',
+        ]
+    else:
+        rows = ", ".join(map(str, X.astype(int).tolist()))
+        lines = [
+            "import numpy as np",
+            "from linclass import SHAPES, shatters",
+            "from linclass.radon import radon",
+            "",
+            f"X = np.array([{rows}])",
+            "found = radon(X)",
+            'print("parts:", found.first, found.second)',
+            'print("common point:", found.point)',
+            "for part in (found.first, found.second):",
+            "    print(found.weights[list(part)] @ X[list(part)])",
+            "y = -np.ones(len(X))",
+            "y[list(found.first)] = 1",
+            'print("a half-space:", SHAPES["half-planes"].realise(X, y))',
+            'print("shattered:", shatters("half-planes", X))',
+        ]
+    return "\n".join([*lines, ""])

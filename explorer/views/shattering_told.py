@@ -1,0 +1,104 @@
+"""What is said of a set of points, and, kept apart from it, of all sets of its size."""
+
+from __future__ import annotations
+
+from explorer import player
+from explorer.figures import tiles
+from explorer.labellings import Sheet
+from explorer.language import _
+from linclass import SHAPES
+from linclass.shattering import sauer_bound
+
+Head = list[dict[str, str]]
+
+
+def verdict(sheet: Sheet, searched: Head) -> Head:
+    """One sentence on this set, and one on all sets of its size; `searched` is what a vain search has said before."""
+    if sheet.shattered:
+        text, kind = _("This set is shattered: all {total} labellings are realised."), "right"
+        if searched:
+            text = _("The points on the board stay, and are shattered: all {total} labellings are realised.")
+    else:
+        text, kind = _("This set is not shattered: {count} of {total} labellings are realised."), "wrong"
+        if searched:
+            text = _("The points on the board stay; of their {total} labellings {count} are realised.")
+    own = player.head(text.format(count=sheet.count, total=sheet.total), kind)
+    why = proof(sheet.name)
+    known = [] if any(why in head["text"] for head in searched) else _size(sheet)
+    return [*searched, own, *known, *_begin(sheet)]
+
+
+def _begin(sheet: Sheet) -> Head:
+    """Where the realised labellings begin, if they are on other pages."""
+    failing = sheet.total - sheet.count
+    if sheet.total <= tiles.ACROSS * tiles.DOWN or not failing:
+        return []
+    text = _("The realised labellings are those from number {first} to {total}.")
+    return [player.head(text.format(first=failing + 1, total=sheet.total))]
+
+
+def _size(sheet: Sheet) -> Head:
+    """What is known of all sets of so many points."""
+    n, most = sheet.n, sheet.shape.vc_dimension(2)
+    fill = {"n": n, "most": most}
+    why = player.head(proof(sheet.name))
+    if most is None:
+        infinite = _("Sets of any size are shattered, so the VC dimension is infinite.")
+        other = _("Another set of {n} is, as are some of any size: the VC dimension is infinite.")
+        return [player.head((infinite if sheet.shattered else other).format(**fill), "right"), why]
+    if n > most:
+        return [
+            player.head(
+                _("No set of {n} is, wherever the points lie: the VC dimension is {most}.").format(**fill),
+                "wrong",
+            ),
+            why,
+        ]
+    if not sheet.shattered:
+        text = _("Another set of {n} is. So this one says nothing against a VC dimension of {most}.")
+        return [player.head(text.format(**fill), "right")]
+    if n < most:
+        return [player.head(_("So the VC dimension is at least {n}; it is {most}.").format(**fill))]
+    return [
+        player.head(
+            _("So the VC dimension is at least {n}, and it is no more.").format(**fill)
+            + " "
+            + proof(sheet.name)
+        )
+    ]
+
+
+def proof(name: str) -> str:
+    """Why no larger set is shattered, or why sets of any size are."""
+    return {
+        "half-planes": _(
+            "Any four points fall into two parts whose hulls meet (Radon); no line separates the two."
+        ),
+        "rectangles": _("Of any five points one lies in the rectangle round the outermost four."),
+        "discs": _(
+            "Any four points fall into two parts with a common mean; no disc holds just the part spread further."
+        ),
+        "rays": _("A ray to the right that holds the left one of two points holds the right one."),
+        "intervals": _("An interval that holds the outer two of three points holds the middle one."),
+        "two-intervals": _("For + − + − + from left to right one needs three intervals."),
+        "polygons": _("Points on a circle: the hull of some of them holds no other."),
+        "sines": _("The points 1/2, 1/4, 1/8, …: see “One parameter”."),
+    }[name]
+
+
+def legend(sheet: Sheet, title: str = "") -> str:
+    """What the tiles and their marks are, and how many there are on a page; the class too, if nothing else has it."""
+    text = (title + ". " if title else "") + _("Circle: inside. Cross: outside. Red: no such shape, and why.")
+    if sheet.total > len(sheet.labels) or len(sheet.labels) > tiles.ACROSS * tiles.DOWN:
+        text += " " + _(
+            "{total} labellings on pages of {page}, the failing ones first; a click on one leads to it."
+        ).format(total=sheet.total, page=tiles.ACROSS * tiles.DOWN)
+    if sheet.shape.features == 1:
+        text += " " + _("This class lives on the line: only x⁽¹⁾ counts, at the foot of each drop.")
+    return text
+
+
+def bound(name: str, n: int) -> tuple[int, int | None]:
+    """Sauer's bound for so many points, and the VC dimension; 2^n where that is infinite."""
+    most = SHAPES[name].vc_dimension(2)
+    return (2**n if most is None else sauer_bound(n, most)), most

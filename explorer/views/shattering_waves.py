@@ -1,0 +1,151 @@
+"""Sine waves: one parameter, and points 1/2, 1/4, 1/8, … of any number are shattered."""
+
+from __future__ import annotations
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import controls, memo, player
+from explorer.figures import waves
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Frames, Message
+from linclass.shapes_sines import dyadic_wave
+
+Array = NDArray[np.float64]
+MOST = 51  # points whose ω / π a float64 holds exactly
+ALL = 6  # points up to which all labellings are played
+DRAWN = 5  # points up to which the wave itself can be seen
+SOME = 64  # labellings that are played where there are more points
+
+
+def show(here: Lesson) -> None:
+    """Each step one labelling, with the frequency that gives it."""
+    with here.controls(), st.container(horizontal=True, vertical_alignment="bottom"):
+        n = st.slider(_("Points n"), 1, MOST, 5, key="shattering.points", bind="query-params", width=280)
+        seed = controls.whole(_("Seed of the labels"), 9_999, "shattering.draw", width=140) if n > ALL else 0
+    figure, frames, columns = memo.once(_phases, n, seed)
+    steps = columns["total"]
+    drawn = "" if n <= ALL else " " + _("(drawn at random from 2ⁿ)")
+    told = _("Labelling {number} of {total}{drawn}: ω = {theta:text} π.").replace("{drawn}", drawn)
+    told += " " + _("Below 1 the sine is not negative, so the label is +; above 1 it is −.")
+    here.board(
+        player.message(
+            here.key,
+            figure=figure,
+            frames=frames,
+            title=_("The phases of the points, n = {n}").format(n=n),
+            caption=told,
+            formula=[
+                "<i>ω</i>/π = 1 + Σ<sub><i>y<sub>j</sub></i> = −1</sub> 2<sup><i>j</i></sup> = {theta:text}",
+                _("in binary, read from the right: 1, then 1 for each −: {bits:text}"),
+            ],
+            columns=columns,
+            player={
+                "length": steps,
+                "steps": columns["number"],
+                "label": _("Labelling"),
+                "trace": 100 * seed + n,
+                "opens": 0,
+            },
+            height=360,
+            view=f"waves{n}",
+        ),
+        editable=False,
+    )
+    with here.right:
+        here.linked("wave", _beside(here, n))
+    with here.left:
+        here.script("shattering.code.waves", lambda: script(labels(n, seed)[-1]))
+
+
+def labels(n: int, seed: int) -> NDArray[np.int64]:
+    """All labellings of n points, or of many points some at random, shape (T, n)."""
+    if n <= ALL:
+        rows = np.roll(np.arange(2**n), -1)[:, None] >> np.arange(n)[::-1] & 1  # the all-negative one last
+    else:
+        rows = np.random.default_rng(seed).integers(0, 2, (SOME, n))
+    result: NDArray[np.int64] = 2 * rows - 1
+    return result
+
+
+def _halves(y: NDArray[np.int64]) -> list[int]:
+    """ω / π of each labelling."""
+    return [dyadic_wave(row).theta.numerator for row in y]
+
+
+def _phases(n: int, seed: int) -> tuple[Message, Frames, Message]:
+    """The phases of the points at each step, and its numbers."""
+    y = labels(n, seed)
+    theta = _halves(y)
+    values = np.array([[(t % 2 ** (j + 1)) / 2**j for j in range(1, n + 1)] for t in theta])
+    columns = {
+        "number": np.arange(1, len(y) + 1),
+        "total": len(y),
+        "theta": [f"{t:,}".replace(",", " ") for t in theta],
+        "bits": [f"{t:b}" for t in theta],
+    }
+    return *waves.phases(values, y > 0), columns
+
+
+def _curve(n: int) -> tuple[Message, Frames]:
+    """The wave of each step, of so few points that all their labellings are played."""
+    y = labels(n, 0)
+    return waves.curve(np.array(_halves(y), dtype=float), y > 0)
+
+
+def _beside(here: Lesson, n: int) -> Message:
+    """Why it works, and the wave itself where it is not too fine."""
+    why = _(
+        "At xⱼ the wave has gone through ωxⱼ/π = 2⁻ʲ + Σ 2ⁱ⁻ʲ half-turns, with one term for each negative xᵢ. "
+        "Terms with i > j are even and change nothing. The term i = j adds 1, if xⱼ itself is negative. "
+        "The others, with 2⁻ʲ, stay below 1."
+    )
+    head = [
+        player.head(
+            _(
+                "One number, ω, gives the points 1/2, 1/4, …, 1/2ⁿ any of their 2ⁿ labellings (here n = {n}). As that "
+                "works whatever n is, the VC dimension is infinite."
+            ).format(n=n),
+            "right",
+        ),
+        player.head(why),
+    ]
+    if n > DRAWN:
+        head.append(
+            player.head(
+                _(
+                    "For more than {most} points the wave is too fine to be drawn; its phases are all that counts."
+                ).format(most=DRAWN)
+            )
+        )
+        return player.message(here.key, title=_("The wave"), head=head)
+    figure, frames = memo.once(_curve, n)
+    return player.message(
+        here.key,
+        figure=figure,
+        frames=frames,
+        height=260,
+        title=_("The wave"),
+        head=head,
+        describe=_("ω = {theta:text} π"),
+        view=f"wave{n}",
+    )
+
+
+def script(y: NDArray[np.int64]) -> str:
+    """The lines that compute the frequency of a labelling and check it."""
+    return "\n".join(
+        [
+            "import numpy as np",
+            "from linclass.shapes_sines import dyadic_wave",
+            "",
+            f"y = np.array({y.tolist()})",
+            "X = np.ldexp(1.0, -np.arange(1, len(y) + 1))  # 1/2, 1/4, 1/8, …",
+            "wave = dyadic_wave(y)",
+            'print("omega =", wave.theta, "pi")',
+            'print("right:", (wave.contains(X) == (y > 0)).all())',
+            "",
+        ]
+    )

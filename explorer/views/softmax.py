@@ -1,0 +1,302 @@
+"""Softmax regression on the screen: its controls, the board of probabilities, and what stands beside it."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any, NamedTuple
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import captions_softmax as captions
+from explorer import controls, memo, player, sources, theme
+from explorer.figures import curves, naming, points, softmax_board
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Message
+from explorer.snippets import Rest
+from explorer.state import Dataset
+from explorer.text import number
+from linclass import LeastSquaresClassifier, SoftmaxRegression
+
+Array = NDArray[np.float64]
+PENALTIES = (0.0, 1e-3, 1e-2, 0.1, 1.0, 10.0, 100.0)
+USUAL = 0.1
+STEPS = (10, 30, 100, 300)
+ROWS = 50  # most steps that are sent
+TABLED = 12  # samples of the one-hot table: as many as the board names
+LARGE = 5_000  # points up to which the slower solvers are offered
+
+
+def first_points() -> Dataset:
+    """Three clouds that overlap a little."""
+    return sources.generate("blobs", n=60, classes=3, noise=0.9)
+
+
+class Setup(NamedTuple):
+    """What the controls say."""
+
+    solver: str
+    l2: float
+    steps: int
+    beside: str
+
+
+# ---- controls ----
+
+
+def way() -> str:
+    """Which part of the lesson is on the screen."""
+    return controls.choice(_("Show"), {"board": _("Your points"), "iris": _("Iris exercise")}, "softmax.way")
+
+
+def settings(n: int) -> Setup:
+    """Solver, penalty, steps, and what stands beside the board."""
+    slower = {"gradient": _("Gradient"), "minibatch": _("Mini-batch")} if n <= LARGE else {}
+    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+        solver = controls.choice(_("Solver"), {"newton": _("Newton")} | slower, "softmax.solver")
+        l2 = controls.stepped(_("Penalty λ"), PENALTIES, USUAL, "softmax.l2", width=140)
+        steps = STEPS[0]
+        if solver != "newton":
+            name = _("Most steps") if solver == "gradient" else _("Most passes")
+            steps = int(controls.stepped(name, STEPS, 30, "softmax.steps", width=140))
+    shown = {
+        "surfaces": _("Surfaces"),
+        "one-hot": _("One-hot table"),
+        "gradient": _("Gradients"),
+        "loss": _("Loss"),
+    }
+    return Setup(solver, l2, steps, controls.choice(_("Beside the board"), shown, "softmax.beside"))
+
+
+# ---- the fit ----
+
+
+class Fit(NamedTuple):
+    """A fitted model, and the class index of each of its rows of weights."""
+
+    model: SoftmaxRegression
+    classes: tuple[int, ...]
+
+
+def fit(dataset: Dataset, setup: Setup) -> Fit:
+    """The model of these points, labelled as the code labels them; its trace short enough to be sent."""
+    most = 100 if setup.solver == "newton" else setup.steps
+    seed = 0 if setup.solver == "minibatch" else None
+    learner = SoftmaxRegression(
+        solver=setup.solver, l2=setup.l2, max_iter=most, random_state=seed, max_snapshots=ROWS
+    )
+    model = memo.fit(learner, dataset.X, dataset.y)
+    return Fit(model, tuple(int(dataset.labels[dataset.y == value][0]) for value in model.classes_))
+
+
+def enough(here: Lesson) -> bool:
+    """Whether there are points of two classes at least; it tells what is missing."""
+    if len(here.dataset.present) > 1:
+        return True
+    here.plain_board(
+        _("Board with {n:,} points").format(n=here.dataset.n),
+        _(
+            "Put points of two, three or four classes on the board: choose the class above it, and click to add."
+        ),
+    )
+    return False
+
+
+def rest() -> Rest:
+    """What follows in the code: the objective of each step, and some probabilities."""
+    lines = (
+        'print("J =", model.trace_.loss)',
+        'print("gradient =", model.trace_.gradient[-1])',
+        'print("probabilities of the first point:", model.predict_proba(X[:1]))',
+    )
+    return Rest(lines=lines)
+
+
+# ---- the board ----
+
+
+def show(here: Lesson, setup: Setup, now: Fit) -> None:
+    """The board and what stands beside it."""
+    samples = tabled(here.dataset, now) if setup.beside == "one-hot" else np.empty(0, dtype=np.int64)
+    here.board(_board(here, setup, now, samples))
+    with here.right:
+        here.linked("chart", _beside(here, setup, now, samples))
+
+
+def _board(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> Message:
+    """The probabilities of each step; with the one-hot table the names of its samples."""
+    dataset, trace = here.dataset, now.model.trace_
+    below, frames = memo.once(
+        softmax_board.below, dataset, now.classes, trace.coef, trace.intercept, here.box
+    )
+    columns = captions.columns(trace, dataset.n)
+    if len(samples):
+        found = softmax_board.probabilities(trace.coef, trace.intercept, dataset.X[samples])
+        columns |= captions.one_hot_columns(found, samples, softmax_board.rows(dataset, now.classes)[samples])
+    return player.message(
+        here.key,
+        figure=points.board(dataset, *below, above=(_names(dataset, samples),)),
+        frames=frames,
+        title=_("Board with {n:,} points").format(n=dataset.n),
+        caption=captions.caption(now.model, setup.beside == "surfaces"),
+        formula=captions.formula(now.model, now.classes),
+        columns=columns,
+        player={"length": len(trace), "steps": trace.step, "trace": _fingerprint(now)},
+        first_trace=len(below),
+    )
+
+
+def _fingerprint(now: Fit) -> int:
+    """A number that differs when the models differ."""
+    trace = now.model.trace_
+    return zlib.crc32(trace.coef.tobytes(), zlib.crc32(trace.intercept.tobytes(), len(trace)))
+
+
+def tabled(dataset: Dataset, now: Fit) -> NDArray[np.int64]:
+    """The samples of the one-hot table: all, or where they are many some of each class, from the hardest on."""
+    if dataset.n <= TABLED:
+        return np.arange(dataset.n)
+    trace = now.model.trace_
+    last = softmax_board.probabilities(trace.coef[-1:], trace.intercept[-1:], dataset.X)[0]
+    chosen = []
+    for k, label in enumerate(now.classes):
+        members = np.flatnonzero(dataset.labels == label)
+        ranked = members[np.argsort(last[members, k], kind="stable")]
+        each = min(TABLED // len(now.classes), len(ranked))
+        chosen.append(ranked[np.linspace(0, len(ranked) - 1, each).round().astype(int)])
+    return np.concatenate(chosen)
+
+
+def _names(dataset: Dataset, samples: NDArray[np.int64]) -> dict[str, Any]:
+    """The names of the table's samples, where the board does not name all of them."""
+    named = samples if dataset.n > theme.NAMED_POINTS else samples[:0]
+    return {
+        "type": "scatter",
+        "mode": "markers+text",
+        "marker": {"size": theme.marker_size(dataset.n), "opacity": 0},  # keeps the name off its point
+        "x": dataset.X[named, 0],
+        "y": dataset.X[named, 1],
+        "text": [f"x<sub>{i + 1}</sub>" for i in named],
+        "textposition": naming.beside(dataset, named) or "top right",
+        "textfont": {"size": 12, "color": theme.LINE},
+        "hoverinfo": "skip",
+    }
+
+
+# ---- beside the board ----
+
+
+def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> Message:
+    """The chart of the reader's choice, with how the fit ended above it."""
+    dataset, trace = here.dataset, now.model.trace_
+    told = [_verdict(now.model), *_masked(dataset)]
+    if setup.beside == "one-hot":
+        return _table(here, now, samples, told)
+    if setup.beside == "surfaces":
+        figure, frames = memo.once(
+            softmax_board.sheets, dataset, now.classes, trace.coef, trace.intercept, here.box
+        )
+        title = _("A surface for each class")
+        text = _(
+            "At each place the heights sum to 1. A point stands at height 1; its line is what its own class's "
+            "surface misses. Drag to turn. On the board, dotted: where a class has 0.9."
+        )
+    elif setup.beside == "gradient":
+        figure, frames = softmax_board.weights(now.classes, trace.coef, trace.gradient)
+        title = _("Weights and gradients")
+        text = _(
+            "Dotted: the path of each class's w from 0. Arrow: against its gradient, the longer the larger it is; none "
+            "at 0. The gradients of all classes sum to 0, and so do the weights."
+        )
+    else:
+        figure, frames = _losses(trace)
+        title = _("Loss")
+        text = {
+            "newton": _("J never rises from one Newton step to the next; the number of mistakes may."),
+            "gradient": _(
+                "Steps of this length never raise J, which is slow; the number of mistakes may rise."
+            ),
+            "minibatch": _("A mini-batch looks at 32 samples at most, so J may rise now and then."),
+        }[setup.solver]
+    return player.message(
+        here.key,
+        figure=figure,
+        frames=frames,
+        title=title,
+        head=[*told, player.head(text, "legend")],
+        describe=_("Step {step}: J = {loss}, {errors} of {n} wrong."),
+        view=setup.beside,
+    )
+
+
+def _losses(trace: Any) -> tuple[dict[str, Any], player.Frames]:
+    shown = [
+        (_("Loss J"), trace.loss, theme.CLASS_COLOURS[0]),
+        (_("Mistakes"), trace.errors, theme.CLASS_COLOURS[1]),
+        (_("Largest derivative"), np.abs(trace.gradient).max(axis=(1, 2)), theme.CLASS_COLOURS[3]),
+    ]
+    return curves.stacked(trace.step, shown, _("Step"))
+
+
+def _table(here: Lesson, now: Fit, samples: NDArray[np.int64], told: list[dict[str, str]]) -> Message:
+    """The one-hot table; it moves with the player."""
+    text = _("y is 1 for the sample's own class (underlined) and 0 for the others. ŷ − y pulls the weights.")
+    if here.dataset.n > TABLED:
+        text += " " + _("Of each class some samples are shown, from the hardest to the easiest.")
+    return player.message(
+        here.key,
+        title=_("One-hot table"),
+        head=[*told, player.head(text, "legend")],
+        formula=[
+            captions.one_hot(samples, softmax_board.rows(here.dataset, now.classes)[samples], now.classes)
+        ],
+    )
+
+
+def _masked(dataset: Dataset) -> list[dict[str, str]]:
+    """Which of three or more classes least squares gives no point, where there is one."""
+    if len(dataset.present) < 3:
+        return []
+    decided = memo.fit(LeastSquaresClassifier(), dataset.X, dataset.y).predict(dataset.X)
+    missing = [k for k in dataset.present if not np.any(decided == dataset.y[dataset.labels == k][0])]
+    if not missing:
+        return []
+    text = _("Least squares gives none of these points to {classes}: it has {wrong} of {n} wrong.")
+    names = " ".join(captions.icon(k) for k in missing)
+    wrong = int(np.count_nonzero(decided != dataset.y))
+    return [player.head(text.format(classes=names, wrong=wrong, n=dataset.n))]
+
+
+def _verdict(model: SoftmaxRegression) -> dict[str, str]:
+    """How the fit ended: a sentence above the chart.
+
+    J is convex, but not strictly: what is added alike to all classes' weights changes no probability. So its least
+    value is the only one, and of the weights there are many.
+    """
+    trace = model.trace_
+    if trace.stop == "diverged":
+        return player.head(
+            _(
+                "Without a penalty there are no best weights: along some direction no point's own class loses to "
+                "another, and J falls for ever. Give λ a value above 0."
+            ),
+            "never",
+        )
+    if trace.stop == "converged":
+        if model.l2:
+            text = _(
+                "At the last step J = {loss}, its least value, for J is convex. Only these probabilities have it (a "
+                "constant added to all b changes none of them)."
+            )
+        else:
+            text = _(
+                "At the last step J = {loss}, its least value, for J is convex. Only these probabilities of the points "
+                "have it (what is added to all classes' weights alike changes none of them)."
+            )
+        return player.head(text.format(loss=number(float(trace.loss[-1]))), "right")
+    return player.head(
+        _("The last step is not at the minimum: more steps would go further down, or Newton's method."),
+        "unsure",
+    )

@@ -1,0 +1,255 @@
+"""The iris exercise on the screen: 40 flowers of each species to train with, 10 to test, and how they are confused."""
+
+from __future__ import annotations
+
+import zlib
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer import captions_softmax as captions
+from explorer import controls, memo, player, theme
+from explorer.figures import confusion, points, softmax_board
+from explorer.iris import FILE, MEASURES, SPECIES, TESTED, Exercise, flowers
+from explorer.language import _
+from explorer.lesson import Lesson
+from explorer.player import Frames, Message
+from explorer.views.softmax import PENALTIES, USUAL
+
+ROOM, WINDOW = 0.5, 0.77  # around the flowers in cm; height of the board to its width
+SIZES = (7, 13)  # diameters of the flowers that train, and of those that test
+
+
+def exercise(here: Lesson) -> None:
+    """Controls, the board of the flowers, the confusion matrices, and the code."""
+    with here.controls():
+        chosen = _settings()
+
+    def draw() -> Exercise:
+        here.board(_board(here, chosen), editable=False)
+        with here.right:
+            here.linked("chart", _matrices(here, chosen))
+        return chosen
+
+    here.live(draw)
+    here.script("softmax.code.iris", lambda: code(chosen), _theirs(chosen))
+
+
+def _settings() -> Exercise:
+    """Which species, by which measures, how penalised, and which split."""
+    species = controls.choice(
+        _("Species"), {"three": _("All three"), "two": _("Versicolor against virginica")}, "softmax.species"
+    )
+    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+        measures = controls.choice(
+            _("Measures"),
+            {"petal": _("Petal"), "sepal": _("Sepal"), "all": _("All four")},
+            "softmax.measures",
+        )
+        seed = controls.whole(_("Seed of the split"), 9_999, "softmax.seed", width=150)
+    l2 = controls.stepped(_("Penalty λ"), PENALTIES, USUAL, "softmax.l2", width=180)
+    return Exercise.of(species, measures, l2, seed)
+
+
+# ---- the board ----
+
+
+def _board(here: Lesson, now: Exercise) -> Message:
+    """The flowers in the plane of two measures, small to train with and large to test, and the species' ground."""
+    dataset, trace = now.dataset, now.model.trace_
+    coef, intercept = now.slice
+    classes = SPECIES[now.species]
+    below, ground = memo.once(softmax_board.below, dataset, classes, coef, intercept, dataset.bounds)
+    figure = points.board(dataset, *below, above=(_wrong(),))
+    frames = _wrong_frames(now, len(figure["data"]) - 1)
+    frames += ground
+    _closer(figure["layout"], dataset.X)
+    _resize(figure["data"][len(below) : -1], now)
+    columns = captions.columns(trace, dataset.n)
+    columns |= {"errors": _count(now, 0), "missed": _count(now, 1)}
+    columns |= {"trains": len(now.parts[0]), "tests": len(now.parts[1])}
+    return player.message(
+        here.key,
+        figure=figure,
+        frames=frames,
+        title=_("Iris: {n} flowers").format(n=dataset.n),
+        caption=_caption(now),
+        formula=captions.formula(now.model, classes) if now.X.shape[1] == 2 else _objective(now),
+        columns=columns,
+        player={"length": len(trace), "steps": trace.step, "trace": zlib.crc32(repr(now).encode())},
+        first_trace=len(below),
+        view=f"iris.{now.measures}.{now.species}.",
+        height=theme.BOARD_HEIGHT,
+    )
+
+
+def _objective(now: Exercise) -> list[Message | str]:
+    """What four measures have: more weights than a line shows."""
+    return [captions.formula(now.model, ())[0]]
+
+
+def _closer(layout: dict[str, Any], X: NDArray[np.float64]) -> None:
+    """Show no more of the plane than the flowers need, at equal scales."""
+    (left, low), (right, high) = X.min(axis=0), X.max(axis=0)
+    half = 0.5 * (right - left) + ROOM
+    up = max(WINDOW * half, 0.5 * (high - low) + ROOM)
+    for name, middle, reach in (("xaxis", (left + right) / 2, half), ("yaxis", (low + high) / 2, up)):
+        layout[name] |= {"range": [middle - reach, middle + reach]}
+
+
+def _count(now: Exercise, part: int) -> NDArray[np.int64]:
+    """Wrong flowers of a part after each step, shape (T,)."""
+    some = now.parts[part]
+    wrong: NDArray[np.int64] = (now.decided[:, some] != now.y[some]).sum(axis=1)
+    return wrong
+
+
+def _resize(classes: list[dict[str, Any]], now: Exercise) -> None:
+    """Small marks for the flowers that train, large ones for those that test."""
+    tested = np.zeros(len(now.y), dtype=bool)
+    tested[now.parts[1]] = True
+    for label, trace in enumerate(classes):
+        members = now.dataset.labels == label
+        size = np.where(tested[members], SIZES[1], SIZES[0]).astype(np.int8)
+        trace["marker"] = trace["marker"] | {"size": size}
+
+
+def _wrong() -> dict[str, Any]:
+    """Rings about the test flowers that are wrong."""
+    return {
+        "type": "scatter",
+        "mode": "markers",
+        "name": _("wrong in the test"),
+        "x": [],
+        "y": [],
+        "marker": {"symbol": "circle-open", "size": 22, "color": theme.BAD, "line": {"width": 3}},
+        "hoverinfo": "skip",
+    }
+
+
+def _wrong_frames(now: Exercise, trace: int) -> Frames:
+    """Where the rings are after each step."""
+    tested = now.parts[1]
+    wrong = now.decided[:, tested] != now.y[tested]  # (T, tests)
+    places = np.where(wrong[:, :, None], now.dataset.X[tested], np.nan).astype(np.float32)
+    frames = Frames()
+    frames.add(trace, "x", places[:, :, 0])
+    frames.add(trace, "y", places[:, :, 1])
+    return frames
+
+
+def _caption(now: Exercise) -> Message:
+    """What the model of each step makes of the flowers."""
+    counted = _("Wrong: {missed} of the {tests} test flowers, and {errors} of the {trains} training ones.")
+    step = _("Step {step}: J = {loss}.") + " " + counted
+    ended = {
+        "converged": _("Here J has its least value."),
+        "diverged": _("Without a penalty the weights would grow for ever."),
+    }.get(now.model.trace_.stop, _("It stopped before the minimum."))
+    start = _("All weights are 0, so every flower gets the first species.") + " " + counted
+    which = np.ones(len(now.model.trace_), dtype=int)
+    which[0], which[-1] = 0, 2
+    return player.choose([start, step, f"{step} {ended}"], which)
+
+
+# ---- beside the board ----
+
+
+def _matrices(here: Lesson, now: Exercise) -> Message:
+    """The confusion of the test flowers, and of those trained with."""
+    names = [flowers().names[k] for k in SPECIES[now.species]]
+    parts = [(_("Test"), now.matrices(1)), (_("Training"), now.matrices(0))]
+    figure, frames = confusion.figure(parts, names)
+    return player.message(
+        here.key,
+        figure=figure,
+        frames=frames,
+        title=_("Confusion matrices"),
+        head=_told(now),
+        describe=_(
+            "Step {step}: {missed} of {tests} test flowers wrong, {errors} of {trains} training ones."
+        ),
+        view=f"confusion{len(names)}",
+    )
+
+
+def _told(now: Exercise) -> list[dict[str, str]]:
+    """How the exercise ended, and what is drawn."""
+    right, tests = len(now.parts[1]) - int(_count(now, 1)[-1]), len(now.parts[1])
+    text = _("After the last step {right} of {tests} test flowers are right: {percent:.0f} %.")
+    told = [player.head(text.format(right=right, tests=tests, percent=100 * right / tests), "right")]
+    if now.model.trace_.stop == "diverged":
+        text = (
+            _(
+                "On this split some weights give every training flower its species, so J without a penalty has no end."
+            )
+            if not int(_count(now, 0)[-1])
+            else _("Setosa stands apart from the others, so J without a penalty has no end.")
+        )
+        told.append(player.head(text, "never"))
+    drawn = _(
+        "Large: the {tested} test flowers of each species. Ringed: wrong. Dotted: where a species has 0.9."
+    ).format(tested=TESTED)
+    if now.X.shape[1] > 2:
+        drawn += " " + _("The plane is a cut: sepal length and width at their training means.")
+    return [*told, player.head(drawn, "legend")]
+
+
+# ---- the code ----
+
+
+def code(now: Exercise) -> str:
+    """A script that repeats the exercise from the shipped table."""
+    params = f"l2={now.l2!r}" if now.l2 else ""
+    return "\n".join(
+        [
+            *_data(now),
+            "from linclass import SoftmaxRegression",
+            "",
+            f"model = SoftmaxRegression({params}).fit(X[train], y[train])",
+            *_results(),
+        ]
+    )
+
+
+def _theirs(now: Exercise) -> Any:
+    """The same with scikit-learn, where a penalty makes the optimum one."""
+    if not now.l2:
+        return None
+    solver = '"newton-cholesky"'
+    fit = f"model = LogisticRegression(C={1 / now.l2!r}, solver={solver}, tol=1e-12).fit(X[train], y[train])"
+    lines = ["from sklearn.linear_model import LogisticRegression", "", fit]
+    return lambda: "\n".join([*_data(now), *lines, *_results()])
+
+
+def _data(now: Exercise) -> list[str]:
+    columns = list(MEASURES[now.measures])
+    chosen = [flowers().names[k] for k in SPECIES[now.species]]
+    return [
+        "import numpy as np",
+        "from linclass import confusion",
+        "from linclass.validation import split",
+        "",
+        _("# The shipped table; columns: {columns}").format(
+            columns=", ".join(flowers().columns[k] for k in columns)
+        ),
+        f'table = np.loadtxt("sample_data/{FILE}", dtype=str, delimiter=",", skiprows=1)',
+        f"table = table[np.isin(table[:, 4], {chosen!r})]",
+        f"X, y = table[:, {columns!r}].astype(float), table[:, 4]",
+        f"train, test = split(y, {TESTED}, random_state={now.seed})",
+    ]
+
+
+def _results() -> list[str]:
+    return [
+        "",
+        "result = confusion(y[test], model.predict(X[test]))",
+        'print("coef_ =", model.coef_)',
+        'print("intercept_ =", model.intercept_)',
+        "print(result.classes)",
+        "print(result.counts)",
+        'print("accuracy =", result.accuracy)',
+        "",
+    ]
