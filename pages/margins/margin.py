@@ -2,8 +2,9 @@
 
 from explorer import lesson
 from explorer.language import _
+from explorer.snippets import NOTHING
+from explorer.views import error_curve, margin_lines, margin_map, margin_told
 from explorer.views import margin as view
-from explorer.views import margin_lines, margin_map, margin_told
 from linclass import MaxMargin, Separability, SoftMargin
 
 
@@ -15,7 +16,10 @@ def page() -> None:
         way = view.way()
         whole = way == "soft" and view.playing(here.dataset.n) == "path"
         price = view.price_control() if way == "soft" and not whole else 1.0
+        other, row = view.beside() if way == "soft" and not whole else ("proof", None)
+        curve = view.sweep(price) if other == "curve" else None
         jitter = margin_lines.jitter_controls() if way == "lines" else (0.0, 0)
+    show_curve = error_curve.beside(here, curve, row) if curve else None
 
     def draw() -> MaxMargin | SoftMargin | Separability | None:
         if way == "map":
@@ -33,7 +37,7 @@ def page() -> None:
         if way == "lines":
             margin_lines.show(here, road, *jitter)
         else:
-            view.show(here, road)
+            view.show(here, road, show_curve)
         return road.model
 
     found = here.live(draw)
@@ -42,7 +46,7 @@ def page() -> None:
     if way == "map" and isinstance(found, MaxMargin):
         margin_map.code(here, found)
     elif isinstance(found, MaxMargin | SoftMargin):
-        here.code(found)
+        here.code(found, rest=error_curve.code(curve) if curve else NOTHING)
 
 
 lesson.run(

@@ -44,8 +44,8 @@ lesson.run(
     "convergence",
     _("Why the perceptron stops"),
     idea=_(
-        "If a line separates the classes, then from ŵ = 0 each update raises ŵ·ŵ* by at least γ and ‖ŵ‖² by at most "
-        "R². But ŵ·ŵ* is never above ‖ŵ‖, so after at most (R/γ)² updates no mistake is left."
+        "If a line separates the classes, each update raises ŵ·ŵ* by at least γ and ‖ŵ‖² by at most R², but ŵ·ŵ* is "
+        "never above ‖ŵ‖: so updates end. From ŵ\u00a0=\u00a00 at most (R/γ)² are made; another form has another bound."
     ),
     source=_(
         "Source: Novikoff 1962; Li Hang, Statistical Learning Methods, Theorem 2.1; "

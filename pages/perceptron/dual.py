@@ -32,7 +32,9 @@ def page() -> None:
         model = view.fit(X, signs, order, most, seed, **kernel)
         here.board(view.board(here, model, view.primal(here, model, signs), verdict))
         with here.right:
-            told = view.kernel_verdict(model) if verdict is None else primal_view.verdict(verdict)
+            told = (
+                view.kernel_verdict(model) if verdict is None else primal_view.verdict(verdict, model.trace_)
+            )
             view.gram_matrix(here, model, told)
         return model
 

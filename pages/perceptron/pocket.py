@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer import captions_pocket, lesson
+from explorer import captions_pocket, controls, lesson
 from explorer.language import _
 from explorer.views import pocket as view
 from explorer.views import pocket_diagram
@@ -13,7 +13,7 @@ from linclass import Pocket
 
 def page() -> None:
     here = lesson.open("pocket", default=noise.first_points)
-    with here.controls():
+    with here.controls(), controls.near():
         noise.slider(here.dataset)
     if not lesson.two_classes(here):
         return
@@ -31,7 +31,7 @@ def page() -> None:
             here.linked("curves", view.curves(here, model, known.best, turned))
             if wanted:
                 here.linked("methods", methods.table(here, known))
-        here.linked("diagram", pocket_diagram.diagram(here, turned, known.best))
+        here.linked("diagram", pocket_diagram.diagram(here, model, turned, known.best))
         return model
 
     model = here.live(draw)

@@ -21,7 +21,7 @@ lesson.run(
     "xor",
     _("XOR: no line, and two ways out"),
     idea=_(
-        "No line separates these four points. Among other features a line does, and so do three units together."
+        "No line separates the four points of XOR. Among other features a line does, and so do three units together."
     ),
     source=_(
         "Source: Zhang Xudong, Machine Learning, chapter 5; Minsky and Papert, Perceptrons, 1969; the proof after "

@@ -1,7 +1,8 @@
 """The playground: any models on your points, up to four side by side."""
 
-from explorer import lesson, site
+from explorer import lesson
 from explorer.language import _
+from explorer.views import page_map
 from explorer.views import playground as view
 
 
@@ -30,9 +31,8 @@ lesson.run(
     _("Explore linear classification"),
     idea=_(
         "Click points onto the plane, choose their class, and see how each model divides the plane. "
-        "The lessons beside show how a model learns, step by step."
+        "The lessons below show how each one learns, step by step."
     ),
     plays=False,
 )
-site.link("perceptron", _("Watch a perceptron learn, mistake by mistake"), ":material/play_circle:")
-site.link("data", _("Bring your own points: generate, upload, edit"), ":material/table_chart:")
+page_map.show()

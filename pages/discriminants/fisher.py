@@ -1,0 +1,56 @@
+"""Fisher's discriminant: turn a line until the classes, projected onto it, lie far apart for their width."""
+
+from streamlit.delta_generator import DeltaGenerator
+
+from explorer import lesson
+from explorer.experiments.fisher import clouds
+from explorer.language import _
+from explorer.views import fisher as view
+from explorer.views import fisher_plane
+from linclass import FisherDiscriminant
+
+
+def page() -> None:
+    here = lesson.open("fisher", default=clouds)
+    with here.controls():
+        row = view.row()
+        with row:
+            way = view.way()
+    if way == "plane":
+        fisher_plane.show(here)
+    else:
+        on_a_line(here, row)
+
+
+def on_a_line(here: lesson.Lesson, row: DeltaGenerator) -> None:
+    if view.too_few(here):
+        return
+    with row:
+        plays = view.play_control()
+    with here.controls():
+        angle = view.angle_control(here, plays)
+    place = here.right.container()
+    with here.controls():
+        more = view.more_controls(here.dataset)
+
+    def draw() -> FisherDiscriminant:
+        model = view.fit(here.dataset, more.prior)
+        view.show(here, model, place, (plays, angle), more)
+        return model
+
+    model = here.live(draw)
+    with here.left:
+        view.code(here, model, angle, more)
+        view.download(here, model, angle)
+
+
+lesson.run(
+    page,
+    "fisher",
+    _("Fisher’s discriminant: far apart for their width"),
+    idea=_(
+        "Let all points fall onto one line. The best line keeps the means of the classes far apart and each class "
+        "narrow: J = (distance of the means)² / (scatter within the classes)."
+    ),
+    source=_("Source: R. A. Fisher 1936; Zhang Xudong, Machine Learning, chapter 5."),
+)

@@ -1,0 +1,49 @@
+"""Least squares: a line by regression on the labels, which far points drag along even where they are right."""
+
+from explorer import lesson, rules
+from explorer.language import _
+from explorer.views import least_squares as view
+from explorer.views import least_squares_classes as classes
+from explorer.views import least_squares_targets as targets
+from explorer.views import least_squares_walk as walk
+
+
+def page() -> None:
+    here = lesson.open("least-squares", default=rules.start)
+    with here.controls():
+        way = view.way()
+    if way == "classes":
+        with here.controls():
+            rule = classes.rule()
+        model = here.live(lambda: classes.show(here, rule))
+        if model is not None:
+            here.code(model)
+        return
+    if not lesson.two_classes(here):
+        return
+    if way == "targets":
+        with here.controls():
+            pair = targets.pair()
+        here.live(lambda: targets.show(here, pair))
+        targets.code(here, pair)
+        return
+    with here.controls():
+        chosen = view.point_control(here.dataset)
+    show = view.far if way == "far" else walk.show
+    here.live(lambda: show(here, chosen))
+    if way == "walk":
+        walk.offer(here, chosen)
+    view.code(here, chosen)
+
+
+lesson.run(
+    page,
+    "least-squares",
+    _("Least squares, and who follows a far point"),
+    idea=_(
+        "Take the labels for numbers and fit f to them by least squares: every point is to have y f = 1, no less and "
+        "no more. So a point far on its right side pulls the line as a mistake does: drag one, and see which rules "
+        "follow."
+    ),
+    source=_("Source: Zhang Xudong, Machine Learning, ch. 5; Fisher 1936; Cortes and Vapnik 1995."),
+)

@@ -1,0 +1,37 @@
+"""Boosting: many weak rules, each found for the points that those before got wrong, vote as one strong rule."""
+
+from explorer import lesson
+from explorer.language import _
+from explorer.views import boosting as view
+from linclass import AdaBoost, MajorityBoost
+
+
+def page() -> None:
+    here = lesson.open("boosting", default=view.first_points)
+    if not lesson.two_classes(here):
+        return
+    with here.controls():
+        chosen = view.settings()
+
+    def draw() -> AdaBoost | MajorityBoost:
+        model, other = view.fit(here, chosen)
+        view.show(here, chosen, model, other)
+        return model
+
+    view.outcome(here, here.live(draw))
+
+
+lesson.run(
+    page,
+    "boosting",
+    _("Boosting: many weak rules vote"),
+    idea=_(
+        "A stump looks at one feature and one threshold, and is often wrong. Each round makes the points heavier that "
+        "were missed and finds the best stump for these weights; while each has an edge over a coin, AdaBoost's bound "
+        "on the mistakes of their vote falls."
+    ),
+    source=_(
+        "Source: Freund and Schapire 1997 (AdaBoost); Blum, Hopcroft and Kannan, Foundations of Data Science, the "
+        "chapter on learning (majority vote)."
+    ),
+)

@@ -1,0 +1,38 @@
+"""Decisions: what wrong ones cost moves the threshold, not the model; and which kinds of model allow that."""
+
+from explorer import lesson, sources
+from explorer.language import _
+from explorer.views import decisions as view
+from explorer.views import decisions_kinds as kinds
+from explorer.views import decisions_sweep as sweep
+
+
+def page() -> None:
+    here = lesson.open("decisions", default=sources.overlapping)
+    if not lesson.two_classes(here):
+        return
+    with here.controls():
+        way = view.way()
+        model = "" if way == "kinds" else view.model()
+        costs = view.costs(model, reject=way == "costs")
+        drawn = kinds.draws() if way == "kinds" else (False, 0)
+    if way == "kinds":
+        kinds.code(here, here.live(lambda: kinds.show(here, costs, drawn)))
+        return
+    show = view.show if way == "costs" else sweep.show
+    judge = here.live(lambda: show(here, model, costs))
+    if way == "sweep":
+        sweep.offer(here, judge, costs)
+    view.code(here, model, costs)
+
+
+lesson.run(
+    page,
+    "decisions",
+    _("Decisions and what they cost"),
+    idea=_(
+        "A probability is no decision yet: where a miss costs more than a false alarm, one decides for the positive "
+        "class sooner. The costs move the threshold and with it the boundary; the model stays as it was fitted."
+    ),
+    source=_("Source: Zhang Xudong, Machine Learning, ch. 5; Chow 1970 (reject); Fawcett 2006 (ROC)."),
+)

@@ -1,0 +1,60 @@
+"""Logistic regression: a sigmoid over the plane gives each point a probability; four solvers find it."""
+
+from explorer import captions_logistic, films, lesson
+from explorer.language import _
+from explorer.views import logistic as view
+from explorer.views import logistic_beside, logistic_price
+
+
+def page() -> None:
+    here = lesson.open("logistic", default=view.first_points)
+    if not lesson.two_classes(here):
+        return
+    with here.controls():
+        setup = view.settings(here.dataset.n, view.beside_now())
+        beside = view.beside_control()
+    choosing = beside == view.CHOOSE
+    show_curve = logistic_price.beside(here, setup) if choosing else None
+
+    def draw() -> films.Film:
+        X, signs = here.dataset.X, here.signs
+        runs = None
+        if beside == view.RACES:
+            film, runs = films.race(X, signs, setup)
+        else:
+            film = films.film(X, signs, setup, dragged=here.news is not None, still=choosing)
+        here.board(
+            view.board(
+                here,
+                film,
+                setup,
+                runs=runs,
+                mark=beside == "unit",
+                overfit=logistic_price.closest(here, setup) if choosing else None,
+                more=logistic_beside.numbers(beside, film),
+            )
+        )
+        if show_curve:
+            show_curve()
+        else:
+            logistic_beside.show(here, beside, film, setup, runs)
+        return film
+
+    film = here.live(draw)
+    logistic_price.outcome(here, film, logistic_price.sweep(here, setup) if choosing else None)
+
+
+lesson.run(
+    page,
+    "logistic",
+    _("Logistic regression: how sure is the line?"),
+    idea=_(
+        "A sigmoid of f(x) = w·x + b gives each point the probability of its class: ½ on the line, nearly 0 or 1 far "
+        "from it. The best weights make the labels that we see most likely; four solvers race there, down a loss with "
+        "one valley."
+    ),
+    source=_(
+        "Source: Zhang Xudong, Machine Learning, chapter 5; Cox 1958; separable data: Albert and Anderson 1984."
+    ),
+    table=captions_logistic.table(),
+)

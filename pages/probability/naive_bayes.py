@@ -1,0 +1,59 @@
+"""Naive Bayes: count how often each word stands in spam, take the words as independent, and ask Bayes's rule."""
+
+from explorer import clouds, lesson
+from explorer.language import _
+from explorer.views import naive_bayes as view
+from explorer.views import naive_bayes_points as plane
+from linclass import GaussianNB
+
+
+def page() -> None:
+    here = lesson.open("naive-bayes", default=clouds.crossed)
+    with here.controls():
+        part = view.part()
+    if part == "mails":
+        mails(here)
+    else:
+        points(here)
+
+
+def mails(here: lesson.Lesson) -> None:
+    with here.controls():
+        text = view.mail()
+        place = view.draw_place()
+        known = view.filter_controls()
+        view.draw_controls(place, known)
+        what = view.beside_mails()
+    view.show(here, known, text)
+    view.beside(here, what, known, text)
+    view.take_away(here, known, text)
+
+
+def points(here: lesson.Lesson) -> None:
+    if not plane.enough(here):
+        return
+    with here.controls():
+        count, seed = plane.drawing()
+        plane.offer(here.dataset, count, seed)
+        what = plane.beside_points()
+
+    def draw() -> GaussianNB:
+        model = plane.fit(here.dataset)
+        plane.show(here, model, count, seed)
+        plane.beside(here, what, model)
+        return model
+
+    model = here.live(draw)
+    here.code(model)
+
+
+lesson.run(
+    page,
+    "naive-bayes",
+    _("Naive Bayes: as if the words knew nothing of each other"),
+    idea=_(
+        "How often does a word stand in spam, how often in other mails (ham)? Take the words as independent within a "
+        "class, and the evidence adds up, word by word, to the probability of spam."
+    ),
+    source=_("Source: Zhang Xudong, Machine Learning, chapter 5; Laplace's rule of succession for α = 1."),
+)

@@ -1,0 +1,44 @@
+"""Softmax regression: a score for each class, and probabilities that sum to 1."""
+
+from explorer import captions_softmax, lesson
+from explorer.language import _
+from explorer.views import softmax as view
+from explorer.views import softmax_iris as iris
+from linclass import SoftmaxRegression
+
+
+def page() -> None:
+    here = lesson.open("softmax", default=view.first_points)
+    with here.controls():
+        way = view.way()
+    if way == "iris":
+        iris.exercise(here)
+        return
+    if not view.enough(here):
+        return
+    with here.controls():
+        setup = view.settings(here.dataset.n)
+
+    def draw() -> SoftmaxRegression:
+        now = view.fit(here.dataset, setup)
+        view.show(here, setup, now)
+        return now.model
+
+    model = here.live(draw)
+    here.outcome(model, model.trace_, "softmax", view.rest())
+
+
+lesson.run(
+    page,
+    "softmax",
+    _("Softmax regression: a probability for each class"),
+    idea=_(
+        "Each class has a linear score; e to the score, divided by the sum over all classes, is its probability. "
+        "Learning makes the probabilities that the classes of the samples get as large as can be."
+    ),
+    source=_(
+        "Source: Zhang Xudong, Machine Learning, chapter 5; the flowers: Fisher 1936. Newton's method takes all "
+        "classes together: class by class it stalls."
+    ),
+    table=captions_softmax.table(),
+)

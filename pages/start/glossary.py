@@ -1,0 +1,12 @@
+"""Glossary: the words and symbols of the field, and where each can be seen."""
+
+from explorer.language import _
+from explorer.views import glossary
+
+glossary.page(
+    _("Words and symbols"),
+    idea=_(
+        "What the pages call things, each in a sentence or two. The links lead to where a word can be seen at work, "
+        "with your own points."
+    ),
+)

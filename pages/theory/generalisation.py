@@ -1,0 +1,70 @@
+"""Generalisation: how far training and true error lie apart, what the bounds say, and how loose they are."""
+
+from explorer import lesson
+from explorer.experiments.generalisation import overlapping
+from explorer.language import _
+from explorer.views import generalisation as view
+from explorer.views import generalisation_calculator as calculator
+from explorer.views import generalisation_coins as coins
+from explorer.views import generalisation_occam as occam
+from explorer.views import generalisation_sets as sets
+
+
+def page() -> None:
+    here = lesson.open("generalisation", default=overlapping)
+    with here.controls():
+        way = view.way()
+    {"sets": training_sets, "coins": flips, "calculator": calculate, "occam": razor}[way](here)
+
+
+def training_sets(here: lesson.Lesson) -> None:
+    if not lesson.two_classes(here):
+        return
+    with here.controls():
+        setting = sets.settings(here)
+    sets.study_controls(here, setting)
+    here.live(lambda: sets.show(here, setting))
+    with here.left:
+        sets.outcome(here, setting)
+
+
+def flips(here: lesson.Lesson) -> None:
+    with here.controls():
+        setting = coins.settings()
+    coins.show(here, setting)
+    with here.left:
+        coins.outcome(here, setting)
+
+
+def calculate(here: lesson.Lesson) -> None:
+    with here.controls():
+        solved = calculator.problem()
+    calculator.show(here, solved)
+    with here.left:
+        calculator.outcome(here, solved)
+
+
+def razor(here: lesson.Lesson) -> None:
+    if not lesson.two_classes(here):
+        return
+    with here.controls():
+        draws = view.only_draws()
+    here.live(lambda: occam.show(here, draws))
+    with here.left:
+        occam.outcome(here, draws)
+
+
+lesson.run(
+    page,
+    "generalisation",
+    _("From the training set to the truth"),
+    idea=_(
+        "A rule is chosen on a few samples and used on everything. How far can the error there, R, be from the error "
+        "seen, R̂? Here all is known: the points are the world, and training sets are drawn from them."
+    ),
+    source=_(
+        "Source: Hoeffding 1963; Vapnik and Chervonenkis 1971; "
+        "H.-T. Lin, Machine Learning Foundations, lectures 4 to 7."
+    ),
+    parts=True,
+)

@@ -1,0 +1,54 @@
+"""Sampling: one small sample answers every rectangle query at once, and how far it is off."""
+
+from explorer import lesson, people
+from explorer.language import _
+from explorer.views import sampling as view
+from explorer.views import sampling_sets, sampling_sizes
+
+
+def page() -> None:
+    here = lesson.open("sampling", default=people.database)
+    if not here.dataset.n:
+        view.ask_for_points(here)
+        return
+    with here.controls():
+        way = view.way()
+        rectangle = view.rectangle_controls(here.dataset, shown=way in ("query", "shrink"))
+        sample = view.sample_controls() if way in ("query", "sizes") else view.USUAL
+    if way in ("query", "sizes"):
+        view.search_controls(here, sample)
+    if way == "sizes":
+        sampling_sizes.study_controls(here, sample, rectangle)
+
+    def draw() -> None:
+        if not here.dataset.n:
+            view.ask_for_points(here)
+        elif way == "query":
+            view.query(here, view.find(here, sample, rectangle))
+        elif way == "sizes":
+            sampling_sizes.show(here, view.find(here, sample, rectangle))
+        elif way == "shrink":
+            sampling_sets.shrink_it(here, rectangle)
+        else:
+            sampling_sets.count(here)
+
+    here.live(draw)
+    with here.left:
+        sampling_sizes.outcome(here, way, sample, rectangle)
+
+
+lesson.run(
+    page,
+    "sampling",
+    _("One sample for all rectangles"),
+    idea=_(
+        "How many people are from 30 to 40 years old and earn 40 to 60 thousand? A sample of fixed size answers that "
+        "for every rectangle at once, however many people there are. Draw a rectangle and see how far off it is."
+    ),
+    source=_("Source: Blum, Hopcroft and Kannan, Foundations of Data Science, the chapter on learning."),
+    parts=True,
+    tool=_(
+        "With the **rectangle tool** (on where it is shown, above the board) a drag draws a rectangle, and its squares "
+        "change it; with the tool off, a drag moves points."
+    ),
+)

@@ -1,0 +1,40 @@
+"""Shattering: all labellings of a few points, and which of them the shapes of a class realise."""
+
+from explorer import lesson
+from explorer.language import _
+from explorer.views import shattering as view
+from explorer.views import shattering_growth, shattering_spaces, shattering_waves
+
+
+def page() -> None:
+    here = lesson.open("shattering", default=view.first_points)
+    with here.controls():
+        mode = view.mode()
+    {"points": points, "spaces": shattering_spaces.show, "waves": shattering_waves.show}[mode](here)
+
+
+def points(here: lesson.Lesson) -> None:
+    with here.controls():
+        name = view.name_control()
+        news = view.find_control(name)
+        number = view.sheet_control(here.dataset.n)
+    here.live(lambda: view.show(here, name, number, news))
+    shattering_growth.code(here, name)
+    shattering_growth.show(here, name)
+
+
+lesson.run(
+    page,
+    "shattering",
+    _("Shattering: how much can a class of shapes tell apart?"),
+    idea=_(
+        "Label n points in all 2ⁿ ways: a class of shapes shatters them if for each labelling one of its shapes holds "
+        "just the positive points. The size of the largest shattered sets is its VC dimension."
+    ),
+    source=_(
+        "Source: Vapnik and Chervonenkis 1971; Sauer 1972; Cover 1965; Radon 1921; Blum, Hopcroft and Kannan, "
+        "Foundations of Data Science, the chapter on learning."
+    ),
+    labelled=False,
+    parts=True,
+)
