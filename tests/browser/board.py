@@ -93,16 +93,18 @@ class Board:
         self.page.wait_for_function(f"(step) => {_BOARD}?.shared.step === step", arg=step)
 
     def line(self) -> list[list[float]]:
-        """End points of the drawn boundary, in the data's units; empty where there is none."""
+        """End points of the boundary as it is on the screen, in the data's units; empty where there is none."""
         return self.page.evaluate(
-            f"""() => {{ const t = {_BOARD}.plot._fullData[2];
-            return Array.from(t.x ?? [], (x, i) => [x, t.y[i]]).filter(([x]) => Number.isFinite(x)); }}"""
+            f"""() => {{ const {{ plot }} = {_BOARD}, {{ xaxis, yaxis }} = plot._fullLayout;
+            const node = plot.querySelector(`.trace${{plot._fullData[2].uid}} .js-line`);
+            return [...(node?.getAttribute("d") ?? "").matchAll(/[ML]([-\\d.]+),([-\\d.]+)/g)]
+              .map(([, x, y]) => [xaxis.p2d(+x), yaxis.p2d(+y)]); }}"""
         )
 
     def ranges(self) -> list[list[float]]:
         """The part of the plane that is in view, [[x_min, x_max], [y_min, y_max]]."""
         layout = f"{_BOARD}.plot._fullLayout"
-        return self.page.evaluate(f"['xaxis', 'yaxis'].map((axis) => [...{layout}[axis].range])")  # type: ignore[no-any-return]
+        return self.page.evaluate(f"['xaxis', 'yaxis'].map((axis) => [...{layout}[axis].range])")
 
     # ---- what a visitor does ----
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Generator, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ RESULTS = ROOT / "test-results"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 TIMEOUT = 20_000  # milliseconds
+LOOK = 50  # milliseconds between two looks at what a test waits for
 expect.set_options(timeout=TIMEOUT)  # a busy machine is slow, not wrong
 
 BLANK = "about:blank"
@@ -91,6 +93,8 @@ class Tab:
         self.errors: list[str] = []  # of the test that has the tab
         self.page = browser.new_context(**options).new_page()
         self.page.set_default_timeout(TIMEOUT)
+        # By default it asks at every frame, for which the browser then draws one.
+        self.page.wait_for_function = partial(self.page.wait_for_function, polling=LOOK)
         self.page.on("pageerror", lambda error: self.errors.append(f"page: {error}"))
         self.page.on("console", self._note)
 
@@ -168,8 +172,8 @@ def open_page(server: Server, request: pytest.FixtureRequest) -> Callable[..., P
 
 
 def wait_until_drawn(page: Page, *, chart: bool = True) -> None:
-    """Wait for the end of the first run and, with `chart`, until there are charts and all are drawn."""
-    page.wait_for_selector('[data-testid="stApp"][data-test-script-state="notRunning"]')
-    if chart:
-        page.wait_for_selector('.lc-chart[data-ready="1"]')
-        page.wait_for_function("() => !document.querySelector('.lc-chart:not([data-ready=\"1\"])')")
+    """Wait for the end of the first run and, with `chart`, until there is a board and all charts are drawn."""
+    rested = """document.querySelector('[data-testid="stApp"][data-test-script-state="notRunning"]')"""
+    # Elements come one after another: a table may be ready before the board has its place.
+    drawn = """window.linclass?.primary && !document.querySelector('.lc-chart:not([data-ready="1"])')"""
+    page.wait_for_function(f"{rested} && {drawn}" if chart else rested)

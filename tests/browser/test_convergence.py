@@ -36,6 +36,8 @@ def test_a_point_dragged_towards_the_line_makes_the_bound_explode(open_page):
 
 def test_a_study_shows_how_far_it_is_and_can_be_stopped(open_page):
     page = open_page("/convergence?conv.show=studies")
+    chart = page.locator(".st-key-convergence-study .lc-chart")
+    chart.evaluate("(chart) => chart.dataset.same = true")
     page.get_by_role("button", name="Learn 200 generated sets").click()
     expect(page.get_by_test_id("stProgress")).to_contain_text("of 200 sets learned")
     page.wait_for_function(DOTS + " > 0")  # the dots come while the bar moves
@@ -43,6 +45,7 @@ def test_a_study_shows_how_far_it_is_and_can_be_stopped(open_page):
     expect(page.get_by_role("button", name="Go on")).to_be_visible()
     expect(page.get_by_test_id("stProgress")).to_have_count(0)
     expect(page.get_by_role("button", name="Learn 200 generated sets")).to_have_count(0)
+    expect(chart).to_have_attribute("data-same", "true")  # it was on the screen all the time
 
 
 def test_the_curves_grow_with_the_step_and_the_total_is_hidden_while_it_is_predicted(open_page):

@@ -109,11 +109,7 @@ def test_keys_turn_and_shift_the_line(board: Board) -> None:
     turn = page.get_by_role("slider", name="Angle of w")
     turn.focus()
     for _ in range(45):
-        before = numbers(page)["w1"]
-        page.keyboard.press("ArrowRight")
-        page.wait_for_function(
-            "(w1) => Number(new URLSearchParams(location.search).get('hyp.w1')) !== w1", arg=before
-        )
+        page.keyboard.press("ArrowRight")  # quicker than the page answers
     wait_for_numbers(page, 0, math.sqrt(2), -3 * math.sqrt(2), tolerance=0.01)  # still through the middle
     page.get_by_role("slider", name="Shift along w").focus()
     page.keyboard.press("Home")

@@ -27,9 +27,13 @@ def test_the_machine_follows_a_point_and_tanh_is_no_kernel(open_page):
     expect(board.caption).to_contain_text("Discs: the witness c")
 
 
-def test_on_a_phone_the_map_follows_the_board(open_page, new_page):
+def test_on_a_phone_the_price_stands_above_the_board_and_the_map_below(open_page, new_page):
     page = open_page("/kernels?kernels.way=map", on=new_page(viewport=PHONE))
     board = Board(page)
     chart = page.get_by_role("img", name="Map φ")
-    assert board.plot.bounding_box()["y"] < chart.bounding_box()["y"]
+    seen = board.plot.bounding_box()
+    assert seen["y"] < chart.bounding_box()["y"]
+    price = page.get_by_role("slider", name="Slack price C")
+    both = seen["y"] + seen["height"] - price.bounding_box()["y"]
+    assert 0 < both <= PHONE["height"]  # one sees both at once
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

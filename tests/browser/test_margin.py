@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
+from tests.browser.board import Board, link
 from tests.browser.conftest import PHONE, wait_until_drawn
 
 
@@ -30,8 +30,20 @@ def test_the_street_stays_while_a_free_point_is_dragged_and_follows_a_support_ve
     expect(beside).to_contain_text("No line separates these points")
     wait_until_drawn(page)
     page.get_by_role("button", name="Use the soft margin").click()
-    expect(board.caption).to_contain_text("No other line has so small an objective")
+    expect(board.caption).to_contain_text("No line has a smaller objective")
     page.wait_for_url("**margin.way=soft**")
+
+
+def test_an_undo_right_after_a_drag_takes_the_chart_beside_back_too(open_page):
+    """Its last message is the same as the one before the drag; what came in between, not."""
+    board = Board(open_page(f"/margin?{link((0, 0, 1), (0, 1, 0), (1, 0, 0), (1, 1, 1))}"))
+    beside = board.page.locator(".lc-head:visible")
+    before = beside.inner_text()
+    board.drag((1, 1), (-1, -1))
+    expect(beside).not_to_have_text(before, use_inner_text=True)
+    board.press("Control+z")
+    expect(beside).to_have_text(before, use_inner_text=True)
+    board.expect_points((0, 0, 1), (0, 1, 0), (1, 0, 0), (1, 1, 1))
 
 
 def test_the_prices_play_on_a_phone(open_page, new_page):

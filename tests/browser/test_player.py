@@ -84,7 +84,7 @@ def test_keys_step_and_play_and_texts_are_a_person_s(table):
     assert not table.page.evaluate("Boolean(linclass.primary.playing)")
 
     numbers, text = table.page.evaluate(_TEXTS)
-    assert numbers == ["0.3", "−7", "0.3333", "12350", "1.00e7", "−1.00e−9", "–", "∞", "0"]
+    assert numbers == ["0.3", "−7", "0.3333", "12346", "1.000e7", "−1.000e−9", "–", "∞", "0"]
     assert text == "x₁₂ – (1.5, −2) −x⁽¹⁾ + 2.5x⁽²⁾ − 3 0 12.3° − 4 {gone}"
 
 
@@ -284,3 +284,36 @@ def test_what_the_player_moves_is_what_plotly_draws(open_page, link):
     compared, wrong = page.evaluate(_PLAYED, [0.3, 1, 0.6, 0])
     assert compared >= 8  # two charts at four steps
     assert wrong == []
+
+
+# Counts what Plotly draws, by chart.
+_COUNTED = """() => {
+  window.drawn = {};
+  for (const name of ["react", "restyle"]) {
+    const draw = Plotly[name];
+    Plotly[name] = (plot, ...rest) => {
+      const { message } = [...linclass.charts].find((chart) => chart.plot === plot);
+      window.drawn[message.name] = (window.drawn[message.name] ?? 0) + 1;
+      return draw(plot, ...rest);
+    };
+  }
+}"""
+
+# The whole page has followed an edit, and shows so many points.
+_ALL_FOLLOWED = """(n) => linclass.primary.message.edit.points.x.length === n && [...linclass.charts].every(
+  ({ message, drawnMessage }) => !message.passing && (!message.figure || drawnMessage === message))"""
+
+
+def test_a_step_and_an_edit_draw_each_chart_once(open_page):
+    page = open_page("/perceptron?step=2")
+    board = Board(page)
+    page.evaluate(_COUNTED)
+    once = {"board": 1, "perceptron.beside": 1}
+    board.button("One step forward").click()
+    board.expect_step(3)
+    assert page.evaluate("drawn") == once
+    page.evaluate("drawn = {}")
+    board.click(3, 0.5)
+    board.expect_count(11)
+    page.wait_for_function(_ALL_FOLLOWED, arg=11)
+    assert page.evaluate("drawn") == once

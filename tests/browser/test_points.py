@@ -286,3 +286,28 @@ def test_controls_follow_the_points_when_the_edits_rest(two):
     two.click(4.5, 0.5)  # XOR by now: no line separates, and the page asks when to stop
     expect(budget).to_be_visible()
     two.expect_count(4)
+
+
+# A drag whose last position and whose end come in one moment, as they do on a busy machine.
+AT_ONCE = """([from, to]) => {
+  const plot = linclass.primary.plot, moves = ["pointerdown", "pointermove", "pointermove", "pointerup"];
+  const places = [from, to.map((v, i) => (v + from[i]) / 2), to, to];
+  const target = document.elementFromPoint(...from);
+  moves.forEach((type, i) => {
+    const [clientX, clientY] = places[i];
+    const [button, buttons] = [type === "pointermove" ? -1 : 0, type === "pointerup" ? 0 : 1];
+    const shared = { bubbles: true, cancelable: true, pointerId: 1, isPrimary: true, pointerType: "mouse" };
+    (plot.contains(target) ? target : plot).dispatchEvent(
+      new PointerEvent(type, { ...shared, clientX, clientY, button, buttons }));
+  });
+}"""
+
+
+def test_the_page_follows_a_drag_that_ends_while_its_last_position_is_on_its_way(open_page):
+    apart = [(1, 4, 0), (4, 1, 0), (1, 1, 1), (0.5, 0.5, 1)]
+    board = Board(open_page(f"/perceptron?{link(*apart)}"))
+    budget = board.page.get_by_text("Stop after so many updates")
+    expect(budget).to_be_hidden()
+    board.page.evaluate(AT_ONCE, [board.pixel(0.5, 0.5), board.pixel(4, 4)])  # XOR by now
+    expect(budget).to_be_visible()
+    assert board.saved_points()[3][:2] == pytest.approx((4, 4), abs=0.05)

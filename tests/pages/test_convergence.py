@@ -38,6 +38,14 @@ def test_a_fresh_page_shows_radius_margin_bound_and_count():
     assert "at most 593 updates in any order" in visit.words(at)
 
 
+def test_a_start_that_is_not_on_the_screen_is_not_in_the_address():
+    at = visit.visit("convergence")
+    visit.move(at, "try.convergence.start", None)
+    assert at.query_params["conv.w1"] == "-200"
+    visit.move(at, "try.convergence.table", None)
+    assert not [name for name in at.query_params if name in ("conv.w1", "conv.w2", "conv.b")]
+
+
 @pytest.mark.parametrize(("label", "order"), [("First", "first"), ("Random", "random"), ("Worst", "worst")])
 def test_the_order_is_the_perceptrons(label, order):
     at = visit.visit("convergence")
@@ -79,7 +87,9 @@ def test_a_thousand_orders_of_the_visitors_points():
         at.run()
     bars, *marks = study(at)["figure"]["data"]
     assert np.asarray(bars["y"])[1:-1:2].sum() == 1_000
-    assert [mark["x"][0] for mark in marks] == pytest.approx([7, 7, 117])
+    turn, largest, worst, bound = (mark["x"][0] for mark in marks)
+    assert (turn, largest, bound) == pytest.approx((7, 7, 117))
+    assert f"{worst:g} updates." in study(at)["head"][0]["text"]  # the worst of the orders tried
 
 
 def test_two_hundred_sets_are_learned_in_slices_stopped_and_gone_on_with():

@@ -79,7 +79,7 @@ def test_an_experiment_shows_what_it_says(experiment):
     told = {
         "spirals": "All α are nearly equal",
         "heart": "Support vectors",
-        "xor": "with 0 points on its wrong side",
+        "xor": "Points on its wrong side: 0.",
         "tanh": "No kernel matrix",
     }
     assert told[experiment.key] in visit.words(at)

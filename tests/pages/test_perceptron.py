@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import links, sources, state
-from explorer.experiments import EXPERIMENTS
+from explorer import sources, state
 from explorer.state import Dataset
 from explorer.views import perceptron
 from linclass import Perceptron, separable
@@ -155,43 +154,6 @@ def test_what_is_missing_is_said(dataset, sentence):
     assert visit.caption(at).startswith(sentence)
 
 
-# ---- try this ----
-
-ALL = [
-    (page, experiment) for page, known in EXPERIMENTS.items() for experiment in known if page in visit.PAGES
-]
-
-
-def value_of(at, key):
-    """What a control of the page says; of tabs, which is open; of what has no control, the address."""
-    if not visit.shows(at, key):
-        return at.query_params[key]
-    here = visit.widget(at, key)
-    return at.session_state[key] if here.type == "tab_container" else here.value
-
-
-@pytest.mark.parametrize(("page", "experiment"), ALL, ids=[f"{page}.{e.key}" for page, e in ALL])
-def test_an_experiment_sets_the_stage(page, experiment):
-    at = visit.visit(page)
-    visit.move(at, f"try.{page}.{experiment.key}", None)
-    assert links.decode(at.query_params["d"]) == links.quantise(experiment.dataset())
-    for key, value in experiment.settings.items():
-        assert value_of(at, key) == value
-
-
-@pytest.mark.parametrize("page", {page: None for page, _ in ALL})
-def test_an_experiment_shows_the_same_whatever_was_set_before(page):
-    used = visit.visit(page)
-    visit.move_all(used)
-    for experiment in (e for at, e in ALL if at == page):
-        fresh = visit.visit(page)
-        for at in (fresh, used):
-            visit.move(at, f"try.{page}.{experiment.key}", None)
-        for key in experiment.settings:
-            assert value_of(used, key) == value_of(fresh, key)
-        assert np.array_equal(visit.shown(used)[0], visit.shown(fresh)[0])
-
-
 # ---- show the code ----
 
 
@@ -206,7 +168,7 @@ def test_the_code_gives_the_weights_on_the_screen(positive, capsys):
         names: dict[str, object] = {}
         exec(block.value, names)
         model = names["model"]
-        assert [*model.coef_[0], model.intercept_[0]] == pytest.approx(final(at))  # type: ignore[attr-defined]
+        assert [*model.coef_[0], model.intercept_[0]] == pytest.approx(final(at))
     assert "coef_" in capsys.readouterr().out
 
 

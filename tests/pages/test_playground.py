@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer import snippets, sources
+from explorer import snippets, sources, state
 from explorer.state import Dataset
 from explorer.text import exact
 from explorer.views import playground as view
@@ -46,6 +46,32 @@ def test_the_regions_are_the_predictions():
     x, y = np.meshgrid(field["x"], field["y"])
     predicted = model.predict(np.column_stack([x.ravel(), y.ravel()])).reshape(x.shape)
     assert (np.asarray(field["z"]) == np.where(predicted > 0, 0, 1)).all()
+
+
+@pytest.mark.parametrize(
+    ("name", "dataset"),
+    [
+        ("categorical-nb", state.default()),  # whose scores are 0 on whole rectangles
+        ("perceptron", MOONS),
+        ("adaboost", MOONS),
+        ("one-vs-rest", FOUR),
+        ("gaussian-nb", FOUR),
+        ("stump", sources.generate("blobs", n=30)),
+    ],
+)
+def test_the_boundary_lies_where_the_colours_change(name, dataset):
+    at = visit.visit("", dataset, **{"play.models": name})
+    field, *lines = visit.messages(at)["board"]["figure"]["data"][: dataset.n_classes]
+    assert all(line["type"] == "contour" and line["visible"] for line in lines)
+    for k, line in enumerate(lines):  # each is drawn between values above and below 0
+        assert np.array_equal(np.asarray(line["z"]) > 0, np.asarray(field["z"]) == k)
+        assert np.all(line["z"])
+
+
+@pytest.mark.parametrize(("name", "said"), [("bernoulli-nb", "above 0"), ("categorical-nb", "rectangles")])
+def test_a_model_that_is_made_for_other_data_says_so(name, said):
+    assert said in visit.caption(visit.visit("", **{"play.models": name}))
+    assert said in visit.words(visit.visit("", **{"play.models": f"perceptron.{name}"}))
 
 
 def test_a_model_that_cannot_work_says_why_and_the_others_go_on():
@@ -143,9 +169,9 @@ def test_a_margin_that_no_line_has_is_said_to_be_another():
     assert "Margin" not in visit.caption(visit.visit("", MOONS, **{"play.models": "perceptron"}))
     soft = visit.visit("", MOONS, **{"play.models": "soft-margin"})
     width = view.fit("soft-margin", MOONS).model.margin_
-    assert f"Half the street's width, 1/‖v‖: {exact(width)}." in visit.caption(soft)
+    assert f"Half the street's width: {exact(width)}." in visit.caption(soft)
     kernel = visit.visit("", MOONS, **{"play.models": "kernel-svm"})
-    assert "1/‖v‖ among the kernel's features" in visit.caption(kernel)
+    assert "Half the street's width among the kernel's features" in visit.caption(kernel)
 
 
 @pytest.mark.parametrize("name", ["max-margin", "soft-margin", "kernel-svm"])

@@ -65,7 +65,7 @@ def test_a_fresh_page_has_noise_that_no_line_survives():
     assert f"Best line: {fewest} mistakes, pocket: {model.errors_}" in visit.words(at)
     assert np.isfinite(dashed(at)).all()
     assert "not separable" in visit.messages(at)["pocket.methods"]["formula"][0]  # maximum margin
-    assert "Labels turned: 8 of 60" in visit.messages(at)["pocket.diagram"]["formula"][0]
+    assert "Labels turned: 8 of 60" in visit.messages(at)["pocket.diagram"]["formula"][0]["templates"][1]
 
 
 def test_without_noise_a_line_separates_and_it_can_be_undone():
@@ -110,7 +110,7 @@ def test_edits_keep_the_noise_and_the_link_brings_it_back():
     assert slider(at) == 10
     first, *rest = turned(at)
     assert [first, *rest] == np.flatnonzero(noise.turned(60, 10)).tolist()
-    assert "Labels turned: 8 of 61" in visit.messages(at)["pocket.diagram"]["formula"][0]
+    assert "Labels turned: 8 of 61" in visit.messages(at)["pocket.diagram"]["formula"][0]["templates"][1]
     edit(at, lambda points: points.remove(0))
     assert slider(at) == 10
     assert turned(at) == [i - 1 for i in (first, *rest)]
@@ -178,7 +178,7 @@ def test_experiments_bring_their_noise_and_points_of_other_pages_have_none():
     at = visit.visit("pocket")
     visit.move(at, "try.pocket.fits-noise", None)
     assert slider(at) == 40
-    assert "Labels turned: 25 of 60" in visit.messages(at)["pocket.diagram"]["formula"][0]
+    assert "Labels turned: 25 of 60" in visit.messages(at)["pocket.diagram"]["formula"][0]["templates"][1]
     visit.move(at, "pocket.noise", 0)
     assert (visit.shown(at)[1] == CLEAN.labels).all()
     visit.move(at, "try.pocket.xor", None)

@@ -70,6 +70,11 @@ def test_the_captions_of_table_2_1():
     ]
 
 
+def test_one_update_is_told_as_one():
+    apart = Dataset([[1, 1], [-1, -1]], [0, 1])
+    assert sentences(apart)[-1] == "No point is on the wrong side: the perceptron stops after one update."
+
+
 def test_a_point_on_the_line_is_a_mistake():
     # f = x - 3 is zero at (3, 3), which is positive
     told = sentences(LI, start=[1, 0, -3])

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 
 from explorer import sources
-from explorer.export import trace_csv
+from explorer.export import columns_csv, trace_csv
 from linclass import Perceptron, Pocket
 
 LI = sources.table("li-2.1")
@@ -51,3 +51,9 @@ def test_the_pockets_best_weights_are_in_it():
     assert np.array_equal(table[["best_w1", "best_w2"]].to_numpy(), trace.best_coef)
     for name, column in (("best_b", "best_intercept"), ("best_errors",) * 2, ("best_updates",) * 2):
         assert table[name].tolist() == trace.columns[column].tolist()
+
+
+def test_columns_of_vectors_become_several():
+    table = pd.read_csv(io.StringIO(columns_csv({"t": np.arange(2), "w": np.array([[1.5, 2], [3, 4]])})))
+    assert list(table) == ["t", "w1", "w2"]
+    assert table.to_numpy().tolist() == [[0, 1.5, 2], [1, 3, 4]]

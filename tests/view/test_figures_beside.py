@@ -7,7 +7,7 @@ import pytest
 
 from explorer import captions
 from explorer.figures import vectors, weights
-from linclass import Perceptron
+from linclass import Perceptron, separable
 from tests.view.test_figures import DATA, at_step, fit, inside, loss_curves
 
 # ---- weight space ----
@@ -76,9 +76,24 @@ def test_each_grey_line_is_where_its_sample_changes_sides():
         assert np.abs(value).max() <= 1e-9 * np.abs(ends).max() * np.abs(dataset.X).max()
 
 
+@pytest.mark.parametrize(("scale", "away"), [(1e6, 0.0), (1e3, 1e6), (1.0, 0.0)])
+def test_a_slice_is_said_to_be_empty_just_where_no_w_separates_at_that_b(scale, away):
+    rng = np.random.default_rng(0)
+    X = np.round(scale * (rng.normal(size=(12, 2)) + np.repeat([[0, 0], [4, 3]], 6, axis=0)) + away, 2)
+    y = np.repeat([-1, 1], 6)
+    trace, known = Perceptron(max_updates=200).fit(X, y).trace_, separable(X, y)
+    shown = weights.slice_shows(X, y, trace, known.w, known.b)
+    # A sample at the origin demands the sign of b; mirrored samples demand b = 0.
+    ways = [(np.vstack([X, [[0, 0]]]), np.append(y, -1)), (np.vstack([X, -X]), np.concatenate([y, -y]))]
+    ways.append((ways[0][0], np.append(y, 1)))
+    some = np.array([separable(*way).separable for way in ways])
+    assert ((shown < 3) == some[np.sign(trace.intercept).astype(int) + 1]).all()
+    assert (0 in shown) == (scale == 1)  # a green that fills no pixel is not said to be there
+
+
 def test_green_on_the_sphere_is_where_every_sample_is_right():
     dataset = DATA["default"]
-    surface, path, _ = weights.sphere_figure(dataset.X, dataset.y, fit(dataset))[0]["data"]
+    surface, path, *_ = weights.sphere_figure(dataset.X, dataset.y, fit(dataset))[0]["data"]
     directions = np.stack([surface["x"], surface["y"], surface["z"]], axis=-1)
     augmented = np.column_stack([dataset.X, np.ones(dataset.n)])
     right = (dataset.y * (directions @ augmented.T) > 0).all(axis=-1)

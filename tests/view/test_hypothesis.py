@@ -115,6 +115,13 @@ def test_edges_are_as_wide_as_their_weights_and_coloured_by_sign():
     assert third["dash"] == "dot"
 
 
+@pytest.mark.parametrize("x", [3.0, -0.98, 30_000.0, -270_000.0])
+def test_numbers_stay_in_their_circles(x):
+    figure, frames = unit.diagram(unit.Unit(("a", "b"), ("yes", "no")), np.array([[x, 1.0]]), W, 10.0)
+    nodes = next(trace for trace in drawn(figure, frames, 0) if "textfont" in trace and "marker" in trace)
+    assert 0.57 * nodes["textfont"]["size"][0] * len(nodes["text"][0]) <= nodes["marker"]["size"][0]
+
+
 # ---- several classes ----
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
+from explorer import theme
 from explorer.figures import cloud
 from explorer.views import kernel_space as space
 from linclass import KernelSVM, SoftMargin, gram, quadratic_map
@@ -43,11 +44,13 @@ def test_a_plane_among_phi_is_the_machine_with_the_kernel(data):
     assert np.allclose(model.decision_function(dataset.X), plane.decision_function(phi), atol=1e-4)
     message = space._map(lesson(data), phi, plane, True)
     go.Figure(message["figure"])
-    *classes, mesh = message["figure"]["data"]
+    classes, meshes = message["figure"]["data"][:4], message["figure"]["data"][4:]
     assert np.array_equal(places(classes[0], "xyz"), phi[dataset.labels == 0])
-    assert np.allclose(
-        places(mesh, "xyz") @ plane.coef_[0] + plane.intercept_[0], 0, atol=1e-9 * np.abs(phi).max()
-    )
+    assert tuple(trace["text"] for trace in classes) == theme.CLASS_ICONS  # as on the buttons
+    assert len(meshes) == plane.coef_.any()  # for the moons w = 0 is best: then there is no plane
+    for mesh in meshes:
+        height = places(mesh, "xyz") @ plane.coef_[0] + plane.intercept_[0]
+        assert np.allclose(height, 0, atol=1e-9 * np.abs(phi).max())
 
 
 def test_three_coordinates_hold_all_of_a_kernel_of_three_features():

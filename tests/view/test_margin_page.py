@@ -11,6 +11,7 @@ from plotly import graph_objects as go
 from explorer import captions_margin, roads, snippets, sources, state
 from explorer.figures import proofs, streets
 from explorer.roads import PRICES
+from explorer.views import margin_told
 from linclass import MaxMargin, SoftMargin
 
 USUAL = state.default()
@@ -152,3 +153,14 @@ def test_scikit_learns_code_gives_the_same_line(model):
 def test_where_b_is_not_unique_there_is_no_such_code():
     pair = state.Dataset([[-1, 0], [1, 0]], [1, 0])
     assert snippets.sklearn_code(pair, SoftMargin(C=0.1).fit(pair.X, pair.y)) is None
+
+
+@pytest.mark.parametrize("C", [1.0, 1e3])
+@pytest.mark.parametrize("shift", [0.0, 0.1, 1e6])
+def test_where_no_line_is_best_that_is_said_whatever_rounding_leaves(C, shift):
+    X = np.array([[1, 1], [1, 1], [3, 2]]) + shift  # two labels at one place
+    model = SoftMargin(C=C).fit(X, [1, -1, 1])
+    assert model.coef_.tolist() == [[0, 0]]
+    assert np.isinf(model.margin_)
+    assert model.intercept_[0] == pytest.approx(1)
+    assert "there is no line" in margin_told.verdict(roads.solver(model, 3))["text"]

@@ -168,8 +168,9 @@ def test_what_is_asked_follows_the_order():
         assert asked["line"].tolist() == [*trace.coef[-1], trace.intercept[-1]]
         assert ("mistakes" in asked) == (order == "random")
         if order == "random":  # what was drawn is one of the right answers, and the count is the trace's
-            assert asked["mistakes"].sum(axis=1).tolist() == trace.errors.tolist()
-            assert all(asked["mistakes"][t, i] for t, i in enumerate(trace.picked[1:]) if i >= 0)
+            wrong = np.unpackbits(asked["mistakes"], axis=1, count=len(X), bitorder="little")
+            assert wrong.sum(axis=1).tolist() == trace.errors.tolist()
+            assert all(wrong[t, i] for t, i in enumerate(trace.picked[1:]) if i >= 0)
 
 
 def test_nothing_is_asked_of_picks_by_hand_or_of_thinned_steps():

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from explorer import links, session, state
+from explorer import editor, links, session, state
 from explorer.state import Dataset
 
 DEFAULT = state.default()
@@ -64,7 +64,7 @@ def test_more_points_than_a_link_carries_leave_the_address(board):
     session.replace(many)
     assert present() == many
     assert "d" not in board.query_params
-    assert session.editing(many, 0)["readonly"]
+    assert editor.editing(many, 0)["readonly"]
 
 
 @pytest.mark.parametrize(
@@ -84,13 +84,13 @@ def test_each_edit_is_applied_once_however_often_it_is_sent(board):
     send((1, add(0, 0)), (2, add(1, 1)), (3, {"op": "remove", "i": 0}))
     send((2, add(1, 1)))
     assert present() == DEFAULT.add(0, 0, 0).add(1, 1, 0).remove(0)
-    assert session.editing(present(), 0)["ack"] == 3
+    assert editor.editing(present(), 0)["ack"] == 3
 
 
 def test_edits_of_another_epoch_wait(board):
     send((1, add()), epoch="of a server that died")
     assert present() == DEFAULT
-    assert session.editing(present(), 0)["ack"] == 0
+    assert editor.editing(present(), 0)["ack"] == 0
 
 
 @pytest.mark.parametrize("value", [None, 3, [], {}, {"epoch": None}, {"list": [{"n": 1, "op": "clear"}]}])
@@ -143,6 +143,25 @@ def test_an_impossible_edit_is_one_sentence_and_the_next_one_works(board, edit):
     assert present() == DEFAULT.add(0, 0, 0)
 
 
+@pytest.mark.parametrize(
+    ("edit", "numbers"),
+    [
+        ({"from": [1, 2.5], "to": [-3, 4]}, (1, 2.5, -3, 4)),
+        ({"from": [1, 2], "to": [3]}, None),
+        ({"from": [1, 2, 3], "to": [3, 4]}, None),
+        ({"from": [1, 2], "to": [3, 1e16]}, None),
+        ({"from": [1, 2], "to": [3, None]}, None),
+        ({"from": 1, "to": 2}, None),
+        ({"from": [1, 2]}, None),
+    ],
+)
+def test_a_rectangle_is_told_once_and_no_point_changes(board, edit, numbers):
+    send((1, {"op": "rectangle", **edit}))
+    assert session.take_rectangle() == numbers
+    assert session.take_rectangle() is None
+    assert present() == DEFAULT
+
+
 def test_the_board_takes_a_thousand_points_by_clicks(board):
     session.replace(Dataset([[i % 40, i // 40] for i in range(links.MAX_POINTS)], [0] * links.MAX_POINTS))
     present()
@@ -157,17 +176,17 @@ def test_the_board_takes_a_thousand_points_by_clicks(board):
 def test_undo_and_redo(board):
     send((1, add(0, 0)), (2, {"op": "relabel", "i": 0, "c": 1}), (3, {"op": "undo"}))
     assert present() == DEFAULT.add(0, 0, 0)
-    assert session.editing(present(), 0) | {"points": None} == session.editing(present(), 0) | {
+    assert editor.editing(present(), 0) | {"points": None} == editor.editing(present(), 0) | {
         "points": None,
         "can_undo": True,
         "can_redo": True,
     }
     send((4, {"op": "undo"}), (5, {"op": "undo"}))
     assert present() == DEFAULT
-    assert not session.editing(present(), 0)["can_undo"]
+    assert not editor.editing(present(), 0)["can_undo"]
     send((6, {"op": "redo"}), (7, {"op": "redo"}), (8, {"op": "redo"}))
     assert present() == DEFAULT.add(0, 0, 0).relabel(0, 1)
-    assert not session.editing(present(), 0)["can_redo"]
+    assert not editor.editing(present(), 0)["can_redo"]
 
 
 def test_undo_before_any_edit_does_nothing(board):

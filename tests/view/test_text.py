@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.text import exact, number, point_name, subscript, verbatim
+from explorer.text import exact, number, point_name, setting, subscript, verbatim
 
 TEXTS = Path(__file__).parents[2] / "explorer" / "chart" / "texts.js"
 EXAMPLES = {
@@ -21,15 +21,22 @@ EXAMPLES = {
     1 / 3: "0.3333",
     2.0625: "2.063",
     54321: "54321",
-    54321.4: "54320",
+    54321.4: "54321",
+    -1000000.5: "−1000001",
     999999.5: "1000000",
-    2e9: "2.00e9",
+    2e9: "2.000e9",
     -1.5e-12: "0",
-    1e-5: "1.00e−5",
+    1e-5: "1.000e−5",
     math.inf: "∞",
     -math.inf: "−∞",
     math.nan: "–",
 }
+
+
+def test_settings_that_are_small_powers_of_ten_are_written_as_such():
+    written = [setting(value) for value in (0.0, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 100.0)]
+    assert written == ["0", "10⁻⁶", "10⁻⁵", "10⁻⁴", "0.001", "0.01", "100"]
+    assert setting(3e-4) == number(3e-4)
 
 
 @pytest.mark.parametrize(("value", "text"), EXAMPLES.items(), ids=map(str, EXAMPLES))
@@ -37,14 +44,14 @@ def test_numbers_as_a_person_writes_them(value, text):
     assert number(value) == text
 
 
-@given(st.floats(1e-3, 1e6))
+@given(st.floats(1e-3, 1e9))
 @settings(max_examples=200)
 def test_a_number_is_right_to_four_digits(value):
     assert float(number(value)) == pytest.approx(value, rel=5.1e-4)
 
 
 @pytest.mark.parametrize(
-    ("value", "text"), [(0, "0"), (-1.5e-12, "−1.50e−12"), (1e-3, "0.001"), (7.0, "7"), (math.inf, "∞")]
+    ("value", "text"), [(0, "0"), (-1.5e-12, "−1.500e−12"), (1e-3, "0.001"), (7.0, "7"), (math.inf, "∞")]
 )
 def test_a_number_of_a_large_unit_is_not_rounded_to_nothing(value, text):
     assert exact(value) == text

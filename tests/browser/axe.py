@@ -1,0 +1,14 @@
+"""What axe-core finds on a page."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+GRAVE = {"serious", "critical"}
+
+
+def grave_faults(page: Page) -> list[str]:
+    """The serious faults of a page by axe-core's rules, a line each."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    return [f"{v['id']}: {v['help']}: {v['nodes'][0]['html'][:200]}" for v in found if v["impact"] in GRAVE]

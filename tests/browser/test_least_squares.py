@@ -1,0 +1,58 @@
+"""The page on least squares in a browser: four lines follow a dragged point, or do not; the walk plays on a phone."""
+
+from __future__ import annotations
+
+import math
+
+from playwright.sync_api import expect
+
+from tests.browser.board import Board
+from tests.browser.conftest import PHONE
+
+RULES = ("Least squares", "Fisher", "Logistic regression", "Soft margin")
+_LINES = """() => linclass.charts && [...linclass.charts].find((c) => c.message?.edit).plot._fullData
+    .filter((t) => t.showlegend && t.mode === "lines").map((t) => [t.name.trim(), [...t.x], [...t.y]])"""
+
+
+def angles(page):
+    """The direction of each rule's drawn line in degrees, 0 to 180."""
+    return {
+        name: math.degrees(math.atan2(y[1] - y[0], x[1] - x[0])) % 180 for name, x, y in page.evaluate(_LINES)
+    }
+
+
+def test_two_of_four_lines_follow_a_far_point_that_is_dragged(open_page):
+    board = Board(open_page("/least-squares"))
+    page, before = board.page, angles(board.page)
+    name = page.locator(".lc-chart .textpoint text").filter(has_text="8")  # where two lines cross
+    assert name.evaluate("(n) => getComputedStyle(n).paintOrder").startswith("stroke")
+    lines = page.evaluate(_LINES)
+    board.drag((-4, 10), (-6, 8))
+    expect(page.locator(".st-key-least-squares-rules")).not_to_contain_text("34.8°")
+    page.wait_for_function(f"(lines) => JSON.stringify(({_LINES})()) !== JSON.stringify(lines)", arg=lines)
+    after = angles(page)
+    assert tuple(after) == RULES
+    turned = [abs(after[name] - before[name]) for name in RULES]
+    assert turned[0] > 1
+    assert abs(turned[0] - turned[1]) < 0.01  # parallel before and after
+    assert abs(after["Least squares"] - after["Fisher"]) < 1e-6
+    assert turned[2] < 0.05
+    assert turned[3] < 1e-3
+    page.get_by_role("button", name="Three in a line").click()
+    expect(board.caption).to_contain_text("At no point of class ✕ is its own f the largest")
+    page.get_by_role("radio", name="Softmax regression").click()
+    expect(board.caption).to_contain_text("Every class wins somewhere")
+
+
+def test_the_point_walks_out_on_a_phone(open_page, new_page):
+    page = open_page("/least-squares?ls.way=walk&step=0", on=new_page(viewport=PHONE))
+    board = Board(page)
+    expect(board.caption).to_contain_text("x₁₁ (gold) has gone 0 % of its way")
+    start = angles(page)
+    board.button("To the end").click()
+    expect(board.caption).to_contain_text("has gone 100 % of its way")
+    expect(board.caption).to_contain_text("least squares 34.8°, Fisher 34.8°")
+    end = angles(page)
+    assert abs(start["Least squares"] - end["Least squares"]) > 30
+    assert abs(start["Soft margin"] - end["Soft margin"]) < 1e-3
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

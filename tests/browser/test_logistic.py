@@ -1,0 +1,86 @@
+"""Logistic regression's page in a browser: the surface moves with the player and is turned, the fit follows a drag."""
+
+from __future__ import annotations
+
+import numpy as np
+from playwright.sync_api import expect
+
+from explorer import links, state
+from explorer.views.logistic import first_points
+from linclass import LogisticRegression
+from tests.browser.board import Board
+
+MIXED = links.quantise(first_points())
+SURFACE = "[...window.linclass.charts].find((c) => c.message.figure?.data[0]?.type === 'surface')"
+
+# The hand lets go before the camera has moved, as on a busy machine.
+TURN = """async (chart) => {
+  const [canvas] = chart.plot.getElementsByTagName("canvas");
+  const { left, top, width, height } = canvas.getBoundingClientRect();
+  const at = (kind, moved, buttons) => canvas.dispatchEvent(new MouseEvent(kind,
+    { bubbles: true, cancelable: true, buttons, clientX: left + width / 2 + moved, clientY: top + height / 2 }));
+  at("mousemove", 0, 0);
+  at("mousedown", 0, 1);
+  for (const moved of [15, 30, 45, 60]) {
+    await new Promise((done) => setTimeout(done, 20));
+    at("mousemove", moved, 1);
+  }
+  at("mouseup", 60, 0);
+}"""
+
+
+def heights(page):
+    """The sheet that the browser shows, as rows of probabilities."""
+    rows = page.evaluate(f"{SURFACE}.plot._fullData[0].z.map((row) => Array.from(row))")
+    return np.array(rows) / 1000
+
+
+def eye(page):
+    """Where the browser looks at the surface from."""
+    return np.array(page.evaluate(f"Object.values({SURFACE}.plot._fullLayout.scene._scene.getCamera().eye)"))
+
+
+def eye_at_rest(page, left=None):
+    """The same, when the camera no longer glides after the hand, and has `left` where it was; within 20 seconds."""
+    now = eye(page)
+    for _ in range(50):
+        page.wait_for_timeout(400)
+        before, now = now, eye(page)
+        if np.allclose(before, now) and (left is None or np.linalg.norm(now - left) > 0.1):
+            return now
+    raise AssertionError(f"the camera stands at {now}, and moved from {before}")
+
+
+def test_the_surface_follows_the_player_and_stays_as_it_was_turned(open_page):
+    page = open_page("/logistic")
+    board = Board(page)
+    trace = LogisticRegression(l2=0.1).fit(MIXED.X, MIXED.y).trace_
+    x, y = (np.array(page.evaluate(f"Array.from({SURFACE}.plot._fullData[0].{a})")) for a in "xy")
+    corners = np.array([(x[0], y[0]), (x[-1], y[0]), (x[0], y[-1]), (x[-1], y[-1])])
+
+    def expected(t):
+        return trace[t].predict_proba(corners)[:, 1].reshape(2, 2)
+
+    last = len(trace) - 1
+    assert np.allclose(heights(page)[np.ix_([0, -1], [0, -1])], expected(last), atol=1e-3)
+    before = eye(page)
+    page.evaluate(f"({TURN})({SURFACE})")
+    turned = eye_at_rest(page, left=before)
+    board.button("To the start").click()
+    board.expect_step(0)
+    assert (heights(page) == 0.5).all()
+    board.button("One step forward").click()
+    board.expect_step(1)
+    assert np.allclose(heights(page)[np.ix_([0, -1], [0, -1])], expected(1), atol=1e-3)
+    assert np.allclose(eye_at_rest(page), turned)
+
+
+def test_a_dragged_point_ends_the_growth_of_the_weights(open_page):
+    path = "/logistic?logistic.l2=0&logistic.beside=growth&d=" + links.encode(state.default())
+    page = open_page(path)
+    board = Board(page)
+    beside = page.locator(".lc-head:visible")
+    expect(beside).to_contain_text("Diverged: a line has every point on its side")
+    board.drag((2, 3), (4.5, 1))  # among the others
+    expect(beside).to_contain_text("Converged")
+    expect(board.caption).to_contain_text("Least J")

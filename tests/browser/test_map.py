@@ -1,0 +1,33 @@
+"""The map of all pages in a browser: it follows the points when they rest, and its cards lead on with them."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.browser.board import Board
+from tests.browser.conftest import PHONE
+
+
+def test_it_follows_the_points_and_leads_on(open_page):
+    board = Board(open_page("/"))
+    page = board.page
+    card = page.locator(".lc-card", has_text="Generalisation")
+    expect(card).to_contain_text("What 10 points tell")
+    board.click(3, 3)
+    board.expect_count(11)
+    card.scroll_into_view_if_needed()
+    expect(card).to_contain_text("What 11 points tell")
+    points = board.points()
+    page.locator(".lc-card", has_text="Maximum margin").click()
+    expect(page).to_have_title(re.compile("Maximum margin"))
+    Board(page).expect_points(*points)
+
+
+def test_on_a_phone_two_cards_stand_in_a_row(new_page, open_page):
+    page = open_page("/", on=new_page(viewport=PHONE))
+    boxes = [card.bounding_box() for card in page.locator(".lc-card").all()[2:4]]
+    assert boxes[0]["y"] == boxes[1]["y"]
+    assert boxes[1]["x"] >= boxes[0]["x"] + boxes[0]["width"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]

@@ -1,0 +1,176 @@
+"""The lesson on generalisation: training sets, coins and the razor against the bounds, and the calculator."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer.experiments.generalisation import overlapping
+from linclass import FiniteClass, VCClass
+from linclass.rules import mistakes_of, random_lines
+from linclass.trials import draw_training_sets
+from tests.pages import visit
+
+POINTS = overlapping()
+
+
+def board(at):
+    return visit.messages(at)["board"]
+
+
+def finish(at, key):
+    job = at.session_state[f"job.{key}"]
+    while not job.done:
+        job.advance(1)
+    at.run()
+    visit.check(at)
+
+
+def test_training_sets_are_played_and_their_gaps_compared_with_the_bounds():
+    at = visit.visit("generalisation")
+    columns = board(at)["columns"]
+    W, b = random_lines(100, POINTS.bounds, random_state=0)
+    trials = draw_training_sets(mistakes_of(W, b, POINTS.X, POINTS.signs()), 100, runs=500, random_state=0)
+    assert np.allclose(columns["true"], 100 * trials.true[:40])
+    assert np.allclose(columns["train"], 100 * trials.train[:40])
+    bound = float(FiniteClass.of(100).gap(100, 0.05))
+    assert columns["epsilon"] == bound
+    words = visit.words(at)
+    assert "In 95 % of 500 training sets no rule was off by more than 14 %" in words
+    assert f"{round(bound / trials.gap(0.05), 1)} times as much" in words
+    assert "above 1, it says nothing yet" in words
+    mean = f"R̂ = {round(100 * trials.train.mean(), 1):g} % and R = {round(100 * trials.true.mean(), 1):g} %"
+    assert f"on average over 500 sets, {mean}" in words
+    line = next(f for f in board(at)["frames"] if f["trace"] == 2 and f["attr"] == "x")["values"]
+    other = next(f for f in board(at)["frames"] if f["trace"] == 2 and f["attr"] == "y")["values"]
+    rule = trials.rule[39]
+    assert np.allclose(np.column_stack([line[39], other[39]]) @ W[rule] + b[rule], 0, atol=1e-3)
+    visit.move(at, "gen.n", visit.Label("5000"))
+    assert "The VC bound (d = 3), which holds for every distribution, allows 22 %" in visit.words(at)
+    visit.move(at, "gen.sets.start", None)
+    finish(at, "gen.sets")
+    assert "100,000 training sets" in visit.words(at)
+    visit.move(at, "gen.rules", visit.Label("All lines"))
+    assert board(at)["columns"]["size"] == 554  # 2 (1 + 23 + 253): the points are in general position
+    visit.check(at, thoroughly=True)
+
+
+def test_the_luckiest_coin_breaks_the_bound_for_one_and_keeps_that_for_all():
+    at = visit.visit("generalisation", **{"gen.way": "coins"})
+    columns = board(at)["columns"]
+    assert columns["one"][-1] == FiniteClass().gap(100, 0.05)
+    assert columns["every"][-1] == FiniteClass.of(1_000).gap(100, 0.05)
+    assert columns["least"][-1] == columns["luckiest"][-1] == columns["heads"][-1] / 100
+    seen, _bound, lucky, every = (
+        trace["y"] for trace in visit.messages(at)["generalisation.beside"]["figure"]["data"]
+    )
+    assert (np.nan_to_num(lucky) <= np.nan_to_num(every, nan=np.inf) + 0.02).all()
+    assert np.nanmax(lucky - _bound) > 0.5
+    assert np.nanmax(seen - _bound) <= 0.02
+    visit.move(at, "gen.coins.start", None)
+    finish(at, "gen.coins")
+    assert "100,000 repetitions" in visit.words(at)
+    visit.move(at, "gen.coins", visit.Label("1"))
+    assert "Now take more coins" in visit.words(at)
+    assert len(board(at)["formula"]) == 1
+
+
+def test_where_no_coin_has_too_few_heads_the_luckiest_is_said_to_keep_the_bound_for_one():
+    at = visit.visit("generalisation", **{"gen.way": "coins", "gen.p": "0.05"})
+    assert FiniteClass().gap(100, 0.05) > 0.05
+    assert "leaves it in 0 %: not even 0 heads would be too few, as 0.05 − 0.136 is below 0" in visit.words(
+        at
+    )
+    assert "is not for the coin with the best result" not in visit.words(at)
+    visit.move(at, "gen.p", visit.Label("0.5"))
+    assert "is not for the coin with the best result" in visit.words(at)
+
+
+@pytest.mark.parametrize(
+    ("kind", "bound"),
+    [
+        ("finite", FiniteClass.of(1_000)),
+        ("one", FiniteClass()),
+        ("bits", FiniteClass.bits(8, 2)),
+        ("vc", VCClass(3)),
+    ],
+)
+def test_the_calculator_finds_any_number_from_the_others(kind, bound):
+    at = visit.visit("generalisation", **{"gen.way": "calculator", "gen.bound": kind})
+    assert board(at)["columns"]["n"] == bound.samples(0.1, 0.05)
+    visit.move(at, "gen.find", visit.Label("ε"))
+    visit.move(at, "gen.calc.n", 40_000)
+    assert board(at)["columns"]["epsilon"] == bound.gap(40_000, 0.05)
+    visit.move(at, "gen.find", visit.Label("δ"))
+    assert board(at)["columns"]["delta"] == bound.probability(40_000, 0.1)
+    if kind != "one":
+        visit.move(at, "gen.find", visit.Label({"finite": "|H|", "bits": "K", "vc": "d"}[kind]))
+        largest = type(bound).largest(40_000, 0.1, 0.05)
+        found = board(at)["columns"]["size"]
+        if kind == "vc":
+            assert found == str(largest.d)
+        elif kind == "bits":
+            assert FiniteClass.bits(8, int(found)).log_size <= largest.log_size
+            assert FiniteClass.bits(8, int(found) + 1).log_size > largest.log_size
+        else:
+            assert found.endswith("10³⁰⁴")  # e^700: beyond that floats end
+            assert largest.log_size > 700
+    visit.check(at, thoroughly=True)
+
+
+def test_a_bound_above_one_is_said_to_be_vacuous_in_sentence_and_formula():
+    at = visit.visit(
+        "generalisation",
+        **{"gen.way": "calculator", "gen.bound": "vc", "gen.find": "epsilon", "gen.calc.n": "100"},
+    )
+    assert board(at)["columns"]["epsilon"] == pytest.approx(1.216, abs=1e-3)
+    assert "says nothing" in visit.caption(at)
+    assert "says nothing" in board(at)["formula"][-1]
+    visit.move(at, "gen.calc.n", 500)  # ε = 0.61 says something of one rule's gap, 2ε = 1.22 nothing of ERM
+    assert "no rule has a larger" in visit.caption(at)
+    assert "says nothing" in board(at)["formula"][-1]
+    visit.move(at, "gen.calc.n", 20_000)
+    assert "says nothing" not in board(at)["formula"][-1]
+    visit.move(at, "gen.calc.n", 500)
+    visit.move(at, "gen.find", visit.Label("δ"))
+    assert board(at)["columns"]["delta"] > 1
+    assert "with probability" not in board(at)["formula"][-1]
+
+
+def test_of_one_rule_the_gap_is_told_and_no_class_of_which_it_would_be_the_best():
+    at = visit.visit("generalisation", **{"gen.way": "calculator", "gen.bound": "one"})
+    for wanted in ("N", "ε", "δ"):
+        visit.move(at, "gen.find", visit.Label(wanted))
+        assert "a rule fixed beforehand" in visit.caption(at).lower()
+        assert "min" not in board(at)["formula"][-1]
+
+
+def test_where_no_size_is_small_enough_the_least_class_is_named_with_its_bound():
+    given = {"gen.way": "calculator", "gen.find": "size"}
+    at = visit.visit("generalisation", **given, **{"gen.bound": "vc"})
+    assert board(at)["columns"]["least"] == pytest.approx(4 * np.exp(-(0.1**2) * 500 / 8))
+    assert "one rule" not in visit.caption(at)  # 2e^(-10) is far below δ: for one rule there is a bound
+    assert "d = 0" in visit.caption(at)
+    visit.move(at, "gen.bound", visit.Label("L-bit weights"))
+    visit.move(at, "gen.calc.n", 300)
+    assert board(at)["columns"]["least"] == pytest.approx(2 * 2**8 * np.exp(-2 * 0.1**2 * 300))
+    assert "K = 0 with {bits} bits" in visit.caption(at)
+    visit.move(at, "gen.bound", visit.Label("|H| rules"))
+    visit.move(at, "gen.calc.n", 100)
+    assert board(at)["columns"]["least"] == pytest.approx(2 * np.exp(-2))  # above 0.05
+    assert "single rule" in visit.caption(at)
+    assert "> <i>δ</i>" in board(at)["formula"][0]
+
+
+def test_the_razor_names_the_length_of_the_lowest_bound():
+    at = visit.visit("generalisation", **{"gen.way": "occam", "gen.n": "20", "gen.seed": "5"})
+    columns = board(at)["columns"]
+    assert columns["length"].tolist() == [3, 6, 9, 12]
+    assert np.allclose(columns["gap"], [100 * FiniteClass.bits(k, 2).gap(20, 0.0125) for k in range(1, 5)])
+    assert "lowest point is at 6 bits" in visit.words(at)
+    assert "never fit the 20 samples worse" in visit.words(at)
+    segments = np.array([f["values"] for f in board(at)["frames"] if f["trace"] == 2 and f["attr"] == "x"])[0]
+    missing = np.isnan(segments).all(axis=1)
+    assert missing.any()  # with 3 bits the best rule is w = 0
+    assert [bool(text) for text in columns["line"]] == missing.tolist()
+    assert (np.diff(columns["train"]) <= 0).all()  # the lines of fewer bits are among those of more

@@ -1,0 +1,168 @@
+"""The lesson on least squares: who follows a far point, that Fisher turns with it, and the masked middle class."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from explorer import rules, session, sources, state
+from explorer.experiments import EXPERIMENTS
+from explorer.state import Dataset, History
+from explorer.text import number
+from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression, linear
+from tests.pages import visit
+
+FAR = rules.start()
+ROW = next(e for e in EXPERIMENTS["least-squares"] if e.key == "row").dataset()
+
+
+def board(at):
+    return visit.messages(at)["board"]
+
+
+def columns(at):
+    """The numbers of the board, each without its first axis."""
+    return {name: value if np.ndim(value) == 0 else value[0] for name, value in board(at)["columns"].items()}
+
+
+def code_of(at, key):
+    """What the page's own script leaves behind when it is run."""
+    at.session_state[key] = True
+    at.run()
+    names = {}
+    exec(at.code[0].value, names)
+    return names
+
+
+def test_a_fresh_page_shows_who_is_dragged_with_numbers():
+    at = visit.visit("least-squares")
+    told = columns(at)
+    before, after = rules.without(FAR.X, FAR.y, 10), rules.lines(FAR.X, FAR.y)
+    degrees = rules.turned(before, after)
+    assert told["point"] == "x₁₁"
+    assert told["turn0"] == told["turn1"] == f"{degrees[0]:.1f}°" == "34.8°"
+    assert told["turn2"] in ("0°", "<0.001°")
+    assert told["turn3"] == "0°"
+    assert [told[f"before{k}"] for k in range(4)] == [0, 0, 0, 0]
+    assert [told[f"wrong{k}"] for k in range(4)] == [2, 2, 0, 0]
+    assert told["loss0"] == number(float(f"{(before.margins(FAR.X, FAR.y)[0, 10] - 1) ** 2:.3g}"))
+    assert visit.caption(at).startswith("{point:text} is on its right side of all four lines.")
+    names = [trace["name"].strip() for trace in board(at)["figure"]["data"] if trace.get("showlegend")]
+    assert names == ["Least squares", "Fisher", "Logistic regression", "Soft margin"]
+    assert "far on the right side the squared loss grows" in visit.words(at).lower()
+
+
+def test_another_point_may_be_left_out_and_a_wrong_one_drags_all():
+    at = visit.visit("least-squares")
+    assert visit.widget(at, "ls.point").value is None
+    visit.move(at, "ls.point", 3)
+    assert columns(at)["point"] == "x₃"
+    visit.move(at, "ls.point", None)
+    assert columns(at)["point"] == "x₁₁"
+    for odd in ("0", "12", "1e999", "x"):
+        assert columns(visit.visit("least-squares", **{"ls.point": odd}))["point"] == "x₁₁"
+    wrong = visit.visit("least-squares", FAR.relabel(10, 1))
+    assert visit.caption(wrong).startswith("{point:text} is on the wrong side of all four lines")
+    assert all(float(columns(wrong)[f"turn{k}"].rstrip("°")) > 10 for k in range(4))
+
+
+def test_the_script_prints_the_same_angles():
+    names = code_of(visit.visit("least-squares"), "ls.code.rules")
+    degrees = rules.turned(rules.without(FAR.X, FAR.y, 10), rules.lines(FAR.X, FAR.y))
+    assert names["turned"] == pytest.approx(degrees, abs=1e-9)
+
+
+def test_the_point_walks_out_and_two_of_four_follow():
+    at = visit.visit("least-squares", **{"ls.way": "walk"})
+    told = board(at)["columns"]
+    road = rules.walk(FAR.X, FAR.y, 10)
+    assert np.allclose(told["w0"], road.coef[:, 0])
+    assert told["turn0"] == told["turn1"]
+    assert told["turn0"][-1] == "34.8°"
+    assert told["wrong0"][-1] == told["wrong1"][-1] == 2
+    assert not told["wrong2"].any()
+    frames = {(c["trace"], c["attr"]): np.asarray(c["values"]) for c in board(at)["frames"]}
+    for k in range(4):
+        ends = np.stack([frames[k, "x"], frames[k, "y"]], axis=2)  # (T, 2, 2)
+        f = np.einsum("tpi,ti->tp", ends, road.coef[:, k]) + road.intercept[:, k, None]
+        assert np.allclose(f, 0, atol=1e-6 * np.abs(ends).max())
+    assert "least squares 34.8°, Fisher 34.8°" in visit.words(at)
+    visit.check(at, thoroughly=True)
+
+
+def test_only_offsets_differ_under_any_two_targets():
+    at = visit.visit("least-squares", **{"ls.way": "targets"})
+    fisher = FisherDiscriminant().fit(FAR.X, FAR.y)
+    mean = FAR.X.mean(axis=0)
+    for choice, pair in (("−1 and +1", (-1, 1)), ("−N/N₂ and N/N₁", "counts"), ("Others", (-1, 4))):
+        visit.move(at, "ls.targets", visit.Label(choice))
+        told = columns(at)
+        model = LeastSquaresClassifier(targets=pair).fit(FAR.X, FAR.y)
+        assert np.allclose(told["w"], model.coef_)
+        assert told["b"] == pytest.approx(model.intercept_[0])
+        assert np.allclose(told["v"], told["ratio"] * told["w"])
+        assert linear.augmented_angle(model.coef_[0], fisher.coef_[0]) < 1e-9
+        assert told["angle"] == "0°"
+        assert told["at"] == pytest.approx(model.decision_function(mean[None])[0], abs=1e-9)
+    visit.move(at, "ls.low", -10.0)
+    model = LeastSquaresClassifier(targets=(-10, 4)).fit(FAR.X, FAR.y)
+    assert np.allclose(columns(at)["w"], model.coef_)
+    lines = visit.messages(at)["least-squares.along"]["figure"]["data"][2:4]
+    at_both = [
+        -model.intercept_[0] / np.linalg.norm(model.coef_),
+        -fisher.intercept_[0] / np.linalg.norm(fisher.coef_),
+    ]
+    assert [line["x"][0] for line in lines] == pytest.approx(at_both)
+    names = code_of(at, "ls.code.targets")
+    assert np.allclose(names["squares"].coef_, model.coef_)
+    assert names["angle"] < 1e-9
+
+
+def test_targets_by_counts_put_the_line_through_the_mean():
+    at = visit.visit(
+        "least-squares", FAR.add(6, 0, 1).add(7, 1, 1), **{"ls.way": "targets", "ls.targets": "counts"}
+    )
+    assert columns(at)["at"] == 0
+    assert "through the mean of all" in visit.words(at)
+
+
+def test_the_middle_one_of_three_is_masked_for_least_squares_alone():
+    at = visit.visit("least-squares", ROW, **{"ls.way": "classes"})
+    told = columns(at)
+    assert [told[f"got{k}"] for k in range(3)] == [8, 0, 8]
+    assert "At no point of class ✕ is its own f the largest: the others mask it." in visit.caption(at)
+    for label, kind in (("Fisher", FisherDiscriminant()), ("Softmax regression", SoftmaxRegression(l2=0.1))):
+        visit.move(at, "ls.rule", visit.Label(label))
+        model = kind.fit(ROW.X, ROW.labels)
+        told = columns(at)
+        assert [told[f"got{k}"] for k in range(3)] == [8, 8, 8]
+        assert np.allclose(told["line1"], np.append(model.coef_[1], model.intercept_[1]), rtol=1e-9)
+        assert "Every class wins" in visit.caption(at)
+    visit.check(at, thoroughly=True)
+    at.session_state["least-squares.code.SoftmaxRegression"] = True
+    at.run()
+    names = {}
+    exec(at.code[0].value, names)
+    assert np.allclose(names["model"].coef_, model.coef_)
+
+
+def test_what_is_missing_is_said():
+    assert "three classes or more" in visit.caption(visit.visit("least-squares", **{"ls.way": "classes"}))
+    pair = Dataset([[0, 0], [3, 1]], [0, 1])
+    for way in ("far", "walk"):
+        assert "the only one of its class" in visit.caption(
+            visit.visit("least-squares", pair, **{"ls.way": way})
+        )
+    xor = sources.table("xor")
+    assert "w = 0 for both rules" in visit.caption(visit.visit("least-squares", xor, **{"ls.way": "targets"}))
+    assert "Not every rule finds a line" in visit.caption(visit.visit("least-squares", xor))
+    many = visit.visit("least-squares", sources.generate("blobs", n=501), **{"ls.way": "walk"})
+    assert "up to 500 points" in visit.caption(many)
+
+
+def test_a_point_that_is_gone_is_the_farthest_again():
+    at = visit.visit("least-squares", **{"ls.point": "11"})
+    at.session_state[session._KEY].history = History(FAR).do(state.default())
+    at.run()
+    visit.check(at)
+    assert columns(at)["point"] == f"x{'₀₁₂₃₄₅₆₇₈₉'[rules.farthest(state.default().X) + 1]}"

@@ -1,0 +1,49 @@
+"""The map of all pages below the playground: grouped as the navigation, drawn from the visitor's points."""
+
+from __future__ import annotations
+
+import re
+
+from explorer import session, sources, state
+from explorer.figures.scene import BUDGET, thinned
+from explorer.state import History
+from tests.pages import visit
+
+
+def shown_map(at):
+    return visit.messages(at)["map"]["map"]
+
+
+def test_every_page_is_on_it_in_the_order_of_the_navigation():
+    at = visit.visit("")
+    assert re.findall(r'href="\./([^"]*)"', shown_map(at)) == [path for path in visit.SITE if path]
+    assert shown_map(at).count("<section") == len(set(re.findall("<h3>(.*?)</h3>", shown_map(at))))
+    assert len(shown_map(at)) < 60_000
+
+
+def test_its_pictures_follow_the_points():
+    at = visit.visit("")
+    assert "Right after" in shown_map(at)
+    at.session_state[session._KEY].history = History(sources.table("xor"))
+    at.run()
+    visit.check(at)
+    assert f"{BUDGET} corrections, and still wrong" in shown_map(at)
+    assert "What 4 points tell" in shown_map(at)
+    assert "All probabilities are 50%" in shown_map(at)
+
+
+def test_it_says_which_points_and_classes_its_pictures_show():
+    three = sources.generate("blobs", n=90, classes=3)
+    at = visit.visit("", three)
+    assert f"on {thinned(three).n} of the 90 points above" in shown_map(at)
+    assert "A model of two classes tells class 1 from all others." in shown_map(at)
+    assert "tells class" not in shown_map(visit.visit(""))
+
+
+def test_without_points_it_is_there_and_locked_it_is_not():
+    at = visit.visit("", state.default().clear())
+    assert shown_map(at).count("lc-card") == len(visit.SITE) - 1
+    assert "those of an example" in shown_map(at)
+    assert f"What {state.default().n} points tell" in shown_map(at)  # as many as the example has
+    assert "Click to add points" in visit.caption(at)
+    assert "map" not in visit.messages(visit.visit("", lock="1"))

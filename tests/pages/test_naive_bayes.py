@@ -1,0 +1,179 @@
+"""The lesson of naive Bayes: a mail that is typed, the dead end at α = 0, Gaussians on the board."""
+
+from __future__ import annotations
+
+import json
+import math
+
+import numpy as np
+import pytest
+
+from explorer import clouds, mails, sources
+from explorer.experiments import EXPERIMENTS
+from explorer.state import Dataset
+from explorer.views.naive_bayes import IN_LINK, MAIL
+from linclass import GaussianNB
+from tests.pages import visit
+
+HOSTILE = "<b>free</b> **coffee** $x^2$ {word:text} <script>alert(1)</script> [a](javascript:b) &amp; `c`"
+
+LONG = "coffee " * (IN_LINK // 4)
+
+
+def board(at):
+    return visit.messages(at)["board"]
+
+
+def typed(at, text):
+    """The page after a visitor has typed this mail."""
+    at.text_area(key="nb.mail").set_value(text)
+    at.run()
+    visit.check(at, thoroughly=True)
+    return board(at)
+
+
+def frame(message, trace, attr):
+    return next(c["values"] for c in message["frames"] if (c["trace"], c["attr"]) == (trace, attr))
+
+
+def test_a_fresh_page_reads_a_mail_of_its_own():
+    at = visit.visit("naive-bayes")
+    reading = mails.read(mails.learned(1, 1.0), MAIL)
+    message = board(at)
+    assert frame(message, 4, "x")[-1] == pytest.approx(reading.posterior[-1])
+    assert message["columns"]["posterior"][-1] == "= 6.3 %"
+    shown = {
+        name: np.array([float(text.replace("−", "-")) for text in message["columns"][name]])
+        for name in ("said", "total", "sum")
+    }
+    assert np.abs(shown["said"] - [term.said for term in reading.terms]).max() <= 0.005 + 1e-12
+    assert np.abs(shown["total"] - reading.total).max() <= 0.005 + 1e-12
+    assert 1 / (1 + np.exp(-shown["sum"][-1])) == pytest.approx(reading.posterior[-1], abs=5e-4)
+    assert "so ham" in visit.caption(at)
+    assert message["player"]["length"] == len(reading.terms)
+    assert "2,627 numbers" in visit.words(at)
+    assert not message["edit"]["toolbar"]
+    assert "nb.mail" not in at.query_params
+
+
+def test_a_typed_mail_is_read_kept_and_linked():
+    at = visit.visit("naive-bayes")
+    message = typed(at, "Click to claim your free prize!")
+    assert message["columns"]["word"][1:-1] == ["click", "to", "claim", "your", "free", "prize"]
+    assert "so spam" in visit.caption(at)
+    assert at.query_params["nb.mail"] == "Click to claim your free prize!"
+    visit.move(at, "nb.alpha", 0.1)
+    assert at.text_area(key="nb.mail").value == "Click to claim your free prize!"
+    again = visit.visit("naive-bayes", **{"nb.mail": "Click to claim\nyour free prize!"})
+    assert "\n" in again.text_area(key="nb.mail").value
+    assert board(again)["columns"]["word"] == message["columns"]["word"]
+    typed(at, "")
+    assert at.query_params["nb.mail"] == ""
+    assert (
+        board(visit.visit("naive-bayes", **{"nb.mail": ""}))["player"]["length"] == 2
+    )  # the prior, the absent words
+    typed(at, MAIL)
+    assert "nb.mail" not in at.query_params
+
+
+def test_a_long_mail_stays_but_not_in_the_link():
+    at = visit.visit("naive-bayes")
+    typed(at, LONG)
+    assert "nb.mail" not in at.query_params
+    assert f"up to {IN_LINK} characters" in visit.notices(at)
+    visit.move(at, "nb.part", visit.Label("Points on the board"))
+    visit.move(at, "nb.part", visit.Label("Spam filter"))
+    assert at.text_area(key="nb.mail").value == LONG
+
+
+def test_what_is_typed_is_text_and_nothing_else():
+    at = visit.visit("naive-bayes")
+    message = typed(at, HOSTILE)
+    sent = json.dumps(visit.messages(at), default=str)
+    for markup in ("<script", "javascript:", "**coffee", "$x", "{word:text} <", "&amp; `"):
+        assert markup not in sent  # of a mail only its words, runs of letters, go anywhere
+    assert "free" in message["columns"]["word"]
+    assert "script" in visit.words(at)
+    linked = visit.visit("naive-bayes", **{"nb.mail": HOSTILE + "\x00\u202e"})
+    assert linked.text_area(key="nb.mail").value.startswith(HOSTILE)
+    assert linked.text_area(key="nb.mail").value.isprintable()
+
+
+def test_without_smoothing_the_page_says_undecided_and_never_nan():
+    at = visit.visit("naive-bayes", **{"nb.alpha": "0", "nb.beside": "smoothing"})
+    message = board(at)
+    assert "0/0" in visit.caption(at)
+    assert message["columns"]["posterior"][-1] == "undecided"
+    assert math.isnan(frame(message, 4, "x")[-1, 0])  # nothing is drawn
+    texts = [*visit.texts(message), visit.words(at), *map(str, message["columns"]["total"])]
+    texts += [str(row[0]) for row in frame(message, 5, "text")]
+    assert not any("nan" in text.lower().split() for text in texts)
+    assert "126 undecided" in visit.words(at)
+    typed(at, "coffee")
+    assert "Ham, for spam is impossible" in visit.caption(at)
+    typed(at, "prize")
+    assert "Spam, for ham is impossible" in visit.caption(at)
+
+
+def test_the_model_writes_mails_of_its_own():
+    at = visit.visit("naive-bayes")
+    seen = []
+    for label in ("spam", "spam", "ham"):
+        visit.move(at, f"nb.draw.{label}", None)
+        seen.append(at.text_area(key="nb.mail").value)
+        assert (board(at)["columns"]["total"][-1][0] == "+") == (label == "spam")
+    assert len(set(seen)) == 3
+    assert at.query_params["nb.mail"] == seen[-1]
+
+
+def test_the_words_beside_are_those_that_say_most():
+    at = visit.visit("naive-bayes", **{"nb.beside": "words", "nb.least": "3"})
+    bars = visit.messages(at)["naive-bayes.beside"]["figure"]["data"][0]
+    said = mails.learned(3, 1.0).model.log_odds_[1]
+    assert bars["x"][0] == said.max()
+    assert bars["x"][-1] == said.min()
+    assert (np.diff(bars["x"]) <= 0).all()
+
+
+@pytest.mark.parametrize("classes", [2, 3])
+def test_gaussians_on_the_board(classes):
+    dataset = sources.generate("blobs", n=60, classes=classes)
+    at = visit.visit("naive-bayes", dataset, **{"nb.part": "points", "nb.drawn": "50", "nb.seed": "4"})
+    visit.check(at, thoroughly=True)
+    model = GaussianNB().fit(dataset.X, dataset.y)
+    X, _labels = model.sample(50, random_state=4)
+    data = board(at)["figure"]["data"]
+    drawn = np.concatenate([np.column_stack([t["x"], t["y"]]) for t in data[-4:]])
+    assert np.allclose(sorted(map(tuple, drawn)), sorted(map(tuple, X)))
+    assert board(at)["columns"]["wrong"] == np.count_nonzero(model.predict(dataset.X) != dataset.y)
+    for k in range(classes):
+        own = dataset.X[dataset.labels == k]
+        assert np.nanmax(data[4 + k]["x"]) == pytest.approx(own[:, 0].mean() + 2 * own[:, 0].std())
+    visit.move(at, "nb.take", None)
+    assert np.allclose(sorted(map(tuple, visit.shown(at)[0])), sorted(map(tuple, X)), atol=0.01)
+    assert np.bincount(visit.shown(at)[1]).tolist() == [len(t["x"]) for t in data[-4:]][:classes]
+
+
+def test_the_boundary_is_named():
+    settings = {"nb.part": "points", "nb.points": "network"}
+    for dataset, name in ((clouds.crossed(), "a hyperbola"), (clouds.ring(), "an ellipse")):
+        at = visit.visit("naive-bayes", dataset, **settings)
+        assert f"The boundary is {name}" in visit.caption(at)
+    assert "There is no boundary" in visit.caption(
+        visit.visit("naive-bayes", sources.table("xor"), **settings)
+    )
+    assert "9 numbers" in visit.words(at)
+    alone = visit.visit("naive-bayes", Dataset([[1, 1]], [0]), **settings)
+    assert "two or more classes" in visit.caption(alone)
+
+
+@pytest.mark.parametrize("experiment", EXPERIMENTS["naive-bayes"], ids=lambda e: e.key)
+def test_an_experiment_sets_its_stage(experiment):
+    at = visit.visit("naive-bayes")
+    visit.move(at, f"try.naive-bayes.{experiment.key}", None)
+    if experiment.settings["nb.part"] == "mails":
+        assert at.text_area(key="nb.mail").value == experiment.settings["nb.mail"]
+        assert ("0/0" in visit.caption(at)) == (experiment.key == "dead")
+    else:
+        assert np.array_equal(visit.shown(at)[0], experiment.dataset().X)
+        assert sum(len(t["x"]) for t in board(at)["figure"]["data"][-4:]) == 100

@@ -1,0 +1,126 @@
+"""What is drawn of a vote of stumps is what the votes are."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from plotly import graph_objects as go
+
+from explorer import captions_boosting, sources, theme
+from explorer.figures import rounds, votes
+from explorer.state import Dataset
+from explorer.views.boosting import SHOWN, first_points, thin
+from linclass import AdaBoost, MajorityBoost
+
+WAYS = pytest.mark.parametrize(
+    "way", [AdaBoost(rounds=31), MajorityBoost(rounds=31)], ids=["ada", "majority"]
+)
+MOONS = first_points()
+
+
+def fitted(way, dataset=MOONS):
+    return type(way)(**way.get_params()).fit(dataset.X, dataset.y)
+
+
+def frame(frames, trace, attr, step):
+    column = next(c for c in frames.columns if (c["trace"], c["attr"]) == (trace, attr))
+    values = column["values"]
+    if column.get("grow"):
+        return values[: column["grow"] * step + 1]
+    return values[column["index"][step] if "index" in column else step]
+
+
+@WAYS
+def test_a_cell_has_the_share_of_the_votes_at_each_of_its_points(way):
+    model = fitted(way)
+    rows = thin(model)
+    ground = votes.cells(MOONS, model, rows)
+    rng = np.random.default_rng(0)
+    places = rng.uniform(-3, 3, (200, 2))
+    column, row = np.searchsorted(ground.x, places[:, 0]) - 1, np.searchsorted(ground.y, places[:, 1]) - 1
+    for t, count in enumerate(rows):
+        f, most = model.stages(places)[count], model.votes_[:count].sum() or 1.0
+        assert np.allclose(ground.values[t, row, column], f / most, atol=1e-12)
+
+
+@settings(max_examples=40, deadline=None)
+@given(st.integers(0, 10**6))
+def test_the_boundary_is_where_the_prediction_changes(seed):
+    rng = np.random.default_rng(seed)
+    dataset = Dataset(np.round(rng.normal(size=(12, 2)), 1), [0, 1, *rng.integers(0, 2, 10)])
+    model = AdaBoost(rounds=9).fit(dataset.X, dataset.y)
+    rows = thin(model)
+    paths, which = votes.boundary(votes.cells(dataset, model, rows))
+    near = 1e-6
+    for t, count in enumerate(rows):
+        pieces = paths[which[t]].reshape(-1, 3, 2)[:, :2]
+        for begin, end in pieces[np.isfinite(pieces[:, 0, 0])]:
+            middle, upright = (begin + end) / 2, begin[0] == end[0]
+            beside = middle + near * np.array([[-1, 0], [1, 0]] if upright else [[0, -1], [0, 1]])
+            below, above = model.stages(beside)[count] >= 0
+            assert below != above
+
+
+@WAYS
+def test_sizes_are_the_roots_of_the_weights_and_stumps_stand_at_their_thresholds(way):
+    model = fitted(way)
+    trace, rows = model.trace_, thin(model)
+    frames = votes.sizes(MOONS, trace.weights[rows], 5)
+    _traces, more = votes.stumps(MOONS, model, rows, theme.CLASS_COLOURS[0], 2)
+    for t in (1, len(rows) // 2, len(rows) - 1):
+        for label in (0, 1):
+            w = trace.weights[rows[t], MOONS.labels == label] / trace.weights[rows[t]].mean()
+            size = np.clip(theme.MARKER_SIZE * np.sqrt(w), votes.SMALLEST, votes.LARGEST)
+            assert np.abs(frame(frames, 5 + label, "marker.size", t) - size).max() <= 0.5
+        axis = "xy"[trace.feature[rows[t]]]
+        assert np.allclose(frame(more, 3, axis, t), trace.threshold[rows[t]], atol=1e-6)
+        towards = {("x", 1): 90, ("x", -1): 270, ("y", 1): 0, ("y", -1): 180}[axis, int(trace.side[rows[t]])]
+        assert set(frame(more, 4, "marker.angle", t)) == {towards}
+        lines = frame(more, 2, axis, t)
+        assert np.isclose(lines[-2], trace.threshold[rows[t]], atol=1e-6)
+    assert not np.isfinite(frame(more, 3, "x", 0)).any()
+
+
+@pytest.mark.parametrize("count", [5, 31, 61, 241])
+def test_few_rounds_are_played_and_the_last_is_among_them(count):
+    model = AdaBoost(rounds=count).fit(MOONS.X, MOONS.y)
+    rows = thin(model)
+    assert len(rows) <= SHOWN
+    assert (rows[0], rows[-1]) == (0, count)
+    assert len(set(np.diff(rows)[:-1])) <= 1
+    columns = captions_boosting.columns(model, rows, fitted(MajorityBoost(rounds=count)), np.zeros_like(rows))
+    assert all(np.ndim(column) == 0 or len(column) == len(rows) for column in columns.values())
+    traces, frames = votes.stumps(MOONS, model, rows, theme.CLASS_COLOURS[0], 0)
+    everything = next(c for c in frames.columns if "grow" in c)
+    assert len(everything["values"]) == everything["grow"] * (len(rows) - 1) + 1
+    assert len(traces) == 3
+
+
+@WAYS
+@pytest.mark.parametrize("name", ["moons", "circles", "stripes"])
+def test_no_bound_is_drawn_below_the_mistakes(way, name):
+    model = fitted(way, sources.generate(name, n=60))
+    trace = model.trace_
+    sharp, loose = captions_boosting.sharper(trace), captions_boosting.looser(trace)
+    assert (trace.errors <= sharp * (1 + 1e-9)).all()
+    assert (sharp <= loose * (1 + 1e-9)).all()
+
+
+def test_the_curves_are_those_of_both_ways():
+    ada, majority = fitted(AdaBoost(rounds=15)), fitted(MajorityBoost(rounds=15))
+    this, that = (
+        rounds.Rounds(
+            type(m).name, m.trace_.step, m.trace_.errors, m.trace_.gamma, (m.trace_.bound, m.trace_.bound)
+        )
+        for m in (ada, majority)
+    )
+    figure, frames = rounds.figure(this, that, thin(ada))
+    go.Figure(figure)
+    other, own, other_edge, own_edge = figure["data"][2:6]
+    assert np.array_equal(own["y"], ada.trace_.errors)
+    assert np.array_equal(other["y"], majority.trace_.errors)
+    assert np.allclose(own_edge["y"][1:], ada.trace_.gamma[1:])
+    assert np.allclose(other_edge["y"][1:], majority.trace_.gamma[1:])
+    assert frame(frames, rounds.MARKS[0], "y", 7) == ada.trace_.errors[7]

@@ -1,0 +1,244 @@
+"""Logistic regression's pictures say what the models are."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from plotly import graph_objects as go
+
+from explorer import films, sources, state
+from explorer.figures import probabilities, races, sigmoid_unit, surfaces, surrogates
+from explorer.films import Basis, Curved, Setup
+from explorer.player import Frames
+from linclass import Grid, LogisticRegression, Polynomial
+from linclass.landscape import landscape
+from linclass.losses import LOSSES
+
+MIXED = sources.generate("blobs", n=30, noise=1.1, random_state=5)
+APART = state.default()
+UNIT = probabilities.UNIT
+
+
+def shown(frames: Frames, trace: int, attr: str, step: int) -> np.ndarray:
+    """What a trace shows at a step."""
+    column = next(c for c in frames.columns if (c["trace"], c["attr"]) == (trace, attr))
+    return np.asarray(column["values"][column["index"][step] if "index" in column else step], float)
+
+
+def places(frames: Frames, trace: int, step: int) -> np.ndarray:
+    """Coordinates (k, 2) of a trace at a step, without the gaps."""
+    path = np.column_stack([shown(frames, trace, attr, step) for attr in "xy"])
+    return path[np.isfinite(path).all(axis=1)]
+
+
+def film(dataset, **setup):
+    return films.film(dataset.X, dataset.y, Setup(**setup))
+
+
+# ---- the board ----
+
+
+def test_the_lines_beside_the_boundary_are_where_the_probabilities_are():
+    model = LogisticRegression(l2=0.1).fit(MIXED.X, MIXED.y)
+    trace = model.trace_
+    traces, frames = probabilities.straight(MIXED, trace.coef, trace.intercept)
+    assert len(traces) == probabilities.STRAIGHT
+    last = len(trace) - 1
+    ends = places(frames, 5, last)
+    told = model.predict_proba(ends)[:, 1]
+    assert np.allclose(told, np.repeat(probabilities.LEVELS, 2), atol=1e-3)
+    assert np.allclose(model.predict_proba(places(frames, 2, last))[:, 1], 0.5, atol=1e-4)
+    go.Figure({"data": traces})
+
+
+def test_the_names_of_the_lines_stand_on_them_and_in_the_view():
+    model = LogisticRegression(l2=0.1).fit(MIXED.X, MIXED.y)
+    trace = model.trace_
+    traces, frames = probabilities.straight(MIXED, trace.coef, trace.intercept)
+    names = places(frames, 6, len(trace) - 1)
+    assert traces[6]["text"] == ["0.1", "0.3", "0.7", "0.9"]
+    assert np.allclose(model.predict_proba(names)[:, 1], probabilities.LEVELS, atol=1e-5)
+    for axis, (low, high) in enumerate(MIXED.bounds):
+        assert ((names[:, axis] > low) & (names[:, axis] < high)).all()
+        far = places(frames, 6, 0)[:, axis]  # at the start there is no line
+        assert ((far < low) | (far > high)).all()
+
+
+def test_levels_rise_with_f_and_are_whole_at_the_probabilities_that_are_drawn():
+    grid = Grid((-60, 60), (0, 1), 4_001, 2)
+    _traces, frames = probabilities.curved(grid, grid.points[:, :1].T)
+    levels = frames.columns[0]["values"][0, 0].astype(int)
+    assert (np.diff(levels) >= 0).all()
+    for p, level in zip((0.1, 0.3, 0.5, 0.7, 0.9), (-2, -1, 0, 1, 2), strict=True):
+        assert np.interp(np.log(p / (1 - p)), grid.x, levels) == pytest.approx(level * UNIT, abs=1)
+
+
+@pytest.mark.parametrize("steep", [3, 30, 1_000])
+def test_curves_have_no_steps_however_steep_f_is(steep):
+    """A circle around which f is 55 times as steep on one side as on the other: each curve is met where it is."""
+    grid = Grid((-2, 2), (-2, 2), 40, 40)
+    cell = grid.x[1] - grid.x[0]
+
+    def f(x, y):
+        return steep * (x**2 + y**2 - 1) * np.exp(2 * x)
+
+    values = f(*grid.points.T)[None]
+    levels, away = (column["values"][0] for column in probabilities.curved(grid, values)[1].columns)
+    curves = [(away, 0.0, 0.0)]
+    curves += [(levels, s * k * UNIT, s * np.log(p)) for s in (-1, 1) for k, p in ((1, 7 / 3), (2, 9))]
+    for field, level, score in curves:
+        met = 0
+        for row, y in zip(field.astype(float) - level, grid.y, strict=True):
+            for k in np.flatnonzero(
+                (row[:-1] * row[1:] < 0) & (np.abs(y) < 0.6) & (np.abs(grid.x[1:]) < 1.2)
+            ):
+                x = grid.x[k] - row[k] * cell / (row[k + 1] - row[k])
+                assert abs(f(x, y) - score) < (0.1 if level else 0.06) * abs(f(x + cell, y) - f(x - cell, y))
+                met += 1
+        assert met >= 10
+
+
+# ---- films ----
+
+
+def test_features_lie_in_the_unit_box_and_a_line_has_the_coordinates_themselves():
+    basis = Basis.of(MIXED.X, 3)
+    features = basis(MIXED.X)
+    assert features.shape == (30, Polynomial(3).fit_transform(MIXED.X).shape[1])
+    assert np.abs(features).max() <= 1.01
+    assert Basis.of(MIXED.X, 1)(MIXED.X) is MIXED.X
+    assert np.isfinite(Basis.of(np.zeros((3, 2)), 2)(np.zeros((3, 2)))).all()
+
+
+def test_the_film_keeps_both_ends_and_rings_the_hardest_point():
+    one = film(MIXED, solver="gradient", most=300)
+    assert len(one) <= films.FRAMES
+    assert one.rows[0] == 0
+    assert one.rows[-1] == len(one.model.trace_) - 1
+    error = np.abs(one.probabilities(MIXED.X, np.array([len(one) - 1]))[0] - (MIXED.y > 0))
+    assert one.hardest[-1] == error.argmax()
+    sgd = film(MIXED, solver="sgd", most=1)
+    assert sorted(sgd.hardest[1:].tolist()) == list(range(30))  # one pass: each point once
+
+
+def test_the_machine_of_cross_validation_is_the_model_on_the_screen():
+    one = film(MIXED, degree=4, l2=0.01)
+    machine = Curved(degree=4, center=tuple(one.basis.center.tolist()), reach=one.basis.reach, l2=0.01)
+    assert (machine.fit(MIXED.X, MIXED.y).predict(MIXED.X) == one.model.predict(one.X)).all()
+    assert Curved(**machine.get_params()).get_params() == machine.get_params()
+
+
+@pytest.mark.parametrize("l2", [0.1, 0.0])
+def test_in_a_race_each_solver_is_as_far_as_its_passes_reach(l2):
+    chosen, runs = films.race(MIXED.X, MIXED.y, Setup(l2=l2))
+    assert list(runs) == list(LogisticRegression.SOLVERS)
+    assert chosen is runs["newton"]
+    for run in runs.values():
+        passes = run.model.trace_.passes[run.rows]
+        assert (passes <= chosen.passes + 1e-6).all()
+        assert run.rows[-1] == len(run.model.trace_) - 1
+        assert run.column("loss")[0] == pytest.approx(30 * np.log(2))
+    least = {name: run.model.trace_.loss[-1] for name, run in runs.items()}
+    assert min(least, key=least.__getitem__) == "newton"
+
+
+def test_without_an_end_the_direction_stays_and_the_length_does_not():
+    one = film(APART, l2=0.0)
+    assert one.endless
+    assert one.separation == "complete"
+    assert one.turns[-2] < 0.5
+    assert np.isfinite(one.widest)
+    assert not film(APART, l2=0.1).endless
+    assert np.isnan(film(MIXED, l2=0.0).widest)
+
+
+# ---- beside the board ----
+
+
+def test_the_sheet_stands_at_the_probabilities_and_stalks_reach_from_the_labels_to_it():
+    one = film(MIXED)
+    own, index = surfaces.shared(len(one), 4)
+    grid = surfaces.grid(MIXED.bounds)
+    sheet, frames = surfaces.sheet(grid, one.probabilities(grid.points, own), 0, index)
+    last = len(one) - 1
+    height = shown(frames, 0, "z", last)
+    assert height.shape == (grid.ny, grid.nx)
+    assert np.allclose(height.ravel() / 1000, one.model.predict_proba(grid.points)[:, 1], atol=6e-4)
+    assert (shown(frames, 0, "z", 0) == 500).all()
+    y = (MIXED.y > 0).astype(float)
+    stalks, more = surfaces.stalks(MIXED, one.probabilities(MIXED.X, own), y, 1, index)
+    ends = shown(more, 1, "z", last).reshape(-1, 3)
+    assert np.allclose(ends[:, 0], 1000 * y)
+    assert np.allclose(ends[:, 1] / 1000, one.model.predict_proba(MIXED.X)[:, 1], atol=1e-4)
+    marks = surfaces.marks(MIXED, y)
+    assert [len(trace["x"]) for trace in marks] == [(MIXED.y == 1).sum(), (MIXED.y == -1).sum()]
+    go.Figure({"data": [sheet, stalks, *marks], "layout": surfaces.layout(MIXED, MIXED.bounds)})
+
+
+def test_first_and_last_step_have_sheets_of_their_own():
+    own, index = surfaces.shared(61, 20)
+    assert len(own) <= 20
+    assert own[index[0]] == 0
+    assert own[index[-1]] == 60
+    assert (np.abs(own[index] - np.arange(61)) <= 2).all()
+    assert surfaces.shared(1)[1].tolist() == [0]
+
+
+def test_ticks_stand_at_the_margins_and_the_curves_are_the_losses():
+    one = film(MIXED)
+    margins = MIXED.y * one.scores
+    names = {key: key for key in LOSSES}
+    figure, frames = surrogates.figure(margins, MIXED.y, names, ("#000000", "#ffffff"))
+    last = len(one) - 1
+    ticks = np.sort(np.concatenate([shown(frames, trace, "x", last) for trace in (6, 7)]))
+    assert np.allclose(ticks, np.sort(np.clip(margins[-1], -surrogates.REACH, surrogates.REACH)), atol=1e-5)
+    curves = {trace["name"]: trace for trace in figure["data"][:6]}
+    at = {"perceptron": (-2, 2), "hinge": (-1, 2), "logistic": (0, np.log(2)), "exponential": (-1, np.e)}
+    for name, (m, loss) in at.items():
+        assert np.interp(m, curves[name]["x"], curves[name]["y"]) == pytest.approx(loss)
+    assert list(curves["zero-one"]["y"]) == [1, 1, 0, 0]
+    go.Figure(figure)
+
+
+def test_the_race_is_drawn_above_the_least_loss_with_a_mark_for_each_solver():
+    _chosen, runs = films.race(MIXED.X, MIXED.y, Setup())
+    least = runs["newton"].model.trace_.loss[-1]
+    excess = {name: (run.model.trace_.passes, run.model.trace_.loss - least) for name, run in runs.items()}
+    figure, frames = races.race(excess, {name: run.rows for name, run in runs.items()}, "J")
+    for k, run in enumerate(runs.values()):
+        for step in (0, 5, films.RACE):
+            assert shown(frames, 4 + k, "x", step) <= step + 1e-6
+            above = run.model.trace_.loss[run.rows[step]] - least
+            assert shown(frames, 4 + k, "y", step) == pytest.approx(
+                max(above, races.FLOOR * excess["newton"][1][0])
+            )
+    go.Figure(figure)
+
+
+def test_the_lowest_place_of_the_landscape_is_the_star():
+    one = film(MIXED)
+    best = films.least(MIXED.X, MIXED.y, 0.1)
+    grid = races.landscape_grid(one.coef, 41)
+    loss = landscape(MIXED.X, MIXED.y, grid.points, 0.1).loss
+    lowest = grid.points[loss.argmin()]
+    cell = np.array([np.ptp(grid.xlim) / (grid.nx - 1), np.ptp(grid.ylim) / (grid.ny - 1)])
+    assert (np.abs(lowest - best) <= 1.5 * cell).all()
+    figure, frames = races.landscape(grid, loss, one.coef, best)
+    assert np.allclose(places(frames, races.HERE, len(one) - 1), one.coef[-1])
+    assert films.least(APART.X, APART.y, 0.0) is None
+    go.Figure(figure)
+
+
+def test_the_unit_shows_what_it_computes():
+    one = film(MIXED)
+    k = one.hardest
+    moment = sigmoid_unit.Moment(MIXED.X[k], one.coef, one.intercept, (MIXED.y > 0).astype(int)[k])
+    figure, frames = sigmoid_unit.figure(
+        moment, ["a", "b"], one.scores, (MIXED.y > 0).astype(int), ("#000000", "#ffffff")
+    )
+    words = {c["words"][0]: np.asarray(c["values"], float) for c in frames.columns if "words" in c}
+    f = one.scores[np.arange(len(one)), k]
+    assert np.allclose(words["<b>f = {}</b>"][:, 0], f)
+    assert np.allclose(words["<b>ŷ = {}</b>"][:, 0], 1 / (1 + np.exp(-f)))
+    assert np.allclose(words["× {}"], np.column_stack([one.coef, one.intercept]))
+    go.Figure(figure)

@@ -1,0 +1,251 @@
+"""What the page on naive Bayes draws and says is what the models are."""
+
+from __future__ import annotations
+
+import contextlib
+import csv
+import io
+import math
+import warnings
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from plotly import graph_objects as go
+
+from explorer import captions_naive_bayes as captions
+from explorer import clouds, mail_scripts, mails, snippets
+from explorer.figures import evidence, network
+from explorer.state import Dataset
+from explorer.views import naive_bayes_points as plane
+from linclass import GaussianNB
+from linclass.words import words
+
+SHIPPED = mails.shipped()
+DEAD_END = "The prize is a coffee."
+
+
+def naive(text, alpha, least):
+    """P(spam|mail) counted word by word from the shipped mails; None for 0/0."""
+    sets = [set(words(t)) for t in SHIPPED.texts]
+    known = {w for w in set().union(*sets) if sum(w in s for s in sets) >= least}
+    here = set(words(text))
+    logs = {}
+    for kind in ("ham", "spam"):
+        own = [s for s, label in zip(sets, SHIPPED.labels, strict=True) if label == kind]
+        logs[kind] = math.log(len(own) / len(sets))
+        for word in known:
+            there = (alpha + sum(word in s for s in own)) / (2 * alpha + len(own))
+            factor = there if word in here else 1 - there
+            logs[kind] += math.log(factor) if factor else -math.inf
+    if max(logs.values()) == -math.inf:
+        return None
+    return 1 / (1 + math.exp(min(700.0, logs["ham"] - logs["spam"])))
+
+
+@pytest.mark.parametrize(("alpha", "least"), [(1.0, 1), (0.1, 3), (0.0, 2), (0.0, 1)])
+def test_a_mail_is_read_as_counting_has_it(alpha, least):
+    known = mails.learned(least, alpha)
+    for text in (
+        DEAD_END,
+        "Free coffee for the winner!",
+        "",
+        SHIPPED.texts[3],
+        "Bring money, click here: friday",
+    ):
+        reading = mails.read(known, text)
+        expected = naive(text, alpha, least)
+        if expected is None:
+            assert np.isnan(reading.posterior[-1])
+            assert np.isnan(reading.total[-1])
+        else:
+            assert reading.posterior[-1] == pytest.approx(expected, rel=1e-9)
+
+
+@pytest.mark.parametrize("alpha", mails.ALPHAS)
+def test_the_last_step_is_the_models(alpha):
+    known = mails.learned(1, alpha)
+    texts = [*SHIPPED.texts[:15], DEAD_END, " ".join(SHIPPED.texts[20:26])]
+    X = known.vocabulary.counts(texts)
+    lost = known.model.undecided(X)
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        odds = known.model.decision_function(X)
+    for text, undecided, expected in zip(texts, lost, odds, strict=True):
+        reading = mails.read(known, text)
+        assert reading.terms[0].kind == "prior"
+        assert reading.terms[-1].kind == "absent"
+        assert np.isnan(reading.total[-1]) == undecided
+        if not undecided:
+            assert reading.total[-1] == pytest.approx(expected, rel=1e-9, abs=1e-9)
+        assert sum(term.size for term in reading.terms) == len(known.vocabulary.words)
+
+
+terms = st.lists(st.sampled_from([-2.0, -0.5, 0.0, 1.0, 3.0, np.inf, -np.inf]), max_size=7)
+
+
+@given(terms, st.randoms())
+def test_sums_do_not_hang_on_the_order_or_on_groups(said, random):
+    mixed = random.sample(said, len(said))
+    half = len(mixed) // 2
+    groups = [mails.add(mixed[:half]), mails.add(mixed[half:])]
+    for other in (mails.add(mixed), mails.add(groups)):
+        assert np.array_equal([mails.add(said)], [other], equal_nan=True)
+    assert np.isnan(mails.add(said)) == (np.inf in said and -np.inf in said)
+
+
+def test_words_that_are_not_known_are_listed_and_cut():
+    reading = mails.read(
+        mails.learned(1, 1.0), "zebra coffee " + "y" * 500 + " " + " ".join("q" + c for c in "abcdefghij")
+    )
+    assert reading.unknown[0] == "zebra"
+    told = captions.unknown(reading)
+    assert told.startswith("Not known, so left out: zebra, yyy")
+    assert len(told) < 140
+    assert not captions.unknown(mails.read(mails.learned(1, 1.0), "coffee"))
+
+
+def test_without_smoothing_unseen_mails_are_undecided_and_too_much_of_it_sorts_them_wrongly():
+    counts = mails.unseen(1)
+    assert counts.undecided[0] > len(SHIPPED.texts) / 2
+    assert not counts.undecided[1:].any()
+    best = int(counts.wrong[1:].argmin()) + 1
+    assert mails.ALPHAS[best] in (0.3, 1.0)
+    assert counts.wrong[best] <= 10
+    assert counts.wrong[-1] > 5 * counts.wrong[best]
+
+
+def test_bars_are_as_long_as_what_the_words_say():
+    reading = mails.read(mails.learned(1, 1.0), "Free coffee in the kitchen, bring your own cup")
+    said = np.array([term.said for term in reading.terms])
+    labels = [captions.label(term) for term in reading.terms]
+    figure, frames, reach = evidence.reading(labels, said, reading.total, reading.posterior)
+    go.Figure(figure)
+    moved = {(c["trace"], c["attr"]): c["values"] for c in frames.columns}
+    assert np.array_equal(moved[evidence.BARS, "x"], said)  # one more at each step
+    assert np.allclose(moved[evidence.SUM, "x"][:, 0], np.cumsum(said))
+    assert np.allclose(moved[evidence.REST, "x"] + moved[evidence.SHARE, "x"], 1)
+    assert reach > np.abs(said).max()
+    written = [float(text.replace("−", "-")) for text in figure["data"][evidence.BARS]["text"]]
+    assert np.abs(written - said).max() <= 0.005 + 1e-12  # rounded as anywhere else
+
+
+def test_infinite_bars_are_longer_than_all_others_and_striped():
+    reading = mails.read(mails.learned(1, 0.0), DEAD_END)
+    said = np.array([term.said for term in reading.terms])
+    figure, frames, reach = evidence.reading(list("abcdefg"), said, reading.total, reading.posterior)
+    go.Figure(figure)
+    moved = {(c["trace"], c["attr"]): c["values"] for c in frames.columns}
+    last = moved[evidence.BARS, "x"]
+    endless = np.isinf(said)
+    assert np.abs(last[endless]).min() > np.abs(last[~endless]).max()
+    assert np.array_equal(np.sign(last), np.sign(said))
+    assert reach > np.abs(last).max()
+    stripes = figure["data"][evidence.BARS]["marker"]["pattern"]["shape"]
+    assert [bool(shape) for shape in stripes] == endless.tolist()
+    assert (moved[evidence.SUM_TEXT, "text"][-1, 0], moved[evidence.SUM, "text"][-1, 0]) == ("0/0", "")
+    assert np.isnan(moved[evidence.SHARE, "x"][-1, 0])
+    assert "undecided" in moved[evidence.SHARE_TEXT, "text"][-1, 0]
+
+
+def test_numbers_are_written_with_their_sign_and_never_as_certain():
+    assert [evidence.signed(v) for v in (2.0, -0.126, np.inf, -np.inf, np.nan)] == [
+        "+2.00", "−0.13", "+∞", "−∞", "±∞",
+    ]  # fmt: skip
+    assert [evidence.relation(p) for p in (0.063, 1e-9, 1 - 1e-9)] == ["= 6.3 %", "< 0.1 %", "> 99.9 %"]
+    assert [evidence.percent(p) for p in (0.0, 1e-9, 0.5, 0.063, 1 - 1e-9, 1.0)] == [
+        "0 %", "< 0.1 %", "50 %", "6.3 %", "> 99.9 %", "100 %",
+    ]  # fmt: skip
+
+
+def test_the_number_of_parameters_is_told_in_full():
+    known = mails.learned(1, 1.0)
+    d = len(known.vocabulary.words)
+    told = captions.word_parameters(known.model)
+    assert f"{2 * d + 1:,} numbers" in told
+    assert f"{len(str(2 ** (d + 1) - 1))} digits" in told
+    dataset = clouds.crossed()
+    assert "1 + 8 = 9 numbers" in captions.point_parameters(GaussianNB().fit(dataset.X, dataset.y))
+
+
+def test_the_network_has_arrows_from_the_class_alone():
+    nodes = [network.Node("1", name, ["0.1", "0.2"], seen=True) for name in "abcd"]
+    figure = network.figure(network.Node("?", "class", ["x", "y"]), nodes, ("red", "blue"), more=True)
+    go.Figure(figure)
+    arrows = [a for a in figure["layout"]["annotations"] if a["showarrow"]]
+    assert len(arrows) == 4
+    assert {(a["ax"], a["ay"]) for a in arrows} == {(0.0, network.CLASS)}
+    dotted = [t for t in figure["data"] if t.get("line", {}).get("dash") == "dot"]
+    assert len(dotted) == 6  # every pair: what naive leaves out
+    texts = [a["text"] for a in figure["layout"]["annotations"]]
+    assert texts.count("0.1") == texts.count("0.2") == 4
+
+
+# ---- what is taken away ----
+
+
+def test_drawn_mails_hold_known_words_and_without_smoothing_only_those_of_their_class():
+    for label in ("ham", "spam"):
+        own = {
+            w
+            for t, kind in zip(SHIPPED.texts, SHIPPED.labels, strict=True)
+            if kind == label
+            for w in words(t)
+        }
+        smooth, strict = (mails.learned(1, alpha) for alpha in (1.0, 0.0))
+        assert set(words(mails.draw(smooth, label, 3))) <= set(smooth.vocabulary.words)
+        assert set(words(mails.draw(strict, label, 3))) <= own
+        odds = [mails.read(smooth, mails.draw(smooth, label, seed)).total[-1] for seed in range(20)]
+        assert np.mean(np.array(odds) > 0) == pytest.approx(float(label == "spam"), abs=0.1)
+
+
+def printed(code):
+    """What a script prints."""
+    out = io.StringIO()
+    with contextlib.redirect_stdout(out), warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        exec(compile(code, "snippet.py", "exec"), {})
+    return out.getvalue()
+
+
+@pytest.mark.parametrize("text", [DEAD_END, 'It\'s "free" {now}\\\n"""', ""])
+@pytest.mark.parametrize(("least", "alpha"), [(1, 1.0), (3, 0.1)])
+def test_both_scripts_give_the_posterior_on_the_page(least, alpha, text):
+    known = mails.learned(least, alpha)
+    shown = mails.read(known, text).posterior[-1]
+    for code in (mail_scripts.linclass_code(known, text), mail_scripts.sklearn_code(known, text)):
+        line = next(line for line in printed(code).splitlines() if line.startswith("P(spam)"))
+        assert float(line.split("=")[1]) == pytest.approx(shown, rel=1e-9)
+
+
+def test_at_the_dead_end_one_script_says_so_and_the_other_has_no_number():
+    known = mails.learned(1, 0.0)
+    assert "0/0: undecided" in printed(mail_scripts.linclass_code(known, DEAD_END))
+    assert "P(spam) = nan" in printed(mail_scripts.sklearn_code(known, DEAD_END))
+
+
+@settings(max_examples=15)
+@given(st.lists(st.tuples(st.integers(-30, 30), st.integers(-30, 30)), min_size=4, max_size=9))
+def test_the_scripts_of_the_points_give_the_same_model(places):
+    dataset = Dataset(np.array(places) / 10, np.arange(len(places)) % 2)
+    model = plane.fit(dataset)
+    theirs: dict[str, object] = {}
+    ours: dict[str, object] = {}
+    code = snippets.sklearn_code(dataset, model)
+    assert code is not None
+    with contextlib.redirect_stdout(io.StringIO()):
+        exec(compile(code, "snippet.py", "exec"), theirs)
+        exec(compile(snippets.linclass_code(dataset, model), "snippet.py", "exec"), ours)
+    assert np.allclose(theirs["model"].theta_, model.mean_, atol=1e-12)
+    assert np.allclose(theirs["model"].var_, model.var_, atol=1e-8)
+    assert np.array_equal(ours["model"].mean_, model.mean_)
+
+
+def test_all_words_are_in_the_table():
+    known = mails.learned(2, 1.0)
+    rows = list(csv.DictReader(io.StringIO(mail_scripts.words_csv(known))))
+    assert [row["word"] for row in rows] == list(known.vocabulary.words)
+    free = next(row for row in rows if row["word"] == "free")
+    assert (int(free["ham"]), int(free["spam"])) == (2, 35)
+    assert float(free["mu_spam"]) == pytest.approx(36 / 107)

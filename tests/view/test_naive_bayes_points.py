@@ -1,0 +1,93 @@
+"""Gaussian naive Bayes on the board: ellipses, regions and densities are the model's."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+from plotly import graph_objects as go
+
+from explorer import clouds, sources
+from explorer.figures import gaussians
+from explorer.state import Dataset
+from explorer.views import naive_bayes_points as plane
+from linclass import Grid
+
+
+def test_ellipses_lie_at_one_and_two_standard_deviations():
+    dataset = clouds.crossed()
+    model = plane.fit(dataset)
+    shown = plane.classes(dataset, model)
+    assert shown == (1, 0)  # the labels -1 and +1
+    traces = gaussians.ellipses(model.mean_, np.sqrt(model.var_), shown)
+    for k in (0, 1):
+        own = dataset.X[dataset.labels == k]
+        path = np.column_stack([traces[k]["x"], traces[k]["y"]])[: 2 * (gaussians.CORNERS + 1)]
+        path = path[np.isfinite(path[:, 0])]
+        radius = np.linalg.norm((path - own.mean(axis=0)) / own.std(axis=0), axis=1)
+        assert np.allclose(radius, np.repeat([1, 2], gaussians.CORNERS), rtol=1e-6)
+        assert np.allclose(path.max(axis=0), own.mean(axis=0) + 2 * own.std(axis=0), rtol=1e-6)  # no slant
+    assert not len(traces[2]["x"])
+
+
+@pytest.mark.parametrize("classes", [2, 3, 4])
+def test_each_place_has_the_colour_of_its_class(classes):
+    dataset = sources.generate("blobs", n=60, classes=classes)
+    model = plane.fit(dataset)
+    shown = plane.classes(dataset, model)
+    grid = Grid((-3, 8), (-3, 8), 22, 18)
+    traces = gaussians.regions(grid, model.predict_joint_log_proba(grid.points), shown)
+    go.Figure({"data": traces})
+    predicted = np.array(shown)[np.searchsorted(model.classes_, model.predict(grid.points))]
+    assert len(traces) == gaussians.REGIONS
+    visible = [trace for trace in traces if trace["visible"]]
+    assert len(visible) == (1 if classes == 2 else classes)
+    for trace, k in zip(visible, shown, strict=False):
+        assert np.array_equal(trace["z"].ravel() > 0, predicted == k)
+
+
+def test_densities_have_their_shares_as_areas():
+    dataset = clouds.crossed()
+    model = plane.fit(dataset)
+    shown = plane.classes(dataset, model)
+    figure = gaussians.densities(dataset, model.mean_, np.sqrt(model.var_), model.class_prior_, shown)
+    go.Figure(figure)
+    curves = figure["data"][::2]
+    assert len(curves) == 4
+    for curve in curves:
+        assert np.trapezoid(curve["y"], curve["x"]) == pytest.approx(
+            0.5, abs=0.02
+        )  # what the view shows of it
+    ticks = np.concatenate([t["x"] for t in figure["data"][1:4:2]])
+    assert sorted(ticks) == sorted(dataset.X[:, 0])
+
+
+def test_a_density_without_a_width_is_a_peak_and_said_to_be_an_addition():
+    two = Dataset([[1, 1], [2, 2]], [0, 1])
+    model = plane.fit(two)
+    shown = plane.classes(two, model)
+    figure = gaussians.densities(two, model.mean_, np.sqrt(model.var_), model.class_prior_, shown)
+    for curve in figure["data"][::2]:
+        assert np.trapezoid(curve["y"].astype(float), curve["x"]) == pytest.approx(0.5, rel=0.01)
+        assert (np.diff(curve["x"]) > 0).all()
+    (told,) = plane.floor(two, model, shown)
+    added = math.sqrt(1e-9 * 0.25)  # of the variance of 1 and 2
+    assert f"σ = {added:.3e}".replace("e-0", "e−") in told["text"]
+    assert "● x⁽¹⁾, ● x⁽²⁾, ✕ x⁽¹⁾, ✕ x⁽²⁾" in told["text"]
+    upright = Dataset([[1, 0], [1, 2], [3, 0], [4, 2]], [0, 0, 1, 1])
+    (told,) = plane.floor(upright, plane.fit(upright), shown)
+    assert "density: ● x⁽¹⁾." in told["text"]
+    assert not plane.floor(clouds.crossed(), plane.fit(clouds.crossed()), shown)
+
+
+def test_drawn_points_come_from_the_ellipses_of_their_class():
+    dataset = clouds.tilted()
+    model = plane.fit(dataset)
+    X, labels = plane.draw(dataset, model, 200, 1)
+    for k in (0, 1):
+        own, new = dataset.X[dataset.labels == k], X[labels == k]
+        assert np.allclose(new.mean(axis=0), own.mean(axis=0), atol=0.5)
+        assert (
+            abs(np.corrcoef(new.T)[0, 1]) < 0.3 < 0.9 < np.corrcoef(own.T)[0, 1]
+        )  # the model knows no slant

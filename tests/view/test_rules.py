@@ -1,0 +1,140 @@
+"""Four rules and a far point: what is told of them holds of the models."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from plotly import graph_objects as go
+
+from explorer import rules, sources, state
+from explorer.figures import masked
+from explorer.figures import rules as figures
+from explorer.views import least_squares as view
+from linclass import LOSSES, FisherDiscriminant, LeastSquaresClassifier, LogisticRegression, SoftMargin
+
+FAR = rules.start()
+TITLES = tuple(rule.title for rule in rules.RULES)
+places = st.tuples(st.integers(-120, 120), st.integers(-120, 120)).map(lambda p: (p[0] / 10, p[1] / 10))
+
+
+def degrees(v, w):
+    """Angle between two vectors by the textbook's formula."""
+    return np.degrees(np.arccos(np.clip(v @ w / (np.linalg.norm(v) * np.linalg.norm(w)), -1, 1)))
+
+
+def test_the_lines_are_those_of_the_four_models():
+    found = rules.lines(FAR.X, FAR.y)
+    models = LeastSquaresClassifier(), FisherDiscriminant(), LogisticRegression(l2=0.1), SoftMargin(C=1.0)
+    for k, model in enumerate(models):
+        model.fit(FAR.X, FAR.y)
+        assert np.array_equal(found.coef[k], model.coef_[0])
+        assert found.intercept[k] == model.intercept_[0]
+        assert found.mistakes(FAR.X, FAR.y)[k] == (model.predict(FAR.X) != FAR.y).sum()
+        assert np.allclose(found.margins(FAR.X, FAR.y)[k], FAR.y * model.decision_function(FAR.X))
+
+
+def test_how_far_each_turned_is_the_angle_to_the_fit_without_the_point():
+    others = np.arange(FAR.n) != 10
+    before, after = rules.without(FAR.X, FAR.y, 10), rules.lines(FAR.X, FAR.y)
+    assert np.array_equal(before.coef, rules.lines(FAR.X[others], FAR.y[others]).coef)
+    told = rules.turned(before, after)
+    assert told == pytest.approx(
+        [degrees(v, w) for v, w in zip(before.coef, after.coef, strict=True)], abs=1e-5
+    )
+    assert rules.farthest(FAR.X) == 10
+
+
+@settings(max_examples=25)
+@given(places, st.booleans())
+def test_wherever_a_point_stands_least_squares_and_fisher_turn_alike(place, own):
+    dataset = state.default().add(*place, int(own))
+    before, after = rules.without(dataset.X, dataset.y, 10), rules.lines(dataset.X, dataset.y)
+    told = rules.turned(before, after)
+    assert told[0] == pytest.approx(told[1], abs=1e-6)
+
+
+@settings(max_examples=25)
+@given(places)
+def test_the_soft_margin_stays_for_every_point_beyond_its_street(place):
+    dataset = state.default().add(*place, 0)
+    before, after = rules.without(dataset.X, dataset.y, 10), rules.lines(dataset.X, dataset.y)
+    if before.margins(dataset.X, dataset.y)[3, 10] > 1:
+        assert rules.turned(before, after)[3] < 1e-5
+
+
+def test_on_its_way_a_point_drags_as_it_does_where_it_stands():
+    road = rules.walk(FAR.X, FAR.y, 10)
+    assert np.allclose(road.places[-1], FAR.X[10])
+    assert np.allclose(road.places[0], FAR.X[:5].mean(axis=0))
+    for t in (0, 4, -1):
+        there = FAR.move(10, *road.places[t])
+        model = rules.lines(there.X, there.y)
+        assert np.allclose(road.coef[t], model.coef, rtol=1e-6, atol=1e-9)
+        assert np.allclose(road.intercept[t], model.intercept, rtol=1e-6, atol=1e-9)
+    assert np.allclose(road.turned[:, 0], road.turned[:, 1], atol=1e-6)
+    assert road.turned[-1, 0] > 30
+    assert road.turned[:, 2:].max() < 0.1
+
+
+def test_the_only_one_of_its_class_has_no_comparison():
+    pair = state.Dataset([[0, 0], [1, 1], [2, 0]], [0, 1, 1])
+    assert rules.without(pair.X, pair.y, 0) is None
+    assert rules.walk(pair.X, pair.y, 0) is None
+    assert rules.without(pair.X, pair.y, 1) is not None
+
+
+def test_where_no_line_is_found_none_is_drawn_and_nothing_turns():
+    xor = sources.table("xor")
+    found = rules.lines(xor.X, xor.y)
+    assert not found.coef[:3].any()
+    assert np.isnan(rules.turned(found, found)[:3]).all()
+    traces, _frames = figures.lines(xor, found.coef[None], found.intercept[None], TITLES)
+    assert all(np.isnan(trace["x"]).all() for trace in traces[:3])
+
+
+def test_the_drawn_lines_are_where_f_is_0():
+    found = rules.lines(FAR.X, FAR.y)
+    traces, frames = figures.lines(FAR, found.coef[None], found.intercept[None], TITLES)
+    assert not frames.columns
+    for k, trace in enumerate(traces):
+        ends = np.column_stack([trace["x"], trace["y"]])
+        assert np.allclose(ends @ found.coef[k] + found.intercept[k], 0, atol=1e-9 * np.abs(ends).max())
+        assert trace["name"].strip() == TITLES[k]
+    go.Figure(figures.legend({"data": traces, "layout": {"margin": {}}}))
+
+
+def test_the_losses_are_marked_where_the_point_is():
+    margins = np.array([5.0, 9.0, -2.0, 0.5])
+    figure = figures.losses(margins, tuple(rule.loss for rule in rules.RULES))
+    go.Figure(figure)
+    marks = [trace for trace in figure["data"] if trace["mode"] == "markers"]
+    for trace, name, m in zip(marks, ("squared", "logistic", "hinge"), (5.0, -2.0, 0.5), strict=True):
+        assert trace["x"][0] == m
+        assert trace["y"][0] == LOSSES[name].value(np.array([m]))[0] <= figure["layout"]["yaxis"]["range"][1]
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(34.78, "34.8°"), (0.0834, "0.08°"), (2e-4, "<0.001°"), (1e-12, "0°"), (0, "0°"), (float("nan"), "–")],
+)
+def test_angles_are_told_as_finely_as_they_deserve(value, text):
+    assert view.angle(value) == text
+
+
+def test_all_f_along_the_line_are_those_of_the_model():
+    row = state.Dataset(
+        [[0, 0], [1, 1], [4, 4], [5, 5], [8, 8], [9, 9]], [0, 0, 1, 1, 2, 2], names=("a", "b", "c")
+    )
+    model = LeastSquaresClassifier().fit(row.X, row.labels)
+    line = masked.axis(row, [0, 1, 2])
+    assert np.allclose(np.abs(line.along), np.sqrt(0.5))
+    figure = masked.along(row, [0, 1, 2], model.coef_, model.intercept_, line)
+    go.Figure(figure)
+    for k in range(3):
+        thin = figure["data"][2 * k]
+        at = line.middle + np.asarray(thin["x"])[:, None] * line.along
+        assert np.allclose(thin["y"], model.decision_function(at)[:, k], atol=1e-6)
+    assert not np.isfinite(figure["data"][3]["y"]).any()  # the middle one is the largest nowhere
+    assert "●, ▲" in masked.uppermost(row, [0, 1, 2], model.coef_, model.intercept_, line)

@@ -1,0 +1,170 @@
+"""What is drawn of softmax regression is what the model says."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from plotly import graph_objects as go
+
+from explorer import captions_softmax, sources
+from explorer.figures import confusion, naming, softmax_board, surfaces
+from explorer.iris import MEASURES, SPECIES, Exercise, flowers
+from explorer.state import Dataset
+from explorer.views.softmax import first_points
+from linclass import SoftmaxRegression
+
+THREE = first_points()
+FOUR = sources.generate("blobs", n=80, classes=4, noise=0.9)
+
+
+def fitted(dataset, **params):
+    return SoftmaxRegression(**{"l2": 0.1, **params}).fit(dataset.X, dataset.y)
+
+
+def frame(frames, trace, attr, step):
+    column = next(c for c in frames.columns if (c["trace"], c["attr"]) == (trace, attr))
+    return column["values"][column["index"][step] if "index" in column else step]
+
+
+@pytest.mark.parametrize("dataset", [THREE, FOUR], ids=["three", "four"])
+def test_each_layer_is_the_log_odds_of_its_class(dataset):
+    model = fitted(dataset)
+    places = np.random.default_rng(0).uniform(-2, 6, (50, 2))
+    p = model.predict_proba(places)
+    found = softmax_board.levels(model.coef_[None], model.intercept_[None], places)[0] / softmax_board.UNIT
+    with np.errstate(divide="ignore"):
+        wanted = np.clip(np.log(p / (1 - p)), -4, 4)
+    assert np.abs(found.T - wanted).max() <= 0.51 / softmax_board.UNIT
+    assert np.allclose(softmax_board.probabilities(model.coef_[None], model.intercept_[None], places)[0], p)
+
+
+@settings(max_examples=25, deadline=None)
+@given(st.integers(0, 10**6), st.integers(2, 4))
+def test_two_classes_are_the_likeliest_alike_on_the_lines_between_them(seed, classes):
+    rng = np.random.default_rng(seed)
+    coef, intercept = rng.normal(size=(1, classes, 2)), rng.normal(size=(1, classes))
+    traces, frames = softmax_board.below(THREE, range(classes), coef, intercept, THREE.bounds)
+    path = np.column_stack([frame(frames, classes, name, 0) for name in "xy"]).astype(float)
+    ends = np.stack([path[:-1], path[1:]], axis=1)
+    ends = ends[np.isfinite(ends).all(axis=(1, 2))]
+    inside = ends.mean(axis=1)
+    reach = 0.999 * np.abs(path[np.isfinite(path[:, 0])]).max()
+    scores = inside @ coef[0].T + intercept[0]
+    top = np.sort(scores, axis=1)
+    between = (np.abs(inside) < reach / 2).all(axis=1)  # pieces of the box's own rim are far out
+    scale = np.abs(scores).max() + 1
+    assert (top[between, -1] - top[between, -2] < 1e-4 * scale).all()
+    assert len(traces) == classes + 1
+
+
+def test_surfaces_sum_to_one_at_each_step_and_lines_end_on_them():
+    model = fitted(FOUR)
+    trace = model.trace_
+    figure, frames = softmax_board.sheets(FOUR, (0, 1, 2, 3), trace.coef, trace.intercept, FOUR.bounds)
+    go.Figure(figure)
+    for t in range(len(trace)):
+        total = sum(frame(frames, k, "z", t).astype(int) for k in range(4))
+        assert np.abs(total - surfaces.ONE).max() <= 2  # each is rounded
+    ends = frame(frames, 4, "z", len(trace) - 1).reshape(-1, 3)
+    own = model.predict_proba(FOUR.X)[np.arange(FOUR.n), FOUR.labels]
+    assert np.allclose(ends[:, 0], surfaces.ONE)
+    assert np.allclose(ends[:, 1], surfaces.ONE * own, atol=1e-3)
+
+
+def test_arrows_go_against_the_gradients():
+    model = fitted(THREE, solver="gradient", max_iter=10)
+    trace = model.trace_
+    figure, frames = softmax_board.weights((0, 1, 2), trace.coef, trace.gradient)
+    go.Figure(figure)
+    for k in range(3):
+        tail, head = np.column_stack([frame(frames, 3 * k + 2, name, 4) for name in "xy"]).astype(float)
+        assert np.allclose(tail, trace.coef[4, k], atol=1e-6)
+        g = trace.gradient[4, k, :2]
+        assert (head - tail) @ g == pytest.approx(-np.linalg.norm(head - tail) * np.linalg.norm(g), rel=1e-5)
+    assert np.abs(trace.gradient.sum(axis=1)).max() < 1e-9
+
+
+def test_no_arrow_is_left_where_the_gradient_is_zero():
+    trace = fitted(THREE).trace_
+    assert trace.stop == "converged"
+    _figure, frames = softmax_board.weights((0, 1, 2), trace.coef, trace.gradient)
+    for k in range(3):
+        ends = np.column_stack([frame(frames, 3 * k + 2, name, len(trace) - 1) for name in "xy"])
+        assert np.isfinite(ends[0]).all()
+        assert np.isnan(ends[1]).all()
+
+
+def test_not_the_weights_but_the_probabilities_of_the_least_loss_are_the_only_ones():
+    model = fitted(THREE)
+    z = THREE.X @ model.coef_.T + model.intercept_
+    moved = z + 5.0  # a constant added to all b
+    penalty = 0.05 * (model.coef_**2).sum()
+    for scores in (z, moved):
+        own = scores[np.arange(THREE.n), THREE.labels]
+        loss = (np.log(np.exp(scores).sum(axis=1)) - own).sum() + penalty
+        assert loss == pytest.approx(model.trace_.loss[-1])
+
+
+def test_the_one_hot_table_has_the_predictions_and_the_pull_of_its_own_class():
+    model = fitted(THREE)
+    trace, samples = model.trace_, np.array([2, 20, 50])
+    own = THREE.labels[samples].astype(int)
+    found = softmax_board.probabilities(trace.coef, trace.intercept, THREE.X[samples])
+    columns = captions_softmax.one_hot_columns(found, samples, own)
+    p = model.predict_proba(THREE.X[samples])
+    for j in range(3):
+        assert [columns[f"p{j}_{k}"][-1] for k in range(3)] == pytest.approx(p[j], abs=0.006)
+        assert columns[f"m{j}"][-1] == pytest.approx(p[j, own[j]] - 1, abs=0.006)
+    text = captions_softmax.one_hot(samples, own, (0, 1, 2))
+    assert text.count("<tr>") == 5
+    assert text.count("1</td>") == 3  # one hot entry in each row
+
+
+def test_a_name_stands_where_nothing_else_is():
+    crowd = Dataset([[0, 0], [0.3, 0.2], [0.3, -0.2], [-9, -9], [9, 9]], [0, 0, 1, 1, 0])
+    right, alone = naming.beside(crowd, np.array([0, 4]))
+    assert right.endswith("left")  # both neighbours are to its right
+    assert alone == "top right"
+    twins = Dataset([[0, 0], [0, 0], [9, 9], [9, 0]], [0, 1, 0, 1])
+    assert len(set(naming.beside(twins, np.array([0, 1])))) == 2
+    assert naming.beside(twins, np.empty(0, dtype=np.int64)) == []
+
+
+def test_a_gradient_of_rounding_alone_is_told_as_zero():
+    columns = captions_softmax.columns(fitted(THREE).trace_, THREE.n)
+    assert np.any(columns["pull0"][0])
+    assert not np.any(columns["pull0"][-1])
+
+
+@pytest.mark.parametrize("species", SPECIES)
+@pytest.mark.parametrize("measures", MEASURES)
+def test_the_exercise_trains_with_40_of_each_species_and_tests_with_10(species, measures):
+    chosen = Exercise(species, measures, 0.1, 3)
+    train, test = chosen.parts
+    classes = SPECIES[species]
+    assert [int((chosen.y[test] == k).sum()) for k in classes] == [10] * len(classes)
+    assert [int((chosen.y[train] == k).sum()) for k in classes] == [40] * len(classes)
+    model = SoftmaxRegression(l2=0.1).fit(chosen.X[train], chosen.y[train])
+    wrong = int((model.predict(chosen.X[test]) != chosen.y[test]).sum())
+    matrix = chosen.matrices(1)
+    assert (matrix.sum(axis=2) == 10).all()
+    assert matrix[-1].sum() - matrix[-1].trace() == wrong
+    coef, intercept = chosen.slice
+    place = chosen.X[train].mean(axis=0)
+    flat = place[list(chosen.axes)]
+    assert np.allclose(coef[-1] @ flat + intercept[-1], model.coef_ @ place + model.intercept_)
+
+
+def test_confusions_have_their_counts_and_the_colours_of_right_and_wrong():
+    chosen = Exercise("three", "sepal", 0.1, 0)
+    figure, frames = confusion.figure([("Test", chosen.matrices(1))], flowers().names)
+    go.Figure(figure)
+    last = len(chosen.model.trace_) - 1
+    counts, colours = frame(frames, 0, "text", last), frame(frames, 0, "z", last)
+    assert np.array_equal(counts, chosen.matrices(1)[-1])
+    off = ~np.eye(3, dtype=bool)
+    assert (colours[off] <= 0).all()
+    assert (np.diag(colours) >= 0).all()
+    assert np.array_equal(np.abs(colours), 10 * counts)  # ten of each: percent
