@@ -13,6 +13,10 @@ PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python pytho
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$p"; exit; }; done)
 PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 
+# Where a machine says that Python must not keep what it has compiled, each of the tests' many servers would compile
+# the app again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test lint format bench screenshot clean
 .DEFAULT_GOAL := run
 
@@ -51,13 +55,14 @@ clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
+# Compiling all that the tests need takes longer than compiling what they import when they do.
 # The stamps: a line that pip has done its work since the file that says what to install last changed.
 $(VENV)/.app: requirements.txt $(VENV)/pyvenv.cfg
 	$(PIP) install -r requirements.txt
 	@touch $@
 
 $(VENV)/.test: pyproject.toml requirements.txt $(VENV)/pyvenv.cfg
-	$(PIP) install -r requirements.txt -e '.[test]'
+	$(PIP) install --no-compile -r requirements.txt -e '.[test]'
 	@touch $(VENV)/.app $@
 
 $(VENV)/pyvenv.cfg:

@@ -21,13 +21,15 @@ BOARD, RELAY = "board", "relay"
 class Control:
     """One control: its label, the fragment that a change reruns ("" for the page), and its next states.
 
-    An edit of the points goes to the page's relay first, which has no states of its own, and then to the board.
+    An edit of the points goes to the page's relay first, and then to the board. The relay's own states ask for the
+    charts in full, where they were drawn in a hurry.
     """
 
     label: str
     id: str
     fragment: str
     states: Iterator[WidgetState]
+    hurried: bool = False
 
     @classmethod
     def of(cls, delta: Delta) -> Self | None:
@@ -38,16 +40,22 @@ class Control:
         if kind not in _READERS:
             return None
         element: Any = getattr(delta.new_element, kind)
+        if _is_relay(element, kind):
+            return cls(RELAY, element.id, delta.fragment_id, _rest(element.id), _message(element)["again"])
         states = None if getattr(element, "disabled", False) else _READERS[kind](element)
-        if states is None and not _is_relay(element, kind):
+        if states is None:
             return None
-        label = getattr(element, "label", BOARD if states else RELAY)
-        return cls(label, element.id, delta.fragment_id, states or iter(()))
+        return cls(getattr(element, "label", BOARD), element.id, delta.fragment_id, states)
 
 
 def _is_relay(element: Any, kind: str) -> bool:
     """Whether this is what an edit of the points goes to first."""
     return kind == "bidi_component" and "charts" in _message(element)
+
+
+def _rest(id_: str) -> Iterator[WidgetState]:
+    for n in itertools.count(1):
+        yield WidgetState(id=id_, json_value=json.dumps({"edits": {"rests": n}}))
 
 
 def _message(element: Any) -> dict[str, Any]:
@@ -115,7 +123,9 @@ def _board(element: Any) -> Iterator[WidgetState] | None:
 def _drag(id_: str, epoch: str, last: int, x: float, y: float) -> Iterator[WidgetState]:
     for n in itertools.count(last + 1):
         move = {"n": n, "op": "move", "i": 0, "x": round(x + 0.01 * (n % 10), 2), "y": y, "drag": last + 1}
-        yield WidgetState(id=id_, json_value=json.dumps({"edits": {"epoch": epoch, "list": [move]}}))
+        yield WidgetState(
+            id=id_, json_value=json.dumps({"edits": {"epoch": epoch, "list": [move], "rests": n}})
+        )
 
 
 _READERS: dict[str, Callable[[Any], Iterator[WidgetState] | None]] = {
