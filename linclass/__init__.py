@@ -75,6 +75,7 @@ from linclass.curves import PrecisionRecall, Roc, precision_recall, roc
 from linclass.datasets import GENERATORS, TABLES
 from linclass.decision import Costs, decide, expected_costs
 from linclass.dual import DualPerceptron
+from linclass.exact_margin import NotSeparableError
 from linclass.feature_map import FeatureError
 from linclass.features import FEATURES, Formula, GaussianBumps, Polynomial, Xor
 from linclass.first_one import first_one, first_one_separator
@@ -91,7 +92,7 @@ from linclass.kernels import KERNELS, gram, quadratic_map
 from linclass.least_squares import LeastSquaresClassifier
 from linclass.logistic import LogisticRegression
 from linclass.losses import LOSSES, Loss
-from linclass.margin import MaxMargin, NotSeparableError, SoftMargin
+from linclass.margin import MaxMargin, SoftMargin
 from linclass.mistakes import PickError
 from linclass.multiclass import OneVsRest
 from linclass.naive_bayes import BernoulliNB, CategoricalNB

@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass import checks
 from linclass.base import signs
 from linclass.checks import Array
-from linclass.margin import max_margin_through_origin
+from linclass.exact_margin import max_margin_through_origin
 from linclass.trace import Trace
 
 

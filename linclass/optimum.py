@@ -6,6 +6,7 @@ The problem and its symbols are those of `interior_point`: z_n = y_n (x_n, 1) ar
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 
 import numpy as np
 
@@ -64,6 +65,11 @@ class Problem:
         """(v', b') as v and b."""
         v = weights[:-1] / self.unit
         return v, float(weights[-1] - v @ self.center)
+
+    def scaled(self, v: list[Fraction], b: Fraction, alpha: Array) -> tuple[Array, Array]:
+        """(v', b') and α' of v, b and α."""
+        shift = sum((part * Fraction(at) for part, at in zip(v, self.center, strict=True)), b)
+        return np.append(np.array(v, dtype=float) * self.unit, float(shift)), alpha * self.unit**2
 
 
 def separator(problem: Problem, w: Array) -> Array:
