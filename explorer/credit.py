@@ -53,10 +53,16 @@ def customers() -> Customers:
     return Customers(X, approved)
 
 
+def weigh(X: NDArray[np.float64], weights: NDArray[np.float64]) -> NDArray[np.float64]:
+    """The weighted sums of features (n, 4) or (4,); whole numbers times hundredths, so no tie is left to rounding."""
+    sums: NDArray[np.float64] = np.round(X @ weights, 9)
+    return sums
+
+
 def right(weights: NDArray[np.float64], threshold: float) -> NDArray[np.bool_]:
     """Which of the past decisions (n,) a unit with these weights (4,) and this threshold repeats."""
     known = customers()
-    result: NDArray[np.bool_] = (known.X @ weights >= threshold) == known.approved
+    result: NDArray[np.bool_] = (weigh(known.X, weights) >= threshold) == known.approved
     return result
 
 

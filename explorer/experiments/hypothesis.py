@@ -61,13 +61,13 @@ def _middle(dataset: Dataset, settings: Settings) -> bool:
 
 
 def _debt(dataset: Dataset, settings: Settings) -> bool:
-    """Without the debt 38 of the decisions come out right instead of 54, and the best threshold brings back 51."""
+    """Without the debt 38 of the decisions come out right instead of 55, and the best threshold brings back 51."""
     w = np.array([settings[f"hyp.w.{feature.key}"] for feature in credit.FEATURES])
-    sums = credit.customers().X @ w
+    sums = credit.weigh(credit.customers().X, w)
     best = max(int(credit.right(w, float(threshold)).sum()) for threshold in [*sums, np.inf])
     counts = [int(credit.right(weights, credit.THRESHOLD).sum()) for weights in (np.array(credit.WEIGHTS), w)]
     moved = int(credit.right(w, 6.3).sum())
-    return counts == [54, 38] and best == moved == 51
+    return counts == [55, 38] and best == moved == 51
 
 
 EXPERIMENTS = (
@@ -99,7 +99,7 @@ EXPERIMENTS = (
         "debt",
         _("Forget the debt"),
         _(
-            "With weight 0 for debt, 38 of 60 decisions are repeated, not 54. The best threshold, 6.3, brings back 51: "
+            "With weight 0 for debt, 38 of 60 decisions are repeated, not 55. The best threshold, 6.3, brings back 51: "
             "the debt is needed."
         ),
         state.default,

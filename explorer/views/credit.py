@@ -65,7 +65,7 @@ def board(here: Lesson, application: Application) -> Message:
     x, w, threshold = application
     names = list(credit.names().values())
     figure, frames = unit.diagram(unit.Unit(names, (_("approve"), _("refuse"))), x[None], w, threshold)
-    total = float(x @ w)
+    total = float(credit.weigh(x, w))
     if w.any():
         verdict = (
             _("The sum {total} reaches the threshold {threshold}: approved.")
@@ -107,10 +107,10 @@ def past(here: Lesson, application: Application) -> None:
         for row in known.X.tolist()
     ]
     figure = scores.strip(
-        known.X @ w,
+        credit.weigh(known.X, w),
         known.approved,
         threshold,
-        float(application.x @ w),
+        float(credit.weigh(application.x, w)),
         texts,
         (_("approved"), _("refused")),
     )

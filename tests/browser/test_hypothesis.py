@@ -168,7 +168,7 @@ def test_several_classes_and_the_credit_card_share_the_board_s_place(board: Boar
     page.get_by_role("radio", name="Several classes").click()
     expect(board.caption).to_contain_text("0 of 36 points get another class")
     page.get_by_role("radio", name="Credit card").click()
-    expect(board.caption).to_contain_text("The unit repeats 54 of 60 past decisions.")
+    expect(board.caption).to_contain_text("The unit repeats 55 of 60 past decisions.")
     expect(page.get_by_role("button", name="Remove all points")).to_be_hidden()
     page.get_by_role("radio", name="One line").click()
     expect(page.get_by_role("button", name="Remove all points")).to_be_visible()

@@ -182,7 +182,7 @@ def test_each_customer_stands_at_the_weighted_sum():
     data = drawn(figure, Frames(), 0)
     assert sorted(data[3]["x"]) == pytest.approx(sorted(sums[known.approved]))
     assert sorted(data[4]["x"]) == pytest.approx(sorted(sums[~known.approved]))
-    assert len(data[5]["x"]) == 60 - credit.right(np.array(credit.WEIGHTS), 3.0).sum() == 6
+    assert len(data[5]["x"]) == 60 - credit.right(np.array(credit.WEIGHTS), 3.0).sum() == 5
     assert data[2]["x"] == [3.0, 3.0]
 
 
