@@ -15,7 +15,7 @@ from linclass import Classifier
 T = TypeVar("T")
 C = TypeVar("C", bound=Classifier)
 LARGEST = 2_000  # numbers in an argument up to which a result is worth its place
-ONE, ALL = 500_000, 16_000_000  # bytes that one result, and all that are kept, may take
+ONE, ALL = 500_000, 4_000_000  # bytes that one result, and all that are kept, may take
 
 _lock = threading.Lock()
 _kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()  # results of all visitors, and their bytes

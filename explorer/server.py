@@ -27,7 +27,9 @@ from explorer.language import _
 
 CHART_FOLDER = Path(__file__).parent / "chart"
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
-_M_ARENA_MAX = -8  # of malloc.h
+# Of malloc.h: one heap for all threads; larger blocks are mapped on their own, and what is free at the heap's end goes
+# back. (Where nothing is said, glibc raises both limits as it goes, and memory that is full of holes grows and grows.)
+_MALLOPT = {"M_ARENA_MAX": (-8, 1), "M_MMAP_THRESHOLD": (-3, 2**18), "M_TRIM_THRESHOLD": (-1, 2**20)}
 _log = logging.getLogger("linclass")
 
 
@@ -82,10 +84,11 @@ def _is_open_tcp(thing: socket.socket) -> bool:
 
 
 def _one_heap() -> None:
-    """Give threads to come the one heap where the C library is glibc; elsewhere there is no such setting."""
+    """Give threads to come one heap without holes where the C library is glibc; elsewhere there is no such setting."""
     mallopt = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None
     if mallopt is not None:
-        mallopt(_M_ARENA_MAX, 1)
+        for setting in _MALLOPT.values():
+            mallopt(*setting)
 
 
 def _load_ahead() -> None:
