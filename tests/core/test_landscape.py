@@ -28,7 +28,8 @@ def test_no_other_bias_is_better(seed, w, l2):
     X, signs = rng.normal(0, 3, (9, 2)), np.where(np.arange(9) < rng.integers(1, 9), 1, -1)
     found = landscape(X, signs, [w], l2)
     assert found.loss[0] == pytest.approx(objective(X, signs, w, found.bias[0], l2), rel=1e-9)
-    for step in (-3, -0.1, -1e-3, 1e-3, 0.1, 3):  # the slope at the bias found is at most CLOSE for each sample
+    for step in (-3, -0.1, -1e-3, 1e-3, 0.1, 3):
+        # The slope at the bias found is at most CLOSE for each sample.
         least = found.loss[0] - CLOSE * len(X) * abs(step) - 1e-12 * found.loss[0]
         assert objective(X, signs, w, found.bias[0] + step, l2) >= least
 
