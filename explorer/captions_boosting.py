@@ -98,7 +98,7 @@ def caption(model: Votes, rows: Rows, ties: Rows) -> Message | str:
     """Which sentence tells what just happened in each round; `ties` as for `columns`."""
     trace = model.trace_
     if model.n_iter_ == 0:
-        return _("No round begins: even the best stump has half of the weight wrong, as a coin has.")
+        return _("No round begins: even the best stump has half of the weight wrong, as a coin would.")
     which = 1 + kinds(trace, rows)
     which[ties > 0] += ROUNDS[1]
     which[0] = 0
@@ -148,27 +148,29 @@ def formula(model: Votes, rows: Rows) -> list[Message | str]:
         ]
     error = _("<i>e</i> = weight of its mistakes = {error}, edge <i>γ</i> = ½ − <i>e</i> = {gamma}")
     if isinstance(model, AdaBoost):
-        weighed = "<i>α</i> = ½ ln((1 − <i>e</i>)/<i>e</i>) = {vote}; " + _(
-            "weights × e<sup>−<i>α y h</i></sup> / sum: mistakes × {up}, the others × {down}"
-        )
+        vote = "<i>α</i> = ½ ln((1 − <i>e</i>)/<i>e</i>) = {vote}"
+        weighed = _("weights × e<sup>−<i>α y h</i></sup> / sum: mistakes × {up}, the others × {down}")
         alone = _(
             "<i>e</i> = 0: <i>α</i> = ½ ln((1 − <i>e</i>)/<i>e</i>) would be ∞. This stump decides alone, whatever its "
-            "vote (in the code it has 1), and no weight changes."
+            "vote (in the code it has 1)."
         )
+        kept = _("No weight changes.")
         heaviest = _("Heaviest: {heaviest:point} with {share:percent} of the weight, {times} times the mean")
         equal = _("All points weigh the same: {share:percent} each")
         even = np.ptp(model.trace_.weights[rows], axis=1) == 0
         return [
             error,
-            choose([weighed, alone], [0, 1]) if flawless(model) else weighed,
+            choose([vote, alone], [0, 1]) if flawless(model) else vote,
+            choose([weighed, kept], [0, 1]) if flawless(model) else weighed,
             _("mistakes")
             + " {errors} ≤ N ∏ 2√(<i>e</i>(1 − <i>e</i>)) = {sharp} ≤ N e<sup>−2 Σ <i>γ</i>²</sup> = {loose}",
             choose([heaviest, equal], even.astype(int)),
         ]
     return [
-        error + _("; the least so far {least}"),
+        error,
         _("weights of its mistakes × (1 + <i>ε</i>) = {factor}; each stump has one vote"),
-        "<i>c</i> = ½ ln(1 + <i>ε</i>) − ln(1 + <i>ε</i>/2 − <i>γ ε</i>) = {c:exact} " + _("for the least γ"),
+        "<i>c</i> = ½ ln(1 + <i>ε</i>) − ln(1 + <i>ε</i>/2 − <i>γ ε</i>) = {c:exact} "
+        + _("for the least γ so far, {least}"),
         _("mistakes")
         + " <i>m</i> = {errors} ≤ "
         + _("{sharp} (each round's own γ)")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from math import floor, log
 from typing import TYPE_CHECKING
 
 from explorer.language import _
 from explorer.player import Message
-from explorer.text import large, number
+from explorer.text import exact, large, number, power_of_ten, setting
 
 if TYPE_CHECKING:
     from explorer.views.generalisation_calculator import Problem
+
+LEAST = 1e-300  # no probability is written as less
 
 
 def names() -> dict[str, str]:
@@ -22,12 +25,13 @@ def names() -> dict[str, str]:
     }
 
 
-def curve_names(bits: int, sizes: dict[str, float]) -> dict[str, str]:
+def curve_names(solved: Problem, sizes: dict[str, float]) -> dict[str, str]:
     """The same with their sizes."""
+    vast = solved.kind == "finite" and solved.log_size is not None
     return {
         "one": _("one rule"),
-        "finite": _("|H| = {size}").format(size=large(sizes["finite"])),
-        "bits": _("L = {bits} bits, K = {k}").format(bits=bits, k=large(sizes["bits"])),
+        "finite": _("|H| = {size}").format(size=size(solved) if vast else large(sizes["finite"])),
+        "bits": _("L = {bits}, K = {k}").format(bits=solved.bits, k=large(sizes["bits"])),
         "vc": _("VC, d = {d}").format(d=large(sizes["vc"])),
     }
 
@@ -40,11 +44,11 @@ def answer(solved: Problem) -> str:
         if solved.kind == "one":
             return _(
                 "N = {samples:text} samples are enough: a rule fixed beforehand has |R − R̂| ≤ {epsilon}, but for a "
-                "chance of {delta}."
+                "chance of {chance:text}."
             )
         return _(
             "N = {samples:text} samples are enough: no rule of the class has |R − R̂| > {epsilon}, but for a chance "
-            "of {delta}."
+            "of {chance:text}."
         )
     if solved.wanted == "epsilon":
         if (solved.epsilon or 0) >= 1:
@@ -52,13 +56,17 @@ def answer(solved: Problem) -> str:
                 "ε = {epsilon}: not below 1. Errors are never farther apart, so the bound says nothing (vacuous)."
             )
         if solved.kind == "one":
-            return _("ε = {epsilon}: a rule fixed beforehand has |R − R̂| ≤ ε, but for a chance of {delta}.")
-        return _("ε = {epsilon}: no rule has a larger |R − R̂|, but for a chance of {delta}.")
+            return _(
+                "ε = {epsilon}: a rule fixed beforehand has |R − R̂| ≤ ε, but for a chance of {chance:text}."
+            )
+        return _("ε = {epsilon}: no rule has a larger |R − R̂|, but for a chance of {chance:text}.")
     if (solved.delta or 0) >= 1:
-        return _("The bound on the probability is {delta}: not below 1, so it says nothing (vacuous).")
+        return _("The bound on the probability is {chance:text}: not below 1, so it says nothing (vacuous).")
     if solved.kind == "one":
-        return _("A rule fixed beforehand has |R − R̂| > {epsilon} with a probability of at most {delta}.")
-    return _("Some rule has |R − R̂| > {epsilon} with a probability of at most {delta}.")
+        return _(
+            "A rule fixed beforehand has |R − R̂| > {epsilon} with a probability of at most {chance:text}."
+        )
+    return _("Some rule has |R − R̂| > {epsilon} with a probability of at most {chance:text}.")
 
 
 def _size_found(solved: Problem) -> str:
@@ -67,22 +75,22 @@ def _size_found(solved: Problem) -> str:
         return {
             "finite": _(
                 "No class is small enough: with N = {samples:text} the bound for a single rule, |H| = 1, fails with "
-                "up to {least}, more than δ = {delta}."
+                "up to {fails:text}, more than δ = {chance:text}."
             ),
             "bits": _(
-                "No K is small enough: with N = {samples:text} the bound for the bias alone, K = 0 with {bits} bits, "
-                "fails with up to {least}, more than δ = {delta}."
+                "No K is small enough: with N = {samples:text} the bound for the bias alone, K = 0 with L = {bits}, "
+                "fails with up to {fails:text}, more than δ = {chance:text}."
             ),
             "vc": _(
-                "No d is small enough: with N = {samples:text} the VC bound at d = 0 is {least}, more than "
-                "δ = {delta}. It is a coarse one: for few rules take that of |H| rules."
+                "No d is small enough: with N = {samples:text} the VC bound at d = 0 is {fails:text}, more than "
+                "δ = {chance:text}. It is a coarse one: for few rules take that of |H| rules."
             ),
         }[solved.kind]
     return {
         "finite": _(
-            "At most |H| = {size:text} rules: then none has |R − R̂| > {epsilon}, but for a chance of {delta}."
+            "At most |H| = {size:text} rules: then none has |R − R̂| > {epsilon}, but for a chance of {chance:text}."
         ),
-        "bits": _("At most K = {size:text} features with {bits} bits a weight keep the gap at {epsilon}."),
+        "bits": _("At most K = {size:text} features, with weights of L = {bits}, keep the gap at {epsilon}."),
         "vc": _("At most d = {size:text}: classes of that VC dimension keep the gap at {epsilon}."),
     }[solved.kind]
 
@@ -97,24 +105,24 @@ def formula(solved: Problem) -> list[Message | str]:
                 "vc": "4<i>m<sub>H</sub></i>(2<i>N</i>)<i>e</i><sup>−<i>ε</i>²<i>N</i>/8</sup> = "
                 "4<i>e</i><sup>−<i>ε</i>²<i>N</i>/8</sup>",
             }[solved.kind]
-            + " = {least} > <i>δ</i> = {delta}"
+            + " = {fails:text} > <i>δ</i> = {chance:text}"
         ]
     if solved.kind == "vc":
         return [
             "<i>ε</i> = √((8/<i>N</i>) ln (4 <i>m<sub>H</sub></i>(2<i>N</i>)/<i>δ</i>)), "
             "<i>m<sub>H</sub></i>(2<i>N</i>) ≤ Σ<sub><i>i</i> ≤ <i>d</i></sub> C(2<i>N</i>, <i>i</i>)",
-            "<i>N</i> = {samples:text}, <i>d</i> = {size:text}, <i>δ</i> = {delta}, <i>ε</i> = {epsilon}",
+            "<i>N</i> = {samples:text}, <i>d</i> = {size:text}, <i>δ</i> = {chance:text}, <i>ε</i> = {epsilon}",
             _follows(solved),
         ]
     size = {
         "one": "|<i>H</i>| = 1",
         "finite": "|<i>H</i>| = {size:text}",
-        "bits": "|<i>H</i>| = 2<sup><i>L</i>(<i>K</i>+1)</sup> = 2<sup>{exponent}</sup>",
+        "bits": "|<i>H</i>| = 2<sup><i>L</i>(<i>K</i>+1)</sup> = 2<sup>{exponent:text}</sup>",
     }[solved.kind]
     return [
         "2|<i>H</i>|<i>e</i><sup>−2<i>ε</i>²<i>N</i></sup> ≤ <i>δ</i> "
         "⇔ <i>N</i> ≥ ln (2|<i>H</i>|/<i>δ</i>)/(2<i>ε</i>²) ⇔ <i>ε</i> ≥ √(ln (2|<i>H</i>|/<i>δ</i>)/(2<i>N</i>))",
-        size + ", <i>N</i> = {samples:text}, <i>δ</i> = {delta}, <i>ε</i> = {epsilon}",
+        size + ", <i>N</i> = {samples:text}, <i>δ</i> = {chance:text}, <i>ε</i> = {epsilon}",
         _follows(solved),
     ]
 
@@ -122,7 +130,7 @@ def formula(solved: Problem) -> list[Message | str]:
 def _follows(solved: Problem) -> str:
     """What holds with probability at least 1 - δ; nothing where δ or the allowed difference is 1 or more."""
     if (solved.delta or 0) >= 1:
-        return _("so nothing follows: it may fail always, as") + " <i>δ</i> = {delta} ≥ 1"
+        return _("so nothing follows: it may always fail, as") + " <i>δ</i> = {chance:text} ≥ 1"
     start = _("with probability at least") + " 1 − <i>δ</i>: "
     nothing = "; " + _("errors never differ by more than 1, so that says nothing (vacuous)")
     if solved.kind == "one":
@@ -135,18 +143,32 @@ def _follows(solved: Problem) -> str:
 def columns(solved: Problem, least: float) -> Message:
     """The numbers of sentence and formula; `least` is the bound on the probability for the least class there is."""
     nothing = float("nan")
-    size = nothing if solved.size is None else solved.size
     return {
         "n": nothing if solved.n is None else solved.n,
         "samples": "–" if solved.n is None else f"{solved.n:,}",
         "epsilon": nothing if solved.epsilon is None else solved.epsilon,
         "delta": nothing if solved.delta is None else solved.delta,
-        "size": "–" if solved.size is None else large(solved.size),
+        "chance": "–" if solved.delta is None else chance(solved.delta),
+        "size": "–" if solved.size is None else size(solved),
         "bits": solved.bits,
-        "exponent": solved.bits * (size + 1),
+        "exponent": "–" if solved.size is None else f"{solved.bits * (round(solved.size) + 1):,}",
         "twice": nothing if solved.epsilon is None else 2 * solved.epsilon,
         "least": least,
+        "fails": chance(least),
     }
+
+
+def size(solved: Problem) -> str:
+    """The size of the class in words; of a vast one the power of ten below it."""
+    assert solved.size is not None, "a class without a size has no words for it"
+    return large(solved.size) if solved.log_size is None else power_of_ten(floor(solved.log_size / log(10)))
+
+
+def chance(delta: float) -> str:
+    """A probability, or a bound on it: where it is tiny never written as 0."""
+    shown = max(delta, LEAST)
+    text = setting(shown)
+    return exact(shown) if text == "0" else text
 
 
 def costs(epsilon: float, delta: float) -> str:
@@ -154,4 +176,4 @@ def costs(epsilon: float, delta: float) -> str:
     return _(
         "Samples needed for ε = {epsilon}, δ = {delta}. Each factor of 1,000 in |H| adds the same number: they grow "
         "with ln |H|. So they are linear in the features K, and about linear in d."
-    ).format(epsilon=number(epsilon), delta=number(delta))
+    ).format(epsilon=number(epsilon), delta=chance(delta))

@@ -175,7 +175,7 @@ def _definitions(form: str) -> str:
         )
     return _(
         "x̂ = (x, 1), ŵ = (w, b), R = max ‖x̂ₙ‖. ŵ* has length 1 and the largest γ = min yₙ ŵ*·x̂ₙ; "
-        "its bias counts in the length, so it is not the maximum-margin line."
+        "its bias counts in the length, so it need not be the maximum-margin line."
     )
 
 

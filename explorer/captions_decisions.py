@@ -58,8 +58,8 @@ def caption(here: Lesson, judge: Judge, costs: Costs) -> str:
             "boundary. Cost: {cost}."
         )
     told = _(
-        "{yes} from p = {threshold} on. False alarms: {fp}, misses: {fn}, cost: {cost}. From p = ½ on the cost would "
-        "be {half}."
+        "Decide {yes} from p = {threshold} on. False alarms: {fp}, misses: {fn} (ringed), cost: {cost}. From p = ½ on "
+        "(dotted) it would be {half}."
     )
     if judge.band(costs) is not None:
         told = _(
@@ -91,13 +91,20 @@ def formula(here: Lesson, judge: Judge, costs: Costs) -> list[str]:
         return [fitted, *_band_rows(yes, no)]
     rows = [
         fitted,
-        _(
-            "{yes} where <i>p</i>(<b>x</b>) ≥ c<sub>FP</sub> / (c<sub>FP</sub> + c<sub>FN</sub>) = {a} / ({a} + {b}) = "
-            "{threshold}, that is <i>f</i> ≥ ln({a}/{b}) = {level}"
-        )
-        .replace("{yes}", yes)
-        .replace("{a}", number(costs.false_positive))
-        .replace("{b}", number(costs.false_negative)),
+        *(
+            row.replace("{yes}", yes)
+            .replace("{a}", number(costs.false_positive))
+            .replace("{b}", number(costs.false_negative))
+            for row in (  # two, so that the page is as high at any costs
+                _(
+                    "{yes} where <i>p</i>(<b>x</b>) ≥ c<sub>FP</sub> / (c<sub>FP</sub> + c<sub>FN</sub>) = "
+                    "{a} / ({a} + {b}) = {threshold},"
+                ),
+                _(
+                    "that is where <i>f</i>(<b>x</b>) ≥ ln(c<sub>FP</sub>/c<sub>FN</sub>) = ln({a}/{b}) = {level}"
+                ),
+            )
+        ),
     ]
     if costs.reject is not None:
         rows.append(

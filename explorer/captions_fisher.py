@@ -76,7 +76,7 @@ def caption(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> Message:
     """Which sentence tells what a step shows."""
     J, most = steps.J, turning.most
     count = _count(len(turning.classes) > 2, 0 if ghosts is None else len(ghosts[1]))
-    place = _("At θ = {angle}° ")
+    place = _("At θ = {angle}°, ")
     templates = [
         _("The points in the plane, and a line at θ = {angle}°. Press play: each slides straight onto it."),
         place + _("J = {J}, which is {share:percent} of the best ({most} at {best}°).") + " " + count,
@@ -123,12 +123,13 @@ def formula(turning: Turning) -> list[Message | str]:
         "<b>w</b>ᵀ<i>S</i><sub>T</sub><b>w</b> = <b>w</b>ᵀ<i>S</i><sub>W</sub><b>w</b> + "
         "<b>w</b>ᵀ<i>S</i><sub>B</sub><b>w</b>: {total} = {within} + {between}"
     )
-    rows.append(scatters(turning.model.scatter_.total, turning.model.scatter_.within))
+    scatter = turning.model.scatter_
+    rows.append(scatters(scatter.total, scatter.within, two=len(turning.classes) == 2))
     return rows + _classifier(turning)
 
 
-def scatters(total: Array, within: Array) -> str:
-    """S_T = S_W + S_B in numbers that add up."""
+def scatters(total: Array, within: Array, *, two: bool) -> str:
+    """S_T = S_W + S_B in numbers that add up; of `two` classes also what S_B has to do with J."""
     T, W, B = (matrix(values) for values in add_up(total, within))
     names = "<i>S</i><sub>T</sub> = <i>S</i><sub>W</sub> + <i>S</i><sub>B</sub>"
     return (
@@ -136,8 +137,9 @@ def scatters(total: Array, within: Array) -> str:
         + (
             "<i>S</i><sub>B</sub> = Σ <i>N</i><sub>i</sub>(<b>m</b><sub>i</sub> − <b>m</b>)"
             "(<b>m</b><sub>i</sub> − <b>m</b>)ᵀ"
-            "</small>"
         )
+        + (" = (<i>N</i>₁<i>N</i>₂/<i>N</i>)(<b>m</b>₁ − <b>m</b>₂)(<b>m</b>₁ − <b>m</b>₂)ᵀ" if two else "")
+        + "</small>"
     )
 
 

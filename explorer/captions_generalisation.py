@@ -154,7 +154,7 @@ def coins_told(
             "not even 0 heads would be too few, as {p} − {one} is below 0. Luck shows where P(heads) is larger."
         )
     else:
-        text += _("here luck does not break the bound, but nothing promises that. Take more coins.")
+        text += _("no more than δ here, but nothing promises that.")
     text += " " + _("The bound for all, ±{gap}, is left in {rest}.")
     return (
         told
@@ -204,6 +204,6 @@ def razor(best: int, n: int) -> str:
     """What the curves show."""
     return _(
         "Longer descriptions never fit the {n:,} samples worse, as the rules of fewer bits are among them; but there "
-        "are more of them: each bit adds to the bound. Its lowest point is at {best} bits. Whatever the language of "
-        "the descriptions, at most 2ᴸ rules have L bits."
+        "are more of them: each bit adds to the bound. Its lowest point is at {best} bits. Whatever the language "
+        "of the descriptions, k bits describe at most 2ᵏ rules."
     ).format(n=n, best=best)

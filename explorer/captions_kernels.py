@@ -31,7 +31,7 @@ def written(model: Any) -> str:
         "linear": dot,
         "polynomial": f"({dot}{constant})<sup>{model.degree:g}</sup>",
         "power": _any_power(f"{dot}{constant}", model.degree),
-        "gaussian": f"exp(−‖<b>x</b> − <b>z</b>‖² / (2 · {model.width:g}²))",
+        "gaussian": f"exp(−‖<b>x</b> − <b>z</b>‖² / (2\u00a0·\u00a0{model.width:g}²))",
         "laplacian": f"exp(−‖<b>x</b> − <b>z</b>‖ / {model.width:g})",
         "tanh": f"tanh({slope}{dot}{constant})",
     }[model.kernel]
@@ -113,10 +113,12 @@ def formula(model: KernelSVM) -> list[Message | str]:
     rows: list[Message | str] = [_F + f", <i>k</i>(<b>x</b>, <b>z</b>) = {written(model)}"]
     if not model.positive_semidefinite_:
         rows.append(
-            _("Without a feature space there is no margin and no proof of an optimum; <i>b</i> = {b}")
+            _(
+                "Without a feature space there is no margin and no proof of an optimum; <i>b</i>\u00a0=\u00a0{b}"
+            )
         )
         return rows
-    rows.append(_("Margin in feature space 1/‖<b>w</b>‖ = {margin}; <i>b</i> = {b}"))
+    rows.append(_("Margin in feature space 1/‖<b>w</b>‖ = {margin}; <i>b</i>\u00a0=\u00a0{b}"))
     rows.append(_("Dual objective {objective} ≤ optimum ≤ primal objective {primal}"))
     if relative_gap(model) <= PROVED:
         rows.append(_("Relative gap {gap_text:text}: this is the optimum"))
@@ -153,6 +155,8 @@ def coefficients(model: KernelSVM) -> list[dict[str, str]]:
             text = _("All α are {low}: each point speaks for its surroundings alone.")
         return [player.head(text.format(low=low, high=high), "right")]
     text = _("Support vectors: {some} of {n} points. Their α: {low} to {high}, mean {mean}.")
+    if low == high:
+        text = _("Support vectors: {some} of {n} points, each with α = {low}.")
     numbers = {"some": len(alpha), "n": len(model.alpha_), "low": low, "high": high, "mean": mean}
     return [player.head(text.format(**numbers))]
 
@@ -206,7 +210,7 @@ def map_formula() -> list[Message | str]:
 
 def number(value: float, digits: int = 4) -> str:
     """A number as the charts write it."""
-    return f"{value:.{digits}g}".replace("-", "−")
+    return f"{value:.{digits}g}".replace("e-0", "e-").replace("-", "−")
 
 
 def compared(

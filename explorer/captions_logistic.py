@@ -134,10 +134,10 @@ def _step(solver: str, racing: bool) -> str:
     if racing:
         return _("After {passes} passes through the points: J = {loss}, {errors} of them on the wrong side.")
     if solver == "newton":
-        return _("Newton's step {step}: J = {loss}, slope ‖∇J‖ = {slope}, {errors} on the wrong side.")
+        return _("Newton's step {step}: J = {loss}, slope ‖∇J‖ = {slope:exact}, {errors} on the wrong side.")
     if solver == "gradient":
-        return _("Step {step} down the gradient: J = {loss}, slope ‖∇J‖ = {slope}.")
-    return _("Step {step}, after {passes} passes: J = {loss}, slope ‖∇J‖ = {slope}.")
+        return _("Step {step} down the gradient: J = {loss}, slope ‖∇J‖ = {slope:exact}.")
+    return _("Step {step}, after {passes} passes: J = {loss}, slope ‖∇J‖ = {slope:exact}.")
 
 
 def _end(film: Film, racing: bool) -> str:
@@ -151,7 +151,7 @@ def _end(film: Film, racing: bool) -> str:
         return _("Least J, after step {step}: {loss}. No weights are better; {errors} on the wrong side.")
     if stop == "stalled":
         return _("Stopped after step {step}: rounding lets no step go further down. J = {loss}.")
-    return _("Stopped after {passes} passes: J = {loss}, and its slope ‖∇J‖ = {slope} is not 0 yet.")
+    return _("Stopped after {passes} passes: J = {loss}, and its slope ‖∇J‖ = {slope:exact} is not 0 yet.")
 
 
 def verdict(film: Film) -> dict[str, str]:
@@ -205,7 +205,7 @@ def formula(film: Film, solver: str) -> list[Message | str]:
             ),
             _("Thin curves: <i>p</i> = 0.1, 0.3, 0.7, 0.9"),
             _J + sums,
-            "‖∇<i>J</i>‖ = {slope}, ‖<b>w</b>‖ = {norm}",
+            "‖∇<i>J</i>‖ = {slope:exact}, ‖<b>w</b>‖ = {norm}",
         ]
     gradient = "∇<i>J</i> = Σ (<i>ŷ</i> − <i>y</i>)(<b>x</b>, 1) + <i>λ</i>(<b>w</b>, 0) = {gradient:vector}"
     return [
@@ -249,7 +249,7 @@ def table() -> dict[str, Any]:
         (_("Passes"), "{passes}"),
         ("J", "{loss}"),
         ("½λ‖w‖²", "{penalty}"),
-        ("‖∇J‖", "{slope}"),
+        ("‖∇J‖", "{slope:exact}"),
         (_("On the wrong side"), "{errors}"),
         ("‖w‖", "{norm}"),
         ("b", "{b}"),

@@ -116,11 +116,11 @@ def formula(road: Road, x: str = "x") -> list[Message | str]:
     known = road.support.any(axis=1).astype(int)
     cost = "½‖<b>v</b>‖²" if road.kind == "hard" else "½‖<b>v</b>‖² + <i>C</i> Σ <i>ξ</i>"
     total = f"<b>v</b> = Σ <i>α y</i> <b>{x}</b> = "
-    total += "{sum:sum} = {w:weights}, <i>b</i> = {b}" if x == "x" else "{w:weights}, <i>b</i> = {b}"
-    plain = "<b>v</b> = {w:weights}, <i>b</i> = {b}"
+    total += "{sum:sum} = {w:weights}" if x == "x" else "{w:weights}"
+    plain = "<b>v</b> = {w:weights}"
     return [
         choose([plain, total], known),
-        _("Margin 1/‖<b>v</b>‖ = {margin:exact}, slack Σ <i>ξ</i> = {slack}"),
+        _("<i>b</i> = {b}, margin 1/‖<b>v</b>‖ = {margin:exact}, slack Σ <i>ξ</i> = {slack}"),
         f"{cost} = {{objective:exact}} ≥ "
         + _("least possible")
         + f" ≥ Σ <i>α</i> − ½‖Σ <i>α y</i> <b>{x}</b>‖² = {{dual:exact}}",

@@ -112,15 +112,20 @@ def verdict(reading: Reading) -> str:
 
 
 def formula(reading: Reading) -> list[Message | str]:
-    """What the term of this step adds, and what follows from all so far."""
+    """What was learned of the term of this step, what it adds, and what follows from all so far."""
     mu = "<i>μ</i>"
-    rows = {
-        "prior": "log <i>P</i>(spam)/<i>P</i>(ham) = log {in_spam}/{in_ham} = {value:text}",
+    learned = {
+        "prior": "<i>P</i>(spam) = {in_spam}/{n}, <i>P</i>(ham) = {in_ham}/{n}",
         "word": (
             f"“{{word:text}}”: {mu}<sub>spam</sub> = ({{alpha}} + {{in_spam}})/({{twice}} + {{n_spam}}), "
-            f"{mu}<sub>ham</sub> = ({{alpha}} + {{in_ham}})/({{twice}} + {{n_ham}}), "
-            f"log {mu}<sub>spam</sub>/{mu}<sub>ham</sub> = {{value:text}}"
+            f"{mu}<sub>ham</sub> = ({{alpha}} + {{in_ham}})/({{twice}} + {{n_ham}})"
         ),
+        "others": _("Over {size:text} words that are here, each with its own {mu}:").replace("{mu}", mu),
+        "absent": _("Over {size:text} words that are absent, each with its own {mu}:").replace("{mu}", mu),
+    }
+    rows = {
+        "prior": "log <i>P</i>(spam)/<i>P</i>(ham) = {value:text}",
+        "word": f"log {mu}<sub>spam</sub>/{mu}<sub>ham</sub> = {{value:text}}",
         "others": f"Σ log {mu}<sub>spam</sub>/{mu}<sub>ham</sub> = {{value:text}}",
         "absent": f"Σ log (1 − {mu}<sub>spam</sub>)/(1 − {mu}<sub>ham</sub>) = {{value:text}}",
     }
@@ -130,19 +135,23 @@ def formula(reading: Reading) -> list[Message | str]:
         _("<i>P</i>(mail|spam) = 0 and <i>P</i>(mail|ham) = 0, so <i>P</i>(spam|mail) = 0/0: undecided"),
     ]
     return [
+        choose([learned[kind] for kind in KINDS], which),
         choose([rows[kind] for kind in KINDS], which),
         choose(total, np.isnan(reading.total).astype(int)),
     ]
 
 
 def unknown(reading: Reading) -> str:
-    """Which words of the mail the filter leaves out; empty where there are none."""
+    """Which words of the mail the filter leaves out."""
     if not reading.unknown:
-        return ""
+        if all(term.kind in ("prior", "absent") for term in reading.terms):
+            return _("There is no word in this mail.")
+        return _("The filter knows every word of this mail.")
     listed = [word if len(word) <= CUT else word[: CUT - 1] + "…" for word in reading.unknown[:MOST_UNKNOWN]]
+    words = ", ".join(listed)
     if len(reading.unknown) > MOST_UNKNOWN:
-        listed.append("…")
-    return _("Not known, so left out: {words}.").format(words=", ".join(listed))
+        return _("Not known, so left out: {words}, …").format(words=words)
+    return _("Not known, so left out: {words}.").format(words=words)
 
 
 # ---- how many numbers ----

@@ -91,10 +91,10 @@ def legend(worst: bool) -> dict[str, str]:
     """What the marks of the board are."""
     text = (
         _(
-            "On the board: green rings are the sample (larger: drawn twice); dashed red is the worst rectangle."
+            "On the board: green rings are the sample (larger: more than once); dashed red is the worst rectangle."
         )
         if worst
-        else _("On the board: green rings are the sample (larger: drawn twice).")
+        else _("On the board: green rings are the sample (larger: more than once).")
     )
     return player.head(text, "legend")
 
@@ -116,7 +116,7 @@ def shrinking(some: bool) -> Message | str:
             + " "
             + meets
             + " "
-            + _("Each side now holds a point, and these points tell which {inside} are inside."),
+            + _("Each side now holds a point, and these points tell which are inside."),
         ],
         range(5),
     )

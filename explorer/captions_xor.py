@@ -74,7 +74,9 @@ def inequalities(
         )
     if verdict.weights is not None:
         zero = " + ".join(f"0·{name}" for name in UNKNOWNS)
-        rows.append("<b>" + _("Sum") + f"</b>: {zero} = 0 &gt; 0 ✗ <b>" + _("whatever w and b are") + "</b>")
+        rows.append(
+            f"<strong>{_('Sum')}</strong>: {zero} = 0 &gt; 0 ✗ <strong>{_('whatever w and b are')}</strong>"
+        )
     return rows
 
 

@@ -142,7 +142,8 @@ def read(known: Filter, text: str) -> Reading:
     place = {word: i for i, word in enumerate(vocabulary.words)}
     found = list(dict.fromkeys(words(text)))
     here = [place[word] for word in found if word in place]
-    loud = set(sorted(here, key=lambda i: -abs(said[i]))[:MOST_WORDS])
+    most = MOST_WORDS + (len(here) == MOST_WORDS + 1)  # a single other word might as well be told
+    loud = set(sorted(here, key=lambda i: -abs(said[i]))[:most])
     quiet = [i for i in here if i not in loud]
     absent = np.flatnonzero(x[0] == 0)
     ham, spam = model.class_count_.tolist()

@@ -105,7 +105,7 @@ EXPERIMENTS = (
     Experiment(
         "greedy",
         _("A bound that promises nothing"),
-        _("With ε = 4 the majority's bound N e^(−cT) grows beyond all points. Turn ε down to see it fall."),
+        _("With ε = 4 the majority's looser bound grows beyond all 60 points. Turn ε down to see it fall."),
         _circles,
         _no_promise,
         USUAL | {"boosting.method": "majority", "boosting.epsilon": 4.0},

@@ -81,8 +81,8 @@ EXPERIMENTS = (
         "reject",
         _("Better no decision"),
         _(
-            "In the grey band it is cheaper to leave a point undecided. Make that dearer: from c_r = ½ on the band is "
-            "gone."
+            "In the grey band it is cheaper to leave a point undecided. Make that dearer: from a cost of ½ on, the "
+            "band is gone."
         ),
         sources.overlapping,
         _band,

@@ -42,7 +42,7 @@ def _order_matters(dataset: Dataset, settings: Settings) -> bool:
 
 
 def _one_label(dataset: Dataset, settings: Settings) -> bool:
-    """With x10 in the other class the cone of separators is gone; with its own label it was there."""
+    """With x1 in the other class the cone of separators is gone; with its own label it was there."""
     whole = state.default()
     return separable(whole.X, whole.y).separable and not separable(dataset.X, dataset.y).separable
 

@@ -39,12 +39,11 @@ def gaps(curves: Sequence[Series], n: float | None, epsilon: float | None, name:
     here = {"x": [n] if known else [], "y": [epsilon] if known else []}
     data.append(mark() | here | {"showlegend": False, "name": name, "cliponaxis": False})
     low = min(0.01, epsilon / 2 if known and epsilon else 0.01)
-    first, last = np.log10([curves[0].x[0], curves[0].x[-1]])
+    place = np.log10(max(n or 1, 1))
+    ends = [min(np.log10(curves[0].x[0]), place), max(np.log10(curves[0].x[-1]), place)]
     ticks = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2]
     layout = theme.layout(
-        xaxis=log_axis(
-            _("Samples N"), [min(first, np.log10(max(n or 1, 1))), max(last, np.log10(max(n or 1, 1)))]
-        ),
+        xaxis=log_axis(_("Samples N"), ends) | ({"dtick": 2} if ends[1] - ends[0] > 6 else {}),
         yaxis=theme.axis(
             _("Gap ε"),
             type="log",
@@ -71,7 +70,7 @@ def _says_nothing() -> dict[str, Any]:
     return {
         "text": _("above 1 a bound says nothing"),
         "xref": "paper",
-        "x": 0.99,
+        "x": 0.96,
         "xanchor": "right",
         "yref": "y",
         "y": 0.0,  # log10 of 1
@@ -93,7 +92,7 @@ def costs(panels: Sequence[tuple[str, Array, Array]]) -> Figure:
     data = []
     for i, ((title, x, y), colour) in enumerate(zip(panels, colours, strict=True)):
         suffix = str(i + 1) if i else ""
-        left = i / len(panels) + 0.06 * (i > 0)
+        left = i / len(panels) + 0.1 * (i > 0)  # room for the numbers at its side, on a phone too
         layout["xaxis" + suffix] = theme.axis(
             title,
             domain=[left, (i + 0.9) / len(panels)],
@@ -123,7 +122,7 @@ def razor(bits: NDArray[np.int64], train: Array, true: Array, bound: Array) -> t
     """
     x = bits.astype(float)
     curves = (
-        (train, _("R̂ on the training set"), theme.ACCENT, "solid"),
+        (train, _("training R̂"), theme.ACCENT, "solid"),
         (true, _("true R"), theme.GOOD, "solid"),
         (bound, _("bound R̂ + ε"), theme.CLASS_COLOURS[0], "dash"),
     )

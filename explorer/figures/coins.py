@@ -44,14 +44,14 @@ def funnel(coins: Funnel, p: float, one: Array, every: Array, many: Array) -> tu
     n = coins.n.astype(float)
     blue, last = theme.CLASS_COLOURS[0], float(n[-1])
     data = [
-        _band(n, p, one, theme.MUTED, "dot") | {"name": _("bound for one coin")},
-        _band(n, p, every, blue, "dash") | {"name": _("bound for all coins")},
+        _band(n, p, one, theme.MUTED, "dot") | {"name": _("bound for one")},
+        _band(n, p, every, blue, "dash") | {"name": _("bound for all")},
         line(np.array([0.0, last]), np.array([p, p]), theme.LINE, width=1) | {"showlegend": False},
     ]
     frames = Frames()
     drawn = [(path, theme.MUTED, 1.0, "", False) for path in coins.some]
-    drawn += [(coins.least, blue, 1.0, _("least and most of all"), True), (coins.most, blue, 1.0, "", False)]
-    drawn += [(coins.luckiest, blue, 3.5, _("the luckiest in the end"), True)]
+    drawn += [(coins.least, blue, 1.0, _("least and most"), True), (coins.most, blue, 1.0, "", False)]
+    drawn += [(coins.luckiest, blue, 3.5, _("the luckiest"), True)]
     for path, colour, width, name, named in drawn:
         frames.add(len(data), "x", n.astype(np.float32), grow=1)
         frames.add(len(data), "y", path.astype(np.float32), grow=1)
@@ -122,7 +122,7 @@ def tails(epsilon: Array, seen: Array, bounds: Array, coins: int, least: float) 
     least : float
         The least frequency above 0 that can be seen.
     """
-    names = (_("one coin"), _("the luckiest of {n:,}").format(n=coins))
+    names = (_("one coin"), _("the luckiest"))
     bound_names = (_("bound for one"), _("bound for all"))
     data = []
     for k in range(2 if coins > 1 else 1):
@@ -154,6 +154,6 @@ def tails(epsilon: Array, seen: Array, bounds: Array, coins: int, least: float) 
         ],
         showlegend=True,
         legend=theme.TWO_COLUMNS,
-        margin={"l": 62, "r": 12, "t": 46, "b": 42},
+        margin={"l": 76, "r": 12, "t": 46, "b": 42},
     )
     return {"data": data, "layout": layout}

@@ -35,5 +35,5 @@ def trace(corners: Array, colour: str, dash: str = "solid", width: float = 2.0) 
         "x": corners[:, 0],
         "y": corners[:, 1],
         "hoverinfo": "skip",
-        "line": {"color": colour, "width": width, "dash": dash},
+        "line": {"color": colour, "width": width, "dash": dash, "simplify": False},
     }

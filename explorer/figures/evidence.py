@@ -25,11 +25,13 @@ BARS, SUM, SUM_TEXT, REST, SHARE, SHARE_TEXT = range(6)  # positions of what mov
 
 
 def signed(value: float) -> str:
-    """Log-odds with their sign: +2.62, −∞; ±∞ where both classes are impossible."""
+    """Log-odds with their sign: +2.62, −∞, ≈ 0; ±∞ where both classes are impossible."""
     if math.isnan(value):
         return "±∞"
     if math.isinf(value):
         return "+∞" if value > 0 else "−∞"
+    if 0 < abs(value) < 0.005:
+        return "≈ 0"
     return f"{value:+.2f}".replace("-", "−")
 
 
@@ -88,7 +90,8 @@ def reading(
     lost = np.isnan(total)
     frames.add(SUM, "x", _drawn(total, longest)[:, None])
     frames.add(SUM, "text", _words(["" if none else signed(t) for t, none in zip(total, lost, strict=True)]))
-    frames.add(SUM_TEXT, "text", _words(["0/0" if none else "" for none in lost]))
+    # A blank where there is no text: Plotly takes an empty one away, and may not bring it back.
+    frames.add(SUM_TEXT, "text", _words(["0/0" if none else " " for none in lost]))
     frames.add(REST, "base", posterior[:, None])
     frames.add(REST, "x", 1 - posterior[:, None])
     frames.add(SHARE, "x", posterior[:, None])
@@ -157,7 +160,7 @@ def _text(x: float, y: float, size: int) -> dict[str, Any]:
         "mode": "text",
         "x": [x],
         "y": [y],
-        "text": [""],
+        "text": [" "],
         "textfont": {"size": size, "color": theme.LINE},
         "hoverinfo": "skip",
         "cliponaxis": False,

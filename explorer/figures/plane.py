@@ -17,6 +17,9 @@ from linclass import cells
 
 Array = NDArray[np.float64]
 MOST = 600  # samples that are drawn
+LEAST = (
+    0.7  # of what is in view across that is in view upwards, as on the board: names then stand at its edges
+)
 
 
 def figure(planes: Planes, across: list[str], up: list[str]) -> tuple[dict[str, Any], Frames]:
@@ -27,7 +30,7 @@ def figure(planes: Planes, across: list[str], up: list[str]) -> tuple[dict[str, 
     frames = Frames()
     data: list[dict[str, Any]] = []
     far = 1.08 * np.abs(planes.places).max(axis=(0, 1)) + 1e-9
-    reach = np.maximum(far, 0.3 * far.max())  # (2,)
+    reach = np.maximum(far, LEAST * far.max())  # (2,)
     _grounds(data, frames, planes, float(reach.max()))
     _ellipses(data, frames, planes)
     _samples(data, frames, planes)

@@ -245,7 +245,7 @@ def growth(n: NDArray[np.int64]) -> Figure:
     data = [
         line(n, n * np.log10(2.0), theme.CLASS_COLOURS[1]) | {"name": _("all sets, 2ⁿ"), "hoverinfo": "skip"},
         line(n, np.log10(n**4 + 1.0), theme.BAD, dash="dash")
-        | {"name": _("cut out at most, n⁴ + 1"), "hoverinfo": "skip"},
+        | {"name": _("bound, n⁴ + 1"), "hoverinfo": "skip"},
     ]
     top = float(n[-1] * np.log10(2))
     each = max(1, round(top / 6))
@@ -291,7 +291,7 @@ def against_size(series: Sequence[Series], errors: Array, own: tuple[float, floa
     middle = np.array([np.median(errors[errors[:, 0] == size, 1]) for size in sizes])
     data.append(
         dots(errors[:, 0], errors[:, 1], theme.BAD, hover="s = %{x}: %{y:.1%}")
-        | {"name": _("worst of a sample"), "showlegend": bool(len(errors))}
+        | {"name": _("worst of each"), "showlegend": bool(len(errors))}
     )
     middle_line = line(sizes, middle, theme.BAD) | {"name": _("their median"), "hoverinfo": "skip"}
     data.append(middle_line | {"showlegend": bool(len(errors))})

@@ -44,7 +44,7 @@ def rows(dataset: Dataset, classes: Sequence[int]) -> NDArray[np.int64]:
 
 
 def below(
-    dataset: Dataset, classes: Sequence[int], coef: Array, intercept: Array, box: Box
+    dataset: Dataset, classes: Sequence[int], coef: Array, intercept: Array, box: Box, sent: int = SENT
 ) -> tuple[list[dict[str, Any]], Frames]:
     """Return a layer for each class and the lines between the classes, and how they change.
 
@@ -57,9 +57,11 @@ def below(
     coef, intercept : arrays of shape (T, C, 2) and (T, C)
     box : box
         What the board shows.
+    sent : int
+        Bytes of all fields.
     """
     own, index = surfaces.shared(len(coef), MOST)
-    grid = _grid(dataset, box, len(own) * len(classes))
+    grid = _grid(dataset, box, sent / (len(own) * len(classes)))
     found = levels(coef[own], intercept[own], grid.points)
     frames = Frames()
     layers = []
@@ -85,10 +87,10 @@ def levels(coef: Array, intercept: Array, places: Array) -> NDArray[np.int8]:
     return found
 
 
-def _grid(dataset: Dataset, box: Box, fields_sent: int) -> Grid:
-    """A grid over what a wide board shows, as fine as the number of fields allows."""
+def _grid(dataset: Dataset, box: Box, each: float) -> Grid:
+    """A grid over what a wide board shows, of no more than so many bytes for each field."""
     wide = fields.field_grid(dataset, box=box)
-    columns = math.sqrt(SENT / fields_sent * fields.SIZE[0] / fields.SIZE[1])
+    columns = math.sqrt(each * fields.SIZE[0] / fields.SIZE[1])
     nx = 2 * round(min(max(columns, COARSEST), FINEST) / 2)
     return Grid(wide.xlim, wide.ylim, nx, max(2, round(nx * fields.SIZE[1] / fields.SIZE[0])))
 

@@ -15,9 +15,12 @@ from explorer.player import Frames
 from explorer.text import number
 
 Array = NDArray[np.float64]
-SUM, STEP, OUT = (1.75, 0.5), (2.7, 0.5), (3.15, 0.5)  # places of the nodes; the inputs stand at x = 0
+SUM, STEP, OUT = (1.95, 0.5), (2.85, 0.5), (3.25, 0.5)  # places of the nodes; the inputs stand at x = 0
 LETTERS = 5  # of a number that fills its circle
-PRODUCT_LETTERS = 5  # of a number with four digits, and more than are in "{}"
+PRODUCT_LETTERS = 7  # at most, of a number with four digits
+LABEL_LETTERS = 13  # of a label that fills its edge on a phone
+SIZES = (10.0, 13.0)  # of the letters of a label, least and usual
+FEW = 100  # steps up to which each label is counted
 WIDEST = 8.0  # pixels of the edge with the largest weight
 
 
@@ -40,7 +43,9 @@ class Unit:
     colours: tuple[str, str] = theme.CLASS_COLOURS[:2]
 
 
-def diagram(unit: Unit, X: Array, w: Array, threshold: float) -> tuple[dict[str, Any], Frames]:
+def diagram(
+    unit: Unit, X: Array, w: Array, threshold: float, sums: Array | None = None
+) -> tuple[dict[str, Any], Frames]:
     """The unit with the inputs of each step.
 
     Parameters
@@ -51,10 +56,12 @@ def diagram(unit: Unit, X: Array, w: Array, threshold: float) -> tuple[dict[str,
     w : array of shape (d,)
     threshold : float
         Answers the first output where w·x >= threshold.
+    sums : array of shape (T,), optional
+        w·x where the caller has freed it from rounding, which would decide at the threshold.
     """
     heights = np.linspace(1, 0, len(w))
     products = X * w
-    total = X @ w
+    total = X @ w if sums is None else sums
     fires = total >= threshold
     frames = Frames()
     data = [_edge(w[i], w, heights[i], unit.colours) for i in range(len(w))]
@@ -62,7 +69,7 @@ def diagram(unit: Unit, X: Array, w: Array, threshold: float) -> tuple[dict[str,
     data += [_nodes(heights, X), _step_curve()]
     frames.add(len(data) - 2, "text", X, words=[*["{}"] * len(w), "Σ", ""])
     weighted = [f"× {number(weight)} = {{}}" for weight in w.tolist()]
-    data.append(_labels(*_between(heights)) | _ground(max(map(len, weighted), default=0) + PRODUCT_LETTERS))
+    data.append(_labels(*_between(heights)) | _ground(_letters(weighted, products)))
     frames.add(len(data) - 1, "text", products, words=weighted)
     data.append(_result(SUM))
     frames.add(len(data) - 1, "text", total[:, None], words=["<b>{}</b>"])
@@ -71,7 +78,7 @@ def diagram(unit: Unit, X: Array, w: Array, threshold: float) -> tuple[dict[str,
     frames.add(len(data) - 1, "text", compared, index=fires.astype(np.int32))
     for k in (0, 1):
         data.append(_answer(unit.outputs[k], unit.colours[k]))
-        shown = np.where(fires if k == 0 else ~fires, OUT[0] + 0.07, np.nan)
+        shown = np.where(fires if k == 0 else ~fires, OUT[0] + 0.05, np.nan)
         frames.add(len(data) - 1, "x", shown[:, None])
     return {"data": data, "layout": _layout(unit, heights)}, frames
 
@@ -152,25 +159,35 @@ def _labels(x: Sequence[float], y: Sequence[float]) -> dict[str, Any]:
 
 def _result(place: tuple[float, float]) -> dict[str, Any]:
     """What a node finds, below it."""
-    return _labels([place[0]], [place[1] - 0.2]) | {"textfont": {"size": 15}}
+    return _labels([place[0]], [place[1] - 0.2]) | {"textfont": {"size": 14}}
 
 
-def _ground(letters: int) -> dict[str, Any]:
-    """A strip of paper under labels of so many letters, so that no edge runs through them."""
+def _letters(weighted: Sequence[str], products: Array) -> list[int]:
+    """Letters of the longest label at each edge, "{}" filled with the products (T, d); of many steps, at most."""
+    if len(products) > FEW:
+        return [len(text) - 2 + PRODUCT_LETTERS for text in weighted]
+    longest = [max(len(number(product)) for product in column) for column in products.T.tolist()]
+    return [len(text) - 2 + letters for text, letters in zip(weighted, longest, strict=True)]
+
+
+def _ground(letters: Sequence[int]) -> dict[str, Any]:
+    """Strips of paper under labels of so many letters, so that no edge runs through them; long ones are small."""
+    least, usual = SIZES
+    sizes = [max(least, usual * min(1.0, LABEL_LETTERS / most)) for most in letters]
     marker = {
         "symbol": "line-ew",
-        "size": 4.3 * letters,
+        "size": [0.4 * size * most for size, most in zip(sizes, letters, strict=True)],
         "color": theme.PAPER,
         "line": {"width": 19, "color": theme.PAPER},
         "opacity": 1,
     }
-    return {"mode": "markers+text", "marker": marker}
+    return {"mode": "markers+text", "marker": marker, "textfont": {"size": sizes}}
 
 
 def _answer(text: str, colour: str) -> dict[str, Any]:
     return _labels([np.nan], [OUT[1]]) | {
         "text": [f"<b>{text}</b>"],
-        "textfont": {"size": 17, "color": colour},
+        "textfont": {"size": 16, "color": colour},
         "textposition": "middle right",
     }
 
@@ -192,7 +209,7 @@ def _layout(unit: Unit, heights: Array) -> dict[str, Any]:
         for text, x, y in heads
     ]
     return theme.layout(
-        xaxis=hidden | {"range": [-0.5, 4.2]},
+        xaxis=hidden | {"range": [-0.52, 4.35]},
         yaxis=hidden | {"range": [-0.18, 1.25]},
         annotations=annotations,
         margin={"l": 2, "r": 2, "t": 2, "b": 2},

@@ -16,8 +16,9 @@ MOST_LINES = 60  # samples whose lines are drawn; the cone itself takes all
 FEW = 5_000  # samples up to which the sphere is judged on a fine grid
 PIECES = 6  # points of an arc
 SEEN = 0.02  # of half the picture: what is smaller is not seen
-DISTANCE = 1.4  # from the camera to the middle of the sphere, where 1 is a side of the box
+DISTANCE = 1.5  # from the camera to the middle of the sphere, where 1 is a side of the box; all names fit in
 STICK = 1.25  # how far the axes stand out of the sphere of radius 1
+PATH, MARK = 1.02, 1.06  # how far from its middle they are drawn, so that the sphere does not cut them off
 Figure = dict[str, Any]
 Array = NDArray[np.float64]
 
@@ -178,11 +179,11 @@ def sphere_figure(
     counts = weight_space.mistakes(X, signs, directions)
     share = np.where(counts == 0, 0.0, 0.15 + 0.85 * counts / max(len(X), 1))
     weights = np.column_stack([trace.coef, trace.intercept])
-    path = 1.02 * weight_space.arcs(weights, PIECES)
+    path = PATH * weight_space.arcs(weights, PIECES)
     none, few, many = theme.SPHERE
     frames = Frames()
     for axis, name in enumerate("xyz"):
-        frames.add(2, name, path[::PIECES, axis : axis + 1])
+        frames.add(2, name, MARK / PATH * path[::PIECES, axis : axis + 1])
     data = [
         {
             "type": "surface",
@@ -214,7 +215,7 @@ def sphere_figure(
             "y": [],
             "z": [],
             "hoverinfo": "skip",
-            "marker": {"size": 7, "color": theme.LINE},
+            "marker": {"size": 5, "color": theme.LINE},
         },
         _sticks(),
     ]

@@ -196,6 +196,16 @@ TERMS = (
         "η",
     ),
     Term(
+        "augmented vector",
+        _("augmented vector"),
+        _(
+            "The weights with the bias behind them, or a sample with a 1: one inner product of the two gives f."
+        ),
+        ("perceptron", "convergence"),
+        "ŵ, x̂",
+        "ŵ = (w, b), x̂ = (x, 1), f(x) = ŵ·x̂",
+    ),
+    Term(
         "weight space",
         _("weight space"),
         _(
@@ -253,8 +263,11 @@ TERMS = (
     ),
     Term(
         "one-vs-rest",
-        _("one against the rest"),
-        _("Several classes by several lines: each tells one class from all others, and the largest f wins."),
+        _("one-vs-rest"),
+        _(
+            "One against the rest, several classes by several lines: each tells one class from all others, and the "
+            "largest f wins."
+        ),
         ("hypothesis", "softmax"),
     ),
     Term(

@@ -26,6 +26,16 @@ TERMS = (
         "minimise ½‖w‖² under yᵢ f(xᵢ) ≥ 1",
     ),
     Term(
+        "support vector machine",
+        _("support vector machine"),
+        _(
+            "The classifier of the widest street, with slack or without; its support vectors alone decide. With a "
+            "kernel (a kernel SVM) its boundary may bend."
+        ),
+        ("margin", "kernels"),
+        "SVM",
+    ),
+    Term(
         "support vector",
         _("support vector"),
         _("A sample that holds the line where it is: without the others it would be the same line."),

@@ -218,7 +218,10 @@ TERMS = (
     Term(
         "precision",
         _("precision and recall"),
-        _("Precision: how many of those called positive are. Recall: how many positives were found."),
+        _(
+            "Precision: the share of true positives among all that are called positive. Recall: the share of the "
+            "positives that are found."
+        ),
         ("decisions",),
     ),
 )

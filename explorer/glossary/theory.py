@@ -9,7 +9,7 @@ TERMS = (
     Term(
         "stump",
         _("stump"),
-        _("The simplest classifier: one feature and one threshold."),
+        _("A decision stump is the simplest classifier: one feature and one threshold."),
         ("boosting",),
     ),
     Term(
@@ -113,7 +113,8 @@ TERMS = (
         "growth function",
         _("growth function"),
         _(
-            "The most dichotomies of N points that a class has: 2ᴺ up to its VC dimension, and far fewer beyond."
+            "The most dichotomies of N points that a class has: 2ᴺ up to its VC dimension, fewer beyond, and soon far "
+            "fewer."
         ),
         ("shattering", "generalisation"),
         "m_H(N)",

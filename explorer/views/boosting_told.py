@@ -47,8 +47,9 @@ def _ended(model: Votes) -> tuple[str, str]:
         alone = int(trace.errors[1])
         text = _("From round {first} on the vote makes no mistake; its first stump alone made {alone}.")
         return text.format(first=first, alone=alone), "right"
-    text = _("After {T} rounds the vote has {m} points wrong; its first stump alone had {alone}.")
-    return text.format(T=T, m=int(trace.errors[-1]), alone=int(trace.errors[1])), "unsure"
+    text = _("After {T} rounds the vote has {m} of {n} points wrong; its first stump alone had {alone}.")
+    m, alone = int(trace.errors[-1]), int(trace.errors[1])
+    return text.format(T=T, m=m, n=trace.weights.shape[1], alone=alone), "unsure"
 
 
 def _sharp(n: int, model: AdaBoost) -> str:

@@ -64,8 +64,10 @@ def board(here: Lesson, application: Application) -> Message:
     """The unit with the applicant as its input."""
     x, w, threshold = application
     names = list(credit.names().values())
-    figure, frames = unit.diagram(unit.Unit(names, (_("approve"), _("refuse"))), x[None], w, threshold)
     total = float(credit.weigh(x, w))
+    figure, frames = unit.diagram(
+        unit.Unit(names, (_("approve"), _("refuse"))), x[None], w, threshold, np.array([total])
+    )
     if w.any():
         verdict = (
             _("The sum {total} reaches the threshold {threshold}: approved.")

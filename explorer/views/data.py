@@ -118,7 +118,7 @@ def choose_columns(source: str, table: intake.Table, key: str) -> None:
     """Which columns are the axes and the classes; the points follow every choice that is possible."""
     for note in table.notes:
         st.caption(verbatim(note))
-    columns = st.columns(3)
+    columns = [*st.columns(2), st.columns(2)[0]]  # three in a row would cut "petal length (cm)" off
     numeric, nothing = list(table.numeric_columns), _("none")
     x = columns[0].selectbox(_("Horizontal"), numeric, numeric.index(table.guess.x), key=f"data.x.{key}")
     y = columns[1].selectbox(_("Vertical"), numeric, numeric.index(table.guess.y), key=f"data.y.{key}")

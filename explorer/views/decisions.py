@@ -48,10 +48,22 @@ def costs(model: str, *, reject: bool) -> Costs:
     """What a false alarm and a miss cost, and where asked for what it costs not to decide."""
     first, second = st.columns(2)
     alarm = first.slider(
-        _("Cost of a false alarm"), 1, DEAREST, 1, key="dec.fp", bind="query-params", help=_("c_FP")
+        _("Cost of a false alarm"),
+        1,
+        DEAREST,
+        1,
+        key="dec.fp",
+        bind="query-params",
+        help=_("c_FP, for each point decided positive that is not"),
     )
     miss = second.slider(
-        _("Cost of a miss"), 1, DEAREST, 5, key="dec.fn", bind="query-params", help=_("c_FN")
+        _("Cost of a miss"),
+        1,
+        DEAREST,
+        5,
+        key="dec.fn",
+        bind="query-params",
+        help=_("c_FN, for each positive point that is not decided so"),
     )
     if not reject or not _may_reject(model):
         return Costs(alarm, miss)

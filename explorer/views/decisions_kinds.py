@@ -102,7 +102,10 @@ def _drawn(here: Lesson, judge: Judge, seed: int) -> list[dict[str, Any]]:
 def _table() -> str:
     """What each kind models and can do, and how it decides here."""
     yes, no = _("yes"), "–"
-    heads = ("", _("Fisher: generative"), _("Logistic: discriminative"), _("Soft margin: function"))
+    titles = ("", _("Fisher: generative"), _("Logistic: discriminative"), _("Soft margin: function"))
+    heads = [
+        f'<span style="font-size:min(1em,3.1vw)">{title}</span>' for title in titles
+    ]  # a phone is narrow
     rows = [
         (_("Learns"), "<i>p</i>(<b>x</b>|C), <i>p</i>(C)", "<i>p</i>(C|<b>x</b>)", "<i>f</i>(<b>x</b>)"),
         (_("Numbers fitted"), *map(str, PARAMETERS)),
@@ -113,7 +116,7 @@ def _table() -> str:
         (_("False alarms, misses"), *(f"{{fp{k}}}, {{fn{k}}}" for k in range(3))),
         (_("Cost"), *(f"{{cost{k}}}" for k in range(3))),
     ]
-    return grids.table(heads, rows, "9em")
+    return grids.table(heads, rows, "min(9em, 22vw)")
 
 
 def code(here: Lesson, judges: list[Judge]) -> None:

@@ -68,6 +68,8 @@ def kernel_verdict(model: DualPerceptron) -> dict[str, str]:
     thinned = len(steps) > 1 and steps[1] > 1
     if model.trace_.stop == "converged":
         text = _("Separated, after {n} updates: no point is a mistake.")
+        if n == 1:
+            text = _("Separated, after one update: no point is a mistake.")
         if thinned:
             text = _("Separated, after {n} updates: no point is a mistake. One step in {k} is kept.")
         return player.head(text.format(n=n, k=steps[min(1, len(steps) - 1)]), "right")
@@ -251,8 +253,8 @@ def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: dict[str, str]) 
             some=kernels.MOST_ROWS, n=lesson.dataset.n
         )
     figure, frames = kernels.gram_figure(model.gram_, trace.picked, captions_dual.before(trace) > 0)
-    row = _("row of {picked:point}, with {used} entries used.")
-    columns = _("all rows, with {used} entries used in each.")
+    row = _("row of {picked:point}; entries used: {used}.")
+    columns = _("all rows; entries used in each: {used}.")
     lesson.linked(
         "gram",
         player.message(

@@ -167,11 +167,11 @@ def _formula(planes: Planes) -> list[Message | str]:
     for i in range(planes.k):
         ratio, w = model.ratios_[i], model.directions_[i]
         terms = " ".join(
-            f"{'−' if value < 0 else '+' if j else ''} {number(abs(float(value)))} <i>x</i>⁽{_up(j + 1)}⁾"
+            f"{_sign(float(value), j)}{number(abs(float(value)))} <i>x</i>⁽{_up(j + 1)}⁾"
             for j, value in enumerate(w)
         )
         sub = subscript("", i + 1)
-        rows.append(f"<i>λ</i>{sub} = {number(float(ratio))}: <i>d</i>{sub} = {terms.strip()}")
+        rows.append(f"<i>λ</i>{sub} = {number(float(ratio))}: <i>d</i>{sub} = {terms}")
     rows.append(
         "<i>S</i><sub>B</sub><b>w</b> = <i>λ S</i><sub>W</sub><b>w</b>; "
         + _("separation")
@@ -186,6 +186,11 @@ def _formula(planes: Planes) -> list[Message | str]:
         )
     )
     return rows
+
+
+def _sign(value: float, j: int) -> str:
+    """What stands before the j-th term of a sum."""
+    return ("− " if value < 0 else "+ ") if j else "−" if value < 0 else ""
 
 
 def _beware(planes: Planes) -> str:

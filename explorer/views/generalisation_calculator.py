@@ -21,13 +21,14 @@ from linclass.generalisation import Bound
 Array = NDArray[np.float64]
 MOST_SAMPLES, MOST_RULES, MOST_FEATURES, MOST_D, MOST_BITS = 10**7, 10**15, 10**5, 10**3, 64
 LEAST_GAP, LEAST_DELTA = 0.001, 1e-12
+VAST = 700.0  # a larger ln |H| is kept as it is: |H| is soon no float
 LEAST = {"one": 1.0, "finite": 1.0, "bits": 0.0, "vc": 0.0}  # the size of the least class
 
 
 class Problem(NamedTuple):
     """Which bound, which of its numbers is wanted, and all of them; the wanted one is None where there is none.
 
-    `size` is |H|, the features K, or d; of one rule it is 1. `log_size` is ln |H|, also where |H| is no float.
+    `size` is |H|, the features K, or d; of one rule it is 1. `log_size` is ln |H| where |H| is no float.
     """
 
     kind: str
@@ -37,6 +38,7 @@ class Problem(NamedTuple):
     delta: float | None
     size: float | None
     bits: int
+    log_size: float | None = None
 
     @property
     def bound(self) -> Bound:
@@ -46,7 +48,7 @@ class Problem(NamedTuple):
             return VCClass(int(self.size))
         if self.kind == "bits":
             return FiniteClass.bits(self.bits, int(self.size))
-        return FiniteClass(max(0.0, log(self.size)))
+        return FiniteClass(max(0.0, log(self.size)) if self.log_size is None else self.log_size)
 
 
 # ---- controls ----
@@ -106,7 +108,7 @@ def _size(kind: str, wide: dict[str, int]) -> float:
 def solve(given: Problem) -> Problem:
     """The problem with the wanted number found; None where no size is small enough."""
     if given.wanted == "size":
-        return given._replace(size=_largest(given))
+        return _largest(given)
     if given.wanted == "n":
         assert given.epsilon is not None, "N follows from ε and δ"
         assert given.delta is not None, "N follows from ε and δ"
@@ -119,28 +121,31 @@ def solve(given: Problem) -> Problem:
     return given._replace(delta=float(given.bound.probability(given.n, given.epsilon)))
 
 
-def _largest(given: Problem) -> float | None:
-    """The largest class whose gap is at most ε: |H|, rounded down where it is not vast, K or d."""
+def _largest(given: Problem) -> Problem:
+    """The problem with the largest class whose gap is at most ε: |H|, rounded down where it is a float, K or d."""
     assert given.n is not None, "the size follows from N, ε and δ"
     assert given.epsilon is not None, "the size follows from N, ε and δ"
     assert given.delta is not None, "the size follows from N, ε and δ"
     if given.kind == "vc":
         by_dimension = VCClass.largest(given.n, given.epsilon, given.delta)
-        return None if by_dimension is None else by_dimension.d
+        return given._replace(size=None if by_dimension is None else by_dimension.d)
     finite = FiniteClass.largest(given.n, given.epsilon, given.delta)
     if finite is None:
-        return None
+        return given._replace(size=None)
     if given.kind == "bits":
         features = int(finite.log_size / (given.bits * log(2)) + 1e-9) - 1
-        return features if features >= 0 else None
-    return float(np.floor(np.exp(min(finite.log_size, 700.0)) * (1 + 1e-12)))
+        return given._replace(size=features if features >= 0 else None)
+    size = float(np.floor(np.exp(min(finite.log_size, VAST)) * (1 + 1e-12)))
+    return given._replace(size=size, log_size=finite.log_size if finite.log_size > VAST else None)
 
 
 def least(solved: Problem) -> float:
     """The bound on the probability for the least class of the kind: one rule, the bias alone, or d = 0."""
     assert solved.n is not None, "a solved problem has its N"
     assert solved.epsilon is not None, "a solved problem has its ε"
-    return float(solved._replace(size=LEAST[solved.kind]).bound.probability(solved.n, solved.epsilon))
+    return float(
+        solved._replace(size=LEAST[solved.kind], log_size=None).bound.probability(solved.n, solved.epsilon)
+    )
 
 
 # ---- shown ----
@@ -176,7 +181,7 @@ def _curves(solved: Problem, delta: float) -> list[Series]:
     sizes = _sizes(solved)
     bounds: dict[str, Bound] = {
         "one": FiniteClass(),
-        "finite": FiniteClass(log(sizes["finite"])),
+        "finite": FiniteClass(log(sizes["finite"]) if solved.log_size is None else solved.log_size),
         "bits": FiniteClass.bits(solved.bits, int(sizes["bits"])),
         "vc": VCClass(int(sizes["vc"])),
     }
@@ -187,7 +192,7 @@ def _curves(solved: Problem, delta: float) -> list[Series]:
             strict=True,
         )
     )
-    names = captions.curve_names(solved.bits, sizes)
+    names = captions.curve_names(solved, sizes)
     return [
         Series(names[kind], n, bound.gap(n, delta), colours[kind], "solid" if kind == solved.kind else "dash")
         for kind, bound in bounds.items()

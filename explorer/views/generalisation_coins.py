@@ -130,8 +130,7 @@ def show(here: Lesson, setting: Setting) -> None:
         every.gap(found.n, setting.delta),
         many,
     )
-    low = setting.p - one.gap(found.n, setting.delta)
-    below = found.luckiest < low - 1e-9
+    broken = np.abs(found.luckiest - setting.p) > one.gap(found.n, setting.delta) + 1e-9
     columns = {
         "n": found.n,
         "luckiest": found.luckiest,
@@ -144,7 +143,7 @@ def show(here: Lesson, setting: Setting) -> None:
         "one": one.gap(found.n, setting.delta),
         "every": every.gap(found.n, setting.delta),
     }
-    which = below.astype(int) if setting.coins > 1 else np.full(len(below), 2)
+    which = broken.astype(int) if setting.coins > 1 else np.full(len(broken), 2)
     here.board(
         player.message(
             here.key,

@@ -22,6 +22,7 @@ Array = NDArray[np.float64]
 MODE = "hyp.mode"
 UNIT_HEIGHT = 270
 KEYS = ("hyp.w1", "hyp.w2", "hyp.b")
+ROUNDING = 1e-15  # of f, as a share of its terms
 FIRST = (0.4, 0.6)  # the w that the page opens with, where both axes have one scale
 
 
@@ -40,7 +41,7 @@ def line_controls(here: Lesson) -> tuple[Array, float]:
     _take(here.dataset, center)
     row = st.container(horizontal=True, gap="small")
     for key, name in zip(KEYS, ("w⁽¹⁾", "w⁽²⁾", "b"), strict=True):
-        row.number_input(name, -LIMIT, LIMIT, step=0.1, format="%.4g", key=key)
+        row.number_input(name, -LIMIT, LIMIT, step=0.1, format="%.6g", key=key)
     w, b = _state()
     for key, value in zip(KEYS, (*w.tolist(), b), strict=True):
         session.write(key, f"{value:.10g}")
@@ -86,7 +87,9 @@ def _turning(dataset: Dataset, center: Array, w: Array, b: float) -> None:
     some = bool(w.any())
     _follow("hyp.angle", round(math.degrees(math.atan2(w[1], w[0]))) if some else 0, 0)
     distance = -float(linear.signed_distance(center[None], w, b)[0]) if some else 0.0
-    _follow("hyp.shift", min(max(distance, -reach), reach), reach / 200)
+    thousandth = reach / 1000  # finer than the slider shows: 0 is not to be 4.8e-16
+    shown = round(min(max(distance / thousandth, -1000.0), 1000.0)) * thousandth
+    _follow("hyp.shift", min(max(shown, -reach), reach), reach / 200)
     row.slider(
         _("Angle of w"),
         -180,
@@ -165,8 +168,7 @@ def board(here: Lesson, w: Array, b: float) -> Message:
     """The line with its normal; each step of the player is one point with its distance."""
     dataset = here.dataset
     signs = here.signs
-    f = dataset.X @ w + b
-    wrong = np.where(f >= 0, 1, -1) != signs
+    wrong = np.where(_scores(dataset.X, w, b) >= 0, 1, -1) != signs
     each = _each(dataset)
     figure, frames = projections.figure(dataset, w, b, wrong, here.positive)
     message = player.message(
@@ -179,8 +181,15 @@ def board(here: Lesson, w: Array, b: float) -> Message:
         **(_texts(dataset, w, b, signs) if each else _no_texts(dataset, w, b)),
     )
     message["columns"] |= {"wrong": int(wrong.sum()), "n": dataset.n, "b": b, "threshold": -b}
-    message["columns"]["sum"] = _looked_at(dataset) @ w
+    message["columns"]["sum"] = _scores(_looked_at(dataset), w, b) - b
     return message
+
+
+def _scores(X: Array, w: Array, b: float) -> Array:
+    """f of each place (n,), and 0 where it is rounding alone: decimals that are on the line stay on it."""
+    f = X @ w + b
+    scores: Array = np.where(np.abs(f) <= ROUNDING * (np.abs(X) @ np.abs(w) + abs(b)), 0.0, f)
+    return scores
 
 
 def _each(dataset: Dataset) -> bool:
@@ -196,7 +205,7 @@ def _looked_at(dataset: Dataset) -> Array:
 def _texts(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Message:
     """Caption, formula and numbers of each point."""
     X, n = dataset.X, dataset.n
-    f = X @ w + b
+    f = _scores(X, w, b)
     length = float(np.linalg.norm(w))
     some = length > 0
     columns: Message = {
@@ -244,7 +253,7 @@ def _sides(dataset: Dataset) -> list[str]:
 
 
 def _count() -> str:
-    return _("{wrong} of {n} points are on the wrong side.")
+    return _("On the wrong side: {wrong} of {n} points.")
 
 
 def _no_line(b: float) -> str:
@@ -285,13 +294,14 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
             "is very short or long. Below, the unit looks at the point ringed in gold: point at another, or press play."
         )
     colours = boundaries.class_colours(dataset, here.positive)
-    figure, frames = unit.diagram(unit.Unit(names, ("+1", "−1"), colours), X, w, -b)
+    f = _scores(X, w, b)
+    figure, frames = unit.diagram(unit.Unit(names, ("+1", "−1"), colours), X, w, -b, f - b)
     describe = player.choose(
         [
             _("w·x = {sum} is below the threshold {threshold}: the unit answers −1."),
             _("w·x = {sum} reaches the threshold {threshold}: the unit answers +1."),
         ],
-        X @ w >= -b,
+        f >= 0,
     )
     here.linked(
         "unit",

@@ -282,8 +282,9 @@ def _compared(here: Lesson, model: KernelSVM, other: DualPerceptron) -> Message:
         least.append(float(values.min()) / length)
         rows.append(captions_kernels.compared(title, values, machine.alpha_, length))
     heads = ("", _("Mistakes"), _("α > 0"), _("Smallest margin"))
-    cell = 'style="padding:1px 12px 1px 0;text-align:left;white-space:nowrap"'
-    html = "".join(f'<th scope="col" {cell}>{head}</th>' for head in heads)
+    look = "padding:1px 12px 1px 0;text-align:left"
+    cell = f'style="{look};white-space:nowrap"'
+    html = "".join(f'<th scope="col" style="{look}">{head}</th>' for head in heads)
     body = "".join(f"<tr>{''.join(f'<td {cell}>{value}</td>' for value in row)}</tr>" for row in rows)
     return player.message(
         here.key,

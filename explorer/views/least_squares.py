@@ -171,7 +171,8 @@ def _formula(i: int, *, compared: bool) -> list[str]:
         rows.insert(
             1,
             _(
-                "Without {point:text} it has <i>y f</i> = {m0} there, where 1 would do: ({m0} − 1)² = {loss0:text}"
+                "Fitted without {point:text}, <i>f</i> gives it <i>y f</i> = {m0}, where 1 would do: "
+                "({m0} − 1)² = {loss0:text}"
             ),
         )
     rows.append(

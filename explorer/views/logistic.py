@@ -22,10 +22,10 @@ from linclass import linear
 
 Array = NDArray[np.float64]
 PENALTIES = (0.0, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1.0, 10.0, 100.0)
-WRITTEN: dict[object, str] = {value: setting(value) for value in PENALTIES}
 USUAL = 0.1
 DEGREES = (1, 2, 3, 4, 5, 6)
 PACES = (0.1, 0.3, 1.0, 2.0, 5.0, 20.0)
+WRITTEN: dict[object, str] = {value: setting(value) for value in (*PENALTIES, *PACES)}
 STEPS = (10, 30, 100, 300, 1_000)
 PASSES = (1, 2, 5, 10, 20, 50)
 MOST_SGD = 5_000  # points: one pass looks at each of them alone
@@ -53,7 +53,9 @@ def settings(n: int, beside: str) -> Setup:
         degree = int(controls.stepped(_("Degree"), DEGREES, 1, "logistic.degree", width=78))
         if beside == CHOOSE or (beside != RACES and solver == "newton"):
             return Setup(solver, l2, degree)
-        pace = controls.stepped(_("η, in 1/L"), PACES, 1.0, "logistic.pace", width=100, help=PACE_HELP)
+        pace = controls.stepped(
+            _("η, in 1/L"), PACES, 1.0, "logistic.pace", format_func=plain, width=100, help=PACE_HELP
+        )
         most = _budget(solver) if beside != RACES else 100
     return Setup(solver, l2, degree, most, pace, seed)
 
@@ -75,7 +77,7 @@ def _budget(solver: str) -> int:
 
 
 def plain(value: object) -> str:
-    """A λ as the sentences write it."""
+    """A λ or η as the sentences write it."""
     return WRITTEN.get(value, str(value))
 
 

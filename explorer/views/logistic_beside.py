@@ -198,8 +198,8 @@ def _landscape(here: Lesson, film: Film) -> Message:
     ground = memo.once(landscape, here.dataset.X, here.signs, grid.points, film.model.l2)
     drawn = races.landscape(grid, ground.loss, film.coef, best)
     text = _(
-        "Height: the least J for each w, over all b. It is convex: one valley, its lowest place the star. The curves "
-        "are closer in height near it."
+        "Height: the least J for each w, over all b. It is convex: one valley, its lowest place the star. Near it J "
+        "changes less from curve to curve."
     )
     if film.endless:
         text = _(

@@ -20,7 +20,7 @@ MAIL = (
     "Hi! The coffee in the kitchen is free now, just bring your own cup. "
     "Could you buy some milk before the meeting on Friday?"
 )
-LONGEST = 2_000  # characters of a mail
+LONGEST = 20_000  # characters of a mail; the browser takes none of a text that is longer
 IN_LINK = 500  # characters of a mail that the address carries
 HEIGHT = 440
 CURVE_HEIGHT = 270
@@ -126,7 +126,6 @@ def show(here: Lesson, known: Filter, text: str) -> None:
                 n=IN_LINK, length=len(text)
             )
         )
-    left_out = captions.unknown(reading)
     here.board(
         player.message(
             here.key,
@@ -134,7 +133,7 @@ def show(here: Lesson, known: Filter, text: str) -> None:
             frames=frames,
             height=HEIGHT,
             title=_("What each word says"),
-            head=[player.head(left_out)] if left_out else [],
+            head=[player.head(captions.unknown(reading))],
             caption=captions.caption(reading),
             formula=captions.formula(reading),
             columns=captions.columns(reading, known.model),

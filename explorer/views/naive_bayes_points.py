@@ -117,7 +117,7 @@ def show(here: Lesson, model: GaussianNB, count: int, seed: int) -> None:
 
 
 def _caption(dataset: Dataset, model: GaussianNB) -> str:
-    told = _("{wrong} of {n} points are wrong.")
+    told = _("Wrong: {wrong} of {n} points.")
     if len(model.classes_) > 2:
         return told + " " + _("Each boundary is between the two likeliest classes: pieces of conics.")
     kind = model.conic_
@@ -192,6 +192,7 @@ def _formula(shown: tuple[int, ...]) -> list[str]:
             f"<b>σ</b> = {{spread_{k}:text}}"
             for k in sorted(shown)
         ),
+        _("Ellipses: half axes <b>σ</b> and 2<b>σ</b> round <b>m</b>"),
     ]
 
 

@@ -77,7 +77,8 @@ def board(here: Lesson, rows: Rows, *, winner: bool, height: float) -> Message:
         dataset, rows.classes, rows.coef, rows.intercept, winner=winner, height=height
     )
     moment = _(
-        "{errors} of {n} points get another class than their own; {nobody} are claimed by nobody, {several} by several."
+        "Points that get another class than their own: {errors} of {n}; claimed by nobody: {nobody}, by "
+        "several: {several}."
     )
     start = _("Start with w = 0 for every class: no lines yet, and nobody claims anything.")
     end = moment

@@ -145,7 +145,13 @@ def board(lesson: Lesson, model: Perceptron, verdict: Separability, note: str, o
 def _other_lines(lesson: Lesson, model: Perceptron) -> dict[str, Any]:
     """The last lines of random orders, from the same start; those that stopped by themselves."""
     W, B = memo.once(_random_orders, lesson.dataset.X, lesson.signs, model.eta, model.start)
-    return margins.faint_lines(linear.boundary_segments(W, B, *boundaries.view(lesson.dataset)))
+    if len(W) < OTHERS:
+        told = _(
+            "Of {all} random orders {found} end within {n:,} updates; the lines of the others are not drawn."
+        )
+        lesson.notice(told.format(n=OTHERS_BUDGET, found=len(W), all=OTHERS))
+    lines = margins.faint_lines(linear.boundary_segments(W, B, *boundaries.view(lesson.dataset)))
+    return lines | {"meta": theme.FUTURE}
 
 
 def _random_orders(
@@ -256,10 +262,11 @@ def _explanation(choice: str, solvable: bool) -> str:
             "All directions (w⁽¹⁾, w⁽²⁾, b): none separates, darker grey makes more mistakes. Drag to turn."
         )
     if choice == "sum":
-        return _("The old w (grey), plus η y x (gold), is the new w (dark).")
+        return _("From 0 the old w (grey), then η y x (gold): their sum is the new w.")
     return _(
         "The loss L = −Σ y f(x) over the mistakes (y f(x) ≤ 0): each update is a step of stochastic gradient descent "
-        "on it. Their number is a staircase, with no slope to follow. At w = 0 the loss is 0 although all are mistakes."
+        "on it. Their number is a staircase, with no slope to follow. At w = 0, b = 0 the loss is 0 although all are "
+        "mistakes."
     )
 
 

@@ -121,7 +121,8 @@ def _labels(estimator: Classifier, dataset: Dataset) -> NDArray[np.int64]:
 def sentences(outcome: Outcome, dataset: Dataset) -> str:
     """What is said of a fitted model."""
     made = MADE_FOR.get(outcome.key)
-    return verdict(outcome, dataset.n) + margin(outcome, dataset) + (f" {made}" if made else "")
+    told = [verdict(outcome, dataset.n) + margin(outcome, dataset), no_line(outcome), made]
+    return " ".join(filter(None, told))
 
 
 def verdict(outcome: Outcome, n: int) -> str:
@@ -158,6 +159,12 @@ def margin(outcome: Outcome, dataset: Dataset) -> str:
     else:
         text = _("Half the street's width among the kernel's features: {margin}.")
     return " " + text.format(margin=exact(model.margin_))
+
+
+def no_line(outcome: Outcome) -> str:
+    """Why nothing is drawn of a linear model without weights: XOR leaves many of them so; else nothing."""
+    coef = getattr(outcome.model, "coef_", None)
+    return "" if coef is None or coef.any() else _("All its weights w are 0, so there is no line.")
 
 
 def _is_line(model: Classifier) -> bool:
@@ -218,9 +225,9 @@ def board(here: Lesson, outcome: Outcome | None) -> None:
 
 
 def places(here: Lesson, count: int) -> list[DeltaGenerator]:
-    """Where the other models stand, two side by side."""
-    columns = here.right.columns(min(count, 2)) if count > 0 else []
-    return [columns[i % 2] for i in range(count)]
+    """Where the other models stand, two side by side; on a phone one below the other, as they were chosen."""
+    rows = [here.right.columns(min(count, 2)) for _first in range(0, count, 2)]
+    return [place for row in rows for place in row][:count]
 
 
 def side_by_side(here: Lesson, outcomes: list[Outcome], places: list[DeltaGenerator]) -> None:

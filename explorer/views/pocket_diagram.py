@@ -37,7 +37,7 @@ def diagram(lesson: Lesson, model: Pocket, noise: Noise, best: BestLine | None) 
         _between("+"),
         _box(_("Hypothesis set"), lines),
         _between("→"),
-        _box(_("Algorithm"), _("The pocket, at update {updates}, chooses one of the lines.")),
+        _box(_("Algorithm"), _("The pocket chooses one of the lines, here at update {updates}.")),
         _between("→"),
     ]
     found = [

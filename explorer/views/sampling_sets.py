@@ -58,7 +58,7 @@ def shrink_it(here: Lesson, rectangle: Rectangle) -> None:
         "inside": inside,
         "n": n,
         "fourth": large(float(n) ** 4),
-        "all": power_of_ten(n * np.log10(2)),
+        "all": _subsets(n),
     }
     if found is not None:
         before = np.vstack([np.full((1, 2), np.nan), found.met])  # (T, 2)
@@ -94,7 +94,7 @@ def curves(here: Lesson, n: int) -> player.Message:
         "A shrunk rectangle is known by the points on its four sides: n choices for each, so rectangles cut out at "
         "most n⁴ different sets, and the empty one. "
         "Of all subsets there are 2ⁿ: here {fourth} against about {all}."
-    ).format(fourth=large(float(n) ** 4), all=power_of_ten(n * np.log10(2)))
+    ).format(fourth=large(float(n) ** 4), all=_subsets(n))
     figure = rectangles.growth(some)
     return player.message(
         here.key,
@@ -105,6 +105,11 @@ def curves(here: Lesson, n: int) -> player.Message:
         describe=text,
         view=f"curves{size}",
     )
+
+
+def _subsets(n: int) -> str:
+    """2ⁿ in words: of many points the nearest power of ten."""
+    return large(2.0**n) if n < 60 else power_of_ten(n * np.log10(2))
 
 
 def _grouped(counts: NDArray[np.int64]) -> NDArray[np.str_]:

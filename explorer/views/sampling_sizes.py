@@ -116,7 +116,7 @@ def _told(n: int, delta: float, errors: Array) -> str:
     if not len(errors):
         return _(
             "The star is the worst rectangle of the sample on the board. Press the button for {n} samples of "
-            "{sizes} sizes. Dashed lines: with probability at least 1 − δ no rectangle of a sample is off by more. The "
+            "{sizes} sizes. Dashed lines: with probability at least 1 − δ no rectangle of a sample is off by more. The "
             "dotted line promises that only for one rectangle fixed beforehand: the worst, chosen afterwards, may be "
             "above."
         ).format(n=REPEATS * len(view.SIZES), sizes=len(view.SIZES))

@@ -80,11 +80,8 @@ def sheet_control(n: int) -> int:
     size, total = labellings.size(n), 2**n
     if size == total:
         return 0
-    text = _("{first} to {last} of {total}")
-    names = {
-        str(k + 1): text.format(first=size * k + 1, last=size * (k + 1), total=total)
-        for k in range(total // size)
-    }
+    text = _("{first} to {last}")  # without the total: an open menu keeps its words while points come and go
+    names = {str(k + 1): text.format(first=size * k + 1, last=size * (k + 1)) for k in range(total // size)}
     label = _("Page of labellings, the failing ones first")
     return int(controls.menu(label, names, "shattering.sheet")) - 1
 

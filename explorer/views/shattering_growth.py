@@ -87,12 +87,16 @@ def _words(name: str, counts: NDArray[np.int64] | None) -> str:
     else:
         known = _(
             "The growth function m(N), the largest count of any N points, is 2ᴺ up to N = {d}, the VC dimension. From "
-            "there on Sauer's bound holds it below a polynomial of degree {d}."
+            "there on it is at most Sauer's bound, a polynomial of degree {d}."
         ).format(d=most)
     if counts is None:
         return known
     full = int((counts == 2 ** np.arange(1, len(counts) + 1)).sum())
-    return _("Of these points the first {k} are shattered.").format(k=full) + " " + known
+    told = {
+        0: _("Not even the first point alone is shattered."),
+        1: _("The first point alone is shattered."),
+    }.get(full, _("Of these points the first {k} are shattered.").format(k=full))
+    return told + " " + known
 
 
 def _numbers(names: dict[str, str], counts: dict[str, NDArray[np.int64]]) -> str:

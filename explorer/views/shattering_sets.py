@@ -67,5 +67,5 @@ def searched(name: str, size: int) -> list[dict[str, str]]:
     last = st.session_state.get(_SEARCH)
     if last is None or last[:2] != (name, size) or most is None or size <= most:
         return []
-    text = _("Searched: none of {tries} random sets of {n} points is shattered. No other is: {why}")
+    text = _("Searched: none of {tries} random sets of {n} points is shattered, and no other is. {why}")
     return [player.head(text.format(tries=TRIES * last[2], n=size, why=shattering_told.proof(name)), "wrong")]

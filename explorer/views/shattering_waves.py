@@ -98,8 +98,8 @@ def _curve(n: int) -> tuple[Message, Frames]:
 def _beside(here: Lesson, n: int) -> Message:
     """Why it works, and the wave itself where it is not too fine."""
     why = _(
-        "At xⱼ the wave has gone through ωxⱼ/π = 2⁻ʲ + Σ 2ⁱ⁻ʲ half-turns, with one term for each negative xᵢ. "
-        "Terms with i > j are even and change nothing. The term i = j adds 1, if xⱼ itself is negative. "
+        "At xⱼ the wave has gone through ωxⱼ/π = 2⁻ʲ + Σ 2ⁱ⁻ʲ half-turns, with one term for each xᵢ labelled −. "
+        "Terms with i > j are even and change nothing. The term i = j adds 1, if xⱼ itself is labelled −. "
         "The others, with 2⁻ʲ, stay below 1."
     )
     head = [

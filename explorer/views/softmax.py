@@ -18,6 +18,7 @@ from explorer.player import Message
 from explorer.snippets import Rest
 from explorer.state import Dataset
 from explorer.text import number
+from explorer.views.logistic import plain
 from linclass import LeastSquaresClassifier, SoftmaxRegression
 
 Array = NDArray[np.float64]
@@ -56,7 +57,7 @@ def settings(n: int) -> Setup:
     slower = {"gradient": _("Gradient"), "minibatch": _("Mini-batch")} if n <= LARGE else {}
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         solver = controls.choice(_("Solver"), {"newton": _("Newton")} | slower, "softmax.solver")
-        l2 = controls.stepped(_("Penalty λ"), PENALTIES, USUAL, "softmax.l2", width=140)
+        l2 = controls.stepped(_("Penalty λ"), PENALTIES, USUAL, "softmax.l2", format_func=plain, width=140)
         steps = STEPS[0]
         if solver != "newton":
             name = _("Most steps") if solver == "gradient" else _("Most passes")
@@ -143,7 +144,12 @@ def _board(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> 
         caption=captions.caption(now.model, setup.beside == "surfaces"),
         formula=captions.formula(now.model, now.classes),
         columns=columns,
-        player={"length": len(trace), "steps": trace.step, "trace": _fingerprint(now)},
+        player={
+            "length": len(trace),
+            "steps": trace.step,
+            "trace": _fingerprint(now),
+            "result": trace.stop != "diverged",  # of weights without end one sees how they grow
+        },
         first_trace=len(below),
     )
 

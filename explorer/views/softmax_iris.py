@@ -12,13 +12,16 @@ from numpy.typing import NDArray
 from explorer import captions_softmax as captions
 from explorer import controls, memo, player, theme
 from explorer.figures import confusion, points, softmax_board
+from explorer.figures.fields import Box
 from explorer.iris import FILE, MEASURES, SPECIES, TESTED, Exercise, flowers
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
+from explorer.views.logistic import plain
 from explorer.views.softmax import PENALTIES, USUAL
 
 ROOM, WINDOW = 0.5, 0.77  # around the flowers in cm; height of the board to its width
+SENT = 2 * softmax_board.SENT  # no point is dragged here: the curves may be finer
 SIZES = (7, 13)  # diameters of the flowers that train, and of those that test
 
 
@@ -49,7 +52,7 @@ def _settings() -> Exercise:
             "softmax.measures",
         )
         seed = controls.whole(_("Seed of the split"), 9_999, "softmax.seed", width=150)
-    l2 = controls.stepped(_("Penalty λ"), PENALTIES, USUAL, "softmax.l2", width=180)
+    l2 = controls.stepped(_("Penalty λ"), PENALTIES, USUAL, "softmax.l2", format_func=plain, width=180)
     return Exercise.of(species, measures, l2, seed)
 
 
@@ -61,11 +64,13 @@ def _board(here: Lesson, now: Exercise) -> Message:
     dataset, trace = now.dataset, now.model.trace_
     coef, intercept = now.slice
     classes = SPECIES[now.species]
-    below, ground = memo.once(softmax_board.below, dataset, classes, coef, intercept, dataset.bounds)
+    window = _window(dataset.X)
+    below, ground = memo.once(softmax_board.below, dataset, classes, coef, intercept, _coloured(window), SENT)
     figure = points.board(dataset, *below, above=(_wrong(),))
     frames = _wrong_frames(now, len(figure["data"]) - 1)
     frames += ground
-    _closer(figure["layout"], dataset.X)
+    for name, span in zip(("xaxis", "yaxis"), window, strict=True):
+        figure["layout"][name] |= {"range": list(span)}
     _resize(figure["data"][len(below) : -1], now)
     columns = captions.columns(trace, dataset.n)
     columns |= {"errors": _count(now, 0), "missed": _count(now, 1)}
@@ -90,13 +95,20 @@ def _objective(now: Exercise) -> list[Message | str]:
     return [captions.formula(now.model, ())[0]]
 
 
-def _closer(layout: dict[str, Any], X: NDArray[np.float64]) -> None:
-    """Show no more of the plane than the flowers need, at equal scales."""
+def _window(X: NDArray[np.float64]) -> Box:
+    """No more of the plane than the flowers need, at equal scales."""
     (left, low), (right, high) = X.min(axis=0), X.max(axis=0)
     half = 0.5 * (right - left) + ROOM
     up = max(WINDOW * half, 0.5 * (high - low) + ROOM)
-    for name, middle, reach in (("xaxis", (left + right) / 2, half), ("yaxis", (low + high) / 2, up)):
-        layout[name] |= {"range": [middle - reach, middle + reach]}
+    x, y = (left + right) / 2, (low + high) / 2
+    return (x - half, x + half), (y - up, y + up)
+
+
+def _coloured(window: Box) -> Box:
+    """What is coloured: a phone shows more up and down than the window, a projector more to the sides."""
+    (left, right), (low, high) = window
+    more = 0.15 * (high - low)
+    return (left, right), (low - more, high + more)
 
 
 def _count(now: Exercise, part: int) -> NDArray[np.int64]:
@@ -178,7 +190,7 @@ def _matrices(here: Lesson, now: Exercise) -> Message:
 def _told(now: Exercise) -> list[dict[str, str]]:
     """How the exercise ended, and what is drawn."""
     right, tests = len(now.parts[1]) - int(_count(now, 1)[-1]), len(now.parts[1])
-    text = _("After the last step {right} of {tests} test flowers are right: {percent:.0f} %.")
+    text = _("After the last step {right} of {tests} test flowers are right: {percent:.0f}\u00a0%.")
     told = [player.head(text.format(right=right, tests=tests, percent=100 * right / tests), "right")]
     if now.model.trace_.stop == "diverged":
         text = (

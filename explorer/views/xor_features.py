@@ -25,7 +25,7 @@ def beside(here: Lesson, now: Fit, verdict: dict[str, str]) -> None:
         sentence = _("The same points by their features φ: this line is the curve on the board.")
         if now.others is not None and st.session_state.get("xor.start") == "random":
             sentence += " " + _("Grey: the last lines of {n} random starts.").format(n=len(now.others[1]))
-        describe = _("w = {w:vector}, b = {b}, {errors} mistakes.")
+        describe = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
     else:
         figure, frames, view = _distances(now, here.positive)
         sentence = _(
@@ -36,7 +36,7 @@ def beside(here: Lesson, now: Fit, verdict: dict[str, str]) -> None:
             sentence = _(
                 "One feature: each point stands in a row of its own, as far from the boundary as it is there."
             )
-        describe = _("signed distances of the points at this step, {errors} mistakes.")
+        describe = _("signed distances of the points at this step; mistakes: {errors}.")
     here.linked(
         "features",
         player.message(
@@ -109,7 +109,7 @@ def comparison(here: Lesson, now: Fit) -> None:
             height=COMPARISON_HEIGHT,
             title=_("Margin and jitter"),
             head=[player.head(sentence)],
-            describe=_("{wrong} of {copies} copies are wrong at this step."),
+            describe=_("wrong copies at this step: {wrong} of {copies}."),
             view=f"{now.basis!r}{layout['xaxis']['range']}{layout['yaxis']['range']}",
         ),
     )

@@ -80,7 +80,7 @@ def _board(here: Lesson, now: Fit) -> Message:
     caption = captions_xor.map_caption(trace, now.features, now.signs)
     columns = captions.perceptron_columns(trace, now.features, now.signs, 1.0)
     if now.copies is not None:
-        told = " " + _("{wrong} of {copies} copies are wrong.")
+        told = " " + _("Wrong copies: {wrong} of {copies}.")
         caption["templates"] = [text + told for text in caption["templates"]]
         columns |= {"wrong": now.copies.wrong.sum(axis=1), "copies": len(now.copies.places)}
     return player.message(

@@ -80,6 +80,10 @@ def _caption(wrong: NDArray[np.bool_], positive: str) -> str:
         text = _("u₃ gives 1 on the ground of class {name}. The three units are right about all {n} points.")
     else:
         text = _("u₃ gives 1 on the ground of class {name}. Ringed: wrong. {k} of {n} points come out wrong.")
+        if wrong.sum() == 1:
+            text = _(
+                "u₃ gives 1 on the ground of class {name}. Ringed: wrong. One of {n} points comes out wrong."
+            )
     return text.format(name=positive, k=int(wrong.sum()), n=len(wrong))
 
 

@@ -35,4 +35,5 @@ lesson.run(
         "class sooner. The costs move the threshold and with it the boundary; the model stays as it was fitted."
     ),
     source=_("Source: Zhang Xudong, Machine Learning, ch. 5; Chow 1970 (reject); Fawcett 2006 (ROC)."),
+    parts=True,
 )

@@ -34,7 +34,7 @@ lesson.run(
     _("Softmax regression: a probability for each class"),
     idea=_(
         "Each class has a linear score; e to the score, divided by the sum over all classes, is its probability. "
-        "Learning makes the probabilities that the classes of the samples get as large as can be."
+        "Learning raises the probabilities of the samples’ own classes: their product is to be as large as can be."
     ),
     source=_(
         "Source: Zhang Xudong, Machine Learning, chapter 5; the flowers: Fisher 1936. Newton's method takes all "

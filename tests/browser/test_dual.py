@@ -45,7 +45,7 @@ def test_table_formula_and_discs_follow_the_step(fresh):
     expect(formula).to_contain_text("2·6 − 3·2 − 1 = 5")
     assert page.evaluate(DISCS)[2] < third
     expect(page.get_by_role("img", name="Gram matrix")).to_have_attribute(
-        "aria-label", "Gram matrix: row of x₃, with 2 entries used."
+        "aria-label", "Gram matrix: row of x₃; entries used: 2."
     )
 
 

@@ -166,7 +166,7 @@ def test_a_locked_page_shows_the_line_and_holds_it(open_page: Open) -> None:
 def test_several_classes_and_the_credit_card_share_the_board_s_place(board: Board) -> None:
     page = board.page
     page.get_by_role("radio", name="Several classes").click()
-    expect(board.caption).to_contain_text("0 of 36 points get another class")
+    expect(board.caption).to_contain_text("another class than their own: 0 of 36;")
     page.get_by_role("radio", name="Credit card").click()
     expect(board.caption).to_contain_text("The unit repeats 55 of 60 past decisions.")
     expect(page.get_by_role("button", name="Remove all points")).to_be_hidden()
@@ -186,5 +186,5 @@ def test_a_heavier_debt_refuses(open_page: Open) -> None:
 
 def test_an_experiment_of_several_classes_shows_its_result(board: Board) -> None:
     board.page.get_by_role("button", name="Whose ground is this?").click()
-    expect(board.caption).to_contain_text("0 of 36 points get another class than their own")
+    expect(board.caption).to_contain_text("another class than their own: 0 of 36;")
     assert board.step == board.message("player.length") - 1

@@ -96,12 +96,12 @@ def test_an_experiment_leads_to_its_part(open_page):
     page = board.page
     page.get_by_role("button", name="Small margins tend to fail first").click()
     board.expect_step(0)
-    expect(board.caption).to_contain_text("of 240 copies are wrong")
+    expect(board.caption).to_contain_text("of 240.")
     board.button("To the end").click()
-    expect(board.caption).not_to_contain_text(" 0 of 240 copies are wrong")
+    expect(board.caption).not_to_contain_text("Wrong copies: 0 of 240")
     page.get_by_text("Zero", exact=True).click()
     board.button("To the end").click()
-    expect(board.caption).to_contain_text(" 0 of 240 copies are wrong")
+    expect(board.caption).to_contain_text("Wrong copies: 0 of 240")
 
 
 @pytest.mark.parametrize("way", ["line", "map", "units"])

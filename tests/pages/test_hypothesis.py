@@ -40,6 +40,22 @@ def test_the_unit_compares_the_sum_with_the_threshold():
     assert compared["values"][compared["index"][0]] == ["≥ 8"]
 
 
+def test_a_point_whose_decimals_are_on_the_line_is_on_it():
+    # As floats 0.4 · 6 + 0.6 · 1 is not 3.
+    points = Dataset([(6, 1), (4.4, 0.9), (0.9, 4.4), (2.4, 3.4)], [0, 1, 0, 1])
+    at = visit.visit("hypothesis", points, **{"hyp.w1": "0.4", "hyp.w2": "0.6", "hyp.b": "-3"})
+    on_it = (10 * points.X).round() @ [4, 6] == 300
+    shown = columns(at)
+    assert (np.array(shown["f"]) == 0).tolist() == on_it.tolist() == [True, False, True, True]
+    assert shown["wrong"] == 1  # x4: sign(0) = +1
+    assert list(shown["h"]) == ["+1", "−1", "+1", "+1"]
+
+
+def test_a_line_through_the_middle_has_a_shift_of_zero():
+    at = visit.visit("hypothesis", None, **{"hyp.w1": "0.004", "hyp.w2": "0.006", "hyp.b": "-0.03"})
+    assert visit.widget(at, "hyp.shift").value == 0
+
+
 def test_without_w_there_is_no_boundary():
     at = visit.visit("hypothesis", None, **{"hyp.w1": "0", "hyp.w2": "0", "hyp.b": "-1"})
     board = visit.messages(at)["board"]

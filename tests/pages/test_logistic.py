@@ -93,7 +93,7 @@ def test_all_solvers_race_and_the_player_counts_passes():
     assert len(newton["x"]) == model.n_iter_ + 1
     lines = [trace for trace in message["figure"]["data"][:10] if trace.get("line", {}).get("width") == 2]
     assert len(lines) == 3  # of the other solvers
-    visit.move(at, "logistic.pace", visit.Label("20.0"))
+    visit.move(at, "logistic.pace", visit.Label("20"))
     gradient = chart(at)["figure"]["data"][1]
     assert (np.diff(gradient["y"]) > 0).any()
 

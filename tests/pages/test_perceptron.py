@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import sources, state
+from explorer import sources, state, theme
 from explorer.state import Dataset
 from explorer.views import perceptron
 from linclass import Perceptron, separable
@@ -210,3 +210,11 @@ def test_the_last_lines_of_other_orders_all_separate():
     )
     assert (side == side[:, :1] * dataset.y * dataset.y[0]).all()
     assert len(np.unique(np.round(along[:, 1] / along[:, 0], 6))) > 5  # and they are different lines
+    assert faint["meta"] == theme.FUTURE  # a question about the last line does not show them
+    assert not visit.notices(at)
+
+
+def test_other_orders_that_do_not_end_are_told():
+    narrow = Dataset([[0, 0.02], [50, 50.02], [100, 100.02], [100, 100], [0, 0]], [0, 0, 0, 1, 1])
+    at = visit.visit("perceptron", narrow, **{"pla.others": "true"})
+    assert "the lines of the others are not drawn" in visit.notices(at)

@@ -74,6 +74,15 @@ def test_a_model_that_is_made_for_other_data_says_so(name, said):
     assert said in visit.words(visit.visit("", **{"play.models": f"perceptron.{name}"}))
 
 
+@pytest.mark.parametrize(
+    "name", ["perceptron", "soft-margin", "one-vs-rest", "fisher", "logistic", "softmax"]
+)
+def test_a_model_without_weights_says_why_there_is_no_line(name):
+    said = "All its weights w are 0, so there is no line."
+    assert said in visit.caption(visit.visit("", sources.table("xor"), **{"play.models": name}))
+    assert said not in visit.caption(visit.visit("", state.default(), **{"play.models": name}))
+
+
 def test_a_model_that_cannot_work_says_why_and_the_others_go_on():
     at = visit.visit("", FOUR, **{"play.models": "one-vs-rest.perceptron"})
     assert "points wrong" in visit.caption(at)

@@ -43,6 +43,13 @@ def test_a_fresh_page_shows_the_fit_and_its_controls_change_it():
     visit.check(at, thoroughly=True)
 
 
+@pytest.mark.parametrize(("l2", "opens_with_result"), [("0.1", True), ("0", False)])
+def test_an_experiment_opens_with_its_result_unless_the_weights_grow_for_ever(l2, opens_with_result):
+    apart = next(e for e in EXPERIMENTS["softmax"] if e.key == "no-end").dataset()
+    at = visit.visit("softmax", apart, **{"softmax.l2": l2})
+    assert visit.messages(at)["board"]["player"]["result"] == opens_with_result
+
+
 def test_the_one_hot_table_moves_with_the_steps_and_its_samples_are_named_on_the_board():
     at = visit.visit("softmax", **{"softmax.beside": "one-hot"})
     (table,) = chart(at)["formula"]

@@ -105,6 +105,16 @@ def test_the_unit_fires_from_the_threshold_on():
         assert (np.isfinite(yes["x"][0]), np.isfinite(no["x"][0])) == (fires, not fires)
 
 
+def test_a_sum_freed_from_rounding_decides_at_the_threshold():
+    x, w = np.array([36.0, 86, 20, 58]), np.array(credit.WEIGHTS)
+    total = np.array([credit.weigh(x, w)])
+    assert total == [3.0]
+    figure, frames = unit.diagram(unit.Unit(tuple("abcd"), ("yes", "no")), x[None], w, 3.0, total)
+    *_, compared, yes, no = drawn(figure, frames, 0)
+    assert list(compared["text"]) == ["≥ 3"]
+    assert (np.isfinite(yes["x"][0]), np.isfinite(no["x"][0])) == (True, False)
+
+
 def test_edges_are_as_wide_as_their_weights_and_coloured_by_sign():
     figure, _ = unit.diagram(
         unit.Unit(tuple("abc"), ("yes", "no")), np.ones((1, 3)), np.array([1, -2, 0.0]), 0
@@ -177,7 +187,7 @@ def test_the_thick_line_of_the_cut_is_the_largest_f(several):
 
 def test_each_customer_stands_at_the_weighted_sum():
     known = credit.customers()
-    sums = known.X @ np.array(credit.WEIGHTS)
+    sums = credit.weigh(known.X, np.array(credit.WEIGHTS))
     figure = scores.strip(sums, known.approved, 3.0, 1.0, ["?"] * 60, ("approved", "refused"))
     data = drawn(figure, Frames(), 0)
     assert sorted(data[3]["x"]) == pytest.approx(sorted(sums[known.approved]))

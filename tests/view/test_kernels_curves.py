@@ -82,3 +82,10 @@ def test_sticks_are_as_high_as_alpha_class_by_class(data):
     assert dots[:, 0].tolist() == list(range(dataset.n))
     assert np.array_equal(dots[:, 1], model.alpha_[order])
     assert (np.diff(dataset.labels[order]) >= 0).all()
+
+
+def test_an_alpha_that_all_support_vectors_share_is_told_once():
+    spirals = sources.generate("spirals", n=60, noise=0.04)
+    model = KernelSVM(kernel="tanh", slope=0.5, offset=-1.0, C=10).fit(spirals.X, spirals.signs())
+    said = captions_kernels.coefficients(model)[0]["text"]
+    assert said == "Support vectors: 32 of 60 points, each with α = 10."

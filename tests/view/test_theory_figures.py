@@ -51,7 +51,7 @@ def test_coins_stand_between_their_bounds():
         assert np.allclose(band["y"][-3:], 0.5 + gap)
         assert np.isnan(band["y"][3])
     last = frames.columns[-1]
-    assert figure["data"][last["trace"]]["name"] == "the luckiest in the end"
+    assert figure["data"][last["trace"]]["name"] == "the luckiest"
     assert np.allclose(last["values"], paths.luckiest)
     go.Figure(figure)
 
