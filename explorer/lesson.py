@@ -75,11 +75,9 @@ def run(
     """
     session.get().rests = True
     style = around.STYLE + (around.LOCKED if locked() else "")
-    st.html(
-        style + f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)}</p>'
-        if title
-        else style
-    )
+    if title:
+        style += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)}</p>'
+    st.html(style)
     st.fragment(turns.in_turn(page))()
     if key in EXPERIMENTS and not locked():
         around.experiments(key)

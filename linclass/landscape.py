@@ -48,7 +48,10 @@ def landscape(X: Array, signs: NDArray[np.int64], W: ArrayLike, l2: float = 0.0)
         If all samples are of one class, for then no bias is best, or if W or l2 breaks its rule.
     """
     weights, l2 = checks.matrix(W, "W"), checks.not_negative(l2, "l2")
-    checks.same_features(weights.shape[1], X.shape[1], "W")
+    if weights.shape[1] != X.shape[1]:
+        raise ValueError(
+            f"W must have {X.shape[1]} columns, one a feature; got {weights.shape[1]}. Pass as many."
+        )
     positives = int((signs > 0).sum())
     if positives in (0, len(signs)):
         raise ValueError(
