@@ -38,7 +38,9 @@ class Job:
             try:
                 piece = next(self.pieces, None)
             except Exception:
-                self.stopped = True  # the page says that something went wrong, once, and shows what was found before
+                self.stopped = (
+                    True  # the page says that something went wrong, once, and shows what was found before
+                )
                 raise
             if piece is None:
                 self.done = True
