@@ -2,6 +2,7 @@
 #   make run     the app, on http://localhost:8501
 #   make test    lint, then every test; installs what they need, a Chromium included
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
+#   make fuzz    10,000 hostile files, links and formulas each (make test: 400)
 #   make bench   the benchmarks, one after another       make screenshot   the README's picture
 #   make clean   remove what make made
 # Another interpreter: make run PYTHON=/path/to/python3.12. Another port: make run PORT=8600.
@@ -17,7 +18,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test lint format bench screenshot clean
+.PHONY: run test lint format fuzz bench screenshot clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -35,6 +36,9 @@ lint: $(VENV)/.test
 format: $(VENV)/.test
 	$(PY) -m ruff check --fix-only .
 	$(PY) -m ruff format .
+
+fuzz: $(VENV)/.test
+	FUZZ=10000 $(PY) -m pytest -n 2 --dist worksteal tests/fuzz
 
 bench: $(VENV)/.test
 	$(PY) tools/chromium.py --install

@@ -35,7 +35,13 @@ class Job:
         """Do pieces, one at least, until the time is over or nothing is left."""
         until = time.perf_counter() + seconds
         while not (self.done or self.stopped):
-            piece = next(self.pieces, None)
+            try:
+                piece = next(self.pieces, None)
+            except Exception:
+                self.stopped = (
+                    True  # the page says that something went wrong, once, and shows what was found before
+                )
+                raise
             if piece is None:
                 self.done = True
             else:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from html import escape
 from typing import Any, TypeVar
 
 import numpy as np
@@ -74,7 +75,9 @@ def run(
     """
     session.get().rests = True
     style = around.STYLE + (around.LOCKED if locked() else "")
-    st.html(style + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>' if title else style)
+    if title:
+        style += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)}</p>'
+    st.html(style)
     st.fragment(turns.in_turn(page))()
     if key in EXPERIMENTS and not locked():
         around.experiments(key)

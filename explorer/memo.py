@@ -31,25 +31,25 @@ def once(make: Callable[..., T], *given: Any) -> T:
     key = _key(make, given)
     if key is None:
         return make(*given)
-    if (kept := _look_up(key)) is not None:
-        found: T = kept[0]
-        return found
-    made = make(*given)
-    arrays = list(_arrays(made))
-    held = {
-        id(array): array.nbytes for array in [*arrays, *_arrays(given)]
-    }  # a learner that was given is fitted
-    size = 500 + sum(held.values())
-    if size <= ONE:
-        for array in arrays:
-            array.flags.writeable = False
+    kept = _look_up(key)
+    made: T = make(*given) if kept is None else kept[0]
+    if kept is None or _is_own(
+        made
+    ):  # what is of this project may have made arrays of itself since it was kept
+        arrays = list(_arrays(made))
+        # A learner that was given is fitted.
+        held = {id(array): array.nbytes for array in [*arrays, *_arrays(given)]}
+        size = 500 + sum(held.values())
+        if size <= ONE:
+            for array in arrays:
+                array.flags.writeable = False
         _keep(key, made, size)
     return made
 
 
 def _key(make: Callable[..., Any], given: tuple[Any, ...]) -> Hashable | None:
     """What a result is kept under; None where the arguments are too large to be compared."""
-    if any(isinstance(value, np.ndarray) and value.size > LARGEST for value in given):
+    if any(array.size > LARGEST for array in _arrays(given)):
         return None
     return (make, *(_frozen(value) for value in given))
 
@@ -63,11 +63,13 @@ def _look_up(key: Hashable) -> tuple[Any, int] | None:
 
 
 def _keep(key: Hashable, made: Any, size: int) -> None:
-    """Keep a result, and let go of those that nobody asked for the longest."""
+    """Keep a result, unless it is too large, and let go of those that nobody asked for the longest."""
     global _bytes
     with _lock:
-        _bytes += size - _kept.pop(key, (None, 0))[1]
-        _kept[key] = (made, size)
+        _bytes -= _kept.pop(key, (None, 0))[1]
+        if size <= ONE:
+            _kept[key] = (made, size)
+            _bytes += size
         while _bytes > ALL:
             _bytes -= _kept.popitem(last=False)[1][1]
 
@@ -102,8 +104,13 @@ def _arrays(value: Any) -> Iterator[NDArray[Any]]:
             yield from _arrays(item)
     elif isinstance(value, Mapping):
         yield from _arrays(list(value.values()))
-    elif type(value).__module__.partition(".")[0] in ("linclass", "explorer"):
+    elif _is_own(value):
         yield from _arrays(list(getattr(value, "__dict__", {}).values()))
+
+
+def _is_own(value: Any) -> bool:
+    """Whether a value is an object of this project."""
+    return type(value).__module__.partition(".")[0] in ("linclass", "explorer")
 
 
 def _frozen(value: Any) -> Hashable:

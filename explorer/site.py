@@ -89,4 +89,7 @@ def neighbours(path: str) -> None:
     ]
     told = " · ".join(f"{what}: {', '.join(links)}" for what, links in parts if links)
     if told:
-        st.html(STYLE + f'<nav class="lc-neighbours" aria-label="{_("Pages around this one")}">{told}</nav>')
+        st.html(
+            STYLE
+            + f'<nav class="lc-neighbours" aria-label="{escape(_("Pages around this one"))}">{told}</nav>'
+        )

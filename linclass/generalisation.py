@@ -88,10 +88,17 @@ class FiniteClass:
     @classmethod
     def largest(cls, n: int, epsilon: float, delta: float) -> FiniteClass | None:
         """The class of most rules whose gap at n samples is at most ε: ln |H| = 2 ε² N - ln(2 / δ); None if below 0."""
-        room = 2 * checks.positive(epsilon, "epsilon") ** 2 * checks.at_least(n, 1, "n") - log(
-            2 / _delta(delta)
-        )
+        squared = checks.positive(epsilon, "epsilon") ** 2
+        room = cls.rate * squared * checks.at_least(n, 1, "n") - log(2 / _delta(delta))
         return cls(room) if room >= 0 else None
+
+    @classmethod
+    def most_features(cls, bits: int, n: int, epsilon: float, delta: float) -> int | None:
+        """The largest K with a gap of at most ε: the class of `bits` weights; None where not even the bias has room."""
+        each = cls.bits(bits).log_size  # of a weight, and of the bias
+        most = cls.largest(n, epsilon, delta)
+        features = -1 if most is None else int(most.log_size / each * (1 + 1e-15)) - 1
+        return features if features >= 0 else None
 
 
 @dataclass(frozen=True)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass import checks
 from linclass.checks import Array
 from linclass.losses import LOSSES, sigmoid
 
@@ -36,12 +37,21 @@ def landscape(X: Array, signs: NDArray[np.int64], W: ArrayLike, l2: float = 0.0)
     l2 : float >= 0, default 0.0
         Weight λ of the penalty ½ λ‖w‖².
 
+    Returns
+    -------
+    Landscape
+        Of shape (m,), both.
+
     Raises
     ------
     ValueError
-        If all samples are of one class: then no bias is best.
+        If all samples are of one class, for then no bias is best, or if W or l2 breaks its rule.
     """
-    weights = np.asarray(W, dtype=float)
+    weights, l2 = checks.matrix(W, "W"), checks.not_negative(l2, "l2")
+    if weights.shape[1] != X.shape[1]:
+        raise ValueError(
+            f"W must have {X.shape[1]} columns, one a feature; got {weights.shape[1]}. Pass as many."
+        )
     positives = int((signs > 0).sum())
     if positives in (0, len(signs)):
         raise ValueError(

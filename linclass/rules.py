@@ -14,6 +14,7 @@ from linclass import checks
 from linclass.checks import Array
 
 MOST_BITS = 6
+BLOCK = 1 << 20  # scores held at once
 Box = tuple[tuple[float, float], tuple[float, float]]
 
 
@@ -28,6 +29,11 @@ def random_lines(count: int, box: Box, *, random_state: Any = 0) -> tuple[Array,
         The two intervals of the box.
     random_state : int, Generator or None, default 0
         Seed.
+
+    Raises
+    ------
+    ValueError
+        If a parameter breaks its rule.
     """
     rng = np.random.default_rng(random_state)
     angle = rng.uniform(0, 2 * np.pi, checks.at_least(count, 1, "count"))
@@ -36,7 +42,9 @@ def random_lines(count: int, box: Box, *, random_state: Any = 0) -> tuple[Array,
 
 
 def bit_lines(bits: int, box: Box) -> tuple[Array, Array]:
-    """All lines whose w1, w2 and b are one of 2^L levels each: |H| = 2^(3 L); w (|H|, 2) and b (|H|,).
+    """All that w1, w2 and b of 2^L levels each describe: |H| = 2^(3 L); w (|H|, 2) and b (|H|,).
+
+    Some describe the same rule, and those with w = 0 the constant ones: |H| counts descriptions, as the bound may.
 
     The levels are -1, …, 1 - 2^(1 - L), as numbers of L bits are in a computer, so those of fewer bits are among
     those of more.
@@ -47,6 +55,11 @@ def bit_lines(bits: int, box: Box) -> tuple[Array, Array]:
         L.
     box : pair of (low, high)
         The two intervals of the box: w and b are for its points scaled to the square from -1 to 1.
+
+    Raises
+    ------
+    ValueError
+        If a parameter breaks its rule.
     """
     if checks.at_least(bits, 1, "bits") > MOST_BITS:
         raise ValueError(f"bits must be at most {MOST_BITS}; got {bits}. Describe the lines by fewer bits.")
@@ -65,17 +78,25 @@ def mistakes_of(w: ArrayLike, b: ArrayLike, X: ArrayLike, y: ArrayLike) -> NDArr
     X : array-like of shape (n, 2)
     y : array-like of shape (n,)
         -1 and +1.
+
+    Raises
+    ------
+    ValueError
+        If the shapes do not fit or a value is no finite number.
     """
     W, places = checks.matrix(w, "w"), checks.matrix(X, "X")
-    f = W @ places.T + checks.vector(b, len(W), "b")[:, None]
-    return np.asarray((f >= 0) != (checks.vector(y, len(places), "y") > 0))
+    bias, positive = checks.vector(b, len(W), "b")[:, None], checks.vector(y, len(places), "y") > 0
+    wrong = np.empty((len(W), len(places)), dtype=bool)
+    step = max(1, BLOCK // len(places))
+    for begin in range(0, len(W), step):
+        part = slice(begin, begin + step)
+        wrong[part] = (W[part] @ places.T + bias[part] >= 0) != positive
+    return wrong
 
 
 def _placed(w: Array, b: Array, box: Box) -> tuple[Array, Array]:
     """Lines of the square from -1 to 1 as lines of the box."""
-    low, high = np.array(box, dtype=float).T
-    middle, half = (low + high) / 2, (high - low) / 2
-    if not (half > 0).all():
-        raise ValueError(f"box must have low < high on both axes; got {box}. Widen it.")
+    low, high = np.array([checks.interval(side, "box") for side in box]).T
+    middle, half = low / 2 + high / 2, high / 2 - low / 2
     scaled = w / half
     return scaled, b - scaled @ middle

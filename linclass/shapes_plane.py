@@ -8,14 +8,13 @@ from itertools import combinations, pairwise
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from linclass.checks import Array
 from linclass.exact import Whole
 from linclass.shapes import Bools, Masks, Obstacle, Shape, Witness, beyond, combined, runs
 
 MOST_CORNERS = 16  # points all of whose 2^n sets are looked at
-Whole2 = NDArray[Any]  # points of the plane as Python's own integers
 
 
 @dataclass(frozen=True)

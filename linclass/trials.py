@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from math import log
 from typing import Any
@@ -16,6 +17,7 @@ from linclass import checks
 from linclass.checks import Array
 
 BLOCK = 1 << 18  # numbers held at once
+SPARSE = 4  # outcomes a sample from which on samples are drawn one by one
 MOST_FLIPS = 1_000_000
 
 
@@ -48,6 +50,11 @@ def running_coins(p: float, n: int, coins: int, *, random_state: Any = None) -> 
     coins : int >= 1
     random_state : int, Generator or None, default None
         Seed.
+
+    Raises
+    ------
+    ValueError
+        If a parameter breaks its rule.
     """
     p, n = checks.fraction(p, "p"), checks.at_least(n, 1, "n")
     rng = np.random.default_rng(random_state)
@@ -159,8 +166,10 @@ def draw_training_sets(
     ValueError
         If a parameter breaks its rule.
     """
-    wrong = checks.matrix(mistakes, "mistakes").astype(bool)
-    rules, outcomes = wrong.shape
+    wrong = np.asarray(mistakes)
+    if wrong.dtype != bool or wrong.ndim != 2:
+        wrong = checks.matrix(wrong, "mistakes").astype(bool)
+    outcomes = wrong.shape[1]
     n, runs, keep = (
         checks.at_least(n, 1, "n"),
         checks.at_least(runs, 1, "runs"),
@@ -175,17 +184,47 @@ def draw_training_sets(
         )
     chances = chances / chances.sum()
     true, rng = wrong @ chances, np.random.default_rng(random_state)
-    columns = np.ascontiguousarray(wrong.T, dtype=float)
+    draw = _each_sample if outcomes > SPARSE * n else _each_outcome
     worst, train, chosen = np.empty(runs), np.empty(runs), np.empty(runs, dtype=np.intp)
     kept = np.zeros((min(keep, runs), outcomes), dtype=np.int64)
-    step = max(1, BLOCK // max(rules, outcomes))
-    for begin in range(0, runs, step):
-        part = slice(begin, min(begin + step, runs))
-        drawn = rng.multinomial(n, chances, part.stop - begin)  # (runs, P)
-        kept[begin : part.stop] = drawn[: max(len(kept) - begin, 0)]
-        errors = drawn.astype(float) @ columns  # (runs, H): whole numbers
+    begin = 0
+    for errors, counts in draw(wrong, n, chances, runs, len(kept), rng):
+        part = slice(begin, begin + len(errors))
+        kept[begin : part.stop] = counts
+        begin = part.stop
         chosen[part] = errors.argmin(axis=1)
         train[part] = errors.min(axis=1) / n
         errors -= n * true
         worst[part] = np.abs(errors, out=errors).max(axis=1) / n
     return Trials(worst, train, true[chosen], chosen, float(true.min()), kept)
+
+
+Draws = Iterator[tuple[Array, NDArray[np.int64]]]
+
+
+def _each_outcome(
+    wrong: NDArray[np.bool_], n: int, chances: Array, runs: int, keep: int, rng: np.random.Generator
+) -> Draws:
+    """Blocks of training sets, how often each outcome is in them: mistakes (block, H), and the first counts."""
+    columns = np.ascontiguousarray(wrong.T, dtype=float)
+    step = max(1, BLOCK // max(wrong.shape))
+    for begin in range(0, runs, step):
+        drawn = rng.multinomial(n, chances, min(step, runs - begin))  # (block, P)
+        yield drawn.astype(float) @ columns, drawn[: max(keep - begin, 0)]
+
+
+def _each_sample(
+    wrong: NDArray[np.bool_], n: int, chances: Array, runs: int, keep: int, rng: np.random.Generator
+) -> Draws:
+    """The same, sample by sample: what is quick where most outcomes are in no training set at all."""
+    rules, outcomes = wrong.shape
+    columns, steps = np.ascontiguousarray(wrong.T), chances.cumsum()
+    step = max(1, BLOCK // (n * rules))
+    for begin in range(0, runs, step):
+        place = rng.random((min(step, runs - begin), n)) * steps[-1]
+        drawn = np.minimum(np.searchsorted(steps, place, side="right"), outcomes - 1)  # (block, n)
+        counts = [np.bincount(row, minlength=outcomes) for row in drawn[: max(keep - begin, 0)]]
+        yield (
+            columns[drawn].sum(axis=1, dtype=float),
+            np.array(counts, dtype=np.int64).reshape(-1, outcomes),
+        )

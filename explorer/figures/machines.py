@@ -16,7 +16,10 @@ from linclass import KERNELS, kernel_field, linear
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]
-UNIT = 16_000  # levels of a margin's field from 0 to f = 1; beyond f = 2 it is cut off
+UNIT = (
+    16_000  # levels of a margin's field from 0 to f = 1; beyond f = 2 it is cut off, if no curve needs more
+)
+STEEPEST = 1e30  # f beside a margin, up to which it is sent as it is
 FINE = 255  # levels of the boundary's field to one of its colours
 TOUCHED = 1e-4  # how near to 1 or -1 the extreme of f is where it counts as reached
 LARGEST_DISC = 26.0  # diameter in pixels
@@ -141,13 +144,18 @@ def curves(field: Field, fills: tuple[str, str]) -> list[dict[str, Any]]:
     """
     values, scale = field.values, fields.LEVELS * FINE
     peak = min(float(np.nanmax(np.abs(values), initial=0.0)), 1.0) or 1.0  # the levels are for what there is
+    beside = _beside(values, 0.0)
+    steep = beside > peak  # cut off at 1, the curve would run through the middle of its cells
+    peak = max(peak, beside)
     shown = np.clip(scale / peak * values, -scale, scale)
-    shown = np.copysign(np.ceil(np.abs(shown)), shown)  # no value but 0 becomes 0
-    margins_shown = np.clip(np.nan_to_num(values), -2, 2) * UNIT
+    if not steep:
+        shown = np.copysign(np.ceil(np.abs(shown)), shown)  # no value but 0 becomes 0
+    reach = max(2.0, min(_beside(values, 1.0, -1.0), STEEPEST))
+    margins_shown = np.clip(np.nan_to_num(values), -reach, reach) * UNIT
     size = np.maximum(
         np.ceil(np.abs(margins_shown) - 1.01), 0
     )  # what only reaches 1, up to rounding, stays below
-    levels = np.copysign(size, margins_shown).astype(np.int16)
+    levels = np.copysign(size, margins_shown).astype(np.float32 if reach > 2 else np.int16)
     x, y = field.x.astype(np.float32), field.y.astype(np.float32)
     shared = {
         "type": "contour",
@@ -158,7 +166,7 @@ def curves(field: Field, fills: tuple[str, str]) -> list[dict[str, Any]]:
         "hoverinfo": "skip",
     }
     boundary = shared | {
-        "z": shown.astype(np.float32 if field.cut else np.int16),
+        "z": shown.astype(np.float32 if field.cut or steep else np.int16),
         "zmin": -scale / peak,  # at f = 1 the colours are full
         "zmax": scale / peak,
         "colorscale": theme.field_scale(*fills),
@@ -172,6 +180,13 @@ def curves(field: Field, fills: tuple[str, str]) -> list[dict[str, Any]]:
         "line": {"color": theme.LINE, "width": 1.5, "dash": "dash", "smoothing": SMOOTH},
     }
     return [boundary, margins]
+
+
+def _beside(values: Array, *heights: float) -> float:
+    """The largest |f| at crossings next to a curve f = height: from these values the curve is drawn."""
+    known = np.nan_to_num(values)
+    beside = fields.beside_the_boundary(np.stack([known - height for height in heights]))
+    return float(np.where(beside.any(axis=0), np.abs(known), 0.0).max())
 
 
 def touched(model: Any, dataset: Dataset) -> dict[str, Any]:

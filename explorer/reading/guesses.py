@@ -16,6 +16,7 @@ from explorer.state import LIMIT, MAX_CLASSES
 LABEL_NAMES = ("label", "class", "target", "species", "y", "category", "group", "type", "outcome", "result")
 _NUMBER_NAMES = ("id", "index", "no", "nr", "row", "number")
 _MEANT_AS_NUMBER = r"\s*[+-]?\d[\d.,']*\s*$"
+_BEYOND_FLOATS = r"\s*[+-]?\d{309,}\s*"
 _LOOKED_AT = 10_000  # rows from which columns are guessed
 
 
@@ -32,7 +33,12 @@ def numbers(values: pd.Series[Any]) -> NDArray[np.float64]:
     """Return a column as float64, NaN where it holds no number."""
     if values.dtype == object:  # truth values are not numbers
         values = values.map(lambda value: None if isinstance(value, bool) else value)
-    return pd.to_numeric(values, errors="coerce").to_numpy(dtype=np.float64, na_value=np.nan)
+    try:
+        found = pd.to_numeric(values, errors="coerce")
+    except OverflowError:  # pandas makes a whole number of it first, and then finds no float for it
+        beyond = values.astype(str).str.fullmatch(_BEYOND_FLOATS).to_numpy(dtype=bool, na_value=False)
+        found = pd.to_numeric(values.mask(beyond, np.inf), errors="coerce")
+    return found.to_numpy(dtype=np.float64, na_value=np.nan)
 
 
 def is_numeric(values: pd.Series[Any]) -> bool:

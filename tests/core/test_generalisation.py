@@ -132,6 +132,12 @@ def test_the_largest_class_is_the_largest(n, epsilon, delta):
         assert FiniteClass().gap(n, delta) > epsilon * (1 - 1e-12)
     else:
         assert finite.gap(n, delta) == pytest.approx(epsilon)
+    features = FiniteClass.most_features(8, n, epsilon, delta)
+    if features is None:
+        assert FiniteClass.bits(8).gap(n, delta) > epsilon * (1 - 1e-12)
+    else:
+        assert FiniteClass.bits(8, features).gap(n, delta) <= epsilon * (1 + 1e-12)
+        assert FiniteClass.bits(8, features + 1).gap(n, delta) > epsilon * (1 - 1e-12)
     by_dimension = VCClass.largest(n, epsilon, delta)
     if by_dimension is None:
         assert VCClass(0).gap(n, delta) > epsilon
@@ -242,6 +248,31 @@ def test_training_sets_as_a_loop_draws_them():
     for rule, weight in erm.items():
         assert abs((trials.true == true[rule]).mean() - weight) <= sampling_error(weight)
     assert set(np.round(3 * trials.train).astype(int)) == {0, 1}
+
+
+def test_where_most_outcomes_are_in_no_set_the_law_is_the_same():
+    """Four outcomes of which one is split into many parts: drawn sample by sample, with the same probabilities."""
+    mistakes = np.array([[True, False, False, True], [False, True, False, True]])
+    few = draw_training_sets(mistakes, 3, probabilities=[0.1, 0.2, 0.4, 0.3], random_state=1)
+    parts = np.repeat(np.arange(4), [1, 1, 200, 1])
+    chances = np.concatenate([[0.1, 0.2], np.full(200, 0.4 / 200), [0.3]])
+    many = draw_training_sets(mistakes[:, parts], 3, probabilities=chances, keep=40, random_state=2)
+    assert many.counts.shape == (40, 203)
+    assert (many.counts.sum(axis=1) == 3).all()
+    errors = many.counts @ mistakes[:, parts].T / 3
+    np.testing.assert_allclose(errors.min(axis=1), many.train[:40])
+    assert (errors.argmin(axis=1) == many.rule[:40]).all()
+    for gap in set(np.round(few.worst, 9)) | set(np.round(many.worst, 9)):
+        both = [float((np.round(trials.worst, 9) == gap).mean()) for trials in (few, many)]
+        assert abs(both[0] - both[1]) <= 2 * sampling_error(both[0])
+
+
+def test_a_hundred_thousand_outcomes_take_no_time():
+    mistakes = np.random.default_rng(0).random((100, 100_000)) < 0.3
+    began = process_time()
+    trials = draw_training_sets(mistakes, 100, runs=500, random_state=0)
+    assert process_time() - began < 1
+    assert trials.worst.shape == (500,)
 
 
 @settings(max_examples=20, deadline=None)

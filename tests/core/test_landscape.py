@@ -70,3 +70,12 @@ def test_steep_weights_are_no_trouble():
 def test_one_class_has_no_best_bias():
     with pytest.raises(ValueError, match="both classes"):
         landscape(np.zeros((3, 2)), np.ones(3, int), [[0, 0]])
+
+
+@pytest.mark.parametrize(
+    ("W", "l2", "message"),
+    [([[np.inf, 0]], 0, "W must"), ([[1, 2, 3]], 0, "W must have 2"), ([[1, 2]], -1, "l2 must")],
+)
+def test_wrong_arguments_are_told(W, l2, message):
+    with pytest.raises(ValueError, match=message):
+        landscape(np.eye(2), np.array([1, -1]), W, l2)

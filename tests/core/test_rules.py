@@ -56,7 +56,8 @@ def test_mistakes_by_hand():
         (lambda: random_lines(0, BOX), "count"),
         (lambda: bit_lines(0, BOX), "bits"),
         (lambda: bit_lines(7, BOX), "at most 6"),
-        (lambda: bit_lines(1, ((0, 0), (0, 1))), "low < high"),
+        (lambda: bit_lines(1, ((0, 0), (0, 1))), "rising order"),
+        (lambda: random_lines(1, ((0, np.inf), (0, 1))), "finite"),
         (lambda: mistakes_of([[1, 0]], [0, 0], [[0, 0]], [1]), "b must|1 entries|as many"),
     ],
 )

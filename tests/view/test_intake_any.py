@@ -62,6 +62,18 @@ def test_any_bytes_give_points_or_one_sentence(content, name):
         assert np.isfinite(dataset.X).all()
 
 
+@pytest.mark.parametrize("digits", [308, 309, 400, 4_000])
+def test_a_whole_number_beyond_all_floats_is_named(digits):
+    rows = [{"x": 1, "y": 2}, {"x": 3, "y": "1" + digits * "0"}, {"x": 5, "y": "6"}, {"x": 7, "y": True}]
+    for content, name in (
+        (json.dumps(rows).encode(), "a.json"),
+        (f"x,y\n1,2\n3,1{digits * '0'}\n5,b\n6,7\n".encode(), "a.csv"),
+    ):
+        table = read(name, content)
+        with pytest.raises(IntakeError, match=r"^[A-Z][^\n]*\.$"):
+            to_dataset(table, "x", "y")
+
+
 def test_columns_that_do_not_fit_are_refused():
     table = read("a.csv", ROWS.encode())
     for choice in (("a", "a"), ("a", "nowhere"), ("a", "b", "nowhere"), ("a", "label")):

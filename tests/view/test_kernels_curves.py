@@ -55,6 +55,20 @@ def test_the_boundary_is_as_fine_for_a_small_f_as_for_a_large_one(scale):
     assert np.allclose(levels, np.clip(values, -1, 1), rtol=0, atol=1e-4 * scale)
 
 
+@pytest.mark.parametrize("slope", [1e-2, 1.0, 30.0, 1e4])
+def test_curves_pass_their_cells_where_f_does_however_steep_it_is(slope):
+    """Between two crossings of the grid, where values of other signs make the curve pass in proportion to them."""
+    axis = np.linspace(-1, 1, 9)
+    values = slope * np.add.outer(axis**2, axis - 0.3)
+    boundary, margins = machines.curves(machines.Field(axis, axis, values), theme.CLASS_FILLS[:2])
+    for trace, height in ((boundary, 0.0), (margins, 1.0), (margins, -1.0)):
+        drawn = trace["z"].astype(float) - np.sign(height) * machines.UNIT * (height != 0)
+        true = values - height
+        passes = true[:, :-1] * true[:, 1:] < -1e-9 * slope**2
+        shares = [here[:, :-1][passes] / (here[:, :-1] - here[:, 1:])[passes] for here in (drawn, true)]
+        np.testing.assert_allclose(*shares, atol=0.01)
+
+
 @pytest.mark.parametrize("kernel", machines.LOCAL)
 @pytest.mark.parametrize(("scale", "told"), [(1e6, "far below"), (1.0, ""), (1e-5, "far above")])
 def test_a_width_out_of_all_proportion_to_the_points_is_told(kernel, scale, told):

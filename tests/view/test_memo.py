@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import memo
-from linclass import TABLES, MaxMargin, NotSeparableError, Perceptron
+from explorer import memo, state
+from explorer.turning import Turning
+from linclass import TABLES, FisherDiscriminant, MaxMargin, NotSeparableError, Perceptron
 
 
 @pytest.fixture
@@ -45,6 +46,24 @@ def test_large_sets_are_not_kept(calls):
     for _ in range(2):
         memo.once(calls, large, [])
     assert len(calls.seen) == 2
+
+
+def test_nor_are_large_sets_of_points():
+    seen = []
+    large = state.Dataset(np.ones((memo.LARGEST, 2)), np.zeros(memo.LARGEST, int))
+    for _ in range(2):
+        memo.once(seen.append, large)
+    assert len(seen) == 2
+
+
+def test_what_a_value_makes_of_itself_later_counts_and_is_read_only():
+    points = state.default()
+    model = FisherDiscriminant().fit(points.X, points.y)
+    scene = memo.once(Turning, points, model)
+    before, lazy = memo.kept_bytes(), scene.scale
+    assert memo.once(Turning, points, model) is scene
+    assert memo.kept_bytes() == before + lazy.nbytes
+    assert not lazy.flags.writeable
 
 
 def test_all_that_is_kept_has_its_bounds():

@@ -1,0 +1,63 @@
+"""What every answer of the server tells the browser, so that a page can do no more than it needs."""
+
+from __future__ import annotations
+
+import re
+from base64 import b64encode
+from hashlib import sha256
+from pathlib import Path
+
+import streamlit
+from starlette.datastructures import MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+_INLINE = re.compile(rb"<script(?![^>]*\bsrc=)[^>]*>(.*?)</script>", re.DOTALL)
+
+
+def _inline_scripts() -> str:
+    """The hashes of the scripts that stand in Streamlit's page itself: no other may."""
+    page = (Path(streamlit.__file__).parent / "static" / "index.html").read_bytes()
+    hashes = (b64encode(sha256(script).digest()).decode() for script in _INLINE.findall(page))
+    return " ".join(f"'sha256-{digest}'" for digest in hashes)
+
+
+# Everything comes from this server, whose websocket counts as 'self'; a component's script comes as a blob, and styles
+# are written into the page. Plotly makes the code that draws many points on the graphics card on the spot: without
+# 'unsafe-eval' it says that there is no WebGL.
+POLICY = {
+    "default-src": "'self'",
+    "script-src": f"'self' 'unsafe-eval' blob: {_inline_scripts()}",
+    "style-src": "'self' 'unsafe-inline'",
+    "img-src": "'self' data: blob:",
+    "font-src": "'self' data:",
+    "connect-src": "'self' blob:",
+    "worker-src": "'self' blob:",
+    "object-src": "'none'",
+    "base-uri": "'self'",
+    "form-action": "'none'",
+    "frame-ancestors": "'self'",
+}
+HEADERS = {
+    "Content-Security-Policy": "; ".join(f"{name} {sources}" for name, sources in POLICY.items()),
+    "X-Content-Type-Options": "nosniff",  # a file is what its type says
+    "Referrer-Policy": "no-referrer",  # the address holds the points: it is told to nobody
+}
+
+
+class SafeHeaders:
+    """ASGI middleware that adds `HEADERS` to every answer that does not have them."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer as the app does, with the headers."""
+
+        async def with_headers(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                headers = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    headers.setdefault(name, value)
+            await send(message)
+
+        await self.app(scope, receive, with_headers if scope["type"] == "http" else send)

@@ -1,0 +1,60 @@
+"""Links and formulas that nobody would write, a different one for each number."""
+
+from __future__ import annotations
+
+import random
+import string
+
+import numpy as np
+
+from explorer import links, state
+
+SYMBOLS = string.ascii_letters + string.digits + "-_~"
+PIECES = (
+    "x1", "x2", "x3", "x", "1", "0", "1e308", "1e-308", ".5", "5.", "1e", "pi", "e", "sin", "cos", "exp", "log", "sqrt",
+    "abs", "(", ")", "+", "-", "*", "/", "^", "**", ",", "=", " ", "\t", "\n", "−", "·", "×", "²", "__import__", "os",
+    "lambda", "x1.__class__", "\x00", "\u202e", "π", "9" * 30, "<b>", "$",
+)  # fmt: skip
+
+
+def link(number: int) -> str:
+    """The text of a link: a good one that was changed, or one that only looks like one."""
+    chance = random.Random(number)
+    if chance.random() < 0.3:
+        return "".join(chance.choices(SYMBOLS + "%/=+ é\x00", k=chance.choice((0, 1, 3, 20, 500, 9_000))))
+    n = chance.choice((0, 1, 2, 60, 1_000))
+    size = 10.0 ** chance.randint(-14, 14)
+    places = np.array([[chance.uniform(-size, size), chance.gauss(0, 5)] for _ in range(n)]).reshape(n, 2)
+    names = tuple(chance.choice(("a", "<b>", "=1", "é" * 20, "+1")) + str(i) for i in range(2))
+    text = list(links.encode(state.Dataset(places, [chance.randrange(2) for _ in range(n)], names)))
+    for _ in range(chance.choice((0, 1, 1, 2, 10))):
+        at = chance.randrange(len(text) + 1)
+        text[at : at + chance.choice((0, 1, 1, 5))] = chance.choice((chance.choice(SYMBOLS), "", "~", "AAAA"))
+    if chance.random() < 0.7:  # with the checksum that it then needs, so that the rest of it is read
+        body = "".join(text[3:])
+        return links.VERSION + links._checksum(body) + body if body.isascii() else body
+    return "".join(text)
+
+
+def formula(number: int) -> str:
+    """A formula, nearly a formula, or nothing of the kind."""
+    chance = random.Random(number)
+    kind = chance.random()
+    if kind < 0.2:
+        piece = chance.choice(("(", "-", "sin(", "x1^", "2^", "x1*(", "((", "abs("))
+        return piece * chance.choice((5, 29, 31, 200, 100_000)) + "x1" + ")" * chance.choice((0, 29, 31, 200))
+    if kind < 0.6:
+        return "".join(chance.choices(PIECES, k=chance.choice((1, 3, 10, 60))))
+    return sum_(chance, 0)
+
+
+def sum_(chance: random.Random, depth: int) -> str:
+    """A formula that the grammar knows, now and then longer than it may be."""
+    if depth > 6 or chance.random() < 0.3:
+        return chance.choice(("x1", "x2", "pi", "2", "0", "1e308", ".5"))
+    kind = chance.randrange(4)
+    if kind == 0:
+        return f"{chance.choice(('sin', 'cos', 'exp', 'log', 'sqrt', 'abs'))}({sum_(chance, depth + 1)})"
+    if kind == 1:
+        return f"-({sum_(chance, depth + 1)})"
+    return f"({sum_(chance, depth + 1)}){chance.choice('+-*/^')}({sum_(chance, depth + 1)})"
