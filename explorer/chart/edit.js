@@ -139,9 +139,11 @@ function buildToolbar(chart) {
   });
   snap.setAttribute("aria-pressed", String(settings.snap));
   const gap = Object.assign(document.createElement("span"), { className: "lc-gap" });
+  const zoom = Object.assign(document.createElement("span"), { className: "lc-zoom" }); // in one row, whatever is before it
+  zoom.append(...zoomButtons(chart, labels));
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", labels.toolbar);
-  bar.replaceChildren(...classes, undo, redo, clear, snap, gap, ...zoomButtons(chart, labels));
+  bar.replaceChildren(...classes, undo, redo, clear, snap, gap, zoom);
   chart.tools = { classes, undo, redo, clear, snap };
 }
 

@@ -156,7 +156,10 @@ function follow(chart, message) {
     };
   }
   shared.listeners.add(chart.listener);
-  if (message.edit) shared.columns = message.columns; // the numbers of each step, for the texts of the whole group
+  if (message.edit) {
+    shared.columns = message.columns; // the numbers of each step, for the texts of the whole group
+    shared.plays = Boolean(message.player);
+  }
   if (message.player) startStep(chart);
 }
 

@@ -21,7 +21,7 @@ export function setPredicting(chart, on) {
   for (const other of settings.charts) {
     if (other.shared !== chart.shared) continue;
     textsAtStep(other, other.textStep ?? 0);
-    if (other !== chart) other.redraw();
+    other.redraw();
   }
   if (!on) return showNote(chart, null);
   if (chart.shared.step >= chart.shared.length - 1) go(chart, 0);

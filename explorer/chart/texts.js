@@ -187,7 +187,7 @@ function tableAtStep(chart, step, columns) {
   const { table } = chart.message;
   if (!table) return;
   const known = chart.shared.predicting ? step + 1 : chart.shared.length; // of what is to be predicted nothing is told
-  const length = chart.shared.columns ? known : 0;
+  const length = chart.shared.columns && chart.shared.plays ? known : 0;
   const first = Math.max(0, Math.min(step - ROWS / 2, length - ROWS));
   const rows = [];
   for (let t = first; t < Math.min(first + ROWS, length); t++) {
@@ -200,4 +200,5 @@ function tableAtStep(chart, step, columns) {
     rows.push(row);
   }
   chart.find(".lc-table tbody").replaceChildren(...rows);
+  chart.find(".lc-table").hidden = !rows.length;
 }

@@ -84,3 +84,11 @@ def test_a_dragged_point_ends_the_growth_of_the_weights(open_page):
     board.drag((2, 3), (4.5, 1))  # among the others
     expect(beside).to_contain_text("Converged")
     expect(board.caption).to_contain_text("Least J")
+
+
+def test_there_is_no_table_of_steps_where_nothing_steps(open_page):
+    page = open_page(f"/logistic?d={links.encode(MIXED)}&logistic.beside=surface")
+    table = page.locator(".st-key-logistic-table .lc-table")
+    expect(table).to_be_visible()
+    page.get_by_role("radio", name="Choose λ").click()
+    expect(table).to_be_hidden()

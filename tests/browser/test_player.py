@@ -150,6 +150,16 @@ def test_clearing_the_board_while_it_plays(table):
     expect(table.page.locator(".lc-table tbody tr")).to_have_count(9)
 
 
+def test_what_is_to_come_is_hidden_on_the_board_too_while_it_is_predicted(open_page):
+    board = Board(open_page(f"/perceptron?{link(*TABLE)}&pla.others=true"))
+    seen = "() => linclass.primary.plot._fullData.some((trace) => trace.meta === 'future' && trace.visible === true)"
+    board.page.wait_for_function(seen)
+    board.button("Predict").click()
+    board.page.wait_for_function(f"() => !({seen})()")
+    board.button("Predict").click()
+    board.page.wait_for_function(seen)
+
+
 def test_predict_the_next_mistake_and_the_final_line(table):
     predict = table.button("Predict")
     predict.click()  # at the end there is nothing to predict: it begins anew
