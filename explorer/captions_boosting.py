@@ -45,7 +45,7 @@ def columns(model: Votes, rows: Rows, other: Votes, ties: Rows) -> Message:
     trace = model.trace_
     error, gamma, weights = trace.error[rows], trace.gamma[rows], trace.weights[rows]
     n = weights.shape[1]
-    least = np.fmin.accumulate(np.where(np.isnan(trace.gamma), np.inf, trace.gamma))[rows]
+    least = np.append(np.nan, 0.5 - np.maximum.accumulate(model.cuts_.error))[trace.step[rows]]
     beside = other.trace_
     partner = np.minimum(np.searchsorted(beside.step, trace.step[rows]), len(beside) - 1)
     alpha = np.where(trace.step[rows] > 0, trace.vote[rows], np.nan)
@@ -65,7 +65,7 @@ def columns(model: Votes, rows: Rows, other: Votes, ties: Rows) -> Message:
         "heaviest": weights.argmax(axis=1),
         "times": weights.max(axis=1) / weights.mean(axis=1),
         "share": 100 * weights.max(axis=1) / weights.sum(axis=1),
-        "least": np.where(np.isfinite(least), least, np.nan),
+        "least": least,
         "other_step": beside.step[partner],
         "other_errors": beside.errors[partner],
         "other_gamma": beside.gamma[partner],
@@ -131,7 +131,10 @@ def _sentences(ada: bool) -> list[str]:
     ended = _("It ends here: with these weights no stump has an edge.")
     perfect = _("It makes no mistake, so there is nothing to boost.")
     return [
-        _("No stump has voted yet, all points weigh the same, and all {n} count as mistakes."),
+        _(  # as long as the others, so that nothing jumps
+            "No stump has voted yet: all points weigh the same, and all {n} count as mistakes. Round 1 looks for the "
+            "stump with the least weight wrong, and lets the points that it gets wrong weigh more."
+        ),
         *(" ".join((first, weighed, counted)) for first in opened),
         *(" ".join((first, weighed, tied)) for first in opened),
         *(" ".join((first, weighed, counted, ended)) for first in opened),
@@ -162,19 +165,20 @@ def formula(model: Votes, rows: Rows) -> list[Message | str]:
             error,
             choose([vote, alone], [0, 1]) if flawless(model) else vote,
             choose([weighed, kept], [0, 1]) if flawless(model) else weighed,
-            _("mistakes")
-            + " {errors} ≤ N ∏ 2√(<i>e</i>(1 − <i>e</i>)) = {sharp} ≤ N e<sup>−2 Σ <i>γ</i>²</sup> = {loose}",
+            _(
+                "mistakes {errors} ≤ N ∏ 2√(<i>e</i>(1 − <i>e</i>)) = {sharp} ≤ N e<sup>−2 Σ <i>γ</i>²</sup> = {loose}"
+            ),
             choose([heaviest, equal], even.astype(int)),
         ]
     return [
         error,
         _("weights of its mistakes × (1 + <i>ε</i>) = {factor}; each stump has one vote"),
-        "<i>c</i> = ½ ln(1 + <i>ε</i>) − ln(1 + <i>ε</i>/2 − <i>γ ε</i>) = {c:exact} "
-        + _("for the least γ so far, {least}"),
-        _("mistakes")
-        + " <i>m</i> = {errors} ≤ "
-        + _("{sharp} (each round's own γ)")
-        + " ≤ N e<sup>−<i>c T</i></sup> = {loose}",
+        _(
+            "<i>c</i> = ½ ln(1 + <i>ε</i>) − ln(1 + <i>ε</i>/2 − <i>γ ε</i>) = {c:exact} for the least γ so far, {least}"
+        ),
+        _(
+            "mistakes <i>m</i> = {errors} ≤ {sharp} (each round's own γ) ≤ N e<sup>−<i>c T</i></sup> = {loose}"
+        ),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import floor, log
+from math import ceil, exp, floor, log
 from typing import TYPE_CHECKING
 
 from explorer.language import _
@@ -12,7 +12,7 @@ from explorer.text import exact, large, number, power_of_ten, setting
 if TYPE_CHECKING:
     from explorer.views.generalisation_calculator import Problem
 
-LEAST = 1e-300  # no probability is written as less
+VAST = 690.0  # a probability whose logarithm is larger, or as far below 0, is written as a power of ten
 
 
 def names() -> dict[str, str]:
@@ -130,32 +130,42 @@ def formula(solved: Problem) -> list[Message | str]:
 def _follows(solved: Problem) -> str:
     """What holds with probability at least 1 - δ; nothing where δ or the allowed difference is 1 or more."""
     if (solved.delta or 0) >= 1:
-        return _("so nothing follows: it may always fail, as") + " <i>δ</i> = {chance:text} ≥ 1"
-    start = _("with probability at least") + " 1 − <i>δ</i>: "
-    nothing = "; " + _("errors never differ by more than 1, so that says nothing (vacuous)")
+        return _("so nothing follows: it may always fail, as <i>δ</i> = {chance:text} ≥ 1")
+    epsilon = solved.epsilon or 0
+    if solved.kind == "one" and epsilon >= 1:
+        return _(
+            "with probability at least 1 − <i>δ</i>: |<i>R</i> − <i>R̂</i>| ≤ <i>ε</i> = {epsilon}; errors never "
+            "differ by more than 1, so that says nothing (vacuous)"
+        )
     if solved.kind == "one":
-        held = start + "|<i>R</i> − <i>R̂</i>| ≤ <i>ε</i> = {epsilon}"
-        return held + nothing * ((solved.epsilon or 0) >= 1)
-    held = start + "<i>R</i>(<i>ĥ</i>) ≤ min <i>R</i> + 2<i>ε</i> = min <i>R</i> + {twice}"
-    return held + nothing * (2 * (solved.epsilon or 0) >= 1)
+        return _("with probability at least 1 − <i>δ</i>: |<i>R</i> − <i>R̂</i>| ≤ <i>ε</i> = {epsilon}")
+    if 2 * epsilon >= 1:
+        return _(
+            "with probability at least 1 − <i>δ</i>: <i>R</i>(<i>ĥ</i>) ≤ min <i>R</i> + 2<i>ε</i> = min <i>R</i> + "
+            "{twice}; errors never differ by more than 1, so that says nothing (vacuous)"
+        )
+    return _(
+        "with probability at least 1 − <i>δ</i>: <i>R</i>(<i>ĥ</i>) ≤ min <i>R</i> + 2<i>ε</i> = min <i>R</i> + {twice}"
+    )
 
 
-def columns(solved: Problem, least: float) -> Message:
-    """The numbers of sentence and formula; `least` is the bound on the probability for the least class there is."""
+def columns(solved: Problem, least: Problem) -> Message:
+    """The numbers of sentence and formula; of `least`, the least class there is, the bound on the probability."""
     nothing = float("nan")
-    return {
+    numbers: Message = {
         "n": nothing if solved.n is None else solved.n,
         "samples": "–" if solved.n is None else f"{solved.n:,}",
         "epsilon": nothing if solved.epsilon is None else solved.epsilon,
         "delta": nothing if solved.delta is None else solved.delta,
-        "chance": "–" if solved.delta is None else chance(solved.delta),
+        "chance": "–" if solved.delta is None else chance(solved.log_delta),
         "size": "–" if solved.size is None else size(solved),
         "bits": solved.bits,
-        "exponent": "–" if solved.size is None else f"{solved.bits * (round(solved.size) + 1):,}",
         "twice": nothing if solved.epsilon is None else 2 * solved.epsilon,
-        "least": least,
-        "fails": chance(least),
+        "fails": chance(least.log_delta),
     }
+    if solved.kind == "bits" and solved.size is not None:
+        numbers["exponent"] = f"{solved.bits * (round(solved.size) + 1):,}"
+    return numbers
 
 
 def size(solved: Problem) -> str:
@@ -164,11 +174,18 @@ def size(solved: Problem) -> str:
     return large(solved.size) if solved.log_size is None else power_of_ten(floor(solved.log_size / log(10)))
 
 
-def chance(delta: float) -> str:
-    """A probability, or a bound on it: where it is tiny never written as 0."""
-    shown = max(delta, LEAST)
-    text = setting(shown)
-    return exact(shown) if text == "0" else text
+def chance(log_delta: float) -> str:
+    """A probability, or a bound on it, by its logarithm; where it is tiny or vast the power of ten above it."""
+    if abs(log_delta) > VAST:
+        return power_of_ten(ceil(log_delta / log(10)))
+    delta = exp(log_delta)
+    text = setting(delta)
+    return exact(delta) if text == "0" else text
+
+
+def other_curves(delta: float) -> str:
+    """Why there is no mark on the curves."""
+    return _("The curves are those of δ = {delta}: for the δ found there are none.").format(delta=number(delta))
 
 
 def costs(epsilon: float, delta: float) -> str:
@@ -176,4 +193,4 @@ def costs(epsilon: float, delta: float) -> str:
     return _(
         "Samples needed for ε = {epsilon}, δ = {delta}. Each factor of 1,000 in |H| adds the same number: they grow "
         "with ln |H|. So they are linear in the features K, and about linear in d."
-    ).format(epsilon=number(epsilon), delta=chance(delta))
+    ).format(epsilon=number(epsilon), delta=chance(log(delta)))

@@ -4,35 +4,42 @@ from __future__ import annotations
 
 from explorer.language import _
 from explorer.player import Message
-from explorer.text import number
+from explorer.text import number, percent
 
 Formula = list[Message | str]
 
 
-def percent(share: float) -> str:
-    """A share as 12.3 %."""
-    return number(round(100 * share, 1)) + " %"
-
-
 def training_set() -> str:
     """One training set, and what ERM made of it."""
-    drawn = _("Set {set}: {samples} samples of the {points} points (green rings: how often). ")
-    return drawn + _(
+    drawn = _("Set {set}: {samples} samples of the {points} points (green rings: how often).")
+    found = _(
         "The best rule on them has R̂ = {train:percent} there and R = {true:percent} on all points; the best of all "
         "rules has {best:percent}."
     )
+    return drawn + " " + found
 
 
 def gaps_of_rules(fixed: bool) -> Formula:
     """This step's gaps and the bounds, with their numbers."""
-    size = "|<i>H</i>| = {size}" + ("" if fixed else " " + _("ways to split these points by a line"))
+    if fixed:
+        bound = _(
+            "P(∃<i>h</i>: |<i>R</i> − <i>R̂</i>| > <i>ε</i>) ≤ 2|<i>H</i>|<i>e</i><sup>−2<i>ε</i>²<i>N</i></sup> = "
+            "{delta} at <i>ε</i> = √(ln(2 · {size}/{delta})/(2 · {samples})) = {epsilon}, |<i>H</i>| = {size}"
+        )
+    else:
+        bound = _(
+            "P(∃<i>h</i>: |<i>R</i> − <i>R̂</i>| > <i>ε</i>) ≤ 2|<i>H</i>|<i>e</i><sup>−2<i>ε</i>²<i>N</i></sup> = "
+            "{delta} at <i>ε</i> = √(ln(2 · {size}/{delta})/(2 · {samples})) = {epsilon}, |<i>H</i>| = {size} ways to "
+            "split these points by a line"
+        )
     return [
         "<i>R̂</i>(<i>ĥ</i>) = {wrong}/{samples} = {train:percent}, <i>R</i>(<i>ĥ</i>) = {true:percent}; "
         "max<sub><i>h</i></sub> |<i>R</i> − <i>R̂</i>| = {worst:percent}",
-        "P(∃<i>h</i>: |<i>R</i> − <i>R̂</i>| > <i>ε</i>) ≤ 2|<i>H</i>|<i>e</i><sup>−2<i>ε</i>²<i>N</i></sup> = {delta} "
-        "" + _("at") + " <i>ε</i> = √(ln(2 · {size}/{delta})/(2 · {samples})) = {epsilon}, " + size,
-        _("so with probability at least") + " 1 − {delta}: <i>R</i>(<i>ĥ</i>) ≤ min <i>R</i> + 2<i>ε</i>; "
-        "" + _("here it is") + " min <i>R</i> + {more:percent}",
+        bound,
+        _(
+            "so with probability at least 1 − {delta}: <i>R</i>(<i>ĥ</i>) ≤ min <i>R</i> + 2<i>ε</i>; here it is "
+            "min <i>R</i> + {more:percent}"
+        ),
     ]
 
 
@@ -60,56 +67,67 @@ def loose(
     own : (sets, R̂, R)
         Mean training and true error of the chosen rule over so many sets.
     """
-    told = _("In {sure} of {runs:,} training sets no rule was off by more than {gap}.").format(
+    seen = _("In {sure} of {runs:,} training sets no rule was off by more than {gap}.").format(
         sure=percent(1 - delta), runs=runs, gap=percent(reached)
     )
-    told += " " + _("The bound for all {size:,} rules allows {every}").format(
-        size=size, every=percent(bound["all"])
-    )
-    told += _as_much(bound["all"], reached) + " "
-    if bound["vc"] >= 1:
-        told += _("The VC bound (d = 3) is {vc}: above 1, it says nothing yet.").format(
-            vc=number(round(bound["vc"], 2))
-        )
+    if reached:
+        every = _("The bound for all {size:,} rules allows {every}: {times} times as much.")
     else:
-        told += _("The VC bound (d = 3), which holds for every distribution, allows {vc}").format(
-            vc=percent(bound["vc"])
-        )
-        told += _as_much(bound["vc"], reached)
+        every = _("The bound for all {size:,} rules allows {every}.")
     one = _(
         "The bound for one rule, {one}, was broken by some rule in {broken} of the sets; {delta} are allowed."
     )
-    mean = _("The chosen rule has, on average over {sets:,} sets, R̂ = {train} and R = {true}.").format(
-        sets=own[0], train=percent(own[1]), true=percent(own[2])
-    )
+    mean = _("The chosen rule has, on average over {sets:,} sets, R̂ = {train} and R = {true}.")
     return [
-        told,
-        one.format(one=percent(bound["one"]), delta=percent(delta), broken=percent(broken)) + " " + mean,
+        " ".join(
+            [
+                seen,
+                every.format(
+                    size=size, every=percent(bound["all"]), times=_times_as_much(bound["all"], reached)
+                ),
+                _loose_vc(bound["vc"], reached),
+            ]
+        ),
+        one.format(one=percent(bound["one"]), delta=percent(delta), broken=percent(broken))
+        + " "
+        + mean.format(sets=own[0], train=percent(own[1]), true=percent(own[2])),
     ]
 
 
-def _as_much(bound: float, reached: float) -> str:
-    """How many times as much a bound allows as was reached, if anything was; the end of a sentence."""
-    if not reached:
-        return "."
-    return _(": {times} times as much.").format(times=number(round(bound / reached, 1)))
+def _loose_vc(bound: float, reached: float) -> str:
+    """What the VC bound allows, if it says anything."""
+    if bound >= 1:
+        return _("The VC bound (d = 3) is {vc}: above 1, it says nothing yet.").format(
+            vc=number(round(bound, 2))
+        )
+    if reached:
+        text = _(
+            "The VC bound (d = 3), which holds for every distribution, allows {vc}: {times} times as much."
+        )
+    else:
+        text = _("The VC bound (d = 3), which holds for every distribution, allows {vc}.")
+    return text.format(vc=percent(bound), times=_times_as_much(bound, reached))
+
+
+def _times_as_much(bound: float, reached: float) -> str:
+    """How many times as much a bound allows as was reached, if anything was."""
+    return number(round(bound / reached, 1)) if reached else ""
 
 
 def coins() -> list[str]:
     """After so many flips: the luckiest within the bound for one coin, below it, and one coin alone."""
     lucky = _(
-        "Flips: {n}. The coin that ends with the fewest heads (the luckiest) has {heads}, a share of {luckiest}. "
+        "Flips: {n}. The coin that ends with the fewest heads (the luckiest) has {heads}, a share of {luckiest}."
+    )
+    within = _(
+        "That is within ±{one} of {p}, what the bound for one coin allows; for all {coins:text} it is ±{every}."
+    )
+    broken = _(
+        "The bound for one coin, ±{one} of {p}, is broken: this coin was chosen. For all {coins:text} it is ±{every}."
     )
     return [
-        lucky
-        + _(
-            "That is within ±{one} of {p}, what the bound for one coin allows; for all {coins:text} it is ±{every}."
-        ),
-        lucky
-        + _(
-            "The bound for one coin, ±{one} of {p}, is broken: this coin was chosen. For all {coins:text} it is "
-            "±{every}."
-        ),
+        lucky + " " + within,
+        lucky + " " + broken,
         _("Flips: {n}. Heads: {heads}, a share of {luckiest}. The bound allows ±{one} around {p}."),
     ]
 
@@ -117,11 +135,14 @@ def coins() -> list[str]:
 def coin_bounds(coins: int) -> Formula:
     """Both bounds with the numbers of a step; of a single coin there is one."""
     rows: Formula = [
-        _("one coin:")
-        + " P(|<i>μ</i> − <i>μ̂</i>| > <i>ε</i>) ≤ 2<i>e</i><sup>−2<i>ε</i>²<i>N</i></sup> = {delta} "
-        "" + _("at") + " <i>ε</i> = {one}",
-        _("any of {coins:text}:") + " P(∃) ≤ 2<i>M</i><i>e</i><sup>−2<i>ε</i>²<i>N</i></sup> = {delta} "
-        "" + _("at") + " <i>ε</i> = {every}",
+        _(
+            "one coin: P(|<i>μ</i> − <i>μ̂</i>| > <i>ε</i>) ≤ 2<i>e</i><sup>−2<i>ε</i>²<i>N</i></sup> = {delta} "
+            "at <i>ε</i> = {one}"
+        ),
+        _(
+            "any of {coins:text}: P(∃) ≤ 2<i>M</i><i>e</i><sup>−2<i>ε</i>²<i>N</i></sup> = {delta} "
+            "at <i>ε</i> = {every}"
+        ),
     ]
     return rows[:1] if coins == 1 else rows
 
@@ -146,46 +167,46 @@ def coins_told(
     )
     if coins == 1:
         return told + " " + _("Now take more coins, and look at the luckiest.")
-    text = _("The luckiest of {coins:,}, that with the fewest heads, leaves it in {share}") + ": "
     if broken[1][0] > delta:
-        text += _("the bound for one coin is not for the coin with the best result.")
+        lucky = _(
+            "The luckiest of {coins:,}, that with the fewest heads, leaves it in {share}: the bound for one coin is "
+            "not for the coin with the best result."
+        )
     elif p < gaps[0]:
-        text += _(
-            "not even 0 heads would be too few, as {p} − {one} is below 0. Luck shows where P(heads) is larger."
+        lucky = _(
+            "The luckiest of {coins:,}, that with the fewest heads, leaves it in {share}: not even 0 heads would be "
+            "too few, as {p} − {one} is below 0. Luck shows where P(heads) is larger."
         )
     else:
-        text += _("no more than δ here, but nothing promises that.")
-    text += " " + _("The bound for all, ±{gap}, is left in {rest}.")
-    return (
-        told
-        + " "
-        + text.format(
-            coins=coins,
-            share=percent(broken[1][0]),
-            p=number(p),
-            one=number(round(gaps[0], 3)),
-            gap=number(round(gaps[1], 3)),
-            rest=percent(broken[1][1]),
+        lucky = _(
+            "The luckiest of {coins:,}, that with the fewest heads, leaves it in {share}: no more than δ here, but "
+            "nothing promises that."
         )
+    lucky = lucky.format(
+        coins=coins, share=percent(broken[1][0]), p=number(p), one=number(round(gaps[0], 3))
     )
+    every = _("The bound for all, ±{gap}, is left in {rest}.").format(
+        gap=number(round(gaps[1], 3)), rest=percent(broken[1][1])
+    )
+    return " ".join([told, lucky, every])
 
 
 def occam() -> list[str]:
     """What bits buy: not yet enough, the best bound, and a better fit with a worse bound."""
-    told = _(
-        "{length} bits describe {size:text} rules; the best of them has R̂ = {train:percent} and R = {true:percent}. "
+    best = _(
+        "{length} bits describe {size:text} rules; the best of them has R̂ = {train:percent} and R = {true:percent}."
     )
-    told += "{line:text}"
-    bound = _("The bound: R ≤ {train:percent} + {gap:percent} = {bound:percent}. ")
+    bound = _("The bound: R ≤ {train:percent} + {gap:percent} = {bound:percent}.")
+    told = best + " {line:text}" + bound
     return [
-        told + bound,
-        told + bound + _("No other length has a lower one: here the razor cuts."),
-        told + bound + _("It fits better, and yet the bound is worse."),
+        told,
+        told + " " + _("No other length has a lower one: here the razor cuts."),
+        told + " " + _("It fits better, and yet the bound is worse."),
     ]
 
 
 def no_line() -> str:
-    """What the best rule is where it has no line."""
+    """What the best rule is where it has no line, with room before the next sentence."""
     return _("It calls all points the same (w = 0), so there is no line to draw.") + " "
 
 
@@ -195,7 +216,7 @@ def occam_bound() -> Formula:
         "|<i>H</i>| = 2<sup><i>L</i>(<i>K</i>+1)</sup> = 2<sup>{bits} · 3</sup> = 2<sup>{length}</sup> = {size:text}",
         "<i>ε</i> = √(({length} ln 2 + ln (2/{share})) / (2 · {samples})) = {gap:percent}; "
         "<small>"
-        + _("δ = {delta} is shared by four lengths, since one of them is chosen afterwards")
+        + _("δ = {delta} is shared by {lengths} lengths, since one of them is chosen afterwards")
         + "</small>",
     ]
 
@@ -207,3 +228,10 @@ def razor(best: int, n: int) -> str:
         "are more of them: each bit adds to the bound. Its lowest point is at {best} bits. Whatever the language "
         "of the descriptions, k bits describe at most 2ᵏ rules."
     ).format(n=n, best=best)
+
+
+def too_many(points: int, longest: int) -> str:
+    """Why there are no longer descriptions."""
+    return _("With {n:,} points no more than {bits} bits are tried: all rules are compared on all points.").format(
+        n=points, bits=longest
+    )

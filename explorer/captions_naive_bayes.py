@@ -78,12 +78,20 @@ def _term(term: Term) -> str:
         return _("“{word:text}” stands in no spam mail, and α = 0: as spam this mail is impossible.")
     if term.said == math.inf:
         return _("“{word:text}” stands in no ham mail, and α = 0: as ham this mail is impossible.")
-    counted = _(
-        "“{word:text}” stands in {in_spam} of {n_spam} spam mails and in {in_ham} of {n_ham} ham mails:"
-    )
     if term.said == 0:
-        return counted + " " + _("it says nothing.")
-    return counted + " " + (_("it speaks for spam.") if term.said > 0 else _("it speaks for ham."))
+        return _(
+            "“{word:text}” stands in {in_spam} of {n_spam} spam mails and in {in_ham} of {n_ham} ham mails: it says "
+            "nothing."
+        )
+    if term.said > 0:
+        return _(
+            "“{word:text}” stands in {in_spam} of {n_spam} spam mails and in {in_ham} of {n_ham} ham mails: it speaks "
+            "for spam."
+        )
+    return _(
+        "“{word:text}” stands in {in_spam} of {n_spam} spam mails and in {in_ham} of {n_ham} ham mails: it speaks for "
+        "ham."
+    )
 
 
 def verdict(reading: Reading) -> str:

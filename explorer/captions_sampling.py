@@ -5,13 +5,8 @@ from __future__ import annotations
 from explorer import player
 from explorer.language import _
 from explorer.player import Message
-from explorer.text import number
+from explorer.text import number, percent
 from linclass.sampling import Estimate
-
-
-def percent(share: float) -> str:
-    """A share as 12.3 %."""
-    return number(round(100 * share, 1)) + " %"
 
 
 def query(own: Estimate) -> str:
@@ -27,24 +22,23 @@ def query(own: Estimate) -> str:
 
 def formula() -> list[Message | str]:
     """The estimate with its numbers, and the bounds with theirs."""
-    at = _("at") + " <i>ε</i> = "
     return [
-        _("true share") + " |<i>R</i> ∩ <i>U</i>|/<i>n</i> = {inside}/{n} = {true}; " + _("estimate") + " = "
-        "{sampled}/{size} = {estimated}",
-        _("one <i>R</i>, fixed beforehand:")
-        + " 2<i>e</i><sup>−2<i>ε</i>²<i>s</i></sup> = <i>δ</i> = {delta} "
-        + at
-        + "{one}",
-        _("all <i>R</i> at once:")
-        + " 2<i>n</i>⁴<i>e</i><sup>−2<i>ε</i>²<i>s</i></sup> = <i>δ</i> "
-        + at
-        + "√((4 ln {n} + ln (2/{delta}))/(2 · {size})) = {all}",
-        _("with Chernoff’s bound, weaker:")
-        + " 2<i>n</i>⁴<i>e</i><sup>−<i>ε</i>²<i>s</i>/3</sup> = <i>δ</i> "
-        + at
-        + "{all_weak}; "
-        + _("by VC dimension 4, whatever <i>n</i>:")
-        + " <i>ε</i> = {vc}",
+        _(
+            "true share |<i>R</i> ∩ <i>U</i>|/<i>n</i> = {inside}/{n} = {true}; "
+            "estimate = {sampled}/{size} = {estimated}"
+        ),
+        _(
+            "one <i>R</i>, fixed beforehand: 2<i>e</i><sup>−2<i>ε</i>²<i>s</i></sup> = <i>δ</i> = {delta} "
+            "at <i>ε</i> = {one}"
+        ),
+        _(
+            "all <i>R</i> at once: 2<i>n</i>⁴<i>e</i><sup>−2<i>ε</i>²<i>s</i></sup> = <i>δ</i> "
+            "at <i>ε</i> = √((4 ln {n} + ln (2/{delta}))/(2 · {size})) = {all}"
+        ),
+        _(
+            "with Chernoff’s bound, weaker: 2<i>n</i>⁴<i>e</i><sup>−<i>ε</i>²<i>s</i>/3</sup> = <i>δ</i> "
+            "at <i>ε</i> = {all_weak}; by VC dimension 4, whatever <i>n</i>: <i>ε</i> = {vc}"
+        ),
     ]
 
 
@@ -125,9 +119,10 @@ def shrinking(some: bool) -> Message | str:
 def sets() -> list[Message | str]:
     """How many sets rectangles cut out at most."""
     return [
-        _("sets cut out by rectangles")
-        + " ≤ <i>n</i> · <i>n</i> · <i>n</i> · <i>n</i> = {n}⁴ = {fourth:text} (+ ∅)",
-        _("all sets of {n} points:") + " 2<sup><i>n</i></sup> ≈ {all:text}",
+        _(
+            "sets cut out by rectangles ≤ <i>n</i> · <i>n</i> · <i>n</i> · <i>n</i> = {n}⁴ = {fourth:text} (+ ∅)"
+        ),
+        _("all sets of {n} points: 2<sup><i>n</i></sup> ≈ {all:text}"),
     ]
 
 
@@ -145,8 +140,10 @@ def counted() -> list[str]:
 def sets_counted() -> list[Message | str]:
     """The three numbers of a step."""
     return [
-        _("cut out:")
-        + " {cut:text} ≤ min(2<sup>{k}</sup>, {k}⁴ + 1); 2<sup>{k}</sup> = {all:text}; {k}⁴ + 1 = {fourth:text}"
+        _(
+            "cut out: {cut:text} ≤ min(2<sup>{k}</sup>, {k}⁴ + 1); 2<sup>{k}</sup> = {all:text}; "
+            "{k}⁴ + 1 = {fourth:text}"
+        )
     ]
 
 

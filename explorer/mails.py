@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from explorer.intake import SAMPLE_DATA
 from linclass import BernoulliNB, Vocabulary
+from linclass.losses import sigmoid
 from linclass.validation import folds
 from linclass.words import words
 
@@ -169,13 +170,6 @@ def add(said: Sequence[float] | Array) -> float:
     if never or always:
         return np.nan if never and always else -np.inf if never else np.inf
     return float(values.sum())
-
-
-def sigmoid(odds: Array) -> Array:
-    """1 / (1 + e^-t) of log-odds t, NaN where they are."""
-    share = np.exp(-np.abs(odds))
-    result: Array = np.where(odds >= 0, 1.0, share) / (1 + share)
-    return result
 
 
 def draw(known: Filter, label: str, seed: int) -> str:

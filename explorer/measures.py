@@ -28,7 +28,7 @@ class Measures:
     names : tuple of str
         What the classes are called.
     columns : tuple of d str
-        What the measures are called.
+        What the measures are called, as it is: neither for Plotly nor for Markdown.
     """
 
     X: Array
@@ -56,7 +56,7 @@ def titles() -> dict[str, str]:
 def table(key: str, dataset: Dataset) -> Measures:
     """A table by its key; "board" are the points of the dataset."""
     if key == "board":
-        columns = tuple(points.axis_name(i, column) for i, column in enumerate(dataset.columns))
+        columns = tuple(points.column_name(i, column) for i, column in enumerate(dataset.columns))
         return Measures(dataset.X, dataset.labels.astype(np.int64), dataset.names, columns)
     return shipped(key)
 

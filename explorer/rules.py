@@ -22,7 +22,7 @@ from linclass import (
 
 Array = NDArray[np.float64]
 Signs = NDArray[np.int64]
-FLAT = 1e-7  # by so much f may differ between points where w is 0 but for the rounding of floats
+ROUNDING = 1e-14  # what floats leave of a number that is 0, as a share of what it came from
 L2, C = 0.1, 1.0
 STEPS = 11  # places on the way of a point from its class to where it stands
 
@@ -86,9 +86,17 @@ class Lines:
 
 def lines(X: Array, signs: Signs) -> Lines:
     """The four rules on these points, which have two classes."""
-    fitted: list[Any] = [memo.fit(rule, X, signs) for rule in estimators()]
+    return _lines(X, [memo.fit(rule, X, signs) for rule in estimators()])
+
+
+def _lines(X: Array, fitted: list[Any]) -> Lines:
+    """The lines of these models; w is 0 where f differs between the points X by no more than rounding.
+
+    The rules see f of size 1 and the differences of points, whose rounding grows with their distance from 0.
+    """
     coef = np.array([model.coef_[0] for model in fitted])
-    flat = np.ptp(coef @ X.T, axis=1) <= FLAT
+    spread, reach = np.ptp(X, axis=0).max(), np.abs(X).max()
+    flat = np.ptp(coef @ (X - X[0]).T, axis=1) * spread <= ROUNDING * (100 * spread + reach)
     return Lines(np.where(flat[:, None], 0.0, coef), np.array([model.intercept_[0] for model in fitted]))
 
 
@@ -145,7 +153,8 @@ def walk(X: Array, signs: Signs, i: int) -> Walk | None:
     for place in places:
         there = X.copy()
         there[i] = place
-        found.append((there, _beside(there, signs, before, i)))
+        fitted: list[Any] = [rule.fit(there, signs) for rule in estimators()]  # type: ignore[attr-defined]
+        found.append((there, _lines(there, fitted)))
     return Walk(
         places,
         np.array([now.coef for _there, now in found]),
@@ -154,14 +163,3 @@ def walk(X: Array, signs: Signs, i: int) -> Walk | None:
         np.array([now.mistakes(there, signs) for there, now in found]),
         np.array([now.margins(there, signs)[:, i] for there, now in found]),
     )
-
-
-def _beside(X: Array, signs: Signs, before: Lines, i: int) -> Lines:
-    """The four rules; the soft margin is not solved anew where y f >= 1 shows that it stays as it was."""
-    kept = bool(before.margins(X, signs)[3, i] >= 1 and before.coef[3].any())
-    rules = estimators()[: 3 if kept else 4]
-    fitted: list[Any] = [rule.fit(X, signs) for rule in rules]  # type: ignore[attr-defined]  # each has its own
-    coef = [model.coef_[0] for model in fitted] + [before.coef[3]] * kept
-    intercept = [model.intercept_[0] for model in fitted] + [before.intercept[3]] * kept
-    flat = np.ptp(np.array(coef) @ X.T, axis=1) <= FLAT
-    return Lines(np.where(flat[:, None], 0.0, coef), np.array(intercept))

@@ -101,8 +101,10 @@ def coins(p: float, n: int, count: int, delta: float, seed: int, runs: int) -> s
     )
 
 
-def occam(dataset: Dataset, signs: NDArray[np.int64], n: int, seed: int, delta: float, lengths: int) -> str:
-    """Return a script that finds the best line for each number of bits, and its bound."""
+def occam(
+    dataset: Dataset, signs: NDArray[np.int64], n: int, seed: int, delta: float, bits: list[int], lengths: int
+) -> str:
+    """Return a script that finds the best line for each number of bits, and its bound; `lengths` of them share δ."""
     return "\n".join(
         [
             "import numpy as np",
@@ -112,7 +114,7 @@ def occam(dataset: Dataset, signs: NDArray[np.int64], n: int, seed: int, delta: 
             "",
             *data_lines(dataset, signs),
             "",
-            f"for bits in range(1, {lengths + 1}):",
+            f"for bits in {bits}:",
             f"    W, b = bit_lines(bits, {dataset.bounds})",
             f"    drawn = draw_training_sets(mistakes_of(W, b, X, y), {n}, runs=1, random_state={seed})",
             f"    gap = FiniteClass.bits(bits, 2).gap({n}, {delta} / {lengths})",
@@ -135,10 +137,7 @@ def bound(
     cls = "VCClass" if kind == "vc" else "FiniteClass"
     lines = [f"from linclass import {cls}", ""]
     if wanted == "size":
-        lines += [
-            f"largest = {cls}.largest({n}, {epsilon!r}, {delta!r})",
-            'print("largest class:", largest)',
-        ]
+        lines = _largest(kind, f"{n}, {epsilon!r}, {delta!r}", bits)
     else:
         made = {
             "one": "FiniteClass()",
@@ -153,3 +152,32 @@ def bound(
         }[wanted]
         lines += [f"bound = {made}", found]
     return "\n".join([*lines, ""])
+
+
+def _largest(kind: str, given: str, bits: int) -> list[str]:
+    """The lines that find the size of the largest class: K, d or |H|, of a vast one the power of ten below it."""
+    if kind == "bits":
+        return [
+            "from linclass import FiniteClass",
+            "",
+            f'print("K =", FiniteClass.most_features({bits}, {given}))',
+        ]
+    if kind == "vc":
+        return [
+            "from linclass import VCClass",
+            "",
+            f"largest = VCClass.largest({given})",
+            'print("d =", None if largest is None else largest.d)',
+        ]
+    return [
+        "from math import exp, floor, log",
+        "from linclass import FiniteClass",
+        "",
+        f"largest = FiniteClass.largest({given})",
+        "if largest is None:",
+        '    print("|H| =", None)',
+        "elif largest.log_size > 700:",
+        '    print("|H| = 10 to the power", floor(largest.log_size / log(10)))',
+        "else:",
+        '    print("|H| =", floor(exp(largest.log_size) * (1 + 1e-12)))',
+    ]

@@ -34,6 +34,11 @@ def number(value: float) -> str:
     return text.replace("-", "−")
 
 
+def percent(share: float) -> str:
+    """A share as 12.3 %."""
+    return number(round(100 * share, 1)) + " %"
+
+
 def setting(value: float) -> str:
     """A value of a control: small powers of ten as such, 10⁻⁶, else as any number."""
     exponent = round(math.log10(value)) if 0 < value < 1e-3 else 0

@@ -10,6 +10,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from explorer.state import Dataset
 from linclass import FisherDiscriminant
+from linclass.generative import normal_density
 
 Array = NDArray[np.float64]
 BINS = 24
@@ -170,10 +171,9 @@ class Turning:
         centres = W @ (self.model.means_ - self.mean).T  # (T, C)
         width = self.edges[1] - self.edges[0]
         sigma = np.sqrt(np.where(variance > (1e-3 * width) ** 2, variance, np.nan))[:, None, None]
-        r = np.linspace(-FAR, FAR, BELL)
+        away = np.linspace(-FAR, FAR, BELL) * sigma
         size = self.dataset.n * width * self.model.priors_[:, None]
-        heights = size * np.exp(-(r**2) / 2) / (sigma * np.sqrt(2 * np.pi))
-        return centres[:, :, None] + r * sigma, heights
+        return centres[:, :, None] + away, size * normal_density(away, 0.0, sigma)
 
     def sweep(self, shown: int) -> Array:
         """Angles of half a turn that ends at the best one, by so much that `shown` points can be sent with each."""

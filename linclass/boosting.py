@@ -44,6 +44,8 @@ class MajorityBoost(Vote, Classifier):
         All 1.
     gamma_ : float
         Least edge of the rounds; 0 where it ended because no stump had one.
+    flawless_ : int or None
+        Round from which on the vote makes no mistake on the samples; None where it makes some to the end.
     classes_ : ndarray of shape (2,)
         The labels, sorted; the larger is the positive class.
     n_features_in_ : int
@@ -124,6 +126,8 @@ class AdaBoost(Vote, Classifier):
         α; 1 for a stump without mistakes, whose α is infinite.
     gamma_ : float
         Least edge of the rounds; 0 where it ended because no stump had one.
+    flawless_ : int or None
+        Round from which on the vote makes no mistake on the samples; None where it makes some to the end.
     classes_ : ndarray of shape (2,)
         The labels, sorted; the larger is the positive class.
     n_features_in_ : int
@@ -207,6 +211,12 @@ def rounds_needed(n: int, gamma: float, epsilon: float) -> int | None:
     return least + (least % 2 == 0)
 
 
+def product_bound(errors: ArrayLike) -> Array:
+    """AdaBoost's bound Π 2√(e_t (1 - e_t)) of the share of mistakes after 0, 1, …, T rounds of errors (T,)."""
+    e = np.asarray(errors, dtype=float)
+    return np.append(1.0, (2 * np.sqrt(e * (1 - e))).cumprod())
+
+
 def _majority(epsilon: float) -> Scheme:
     """Weights of 1 that grow by 1 + ε with each mistake, one vote each."""
 
@@ -232,10 +242,9 @@ def _ada(n: int) -> Scheme:
         return vote, weights / np.where(wrong, 2 * error, 2 * (1 - error))
 
     def bounds(errors: Array) -> dict[str, Array]:
-        factors, edges = 2 * np.sqrt(errors * (1 - errors)), 0.5 - errors
         return {
-            "bound": np.append(1.0, factors.cumprod()),
-            "exponential_bound": np.exp(-2 * np.append(0.0, np.cumsum(edges**2))),
+            "bound": product_bound(errors),
+            "exponential_bound": np.exp(-2 * np.append(0.0, np.cumsum((0.5 - errors) ** 2))),
         }
 
     return Scheme(1 / n, reweigh, bounds)

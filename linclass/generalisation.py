@@ -27,6 +27,10 @@ class Bound(Protocol):
         """Bound on P(some rule has |R - R̂| > ε); above 1 it says nothing."""
         ...
 
+    def log_probability(self, n: ArrayLike, epsilon: ArrayLike) -> Array:
+        """Its natural logarithm, also where the bound itself is no float."""
+        ...
+
     def gap(self, n: ArrayLike, delta: float) -> Array:
         """The ε that is exceeded with probability at most δ."""
         ...
@@ -71,10 +75,12 @@ class FiniteClass:
         return cls(checks.at_least(bits, 1, "bits") * (checks.at_least(features, 0, "features") + 1) * log(2))
 
     def probability(self, n: ArrayLike, epsilon: ArrayLike) -> Array:
-        """2 |H| e^(-2 ε² N); infinite where floats do not reach."""
-        with np.errstate(over="ignore"):
-            exponent = self.log_size - self.rate * _epsilon(epsilon) ** 2 * _counts(n)
-            return np.asarray(2 * np.exp(exponent))
+        """2 |H| e^(-2 ε² N); 0 or infinite where floats do not reach."""
+        return _exp(self.log_probability(n, epsilon))
+
+    def log_probability(self, n: ArrayLike, epsilon: ArrayLike) -> Array:
+        """ln 2 + ln |H| - 2 ε² N"""
+        return np.asarray(log(2) + self.log_size - self.rate * _epsilon(epsilon) ** 2 * _counts(n))
 
     def gap(self, n: ArrayLike, delta: float) -> Array:
         """√(ln(2 |H| / δ) / (2 N))"""
@@ -120,11 +126,13 @@ class VCClass:
         checks.at_least(self.d, 0, "d")
 
     def probability(self, n: ArrayLike, epsilon: ArrayLike) -> Array:
-        """4 m_H(2N) e^(-ε² N / 8), with Sauer's bound on m_H; infinite where floats do not reach."""
+        """4 m_H(2N) e^(-ε² N / 8), with Sauer's bound on m_H; 0 or infinite where floats do not reach."""
+        return _exp(self.log_probability(n, epsilon))
+
+    def log_probability(self, n: ArrayLike, epsilon: ArrayLike) -> Array:
+        """ln 4 + ln m_H(2N) - ε² N / 8"""
         counts = _counts(n)
-        with np.errstate(over="ignore"):
-            exponent = log_sauer(2 * counts, self.d) - _epsilon(epsilon) ** 2 * counts / 8
-            return np.asarray(4 * np.exp(exponent))
+        return np.asarray(log(4) + log_sauer(2 * counts, self.d) - _epsilon(epsilon) ** 2 * counts / 8)
 
     def gap(self, n: ArrayLike, delta: float) -> Array:
         """√((8 / N) ln(4 m_H(2N) / δ)), with Sauer's bound on m_H; above 1 it says nothing."""
@@ -181,6 +189,12 @@ def log_sauer(n: ArrayLike, d: int) -> Array:
     return np.asarray(
         np.logaddexp.reduce(np.concatenate([np.zeros((*counts.shape, 1)), terms], axis=-1), axis=-1)
     )
+
+
+def _exp(exponent: Array) -> Array:
+    """e to each exponent, without a warning where it is no float."""
+    with np.errstate(over="ignore", under="ignore"):
+        return np.asarray(np.exp(exponent))
 
 
 def _counts(n: ArrayLike) -> Array:

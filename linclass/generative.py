@@ -17,6 +17,14 @@ class UndecidedWarning(UserWarning):
     """A sample is impossible in every class, so that its posterior is 0/0."""
 
 
+def normal_density(x: ArrayLike, mean: ArrayLike, deviation: ArrayLike) -> Array:
+    """Density of the normal distribution at x: e^(-((x - m)/σ)²/2) / (σ √(2π)); shapes broadcast."""
+    sigma = np.asarray(deviation, dtype=float)
+    r = (np.asarray(x, dtype=float) - mean) / sigma
+    density: Array = np.exp(-(r**2) / 2) / (sigma * np.sqrt(2 * np.pi))
+    return density
+
+
 class Generative(ABC):
     """Posterior, log-odds and new samples of a classifier that models P(C_k) p(x|C_k).
 

@@ -85,6 +85,8 @@ class LeastSquaresClassifier(Classifier):
         R = triangle(np.column_stack([data.total / data.unit, T - middle]))  # has the same solutions
         d = X.shape[1]
         W = Spread.of(R[:, :d], data.unit, data.tolerance).fit(R[:, d:])  # (d, 1 or C)
+        fitted = data.total @ W  # (n, 1 or C)
+        W[:, np.abs(fitted).max(axis=0) <= data.tolerance * np.abs(T).max(axis=0)] = 0.0  # rounding, no line
 
         self.coef_ = W.T.copy()
         self.intercept_ = middle - data.mean @ W - threshold

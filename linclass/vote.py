@@ -62,10 +62,13 @@ class Vote:
         Number of stumps that vote.
     gamma_ : float
         Least edge of the rounds; 0 where they ended because no stump had one.
+    flawless_ : int or None
+        Round from which on the vote makes no mistake on the samples; None where it makes some to the end.
     """
 
     n_iter_: int
     gamma_: float
+    flawless_: int | None
     _cuts: Cuts
     _votes: Array
 
@@ -150,6 +153,7 @@ def boost(model: Any, X: Array, y: Array, rounds: int, scheme: Scheme) -> None:
     )
     model._cuts, model._votes, model.n_iter_ = found, np.array(votes[1:]), len(cuts)
     model.gamma_ = 0.0 if stalled else 0.5 - float(found.error.max())
+    model.flawless_ = None if mistakes[-1] else int(np.flatnonzero(mistakes)[-1]) + 1
     stop: Stop = "stalled" if stalled else "budget" if mistakes[-1] else "converged"
     columns = _columns(found) | {"vote": np.array(votes), "errors": np.array(mistakes)}
     columns |= {name: n * share for name, share in scheme.bounds(found.error).items()}

@@ -11,6 +11,7 @@ from explorer import theme
 from explorer.figures import curves, fields, points
 from explorer.state import MAX_CLASSES, Dataset
 from linclass import Grid
+from linclass.generative import normal_density
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]
@@ -147,7 +148,7 @@ def densities(
         axis = curves.panel(layout, j, 2, points.axis_name(j, dataset.columns[j]), theme.LINE)
         layout["annotations"][j] |= {"yanchor": "top", "xshift": 5}  # clear of the ticks above
         low, high = dataset.bounds[j]
-        peaks = prior / deviation[:, j] / np.sqrt(2 * np.pi)
+        peaks = prior * normal_density(0.0, 0.0, deviation[:, j])
         top = min(float(peaks.max()), MOST_ABOVE * float(peaks.min()))
         letter = "x" if j == 0 else "x2"
         layout["xaxis" if j == 0 else "xaxis2"] = theme.axis("", anchor=axis, range=[low, high])
@@ -158,7 +159,7 @@ def densities(
         }
         for m, s, share, k in zip(mean[:, j], deviation[:, j], prior, classes, strict=True):
             x = _places(low, high, float(m), float(s))
-            height = share * _normal(x, float(m), float(s))
+            height = share * normal_density(x, float(m), float(s))
             data.append(
                 _outline(x, height.astype(np.float32), theme.CLASS_COLOURS[k])
                 | {"xaxis": letter, "yaxis": axis, "fill": "tozeroy", "fillcolor": theme.CLASS_FILLS[k]}
@@ -174,12 +175,6 @@ def _places(low: float, high: float, mean: float, deviation: float) -> Array:
     if deviation > even[1] - even[0]:
         return even
     return np.union1d(even, mean + deviation * np.linspace(-REACH, REACH, PEAK))
-
-
-def _normal(x: Array, mean: float, deviation: float) -> Array:
-    """The normal density."""
-    density: Array = np.exp(-(((x - mean) / deviation) ** 2) / 2) / (np.sqrt(2 * np.pi) * deviation)
-    return density
 
 
 def _ticks(values: Array, height: float, k: int) -> dict[str, Any]:

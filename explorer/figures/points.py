@@ -95,8 +95,12 @@ def _decimals(low: float, high: float) -> int:
 
 def axis_name(index: int, column: str) -> str:
     """The axis' title: x⁽¹⁾ and x⁽²⁾ as in the formulas (x₁ is the first sample), or the column's own name."""
-    default = column == f"x{index + 1}"
-    return ("x⁽¹⁾", "x⁽²⁾")[index] if default else plain(column)
+    return plain(column_name(index, column))
+
+
+def column_name(index: int, column: str) -> str:
+    """The same as it is, for places where Plotly does not read it."""
+    return ("x⁽¹⁾", "x⁽²⁾")[index] if column == f"x{index + 1}" else column
 
 
 def plain(text: str) -> str:

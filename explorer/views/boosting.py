@@ -149,13 +149,13 @@ def show(here: Lesson, chosen: Settings, model: Votes, other: Votes) -> None:
 
 def _picture(here: Lesson, model: Votes, rows: Rows) -> tuple[list[dict[str, Any]], player.Frames]:
     """What lies below the points, and how it changes."""
-    dataset = here.dataset
+    dataset, steps = here.dataset, model.trace_.step[rows]
     fills, colours = (
         boundaries.sides(dataset, here.positive),
         boundaries.class_colours(dataset, here.positive),
     )
-    below, frames = votes.ground(votes.cells(dataset, model, rows), fills, 0)
-    drawn, more = votes.stumps(dataset, model, rows, colours[0], len(below))
+    below, frames = votes.ground(votes.cells(dataset, model, steps), fills, 0)
+    drawn, more = votes.stumps(dataset, model, steps, colours[0], len(below))
     frames += more
     return below + drawn, frames
 
@@ -245,7 +245,7 @@ def _other(here: Lesson, model: Votes, other: Votes, rows: Rows, told: list[dict
         frames=frames,
         height=PANEL,
         title=name,
-        head=[*told[:1], player.head(name, "title")],
+        head=[told[0], told[-1], player.head(name, "title")],  # the last tells what the board's marks are
         caption=told_other,
         view="other",
     )

@@ -11,7 +11,7 @@ from explorer.figures import votes
 from explorer.language import _
 from explorer.text import number
 from linclass import AdaBoost, MajorityBoost
-from linclass.boosting import best_epsilon, decay, rounds_needed
+from linclass.boosting import best_epsilon, decay, product_bound, rounds_needed
 
 Votes = AdaBoost | MajorityBoost
 Sentence = dict[str, str]
@@ -19,14 +19,14 @@ Sentence = dict[str, str]
 
 def verdict(n: int, model: Votes) -> list[Sentence]:
     """How it ended, what the bound says of it, and what the marks are."""
-    ended = player.head(*_ended(model))
+    ended = player.head(*_ended(n, model))
     if model.n_iter_ == 0:
         return [ended]
     promise = _promise(n, model) if isinstance(model, MajorityBoost) else _sharp(n, model)
     return [ended, player.head(promise), player.head(votes.legend(), "legend")]
 
 
-def _ended(model: Votes) -> tuple[str, str]:
+def _ended(n: int, model: Votes) -> tuple[str, str]:
     """The sentence on the end of the rounds, and its kind."""
     trace, T = model.trace_, model.n_iter_
     if T == 0:
@@ -43,21 +43,23 @@ def _ended(model: Votes) -> tuple[str, str]:
         )
         return text.format(T=T, m=int(trace.errors[-1])), "wrong" if trace.errors[-1] else "right"
     if trace.stop == "converged":
-        first = int(trace.step[np.flatnonzero(trace.errors > 0)[-1] + 1])
-        alone = int(trace.errors[1])
         text = _("From round {first} on the vote makes no mistake; its first stump alone made {alone}.")
-        return text.format(first=first, alone=alone), "right"
+        return text.format(first=model.flawless_, alone=_alone(n, model)), "right"
     text = _("After {T} rounds the vote has {m} of {n} points wrong; its first stump alone had {alone}.")
-    m, alone = int(trace.errors[-1]), int(trace.errors[1])
-    return text.format(T=T, m=m, n=trace.weights.shape[1], alone=alone), "unsure"
+    return text.format(T=T, m=int(trace.errors[-1]), n=n, alone=_alone(n, model)), "unsure"
+
+
+def _alone(n: int, model: Votes) -> int:
+    """Mistakes of the first stump, in whose round all weights are equal; the trace may not have that round."""
+    return round(n * float(model.cuts_.error[0]))
 
 
 def _sharp(n: int, model: AdaBoost) -> str:
     """From where on AdaBoost's bound leaves room for no mistake."""
-    below = np.flatnonzero(captions_boosting.sharper(model.trace_) < 1)
+    below = np.flatnonzero(n * product_bound(model.cuts_.error) < 1)  # the trace may not have all rounds
     if len(below):
         text = _("The bound falls below 1 in round {T}: from there on no mistake is possible.")
-        return text.format(T=int(model.trace_.step[below[0]]))
+        return text.format(T=int(below[0]))
     text = _(
         "The bound ends at {bound}: it is above the mistakes in each round, but does not exclude them yet."
     )

@@ -16,7 +16,7 @@ from explorer.measures import Measures
 from explorer.planes import Planes
 from explorer.player import Message
 from explorer.state import Dataset
-from explorer.text import number, subscript
+from explorer.text import number, subscript, verbatim
 
 TABLE = "fisher.table"
 SHARES_HEIGHT = 300
@@ -77,7 +77,7 @@ def _features(key: str, data: Measures) -> list[int]:
     chosen = st.pills(
         _("Measures"),
         every,
-        format_func=lambda i: data.columns[i],
+        format_func=lambda i: verbatim(data.columns[i]),
         selection_mode="multi",
         key=name,
     )

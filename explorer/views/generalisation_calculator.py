@@ -41,6 +41,16 @@ class Problem(NamedTuple):
     log_size: float | None = None
 
     @property
+    def log_delta(self) -> float:
+        """ln δ, also where a δ that was found is no float."""
+        if self.wanted != "delta":
+            assert self.delta is not None, "δ is given"
+            return log(self.delta)
+        assert self.n is not None, "δ follows from N and ε"
+        assert self.epsilon is not None, "δ follows from N and ε"
+        return float(self.bound.log_probability(self.n, self.epsilon))
+
+    @property
     def bound(self) -> Bound:
         """The bound of this size."""
         assert self.size is not None, "a class without a size has no bound"
@@ -129,23 +139,20 @@ def _largest(given: Problem) -> Problem:
     if given.kind == "vc":
         by_dimension = VCClass.largest(given.n, given.epsilon, given.delta)
         return given._replace(size=None if by_dimension is None else by_dimension.d)
+    if given.kind == "bits":
+        return given._replace(
+            size=FiniteClass.most_features(given.bits, given.n, given.epsilon, given.delta)
+        )
     finite = FiniteClass.largest(given.n, given.epsilon, given.delta)
     if finite is None:
         return given._replace(size=None)
-    if given.kind == "bits":
-        features = int(finite.log_size / (given.bits * log(2)) + 1e-9) - 1
-        return given._replace(size=features if features >= 0 else None)
     size = float(np.floor(np.exp(min(finite.log_size, VAST)) * (1 + 1e-12)))
     return given._replace(size=size, log_size=finite.log_size if finite.log_size > VAST else None)
 
 
-def least(solved: Problem) -> float:
-    """The bound on the probability for the least class of the kind: one rule, the bias alone, or d = 0."""
-    assert solved.n is not None, "a solved problem has its N"
-    assert solved.epsilon is not None, "a solved problem has its ε"
-    return float(
-        solved._replace(size=LEAST[solved.kind], log_size=None).bound.probability(solved.n, solved.epsilon)
-    )
+def least(solved: Problem) -> Problem:
+    """With what probability the bound of the least class of the kind fails: one rule, the bias alone, or d = 0."""
+    return solve(solved._replace(wanted="delta", size=LEAST[solved.kind], log_size=None))
 
 
 # ---- shown ----
@@ -153,15 +160,17 @@ def least(solved: Problem) -> float:
 
 def show(here: Lesson, solved: Problem) -> None:
     """The curve of each bound with this problem's place on its own; beside it what a larger class costs."""
-    delta = solved.delta if solved.delta is not None and LEAST_DELTA <= solved.delta < 1 else 0.05
+    drawn = solved.delta is not None and LEAST_DELTA <= solved.delta < 1
+    delta = solved.delta if drawn and solved.delta is not None else 0.05
     figure = bound_curves.gaps(
-        _curves(solved, delta), solved.n, solved.epsilon, captions.names()[solved.kind]
+        _curves(solved, delta), solved.n, solved.epsilon if drawn else None, captions.names()[solved.kind]
     )
     here.board(
         player.message(
             here.key,
             figure=figure,
             height=400,
+            head=[] if drawn else [player.head(captions.other_curves(delta), "legend")],
             title=_("Gap against samples"),
             caption=captions.answer(solved),
             formula=captions.formula(solved),

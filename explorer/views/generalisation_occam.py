@@ -33,10 +33,15 @@ class Lengths(NamedTuple):
     counts: NDArray[np.int64]
 
 
+def tried(points: int) -> list[int]:
+    """The numbers of bits that are tried with so many points: the shortest always, longer ones as far as it is quick."""
+    return [k for k in LENGTHS if k == LENGTHS[0] or 2 ** (3 * k) * points <= MOST_WORK]
+
+
 def lengths(X: Array, signs: NDArray[np.int64], box: Box, n: int, seed: int) -> Lengths:
-    """Draw one training set, and find the best line for each number of bits."""
+    """Draw one training set, and find the best line for each number of bits that is tried."""
     rows, counts = [], np.zeros((1, len(X)), dtype=np.int64)
-    bits = [k for k in LENGTHS if 2 ** (3 * k) * len(X) <= MOST_WORK]
+    bits = tried(len(X))
     for k in bits:
         W, b = bit_lines(k, box)
         drawn = draw_training_sets(mistakes_of(W, b, X, signs), n, runs=1, keep=1, random_state=seed)
@@ -66,6 +71,7 @@ def show(here: Lesson, draws: view.Draws) -> None:
         "samples": draws.n,
         "delta": draws.delta,
         "share": share,
+        "lengths": len(LENGTHS),
     }
     which = np.where(
         np.arange(len(bound)) == best, 1, np.where(found.train < found.train[best] - 1e-12, 2, 0)
@@ -84,6 +90,8 @@ def show(here: Lesson, draws: view.Draws) -> None:
     )
     figure, frames = bound_curves.razor(3 * found.bits, found.train, found.true, bound)
     told = captions.razor(3 * int(found.bits[best]), draws.n)
+    if len(found.bits) < len(LENGTHS):
+        told += " " + captions.too_many(dataset.n, 3 * int(found.bits[-1]))
     with here.right:
         here.linked(
             "beside",
@@ -104,5 +112,6 @@ def outcome(here: Lesson, draws: view.Draws) -> None:
     """The code of the rules."""
     dataset = here.dataset
     here.script(
-        "generalisation.code.occam", lambda: scripts_theory.occam(dataset, here.signs, *draws, len(LENGTHS))
+        "generalisation.code.occam",
+        lambda: scripts_theory.occam(dataset, here.signs, *draws, tried(dataset.n), len(LENGTHS)),
     )

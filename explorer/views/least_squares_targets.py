@@ -13,7 +13,6 @@ from explorer.figures import points
 from explorer.figures import rules as figures
 from explorer.language import _
 from explorer.lesson import Lesson
-from explorer.rules import FLAT
 from explorer.views.least_squares import angle
 from linclass import FisherDiscriminant, LeastSquaresClassifier, linear
 
@@ -54,7 +53,7 @@ def show(here: Lesson, targets: Targets) -> None:
     fisher: Any = memo.fit(FisherDiscriminant(), dataset.X, signs)
     coef = np.concatenate([squares.coef_, fisher.coef_])
     intercept = np.concatenate([squares.intercept_, fisher.intercept_])
-    if np.ptp(dataset.X @ squares.coef_[0]) <= FLAT * np.ptp(squares.targets_):
+    if not squares.coef_.any():
         here.plain_board(
             _("Board with {n:,} points").format(n=dataset.n),
             _(

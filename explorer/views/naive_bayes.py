@@ -83,7 +83,9 @@ def filter_controls() -> Filter:
             mails.LEAST,
             mails.LEAST[0],
             "nb.least",
-            help=_("A word that stands in fewer of the 225 mails is not known to the filter."),
+            help=_("A word that stands in fewer of the {n} mails is not known to the filter.").format(
+                n=len(mails.shipped().texts)
+            ),
         )
     return mails.learned(int(least), alpha)
 

@@ -17,7 +17,7 @@ from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.state import LIMIT, Dataset
-from explorer.text import verbatim
+from explorer.text import percent, verbatim
 from linclass import FiniteClass, VCClass
 from linclass.sampling import (
     Estimate,
@@ -88,7 +88,7 @@ def rectangle_controls(dataset: Dataset, *, shown: bool) -> Rectangle:
         if st.session_state.get(key) != value:
             st.session_state[key] = value
     if shown:
-        names = [_short(points.axis_name(i, column)) for i, column in enumerate(dataset.columns)]
+        names = [_short(points.column_name(i, column)) for i, column in enumerate(dataset.columns)]
         labels = [label.format(name=name) for name in names for label in (_("{name} from"), _("{name} to"))]
         with st.container(horizontal=True, gap="xsmall"):
             for key, label in zip(people.KEYS, labels, strict=True):
@@ -261,11 +261,11 @@ def query(here: Lesson, found: Findings) -> None:
 def errors(here: Lesson, found: Findings) -> Message:
     """A bar for each error and each bound."""
     allowed = bounds(here.dataset.n, found.sample)
-    own = captions.percent(found.own.error)
+    own = percent(found.own.error)
     rows = [Row(_("your rectangle"), found.own.error, theme.ACCENT, own)]
     if found.worst is not None:
         name = _("the worst") if found.complete else _("the worst so far")
-        rows.append(Row(name, found.worst.error, theme.BAD, captions.percent(found.worst.error)))
+        rows.append(Row(name, found.worst.error, theme.BAD, percent(found.worst.error)))
     grey, blue = theme.MUTED, theme.CLASS_COLOURS[0]
     for name, key, colour in (
         (_("one: Hoeffding"), "one", grey),
@@ -275,8 +275,8 @@ def errors(here: Lesson, found: Findings) -> Message:
         (_("all: VC, d = 4"), "vc", theme.CLASS_COLOURS[3]),
     ):
         value = allowed[key]
-        says = captions.percent(value) if value < 1 else _("{value}: says nothing")
-        rows.append(Row(name, value, colour, says.format(value=captions.percent(value))))
+        says = percent(value) if value < 1 else _("{value}: says nothing")
+        rows.append(Row(name, value, colour, says.format(value=percent(value))))
     head = [
         player.head(captions.compared(found.own, found.worst, allowed, found.complete)),
         captions.legend(found.worst is not None),

@@ -27,7 +27,8 @@ def show(here: Lesson, name: str) -> None:
     if here.locked:
         return
     X = here.dataset.X[:MOST]
-    counts = {key: found for key in SHAPES if len(found := memo.once(counted, key, X))}
+    found = {key: memo.once(counted, key, X) for key in SHAPES}
+    counts = {key: one for key, one in found.items() if not isinstance(one, str) and len(one)}
     names = short_titles()
     plane = [key for key in names if SHAPES[key].features != 1]
     line = [key for key in names if SHAPES[key].features == 1]
@@ -47,6 +48,7 @@ def show(here: Lesson, name: str) -> None:
                 player.head(_("How the count grows, point by point"), "title"),
                 player.head(_words(name, counts.get(name))),
                 player.head(_("Solid: classes of the plane. Dotted: classes of the line."), "legend"),
+                *(player.head(_missing(names[key], why)) for key, why in found.items() if isinstance(why, str)),
             ],
             describe=_numbers(names, counts),
             view="growth",
@@ -68,12 +70,17 @@ def short_titles() -> dict[str, str]:
     }
 
 
-def counted(name: str, X: Array) -> NDArray[np.int64]:
-    """The dichotomies of the first point, of the first two, …; nothing where the class cannot count these points."""
+def counted(name: str, X: Array) -> NDArray[np.int64] | str:
+    """The dichotomies of the first point, of the first two, …; the reason where the class cannot count these points."""
     try:
         return growth(name, labellings.taken(name, X)) if len(X) else np.empty(0, np.int64)
-    except ValueError:
-        return np.empty(0, np.int64)
+    except ValueError as error:
+        return str(error)
+
+
+def _missing(title: str, why: str) -> str:
+    """Which class the chart lacks."""
+    return _("Not in the chart: {title}. {why}").format(title=title, why=why)
 
 
 def _words(name: str, counts: NDArray[np.int64] | None) -> str:

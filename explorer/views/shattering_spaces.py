@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import zlib
+
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
@@ -186,7 +188,7 @@ def _radon(here: Lesson, X: Array) -> None:
                 "length": spaces.STAGES,
                 "steps": np.arange(1, spaces.STAGES + 1),
                 "label": _("Stage of the proof"),
-                "trace": int(np.abs(X).sum()) + 1_000 * d,
+                "trace": zlib.crc32(X.tobytes(), d),
                 "opens": 0,
             },
             height=HEIGHT,
@@ -247,7 +249,7 @@ def _formula(d: int) -> list[player.Message]:
     shared = "<b>p</b> = {first:text} = {second:text} = {point:vector}"
     rows = (
         [f"(<b>x</b><sub><i>n</i></sub>, 1) ∈ <b>R</b><sup>{d + 1}</sup>, <i>n</i> = 1 … {d + 2}", zero],
-        ["&nbsp;", _("two means:") + " {first:text} " + _("and") + " {second:text}", shared],
+        ["&nbsp;", _("two means: {first:text} and {second:text}"), shared],
     )
     which = ([0, 1, 1, 1, 1], [0, 0, 1, 2, 2])
     return [player.choose(row, chosen) for row, chosen in zip(rows, which, strict=True)]

@@ -65,6 +65,14 @@ def test_a_class_may_be_larger_than_any_float():
     assert FiniteClass.of(10**400).probability(10, 0.1) == inf
 
 
+def test_the_logarithm_of_a_bound_reaches_where_floats_do_not():
+    assert FiniteClass().log_probability(10**6, 0.5) == pytest.approx(log(2) - 500_000)
+    assert FiniteClass().probability(10**6, 0.5) == 0
+    assert VCClass(0).log_probability(10**6, 0.5) == pytest.approx(log(4) - 31_250)
+    for bound in (FiniteClass.of(10), FiniteClass(rate=1 / 3), VCClass(3)):
+        assert np.allclose(np.exp(bound.log_probability([10, 400], 0.2)), bound.probability([10, 400], 0.2))
+
+
 def test_the_vc_bound_is_vacuous_for_a_hundred_samples():
     assert VCClass(3).gap(100, 0.05) == pytest.approx(1.22, abs=0.005)
 

@@ -56,6 +56,24 @@ def test_by_hand():
     assert model.loss_ == pytest.approx(8 / 3 - 4**2 / 14)
 
 
+@pytest.mark.parametrize("scale", [(1.0, 1.0), (1e-8, 3e5), (0.1, 0.3), (7e9, 1e-3)])
+@pytest.mark.parametrize("shift", [0.0, 0.1, -12.3, 1e6])
+@pytest.mark.parametrize("targets", [None, "counts", (0.0, 1.0), (-1e6, 1e-3)])
+def test_of_xor_w_is_exactly_0(scale, shift, targets):
+    X = (np.array([[-1, -1], [1, 1], [-1, 1], [1, -1]]) + [shift, -0.7 * shift]) * scale
+    model = LeastSquaresClassifier(targets=targets, threshold=1e-4).fit(X, [1, 1, -1, -1])
+    assert not model.coef_.any()
+    assert model.intercept_ == pytest.approx(model.targets_.mean(axis=1) - 1e-4)
+
+
+def test_the_least_that_samples_tell_is_kept():
+    """One of 40 samples a billionth off: so much less than 1 is f, and no rounding."""
+    X = np.tile([[-1.0, -1.0], [1.0, 1.0], [-1.0, 1.0], [1.0, -1.0]], (10, 1))
+    X[0, 0] += 1e-9
+    w = LeastSquaresClassifier().fit(X, np.tile([1, 1, -1, -1], 10)).coef_[0]
+    assert w[0] == pytest.approx(1e-9 / 40, rel=1e-4)
+
+
 @given(samples())
 def test_the_normal_equations_in_fractions(data):
     X, y = data

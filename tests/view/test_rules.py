@@ -78,6 +78,21 @@ def test_on_its_way_a_point_drags_as_it_does_where_it_stands():
     assert road.turned[:, 2:].max() < 0.1
 
 
+def test_the_walk_ends_at_the_lines_of_the_points_where_many_b_are_best():
+    """Two points at ±1 with C = 0.1 leave b any of [-0.8, 0.8]; a third at 6 asks 1.2 + b >= 1 of it."""
+    X = np.array([[-1.0, 0.0], [1.0, 0.0], [6.0, 0.0]]) * np.sqrt(0.1)  # as C = 0.1 without the factor
+    signs = np.array([-1, 1, 1])
+    assert rules.without(X, signs, 2).intercept[3] == pytest.approx(0)
+    found = rules.lines(X, signs)
+    assert found.intercept[3] == pytest.approx(0.3)
+    assert found.mistakes(X, signs)[3] == 1
+    for i in (1, 2):
+        road = rules.walk(X, signs, i)
+        assert np.allclose(road.coef[-1], found.coef)
+        assert np.allclose(road.intercept[-1], found.intercept)
+        assert np.array_equal(road.mistakes[-1], found.mistakes(X, signs))
+
+
 def test_the_only_one_of_its_class_has_no_comparison():
     pair = state.Dataset([[0, 0], [1, 1], [2, 0]], [0, 1, 1])
     assert rules.without(pair.X, pair.y, 0) is None
@@ -92,6 +107,24 @@ def test_where_no_line_is_found_none_is_drawn_and_nothing_turns():
     assert np.isnan(rules.turned(found, found)[:3]).all()
     traces, _frames = figures.lines(xor, found.coef[None], found.intercept[None], TITLES)
     assert all(np.isnan(trace["x"]).all() for trace in traces[:3])
+
+
+@pytest.mark.parametrize("scale", [1e-6, 2e-5, 5e-5, 1.0, 1e6])
+def test_points_of_any_size_have_lines(scale):
+    road = rules.walk(scale * FAR.X, FAR.y, 10)
+    assert rules.lines(scale * FAR.X, FAR.y).coef.any(axis=1).all()
+    assert road.coef.any(axis=2).all()
+    assert np.isfinite(road.turned).all()
+
+
+@pytest.mark.parametrize("scale", [1e-5, 0.37, 1e6])
+@pytest.mark.parametrize("shift", [0.0, 10.0, 1e5])
+def test_classes_with_one_mean_have_no_line_however_large_and_far(scale, shift):
+    """The first class is doubled by one offset and its opposite, so no direction tells the means apart."""
+    A = np.array([[0.3, -1.1], [1.7, 0.4], [-0.6, 1.2]])
+    off = np.array([[0.7, 0.2], [-0.1, 0.9], [0.4, -1.3]])
+    X = scale * (np.vstack([A, A + off, A - off]) + [shift, -0.7 * shift])
+    assert not rules.lines(X, np.repeat([1, -1], [3, 6])).coef[:3].any()
 
 
 def test_the_drawn_lines_are_where_f_is_0():
