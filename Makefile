@@ -3,11 +3,13 @@
 #   make test    lint, then every test; installs what they need, a Chromium included
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make fuzz    10,000 hostile files, links and formulas each (make test: 400)
+#   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 20 seconds)
 #   make bench   the benchmarks, one after another       make screenshot   the README's picture
 #   make clean   remove what make made
 # Another interpreter: make run PYTHON=/path/to/python3.12. Another port: make run PORT=8600.
 
 PORT   ?= 8501
+SEED   ?= 1
 VENV   := .venv
 PY     := $(VENV)/bin/python
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python python3.14; do \
@@ -18,7 +20,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test lint format fuzz bench screenshot clean
+.PHONY: run test lint format fuzz monkey bench screenshot clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -39,6 +41,10 @@ format: $(VENV)/.test
 
 fuzz: $(VENV)/.test
 	FUZZ=10000 $(PY) -m pytest -n 2 --dist worksteal tests/fuzz
+
+monkey: $(VENV)/.test
+	$(PY) tools/chromium.py --install
+	MONKEY=1800 SEED=$(SEED) $(PY) -m pytest tests/browser/test_monkey.py
 
 bench: $(VENV)/.test
 	$(PY) tools/chromium.py --install
