@@ -174,7 +174,8 @@ def formula(model: Votes, rows: Rows) -> list[Message | str]:
         error,
         _("weights of its mistakes × (1 + <i>ε</i>) = {factor}; each stump has one vote"),
         _(
-            "<i>c</i> = ½ ln(1 + <i>ε</i>) − ln(1 + <i>ε</i>/2 − <i>γ ε</i>) = {c:exact} for the least γ so far, {least}"
+            "<i>c</i> = ½ ln(1 + <i>ε</i>) − ln(1 + <i>ε</i>/2 − <i>γ ε</i>) = {c:exact} for the least γ so far, "
+            "{least}"
         ),
         _(
             "mistakes <i>m</i> = {errors} ≤ {sharp} (each round's own γ) ≤ N e<sup>−<i>c T</i></sup> = {loose}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import ceil, exp, floor, log
+from math import exp, floor, log
 from typing import TYPE_CHECKING
 
 from explorer.language import _
@@ -12,7 +12,7 @@ from explorer.text import exact, large, number, power_of_ten, setting
 if TYPE_CHECKING:
     from explorer.views.generalisation_calculator import Problem
 
-VAST = 690.0  # a probability whose logarithm is larger, or as far below 0, is written as a power of ten
+VAST = 690.0  # a probability whose logarithm is larger, or as far below 0, has a power of ten
 
 
 def names() -> dict[str, str]:
@@ -175,9 +175,10 @@ def size(solved: Problem) -> str:
 
 
 def chance(log_delta: float) -> str:
-    """A probability, or a bound on it, by its logarithm; where it is tiny or vast the power of ten above it."""
+    """A probability, or a bound on it, by its logarithm; where it is tiny or vast as 1.2 · 10⁻⁵⁰⁰."""
     if abs(log_delta) > VAST:
-        return power_of_ten(ceil(log_delta / log(10)))
+        exponent = floor(log_delta / log(10))
+        return f"{10 ** (log_delta / log(10) - exponent):.2g} · {power_of_ten(exponent)}"
     delta = exp(log_delta)
     text = setting(delta)
     return exact(delta) if text == "0" else text
@@ -185,7 +186,9 @@ def chance(log_delta: float) -> str:
 
 def other_curves(delta: float) -> str:
     """Why there is no mark on the curves."""
-    return _("The curves are those of δ = {delta}: for the δ found there are none.").format(delta=number(delta))
+    return _("The curves are drawn for δ = {delta}, not for the δ found, so no mark is on them.").format(
+        delta=number(delta)
+    )
 
 
 def costs(epsilon: float, delta: float) -> str:

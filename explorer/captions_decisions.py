@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from explorer import grids, theme
 from explorer.deciding import Judge
+from explorer.figures import boundaries
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.text import number
@@ -12,9 +13,9 @@ from linclass import Costs
 
 def icons(here: Lesson) -> tuple[str, str]:
     """The marks of the positive class and of what stands against it."""
-    others = [k for k in here.dataset.present if k != here.positive]
+    other = boundaries.other_class(here.dataset, here.positive)
     yes = theme.CLASS_ICONS[here.positive]
-    return yes, theme.CLASS_ICONS[others[0]] if len(others) == 1 else _("not {icon}").format(icon=yes)
+    return yes, _("not {icon}").format(icon=yes) if other is None else theme.CLASS_ICONS[other]
 
 
 def matrix(here: Lesson, *, rejects: bool) -> str:

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from explorer import player
 from explorer.language import _
-from explorer.text import setting
+from explorer.text import percent, setting
 from linclass.validation import ErrorCurve
 
 LISTED = 3  # other values that are as good, up to which each is named
@@ -117,4 +117,4 @@ def _at(symbol: str, curve: ErrorCurve, i: int) -> dict[str, str]:
 
 
 def _share(value: float) -> str:
-    return f"{value:.1%}"
+    return percent(value).replace(" ", "\u00a0")

@@ -51,6 +51,7 @@ def columns(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> Message:
         "total": shown_total,
         "within": shown_within,
         "between": shown_between,
+        "near": 100 * (1 - NEAR),
         "n": turning.dataset.n,
     }
     if len(turning.classes) > 2:
@@ -76,15 +77,19 @@ def caption(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> Message:
     """Which sentence tells what a step shows."""
     J, most = steps.J, turning.most
     count = _count(len(turning.classes) > 2, 0 if ghosts is None else len(ghosts[1]))
-    place = _("At θ = {angle}°, ")
+    told = [
+        _("At θ = {angle}°, J = {J}, which is {share:percent} of the best ({most} at {best}°)."),
+        _("At θ = {angle}°, J = {J}, as large as it gets to within {near:percent}; the best θ is {best}°."),
+        _("At θ = {angle}°, J = 0: the means fall on one place."),
+        _("At θ = {angle}°, J = ∞: each class falls on one place, and the places differ."),
+        _("At θ = {angle}°, J = {J}. It is infinite at {best}°, where each class falls on one place."),
+    ]
     templates = [
         _("The points in the plane, and a line at θ = {angle}°. Press play: each slides straight onto it."),
-        place + _("J = {J}, which is {share:percent} of the best ({most} at {best}°).") + " " + count,
-        place + _("J = {J}, as large as it gets (at {best}°).") + " " + count,
-        place + _("J = 0: the means fall on one place.") + " " + (count if len(turning.classes) > 2 else ""),
-        place + _("J = ∞: each class falls on one place, and the places differ.") + " " + count,
-        place + _("J = {J}. It is infinite at {best}°, where each class falls on one place.") + " " + count,
+        *(text + " " + count for text in told),
     ]
+    if len(turning.classes) == 2:
+        templates[3] = told[2]  # without a threshold there is nothing to count
     which = np.select(
         [steps.slid == 0, np.isinf(J), J == 0, np.full(len(J), np.isinf(most)), NEAR * most <= J],
         [0, 4, 3, 5, 2],
@@ -96,11 +101,18 @@ def caption(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> Message:
 def _count(many: bool, new: int) -> str:
     """How many points the classifier gets wrong: on the line, or of more than two classes in the plane."""
     if many:
-        text = _("In the plane the classifier takes {wrong} of {n} points{more} for another class.")
+        text = _("In the plane the classifier takes {wrong} of {n} points for another class.")
+        more = _(
+            "In the plane the classifier takes {wrong} of {n} points and {astray} of {k} new ones (small, hollow) for "
+            "another class."
+        )
     else:
-        text = _("The threshold (dashed) has {wrong} of {n} points{more} on the wrong side.")
-    more = _(" and {astray} of {k} new ones (small, hollow)").replace("{k}", str(new)) if new else ""
-    return text.replace("{more}", more)
+        text = _("The threshold (dashed) has {wrong} of {n} points on the wrong side.")
+        more = _(
+            "The threshold (dashed) has {wrong} of {n} points and {astray} of {k} new ones (small, hollow) on the "
+            "wrong side."
+        )
+    return more.replace("{k}", str(new)) if new else text
 
 
 def formula(turning: Turning) -> list[Message | str]:
@@ -109,7 +121,7 @@ def formula(turning: Turning) -> list[Message | str]:
     if turning.dataset.equal_scales:
         rows.append("<b>w</b> = (cos <i>θ</i>, sin <i>θ</i>) = {w:vector}, <i>θ</i> = {angle}°")
     else:
-        rows.append("<b>w</b> = {w:weights}, " + _("<i>θ</i> = {angle}° on the screen"))
+        rows.append(_("<b>w</b> = {w:weights}, <i>θ</i> = {angle}° on the screen"))
     if len(turning.classes) == 2:
         rows.append(
             "<i>J</i>(<b>w</b>) = (<i>m̃</i>₁ − <i>m̃</i>₂)² / (<i>s̃</i>₁² + <i>s̃</i>₂²) = "
@@ -132,15 +144,14 @@ def scatters(total: Array, within: Array, *, two: bool) -> str:
     """S_T = S_W + S_B in numbers that add up; of `two` classes also what S_B has to do with J."""
     T, W, B = (matrix(values) for values in add_up(total, within))
     names = "<i>S</i><sub>T</sub> = <i>S</i><sub>W</sub> + <i>S</i><sub>B</sub>"
-    return (
-        f"{names}: {T} = {W} + {B}<small>{_('total scatter = within the classes + between them, where')} "
-        + (
-            "<i>S</i><sub>B</sub> = Σ <i>N</i><sub>i</sub>(<b>m</b><sub>i</sub> − <b>m</b>)"
-            "(<b>m</b><sub>i</sub> − <b>m</b>)ᵀ"
-        )
-        + (" = (<i>N</i>₁<i>N</i>₂/<i>N</i>)(<b>m</b>₁ − <b>m</b>₂)(<b>m</b>₁ − <b>m</b>₂)ᵀ" if two else "")
-        + "</small>"
+    between = (
+        "<i>S</i><sub>B</sub> = Σ <i>N</i><sub>i</sub>(<b>m</b><sub>i</sub> − <b>m</b>)"
+        "(<b>m</b><sub>i</sub> − <b>m</b>)ᵀ"
     )
+    if two:
+        between += " = (<i>N</i>₁<i>N</i>₂/<i>N</i>)(<b>m</b>₁ − <b>m</b>₂)(<b>m</b>₁ − <b>m</b>₂)ᵀ"
+    told = _("total scatter = within the classes + between them, where {between}").format(between=between)
+    return f"{names}: {T} = {W} + {B}<small>{told}</small>"
 
 
 MATRIX = (

@@ -182,9 +182,7 @@ def coins_told(
             "The luckiest of {coins:,}, that with the fewest heads, leaves it in {share}: no more than δ here, but "
             "nothing promises that."
         )
-    lucky = lucky.format(
-        coins=coins, share=percent(broken[1][0]), p=number(p), one=number(round(gaps[0], 3))
-    )
+    lucky = lucky.format(coins=coins, share=percent(broken[1][0]), p=number(p), one=number(round(gaps[0], 3)))
     every = _("The bound for all, ±{gap}, is left in {rest}.").format(
         gap=number(round(gaps[1], 3)), rest=percent(broken[1][1])
     )
@@ -232,6 +230,6 @@ def razor(best: int, n: int) -> str:
 
 def too_many(points: int, longest: int) -> str:
     """Why there are no longer descriptions."""
-    return _("With {n:,} points no more than {bits} bits are tried: all rules are compared on all points.").format(
-        n=points, bits=longest
-    )
+    return _(
+        "With {n:,} points no more than {bits} bits are tried: all rules are compared on all points."
+    ).format(n=points, bits=longest)

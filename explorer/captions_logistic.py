@@ -13,11 +13,11 @@ from explorer.films import LEAST, RACE, Film
 from explorer.language import _
 from explorer.player import Message, choose
 from explorer.text import power_of_ten, setting
+from linclass.descent import stepped
 from linclass.linear import augmented_angle
 from linclass.losses import sigmoid
 
 Array = NDArray[np.float64]
-GROWN = 1e100  # weights that no fit comes to whose steps are not too long
 
 
 # ---- the numbers ----
@@ -74,7 +74,9 @@ def _next(film: Film) -> Array:
     following = weights[_then(film)[1]]
     known = _known(film)
     if film.model.solver == "gradient":
-        following = np.where(known[:, None], weights[rows] - film.eta * trace.gradient[rows], following)
+        following = np.where(
+            known[:, None], stepped(weights[rows], trace.gradient[rows], film.eta), following
+        )
     else:
         following = np.where(known[:, None], weights[np.minimum(rows + 1, len(weights) - 1)], following)
     following[rows == rows[-1]] = np.nan

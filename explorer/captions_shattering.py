@@ -146,13 +146,13 @@ def _disc_weights(reason: DiscWeights, X: Array, inside: Bools) -> Text:
         words = _("{one} is a weighted mean of {others}, and a disc that holds these holds it.")
     elif reason.gap > 0:
         words = _(
-            "the star is a weighted mean of {ins} and one of {outs}; the former are spread further, so a disc round them "
-            "holds one of the latter."
+            "the star is a weighted mean of {ins} and one of {outs}; the former are spread further, so a disc round "
+            "them holds one of the latter."
         )
     else:
         words = _(
-            "the star is a weighted mean of {ins} and one of {outs}; both are spread as far, so a disc round the former "
-            "holds one of the latter."
+            "the star is a weighted mean of {ins} and one of {outs}; both are spread as far, so a disc round the "
+            "former holds one of the latter."
         )
     spread = _("Σ a ‖x‖² of those inside less that of those outside: {gap} ≥ 0").format(gap=exact(reason.gap))
     told = words.format(**_parts(reason.weights, inside))

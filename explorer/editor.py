@@ -36,7 +36,8 @@ def notices(dataset: Dataset) -> list[str]:
     told = []
     if not links.carries(dataset):
         sentence = _(
-            "{n:,} points are more than a link carries ({most:,}): download them as CSV on the data page to keep them."
+            "{n:,} points are more than a link carries ({most:,}): to keep them, download them as CSV on the page "
+            "“Data”."
         )
         told.append(sentence.format(n=dataset.n, most=links.MAX_POINTS))
     if problem := session.take_problem():

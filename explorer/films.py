@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import memo
+from explorer.language import _
 from linclass import LogisticRegression, MaxMargin, NotSeparableError, Polynomial
 from linclass.likelihood import Objective
 from linclass.linear import augmented_angle
@@ -25,7 +26,7 @@ VALUES = 1_000_000  # most scores of all points at all steps that are played
 RACE = 20  # passes of a race
 WORK = 1_000  # steps of one sample or one batch in a race, and in any fit while a point is dragged
 SGD_WORK = 20_000  # such steps of a fit that is not dragged
-NAMES = {"newton": "Newton", "gradient": "Gradient", "sgd": "SGD", "minibatch": "Mini-batch"}
+NAMES = {"newton": _("Newton"), "gradient": _("Gradient"), "sgd": _("SGD"), "minibatch": _("Mini-batch")}
 
 
 class Setup(NamedTuple):
@@ -177,7 +178,7 @@ class Film:
         """Angle in degrees between the last w and that of the maximum margin; NaN where there is none."""
         try:
             best = memo.fit(MaxMargin(), self.X, self.signs)
-        except (NotSeparableError, ValueError):
+        except NotSeparableError:
             return float("nan")
         return float(augmented_angle(self.coef[-1], best.coef_[0]))
 

@@ -66,9 +66,9 @@ def read(name: str, content: bytes) -> Table:
     numeric = tuple(column for column in frame.columns if is_numeric(frame[column]))
     if len(numeric) < 2:
         raise IntakeError(
-            _("The board needs two columns of numbers, and the table has {n} among its {columns}.").format(
-                n=len(numeric), columns=frame.shape[1]
-            )
+            _(
+                "The board needs two columns of numbers; columns of this table that hold numbers: {n} of {columns}."
+            ).format(n=len(numeric), columns=frame.shape[1])
         )
     candidates = label_candidates(frame, numeric)
     best = guess(frame, numeric, candidates)

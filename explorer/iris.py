@@ -12,6 +12,7 @@ from explorer import intake, memo
 from explorer.state import Dataset
 from linclass import SoftmaxRegression
 from linclass.confusion_matrix import confusion
+from linclass.separability import separable
 from linclass.validation import split
 
 Array = NDArray[np.float64]
@@ -90,6 +91,12 @@ class Exercise:
         """Fitted to those that train."""
         train = self.parts[0]
         return memo.fit(SoftmaxRegression(l2=self.l2), self.X[train], self.y[train])
+
+    @cached_property
+    def apart(self) -> tuple[int, ...]:
+        """The species that a hyperplane separates from all others, of the flowers that train."""
+        X, y = self.X[self.parts[0]], self.y[self.parts[0]]
+        return tuple(k for k in SPECIES[self.species] if separable(X, y == k).separable)
 
     @cached_property
     def decided(self) -> Indices:

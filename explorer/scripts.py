@@ -29,6 +29,8 @@ def line(dataset: Dataset, signs: Signs, w: Array, b: float) -> str:
         f"w, b = np.array({w.tolist()}), {b!r}",
         "",
         "f = X @ w + b",
+        "f[np.abs(f) <= 1e-15 * (np.abs(X) @ np.abs(w) + abs(b))] = 0  "
+        + _("# on the line: what rounding leaves is no side"),
         "h = np.where(f >= 0, 1, -1)",
         'print("f =", f)',
         'print("h =", h)',

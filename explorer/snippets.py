@@ -42,10 +42,21 @@ class Equivalent(NamedTuple):
 
 
 class Rest(NamedTuple):
-    """What a page computes of its model: further names of linclass, and the lines that use them."""
+    """What a page adds to the script of its model.
+
+    Parameters
+    ----------
+    names : tuple of str
+        Further names of linclass.
+    lines : tuple of str
+        What follows the fit.
+    features : tuple of str
+        Lines that make `features` of X, to which the model is fitted then.
+    """
 
     names: tuple[str, ...] = ()
     lines: tuple[str, ...] = ()
+    features: tuple[str, ...] = ()
 
 
 NOTHING = Rest()
@@ -63,7 +74,7 @@ def linclass_code(dataset: Dataset, estimator: Classifier, positive: int = 0, re
     positive : int
         The class that is +1 against the rest, for an estimator of two classes.
     rest : Rest, optional
-        What follows in the script.
+        What the page adds.
     """
     name = type(estimator).__name__
     defaults = inspect.signature(type(estimator)).parameters
@@ -219,7 +230,8 @@ def _script(
         *data_lines(dataset, labels),
         "",
         _call(f"model = {name}", params),
-        "model.fit(X, y)",
+        *rest.features,
+        f"model.fit({'features' if rest.features else 'X'}, y)",
         "",
         *(f'print("{attribute} =", model.{attribute})' for attribute in shown),
         *(["", *rest.lines] if rest.lines else []),

@@ -45,6 +45,11 @@ def setting(value: float) -> str:
     return power_of_ten(exponent) if exponent and math.isclose(value, 10.0**exponent) else number(value)
 
 
+def plain(value: object) -> str:
+    """An option of a slider, whose address Streamlit may give as a text."""
+    return setting(value) if isinstance(value, int | float) else str(value)
+
+
 def exact(value: float) -> str:
     """A number that is small because its unit is large: never rounded to 0."""
     size = abs(value)

@@ -75,6 +75,11 @@ class Path:
         }
 
 
+def stepped(weights: Array, gradient: Array, eta: float) -> Array:
+    """The weights one step down the gradient there.  Ŵ - η ∇J"""
+    return weights - eta * gradient
+
+
 @np.errstate(over="ignore", invalid="ignore")  # what overflows is lost, and told
 def gradient_descent(objective: Objective, path: Path, *, eta: float, tol: float, max_iter: int) -> Stop:
     """Minimise by steps Ŵ -= η ∇J, from Ŵ = 0, with the gradient of all samples.
@@ -96,7 +101,7 @@ def gradient_descent(objective: Objective, path: Path, *, eta: float, tol: float
     for step in range(1, max_iter + 1):
         if flat(objective, here, tol):
             return "converged"
-        weights = weights - eta * here.gradient
+        weights = stepped(weights, here.gradient, eta)
         if _lost(weights):
             return "diverged"
         here = objective.at(weights)

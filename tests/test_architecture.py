@@ -24,7 +24,7 @@ RULES: tuple[tuple[str, set[str]], ...] = (
     ("explorer.router", {"explorer", "streamlit"}),
     ("explorer", {"explorer", "linclass", "numpy", "orjson", "pandas", "plotly", "starlette", "streamlit"}),
     ("pages", {"explorer", "linclass", "streamlit"}),
-    ("app", {"explorer", "streamlit"}),
+    ("app", {"explorer", "starlette", "streamlit"}),
 )
 
 

@@ -60,14 +60,13 @@ def line_frames(
 
 def sides(dataset: Dataset, positive: int) -> tuple[str, str]:
     """The fills of the positive side and of the negative one: grey where several classes stand against the positive."""
-    other = _other(dataset, positive)
+    other = other_class(dataset, positive)
     return theme.CLASS_FILLS[positive], theme.REST_FILL if other is None else theme.CLASS_FILLS[other]
 
 
 def class_colours(dataset: Dataset, positive: int) -> tuple[str, str]:
     """The colours of the positive class and of what stands against it: grey where that is several classes."""
-    other = _other(dataset, positive)
-    return theme.CLASS_COLOURS[positive], theme.MUTED if other is None else theme.CLASS_COLOURS[other]
+    return theme.CLASS_COLOURS[positive], look(other_class(dataset, positive))[1]
 
 
 def area(fill: str) -> dict[str, Any]:
@@ -91,10 +90,17 @@ def view(dataset: Dataset) -> tuple[NDArray[np.float64], float]:
     return center, 8.0 * float(np.hypot(x_max - x_min, y_max - y_min))
 
 
-def _other(dataset: Dataset, positive: int) -> int | None:
+def other_class(dataset: Dataset, positive: int) -> int | None:
     """The one class that stands against the positive one, or None where there are several."""
     others = [label for label in dataset.present or (0, 1) if label != positive]
     return others[0] if len(others) == 1 else None
+
+
+def look(label: int | None) -> tuple[str, str]:
+    """Symbol and colour of the points of a class; None stands for several together, which are grey squares."""
+    if label is None:
+        return "square", theme.MUTED
+    return theme.CLASS_SYMBOLS[label], theme.CLASS_COLOURS[label]
 
 
 def hull_certificate(

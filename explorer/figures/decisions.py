@@ -130,15 +130,10 @@ def _ring(size: Any) -> dict[str, Any]:
     return {"symbol": "circle-open", "size": size, "color": theme.BAD, "line": {"width": 2}}
 
 
-def drawn(X: Array, label: int) -> dict[str, Any]:
-    """New points of a class, small and pale."""
-    marker = {
-        "symbol": theme.CLASS_SYMBOLS[label],
-        "size": 6,
-        "color": theme.CLASS_COLOURS[label],
-        "opacity": 0.45,
-    }
-    return strokes.dots(marker, X)
+def drawn(X: Array, label: int | None) -> dict[str, Any]:
+    """New points of a class, or of several together where it is None, small and pale."""
+    symbol, colour = boundaries.look(label)
+    return strokes.dots({"symbol": symbol, "size": 6, "color": colour, "opacity": 0.45}, X)
 
 
 def _shape(fill: str, corners: Array) -> dict[str, Any]:

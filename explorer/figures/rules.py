@@ -127,7 +127,7 @@ def turning(share: Array, degrees: Array, titles: tuple[str, ...]) -> tuple[Figu
         frames.add(len(data), "y", degrees[:, k : k + 1])
         data.append(mark() | {"showlegend": False, "cliponaxis": False})
     layout = theme.layout(
-        xaxis=theme.axis(_("way from the class' mean, %"), range=[-3, 103]),
+        xaxis=theme.axis(_("way from the class's mean, %"), range=[-3, 103]),
         yaxis=theme.axis(_("turned by, degrees"), range=extent(degrees)),
         showlegend=True,
         legend=theme.LEGEND,
@@ -172,6 +172,7 @@ def thresholds(
     at: Array,
     titles: tuple[str, str],
     mean: float,
+    classes: tuple[int, int | None],
     names: tuple[str, str],
 ) -> Figure:
     """Points on one axis, a row for each class, with two thresholds and the mean of all.
@@ -185,18 +186,21 @@ def thresholds(
     titles : tuple of str
         What they are called.
     mean : float
+    classes : tuple of (int, int or None)
+        The positive class, and the one that stands against it; None where several do.
     names : tuple of str
         Of the positive class, and of what stands against it.
     """
     every = np.concatenate([places, at])
     room = 0.06 * (float(np.ptp(every)) or 1.0)
     data: list[dict[str, Any]] = []
-    for k, sign in enumerate((1, -1)):
+    for k, (sign, label) in enumerate(zip((1, -1), classes, strict=True)):
         own = places[signs == sign]
         spread = 0.22 * (
             2 * ((np.arange(len(own)) * 0.618034) % 1) - 1
         )  # evenly scattered, the same each time
-        marker = {"symbol": theme.CLASS_SYMBOLS[k], "size": 8, "color": theme.CLASS_COLOURS[k]}
+        symbol, colour = boundaries.look(label)
+        marker = {"symbol": symbol, "size": 8, "color": colour}
         dots = {"type": "scatter", "mode": "markers", "x": own, "y": ROWS[k] + spread, "marker": marker}
         data.append(dots | {"hoverinfo": "skip", "showlegend": False})
     for title, place, (colour, dash) in zip(titles, at, LOOKS, strict=False):
@@ -211,7 +215,7 @@ def thresholds(
             "",
             range=[-0.55, 1.5],
             tickvals=list(ROWS),
-            ticktext=[points.plain(name)[:12] for name in names],
+            ticktext=[points.plain(name[:12]) for name in names],
             showgrid=False,
             zeroline=False,
         ),

@@ -262,9 +262,9 @@ def loglog_chart(here: Lesson, run: view.Run | None) -> Message:
     if found:
         text = _(
             "{n} sets of 10 to 200 points in 2 to 20 dimensions, R = {radius:g}; the nearest to its bound used "
-            "{share:.0%} of it. Level rows of dots at the bottom: k is a small whole number."
+            "{share:.0f}\u00a0% of it. Level rows of dots at the bottom: k is a small whole number."
         )
-        share = max(one.updates / one.bound for one in found)
+        share = 100 * max(one.updates / one.bound for one in found)
         head.append(player.head(text.format(n=len(found), radius=RADIUS, share=share)))
     if run and not run.solvable:
         head.append(

@@ -26,7 +26,7 @@ def generator(_dataset: Dataset) -> None:
     kept["bind"] = "query-params"
     left.slider(_("Points"), 10, 1_000, 60, 10, key="data.n", **kept)
     right.slider(_("Noise"), 0.0, 1.5, 0.3, 0.05, key="data.noise", **kept)
-    left.slider(_("Flipped labels"), 0, 40, 0, 1, format="%d%%", key="data.flips", **kept)
+    left.slider(_("Flipped labels"), 0, 40, 0, 1, format="%d\u00a0%%", key="data.flips", **kept)
     with right:
         controls.whole(_("Seed"), 9_999, "data.seed", persist_state="session", on_change=_generate)
     if shape == "blobs":

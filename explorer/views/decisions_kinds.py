@@ -9,7 +9,7 @@ import streamlit as st
 
 from explorer import controls, deciding, grids, player, theme
 from explorer.deciding import Judge
-from explorer.figures import decisions, points
+from explorer.figures import boundaries, decisions, points
 from explorer.figures import rules as figures
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -94,8 +94,7 @@ def _caption(*, certain: bool) -> str:
 def _drawn(here: Lesson, judge: Judge, seed: int) -> list[dict[str, Any]]:
     """New points of the fitted Gaussians."""
     X, y = judge.model.sample(DRAWN, random_state=seed)
-    others = [k for k in here.dataset.present if k != here.positive]
-    other = others[0] if len(others) == 1 else 1
+    other = boundaries.other_class(here.dataset, here.positive)
     return [decisions.drawn(X[y > 0], here.positive), decisions.drawn(X[y < 0], other)]
 
 

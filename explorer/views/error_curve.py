@@ -99,13 +99,13 @@ def beside(here: Lesson, sweep: Sweep, place: DeltaGenerator | None = None) -> C
     return show
 
 
-def code(sweep: Sweep) -> Rest:
-    """The lines that measure the curve, after those that fit the model."""
+def code(sweep: Sweep, data: str = "X") -> Rest:
+    """The lines that measure the curve on the script's `data`, after those that fit the model to them."""
     values = ", ".join(f"{value:g}" for value in sweep.values)
     lines = (
         f"values = [{values}]",
         f"k = min({FOLDS}, len(y))",
-        f'curve = validation.error_curve(model, X, y, "{sweep.parameter}", values, k=k, random_state=0)',
+        f'curve = validation.error_curve(model, {data}, y, "{sweep.parameter}", values, k=k, random_state=0)',
         "for value, training, error in zip(values, curve.training_error, curve.validation_error):",
         f'    print(f"{sweep.parameter} = {{value:g}}: training {{training:.1%}}, validation {{error:.1%}}")',
         'print("best:", values[curve.best])',
@@ -153,8 +153,8 @@ def _buttons(here: Lesson, sweep: Sweep, job: jobs.Job | None) -> None:
         )
     elif job.stopped:
         st.button(_("Go on"), key=f"{key}.go", on_click=job.go_on, icon=":material/play_arrow:")
-    elif job.done:
-        best = _found(job).values[captions.best(_found(job), _used(sweep))]
+    elif job.done and (curve := _found(job)):
+        best = curve.values[captions.best(curve, _used(sweep))]
         st.button(
             _("Use {symbol} = {value}").format(symbol=sweep.symbol, value=setting(best)),
             key=f"{key}.use",
@@ -178,9 +178,9 @@ def _begin(here: Lesson, sweep: Sweep) -> None:
     )
 
 
-def _found(job: jobs.Job) -> ErrorCurve:
-    curve: ErrorCurve = job.found[-1]
-    return curve
+def _found(job: jobs.Job | None) -> ErrorCurve | None:
+    """The curve as far as it is known; None before the first fit."""
+    return job.found[-1] if job and job.found else None
 
 
 def _used(sweep: Sweep) -> float:
@@ -200,10 +200,11 @@ def chart(here: Lesson, sweep: Sweep) -> Message:
     job = jobs.current(_key(here, sweep))
     title = _("Error over {symbol}").format(symbol=sweep.symbol)
     reason = _refusal(here, sweep)
-    if job is None or not job.found:
+    curve = _found(job)
+    if job is None or curve is None:
+        reason = reason or (_without(job) if job and job.what == _question(here, sweep) else "")
         head = [player.head(reason, "unsure")] if reason else []
         return player.message(here.key, title=title, head=[*head, player.head(_plan(here, sweep))])
-    curve = _found(job)
     used = _used(sweep)
     verdict, told = captions.verdict(sweep.symbol, curve, used), captions.told(sweep.symbol, curve, used)
     old = job.what != _question(here, sweep)
@@ -230,6 +231,13 @@ def chart(here: Lesson, sweep: Sweep) -> Message:
         describe=f"{verdict['text']} {told}",
         view=f"curve{sweep.parameter}",
     )
+
+
+def _without(job: jobs.Job) -> str:
+    """Why there is no curve yet; empty while it is measured."""
+    if job.done:
+        return _("Nothing could be measured here. Move a point or a control, and measure again.")
+    return _("Stopped before the first fit: there is no curve yet.") if job.stopped else ""
 
 
 def _plan(here: Lesson, sweep: Sweep) -> str:

@@ -116,7 +116,7 @@ def _priors_control(dataset: Dataset) -> float | None:
         1,
         99,
         50,
-        format="%d%%",
+        format="%d\u00a0%%",
         key="fisher.prior",
         bind="query-params",
     )

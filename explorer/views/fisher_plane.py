@@ -173,9 +173,12 @@ def _formula(planes: Planes) -> list[Message | str]:
         sub = subscript("", i + 1)
         rows.append(f"<i>λ</i>{sub} = {number(float(ratio))}: <i>d</i>{sub} = {terms}")
     rows.append(
-        "<i>S</i><sub>B</sub><b>w</b> = <i>λ S</i><sub>W</sub><b>w</b>; "
-        + _("separation")
-        + " tr[(<i>W</i>ᵀ<i>S</i><sub>W</sub><i>W</i>)⁻¹ <i>W</i>ᵀ<i>S</i><sub>B</sub><i>W</i>] = {separation}"
+        _("{equation}; the separation {trace} is {separation}")
+        .replace("{equation}", "<i>S</i><sub>B</sub><b>w</b> = <i>λ S</i><sub>W</sub><b>w</b>")
+        .replace(
+            "{trace}",
+            "tr[(<i>W</i>ᵀ<i>S</i><sub>W</sub><i>W</i>)⁻¹ <i>W</i>ᵀ<i>S</i><sub>B</sub><i>W</i>]",
+        )
         + _beware(planes)
     )
     T, W, B = add_up(np.array([np.trace(model.scatter_.total)]), np.array([np.trace(model.scatter_.within)]))
@@ -199,7 +202,7 @@ def _beware(planes: Planes) -> str:
     if planes.k < 2 or not np.isfinite(ratios).all():
         return ""
     text = _(
-        "not {quotient}: by that measure twice the first direction, {twice}, would beat the two together, {both}"
+        "It is not {quotient}: by that measure twice the first direction, {twice}, would beat the two together, {both}"
     ).format(
         quotient="tr(<i>W</i>ᵀ<i>S</i><sub>B</sub><i>W</i>) / tr(<i>W</i>ᵀ<i>S</i><sub>W</sub><i>W</i>)",
         twice=number(float(ratios[0])),

@@ -140,9 +140,7 @@ def _largest(given: Problem) -> Problem:
         by_dimension = VCClass.largest(given.n, given.epsilon, given.delta)
         return given._replace(size=None if by_dimension is None else by_dimension.d)
     if given.kind == "bits":
-        return given._replace(
-            size=FiniteClass.most_features(given.bits, given.n, given.epsilon, given.delta)
-        )
+        return given._replace(size=FiniteClass.most_features(given.bits, given.n, given.epsilon, given.delta))
     finite = FiniteClass.largest(given.n, given.epsilon, given.delta)
     if finite is None:
         return given._replace(size=None)
@@ -160,8 +158,9 @@ def least(solved: Problem) -> Problem:
 
 def show(here: Lesson, solved: Problem) -> None:
     """The curve of each bound with this problem's place on its own; beside it what a larger class costs."""
-    drawn = solved.delta is not None and LEAST_DELTA <= solved.delta < 1
-    delta = solved.delta if drawn and solved.delta is not None else 0.05
+    assert solved.delta is not None, "a solved problem has its δ"
+    drawn = LEAST_DELTA <= solved.delta < 1  # curves of another δ would not pass the mark
+    delta = solved.delta if drawn else 0.05
     figure = bound_curves.gaps(
         _curves(solved, delta), solved.n, solved.epsilon if drawn else None, captions.names()[solved.kind]
     )

@@ -34,7 +34,7 @@ class Lengths(NamedTuple):
 
 
 def tried(points: int) -> list[int]:
-    """The numbers of bits that are tried with so many points: the shortest always, longer ones as far as it is quick."""
+    """The numbers of bits that are tried with so many points: the shortest always, longer ones while it is quick."""
     return [k for k in LENGTHS if k == LENGTHS[0] or 2 ** (3 * k) * points <= MOST_WORK]
 
 

@@ -207,8 +207,8 @@ def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Message:
     total = float(np.trace(K))
     share = 100 * float((first**2).sum()) / total if total > 0 else 100.0
     text = _(
-        "K = BBᵀ up to {rest}: row i of B stands for φ(xᵢ). Drawn are its first three coordinates, {share} % of the "
-        "trace of K."
+        "K = BBᵀ up to {rest}: row i of B stands for φ(xᵢ). Drawn are its first three coordinates, {share}\u00a0% of "
+        "the trace of K."
     )
     rest = captions_kernels.number(float(np.abs(K - B @ B.T).max()))
     heads[0] = player.head(text.format(rest=rest, share=f"{share:.0f}"), "right")

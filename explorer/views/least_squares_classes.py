@@ -12,6 +12,7 @@ from explorer.figures import masked
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.state import Dataset
+from explorer.text import number
 from linclass import Classifier, FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression
 
 Array = NDArray[np.float64]
@@ -110,7 +111,9 @@ def _targets(rule: str) -> str:
         return _(
             "<i>f</i> = ln <i>p</i> − ½ <b>m</b>ᵀΣ⁻¹<b>m</b> + <b>x</b>ᵀΣ⁻¹<b>m</b>, with Σ = S<sub>W</sub>/(N − C)"
         )
-    return _("Probabilities e<sup><i>f</i></sup> / Σ e<sup><i>f</i></sup>, fitted with λ = 0.1")
+    return _("Probabilities e<sup><i>f</i></sup> / Σ e<sup><i>f</i></sup>, fitted with λ = {l2}").format(
+        l2=number(SOFTMAX_L2)
+    )
 
 
 def _beside(here: Lesson, model: Any, label: list[int], axis: masked.Axis, rule: str) -> None:

@@ -9,7 +9,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import controls, memo, player, scripts, theme
-from explorer.figures import points
+from explorer.figures import boundaries, points
 from explorer.figures import rules as figures
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -116,13 +116,16 @@ def _along(here: Lesson, coef: Array, intercept: Array, mean: Array, *, counts: 
     unit = coef[1] / np.linalg.norm(coef[1])
     at = -intercept / np.linalg.norm(coef, axis=1)
     places = here.dataset.X @ unit
+    other = boundaries.other_class(here.dataset, here.positive)
+    names = here.dataset.names
     figure = figures.thresholds(
         places,
         here.signs,
         at,
         (_("Least squares"), _("Fisher")),
         float(mean @ unit),
-        (here.dataset.names[here.positive], _others(here)),
+        (here.positive, other),
+        (names[here.positive], _("the others") if other is None else names[other]),
     )
     text = _(
         "All points seen along w, which both rules share. Other targets move the solid threshold; Fisher's, by the "
@@ -147,14 +150,6 @@ def _along(here: Lesson, coef: Array, intercept: Array, mean: Array, *, counts: 
             view=f"along{figure['layout']['xaxis']['range']}",
         ),
     )
-
-
-def _others(here: Lesson) -> str:
-    """What stands against the positive class is called."""
-    others = [
-        name for k, name in enumerate(here.dataset.names) if k in here.dataset.present and k != here.positive
-    ]
-    return others[0] if len(others) == 1 else _("the others")
 
 
 def code(here: Lesson, targets: Targets) -> None:

@@ -46,8 +46,8 @@ def show(here: Lesson, chosen: int) -> None:
             frames=frames,
             title=_("Board with {n:,} points").format(n=dataset.n),
             caption=_(
-                "{point:text} (gold) has gone {percent} % of its way; y f = {m0} for least squares. Turned by: least "
-                "squares {turn0:text}, Fisher {turn1:text}, logistic {turn2:text}, soft margin {turn3:text}."
+                "{point:text} (gold) has gone {percent}\u00a0% of its way; y f = {m0} for least squares. Turned by: "
+                "least squares {turn0:text}, Fisher {turn1:text}, logistic {turn2:text}, soft margin {turn3:text}."
             ),
             columns=columns,
             formula=[
@@ -78,7 +78,7 @@ def show(here: Lesson, chosen: int) -> None:
                 title=_("Turned by"),
                 head=[player.head(_verdict(road, i))],
                 describe=_(
-                    "At {percent} % of the way least squares has turned by {turn0:text}, Fisher by {turn1:text}, "
+                    "At {percent}\u00a0% of the way least squares has turned by {turn0:text}, Fisher by {turn1:text}, "
                     "logistic regression by {turn2:text}, the soft margin by {turn3:text}."
                 ),
                 view=f"turning{figure['layout']['yaxis']['range']}",

@@ -17,7 +17,7 @@ from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
 from explorer.state import Dataset
-from explorer.text import setting
+from explorer.text import plain, setting
 from linclass import linear
 
 Array = NDArray[np.float64]
@@ -25,7 +25,6 @@ PENALTIES = (0.0, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1.0, 10.0, 100.0)
 USUAL = 0.1
 DEGREES = (1, 2, 3, 4, 5, 6)
 PACES = (0.1, 0.3, 1.0, 2.0, 5.0, 20.0)
-WRITTEN: dict[object, str] = {value: setting(value) for value in (*PENALTIES, *PACES)}
 STEPS = (10, 30, 100, 300, 1_000)
 PASSES = (1, 2, 5, 10, 20, 50)
 MOST_SGD = 5_000  # points: one pass looks at each of them alone
@@ -62,7 +61,7 @@ def settings(n: int, beside: str) -> Setup:
 
 def _solver(n: int, beside: str) -> tuple[str, int]:
     """The solver, and the seed of its order of the points."""
-    names = {key: _(name) for key, name in NAMES.items() if key != "sgd" or n <= MOST_SGD}
+    names = {key: name for key, name in NAMES.items() if key != "sgd" or n <= MOST_SGD}
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         solver = controls.choice(_("Solver"), names, "logistic.solver")
         asked = solver in ("sgd", "minibatch") and beside != RACES
@@ -74,11 +73,6 @@ def _budget(solver: str) -> int:
     if solver == "gradient":
         return int(controls.stepped(_("Most steps"), STEPS, 100, "logistic.steps", width=85))
     return int(controls.stepped(_("Most passes"), PASSES, 5, "logistic.passes", width=85))
-
-
-def plain(value: object) -> str:
-    """A λ or η as the sentences write it."""
-    return WRITTEN.get(value, str(value))
 
 
 def beside_now() -> str:

@@ -97,10 +97,16 @@ def _unit(here: Lesson, film: Film) -> Message:
     drawn = sigmoid_unit.figure(moment, names, film.scores[own], targets, colours, index)
     picked = "picked" in film.model.trace_.columns
     text = (
-        _("The unit looks at this step's sample, ringed on the board: ")
+        _(
+            "The unit looks at this step's sample, ringed on the board: its error ŷ − y (gold) is what it adds to the "
+            "gradient, times its inputs."
+        )
         if picked
-        else _("The unit looks at the point that pulls hardest, ringed on the board: ")
-    ) + _("its error ŷ − y (gold) is what it adds to the gradient, times its inputs.")
+        else _(
+            "The unit looks at the point that pulls hardest, ringed on the board: its error ŷ − y (gold) is what it "
+            "adds to the gradient, times its inputs."
+        )
+    )
     describe = _("{point:point}: f = {f}, ŷ = {p}, y = {target}, ŷ − y = {pull}.")
     message = _message(here, _("The unit"), drawn, [player.head(text, "legend")], describe, "unit")
     return message | {"height": UNIT_HEIGHT, "caption": describe}
@@ -157,7 +163,7 @@ def _race(here: Lesson, film: Film, runs: dict[str, Film]) -> Message:
     newton = runs["newton"].model.trace_
     reference = newton.stop == "converged"
     least = min(float(np.nanmin(run.model.trace_.loss)) for run in runs.values()) if reference else 0.0
-    named = {_(NAMES[key]): run for key, run in runs.items()}
+    named = {NAMES[key]: run for key, run in runs.items()}
     excess = {name: (run.model.trace_.passes, _above(run, least)) for name, run in named.items()}
     now = {name: run.rows for name, run in named.items()}
     title = _("J above its least") if reference else "J"
@@ -168,7 +174,7 @@ def _race(here: Lesson, film: Film, runs: dict[str, Film]) -> Message:
         if run.model.trace_.stop in ("budget", "diverged") and run.model.trace_.passes[-1] < RACE - 0.5
     }
     if not reference:
-        cut.pop(_(NAMES["newton"]), None)
+        cut.pop(NAMES["newton"], None)
     told = captions.racing(reference, cut)
     describe = _("After {passes} passes the solver on the board has J = {loss}.")
     view = f"race{figure['layout']['yaxis']['range']}"

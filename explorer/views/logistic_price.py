@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 
 import streamlit as st
@@ -41,21 +40,19 @@ def closest(here: Lesson, setup: Setup) -> Film:
 
 def outcome(here: Lesson, shown: Film, measured: error_curve.Sweep | None) -> None:
     """Below the board: the code, and the steps as CSV."""
-    rest = error_curve.code(measured) if measured else snippets.NOTHING
     if shown.straight:
+        rest = error_curve.code(measured) if measured else snippets.NOTHING
         here.outcome(shown.model, shown.model.trace_, "logistic", rest)
         return
 
     def script() -> str:
-        text = snippets.linclass_code(here.dataset, shown.model, here.positive, rest)
         basis = shown.basis
-        text = re.sub(r"(from linclass import LogisticRegression)", r"\1, Polynomial", text, count=1)
-        fit = (
-            f"center, reach = np.array({basis.center.tolist()}), {basis.reach!r}\n"
-            f"features = Polynomial({basis.degree}).fit_transform((X - center) / reach)\n"
-            "model.fit(features, y)"
+        features = (
+            f"center, reach = np.array({basis.center.tolist()}), {basis.reach!r}",
+            f"features = Polynomial({basis.degree}).fit_transform((X - center) / reach)",
         )
-        text = re.sub(r"^model\.fit\(X, y\)$", fit, text, count=1, flags=re.M)
-        return text.replace("error_curve(model, X, y,", "error_curve(model, features, y,")
+        more = error_curve.code(measured, "features") if measured else snippets.NOTHING
+        rest = snippets.Rest(("Polynomial", *more.names), more.lines, features)
+        return snippets.linclass_code(here.dataset, shown.model, here.positive, rest)
 
     here.script("logistic.code.curved", script)

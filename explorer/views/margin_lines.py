@@ -32,7 +32,7 @@ def jitter_controls() -> tuple[float, int]:
             300,
             USUAL,
             10,
-            format="%d%%",
+            format="%d\u00a0%%",
             key="margin.jitter",
             bind="query-params",
             width=235,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from html import escape
 
 import numpy as np
 import streamlit as st
@@ -118,6 +119,9 @@ def _draw(known: Filter, label: str) -> None:
 
 def show(here: Lesson, known: Filter, text: str) -> None:
     """What each word of the mail says, and what follows."""
+    if here.locked:
+        with here.left:
+            _mail_alone(text)
     reading = mails.read(known, text)
     labels = [captions.label(term) for term in reading.terms]
     said = np.array([term.said for term in reading.terms])
@@ -149,6 +153,12 @@ def show(here: Lesson, known: Filter, text: str) -> None:
         ),
         editable=False,
     )
+
+
+def _mail_alone(text: str) -> None:
+    """The mail to read, where its field is hidden."""
+    told = _("The mail: {text}").format(text=text) if text.strip() else _("The mail is empty.")
+    st.html(f'<p style="white-space: pre-wrap; overflow-wrap: anywhere">{escape(told)}</p>')
 
 
 def _fingerprint(reading: Reading) -> int:

@@ -274,7 +274,7 @@ def _figure(
     choice: str, lesson: Lesson, trace: Trace[Any], signs: Signs, eta: float
 ) -> tuple[Message, Frames, str]:
     X = lesson.dataset.X
-    where = _("w = {w:vector}, b = {b}, {errors} mistakes.")
+    where = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
     if choice == "slice":
         return *weights.slice_figure(X, signs, trace, eta), where
     if choice == "sphere":
@@ -287,4 +287,4 @@ def _figure(
         (_("Mistakes"), trace.errors, theme.CLASS_COLOURS[1]),
         (_("Distance of the mistakes"), trace.distance, theme.CLASS_COLOURS[3]),
     ]
-    return *curves.stacked(trace.step, shown, _("Step")), _("Loss {loss}, {errors} mistakes.")
+    return *curves.stacked(trace.step, shown, _("Step")), _("Loss {loss}, mistakes: {errors}.")

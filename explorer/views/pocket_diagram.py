@@ -62,7 +62,9 @@ def _noise(lesson: Lesson, noise: Noise) -> str:
         return _("None is added with more than two classes: the labels are as they came.")
     if not noise.percent:
         return _("The slider adds none: the labels are as they came.")
-    text = _("P(y ≠ f(x)) = {percent} %. Labels turned: {count} of {n:,}, each in a square on the board.")
+    text = _(
+        "P(y ≠ f(x)) = {percent}\u00a0%. Labels turned: {count} of {n:,}, each in a square on the board."
+    )
     count = np.count_nonzero(noise.turned)
     return text.format(percent=noise.percent, count=count, n=lesson.dataset.n)
 

@@ -74,7 +74,7 @@ def slider(dataset: Dataset) -> None:
         0,
         MOST,
         step=5,
-        format="%d%%",
+        format="%d\u00a0%%",
         key=KEY,
         on_change=_turn,
     )

@@ -48,7 +48,11 @@ def show(here: Lesson, name: str) -> None:
                 player.head(_("How the count grows, point by point"), "title"),
                 player.head(_words(name, counts.get(name))),
                 player.head(_("Solid: classes of the plane. Dotted: classes of the line."), "legend"),
-                *(player.head(_missing(names[key], why)) for key, why in found.items() if isinstance(why, str)),
+                *(
+                    player.head(_missing(names[key], why))
+                    for key, why in found.items()
+                    if isinstance(why, str)
+                ),
             ],
             describe=_numbers(names, counts),
             view="growth",

@@ -76,7 +76,8 @@ def proof(name: str) -> str:
         ),
         "rectangles": _("Of any five points one lies in the rectangle round the outermost four."),
         "discs": _(
-            "Any four points fall into two parts with a common weighted mean; no disc holds just the part spread further."
+            "Any four points fall into two parts with a common weighted mean; no disc holds just the part spread "
+            "further."
         ),
         "rays": _("A ray to the right that holds the left one of two points holds the right one."),
         "intervals": _("An interval that holds the outer two of three points holds the middle one."),

@@ -17,8 +17,7 @@ from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.snippets import Rest
 from explorer.state import Dataset
-from explorer.text import number
-from explorer.views.logistic import plain
+from explorer.text import number, plain
 from linclass import LeastSquaresClassifier, SoftmaxRegression
 
 Array = NDArray[np.float64]
@@ -224,7 +223,9 @@ def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) ->
             "gradient": _(
                 "Steps of this length never raise J, which is slow; the number of mistakes may rise."
             ),
-            "minibatch": _("A mini-batch looks at 32 samples at most, so J may rise now and then."),
+            "minibatch": _("A mini-batch looks at {n} samples at most, so J may rise now and then.").format(
+                n=now.model.batch_size
+            ),
         }[setup.solver]
     return player.message(
         here.key,

@@ -17,7 +17,7 @@ from explorer.iris import FILE, MEASURES, SPECIES, TESTED, Exercise, flowers
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
-from explorer.views.logistic import plain
+from explorer.text import plain
 from explorer.views.softmax import PENALTIES, USUAL
 
 ROOM, WINDOW = 0.5, 0.77  # around the flowers in cm; height of the board to its width
@@ -193,20 +193,27 @@ def _told(now: Exercise) -> list[dict[str, str]]:
     text = _("After the last step {right} of {tests} test flowers are right: {percent:.0f}\u00a0%.")
     told = [player.head(text.format(right=right, tests=tests, percent=100 * right / tests), "right")]
     if now.model.trace_.stop == "diverged":
-        text = (
-            _(
-                "On this split some weights give every training flower its species, so J without a penalty has no end."
-            )
-            if not int(_count(now, 0)[-1])
-            else _("Setosa stands apart from the others, so J without a penalty has no end.")
-        )
-        told.append(player.head(text, "never"))
+        told.append(player.head(_endless(now), "never"))
     drawn = _(
         "Large: the {tested} test flowers of each species. Ringed: wrong. Dotted: where a species has 0.9."
     ).format(tested=TESTED)
     if now.X.shape[1] > 2:
         drawn += " " + _("The plane is a cut: sepal length and width at their training means.")
     return [*told, player.head(drawn, "legend")]
+
+
+def _endless(now: Exercise) -> str:
+    """Why J without a penalty has no least value."""
+    if not int(_count(now, 0)[-1]):
+        return _(
+            "On this split some weights give every training flower its species, so J without a penalty has no end."
+        )
+    if apart := now.apart:
+        text = _("The species {species} stands apart from the others, so J without a penalty has no end.")
+        return text.format(species=flowers().names[apart[0]])
+    return _(
+        "Along some direction no training flower's own species loses to another, so J without a penalty has no end."
+    )
 
 
 # ---- the code ----

@@ -10,7 +10,7 @@ from tests.browser.board import _BOARD, Board
 
 
 def test_training_sets_play_follow_a_dragged_point_and_are_many_on_demand(open_page):
-    board = Board(open_page("/generalisation?step=0&gen.n=20"))
+    board = Board(open_page("/generalisation?step=0&gen.n=20&gen.h=1000"))
     page = board.page
     expect(board.caption).to_contain_text("Set 1: 20 samples of the 24 points")
     board.button("One step forward").click()
@@ -24,10 +24,10 @@ def test_training_sets_play_follow_a_dragged_point_and_are_many_on_demand(open_p
     board.drag((x, y), (7, -5))
     expect(told).not_to_have_text(before)
     page.get_by_role("button", name="Draw 100,000 training sets").click()
-    stop = page.get_by_role("button", name="Stop")
-    if stop.is_visible():
-        stop.click()
-        page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Stop").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible()
+    expect(told).not_to_contain_text("of 100,000 training sets")
+    page.get_by_role("button", name="Go on").click()
     expect(told).to_contain_text("of 100,000 training sets")
 
 

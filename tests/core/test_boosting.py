@@ -227,3 +227,17 @@ def test_they_are_in_the_registry():
 @pytest.mark.parametrize("module", [boosting, stump_module])
 def test_the_examples_in_the_documentation(module):
     assert doctest.testmod(module).failed == 0
+
+
+@pytest.mark.parametrize("kind", [AdaBoost, MajorityBoost])
+def test_the_round_from_which_on_it_is_flawless_is_known_however_thin_the_trace(kind):
+    X, y = GENERATORS["moons"](n=60, noise=0.2)
+    full, thin = (kind(rounds=75, max_snapshots=k).fit(X, y) for k in (500, 3))
+    first = full.flawless_
+    assert full.trace_.errors[first - 1] > 0
+    assert not full.trace_.errors[first:].any()
+    assert thin.flawless_ == first
+    assert first not in thin.trace_.step
+    assert kind(rounds=3).fit(X, y).flawless_ is None
+    alone = kind().fit([[0.0], [1.0]], [0, 1])
+    assert alone.flawless_ == 1

@@ -60,7 +60,7 @@ def test_by_hand():
 @pytest.mark.parametrize("shift", [0.0, 0.1, -12.3, 1e6])
 @pytest.mark.parametrize("targets", [None, "counts", (0.0, 1.0), (-1e6, 1e-3)])
 def test_of_xor_w_is_exactly_0(scale, shift, targets):
-    X = (np.array([[-1, -1], [1, 1], [-1, 1], [1, -1]]) + [shift, -0.7 * shift]) * scale
+    X = (np.array([[-1, -1], [1, 1], [-1, 1], [1, -1]]) + np.array([shift, -0.7 * shift])) * scale
     model = LeastSquaresClassifier(targets=targets, threshold=1e-4).fit(X, [1, 1, -1, -1])
     assert not model.coef_.any()
     assert model.intercept_ == pytest.approx(model.targets_.mean(axis=1) - 1e-4)

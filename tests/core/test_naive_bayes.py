@@ -11,6 +11,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
+import scipy.stats
 import sklearn.naive_bayes
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -24,6 +25,7 @@ from linclass import (
     gaussian_nb,
     naive_bayes,
 )
+from linclass.generative import normal_density
 
 EVERY = pytest.mark.parametrize("kind", [BernoulliNB, CategoricalNB, GaussianNB])
 
@@ -292,3 +294,11 @@ def test_they_are_in_the_registry():
 @pytest.mark.parametrize("module", [naive_bayes, gaussian_nb])
 def test_the_examples_in_the_documentation(module):
     assert doctest.testmod(module).failed == 0
+
+
+def test_the_normal_density_is_scipys():
+    x = np.linspace(-4, 9, 27)
+    deviation = np.array([[0.1], [1.0], [3.5]])
+    assert np.allclose(
+        normal_density(x, 2.0, deviation), scipy.stats.norm.pdf(x, 2.0, deviation), atol=1e-300
+    )

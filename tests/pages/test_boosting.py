@@ -55,6 +55,7 @@ def test_the_other_vote_stands_beside_at_the_same_round():
     at = visit.visit("boosting", **{"boosting.beside": "other"})
     chart = visit.messages(at)["boosting.chart"]
     assert chart["title"] == "Majority vote"
+    assert "Thick: the vote's boundary" in visit.words(at)  # what the board's marks are
     sent = visit.messages(at)["board"]["columns"]
     assert sent["other_step"].tolist() == sent["step"].tolist()
     visit.check(at, thoroughly=True)

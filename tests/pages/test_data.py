@@ -151,7 +151,7 @@ def test_more_points_than_the_link_carries():
     assert "1,500 points" in board["title"]
     assert "d" not in at.query_params
     assert "1,500" in visit.notices(at)
-    assert "CSV" in visit.notices(at)
+    assert "CSV on the page “Data”" in visit.notices(at)
 
 
 def test_the_download_is_what_is_on_the_board():

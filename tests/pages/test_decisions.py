@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import deciding, sources
+from explorer import deciding, sources, theme
 from explorer.experiments import EXPERIMENTS
 from explorer.figures import decisions
 from explorer.state import Dataset
@@ -179,6 +179,20 @@ def test_the_three_kinds_are_told_apart_on_the_same_points():
     X, y = FisherDiscriminant().fit(CLOUDS.X, CLOUDS.y).sample(60, random_state=0)
     assert np.allclose(drawn[0]["x"], X[y > 0, 0])
     assert np.allclose(drawn[1]["y"], X[y < 0, 1])
+
+
+@pytest.mark.parametrize("positive", [0, 1, 2])
+def test_new_points_of_several_classes_together_have_a_look_of_their_own(positive):
+    rng = np.random.default_rng(0)
+    labels = np.arange(3).repeat(10)
+    three = Dataset(np.round(rng.normal(size=(30, 2)) + labels[:, None], 1), labels, ("a", "b", "c"))
+    at = visit.visit(
+        "decisions", three, **{"dec.way": "kinds", "dec.draw": "true", "decisions.positive": str(positive)}
+    )
+    yes, no = (trace["marker"] for trace in board(at)["figure"]["data"][:2])
+    assert (yes["symbol"], yes["color"]) == (theme.CLASS_SYMBOLS[positive], theme.CLASS_COLOURS[positive])
+    assert no["symbol"] not in theme.CLASS_SYMBOLS
+    assert no["color"] == theme.MUTED
 
 
 @pytest.mark.parametrize("model", deciding.KINDS)

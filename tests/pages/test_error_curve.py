@@ -113,3 +113,17 @@ def test_work_that_was_stopped_goes_on(monkeypatch):
     while visit.shows(at, "kernels.cv.C.stop"):
         at.run()
     assert "is best" in visit.words(at)
+
+
+def test_work_that_fails_before_its_first_fit_leaves_no_curve_and_a_sentence(monkeypatch):
+    at = visit.visit("margin", NOISY, **{"margin.way": "soft", "margin.side": "curve"})
+    visit.move(at, "margin.cv.C.start", None)
+    job = at.session_state["job.margin.cv.C"]
+    for done, said in ((False, "Stopped before the first fit"), (True, "Nothing could be measured here")):
+        job.found.clear()
+        job.stopped, job.done = not done, done
+        at.run()
+        visit.check(at)
+        assert said in visit.words(at)
+        assert "figure" not in visit.messages(at)["margin.curve"]
+        assert not visit.shows(at, "margin.cv.C.use")

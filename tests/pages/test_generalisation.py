@@ -6,7 +6,10 @@ import numpy as np
 import pytest
 
 from explorer.experiments.generalisation import overlapping
-from explorer.text import power_of_ten
+from explorer.session import Session
+from explorer.state import Dataset, History
+from explorer.text import number, power_of_ten
+from explorer.views import generalisation_occam
 from linclass import FiniteClass, VCClass
 from linclass.rules import mistakes_of, random_lines
 from linclass.trials import draw_training_sets
@@ -149,18 +152,54 @@ def test_of_one_rule_the_gap_is_told_and_no_class_of_which_it_would_be_the_best(
 def test_where_no_size_is_small_enough_the_least_class_is_named_with_its_bound():
     given = {"gen.way": "calculator", "gen.find": "size"}
     at = visit.visit("generalisation", **given, **{"gen.bound": "vc"})
-    assert board(at)["columns"]["least"] == pytest.approx(4 * np.exp(-(0.1**2) * 500 / 8))
+    assert board(at)["columns"]["fails"] == number(4 * np.exp(-(0.1**2) * 500 / 8))
     assert "one rule" not in visit.caption(at)  # 2e^(-10) is far below δ: for one rule there is a bound
     assert "d = 0" in visit.caption(at)
     visit.move(at, "gen.bound", visit.Label("L-bit weights"))
     visit.move(at, "gen.calc.n", 300)
-    assert board(at)["columns"]["least"] == pytest.approx(2 * 2**8 * np.exp(-2 * 0.1**2 * 300))
+    assert board(at)["columns"]["fails"] == number(2 * 2**8 * np.exp(-2 * 0.1**2 * 300))
     assert "K = 0 with L = {bits}" in visit.caption(at)
     visit.move(at, "gen.bound", visit.Label("|H| rules"))
     visit.move(at, "gen.calc.n", 100)
-    assert board(at)["columns"]["least"] == pytest.approx(2 * np.exp(-2))  # above 0.05
+    assert board(at)["columns"]["fails"] == number(2 * np.exp(-2))  # above 0.05
     assert "single rule" in visit.caption(at)
     assert "> <i>δ</i>" in board(at)["formula"][0]
+
+
+def test_a_chance_that_is_no_float_is_told_by_its_power_of_ten_and_has_no_mark():
+    found = {"gen.way": "calculator", "gen.bound": "one", "gen.find": "delta"}
+    at = visit.visit("generalisation", **found, **{"gen.calc.n": "1000000", "gen.calc.eps": "0.5"})
+    assert board(at)["columns"]["chance"] == f"1.1 · {power_of_ten(-217_147)}"  # 2 e^(-500000)
+    assert len(board(at)["figure"]["data"][-1]["x"]) == 0
+    assert "The curves are drawn for δ = 0.05, not for the δ found" in visit.words(at)
+    visit.move(at, "gen.calc.n", 500)
+    visit.move(at, "gen.calc.eps", 0.1)  # 2 e^(-10)
+    assert board(at)["columns"]["chance"] == "9.080e−5"
+    assert list(board(at)["figure"]["data"][-1]["x"]) == [500]
+    assert "The curves are drawn" not in visit.words(at)
+    assert "exponent" not in board(at)["columns"]
+    visit.move(at, "gen.bound", visit.Label("L-bit weights"))
+    visit.move(at, "gen.calc.k", 1_000)
+    assert board(at)["columns"]["chance"] == f"4 · {power_of_ten(2_406)}"  # 2^8009 e^(-10)
+    assert board(at)["columns"]["exponent"] == "8,008"
+    assert len(board(at)["figure"]["data"][-1]["x"]) == 0
+    visit.check(at, thoroughly=True)
+
+
+def test_of_a_great_many_points_the_shortest_length_is_tried():
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(130_000, 2))
+    at = visit.app()
+    at.session_state["linclass.session"] = Session(history=History(Dataset(X, (X[:, 0] > 0).astype(int))))
+    at._page_hash = visit.SITE["generalisation"]
+    at.query_params["gen.way"] = "occam"
+    at.run()
+    visit.check(at)
+    assert board(at)["columns"]["length"].tolist() == [3]
+    assert "With 130,000 points no more than 3 bits are tried" in visit.words(at)
+    fewer = generalisation_occam.tried(15_000)
+    assert fewer == [1, 2]
+    assert generalisation_occam.tried(24) == [1, 2, 3, 4]
 
 
 def test_the_razor_names_the_length_of_the_lowest_bound():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import json
 import math
 
@@ -177,3 +178,18 @@ def test_an_experiment_sets_its_stage(experiment):
     else:
         assert np.array_equal(visit.shown(at)[0], experiment.dataset().X)
         assert sum(len(t["x"]) for t in board(at)["figure"]["data"][-4:]) == 100
+
+
+def test_a_locked_question_shows_its_mail_as_text():
+    mail = "Free <b>money</b>\nfor you"
+    at = visit.visit("naive-bayes", lock="1", **{"nb.mail": mail})
+    texts = [element.proto.body for element in at.get("html")]
+    assert any(html.escape(mail) in text for text in texts)
+    assert not any("<b>money" in text for text in texts)
+    empty = visit.visit("naive-bayes", lock="1", **{"nb.mail": ""})
+    assert any("The mail is empty." in element.proto.body for element in empty.get("html"))
+
+
+def test_the_number_of_mails_is_that_of_the_table():
+    at = visit.visit("naive-bayes")
+    assert f"of the {len(mails.shipped().texts)} mails" in visit.widget(at, "nb.least").help

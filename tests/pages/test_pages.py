@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -26,6 +28,12 @@ POINTS: dict[str, Dataset] = {
     "tiny": Dataset([[1e-9, 2e-9], [2e-9, 1e-9]], [0, 1]),
     "other units": Dataset([[20, 30_000], [30, 90_000], [60, 20_000]], [0, 0, 1], columns=("age", "income")),
     "marked up names": Dataset([[0, 0], [1, 1]], [0, 1], names=("{w}", "**b**"), columns=("{x}", "$y$")),
+    "tags and entities": Dataset(
+        [[0, 0], [1, 1], [3, 2], [2, 4]],
+        [0, 1, 1, 0],
+        names=("a<b&c", "<img src=x onerror=1>"),
+        columns=("<img src=x onerror=2>", "d<e&f"),
+    ),
     "thousand": links.quantise(sources.generate("blobs", n=links.MAX_POINTS, noise=1.0)),
 }
 every_page = pytest.mark.parametrize("path", PAGES, ids=[path or "start" for path in PAGES])
@@ -51,6 +59,34 @@ def test_a_page_opens_on_any_points(path, name):
     assert np.array_equal(labels, dataset.labels)
     assert at.query_params["d"] == links.encode(dataset)  # the address goes on carrying them
     assert "link" not in visit.notices(at)
+
+
+def strings(value):
+    """All texts in a message, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from strings(part)
+    elif isinstance(value, np.ndarray) and value.dtype.kind in "OU":
+        yield from strings(value.tolist())
+
+
+@every_page
+def test_names_are_escaped_once_where_markup_is_read_and_never_where_it_is_not(path):
+    way = {"fisher.way": "plane", "fisher.table": "board"} if path == "fisher" else {}
+    at = visit.visit(path, links.quantise(POINTS["tags and entities"]), **way)
+    for key, message in visit.messages(at).items():
+        for part, value in message.items():
+            for text in strings(value):
+                if part in ("figure", "frames", "formula"):  # Plotly and the formulas read tags
+                    assert not re.search("<img|a<b|d<e|&amp;(lt|gt|amp);", text), f"{key}: {text}"
+                else:
+                    assert not re.search("&(lt|gt|amp);", text), f"{key}: {text}"
+    widgets = [visit.widget(at, control.key) for control in visit.controls(at)]
+    labels = [text for w in widgets for text in (getattr(w, "label", ""), *getattr(w, "options", []))]
+    for text in [*map(str, labels), *(element.value for element in [*at.markdown, *at.caption, *at.info])]:
+        assert not re.search(r"(?<!\\)<img|a<b|d<e|&(lt|gt|amp);", text), text
 
 
 @pytest.mark.parametrize(

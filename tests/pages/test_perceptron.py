@@ -25,6 +25,14 @@ def final(at):
     return [*shown["w"][-1], shown["b"][-1]]
 
 
+@pytest.mark.parametrize("beside", perceptron.BESIDE)
+def test_one_mistake_is_not_called_mistakes(beside):
+    sent = visit.messages(visit.visit("perceptron", LI, **{"pla.beside": beside}))
+    described = next(message["describe"] for key, message in sent.items() if key.endswith("beside"))
+    for text in [described] if isinstance(described, str) else described["templates"]:
+        assert "mistakes: {errors}." in text
+
+
 def test_table_2_1():
     shown = columns(visit.visit("perceptron", LI))
     rows = [

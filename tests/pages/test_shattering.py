@@ -123,9 +123,11 @@ def test_points_too_fine_for_waves_are_told():
     at = visit.visit("shattering", Dataset([(0.5, 0), (12345.67, 1), (99999.99, 2), (77777.13, 3)], [0] * 4))
     choose(at, "sines")
     visit.check(at)
-    sent = visit.messages(at)
-    assert "too fine" in visit.caption(at) or len(sent["board"]["columns"]["words"]) == 16
-    assert sent["board"]["edit"]["unlabelled"]
+    assert "These points need waves too fine to be searched" in visit.caption(at)
+    assert visit.messages(at)["board"]["edit"]["unlabelled"]
+    choose(at, "discs")
+    assert "Not in the chart: Sine waves. These points need waves too fine" in visit.words(at)
+    assert "Not in the chart" not in visit.words(visit.visit("shattering", EIGHT))
 
 
 def test_the_code_and_the_table_say_what_the_page_says():
@@ -162,6 +164,11 @@ def test_the_proof_in_d_dimensions():
         assert ["{first:text}" in text for text in at_stage] == [False] * 2 + [True] * 3
         visit.check(at, thoroughly=True)
     assert visit.messages(at)["board"]["edit"]["readonly"]
+    played = set()
+    for seed in range(40):
+        visit.move(at, "shattering.seed", seed)
+        played.add(visit.messages(at)["board"]["player"]["trace"])
+    assert len(played) == 40  # other points are another film
 
 
 def test_one_parameter_shatters_many_points():

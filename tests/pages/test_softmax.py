@@ -43,6 +43,12 @@ def test_a_fresh_page_shows_the_fit_and_its_controls_change_it():
     visit.check(at, thoroughly=True)
 
 
+def test_the_size_of_a_mini_batch_is_the_model_s():
+    at = visit.visit("softmax", **{"softmax.solver": "minibatch", "softmax.beside": "loss"})
+    size = SoftmaxRegression(solver="minibatch").batch_size
+    assert f"looks at {size} samples at most" in visit.words(at)
+
+
 @pytest.mark.parametrize(("l2", "opens_with_result"), [("0.1", True), ("0", False)])
 def test_an_experiment_opens_with_its_result_unless_the_weights_grow_for_ever(l2, opens_with_result):
     apart = next(e for e in EXPERIMENTS["softmax"] if e.key == "no-end").dataset()

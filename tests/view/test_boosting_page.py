@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 from hypothesis import given, settings
@@ -11,6 +13,9 @@ from plotly import graph_objects as go
 from explorer import captions_boosting, sources, theme
 from explorer.figures import rounds, votes
 from explorer.state import Dataset
+from explorer.text import number
+from explorer.views import boosting as view
+from explorer.views import boosting_told
 from explorer.views.boosting import SHOWN, first_points, thin
 from linclass import AdaBoost, MajorityBoost
 
@@ -124,3 +129,42 @@ def test_the_curves_are_those_of_both_ways():
     assert np.allclose(own_edge["y"][1:], ada.trace_.gamma[1:])
     assert np.allclose(other_edge["y"][1:], majority.trace_.gamma[1:])
     assert frame(frames, rounds.MARKS[0], "y", 7) == ada.trace_.errors[7]
+
+
+@WAYS
+def test_what_is_told_and_drawn_does_not_hang_on_the_rows_that_the_trace_keeps(way):
+    full, thinned = fitted(way), fitted(type(way)(**way.get_params() | {"max_snapshots": 4}))
+    assert 1 not in thinned.trace_.step
+    told = [boosting_told.verdict(MOONS.n, model) for model in (full, thinned)]
+    assert told[0] == told[1]
+    first = f"its first stump alone made {full.trace_.errors[1]}."
+    assert first in told[0][0]["text"] or first.replace("made", "had") in told[0][0]["text"]
+    rows, here = thin(thinned), SimpleNamespace(dataset=MOONS, positive=0)
+    steps = thinned.trace_.step[rows]
+    none = np.zeros_like(rows)
+    least = [
+        captions_boosting.columns(model, at, full, none)["least"]
+        for model, at in ((full, steps), (thinned, rows))
+    ]
+    assert np.array_equal(*least, equal_nan=True)
+    _traces, frames = view._picture(here, thinned, rows)
+    signs = np.sign(votes.cells(MOONS, full, steps).values)
+    for t in range(len(rows)):
+        assert np.array_equal(np.sign(frame(frames, 0, "z", t)), signs[t])
+        at = frame(frames, 3, "x", t) if thinned.trace_.feature[t] == 0 else frame(frames, 3, "y", t)
+        assert t == 0 or np.allclose(at, thinned.trace_.threshold[t], atol=1e-6)
+
+
+@WAYS
+def test_the_start_is_told_at_the_length_of_a_round(way):
+    model = fitted(way)
+    rows = thin(model)
+    columns = captions_boosting.columns(model, rows, model, np.zeros_like(rows))
+    caption = captions_boosting.caption(model, rows, np.zeros_like(rows))
+    first, second = (
+        caption["templates"][caption["which"][t]].format(
+            **{name: number(np.broadcast_to(column, len(rows))[t]) for name, column in columns.items()}
+        )
+        for t in (0, 1)
+    )
+    assert abs(len(first) - len(second)) <= 0.1 * len(second)

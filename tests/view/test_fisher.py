@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from plotly import graph_objects as go
 
 from explorer import sources
-from explorer.captions_fisher import add_up
+from explorer.captions_fisher import add_up, caption, columns
 from explorer.experiments.fisher import clouds
 from explorer.figures import ellipses, piles, turned
 from explorer.measures import shipped
@@ -44,6 +44,31 @@ def test_no_angle_has_a_larger_J_than_the_best_one():
         angles, J = seen.curve
         assert J.max() == seen.most == J[angles == seen.best][0]
         assert seen.J(seen.best)[0] == pytest.approx(float(seen.model.J(seen.directions(seen.best))[0]))
+
+
+def test_a_step_is_told_to_be_the_best_no_farther_off_than_it_says():
+    seen = turning(clouds())
+    angles = seen.best + np.array([-3.0, -1.0, -0.3, 0.0, 0.05, 0.5, 40.0])
+    steps = Steps(seen, angles, np.ones(len(angles)))
+    told, numbers = caption(seen, steps, None), columns(seen, steps, None)
+    best = np.array(["as large as it gets" in told["templates"][k] for k in told["which"]])
+    assert best[3]
+    assert not best[-1]
+    assert np.array_equal(best, 100 * (1 - seen.J(angles) / seen.most) <= numbers["near"])
+
+
+@pytest.mark.parametrize("dataset", [clouds(), THREE], ids=["two", "three"])
+@pytest.mark.parametrize("new", [0, 5])
+def test_each_caption_is_of_whole_sentences(dataset, new):
+    seen = turning(dataset)
+    steps = Steps(seen, np.array([0.0]), np.ones(1))
+    ghosts = (dataset.X[:new], seen.rows[:new]) if new else None
+    for text in caption(seen, steps, ghosts)["templates"][1:]:
+        assert text.startswith("At θ = {angle}°, J = ")
+        assert text.rstrip().endswith(".")
+        assert "{more}" not in text
+        assert "{k}" not in text
+    assert ("{astray} of 5 new ones" in caption(seen, steps, ghosts)["templates"][1]) == bool(new)
 
 
 def test_each_point_is_in_one_bin_whatever_the_angle():

@@ -175,7 +175,7 @@ ROWS = "a,b,label\n1,2,u\n3,4,v\n"
         ("a,b,label\n\n,,\n", ("no rows",)),
         ("", ("empty",)),
         (" \n\n  \n", ("empty",)),
-        ("a,b,label\n1,u,v\n2,w,x\n", ("two columns of numbers",)),
+        ("a,b,label\n1,u,v\n2,w,x\n", ("two columns of numbers", "hold numbers: 1 of 3")),
         ("hello world", ("no rows",)),
         ("a,a,label\n1,2,u\n3,4,v\n", ('Two columns are called "a"',)),
         ("a,b,label\n1,2,u\n3,4,v,5,6\n", ("Row 3", "5 cells", "3")),

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import films, sources, state
+from explorer import captions_logistic, films, sources, state
 from explorer.figures import probabilities, races, sigmoid_unit, surfaces, surrogates
 from explorer.films import Basis, Curved, Setup
 from explorer.player import Frames
@@ -242,3 +242,30 @@ def test_the_unit_shows_what_it_computes():
     assert np.allclose(words["<b>ŷ = {}</b>"][:, 0], 1 / (1 + np.exp(-f)))
     assert np.allclose(words["× {}"], np.column_stack([one.coef, one.intercept]))
     go.Figure(figure)
+
+
+def test_the_next_weights_are_one_step_down_the_gradient_or_the_next_row():
+    for setup in ({"solver": "gradient", "most": 300}, {"solver": "newton"}):
+        seen = film(MIXED, **setup)
+        told = captions_logistic.columns(seen, MIXED.y)
+        trace = seen.model.trace_
+        weights = np.column_stack([trace.coef, trace.intercept])
+        for t, row in enumerate(seen.rows[:-1]):
+            down = weights[row] - seen.eta * trace.gradient[row]
+            wanted = weights[row + 1] if setup["solver"] == "newton" else down
+            assert np.allclose(told["next"][t], wanted, rtol=1e-12)
+        assert np.isnan(told["next"][-1]).all()
+
+
+def test_only_points_that_no_line_separates_have_no_widest_margin(monkeypatch):
+    assert np.isnan(film(MIXED).widest)
+    assert np.isfinite(film(APART).widest)
+
+    seen = film(APART)
+
+    def broken(*_given):
+        raise ValueError("another fault")
+
+    monkeypatch.setattr(films.memo, "fit", broken)
+    with pytest.raises(ValueError, match="another fault"):
+        _ = seen.widest

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer import rules, sources, state
+from explorer import rules, sources, state, theme
 from explorer.figures import masked
 from explorer.figures import rules as figures
 from explorer.views import least_squares as view
@@ -123,7 +123,7 @@ def test_classes_with_one_mean_have_no_line_however_large_and_far(scale, shift):
     """The first class is doubled by one offset and its opposite, so no direction tells the means apart."""
     A = np.array([[0.3, -1.1], [1.7, 0.4], [-0.6, 1.2]])
     off = np.array([[0.7, 0.2], [-0.1, 0.9], [0.4, -1.3]])
-    X = scale * (np.vstack([A, A + off, A - off]) + [shift, -0.7 * shift])
+    X = scale * (np.vstack([A, A + off, A - off]) + shift * np.array([1, -0.7]))
     assert not rules.lines(X, np.repeat([1, -1], [3, 6])).coef[:3].any()
 
 
@@ -171,3 +171,17 @@ def test_all_f_along_the_line_are_those_of_the_model():
         assert np.allclose(thin["y"], model.decision_function(at)[:, k], atol=1e-6)
     assert not np.isfinite(figure["data"][3]["y"]).any()  # the middle one is the largest nowhere
     assert "●, ▲" in masked.uppermost(row, [0, 1, 2], model.coef_, model.intercept_, line)
+
+
+def test_rows_along_the_line_look_like_their_classes_and_names_are_cut_before_they_are_escaped():
+    places, signs = np.arange(4.0), np.array([1, 1, -1, -1])
+    for other in (0, None):
+        figure = figures.thresholds(
+            places, signs, np.array([1.5, 1.6]), ("a", "b"), 1.5, (2, other), ("abcdefghij<klm", "no")
+        )
+        go.Figure(figure)
+        yes, no = (trace["marker"] for trace in figure["data"][:2])
+        assert (yes["symbol"], yes["color"]) == (theme.CLASS_SYMBOLS[2], theme.CLASS_COLOURS[2])
+        assert no["symbol"] == ("square" if other is None else theme.CLASS_SYMBOLS[other])
+        assert no["color"] == (theme.MUTED if other is None else theme.CLASS_COLOURS[other])
+        assert figure["layout"]["yaxis"]["ticktext"] == ["abcdefghij&lt;k", "no"]

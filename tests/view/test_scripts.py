@@ -41,6 +41,18 @@ def test_the_script_of_a_line_gives_the_numbers_of_all_points(dataset, positive,
     assert found["foot"] @ w + b == pytest.approx(np.zeros(dataset.n))
 
 
+def test_a_point_on_the_line_is_on_it_in_the_script_too():
+    """0.1 · 3 - 0.3 · 1 is 5e-17 in floats, and 0.1 · 1 + 0.2 · 1 - 0.3 is 6e-17 or so."""
+    dataset = Dataset([[3, 1], [1, 1 / 3], [3, 1 + 1e-9]], [0, 1, 1])
+    for w in ([0.1, -0.3], [-0.1, 0.3]):
+        found = run(scripts.line(dataset, dataset.y, np.array(w), 0.0))
+        assert found["f"][0] == 0
+        assert found["h"][0] == 1
+        assert abs(found["f"][2]) == pytest.approx(3e-10, rel=1e-3)
+    found = run(scripts.line(dataset.move(0, 1.0, 1.0), dataset.y, np.array([-0.1, -0.2]), 0.3))
+    assert found["f"][0] == 0
+
+
 def test_without_w_the_script_tells_no_distances(capsys):
     found = run(scripts.line(state.default(), state.default().y, np.zeros(2), -1.0))
     assert (found["h"] == -1).all()

@@ -11,9 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer.intake import sample_tables, to_csv, to_dataset
-from explorer.snippets import FILE, INLINE, linclass_code, sklearn_code
+from explorer.snippets import FILE, INLINE, Rest, linclass_code, sklearn_code
 from explorer.state import Dataset, default
-from linclass import TABLES, DualPerceptron, Perceptron
+from linclass import TABLES, DualPerceptron, LogisticRegression, Perceptron, Polynomial
 
 ROOT = Path(__file__).parents[2]
 TOLERANCE = 1e-9
@@ -171,3 +171,11 @@ def test_the_script_runs_by_itself_and_prints_the_numbers():
     assert str(model.coef_) in result.stdout
     assert str(model.intercept_) in result.stdout
     assert f"n_iter_ = {model.n_iter_}" in result.stdout
+
+
+def test_a_script_fits_the_features_that_a_page_makes():
+    dataset = default()
+    model = LogisticRegression(l2=0.1).fit(Polynomial(2).fit_transform(dataset.X), dataset.signs(0))
+    made = ("features = Polynomial(2).fit_transform(X)",)
+    again = run(linclass_code(dataset, model, 0, Rest(("Polynomial",), (), made)))
+    assert np.array_equal(again.coef_, model.coef_)

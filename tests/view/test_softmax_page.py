@@ -12,6 +12,7 @@ from explorer import captions_softmax, sources
 from explorer.figures import confusion, naming, softmax_board, surfaces
 from explorer.iris import MEASURES, SPECIES, Exercise, flowers
 from explorer.state import Dataset
+from explorer.views import softmax_iris
 from explorer.views.softmax import first_points
 from linclass import SoftmaxRegression
 
@@ -168,3 +169,22 @@ def test_confusions_have_their_counts_and_the_colours_of_right_and_wrong():
     assert (colours[off] <= 0).all()
     assert (np.diag(colours) >= 0).all()
     assert np.array_equal(np.abs(colours), 10 * counts)  # ten of each: percent
+
+
+def test_the_species_that_stands_apart_is_found_in_the_flowers():
+    for measures in MEASURES:
+        assert 0 in Exercise("three", measures, 0.0, 0).apart
+    for seed in range(3):
+        overlapping = Exercise("three", "sepal", 0.0, seed)
+        assert overlapping.apart == (0,)
+        assert overlapping.model.trace_.stop == "diverged"
+        assert softmax_iris._told(overlapping)[1]["text"].startswith("The species setosa stands apart")
+
+
+def test_flowers_of_which_no_species_stands_apart_are_not_told_to():
+    class Touching(Exercise):
+        apart = ()
+
+    told = softmax_iris._told(Touching("three", "sepal", 0.0, 0))[1]["text"]
+    assert "stands apart" not in told
+    assert "has no end" in told

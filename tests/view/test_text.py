@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.text import exact, number, point_name, setting, subscript, verbatim
+from explorer.text import exact, number, plain, point_name, setting, subscript, verbatim
 
 TEXTS = Path(__file__).parents[2] / "explorer" / "chart" / "texts.js"
 EXAMPLES = {
@@ -85,3 +85,10 @@ def test_samples_count_from_one_below_their_letter():
 
 def test_words_are_no_markup():
     assert verbatim("*a* $b$ <i>") == r"\*a\* \$b\$ \<i\>"
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(1e-6, "10⁻⁶"), (20.0, "20"), (3, "3"), (0.0, "0"), ("0.1", "0.1")]
+)
+def test_an_option_of_a_slider_is_written_plainly(value, text):
+    assert plain(value) == text

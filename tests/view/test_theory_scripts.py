@@ -11,6 +11,7 @@ import pytest
 
 from explorer import people, scripts_theory
 from explorer.experiments.generalisation import overlapping
+from explorer.views.generalisation_calculator import Problem, solve
 from linclass import FiniteClass, VCClass, worst_rectangle
 from linclass.rules import mistakes_of, random_lines
 from linclass.sampling import draw_sample
@@ -77,7 +78,17 @@ def test_the_calculator(kind, size, bound):
         ("delta", bound.probability(4_000, 0.2)),
     ):
         assert printed(scripts_theory.bound(kind, wanted, **given)).split()[-1] == str(value)
-    if kind != "one":
-        assert str(type(bound).largest(4_000, 0.2, 0.05)) in printed(
-            scripts_theory.bound(kind, "size", **given)
-        )
+
+
+@pytest.mark.parametrize(
+    ("n", "epsilon"), [(500, 0.1), (4_000, 0.2), (10**6, 0.5), (10, 0.1), (58, 0.316), (2_000, 0.1)]
+)
+@pytest.mark.parametrize("kind", ["finite", "bits", "vc"])
+def test_the_largest_class_of_the_script_is_that_of_the_page(kind, n, epsilon):
+    solved = solve(Problem(kind, "size", n, epsilon, 0.05, None, 8))
+    code = scripts_theory.bound(kind, "size", n, epsilon, 0.05, solved.size, 8)
+    name, says = {"finite": "|H|", "bits": "K", "vc": "d"}[kind], solved.size
+    if solved.log_size is not None:
+        assert printed(code) == f"|H| = 10 to the power {np.floor(solved.log_size / np.log(10)):.0f}\n"
+    else:
+        assert printed(code) == f"{name} = {None if says is None else int(says)}\n"
