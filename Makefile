@@ -1,5 +1,6 @@
 # What the README promises, on a machine with only Python 3.11 or newer (and make).
 #   make run     the app, on http://localhost:8501
+#   make serve   several processes of it behind HAProxy: make serve PROCESSES=3
 #   make test    lint, then every test; installs what they need, a Chromium included
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make fuzz    10,000 hostile files, links and formulas each (make test: 400)
@@ -9,6 +10,7 @@
 # Another interpreter: make run PYTHON=/path/to/python3.12. Another port: make run PORT=8600.
 
 PORT   ?= 8501
+PROCESSES ?= 3
 SEED   ?= 1
 VENV   := .venv
 PY     := $(VENV)/bin/python
@@ -20,11 +22,14 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run test lint format fuzz monkey bench screenshot clean
+.PHONY: run serve test lint format fuzz monkey bench screenshot clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
 	$(PY) -m streamlit run app.py --server.port $(PORT)
+
+serve: $(VENV)/.app
+	$(PY) -m tools.serve --processes $(PROCESSES) --port $(PORT)
 
 test: lint
 	$(PY) tools/chromium.py --install

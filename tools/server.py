@@ -84,6 +84,10 @@ class Server:
                 self.kill()
         self._process = None
 
+    def running(self) -> bool:
+        """Whether the process is there."""
+        return self._process is not None and self._process.poll() is None
+
     def kill(self) -> None:
         """End the process at once, as a crash would: nothing is saved."""
         if self._process is not None:
