@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from tests.browser.axe import grave_faults
 from tests.browser.board import Board, link
 from tests.browser.conftest import PHONE
 
@@ -47,5 +47,4 @@ def test_it_has_no_serious_fault_and_fits_a_phone(new_page, open_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     for scheme in ("light", "dark"):
         page.emulate_media(color_scheme=scheme)
-        found = Axe().run(page).response["violations"]
-        assert not [v["id"] for v in found if v["impact"] in ("serious", "critical")]
+        assert not grave_faults(page)
