@@ -33,9 +33,8 @@ def once(make: Callable[..., T], *given: Any) -> T:
         return make(*given)
     kept = _look_up(key)
     made: T = make(*given) if kept is None else kept[0]
-    if kept is None or _is_own(
-        made
-    ):  # what is of this project may have made arrays of itself since it was kept
+    # What is of this project may have made arrays of itself since it was kept; a fitted learner makes none.
+    if kept is None or (_is_own(made) and not isinstance(made, Classifier)):
         arrays = list(_arrays(made))
         # A learner that was given is fitted.
         held = {id(array): array.nbytes for array in [*arrays, *_arrays(given)]}
