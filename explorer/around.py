@@ -37,13 +37,13 @@ def experiments(page: str) -> None:
     st.markdown(f"##### {_('Try this')}")
     for column, experiment in zip(st.columns(len(known)), known, strict=True):
         column.button(
-            experiment.title,
+            _(experiment.title),
             key=f"try.{page}.{experiment.key}",
             on_click=_start,
             args=(experiment,),
             width="stretch",
         )
-        column.caption(experiment.sentence)
+        column.caption(_(experiment.sentence))
 
 
 def _start(experiment: Experiment) -> None:

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from explorer.language import _
+from explorer.language import N_, _
 from explorer.player import Message, choose
 from linclass import Progress, Trace
 
@@ -126,16 +126,16 @@ class Symbols(NamedTuple):
 
 
 SYMBOLS = {
-    "zero": Symbols(_("bound (R/γ)²"), "γ", "γ", "R²", "<i>kγ</i>", "<i>k R</i>²"),
+    "zero": Symbols(N_("bound (R/γ)²"), "γ", "γ", "R²", "<i>kγ</i>", "<i>k R</i>²"),
     "any": Symbols(
-        _("bound from this start"),
+        N_("bound from this start"),
         "γ",
         "ηγ",
         "η²R²",
         "<b>ŵ</b>₀·<b>ŵ</b>* + <i>kηγ</i>",
         "‖<b>ŵ</b>₀‖² + <i>k η</i>²<i>R</i>²",
     ),
-    "unit": Symbols(_("bound 1/δ² − 1"), "δ", "δ", "1", "<b>ŵ</b>₀·<b>ŵ</b>* + <i>kδ</i>", "1 + <i>k</i>"),
+    "unit": Symbols(N_("bound 1/δ² − 1"), "δ", "δ", "1", "<b>ŵ</b>₀·<b>ŵ</b>* + <i>kδ</i>", "1 + <i>k</i>"),
 }
 
 
@@ -148,7 +148,7 @@ def formula(form: str, solvable: bool, secret: bool = False) -> list[Message | s
     numbers = [
         (_("radius R"), "{radius}"),
         (_("margin {symbol}").format(symbol=symbols.margin), "{gamma}"),
-        (symbols.bound, "{bound}"),
+        (_(symbols.bound), "{bound}"),
         (_("updates made"), "{k}" + (TOTAL if solvable and not secret else "")),
     ]
     row = NUMBERS.format(all="".join(NUMBER.format(name=name, value=value) for name, value in numbers))

@@ -12,11 +12,12 @@ from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
+from streamlit.elements.lib.mutable_tab_container import TabContainer
 
 from explorer import session
-from explorer.language import _
+from explorer.language import N_, _, each
 
-ORDERS = {"cyclic": _("In turn"), "first": _("First"), "random": _("Random"), "worst": _("Worst")}
+ORDERS = {"cyclic": N_("In turn"), "first": N_("First"), "random": N_("Random"), "worst": N_("Worst")}
 
 
 def near() -> DeltaGenerator:
@@ -26,7 +27,7 @@ def near() -> DeltaGenerator:
 
 def order(key: str, more: Mapping[str, str] | None = None) -> str:
     """Which mistake a perceptron learns from next: one of its orders, or one `more` that the page knows."""
-    return choice(_("Which mistake comes next"), {**ORDERS, **(more or {})}, key)
+    return choice(_("Which mistake comes next"), {**each(ORDERS), **(more or {})}, key)
 
 
 def seed(key: str) -> int:
@@ -61,6 +62,19 @@ def menu(label: str, options: Mapping[str, str], key: str, **look: Any) -> str:
     value: str = st.selectbox(label, list(options), format_func=lambda k: options[k], key=key, **look)
     session.write(key, None if value == default else value)
     return value
+
+
+def tabs(names: Mapping[str, str], key: str) -> Sequence[TabContainer]:
+    """Tabs of these names; where the session has one's key, as an experiment sets it, that one is open.
+
+    Streamlit keeps the name that was read, so in another language the first is open again.
+    """
+    kept = str(st.session_state.get(key, ""))
+    if kept in names:
+        st.session_state[key] = names[kept]
+    elif kept and kept not in names.values():
+        del st.session_state[key]
+    return st.tabs(list(names.values()), key=key, on_change="rerun")
 
 
 def _begin(options: Mapping[str, str], key: str) -> str:

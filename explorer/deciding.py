@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import memo
-from explorer.language import _
+from explorer.language import N_
 from linclass import (
     Classifier,
     Confusion,
@@ -41,10 +41,10 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "fisher": Kind(_("Fisher"), _("generative model"), True),
-    "bayes": Kind(_("Gaussian naive Bayes"), _("generative model"), True),
-    "logistic": Kind(_("Logistic regression"), _("discriminative model"), True),
-    "soft": Kind(_("Soft margin"), _("discriminant function"), False),
+    "fisher": Kind(N_("Fisher"), N_("generative model"), True),
+    "bayes": Kind(N_("Gaussian naive Bayes"), N_("generative model"), True),
+    "logistic": Kind(N_("Logistic regression"), N_("discriminative model"), True),
+    "soft": Kind(N_("Soft margin"), N_("discriminant function"), False),
 }
 
 

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import memo
-from explorer.language import _
+from explorer.language import N_
 from linclass import LogisticRegression, MaxMargin, NotSeparableError, Polynomial
 from linclass.likelihood import Objective
 from linclass.linear import augmented_angle
@@ -26,7 +26,7 @@ VALUES = 1_000_000  # most scores of all points at all steps that are played
 RACE = 20  # passes of a race
 WORK = 1_000  # steps of one sample or one batch in a race, and in any fit while a point is dragged
 SGD_WORK = 20_000  # such steps of a fit that is not dragged
-NAMES = {"newton": _("Newton"), "gradient": _("Gradient"), "sgd": _("SGD"), "minibatch": _("Mini-batch")}
+NAMES = {"newton": N_("Newton"), "gradient": N_("Gradient"), "sgd": N_("SGD"), "minibatch": N_("Mini-batch")}
 
 
 class Setup(NamedTuple):

@@ -13,6 +13,7 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from explorer import reader
 from explorer.language import _
 
 SLICE = 0.1  # seconds of work before the server listens to its visitors again
@@ -108,7 +109,7 @@ def watch(key: str, job: Job, told: str, show: Callable[[], None] | None = None)
         if show:
             show()
 
-    st.fragment(slice_of_work, run_every=PAUSE)()
+    st.fragment(reader.heard(slice_of_work), run_every=PAUSE)()
 
 
 def chart_place(

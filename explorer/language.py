@@ -1,16 +1,85 @@
-"""gettext: `_()` marks every text that a person sees, so that it can be collected and translated."""
+"""gettext: `_()` marks every text that a person sees, and gives it in the reader's language.
+
+Whoever begins to draw for a reader says first which language it is (`use`): each thread draws for one reader at a time.
+"""
 
 from __future__ import annotations
 
 import gettext
+import threading
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import TypeVar
 
+from linclass.checks import RefusedError
+
+T = TypeVar("T")
 DOMAIN = "explorer"
 FOLDER = Path(__file__).parent / "locale"
+LANGUAGES = {
+    "en": "English",
+    "zh": "中文",
+}  # each by its own name; the first is the one that the texts are written in
+SOURCE = "en"
 
-_translation = gettext.translation(DOMAIN, FOLDER, fallback=True)
+_translations = {
+    code: gettext.NullTranslations() if code == SOURCE else gettext.translation(DOMAIN, FOLDER, [code])
+    for code in LANGUAGES
+}
+_here = threading.local()
+
+
+def use(code: str) -> None:
+    """Let this thread speak one of `LANGUAGES` from now on."""
+    if code not in LANGUAGES:
+        raise ValueError(f"no language {code!r}; there are {', '.join(LANGUAGES)}")
+    _here.code = code
+
+
+def current() -> str:
+    """The code of the language that this thread speaks."""
+    return getattr(_here, "code", SOURCE)
 
 
 def _(text: str) -> str:
-    """Return the text in the reader's language: the English text itself where no translation is installed."""
-    return _translation.gettext(text)
+    """The text in the reader's language."""
+    return _translations[current()].gettext(text) if text else text  # "" stands for a catalogue's own heading
+
+
+def N_(text: str) -> str:  # gettext's own name for it
+    """Return the text as it is: marks one that is written where no reader is known yet, for a later `_()`."""
+    return text
+
+
+def each(texts: Mapping[str, str]) -> dict[str, str]:
+    """The texts of a mapping in the reader's language."""
+    return {key: _(text) for key, text in texts.items()}
+
+
+def tidied(text: bytes) -> bytes:
+    """Sentences one after the other as the reader's language writes them: Chinese has no space in between."""
+    return text.replace("。 ".encode(), "。".encode()) if current() == "zh" else text
+
+
+def told(error: Exception) -> str:
+    """What an error says, in the reader's language where linclass gives its parts."""
+    if not isinstance(error, RefusedError):
+        return str(error)
+    named = {name: _(value) if isinstance(value, str) else value for name, value in error.named.items()}
+    return _(error.sentence).format(**named)
+
+
+def bound(make: Callable[[], T]) -> Callable[[], T]:
+    """`make` in the language of now, whichever thread calls it later."""
+    code = current()
+
+    def made() -> T:
+        use(code)
+        return make()
+
+    return made
+
+
+def translated(text: str, code: str) -> str:
+    """The text in a language that need not be the reader's."""
+    return _translations[code].gettext(text)

@@ -78,7 +78,7 @@ def run(
     if title:
         style += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)}</p>'
     st.html(style)
-    st.fragment(turns.in_turn(page))()
+    turns.fragment(page)
     if key in EXPERIMENTS and not locked():
         around.experiments(key)
     if table and not locked():
@@ -134,7 +134,7 @@ class Lesson:
                 whole = self.dataset.present != present or not self._draw_into(news, draw)
             chart.relay(news, whole=whole, again=self._owes)
 
-        st.fragment(turns.in_turn(follow))()
+        turns.fragment(follow)
         return result
 
     def hurries(self) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pandas as pd
 
-from explorer.language import _
+from explorer.language import N_, _
 from explorer.mails import Filter
 
-_TOLD = _("The mails, a file of this project")
+_TOLD = N_("The mails, a file of this project")
 _READ = """from pathlib import Path
 
 import numpy as np
@@ -24,7 +24,7 @@ def linclass_code(known: Filter, mail: str) -> str:
     """Return a script that learns from the shipped mails with linclass, and reads this mail."""
     extra = f", least={known.least}" if known.least > 1 else ""
     return _READ.format(
-        imports="from linclass import BernoulliNB, Vocabulary", told=_TOLD, mail=mail
+        imports="from linclass import BernoulliNB, Vocabulary", told=_(_TOLD), mail=mail
     ) + "\n".join(
         [
             "",
@@ -56,7 +56,7 @@ def sklearn_code(known: Filter, mail: str) -> str:
     )
     options = f'token_pattern=r"[^\\W\\d_]+(?:[\'’][^\\W\\d_]+)*", min_df={known.least}'
     alpha = f"alpha={known.model.alpha!r}, force_alpha=True"
-    return _READ.format(imports=imports, told=_TOLD, mail=mail) + "\n".join(
+    return _READ.format(imports=imports, told=_(_TOLD), mail=mail) + "\n".join(
         [
             "",
             f"vectorizer = CountVectorizer({options})",

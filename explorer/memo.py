@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer import language
 from linclass import Classifier
 
 T = TypeVar("T")
@@ -25,8 +26,8 @@ _bytes = 0  # of all of them
 def once(make: Callable[..., T], *given: Any) -> T:
     """`make(*given)`, or what it gave the last time; for functions of their arguments alone.
 
-    Equal arguments give equal results whoever asks, so nothing of a visitor shows elsewhere; and nobody can change a
-    result for the others: its arrays are read-only.
+    Equal arguments give equal results whoever asks in one language, so nothing of a visitor shows elsewhere; and
+    nobody can change a result for the others: its arrays are read-only.
     """
     key = _key(make, given)
     if key is None:
@@ -50,7 +51,7 @@ def _key(make: Callable[..., Any], given: tuple[Any, ...]) -> Hashable | None:
     """What a result is kept under; None where the arguments are too large to be compared."""
     if any(array.size > LARGEST for array in _arrays(given)):
         return None
-    return (make, *(_frozen(value) for value in given))
+    return (language.current(), make, *(_frozen(value) for value in given))
 
 
 def _look_up(key: Hashable) -> tuple[Any, int] | None:

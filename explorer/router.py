@@ -2,9 +2,10 @@
 
 import streamlit as st
 
-from explorer import site
+from explorer import reader, site
 from explorer.language import _
 
+reader.listen()
 sections = site.sections()
 # Streamlit's own list of pages nests its headings wrongly for screen readers; these links say the same.
 current = st.navigation(sections, position="hidden")
@@ -19,5 +20,6 @@ with st.sidebar:
         st.caption(f"**{title}**")
         for page in pages:
             st.page_link(page)
+    reader.choose()
 current.run()
 site.neighbours(current.url_path)

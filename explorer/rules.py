@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import memo, state
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import (
     Classifier,
@@ -36,10 +36,10 @@ class Rule(NamedTuple):
 
 
 RULES = (
-    Rule(_("Least squares"), _("discriminant function"), "squared"),
-    Rule(_("Fisher"), _("generative model"), ""),
-    Rule(_("Logistic regression"), _("model of p(class | x)"), "logistic"),
-    Rule(_("Soft margin"), _("discriminant function"), "hinge"),
+    Rule(N_("Least squares"), N_("discriminant function"), "squared"),
+    Rule(N_("Fisher"), N_("generative model"), ""),
+    Rule(N_("Logistic regression"), N_("model of p(class | x)"), "logistic"),
+    Rule(N_("Soft margin"), N_("discriminant function"), "hinge"),
 )
 
 

@@ -6,6 +6,10 @@ import threading
 from collections.abc import Callable
 from functools import wraps
 
+import streamlit as st
+
+from explorer import reader
+
 PATIENCE = 0.1  # seconds after which one goes on beside a page that takes long
 
 _lock = threading.Lock()
@@ -33,3 +37,8 @@ def in_turn(part: Callable[[], None]) -> Callable[[], None]:
                 _lock.release()
 
     return run
+
+
+def fragment(part: Callable[[], None]) -> None:
+    """Draw a part of a page, now and on its own whenever its controls or its board ask for it, in turn."""
+    st.fragment(in_turn(reader.heard(part)))()

@@ -20,6 +20,30 @@ class NotFittedError(ValueError, AttributeError):
     """A fitted attribute or method was asked for before `fit`."""
 
 
+class RefusedError(ValueError):
+    """Something that is not done, as a sentence with named values in it, so that it can be said in another language.
+
+    Parameters
+    ----------
+    sentence : str
+        With a place in braces for each of the values.
+    named
+        The values.
+    """
+
+    def __init__(self, sentence: str, **named: object) -> None:
+        super().__init__(sentence.format(**named))
+        self.sentence, self.named = sentence, named
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _refused, (self.sentence, self.named)
+
+
+def _refused(sentence: str, named: dict[str, object]) -> RefusedError:
+    """The error as it was, out of a copy."""
+    return RefusedError(sentence, **named)
+
+
 def borrowed(name: str, own: type) -> type:
     """Scikit-learn's class of that name if scikit-learn is loaded (its tools look for it), else our own."""
     return getattr(sys.modules.get("sklearn.exceptions"), name, own)

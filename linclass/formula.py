@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import math
 import re
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from linclass.expression import (
     BINDING,
@@ -31,6 +31,7 @@ from linclass.expression import (
 MAX_LENGTH = 200
 MAX_DEPTH = 30
 SHOWN = 60  # characters of the text that a message repeats
+HINTS = {"*": "Write ^ for a power.", "": "Write * for a product."}  # after a sign, and where there is none
 TYPOGRAPHIC = str.maketrans({"−": "-", "·": "*", "×": "*"})
 TOKEN = re.compile(
     r"\s*(?:(?P<number>(?:[0-9]+\.?[0-9]*|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)"
@@ -39,9 +40,41 @@ TOKEN = re.compile(
 
 
 class FormulaError(ValueError):
-    """A text that is no formula; `column` (from 1) says where."""
+    """A text that is no formula: what was expected where, and what stands there.
 
-    column: int
+    Its parts let a program say it in another language.
+
+    Parameters
+    ----------
+    text : str
+        What is no formula, shortened if it is long.
+    column : int >= 1
+        Where.
+    expected : str
+        What may stand there; `named` values take the places in braces.
+    found : str
+        What stands there; empty at the end of the text.
+    hint : str
+        What was probably meant; empty if nothing is probable.
+    """
+
+    def __init__(
+        self, text: str, column: int, expected: str, found: str, hint: str = "", **named: object
+    ) -> None:
+        self.text = text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
+        self.column, self.expected, self.found, self.hint, self.named = column, expected, found, hint, named
+        super().__init__(
+            f"Column {column} of {self.text!r}: expected {expected.format(**named)}; "
+            f"got {repr(found) if found else 'the end'}.{' ' + hint if hint else ''}"
+        )
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return FormulaError._again, (self.text, self.column, self.expected, self.found, self.hint, self.named)
+
+    @staticmethod
+    def _again(*parts: Any) -> FormulaError:
+        *given, named = parts
+        return FormulaError(*given, **named)
 
 
 class Token(NamedTuple):
@@ -70,13 +103,16 @@ def parse(text: str, d: int) -> Tree:
         Naming the column, what was expected there, and what stands there.
     """
     if not isinstance(text, str):
-        raise _error(1, "", f"expected text; got {text!r:.50}. Pass for example 'x1*x2'.")
+        raise FormulaError("", 1, "text", f"{text!r:.50}", "Pass for example 'x1*x2'.")
     if len(text) > MAX_LENGTH:
-        raise _error(
-            MAX_LENGTH + 1,
+        raise FormulaError(
             text,
-            f"expected the end, for a formula has at most {MAX_LENGTH} characters; this one has {len(text)}. "
+            MAX_LENGTH + 1,
+            "the end, for a formula has at most {most} characters, and this one has {n}",
+            text[MAX_LENGTH],
             "Shorten it.",
+            most=MAX_LENGTH,
+            n=len(text),
         )
     return _Parser(text, d).whole()
 
@@ -106,7 +142,7 @@ class _Parser:
         """The longest tree from here on whose signs bind at least that strongly."""
         if depth > MAX_DEPTH:
             raise self._unexpected(
-                f"no more than {MAX_DEPTH} parentheses, signs and powers inside each other"
+                "no more than {most} parentheses, signs and powers inside each other", most=MAX_DEPTH
             )
         left = self._signed(depth)
         while BINDING.get(self._next.text, 0) >= least:
@@ -145,7 +181,7 @@ class _Parser:
         if name in FUNCTIONS:
             self._at += 1
             if self._next.text != "(":
-                raise self._unexpected(f'"(" after {name}')
+                raise self._unexpected('"(" after {name}', name=name)
             self._at += 1
             argument = self._tree(1, depth + 1)
             self._close()
@@ -155,7 +191,8 @@ class _Parser:
             return Number(math.pi)
         if not re.fullmatch("x[1-9][0-9]*", name) or int(name[1:]) > self._d:
             variables = {1: "x1", 2: "x1, x2"}.get(self._d, f"x1 … x{self._d}")
-            raise self._unexpected(f"one of {variables}, pi, {', '.join(FUNCTIONS)}")
+            names = f"{variables}, pi, {', '.join(FUNCTIONS)}"
+            raise self._unexpected("one of {names}", names=names)
         self._at += 1
         return Variable(int(name[1:]) - 1)
 
@@ -165,16 +202,15 @@ class _Parser:
             raise self._unexpected('an operator (+ - * / ^) or ")"')
         self._at += 1
 
-    def _unexpected(self, expected: str) -> FormulaError:
+    def _unexpected(self, expected: str, **named: object) -> FormulaError:
         """The error that something else was expected here, with a hint for what people often mean."""
         token = self._next
-        found = repr(token.text) if token.text else "the end"
         hint = ""
         if self._at and self._tokens[self._at - 1].text == token.text == "*":
-            hint = " Write ^ for a power."
+            hint = HINTS["*"]
         elif expected.startswith("an operator") and (token.kind in ("number", "name") or token.text == "("):
-            hint = " Write * for a product."
-        return _error(token.column, self._text, f"expected {expected}; got {found}.{hint}")
+            hint = HINTS[""]
+        return FormulaError(self._text, token.column, expected, token.text, hint, **named)
 
 
 def _tokens(text: str) -> list[Token]:
@@ -185,11 +221,3 @@ def _tokens(text: str) -> list[Token]:
         tokens.append(Token(kind, match[kind], match.start(kind) + 1))
         place = match.end()
     return tokens
-
-
-def _error(column: int, text: str, message: str) -> FormulaError:
-    """The error of that column of a text, which is shortened if it is long."""
-    shown = text if len(text) <= SHOWN else f"{text[: SHOWN - 1]}…"
-    error = FormulaError(f"Column {column} of {shown!r}: {message}")
-    error.column = column
-    return error

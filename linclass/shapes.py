@@ -78,9 +78,11 @@ class Shape:
         array = np.asarray(points)
         X = checks.matrix(array[:, None] if array.ndim == 1 and self.features == 1 else array, "points")
         if self.features not in (None, X.shape[1]):
-            raise ValueError(
-                f"{self.name} need points with {self.features} coordinate(s); got {X.shape[1]}. "
-                "Select as many columns."
+            raise checks.RefusedError(
+                "{name} need points with {d} coordinate(s); got {got}. Select as many columns.",
+                name=self.name,
+                d=self.features,
+                got=X.shape[1],
             )
         return X
 

@@ -9,6 +9,7 @@ from math import comb
 
 import numpy as np
 
+from linclass import checks
 from linclass.bounded import Disc, DiscWeights, HalfSpace, Radon
 from linclass.checks import Array
 from linclass.circuits import Circuits
@@ -160,8 +161,9 @@ def _patterns(vectors: list[list[int]], points: int) -> set[int]:
     """All sign patterns of what so many points became, if there are not too many hyperplanes to look at."""
     n, d = len(vectors), len(vectors[0]) - 1
     if comb(n, d) * (n * d + 2**d) > MOST_STEPS:
-        raise ValueError(
-            f"{points} points have too many labellings to list in this class of shapes. Remove some points."
+        raise checks.RefusedError(
+            "{n} points have too many labellings to list in this class of shapes. Remove some points.",
+            n=points,
         )
     return patterns(vectors)
 

@@ -234,9 +234,9 @@ def _spread_out(numbers: list[int]) -> bool:
     return sizes[0] > 0 and all(b > a and (b % a == 0 or b >= 3 * a) for a, b in pairwise(sizes))
 
 
-def _too_fine() -> ValueError:
+def _too_fine() -> checks.RefusedError:
     """The error for points that would take too long."""
-    return ValueError(
+    return checks.RefusedError(
         "These points need waves too fine to be searched. "
         "Choose smaller whole numbers, or decimals with fewer places."
     )

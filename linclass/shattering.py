@@ -69,7 +69,9 @@ class Dichotomies:
             With more than 16 points.
         """
         if self.n > 16:
-            raise ValueError(f"All labellings are listed for at most 16 points; got {self.n}. Remove some.")
+            raise checks.RefusedError(
+                "All labellings are listed for at most 16 points; got {n}. Remove some.", n=self.n
+            )
         left = np.ones(2**self.n, dtype=bool)
         left[(self.labels > 0) @ (1 << np.arange(self.n)[::-1])] = False
         return _labels(np.flatnonzero(left), self.n)
@@ -163,8 +165,11 @@ def _checked(name: str, points: ArrayLike) -> tuple[Shape, Array]:
     shape = SHAPES[checks.choice(name, tuple(SHAPES), "name")]
     X = shape.points(points)
     if len(X) > shape.most:
-        raise ValueError(
-            f"{shape.name} are counted on at most {shape.most} points; got {len(X)}. Remove some."
+        raise checks.RefusedError(
+            "{name} are counted on at most {most} points; got {n}. Remove some.",
+            name=shape.name,
+            most=shape.most,
+            n=len(X),
         )
     return shape, X
 

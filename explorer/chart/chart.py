@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-from explorer import player, server, session
+from explorer import language, player, server, session
 from explorer.language import _
 
 _HTML = """<div class="lc-chart"><p class="lc-notice" role="status" hidden></p>
@@ -46,11 +45,10 @@ def relay(charts: Mapping[str, player.Message], *, whole: bool = False, again: b
 
 
 def _send(key: str, message: player.Message) -> None:
-    payload = player.dumps(message | {"assets": server.assets_url()})
+    payload = language.tidied(player.dumps(message | {"assets": server.assets_url()}))
     _mount(key=key, data=payload, on_edits_change=lambda: session.receive(st.session_state[key].get("edits")))
 
 
-@cache
 def labels() -> dict[str, str]:
     """The texts of the chart's own controls."""
     return {

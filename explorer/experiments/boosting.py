@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer import sources
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import AdaBoost, MajorityBoost, Stump
 from linclass.boosting import rounds_needed
@@ -75,16 +75,16 @@ def _no_promise(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "circles",
-        _("Weak alone, strong together"),
-        _("The best stump has 19 of 60 points wrong. Press play: from round 15 on the vote has none wrong."),
+        N_("Weak alone, strong together"),
+        N_("The best stump has 19 of 60 points wrong. Press play: from round 15 on the vote has none wrong."),
         _circles,
         _many_are_strong,
         USUAL,
     ),
     Experiment(
         "xor",
-        _("XOR: no weak learner"),
-        _(
+        N_("XOR: no weak learner"),
+        N_(
             "Every stump has half of the weight wrong, so no edge is left to add up, and both ways stop at once."
         ),
         lambda: sources.table("xor"),
@@ -93,8 +93,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "noise",
-        _("One wrong label takes the weight"),
-        _(
+        N_("One wrong label takes the weight"),
+        N_(
             "One of the 60 points stands amid the other class. It comes to have over a fifth of all weight: boosting "
             "runs after it."
         ),
@@ -104,8 +104,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "greedy",
-        _("A bound that promises nothing"),
-        _("With ε = 4 the majority's looser bound grows beyond all 60 points. Turn ε down to see it fall."),
+        N_("A bound that promises nothing"),
+        N_("With ε = 4 the majority's looser bound grows beyond all 60 points. Turn ε down to see it fall."),
         _circles,
         _no_promise,
         USUAL | {"boosting.method": "majority", "boosting.epsilon": 4.0},

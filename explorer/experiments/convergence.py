@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer import sources, state
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import Perceptron, guarantee, separable
 
@@ -58,24 +58,26 @@ def _no_guarantee(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "table",
-        _("Three points: 7 of 117"),
-        _("R² = 26 and γ² = 2/9: at most 117 updates. It takes 7: a bound is a promise, not a forecast."),
+        N_("Three points: 7 of 117"),
+        N_("R² = 26 and γ² = 2/9: at most 117 updates. It takes 7: a bound is a promise, not a forecast."),
         lambda: sources.table("li-2.1"),
         _table,
         FRESH,
     ),
     Experiment(
         "near",
-        _("One point near the line"),
-        _("x₂ one step lower: γ is a ninth, the bound 77 times as large, and 12 updates become 320."),
+        N_("One point near the line"),
+        N_("x₂ one step lower: γ is a ninth, the bound 77 times as large, and 12 updates become 320."),
         lambda: state.default().move(1, 2.0, 2.0),
         _explodes,
         FRESH,
     ),
     Experiment(
         "start",
-        _("A start that breaks the bound"),
-        _("From ŵ = (−200, −200, 0) it takes more than (R/γ)² = 117 updates: the bound must know the start."),
+        N_("A start that breaks the bound"),
+        N_(
+            "From ŵ = (−200, −200, 0) it takes more than (R/γ)² = 117 updates: the bound must know the start."
+        ),
         lambda: sources.table("li-2.1"),
         _far_start,
         FRESH
@@ -84,8 +86,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "xor",
-        _("XOR: no γ, no bound"),
-        _("No line separates: ‖ŵ‖² keeps below its bound, but there is no ŵ* to come nearer to."),
+        N_("XOR: no γ, no bound"),
+        N_("No line separates: ‖ŵ‖² keeps below its bound, but there is no ŵ* to come nearer to."),
         lambda: sources.table("xor"),
         _no_guarantee,
         {

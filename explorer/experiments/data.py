@@ -9,13 +9,13 @@ import numpy as np
 
 from explorer import sources, state
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import separable
 
 Settings = Mapping[str, Any]
 FLIPPED: Settings = {
-    "data.tab": _("Generate"),
+    "data.tab": "generate",
     "data.shape": "blobs",
     "data.n": 60,
     "data.noise": 0.3,
@@ -23,7 +23,7 @@ FLIPPED: Settings = {
     "data.seed": 0,
 }
 CLUSTERS: Settings = {
-    "data.tab": _("Generate"),
+    "data.tab": "generate",
     "data.shape": "xor",
     "data.n": 60,
     "data.noise": 0.3,
@@ -79,8 +79,8 @@ def _with_twin() -> Dataset:
 EXPERIMENTS = (
     Experiment(
         "flips",
-        _("A tenth of the labels wrong"),
-        _(
+        N_("A tenth of the labels wrong"),
+        N_(
             "Two blobs that a line separates, until one label in ten is flipped: now none does. Go on to the pocket."
         ),
         lambda: _generated(FLIPPED, FLIPPED["data.flips"]),
@@ -89,16 +89,16 @@ EXPERIMENTS = (
     ),
     Experiment(
         "xor",
-        _("Four clusters crosswise"),
-        _("A line separates any two neighbours, and no line all four: the XOR problem, with noise."),
+        N_("Four clusters crosswise"),
+        N_("A line separates any two neighbours, and no line all four: the XOR problem, with noise."),
         lambda: _generated(CLUSTERS, 0),
         _four_clusters,
         CLUSTERS,
     ),
     Experiment(
         "twins",
-        _("Two labels for one place"),
-        _(
+        N_("Two labels for one place"),
+        N_(
             "x₁₁ lies on x₁ in the other class: whatever a model says about this place, it is wrong about one."
         ),
         _with_twin,

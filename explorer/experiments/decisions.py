@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer import deciding, sources
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import Costs
 
@@ -68,8 +68,8 @@ def _no_better_than_chance(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "miss",
-        _("A miss costs ten times"),
-        _(
+        N_("A miss costs ten times"),
+        N_(
             "The threshold falls to p = 1/11 and the line moves away from ●: fewer misses, more false alarms, a lower "
             "cost. w and b stay. Move the cost of a miss back to 1."
         ),
@@ -79,8 +79,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "reject",
-        _("Better no decision"),
-        _(
+        N_("Better no decision"),
+        N_(
             "In the grey band it is cheaper to leave a point undecided. Make that dearer: from a cost of ½ on, the "
             "band is gone."
         ),
@@ -97,8 +97,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "kinds",
-        _("Deaf to costs"),
-        _(
+        N_("Deaf to costs"),
+        N_(
             "Fisher and logistic regression know probabilities and follow the costs. The soft margin knows only f: its "
             "line stays."
         ),
@@ -108,8 +108,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "ring",
-        _("No threshold helps"),
-        _(
+        N_("No threshold helps"),
+        N_(
             "A disc in a ring: press play. Whatever the threshold on a line's f, the area under its ROC stays ½, "
             "that of chance. The conic of Gaussian naive Bayes reaches 1."
         ),

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer import sources
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import DualPerceptron, separable
 
@@ -52,32 +52,32 @@ def _bends(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "table",
-        _("α counts the mistakes"),
-        _("Press play: x₁ is mistaken twice, x₃ five times, x₂ never. So w = 2x₁ − 5x₃, and x₂ could go."),
+        N_("α counts the mistakes"),
+        N_("Press play: x₁ is mistaken twice, x₃ five times, x₂ never. So w = 2x₁ − 5x₃, and x₂ could go."),
         lambda: sources.table("li-2.1"),
         _counts,
         {"dual.kernel": "linear", "dual.order": "cyclic"},
     ),
     Experiment(
         "xor",
-        _("XOR: α grows without end"),
-        _("Press play: no line separates these four points, so each is mistaken again and again."),
+        N_("XOR: α grows without end"),
+        N_("Press play: no line separates these four points, so each is mistaken again and again."),
         lambda: sources.table("xor"),
         _never_stops,
         {"dual.kernel": "linear", "dual.order": "cyclic"},
     ),
     Experiment(
         "bend",
-        _("XOR with squares"),
-        _("Press play: the same points and the same rule, with (x·z + 1)² in place of x·z. Now it stops."),
+        N_("XOR with squares"),
+        N_("Press play: the same points and the same rule, with (x·z + 1)² in place of x·z. Now it stops."),
         lambda: sources.table("xor"),
         _bends,
         {"dual.kernel": "polynomial", "dual.degree": 2, "dual.order": "cyclic"},
     ),
     Experiment(
         "circles",
-        _("One ring inside another"),
-        _(
+        N_("One ring inside another"),
+        N_(
             "Press play: the Gaussian kernel looks only at how near two points are, and closes the boundary to a loop."
         ),
         lambda: sources.generate("circles", n=60),

@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer import sources
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.measures import shipped
 from explorer.planes import Planes
 from explorer.state import Dataset
@@ -91,8 +91,8 @@ def _iris(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "means",
-        _("Along the means"),
-        _(
+        N_("Along the means"),
+        N_(
             "The line runs through both means, and yet the classes overlap on it. Turn it away, or press Best line: J "
             "grows more than fourfold, because the classes are narrow there."
         ),
@@ -102,8 +102,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "priors",
-        _("A rare class"),
-        _(
+        N_("A rare class"),
+        N_(
             "Circles are said to be 5 % of all. The line and J stay, but the threshold moves into the circles: some "
             "are now taken for crosses."
         ),
@@ -119,8 +119,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "ring",
-        _("Nothing to find"),
-        _(
+        N_("Nothing to find"),
+        N_(
             "Both classes have the same mean, so J = 0 along every line. Fisher compares means and widths only; a "
             "circle would separate the classes."
         ),
@@ -130,8 +130,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "iris",
-        _("Iris: four measures, one plane"),
-        _(
+        N_("Iris: four measures, one plane"),
+        N_(
             "Press play: six pairs of measures, then Fisher’s two directions. The best pair has separation 23.36 and 5 "
             "flowers of 150 wrong, Fisher’s plane 32.48 and 3."
         ),

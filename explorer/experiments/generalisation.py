@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer import sources
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import FiniteClass, VCClass
 from linclass.rules import bit_lines, mistakes_of, random_lines
@@ -70,8 +70,8 @@ def _razor(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "sets",
-        _("Many training sets"),
-        _(
+        N_("Many training sets"),
+        N_(
             "Press play: each step is another training set. The histogram has 500 of them: the bound for all rules "
             "holds and is not far off, the VC bound is above 1."
         ),
@@ -88,8 +88,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "few",
-        _("A thousand rules, ten samples"),
-        _(
+        N_("A thousand rules, ten samples"),
+        N_(
             "Press play: on average the rule chosen on ten samples is wrong on a quarter of the points, though on its "
             "samples it seemed less than half as bad. It was chosen for its luck."
         ),
@@ -106,8 +106,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "coins",
-        _("The luckiest of 1,000 coins"),
-        _(
+        N_("The luckiest of 1,000 coins"),
+        N_(
             "Press play: all coins are fair, and the luckiest leaves the bound for one coin. Only the bound for all "
             "of them holds for a coin that was chosen."
         ),
@@ -124,8 +124,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "razor",
-        _("Short descriptions"),
-        _(
+        N_("Short descriptions"),
+        N_(
             "Press play: with more bits R̂ falls, but the true error rises again. The bound is far too large, and yet "
             "its lowest point names a good length."
         ),

@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer import credit, sources, state
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import OneVsRest, Perceptron, cells, linear, separable
 
@@ -73,32 +73,34 @@ def _debt(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "scale",
-        _("Ten times w and b"),
-        _("f grows tenfold, but every distance r and every decision stays: it is the same line."),
+        N_("Ten times w and b"),
+        N_("f grows tenfold, but every distance r and every decision stays: it is the same line."),
         state.default,
         _scale,
         {"hyp.mode": "line", "hyp.w1": 4.0, "hyp.w2": 6.0, "hyp.b": -30.0},
     ),
     Experiment(
         "ambiguous",
-        _("Whose ground is this?"),
-        _("Every point is right. Still, striped ground is claimed by nobody, and crossed ground by several."),
+        N_("Whose ground is this?"),
+        N_(
+            "Every point is right. Still, striped ground is claimed by nobody, and crossed ground by several."
+        ),
         three_groups,
         _ambiguous,
         {"hyp.mode": "classes", "hyp.show": "claims"},
     ),
     Experiment(
         "middle",
-        _("The class in the middle"),
-        _("Any two of these classes can be separated, but no line parts the middle one from both others."),
+        N_("The class in the middle"),
+        N_("Any two of these classes can be separated, but no line parts the middle one from both others."),
         _collinear,
         _middle,
         {"hyp.mode": "classes", "hyp.show": "winner"},
     ),
     Experiment(
         "debt",
-        _("Forget the debt"),
-        _(
+        N_("Forget the debt"),
+        N_(
             "With weight 0 for debt, 38 of 60 decisions are repeated, not 55. The best threshold, 6.3, brings back 51: "
             "the debt is needed."
         ),

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer import captions_kernels, sources
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import KernelSVM, SoftMargin, gram, is_kernel_matrix, quadratic_map
 
@@ -72,8 +72,8 @@ def _same(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "spirals",
-        _("Nearly equal coefficients"),
-        _(
+        N_("Nearly equal coefficients"),
+        N_(
             "A narrow kernel on two spirals: points of different arms hardly know each other, every α is nearly the "
             "same. Look at the kernel matrix: two blocks."
         ),
@@ -83,8 +83,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "heart",
-        _("Learned by heart"),
-        _(
+        N_("Learned by heart"),
+        N_(
             "Some labels are wrong, and yet no mistake is left: with σ = 0.2 the points of the smaller class stand on "
             "islands. Widen σ to 1: fewer support vectors, a smoother curve."
         ),
@@ -94,16 +94,16 @@ EXPERIMENTS = (
     ),
     Experiment(
         "xor",
-        _("Three features for XOR"),
-        _("The kernel (x·z)² on the left, a plane among φ(x) on the right: they give the same answers."),
+        N_("Three features for XOR"),
+        N_("The kernel (x·z)² on the left, a plane among φ(x) on the right: they give the same answers."),
         lambda: sources.table("xor"),
         _same,
         {"kernels.way": "map", "kernels.C": 100},
     ),
     Experiment(
         "tanh",
-        _("tanh is no kernel"),
-        _("Its matrix has eigenvalues below 0, in red: no vectors φ have these inner products."),
+        N_("tanh is no kernel"),
+        N_("Its matrix has eigenvalues below 0, in red: no vectors φ have these inner products."),
         lambda: sources.generate("moons", n=40),
         _no_kernel,
         {

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer import rules
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression, linear
 
@@ -100,8 +100,8 @@ def _masked(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "far",
-        _("Right, and far out"),
-        _(
+        N_("Right, and far out"),
+        N_(
             "x₁₁ is on its right side of all four lines. Least squares and Fisher turn by over 30° and get others "
             "wrong; the two green lines stay. Drag it further."
         ),
@@ -111,16 +111,16 @@ EXPERIMENTS = (
     ),
     Experiment(
         "wrong",
-        _("Far out and wrong"),
-        _("The same place, the other class: now x₁₁ is a mistake for every rule, and all four lines turn."),
+        N_("Far out and wrong"),
+        N_("The same place, the other class: now x₁₁ is a mistake for every rule, and all four lines turn."),
         _wrong,
         _all_dragged,
         {"ls.way": "far", "ls.point": None},
     ),
     Experiment(
         "mean",
-        _("Through the mean of all"),
-        _(
+        N_("Through the mean of all"),
+        N_(
             "With the targets N/N₁ and −N/N₂ the line of least squares goes through the star. Try −1 and +1: it moves, "
             "and stays parallel to Fisher's."
         ),
@@ -130,8 +130,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "row",
-        _("Three in a line"),
-        _(
+        N_("Three in a line"),
+        N_(
             "Least squares finds no point of the middle class ✕: it is masked. Fisher and softmax find all of them."
         ),
         _row,

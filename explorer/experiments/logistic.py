@@ -10,7 +10,7 @@ import numpy as np
 from explorer import films, sources, state
 from explorer.experiments.base import Experiment
 from explorer.films import Basis, Curved, Setup
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import LogisticRegression, separable
 from linclass.linear import augmented_angle
@@ -84,8 +84,8 @@ _LINE = {"logistic.solver": "newton", "logistic.degree": 1}
 EXPERIMENTS = (
     Experiment(
         "endless",
-        _("Separable: weights without end"),
-        _(
+        N_("Separable: weights without end"),
+        N_(
             "Without a penalty J falls for ever: w grows and keeps its direction. Then raise λ, or drag a point among "
             "the others: there is a least J again."
         ),
@@ -95,8 +95,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "touching",
-        _("Not separable, and no end either"),
-        _(
+        N_("Not separable, and no end either"),
+        N_(
             "No line separates these points, but one has all of them on their sides or exactly on it. That is enough "
             "for weights without end."
         ),
@@ -106,8 +106,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "race",
-        _("Steps that are too long"),
-        _(
+        N_("Steps that are too long"),
+        N_(
             "Here η is 20 times 1/L: the full gradient's steps overshoot, and its J rises. Set η to 1 and play again: "
             "Gradient's curve never rises. SGD's may, at any η: a step looks at one point alone."
         ),
@@ -123,8 +123,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "overfit",
-        _("The overfit end"),
-        _(
+        N_("The overfit end"),
+        N_(
             "A tenth of the labels is wrong. With hardly any penalty the curve of degree 6 bends round these, too "
             "(dashed). Measure: on points not seen it does worse than with the best λ."
         ),

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer import jitter, sources, state
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from explorer.views import xor_fit
 from linclass import MaxMargin, SoftMargin, Xor
@@ -67,8 +67,8 @@ def _cross(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "free",
-        _("Only the ringed points count"),
-        _(
+        N_("Only the ringed points count"),
+        N_(
             "x₁₀ stands far out, and the line is where it always was. Drag any point without a ring: nothing changes, "
             "as long as it keeps off the street."
         ),
@@ -78,8 +78,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "outlier",
-        _("One point against all others"),
-        _(
+        N_("One point against all others"),
+        N_(
             "Press play: at C = 3 the street is that of the other points, and x₁₁ is left on its wrong side. Where "
             "slack is dear, x₁₁ narrows the street to about a quarter."
         ),
@@ -89,8 +89,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "jitter",
-        _("Narrow streets fail first"),
-        _(
+        N_("Narrow streets fail first"),
+        N_(
             "Press play: copies of the points, off by up to the maximum margin. Most other lines get some wrong, the "
             "last one none."
         ),
@@ -100,8 +100,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "xor",
-        _("XOR: a street among the features"),
-        _("No line separates the four points. Among two features the widest street is that of φ₂ = 0."),
+        N_("XOR: a street among the features"),
+        N_("No line separates the four points. Among two features the widest street is that of φ₂ = 0."),
         lambda: sources.table("xor"),
         _cross,
         {"margin.way": "map"},

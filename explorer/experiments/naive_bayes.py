@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer import clouds, mails
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import FisherDiscriminant, GaussianNB
 
@@ -74,8 +74,8 @@ def _naive_fails(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "dead",
-        _("Two words end it"),
-        _(
+        N_("Two words end it"),
+        N_(
             "No ham has “prize”, no spam has “coffee”, and α = 0: both impossible, 0/0. So it goes with 126 of the 225 "
             "mails that the filter has not seen. Any α above 0 helps."
         ),
@@ -85,8 +85,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "warning",
-        _("A warning of spam"),
-        _(
+        N_("A warning of spam"),
+        N_(
             "The mail warns of spam, and is taken for spam: a bag of words knows no order, no “not”, no sense. Put the "
             "words in any order: the same sum."
         ),
@@ -96,8 +96,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "ring",
-        _("A wrong model, a good boundary"),
-        _(
+        N_("A wrong model, a good boundary"),
+        N_(
             "A ring is no normal distribution: what the model draws (small marks) fills its middle, too. Still, an "
             "ellipse gets nearly all points right."
         ),
@@ -107,8 +107,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "tilted",
-        _("Where naive fails"),
-        _(
+        N_("Where naive fails"),
+        N_(
             "In each class the coordinates rise together, and the ellipses cannot slant: 10 of 60 points are wrong. "
             "Fisher's line, which knows the covariance, gets all right."
         ),

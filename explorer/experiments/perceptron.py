@@ -7,7 +7,7 @@ from typing import Any
 
 from explorer import sources, state
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import Perceptron, separable
 
@@ -50,16 +50,16 @@ def _one_label(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "table",
-        _("Three points, seven updates"),
-        _("Press play: x₃ is picked three times running, as one update need not put a point right."),
+        N_("Three points, seven updates"),
+        N_("Press play: x₃ is picked three times running, as one update need not put a point right."),
         lambda: sources.table("li-2.1"),
         _thrice,
         {"pla.order": "cyclic", "pla.start": "zeros"},
     ),
     Experiment(
         "order",
-        _("Same points, other order"),
-        _(
+        N_("Same points, other order"),
+        N_(
             "Press play: always the worst mistake, so another number of updates, another line, and just as right."
         ),
         state.default,
@@ -68,16 +68,16 @@ EXPERIMENTS = (
     ),
     Experiment(
         "relabel",
-        _("One label changed"),
-        _("x₁ joins the other class, and the cone of separators vanishes: no line is left to find."),
+        N_("One label changed"),
+        N_("x₁ joins the other class, and the cone of separators vanishes: no line is left to find."),
         lambda: state.default().relabel(0, 1),
         _one_label,
         {"pla.order": "cyclic", "pla.start": "zeros"},
     ),
     Experiment(
         "xor",
-        _("XOR: it never stops"),
-        _(
+        N_("XOR: it never stops"),
+        N_(
             "Press play: the same lines come round again and again, because no line separates these four points."
         ),
         lambda: sources.table("xor"),

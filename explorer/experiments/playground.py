@@ -7,7 +7,7 @@ from typing import Any
 
 from explorer import sources
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import CLASSIFIERS, best_line
 
@@ -35,8 +35,8 @@ def _a_quarter_is_lost(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "moons",
-        _("Two moons: which model bends?"),
-        _(
+        N_("Two moons: which model bends?"),
+        N_(
             "Every line is wrong about some of these points; the kernel SVM follows the moons and is wrong about none."
         ),
         lambda: sources.generate("moons", n=60, noise=0.15),
@@ -45,8 +45,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "xor",
-        _("XOR: a quarter is lost"),
-        _(
+        N_("XOR: a quarter is lost"),
+        N_(
             "The best line there is leaves about one cluster of the four on the wrong side; the kernel SVM is right "
             "about all."
         ),

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer import noise, sources, state
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import Pocket, best_line, separable
 
@@ -64,8 +64,8 @@ def _fits_the_noise(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "patience",
-        _("Patience pays"),
-        _(
+        N_("Patience pays"),
+        N_(
             "With a patience of 100 updates it stops one mistake above the best line; with 1,000 it finds a line "
             "as good as the best."
         ),
@@ -75,16 +75,16 @@ EXPERIMENTS = (
     ),
     Experiment(
         "xor",
-        _("XOR: one mistake at best"),
-        _("No line has fewer. The line that learns soon loses what it found; the pocket keeps it."),
+        N_("XOR: one mistake at best"),
+        N_("No line has fewer. The line that learns soon loses what it found; the pocket keeps it."),
         lambda: sources.table("xor"),
         _one_mistake,
         {"pocket.noise": 0, **USUAL},
     ),
     Experiment(
         "harmless",
-        _("A wrong label that does no harm"),
-        _(
+        N_("A wrong label that does no harm"),
+        N_(
             "Noise has turned the label of x₂, and a line still separates the classes. Often, not always, none does."
         ),
         lambda: state.default().relabel(1, 1),
@@ -93,8 +93,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "fits-noise",
-        _("The best line fits the noise"),
-        _(
+        N_("The best line fits the noise"),
+        N_(
             "25 of 60 labels are turned. The target would be wrong on these 25; the best line is wrong on 17, "
             "because it follows the noise."
         ),

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer import people
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import FiniteClass, VCClass, worst_rectangle
 from linclass.sampling import draw_sample, estimate, log_sets, shrink
@@ -71,8 +71,8 @@ def _polynomial(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "afterwards",
-        _("The worst, found afterwards"),
-        _(
+        N_("The worst, found afterwards"),
+        N_(
             "Your rectangle is off by less than the bound for one; the worst of all (dashed) by more. Only the bound "
             "for all rectangles at once holds for what was chosen after the sample was drawn."
         ),
@@ -88,8 +88,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "large",
-        _("5,000 draws"),
-        _(
+        N_("5,000 draws"),
+        N_(
             "No rectangle is off by 3 % any more. The bound for all n⁴ allows 5 %, as it holds for every database of "
             "300; the VC bound allows 25 %, as it holds for one of any size."
         ),
@@ -105,16 +105,16 @@ EXPERIMENTS = (
     ),
     Experiment(
         "shrink",
-        _("Four points tell it all"),
-        _("Press play: each side moves in until it meets a point. The same people are inside."),
+        N_("Four points tell it all"),
+        N_("Press play: each side moves in until it meets a point. The same people are inside."),
         people.database,
         _same_points,
         {"sampling.way": "shrink", **dict(zip(people.KEYS, (44.5, 66.0, 74.0, 135.0), strict=True))},
     ),
     Experiment(
         "count",
-        _("n⁴ falls behind 2ⁿ"),
-        _("Press play: one point more doubles the subsets, but rectangles soon cut out few of them."),
+        N_("n⁴ falls behind 2ⁿ"),
+        N_("Press play: one point more doubles the subsets, but rectangles soon cut out few of them."),
         people.database,
         _polynomial,
         {"sampling.way": "count"},

@@ -7,7 +7,7 @@ from typing import Any
 
 from explorer.experiments.base import Experiment
 from explorer.labellings import taken
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import SHAPES, dichotomies, separable, shatters
 
@@ -60,8 +60,8 @@ def _waves_fail(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "row",
-        _("Three in a row"),
-        _(
+        N_("Three in a row"),
+        N_(
             "No half-plane holds just the outer two, or just the middle one: this set is not shattered. Drag x₂ off "
             "the line: that set is, so the VC dimension is at least 3."
         ),
@@ -71,8 +71,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "square",
-        _("The corners of a square"),
-        _(
+        N_("The corners of a square"),
+        N_(
             "Opposite corners span the whole upright square, so these four are not shattered. Press “Find me a "
             "shattered set”: other four points are."
         ),
@@ -87,8 +87,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "triangle",
-        _("Round the middle"),
-        _(
+        N_("Round the middle"),
+        N_(
             "A disc that holds the corners of this triangle holds its middle, so these four points are not shattered. "
             "No other four are, either: the VC dimension of discs is 3."
         ),
@@ -98,8 +98,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "waves",
-        _("Infinite, and yet not these"),
-        _(
+        N_("Infinite, and yet not these"),
+        N_(
             "Sine waves shatter sets of any size, but not 1, 2, 3, 4: 14 of 16. Drag x₃ to 3.5: all 16. An infinite VC "
             "dimension needs some set of each size, not every set."
         ),

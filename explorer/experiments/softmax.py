@@ -10,7 +10,7 @@ import numpy as np
 from explorer import memo, sources
 from explorer.experiments.base import Experiment
 from explorer.iris import Exercise
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import LeastSquaresClassifier, SoftmaxRegression, separable
 
@@ -75,8 +75,8 @@ def _chance(dataset: Dataset, settings: Settings) -> bool:
 EXPERIMENTS = (
     Experiment(
         "middle",
-        _("The class in the middle"),
-        _(
+        N_("The class in the middle"),
+        N_(
             "Least squares gives the middle one of three classes in a row no ground at all (its page, linked below, "
             "shows why); softmax has it right."
         ),
@@ -86,24 +86,24 @@ EXPERIMENTS = (
     ),
     Experiment(
         "four",
-        _("Four classes, one sum"),
-        _("Turn the surfaces: everywhere the four heights sum to 1, so the four gradients sum to 0."),
+        N_("Four classes, one sum"),
+        N_("Turn the surfaces: everywhere the four heights sum to 1, so the four gradients sum to 0."),
         lambda: sources.generate("blobs", n=80, classes=4, noise=0.9),
         _sums,
         BOARD,
     ),
     Experiment(
         "no-end",
-        _("No penalty, no end"),
-        _("The classes stand apart and λ = 0: press play, and the surfaces become cliffs without end."),
+        N_("No penalty, no end"),
+        N_("The classes stand apart and λ = 0: press play, and the surfaces become cliffs without end."),
         _apart,
         _no_end,
         BOARD | {"softmax.l2": 0.0},
     ),
     Experiment(
         "iris",
-        _("Iris: separable by chance"),
-        _(
+        N_("Iris: separable by chance"),
+        N_(
             "By their four measures no hyperplane separates versicolor from virginica, but on this split one separates "
             "the 80 that train: without λ the fit has no end."
         ),

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer import captions_xor, gates, jitter, sources
 from explorer.experiments.base import Experiment
-from explorer.language import _
+from explorer.language import N_
 from explorer.state import Dataset
 from linclass import Perceptron, Xor, separable
 
@@ -76,24 +76,26 @@ def _fit(dataset: Dataset, settings: Settings) -> Perceptron:
 EXPERIMENTS = (
     Experiment(
         "circle",
-        _("Round and round"),
-        _("Press play: four sticks that add up to 0 cannot all rise, and after four steps all begins again."),
+        N_("Round and round"),
+        N_(
+            "Press play: four sticks that add up to 0 cannot all rise, and after four steps all begins again."
+        ),
         lambda: sources.table("xor"),
         _circle,
         {"xor.way": "line"},
     ),
     Experiment(
         "cross",
-        _("A line becomes a cross"),
-        _("Press play: among the features two updates reach the line φ₂ = 0; on the board it is a cross."),
+        N_("A line becomes a cross"),
+        N_("Press play: among the features two updates reach the line φ₂ = 0; on the board it is a cross."),
         lambda: sources.table("xor"),
         _cross,
         {"xor.way": "map", **ZERO},
     ),
     Experiment(
         "jitter",
-        _("Small margins tend to fail first"),
-        _(
+        N_("Small margins tend to fail first"),
+        N_(
             "Press play: another start ends with another line, right about all four. But its margin is smaller: it "
             "gets copies wrong. With the start zero it gets none."
         ),
@@ -103,8 +105,8 @@ EXPERIMENTS = (
     ),
     Experiment(
         "unit",
-        _("One unit turned too far"),
-        _("OR moved on until it is AND: both positive points come out wrong. Bring its b back to −0.5."),
+        N_("One unit turned too far"),
+        N_("OR moved on until it is AND: both positive points come out wrong. Bring its b back to −0.5."),
         lambda: sources.table("xor"),
         _unit_turned,
         {

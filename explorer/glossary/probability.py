@@ -3,43 +3,43 @@
 from __future__ import annotations
 
 from explorer.glossary.term import Term
-from explorer.language import _
+from explorer.language import N_
 
 TERMS = (
     Term(
         "least squares",
-        _("least squares"),
-        _("The line whose f comes closest to the labels, by the sum of the squared differences."),
+        N_("least squares"),
+        N_("The line whose f comes closest to the labels, by the sum of the squared differences."),
         ("least-squares",),
         "",
         "minimise Σ (f(xᵢ) − yᵢ)²",
     ),
     Term(
         "masking",
-        _("masking"),
-        _(
+        N_("masking"),
+        N_(
             "With three classes in a row, least squares may never let the middle one win: the outer ones hide it."
         ),
         ("least-squares",),
     ),
     Term(
         "discriminant",
-        _("discriminant"),
-        _("A function that decides between classes, without saying how probable each is."),
+        N_("discriminant"),
+        N_("A function that decides between classes, without saying how probable each is."),
         ("fisher", "least-squares"),
     ),
     Term(
         "projection",
-        _("projection"),
-        _("The shadow of a point on a line: its coordinate along one direction."),
+        N_("projection"),
+        N_("The shadow of a point on a line: its coordinate along one direction."),
         ("fisher", "hypothesis"),
         "",
         "w·x / ‖w‖",
     ),
     Term(
         "fisher criterion",
-        _("Fisher’s criterion"),
-        _(
+        N_("Fisher’s criterion"),
+        N_(
             "How far the projected means are apart, for the width of the classes: the best direction makes it largest."
         ),
         ("fisher",),
@@ -48,8 +48,8 @@ TERMS = (
     ),
     Term(
         "scatter",
-        _("scatter"),
-        _(
+        N_("scatter"),
+        N_(
             "How widely samples lie around a mean: within the classes, and between their means. The two add up to all."
         ),
         ("fisher",),
@@ -58,51 +58,51 @@ TERMS = (
     ),
     Term(
         "covariance",
-        _("covariance"),
-        _("How two features vary together; the matrix of all of them is drawn as an ellipse."),
+        N_("covariance"),
+        N_("How two features vary together; the matrix of all of them is drawn as an ellipse."),
         ("fisher", "naive-bayes"),
         "Σ",
     ),
     Term(
         "gaussian",
-        _("Gaussian distribution"),
-        _("The bell curve around a mean; in the plane its contours are ellipses."),
+        N_("Gaussian distribution"),
+        N_("The bell curve around a mean; in the plane its contours are ellipses."),
         ("fisher", "naive-bayes"),
         "N(μ, Σ)",
     ),
     Term(
         "prior",
-        _("prior"),
-        _("The probability of a class before its features are seen."),
+        N_("prior"),
+        N_("The probability of a class before its features are seen."),
         ("fisher", "naive-bayes"),
         "P(c)",
     ),
     Term(
         "posterior",
-        _("posterior"),
-        _("The probability of a class after the features have been seen."),
+        N_("posterior"),
+        N_("The probability of a class after the features have been seen."),
         ("logistic", "naive-bayes", "decisions"),
         "P(c | x)",
     ),
     Term(
         "likelihood",
-        _("likelihood"),
-        _("How probable the samples are under a model; the best weights make it largest."),
+        N_("likelihood"),
+        N_("How probable the samples are under a model; the best weights make it largest."),
         ("logistic", "naive-bayes"),
         "P(x | c)",
     ),
     Term(
         "bayes rule",
-        _("Bayes’ rule"),
-        _("From prior and likelihood to the posterior."),
+        N_("Bayes’ rule"),
+        N_("From prior and likelihood to the posterior."),
         ("naive-bayes", "fisher"),
         "",
         "P(c | x) = P(x | c) P(c) / P(x)",
     ),
     Term(
         "naive bayes",
-        _("naive Bayes"),
-        _(
+        N_("naive Bayes"),
+        N_(
             "A model that takes the features to be independent within each class. It rarely is so, and often works."
         ),
         ("naive-bayes",),
@@ -111,24 +111,24 @@ TERMS = (
     ),
     Term(
         "smoothing",
-        _("smoothing"),
-        _("Counting each word a little more often than it was seen, so that nothing is impossible."),
+        N_("smoothing"),
+        N_("Counting each word a little more often than it was seen, so that nothing is impossible."),
         ("naive-bayes",),
         "α",
         "(count + α) / (all + 2α)",
     ),
     Term(
         "generative",
-        _("generative model"),
-        _(
+        N_("generative model"),
+        N_(
             "It tells how the samples of each class arise, so new ones can be drawn. A discriminative model does not."
         ),
         ("naive-bayes", "fisher", "decisions"),
     ),
     Term(
         "log-odds",
-        _("log-odds"),
-        _(
+        N_("log-odds"),
+        N_(
             "The logarithm of how many times more probable one class is than the other. A linear model of them is f."
         ),
         ("logistic", "naive-bayes"),
@@ -137,40 +137,40 @@ TERMS = (
     ),
     Term(
         "sigmoid",
-        _("sigmoid"),
-        _("The S-shaped function that turns any number into a probability."),
+        N_("sigmoid"),
+        N_("The S-shaped function that turns any number into a probability."),
         ("logistic",),
         "σ",
         "σ(f) = 1 / (1 + e⁻ᶠ)",
     ),
     Term(
         "logistic regression",
-        _("logistic regression"),
-        _("A linear classifier that gives probabilities: the log-odds are w·x + b."),
+        N_("logistic regression"),
+        N_("A linear classifier that gives probabilities: the log-odds are w·x + b."),
         ("logistic", "decisions"),
         "",
         "P(+1 | x) = σ(w·x + b)",
     ),
     Term(
         "cross-entropy",
-        _("cross-entropy"),
-        _("The loss of probabilities: how surprised the model is by the true labels."),
+        N_("cross-entropy"),
+        N_("The loss of probabilities: how surprised the model is by the true labels."),
         ("logistic", "softmax"),
         "",
         "−Σ ln P(yᵢ | xᵢ)",
     ),
     Term(
         "gradient descent",
-        _("gradient descent"),
-        _("Going downhill in small steps. Stochastic: each step looks at one sample, or at a few, only."),
+        N_("gradient descent"),
+        N_("Going downhill in small steps. Stochastic: each step looks at one sample, or at a few, only."),
         ("logistic", "softmax"),
         "",
         "w ← w − η ∇L(w)",
     ),
     Term(
         "newton",
-        _("Newton’s method"),
-        _(
+        N_("Newton’s method"),
+        N_(
             "Each step goes to the lowest place of the parabola that fits the loss here. Few steps are enough."
         ),
         ("logistic",),
@@ -179,46 +179,46 @@ TERMS = (
     ),
     Term(
         "softmax",
-        _("softmax"),
-        _("The sigmoid of several classes: scores become probabilities that add up to 1."),
+        N_("softmax"),
+        N_("The sigmoid of several classes: scores become probabilities that add up to 1."),
         ("softmax",),
         "",
         "P(c | x) = exp(f_c) / Σ exp(f_k)",
     ),
     Term(
         "one-hot",
-        _("one-hot"),
-        _("A class written as a row of zeros with a single 1."),
+        N_("one-hot"),
+        N_("A class written as a row of zeros with a single 1."),
         ("softmax", "least-squares"),
     ),
     Term(
         "cost",
-        _("expected cost"),
-        _("What a decision costs on average, where the two kinds of errors need not be equally bad."),
+        N_("expected cost"),
+        N_("What a decision costs on average, where the two kinds of errors need not be equally bad."),
         ("decisions",),
     ),
     Term(
         "reject option",
-        _("reject option"),
-        _("Not deciding where no class is probable enough."),
+        N_("reject option"),
+        N_("Not deciding where no class is probable enough."),
         ("decisions",),
     ),
     Term(
         "confusion matrix",
-        _("confusion matrix"),
-        _("The table of true classes against predicted ones: right answers stand on its diagonal."),
+        N_("confusion matrix"),
+        N_("The table of true classes against predicted ones: right answers stand on its diagonal."),
         ("decisions", "softmax"),
     ),
     Term(
         "roc",
-        _("ROC curve"),
-        _("The share of positives that are found, against that of false alarms, for all thresholds."),
+        N_("ROC curve"),
+        N_("The share of positives that are found, against that of false alarms, for all thresholds."),
         ("decisions",),
     ),
     Term(
         "precision",
-        _("precision and recall"),
-        _(
+        N_("precision and recall"),
+        N_(
             "Precision: the share of true positives among all that are called positive. Recall: the share of the "
             "positives that are found."
         ),

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from explorer.language import _
+from explorer.language import N_, _
 from explorer.reading.limits import MAX_BYTES, IntakeError
 
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\r\f"))
 _BINARY = (  # how files begin that are not tables
-    (b"\x89PNG", _("a PNG picture")),
-    (b"\xff\xd8\xff", _("a JPEG picture")),
-    (b"GIF8", _("a GIF picture")),
-    (b"%PDF", _("a PDF document")),
-    (b"PK\x03\x04", _("an Excel workbook or a ZIP archive")),
-    (b"\xd0\xcf\x11\xe0", _("an old Excel workbook")),
-    (b"\x1f\x8b", _("a gzip archive")),
-    (b"\x89HDF", _("an HDF5 file")),
-    (b"PAR1", _("a Parquet file")),
-    (b"SQLite format 3", _("a database")),
+    (b"\x89PNG", N_("a PNG picture")),
+    (b"\xff\xd8\xff", N_("a JPEG picture")),
+    (b"GIF8", N_("a GIF picture")),
+    (b"%PDF", N_("a PDF document")),
+    (b"PK\x03\x04", N_("an Excel workbook or a ZIP archive")),
+    (b"\xd0\xcf\x11\xe0", N_("an old Excel workbook")),
+    (b"\x1f\x8b", N_("a gzip archive")),
+    (b"\x89HDF", N_("an HDF5 file")),
+    (b"PAR1", N_("a Parquet file")),
+    (b"SQLite format 3", N_("a database")),
 )
 
 
@@ -32,7 +32,7 @@ def decode(content: bytes, notes: list[str]) -> str:
         if content.startswith(start):
             raise IntakeError(
                 _("This is {kind}, not a table in text form: save the table as CSV and upload that.").format(
-                    kind=kind
+                    kind=_(kind)
                 )
             )
     encoding = _encoding(content)

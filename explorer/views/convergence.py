@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from explorer import captions_convergence as captions
 from explorer import controls, memo, player, session, theme
 from explorer.figures import boundaries, bounds, points
-from explorer.language import _
+from explorer.language import N_, _, each
 from explorer.lesson import Lesson
 from explorer.player import Message
 from linclass import Guarantee, Perceptron, Progress, Separability, guarantee, linear, progress, separable
@@ -28,7 +28,7 @@ STARTS = {
     "w2": ("w⁽²⁾", -5.0),
     "b": ("b", 0.0),
 }  # names and usual values of first weights
-FORMS = {"zero": _("Start at 0"), "any": _("Any start"), "unit": _("Unit length")}
+FORMS = {"zero": N_("Start at 0"), "any": N_("Any start"), "unit": N_("Unit length")}
 
 
 class Settings(NamedTuple):
@@ -65,7 +65,7 @@ def run_controls(here: Lesson) -> Settings:
     """Which form of the theorem, from where, and which mistake comes next."""
     row = st.container(horizontal=True, vertical_alignment="bottom")
     with row:
-        form = controls.choice(_("Form of the theorem"), FORMS, "conv.form")
+        form = controls.choice(_("Form of the theorem"), each(FORMS), "conv.form")
     whole = here.verdict.separable and row.toggle(
         _("Full bounds"),
         key="conv.whole",

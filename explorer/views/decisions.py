@@ -39,7 +39,10 @@ def model() -> str:
     """Which model decides."""
     return controls.menu(
         _("Model"),
-        {key: f"{kind.title} ({kind.kind})" for key, kind in KINDS.items()},
+        {
+            key: _("{model} ({kind})").format(model=_(kind.title), kind=_(kind.kind))
+            for key, kind in KINDS.items()
+        },
         "dec.model",
     )
 

@@ -11,13 +11,13 @@ from explorer import controls, deciding, grids, player, theme
 from explorer.deciding import Judge
 from explorer.figures import boundaries, decisions, points
 from explorer.figures import rules as figures
-from explorer.language import _
+from explorer.language import N_, _
 from explorer.lesson import Lesson
 from explorer.player import Message
 from linclass import Costs
 
 KEYS = ("fisher", "logistic", "soft")
-TITLES = (_("Fisher"), _("Logistic regression"), _("Soft margin"))
+TITLES = (N_("Fisher"), N_("Logistic regression"), N_("Soft margin"))
 LOOKS = ((theme.CLASS_COLOURS[3], "solid"), (theme.LINE, "dash"), (theme.GOOD, "dashdot"))
 DRAWN = 60  # new points
 PARAMETERS = (8, 3, 3)  # in the plane: two means, a covariance, a share; and w, b
@@ -38,7 +38,9 @@ def show(here: Lesson, costs: Costs, drawn: tuple[bool, int]) -> list[Judge]:
     coef = np.array([judge.coef for judge in judges])
     intercept = np.array([judge.intercept - judge.level(costs) for judge in judges])
     below = _drawn(here, judges[0], drawn[1]) if drawn[0] else []
-    lines, _still = figures.lines(dataset, coef[None], intercept[None], TITLES, LOOKS)
+    lines, _still = figures.lines(
+        dataset, coef[None], intercept[None], tuple(_(title) for title in TITLES), LOOKS
+    )
     below += lines
     columns: Message = {}
     for k, judge in enumerate(judges):
@@ -121,4 +123,4 @@ def _table() -> str:
 def code(here: Lesson, judges: list[Judge]) -> None:
     """The code of each of the three."""
     for judge, title in zip(judges, TITLES, strict=True):
-        here.code(judge.model, _("Show the code: {model}").format(model=title))
+        here.code(judge.model, _("Show the code: {model}").format(model=_(title)))

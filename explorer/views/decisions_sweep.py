@@ -139,7 +139,7 @@ def _expected(judge: Judge, at: Array, costs: Costs) -> tuple[str, float]:
         text = _(
             "{model} knows no odds: costs alone put no threshold here; only trying all on these points does."
         )
-        return text.format(model=KINDS[judge.key].title), np.nan
+        return text.format(model=_(KINDS[judge.key].title)), np.nan
     level = costs.log_odds
     if not at[-1] <= level <= at[0]:
         text = _("These costs put the threshold at f = {level}, where every point is decided alike.")

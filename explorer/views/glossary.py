@@ -27,7 +27,7 @@ WIDTH = 420  # of the field, in pixels
 def page(title: str, idea: str) -> None:
     """The page; only what is found is shown anew, and there is no board to explain."""
     st.html(around.STYLE + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>')
-    st.fragment(turns.in_turn(_show))()
+    turns.fragment(_show)
 
 
 def _show() -> None:

@@ -20,7 +20,6 @@ from explorer.text import number, point_name
 from linclass import LOSSES
 
 Array = NDArray[np.float64]
-TITLES = tuple(rule.title for rule in RULES)
 LEAST = 5e-4  # degrees: less is told as less
 ROUNDING = 1e-24  # a squared loss below is 0 but for the rounding of f
 
@@ -60,6 +59,11 @@ def point(here: Lesson, chosen: int) -> int:
 # ---- one far point ----
 
 
+def titles() -> tuple[str, ...]:
+    """What the four rules are called."""
+    return tuple(_(rule.title) for rule in RULES)
+
+
 def far(here: Lesson, chosen: int) -> None:
     """The four lines with the point and, dotted, without it; beside the board who was dragged, and why."""
     dataset, signs = here.dataset, here.signs
@@ -71,7 +75,7 @@ def far(here: Lesson, chosen: int) -> None:
     if before is not None:
         below += figures.ghosts(dataset, before.coef, before.intercept)
         columns |= _compared(here, before, after, i)
-    drawn, _still = figures.lines(dataset, after.coef[None], after.intercept[None], TITLES)
+    drawn, _still = figures.lines(dataset, after.coef[None], after.intercept[None], titles())
     below += drawn
     for k in range(4):
         columns |= {f"wrong{k}": int(mistakes[k]), f"w{k}": after.coef[k][None], f"b{k}": after.intercept[k]}
@@ -192,7 +196,7 @@ def _why(here: Lesson, before: Lines, i: int) -> None:
     heads = (_("Rule"), _("Loss of {point}").format(point=name), _("Turned by"), _("Wrong, without → with"))
     rows = [
         (
-            f'{rule.title}<br><small style="white-space:nowrap">{rule.kind}</small>',
+            f'{_(rule.title)}<br><small style="white-space:nowrap">{_(rule.kind)}</small>',
             f"{{loss{k}:text}}" if rule.loss else "–",
             f"{{turn{k}:text}}",
             _("{before} → {after}").format(before=f"{{before{k}}}", after=f"{{wrong{k}}}"),

@@ -34,7 +34,7 @@ def show(here: Lesson, chosen: int) -> None:
             view.alone(i) if dataset.n <= MOST else _("A point walks among up to {n} points.").format(n=MOST),
         )
         return
-    below, frames = figures.lines(dataset, road.coef, road.intercept, view.TITLES)
+    below, frames = figures.lines(dataset, road.coef, road.intercept, view.titles())
     above = (view.ring(dataset.X[i]), _stand_in(dataset, i))
     frames.add(len(below) + state.MAX_CLASSES + 1, "x", road.places[:, :1], tween=True)
     frames.add(len(below) + state.MAX_CLASSES + 1, "y", road.places[:, 1:], tween=True)
@@ -66,7 +66,7 @@ def show(here: Lesson, chosen: int) -> None:
             first_trace=len(below),
         )
     )
-    figure, marks = figures.turning(columns["percent"] / 100, road.turned, view.TITLES)
+    figure, marks = figures.turning(columns["percent"] / 100, road.turned, view.titles())
     with here.right:
         here.linked(
             "turning",

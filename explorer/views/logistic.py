@@ -13,7 +13,7 @@ from explorer import captions_logistic as captions
 from explorer import controls, memo, player, sources
 from explorer.figures import boundaries, fields, points, probabilities, races
 from explorer.films import NAMES, Basis, Film, Setup
-from explorer.language import _
+from explorer.language import N_, _
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
 from explorer.state import Dataset
@@ -28,7 +28,7 @@ PACES = (0.1, 0.3, 1.0, 2.0, 5.0, 20.0)
 STEPS = (10, 30, 100, 300, 1_000)
 PASSES = (1, 2, 5, 10, 20, 50)
 MOST_SGD = 5_000  # points: one pass looks at each of them alone
-PACE_HELP = _(
+PACE_HELP = N_(
     "Length of the steps along gradients. L bounds the second derivatives: up to η = 1/L no step with all points goes "
     "up."
 )
@@ -53,7 +53,7 @@ def settings(n: int, beside: str) -> Setup:
         if beside == CHOOSE or (beside != RACES and solver == "newton"):
             return Setup(solver, l2, degree)
         pace = controls.stepped(
-            _("η, in 1/L"), PACES, 1.0, "logistic.pace", format_func=plain, width=100, help=PACE_HELP
+            _("η, in 1/L"), PACES, 1.0, "logistic.pace", format_func=plain, width=100, help=_(PACE_HELP)
         )
         most = _budget(solver) if beside != RACES else 100
     return Setup(solver, l2, degree, most, pace, seed)
@@ -61,7 +61,7 @@ def settings(n: int, beside: str) -> Setup:
 
 def _solver(n: int, beside: str) -> tuple[str, int]:
     """The solver, and the seed of its order of the points."""
-    names = {key: name for key, name in NAMES.items() if key != "sgd" or n <= MOST_SGD}
+    names = {key: _(name) for key, name in NAMES.items() if key != "sgd" or n <= MOST_SGD}
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         solver = controls.choice(_("Solver"), names, "logistic.solver")
         asked = solver in ("sgd", "minibatch") and beside != RACES

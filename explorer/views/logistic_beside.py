@@ -163,7 +163,7 @@ def _race(here: Lesson, film: Film, runs: dict[str, Film]) -> Message:
     newton = runs["newton"].model.trace_
     reference = newton.stop == "converged"
     least = min(float(np.nanmin(run.model.trace_.loss)) for run in runs.values()) if reference else 0.0
-    named = {NAMES[key]: run for key, run in runs.items()}
+    named = {_(NAMES[key]): run for key, run in runs.items()}
     excess = {name: (run.model.trace_.passes, _above(run, least)) for name, run in named.items()}
     now = {name: run.rows for name, run in named.items()}
     title = _("J above its least") if reference else "J"
@@ -174,7 +174,8 @@ def _race(here: Lesson, film: Film, runs: dict[str, Film]) -> Message:
         if run.model.trace_.stop in ("budget", "diverged") and run.model.trace_.passes[-1] < RACE - 0.5
     }
     if not reference:
-        cut.pop(NAMES["newton"], None)
+        first = NAMES["newton"]
+        cut.pop(_(first), None)
     told = captions.racing(reference, cut)
     describe = _("After {passes} passes the solver on the board has J = {loss}.")
     view = f"race{figure['layout']['yaxis']['range']}"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -24,7 +23,7 @@ Drawn = dict[str, tuple[str, str]]
 def show() -> None:
     """The map, in a part of its own: an edit does not wait for it. A locked page has none: it holds answers."""
     if not lesson.locked():
-        st.fragment(turns.in_turn(_mounted))()
+        turns.fragment(_mounted)
 
 
 def _mounted() -> None:
@@ -106,7 +105,6 @@ def _sections(drawn: Drawn) -> list[tuple[str, list[str]]]:
     ]
 
 
-@cache
 def _titles() -> dict[str, dict[str, str]]:
     """The title of each page by its path, section by section."""
     return {

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from explorer import captions, controls, memo, player, theme
 from explorer.figures import boundaries, curves, margins, points, vectors, weights
-from explorer.language import _
+from explorer.language import N_, _, each
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
 from linclass import Perceptron, Separability, Trace, linear
@@ -22,10 +22,10 @@ GUESS_TRACE = RING_TRACE + 1
 BUDGETS = (50, 250, 1_000, 10_000)
 MOST = 10_000  # updates of one that will stop
 BESIDE = {
-    "slice": _("Weight space"),
-    "sphere": _("Sphere of weights"),
-    "sum": _("Vector sum"),
-    "loss": _("Loss"),
+    "slice": N_("Weight space"),
+    "sphere": N_("Sphere of weights"),
+    "sum": N_("Vector sum"),
+    "loss": N_("Loss"),
 }
 OTHERS, OTHERS_BUDGET = 8, 1_000  # random orders whose last lines are drawn, and their most updates
 ETAS = (0.1, 0.25, 0.5, 0.75, 1.0)
@@ -204,7 +204,7 @@ def verdict(answer: Separability, trace: Trace[Any]) -> dict[str, str]:
 
 def beside_control() -> str:
     """Which chart the reader wants beside the board."""
-    return controls.choice(_("Beside the plane"), BESIDE, "pla.beside")
+    return controls.choice(_("Beside the plane"), each(BESIDE), "pla.beside")
 
 
 def beside(lesson: Lesson, choice: str, model: Perceptron, answer: Separability) -> None:
@@ -223,7 +223,7 @@ def beside(lesson: Lesson, choice: str, model: Perceptron, answer: Separability)
             lesson.key,
             figure=figure,
             frames=frames,
-            title=BESIDE[choice],
+            title=_(BESIDE[choice]),
             head=[verdict(answer, model.trace_), explained],
             describe=describe,
             view=choice,

@@ -14,7 +14,7 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer import memo, player, session
 from explorer.figures import panels, points
 from explorer.figures.scene import BUDGET
-from explorer.language import _
+from explorer.language import N_, _, told
 from explorer.lesson import Lesson
 from explorer.state import Dataset
 from explorer.text import exact
@@ -28,10 +28,10 @@ _SEPARATOR = "."
 FIRST = ("perceptron", "pocket")  # shown before the visitor chooses
 FIRST_OF_MANY = ("one-vs-rest",)  # the same with three or four classes
 MADE_FOR = {
-    "bernoulli-nb": _(
+    "bernoulli-nb": N_(
         "Made for words that a mail has or not: of each coordinate it sees only whether it is above 0."
     ),
-    "categorical-nb": _(
+    "categorical-nb": N_(
         "Made for whole numbers 0, 1, 2, …: it cuts fractions off, so its regions consist of rectangles."
     ),
 }  # models whose answer surprises on points of the plane
@@ -50,7 +50,7 @@ class Outcome:
     @property
     def title(self) -> str:
         """What the model is called."""
-        return CLASSIFIERS[self.key].name
+        return _(CLASSIFIERS[self.key].name)
 
 
 def choose(dataset: Dataset) -> list[str]:
@@ -63,7 +63,7 @@ def choose(dataset: Dataset) -> list[str]:
     chosen = st.multiselect(
         _("Models, up to four side by side"),
         list(CLASSIFIERS),
-        format_func=lambda name: CLASSIFIERS[name].name,
+        format_func=lambda name: _(CLASSIFIERS[name].name),
         key=key,
         max_selections=MOST,
         select_all=False,  # they are more than may be chosen
@@ -90,7 +90,7 @@ def fit(key: str, dataset: Dataset) -> Outcome:
     except NotSeparableError:
         return Outcome(key, reason=_("No line separates these points, and this model takes no others."))
     except ValueError as error:
-        return Outcome(key, reason=str(error))
+        return Outcome(key, reason=told(error))
     return Outcome(key, model, int(np.sum(model.predict(dataset.X) != y)), taken)
 
 
@@ -120,8 +120,8 @@ def _labels(estimator: Classifier, dataset: Dataset) -> NDArray[np.int64]:
 
 def sentences(outcome: Outcome, dataset: Dataset) -> str:
     """What is said of a fitted model."""
-    made = MADE_FOR.get(outcome.key)
-    told = [verdict(outcome, dataset.n) + margin(outcome, dataset), no_line(outcome), made]
+    made = MADE_FOR.get(outcome.key, "")
+    told = [verdict(outcome, dataset.n) + margin(outcome, dataset), no_line(outcome), made and _(made)]
     return " ".join(filter(None, told))
 
 

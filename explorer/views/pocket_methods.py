@@ -124,9 +124,9 @@ def _rival(estimator: Any, X: NDArray[np.float64], signs: NDArray[np.int64]) -> 
     try:
         model = estimator.fit(X, signs)
     except NotSeparableError:
-        return Rival(estimator.name, None, _("not separable"))
+        return Rival(_(estimator.name), None, _("not separable"))
     except ValueError:
-        return Rival(estimator.name, None, _("none here"))
+        return Rival(_(estimator.name), None, _("none here"))
     f = model.decision_function(X)
     title = _title(model)
     exact = (
@@ -143,10 +143,10 @@ def _rival(estimator: Any, X: NDArray[np.float64], signs: NDArray[np.int64]) -> 
 def _title(model: Any) -> str:
     """What a method is called, with what its line hangs on."""
     if isinstance(model, Perceptron):
-        return _("{name}, {n} updates").format(name=model.name, n=model.n_iter_)
+        return _("{name}, {n} updates").format(name=_(model.name), n=model.n_iter_)
     if isinstance(model, Stump):
-        return _("{name}, one axis").format(name=model.name)
-    return str(model.name)
+        return _("{name}, one axis").format(name=_(model.name))
+    return _(model.name)
 
 
 def table(lesson: Lesson, known: Reference) -> Message:

@@ -11,7 +11,7 @@ from explorer import captions_shattering, controls, labellings, memo, player
 from explorer.figures import labelled, shapes, tiles
 from explorer.figures.fields import Box
 from explorer.labellings import MOST, Sheet
-from explorer.language import _
+from explorer.language import _, told
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
 from explorer.state import Dataset
@@ -105,7 +105,7 @@ def show(here: Lesson, name: str, number: int, news: list[dict[str, str]]) -> Sh
             name, X, number if (number + 1) * labellings.size(len(X)) <= 2 ** len(X) else 0
         )
     except ValueError as error:
-        here.plain_board(title, str(error).replace("{", "(").replace("}", ")"), labelled=False)
+        here.plain_board(title, told(error).replace("{", "(").replace("}", ")"), labelled=False)
         return None
     here.board(_board(here, sheet, title), labelled=False)
     with here.right:

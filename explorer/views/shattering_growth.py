@@ -9,10 +9,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_shattering, labellings, memo, player
+from explorer import captions_shattering, labellings, language, memo, player
 from explorer.figures import growth as picture
 from explorer.labellings import MOST
-from explorer.language import _
+from explorer.language import _, bound
 from explorer.lesson import Lesson
 from explorer.views import shattering_told
 from linclass import SHAPES
@@ -79,7 +79,7 @@ def counted(name: str, X: Array) -> NDArray[np.int64] | str:
     try:
         return growth(name, labellings.taken(name, X)) if len(X) else np.empty(0, np.int64)
     except ValueError as error:
-        return str(error)
+        return language.told(error)
 
 
 def _missing(title: str, why: str) -> str:
@@ -128,7 +128,7 @@ def code(here: Lesson, name: str) -> None:
         here.script("shattering.code", lambda: script(name, X))
         st.download_button(
             _("Labellings as CSV"),
-            lambda: table(name, X),
+            bound(lambda: table(name, X)),
             "labellings.csv",
             "text/csv",
             icon=":material/download:",
@@ -170,7 +170,7 @@ def table(name: str, X: Array) -> bytes:
         try:
             sheet = labellings.sheet(name, X, number)
         except ValueError as error:
-            rows.writerow([*[""] * len(X), "", str(error), ""])
+            rows.writerow([*[""] * len(X), "", language.told(error), ""])
             break
         told = captions_shattering.columns(sheet)
         parts = zip(

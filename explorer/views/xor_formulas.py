@@ -64,6 +64,17 @@ def formulas(X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray[np.float64]]:
     return found
 
 
+def told(error: FormulaError) -> str:
+    """What is no formula, where, and what was expected there, in the reader's language."""
+    sentence = _("Column {column} of “{text}”: expected {expected}; got {found}.").format(
+        column=error.column,
+        text=error.text,
+        expected=_(error.expected).format(**error.named),
+        found=f"“{error.found}”" if error.found else _("the end"),
+    )
+    return f"{sentence} {_(error.hint)}" if error.hint else sentence
+
+
 def _problem(text: str, X: NDArray[np.float64]) -> str:
     """What is wrong with one formula, by itself or at these points; empty where nothing is."""
     if not text.strip():
@@ -72,7 +83,7 @@ def _problem(text: str, X: NDArray[np.float64]) -> str:
         parse(text, 2)
         features = Formula(text).fit_transform(X)
     except FormulaError as error:
-        return str(error)
+        return told(error)
     except FeatureError as error:
         what = (
             _("It is undefined at {point} = ({x}, {y}): change the formula or that point.")

@@ -1,12 +1,15 @@
 """Data: click points, generate, upload or edit them; every page uses the same ones."""
 
-import streamlit as st
-
-from explorer import lesson
+from explorer import controls, lesson
 from explorer.language import _
 from explorer.views import data
 
-FILLS = (data.generator, data.upload, data.shipped, data.table)
+FILLS = {
+    "generate": (_("Generate"), data.generator),
+    "upload": (_("Upload"), data.upload),
+    "examples": (_("Examples"), data.shipped),
+    "table": (_("Table"), data.table),
+}
 
 
 def page() -> None:
@@ -17,8 +20,8 @@ def page() -> None:
     with here.left:
         data.take_away(here.dataset)
     with here.controls():
-        names = [_("Generate"), _("Upload"), _("Examples"), _("Table")]
-        for tab, fill in zip(st.tabs(names, key="data.tab", on_change="rerun"), FILLS, strict=True):
+        names = {key: name for key, (name, _fill) in FILLS.items()}
+        for tab, (_name, fill) in zip(controls.tabs(names, "data.tab"), FILLS.values(), strict=True):
             if tab.open:
                 with tab:
                     fill(here.dataset)

@@ -98,7 +98,7 @@ def test_the_rules_of_arithmetic(text, expected):
         ("x1.real", 3, r"got '\.'"),
         ("x1[0]", 3, r"got '\['"),
         ("lambda: 1", 1, "got 'lambda'"),
-        ("x1" + " " * 199, 201, "at most 200 characters; this one has 201"),
+        ("x1" + " " * 199, 201, "at most 200 characters, and this one has 201"),
         ("(" * 100, 31, "expected no more than 30"),
         ("-" * 100, 31, "expected no more than 30"),
         ("2^" * 99 + "2", 61, "expected no more than 30"),

@@ -1,0 +1,44 @@
+"""The reader's language: the one chosen in the sidebar or by the link, else the browser's."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+import streamlit as st
+
+from explorer import controls, language
+
+KEY = "lang"
+
+
+def choose() -> None:
+    """The switch of the language, which the link carries where it is not the browser's."""
+    codes = sorted(
+        language.LANGUAGES, key=lambda code: code != _browsers()
+    )  # the address names another one only
+    options = {code: language.LANGUAGES[code] for code in codes}
+    controls.choice(language._("Language"), options, KEY)
+
+
+def listen() -> None:
+    """Let this thread speak the reader's language."""
+    chosen = st.session_state.get(KEY) or st.query_params.get(KEY)
+    language.use(chosen if chosen in language.LANGUAGES else _browsers())
+
+
+def heard(part: Callable[[], None]) -> Callable[[], None]:
+    """A part of a page that is in the reader's language also when it is drawn again on its own, in another thread."""
+
+    @wraps(part)
+    def draw() -> None:
+        listen()
+        part()
+
+    return draw
+
+
+def _browsers() -> str:
+    """The first of our languages that the browser asks for, as far as Streamlit tells; else the texts' own."""
+    code = (st.context.locale or "").partition("-")[0].lower()
+    return code if code in language.LANGUAGES else language.SOURCE
