@@ -34,7 +34,7 @@ LOCKED = (
 def experiments(page: str) -> None:
     """The “try this” of a page: one button each, with what to look at."""
     known = EXPERIMENTS[page]
-    st.markdown(f"##### {_('Try this')}")
+    st.markdown("##### " + _("Try this"))
     for column, experiment in zip(st.columns(len(known)), known, strict=True):
         column.button(
             _(experiment.title),

@@ -184,7 +184,7 @@ def formula(trace: Trace[Any], kernel: str, both: bool) -> list[Message | str]:
     summed = "<b>w</b> = Σ <i>α</i><sub>j</sub> <i>y</i><sub>j</sub> <b>x</b><sub>j</sub>"
     summed += "<br> = {sum:sum}<br> = {summed:vector}"
     moved = "<b>w</b> ← <b>w</b> + <i>η y</i> <b>x</b><br> = {w_before:vector} {sign:sign} {x:vector}<br> = {w:vector}"
-    primal, dual = f"<strong>{_('Primal')}</strong>", f"<strong>{_('Dual')}</strong>"
+    primal, dual = ("<strong>" + name + "</strong>" for name in (_("Primal"), _("Dual")))
     quiet = [primal, "<i>b</i> = {b}", "<b>w</b> = {w:vector}", "&nbsp;", "&nbsp;"]  # as high as an update
     return [
         choose(

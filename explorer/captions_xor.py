@@ -75,7 +75,9 @@ def inequalities(
     if verdict.weights is not None:
         zero = " + ".join(f"0·{name}" for name in UNKNOWNS)
         rows.append(
-            f"<strong>{_('Sum')}</strong>: {zero} = 0 &gt; 0 ✗ <strong>{_('whatever w and b are')}</strong>"
+            _("<strong>Sum</strong>: {zero} = 0 &gt; 0 ✗ <strong>whatever w and b are</strong>").format(
+                zero=zero
+            )
         )
     return rows
 

@@ -7,18 +7,15 @@ from functools import wraps
 
 import streamlit as st
 
-from explorer import controls, language
+from explorer import language
 
 KEY = "lang"
 
 
-def choose() -> None:
-    """The switch of the language, which the link carries where it is not the browser's."""
-    codes = sorted(
-        language.LANGUAGES, key=lambda code: code != _browsers()
-    )  # the address names another one only
-    options = {code: language.LANGUAGES[code] for code in codes}
-    controls.choice(language._("Language"), options, KEY)
+def languages() -> dict[str, str]:
+    """What can be chosen, the browser's language first: the link names another one only."""
+    codes = sorted(language.LANGUAGES, key=lambda code: code != _browsers())
+    return {code: language.LANGUAGES[code] for code in codes}
 
 
 def listen() -> None:

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer import reader, site
+from explorer import controls, reader, site
 from explorer.language import _
 
 reader.listen()
@@ -20,6 +20,6 @@ with st.sidebar:
         st.caption(f"**{title}**")
         for page in pages:
             st.page_link(page)
-    reader.choose()
+    controls.choice(_("Language"), reader.languages(), reader.KEY)
 current.run()
 site.neighbours(current.url_path)

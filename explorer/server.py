@@ -139,8 +139,13 @@ def on_script_error(error: Exception) -> bool:
     """Give the visitor one sentence and the log the traceback."""
     _log.error("uncaught error in a page", exc_info=error)
     if session.keep_link():
-        remedy = _("Your points are safe in the address bar: reload to go on.")
+        told = _(
+            "Something went wrong on this page. Your points are safe in the address bar: reload to go on."
+        )
     else:
-        remedy = _("Reload to go on; upload your points again, as they are too many for the address bar.")
-    st.error(f"{_('Something went wrong on this page.')} {remedy}")
+        told = _(
+            "Something went wrong on this page. Reload to go on; upload your points again, as they are too many for "
+            "the address bar."
+        )
+    st.error(told)
     return True

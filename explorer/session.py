@@ -12,7 +12,7 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import edits, links
+from explorer import edits, links, reader
 from explorer.language import _
 from explorer.state import Dataset, History
 
@@ -129,6 +129,7 @@ def replace(dataset: Dataset) -> None:
 
 def change(dataset: Dataset) -> Dataset:
     """Put an edited version of the points on every board, as one step that can be undone; return what is kept."""
+    reader.listen()  # before the page is drawn
     session = get()
     kept = _kept(session, dataset)
     if session.history is None:
@@ -177,6 +178,7 @@ def receive(value: Any) -> None:
     the browser learns this epoch with the next message and sends again what the link does not hold yet. When edits
     or controls have come to rest, it says so in "rests".
     """
+    reader.listen()  # before the page is drawn
     session = get()
     session.rests |= isinstance(value, Mapping) and "rests" in value
     if not isinstance(value, Mapping) or value.get("epoch") != session.epoch:

@@ -89,7 +89,5 @@ def neighbours(path: str) -> None:
     ]
     told = " · ".join(f"{what}: {', '.join(links)}" for what, links in parts if links)
     if told:
-        st.html(
-            STYLE
-            + f'<nav class="lc-neighbours" aria-label="{escape(_("Pages around this one"))}">{told}</nav>'
-        )
+        label = escape(_("Pages around this one"))
+        st.html(f'{STYLE}<nav class="lc-neighbours" aria-label="{label}">{told}</nav>')

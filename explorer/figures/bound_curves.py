@@ -127,9 +127,10 @@ def razor(bits: NDArray[np.int64], train: Array, true: Array, bound: Array) -> t
         (bound, _("bound R̂ + ε"), theme.CLASS_COLOURS[0], "dash"),
     )
     data: list[dict[str, Any]] = []
+    hover = _("%{x} bits: %{y:.1%}") + "<extra>%{fullData.name}</extra>"
     for values, name, colour, dash in curves:
         drawn = line(x, values, colour, dash=dash) | {"mode": "lines+markers", "name": name}
-        data.append(drawn | {"hovertemplate": "%{x} bits: %{y:.1%}<extra>%{fullData.name}</extra>"})
+        data.append(drawn | {"hovertemplate": hover})
     low = int(bound.argmin())
     star = {"symbol": "star", "size": 15, "color": theme.CLASS_COLOURS[0]}
     data.append(

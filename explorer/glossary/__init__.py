@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from explorer.glossary import lines, margins, probability, theory
 from explorer.glossary.term import Term
+from explorer.language import LANGUAGES, _, translated
 
 TERMS = tuple(
     sorted(
@@ -36,11 +37,12 @@ def find(text: str, terms: tuple[Term, ...] = TERMS) -> tuple[Term, ...]:
 
 
 def _named(term: Term) -> str:
-    return f"{term.name} {term.symbol} {_spelled(term.symbol.casefold())}".casefold()
+    names = " ".join(translated(term.name, code) for code in LANGUAGES)
+    return f"{names} {term.symbol} {_spelled(term.symbol.casefold())}".casefold()
 
 
 def _all(term: Term) -> str:
-    return f"{_named(term)} {term.meaning} {term.formula} {_spelled(term.formula)}".casefold()
+    return f"{_named(term)} {_(term.meaning)} {term.formula} {_spelled(term.formula)}".casefold()
 
 
 def _spelled(text: str) -> str:

@@ -9,7 +9,7 @@ import streamlit as st
 from explorer import around, player, session, site, turns
 from explorer.chart import chart
 from explorer.glossary import TERMS, Term, find
-from explorer.language import _
+from explorer.language import LANGUAGES, _, current, translated
 
 STYLE = """<style>
 .lc-glossary { columns: 24rem 3; column-gap: 2.2rem; margin: 0 !important; padding: 0 !important; }
@@ -17,6 +17,7 @@ STYLE = """<style>
 .lc-glossary dt { font-weight: 600; font-size: 1.02rem; display: flex; gap: 0.6em; align-items: baseline; }
 .lc-glossary dt span { font-family: "STIX Two Text", "Cambria", Georgia, serif; font-weight: 400; font-style: italic;
   opacity: 0.8; }
+.lc-glossary dt small { font-weight: 400; font-size: 0.85rem; opacity: 0.8; }
 .lc-glossary dd { margin: 0.1rem 0 0; line-height: 1.42; font-size: 0.95rem; }
 .lc-glossary .lc-short { font-family: "STIX Two Text", "Cambria", Georgia, serif; font-size: 1.02rem; }
 .lc-glossary .lc-seen { font-size: 0.85rem; opacity: 0.9; }
@@ -51,10 +52,13 @@ def _show() -> None:
 
 
 def _entry(term: Term) -> str:
-    """One term in HTML."""
+    """One term in HTML, with its names in the other languages."""
     symbol = f"<span>{escape(term.symbol)}</span>" if term.symbol else ""
-    lines = [escape(term.meaning)]
+    names = {code: translated(term.name, code) for code in LANGUAGES}
+    name = escape(names.pop(current()))
+    others = "".join(f'<small lang="{code}">{escape(other)}</small>' for code, other in names.items())
     formula = f'<dd class="lc-short">{escape(term.formula)}</dd>' if term.formula else ""
     links = site.anchors(term.pages)
-    seen = f'<dd class="lc-seen">{_("See it")}: {", ".join(links)}</dd>' if links else ""
-    return f"<div><dt>{escape(term.name)} {symbol}</dt><dd>{' '.join(lines)}</dd>{formula}{seen}</div>"
+    where = _("See it: {pages}").format(pages=", ".join(links))
+    seen = f'<dd class="lc-seen">{where}</dd>' if links else ""
+    return f"<div><dt>{name} {symbol} {others}</dt><dd>{escape(_(term.meaning))}</dd>{formula}{seen}</div>"

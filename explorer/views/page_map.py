@@ -94,7 +94,8 @@ def _intro(dataset: Dataset, few: Dataset) -> str:
     if len(dataset.present) > 2:
         alone = _("A model of two classes tells class {name} from all others.")
         told = f"{told} {alone.format(name=dataset.names[dataset.present[0]])}"
-    return f"<header><h2>{_('All lessons')}</h2><p>{escape(told)}</p></header>"
+    title = _("All lessons")
+    return f"<header><h2>{title}</h2><p>{escape(told)}</p></header>"
 
 
 def _sections(drawn: Drawn) -> list[tuple[str, list[str]]]:

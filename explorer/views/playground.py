@@ -60,6 +60,8 @@ def choose(dataset: Dataset) -> list[str]:
         wanted = st.query_params.get(key, "").split(_SEPARATOR)
         known = list(dict.fromkeys(name for name in wanted if name in CLASSIFIERS))
         st.session_state[key] = known[:MOST] or list(FIRST_OF_MANY if len(dataset.present) > 2 else FIRST)
+    else:  # in another language the names are others, and so to Streamlit is the control
+        st.session_state[key] = st.session_state[key]
     chosen = st.multiselect(
         _("Models, up to four side by side"),
         list(CLASSIFIERS),

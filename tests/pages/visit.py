@@ -14,7 +14,7 @@ from plotly import graph_objects as go
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest, element_tree
 
-from explorer import links
+from explorer import links, reader
 from explorer.state import Dataset
 from tests.view.test_player import unpack
 
@@ -239,8 +239,11 @@ def move(at: AppTest, key: str, value: Any) -> None:
 
 
 def move_all(at: AppTest, done: set[str] | None = None) -> set[str]:
-    """Move every control to each of its values, and those that appear on the way as well; all that were moved."""
-    done = set() if done is None else done
+    """Move every control to each of its values, and those that appear on the way as well; all that were moved.
+
+    The language stays: what a control does in another one has tests of its own.
+    """
+    done = {reader.KEY} if done is None else done
     while new := [control for control in controls(at) if control.key not in done]:
         control = new[0]
         done.add(control.key)
