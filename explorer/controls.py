@@ -35,7 +35,7 @@ def seed(key: str) -> int:
     return whole(_("Seed"), 9_999, key, width=140)
 
 
-def choice(label: str, options: Mapping[str, str], key: str) -> str:
+def choice(label: str, options: Mapping[str, str], key: str, **look: Any) -> str:
     """One of several options as a row of segments; the first is the default and leaves the address as it is.
 
     Parameters
@@ -46,10 +46,12 @@ def choice(label: str, options: Mapping[str, str], key: str) -> str:
         What each value is called on screen, by the value that the link carries.
     key : str
         Name of the control in the session and in the address, "<page>.<control>".
+    look
+        Further arguments of `st.segmented_control`.
     """
     default = _begin(options, key)
     chosen = st.segmented_control(
-        label, list(options), format_func=lambda k: options[k], required=True, key=key, wrap=True
+        label, list(options), format_func=lambda k: options[k], required=True, key=key, wrap=True, **look
     )
     value = chosen or default
     session.write(key, None if value == default else value)

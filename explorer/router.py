@@ -16,10 +16,10 @@ st.set_page_config(
     initial_sidebar_state=220,
 )
 with st.sidebar:
+    controls.choice(_("Language"), reader.languages(), reader.KEY, label_visibility="collapsed")
     for title, pages in sections.items():
         st.caption(f"**{title}**")
         for page in pages:
             st.page_link(page)
-    controls.choice(_("Language"), reader.languages(), reader.KEY)
 current.run()
 site.neighbours(current.url_path)

@@ -52,6 +52,7 @@ def _send(key: str, message: player.Message) -> None:
 def labels() -> dict[str, str]:
     """The texts of the chart's own controls."""
     return {
+        "language": language.current(),
         "unavailable": _("The charts could not be loaded from this server; reload the page to try again."),
         "broken": _("This chart could not be drawn; undo the last change or reload the page to go on."),
         "toolbar": _("Edit the points"),

@@ -71,6 +71,7 @@ async function receive(chart, message) {
   chart.message = message;
   await loadStyle(message.assets);
   if (chart.message !== message) return; // a newer message came meanwhile
+  speak(chart, message.labels.language);
   if (message.edit) acknowledge(chart);
   if (message.edit && (chart.began ??= message.begin) !== message.begin) intoView(chart); // an experiment
   chart.began = message.begin;
@@ -105,6 +106,12 @@ async function receive(chart, message) {
   }
   if (message.player) stats.models += 1;
   chart.root.dataset.ready = "1";
+}
+
+/** In another language a chart's own controls are made anew. */
+function speak(chart, language) {
+  if (chart.language !== language) chart.controls = chart.tools = chart.framer = null;
+  chart.language = document.documentElement.lang = language;
 }
 
 /** Whether the board has seen to it that this chart's message is drawn, or another one of the same picture. */

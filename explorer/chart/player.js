@@ -27,7 +27,7 @@ export function updatePlayer(chart) {
 }
 
 function build(chart, bar, labels) {
-  chart.speed = 2;
+  chart.speed ??= 2;
   const slider = Object.assign(document.createElement("input"), { type: "range", min: 0, step: 1, value: 0 });
   slider.addEventListener("input", () => {
     const wanted = Number(slider.value);
@@ -47,7 +47,7 @@ function build(chart, bar, labels) {
   const predict = iconButton(labels.predict, labels.predict, () => setPredicting(chart, !chart.predicting));
   predict.classList.add("lc-predict");
   predict.title = labels.predict_help;
-  predict.setAttribute("aria-pressed", "false");
+  predict.setAttribute("aria-pressed", String(Boolean(chart.predicting)));
   const guess = iconButton(labels.guess_line, labels.guess_line, () => askForLine(chart));
   guess.classList.add("lc-predict");
   guess.title = labels.guess_help;

@@ -37,7 +37,7 @@ ETAS = (0.1, 0.25, 0.5, 0.75, 1.0)
 def start_controls() -> tuple[str | list[float], float]:
     """Where the weights begin, and the learning rate where it changes more than the scale."""
     names = {"zeros": _("Zero"), "first-sample": _("First point"), "own": _("My own")}
-    start = controls.choice(_("Start"), names, "pla.start")
+    start = controls.choice(_("Start at"), names, "pla.start")
     if start == "zeros":
         return start, 1.0  # from zero, eta changes the scale and nothing else
     eta = st.select_slider(_("Learning rate η"), ETAS, value=1.0, key="pla.eta", bind="query-params")

@@ -41,7 +41,7 @@ def start_and_jitter(d: int) -> tuple[str | Array, float, int]:
     names = {"zeros": _("Zero"), "first-sample": _("First point"), "random": _("Random")}
     if d == 2:
         names["own"] = _("My own")
-    start: str | Array = controls.choice(_("Start"), names, "xor.start")
+    start: str | Array = controls.choice(_("Start at"), names, "xor.start")
     row = st.container(horizontal=True)
     if start == "random":
         seed = row.slider(_("Seed of the start"), 0, OTHERS - 1, 0, key="xor.seed", bind="query-params")

@@ -8,7 +8,7 @@ import re
 import numpy as np
 import pytest
 
-from explorer import links, reader, sources
+from explorer import language, links, reader, sources
 from explorer.experiments import EXPERIMENTS
 from tests.pages import visit
 
@@ -38,6 +38,12 @@ DATA = {
     for word in (cell, cell.removesuffix(" (cm)"))
 }
 SAYS = ("title", "caption", "describe", "head", "table", "formula", "notices", "labels", "player")
+
+
+@pytest.fixture(autouse=True)
+def _speaks_english_again():
+    yield
+    language.use(language.SOURCE)
 
 
 def texts_of(value):
@@ -109,6 +115,7 @@ def test_another_language_changes_nothing_but_the_words(path):
     assert all(IDEOGRAPH.search(title) for title in visit.headings(at))
     if path in visit.PAGES:
         assert np.array_equal(visit.shown(at)[0], shown)
+    language.use("zh")  # AppTest writes the names of options here, not where the page is drawn
     visit.move(at, reader.KEY, "English")
     assert dict(at.query_params) == kept
 
@@ -123,10 +130,10 @@ def test_an_unknown_language_is_the_browsers():
 
 
 def test_the_glossary_pairs_the_words_of_both_languages():
-    for language in ("en", "zh"):
-        html = "".join(str(part.proto.body) for part in visit.visit("glossary", lang=language).get("html"))
+    for code in ("en", "zh"):
+        html = "".join(str(part.proto.body) for part in visit.visit("glossary", lang=code).get("html"))
         pairs = re.findall(r"<dt>(.*?) ?(?:<span>.*?</span>)? <small lang=\"(\w+)\">(.*?)</small></dt>", html)
-        found = {(name, other) if language == "en" else (other, name) for name, _code, other in pairs}
+        found = {(name, other) if code == "en" else (other, name) for name, _code, other in pairs}
         assert {("perceptron", "感知机"), ("margin", "间隔"), ("dual form", "对偶形式")} <= found
         assert all(IDEOGRAPH.search(chinese) or english == chinese for english, chinese in found)
     at = visit.visit("glossary", lang="zh", **{"glossary.find": "支持向量"})

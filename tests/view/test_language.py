@@ -37,9 +37,8 @@ def marked():
                     isinstance(node, ast.Call)
                     and isinstance(node.func, ast.Name)
                     and node.func.id in ("_", "N_")
-                ):
-                    if isinstance(node.args[0], ast.Constant):
-                        yield node.args[0].value
+                ) and isinstance(node.args[0], ast.Constant):
+                    yield node.args[0].value
 
 
 def messages(code):
