@@ -87,7 +87,8 @@ def neighbours(path: str) -> None:
         (_("Leads to"), anchors(relations.leads_to(path))),
         (_("Words"), anchors(["glossary"] if path != "glossary" else [])),
     ]
-    told = " · ".join(f"{what}: {', '.join(links)}" for what, links in parts if links)
+    known = [(what, ", ".join(links)) for what, links in parts if links]
+    told = " · ".join(_("{what}: {links}").format(what=what, links=links) for what, links in known)
     if told:
         label = escape(_("Pages around this one"))
         st.html(f'{STYLE}<nav class="lc-neighbours" aria-label="{label}">{told}</nav>')

@@ -20,15 +20,15 @@ export function acknowledge(chart) {
   if (acknowledgeEdits(chart.message)) send(chart, { now: true });
 }
 
-/** Called after each drawing: make the toolbar once, bind the pointer once, and keep both up to date. */
+/** Called after each drawing: make the toolbar where there is none, bind the pointer once, and keep both up to date. */
 export function updateEditor(chart) {
   if (!chart.editing) {
     chart.editing = true;
-    buildToolbar(chart);
     bindPointer(chart);
     bindView(chart);
     chart.drawGuess = (line) => drawGuess(chart, line);
   }
+  if (!chart.tools) buildToolbar(chart);
   const { edit, locked } = chart.message;
   chart.find(".lc-toolbar").hidden = Boolean(locked) || !edit.toolbar; // without one the picture is not of the points, but may be played
   chart.tools.undo.disabled = !edit.can_undo;
