@@ -9,7 +9,7 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import around, lecture, lesson, session
+from explorer import around, lecture, lesson, qr, session
 from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS
 from explorer.language import _
@@ -26,6 +26,7 @@ def show(page: str) -> None:
         {
             "experiments": known,
             "at": tried[1] if tried and tried[0] == page else -1,
+            "most": qr.MOST,
             "labels": _labels(),
             "keys": [[keys, told] for keys, told in _keys(known > 0)],
         },

@@ -92,8 +92,7 @@ function toggle(desk, shown, show) {
 }
 
 /** The code of the address as it is now, step included; the class opens the page as it usually is. */
-async function showCode(desk) {
-  const { code, assets, message: { labels } } = desk;
+async function showCode({ code, assets, message: { labels, most } }) {
   if (settings.primary?.controls) pause(settings.primary); // the address names the step where it rests
   const address = new URL(location.href);
   address.searchParams.delete("lecture");
@@ -103,12 +102,14 @@ async function showCode(desk) {
   const text = element("p", "lc-address", address.href);
   code.fill(element("div", "lc-share", image, element("div", "", text, said)));
   code.showModal();
+  const failed = (why) => {
+    image.hidden = true;
+    said.textContent = why;
+  };
+  if (address.href.length > most) return failed(labels.code_long);
   const answer = await fetch(assets + "/qr", { method: "POST", body: address.href }).catch(() => null);
   if (answer?.ok) image.src = URL.createObjectURL(await answer.blob());
-  else {
-    image.hidden = true;
-    said.textContent = answer?.status === 413 ? labels.code_long : labels.code_failed;
-  }
+  else failed(labels.code_failed);
 }
 
 function showKeys({ keys, message }) {
