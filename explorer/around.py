@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from explorer import session
-from explorer.experiments import EXPERIMENTS, Experiment
+from explorer.experiments import EXPERIMENTS
 from explorer.language import _
 
 STYLE = """<style>
@@ -35,21 +35,24 @@ def experiments(page: str) -> None:
     """The “try this” of a page: one button each, with what to look at."""
     known = EXPERIMENTS[page]
     st.markdown("##### " + _("Try this"))
-    for column, experiment in zip(st.columns(len(known)), known, strict=True):
+    for i, (column, experiment) in enumerate(zip(st.columns(len(known)), known, strict=True)):
         column.button(
             _(experiment.title),
             key=f"try.{page}.{experiment.key}",
-            on_click=_start,
-            args=(experiment,),
+            on_click=start,
+            args=(page, i),
             width="stretch",
         )
         column.caption(_(experiment.sentence))
 
 
-def _start(experiment: Experiment) -> None:
-    """Set the stage of an experiment: its points and its settings."""
+def start(page: str, i: int) -> None:
+    """Set the stage of a page's experiment number i from 0: its points and its settings."""
+    experiment = EXPERIMENTS[page][i]
     session.replace(experiment.dataset())
-    session.get().begin += 1
+    current = session.get()
+    current.begin += 1
+    current.tried = (page, i, current.points)
     for key, value in experiment.settings.items():
         st.session_state[key] = value
 

@@ -18,6 +18,7 @@ from explorer import (
     controls,
     editor,
     export,
+    lecture,
     listing,
     memo,
     player,
@@ -79,6 +80,8 @@ def run(
         style += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)}</p>'
     st.html(style)
     turns.fragment(page)
+    if lecture.on():
+        return
     if key in EXPERIMENTS and not locked():
         around.experiments(key)
     if table and not locked():
@@ -104,6 +107,7 @@ class Lesson:
     right: DeltaGenerator
     panel: DeltaGenerator
     locked: bool
+    lecturing: bool = False
     positive: int = 0  # the class that stands against the others
     notices: list[str] = field(default_factory=list)
     _decided: tuple[Dataset, Separability] | None = None
@@ -199,6 +203,8 @@ class Lesson:
         if editable:
             message["height"] = theme.BOARD_HEIGHT
         message |= {"notices": self.notices, "begin": session.get().begin}
+        if self.lecturing:
+            message["head"] = [*lecture.claim(self.key), *message.get("head", ())]
         with self.left:
             self._mount("board", message)
 
@@ -227,8 +233,12 @@ class Lesson:
         return f"{current.generation}.{current.page}"
 
     def linked(self, name: str, message: player.Message) -> None:
-        """Show another chart, formula or table that follows the board's step, where the page stands just now."""
-        self._mount(f"{self.key}.{name}", message)
+        """Show another chart, formula or table that follows the board's step, where the page stands just now.
+
+        Lecture mode has room for the board alone.
+        """
+        if not self.lecturing:
+            self._mount(f"{self.key}.{name}", message)
 
     def outcome(
         self,
@@ -242,6 +252,8 @@ class Lesson:
 
         A page may add lines to the code, and columns to the steps, which are made once somebody wants them.
         """
+        if self.lecturing:
+            return
         with self.left, st.container(horizontal=True):
             self.code(model, rest=rest)
             st.download_button(
@@ -254,13 +266,13 @@ class Lesson:
 
     def script(self, key: str, make: Callable[[], str], theirs: Callable[[], str] | None = None) -> None:
         """A script of the page's own, which `make` writes once somebody looks; and the same with scikit-learn."""
-        if not self.locked:
+        if not self.locked and not self.lecturing:
             told = _("These lines compute the same, wherever linclass is installed.")
             listing.show(key, told, make, theirs)
 
     def code(self, model: Classifier, label: str = "", rest: snippets.Rest = snippets.NOTHING) -> None:
         """The Python that gives this very model, with linclass and where possible with scikit-learn."""
-        if not self.locked:
+        if not self.locked and not self.lecturing:
             listing.show(
                 listing.key(self.key, type(model).__name__),
                 _("These lines make the same model from the same points, wherever linclass is installed."),
@@ -284,7 +296,14 @@ def open(key: str, *, default: Callable[[], Dataset] = state.default) -> Lesson:
     left, right = st.columns([0.55, 0.45], gap="medium")
     panel = right.container(key="locked", gap="small") if locked() else right
     lesson = Lesson(
-        key, dataset, left, right, panel, locked(), rests=session.take_rest() or listing.is_open(key)
+        key,
+        dataset,
+        left,
+        right,
+        panel,
+        locked(),
+        lecture.on(),
+        rests=session.take_rest() or listing.is_open(key),
     )
     lesson.notices += editor.notices(dataset)
     return lesson

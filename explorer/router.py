@@ -2,24 +2,30 @@
 
 import streamlit as st
 
-from explorer import controls, reader, site
+from explorer import controls, lectern, lecture, reader, site
 from explorer.language import _
 
 reader.listen()
 sections = site.sections()
 # Streamlit's own list of pages nests its headings wrongly for screen readers; these links say the same.
 current = st.navigation(sections, position="hidden")
+lecturing = lecture.begin()
 st.set_page_config(
     page_title=_("{page} · Linear classification").format(page=current.title),
     page_icon="◩",
     layout="wide",
-    initial_sidebar_state=220,
+    initial_sidebar_state="collapsed" if lecturing else 220,
 )
 with st.sidebar:
     controls.choice(_("Language"), reader.languages(), reader.KEY, label_visibility="collapsed")
+    lecture.switch()
     for title, pages in sections.items():
         st.caption(f"**{title}**")
         for page in pages:
             st.page_link(page)
+with st.container():  # there in any case, so that the page keeps its place, and the board its step
+    if lecturing:
+        lectern.show(current.url_path or site.START)
 current.run()
-site.neighbours(current.url_path)
+if not lecturing:
+    site.neighbours(current.url_path)

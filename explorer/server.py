@@ -15,6 +15,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import streamlit as st
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
@@ -22,7 +23,7 @@ from streamlit import config
 from streamlit.proto.NewSession_pb2 import CustomThemeConfig
 from streamlit.runtime import app_session
 
-from explorer import session
+from explorer import qr, session
 from explorer.language import _
 
 CHART_FOLDER = Path(__file__).parent / "chart"
@@ -73,9 +74,23 @@ async def _asset(request: Request) -> Response:
     return FileResponse(path, media_type=media_type, headers=_FOREVER)
 
 
+async def _code(request: Request) -> Response:
+    """The QR code of the address in the request's body; 413 where that is too long for one, 400 where it is none."""
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > qr.MOST:
+            return Response(status_code=413)
+    if not body or not body.isascii():
+        return Response(status_code=400)
+    image = await run_in_threadpool(qr.svg, body.decode("ascii"))
+    return Response(image, media_type="image/svg+xml")
+
+
 def routes() -> list[Route]:
     """The app's own routes beside Streamlit's."""
-    return [Route(f"{assets_url()}/{{name}}", _asset)]
+    base = assets_url()
+    return [Route(f"{base}/qr", _code, methods=["POST"]), Route(f"{base}/{{name}}", _asset)]
 
 
 def _is_open_tcp(thing: socket.socket) -> bool:

@@ -32,6 +32,9 @@ class Session:
     # The view of the board, and the bounds of the points that it was made for.
     box: tuple[str, tuple[tuple[float, float], tuple[float, float]]] | None = None
     begin: int = 0  # grows when an experiment starts: the player then shows it from its beginning
+    tried: tuple[str, int, Dataset | None] | None = (
+        None  # the last experiment: its page, its place there, its points
+    )
     page: str = ""  # whose own points were last shown: the first edit of them must not move the view
     seen: int = 0  # the browser's last edit that was applied
     drag: int | None = None  # the drag whose positions are one step of the history
@@ -44,6 +47,11 @@ class Session:
     rests: bool = False  # whether the browser asks for the charts in full, as nothing is being moved
     problem: str = ""  # what was wrong with the link or an edit, told once
     scripts: set[str] = field(default_factory=set)  # keys of the places of code that were on the screen
+
+    @property
+    def points(self) -> Dataset | None:
+        """The visitor's own points, or None while a page shows those that it opens with."""
+        return self.history.present if self.history else None
 
 
 def get() -> Session:

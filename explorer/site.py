@@ -17,6 +17,7 @@ a.lc-link { color: LinkText; color: light-dark(#1f5fbf, #8fbcf7); }
 .lc-neighbours { border-top: 1px solid color-mix(in srgb, currentColor 18%, transparent); padding-top: 0.5rem;
   line-height: 1.7; font-size: 0.95rem; }
 </style>"""
+START = "playground"  # the name of the page at the bare address
 PAGES = Path(__file__).resolve().parent.parent / "pages"
 
 

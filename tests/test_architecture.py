@@ -22,7 +22,10 @@ RULES: tuple[tuple[str, set[str]], ...] = (
         for name in VIEW_WITHOUT_STREAMLIT
     ),
     ("explorer.router", {"explorer", "streamlit"}),
-    ("explorer", {"explorer", "linclass", "numpy", "orjson", "pandas", "plotly", "starlette", "streamlit"}),
+    (
+        "explorer",
+        {"explorer", "linclass", "numpy", "orjson", "pandas", "plotly", "segno", "starlette", "streamlit"},
+    ),
     ("pages", {"explorer", "linclass", "streamlit"}),
     ("app", {"explorer", "starlette", "streamlit"}),
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -44,9 +44,14 @@ def relay(charts: Mapping[str, player.Message], *, whole: bool = False, again: b
     _send("relay", {"charts": charts, "whole": whole, "again": again})
 
 
-def _send(key: str, message: player.Message) -> None:
+def lecture(message: player.Message, receive: Callable[[Any], None]) -> None:
+    """Mount the bar and the keys of lecture mode; `receive` is called with what the lecturer asks of the server."""
+    _send("lectern", {"lecture": message}, receive)
+
+
+def _send(key: str, message: player.Message, receive: Callable[[Any], None] = session.receive) -> None:
     payload = language.tidied(player.dumps(message | {"assets": server.assets_url()}))
-    _mount(key=key, data=payload, on_edits_change=lambda: session.receive(st.session_state[key].get("edits")))
+    _mount(key=key, data=payload, on_edits_change=lambda: receive(st.session_state[key].get("edits")))
 
 
 def labels() -> dict[str, str]:
@@ -84,6 +89,8 @@ def labels() -> dict[str, str]:
         "wrong_sample": _("Not {given:point}: {right:point} is next."),
         "ask_line": _("Where will the line end? Click two places that it should pass through."),
         "ask_line_end": _("Now click a second place of your line (dashed)."),
+        "revealed": _("{right:point} is next."),
+        "revealed_line": _("This is where the line ends."),
         "a_mistake": _("Right: {given:point} is a mistake. Drawn at random was {right:point}."),
         "no_mistake": _("{given:point} is no mistake. Drawn at random was {right:point}."),
         "line_answer": _(

@@ -103,7 +103,8 @@ export async function drawFigure(chart, step) {
   chart.steady = chart.message.steady; // the axes that are drawn, by their name
   reveal(chart.plot);
   chart.astray = new Set(); // traces that stand elsewhere than Plotly left them
-  await window.Plotly.react(chart.plot, data, { ...layout, height }, CONFIG);
+  const high = chart.plot.clientHeight || height; // lecture mode makes it as high as there is room
+  await window.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG);
   chart.drawn = chart.whole = true; // all of it by Plotly
 }
 

@@ -2,7 +2,7 @@
 import { edits, settings } from "./store.js";
 import { acknowledgeEdits, journey, queue, send, withPending } from "./edits.js";
 import { answer } from "./predict.js";
-import { axes, bindView, tidy, zoomButtons } from "./view.js";
+import { axes, bindView, pixel, tidy, zoomButtons } from "./view.js";
 import { iconButton } from "./icons.js";
 import { another, move } from "./motion.js";
 import { jump } from "./player.js";
@@ -151,9 +151,8 @@ function buildToolbar(chart) {
 
 /** The pointer's place in pixels of the plot and in the data's units; null outside the axes. */
 export function locate(chart, event) {
-  const { x, y, box } = axes(chart);
-  const left = event.clientX - box.left - x._offset;
-  const top = event.clientY - box.top - y._offset;
+  const { x, y } = axes(chart);
+  const { left, top } = pixel(chart, event);
   if (left < 0 || top < 0 || left > x._length || top > y._length) return null;
   return { left, top, x: x.p2d(left), y: y.p2d(top) };
 }

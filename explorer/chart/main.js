@@ -7,10 +7,11 @@ import { updateAxis } from "./axis.js";
 import { updateLine } from "./line.js";
 import { updateRectangle, updateRectangleButton } from "./rectangle.js";
 import { updateTexts, textsAtStep } from "./texts.js";
-import { intoView, keepWidth } from "./view.js";
+import { intoView, keepSize } from "./view.js";
 import { bindKeys } from "./keys.js";
 import { bindSpots, markSpots } from "./spots.js";
 import { bindLinks } from "./links.js";
+import { endLecture, showLecture } from "./lecture.js";
 import { passing, restSoon } from "./edits.js";
 
 bindLinks();
@@ -32,6 +33,7 @@ export async function update(component, payload) {
   const message = unpack(payload);
   const send = (edits) => component.setStateValue("edits", edits);
   if (message.charts) return relay(host, send, message);
+  if (message.lecture) return showLecture(host, send, message);
   const chart = (host._lcChart ??= mount(host));
   chart.send = send;
   await show(chart, message);
@@ -143,7 +145,7 @@ function mount(host) {
     if (chart.message.edit) updateEditor(chart);
     if (chart.message.edit) updateRectangleButton(chart);
   };
-  keepWidth(chart);
+  keepSize(chart);
   bindSpots(chart);
   chart.unsubscribe = onThemeChange(host, chart.redraw);
   settings.charts.add(chart);
@@ -192,6 +194,7 @@ function ownStep({ message, shared }, step) {
 /** Called when the element leaves the page. */
 export function unmount(host) {
   if (settings.relay?.host === host && !host.isConnected) settings.relay = null;
+  if (!host.isConnected) endLecture(host);
   const chart = host._lcChart;
   if (!chart || host.isConnected) return;
   chart.shared?.listeners.delete(chart.listener);

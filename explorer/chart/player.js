@@ -109,7 +109,8 @@ function show(chart) {
   setIcon(play, chart.playing ? "pause" : "play");
   play.setAttribute("aria-label", name);
   play.title = name;
-  const usual = player.opens === undefined ? chart.shared.followEnd : step === player.opens; // where the page opens anyway
+  const opens = chart.message.locked ? 0 : player.opens;
+  const usual = opens === undefined ? chart.shared.followEnd : step === opens; // where the page opens anyway
   if (!chart.playing) rememberStep(usual ? null : String(step));
 }
 

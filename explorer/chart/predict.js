@@ -49,6 +49,19 @@ export function answer(chart, { index, x, y }) {
   return true;
 }
 
+/** The lecturer's key: ask what comes next, and then answer it in sight of all. */
+export function reveal(chart) {
+  const { message, shared } = chart;
+  if (!message.player?.predict) return;
+  if (!chart.predicting) return setPredicting(chart, true);
+  const { asking } = chart;
+  if (!asking) return ask(chart);
+  const right = message.player.predict.answers[shared.step + 1];
+  chart.asking = null;
+  go(chart, asking === "line" ? shared.length - 1 : shared.step + 1);
+  showNote(chart, fill(message.labels[asking === "line" ? "revealed_line" : "revealed"], { right: [right] }, 0));
+}
+
 function answerSample(chart, given) {
   const { labels, player } = chart.message;
   const { answers, mistakes } = player.predict; // at random any mistake may come next

@@ -1,6 +1,7 @@
 // Small pictures beside the board, one a step: a click on one goes to its step.
 import { jump } from "./player.js";
 import { settings } from "./store.js";
+import { pixel } from "./view.js";
 
 /** Let the squares that a message names (`spots`: their corners, pages and side) be clicked. */
 export function bindSpots(chart) {
@@ -15,13 +16,14 @@ export function bindSpots(chart) {
 export const markSpots = (chart) => chart.plot.classList.toggle("lc-spots", Boolean(chart.message.spots));
 
 /** The step whose square is under the pointer, on the page of the step that is shown; -1 where there is none. */
-function spotAt({ message, plot, drawn, shared }, event) {
+function spotAt(chart, event) {
+  const { message, plot, drawn, shared } = chart;
   const { spots } = message;
   if (!spots || !drawn) return -1;
   const { xaxis, yaxis } = plot._fullLayout;
-  const box = plot.getBoundingClientRect();
-  const x = xaxis.p2d(event.clientX - box.left - xaxis._offset);
-  const y = yaxis.p2d(event.clientY - box.top - yaxis._offset);
+  const { left: across, top } = pixel(chart, event);
+  const x = xaxis.p2d(across);
+  const y = yaxis.p2d(top);
   const page = spots.page[shared.step];
   return spots.corner.findIndex(([left, low], t) => spots.page[t] === page && x >= left && x <= left + 1 && y >= low && y <= low + 1);
 }

@@ -4,10 +4,17 @@ import { settings } from "./store.js";
 
 const FINE = 1.5; // pixels between two neighbouring coordinates, at most
 
-/** Plotly's two axes (with p2d and d2p) and where the plot stands on the screen. */
+/** Plotly's two axes (with p2d and d2p), where the plot stands on the screen, and how much larger it is shown there. */
 export function axes(chart) {
   const { xaxis: x, yaxis: y } = chart.plot._fullLayout;
-  return { x, y, box: chart.plot.getBoundingClientRect() };
+  const box = chart.plot.getBoundingClientRect();
+  return { x, y, box, scale: box.width / chart.plot.offsetWidth };
+}
+
+/** The pointer's place in pixels from the corner between the axes, as Plotly counts them. */
+export function pixel(chart, event) {
+  const { x, y, box, scale } = axes(chart);
+  return { left: (event.clientX - box.left) / scale - x._offset, top: (event.clientY - box.top) / scale - y._offset };
 }
 
 /** Data coordinates as they will be kept: on the grid if snapping, else as fine as the pixels of this view. */
@@ -40,11 +47,11 @@ export function intoView({ root, plot }) {
   if (!seen) root.scrollIntoView({ block: "start", behavior: calm ? "auto" : "smooth" });
 }
 
-/** Keep a chart as wide as its place, whatever changes that. */
-export function keepWidth({ plot }) {
+/** Keep a chart as large as its place, whatever changes that. */
+export function keepSize({ plot }) {
   const fit = () => {
-    const wide = plot.clientWidth;
-    if (wide && plot._fullLayout && Math.abs(plot._fullLayout.width - wide) > 1) window.Plotly.Plots.resize(plot);
+    const { clientWidth: wide, clientHeight: high, _fullLayout: drawn } = plot;
+    if (wide && drawn && Math.max(Math.abs(drawn.width - wide), Math.abs(drawn.height - high)) > 1) window.Plotly.Plots.resize(plot);
   };
   new ResizeObserver(fit).observe(plot);
 }
@@ -80,18 +87,19 @@ export function bindView(chart) {
     (event) => {
       if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls the page
       event.preventDefault();
-      const { x, y, box } = axes(chart);
-      const centre = { x: x.p2d(event.clientX - box.left - x._offset), y: y.p2d(event.clientY - box.top - y._offset) };
+      const { x, y } = axes(chart);
+      const { left, top } = pixel(chart, event);
+      const centre = { x: x.p2d(left), y: y.p2d(top) };
       zoom(chart, Math.exp(event.deltaY / 300), centre);
     },
     { passive: false, capture: true },
   );
   let start = null;
   chart.pan = (press, event) => {
-    const { x, y } = axes(chart);
+    const { x, y, scale } = axes(chart);
     start ??= { x: [...x.range], y: [...y.range], wide: x.range[1] - x.range[0], high: y.range[1] - y.range[0] };
-    const right = ((event.clientX - press.event.clientX) / x._length) * start.wide;
-    const up = ((event.clientY - press.event.clientY) / y._length) * start.high;
+    const right = ((event.clientX - press.event.clientX) / scale / x._length) * start.wide;
+    const up = ((event.clientY - press.event.clientY) / scale / y._length) * start.high;
     setRanges(chart, start.x.map((v) => v - right), start.y.map((v) => v + up));
   };
   chart.panned = () => (start = null);

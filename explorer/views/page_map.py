@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import lesson, memo, player, session, site, theme, turns
+from explorer import lecture, lesson, memo, player, session, site, theme, turns
 from explorer.chart import chart
 from explorer.figures import svg
 from explorer.figures.miniatures import MINIATURES, draw
@@ -22,7 +22,7 @@ Drawn = dict[str, tuple[str, str]]
 
 def show() -> None:
     """The map, in a part of its own: an edit does not wait for it. A locked page has none: it holds answers."""
-    if not lesson.locked():
+    if not lesson.locked() and not lecture.on():
         turns.fragment(_mounted)
 
 

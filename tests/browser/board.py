@@ -112,8 +112,8 @@ class Board:
         """Where a place of the plane is on the screen."""
         left, top = self.page.evaluate(
             f"""([x, y]) => {{ const {{ plot }} = {_BOARD}; const {{ xaxis, yaxis }} = plot._fullLayout;
-            const box = plot.getBoundingClientRect();
-            return [box.left + xaxis._offset + xaxis.d2p(x), box.top + yaxis._offset + yaxis.d2p(y)]; }}""",
+            const box = plot.getBoundingClientRect(), scale = box.width / plot.offsetWidth;
+            return [box.left + scale * (xaxis._offset + xaxis.d2p(x)), box.top + scale * (yaxis._offset + yaxis.d2p(y))]; }}""",
             [x, y],
         )
         return left, top

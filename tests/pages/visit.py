@@ -73,7 +73,7 @@ def visit(path: str, dataset: Dataset | None = None, **query: str) -> AppTest:
 
 def messages(at: AppTest) -> dict[str, Any]:
     """What every chart of the page was sent, by its key."""
-    charts = [chart for chart in at.get("bidi_component") if chart.key != "relay"]
+    charts = [chart for chart in at.get("bidi_component") if chart.key not in ("relay", "lectern")]
     return {str(chart.key): unpack(json.loads(chart.proto.bytes)) for chart in charts}
 
 
@@ -168,10 +168,10 @@ class Control:
 
 
 def controls(at: AppTest) -> list[Control]:
-    """All controls that the page shows now, whatever their kind; a button is pressed once."""
+    """All controls that the page itself shows now, whatever their kind; a button is pressed once."""
     found = []
     for kind, read in _READERS.items():
-        for widget in at.get(kind):
+        for widget in at.main.get(kind):
             if not getattr(widget.proto, "disabled", False):
                 found.append(Control(_name(widget), kind, read(widget)))
     return found

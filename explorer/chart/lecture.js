@@ -1,0 +1,133 @@
+// Lecture mode: a small bar, the lecturer's keys, and the QR code of what is shown.
+import { iconButton } from "./icons.js";
+import { pause } from "./player.js";
+import { reveal } from "./predict.js";
+import { settings } from "./store.js";
+
+const TYPING = 'input:not([type="range"], [type="checkbox"]), textarea, select, [contenteditable], [role=textbox], [role=combobox]';
+const LOCAL = /^(localhost|127\..*|\[::1\])$/;
+const KEYS = {
+  n: (desk) => start(desk, desk.at + 1),
+  pagedown: (desk) => start(desk, desk.at + 1),
+  p: (desk) => start(desk, desk.at - 1),
+  pageup: (desk) => start(desk, desk.at - 1),
+  a: () => settings.primary?.message.player && reveal(settings.primary),
+  q: (desk) => toggle(desk, desk.code, () => showCode(desk)),
+  f: () => fullScreen(),
+  "?": (desk) => toggle(desk, desk.keys, () => showKeys(desk)),
+  l: (desk) => ask(desk, { leave: true }),
+};
+
+/** Called for every message: the bar is made once, and the keys listened to as long as it stands. */
+export function showLecture(host, send, { lecture, assets }) {
+  const desk = (host._lcLecture ??= build(host, lecture));
+  Object.assign(desk, { send, assets, message: lecture, at: lecture.at });
+  showPlace(desk);
+}
+
+export function endLecture(host) {
+  if (!host._lcLecture) return;
+  document.removeEventListener("keydown", host._lcLecture.onKey, { capture: true });
+  host._lcLecture = undefined;
+}
+
+function build(host, { labels }) {
+  const root = host.querySelector(".lc-chart");
+  root.className = "lc-lecture"; // it draws nothing itself
+  const desk = { root, asked: 0 };
+  const button = (label, icon, key) => iconButton(label, icon, () => KEYS[key](desk));
+  desk.count = document.createElement("output");
+  desk.steps = [button(labels.previous, "up", "p"), desk.count, button(labels.next, "down", "n")];
+  const bar = element("div", "lc-bar", ...desk.steps, button(labels.code, "code", "q"), button(labels.full, "full", "f"), button(labels.keys, "?", "?"), button(labels.leave, "close", "l"));
+  bar.setAttribute("role", "toolbar");
+  bar.setAttribute("aria-label", labels.bar);
+  desk.code = dialog(labels.code_title, labels.close);
+  desk.keys = dialog(labels.keys_title, labels.close);
+  root.replaceChildren(bar, desk.code, desk.keys, root.querySelector(".lc-error"));
+  document.activeElement?.blur(); // the switch in the sidebar would take the keys
+  desk.onKey = (event) => onKey(desk, event);
+  document.addEventListener("keydown", desk.onKey, { capture: true }); // before Streamlit, which has letters of its own
+  return desk;
+}
+
+function onKey(desk, event) {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
+  const action = KEYS[event.key.toLowerCase()];
+  if (!action || !desk.root.isConnected) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (!event.repeat) action(desk);
+}
+
+/** Say to the server what is wanted; numbered, as the same may be wanted twice. */
+const ask = (desk, wish) => desk.send({ ...wish, n: (desk.asked += 1) });
+
+function start(desk, i) {
+  if (i < 0 || i >= desk.message.experiments) return;
+  desk.at = i;
+  ask(desk, { start: i });
+  showPlace(desk);
+}
+
+/** Which experiment is shown, where the page has some. */
+function showPlace({ steps, count, at, message: { experiments, labels } }) {
+  for (const node of steps) node.hidden = !experiments;
+  steps[0].disabled = at <= 0;
+  steps[2].disabled = at >= experiments - 1;
+  count.textContent = `${at < 0 ? "–" : at + 1} / ${experiments}`;
+  count.setAttribute("aria-label", labels.experiment.replace("{i}", at < 0 ? "–" : at + 1).replace("{n}", experiments));
+}
+
+function fullScreen() {
+  if (document.fullscreenElement) document.exitFullscreen();
+  else document.documentElement.requestFullscreen();
+}
+
+// ---- the QR code, and the list of keys ----
+
+function toggle(desk, shown, show) {
+  const open = shown.open;
+  for (const other of [desk.code, desk.keys]) other.close();
+  if (!open) show();
+}
+
+/** The code of the address as it is now, step included; the class opens the page as it usually is. */
+async function showCode({ code, assets, message: { labels, most } }) {
+  if (settings.primary?.controls) pause(settings.primary); // the address names the step where it rests
+  const address = new URL(location.href);
+  address.searchParams.delete("lecture");
+  const image = Object.assign(new Image(), { className: "lc-code", alt: labels.code_title });
+  const said = element("p", "lc-said");
+  if (LOCAL.test(address.hostname)) said.textContent = labels.code_local;
+  const text = element("p", "lc-address", address.href);
+  code.fill(element("div", "lc-share", image, element("div", "", text, said)));
+  code.showModal();
+  const failed = (why) => {
+    image.hidden = true;
+    said.textContent = why;
+  };
+  if (address.href.length > most) return failed(labels.code_long);
+  const answer = await fetch(assets + "/qr", { method: "POST", body: address.href }).catch(() => null);
+  if (answer?.ok) image.src = URL.createObjectURL(await answer.blob());
+  else failed(labels.code_failed);
+}
+
+function showKeys({ keys, message }) {
+  const rows = message.keys.map(([key, told]) => element("tr", "", element("th", "", element("kbd", "", key)), element("td", "", told)));
+  keys.fill(element("table", "", element("tbody", "", ...rows)));
+  keys.showModal();
+}
+
+function dialog(title, close) {
+  const node = element("dialog", "");
+  node.setAttribute("aria-label", title);
+  const leave = iconButton(close, "close", () => node.close());
+  node.fill = (...parts) => node.replaceChildren(leave, element("h2", "", title), ...parts);
+  return node;
+}
+
+function element(tag, className, ...parts) {
+  const node = Object.assign(document.createElement(tag), { className });
+  node.append(...parts);
+  return node;
+}

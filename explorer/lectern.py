@@ -1,0 +1,92 @@
+"""What a lecturer has at hand in lecture mode: a small bar, keys, and the QR code of what is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from explorer import around, lecture, lesson, qr, session
+from explorer.chart import chart
+from explorer.experiments import EXPERIMENTS
+from explorer.language import _
+
+STYLE = (Path(__file__).parent / "chart" / "lecture.css").read_text(encoding="utf-8")
+
+
+def show(page: str) -> None:
+    """Lay a page out for a lecture hall, and mount its bar."""
+    st.html(f"<style>{STYLE}</style>")
+    known = 0 if lesson.locked() else len(EXPERIMENTS.get(page, ()))
+    tried = session.get().tried
+    chart.lecture(
+        {
+            "experiments": known,
+            "at": tried[1] if tried and tried[0] == page else -1,
+            "most": qr.MOST,
+            "labels": _labels(),
+            "keys": [[keys, told] for keys, told in _keys(known > 0)],
+        },
+        partial(_receive, page),
+    )
+
+
+def _receive(page: str, value: Any) -> None:
+    """Do what the bar or a key asks for: leave lecture mode, or start an experiment of the page."""
+    if not isinstance(value, Mapping):
+        return
+    i, known = value.get("start"), EXPERIMENTS.get(page, ())
+    if value.get("leave"):
+        st.session_state[lecture.KEY] = False
+    elif type(i) is int and 0 <= i < len(known) and not lesson.locked():
+        around.start(page, i)
+
+
+def _labels() -> dict[str, str]:
+    return {
+        "bar": _("Lecture mode"),
+        "previous": _("Previous experiment (P or Page Up)"),
+        "next": _("Next experiment (N or Page Down)"),
+        "experiment": _("Experiment {i} of {n}"),
+        "code": _("QR code of this view (Q)"),
+        "full": _("Full screen (F)"),
+        "keys": _("The keys (?)"),
+        "leave": _("Leave lecture mode (L)"),
+        "close": _("Close (Esc)"),
+        "keys_title": _("Keys"),
+        "code_title": _("Open this view"),
+        "code_local": _(
+            "The class cannot open this address: it means each one's own machine. Let the server listen to the network "
+            "(--server.address 0.0.0.0), and open the page by this machine's name or number there."
+        ),
+        "code_long": _("This link is too long for a QR code: fewer points make a shorter one."),
+        "code_failed": _("The QR code could not be made; try again when the server answers."),
+    }
+
+
+def _keys(experiments: bool) -> list[tuple[str, str]]:
+    """The keys and what they do, for the list of them."""
+    told = [
+        (_("Space"), _("Play and pause")),
+        ("← →", _("One step back, one step forward")),
+        (_("Home, End"), _("To the start, to the end")),
+    ]
+    if experiments:
+        told += [
+            (_("N or Page Down"), _("Next experiment of the page")),
+            (_("P or Page Up"), _("Previous experiment")),
+        ]
+    return [
+        *told,
+        ("A", _("Ask what comes next; once more: answer it")),
+        ("1–4", _("Class of the points that clicks add")),
+        (_("Ctrl+Z"), _("Undo")),
+        ("Q", _("QR code of this view, for the class")),
+        ("F", _("Full screen, and back")),
+        ("?", _("This list")),
+        ("L", _("Leave lecture mode")),
+        (_("Esc"), _("Close the QR code or this list")),
+    ]

@@ -1,0 +1,47 @@
+"""Lecture mode: the board alone with its texts and its player, large enough for the last row."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from explorer import player, session
+from explorer.experiments import EXPERIMENTS
+from explorer.language import _
+
+KEY = "lecture"  # in the session and in the address
+
+
+def begin() -> bool:
+    """Take the mode from the link at first, keep it in the link of every page, and return whether it is on."""
+    if KEY not in st.session_state:
+        st.session_state[KEY] = st.query_params.get(KEY) == "1"
+    session.write(KEY, "1" if on() else None)
+    return on()
+
+
+def on() -> bool:
+    """Whether the page is shown to a lecture hall."""
+    return bool(st.session_state.get(KEY))
+
+
+def switch() -> None:
+    """The switch in the sidebar."""
+    st.toggle(
+        _("Lecture mode"),
+        key=KEY,
+        help=_(
+            "Only the board with its texts and its player, in large letters; the keys are listed under “?”."
+        ),
+    )
+
+
+def claim(page: str) -> list[dict[str, str]]:
+    """Name and sentence of the experiment whose points a page shows, above the board; nothing once they are edited."""
+    current = session.get()
+    if current.tried is None:
+        return []
+    tried, i, points = current.tried
+    if tried != page or current.points is not points:
+        return []
+    experiment = EXPERIMENTS[page][i]
+    return [player.head(_(experiment.title), "claimed"), player.head(_(experiment.sentence), "claim")]

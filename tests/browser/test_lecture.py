@@ -1,0 +1,248 @@
+"""What a lecturer sees and does in lecture mode, at the size of a projector; and what the class gets by the QR code."""
+
+from __future__ import annotations
+
+import re
+import urllib.error
+import urllib.request
+from io import BytesIO
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+import zxingcpp
+from PIL import Image
+from playwright.sync_api import Locator, Page, expect
+
+from explorer import qr
+from explorer.experiments import EXPERIMENTS
+from explorer.server import assets_url
+from tests.browser.axe import grave_faults
+from tests.browser.board import Board, link
+
+HALL = {"width": 1280, "height": 720}
+POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
+LEAST = 20  # pixels: letters for the last row
+OVERFLOWS = "(node) => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1"
+
+
+@pytest.fixture
+def hall(new_page, open_page):
+    """`hall("/perceptron?…")`: a page in lecture mode at 1280×720."""
+
+    def open_(path: str, scheme: str = "light") -> Board:
+        page = new_page(viewport=HALL, color_scheme=scheme)
+        return Board(open_page(f"{path}{'&' if '?' in path else '?'}lecture=1", on=page))
+
+    return open_
+
+
+def part(board: Board, name: str) -> Locator:
+    """The board's head, caption, formula or player."""
+    return board.page.locator(f".st-key-board .lc-{name}")
+
+
+def step_of(address: str) -> str:
+    return parse_qs(urlsplit(address).query).get("step", ["the end"])[0]
+
+
+def read_code(page: Page) -> str:
+    """What a telephone reads off the screen."""
+    code = page.locator("img.lc-code")
+    page.wait_for_function("document.querySelector('img.lc-code')?.naturalWidth > 0")
+    found = zxingcpp.read_barcodes(Image.open(BytesIO(code.screenshot())))
+    assert len(found) == 1
+    return found[0].text
+
+
+@pytest.mark.parametrize(
+    ("path", "plays"), [("/perceptron", True), ("/fisher", True), ("/decisions", False), ("/", False)]
+)
+def test_all_that_is_left_is_in_sight_and_large(hall, path, plays):
+    board = hall(path)
+    page = board.page
+    shown = ["plot", "caption", *["player"] * plays, *["formula"] * (path != "/")]
+    for name in shown:
+        place = part(board, name).bounding_box()
+        assert 0 <= place["x"] < place["x"] + place["width"] <= HALL["width"], name
+        assert 0 <= place["y"] < place["y"] + place["height"] <= HALL["height"], name
+        if name in ("caption", "formula"):
+            assert (
+                part(board, name).evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)") >= LEAST
+            )
+            assert not part(board, name).evaluate(OVERFLOWS)
+    expect(page.locator("h1.lc-title")).to_be_in_viewport(ratio=1)
+    ticks = board.plot.locator(".xtick text").first
+    assert ticks.bounding_box()["height"] >= LEAST
+    assert not page.locator('[data-testid="stMain"]').evaluate(OVERFLOWS)
+    assert board.plot.bounding_box()["width"] > HALL["width"] / 2
+    for gone in ("Try this", "Show the code", "Source: "):
+        expect(page.get_by_text(gone)).to_have_count(0)
+    for hidden in (".lc-toolbar", ".lc-idea", '[data-testid="stSidebar"] a'):
+        expect(page.locator(hidden).first).not_to_be_in_viewport()
+
+
+def test_keys_lead_through_the_experiments_with_what_they_claim(hall):
+    board = hall("/perceptron")
+    page, known = board.page, EXPERIMENTS["perceptron"]
+    expect(part(board, "head")).to_be_hidden()
+    for key, i in (("n", 0), ("PageDown", 1), ("N", 2), ("PageUp", 1), ("p", 0), ("p", 0)):
+        board.press(key)
+        expect(part(board, "head")).to_contain_text(known[i].sentence)
+        expect(page.locator(".lc-bar output")).to_have_text(f"{i + 1} / {len(known)}")
+        board.expect_step(0)
+    board.expect_points((3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1))
+    board.click(2, 2)
+    board.expect_count(4)
+    expect(part(board, "head")).to_be_hidden()  # the points are others now
+
+
+def test_next_twice_in_a_hurry_is_the_second_experiment(hall):
+    board = hall("/perceptron")
+    board.press("n")
+    board.press("n")
+    expect(part(board, "head")).to_contain_text(EXPERIMENTS["perceptron"][1].title)
+
+
+def test_a_slider_that_has_the_focus_leaves_the_clickers_keys_alone(hall):
+    board = hall("/perceptron")
+    board.player.locator("input").focus()
+    board.page.keyboard.press("PageDown")
+    expect(part(board, "head")).to_contain_text(EXPERIMENTS["perceptron"][0].title)
+
+
+def test_the_answer_is_asked_for_and_revealed_in_sight_of_all(hall):
+    board = hall(f"/perceptron?{link(*POINTS)}&step=0")
+    board.press("a")
+    expect(board.caption).to_have_text("Which point will it learn from next? Click it.")
+    board.press("a")
+    expect(board.caption).to_have_text("x₁ is next.")
+    board.expect_step(1)
+    board.press("a")
+    expect(board.caption).to_have_text("Which point will it learn from next? Click it.")
+    board.button("Guess line").click()
+    board.press("a")
+    expect(board.caption).to_have_text("This is where the line ends.")
+    board.expect_step(board.message("player.length") - 1)
+
+
+def test_a_click_and_a_drag_land_where_the_pointer_is(hall):
+    board = hall(f"/perceptron?{link(*POINTS)}")
+    board.press("2")
+    board.click(3, 2)
+    board.expect_points(*POINTS, (3.0, 2.0, 1))
+    board.drag((3, 2), (3.5, 1.5))
+    moved = board.saved_points()[-1]
+    assert moved[:2] == pytest.approx((3.5, 1.5), abs=0.02)
+    board.press("Control+z")
+    board.expect_points(*POINTS, (3.0, 2.0, 1))
+
+
+def test_the_class_opens_the_same_points_at_the_same_step(hall, new_page, open_page):
+    board = hall(f"/perceptron?{link(*POINTS)}&pla.order=worst")
+    page = board.page
+    board.press("Home")
+    board.press("ArrowRight")
+    board.press("q")
+    address = read_code(page)
+    assert page.locator(".lc-address").text_content() == address
+    expect(page.get_by_text("The class cannot open this address")).to_be_visible()
+    assert page.locator("img.lc-code").bounding_box()["height"] > 0.75 * HALL["height"]
+    page.keyboard.press("Escape")
+    expect(page.locator("img.lc-code")).to_be_hidden()
+    student = new_page()
+    student.goto(address)
+    theirs = Board(student)
+    theirs.expect_points(*POINTS)
+    theirs.expect_step(1)
+    expect(student.get_by_text("Which mistake comes next")).to_be_visible()
+    expect(student.locator(".lc-bar")).to_have_count(0)
+
+
+def test_the_code_names_the_step_at_which_it_stopped_the_player(hall):
+    board = hall("/pocket")
+    board.press("Home")
+    board.press(" ")
+    board.page.wait_for_function("window.linclass.primary.shared.step > 1")
+    board.page.get_by_role("button", name="QR code of this view (Q)").click()
+    assert step_of(read_code(board.page)) == str(board.step)
+
+
+def test_a_link_that_is_too_long_for_a_code_says_so(hall):
+    many = [(round(i * 0.37 % 9, 2), round(i * 0.73 % 7, 2), i % 2) for i in range(900)]
+    board = hall(f"/data?{link(*many)}")
+    assert len(board.page.url) > 2_953
+    board.press("q")
+    expect(board.page.get_by_text("This link is too long for a QR code")).to_be_visible()
+    expect(board.page.locator("img.lc-code")).to_be_hidden()
+
+
+def test_a_locked_page_keeps_its_secrets_and_its_code_keeps_the_lock(hall):
+    board = hall(f"/perceptron?{link(*POINTS)}&lock=1")
+    board.expect_step(0)
+    expect(board.page.get_by_role("button", name="Next experiment")).to_be_hidden()
+    board.press("n")
+    board.press("End")
+    board.press("q")
+    address = read_code(board.page)
+    assert "lock=1" in address
+    assert step_of(address) == str(board.step) != "0"  # a locked page would open at its beginning
+
+
+def test_in_and_out_by_the_switch_the_key_and_the_button(new_page, open_page):
+    page = new_page(viewport=HALL)
+    board = Board(open_page(f"/perceptron?{link(*POINTS)}&step=1", on=page))
+    page.get_by_text("Lecture mode").click()
+    expect(page.locator(".lc-bar")).to_be_visible()
+    expect(page).to_have_url(re.compile("lecture=1"))
+    board.expect_step(1)
+    page.keyboard.press("Space")  # it plays, though it was the switch that was clicked last
+    page.wait_for_function("window.linclass.primary.shared.step > 1")
+    board.press("l")
+    expect(page.locator(".lc-bar")).to_have_count(0)
+    expect(page.get_by_text("Try this")).to_be_visible()
+    expect(page).not_to_have_url(re.compile("lecture"))
+    board.expect_points(*POINTS)
+
+
+def test_the_mode_goes_along_to_the_next_page_with_its_way_out(hall):
+    board = hall(f"/perceptron?{link(*POINTS)}")
+    page = board.page
+    page.get_by_test_id("stExpandSidebarButton").click()
+    page.get_by_role("link", name="Why it stops").click()
+    expect(page.locator("h1")).to_have_text("Why the perceptron stops")
+    expect(page).to_have_url(re.compile("lecture=1"))
+    Board(page).expect_points(*POINTS)
+    page.get_by_role("button", name="Leave lecture mode (L)").click()
+    expect(page.get_by_text("Try this")).to_be_visible()
+
+
+def test_full_screen_and_back(hall):
+    page = hall("/perceptron").page
+    page.keyboard.press("f")
+    page.wait_for_function("document.fullscreenElement")
+    page.keyboard.press("f")
+    page.wait_for_function("!document.fullscreenElement")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_keys_are_listed_and_all_can_be_read(hall, scheme):
+    board = hall("/perceptron", scheme)
+    assert grave_faults(board.page) == []
+    board.page.get_by_role("button", name="The keys (?)").click()
+    expect(board.page.get_by_role("dialog", name="Keys")).to_contain_text("N or Page Down")
+    assert grave_faults(board.page) == []
+    board.press("?")
+    expect(board.page.get_by_role("dialog", name="Keys")).to_be_hidden()
+
+
+def test_the_server_makes_a_code_of_the_longest_address(server):
+    longest = urllib.request.Request(f"{server.url}{assets_url()}/qr", data=b"a" * qr.MOST)
+    with urllib.request.urlopen(longest) as answer:
+        assert answer.headers["Content-Type"] == "image/svg+xml"
+
+
+@pytest.mark.parametrize(("body", "status"), [(b"", 400), ("é".encode(), 400), (b"a" * (qr.MOST + 1), 413)])
+def test_the_server_makes_no_code_of_what_none_can_hold(server, body, status):
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(f"{server.url}{assets_url()}/qr", data=body)
+    assert refused.value.code == status
