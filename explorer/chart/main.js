@@ -11,9 +11,11 @@ import { intoView, keepWidth } from "./view.js";
 import { bindKeys } from "./keys.js";
 import { bindSpots, markSpots } from "./spots.js";
 import { bindLinks } from "./links.js";
+import { arrive, bindAddress } from "./address.js";
 import { passing, restSoon } from "./edits.js";
 
 bindLinks();
+bindAddress();
 
 /** The stylesheet, once for the whole page; resolves when it applies. */
 let styled = null;
@@ -79,6 +81,7 @@ async function receive(chart, message) {
   if (settings.dragging || !message.edit) await pause();
   if (message.passing && !message.edit) await painted();
   if (chart.message !== message) return;
+  if (message.edit) arrive(message.arrived);
   updateLine(chart);
   updateAxis(chart);
   updateRectangle(chart);
