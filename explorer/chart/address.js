@@ -4,6 +4,8 @@
 // that it binds to the address itself. Here the first change after an act (a press, a key, a drop) makes an entry, and
 // all further ones until the next act belong to it; a page's own corrections, which follow no act, make none.
 
+import { saved } from "./store.js";
+
 const ACTS = ["pointerdown", "keydown", "drop"];
 const SAME = 1000; // milliseconds within which changes of one control are one
 
@@ -17,7 +19,7 @@ let arrivals; // how often the server has followed Back and Forward
 let bound = false;
 
 export function bindAddress() {
-  if (bound) return;
+  if (bound || saved) return; // the address of a file says nothing
   bound = true;
   known = here();
   for (const kind of ACTS) document.addEventListener(kind, (event) => (acts += event.repeat ? 0 : 1), true);
@@ -75,7 +77,7 @@ export function arrive(count) {
 /** Keep the step in the address; null where a page opens with it anyway. While one travels, the address says it. */
 export function rememberStep(step) {
   const address = new URL(location.href);
-  if (travelling || address.searchParams.get("step") === step) return;
+  if (!bound || travelling || address.searchParams.get("step") === step) return;
   if (step === null) address.searchParams.delete("step");
   else address.searchParams.set("step", step);
   history.replaceState(history.state, "", address);

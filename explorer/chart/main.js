@@ -1,5 +1,5 @@
 // One mounted chart: receives each message of the server, keeps its div, and wires drawing, player, editing and texts.
-import { settings, group, unpack, stats } from "./store.js";
+import { settings, group, saved, unpack, stats } from "./store.js";
 import { loadPlotly, drawFigure, drawStep, onThemeChange, sameDrawing } from "./draw.js";
 import { updatePlayer, startStep } from "./player.js";
 import { updateEditor, acknowledge } from "./edit.js";
@@ -20,7 +20,7 @@ bindAddress();
 /** The stylesheet, once for the whole page; resolves when it applies. */
 let styled = null;
 function loadStyle(assets) {
-  styled ??= new Promise((resolve) => {
+  styled ??= saved ? Promise.resolve() : new Promise((resolve) => {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: assets + "/chart.css" });
     link.onload = link.onerror = resolve;
     document.head.append(link);
