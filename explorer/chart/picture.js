@@ -12,7 +12,7 @@ export async function picture(chart, kind) {
   const { width, height } = layout;
   const url = await window.Plotly.toImage({ data, layout }, { format: "svg", width, height });
   const drawn = decodeURIComponent(url.slice(url.indexOf(",") + 1));
-  const inside = `${told(chart)}<style>${await fontFace()}${chart.message.edit ? HALO : ""}</style>`;
+  const inside = `${told(chart)}<style>${await fontFace()}${chart.message.edit?.toolbar ? HALO : ""}</style>`;
   const svg = new Blob([drawn.replace(/<svg[^>]*>/, (tag) => tag + inside)], { type: "image/svg+xml" });
   return kind === "svg" ? svg : raster(svg, width * SHARP, height * SHARP);
 }

@@ -83,7 +83,7 @@ function pictures(chart, other) {
 /** "perceptron" for the page's board, "perceptron-beside" for the chart beside it. */
 function fileName(name) {
   const page = location.pathname.replace(/\/+$/, "").split("/").pop().replace(/[^\w-]/g, "") || "playground";
-  const part = name === "board" ? "" : name.replace(/^\w+\./, "").replace(/[^\w-]+/g, "-");
+  const part = name === "board" ? "" : name.replace(/^[\w-]+\./, "").replace(/[^\w-]+/g, "-");
   return part ? `${page}-${part}` : page;
 }
 
