@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from explorer import links, session, state, theme
+from explorer import intake, links, session, state, theme
 from explorer.language import _
 from explorer.state import Dataset
 
@@ -26,6 +26,7 @@ def editing(dataset: Dataset, first_trace: int, *, hand: bool = False) -> dict[s
             "y": empty if readonly else dataset.X[:, 1],
             "c": empty if readonly else dataset.labels,
         },
+        "csv": intake.csv_words(dataset),
         "can_undo": bool(current.history and current.history.past),
         "can_redo": bool(current.history and current.history.future),
     }

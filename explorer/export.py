@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from linclass import Trace
 
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet calculates a cell that begins so
 SAMPLES = ("picked", "visited")  # columns that name a sample
 WEIGHTS = {"coef": "w", "best_coef": "best_w", "alpha": "alpha"}  # columns of which each row is a vector
 BIASES = {"intercept": "b", "best_intercept": "best_b"}
@@ -31,7 +32,7 @@ def trace_csv(trace: Trace[Any], more: Mapping[str, NDArray[Any]] | None = None)
             columns[name] = np.where(values < 0, "", (values + 1).astype(str))
         elif values.ndim == 1:
             columns[BIASES.get(name, name)] = values
-    return pd.DataFrame(columns | dict(more or {})).to_csv(index=False)
+    return _csv(columns | dict(more or {}))
 
 
 def columns_csv(columns: Mapping[str, NDArray[Any]]) -> str:
@@ -41,4 +42,16 @@ def columns_csv(columns: Mapping[str, NDArray[Any]]) -> str:
         rows = np.asarray(values)
         parts = rows.reshape(len(rows), -1).T
         table |= {name if len(parts) == 1 else f"{name}{j + 1}": part for j, part in enumerate(parts)}
-    return pd.DataFrame(table).to_csv(index=False)
+    return _csv(table)
+
+
+def _csv(table: Mapping[str, NDArray[Any]]) -> str:
+    """Write columns as CSV that no spreadsheet calculates: what is a text there begins as one."""
+    safe = {name: [_cell(value) for value in np.asarray(values).tolist()] for name, values in table.items()}
+    return pd.DataFrame(safe).to_csv(index=False)
+
+
+def _cell(value: Any) -> Any:
+    if not isinstance(value, str):
+        return value
+    return ("'" if value[:1] in FORMULAS else "") + value.replace("\r", " ")  # which would begin a row

@@ -105,14 +105,20 @@ def to_csv(dataset: Dataset) -> str:
 
     The usual labels are written 1 and -1. Names that a spreadsheet would calculate get an apostrophe.
     """
+    words = csv_words(dataset)
+    names = words["classes"]
+    first, second = (map(_digits, column.tolist()) for column in dataset.X.T)
+    rows = zip(first, second, dataset.labels.tolist(), strict=True)
+    return "\n".join([words["head"], *(f"{a},{b},{names[i]}" for a, b, i in rows), ""])
+
+
+def csv_words(dataset: Dataset) -> dict[str, Any]:
+    """Return what the points as CSV need beside their numbers: the header, each class' cell, and how many they are."""
     x, y = (cell(column, number=False) for column in dataset.columns)
     y = y if y != x else unique(y, [x])
     label = next(name for name in LABEL_NAMES if name not in (x, y))
-    names = [_line([cell(name)]) for name in dataset.names]
-    first, second = (map(_digits, column.tolist()) for column in dataset.X.T)
-    rows = zip(first, second, dataset.labels.tolist(), strict=True)
-    lines = [_line([x, y, label]), *(f"{a},{b},{names[i]}" for a, b, i in rows), ""]
-    return "\n".join(lines)
+    classes = [_line([cell(name)]) for name in dataset.names]
+    return {"head": _line([x, y, label]), "classes": classes, "n": dataset.n}
 
 
 @dataclass(frozen=True)

@@ -202,7 +202,8 @@ class Lesson:
         message |= {"edit": edit, "locked": self.locked, "view": message.get("view", "") + self._view()}
         if editable:
             message["height"] = theme.BOARD_HEIGHT
-        message |= {"notices": self.notices, "begin": session.get().begin}
+        current = session.get()
+        message |= {"notices": self.notices, "begin": current.begin, "arrived": current.arrivals}
         if self.lecturing:
             message["head"] = [*lecture.claim(self.key), *message.get("head", ())]
         with self.left:

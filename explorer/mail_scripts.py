@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-import pandas as pd
+import numpy as np
 
+from explorer import export
 from explorer.language import N_, _
 from explorer.mails import Filter
 
@@ -74,7 +75,7 @@ def words_csv(known: Filter) -> str:
     model = known.model
     absent, present = model.log_odds_
     table = {
-        "word": known.vocabulary.words,
+        "word": np.array(known.vocabulary.words),
         "ham": model.feature_count_[0],
         "spam": model.feature_count_[1],
         "mu_ham": model.mu_[0],
@@ -82,4 +83,4 @@ def words_csv(known: Filter) -> str:
         "log_odds_present": present,
         "log_odds_absent": absent,
     }
-    return pd.DataFrame(table).to_csv(index=False)
+    return export.columns_csv(table)

@@ -1,10 +1,13 @@
 """The main script of every visit: the navigation and page settings; the pages do the rest."""
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from explorer import controls, lectern, lecture, reader, site
+from explorer import controls, lectern, lecture, reader, session, site
 from explorer.language import _
 
+if getattr(get_script_run_ctx(), "is_history_navigation", False):  # Back or Forward
+    session.follow_address()
 reader.listen()
 sections = site.sections()
 # Streamlit's own list of pages nests its headings wrongly for screen readers; these links say the same.

@@ -28,6 +28,7 @@ from explorer.language import _
 
 CHART_FOLDER = Path(__file__).parent / "chart"
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+_TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/plain"}  # a part of a page is no page
 # Of malloc.h: one heap for all threads; larger blocks are mapped on their own, and what is free at the heap's end goes
 # back. (Where nothing is said, glibc raises both limits as it goes, and memory that is full of holes grows and grows.)
 _MALLOPT = {"M_ARENA_MAX": (-8, 1), "M_MMAP_THRESHOLD": (-3, 2**18), "M_TRIM_THRESHOLD": (-1, 2**20)}
@@ -43,7 +44,7 @@ def _plotly_script() -> Path:
 
 def _files() -> dict[str, Path]:
     """The files that the browser may fetch, by name: the chart's own and Plotly's script."""
-    own = sorted([*CHART_FOLDER.glob("*.js"), *CHART_FOLDER.glob("*.css")])
+    own = sorted([*CHART_FOLDER.glob("*.js"), *CHART_FOLDER.glob("*.css"), *CHART_FOLDER.glob("*.html")])
     return {path.name: path for path in own} | {"plotly.min.js": _plotly_script()}
 
 
@@ -70,8 +71,7 @@ async def _asset(request: Request) -> Response:
     path = FILES.get(request.path_params["name"])
     if path is None:
         return Response(status_code=404)
-    media_type = "text/css" if path.suffix == ".css" else "text/javascript"
-    return FileResponse(path, media_type=media_type, headers=_FOREVER)
+    return FileResponse(path, media_type=_TYPES[path.suffix], headers=_FOREVER)
 
 
 async def _code(request: Request) -> Response:

@@ -31,6 +31,9 @@ class Session:
     generation: int = 0  # grows when the points are replaced as a whole: the board then shows all of them
     # The view of the board, and the bounds of the points that it was made for.
     box: tuple[str, tuple[tuple[float, float], tuple[float, float]]] | None = None
+    aside: History | None = None  # what Back has left for a page's own points
+    controls: set[str] = field(default_factory=set)  # those whose values were written into the address
+    arrivals: int = 0  # grows when Back or Forward change the address: the player then takes its step from it
     begin: int = 0  # grows when an experiment starts: the player then shows it from its beginning
     tried: tuple[str, int, Dataset | None] | None = (
         None  # the last experiment: its page, its place there, its points
@@ -71,9 +74,46 @@ def _read_link(session: Session) -> None:
             session.history = History(links.decode(text))
         except links.LinkError as error:
             session.problem = str(error)
+    session.picks = _linked_picks()
+
+
+def _linked_picks() -> list[int]:
     picks = st.query_params.get("picks", "")
     numbers = [int(p) for p in picks.split(".")[:1000] if p.isascii() and p.isdigit() and len(p) < 7]
-    session.picks = [number - 1 for number in numbers if number > 0]
+    return [number - 1 for number in numbers if number > 0]
+
+
+def follow_address() -> None:
+    """Take points, picks and controls from the address, which Back or Forward has changed.
+
+    Controls whose values Streamlit itself keeps in the address it restores by itself; the others read it anew.
+    """
+    session = get()
+    for name in session.controls:
+        st.session_state.pop(name, None)
+    session.arrivals += 1
+    session.drag = session.pick = session.line = session.rectangle = None
+    before = session.history
+    if before:
+        _leave(session, before.present)
+    text = st.query_params.get(_LINK)
+    if text is not None:
+        _follow_link(session, text)
+    elif before and links.carries(before.present):  # what no link carries is not missing in one
+        session.history, session.aside = None, before
+        session.generation += 1
+    session.picks = _linked_picks()
+
+
+def _follow_link(session: Session, text: str) -> None:
+    try:
+        dataset = links.decode(text)
+    except links.LinkError as error:
+        session.problem = str(error)
+        return
+    before = session.history or session.aside
+    session.generation += session.history is None or abs(session.history.present.n - dataset.n) > 1
+    session.history = before.to(dataset) if before else History(dataset)
 
 
 def dataset(default: Callable[[], Dataset]) -> Dataset:
@@ -121,6 +161,7 @@ def remember_picks() -> None:
 
 def write(name: str, value: str | None) -> None:
     """Set or remove one part of the address without touching it where nothing changes."""
+    get().controls.add(name)
     if value == st.query_params.get(name):
         return
     if value is None:

@@ -232,6 +232,22 @@ class History:
             return self
         return History(self.future[0], (*self.past, self.present), self.future[1:])
 
+    def to(self, dataset: Dataset) -> History:
+        """Make `dataset` the present one: by the fewest undone or done again, or where it never stood by one more."""
+        ways = [
+            (n, kind)
+            for kind, others in enumerate(((self.present,), self.past[::-1], self.future))
+            for n, other in enumerate(others, min(kind, 1))
+            if other == dataset
+        ]
+        if not ways:
+            return self.do(dataset)
+        n, kind = min(ways)
+        history = self
+        for _step in range(n):
+            history = history.undo() if kind == 1 else history.redo()
+        return history
+
     def _bounded(self, past: tuple[Dataset, ...]) -> tuple[Dataset, ...]:
         kept = 0
         points = 0

@@ -11,17 +11,12 @@ import streamlit as st
 from explorer import language, player, server, session
 from explorer.language import _
 
-_HTML = """<div class="lc-chart"><p class="lc-notice" role="status" hidden></p>
-<div class="lc-head" hidden></div><div class="lc-toolbar"></div><div class="lc-plot"></div>
-<div class="lc-player" hidden></div><p class="lc-caption" aria-live="polite" hidden></p>
-<div class="lc-formula" hidden></div>
-<div class="lc-table" hidden><table><thead></thead><tbody></tbody></table></div>
-<p class="lc-error" role="alert"></p></div>"""
-
 
 def _component() -> Any:
-    loader = Path(__file__).with_name("loader.js").read_text(encoding="utf-8")
-    return st.components.v2.component("linclass_chart", html=_HTML, js=loader, isolate_styles=False)
+    html, loader = (
+        Path(__file__).with_name(name).read_text(encoding="utf-8") for name in ("chart.html", "loader.js")
+    )
+    return st.components.v2.component("linclass_chart", html=html, js=loader, isolate_styles=False)
 
 
 _mount = _component()
@@ -69,6 +64,11 @@ def labels() -> dict[str, str]:
         "rectangle": _("A drag draws a rectangle; otherwise it moves points"),
         "zoom_in": _("Zoom in"),
         "zoom_out": _("Zoom out"),
+        "save": _("Save"),
+        "save_page": _("This page as a file that plays by itself (HTML)"),
+        "save_points": _("The points (CSV)"),
+        "save_steps": _("The steps as they are told here (CSV)"),
+        "save_failed": _("This could not be saved; reload the page to try again."),
         "reset_view": _("Show all points"),
         "play": _("Play"),
         "pause": _("Pause"),

@@ -59,15 +59,15 @@ function recolour(value, palette) {
 
 const AXES = /^(x|y)axis\d*$/;
 
-function themedLayout(layout, colours) {
+function themedLayout(layout, colours, family = "inherit") {
   const grid = colours.dark ? "rgba(255,255,255,0.10)" : "rgba(20,30,50,0.09)";
   const zero = colours.dark ? "rgba(255,255,255,0.28)" : "rgba(20,30,50,0.28)";
   const result = {
     ...layout,
     paper_bgcolor: "rgba(0,0,0,0)",
     plot_bgcolor: "rgba(0,0,0,0)",
-    font: { color: colours.text, family: "inherit", size: 13, ...layout.font },
-    hoverlabel: { font: { family: "inherit" } },
+    font: { color: colours.text, family, size: 13, ...layout.font },
+    hoverlabel: { font: { family } },
   };
   for (const key of Object.keys(layout)) {
     if (AXES.test(key)) result[key] = { gridcolor: grid, zerolinecolor: zero, linecolor: zero, ...layout[key] };
@@ -82,21 +82,17 @@ function themedLayout(layout, colours) {
 
 /** Draw the message's figure at a step, keeping the viewer's zoom while the data's view stays the same. */
 export async function drawFigure(chart, step) {
-  const { figure, frames, height, palette, view } = chart.message;
+  const { figure, height, palette, view } = chart.message;
   const colours = cssColours(chart.host);
   const skin = (value) => (colours.dark ? recolour(value, palette) : value);
-  const data = skin(figure.data).map((trace) => ({ ...trace }));
+  const data = dataAt(chart, step, skin);
   const layout = themedLayout(skin(figure.layout), colours);
   if (chart.drawn) keepView(chart.plot, layout, Boolean(chart.message.edit) && chart.view === view);
   chart.view = view;
   chart.plot.style.height = height + "px";
   chart.skin = skin;
   chart.drawnStep = step;
-  const update = stepUpdate(frames ?? [], step, 0, skin);
-  for (const [index, attributes] of update) for (const key in attributes) assign(data[index], key, attributes[key]);
   chart.hides = Boolean(chart.shared.predicting);
-  if (chart.hides) for (const trace of data) trace.visible = trace.meta !== "future";
-  chart.overlay?.(data);
   chart.whole = false;
   if ((settings.dragging || chart.message.passing) && chart.drawn && quick(chart, data)) return;
   chart.drawnAt = performance.now();
@@ -106,6 +102,26 @@ export async function drawFigure(chart, step) {
   const high = chart.plot.clientHeight || height; // lecture mode makes it as high as there is room
   await window.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG);
   chart.drawn = chart.whole = true; // all of it by Plotly
+}
+
+/** The figure's traces at a step: moved, and with what the visitor does to them just now. */
+function dataAt(chart, step, skin) {
+  const { figure, frames } = chart.message;
+  const data = skin(figure.data).map((trace) => ({ ...trace }));
+  const update = stepUpdate(frames ?? [], step, 0, skin);
+  for (const [index, attributes] of update) for (const key in attributes) assign(data[index], key, attributes[key]);
+  if (chart.shared.predicting) for (const trace of data) trace.visible = trace.meta !== "future";
+  chart.overlay?.(data);
+  return data;
+}
+
+/** The figure as it is shown, in its size, but in the colours of paper and with a font that is called by its name. */
+export function onPaper(chart, font) {
+  const { figure, height } = chart.message;
+  const layout = themedLayout(figure.layout, { text: "#0f1620", dark: false }, `${font}, sans-serif`);
+  keepView(chart.plot, layout, Boolean(chart.message.edit));
+  Object.assign(layout, { paper_bgcolor: "#ffffff", plot_bgcolor: "#ffffff", width: chart.plot.clientWidth, height });
+  return { data: dataAt(chart, chart.drawnStep, (value) => value), layout };
 }
 
 const DRAWN = ["figure", "frames", "height", "palette", "view", "steady", "line", "axis", "rectangle", "edit"];

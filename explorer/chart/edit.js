@@ -1,5 +1,5 @@
 // Points by pointer: a click adds, a drag moves, shift-click, right-click or a long press removes; the toolbar does the rest.
-import { edits, settings } from "./store.js";
+import { edits, saved, settings } from "./store.js";
 import { acknowledgeEdits, journey, queue, send, withPending } from "./edits.js";
 import { answer } from "./predict.js";
 import { axes, bindView, pixel, tidy, zoomButtons } from "./view.js";
@@ -30,7 +30,9 @@ export function updateEditor(chart) {
   }
   if (!chart.tools) buildToolbar(chart);
   const { edit, locked } = chart.message;
-  chart.find(".lc-toolbar").hidden = Boolean(locked) || !edit.toolbar; // without one the picture is not of the points, but may be played
+  const bar = chart.find(".lc-toolbar");
+  bar.hidden = Boolean(locked) || (saved && !edit.toolbar);
+  bar.classList.toggle("lc-bare", !edit.toolbar); // the picture is not of the points, but may be played and saved
   chart.tools.undo.disabled = !edit.can_undo;
   chart.tools.redo.disabled = !edit.can_redo;
   chart.tools.clear.disabled = edit.points.x.length === 0;
@@ -141,10 +143,23 @@ function buildToolbar(chart) {
   const gap = Object.assign(document.createElement("span"), { className: "lc-gap" });
   const zoom = Object.assign(document.createElement("span"), { className: "lc-zoom" }); // in one row, whatever is before it
   zoom.append(...zoomButtons(chart, labels));
+  if (!saved) zoom.append(saveButton(chart, labels));
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", labels.toolbar);
   bar.replaceChildren(...classes, undo, redo, clear, snap, gap, zoom);
   chart.tools = { classes, undo, redo, clear, snap };
+}
+
+function saveButton(chart, labels) {
+  const open = () => import("./save.js").then(({ openMenu }) => openMenu(chart, node));
+  const failed = (error) => {
+    chart.find(".lc-error").textContent = labels.unavailable;
+    console.error(error);
+  };
+  const node = iconButton(labels.save, "save", () => open().catch(failed));
+  node.setAttribute("aria-expanded", "false");
+  node.classList.add("lc-save");
+  return node;
 }
 
 // ---- pointer ----

@@ -1,5 +1,5 @@
 // One mounted chart: receives each message of the server, keeps its div, and wires drawing, player, editing and texts.
-import { settings, group, unpack, stats } from "./store.js";
+import { settings, group, saved, unpack, stats } from "./store.js";
 import { loadPlotly, drawFigure, drawStep, onThemeChange, sameDrawing } from "./draw.js";
 import { updatePlayer, startStep } from "./player.js";
 import { updateEditor, acknowledge } from "./edit.js";
@@ -12,14 +12,16 @@ import { bindKeys } from "./keys.js";
 import { bindSpots, markSpots } from "./spots.js";
 import { bindLinks } from "./links.js";
 import { endLecture, showLecture } from "./lecture.js";
+import { arrive, bindAddress } from "./address.js";
 import { passing, restSoon } from "./edits.js";
 
 bindLinks();
+bindAddress();
 
 /** The stylesheet, once for the whole page; resolves when it applies. */
 let styled = null;
 function loadStyle(assets) {
-  styled ??= new Promise((resolve) => {
+  styled ??= saved ? Promise.resolve() : new Promise((resolve) => {
     const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: assets + "/chart.css" });
     link.onload = link.onerror = resolve;
     document.head.append(link);
@@ -82,6 +84,7 @@ async function receive(chart, message) {
   if (settings.dragging || !message.edit) await pause();
   if (message.passing && !message.edit) await painted();
   if (chart.message !== message) return;
+  if (message.edit) arrive(message.arrived);
   updateLine(chart);
   updateAxis(chart);
   updateRectangle(chart);

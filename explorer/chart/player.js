@@ -1,5 +1,6 @@
 // The player: play, pause, step, scrub, speed, and "predict first". Runs in the browser alone.
 import { moveTo, stats } from "./store.js";
+import { rememberStep } from "./address.js";
 import { ask, askForLine, mustAnswer, setPredicting } from "./predict.js";
 import { forgetNote, showNote } from "./texts.js";
 import { iconButton, setIcon } from "./icons.js";
@@ -73,7 +74,10 @@ export function startStep(chart) {
   const { player } = chart.message;
   const shared = chart.shared;
   shared.length = player.length;
-  if (chart.startedFor !== shared.name) {
+  const arrived = chart.arrived !== chart.message.arrived; // by Back or Forward
+  if (arrived && chart.predicting) setPredicting(chart, false);
+  chart.arrived = chart.message.arrived;
+  if (arrived || chart.startedFor !== shared.name) {
     chart.startedFor = shared.name;
     const { locked } = chart.message; // a lecturer's question begins at the beginning and hides what is to come
     const wanted = new URLSearchParams(location.search).get("step") ?? (locked ? "0" : null);
@@ -112,15 +116,6 @@ function show(chart) {
   const opens = chart.message.locked ? 0 : player.opens;
   const usual = opens === undefined ? chart.shared.followEnd : step === opens; // where the page opens anyway
   if (!chart.playing) rememberStep(usual ? null : String(step));
-}
-
-/** Keep the step in the address; the one where a page opens anyway needs no mention. */
-function rememberStep(step) {
-  const address = new URL(location.href);
-  if (address.searchParams.get("step") === step) return;
-  if (step === null) address.searchParams.delete("step");
-  else address.searchParams.set("step", step);
-  history.replaceState(history.state, "", address);
 }
 
 export function go(chart, step, fraction = 0) {

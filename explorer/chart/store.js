@@ -12,6 +12,7 @@ const root = (window.linclass ??= {
   snap: false,
 });
 
+export const saved = "saved" in document.documentElement.dataset; // a page in a file, without a server
 export const stats = root.stats;
 export const edits = root.edits;
 export const settings = root;

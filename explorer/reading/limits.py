@@ -65,7 +65,7 @@ def column_names(names: Sequence[str], width: int) -> list[str]:
 
 def needs_apostrophe(text: str) -> bool:
     """Return whether a spreadsheet would calculate the text, or reading would take it for something else."""
-    return text[:1] in (*"=+-@'",) or text in MISSING
+    return text[:1] in (*"=+-@\t\r'",) or text in MISSING
 
 
 def without_apostrophe(cell: str) -> str:

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import numpy as np
-import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import captions_fisher, controls, memo, player, scripts_fisher, session
+from explorer import captions_fisher, controls, export, memo, player, scripts_fisher, session
 from explorer.figures import piles, turned
 from explorer.figures.turned import Ghosts
 from explorer.language import _
@@ -300,7 +299,7 @@ def projections_csv(here: Lesson, model: FisherDiscriminant, angle: float) -> st
     turning = Turning(here.dataset, model)
     z = turning.places(here.dataset.X, angle)[0] + float(turning.directions(angle)[0] @ turning.mean)
     names = [here.dataset.names[label] for label in here.dataset.labels]
-    return pd.DataFrame({"w.x": z, "class": names}).to_csv(index=False)
+    return export.columns_csv({"w.x": z, "class": np.array(names)})
 
 
 def download(here: Lesson, model: FisherDiscriminant, angle: float) -> None:

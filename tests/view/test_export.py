@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import csv
 import io
 
 import numpy as np
 import pandas as pd
+import pytest
 
-from explorer import sources
+from explorer import intake, sources
 from explorer.export import columns_csv, trace_csv
+from explorer.state import Dataset
 from linclass import Perceptron, Pocket
 
 LI = sources.table("li-2.1")
@@ -57,3 +60,22 @@ def test_columns_of_vectors_become_several():
     table = pd.read_csv(io.StringIO(columns_csv({"t": np.arange(2), "w": np.array([[1.5, 2], [3, 4]])})))
     assert list(table) == ["t", "w1", "w2"]
     assert table.to_numpy().tolist() == [[0, 1.5, 2], [1, 3, 4]]
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+def test_no_text_is_a_formula_in_a_spreadsheet(start):
+    text = f"{start}HYPERLINK(1)"
+    table = columns_csv({"class": np.array([text, "plain"]), "x": np.array([-1.5, 2])})
+    rows = list(csv.reader(io.StringIO(table, newline="")))
+    assert rows[1:] == [["'" + text.replace("\r", " "), "-1.5"], ["plain", "2.0"]]  # a number stays one
+
+
+@pytest.mark.parametrize("start", ["=", "+", "-", "@"])
+def test_names_of_points_are_no_formulas_in_a_spreadsheet(start):
+    text = f"{start}1+cmd|'/C calc'!A0"
+    points = Dataset([[1, -2], [3, 4]], [0, 1], (text, "b"), (text, "y"))
+    rows = list(csv.reader(io.StringIO(intake.to_csv(points))))
+    assert rows[0][0] == rows[1][2] == "'" + text
+    words = intake.csv_words(points)
+    assert next(csv.reader([words["head"]])) == rows[0]
+    assert [next(csv.reader([cell]))[0] for cell in words["classes"]] == ["'" + text, "b"]

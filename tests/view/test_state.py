@@ -45,6 +45,18 @@ def apply(dataset, edit):
     return getattr(dataset, name)(*arguments)
 
 
+def test_a_history_goes_to_points_that_stood_in_it():
+    first, second, third = default(), default().remove(0), default().remove(1)
+    history = History(first).do(second).do(third)
+    assert history.to(first) == history.undo().undo()
+    assert history.undo().undo().to(third) == history
+    assert history.to(third) is history
+    other = default().clear()
+    assert history.undo().to(other) == History(other, (first, second))
+    again = history.do(first)  # it stood there twice
+    assert again.undo().to(first) == again
+
+
 def test_class_0_is_the_positive_one():
     dataset = Dataset([[1, 2], [3, 4]], [0, 1])
     assert dataset.y.tolist() == [1, -1]

@@ -1,0 +1,81 @@
+// The page as one file that plays from anywhere: the chart's own scripts, Plotly, and the messages that are shown.
+import { escaped, fontFace } from "./picture.js";
+
+const COLOURS = ["text-color", "background-color", "primary-color", "font", "green-text-color", "red-text-color", "orange-text-color", "red-color"];
+
+/** The HTML of the file: these charts as they are now, without a server and so without editing. */
+export async function savedPage(board, charts) {
+  const { assets } = board.message;
+  const text = async (name) => {
+    const answer = await fetch(`${assets}/${name}`);
+    if (!answer.ok) throw new Error(`${name}: ${answer.status}`);
+    return answer.text();
+  };
+  const [plotly, skeleton, css, savedCss, modules, font] = await Promise.all([
+    text("plotly.min.js"), text("chart.html"), text("chart.css"), text("saved.css"), allModules(text), fontFace(),
+  ]);
+  const said = (selector) => escaped(document.querySelector(selector)?.textContent ?? "");
+  return `<!doctype html>
+<html lang="${escaped(document.documentElement.lang || "en")}" data-saved>
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escaped(document.title)}</title>
+<style>${font}
+:root{${colours(board)}}
+${css}
+${savedCss}</style></head>
+<body><h1>${said("h1.lc-title")}</h1><p>${said(".lc-idea")}</p><main><div></div><div></div></main>
+<template>${skeleton}</template>
+<script>${inScript(plotly)}</script>
+<script type="application/json">${asJson(charts.map((chart) => frozen(chart, board)))}</script>
+<script type="importmap">${asJson({ imports: modules })}</script>
+<script type="module">import "linclass/saved.js";</script>
+</body></html>
+`;
+}
+
+/** The scripts by the names under which they import each other, as addresses that hold the whole script. */
+async function allModules(text) {
+  const found = {};
+  const take = async (name) => {
+    const key = "linclass/" + name;
+    if (key in found) return;
+    found[key] = "";
+    const source = (await text(name)).replace(/(from ")\.\//g, "$1linclass/"); // a script in an address has no neighbours
+    found[key] = "data:text/javascript;charset=utf-8," + encodeURIComponent(source);
+    await Promise.all(Array.from(source.matchAll(/from "linclass\/([\w.]+)"/g), ([, other]) => take(other)));
+  };
+  await take("saved.js");
+  return found;
+}
+
+/** A script that nothing in it can end. */
+const inScript = (source) => source.replaceAll(/<\/(script)/gi, "<\\/$1").replaceAll("<!--", "<\\!--");
+
+/** Data that nothing in it can end: "<" stands only within its texts. */
+const asJson = (value) => JSON.stringify(value, packed).replaceAll("<", "\\u003c");
+
+const CODES = { Float64Array: "f8", Float32Array: "f4", Int8Array: "i1", Uint8Array: "u1", Int16Array: "i2", Int32Array: "i4" };
+
+/** Typed arrays as the server sends them. */
+function packed(_key, value) {
+  if (!ArrayBuffer.isView(value)) return value;
+  const bytes = new Uint8Array(value.buffer, value.byteOffset, value.byteLength);
+  let text = "";
+  for (let i = 0; i < bytes.length; i += 0x8000) text += String.fromCharCode(...bytes.subarray(i, i + 0x8000));
+  return { dtype: CODES[value.constructor.name], shape: [value.length], bdata: btoa(text) };
+}
+
+/** What a chart shows, at its step, as a message that asks nothing of a server. */
+function frozen({ message, shared }, board) {
+  const { edit, player, axis, line, rectangle, ...rest } = message;
+  const kept = { ...rest, passing: false };
+  if (axis?.angles) kept.axis = axis; // its handles choose among the steps
+  if (player) kept.player = { ...player, predict: undefined, opens: shared.step };
+  if (edit) kept.edit = { ...edit, readonly: true, hand: false, can_undo: false, can_redo: false, points: { x: [], y: [], c: [] } };
+  return { message: kept, main: message === board.message };
+}
+
+function colours({ host }) {
+  const style = getComputedStyle(host);
+  return COLOURS.map((name) => `--st-${name}:${style.getPropertyValue("--st-" + name)}`).join(";").replaceAll("<", "");
+}

@@ -1,0 +1,74 @@
+// A chart as a picture, on white and in the page's own font, which the file brings along.
+import { onPaper } from "./draw.js";
+import { chosen, fill } from "./texts.js";
+
+const SHARP = 2; // pixels of a PNG for each one on the screen
+
+const HALO = ".textpoint text{paint-order:stroke;stroke:#fff;stroke-width:3px;stroke-linejoin:round}"; // as chart.css has it
+
+/** The chart as it is shown, as a file of this kind: "svg" or "png". */
+export async function picture(chart, kind) {
+  const { data, layout } = onPaper(chart, fontName());
+  const { width, height } = layout;
+  const url = await window.Plotly.toImage({ data, layout }, { format: "svg", width, height });
+  const drawn = decodeURIComponent(url.slice(url.indexOf(",") + 1));
+  const inside = `${told(chart)}<style>${await fontFace()}${chart.message.edit?.toolbar ? HALO : ""}</style>`;
+  const svg = new Blob([drawn.replace(/<svg[^>]*>/, (tag) => tag + inside)], { type: "image/svg+xml" });
+  return kind === "svg" ? svg : raster(svg, width * SHARP, height * SHARP);
+}
+
+export const escaped = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** What the chart is called and what is told of its step, for those who do not see it. */
+function told({ message, shared, textStep = 0 }) {
+  const { title = "", caption } = message;
+  const columns = shared.columns ?? {};
+  const sentence = caption ? fill(chosen(caption, textStep, columns), columns, textStep) : "";
+  return `<title>${escaped(title)}</title><desc>${escaped(sentence)}</desc>`;
+}
+
+/** The name of the font that the page is written in. */
+export const fontName = () => getComputedStyle(document.querySelector(".lc-chart")).fontFamily.split(",")[0].replaceAll('"', "").trim();
+
+let face = null;
+
+/** The CSS that brings this font along, as far as the page has fetched it itself. */
+export function fontFace() {
+  face ??= embedded(fontName()).catch(() => ""); // without it the reader's own font serves
+  return face;
+}
+
+async function embedded(name) {
+  const rules = [...document.styleSheets].flatMap(rulesOf);
+  const rule = rules.find(({ style }) => style.fontFamily.replaceAll('"', "") === name && style.fontStyle !== "italic");
+  const [, url] = rule?.style.src.match(/url\("?([^")]+)"?\)/) ?? [];
+  if (!url) return "";
+  const bytes = await (await fetch(new URL(url, rule.parentStyleSheet?.href ?? location.href))).blob();
+  return `@font-face{font-family:"${name}";font-weight:200 900;src:url(${await dataUrl(bytes)})}`;
+}
+
+function rulesOf(sheet) {
+  try {
+    return [...sheet.cssRules].filter((rule) => rule instanceof CSSFontFaceRule);
+  } catch {
+    return []; // a sheet of another origin, such as an extension's, keeps its rules to itself
+  }
+}
+
+const dataUrl = (blob) => new Promise((resolve, reject) => {
+  const reader = Object.assign(new FileReader(), { onload: () => resolve(reader.result), onerror: () => reject(reader.error) });
+  reader.readAsDataURL(blob);
+});
+
+async function raster(svg, width, height) {
+  const url = URL.createObjectURL(svg);
+  try {
+    const image = Object.assign(new Image(), { src: url });
+    await image.decode();
+    const canvas = Object.assign(document.createElement("canvas"), { width, height });
+    canvas.getContext("2d").drawImage(image, 0, 0, width, height);
+    return await new Promise((resolve, reject) => canvas.toBlob((png) => (png ? resolve(png) : reject(new Error("no PNG"))), "image/png"));
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

@@ -1,0 +1,13 @@
+// The script of a saved page: shows its messages with the chart's own modules, and no server.
+import { update } from "./main.js";
+
+const skeleton = document.querySelector("template");
+const [left, right] = document.querySelectorAll("main > div");
+
+for (const { message, main } of JSON.parse(document.querySelector('script[type="application/json"]').textContent)) {
+  const host = document.createElement("section");
+  host.append(skeleton.content.cloneNode(true));
+  (main ? left : right).append(host);
+  if (message.figure) host.querySelector(".lc-plot").style.minHeight = message.height + "px";
+  update({ parentElement: host, setStateValue() {} }, message);
+}

@@ -1,0 +1,245 @@
+"""What a visitor takes away: a page that plays by itself, pictures, and tables, all made in the browser."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Download, Locator, Page, expect
+
+from explorer import intake, links, site, state
+from explorer.state import Dataset
+from tests.browser.board import Board, link
+from tests.browser.conftest import DESKTOP, PHONE
+
+HTML = "This page as a file that plays by itself (HTML)"
+POINTS = "The points (CSV)"
+STEPS = "The steps as they are told here (CSV)"
+PATHS = [path for pages in site.plan().values() for path in pages if path != "glossary"]  # it has no points
+EVIL = "</script><script>window.hacked=1</script><img src=x onerror=window.hacked=1>"
+
+
+def open_menu(page: Page) -> Locator:
+    page.get_by_role("button", name="Save", exact=True).click()
+    menu = page.locator(".lc-menu")
+    expect(menu).to_be_visible()
+    return menu
+
+
+def save(page: Page, name: str, row: str = "") -> Download:
+    """Take something from the menu: an entry, or a picture of the row of a chart."""
+    menu = open_menu(page)
+    place = menu.locator(".lc-menu-row", has_text=row) if row else menu
+    with page.expect_download() as download:
+        place.get_by_text(name, exact=True).click()
+    expect(page.locator(".lc-menu")).to_have_count(0)
+    return download.value
+
+
+def text_of(download: Download) -> str:
+    return Path(download.path()).read_text(encoding="utf-8-sig")
+
+
+@pytest.fixture
+def alone(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Page]]:
+    """A function that opens a saved page from the disk, without any network; an error in it fails the test."""
+    contexts, wrong = [], []
+
+    def open_(download: Download, **options: object) -> Page:
+        file = tmp_path / download.suggested_filename
+        download.save_as(file)
+        context = browser.new_context(offline=True, viewport=DESKTOP, **options)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
+        page.on("request", lambda request: request.url.startswith("http") and wrong.append(request.url))
+        page.goto(file.as_uri())
+        expect(page.locator("main .lc-chart:not([data-ready])")).to_have_count(0)
+        return page
+
+    yield open_
+    for context in contexts:
+        context.close()
+    assert not wrong
+
+
+def test_the_saved_page_plays_steps_back_and_tells_without_a_server(
+    open_page: Callable[..., Page], alone: Callable[..., Page]
+) -> None:
+    page = open_page("/perceptron?step=3")
+    Board(page).expect_step(3)
+    told = page.locator(".lc-caption:visible").all_inner_texts()
+    rows = page.locator(".lc-table td").all_inner_texts()
+    download = save(page, HTML)
+    assert download.suggested_filename == "perceptron.html"
+    there = alone(download)
+    assert there.title() == page.title()
+    expect(there.locator("h1")).to_have_text(page.locator("h1").inner_text())
+    expect(there.locator(".lc-count")).to_have_text("3 / 13")
+    assert there.locator(".lc-caption:visible").all_inner_texts() == told
+    assert there.locator(".lc-table td").all_inner_texts() == rows
+    assert there.locator(".main-svg").count() >= 2
+
+    board = Board(there)
+    line = board.line()
+    there.get_by_role("button", name="One step back").click()
+    expect(there.locator(".lc-count")).to_have_text("2 / 13")
+    assert board.line() != line
+    there.locator(".lc-player select").select_option("32")
+    there.get_by_role("button", name="Play").click()
+    expect(there.locator(".lc-count")).to_have_text("13 / 13")
+    expect(there.locator(".lc-caption").first).to_contain_text("stops after 12 updates")
+    there.keyboard.press("Home")
+    expect(there.locator(".lc-count")).to_have_text("0 / 13")
+    before = board.drawn()
+    board.click(3, 3)
+    assert board.drawn() == before == 10  # it is a picture of the points, which nobody can edit
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_saved_page_keeps_the_colours(
+    open_page: Callable[..., Page], new_page: Callable[..., Page], alone: Callable[..., Page], scheme: str
+) -> None:
+    page = open_page(
+        "/perceptron", on=new_page(color_scheme=scheme, viewport=PHONE if scheme == "dark" else DESKTOP)
+    )
+    there = alone(save(page, HTML), color_scheme="light" if scheme == "dark" else "dark")
+    colours = """() => [getComputedStyle(document.querySelector('.lc-chart')).color,
+        document.querySelector('.lc-plot path.point').style.fill]"""
+    assert there.evaluate(colours) == page.evaluate(colours)
+    paper = "getComputedStyle(document.querySelector('{}')).backgroundColor"
+    assert there.evaluate(paper.format("body")) == page.evaluate(paper.format("[data-testid=stApp]"))
+
+
+@pytest.mark.parametrize("path", ["logistic", "pocket", "boosting", "fisher", "kernels", ""])
+def test_other_pages_are_saved_whole(
+    open_page: Callable[..., Page], alone: Callable[..., Page], path: str
+) -> None:
+    page = open_page(f"/{path}")
+    charts = page.evaluate("linclass.charts.size")
+    there = alone(save(page, HTML))
+    assert there.locator(".lc-chart").count() == charts
+    drawn = "[...linclass.charts].filter((chart) => chart.drawn).length"
+    assert there.evaluate(drawn) == page.evaluate(drawn)
+
+
+def test_what_the_visitor_typed_is_no_markup_in_the_file(
+    open_page: Callable[..., Page], alone: Callable[..., Page]
+) -> None:
+    names = (EVIL[:40], "<img src=x onerror=window.hacked=1>")
+    page = open_page("/perceptron?" + link((0, 0, 0), (1, 1, 1), (2, 0, 0), names=names))
+    download = save(page, HTML)
+    assert "<img src=x" not in text_of(download)
+    there = alone(download)
+    there.locator(".lc-plot").first.hover()
+    assert there.evaluate("window.hacked") is None
+    assert there.locator("img").count() == 0
+
+
+def test_pictures_are_on_white_in_the_font_of_the_page(
+    open_page: Callable[..., Page], new_page: Callable[..., Page]
+) -> None:
+    page = open_page("/perceptron?step=3", on=new_page(color_scheme="dark"))
+    svg = text_of(save(page, "SVG", "Board"))
+    assert svg.count("<svg") == svg.count("</svg>") > 0
+    assert "rgb(255, 255, 255)" in svg
+    assert "rgb(11, 98, 168)" in svg  # a class in the colour of the light theme
+    assert "@font-face" in svg
+    assert "x₇ is on the wrong side" in svg
+    download = save(page, "PNG", "Weight space")
+    assert download.suggested_filename == "perceptron-beside.png"
+    picture = Path(download.path()).read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    size = page.evaluate(
+        "[...linclass.charts].find((c) => c.message.name === 'perceptron.beside').plot.clientWidth"
+    )
+    assert int.from_bytes(picture[16:20]) == 2 * size
+    corner = page.evaluate(
+        """async (bytes) => { const image = await createImageBitmap(new Blob([new Uint8Array(bytes)]));
+        const canvas = new OffscreenCanvas(2, 2), brush = canvas.getContext('2d');
+        brush.drawImage(image, 0, 0); return [...brush.getImageData(0, 0, 1, 1).data]; }""",
+        list(picture),
+    )
+    assert corner == [255, 255, 255, 255]
+
+
+def test_a_picture_of_a_surface(open_page: Callable[..., Page]) -> None:
+    page = open_page("/perceptron?pla.beside=sphere")
+    svg = text_of(save(page, "SVG", "Sphere of weights"))
+    assert "data:image/png" in svg
+
+
+def test_every_page_offers_its_points(open_page: Callable[..., Page], page: Page) -> None:
+    points = links.quantise(
+        Dataset([[0.5, 1], [2, -3.25], [1.5, 4]], [0, 1, 0], ("=a", "b"), ("width", "-y"))
+    )
+    without = []
+    for path in PATHS:
+        open_page(f"/{path}?d={links.encode(points)}", on=page)
+        entry = open_menu(page).get_by_text(POINTS, exact=True)
+        if not entry.count():
+            without.append(path)
+            continue
+        with page.expect_download() as download:
+            entry.click()
+        assert text_of(download.value) == intake.to_csv(points)
+    assert without == ["naive-bayes"]  # it opens with mails: their words are what it offers
+
+
+def test_many_points_are_offered_too(open_page: Callable[..., Page]) -> None:
+    page = open_page("/data")
+    many = "\n".join(["x,y,label", *(f"{i},{i % 7},{1 if i % 2 else -1}" for i in range(1_500))])
+    page.get_by_role("tab", name="Upload").click()
+    page.locator('input[type="file"]').set_input_files(
+        {"name": "many.csv", "mimeType": "text/csv", "buffer": many.encode()}
+    )
+    expect(page.locator(".lc-notice")).to_contain_text("1,500")
+    rows = text_of(save(page, POINTS)).splitlines()
+    assert rows[0] == "x,y,label"
+    assert sorted(rows[1:]) == sorted(many.splitlines()[1:])
+
+
+def test_the_steps_as_they_are_told(open_page: Callable[..., Page]) -> None:
+    page = open_page("/perceptron")
+    rows = list(csv.DictReader(io.StringIO(text_of(save(page, STEPS)))))
+    assert [row["step"] for row in rows] == [str(t) for t in range(14)]
+    assert rows[3]["picked"] == "7"
+    assert (rows[3]["w1"], rows[3]["w2"], rows[3]["b"]) == ("-2", "2", "-1")
+    assert rows[-1]["picked"] == ""
+    assert rows[3]["caption"].startswith("x₇ is on the wrong side: y f(x) = −4.25")
+
+
+def test_what_is_told_is_no_formula_in_a_spreadsheet(open_page: Callable[..., Page]) -> None:
+    page = open_page("/perceptron")
+    for start in "=+-@\t\r":
+        page.evaluate(
+            """(start) => { const { message } = linclass.primary;
+            message.caption = { templates: [start + '1+1'], which: message.caption.which.map(() => 0) }; }""",
+            start,
+        )
+        rows = list(csv.DictReader(io.StringIO(text_of(save(page, STEPS)))))
+        assert {row["caption"] for row in rows} == {f"'{start}1+1".replace("\r", "\n")}
+
+
+def test_a_question_to_the_class_offers_nothing(open_page: Callable[..., Page]) -> None:
+    page = open_page("/perceptron?lock=1")
+    expect(page.get_by_role("button", name="Save", exact=True)).to_be_hidden()
+
+
+def test_the_menu_goes_by_escape_and_by_a_press_elsewhere(open_page: Callable[..., Page]) -> None:
+    page = open_page("/perceptron")
+    button = page.get_by_role("button", name="Save", exact=True)
+    count = len(state.default().labels)
+    open_menu(page)
+    page.keyboard.press("Escape")
+    expect(page.locator(".lc-menu")).to_have_count(0)
+    open_menu(page)
+    expect(button).to_have_attribute("aria-expanded", "true")
+    page.locator("h1").click()
+    expect(page.locator(".lc-menu")).to_have_count(0)
+    expect(button).to_have_attribute("aria-expanded", "false")
+    assert len(Board(page).points()) == count
