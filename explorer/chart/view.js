@@ -7,8 +7,8 @@ const FINE = 1.5; // pixels between two neighbouring coordinates, at most
 /** Plotly's two axes (with p2d and d2p), where the plot stands on the screen, and how much larger it is shown there. */
 export function axes(chart) {
   const { xaxis: x, yaxis: y } = chart.plot._fullLayout;
-  const box = chart.plot.getBoundingClientRect();
-  return { x, y, box, scale: box.width / chart.plot.offsetWidth };
+  const { a: scale } = new DOMMatrix(getComputedStyle(chart.plot).transform);
+  return { x, y, box: chart.plot.getBoundingClientRect(), scale };
 }
 
 /** The pointer's place in pixels from the corner between the axes, as Plotly counts them. */

@@ -112,7 +112,7 @@ class Board:
         """Where a place of the plane is on the screen."""
         left, top = self.page.evaluate(
             f"""([x, y]) => {{ const {{ plot }} = {_BOARD}; const {{ xaxis, yaxis }} = plot._fullLayout;
-            const box = plot.getBoundingClientRect(), scale = box.width / plot.offsetWidth;
+            const box = plot.getBoundingClientRect(), scale = new DOMMatrix(getComputedStyle(plot).transform).a;
             return [box.left + scale * (xaxis._offset + xaxis.d2p(x)), box.top + scale * (yaxis._offset + yaxis.d2p(y))]; }}""",
             [x, y],
         )
