@@ -115,7 +115,7 @@ def test_the_saved_page_keeps_the_colours(
     assert there.evaluate(paper.format("body")) == page.evaluate(paper.format("[data-testid=stApp]"))
 
 
-@pytest.mark.parametrize("path", ["logistic", "pocket", "boosting", "fisher", "kernels", ""])
+@pytest.mark.parametrize("path", ["logistic", "fisher", ""])
 def test_other_pages_are_saved_whole(
     open_page: Callable[..., Page], alone: Callable[..., Page], path: str
 ) -> None:
