@@ -7,6 +7,7 @@
 import { saved } from "./store.js";
 
 const ACTS = ["pointerdown", "keydown", "drop"];
+const PATIENCE = 5000; // milliseconds that a page which a link leads to may take
 const SAME = 1000; // milliseconds within which changes of one control are one
 
 let acts = 0;
@@ -14,6 +15,7 @@ let entered = 0; // acts up to the newest entry
 let newest = { names: "", at: 0 }; // what has changed with it, and when
 let known = ""; // the address as it was last written or travelled to
 let travelling = false; // the page of this address is on its way
+let leaving = null; // the page that a link leads to, until the address names it, and what it has written so far
 let arrivals; // how often the server has followed Back and Forward
 
 let bound = false;
@@ -24,9 +26,12 @@ export function bindAddress() {
   known = here();
   for (const kind of ACTS) document.addEventListener(kind, (event) => (acts += event.repeat ? 0 : 1), true);
   window.addEventListener("popstate", travel);
+  document.addEventListener("click", leave);
   const [push, replace] = [history.pushState, history.replaceState].map((method) => method.bind(history));
   const write = (asked) => (state, title, url) => {
-    enter(url, asked === push) ? push(state, title, url) : replace(state, title, url);
+    const address = arrived(url);
+    if (!address) return;
+    enter(address, asked === push) ? push(state, title, address) : replace(state, title, address);
     known = here();
   };
   history.pushState = write(push);
@@ -34,6 +39,31 @@ export function bindAddress() {
 }
 
 const here = () => location.pathname + location.search;
+
+/** A link to another page was followed: what the server writes from now on is that page's. */
+function leave(event) {
+  const link = event.target.closest?.("a[href]");
+  if (!link || link.target === "_blank" || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const { origin, protocol, pathname } = new URL(link.href);
+  const ours = origin === location.origin && protocol === location.protocol;
+  leaving = ours && pathname !== location.pathname ? { search: "", until: performance.now() + PATIENCE } : null;
+}
+
+/**
+ * The address to write. Streamlit may write what the next page has to say into this one's address, before its path:
+ * that waits for the path, so that Back finds this page as it was left. Null where it waits.
+ */
+function arrived(url) {
+  const next = new URL(url ?? location.href, location.href);
+  if (!leaving || performance.now() > leaving.until) return next.href;
+  const waits = next.pathname === location.pathname;
+  if (waits) leaving.search = next.search;
+  else {
+    next.search ||= leaving.search;
+    leaving = null;
+  }
+  return waits ? null : next.href;
+}
 
 /** Whether a new address is to be an entry of its own. */
 function enter(url, asked) {
