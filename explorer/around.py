@@ -6,7 +6,7 @@ import streamlit as st
 
 from explorer import session
 from explorer.experiments import EXPERIMENTS
-from explorer.language import _
+from explorer.language import _, sentences
 
 STYLE = """<style>
 .stMainBlockContainer { padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }
@@ -77,4 +77,4 @@ def hints(plays: bool, labelled: bool = True, parts: bool = False, tool: str = "
         _("**Space** plays, the **arrow keys** step.") if plays else "",
         _("The **address bar** is the saved state: copy it to share what you see."),
     ]
-    st.caption(" ".join(filter(None, told)))
+    st.caption(sentences(told))

@@ -188,13 +188,9 @@ def _mind(form: str) -> str:
     ).format(rise=symbols.rise, growth=symbols.growth)
     if form == "any":
         return told
-    return (
-        told
-        + " "
-        + _("The bound has the margin squared: half of {margin}, four times {whole}.").format(
-            margin=symbols.margin, whole="1/δ²" if form == "unit" else _("the bound")
-        )
-    )
+    if form == "unit":
+        return told + " " + _("The bound has the margin squared: half of δ, four times 1/δ².")
+    return told + " " + _("The bound has the margin squared: half of γ, four times the bound.")
 
 
 def _without_margin(form: str) -> str:

@@ -59,8 +59,8 @@ def caption(here: Lesson, judge: Judge, costs: Costs) -> str:
             "boundary. Cost: {cost}."
         )
     told = _(
-        "Decide {yes} from p = {threshold} on. False alarms: {fp}, misses: {fn} (ringed), cost: {cost}. From p = ½ on "
-        "(dotted) it would be {half}."
+        "Decide {yes} from p = {threshold} on. False alarms: {fp}, misses: {fn} (both ringed), cost: {cost}. From p = "
+        "½ on (dotted) it would be {half}."
     )
     if judge.band(costs) is not None:
         told = _(

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from explorer import player
 from explorer.figures.races import FLOOR
 from explorer.films import LEAST, RACE, Film
-from explorer.language import _
+from explorer.language import _, listed
 from explorer.player import Message, choose
 from explorer.text import power_of_ten, setting
 from linclass.descent import stepped
@@ -302,6 +302,6 @@ def racing(reference: bool, cut: dict[str, int]) -> list[dict[str, str]]:
             player.head(_("There is no least J: drawn is J itself, which falls towards 0."), "never")
         )
     if cut:
-        names = ", ".join(_("{name} after {k} passes").format(name=name, k=k) for name, k in cut.items())
+        names = listed(_("{name} after {k} passes").format(name=name, k=k) for name, k in cut.items())
         heads.append(player.head(_("Stopped before pass {most}: {names}.").format(most=RACE, names=names)))
     return heads

@@ -7,7 +7,7 @@ import math
 import numpy as np
 
 from explorer.figures.evidence import relation, signed
-from explorer.language import _
+from explorer.language import _, listed
 from explorer.mails import Reading, Term
 from explorer.player import Message, choose
 from explorer.text import number
@@ -155,8 +155,8 @@ def unknown(reading: Reading) -> str:
         if all(term.kind in ("prior", "absent") for term in reading.terms):
             return _("There is no word in this mail.")
         return _("The filter knows every word of this mail.")
-    listed = [word if len(word) <= CUT else word[: CUT - 1] + "…" for word in reading.unknown[:MOST_UNKNOWN]]
-    words = ", ".join(listed)
+    known = [word if len(word) <= CUT else word[: CUT - 1] + "…" for word in reading.unknown[:MOST_UNKNOWN]]
+    words = listed(known)
     if len(reading.unknown) > MOST_UNKNOWN:
         return _("Not known, so left out: {words}, …").format(words=words)
     return _("Not known, so left out: {words}.").format(words=words)

@@ -115,20 +115,16 @@ def _sentences(patience: int) -> list[str]:
 def formula(trace: Trace[Any]) -> list[Message | str]:
     """The update with this step's numbers, and what becomes of the pocket."""
     rule = captions.perceptron_formula(trace, 1.0)[:2]
-    weights = "<b>w</b> = {best_w:vector}, <i>b</i> = {best_b}"
     which = np.where(changes(trace), 1, 0)
     which[trace.picked < 0] = 2
-    rows: list[Message | str] = [
-        *rule,
-        choose(
-            [
-                _("Mistakes: {errors} ≥ {best}. The pocket keeps") + " " + weights,
-                _("Mistakes: {errors} &lt; {best_before}. Into the pocket:") + " " + weights,
-                _("In the pocket:") + " " + weights,
-            ],
-            which,
+    kept = [
+        _("Mistakes: {errors} ≥ {best}. The pocket keeps <b>w</b> = {best_w:vector}, <i>b</i> = {best_b}"),
+        _(
+            "Mistakes: {errors} &lt; {best_before}. Into the pocket: <b>w</b> = {best_w:vector}, <i>b</i> = {best_b}"
         ),
+        _("In the pocket: <b>w</b> = {best_w:vector}, <i>b</i> = {best_b}"),
     ]
+    rows: list[Message | str] = [*rule, choose(kept, which)]
     stride = int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
     if stride > 1:
         text = _("Of {all:,} steps one in {k} is shown, so there is nothing to predict.")

@@ -83,7 +83,9 @@ def formula(model: SoftmaxRegression, classes: Sequence[int]) -> list[Message | 
         f"∂<i>J</i>/∂(<b>w</b><sub>k</sub>, <i>b</i><sub>k</sub>) = Σ<sub>n</sub> (<i>ŷ</i><sub>nk</sub> − "
         f"<i>y</i><sub>nk</sub>) (<b>x</b><sub>n</sub>, 1){more}:",
         *(
-            f"{icon(label)} <i>a</i> = {{line{k}:line}}, " + _("gradient") + f" {{pull{k}:weights}}"
+            _("{icon} <i>a</i> = {line}, gradient {pull}").format(
+                icon=icon(label), line=f"{{line{k}:line}}", pull=f"{{pull{k}:weights}}"
+            )
             for k, label in enumerate(classes)
         ),
     ]

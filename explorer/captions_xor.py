@@ -51,23 +51,17 @@ def inequalities(
     weights = np.column_stack([trace.coef, trace.intercept])  # (T, 3)
     rows: list[Message | str] = []
     for k, (i, factor, demand) in enumerate(zip(members.tolist(), times, demands, strict=True)):
-        text = f"{point_name(i)}: "
+        text = ""
         if not np.allclose(times, 1):
             text += f"{number(factor)} × "
             text += f"({combination(demand, UNKNOWNS)})" if np.count_nonzero(demand) > 1 else ""
         if np.allclose(times, 1) or np.count_nonzero(demand) <= 1:
             text += combination(demand, UNKNOWNS)
         holds = (weights @ demand > 0).astype(int)
-        value = f"{{m{k}}}"
-        rows.append(
-            choose(
-                [
-                    f"{text} &gt; 0, " + _("now {value}").format(value=value) + " ✗",
-                    f"{text} &gt; 0, " + _("now {value}").format(value=value) + " ✓",
-                ],
-                holds,
-            )
+        told = _("{point}: {sum} &gt; 0, now {value}").format(
+            point=point_name(i), sum=text, value=f"{{m{k}}}"
         )
+        rows.append(choose([f"{told} ✗", f"{told} ✓"], holds))
     if len(X) > len(members) and verdict.separable:
         rows.append(
             _("and one more like these for each of the other {n} points").format(n=len(X) - len(members))
@@ -179,9 +173,3 @@ def combination(values: NDArray[np.float64], names: Sequence[str]) -> str:
         sign = ("−" if value < 0 else "") if not text else (" − " if value < 0 else " + ")
         text += sign + size + name
     return text or "0"
-
-
-def listed(indices: Sequence[int], most: int = 6) -> str:
-    """Such as "x₂, x₃": the samples of these indices (from 0), the first of them where there are many."""
-    names = [point_name(i) for i in indices[:most]]
-    return ", ".join(names) + (" …" if len(indices) > most else "")

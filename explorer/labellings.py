@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import memo
+from explorer.language import listed
 from explorer.text import point_name
 from linclass import SHAPES, dichotomies
 from linclass.shapes import Obstacle, Shape, Witness
@@ -139,7 +140,7 @@ def taken(name: str, X: Array) -> Array:
 
 def named(chosen: Sequence[int]) -> str:
     """Points by name: "x₁, x₃"."""
-    return ", ".join(map(point_name, chosen))
+    return listed(map(point_name, chosen))
 
 
 @lru_cache(maxsize=512)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import gettext
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TypeVar
 
@@ -56,9 +56,27 @@ def each(texts: Mapping[str, str]) -> dict[str, str]:
     return {key: _(text) for key, text in texts.items()}
 
 
+def listed(names: Iterable[str]) -> str:
+    """Names or other words as a list within a sentence; numbers and coordinates keep their commas."""
+    return _(", ").join(names)
+
+
+def clauses(parts: Iterable[str]) -> str:
+    """One sentence of parts that may have commas of their own."""
+    return _("{clauses}.").format(clauses=_("; ").join(parts))
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Sentences one after the other, without those that are empty."""
+    return tidied(" ".join(filter(None, parts)).encode()).decode()
+
+
 def tidied(text: bytes) -> bytes:
     """Sentences one after the other as the reader's language writes them: Chinese has no space in between."""
-    return text.replace("。 ".encode(), "。".encode()) if current() == "zh" else text
+    if current() == "zh":
+        for mark in "。：":
+            text = text.replace(f"{mark} ".encode(), mark.encode())
+    return text
 
 
 def told(error: Exception) -> str:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from explorer import credit
 from explorer.figures import boundaries
-from explorer.language import _
+from explorer.language import _, listed
 from explorer.snippets import data_lines
 from explorer.state import Dataset
 from linclass import Classifier, Costs
@@ -61,7 +61,7 @@ def bank(x: Array, w: Array, threshold: float) -> str:
         [
             "import numpy as np",
             "",
-            f"x = np.array({x.tolist()})  # " + ", ".join(credit.names().values()),
+            f"x = np.array({x.tolist()})  # " + listed(credit.names().values()),
             f"w, threshold = np.array({w.tolist()}), {threshold!r}",
             "total = np.round(x @ w, 9)  " + _("# decimals: a tie is a tie"),
             "approved = total >= threshold",

@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from explorer import relations
-from explorer.language import _
+from explorer.language import _, listed
 
 STYLE = """<style>
 a.lc-link { color: LinkText; color: light-dark(#1f5fbf, #8fbcf7); }
@@ -88,7 +88,7 @@ def neighbours(path: str) -> None:
         (_("Leads to"), anchors(relations.leads_to(path))),
         (_("Words"), anchors(["glossary"] if path != "glossary" else [])),
     ]
-    known = [(what, ", ".join(links)) for what, links in parts if links]
+    known = [(what, listed(links)) for what, links in parts if links]
     told = " · ".join(_("{what}: {links}").format(what=what, links=links) for what, links in known)
     if told:
         label = escape(_("Pages around this one"))

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.intake import cell
-from explorer.language import _
+from explorer.language import _, listed
 from explorer.state import COLUMNS, NAMES, Dataset
 from linclass import (
     Classifier,
@@ -248,8 +248,8 @@ def _inline(dataset: Dataset, labels: NDArray[np.int64]) -> list[str]:
     """Return the lines that spell out X and y."""
     points = [f"[{x!r}, {y!r}]" for x, y in dataset.X.tolist()]
     # A name is one printable line, so whatever is in it stays in its comment.
-    columns = _("# columns: {columns}").format(columns=", ".join(dataset.columns))
-    meaning = _("# labels: {meaning}").format(meaning=", ".join(_meaning(dataset, labels)))
+    columns = _("# columns: {columns}").format(columns=listed(dataset.columns))
+    meaning = _("# labels: {meaning}").format(meaning=listed(_meaning(dataset, labels)))
     return [
         *([columns] if dataset.columns != COLUMNS else []),
         _wrapped("X = np.array([", points, "])"),

@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from explorer.language import _
+from explorer.language import _, listed
 
 MAX_CLASSES = 4
 LIMIT = 1e15  # beyond it float64 no longer tells neighbouring whole numbers apart
@@ -280,7 +280,7 @@ def _check_texts(names: tuple[str, ...], columns: tuple[str, ...]) -> None:
     if not 2 <= len(names) <= MAX_CLASSES or len(set(names)) < len(names) or "" in names:
         raise ValueError(
             _("There must be 2 to {most} classes with different names, not {names}.").format(
-                most=MAX_CLASSES, names=", ".join(map(repr, names)) or _("none")
+                most=MAX_CLASSES, names=listed(map(repr, names)) or _("none")
             )
         )
     if len(columns) != 2 or "" in columns:
@@ -303,7 +303,7 @@ def _points(X: ArrayLike, labels: ArrayLike, n_classes: int) -> tuple[NDArray[np
         raise ValueError(
             _(
                 "Coordinate {column} of point {row} must be a finite number up to {limit:g}, not {value}."
-            ).format(column=column + 1, row=row, limit=LIMIT, value=X[row, column])
+            ).format(column=column + 1, row=row + 1, limit=LIMIT, value=X[row, column])
         )
     if len(labels) and (labels.dtype.kind not in "iu" or labels.min() < 0 or labels.max() >= n_classes):
         raise ValueError(_("Classes must be whole numbers from 0 to {last}.").format(last=n_classes - 1))

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from explorer import theme
 from explorer.figures import boundaries, points, strokes
-from explorer.language import _
+from explorer.language import _, listed
 from explorer.state import Dataset
 from linclass import cells
 
@@ -97,7 +97,7 @@ def uppermost(dataset: Dataset, labels: list[int], coef: Array, intercept: Array
     """Whose f is the largest along the line, one after the other, in words."""
     _where, f = _values(coef, intercept, line)
     winners = [labels[k] for k, _same in groupby(f.argmax(axis=0).tolist())]
-    names = ", ".join(theme.CLASS_ICONS[label] for label in winners)
+    names = listed(theme.CLASS_ICONS[label] for label in winners)
     return _("Along the line the largest f is that of class {names}.").format(names=names)
 
 

@@ -9,7 +9,7 @@ from collections import Counter
 
 import pandas as pd
 
-from explorer.language import _
+from explorer.language import _, listed
 from explorer.reading.limits import (
     MISSING,
     IntakeError,
@@ -143,5 +143,5 @@ def _with_decimal_points(frame: pd.DataFrame, notes: list[str]) -> pd.DataFrame:
             frame[name] = (texts if numbers.isna().any() else numbers).reindex(frame.index)
             changed.append(f"“{name}”")
     if changed:
-        notes.append(_("Commas in {columns} were read as decimal points.").format(columns=", ".join(changed)))
+        notes.append(_("Commas in {columns} were read as decimal points.").format(columns=listed(changed)))
     return frame

@@ -214,7 +214,7 @@ def histogram(here: Lesson, found: Study, setting: Setting, bound: dict[str, flo
     delta = setting.draws.delta
     reached = float(np.quantile(worst, 1 - delta, method="higher"))
     marks = [
-        Mark(_("bound for one"), bound["one"], theme.MUTED, "dot"),
+        Mark(_("bound for one rule"), bound["one"], theme.MUTED, "dot"),
         Mark(_("bound for all |H|"), bound["all"], theme.CLASS_COLOURS[0], "dash"),
         Mark(_("VC bound"), bound["vc"], theme.CLASS_COLOURS[3], "dash"),
     ]

@@ -9,7 +9,7 @@ import streamlit as st
 from explorer import around, player, session, site, turns
 from explorer.chart import chart
 from explorer.glossary import TERMS, Term, find
-from explorer.language import LANGUAGES, _, current, translated
+from explorer.language import LANGUAGES, _, current, listed, translated
 
 STYLE = """<style>
 .lc-glossary { columns: 24rem 3; column-gap: 2.2rem; margin: 0 !important; padding: 0 !important; }
@@ -59,6 +59,6 @@ def _entry(term: Term) -> str:
     others = "".join(f'<small lang="{code}">{escape(other)}</small>' for code, other in names.items())
     formula = f'<dd class="lc-short">{escape(term.formula)}</dd>' if term.formula else ""
     links = site.anchors(term.pages)
-    where = _("See it: {pages}").format(pages=", ".join(links))
+    where = _("See it: {pages}").format(pages=listed(links))
     seen = f'<dd class="lc-seen">{where}</dd>' if links else ""
     return f"<div><dt>{name} {symbol} {others}</dt><dd>{escape(_(term.meaning))}</dd>{formula}{seen}</div>"

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from explorer import controls, memo, player, theme
 from explorer.figures import masked
-from explorer.language import _
+from explorer.language import _, listed
 from explorer.lesson import Lesson
 from explorer.state import Dataset
 from explorer.text import number
@@ -91,7 +91,7 @@ def _caption(dataset: Dataset, lost: list[int], rule: str) -> str:
     told = _("{wrong} of {n} points get another class than their own.")
     if not lost:
         return told + " " + _("Every class wins somewhere among its own points.")
-    icons = ", ".join(theme.CLASS_ICONS[c] for c in lost)
+    icons = listed(theme.CLASS_ICONS[c] for c in lost)
     if rule == "squares":
         why = _("At no point of class {icons} is its own f the largest: the others mask it.")
     else:

@@ -9,7 +9,7 @@ from explorer import captions_logistic as captions
 from explorer import films, memo, player, theme
 from explorer.figures import boundaries, curves, points, races, sigmoid_unit, surfaces, surrogates
 from explorer.films import NAMES, RACE, Film, Setup
-from explorer.language import _
+from explorer.language import _, listed
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
 from linclass.landscape import landscape
@@ -140,7 +140,9 @@ def _losses(here: Lesson, film: Film) -> Message:
     )
     if beyond:
         text += " " + _("At the ends stand those beyond ±{reach:g}.").format(reach=surrogates.REACH)
-    told = ", ".join(f"{name} {{{_column(key)}}}" for key, name in names.items())
+    told = listed(
+        _("{loss}: {sum}").format(loss=name, sum=f"{{{_column(key)}}}") for key, name in names.items()
+    )
     caption = _("Sums over the points: {sums}.").format(sums=told)
     message = _message(here, _("Surrogate losses"), drawn, [player.head(text, "legend")], caption, "losses")
     return message | {"caption": caption}

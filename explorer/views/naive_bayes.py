@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer import captions_naive_bayes as captions
 from explorer import controls, mail_scripts, mails, player, session
 from explorer.figures import evidence, network
-from explorer.language import _
+from explorer.language import _, listed
 from explorer.lesson import Lesson
 from explorer.mails import Filter, Reading
 from explorer.player import Message
@@ -223,7 +223,7 @@ def words_of(here: Lesson, known: Filter) -> Message:
         ),
         title=_("The loudest words"),
         head=[player.head(text, "unsure" if infinite else "note")],
-        describe=", ".join(
+        describe=listed(
             f"{known.vocabulary.words[i]} {evidence.signed(float(said[i]))}" for i in chosen.tolist()
         ),
         view=f"words{np.abs(said[chosen]).max():.3g}",

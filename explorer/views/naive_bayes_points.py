@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from explorer import captions_naive_bayes as captions
 from explorer import controls, memo, player, session, theme
 from explorer.figures import fields, gaussians, network, points
-from explorer.language import _
+from explorer.language import _, listed
 from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.state import Dataset
@@ -142,7 +142,7 @@ def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[d
     )
     if np.ptp(dataset.X, axis=0).max() == 0:
         text = _("All points are at one place: every variance is 0, and 10⁻⁹ is added to each: σ = {least}.")
-    told = text.format(where=", ".join(flat), least=exact(float(np.sqrt(model.epsilon_))))
+    told = text.format(where=listed(flat), least=exact(float(np.sqrt(model.epsilon_))))
     return [player.head(told, "unsure")]
 
 

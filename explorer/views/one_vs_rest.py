@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from explorer import controls, memo, player, theme
 from explorer.figures import regions
-from explorer.language import _
+from explorer.language import _, listed
 from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.state import Dataset
@@ -129,7 +129,7 @@ def _uppermost(dataset: Dataset, rows: Rows, height: float) -> Message:
         names = [dataset.names[rows.classes[k]] for k, _same in groupby(order) if k >= 0]
         told.append(
             _("Along {axis} = {height}, from left to right, the largest f is that of class {names}.").format(
-                axis="x⁽²⁾", height=number(height), names=", ".join(names)
+                axis="x⁽²⁾", height=number(height), names=listed(names)
             )
             if names
             else _("All f are the same along {axis} = {height}.").format(axis="x⁽²⁾", height=number(height))

@@ -285,6 +285,6 @@ def _figure(
     shown = [
         (_("Loss"), trace.loss, theme.CLASS_COLOURS[0]),
         (_("Mistakes"), trace.errors, theme.CLASS_COLOURS[1]),
-        (_("Distance of the mistakes"), trace.distance, theme.CLASS_COLOURS[3]),
+        (_("Total distance of the mistakes"), trace.distance, theme.CLASS_COLOURS[3]),
     ]
     return *curves.stacked(trace.step, shown, _("Step")), _("Loss {loss}, mistakes: {errors}.")

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from explorer import captions_shattering, labellings, language, memo, player
 from explorer.figures import growth as picture
 from explorer.labellings import MOST
-from explorer.language import _, bound
+from explorer.language import _, bound, clauses
 from explorer.lesson import Lesson
 from explorer.views import shattering_told
 from linclass import SHAPES
@@ -113,7 +113,7 @@ def _words(name: str, counts: NDArray[np.int64] | None) -> str:
 def _numbers(names: dict[str, str], counts: dict[str, NDArray[np.int64]]) -> str:
     """All counts of the chart, for those who do not see it."""
     rows = [f"{names[key]} {', '.join(map(str, found.tolist()))}" for key, found in counts.items()]
-    return "; ".join(rows) + "."
+    return clauses(rows)
 
 
 # ---- code and table ----

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from explorer import controls, memo, player
 from explorer.figures import hulls, spaces
-from explorer.language import _
+from explorer.language import _, listed
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
 from linclass.radon import RadonPartition, radon
@@ -181,8 +181,8 @@ def _radon(here: Lesson, X: Array) -> None:
                 "first": [first] * spaces.STAGES,
                 "second": [second] * spaces.STAGES,
                 "point": np.tile(found.point, (spaces.STAGES, 1)),
-                "ins": [", ".join(_name(i) for i in found.first)] * spaces.STAGES,
-                "outs": [", ".join(_name(i) for i in found.second)] * spaces.STAGES,
+                "ins": [listed(_name(i) for i in found.first)] * spaces.STAGES,
+                "outs": [listed(_name(i) for i in found.second)] * spaces.STAGES,
             },
             player={
                 "length": spaces.STAGES,

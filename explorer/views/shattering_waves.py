@@ -27,8 +27,11 @@ def show(here: Lesson) -> None:
         seed = controls.whole(_("Seed of the labels"), 9_999, "shattering.draw", width=140) if n > ALL else 0
     figure, frames, columns = memo.once(_phases, n, seed)
     steps = columns["total"]
-    drawn = "" if n <= ALL else " " + _("(drawn at random from 2ⁿ)")
-    told = _("Labelling {number} of {total}{drawn}: ω = {theta:text} π.").replace("{drawn}", drawn)
+    told = (
+        _("Labelling {number} of {total}: ω = {theta:text} π.")
+        if n <= ALL
+        else _("Labelling {number} of {total} (drawn at random from 2ⁿ): ω = {theta:text} π.")
+    )
     told += " " + _("Below 1 the sine is not negative, so the label is +; above 1 it is −.")
     here.board(
         player.message(

@@ -14,7 +14,7 @@ from explorer import controls, memo, player, theme
 from explorer.figures import confusion, points, softmax_board
 from explorer.figures.fields import Box
 from explorer.iris import FILE, MEASURES, SPECIES, TESTED, Exercise, flowers
-from explorer.language import _
+from explorer.language import _, listed
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
 from explorer.text import plain
@@ -252,7 +252,7 @@ def _data(now: Exercise) -> list[str]:
         "from linclass.validation import split",
         "",
         _("# The shipped table; columns: {columns}").format(
-            columns=", ".join(flowers().columns[k] for k in columns)
+            columns=listed(flowers().columns[k] for k in columns)
         ),
         f'table = np.loadtxt("sample_data/{FILE}", dtype=str, delimiter=",", skiprows=1)',
         f"table = table[np.isin(table[:, 4], {chosen!r})]",

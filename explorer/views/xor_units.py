@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from explorer import captions_xor, gates, memo, player, scripts, theme
 from explorer.figures import units
-from explorer.language import _
+from explorer.language import _, clauses, listed
 from explorer.lesson import Lesson
 from explorer.text import number, point_name, subscript
 from linclass import separable
@@ -58,7 +58,7 @@ def _unit(name: str, start: tuple[float, float, float]) -> tuple[float, ...]:
         )
         for label, key, value in zip(("w⁽¹⁾", "w⁽²⁾", "b"), WEIGHTS, start, strict=True)
     )
-    inputs = "x⁽¹⁾, x⁽²⁾" if name != "u3" else "u₁, u₂"
+    inputs = listed(("x⁽¹⁾", "x⁽²⁾") if name != "u3" else ("u₁", "u₂"))
     title.markdown(
         _("**{unit}** of {inputs} is **{gate}** on inputs 0 and 1").format(
             unit=symbol, inputs=inputs, gate=gates.gate(unit)
@@ -95,7 +95,7 @@ def _verdict(wrong: NDArray[np.bool_]) -> str:
         )
     if len(wrong) <= theme.NAMED_POINTS:
         text = _("The three units do not solve it: wrong on {points}.").format(
-            points=captions_xor.listed(np.flatnonzero(wrong).tolist(), theme.NAMED_POINTS)
+            points=listed(map(point_name, np.flatnonzero(wrong).tolist()))
         )
     else:
         text = _("The three units do not solve it: wrong on {k} of {n} points.").format(
@@ -137,15 +137,11 @@ def _described(outcome: gates.Outcome, joined: tuple[float, ...]) -> str:
     parts = []
     for u, v in np.unique(outcome.hidden, axis=0).tolist():
         members = np.flatnonzero((outcome.hidden == (u, v)).all(axis=1)).tolist()
-        who = (
-            captions_xor.listed(members, len(members))
-            if len(outcome.hidden) <= theme.NAMED_POINTS
-            else len(members)
-        )
+        who = listed(map(point_name, members)) if len(outcome.hidden) <= theme.NAMED_POINTS else len(members)
         template = _("{who} at ({u}, {v})") if isinstance(who, str) else _("{who:,} points at ({u}, {v})")
         parts.append(template.format(who=who, u=u, v=v))
     line = captions_xor.combination(np.array(joined), ("u₁", "u₂", ""))
-    return "; ".join([*parts, _("u₃ gives 1 where {sum} ≥ 0").format(sum=line)]) + "."
+    return clauses([*parts, _("u₃ gives 1 where {sum} ≥ 0").format(sum=line)])
 
 
 def _told(hidden: NDArray[np.int64], signs: Signs) -> str:

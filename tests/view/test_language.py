@@ -88,6 +88,35 @@ def test_chinese_sentences_end_as_chinese_ones():
             assert message.string[-1] in "。）：", message.string
 
 
+def test_no_space_stands_beside_full_width_punctuation():
+    for message in messages("zh"):
+        assert not re.search(
+            "[，。：；？！、（“] | [，。：；？！、）”]|[）”] [\u4e00-\u9fff]", message.string
+        ), message.string
+
+
+def test_lists_and_sentences_are_joined_as_the_language_writes_them():
+    joined = {}
+    for code in LANGUAGES:
+        language.use(code)
+        joined[code] = (
+            language.listed(["x₁", "x₂"]),
+            language.clauses(["x₁, x₂", "x₃"]),
+            language.sentences(
+                [
+                    _("Undo (Ctrl+Z)"),
+                    "",
+                    _("Mistakes: {wrong}."),
+                    _("Every α is 0: f is the same everywhere."),
+                ]
+            ),
+        )
+    assert joined["en"][:2] == ("x₁, x₂", "x₁, x₂; x₃.")
+    assert joined["zh"][:2] == ("x₁、x₂", "x₁, x₂；x₃。")
+    assert ". Every" in joined["en"][2]
+    assert "。所有" in joined["zh"][2]
+
+
 def test_each_thread_speaks_its_readers_language():
     text = "Undo (Ctrl+Z)"
     heard = {}

@@ -155,7 +155,7 @@ def test_what_cannot_be_is_refused_in_one_sentence(edit):
 def test_refusals_name_the_place_and_the_value():
     with pytest.raises(ValueError, match=r"no point 10: there are 10 points"):
         default().move(10, 0, 0)
-    with pytest.raises(ValueError, match=r"Coordinate 2 of point 1 .* not nan"):
+    with pytest.raises(ValueError, match=r"Coordinate 2 of point 2 .* not nan"):
         Dataset([(0, 0), (0, math.nan)], [0, 0])
 
 
