@@ -1,6 +1,6 @@
 # What the README promises, on a machine with only Python 3.11 or newer (and make).
 #   make run     the app, on http://localhost:8501
-#   make serve   several processes of it behind HAProxy: make serve PROCESSES=3
+#   make serve   several processes of it behind HAProxy: make serve PROCESSES=3 (or nginx: PROXY=nginx)
 #   make test    lint, then every test; installs what they need, a Chromium included
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make fuzz    10,000 hostile files, links and formulas each (make test: 400)
@@ -11,6 +11,7 @@
 
 PORT   ?= 8501
 PROCESSES ?= 3
+PROXY  ?= haproxy
 SEED   ?= 1
 VENV   := .venv
 PY     := $(VENV)/bin/python
@@ -29,10 +30,11 @@ run: $(VENV)/.app
 	$(PY) -m streamlit run app.py --server.port $(PORT)
 
 serve: $(VENV)/.app
-	$(PY) -m tools.serve --processes $(PROCESSES) --port $(PORT)
+	$(PY) -m tools.serve --processes $(PROCESSES) --port $(PORT) --proxy $(PROXY)
 
 test: lint
-	$(PY) tools/chromium.py --install
+	$(PY) -m tools.chromium --install
+	$(PY) -m tools.proxy --install
 	$(PY) -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/.test
@@ -48,11 +50,11 @@ fuzz: $(VENV)/.test
 	FUZZ=10000 $(PY) -m pytest -n 2 --dist worksteal tests/fuzz
 
 monkey: $(VENV)/.test
-	$(PY) tools/chromium.py --install
+	$(PY) -m tools.chromium --install
 	MONKEY=1800 SEED=$(SEED) $(PY) -m pytest tests/browser/test_monkey.py
 
 bench: $(VENV)/.test
-	$(PY) tools/chromium.py --install
+	$(PY) -m tools.chromium --install
 	$(PY) -m benchmarks.best_line
 	$(PY) -m benchmarks.margin
 	$(PY) -m benchmarks.kernel_svm
@@ -63,7 +65,7 @@ bench: $(VENV)/.test
 	$(PY) -m benchmarks.load
 
 screenshot: $(VENV)/.test
-	$(PY) tools/chromium.py --install
+	$(PY) -m tools.chromium --install
 	$(PY) -m tools.screenshot
 
 clean:
