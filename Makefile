@@ -5,6 +5,7 @@
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make fuzz    10,000 hostile files, links and formulas each (make test: 400)
 #   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 20 seconds)
+#   make class   200 students on three processes while one is killed and all are restarted (make test: 60)
 #   make bench   the benchmarks, one after another       make screenshot   the README's picture
 #   make clean   remove what make made
 # Another interpreter: make run PYTHON=/path/to/python3.12. Another port: make run PORT=8600.
@@ -23,7 +24,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve test lint format fuzz monkey bench screenshot clean
+.PHONY: run serve test lint format fuzz monkey class bench screenshot clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -52,6 +53,10 @@ fuzz: $(VENV)/.test
 monkey: $(VENV)/.test
 	$(PY) -m tools.chromium --install
 	MONKEY=1800 SEED=$(SEED) $(PY) -m pytest tests/browser/test_monkey.py
+
+class: $(VENV)/.test
+	$(PY) -m tools.proxy --install
+	$(PY) -m benchmarks.classroom --processes $(PROCESSES) --proxy $(PROXY)
 
 bench: $(VENV)/.test
 	$(PY) -m tools.chromium --install

@@ -118,6 +118,14 @@ class Server:
             return float("nan")
         return int(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6
 
+    def processor_time(self) -> float:
+        """Seconds of processor time that the process has taken (Linux; nan elsewhere)."""
+        try:
+            fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        except FileNotFoundError:
+            return float("nan")
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")  # user and system
+
     def __enter__(self) -> Self:
         return self.start()
 
