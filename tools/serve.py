@@ -7,6 +7,7 @@ other, each once visitors are sent to the one before it again. SIGTERM or Ctrl+C
 from __future__ import annotations
 
 import argparse
+import os
 import signal
 import threading
 import time
@@ -132,7 +133,8 @@ def main() -> None:
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, lambda *_: again.set())
     with Farm(options.processes, options.port, options.address, options.proxy) as farm:
-        print(f"{options.processes} processes behind {farm.url}; SIGHUP restarts them one by one", flush=True)
+        print(f"{options.processes} processes behind {farm.url}", flush=True)
+        print(f"kill -HUP {os.getpid()} restarts them, one after the other", flush=True)
         while not ended.wait(LOOK):
             if again.is_set():
                 again.clear()
