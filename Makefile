@@ -1,16 +1,18 @@
 # What the README promises, on a machine with only Python 3.11 or newer (and make).
 #   make run     the app, on http://localhost:8501
-#   make serve   several processes of it behind HAProxy: make serve PROCESSES=3
+#   make serve   several processes of it behind HAProxy: make serve PROCESSES=3 (or nginx: PROXY=nginx)
 #   make test    lint, then every test; installs what they need, a Chromium included
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make fuzz    10,000 hostile files, links and formulas each (make test: 400)
 #   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 20 seconds)
+#   make class   200 students on three processes while one is killed and all are restarted (make test: 60)
 #   make bench   the benchmarks, one after another       make screenshot   the README's picture
 #   make clean   remove what make made
 # Another interpreter: make run PYTHON=/path/to/python3.12. Another port: make run PORT=8600.
 
 PORT   ?= 8501
 PROCESSES ?= 3
+PROXY  ?= haproxy
 SEED   ?= 1
 VENV   := .venv
 PY     := $(VENV)/bin/python
@@ -22,17 +24,18 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve test lint format fuzz monkey bench screenshot clean
+.PHONY: run serve test lint format fuzz monkey class bench screenshot clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
 	$(PY) -m streamlit run app.py --server.port $(PORT)
 
 serve: $(VENV)/.app
-	$(PY) -m tools.serve --processes $(PROCESSES) --port $(PORT)
+	$(PY) -m tools.serve --processes $(PROCESSES) --port $(PORT) --proxy $(PROXY)
 
 test: lint
-	$(PY) tools/chromium.py --install
+	$(PY) -m tools.chromium --install
+	$(PY) -m tools.proxy --install
 	$(PY) -m pytest -n 2 --dist worksteal
 
 lint: $(VENV)/.test
@@ -48,11 +51,15 @@ fuzz: $(VENV)/.test
 	FUZZ=10000 $(PY) -m pytest -n 2 --dist worksteal tests/fuzz
 
 monkey: $(VENV)/.test
-	$(PY) tools/chromium.py --install
+	$(PY) -m tools.chromium --install
 	MONKEY=1800 SEED=$(SEED) $(PY) -m pytest tests/browser/test_monkey.py
 
+class: $(VENV)/.test
+	$(PY) -m tools.proxy --install
+	$(PY) -m benchmarks.classroom --processes $(PROCESSES) --proxy $(PROXY)
+
 bench: $(VENV)/.test
-	$(PY) tools/chromium.py --install
+	$(PY) -m tools.chromium --install
 	$(PY) -m benchmarks.best_line
 	$(PY) -m benchmarks.margin
 	$(PY) -m benchmarks.kernel_svm
@@ -63,7 +70,7 @@ bench: $(VENV)/.test
 	$(PY) -m benchmarks.load
 
 screenshot: $(VENV)/.test
-	$(PY) tools/chromium.py --install
+	$(PY) -m tools.chromium --install
 	$(PY) -m tools.screenshot
 
 clean:

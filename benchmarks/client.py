@@ -74,8 +74,14 @@ class Tab:
         self.widgets[then.id] = state
         last = await (self._page if then is control else self.rerun)(then.fragment)
         answer.errors += last.errors
+        answer.controls += last.controls
         answer.followed = last.seconds
         return answer
+
+    async def resume(self, socket: ClientConnection) -> Answer:
+        """Go on over a new connection with all that is set, as a browser does when the old one has ended."""
+        self.socket = socket
+        return await self._page()
 
     async def _page(self, fragment: str = "") -> Answer:
         """Rerun the page, or the part of it that holds its controls, and see where edits of the points now go."""
@@ -151,8 +157,21 @@ class Tab:
 
 
 @asynccontextmanager
+async def connected(url: str, cookies: dict[str, str] | None = None) -> AsyncIterator[ClientConnection]:
+    """Connect to a server at http://… with these cookies, and take those that it gives; closed at the end."""
+    address = url.replace("http", "ws", 1) + "/_stcore/stream"
+    cookies = {} if cookies is None else cookies
+    headers = {"Cookie": "; ".join(f"{name}={value}" for name, value in cookies.items())} if cookies else {}
+    async with connect(address, max_size=None, compression=None, additional_headers=headers) as socket:
+        assert socket.response is not None, "a connection begins with the server's answer"
+        for given in socket.response.headers.get_all("Set-Cookie"):
+            name, _, value = given.partition(";")[0].partition("=")
+            cookies[name] = value
+        yield socket
+
+
+@asynccontextmanager
 async def tab(url: str) -> AsyncIterator[Tab]:
     """Connect a tab to a server at http://…; closed at the end."""
-    address = url.replace("http", "ws", 1) + "/_stcore/stream"
-    async with connect(address, max_size=None, compression=None) as socket:
+    async with connected(url) as socket:
         yield Tab(socket)

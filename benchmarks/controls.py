@@ -22,7 +22,7 @@ class Control:
     """One control: its label, the fragment that a change reruns ("" for the page), and its next states.
 
     An edit of the points goes to the page's relay first, and then to the board. The relay's own states ask for the
-    charts in full, where they were drawn in a hurry.
+    charts in full, where they were drawn in a hurry. The board has what the browser needs to edit its points.
     """
 
     label: str
@@ -30,6 +30,7 @@ class Control:
     fragment: str
     states: Iterator[WidgetState]
     hurried: bool = False
+    edit: dict[str, Any] | None = None
 
     @classmethod
     def of(cls, delta: Delta) -> Self | None:
@@ -37,30 +38,30 @@ class Control:
         if delta.WhichOneof("type") != "new_element":
             return None
         kind = delta.new_element.WhichOneof("type")
-        if kind not in _READERS:
+        if kind != "bidi_component" and kind not in _READERS:
             return None
         element: Any = getattr(delta.new_element, kind)
-        if _is_relay(element, kind):
-            return cls(RELAY, element.id, delta.fragment_id, _rest(element.id), _message(element)["again"])
+        if kind == "bidi_component":
+            return cls._of_chart(element, delta.fragment_id)
         states = None if getattr(element, "disabled", False) else _READERS[kind](element)
-        if states is None:
+        return cls(element.label, element.id, delta.fragment_id, states) if states else None
+
+    @classmethod
+    def _of_chart(cls, element: Any, fragment: str) -> Self | None:
+        message = json.loads(element.bytes or element.json or "null")
+        if not isinstance(message, dict):
             return None
-        return cls(getattr(element, "label", BOARD), element.id, delta.fragment_id, states)
-
-
-def _is_relay(element: Any, kind: str) -> bool:
-    """Whether this is what an edit of the points goes to first."""
-    return kind == "bidi_component" and "charts" in _message(element)
+        if "charts" in message:
+            return cls(RELAY, element.id, fragment, _rest(element.id), message["again"])
+        edit = message.get("edit")
+        if not edit or edit["readonly"]:
+            return None
+        return cls(BOARD, element.id, fragment, _drag(element.id, edit), edit=edit)
 
 
 def _rest(id_: str) -> Iterator[WidgetState]:
     for n in itertools.count(1):
         yield WidgetState(id=id_, json_value=json.dumps({"edits": {"rests": n}}))
-
-
-def _message(element: Any) -> dict[str, Any]:
-    message = json.loads(element.bytes or element.json or "null")
-    return message if isinstance(message, dict) else {}
 
 
 def _cycle(element: Any, field: str, values: list[Any]) -> Iterator[WidgetState] | None:
@@ -111,21 +112,27 @@ def _number(element: Any) -> Iterator[WidgetState] | None:
     return _cycle(element, "double_value", [element.default, element.default + step])
 
 
-def _board(element: Any) -> Iterator[WidgetState] | None:
-    """The chart on which points are edited: drag the first point a little, to and fro."""
-    edit = _message(element).get("edit")
-    if not edit or edit["readonly"]:
-        return None
-    x, y = (float(np.frombuffer(base64.b64decode(edit["points"][axis]["bdata"]))[0]) for axis in "xy")
-    return _drag(element.id, edit["epoch"], edit["ack"], x, y)
-
-
-def _drag(id_: str, epoch: str, last: int, x: float, y: float) -> Iterator[WidgetState]:
+def _drag(id_: str, edit: dict[str, Any]) -> Iterator[WidgetState]:
+    """Drag the first point a little, to and fro."""
+    (x, *_), (y, *_), _labels = held(edit)
+    last = edit["ack"]
     for n in itertools.count(last + 1):
         move = {"n": n, "op": "move", "i": 0, "x": round(x + 0.01 * (n % 10), 2), "y": y, "drag": last + 1}
-        yield WidgetState(
-            id=id_, json_value=json.dumps({"edits": {"epoch": epoch, "list": [move], "rests": n}})
-        )
+        value = {"edits": {"epoch": edit["epoch"], "list": [move], "rests": n}}
+        yield WidgetState(id=id_, json_value=json.dumps(value))
+
+
+def held(edit: dict[str, Any]) -> tuple[list[float], list[float], list[int]]:
+    """The points that a board holds: x, y and class of each."""
+    x, y = (_numbers(edit["points"][axis]) for axis in "xy")
+    return x, y, [int(label) for label in _numbers(edit["points"]["c"])]
+
+
+def _numbers(array: Any) -> list[Any]:
+    """A list, or an array as Plotly's messages carry it: {"dtype": …, "bdata": base64}."""
+    if isinstance(array, dict):
+        array = np.frombuffer(base64.b64decode(array["bdata"]), array["dtype"]).tolist()
+    return list(array)
 
 
 _READERS: dict[str, Callable[[Any], Iterator[WidgetState] | None]] = {
@@ -136,5 +143,4 @@ _READERS: dict[str, Callable[[Any], Iterator[WidgetState] | None]] = {
     "selectbox": _choice,
     "checkbox": _checkbox,
     "number_input": _number,
-    "bidi_component": _board,
 }

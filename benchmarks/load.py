@@ -1,23 +1,30 @@
 """A class at work: many students on one server, each over a websocket, an action every two seconds.
 
     python -m benchmarks.load [--students 60] [--seconds 60] [--process-count 1] [--points 60]
+    python -m benchmarks.load --seconds 3600                   an hour: a line each minute, then the summary
+    python -m benchmarks.load --students 20 40 60 80 100       how many one process serves: a server for each number
 
 The students arrive within ten seconds; then, for a minute, prints the time from an action to the last message of
 its answer, of an edit's both answers (median and 95th percentile), the same for one student alone on the same
-server, the errors, and the server's memory. The goals: a 95th percentile of at most three times one student's, no
-errors, flat memory. The server is its own, on the loopback, and everything stops by itself.
+server, the errors, how busy the server was (its processor time; a process does not get far beyond 100 %) and its
+memory. The goals: a 95th percentile of at most three times one student's, no errors, flat memory. The server is its
+own, on the loopback, and everything stops by itself.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import math
 import multiprocessing
+import queue
 import random
 import time
-from collections.abc import Iterable
-from concurrent.futures import ProcessPoolExecutor
-from itertools import chain
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from multiprocessing.process import BaseProcess
+from multiprocessing.queues import Queue
+from typing import Self
 
 import numpy as np
 from websockets.exceptions import WebSocketException
@@ -32,56 +39,80 @@ INTERVAL = 2.0  # seconds between a student's actions, on average
 WARM_UP = 10  # seconds within which all arrive, and after which memory must be flat
 ALONE = 30.0  # seconds that one student at a time gets, on one page after the other
 QUICK = 0.1  # seconds between the actions of one student alone
+MINUTE = 60  # seconds that a line of the report covers
+EARLY = 5  # values of the memory, one a second, whose mean counts as one
 
-Tally = tuple[list[float], list[str]]  # seconds of every answer; errors
+News = float | str  # the seconds of an answer, or an error
+Tell = Callable[[News], None]
+
+
+@dataclass
+class Tally:
+    """What was heard from students; meanwhile the server's memory in MB once a second, and its processor time."""
+
+    seconds: list[float] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+    memory: list[float] = field(default_factory=list)
+    worked: float = 0.0  # seconds of processor time
+    length: float = 0.0  # seconds in all
+
+    def hear(self, news: News) -> None:
+        """Take note of an answer's seconds or of an error."""
+        if isinstance(news, str):
+            self.errors.append(news)
+        else:
+            self.seconds.append(news)
+
+    def add(self, other: Self) -> None:
+        """Take over all that another one has."""
+        self.seconds += other.seconds
+        self.errors += other.errors
+        self.memory += other.memory
+        self.worked += other.worked
+        self.length += other.length
+
+    def p(self, share: float) -> float:
+        """The answer time in milliseconds that this share of the answers keeps, in percent; nan without any."""
+        return float(np.percentile(self.seconds, share)) * 1e3 if self.seconds else float("nan")
+
+    def row(self, name: str, early: float) -> str:
+        """A line of the report; `early` is the memory that its growth is counted from."""
+        now = float(np.mean(self.memory[-EARLY:])) if self.memory else float("nan")
+        return (
+            f"{name:<14}{len(self.seconds):>8}{self.p(50):>10.1f}{self.p(95):>10.1f}{len(self.errors):>8}"
+            f"{self.worked / self.length:>8.0%}{now:>8.0f}{now / early - 1:>+9.1%}"
+        )
+
+
+HEAD = f"{'':<14}{'actions':>8}{'p50 / ms':>10}{'p95 / ms':>10}{'errors':>8}{'busy':>8}{'MB':>8}{'growth':>9}"
 
 
 async def student(
-    url: str, pages: list[str], seed: int, n: int, interval: float, begin: float, until: float
-) -> Tally:
+    url: str, pages: list[str], seed: int, n: int, interval: float, begin: float, until: float, tell: Tell
+) -> None:
     """Open a lesson with points of one's own, and change its controls at random until the time is up.
 
     What is answered before `begin` does not count: the others are still opening their pages.
     """
     chance = random.Random(seed)
-    seconds: list[float] = []
-    errors: list[str] = []
     try:
         await asyncio.sleep(chance.uniform(0, max(0.0, begin - time.time())))
         async with tab(url) as visitor:
             kind = points.KINDS[seed // len(pages) % 2]
             opened = await visitor.open(pages[seed % len(pages)], points.query(n, kind, seed))
-            errors += opened.errors
+            for error in opened.errors:
+                tell(error)
             while time.time() < until:
                 await asyncio.sleep(chance.uniform(0.5, 1.5) * interval)
                 counts = time.time() >= begin
                 answer = await visitor.change(chance.choice(opened.controls))
-                if counts:
-                    seconds += [s for s in (answer.seconds, answer.followed) if s is not None]
-                errors += answer.errors
+                for seconds in (answer.seconds, answer.followed):
+                    if counts and seconds is not None:
+                        tell(seconds)
+                for error in answer.errors:
+                    tell(error)
     except (OSError, TimeoutError, WebSocketException) as error:
-        errors.append(f"student {seed}: {type(error).__name__} {error}")
-    return seconds, errors
-
-
-async def _students(
-    url: str, pages: list[str], seeds: list[int], n: int, interval: float, begin: float, until: float
-) -> Tally:
-    return together(await asyncio.gather(*(student(url, pages, s, n, interval, begin, until) for s in seeds)))
-
-
-def together(tallies: Iterable[Tally]) -> Tally:
-    """All tallies in one."""
-    seconds, errors = zip(*tallies, strict=True)
-    return list(chain.from_iterable(seconds)), list(chain.from_iterable(errors))
-
-
-def crowd(
-    url: str, pages: list[str], seeds: list[int], n: int, interval: float, arrival: float, length: float
-) -> Tally:
-    """Be the students with these seeds for `length` seconds, once all have arrived; runs in a process of its own."""
-    begin = time.time() + arrival
-    return asyncio.run(_students(url, pages, seeds, n, interval, begin, begin + length))
+        tell(f"student {seed}: {type(error).__name__} {error}")
 
 
 async def lessons(url: str) -> list[str]:
@@ -94,73 +125,127 @@ async def lessons(url: str) -> list[str]:
     return [path for path, answer in opened.items() if any(c.label == "board" for c in answer.controls)]
 
 
-def watch(server: Server, length: float) -> list[float]:
-    """The server's memory in MB, once a second, for `length` seconds from the tenth on (at least once)."""
+async def alone(url: str, pages: list[str], n: int) -> Tally:
+    """One student at a time, on every page with both kinds of points."""
+    tally = Tally()
+    seeds = range(2 * len(pages))
+    for seed in seeds:
+        begin = time.time()
+        await student(url, pages, seed, n, QUICK, begin, begin + ALONE / len(seeds), tally.hear)
+    return tally
+
+
+def crowd(
+    url: str, pages: list[str], seeds: list[int], n: int, begin: float, until: float, news: Queue[News]
+) -> None:
+    """Be the students with these seeds until the time is up; runs in a process of its own."""
+
+    async def be_all() -> None:
+        await asyncio.gather(*(student(url, pages, s, n, INTERVAL, begin, until, news.put) for s in seeds))
+
+    asyncio.run(be_all())
+
+
+def together(
+    server: Server, pages: list[str], count: int, options: argparse.Namespace
+) -> tuple[Tally, float]:
+    """So many students at once, a line for each minute: all that was heard, and the early memory."""
+    context = multiprocessing.get_context("spawn")
+    news: Queue[News] = context.Queue()
+    begin = time.time() + WARM_UP
+    until, processes = begin + options.seconds, options.process_count
+    crowds = [
+        context.Process(
+            target=crowd,
+            args=(server.url, pages, list(range(i, count, processes)), options.points, begin, until, news),
+        )
+        for i in range(processes)
+    ]
+    for process in crowds:
+        process.start()
     time.sleep(WARM_UP)
-    start = time.monotonic()
-    found: list[float] = []
-    while time.monotonic() - start < length or not found:
-        time.sleep(1)
-        found.append(server.memory())
-    return found
+    whole, early = Tally(), float("nan")
+    minutes = max(1, math.ceil(options.seconds / MINUTE))
+    print(HEAD, flush=True)
+    for minute in range(1, minutes + 1):
+        part = listen(server, news, crowds, MINUTE if minute < minutes else math.inf)
+        whole.add(part)
+        early = float(np.mean(whole.memory[:EARLY]))
+        print(part.row(f"minute {minute}", early), flush=True)
+    if any(process.exitcode for process in crowds):
+        whole.errors.append("a process of students ended with an error")
+    return whole, early
 
 
-def measure(server: Server, options: argparse.Namespace) -> tuple[Tally, Tally, list[float]]:
-    """One student at a time, then all of them: (alone, together, memory)."""
-    pages = asyncio.run(lessons(server.url))
-    processes, n = options.process_count, options.points
-    first = range(2 * len(pages))  # every page with both kinds of points
-    with ProcessPoolExecutor(processes, multiprocessing.get_context("spawn")) as pool:
-        one = [
-            pool.submit(crowd, server.url, pages, [s], n, QUICK, 0.0, ALONE / len(first)).result()
-            for s in first
-        ]
-        seeds = [list(range(i, options.students, processes)) for i in range(processes)]
-        jobs = [
-            pool.submit(crowd, server.url, pages, s, n, INTERVAL, WARM_UP, options.seconds) for s in seeds
-        ]
-        memory = watch(server, options.seconds)
-        return together(one), together(job.result() for job in jobs), memory
+def listen(server: Server, news: Queue[News], crowds: Sequence[BaseProcess], length: float) -> Tally:
+    """What is heard within so many seconds, or until the students have gone and all is heard."""
+    tally = Tally()
+    start, worked = time.monotonic(), server.processor_time()
+    gone = False
+    while time.monotonic() < start + length and not gone:
+        gone = not any(process.is_alive() for process in crowds)
+        tally.memory.append(server.memory())
+        second = time.monotonic() + 1
+        try:
+            while gone or time.monotonic() < second:
+                tally.hear(news.get(timeout=0.2 if gone else max(0.01, second - time.monotonic())))
+        except queue.Empty:
+            continue
+    tally.length, tally.worked = time.monotonic() - start, server.processor_time() - worked
+    return tally
 
 
-def report(alone: Tally, crowded: Tally, memory: list[float], students: int) -> None:
+def measure(count: int, options: argparse.Namespace) -> tuple[Tally, Tally, float]:
+    """A server of its own for one student at a time, then for all of them: (alone, together, early memory)."""
+    with Server() as server:
+        pages = asyncio.run(lessons(server.url))
+        one = asyncio.run(alone(server.url, pages, options.points))
+        crowded, early = together(server, pages, count, options)
+        crowded.errors += [*one.errors, *server.tracebacks()]
+    return one, crowded, early
+
+
+def report(one: Tally, crowded: Tally, early: float, students: int) -> None:
     """Print what was found, the ratios beside their goals."""
-
-    def line(who: str, seconds: list[float]) -> float:
-        p50, p95 = np.percentile(seconds, [50, 95])
-        print(f"{who:<16} {len(seconds):>5} actions   p50 {p50 * 1e3:6.1f} ms   p95 {p95 * 1e3:6.1f} ms")
-        return float(p95)
-
-    ratio = 1 / line("one student", alone[0]) * line(f"{students} students", crowded[0])
-    errors = alone[1] + crowded[1]
-    early, late = np.mean(memory[:5]), np.mean(memory[-5:])
+    for name, tally in (("one student", one), (f"{students} students", crowded)):
+        print(
+            f"{name:<16} {len(tally.seconds):>6} actions   p50 {tally.p(50):6.1f} ms   p95 {tally.p(95):6.1f} ms"
+        )
+    ratio = crowded.p(95) / one.p(95)
+    late = float(np.mean(crowded.memory[-EARLY:]))
     rise = late / early - 1
-    print(f"p95 ratio        {ratio:5.2f}   goal at most {GOAL}{'' if ratio <= GOAL else ': missed'}")
-    print(f"errors           {len(errors):>5}   goal 0{'' if not errors else ': missed'}")
-    verdict = "" if rise <= FLAT else ": missed"
-    print(
-        f"server memory    {early:5.0f} MB after {WARM_UP} s, {late:.0f} MB at the end: {rise:+.1%}",
-        end="   ",
-    )
-    print(f"goal at most {FLAT:+.0%}{verdict}")
-    for error in errors[:5]:
+    print(f"p95 ratio        {ratio:6.2f}   goal at most {GOAL}{'' if ratio <= GOAL else ': missed'}")
+    print(f"errors           {len(crowded.errors):>6}   goal 0{': missed' if crowded.errors else ''}")
+    memory = f"{early:6.0f} MB after {WARM_UP} s, {late:.0f} MB at the end: {rise:+.1%}"
+    print(f"server memory    {memory}   goal at most {FLAT:+.0%}{'' if rise <= FLAT else ': missed'}")
+    for error in crowded.errors[:5]:
         print(f"  {error}")
 
 
+def compare(found: Sequence[tuple[int, Tally, Tally, float]]) -> None:
+    """Print a line for each number of students, the 95th percentile beside that of one alone."""
+    print(f"\n{'students':<14}{HEAD[14:]}{'ratio':>8}")
+    for count, one, crowded, early in found:
+        print(f"{crowded.row(str(count), early)}{crowded.p(95) / one.p(95):>8.2f}")
+
+
 def main() -> None:
-    """Start a server, measure, report."""
+    """Start a server for each number of students, measure, report."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--students", type=int, default=60)
+    parser.add_argument("--students", type=int, nargs="+", default=[60])
     parser.add_argument("--seconds", type=float, default=60)
-    parser.add_argument("--process-count", type=int, default=1)
+    parser.add_argument("--process-count", type=int, default=1, help="that the students themselves run in")
     parser.add_argument("--points", type=int, default=60)
     options = parser.parse_args()
-    with Server() as server:
-        alone, crowded, memory = measure(server, options)
-        crowded[1].extend(server.tracebacks())
-    report(alone, crowded, memory, options.students)
+    found = []
+    for count in options.students:
+        one, crowded, early = measure(count, options)
+        report(one, crowded, early, count)
+        found.append((count, one, crowded, early))
+    if len(found) > 1:
+        compare(found)
 
 
 if __name__ == "__main__":

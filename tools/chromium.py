@@ -1,7 +1,7 @@
 """Find a Chromium for the browser tests and benchmarks, and install one where there is none.
 
-    python tools/chromium.py             print the path of the one that will be used
-    python tools/chromium.py --install   the same, after installing one if need be
+    python -m tools.chromium             print the path of the one that will be used
+    python -m tools.chromium --install   the same, after installing one if need be
 
 The environment variable CHROMIUM overrides the search.
 """
@@ -13,6 +13,8 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+
+from tools import apt
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
 MAC = (
@@ -55,13 +57,8 @@ def _playwrights_own() -> str | None:
 
 def install() -> None:
     """Install Chromium: with apt where that is possible (as root), else with Playwright."""
-    if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
-        quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
-        subprocess.run(["apt-get", "update", "-qq"], env=quiet, check=False)
-        apt = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium"]
-        if subprocess.run(apt, env=quiet, check=False, stdout=subprocess.DEVNULL).returncode == 0:
-            return
-    subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
+    if not apt.install("chromium"):
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
 
 
 def main() -> int:

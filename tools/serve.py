@@ -1,76 +1,65 @@
-"""Several processes of the app behind HAProxy: `python -m tools.serve --processes 3 --port 8501`.
+"""Several processes of the app behind HAProxy or nginx: `python -m tools.serve --processes 3 --port 8501`.
 
 Each visitor stays with one process. A process that ends is started again; SIGHUP restarts all of them, one after the
-other, each once the one before it answers again. SIGTERM or Ctrl+C ends everything.
+other, each once visitors are sent to the one before it again. SIGTERM or Ctrl+C ends everything.
 """
 
 from __future__ import annotations
 
 import argparse
 import os
-import shutil
 import signal
-import subprocess
-import tempfile
 import threading
-from pathlib import Path
+import time
+import urllib.error
+import urllib.request
+from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 from typing import Self
 
-from tools.server import HOST, ROOT, Server, free_port
+from tools.proxy import FILES, Proxy
+from tools.server import HOST, Server, free_port
 
-CONFIG = ROOT / "deploy" / "haproxy.cfg"
 LOOK = 0.5  # seconds between two looks at the processes
+REJOIN = 10.0  # seconds that the proxy gets to see that a process is there again
+COOKIE = "process"
 
 
 class Farm:
-    """App processes and the HAProxy before them; a context manager.
+    """App processes and the proxy before them; a context manager.
 
     Parameters
     ----------
     processes : int
     port : int or None
-        Of HAProxy; None takes a free one. The processes take free ones.
+        Of the proxy; None takes a free one. The processes take free ones.
     address : str
-        Where HAProxy listens.
+        Where the proxy listens.
+    proxy : {"haproxy", "nginx"}
 
     Raises
     ------
     RuntimeError
-        If HAProxy is not installed or does not start, or a process does not.
+        If the proxy is not installed or does not start, or a process does not.
     """
 
-    def __init__(self, processes: int, port: int | None = None, address: str = HOST) -> None:
-        self.servers = [Server() for _ in range(processes)]
-        self.port, self.address = port or free_port(), address
-        self.url = f"http://{HOST}:{self.port}"
-        self._folder = tempfile.TemporaryDirectory(prefix="linclass-serve-")
-        self._proxy: subprocess.Popen[bytes] | None = None
-
-    def config(self) -> str:
-        """The file in deploy/, with these processes in its server lines."""
-        lines = [
-            line
-            for line in CONFIG.read_text(encoding="utf-8").splitlines()
-            if not line.startswith("    server ")
-        ]
-        named = [
-            f"    server app{i} {HOST}:{server.port} cookie app{i}"
-            for i, server in enumerate(self.servers, 1)
-        ]
-        return "\n".join([*lines, *named, ""])
+    def __init__(
+        self, processes: int, port: int | None = None, address: str = HOST, proxy: str = "haproxy"
+    ) -> None:
+        self.servers = {f"app{i}": Server() for i in range(1, processes + 1)}
+        port = port or free_port()
+        self.url = f"http://{HOST if address == '0.0.0.0' else address}:{port}"
+        self._proxy = Proxy(proxy, address, port, [server.port for server in self.servers.values()])
 
     def __enter__(self) -> Self:
-        program = shutil.which("haproxy")
-        if program is None:
-            raise RuntimeError("HAProxy is not installed. On Debian or Ubuntu: apt install haproxy")
         try:
-            for server in self.servers:
-                server.start()
-            file = Path(self._folder.name) / "haproxy.cfg"
-            file.write_text(self.config(), encoding="utf-8")
-            environment = {**os.environ, "ADDRESS": self.address, "PORT": str(self.port)}
-            self._proxy = subprocess.Popen([program, "-db", "-f", str(file)], env=environment)
+            with ThreadPoolExecutor() as pool:
+                list(pool.map(self._start, self.servers))
+            self._proxy.__enter__()
+            deadline = time.monotonic() + REJOIN
+            while not self._answers() and time.monotonic() < deadline:
+                time.sleep(0.05)
+                self._proxy.check()
         except BaseException:
             self._stop()
             raise
@@ -79,29 +68,53 @@ class Farm:
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
+        self._proxy.__exit__(kind, value, trace)
         self._stop()
 
     def _stop(self) -> None:
-        if self._proxy is not None:
-            self._proxy.terminate()
-            self._proxy.wait(10)
-        for server in self.servers:
+        for server in self.servers.values():
             server.stop()
-        self._folder.cleanup()
+
+    def _start(self, name: str) -> None:
+        server = self.servers[name].start()
+        print(f"{name}: process {server.pid} on {server.url}", flush=True)
 
     def look_after(self) -> None:
-        """Start again what has ended; RuntimeError if HAProxy itself has."""
-        if self._proxy is not None and self._proxy.poll() is not None:
-            raise RuntimeError(f"HAProxy ended with code {self._proxy.returncode}: is port {self.port} free?")
-        for server in self.servers:
+        """Start again what has ended; RuntimeError if the proxy itself has."""
+        self._proxy.check()
+        for name, server in self.servers.items():
             if not server.running():
-                server.start()
+                try:
+                    self._start(name)
+                except RuntimeError as error:  # the others go on, and it is tried again
+                    print(error, flush=True)
 
     def restart(self) -> None:
-        """End and start every process, one after the other: who was there is with another meanwhile."""
-        for server in self.servers:
+        """End and start every process, one after the other: who was there is with another meanwhile.
+
+        Raises
+        ------
+        RuntimeError
+            If one does not start: those after it are left as they are.
+        """
+        for name, server in self.servers.items():
             server.stop()
-            server.start()
+            self._start(name)
+            deadline = time.monotonic() + REJOIN
+            while not self._answers(name) and time.monotonic() < deadline:
+                time.sleep(0.1)
+
+    def _answers(self, name: str = "") -> bool:
+        """Whether the proxy answers; with a name, whether it sends that process's visitors there, not to another."""
+        request = urllib.request.Request(f"{self.url}/_stcore/health")
+        if name:
+            request.add_header("Cookie", f"{COOKIE}={name}")
+        try:
+            with urllib.request.urlopen(request, timeout=5) as answer:
+                cookies = answer.headers.get_all("Set-Cookie", [])
+        except (urllib.error.URLError, OSError):
+            return False
+        return not (name and any(cookie.startswith(f"{COOKIE}=") for cookie in cookies))
 
 
 def main() -> None:
@@ -112,19 +125,30 @@ def main() -> None:
     parser.add_argument("--processes", type=int, default=3)
     parser.add_argument("--port", type=int, default=8501)
     parser.add_argument("--address", default=HOST, help="0.0.0.0 opens it to a network")
+    parser.add_argument("--proxy", choices=list(FILES), default="haproxy")
     options = parser.parse_args()
     ended, again = threading.Event(), threading.Event()
     for number in (signal.SIGTERM, signal.SIGINT):
         signal.signal(number, lambda *_: ended.set())
     if hasattr(signal, "SIGHUP"):
         signal.signal(signal.SIGHUP, lambda *_: again.set())
-    with Farm(options.processes, options.port, options.address) as farm:
-        print(f"{options.processes} processes behind {farm.url}; SIGHUP restarts them one by one", flush=True)
+    with Farm(options.processes, options.port, options.address, options.proxy) as farm:
+        print(f"{options.processes} processes behind {farm.url}", flush=True)
+        print(f"kill -HUP {os.getpid()} restarts them, one after the other", flush=True)
         while not ended.wait(LOOK):
             if again.is_set():
                 again.clear()
-                farm.restart()
+                restart(farm)
             farm.look_after()
+
+
+def restart(farm: Farm) -> None:
+    """Restart all processes, or say why not all of them."""
+    try:
+        farm.restart()
+        print("all processes are restarted", flush=True)
+    except RuntimeError as error:
+        print(f"{error}\nThe restart ends here; the other processes are left as they are.", flush=True)
 
 
 if __name__ == "__main__":

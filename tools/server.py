@@ -84,6 +84,13 @@ class Server:
                 self.kill()
         self._process = None
 
+    @property
+    def pid(self) -> int:
+        """Number of the process; RuntimeError while there is none."""
+        if self._process is None:
+            raise RuntimeError("the server is not running")
+        return self._process.pid
+
     def running(self) -> bool:
         """Whether the process is there."""
         return self._process is not None and self._process.poll() is None
@@ -105,13 +112,19 @@ class Server:
 
     def memory(self) -> float:
         """Resident memory of the process in MB (Linux; nan elsewhere)."""
-        if self._process is None:
-            raise RuntimeError("the server is not running")
         try:
-            pages = Path(f"/proc/{self._process.pid}/statm").read_text(encoding="ascii").split()[1]
+            pages = Path(f"/proc/{self.pid}/statm").read_text(encoding="ascii").split()[1]
         except FileNotFoundError:
             return float("nan")
         return int(pages) * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+    def processor_time(self) -> float:
+        """Seconds of processor time that the process has taken (Linux; nan elsewhere)."""
+        try:
+            fields = Path(f"/proc/{self.pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+        except FileNotFoundError:
+            return float("nan")
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")  # user and system
 
     def __enter__(self) -> Self:
         return self.start()

@@ -1,0 +1,52 @@
+"""A class behind a proxy: a process is killed, and all are restarted one by one; nobody loses a point."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from benchmarks import classroom, student
+from benchmarks.client import connected
+from tools import proxy
+from tools.serve import Farm
+
+STUDENTS = 60  # `python -m benchmarks.classroom` takes 200
+INTERVAL = 3.0  # seconds between two actions of a student
+
+
+@pytest.fixture(params=proxy.FILES)
+def name(request):
+    if proxy.find(request.param) is None:
+        pytest.skip(f"{request.param} is not installed")
+    return request.param
+
+
+@pytest.mark.timeout(300)  # on a machine that has much else to do
+def test_a_class_goes_on_when_a_process_dies_and_when_all_are_restarted(name):
+    with Farm(3, proxy=name) as farm:
+        report = asyncio.run(classroom.hold(farm, STUDENTS, INTERVAL))
+    assert not report.failures()
+    assert len(report.moved) >= STUDENTS // 3  # the process that died had its share
+    assert len(report.gaps) >= STUDENTS  # nobody was spared by the restart
+    assert report.points >= STUDENTS * (student.COUNT + 2)  # each added one before, and one after
+
+
+def cookies(farm, name):
+    """What a visitor with the cookie of that process gets."""
+    return asyncio.run(_cookies(farm.url, {"process": name}))
+
+
+async def _cookies(url, given):
+    async with connected(url, given):
+        return given
+
+
+def test_who_was_moved_stays_where_the_points_are(name):
+    with Farm(2, proxy=name) as farm:
+        assert cookies(farm, "app1") == {"process": "app1"}
+        farm.servers["app1"].kill()
+        assert cookies(farm, "app1") == {"process": "app2"}
+        farm.look_after()
+        assert cookies(farm, "app2") == {"process": "app2"}
+        assert cookies(farm, "no such process")["process"] in farm.servers

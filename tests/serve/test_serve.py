@@ -1,0 +1,110 @@
+"""`make serve`: the proxies' files, the signals that it obeys, and how it says what is missing."""
+
+from __future__ import annotations
+
+import re
+import signal
+import subprocess
+import sys
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from tools import proxy
+from tools.serve import Farm
+from tools.server import ROOT, free_port
+
+PORTS = [9101, 9102, 9103, 9104]
+
+
+def needs(name):
+    return pytest.mark.skipif(proxy.find(name) is None, reason=f"{name} is not installed")
+
+
+@needs("haproxy")
+def test_haproxy_reads_its_file_as_it_is():
+    command = [proxy.find("haproxy"), "-c", "-f", str(proxy.FILES["haproxy"])]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "WARNING" not in done.stderr
+
+
+@needs("nginx")
+def test_nginx_reads_its_file_as_it_is(tmp_path):
+    (tmp_path / "explorer.conf").write_text(
+        proxy.FILES["nginx"].read_text(encoding="utf-8"), encoding="utf-8"
+    )
+    (tmp_path / "nginx.conf").write_text(proxy.AROUND.format(user=""), encoding="utf-8")
+    command = [
+        proxy.find("nginx"),
+        "-t",
+        "-e",
+        "stderr",
+        "-p",
+        f"{tmp_path}/",
+        "-c",
+        str(tmp_path / "nginx.conf"),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "[warn]" not in done.stderr
+
+
+@pytest.mark.parametrize("name", proxy.FILES)
+def test_what_a_file_says_of_the_first_process_it_says_of_all(name):
+    shipped = proxy.FILES[name].read_text(encoding="utf-8")
+    listens = proxy.LISTENS[name]
+    same = proxy.configuration(name, "127.0.0.1", 8501, [8511, 8512, 8513])
+    assert same == shipped.replace(listens, re.sub(r":?8501", "127.0.0.1:8501", listens))
+    made = proxy.configuration(name, "127.0.0.1", 9000, PORTS)
+    directives = [line for line in made.splitlines() if not line.lstrip().startswith("#")]
+    assert sum("127.0.0.1:9000" in line for line in directives) == 1
+    counts = {sum(f"127.0.0.1:{port}" in line for line in directives) for port in PORTS}
+    assert len(counts) == 1
+    assert counts != {0}
+
+
+def test_a_proxy_that_is_not_there_is_said(monkeypatch):
+    monkeypatch.setattr(proxy, "find", lambda name: None)
+    with pytest.raises(RuntimeError, match="apt install nginx"):
+        Farm(1, proxy="nginx")
+
+
+@contextmanager
+def serving(processes):
+    """`python -m tools.serve` as a process of its own."""
+    command = [sys.executable, "-m", "tools.serve", "--processes", str(processes), "--port", str(free_port())]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as running:
+        try:
+            yield running
+        finally:
+            running.terminate()
+
+
+def started(running, until):
+    """The numbers of the processes that it starts until it says so."""
+    numbers = []
+    for line in running.stdout:
+        numbers += map(int, re.findall(r"process (\d+)", line))
+        if until in line:
+            return numbers
+    raise AssertionError(f"it ended without {until!r}")
+
+
+@needs("haproxy")
+@pytest.mark.skipif(not Path("/proc").exists(), reason="looks for processes in /proc, which only Linux has")
+def test_sighup_restarts_all_and_sigterm_ends_all():
+    with serving(2) as running:
+        before = started(running, "behind")
+        assert len(before) == 2
+        running.send_signal(signal.SIGHUP)
+        after = started(running, "all processes are restarted")
+        assert len(after) == 2
+        assert not set(before) & set(after)
+        assert not any(Path(f"/proc/{pid}").exists() for pid in before)
+        running.send_signal(signal.SIGTERM)
+        assert running.wait(30) == 0
+        assert not any(Path(f"/proc/{pid}").exists() for pid in after)
