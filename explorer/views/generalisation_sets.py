@@ -73,19 +73,8 @@ def settings(here: Lesson) -> Setting:
 def study_controls(here: Lesson, setting: Setting) -> None:
     """Many more training sets, on a button; a bar and a button to stop while they are drawn."""
     with here.controls():
-        job = jobs.current(JOB)
-        if job is None or job.what != question(here, setting):
-            st.button(
-                _("Draw {n:,} training sets").format(n=MANY),
-                key=f"{JOB}.start",
-                on_click=_begin,
-                args=(here, setting),
-                icon=":material/play_arrow:",
-            )
-        elif job.stopped:
-            st.button(_("Go on"), key=f"{JOB}.go", on_click=job.go_on, icon=":material/play_arrow:")
-        else:
-            jobs.watch(JOB, job, _("{done:,} of {total:,} training sets."))
+        job = jobs.offer(JOB, lambda: _task(here, setting), _("Draw {n:,} training sets").format(n=MANY))
+        jobs.watch(JOB, job, _("{done:,} of {total:,} training sets."))
 
 
 def question(here: Lesson, setting: Setting) -> tuple[bytes, bytes, int, int, int]:
@@ -94,16 +83,10 @@ def question(here: Lesson, setting: Setting) -> tuple[bytes, bytes, int, int, in
     return X.tobytes(), signs.tobytes(), setting.rules, setting.draws.n, setting.draws.seed
 
 
-def _begin(here: Lesson, setting: Setting) -> None:
-    """Set up the study; the page does its work in slices."""
-    X, signs = here.dataset.X, here.signs
-    jobs.begin(
-        JOB,
-        question(here, setting),
-        lambda: _pieces(X, signs, here.dataset.bounds, setting),
-        MANY,
-        PIECE,
-    )
+def _task(here: Lesson, setting: Setting) -> jobs.Task:
+    """Many more training sets."""
+    X, signs, box = here.dataset.X, here.signs, here.dataset.bounds
+    return jobs.Task(question(here, setting), lambda: _pieces(X, signs, box, setting), MANY, PIECE)
 
 
 def _pieces(X: Array, signs: NDArray[np.int64], box: Box, setting: Setting) -> Iterator[Array]:
@@ -207,9 +190,9 @@ def bounds(found: Study, draws: view.Draws) -> dict[str, float]:
 
 def histogram(here: Lesson, found: Study, setting: Setting, bound: dict[str, float]) -> Message:
     """The largest gap of any rule, and that of ERM's rule, over all training sets, with the bounds."""
-    job = jobs.current(JOB)
+    job = jobs.about(JOB, question(here, setting))
     worst, own = found.trials.worst, found.trials.true - found.trials.train
-    if job is not None and job.found and job.what == question(here, setting):
+    if job and job.found:
         worst, own = np.concatenate(job.found, axis=1)
     delta = setting.draws.delta
     reached = float(np.quantile(worst, 1 - delta, method="higher"))

@@ -22,7 +22,7 @@ from linclass.sampling import log_sets, worst_errors
 from linclass.shapes_plane import Rectangle
 
 Array = NDArray[np.float64]
-JOB, STUDY = "sampling.study", "study"
+JOB = "sampling.study"
 REPEATS = 20
 MOST = 30_000_000  # steps of one search: half a second
 
@@ -34,29 +34,14 @@ def study_controls(here: Lesson, sample: view.Sample, rectangle: Rectangle) -> N
         if view.work(X) > MOST:
             st.caption(_("Samples are repeated for databases of up to about 300 points."))
             return
-        job = jobs.current(STUDY)
-        if job is None or job.what != X.tobytes():
-            st.button(
-                _("Draw {n} samples").format(n=REPEATS * len(view.SIZES)),
-                key=f"{JOB}.start",
-                on_click=_begin,
-                args=(X,),
-                icon=":material/play_arrow:",
-            )
-        elif job.stopped:
-            st.button(_("Go on"), key=f"{JOB}.go", on_click=job.go_on, icon=":material/play_arrow:")
-        else:
-            jobs.watch(
-                JOB,
-                job,
-                _("{done} of {total} samples drawn."),
-                lambda: here.linked("beside", chart(here, view.find(here, sample, rectangle))),
-            )
-
-
-def _begin(X: Array) -> None:
-    """Set up the study; the page does its work in slices."""
-    jobs.begin(STUDY, X.tobytes(), lambda: _errors(X), REPEATS * len(view.SIZES))
+        total = REPEATS * len(view.SIZES)
+        task = jobs.Task(X.tobytes(), lambda: _errors(X), total)
+        jobs.watch(
+            JOB,
+            jobs.offer(JOB, lambda: task, _("Draw {n} samples").format(n=total)),
+            _("{done} of {total} samples drawn."),
+            lambda: here.linked("beside", chart(here, view.find(here, sample, rectangle))),
+        )
 
 
 def _errors(X: Array) -> Iterator[tuple[int, float]]:
@@ -65,17 +50,15 @@ def _errors(X: Array) -> Iterator[tuple[int, float]]:
 
 def found_errors(here: Lesson) -> Array:
     """Sizes and worst errors of the samples that were drawn from these points so far, shape (k, 2)."""
-    job = jobs.current(STUDY)
-    known = job.found if job is not None and job.what == here.dataset.X.tobytes() else []
-    return np.array(known, dtype=float).reshape(-1, 2)
+    job = jobs.about(JOB, here.dataset.X.tobytes())
+    return np.array(job.found if job else [], dtype=float).reshape(-1, 2)
 
 
 def show(here: Lesson, found: view.Findings) -> None:
     """The board with this sample, and beside it the errors of all sizes."""
     here.board(view.board(here, found))
-    job = jobs.current(STUDY)
-    mine = job is not None and job.what == here.dataset.X.tobytes() and job.running
-    if not mine or here.news is not None:  # else the job's part of the page shows it
+    job = jobs.about(JOB, here.dataset.X.tobytes())
+    if not (job and job.running) or here.news is not None:  # else the job's part of the page shows it
         with here.right:
             here.linked("beside", chart(here, found))
 
@@ -131,7 +114,7 @@ def outcome(here: Lesson, way: str, sample: view.Sample | None, rectangle: Recta
     """The code of what is seen, and the errors as a table."""
     here.script(
         "sampling.code",
-        lambda: scripts_theory.rectangle(here.dataset, rectangle, sample or view.Sample(100, 0, 0.05)),
+        lambda: scripts_theory.rectangle(here.dataset, rectangle, sample or view.USUAL),
     )
     errors = found_errors(here)
     if way == "sizes" and len(errors) and not here.locked:

@@ -95,7 +95,7 @@ def test_the_sets_are_counted_and_the_sizes_compared():
     assert "Dashed lines: with probability" in visit.words(at)
     assert "one rectangle fixed beforehand" in visit.words(at)
     visit.move(at, "sampling.study.start", None)
-    job = at.session_state["job.study"]
+    job = at.session_state["job.sampling.study"]
     while not job.done:
         job.advance(1)
     at.run()
@@ -120,8 +120,8 @@ def test_a_large_database_is_searched_on_a_button():
     many = Dataset(np.round(rng.random((150, 2)), 3), [0, 1] * 75)
     at = visit.visit("sampling", many)
     assert board(at)["columns"]["worst"] is None
-    visit.move(at, "sampling.find", None)
-    job = at.session_state["job.worst"]
+    visit.move(at, "sampling.worst.start", None)
+    job = at.session_state["job.sampling.worst"]
     while not job.done:
         job.advance(1)
     at.run()
