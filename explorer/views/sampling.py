@@ -17,6 +17,7 @@ from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.state import LIMIT, Dataset
 from explorer.text import percent, verbatim
+from explorer.views.generalisation import CERTAINTIES, SIZES
 from linclass import FiniteClass, VCClass
 from linclass.sampling import (
     Estimate,
@@ -30,8 +31,6 @@ from linclass.sampling import (
 from linclass.shapes_plane import Rectangle
 
 Indices = NDArray[np.intp]
-SIZES = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
-CERTAINTIES = (0.001, 0.01, 0.05, 0.1, 0.2, 0.5)
 AT_ONCE, MOST = (
     1_000_000,
     1_200_000_000,

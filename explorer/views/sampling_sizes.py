@@ -17,6 +17,7 @@ from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.views import sampling as view
+from explorer.views.generalisation import SIZES
 from linclass import FiniteClass, VCClass
 from linclass.sampling import log_sets, worst_errors
 from linclass.shapes_plane import Rectangle
@@ -34,7 +35,7 @@ def study_controls(here: Lesson, sample: view.Sample, rectangle: Rectangle) -> N
         if view.work(X) > MOST:
             st.caption(_("Samples are repeated for databases of up to about 300 points."))
             return
-        total = REPEATS * len(view.SIZES)
+        total = REPEATS * len(SIZES)
         task = jobs.Task(X.tobytes(), lambda: _errors(X), total)
         jobs.watch(
             JOB,
@@ -45,7 +46,7 @@ def study_controls(here: Lesson, sample: view.Sample, rectangle: Rectangle) -> N
 
 
 def _errors(X: Array) -> Iterator[tuple[int, float]]:
-    return worst_errors(X, view.SIZES, repeats=REPEATS, random_state=0)
+    return worst_errors(X, SIZES, repeats=REPEATS, random_state=0)
 
 
 def found_errors(here: Lesson) -> Array:
@@ -65,7 +66,7 @@ def show(here: Lesson, found: view.Findings) -> None:
 
 def chart(here: Lesson, found: view.Findings) -> Message:
     """Worst errors as dots, their median, the bounds for all rectangles and that for one."""
-    s = np.geomspace(view.SIZES[0], view.SIZES[-1], 40)
+    s = np.geomspace(SIZES[0], SIZES[-1], 40)
     delta, n = found.sample.delta, here.dataset.n
     series = [
         Series(_("one: Hoeffding"), s, FiniteClass().gap(s, delta), theme.MUTED, "dot"),
@@ -102,7 +103,7 @@ def _told(n: int, delta: float, errors: Array) -> str:
             "{sizes} sizes. Dashed lines: with probability at least 1 − δ no rectangle of a sample is off by more. The "
             "dotted line promises that only for one rectangle fixed beforehand: the worst, chosen afterwards, may be "
             "above."
-        ).format(n=REPEATS * len(view.SIZES), sizes=len(view.SIZES))
+        ).format(n=REPEATS * len(SIZES), sizes=len(SIZES))
     above = [
         float((errors[:, 1] > bound.gap(errors[:, 0], delta)).mean())
         for bound in (FiniteClass(), FiniteClass(log_sets(n)))
