@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import zlib
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import controls, player, theme
+from explorer.erm import Draws
 from explorer.figures import boundaries, points
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -29,14 +30,6 @@ def way() -> str:
         "occam": _("Occam"),
     }
     return controls.choice(_("Show"), names, "gen.way")
-
-
-class Draws(NamedTuple):
-    """Size and seed of training sets, and how sure the bounds are to be."""
-
-    n: int
-    seed: int
-    delta: float
 
 
 def draw_controls(width: int = 116) -> Draws:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from explorer import erm
 from explorer.experiments.generalisation import overlapping
 from explorer.session import Session
 from explorer.state import Dataset, History
 from explorer.text import number, power_of_ten
-from explorer.views import generalisation_occam
 from linclass import FiniteClass, VCClass
 from linclass.rules import mistakes_of, random_lines
 from linclass.trials import draw_training_sets
@@ -197,9 +197,9 @@ def test_of_a_great_many_points_the_shortest_length_is_tried():
     visit.check(at)
     assert board(at)["columns"]["length"].tolist() == [3]
     assert "With 130,000 points no more than 3 bits are tried" in visit.words(at)
-    fewer = generalisation_occam.tried(15_000)
+    fewer = erm.tried(15_000)
     assert fewer == [1, 2]
-    assert generalisation_occam.tried(24) == [1, 2, 3, 4]
+    assert erm.tried(24) == [1, 2, 3, 4]
 
 
 def test_the_razor_names_the_length_of_the_lowest_bound():
