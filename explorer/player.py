@@ -79,6 +79,20 @@ class Frames:
             column["grow"] = int(grow)
         self.columns.append(column)
 
+    def move(
+        self,
+        trace: int,
+        places: NDArray[Any],
+        *,
+        tween: bool = False,
+        index: NDArray[Any] | None = None,
+        scale: NDArray[Any] | None = None,
+    ) -> None:
+        """Let a trace be at `places[t]` at step t; shape (T, k, 2), or (T, 2) for one place. Else as `add`."""
+        places = places[:, None] if places.ndim == 2 else places
+        for axis, name in enumerate("xy"):
+            self.add(trace, name, places[..., axis], tween=tween, index=index, scale=scale)
+
     def __iadd__(self, other: Frames) -> Frames:
         self.columns += other.columns
         return self

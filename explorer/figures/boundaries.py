@@ -53,8 +53,7 @@ def line_frames(
     ]
     frames = Frames()
     for offset, shapes in enumerate((above, below, segments)):
-        frames.add(first + offset, "x", shapes[:, :, 0], tween=True)
-        frames.add(first + offset, "y", shapes[:, :, 1], tween=True)
+        frames.move(first + offset, shapes, tween=True)
     return traces, frames
 
 

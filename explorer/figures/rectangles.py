@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import points
+from explorer.figures import points, strokes
 from explorer.figures.bounds import line, log_axis
 from explorer.figures.curves import mark
 from explorer.figures.studies import Series, dots, star
@@ -113,16 +113,7 @@ def _rings(dataset: Dataset, drawn: NDArray[np.intp]) -> dict[str, Any]:
         "color": theme.CLEAR,
         "line": {"width": 2, "color": theme.GOOD},
     }
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": dataset.X[which, 0],
-        "y": dataset.X[which, 1],
-        "customdata": times,
-        "marker": marker,
-        "name": _("the sample"),
-        "hoverinfo": "skip",
-    }
+    return strokes.dots(marker, dataset.X[which]) | {"customdata": times, "name": _("the sample")}
 
 
 def _handles(corners: Corners | None) -> dict[str, Any]:
@@ -136,7 +127,7 @@ def _handles(corners: Corners | None) -> dict[str, Any]:
         "color": theme.PAPER,
         "line": {"width": 2.5, "color": theme.ACCENT},
     }
-    return {"type": "scatter", "mode": "markers", "x": x, "y": y, "marker": marker, "hoverinfo": "skip"}
+    return strokes.dots(marker, np.column_stack([x, y]))
 
 
 def _tight() -> dict[str, Any]:
@@ -147,7 +138,7 @@ def _tight() -> dict[str, Any]:
 def _touched() -> dict[str, Any]:
     """The points that its sides have met."""
     marker = {"symbol": "circle-open", "size": 22, "color": theme.LINE, "line": {"width": 3}}
-    return {"type": "scatter", "mode": "markers", "x": [], "y": [], "marker": marker, "hoverinfo": "skip"}
+    return strokes.dots(marker)
 
 
 def shrinking(steps: Sequence[Corners], met: Array) -> Frames:
@@ -162,9 +153,8 @@ def shrinking(steps: Sequence[Corners], met: Array) -> Frames:
     sides = np.array([outline(*corners) for corners in steps])  # (T, 2, 5)
     shown = np.tri(len(steps), len(steps) - 1, -1, dtype=bool)  # row t has the points met in t steps
     frames = Frames()
-    for axis, name in enumerate("xy"):
-        frames.add(TIGHT, name, sides[:, axis], tween=True)
-        frames.add(TOUCHED, name, np.where(shown, met[:, axis], np.nan))
+    frames.move(TIGHT, sides.transpose(0, 2, 1), tween=True)
+    frames.move(TOUCHED, np.where(shown[..., None], met, np.nan))
     return frames
 
 
@@ -172,8 +162,7 @@ def first_points(X: Array) -> Frames:
     """Marks on the first point, the first two, …, one step each."""
     shown = np.tri(len(X), dtype=bool)
     frames = Frames()
-    for axis, name in enumerate("xy"):
-        frames.add(TOUCHED, name, np.where(shown, X[:, axis], np.nan))
+    frames.move(TOUCHED, np.where(shown[..., None], X, np.nan))
     return frames
 
 
@@ -232,8 +221,7 @@ def counts(n: NDArray[np.int64], cut: NDArray[np.int64]) -> tuple[Figure, Frames
     data[2] |= {"customdata": cut, "hovertemplate": "n = %{x}: %{customdata:,}<extra></extra>"}
     frames = Frames()
     for position, values in ((3, np.log10(cut)), (4, n * np.log10(2.0))):
-        frames.add(position, "x", n[:, None].astype(float))
-        frames.add(position, "y", values[:, None])
+        frames.move(position, np.column_stack([n, values]))
     top = float(max(fine[-1] * np.log10(2), 4 * np.log10(fine[-1])))
     powers = range(0, int(top) + 2, 1 if top < 9 else 2)
     layout = _powers(powers, [0.5, float(fine[-1])], 1.05 * top)

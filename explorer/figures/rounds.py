@@ -79,8 +79,7 @@ def figure(this: Rounds, other: Rounds, rows: Counts) -> tuple[dict[str, Any], F
     ]
     frames = Frames()
     for trace, values in zip(MARKS, (this.errors, this.gamma), strict=True):
-        frames.add(trace, "x", this.step[rows, None].astype(np.float32))
-        frames.add(trace, "y", values[rows, None].astype(np.float32))
+        frames.move(trace, np.column_stack([this.step[rows], values[rows]]).astype(np.float32))
     return {"data": data, "layout": layout}, frames
 
 

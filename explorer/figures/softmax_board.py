@@ -121,8 +121,7 @@ def _rims(dataset: Dataset, coef: Array, intercept: Array, trace: int) -> Frames
     gap = np.full((*ground.shape[:2], 1, 2), np.nan)
     path = np.concatenate([ground, ground[:, :, :1], gap], axis=2).reshape(len(ground), -1, 2)
     frames = Frames()
-    frames.add(trace, "x", path[:, :, 0].astype(np.float32))
-    frames.add(trace, "y", path[:, :, 1].astype(np.float32))
+    frames.move(trace, path.astype(np.float32))
     return frames
 
 
@@ -182,10 +181,8 @@ def weights(classes: Sequence[int], coef: Array, gradient: Array) -> tuple[dict[
     for k, label in enumerate(classes):
         colour = theme.CLASS_COLOURS[label]
         data += [_path(coef[:, k], colour), _mark(label), _arrow(colour)]
-        for axis, name in enumerate("xy"):
-            ends = np.stack([coef[:, k, axis], tips[:, k, axis]], axis=1)
-            frames.add(len(data) - 1, name, ends.astype(np.float32))
-            frames.add(len(data) - 2, name, coef[:, k, axis : axis + 1].astype(np.float32))
+        frames.move(len(data) - 1, np.stack([coef[:, k], tips[:, k]], axis=1).astype(np.float32))
+        frames.move(len(data) - 2, coef[:, k].astype(np.float32))
     span = [-reach, reach]
     layout = theme.layout(
         xaxis=theme.axis("w⁽¹⁾", range=span),

@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
-
-from explorer.player import Frames
 
 
 def through(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> dict[str, Any]:
@@ -30,9 +27,3 @@ def dots(marker: dict[str, Any], places: NDArray[Any] | None = None) -> dict[str
     """Markers at places, shape (k, 2); none yet where they are left out."""
     x, y = ([], []) if places is None else (places[:, 0], places[:, 1])
     return {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
-
-
-def follow(frames: Frames, trace: int, places: NDArray[Any], *, tween: bool = True) -> None:
-    """Let a trace be at `places[t]` at step t; shape (T, k, 2)."""
-    for axis, name in enumerate("xy"):
-        frames.add(trace, name, places[..., axis].astype(np.float32), tween=tween)

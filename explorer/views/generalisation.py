@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from explorer import controls, player, theme
 from explorer.erm import Draws
-from explorer.figures import boundaries, points
+from explorer.figures import boundaries, points, strokes
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
@@ -94,11 +94,4 @@ def _rings(X: Array) -> dict[str, Any]:
         "size": [0] * len(X),
         "line": {"width": 2, "color": theme.GOOD},
     }
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": X[:, 0],
-        "y": X[:, 1],
-        "marker": marker,
-        "hoverinfo": "skip",
-    }
+    return strokes.dots(marker, X)

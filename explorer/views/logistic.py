@@ -175,8 +175,7 @@ def _rival(dataset: Dataset, film: Film, trace: int) -> Frames:
     """The line of another solver."""
     ends = linear.boundary_segments(film.coef, film.intercept, *boundaries.view(dataset)).astype(np.float32)
     frames = Frames()
-    frames.add(trace, "x", ends[:, :, 0], tween=True)
-    frames.add(trace, "y", ends[:, :, 1], tween=True)
+    frames.move(trace, ends, tween=True)
     return frames
 
 
