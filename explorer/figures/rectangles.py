@@ -16,6 +16,7 @@ from explorer.figures.studies import Series, dots, star
 from explorer.language import _
 from explorer.player import Frames
 from explorer.state import Dataset
+from explorer.text import percent
 
 Array = NDArray[np.float64]
 Corners = tuple[tuple[float, float], tuple[float, float]]  # left and bottom, right and top
@@ -286,14 +287,15 @@ def against_size(series: Sequence[Series], errors: Array, own: tuple[float, floa
     data.append(star(own) | {"name": _("worst on the board"), "showlegend": own is not None})
     x = np.log10([series[0].x[0], series[0].x[-1]])
     low = min([0.02, *errors[:, 1].tolist(), *([own[1]] if own and own[1] > 0 else [])])
+    ticks = [0.001, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1]
     layout = theme.layout(
         xaxis=log_axis(_("Sample size s"), [x[0] - 0.06, x[1] + 0.06]),
         yaxis=theme.axis(
             _("Error"),
             type="log",
             range=[np.log10(max(low, 1e-3)) - 0.1, np.log10(1.6)],
-            tickvals=[0.001, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1],
-            ticktext=["0.1 %", "1 %", "2 %", "5 %", "10 %", "20 %", "50 %", "100 %"],
+            tickvals=ticks,
+            ticktext=[percent(share) for share in ticks],
         ),
         showlegend=True,
         legend=theme.TWO_COLUMNS,
