@@ -147,7 +147,7 @@ def _logistic(m: Array) -> Array:
 
 
 def _logistic_slope(m: Array) -> Array:
-    return -sigmoid(-m)
+    return logistic_both(m)[1]
 
 
 def _exponential(m: Array) -> Array:
