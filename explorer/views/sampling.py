@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 
 from explorer import captions_sampling as captions
 from explorer import controls, jobs, memo, people, player, session, theme
-from explorer.figures import points, rectangles
-from explorer.figures.rectangles import Row
+from explorer.figures import points, rectangle_charts, rectangles
+from explorer.figures.rectangle_charts import Row
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
@@ -262,7 +262,7 @@ def errors(here: Lesson, found: Findings) -> Message:
     ]
     return player.message(
         here.key,
-        figure=rectangles.ladder(rows, _("Error |true share − estimate|")),
+        figure=rectangle_charts.ladder(rows, _("Error |true share − estimate|")),
         height=280,
         title=_("Errors and bounds"),
         head=head,

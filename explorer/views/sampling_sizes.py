@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from explorer import captions_sampling as captions
 from explorer import jobs, player, scripts_theory, theme
-from explorer.figures import rectangles
+from explorer.figures import rectangle_charts
 from explorer.figures.studies import Series
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -87,7 +87,7 @@ def chart(here: Lesson, found: view.Findings) -> Message:
     head = [player.head(_told(n, delta, errors)), captions.legend(found.worst is not None)]
     return player.message(
         here.key,
-        figure=rectangles.against_size(series, errors, own),
+        figure=rectangle_charts.against_size(series, errors, own),
         title=_("Worst error against sample size"),
         head=head,
         describe=head[0]["text"],
