@@ -21,8 +21,8 @@ from linclass import Trace
 
 try:
     import orjson
-except ImportError:  # an accelerator only; a name that may be a module or None has no type of its own
-    orjson = None  # type: ignore[assignment]
+except ImportError:  # it only makes messages faster
+    orjson = None  # type: ignore[assignment]  # a name that may be a module or None has no type of its own
 
 Message = dict[str, Any]
 EXACT = 1e-12  # of the largest |f|: what floats may add to a sum that is 0

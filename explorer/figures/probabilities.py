@@ -16,7 +16,6 @@ from linclass import Grid, linear
 Array = NDArray[np.float64]
 LEVELS = (0.1, 0.3, 0.7, 0.9)  # beside ½, where the boundary is
 SCORES = tuple(float(np.log(p / (1 - p))) for p in LEVELS)  # f there
-STRAIGHT, CURVED = 7, 2  # traces below the points
 UNIT, MOST = 100, 32_000  # one level of a field in two bytes, and the largest
 STEEPEST = 150  # levels in a cell
 FULL = 3  # units: so far from ½ a side has its full colour

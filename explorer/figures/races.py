@@ -22,7 +22,7 @@ DASHES = ("solid", "dash", "dot", "dashdot")
 FLOOR = 1e-8  # share of the loss at the start: what is nearer to the least is drawn here
 STAR = 26  # pixels: seen round the mark of a step that is there
 BANDS = 14  # of the landscape
-PATH, HERE = 1, 3  # positions of the way and of this step in the landscape
+HERE = 3  # position of this step in the landscape
 
 
 def race(

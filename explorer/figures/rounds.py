@@ -15,7 +15,6 @@ from explorer.player import Frames
 Array = NDArray[np.float64]
 Counts = NDArray[np.int64]
 ROOM = 1.12  # above all samples; what a bound says beyond is no news
-MISTAKES, EDGE = 0, 1  # the panels
 MARKS = (6, 7)  # the traces of the marks
 
 

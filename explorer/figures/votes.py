@@ -21,7 +21,6 @@ Votes = AdaBoost | MajorityBoost
 FAINTEST = 0.3  # of a side's colour: where the votes are nearly even one still sees who wins
 ARROWS = 5  # along a stump
 SMALLEST, LARGEST = 4, 34  # diameters of the points in pixels
-BELOW = 5  # traces that lie below the points
 
 
 class Cells(NamedTuple):

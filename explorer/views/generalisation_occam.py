@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import NDArray
 
 from explorer import captions_generalisation as captions
 from explorer import memo, player, scripts_theory
@@ -12,8 +11,6 @@ from explorer.figures import bound_curves
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.views import generalisation as view
-
-Array = NDArray[np.float64]
 
 
 def show(here: Lesson, draws: Draws) -> None:

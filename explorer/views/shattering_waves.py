@@ -13,7 +13,6 @@ from explorer.lesson import Lesson
 from explorer.player import Frames, Message
 from linclass.shapes_sines import dyadic_wave
 
-Array = NDArray[np.float64]
 MOST = 51  # points whose ω / π a float64 holds exactly
 ALL = 6  # points up to which all labellings are played
 DRAWN = 5  # points up to which the wave itself can be seen
