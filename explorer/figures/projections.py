@@ -79,15 +79,11 @@ def _perpendiculars(X: Array, w: Array, b: float) -> Frames:
 
 
 def _arrow() -> dict[str, Any]:
-    return _stroke({"color": theme.LINE, "width": 3.5})
+    return strokes.line(theme.LINE, 3.5)
 
 
 def _segment() -> dict[str, Any]:
-    return _stroke({"color": theme.ACCENT, "width": 3, "dash": "dot"})
-
-
-def _stroke(line: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "scatter", "mode": "lines", "x": [], "y": [], "hoverinfo": "skip", "line": line}
+    return strokes.line(theme.ACCENT, 3, "dot")
 
 
 def _handles() -> dict[str, Any]:

@@ -138,8 +138,7 @@ def _sigmoid(
 
 def _path(places: Sequence[tuple[float, float]]) -> Figure:
     x, y = [place[0] for place in places], [place[1] for place in places]
-    line = {"color": theme.MUTED, "width": 2}
-    return {"type": "scatter", "mode": "lines", "x": x, "y": y, "line": line, "hoverinfo": "skip"}
+    return strokes.through(x, y, theme.MUTED, 2)
 
 
 def _texts(x: Sequence[float], y: Sequence[float], size: int) -> Figure:

@@ -1,4 +1,4 @@
-"""The plain lines and dots that many pictures are made of: nothing to read under the pointer, and no name."""
+"""The plain lines, dots and arrows that many pictures are made of: nothing to read under the pointer, and no name."""
 
 from __future__ import annotations
 
@@ -27,3 +27,22 @@ def dots(marker: dict[str, Any], places: NDArray[Any] | None = None) -> dict[str
     """Markers at places, shape (k, 2); none yet where they are left out."""
     x, y = ([], []) if places is None else (places[:, 0], places[:, 1])
     return {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
+
+
+def arrow(colour: str, width: float = 3) -> dict[str, Any]:
+    """An empty trace whose line ends in an arrow head."""
+    return {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "x": [],
+        "y": [],
+        "hoverinfo": "skip",
+        "line": {"color": colour, "width": width},
+        "marker": {
+            "symbol": "arrow",
+            "angleref": "previous",
+            "size": [0, 13],
+            "color": colour,
+            "line": {"width": 0},
+        },
+    }

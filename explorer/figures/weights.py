@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import captions, theme
-from explorer.figures import cloud
+from explorer.figures import cloud, strokes
 from explorer.player import Frames
 from linclass import Trace, weight_space
 
@@ -69,7 +69,7 @@ def slice_figure(
             "x": W[:, 0],
             "y": W[:, 1],
         },
-        arrow(theme.ACCENT),
+        strokes.arrow(theme.ACCENT),
         {
             "type": "scatter",
             "mode": "markers",
@@ -135,25 +135,6 @@ def _polygons(X: Array, signs: NDArray[np.int64], limit: float) -> list[Array]:
     return [
         a if len(a) else b for a, b in zip(wide, weight_space.slice_polygons(X, signs, near), strict=True)
     ]
-
-
-def arrow(colour: str, width: float = 3) -> dict[str, Any]:
-    """An empty trace whose line ends in an arrow head."""
-    return {
-        "type": "scatter",
-        "mode": "lines+markers",
-        "x": [],
-        "y": [],
-        "hoverinfo": "skip",
-        "line": {"color": colour, "width": width},
-        "marker": {
-            "symbol": "arrow",
-            "angleref": "previous",
-            "size": [0, 13],
-            "color": colour,
-            "line": {"width": 0},
-        },
-    }
 
 
 def _same_length(polygons: list[NDArray[np.float64]]) -> NDArray[np.float64]:
