@@ -52,7 +52,7 @@ def _grounds(data: list[dict[str, Any]], frames: Frames, planes: Planes, reach: 
     won = cells.winners(*planes.scores(), limit, limit)  # (T, C, k, 2)
     for i, label in enumerate(planes.classes):
         data.append(boundaries.area(theme.CLASS_FILLS[label]) | {"showlegend": False})
-        frames.move(len(data) - 1, np.concatenate([won[:, i], won[:, i, :1]], axis=1))
+        frames.move(len(data) - 1, np.concatenate([won[:, i], won[:, i, :1]], axis=1).astype(np.float32))
 
 
 def _ellipses(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None:
@@ -62,7 +62,7 @@ def _ellipses(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> Non
             [ellipses.outline(mean, s) for mean, s in zip(planes.means[:, i], sigma, strict=True)]
         )
         data.append(ellipses.trace(corners[-1], theme.CLASS_COLOURS[label]) | {"showlegend": False})
-        frames.move(len(data) - 1, corners, tween=True)
+        frames.move(len(data) - 1, corners.astype(np.float32), tween=True)
 
 
 def _samples(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None:
@@ -77,7 +77,7 @@ def _samples(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None
             "line": {"width": 0 if label == 1 else 1, "color": theme.PAPER},
         }
         data.append(strokes.dots(marker) | {"name": plain(planes.data.names[label])})
-        frames.move(len(data) - 1, planes.places[:, members], tween=True)
+        frames.move(len(data) - 1, planes.places[:, members].astype(np.float32), tween=True)
 
 
 def _means(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None:
@@ -85,7 +85,7 @@ def _means(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None:
     line = {"width": 2, "color": colours}
     marker = {"symbol": "circle-cross", "size": 15, "color": theme.PAPER, "line": line}
     data.append(strokes.dots(marker) | {"showlegend": False})
-    frames.move(len(data) - 1, planes.means, tween=True)
+    frames.move(len(data) - 1, planes.means.astype(np.float32), tween=True)
 
 
 def _names(

@@ -101,16 +101,16 @@ def _move(frames: Frames, turning: Turning, steps: Steps, at: dict[str, int]) ->
     along = turning.along(steps.angles)  # (T, 2)
     for name, length in (("axis", _reach(turning)), ("handles", _handle(turning))):
         ends = turning.mean + along[:, None, :] * np.array([-length, length])[:, None]  # (T, 2, 2)
-        frames.move(at[name], ends, tween=True)
+        frames.move(at[name], ends.astype(np.float32), tween=True)
     chosen = shown(dataset)
     X, slid = dataset.X[chosen], steps.slid[:, None, None]
     feet = (1 - slid) * X + slid * turning.feet(X, steps.angles)  # (T, k, 2)
     for i, label in enumerate(turning.classes):
-        frames.move(at["feet"] + i, feet[:, dataset.labels[chosen] == label], tween=True)
+        frames.move(at["feet"] + i, feet[:, dataset.labels[chosen] == label].astype(np.float32), tween=True)
     if _lined(dataset) and T == 2:  # of many steps they would be most of what is sent
         guides = np.full((T, len(X), 3, 2), np.nan)
         guides[:, :, 0], guides[:, :, 1] = X, feet
-        frames.move(at["guides"], guides.reshape(T, -1, 2), tween=True)
+        frames.move(at["guides"], guides.reshape(T, -1, 2).astype(np.float32), tween=True)
 
 
 def _grounds(turning: Turning, steps: Steps) -> tuple[list[dict[str, Any]], Frames]:
