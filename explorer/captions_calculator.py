@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from math import exp, floor, log
-from typing import TYPE_CHECKING
 
+from explorer.calculator import Problem
 from explorer.language import _
 from explorer.player import Message
 from explorer.text import exact, large, number, power_of_ten, setting
-
-if TYPE_CHECKING:
-    from explorer.views.generalisation_calculator import Problem
 
 VAST = 690.0  # a probability whose logarithm is larger, or as far below 0, has a power of ten
 

@@ -54,7 +54,7 @@ def verdict(symbol: str, curve: ErrorCurve, used: float | None = None) -> dict[s
             "No value is better than {symbol} = {value}: {error} of the unseen points are wrong, {learned} of the "
             "learned ones."
         )
-    error, learned = (_share(errors[chosen]) for errors in (curve.validation_error, curve.training_error))
+    error, learned = (percent(errors[chosen]) for errors in (curve.validation_error, curve.training_error))
     text = text.format(error=error, learned=learned, **_at(symbol, curve, chosen))
     return player.head(" ".join(filter(None, (text, _as_good(symbol, curve, rest)))), "right")
 
@@ -95,7 +95,9 @@ def _ends(symbol: str, curve: ErrorCurve, chosen: int) -> str:
             "Overfitting at {symbol} = {value}: {learned} of the learned points are wrong, but {error} unseen."
         )
         said.append(
-            text.format(error=_share(errors[last]), learned=_share(learned[last]), **_at(symbol, curve, last))
+            text.format(
+                error=percent(errors[last]), learned=percent(learned[last]), **_at(symbol, curve, last)
+            )
         )
     else:
         text = _(
@@ -108,13 +110,9 @@ def _ends(symbol: str, curve: ErrorCurve, chosen: int) -> str:
         said.append(text.format(**_at(symbol, curve, last)))
     if errors[first] > errors[chosen] + SAME and learned[first] > learned[chosen] + SAME:
         text = _("Underfitting at {symbol} = {value}: {learned} even of the learned points are wrong.")
-        said.append(text.format(learned=_share(learned[first]), **_at(symbol, curve, first)))
+        said.append(text.format(learned=percent(learned[first]), **_at(symbol, curve, first)))
     return " ".join(said)
 
 
 def _at(symbol: str, curve: ErrorCurve, i: int) -> dict[str, str]:
     return {"symbol": symbol, "value": setting(curve.values[i])}
-
-
-def _share(value: float) -> str:
-    return percent(value).replace(" ", "\u00a0")

@@ -10,7 +10,7 @@ from explorer.figures.evidence import relation, signed
 from explorer.language import _, listed
 from explorer.mails import Reading, Term
 from explorer.player import Message, choose
-from explorer.text import number
+from explorer.text import number, superscript
 from linclass import BernoulliNB, GaussianNB
 
 KINDS = ("prior", "word", "others", "absent")
@@ -178,11 +178,6 @@ def word_parameters(model: BernoulliNB) -> str:
         "Naive: given the class, no word hangs on another. D = {d:,} words take 2D + 1 = {naive:,} numbers; with all "
         "dotted arrows, too, 2{power} − 1: {joint}."
     ).format(d=d, naive=model.n_parameters_, joint=size(model.n_joint_parameters_), power=superscript(d + 1))
-
-
-def superscript(n: int) -> str:
-    """Digits as an exponent."""
-    return str(n).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
 
 
 def point_parameters(model: GaussianNB) -> str:

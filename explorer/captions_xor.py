@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from explorer import captions
 from explorer.language import _
 from explorer.player import Message, choose
-from explorer.text import number, point_name
+from explorer.text import number, point_name, superscript
 from linclass import GaussianBumps, Separability, Trace
 from linclass.feature_map import FeatureMap
 
@@ -21,7 +21,6 @@ UNKNOWNS = ("w⁽¹⁾", "w⁽²⁾", "b")
 MOST_ROWS = 6  # inequalities that are written out
 _POWER = re.compile(r"x([1-9])\^([2-9])(?![0-9.])")
 _VARIABLE = re.compile(r"\bx([1-9][0-9]*)\b")
-_SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 
 # ---- no line: the inequalities ----
@@ -158,8 +157,8 @@ def written(basis: FeatureMap) -> list[str]:
 
 def pretty(name: str) -> str:
     """A feature's formula as on the blackboard: x⁽¹⁾ for x1, a raised dot for *, small powers raised."""
-    name = _POWER.sub(lambda m: f"(x{m[1]}){m[2].translate(_SUPERSCRIPTS)}", name)
-    name = _VARIABLE.sub(lambda m: f"x⁽{m[1].translate(_SUPERSCRIPTS)}⁾", name)
+    name = _POWER.sub(lambda m: f"(x{m[1]}){superscript(m[2])}", name)
+    name = _VARIABLE.sub(lambda m: f"x⁽{superscript(m[1])}⁾", name)
     return name.replace("*", "·").replace("-", "−")
 
 

@@ -103,9 +103,8 @@ def whole(label: str, most: int, key: str, **look: Any) -> int:
         Further arguments of `st.number_input`, such as its width and help.
     """
     if key not in st.session_state:
-        text = st.query_params.get(key, "")
-        digits = text if text.isascii() and text.isdigit() and len(text) <= len(str(most)) else "0"
-        st.session_state[key] = int(digits) if int(digits) <= most else 0
+        wanted = _whole(key, most)
+        st.session_state[key] = wanted if wanted is not None and wanted <= most else 0
     value: int = st.number_input(label, 0, most, key=key, **look)
     session.write(key, str(value) if value else None)
     return value
@@ -126,14 +125,18 @@ def numbered(label: str, most: int, key: str, **look: Any) -> int | None:
         Further arguments of `st.number_input`, such as its placeholder and help.
     """
     if key not in st.session_state:
-        text = st.query_params.get(key, "")
-        short = text.isascii() and text.isdigit() and len(text) <= len(str(most))
-        st.session_state[key] = int(text) if short else None
+        st.session_state[key] = _whole(key, most)
     if not 1 <= (st.session_state[key] or 0) <= most:
         st.session_state[key] = None
     value: int | None = st.number_input(label, 1, most, None, key=key, **look)
     session.write(key, None if value is None else str(value))
     return value
+
+
+def _whole(key: str, most: int) -> int | None:
+    """The whole number that the address has, of no more digits than `most`; None where it has none."""
+    text = st.query_params.get(key, "")
+    return int(text) if text.isascii() and text.isdigit() and len(text) <= len(str(most)) else None
 
 
 def bounded(label: str, ends: tuple[float, float], usual: float, key: str, **look: Any) -> float:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -69,34 +69,82 @@ class Job:
         self.stopped = False
 
 
+class Task(NamedTuple):
+    """Work that a visitor may start: what it is about, its pieces, how much there is in all, and in each piece."""
+
+    what: Hashable
+    pieces: Callable[[], Iterator[Any]]
+    total: int
+    each: int = 1
+
+
 def current(key: str) -> Job | None:
     """The visitor's job of that name, if there is any."""
     job: Job | None = st.session_state.get(f"job.{key}")
     return job
 
 
-def begin(key: str, what: Hashable, pieces: Callable[[], Iterator[Any]], total: int, each: int = 1) -> Job:
-    """The visitor's job of that name; a new one where there is none or it was about something else."""
+def about(key: str, what: Hashable) -> Job | None:
+    """The same, if it is about this; one about something else is as good as none."""
     job = current(key)
-    if job is None or job.what != what:
-        job = st.session_state[f"job.{key}"] = Job(what, pieces(), total, each)
+    return job if job is not None and job.what == what else None
+
+
+def begin(key: str, task: Task) -> Job:
+    """The visitor's job of that name; a new one where there is none or it was about something else."""
+    job = about(key, task.what)
+    if job is None:
+        job = Job(task.what, task.pieces(), task.total, task.each)
+        st.session_state[f"job.{key}"] = job
     return job
 
 
-def watch(key: str, job: Job, told: str, show: Callable[[], None] | None = None) -> None:
+def offer(
+    key: str, task: Callable[[], Task], label: str, icon: str | None = ":material/play_arrow:"
+) -> Job | None:
+    """Show a button that starts the task, or one that goes on with it where it was stopped.
+
+    Parameters
+    ----------
+    key : str
+        The job's name.
+    task : function
+        Gives the task; asked again when the button is pressed, as an edit of the points alone does not draw it anew.
+    label, icon : str
+        Of the button that starts it.
+
+    Returns
+    -------
+    Job or None
+        None where the task was not started.
+    """
+
+    def start() -> None:
+        begin(key, task())
+
+    job = about(key, task().what)
+    if job is None:
+        st.button(label, key=f"{key}.start", on_click=start, icon=icon)
+    elif job.stopped:
+        st.button(_("Go on"), key=f"{key}.go", on_click=job.go_on, icon=":material/play_arrow:")
+    return job
+
+
+def watch(key: str, job: Job | None, told: str, show: Callable[[], None] | None = None) -> None:
     """Show how far a running job is, with a button that stops it, until the page is run again at its end.
 
     Parameters
     ----------
     key : str
         The job's name.
-    job : Job
+    job : Job or None
+        Nothing is shown without a job, or where it does not run.
     told : str
         A sentence with the places {done} and {total}.
     show : function, optional
         Shows, below the bar, what was found so far.
     """
-    if not job.running:
+    if job is None or not job.running:
         return
 
     def slice_of_work() -> None:

@@ -98,6 +98,13 @@ class Sheet:
         return self.count == self.total
 
 
+def every(n: int) -> NDArray[np.int64]:
+    """All labellings of n points, shape (2^n, n), the all-positive and the all-negative one last."""
+    positive = np.roll(np.arange(2**n), -1)[:, None] >> np.arange(n)[::-1] & 1
+    result: NDArray[np.int64] = 2 * positive - 1
+    return result
+
+
 def size(n: int) -> int:
     """Labellings of n points that are decided and played at once."""
     return int(2**n) if n <= WHOLE else SHEET
@@ -117,9 +124,9 @@ def sheet(name: str, X: Array, number: int = 0) -> Sheet:
 def _sheet(name: str, X: Array, number: int) -> Sheet:
     at = taken(name, X)
     found = dichotomies(name, at)
-    every = np.vstack([found.missing(), found.labels])
+    ordered = np.vstack([found.missing(), found.labels])
     first = size(len(X)) * number
-    rows = every[first : first + size(len(X))]
+    rows = ordered[first : first + size(len(X))]
     decided = SHAPES[name].explain(at, rows)
     missed = [t for t, reason in enumerate(decided) if isinstance(reason, NoWave)]
     if missed:

@@ -21,8 +21,8 @@ from linclass import Trace
 
 try:
     import orjson
-except ImportError:  # an accelerator only; a name that may be a module or None has no type of its own
-    orjson = None  # type: ignore[assignment]
+except ImportError:  # it only makes messages faster
+    orjson = None  # type: ignore[assignment]  # a name that may be a module or None has no type of its own
 
 Message = dict[str, Any]
 EXACT = 1e-12  # of the largest |f|: what floats may add to a sum that is 0
@@ -78,6 +78,20 @@ class Frames:
         if grow:
             column["grow"] = int(grow)
         self.columns.append(column)
+
+    def move(
+        self,
+        trace: int,
+        places: NDArray[Any],
+        *,
+        tween: bool = False,
+        index: NDArray[Any] | None = None,
+        scale: NDArray[Any] | None = None,
+    ) -> None:
+        """Let a trace be at `places[t]` at step t; shape (T, k, 2), or (T, 2) for one place. Else as `add`."""
+        places = places[:, None] if places.ndim == 2 else places
+        for axis, name in enumerate("xy"):
+            self.add(trace, name, places[..., axis], tween=tween, index=index, scale=scale)
 
     def __iadd__(self, other: Frames) -> Frames:
         self.columns += other.columns

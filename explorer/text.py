@@ -35,8 +35,15 @@ def number(value: float) -> str:
 
 
 def percent(share: float) -> str:
-    """A share as 12.3 %."""
-    return number(round(100 * share, 1)) + " %"
+    """A share as 12.3 %, which no line's end takes apart."""
+    return number(round(100 * share, 1)) + "\u00a0%"
+
+
+def chance(share: float) -> str:
+    """A probability in percent; never 0 % or 100 % where it is not."""
+    if share in (0.0, 1.0) or 0.001 <= share <= 0.999:
+        return percent(share)
+    return "< " + percent(0.001) if share < 0.5 else "> " + percent(0.999)
 
 
 def setting(value: float) -> str:
@@ -63,7 +70,7 @@ def _scientific(value: float) -> str:
 
 def power_of_ten(exponent: float) -> str:
     """Such as 10⁹⁰, for an exponent that is rounded."""
-    return "10" + str(round(exponent)).translate(_SUPERSCRIPTS)
+    return "10" + superscript(round(exponent))
 
 
 def large(value: float) -> str:
@@ -72,6 +79,11 @@ def large(value: float) -> str:
         return f"{value:,.0f}"
     exponent = math.floor(math.log10(value))
     return f"{value / 10.0**exponent:.2g} · {power_of_ten(exponent)}"
+
+
+def superscript(i: int | str) -> str:
+    """Digits as an exponent, such as ¹²."""
+    return str(i).translate(_SUPERSCRIPTS)
 
 
 def subscript(name: str, i: int) -> str:

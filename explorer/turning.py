@@ -8,6 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from explorer import memo
 from explorer.state import Dataset
 from linclass import FisherDiscriminant
 from linclass.generative import normal_density
@@ -217,3 +218,18 @@ class Steps:
 def folded(angle: ArrayLike) -> float:
     """An angle of a line in degrees, above -90 up to 90."""
     return float(90.0 - (90.0 - np.asarray(angle, dtype=float)) % 180.0)
+
+
+def fit(dataset: Dataset, prior: float | None) -> FisherDiscriminant:
+    """Fisher's discriminant of all classes on the board; `prior` is that of the first, the others share the rest."""
+    return memo.fit(FisherDiscriminant(priors=_priors(dataset, prior)), dataset.X, dataset.y)
+
+
+def _priors(dataset: Dataset, prior: float | None) -> list[float] | None:
+    if prior is None:
+        return None
+    counts = {label: int((dataset.labels == label).sum()) for label in dataset.present}
+    first = dataset.present[0]
+    rest = dataset.n - counts[first]
+    shares = [prior if k == first else (1 - prior) * counts[k] / rest for k in dataset.present]
+    return shares[::-1] if dataset.n_classes == 2 else shares  # the larger label is that of the first class

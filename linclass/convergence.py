@@ -94,7 +94,7 @@ class Guarantee:
         first, eta = checks.vector(start, len(self.weights), "start"), checks.positive(eta, "eta")
         k = np.asarray(k)
         inner = first @ self.weights + k * eta * self.gamma
-        squared_norm = first @ first + k * (eta * self.radius) ** 2
+        squared_norm = squared_norm_most(k, self.radius, float(first @ first), eta)
         return inner, squared_norm, np.where(inner < 0, -1.0, _quotient(inner, squared_norm, 0.0))
 
 
@@ -124,6 +124,24 @@ class Progress:
     squared_norm_most: Array
     cosine: Array
     cosine_least: Array
+
+
+def squared_norm_most(k: ArrayLike, radius: float, start: float = 0.0, eta: float = 1.0) -> Array:
+    """The most that ‖ŵ_k‖² can be after k updates, on samples that need not be separable.  q + kη²R²
+
+    Parameters
+    ----------
+    k : array-like of shape (m,)
+        Numbers of updates, >= 0.
+    radius : float
+        R, the greatest ‖x̂_n‖.
+    start : float >= 0
+        q, the squared length ‖ŵ_0‖² of the first weights.
+    eta : float > 0
+        Learning rate η.
+    """
+    most: Array = start + np.asarray(k) * (eta * radius) ** 2
+    return most
 
 
 def guarantee(X: ArrayLike, y: ArrayLike, *, unit_norm: bool = False) -> Guarantee:

@@ -57,11 +57,22 @@ class Roc:
         """Which point of the curve decides like a threshold: positive where the score is at least that."""
         return int(np.searchsorted(-self.thresholds, -threshold, side="right")) - 1
 
+    @property
+    def false_negatives(self) -> NDArray[np.int64]:
+        """Numbers of positive samples that are missed, (T,)."""
+        missed: NDArray[np.int64] = self.true_positives[-1] - self.true_positives
+        return missed
+
+    def total_costs(self, costs: Costs) -> Array:
+        """Cost of all samples at each threshold, (T,), without rejecting.  c_FP FP + c_FN FN"""
+        total: Array = (
+            costs.false_positive * self.false_positives + costs.false_negative * self.false_negatives
+        )
+        return total
+
     def costs(self, costs: Costs) -> Array:
-        """Mean cost of a sample at each threshold, (T,), without rejecting.  (c_FP FP + c_FN FN) / N"""
-        missed = self.true_positives[-1] - self.true_positives
-        total = costs.false_positive * self.false_positives + costs.false_negative * missed
-        mean: Array = total / (self.false_positives[-1] + self.true_positives[-1])
+        """Mean cost of a sample at each threshold, (T,).  (c_FP FP + c_FN FN) / N"""
+        mean: Array = self.total_costs(costs) / (self.false_positives[-1] + self.true_positives[-1])
         return mean
 
 

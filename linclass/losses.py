@@ -72,16 +72,15 @@ def softmax(scores: ArrayLike) -> Array:
     return shares
 
 
-def softmax_slope(scores: ArrayLike) -> Array:
-    """Derivative of each probability by each score, shape (..., C, C).  ∂ŷ_k/∂a_j = ŷ_k (I_kj - ŷ_j)"""
-    p = softmax(scores)
-    return p[..., :, None] * (np.eye(p.shape[-1]) - p[..., None, :])
+def cross_entropy_slope(scores: ArrayLike, index: NDArray[np.int64]) -> Array:
+    """Derivative of each sample's cross-entropy by its scores, shape (n, C).  ŷ_nk - y_nk"""
+    return cross_entropy_both(scores, index)[1]
 
 
-def cross_entropy(scores: ArrayLike, index: NDArray[np.int64]) -> Array:
-    """Cross-entropy of each sample's scores, shape (n,).  -Σ_k y_nk ln ŷ_nk = ln Σ_j e^a_j - a_y
+def cross_entropy_both(scores: ArrayLike, index: NDArray[np.int64]) -> tuple[Array, Array]:
+    """Cross-entropy and its derivative, (n,) and (n, C), without overflow and exact where they are small.
 
-    For two classes and f = a_1 - a_0 it is the logistic loss of the margin.
+    -Σ_k y_nk ln ŷ_nk = ln Σ_j e^a_j - a_y. For two classes and f = a_1 - a_0 it is the logistic loss of the margin.
 
     Parameters
     ----------
@@ -89,16 +88,6 @@ def cross_entropy(scores: ArrayLike, index: NDArray[np.int64]) -> Array:
     index : ndarray of shape (n,)
         Class of each sample, 0 to C - 1; y_nk is 1 for that class and 0 for the others.
     """
-    return cross_entropy_both(scores, index)[0]
-
-
-def cross_entropy_slope(scores: ArrayLike, index: NDArray[np.int64]) -> Array:
-    """Derivative of each sample's cross-entropy by its scores, shape (n, C).  ŷ_nk - y_nk"""
-    return cross_entropy_both(scores, index)[1]
-
-
-def cross_entropy_both(scores: ArrayLike, index: NDArray[np.int64]) -> tuple[Array, Array]:
-    """Cross-entropy and its derivative, (n,) and (n, C), without overflow and exact where they are small."""
     a = np.asarray(scores, dtype=float)
     own = np.arange(len(a)), index
     with np.errstate(over="ignore"):
@@ -147,7 +136,7 @@ def _logistic(m: Array) -> Array:
 
 
 def _logistic_slope(m: Array) -> Array:
-    return -sigmoid(-m)
+    return logistic_both(m)[1]
 
 
 def _exponential(m: Array) -> Array:

@@ -8,15 +8,14 @@ from typing import Any
 import numpy as np
 
 from explorer import sources
+from explorer.erm import LENGTHS, RUNS, Draws, Setting, Study, bounds, gap_of_bits, lengths, study
 from explorer.experiments.base import Experiment
 from explorer.language import N_
 from explorer.state import Dataset
-from linclass import FiniteClass, VCClass
-from linclass.rules import bit_lines, mistakes_of, random_lines
-from linclass.trials import draw_training_sets, luckiest_coin
+from linclass import FiniteClass
+from linclass.trials import luckiest_coin
 
 Settings = Mapping[str, Any]
-RUNS = 500
 
 
 def overlapping() -> Dataset:
@@ -33,38 +32,39 @@ def _chosen(dataset: Dataset, settings: Settings) -> bool:
     return bool((off > one + 1e-9).mean() > 0.8 and (off > every + 1e-9).mean() < delta)
 
 
+def _study(dataset: Dataset, settings: Settings) -> Study:
+    """The training sets that the page shows."""
+    setting = Setting(settings["gen.h"], _draws(settings))
+    return study(dataset.X, dataset.signs(), dataset.bounds, setting, RUNS)
+
+
+def _draws(settings: Settings) -> Draws:
+    return Draws(settings["gen.n"], settings["gen.seed"], settings["gen.delta"])
+
+
 def _true_gaps(dataset: Dataset, settings: Settings) -> bool:
     """All rules keep their bound, which is between 1 and 3 times too large; the VC bound says nothing."""
-    n, delta = settings["gen.n"], settings["gen.delta"]
-    W, b = random_lines(settings["gen.h"], dataset.bounds, random_state=0)
-    mistakes = mistakes_of(W, b, dataset.X, dataset.signs())
-    trials = draw_training_sets(mistakes, n, runs=RUNS, random_state=settings["gen.seed"])
-    bound = float(FiniteClass.of(len(b)).gap(n, delta))
-    loose = bound / trials.gap(delta)
-    return bool(trials.exceeds(bound) <= delta and 1 < loose < 3 and VCClass(3).gap(n, delta) > 1)
+    found, draws = _study(dataset, settings), _draws(settings)
+    bound = bounds(found, draws)
+    loose = bound["all"] / found.trials.gap(draws.delta)
+    return bool(found.trials.exceeds(bound["all"]) <= draws.delta and 1 < loose < 3 and bound["vc"] > 1)
 
 
 def _too_few(dataset: Dataset, settings: Settings) -> bool:
     """The rule of ERM is wrong on more than twice as many points as it seems on its ten samples."""
-    W, b = random_lines(settings["gen.h"], dataset.bounds, random_state=0)
-    mistakes = mistakes_of(W, b, dataset.X, dataset.signs())
-    trials = draw_training_sets(mistakes, settings["gen.n"], runs=RUNS, random_state=settings["gen.seed"])
+    trials = _study(dataset, settings).trials
     return bool(0.2 < trials.true.mean() < 0.3 and trials.true.mean() > 2 * trials.train.mean())
 
 
 def _razor(dataset: Dataset, settings: Settings) -> bool:
     """Training error falls with the bits; the bound falls first and rises in the end, and so does the true error."""
-    found = []
-    for bits in (1, 2, 3, 4):
-        W, b = bit_lines(bits, dataset.bounds)
-        mistakes = mistakes_of(W, b, dataset.X, dataset.signs())
-        drawn = draw_training_sets(mistakes, settings["gen.n"], runs=1, random_state=settings["gen.seed"])
-        gap = FiniteClass.bits(bits, 2).gap(settings["gen.n"], settings["gen.delta"] / 4)
-        found.append((drawn.train[0], drawn.train[0] + gap, drawn.true[0]))
-    train, bound, true = np.array(found).T
+    n, seed, delta = _draws(settings)
+    found = lengths(dataset.X, dataset.signs(), dataset.bounds, n, seed)
+    train, true = found.train, found.true
+    bound = train + gap_of_bits(found.bits, n, delta)
     best = int(bound.argmin())
     rises = bound[0] > bound[best] < bound[-1] and true[-1] > true[best] and train[-1] < train[best]
-    return bool((np.diff(train) <= 0).all() and rises)
+    return bool(len(found.bits) == len(LENGTHS) and (np.diff(train) <= 0).all() and rises)
 
 
 EXPERIMENTS = (

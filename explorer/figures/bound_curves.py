@@ -139,8 +139,7 @@ def razor(bits: NDArray[np.int64], train: Array, true: Array, bound: Array) -> t
     )
     frames = Frames()
     for values, _name, colour, _dash in curves:
-        frames.add(len(data), "x", x[:, None])
-        frames.add(len(data), "y", values[:, None])
+        frames.move(len(data), np.column_stack([x, values]))
         data.append(
             mark() | {"showlegend": False, "marker": mark()["marker"] | {"color": colour, "size": 13}}
         )

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
+from explorer.figures import strokes
 from explorer.player import Frames
 from explorer.state import Dataset
 from linclass import linear
@@ -42,19 +43,11 @@ def line_frames(
         shapes[flat & side] = center + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
     traces: list[dict[str, Any]] = [
         *map(area, sides(dataset, positive)),
-        {
-            "type": "scatter",
-            "mode": "lines",
-            "x": [],
-            "y": [],
-            "hoverinfo": "skip",
-            "line": {"color": theme.LINE, "width": 3},
-        },
+        strokes.line(theme.LINE, 3),
     ]
     frames = Frames()
     for offset, shapes in enumerate((above, below, segments)):
-        frames.add(first + offset, "x", shapes[:, :, 0], tween=True)
-        frames.add(first + offset, "y", shapes[:, :, 1], tween=True)
+        frames.move(first + offset, shapes, tween=True)
     return traces, frames
 
 
@@ -113,16 +106,7 @@ def hull_certificate(
         mean = weights[members] @ dataset.X[members]
         path = np.full((3 * len(members), 2), np.nan)
         path[0::3], path[1::3] = dataset.X[members], mean
-        traces.append(
-            {
-                "type": "scatter",
-                "mode": "lines",
-                "x": path[:, 0],
-                "y": path[:, 1],
-                "hoverinfo": "skip",
-                "line": {"color": colour, "width": 2, "dash": "dot"},
-            }
-        )
+        traces.append(strokes.along(path, colour, 2, "dot"))
     traces.append(
         {
             "type": "scatter",

@@ -57,8 +57,7 @@ def against_bounds(k: NDArray[np.int64], curves: Sequence[Curve]) -> tuple[Figur
         ]
         frames.add(EACH * i + 2, "x", k, grow=True)
         frames.add(EACH * i + 2, "y", curve.values, grow=True)
-        frames.add(EACH * i + 3, "x", k[:, None].astype(float))
-        frames.add(EACH * i + 3, "y", curve.values[:, None])
+        frames.move(EACH * i + 3, np.column_stack([k, curve.values]))
     layout["xaxis"] = theme.axis(
         _("Updates k"), anchor=axis, range=[-0.02 * last, 1.02 * last], zeroline=False
     )

@@ -13,7 +13,7 @@ from explorer import theme
 from explorer.figures import points
 from explorer.language import _
 from explorer.player import Frames
-from explorer.text import number
+from explorer.text import chance, number
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]
@@ -37,15 +37,8 @@ def signed(value: float) -> str:
 
 def relation(share: float) -> str:
     """A probability in percent behind its sign: "= 6.3 %" or "> 99.9 %"."""
-    text = percent(share)
+    text = chance(share)
     return text if text[0] in "<>" else f"= {text}"
-
-
-def percent(share: float) -> str:
-    """A probability in percent; never 0 % or 100 % where it is not."""
-    if share in (0.0, 1.0) or 0.001 <= share <= 0.999:
-        return f"{100 * share:.1f} %".replace(".0 %", " %")
-    return "< 0.1 %" if share < 0.5 else "> 99.9 %"
 
 
 def reading(

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import curves, fields, points
+from explorer.figures import curves, fields, points, strokes
 from explorer.state import MAX_CLASSES, Dataset
 from linclass import Grid
 from linclass.generative import normal_density
@@ -104,8 +104,7 @@ def _cross(mean: Array, radii: Array) -> Array:
 
 
 def _outline(x: Any, y: Any, colour: str) -> dict[str, Any]:
-    line = {"color": colour, "width": 2}
-    return {"type": "scatter", "mode": "lines", "x": x, "y": y, "line": line, "hoverinfo": "skip"}
+    return strokes.through(x, y, colour, 2)
 
 
 def drawn(X: Array, labels: NDArray[np.int64]) -> tuple[dict[str, Any], ...]:

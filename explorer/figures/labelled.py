@@ -87,8 +87,7 @@ def show(frames: Frames, trace: int, paths: Array, index: NDArray[Any] | None = 
         some = np.isfinite(paths[:, :, 0]).any(axis=1)
         index = np.where(some, np.cumsum(some), 0)
         paths = np.concatenate([np.full_like(paths[:1], np.nan), paths[some]])
-    for axis, attr in enumerate("xy"):
-        frames.add(trace, attr, paths[:, :, axis].astype(np.float32), index=index)
+    frames.move(trace, paths.astype(np.float32), index=index)
 
 
 def marks(X: Array, inside: NDArray[np.bool_]) -> tuple[Array, Array]:

@@ -218,25 +218,15 @@ def touched(model: Any, dataset: Dataset) -> dict[str, Any]:
 def rings(X: Array, *, limit: bool = False) -> dict[str, Any]:
     """Rings round some points, or grey squares round those at the limit: no class is drawn in their colours."""
     symbol, colour = ("square-open", theme.MUTED) if limit else ("circle-open", theme.LINE)
-    return _marks(X, {"symbol": symbol, "size": 17, "color": colour, "line": {"width": 1.5}})
+    return strokes.dots({"symbol": symbol, "size": 17, "color": colour, "line": {"width": 1.5}}, X)
 
 
 def discs(X: Array, weights: Array, colour: str) -> dict[str, Any]:
     """Discs behind some points, with areas in proportion to weights of which 1 is the largest."""
     size = np.rint(LARGEST_DISC * np.sqrt(weights)).astype(np.int8)
     line = {"width": 1, "color": theme.PAPER}  # so that discs that overlap stay apart
-    return _marks(X, {"symbol": "circle", "size": size, "color": colour, "opacity": 0.5, "line": line})
-
-
-def _marks(X: Array, marker: dict[str, Any]) -> dict[str, Any]:
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": X[:, 0],
-        "y": X[:, 1],
-        "marker": marker,
-        "hoverinfo": "skip",
-    }
+    marker = {"symbol": "circle", "size": size, "color": colour, "opacity": 0.5, "line": line}
+    return strokes.dots(marker, X)
 
 
 def coefficients(dataset: Dataset, order: NDArray[np.int64], alpha: Array, C: float) -> Figure:
@@ -262,7 +252,7 @@ def coefficients(dataset: Dataset, order: NDArray[np.int64], alpha: Array, C: fl
         colour = theme.CLASS_COLOURS[label]
         data.append(strokes.through(path[:, 0], path[:, 1], colour, 2 if n <= 150 else 1))
         marker = {"symbol": theme.CLASS_SYMBOLS[label], "color": colour, "size": 8 if n <= 80 else 5}
-        dots = _marks(np.column_stack([places, heights[places]]), marker)
+        dots = strokes.dots(marker, np.column_stack([places, heights[places]]))
         names = [f"x<sub>{i + 1}</sub>" for i in order[places].tolist()]
         data.append(dots | {"text": names, "hoverinfo": "text+y"})
     at_limit = np.flatnonzero(heights >= C)  # as on the board; others may be so near that they look alike

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
+from explorer.figures import strokes
 from explorer.figures.boundaries import area, sides
 from explorer.language import _
 from explorer.player import Frames
@@ -109,8 +110,7 @@ def against_margin(
         The same of each step; NaN where that model separates nothing.
     """
     frames = Frames()
-    frames.add(1, "x", this_margin[:, None])
-    frames.add(1, "y", this_wrong[:, None])
+    frames.move(1, np.column_stack([this_margin, this_wrong]))
     others = _dots(0, margins, wrong)
     others["marker"] |= {"symbol": "circle", "color": theme.MUTED, "size": 9}
     others["hovertemplate"] = (
@@ -141,8 +141,7 @@ def failing(margins: NDArray[np.float64], fails: NDArray[np.float64], jitter: fl
         The jitter that is set, in percent.
     """
     frames = Frames()
-    frames.add(3, "x", margins[:, None])
-    frames.add(3, "y", np.where(np.isfinite(fails), fails, np.nan)[:, None])
+    frames.move(3, np.column_stack([margins, np.where(np.isfinite(fails), fails, np.nan)]))
     widest = float(margins[-1])
     now = _guide([0, 1.1 * widest], [jitter, jitter]) | {"name": _("Jitter now")}
     now["line"] = {"color": theme.BAD, "width": 1.5, "dash": "dash"}
@@ -185,21 +184,13 @@ def copies_below(
     ]
     ever = wrong.any(axis=0)
     frames = Frames()
-    for axis, name in enumerate("xy"):
-        shown = np.where(wrong[:, ever], places[ever, axis], np.nan)
-        frames.add(first + len(traces), name, shown.astype(np.float32))
+    shown = np.where(wrong[:, ever, None], places[ever], np.nan)
+    frames.move(first + len(traces), shown.astype(np.float32))
     return [*traces, _small(places[:0], theme.BAD, 1.0)], frames
 
 
 def _small(places: NDArray[np.float64], colour: str, opacity: float) -> dict[str, Any]:
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": places[:, 0],
-        "y": places[:, 1],
-        "hoverinfo": "skip",
-        "marker": {"symbol": "circle", "size": 5, "color": colour, "opacity": opacity},
-    }
+    return strokes.dots({"symbol": "circle", "size": 5, "color": colour, "opacity": opacity}, places)
 
 
 def faint_lines(segments: NDArray[np.float64]) -> dict[str, Any]:

@@ -115,16 +115,8 @@ def _marks(x: Any, y: Any, colours: list[str]) -> dict[str, Any]:
         "color": colours,
         "line": {"width": 3, "color": colours},
     }
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": x,
-        "y": y,
-        "showlegend": False,
-        "hoverinfo": "skip",
-        "cliponaxis": False,
-        "marker": marker,
-    }
+    places = np.column_stack([x, y])
+    return strokes.dots(marker, places) | {"showlegend": False, "cliponaxis": False}
 
 
 def _line(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> dict[str, Any]:

@@ -10,6 +10,7 @@ from explorer.figures.scene import BUDGET, Drawn, Scene
 from explorer.figures.svg import AXES, POINTS, chart
 from explorer.language import _
 from linclass import DualPerceptron, Perceptron, Pocket, Xor
+from linclass.convergence import squared_norm_most
 
 FEW = 60  # updates where only the look of the outcome is shown
 DRAWN = 61  # rows of a curve: one picture has no room for more
@@ -66,9 +67,9 @@ def convergence(scene: Scene) -> Drawn:
     """The squared length of the weights, below its bound."""
     trace = scene.perceptron.trace_
     norm = (trace.coef**2).sum(axis=1) + trace.intercept**2
-    radius = (scene.dataset.X**2).sum(axis=1).max() + 1
+    radius = float(np.sqrt((scene.dataset.X**2).sum(axis=1).max() + 1))
     k = trace.updates.astype(float)
-    bound = radius * k
+    bound = squared_norm_most(k, radius)
     top = max(float(bound[-1]), 1e-300)
     some = _some(len(k))
     k, norm, bound = k[some], norm[some], bound[some]

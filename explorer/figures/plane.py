@@ -52,7 +52,7 @@ def _grounds(data: list[dict[str, Any]], frames: Frames, planes: Planes, reach: 
     won = cells.winners(*planes.scores(), limit, limit)  # (T, C, k, 2)
     for i, label in enumerate(planes.classes):
         data.append(boundaries.area(theme.CLASS_FILLS[label]) | {"showlegend": False})
-        strokes.follow(frames, len(data) - 1, np.concatenate([won[:, i], won[:, i, :1]], axis=1), tween=False)
+        frames.move(len(data) - 1, np.concatenate([won[:, i], won[:, i, :1]], axis=1).astype(np.float32))
 
 
 def _ellipses(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None:
@@ -62,7 +62,7 @@ def _ellipses(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> Non
             [ellipses.outline(mean, s) for mean, s in zip(planes.means[:, i], sigma, strict=True)]
         )
         data.append(ellipses.trace(corners[-1], theme.CLASS_COLOURS[label]) | {"showlegend": False})
-        strokes.follow(frames, len(data) - 1, corners, tween=True)
+        frames.move(len(data) - 1, corners.astype(np.float32), tween=True)
 
 
 def _samples(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None:
@@ -76,16 +76,16 @@ def _samples(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None
             "size": 8,
             "line": {"width": 0 if label == 1 else 1, "color": theme.PAPER},
         }
-        data.append(_marks(marker) | {"name": plain(planes.data.names[label])})
-        strokes.follow(frames, len(data) - 1, planes.places[:, members], tween=True)
+        data.append(strokes.dots(marker) | {"name": plain(planes.data.names[label])})
+        frames.move(len(data) - 1, planes.places[:, members].astype(np.float32), tween=True)
 
 
 def _means(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None:
     colours = [theme.CLASS_COLOURS[label] for label in planes.classes]
     line = {"width": 2, "color": colours}
     marker = {"symbol": "circle-cross", "size": 15, "color": theme.PAPER, "line": line}
-    data.append(_marks(marker) | {"showlegend": False})
-    strokes.follow(frames, len(data) - 1, planes.means, tween=True)
+    data.append(strokes.dots(marker) | {"showlegend": False})
+    frames.move(len(data) - 1, planes.means.astype(np.float32), tween=True)
 
 
 def _names(
@@ -107,10 +107,6 @@ def _names(
         }
     )
     frames.add(len(data) - 1, "text", np.array(words, dtype=object))
-
-
-def _marks(marker: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "scatter", "mode": "markers", "x": [], "y": [], "marker": marker, "hoverinfo": "skip"}
 
 
 def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> dict[str, Any]:

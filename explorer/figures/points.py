@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
+from explorer.figures import strokes
 from explorer.language import _
 from explorer.player import Frames, at_points
 from explorer.state import MAX_CLASSES, Dataset
@@ -111,21 +112,12 @@ def plain(text: str) -> str:
 def ring(name: str = "") -> dict[str, Any]:
     """An empty ring that marks the sample of a step."""
     marker = {"symbol": "circle-open", "size": 26, "color": theme.ACCENT, "line": {"width": 3}}
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "name": name or _("this step's sample"),
-        "x": [],
-        "y": [],
-        "marker": marker,
-        "hoverinfo": "skip",
-    }
+    return strokes.dots(marker) | {"name": name or _("this step's sample")}
 
 
 def ring_frames(trace: int, X: NDArray[np.float64], picked: NDArray[np.int64]) -> Frames:
     """How the ring, at that position of the figure, moves: to the picked samples (T,) of X, nowhere at -1."""
     places = at_points(X, picked)
     frames = Frames()
-    frames.add(trace, "x", places[:, :1])
-    frames.add(trace, "y", places[:, 1:])
+    frames.move(trace, places)
     return frames

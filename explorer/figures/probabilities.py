@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import boundaries, fields
+from explorer.figures import boundaries, fields, strokes
 from explorer.player import Frames
 from explorer.state import Dataset
 from linclass import Grid, linear
@@ -16,7 +16,6 @@ from linclass import Grid, linear
 Array = NDArray[np.float64]
 LEVELS = (0.1, 0.3, 0.7, 0.9)  # beside ½, where the boundary is
 SCORES = tuple(float(np.log(p / (1 - p))) for p in LEVELS)  # f there
-STRAIGHT, CURVED = 7, 2  # traces below the points
 UNIT, MOST = 100, 32_000  # one level of a field in two bytes, and the largest
 STEEPEST = 150  # levels in a cell
 FULL = 3  # units: so far from ½ a side has its full colour
@@ -46,28 +45,17 @@ def straight(
     sides = boundaries.sides(dataset, positive)
     for sign, fill in zip((1, -1), sides, strict=True):  # beyond 0.9 and 0.1 the sides are darker
         quads = linear.half_plane_quads(sign * coef, sign * intercept - SCORES[-1], center, reach)
-        _add(frames, len(traces), quads)
+        frames.move(len(traces), quads.astype(np.float32), tween=True)
         traces.append(boundaries.area(fill))
     shifted = (intercept[:, None] - SCORES).ravel()  # all levels of a step, one after the other
     ends = linear.boundary_segments(np.repeat(coef, len(SCORES), axis=0), shifted, center, reach)
     lines = np.full((len(coef), len(SCORES), 3, 2), np.nan)  # each line with a gap after it
     lines[:, :, :2] = ends.reshape(len(coef), len(SCORES), 2, 2)
-    _add(frames, len(traces), lines.reshape(len(coef), -1, 2))
-    traces.append(_parallels())
-    _add(frames, len(traces), _places(dataset, coef, intercept))
+    frames.move(len(traces), lines.reshape(len(coef), -1, 2).astype(np.float32), tween=True)
+    traces.append(strokes.line(theme.LINE, 1.2, "dot"))
+    frames.move(len(traces), _places(dataset, coef, intercept).astype(np.float32), tween=True)
     traces.append(_names())
     return traces, frames
-
-
-def _add(frames: Frames, trace: int, shapes: Array) -> None:
-    """Let a trace take shapes of (T, k, 2)."""
-    for axis, name in enumerate("xy"):
-        frames.add(trace, name, shapes[:, :, axis].astype(np.float32), tween=True)
-
-
-def _parallels() -> dict[str, Any]:
-    line = {"color": theme.LINE, "width": 1.2, "dash": "dot"}
-    return {"type": "scatter", "mode": "lines", "x": [], "y": [], "hoverinfo": "skip", "line": line}
 
 
 def _names() -> dict[str, Any]:

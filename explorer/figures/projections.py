@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import boundaries, points
+from explorer.figures import boundaries, points, strokes
 from explorer.player import Frames, Message
 from explorer.state import Dataset
 from linclass import linear
@@ -72,23 +72,18 @@ def _perpendiculars(X: Array, w: Array, b: float) -> Frames:
     if not len(X):
         return frames
     feet = linear.project(X, w, b) if w.any() else np.full_like(X, np.nan)
-    for axis, name in enumerate("xy"):
-        frames.add(SEGMENT, name, np.column_stack([X[:, axis], feet[:, axis]]))
-        frames.add(FOOT, name, feet[:, axis : axis + 1])
-        frames.add(RING, name, X[:, axis : axis + 1])
+    frames.move(SEGMENT, np.stack([X, feet], axis=1))
+    frames.move(FOOT, feet)
+    frames.move(RING, X)
     return frames
 
 
 def _arrow() -> dict[str, Any]:
-    return _stroke({"color": theme.LINE, "width": 3.5})
+    return strokes.line(theme.LINE, 3.5)
 
 
 def _segment() -> dict[str, Any]:
-    return _stroke({"color": theme.ACCENT, "width": 3, "dash": "dot"})
-
-
-def _stroke(line: dict[str, Any]) -> dict[str, Any]:
-    return {"type": "scatter", "mode": "lines", "x": [], "y": [], "hoverinfo": "skip", "line": line}
+    return strokes.line(theme.ACCENT, 3, "dot")
 
 
 def _handles() -> dict[str, Any]:
@@ -108,4 +103,4 @@ def _wrong(X: Array) -> dict[str, Any]:
 
 def _marks(symbol: str, size: float, colour: str, line: dict[str, Any]) -> dict[str, Any]:
     marker = {"symbol": symbol, "size": size, "color": colour, "line": line}
-    return {"type": "scatter", "mode": "markers", "x": [], "y": [], "marker": marker, "hoverinfo": "skip"}
+    return strokes.dots(marker)

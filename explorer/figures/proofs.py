@@ -43,8 +43,7 @@ def figure(
     ]
     frames = Frames()
     for trace, values in ((3, gap), (4, residual)):
-        frames.add(trace, "x", steps[:, None].astype(float))
-        frames.add(trace, "y", values[:, None])
+        frames.move(trace, np.column_stack([steps, values]))
     top = float(np.ceil(np.log10(max(gap.max(), residual[np.isfinite(residual)].max(initial=1.0))))) + 0.3
     layout = theme.layout(
         xaxis=theme.axis(_("Step of the solver"), range=ends),

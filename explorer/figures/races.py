@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
+from explorer.figures import strokes
 from explorer.figures.curves import mark
 from explorer.language import _
 from explorer.player import Frames
@@ -21,7 +22,7 @@ DASHES = ("solid", "dash", "dot", "dashdot")
 FLOOR = 1e-8  # share of the loss at the start: what is nearer to the least is drawn here
 STAR = 26  # pixels: seen round the mark of a step that is there
 BANDS = 14  # of the landscape
-PATH, HERE = 1, 3  # positions of the way and of this step in the landscape
+HERE = 3  # position of this step in the landscape
 
 
 def race(
@@ -53,8 +54,7 @@ def race(
             | {"hovertemplate": hover, "meta": theme.FUTURE}
         )
         rows = now[name]
-        frames.add(len(runs) + k, "x", passes[rows][:, None])
-        frames.add(len(runs) + k, "y", drawn[rows][:, None])
+        frames.move(len(runs) + k, np.column_stack([passes[rows], drawn[rows]]))
     for k in range(len(runs)):
         marker = mark()["marker"] | {"color": COLOURS[k]}
         data.append(mark() | {"marker": marker, "showlegend": False})
@@ -110,11 +110,9 @@ def landscape(grid: Grid, loss: Array, W: Array, best: Array | None) -> tuple[Fi
         "hovertemplate": "w = (%{x:.4~g}, %{y:.4~g})<extra></extra>",
     }
     star = {"symbol": "star", "size": STAR, "color": theme.GOOD, "line": {"width": 1, "color": theme.PAPER}}
-    x, y = ([], []) if best is None else (best[:1], best[1:])
-    least = {"type": "scatter", "mode": "markers", "x": x, "y": y, "marker": star, "hoverinfo": "skip"}
+    least = strokes.dots(star, None if best is None else best[None])
     frames = Frames()
-    frames.add(HERE, "x", W[:, :1], tween=True)
-    frames.add(HERE, "y", W[:, 1:], tween=True)
+    frames.move(HERE, W, tween=True)
     layout = theme.layout(
         xaxis=theme.axis("w⁽¹⁾", range=list(grid.xlim), constrain="domain"),
         yaxis=theme.axis("w⁽²⁾", range=list(grid.ylim), scaleanchor="x", scaleratio=1, constrain="domain"),

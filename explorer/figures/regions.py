@@ -57,8 +57,7 @@ def figure(
     center, reach = boundaries.view(dataset)
     for i, label in enumerate(classes):
         segments = linear.boundary_segments(coef[:, i], intercept[:, i], center, reach)
-        frames.add(len(below), "x", segments[:, :, 0])
-        frames.add(len(below), "y", segments[:, :, 1])
+        frames.move(len(below), segments)
         below.append(strokes.line(theme.CLASS_COLOURS[label], 2.5))
     cut = strokes.line(theme.MUTED, 1.5, "dash") | {"x": list(xlim), "y": [height, height]}
     return points.board(dataset, *below, above=(cut,)), frames
@@ -102,8 +101,7 @@ def _polygons(frames: Frames, trace: int, corners: Array) -> None:
     gap = np.full((*kept.shape[:2], 1, 2), np.nan)
     path = np.concatenate([kept, kept[:, :, :1], gap], axis=2).astype(np.float32)  # (T, m, k + 2, 2)
     flat = path.reshape(len(path), -1, 2)
-    frames.add(trace, "x", flat[..., 0])
-    frames.add(trace, "y", flat[..., 1])
+    frames.move(trace, flat)
 
 
 def _hatched(shape: str) -> dict[str, Any]:

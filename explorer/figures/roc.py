@@ -117,8 +117,7 @@ def costs(at: Array, mean: Array, cheapest: int, expected: float) -> tuple[Figur
         mark() | {"showlegend": False, "cliponaxis": False},
     ]
     frames = Frames()
-    frames.add(3, "x", at[:, None])
-    frames.add(3, "y", mean[:, None])
+    frames.move(3, np.column_stack([at, mean]))
     layout = theme.layout(
         xaxis=theme.axis(
             _("threshold on f"),
@@ -135,14 +134,7 @@ def costs(at: Array, mean: Array, cheapest: int, expected: float) -> tuple[Figur
 
 def _ring() -> dict[str, Any]:
     marker = {"symbol": "circle-open", "size": 15, "color": theme.MUTED, "line": {"width": 2.5}}
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "hoverinfo": "skip",
-        "cliponaxis": False,
-        "marker": marker,
-        "showlegend": False,
-    }
+    return strokes.dots(marker) | {"cliponaxis": False, "showlegend": False}
 
 
 def _over(text: str, x: float) -> dict[str, Any]:

@@ -15,7 +15,6 @@ from explorer.player import Frames
 Array = NDArray[np.float64]
 Counts = NDArray[np.int64]
 ROOM = 1.12  # above all samples; what a bound says beyond is no news
-MISTAKES, EDGE = 0, 1  # the panels
 MARKS = (6, 7)  # the traces of the marks
 
 
@@ -79,8 +78,7 @@ def figure(this: Rounds, other: Rounds, rows: Counts) -> tuple[dict[str, Any], F
     ]
     frames = Frames()
     for trace, values in zip(MARKS, (this.errors, this.gamma), strict=True):
-        frames.add(trace, "x", this.step[rows, None].astype(np.float32))
-        frames.add(trace, "y", values[rows, None].astype(np.float32))
+        frames.move(trace, np.column_stack([this.step[rows], values[rows]]).astype(np.float32))
     return {"data": data, "layout": layout}, frames
 
 

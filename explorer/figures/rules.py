@@ -63,8 +63,7 @@ def lines(
         trace = _over(strokes.through(ends[-1, :, 0], ends[-1, :, 1], colour, 3, dash))
         traces.append(trace | _named(title))
         if len(coef) > 1:
-            frames.add(first + k, "x", ends[:, :, 0], tween=True)
-            frames.add(first + k, "y", ends[:, :, 1], tween=True)
+            frames.move(first + k, ends, tween=True)
     return traces, frames
 
 

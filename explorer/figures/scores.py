@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import boundaries
+from explorer.figures import boundaries, strokes
 from explorer.language import _
 
 Array = NDArray[np.float64]
@@ -103,4 +103,4 @@ def _upright(threshold: float) -> dict[str, Any]:
 def _marks(x: Array, y: Array, symbol: str, size: float, colour: str) -> dict[str, Any]:
     line = {"width": 2, "color": colour if symbol.endswith("open") else theme.PAPER}
     marker = {"symbol": symbol, "size": size, "color": colour, "line": line}
-    return {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
+    return strokes.dots(marker, np.column_stack([x, y]))

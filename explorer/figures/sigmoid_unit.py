@@ -128,8 +128,7 @@ def _sigmoid(
     frames.add(first + len(data), "x", np.column_stack([at, at]))
     frames.add(first + len(data), "y", np.column_stack([moment.target.astype(float), p]))
     data.append(_path([]) | place | {"line": {"color": theme.ACCENT, "width": 4}})
-    frames.add(first + len(data), "x", at[:, None])
-    frames.add(first + len(data), "y", p[:, None])
+    frames.move(first + len(data), np.column_stack([at, p]))
     ring = {"size": 12, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}}
     data.append(strokes.dots(ring) | place)
     frames.add(first + len(data), "text", p[:, None], words=["<b>ŷ = {}</b>"])
@@ -139,8 +138,7 @@ def _sigmoid(
 
 def _path(places: Sequence[tuple[float, float]]) -> Figure:
     x, y = [place[0] for place in places], [place[1] for place in places]
-    line = {"color": theme.MUTED, "width": 2}
-    return {"type": "scatter", "mode": "lines", "x": x, "y": y, "line": line, "hoverinfo": "skip"}
+    return strokes.through(x, y, theme.MUTED, 2)
 
 
 def _texts(x: Sequence[float], y: Sequence[float], size: int) -> Figure:

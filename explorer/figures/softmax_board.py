@@ -69,11 +69,7 @@ def below(
         frames.add(k, "z", found[:, k].reshape(-1, grid.ny, grid.nx), index=index)
         layers.append(_layer(grid, label))
     frames += _rims(dataset, coef, intercept, len(layers))
-    line = {"color": theme.LINE, "width": 3}
-    return [
-        *layers,
-        {"type": "scatter", "mode": "lines", "x": [], "y": [], "hoverinfo": "skip", "line": line},
-    ], frames
+    return [*layers, strokes.line(theme.LINE, 3)], frames
 
 
 def levels(coef: Array, intercept: Array, places: Array) -> NDArray[np.int8]:
@@ -121,8 +117,7 @@ def _rims(dataset: Dataset, coef: Array, intercept: Array, trace: int) -> Frames
     gap = np.full((*ground.shape[:2], 1, 2), np.nan)
     path = np.concatenate([ground, ground[:, :, :1], gap], axis=2).reshape(len(ground), -1, 2)
     frames = Frames()
-    frames.add(trace, "x", path[:, :, 0].astype(np.float32))
-    frames.add(trace, "y", path[:, :, 1].astype(np.float32))
+    frames.move(trace, path.astype(np.float32))
     return frames
 
 
@@ -181,11 +176,9 @@ def weights(classes: Sequence[int], coef: Array, gradient: Array) -> tuple[dict[
     frames = Frames()
     for k, label in enumerate(classes):
         colour = theme.CLASS_COLOURS[label]
-        data += [_path(coef[:, k], colour), _mark(label), _arrow(colour)]
-        for axis, name in enumerate("xy"):
-            ends = np.stack([coef[:, k, axis], tips[:, k, axis]], axis=1)
-            frames.add(len(data) - 1, name, ends.astype(np.float32))
-            frames.add(len(data) - 2, name, coef[:, k, axis : axis + 1].astype(np.float32))
+        data += [_path(coef[:, k], colour), _mark(label), strokes.arrow(colour)]
+        frames.move(len(data) - 1, np.stack([coef[:, k], tips[:, k]], axis=1).astype(np.float32))
+        frames.move(len(data) - 2, coef[:, k].astype(np.float32))
     span = [-reach, reach]
     layout = theme.layout(
         xaxis=theme.axis("w⁽¹⁾", range=span),
@@ -196,25 +189,6 @@ def weights(classes: Sequence[int], coef: Array, gradient: Array) -> tuple[dict[
 
 def _path(places: Array, colour: str) -> dict[str, Any]:
     return strokes.along(places, colour, 1.5, "dot") | {"meta": theme.FUTURE}
-
-
-def _arrow(colour: str) -> dict[str, Any]:
-    marker = {
-        "symbol": "arrow",
-        "angleref": "previous",
-        "size": [0, 13],
-        "color": colour,
-        "line": {"width": 0},
-    }
-    return {
-        "type": "scatter",
-        "mode": "lines+markers",
-        "x": [],
-        "y": [],
-        "hoverinfo": "skip",
-        "line": {"color": colour, "width": 3},
-        "marker": marker,
-    }
 
 
 def _mark(label: int) -> dict[str, Any]:

@@ -70,13 +70,10 @@ def _frames(updates: Counts, errors: Counts, best: Counts, changes: Counts, edge
             frames.add(trace, attr, _short(values), grow=len(corners))
     # The diamonds that there are after each change: row i has those of the first i changes.
     shown = np.tri(len(changes), len(changes) - 1, -1, dtype=bool)
-    for attr, values in zip("xy", changes[1:].T, strict=True):
-        rows = np.where(shown, values, np.nan).astype(np.float32)
-        frames.add(DIAMONDS, attr, rows, index=held)
+    frames.move(DIAMONDS, np.where(shown[..., None], changes[1:], np.nan).astype(np.float32), index=held)
     for trace, counts in ((CURRENT_MARK, errors), (POCKET_MARK, best)):
-        frames.add(trace, "x", updates[:, None].astype(np.float32))
         # The start is far above the picture: its mark stands at the upper edge.
-        frames.add(trace, "y", np.minimum(counts, edge)[:, None].astype(np.float32))
+        frames.move(trace, np.column_stack([updates, np.minimum(counts, edge)]).astype(np.float32))
     return frames
 
 

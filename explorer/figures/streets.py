@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import boundaries
+from explorer.figures import boundaries, strokes
 from explorer.player import Frames
 from explorer.state import Dataset
 from linclass import linear
@@ -40,8 +40,7 @@ def below(
     lower = linear.boundary_segments(coef, intercept + 1, center, reach)
     band = np.concatenate([upper, lower[:, ::-1]], axis=1)  # (T, 4, 2)
     for trace, shapes in ((area(), band), (edge(), upper), (edge(), lower)):
-        frames.add(len(traces), "x", shapes[:, :, 0], tween=True)
-        frames.add(len(traces), "y", shapes[:, :, 1], tween=True)
+        frames.move(len(traces), shapes, tween=True)
         traces.append(trace)
     return traces, frames
 
@@ -53,8 +52,7 @@ def area() -> dict[str, Any]:
 
 def edge() -> dict[str, Any]:
     """An edge of the band, empty."""
-    line = {"color": theme.LINE, "width": 1.5, "dash": "dash"}
-    return {"type": "scatter", "mode": "lines", "x": [], "y": [], "hoverinfo": "skip", "line": line}
+    return strokes.line(theme.LINE, 1.5, "dash")
 
 
 def slack(margins: Array) -> Array:
@@ -90,11 +88,10 @@ def above(
         paths = np.concatenate([np.full((1, *paths.shape[1:]), np.nan), paths])
     else:
         index, paths = np.arange(len(coef)), segments(X, signs, coef, intercept)
-    for axis, name in enumerate("xy"):
-        frames.add(first, name, paths[:, :, axis].astype(np.float32), index=index)
+    frames.move(first, paths.astype(np.float32), index=index)
     marks, more = ringed(X, support, first + 1)
     frames += more
-    return (_segments(), marks), frames
+    return (strokes.line(theme.BAD, 2), marks), frames
 
 
 def ringed(X: Array, support: NDArray[np.bool_], trace: int) -> tuple[dict[str, Any], Frames]:
@@ -102,9 +99,7 @@ def ringed(X: Array, support: NDArray[np.bool_], trace: int) -> tuple[dict[str, 
     frames = Frames()
     ever = np.flatnonzero(support.any(axis=0))[:MARKED]
     rows, index = np.unique(support[:, ever], axis=0, return_inverse=True)
-    for axis, name in enumerate("xy"):
-        places = np.where(rows, X[ever, axis], np.nan)
-        frames.add(trace, name, places, index=index.reshape(-1))
+    frames.move(trace, np.where(rows[..., None], X[ever], np.nan), index=index.reshape(-1))
     return rings(len(X)), frames
 
 
@@ -127,17 +122,6 @@ def segments(X: Array, signs: NDArray[np.int64], coef: Array, intercept: Array) 
     return paths
 
 
-def _segments() -> dict[str, Any]:
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "x": [],
-        "y": [],
-        "hoverinfo": "skip",
-        "line": {"color": theme.BAD, "width": 2},
-    }
-
-
 def rings(n: int) -> dict[str, Any]:
     """The rings for n points, empty."""
     marker = {
@@ -146,4 +130,4 @@ def rings(n: int) -> dict[str, Any]:
         "color": theme.LINE,
         "line": {"width": 2},
     }
-    return {"type": "scatter", "mode": "markers", "x": [], "y": [], "hoverinfo": "skip", "marker": marker}
+    return strokes.dots(marker)

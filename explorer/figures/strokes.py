@@ -1,13 +1,10 @@
-"""The plain lines and dots that many pictures are made of: nothing to read under the pointer, and no name."""
+"""The plain lines, dots and arrows that many pictures are made of: nothing to read under the pointer, and no name."""
 
 from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
-
-from explorer.player import Frames
 
 
 def through(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> dict[str, Any]:
@@ -32,7 +29,20 @@ def dots(marker: dict[str, Any], places: NDArray[Any] | None = None) -> dict[str
     return {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
 
 
-def follow(frames: Frames, trace: int, places: NDArray[Any], *, tween: bool = True) -> None:
-    """Let a trace be at `places[t]` at step t; shape (T, k, 2)."""
-    for axis, name in enumerate("xy"):
-        frames.add(trace, name, places[..., axis].astype(np.float32), tween=tween)
+def arrow(colour: str, width: float = 3) -> dict[str, Any]:
+    """An empty trace whose line ends in an arrow head."""
+    return {
+        "type": "scatter",
+        "mode": "lines+markers",
+        "x": [],
+        "y": [],
+        "hoverinfo": "skip",
+        "line": {"color": colour, "width": width},
+        "marker": {
+            "symbol": "arrow",
+            "angleref": "previous",
+            "size": [0, 13],
+            "color": colour,
+            "line": {"width": 0},
+        },
+    }

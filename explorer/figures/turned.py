@@ -44,9 +44,9 @@ def figure(
     """
     dataset = turning.dataset
     below, frames = _grounds(turning, steps)
-    below.append(_stroke(theme.MUTED, 1.5, "solid"))
+    below.append(strokes.line(theme.MUTED, 1.5, "solid"))
     axis = len(below) - 1
-    below.append(_stroke(theme.MUTED, 1, "dot"))
+    below.append(strokes.line(theme.MUTED, 1, "dot"))
     guides = len(below) - 1
     if covariances is not None:
         below += _ellipses(turning, covariances)
@@ -101,16 +101,16 @@ def _move(frames: Frames, turning: Turning, steps: Steps, at: dict[str, int]) ->
     along = turning.along(steps.angles)  # (T, 2)
     for name, length in (("axis", _reach(turning)), ("handles", _handle(turning))):
         ends = turning.mean + along[:, None, :] * np.array([-length, length])[:, None]  # (T, 2, 2)
-        strokes.follow(frames, at[name], ends)
+        frames.move(at[name], ends.astype(np.float32), tween=True)
     chosen = shown(dataset)
     X, slid = dataset.X[chosen], steps.slid[:, None, None]
     feet = (1 - slid) * X + slid * turning.feet(X, steps.angles)  # (T, k, 2)
     for i, label in enumerate(turning.classes):
-        strokes.follow(frames, at["feet"] + i, feet[:, dataset.labels[chosen] == label])
+        frames.move(at["feet"] + i, feet[:, dataset.labels[chosen] == label].astype(np.float32), tween=True)
     if _lined(dataset) and T == 2:  # of many steps they would be most of what is sent
         guides = np.full((T, len(X), 3, 2), np.nan)
         guides[:, :, 0], guides[:, :, 1] = X, feet
-        strokes.follow(frames, at["guides"], guides.reshape(T, -1, 2))
+        frames.move(at["guides"], guides.reshape(T, -1, 2).astype(np.float32), tween=True)
 
 
 def _grounds(turning: Turning, steps: Steps) -> tuple[list[dict[str, Any]], Frames]:
@@ -178,9 +178,4 @@ def _handles() -> dict[str, Any]:
 def _marks(symbol: str, size: float, colour: str | list[str], width: float) -> dict[str, Any]:
     line = {"width": width, "color": theme.PAPER if width == 0 else colour}
     marker = {"symbol": symbol, "size": size, "color": colour, "line": line}
-    return {"type": "scatter", "mode": "markers", "x": [], "y": [], "marker": marker, "hoverinfo": "skip"}
-
-
-def _stroke(colour: str, width: float, dash: str) -> dict[str, Any]:
-    line = {"color": colour, "width": width, "dash": dash}
-    return {"type": "scatter", "mode": "lines", "x": [], "y": [], "hoverinfo": "skip", "line": line}
+    return strokes.dots(marker)

@@ -8,9 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import boundaries, points
+from explorer.figures import boundaries, points, strokes
 from explorer.figures.fields import REACH
-from explorer.figures.weights import arrow
 from explorer.player import Frames
 from explorer.state import Dataset
 from linclass import linear
@@ -99,20 +98,12 @@ def _line(dataset: Dataset, unit: NDArray[np.float64], name: str, colour: str, d
     """A unit's line across the box; nothing where w = 0."""
     ends = linear.clip_line(unit[:2], unit[2], *_box(dataset)) if unit[:2].any() else None
     ends = np.empty((0, 2)) if ends is None else ends
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "name": name,
-        "x": ends[:, 0],
-        "y": ends[:, 1],
-        "hoverinfo": "skip",
-        "line": {"color": colour, "width": 3, "dash": dash},
-    }
+    return strokes.along(ends, colour, 3, dash) | {"name": name}
 
 
 def _arrow(dataset: Dataset, unit: NDArray[np.float64], colour: str) -> dict[str, Any]:
     """An arrow from a unit's line to the side where it gives 1; nothing where w = 0."""
-    trace = arrow(colour)
+    trace = strokes.arrow(colour)
     trace["marker"] |= {"opacity": 1}
     if unit[:2].any():
         (x_min, x_max), (y_min, y_max) = dataset.bounds

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures.weights import arrow
+from explorer.figures import strokes
 from explorer.player import Frames
 
 
@@ -25,9 +25,8 @@ def sum_figure(before: NDArray[np.float64], after: NDArray[np.float64]) -> tuple
     for i, (tail, tip) in enumerate(((zero, before), (before, after), (zero, after))):
         hidden = (tail == tip).all(axis=1)
         ends = np.where(hidden[:, None, None], np.nan, np.stack([tail, tip], axis=1))  # (T, 2 ends, 2)
-        frames.add(i, "x", ends[:, :, 0])
-        frames.add(i, "y", ends[:, :, 1])
-    data = [arrow(theme.MUTED), arrow(theme.ACCENT), arrow(theme.LINE, 4)]
+        frames.move(i, ends)
+    data = [strokes.arrow(theme.MUTED), strokes.arrow(theme.ACCENT), strokes.arrow(theme.LINE, 4)]
     for trace, name in zip(data, ("w", "η y x", "w + η y x"), strict=True):
         trace["name"] = name
         trace["showlegend"] = True

@@ -21,7 +21,6 @@ Votes = AdaBoost | MajorityBoost
 FAINTEST = 0.3  # of a side's colour: where the votes are nearly even one still sees who wins
 ARROWS = 5  # along a stump
 SMALLEST, LARGEST = 4, 34  # diameters of the points in pixels
-BELOW = 5  # traces that lie below the points
 
 
 class Cells(NamedTuple):
@@ -103,8 +102,7 @@ def ground(place: Cells, fills: tuple[str, str], trace: int) -> tuple[list[dict[
     paths, which = boundary(place)
     frames = Frames()
     frames.add(trace, "z", np.copysign(np.rint(LEVELS * strength), share).astype(np.int8))
-    frames.add(trace + 1, "x", paths[:, :, 0].astype(np.float32), index=which)
-    frames.add(trace + 1, "y", paths[:, :, 1].astype(np.float32), index=which)
+    frames.move(trace + 1, paths.astype(np.float32), index=which)
     field = {
         "type": "heatmap",
         "x": place.x,
@@ -144,17 +142,10 @@ def stumps(
     angles = np.where(feature == 0, 90, 0) + np.where(side > 0, 0, 180)
     for k, attr in enumerate("xy"):
         frames.add(trace, attr, old[:, k].astype(np.float32), grow=3 * stride)
-        frames.add(trace + 1, attr, ends[rows, :, k].astype(np.float32))
-        frames.add(trace + 2, attr, places[:, :, k].astype(np.float32))
+    frames.move(trace + 1, ends[rows].astype(np.float32))
+    frames.move(trace + 2, places.astype(np.float32))
     frames.add(trace + 2, "marker.angle", np.repeat(angles[rows, None], ARROWS, axis=1).astype(np.int16))
-    arrows = {
-        "type": "scatter",
-        "mode": "markers",
-        "x": [],
-        "y": [],
-        "hoverinfo": "skip",
-        "marker": {"symbol": "triangle-up", "size": 11, "color": colour, "angle": 0},
-    }
+    arrows = strokes.dots({"symbol": "triangle-up", "size": 11, "color": colour, "angle": 0})
     earlier = strokes.line(theme.MUTED, 1) | {"opacity": 0.45}
     return [earlier, strokes.line(theme.ACCENT, 3, "dash"), arrows], frames
 

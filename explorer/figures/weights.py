@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import captions, theme
-from explorer.figures import cloud
+from explorer.figures import cloud, strokes
 from explorer.player import Frames
 from linclass import Trace, weight_space
 
@@ -31,18 +31,14 @@ def slice_figure(
     reach, size, limit, which = _slices(trace)
     corners = _same_length(_polygons(X, signs, limit))
     frames = Frames()
-    frames.add(0, "x", corners[:, :, 0], index=which, scale=size)
-    frames.add(0, "y", corners[:, :, 1], index=which, scale=size)
+    frames.move(0, corners, index=which, scale=size)
     lines = weight_space.slice_lines(X[:MOST_LINES], limit)
     path = np.concatenate([lines, np.full((*lines.shape[:2], 1, 2), np.nan)], axis=2).reshape(3, -1, 2)
-    frames.add(1, "x", path[:, :, 0], index=which, scale=size)
-    frames.add(1, "y", path[:, :, 1], index=which, scale=size)
+    frames.move(1, path, index=which, scale=size)
     before, _bias = captions.before(trace, X, signs, eta)
     hop = np.where((before == W).all(axis=1)[:, None, None], np.nan, np.stack([before, W], axis=1))
-    frames.add(3, "x", hop[:, :, 0])
-    frames.add(3, "y", hop[:, :, 1])
-    frames.add(4, "x", W[:, :1], tween=True)
-    frames.add(4, "y", W[:, 1:], tween=True)
+    frames.move(3, hop)
+    frames.move(4, W, tween=True)
     data = [
         {
             "type": "scatter",
@@ -73,7 +69,7 @@ def slice_figure(
             "x": W[:, 0],
             "y": W[:, 1],
         },
-        arrow(theme.ACCENT),
+        strokes.arrow(theme.ACCENT),
         {
             "type": "scatter",
             "mode": "markers",
@@ -139,25 +135,6 @@ def _polygons(X: Array, signs: NDArray[np.int64], limit: float) -> list[Array]:
     return [
         a if len(a) else b for a, b in zip(wide, weight_space.slice_polygons(X, signs, near), strict=True)
     ]
-
-
-def arrow(colour: str, width: float = 3) -> dict[str, Any]:
-    """An empty trace whose line ends in an arrow head."""
-    return {
-        "type": "scatter",
-        "mode": "lines+markers",
-        "x": [],
-        "y": [],
-        "hoverinfo": "skip",
-        "line": {"color": colour, "width": width},
-        "marker": {
-            "symbol": "arrow",
-            "angleref": "previous",
-            "size": [0, 13],
-            "color": colour,
-            "line": {"width": 0},
-        },
-    }
 
 
 def _same_length(polygons: list[NDArray[np.float64]]) -> NDArray[np.float64]:

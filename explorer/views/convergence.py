@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from explorer import captions_convergence as captions
 from explorer import controls, memo, player, session, theme
-from explorer.figures import boundaries, bounds, points
+from explorer.figures import boundaries, bounds, points, strokes
 from explorer.language import N_, _, each
 from explorer.lesson import Lesson
 from explorer.player import Message
@@ -205,11 +205,5 @@ def _best(here: Lesson, run: Run) -> dict[str, Any]:
 
 def _circles(places: Array) -> dict[str, Any]:
     """Circles around the points that decide γ."""
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": places[:, 0],
-        "y": places[:, 1],
-        "hoverinfo": "skip",
-        "marker": {"symbol": "circle-open", "size": 19, "color": theme.GOOD, "line": {"width": 2}},
-    }
+    marker = {"symbol": "circle-open", "size": 19, "color": theme.GOOD, "line": {"width": 2}}
+    return strokes.dots(marker, places)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
 
 import numpy as np
 import streamlit as st
@@ -32,17 +31,11 @@ AT_ONCE = 0.15  # seconds for which the page waits; longer work shows a bar
 DRAGGED = 0.03  # seconds for other orders while a point is dragged
 SETS, RADIUS = 200, 5.0  # of the study against 1/γ
 GAMMAS = (0.03, 3.0)
-LOGLOG, ORDERS = "loglog", "orders"
+LOGLOG = "loglog"
+LOGLOG_JOB, ORDERS_JOB = "conv.loglog", "conv.orders"
 
 
 # ---- 1,000 orders of the visitor's own points ----
-
-
-class Question(NamedTuple):
-    """Which points other orders are tried on: another question is another job."""
-
-    places: bytes
-    signs: bytes
 
 
 def other_orders(here: Lesson) -> view.Run:
@@ -60,7 +53,7 @@ def other_orders(here: Lesson) -> view.Run:
         job = _orders_job(here)
         job.advance(AT_ONCE if not job.found else 0)
         with place.container():
-            jobs.watch(f"conv.{ORDERS}", job, _("{done:,} of {total:,} orders tried."))
+            jobs.watch(ORDERS_JOB, job, _("{done:,} of {total:,} orders tried."))
     return here.live(draw)
 
 
@@ -68,7 +61,13 @@ def _orders_job(here: Lesson) -> jobs.Job:
     """The visitor's job about these points."""
     X, signs = here.dataset.X, here.signs
     size = _side_by_side(len(X))
-    return jobs.begin(ORDERS, Question(X.tobytes(), signs.tobytes()), lambda: _orders(X, signs), RUNS, size)
+    task = jobs.Task(_orders_question(here), lambda: _orders(X, signs), RUNS, size)
+    return jobs.begin(ORDERS_JOB, task)
+
+
+def _orders_question(here: Lesson) -> tuple[bytes, bytes]:
+    """Which points other orders are tried on."""
+    return here.dataset.X.tobytes(), here.signs.tobytes()
 
 
 def _side_by_side(n: int) -> int:
@@ -85,8 +84,8 @@ def _orders(X: Array, signs: NDArray[np.int64]) -> Iterator[Counts]:
 
 def _counts(here: Lesson) -> Counts:
     """What is known of the orders of these points: all of the job, or while a point is dragged a few."""
-    job = jobs.current(ORDERS)
-    if job is None or job.what != Question(here.dataset.X.tobytes(), here.signs.tobytes()):
+    job = jobs.about(ORDERS_JOB, _orders_question(here))
+    if job is None:
         job = jobs.Job(None, _orders(here.dataset.X, here.signs), 1)
         job.advance(DRAGGED)
     return np.concatenate(job.found)
@@ -126,7 +125,7 @@ def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Message:
     figure = bounds.histogram(ended, marks, _("Updates"), _("Orders for each number"))
     described = " ".join(sentence["text"] for sentence in head)
     head.append(legend(run))
-    return player.message(here.key, figure=figure, title=title, head=head, describe=described, view=ORDERS)
+    return player.message(here.key, figure=figure, title=title, head=head, describe=described, view="orders")
 
 
 def _orders_told(counts: Counts, ended: Counts) -> str:
@@ -191,7 +190,7 @@ def without_points(here: Lesson) -> None:
 def _place(here: Lesson, job: jobs.Job | None, chart: Callable[[], Message]) -> DeltaGenerator | None:
     """The place of the chart; None where the job's part of the page shows it."""
     told = _("{done} of {total} sets learned.")
-    return jobs.chart_place(here.right, f"conv.{LOGLOG}", job, told, lambda: here.linked("study", chart()))
+    return jobs.chart_place(here.right, LOGLOG_JOB, job, told, lambda: here.linked("study", chart()))
 
 
 def _study_control(here: Lesson) -> str:
@@ -218,23 +217,9 @@ def _chart(here: Lesson, study: str, run: view.Run | None) -> Message:
 
 def _loglog_controls(here: Lesson) -> jobs.Job | None:
     """Start of the study of many sets, or its going on; the job if there is one."""
-    job = jobs.current(LOGLOG)
+    task = jobs.Task(None, lambda: measurements(plan(), radius=RADIUS, random_state=0), SETS)
     with here.controls(), st.empty().container():  # what stood here before goes at once
-        if job is None:
-            st.button(
-                _("Learn {sets} generated sets").format(sets=SETS),
-                key="conv.start",
-                on_click=_begin_loglog,
-                icon=":material/play_arrow:",
-            )
-        elif job.stopped:
-            st.button(_("Go on"), key="conv.go", on_click=job.go_on, icon=":material/play_arrow:")
-    return job
-
-
-def _begin_loglog() -> None:
-    """Set up the study; the page does its work in slices."""
-    jobs.begin(LOGLOG, None, lambda: measurements(plan(), radius=RADIUS, random_state=0), SETS)
+        return jobs.offer(LOGLOG_JOB, lambda: task, _("Learn {sets} generated sets").format(sets=SETS))
 
 
 def plan() -> list[tuple[int, int, float]]:
@@ -247,7 +232,7 @@ def plan() -> list[tuple[int, int, float]]:
 
 def loglog_chart(here: Lesson, run: view.Run | None) -> Message:
     """Each set as a dot: k/R² against 1/γ, all below the line of slope 2; the visitor's own a star."""
-    job = jobs.current(LOGLOG)
+    job = jobs.current(LOGLOG_JOB)
     found = job.found if job else []
     inverse = np.array([1 / one.gamma for one in found])
     scaled = np.array([one.updates / one.radius**2 for one in found])

@@ -24,7 +24,6 @@ from linclass import Costs, Grid
 from linclass.losses import sigmoid
 
 Array = NDArray[np.float64]
-Bools = NDArray[np.bool_]
 STEPS, STEPS_CURVED = 61, 21
 COLUMNS, ROWS = 40, 26  # of a field that is sent for each step
 
@@ -35,11 +34,11 @@ def show(here: Lesson, key: str, costs: Costs) -> Judge:
     judge = deciding.judge(key, dataset.X, signs)
     at = deciding.levels(judge.f, STEPS if judge.coef is not None else STEPS_CURVED)
     below, frames = _boundary(here, judge, at)
-    predicted = judge.f >= at[:, None]  # (T, n)
-    columns = _columns(judge, at, predicted, signs > 0, costs)
+    columns = _columns(judge, at, costs)
     above: tuple[dict[str, Any], ...] = ()
     if dataset.n <= decisions.RINGS:
-        rings, more = decisions.wrong_frames(dataset.X, predicted != (signs > 0), len(below) + MAX_CLASSES)
+        wrong = (judge.f >= at[:, None]) != (signs > 0)  # (T, n)
+        rings, more = decisions.wrong_frames(dataset.X, wrong, len(below) + MAX_CLASSES)
         above = (rings,)
         frames += more
     opens = int(np.abs(at).argmin())
@@ -79,25 +78,24 @@ def _boundary(here: Lesson, judge: Judge, at: Array) -> tuple[list[dict[str, Any
     return [trace], frames
 
 
-def _columns(judge: Judge, at: Array, yes: Bools, own: Bools, costs: Costs) -> Message:
-    """Counts, rates and costs of each step, from the decisions (T, n) and the truth (n,)."""
-    tp, fp = (yes & own).sum(axis=1), (yes & ~own).sum(axis=1)
-    positive, negative = int(own.sum()), int((~own).sum())
-    with np.errstate(invalid="ignore"):
-        precision = tp / (tp + fp)
-    total = costs.false_positive * fp + costs.false_negative * (positive - tp)
+def _columns(judge: Judge, at: Array, costs: Costs) -> Message:
+    """Counts, rates and costs of each step."""
+    curve, precise = judge.curves()
+    rows = [curve.at(level) for level in at]
+    fp, tp = curve.false_positives[rows], curve.true_positives[rows]
+    precision = precise.precision[[precise.at(level) for level in at]]
     columns: Message = {
         "step": np.arange(len(at)),
         "level": at,
         "tp": tp,
         "fp": fp,
-        "fn": positive - tp,
-        "tn": negative - fp,
-        "tpr": tp / positive,
-        "fpr": fp / negative,
-        "precision": precision,
-        "cost": total,
-        "mean": total / len(own),
+        "fn": curve.false_negatives[rows],
+        "tn": curve.false_positives[-1] - fp,
+        "tpr": curve.true_positive_rate[rows],
+        "fpr": curve.false_positive_rate[rows],
+        "precision": np.where(tp + fp > 0, precision, np.nan),  # of no decision it is none
+        "cost": curve.total_costs(costs)[rows],
+        "mean": curve.costs(costs)[rows],
     }
     if judge.p is not None and not judge.certain:
         columns["p"] = sigmoid(at)

@@ -140,20 +140,11 @@ def _refusal(here: Lesson, sweep: Sweep) -> str:
 def _buttons(here: Lesson, sweep: Sweep, job: jobs.Job | None) -> None:
     """What can be done next: measure, go on, or take the best value over."""
     key = _key(here, sweep)
-    current = job is not None and job.what == _question(here, sweep)
     if _refusal(here, sweep):
         return
-    if job is None or not current:
-        again = _("Measure again") if job else _("Measure")
-        st.button(
-            again,
-            key=f"{key}.start",
-            on_click=_begin,
-            args=(here, sweep),
-        )
-    elif job.stopped:
-        st.button(_("Go on"), key=f"{key}.go", on_click=job.go_on, icon=":material/play_arrow:")
-    elif job.done and (curve := _found(job)):
+    label = _("Measure again") if job else _("Measure")
+    job = jobs.offer(key, lambda: _task(here, sweep), label, icon=None)
+    if job and job.done and not job.stopped and (curve := _found(job)):
         best = curve.values[captions.best(curve, _used(sweep))]
         st.button(
             _("Use {symbol} = {value}").format(symbol=sweep.symbol, value=setting(best)),
@@ -164,12 +155,11 @@ def _buttons(here: Lesson, sweep: Sweep, job: jobs.Job | None) -> None:
         )
 
 
-def _begin(here: Lesson, sweep: Sweep) -> None:
-    """Set up the work; the page does it in slices."""
+def _task(here: Lesson, sweep: Sweep) -> jobs.Task:
+    """The fits of all values."""
     X, y = here.dataset.X, _labels(here, sweep)
     folds = min(FOLDS, len(y))
-    jobs.begin(
-        _key(here, sweep),
+    return jobs.Task(
         _question(here, sweep),
         lambda: error_curve_steps(
             sweep.estimator, X, y, sweep.parameter, sweep.values, k=folds, random_state=0

@@ -16,7 +16,7 @@ from explorer.measures import Measures
 from explorer.planes import Planes
 from explorer.player import Message
 from explorer.state import Dataset
-from explorer.text import number, subscript, verbatim
+from explorer.text import number, subscript, superscript, verbatim
 
 TABLE = "fisher.table"
 SHARES_HEIGHT = 300
@@ -167,7 +167,7 @@ def _formula(planes: Planes) -> list[Message | str]:
     for i in range(planes.k):
         ratio, w = model.ratios_[i], model.directions_[i]
         terms = " ".join(
-            f"{_sign(float(value), j)}{number(abs(float(value)))} <i>x</i>⁽{_up(j + 1)}⁾"
+            f"{_sign(float(value), j)}{number(abs(float(value)))} <i>x</i>⁽{superscript(j + 1)}⁾"
             for j, value in enumerate(w)
         )
         sub = subscript("", i + 1)
@@ -211,16 +211,12 @@ def _beware(planes: Planes) -> str:
     return f"<small>{text}</small>"
 
 
-def _up(i: int) -> str:
-    return "⁰¹²³⁴⁵⁶⁷⁸⁹"[i]
-
-
 def _shares(here: Lesson, planes: Planes) -> Message:
     """How the scatter along each measure and each direction splits."""
     within, between, total = planes.shares()
     T, W, B = add_up(total, within)
     names = [
-        name if name.startswith("x⁽") else f"x⁽{_up(j + 1)}⁾ {name}"
+        name if name.startswith("x⁽") else f"x⁽{superscript(j + 1)}⁾ {name}"
         for j, name in enumerate(planes.data.columns)
     ]
     names += [subscript("d", i + 1) + " " + _("Fisher") for i in range(planes.k)]

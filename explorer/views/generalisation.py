@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import zlib
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import controls, player, theme
-from explorer.figures import boundaries, points
+from explorer.erm import Draws
+from explorer.figures import boundaries, points, strokes
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
@@ -29,14 +30,6 @@ def way() -> str:
         "occam": _("Occam"),
     }
     return controls.choice(_("Show"), names, "gen.way")
-
-
-class Draws(NamedTuple):
-    """Size and seed of training sets, and how sure the bounds are to be."""
-
-    n: int
-    seed: int
-    delta: float
 
 
 def draw_controls(width: int = 116) -> Draws:
@@ -101,11 +94,4 @@ def _rings(X: Array) -> dict[str, Any]:
         "size": [0] * len(X),
         "line": {"width": 2, "color": theme.GOOD},
     }
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": X[:, 0],
-        "y": X[:, 1],
-        "marker": marker,
-        "hoverinfo": "skip",
-    }
+    return strokes.dots(marker, X)

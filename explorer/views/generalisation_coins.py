@@ -59,31 +59,15 @@ def settings() -> Setting:
         delta = controls.stepped(_("May fail: δ"), CERTAINTIES, 0.05, "gen.delta", width=124)
         seed = controls.whole(_("Seed"), 9_999, "gen.seed", width=100)
         setting = Setting(p, n, coins, delta, seed)
-        _repeat(setting)
+        task = jobs.Task(_question(setting), lambda: _pieces(setting), MANY, PIECE)
+        job = jobs.offer(JOB, lambda: task, _("Repeat {n:,} times").format(n=MANY))
+        jobs.watch(JOB, job, _("{done:,} of {total:,}"))
     return setting
 
 
-def _repeat(setting: Setting) -> None:
-    """A button for many more repetitions; while they run, how far they are."""
-    job = jobs.current(JOB)
-    what = setting._replace(delta=0.0)
-    if job is None or job.what != what:
-        st.button(
-            _("Repeat {n:,} times").format(n=MANY),
-            key=f"{JOB}.start",
-            on_click=_begin,
-            args=(setting,),
-            icon=":material/play_arrow:",
-        )
-    elif job.stopped:
-        st.button(_("Go on"), key=f"{JOB}.go", on_click=job.go_on, icon=":material/play_arrow:")
-    else:
-        jobs.watch(JOB, job, _("{done:,} of {total:,}"))
-
-
-def _begin(setting: Setting) -> None:
-    """Set up the repetitions; the page does its work in slices."""
-    jobs.begin(JOB, setting._replace(delta=0.0), lambda: _pieces(setting), MANY, PIECE)
+def _question(setting: Setting) -> Setting:
+    """What the repetitions are about: δ does not matter to them."""
+    return setting._replace(delta=0.0)
 
 
 def _pieces(setting: Setting) -> Iterator[Array]:
@@ -97,10 +81,11 @@ def _pieces(setting: Setting) -> Iterator[Array]:
 
 def repeated(setting: Setting) -> Array:
     """Shares of heads of one coin and of the luckiest in many repetitions, shape (2, runs)."""
-    job = jobs.current(JOB)
-    if job is not None and job.found and job.what == setting._replace(delta=0.0):
+    what = _question(setting)
+    job = jobs.about(JOB, what)
+    if job and job.found:
         return np.concatenate(job.found, axis=1)
-    return memo.once(_first, *setting._replace(delta=0.0))
+    return memo.once(_first, *what)
 
 
 def _first(p: float, n: int, coins: int, _delta: float, seed: int) -> Array:

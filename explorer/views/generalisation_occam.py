@@ -2,61 +2,23 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import numpy as np
-from numpy.typing import NDArray
 
 from explorer import captions_generalisation as captions
 from explorer import memo, player, scripts_theory
+from explorer.erm import LENGTHS, Draws, gap_of_bits, lengths, share_of, tried
 from explorer.figures import bound_curves
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.views import generalisation as view
-from linclass import FiniteClass
-from linclass.rules import Box, bit_lines, mistakes_of
-from linclass.trials import draw_training_sets
-
-Array = NDArray[np.float64]
-MOST_WORK = 1_000_000  # rules times points
-LENGTHS = (1, 2, 3, 4)  # bits of each of the three weights
 
 
-class Lengths(NamedTuple):
-    """For each number of bits, (T,), the best rule on one training set and its errors; the draws of the points."""
-
-    bits: NDArray[np.int64]
-    W: Array
-    b: Array
-    train: Array
-    true: Array
-    counts: NDArray[np.int64]
-
-
-def tried(points: int) -> list[int]:
-    """The numbers of bits that are tried with so many points: the shortest always, longer ones while it is quick."""
-    return [k for k in LENGTHS if k == LENGTHS[0] or 2 ** (3 * k) * points <= MOST_WORK]
-
-
-def lengths(X: Array, signs: NDArray[np.int64], box: Box, n: int, seed: int) -> Lengths:
-    """Draw one training set, and find the best line for each number of bits that is tried."""
-    rows, counts = [], np.zeros((1, len(X)), dtype=np.int64)
-    bits = tried(len(X))
-    for k in bits:
-        W, b = bit_lines(k, box)
-        drawn = draw_training_sets(mistakes_of(W, b, X, signs), n, runs=1, keep=1, random_state=seed)
-        rule, counts = int(drawn.rule[0]), drawn.counts
-        rows.append((*W[rule], b[rule], drawn.train[0], drawn.true[0]))
-    table = np.array(rows)
-    return Lengths(np.array(bits), table[:, :2], table[:, 2], table[:, 3], table[:, 4], counts)
-
-
-def show(here: Lesson, draws: view.Draws) -> None:
+def show(here: Lesson, draws: Draws) -> None:
     """Each step one bit more for each weight; beside it training error, true error and bound."""
     dataset = here.dataset
     found = memo.once(lengths, dataset.X, here.signs, dataset.bounds, draws.n, draws.seed)
-    share = draws.delta / len(LENGTHS)  # the bound is to hold for all lengths at once
-    gap = np.array([float(FiniteClass.bits(int(k), 2).gap(draws.n, share)) for k in found.bits])
+    share = share_of(draws.delta)
+    gap = gap_of_bits(found.bits, draws.n, draws.delta)
     bound = found.train + gap
     best = int(bound.argmin())
     columns = {
@@ -108,7 +70,7 @@ def show(here: Lesson, draws: view.Draws) -> None:
         )
 
 
-def outcome(here: Lesson, draws: view.Draws) -> None:
+def outcome(here: Lesson, draws: Draws) -> None:
     """The code of the rules."""
     dataset = here.dataset
     here.script(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
@@ -12,49 +11,24 @@ from numpy.typing import NDArray
 
 from explorer import captions_generalisation as captions
 from explorer import controls, jobs, memo, player, scripts_theory, theme
+from explorer.erm import RUNS, Setting, Study, bounds, rules_on, study
 from explorer.figures import gaps
 from explorer.figures.bounds import Mark
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.views import generalisation as view
-from linclass import SHAPES, FiniteClass, VCClass, dichotomies
+from linclass import SHAPES
 from linclass.bounded import HalfSpace
-from linclass.rules import Box, mistakes_of, random_lines
+from linclass.rules import Box
 from linclass.trials import Trials, draw_training_sets
 
 Array = NDArray[np.float64]
 RULES = (10, 30, 100, 300, 1_000)
 MOST_PLANES = 30  # points of which all dichotomies are looked at
-RUNS, QUICK, MANY, PIECE = (
-    500,
-    100,
-    100_000,
-    1_000,
-)  # training sets at once, while points are dragged, on the button
-KEPT = 40  # training sets that are played
+QUICK = 100  # training sets while points are dragged
+MANY, PIECE = 100_000, 1_000  # on the button, and at once
 JOB = "gen.sets"
-
-
-class Setting(NamedTuple):
-    """Which rules there are (all lines if 0, else so many), and how training sets are drawn."""
-
-    rules: int
-    draws: view.Draws
-
-
-class Study(NamedTuple):
-    """Training sets, and the lines that rules are: w (H, 2) and b (H,), or the labels (H, n) that they give."""
-
-    trials: Trials
-    W: Array | None
-    b: Array | None
-    labels: NDArray[np.int8] | None
-
-    @property
-    def size(self) -> int:
-        """|H|."""
-        return len(self.b if self.labels is None else self.labels)  # type: ignore[arg-type]  # one of the two is there
 
 
 def settings(here: Lesson) -> Setting:
@@ -73,19 +47,8 @@ def settings(here: Lesson) -> Setting:
 def study_controls(here: Lesson, setting: Setting) -> None:
     """Many more training sets, on a button; a bar and a button to stop while they are drawn."""
     with here.controls():
-        job = jobs.current(JOB)
-        if job is None or job.what != question(here, setting):
-            st.button(
-                _("Draw {n:,} training sets").format(n=MANY),
-                key=f"{JOB}.start",
-                on_click=_begin,
-                args=(here, setting),
-                icon=":material/play_arrow:",
-            )
-        elif job.stopped:
-            st.button(_("Go on"), key=f"{JOB}.go", on_click=job.go_on, icon=":material/play_arrow:")
-        else:
-            jobs.watch(JOB, job, _("{done:,} of {total:,} training sets."))
+        job = jobs.offer(JOB, lambda: _task(here, setting), _("Draw {n:,} training sets").format(n=MANY))
+        jobs.watch(JOB, job, _("{done:,} of {total:,} training sets."))
 
 
 def question(here: Lesson, setting: Setting) -> tuple[bytes, bytes, int, int, int]:
@@ -94,43 +57,19 @@ def question(here: Lesson, setting: Setting) -> tuple[bytes, bytes, int, int, in
     return X.tobytes(), signs.tobytes(), setting.rules, setting.draws.n, setting.draws.seed
 
 
-def _begin(here: Lesson, setting: Setting) -> None:
-    """Set up the study; the page does its work in slices."""
-    X, signs = here.dataset.X, here.signs
-    jobs.begin(
-        JOB,
-        question(here, setting),
-        lambda: _pieces(X, signs, here.dataset.bounds, setting),
-        MANY,
-        PIECE,
-    )
+def _task(here: Lesson, setting: Setting) -> jobs.Task:
+    """Many more training sets."""
+    X, signs, box = here.dataset.X, here.signs, here.dataset.bounds
+    return jobs.Task(question(here, setting), lambda: _pieces(X, signs, box, setting), MANY, PIECE)
 
 
 def _pieces(X: Array, signs: NDArray[np.int64], box: Box, setting: Setting) -> Iterator[Array]:
     """Largest gaps, and those of ERM's rules, of some training sets after the others, shape (2, PIECE)."""
-    mistakes = _rules(X, signs, box, setting.rules)[0]
+    mistakes = rules_on(X, signs, box, setting.rules)[0]
     rng = np.random.default_rng(setting.draws.seed)
     for _piece in range(MANY // PIECE):
         drawn = draw_training_sets(mistakes, setting.draws.n, runs=PIECE, random_state=rng)
         yield np.array([drawn.worst, drawn.true - drawn.train])
-
-
-def _rules(
-    X: Array, signs: NDArray[np.int64], box: Box, rules: int
-) -> tuple[NDArray[np.bool_], Array | None, Array | None, NDArray[np.int8] | None]:
-    """Mistakes (H, n) of the rules, and what the rules are."""
-    if rules and len(X):
-        W, b = random_lines(rules, box, random_state=0)
-        return mistakes_of(W, b, X, signs), W, b, None
-    labels = dichotomies("half-planes", X).labels
-    return labels != signs, None, None, labels
-
-
-def study(X: Array, signs: NDArray[np.int64], box: Box, setting: Setting, runs: int) -> Study:
-    """Draw training sets; the first few are kept to be played."""
-    mistakes, W, b, labels = memo.once(_rules, X, signs, box, setting.rules)
-    n, seed, _delta = setting.draws
-    return Study(draw_training_sets(mistakes, n, runs=runs, keep=KEPT, random_state=seed), W, b, labels)
 
 
 def show(here: Lesson, setting: Setting) -> None:
@@ -195,21 +134,11 @@ def _realised(X: Array, labels: NDArray[np.int8]) -> Array:
     return np.array(rows, dtype=np.float64).reshape(-1, 3)
 
 
-def bounds(found: Study, draws: view.Draws) -> dict[str, float]:
-    """The ε of each bound."""
-    n, _seed, delta = draws
-    return {
-        "one": float(FiniteClass().gap(n, delta)),
-        "all": float(FiniteClass.of(found.size).gap(n, delta)),
-        "vc": float(VCClass(3).gap(n, delta)),
-    }
-
-
 def histogram(here: Lesson, found: Study, setting: Setting, bound: dict[str, float]) -> Message:
     """The largest gap of any rule, and that of ERM's rule, over all training sets, with the bounds."""
-    job = jobs.current(JOB)
+    job = jobs.about(JOB, question(here, setting))
     worst, own = found.trials.worst, found.trials.true - found.trials.train
-    if job is not None and job.found and job.what == question(here, setting):
+    if job and job.found:
         worst, own = np.concatenate(job.found, axis=1)
     delta = setting.draws.delta
     reached = float(np.quantile(worst, 1 - delta, method="higher"))

@@ -20,7 +20,6 @@ from explorer.state import Dataset
 from explorer.views import error_curve
 from linclass import KernelSVM
 
-Signs = NDArray[np.int64]
 MOST_POINTS = 1_000
 SMALL = 200  # points whose matrix is small enough to be kept for some time
 WORK = 2_000_000  # steps times points that a fit may take: nearly always it is done much sooner

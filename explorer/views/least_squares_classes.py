@@ -101,7 +101,7 @@ def _caption(dataset: Dataset, lost: list[int], rule: str) -> str:
 
 def _clean(line: Array) -> Array:
     """The weights and the bias, with 0 where a weight is nothing but rounding."""
-    return np.where(np.abs(line) <= 1e-12 * np.abs(line).max(), 0.0, line)
+    return np.where(np.abs(line) <= player.EXACT * np.abs(line).max(), 0.0, line)
 
 
 def _targets(rule: str) -> str:

@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 
 from explorer import export, memo, player, rules, state, theme
-from explorer.figures import points
+from explorer.figures import points, strokes
 from explorer.figures import rules as figures
 from explorer.language import _
 from explorer.lesson import Lesson
@@ -36,8 +36,7 @@ def show(here: Lesson, chosen: int) -> None:
         return
     below, frames = figures.lines(dataset, road.coef, road.intercept, view.titles())
     above = (view.ring(dataset.X[i]), _stand_in(dataset, i))
-    frames.add(len(below) + state.MAX_CLASSES + 1, "x", road.places[:, :1], tween=True)
-    frames.add(len(below) + state.MAX_CLASSES + 1, "y", road.places[:, 1:], tween=True)
+    frames.move(len(below) + state.MAX_CLASSES + 1, road.places, tween=True)
     columns = _steps(road, i)
     here.board(
         player.message(
@@ -90,14 +89,8 @@ def _stand_in(dataset: Dataset, i: int) -> dict[str, Any]:
     """The point while it is on its way."""
     label = int(dataset.labels[i])
     line = {"width": 2, "color": theme.LINE}
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "x": dataset.X[i, :1],
-        "y": dataset.X[i, 1:],
-        "hoverinfo": "skip",
-        "marker": {"symbol": theme.CLASS_SYMBOLS[label], "size": 15, "color": theme.ACCENT, "line": line},
-    }
+    marker = {"symbol": theme.CLASS_SYMBOLS[label], "size": 15, "color": theme.ACCENT, "line": line}
+    return strokes.dots(marker, dataset.X[i : i + 1])
 
 
 def _steps(road: Walk, i: int) -> Message:

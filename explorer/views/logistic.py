@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from explorer import captions_logistic as captions
 from explorer import controls, memo, player, sources
-from explorer.figures import boundaries, fields, points, probabilities, races
+from explorer.figures import boundaries, fields, points, probabilities, races, strokes
 from explorer.films import NAMES, Basis, Film, Setup
 from explorer.language import N_, _
 from explorer.lesson import Lesson
@@ -175,14 +175,12 @@ def _rival(dataset: Dataset, film: Film, trace: int) -> Frames:
     """The line of another solver."""
     ends = linear.boundary_segments(film.coef, film.intercept, *boundaries.view(dataset)).astype(np.float32)
     frames = Frames()
-    frames.add(trace, "x", ends[:, :, 0], tween=True)
-    frames.add(trace, "y", ends[:, :, 1], tween=True)
+    frames.move(trace, ends, tween=True)
     return frames
 
 
 def _rival_line(k: int) -> dict[str, Any]:
-    line = {"color": races.COLOURS[k], "dash": races.DASHES[k], "width": 2}
-    return {"type": "scatter", "mode": "lines", "x": [], "y": [], "hoverinfo": "skip", "line": line}
+    return strokes.line(races.COLOURS[k], 2, races.DASHES[k])
 
 
 def fingerprint(film: Film) -> int:

@@ -7,7 +7,6 @@ from itertools import groupby
 
 import numpy as np
 import streamlit as st
-from numpy.typing import NDArray
 
 from explorer import controls, memo, player, theme
 from explorer.figures import regions
@@ -18,7 +17,6 @@ from explorer.state import Dataset
 from explorer.text import number
 from linclass import OneVsRest, Perceptron
 
-Array = NDArray[np.float64]
 BUDGET = 1_000  # updates of each line
 STEPS = 40  # most steps that are sent
 LARGE = 5_000  # points from which on few steps are counted

@@ -69,15 +69,13 @@ def board(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) ->
     center, reach = boundaries.view(dataset)
     below, frames = _pocket(lesson, model)
     segments = linear.boundary_segments(trace.coef, trace.intercept, center, reach)
-    frames.add(CURRENT_TRACE, "x", segments[:, :, 0], tween=True)
-    frames.add(CURRENT_TRACE, "y", segments[:, :, 1], tween=True)
+    frames.move(CURRENT_TRACE, segments, tween=True)
     below += [strokes.line(theme.MUTED, 1.5), strokes.line(theme.GOOD, 2.5, "dash")]
     if best is not None:
         ends = linear.boundary_segments(best.w[None], np.array([best.b]), center, reach)[0]
         below[-1] |= {"x": ends[:, 0], "y": ends[:, 1]}
     ring = player.at_points(dataset.X, trace.picked).astype(np.float32)
-    frames.add(RING_TRACE, "x", ring[:, :1])
-    frames.add(RING_TRACE, "y", ring[:, 1:])
+    frames.move(RING_TRACE, ring)
     return player.message(
         lesson.key,
         figure=points.board(dataset, *below, above=(points.ring(), _squares(dataset, noise))),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -11,13 +10,14 @@ from numpy.typing import NDArray
 
 from explorer import captions_sampling as captions
 from explorer import controls, jobs, memo, people, player, session, theme
-from explorer.figures import points, rectangles
-from explorer.figures.rectangles import Row
+from explorer.figures import points, rectangle_charts, rectangles
+from explorer.figures.rectangle_charts import Row
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.state import LIMIT, Dataset
 from explorer.text import percent, verbatim
+from explorer.views.generalisation import CERTAINTIES, SIZES
 from linclass import FiniteClass, VCClass
 from linclass.sampling import (
     Estimate,
@@ -31,13 +31,11 @@ from linclass.sampling import (
 from linclass.shapes_plane import Rectangle
 
 Indices = NDArray[np.intp]
-SIZES = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
-CERTAINTIES = (0.001, 0.01, 0.05, 0.1, 0.2, 0.5)
 AT_ONCE, MOST = (
     1_000_000,
     1_200_000_000,
 )  # steps of the search that nobody notices, and that a visitor waits for
-JOB = "worst"
+JOB = "sampling.worst"
 
 
 # ---- controls ----
@@ -164,8 +162,8 @@ def find(here: Lesson, sample: Sample, rectangle: Rectangle) -> Findings:
     own = estimate(X, drawn, rectangle)
     if work(X) <= AT_ONCE:
         return Findings(sample, drawn, own, memo.once(worst_rectangle, X, drawn), True)
-    job = jobs.current(JOB)
-    known = job.found[-1] if job and job.found and job.what == _question(X, drawn) else None
+    job = jobs.about(JOB, _question(X, drawn))
+    known = job.found[-1] if job and job.found else None
     return Findings(sample, drawn, own, known, bool(known and job and job.done))
 
 
@@ -191,28 +189,9 @@ def search_controls(here: Lesson, sample: Sample) -> None:
             st.caption(_("The worst rectangle is looked for among up to about 1,000 points."))
             return
         drawn = draw_sample(len(X), sample.size, random_state=sample.seed)
-        job = jobs.current(JOB)
-        if job is None or job.what != _question(X, drawn):
-            st.button(
-                _("Find the worst rectangle"),
-                key="sampling.find",
-                on_click=_begin,
-                args=(X, drawn),
-                icon=":material/search:",
-            )
-        elif job.stopped:
-            st.button(_("Go on"), key="sampling.go", on_click=job.go_on, icon=":material/play_arrow:")
-        else:
-            jobs.watch("sampling", job, _("{done:,} of {total:,} rows."))
-
-
-def _begin(X: NDArray[np.float64], drawn: Indices) -> None:
-    """Set up the search; the page does its work in slices."""
-    jobs.begin(JOB, _question(X, drawn), lambda: _search(X, drawn), pieces(X))
-
-
-def _search(X: NDArray[np.float64], drawn: Indices) -> Iterator[Estimate]:
-    return search_worst(X, drawn)
+        task = jobs.Task(_question(X, drawn), lambda: search_worst(X, drawn), memo.once(pieces, X))
+        job = jobs.offer(JOB, lambda: task, _("Find the worst rectangle"), ":material/search:")
+        jobs.watch(JOB, job, _("{done:,} of {total:,} rows."))
 
 
 # ---- the board, and what stands beside it ----
@@ -283,7 +262,7 @@ def errors(here: Lesson, found: Findings) -> Message:
     ]
     return player.message(
         here.key,
-        figure=rectangles.ladder(rows, _("Error |true share − estimate|")),
+        figure=rectangle_charts.ladder(rows, _("Error |true share − estimate|")),
         height=280,
         title=_("Errors and bounds"),
         head=head,

@@ -11,18 +11,19 @@ from numpy.typing import NDArray
 
 from explorer import captions_sampling as captions
 from explorer import jobs, player, scripts_theory, theme
-from explorer.figures import rectangles
+from explorer.figures import rectangle_charts
 from explorer.figures.studies import Series
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
 from explorer.views import sampling as view
+from explorer.views.generalisation import SIZES
 from linclass import FiniteClass, VCClass
 from linclass.sampling import log_sets, worst_errors
 from linclass.shapes_plane import Rectangle
 
 Array = NDArray[np.float64]
-JOB, STUDY = "sampling.study", "study"
+JOB = "sampling.study"
 REPEATS = 20
 MOST = 30_000_000  # steps of one search: half a second
 
@@ -34,55 +35,38 @@ def study_controls(here: Lesson, sample: view.Sample, rectangle: Rectangle) -> N
         if view.work(X) > MOST:
             st.caption(_("Samples are repeated for databases of up to about 300 points."))
             return
-        job = jobs.current(STUDY)
-        if job is None or job.what != X.tobytes():
-            st.button(
-                _("Draw {n} samples").format(n=REPEATS * len(view.SIZES)),
-                key=f"{JOB}.start",
-                on_click=_begin,
-                args=(X,),
-                icon=":material/play_arrow:",
-            )
-        elif job.stopped:
-            st.button(_("Go on"), key=f"{JOB}.go", on_click=job.go_on, icon=":material/play_arrow:")
-        else:
-            jobs.watch(
-                JOB,
-                job,
-                _("{done} of {total} samples drawn."),
-                lambda: here.linked("beside", chart(here, view.find(here, sample, rectangle))),
-            )
-
-
-def _begin(X: Array) -> None:
-    """Set up the study; the page does its work in slices."""
-    jobs.begin(STUDY, X.tobytes(), lambda: _errors(X), REPEATS * len(view.SIZES))
+        total = REPEATS * len(SIZES)
+        task = jobs.Task(X.tobytes(), lambda: _errors(X), total)
+        jobs.watch(
+            JOB,
+            jobs.offer(JOB, lambda: task, _("Draw {n} samples").format(n=total)),
+            _("{done} of {total} samples drawn."),
+            lambda: here.linked("beside", chart(here, view.find(here, sample, rectangle))),
+        )
 
 
 def _errors(X: Array) -> Iterator[tuple[int, float]]:
-    return worst_errors(X, view.SIZES, repeats=REPEATS, random_state=0)
+    return worst_errors(X, SIZES, repeats=REPEATS, random_state=0)
 
 
 def found_errors(here: Lesson) -> Array:
     """Sizes and worst errors of the samples that were drawn from these points so far, shape (k, 2)."""
-    job = jobs.current(STUDY)
-    known = job.found if job is not None and job.what == here.dataset.X.tobytes() else []
-    return np.array(known, dtype=float).reshape(-1, 2)
+    job = jobs.about(JOB, here.dataset.X.tobytes())
+    return np.array(job.found if job else [], dtype=float).reshape(-1, 2)
 
 
 def show(here: Lesson, found: view.Findings) -> None:
     """The board with this sample, and beside it the errors of all sizes."""
     here.board(view.board(here, found))
-    job = jobs.current(STUDY)
-    mine = job is not None and job.what == here.dataset.X.tobytes() and job.running
-    if not mine or here.news is not None:  # else the job's part of the page shows it
+    job = jobs.about(JOB, here.dataset.X.tobytes())
+    if not (job and job.running) or here.news is not None:  # else the job's part of the page shows it
         with here.right:
             here.linked("beside", chart(here, found))
 
 
 def chart(here: Lesson, found: view.Findings) -> Message:
     """Worst errors as dots, their median, the bounds for all rectangles and that for one."""
-    s = np.geomspace(view.SIZES[0], view.SIZES[-1], 40)
+    s = np.geomspace(SIZES[0], SIZES[-1], 40)
     delta, n = found.sample.delta, here.dataset.n
     series = [
         Series(_("one: Hoeffding"), s, FiniteClass().gap(s, delta), theme.MUTED, "dot"),
@@ -103,7 +87,7 @@ def chart(here: Lesson, found: view.Findings) -> Message:
     head = [player.head(_told(n, delta, errors)), captions.legend(found.worst is not None)]
     return player.message(
         here.key,
-        figure=rectangles.against_size(series, errors, own),
+        figure=rectangle_charts.against_size(series, errors, own),
         title=_("Worst error against sample size"),
         head=head,
         describe=head[0]["text"],
@@ -119,7 +103,7 @@ def _told(n: int, delta: float, errors: Array) -> str:
             "{sizes} sizes. Dashed lines: with probability at least 1 − δ no rectangle of a sample is off by more. The "
             "dotted line promises that only for one rectangle fixed beforehand: the worst, chosen afterwards, may be "
             "above."
-        ).format(n=REPEATS * len(view.SIZES), sizes=len(view.SIZES))
+        ).format(n=REPEATS * len(SIZES), sizes=len(SIZES))
     above = [
         float((errors[:, 1] > bound.gap(errors[:, 0], delta)).mean())
         for bound in (FiniteClass(), FiniteClass(log_sets(n)))
@@ -131,7 +115,7 @@ def outcome(here: Lesson, way: str, sample: view.Sample | None, rectangle: Recta
     """The code of what is seen, and the errors as a table."""
     here.script(
         "sampling.code",
-        lambda: scripts_theory.rectangle(here.dataset, rectangle, sample or view.Sample(100, 0, 0.05)),
+        lambda: scripts_theory.rectangle(here.dataset, rectangle, sample or view.USUAL),
     )
     errors = found_errors(here)
     if way == "sizes" and len(errors) and not here.locked:

@@ -8,11 +8,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, player
+from explorer import controls, labellings, memo, player
 from explorer.figures import hulls, spaces
 from explorer.language import _, listed
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
+from explorer.text import point_name, superscript
 from linclass.radon import RadonPartition, radon
 
 Array = NDArray[np.float64]
@@ -45,16 +46,9 @@ def show(here: Lesson) -> None:
 # ---- d + 1 points ----
 
 
-def labellings(d: int) -> NDArray[np.int64]:
-    """All labellings of d + 1 points, shape (2^(d + 1), d + 1), the all-positive and the all-negative one last."""
-    rows = np.roll(np.arange(2 ** (d + 1)), -1)[:, None] >> np.arange(d + 1)[::-1] & 1
-    result: NDArray[np.int64] = 2 * rows - 1
-    return result
-
-
 def solution(d: int) -> tuple[Array, NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
     """The origin and the unit vectors X, all their labellings y, and the w and b of each: y_i - y_0 and y_0."""
-    y = labellings(d)
+    y = labellings.every(d + 1)
     return np.vstack([np.zeros((1, d)), np.eye(d)]), y, y[:, 1:] - y[:, :1], y[:, 0]
 
 
@@ -81,7 +75,7 @@ def _shattered(here: Lesson, d: int) -> None:
             here.key,
             figure=figure,
             frames=frames,
-            title=_("The origin and the unit vectors of R{d}").format(d=_power(d)),
+            title=_("The origin and the unit vectors of R{d}").format(d=superscript(d)),
             caption=_(
                 "Labelling {number} of {total}: w = {w:vector} and b = {b} give each point just its label."
             ),
@@ -173,7 +167,7 @@ def _radon(here: Lesson, X: Array) -> None:
             here.key,
             figure=figure,
             frames=frames,
-            title=_("Radon's partition of {n} points of R{d}").format(n=n, d=_power(d)),
+            title=_("Radon's partition of {n} points of R{d}").format(n=n, d=superscript(d)),
             caption=player.choose(_captions(d), np.arange(spaces.STAGES)),
             formula=_formula(d),
             columns={
@@ -181,8 +175,8 @@ def _radon(here: Lesson, X: Array) -> None:
                 "first": [first] * spaces.STAGES,
                 "second": [second] * spaces.STAGES,
                 "point": np.tile(found.point, (spaces.STAGES, 1)),
-                "ins": [listed(_name(i) for i in found.first)] * spaces.STAGES,
-                "outs": [listed(_name(i) for i in found.second)] * spaces.STAGES,
+                "ins": [listed(point_name(i) for i in found.first)] * spaces.STAGES,
+                "outs": [listed(point_name(i) for i in found.second)] * spaces.STAGES,
             },
             player={
                 "length": spaces.STAGES,
@@ -224,7 +218,7 @@ def _radon(here: Lesson, X: Array) -> None:
 
 def _captions(d: int) -> list[str]:
     """What each stage of the proof says."""
-    fill = {"n": d + 2, "k": d + 1, "d": _power(d)}
+    fill = {"n": d + 2, "k": d + 1, "d": superscript(d)}
     return [
         _("1. {n} points of R{d}; under each its coordinates.").format(**fill),
         _(
@@ -255,17 +249,9 @@ def _formula(d: int) -> list[player.Message]:
     return [player.choose(row, chosen) for row, chosen in zip(rows, which, strict=True)]
 
 
-def _power(d: int) -> str:
-    return "¹²³⁴⁵"[d - 1]
-
-
-def _name(i: int) -> str:
-    return "x" + "₁₂₃₄₅₆₇"[i]
-
-
 def _means(part: tuple[int, ...], weights: Array) -> str:
     """A mean written out."""
-    return " + ".join(f"{weights[i]:.3g} {_name(i)}" for i in part)
+    return " + ".join(f"{weights[i]:.3g} {point_name(i)}" for i in part)
 
 
 # ---- code ----

@@ -6,14 +6,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, player
+from explorer import controls, labellings, memo, player
 from explorer.figures import waves
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Frames, Message
 from linclass.shapes_sines import dyadic_wave
 
-Array = NDArray[np.float64]
 MOST = 51  # points whose ω / π a float64 holds exactly
 ALL = 6  # points up to which all labellings are played
 DRAWN = 5  # points up to which the wave itself can be seen
@@ -66,11 +65,8 @@ def show(here: Lesson) -> None:
 def labels(n: int, seed: int) -> NDArray[np.int64]:
     """All labellings of n points, or of many points some at random, shape (T, n)."""
     if n <= ALL:
-        rows = np.roll(np.arange(2**n), -1)[:, None] >> np.arange(n)[::-1] & 1  # the all-negative one last
-    else:
-        rows = np.random.default_rng(seed).integers(0, 2, (SOME, n))
-    result: NDArray[np.int64] = 2 * rows - 1
-    return result
+        return labellings.every(n)
+    return 2 * np.random.default_rng(seed).integers(0, 2, (SOME, n)) - 1
 
 
 def _halves(y: NDArray[np.int64]) -> list[int]:

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from explorer import captions_softmax as captions
 from explorer import controls, memo, player, theme
-from explorer.figures import confusion, points, softmax_board
+from explorer.figures import confusion, points, softmax_board, strokes
 from explorer.figures.fields import Box
 from explorer.iris import FILE, MEASURES, SPECIES, TESTED, Exercise, flowers
 from explorer.language import _, listed
@@ -130,15 +130,8 @@ def _resize(classes: list[dict[str, Any]], now: Exercise) -> None:
 
 def _wrong() -> dict[str, Any]:
     """Rings about the test flowers that are wrong."""
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "name": _("wrong in the test"),
-        "x": [],
-        "y": [],
-        "marker": {"symbol": "circle-open", "size": 22, "color": theme.BAD, "line": {"width": 3}},
-        "hoverinfo": "skip",
-    }
+    marker = {"symbol": "circle-open", "size": 22, "color": theme.BAD, "line": {"width": 3}}
+    return strokes.dots(marker) | {"name": _("wrong in the test")}
 
 
 def _wrong_frames(now: Exercise, trace: int) -> Frames:
@@ -147,8 +140,7 @@ def _wrong_frames(now: Exercise, trace: int) -> Frames:
     wrong = now.decided[:, tested] != now.y[tested]  # (T, tests)
     places = np.where(wrong[:, :, None], now.dataset.X[tested], np.nan).astype(np.float32)
     frames = Frames()
-    frames.add(trace, "x", places[:, :, 0])
-    frames.add(trace, "y", places[:, :, 1])
+    frames.move(trace, places)
     return frames
 
 

@@ -2,20 +2,20 @@
 
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import lesson
+from explorer import lesson, turning
 from explorer.experiments.fisher import clouds
 from explorer.language import _
 from explorer.views import fisher as view
-from explorer.views import fisher_plane
+from explorer.views import fisher_controls, fisher_plane
 from linclass import FisherDiscriminant
 
 
 def page() -> None:
     here = lesson.open("fisher", default=clouds)
     with here.controls():
-        row = view.row()
+        row = fisher_controls.row()
         with row:
-            way = view.way()
+            way = fisher_controls.way()
     if way == "plane":
         fisher_plane.show(here)
     else:
@@ -26,15 +26,15 @@ def on_a_line(here: lesson.Lesson, row: DeltaGenerator) -> None:
     if view.too_few(here):
         return
     with row:
-        plays = view.play_control()
+        plays = fisher_controls.play_control()
     with here.controls():
-        angle = view.angle_control(here, plays)
+        angle = fisher_controls.angle_control(here, plays)
     place = here.right.container()
     with here.controls():
-        more = view.more_controls(here.dataset)
+        more = fisher_controls.more_controls(here.dataset)
 
     def draw() -> FisherDiscriminant:
-        model = view.fit(here.dataset, more.prior)
+        model = turning.fit(here.dataset, more.prior)
         view.show(here, model, place, (plays, angle), more)
         return model
 

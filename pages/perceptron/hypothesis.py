@@ -2,7 +2,7 @@
 
 from explorer import controls, lesson, scripts
 from explorer.language import _
-from explorer.views import credit, one_vs_rest
+from explorer.views import credit, hypothesis_line, one_vs_rest
 from explorer.views import hypothesis as view
 from linclass import OneVsRest
 
@@ -19,7 +19,7 @@ def page() -> None:
 def one_line(here: lesson.Lesson) -> None:
     lesson.against(here, "hyp.positive")
     with here.controls():
-        w, b = view.line_controls(here)
+        w, b = hypothesis_line.line_controls(here)
 
     def draw() -> None:
         here.board(view.board(here, w, b))

@@ -60,7 +60,7 @@ def test_a_wrong_formula_is_told_and_mended(open_page):
     before = board.message("columns.w.length")
     field.fill("x1 +")
     field.press("Enter")
-    expect(page.get_by_text("Column 5 of 'x1 +'")).to_be_visible()
+    expect(page.get_by_text("Column 5 of “x1 +”")).to_be_visible()
     expect(page.get_by_text("Shown: φ₁ = x1 + x2")).to_be_visible()
     assert board.message("columns.w.length") == before
     page.wait_for_url("**xor.f1=x1*")

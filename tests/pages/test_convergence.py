@@ -95,14 +95,14 @@ def test_a_thousand_orders_of_the_visitors_points():
 def test_two_hundred_sets_are_learned_in_slices_stopped_and_gone_on_with():
     at = visit.visit("convergence", **{"conv.show": "studies"})
     assert len(study(at)["figure"]["data"][1]["x"]) == 0
-    visit.move(at, "conv.start", None)
-    assert not visit.shows(at, "conv.start")
+    visit.move(at, "conv.loglog.start", None)
+    assert not visit.shows(at, "conv.loglog.start")
     visit.move(at, "conv.loglog.stop", None)
     some = len(study(at)["figure"]["data"][1]["x"])
     assert 0 < some < convergence_studies.SETS
     at.run()
     assert len(study(at)["figure"]["data"][1]["x"]) == some
-    visit.move(at, "conv.go", None)
+    visit.move(at, "conv.loglog.go", None)
     for _again in range(400):
         if not visit.shows(at, "conv.loglog.stop"):
             break

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from explorer import erm
 from explorer.experiments.generalisation import overlapping
 from explorer.session import Session
 from explorer.state import Dataset, History
 from explorer.text import number, power_of_ten
-from explorer.views import generalisation_occam
 from linclass import FiniteClass, VCClass
 from linclass.rules import mistakes_of, random_lines
 from linclass.trials import draw_training_sets
@@ -40,17 +40,17 @@ def test_training_sets_are_played_and_their_gaps_compared_with_the_bounds():
     bound = float(FiniteClass.of(100).gap(100, 0.05))
     assert columns["epsilon"] == bound
     words = visit.words(at)
-    assert "In 95 % of 500 training sets no rule was off by more than 14 %" in words
+    assert "In 95\u00a0% of 500 training sets no rule was off by more than 14\u00a0%" in words
     assert f"{round(bound / trials.gap(0.05), 1)} times as much" in words
     assert "above 1, it says nothing yet" in words
-    mean = f"R̂ = {round(100 * trials.train.mean(), 1):g} % and R = {round(100 * trials.true.mean(), 1):g} %"
+    mean = f"R̂ = {round(100 * trials.train.mean(), 1):g}\u00a0% and R = {round(100 * trials.true.mean(), 1):g}\u00a0%"
     assert f"on average over 500 sets, {mean}" in words
     line = next(f for f in board(at)["frames"] if f["trace"] == 2 and f["attr"] == "x")["values"]
     other = next(f for f in board(at)["frames"] if f["trace"] == 2 and f["attr"] == "y")["values"]
     rule = trials.rule[39]
     assert np.allclose(np.column_stack([line[39], other[39]]) @ W[rule] + b[rule], 0, atol=1e-3)
     visit.move(at, "gen.n", visit.Label("5000"))
-    assert "The VC bound (d = 3), which holds for every distribution, allows 22 %" in visit.words(at)
+    assert "The VC bound (d = 3), which holds for every distribution, allows 22\u00a0%" in visit.words(at)
     visit.move(at, "gen.sets.start", None)
     finish(at, "gen.sets")
     assert "100,000 training sets" in visit.words(at)
@@ -82,8 +82,9 @@ def test_the_luckiest_coin_breaks_the_bound_for_one_and_keeps_that_for_all():
 def test_where_no_coin_has_too_few_heads_the_luckiest_is_said_to_keep_the_bound_for_one():
     at = visit.visit("generalisation", **{"gen.way": "coins", "gen.p": "0.05"})
     assert FiniteClass().gap(100, 0.05) > 0.05
-    assert "leaves it in 0 %: not even 0 heads would be too few, as 0.05 − 0.136 is below 0" in visit.words(
-        at
+    assert (
+        "leaves it in 0\u00a0%: not even 0 heads would be too few, as 0.05 − 0.136 is below 0"
+        in visit.words(at)
     )
     assert "is not for the coin with the best result" not in visit.words(at)
     visit.move(at, "gen.p", visit.Label("0.5"))
@@ -197,9 +198,9 @@ def test_of_a_great_many_points_the_shortest_length_is_tried():
     visit.check(at)
     assert board(at)["columns"]["length"].tolist() == [3]
     assert "With 130,000 points no more than 3 bits are tried" in visit.words(at)
-    fewer = generalisation_occam.tried(15_000)
+    fewer = erm.tried(15_000)
     assert fewer == [1, 2]
-    assert generalisation_occam.tried(24) == [1, 2, 3, 4]
+    assert erm.tried(24) == [1, 2, 3, 4]
 
 
 def test_the_razor_names_the_length_of_the_lowest_bound():

@@ -42,7 +42,7 @@ def test_a_fresh_page_reads_a_mail_of_its_own():
     reading = mails.read(mails.learned(1, 1.0), MAIL)
     message = board(at)
     assert frame(message, 4, "x")[-1] == pytest.approx(reading.posterior[-1])
-    assert message["columns"]["posterior"][-1] == "= 6.3 %"
+    assert message["columns"]["posterior"][-1] == "= 6.3\u00a0%"
     shown = {
         name: np.array([float(text.replace("−", "-")) for text in message["columns"][name]])
         for name in ("said", "total", "sum")

@@ -37,7 +37,7 @@ def test_a_fresh_page_asks_a_sample_and_finds_the_worst_rectangle():
     assert columns["all"] == FiniteClass(log_sets(300)).gap(100, 0.05)
     assert columns["vc"] == VCClass(4).gap(100, 0.05) > 1
     assert "says nothing" in str(visit.messages(at)["sampling.beside"]["figure"]["data"][0]["text"])
-    assert "found afterwards: 14 %, which is more" in visit.words(at)
+    assert "found afterwards: 14\u00a0%, which is more" in visit.words(at)
     assert "sampling.x0" in at.query_params  # the link carries the rectangle
     visit.move(at, "sampling.x1", 20.0)  # sides are put in order
     assert board(at)["rectangle"]["from"] == [20.0, 40.0]
@@ -95,7 +95,7 @@ def test_the_sets_are_counted_and_the_sizes_compared():
     assert "Dashed lines: with probability" in visit.words(at)
     assert "one rectangle fixed beforehand" in visit.words(at)
     visit.move(at, "sampling.study.start", None)
-    job = at.session_state["job.study"]
+    job = at.session_state["job.sampling.study"]
     while not job.done:
         job.advance(1)
     at.run()
@@ -120,8 +120,8 @@ def test_a_large_database_is_searched_on_a_button():
     many = Dataset(np.round(rng.random((150, 2)), 3), [0, 1] * 75)
     at = visit.visit("sampling", many)
     assert board(at)["columns"]["worst"] is None
-    visit.move(at, "sampling.find", None)
-    job = at.session_state["job.worst"]
+    visit.move(at, "sampling.worst.start", None)
+    job = at.session_state["job.sampling.worst"]
     while not job.done:
         job.advance(1)
     at.run()
@@ -137,7 +137,7 @@ def test_of_a_sample_that_errs_nowhere_no_bound_is_a_multiple():
         own, worst_rectangle(X, drawn), {"one": 0.5, "all": 0.5, "delta": 0.05}, True
     )
     assert told.endswith(
-        "The worst, found afterwards: 0 %, which is not more. The bound for all at once: 50 %."
+        "The worst, found afterwards: 0\u00a0%, which is not more. The bound for all at once: 50\u00a0%."
     )
 
 

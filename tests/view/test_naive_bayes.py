@@ -18,6 +18,7 @@ from explorer import captions_naive_bayes as captions
 from explorer import clouds, mail_scripts, mails, snippets
 from explorer.figures import evidence, network
 from explorer.state import Dataset
+from explorer.text import chance
 from explorer.views import naive_bayes_points as plane
 from linclass import GaussianNB
 from linclass.words import words
@@ -155,9 +156,13 @@ def test_numbers_are_written_with_their_sign_and_never_as_certain():
     assert [evidence.signed(v) for v in (2.0, -0.126, np.inf, -np.inf, np.nan)] == [
         "+2.00", "−0.13", "+∞", "−∞", "±∞",
     ]  # fmt: skip
-    assert [evidence.relation(p) for p in (0.063, 1e-9, 1 - 1e-9)] == ["= 6.3 %", "< 0.1 %", "> 99.9 %"]
-    assert [evidence.percent(p) for p in (0.0, 1e-9, 0.5, 0.063, 1 - 1e-9, 1.0)] == [
-        "0 %", "< 0.1 %", "50 %", "6.3 %", "> 99.9 %", "100 %",
+    assert [evidence.relation(p) for p in (0.063, 1e-9, 1 - 1e-9)] == [
+        "= 6.3\u00a0%",
+        "< 0.1\u00a0%",
+        "> 99.9\u00a0%",
+    ]
+    assert [chance(p) for p in (0.0, 1e-9, 0.5, 0.063, 1 - 1e-9, 1.0)] == [
+        "0\u00a0%", "< 0.1\u00a0%", "50\u00a0%", "6.3\u00a0%", "> 99.9\u00a0%", "100\u00a0%",
     ]  # fmt: skip
 
 

@@ -207,7 +207,7 @@ def test_the_growth_of_each_class_is_below_all_labellings():
 @pytest.mark.parametrize("d", range(1, shattering_spaces.MOST + 1))
 def test_the_unit_vectors_and_the_origin_are_shattered(d):
     X = np.vstack([np.zeros((1, d)), np.eye(d)])
-    y = shattering_spaces.labellings(d)
+    y = labellings.every(d + 1)
     assert len({tuple(row) for row in y.tolist()}) == 2 ** (d + 1)
     names = {}
     exec(shattering_spaces.script(d, None), names)

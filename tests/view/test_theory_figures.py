@@ -7,7 +7,7 @@ import pytest
 from plotly import graph_objects as go
 
 from explorer import people
-from explorer.figures import bound_curves, coins, gaps, rectangles
+from explorer.figures import bound_curves, coins, gaps, rectangle_charts, rectangles
 from explorer.figures.bounds import Mark
 from explorer.figures.studies import Series
 from explorer.state import Dataset
@@ -71,10 +71,10 @@ def test_what_was_never_seen_is_not_drawn_on_a_logarithmic_axis():
 
 def test_bars_end_where_the_picture_does():
     rows = [
-        rectangles.Row("a", 0.1, "#0b62a8", "10 %"),
-        rectangles.Row("b", 1.4, "#b3203a", "140 %: nothing"),
+        rectangle_charts.Row("a", 0.1, "#0b62a8", "10 %"),
+        rectangle_charts.Row("b", 1.4, "#b3203a", "140 %: nothing"),
     ]
-    bars = rectangles.ladder(rows, "Error")["data"][0]
+    bars = rectangle_charts.ladder(rows, "Error")["data"][0]
     assert bars["x"].tolist() == [0.1, 1.0]
     assert bars["text"] == ["\xa010 %\xa0", "\xa0140 %: nothing\xa0"]  # with room beside the bar
 

@@ -1,0 +1,117 @@
+"""ERM on training sets drawn from points: of some lines, of all lines, of lines described by ever more bits.
+
+The lesson shows it, and its experiments check what they claim of it.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer import memo
+from linclass import FiniteClass, VCClass, dichotomies
+from linclass.rules import Box, bit_lines, mistakes_of, random_lines
+from linclass.trials import Trials, draw_training_sets
+
+Array = NDArray[np.float64]
+RUNS, KEPT = 500, 40  # training sets, and how many of them are played
+MOST_WORK = 1_000_000  # rules times points
+LENGTHS = (1, 2, 3, 4)  # bits of each of the three weights
+
+
+class Draws(NamedTuple):
+    """Size and seed of training sets, and how sure the bounds are to be."""
+
+    n: int
+    seed: int
+    delta: float
+
+
+class Setting(NamedTuple):
+    """Which rules there are (all lines if 0, else so many), and how training sets are drawn."""
+
+    rules: int
+    draws: Draws
+
+
+class Study(NamedTuple):
+    """Training sets, and the lines that rules are: w (H, 2) and b (H,), or the labels (H, n) that they give."""
+
+    trials: Trials
+    W: Array | None
+    b: Array | None
+    labels: NDArray[np.int8] | None
+
+    @property
+    def size(self) -> int:
+        """|H|."""
+        return len(self.b if self.labels is None else self.labels)  # type: ignore[arg-type]  # one of the two is there
+
+
+def rules_on(
+    X: Array, signs: NDArray[np.int64], box: Box, rules: int
+) -> tuple[NDArray[np.bool_], Array | None, Array | None, NDArray[np.int8] | None]:
+    """Mistakes (H, n) of the rules, and what the rules are."""
+    if rules and len(X):
+        W, b = random_lines(rules, box, random_state=0)
+        return mistakes_of(W, b, X, signs), W, b, None
+    labels = dichotomies("half-planes", X).labels
+    return labels != signs, None, None, labels
+
+
+def study(X: Array, signs: NDArray[np.int64], box: Box, setting: Setting, runs: int) -> Study:
+    """Draw training sets; the first few are kept to be played."""
+    mistakes, W, b, labels = memo.once(rules_on, X, signs, box, setting.rules)
+    n, seed, _delta = setting.draws
+    return Study(draw_training_sets(mistakes, n, runs=runs, keep=KEPT, random_state=seed), W, b, labels)
+
+
+def bounds(found: Study, draws: Draws) -> dict[str, float]:
+    """The ε of each bound."""
+    n, _seed, delta = draws
+    return {
+        "one": float(FiniteClass().gap(n, delta)),
+        "all": float(FiniteClass.of(found.size).gap(n, delta)),
+        "vc": float(VCClass(3).gap(n, delta)),
+    }
+
+
+class Lengths(NamedTuple):
+    """For each number of bits, (T,), the best rule on one training set and its errors; the draws of the points."""
+
+    bits: NDArray[np.int64]
+    W: Array
+    b: Array
+    train: Array
+    true: Array
+    counts: NDArray[np.int64]
+
+
+def tried(points: int) -> list[int]:
+    """The numbers of bits that are tried with so many points: the shortest always, longer ones while it is quick."""
+    return [k for k in LENGTHS if k == LENGTHS[0] or 2 ** (3 * k) * points <= MOST_WORK]
+
+
+def lengths(X: Array, signs: NDArray[np.int64], box: Box, n: int, seed: int) -> Lengths:
+    """Draw one training set, and find the best line for each number of bits that is tried."""
+    rows, counts = [], np.zeros((1, len(X)), dtype=np.int64)
+    bits = tried(len(X))
+    for k in bits:
+        W, b = bit_lines(k, box)
+        drawn = draw_training_sets(mistakes_of(W, b, X, signs), n, runs=1, keep=1, random_state=seed)
+        rule, counts = int(drawn.rule[0]), drawn.counts
+        rows.append((*W[rule], b[rule], drawn.train[0], drawn.true[0]))
+    table = np.array(rows)
+    return Lengths(np.array(bits), table[:, :2], table[:, 2], table[:, 3], table[:, 4], counts)
+
+
+def share_of(delta: float) -> float:
+    """The δ of each length: the bound is to hold for all lengths at once."""
+    return delta / len(LENGTHS)
+
+
+def gap_of_bits(bits: NDArray[np.int64], n: int, delta: float) -> Array:
+    """The ε that the bound for all lines of so many bits a weight allows, for each length."""
+    return np.array([float(FiniteClass.bits(int(k), 2).gap(n, share_of(delta))) for k in bits])
