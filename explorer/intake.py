@@ -29,15 +29,13 @@ _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 class Table:
     """An upload that was read.
 
-    `frame` has as index the row numbers of the file; `numeric_columns` (at least two) can be coordinates,
-    `label_candidates` have a label's name or 2 to 4 different values, likeliest first; `notes` are sentences
-    on what had to be guessed while reading.
+    `frame` has as index the row numbers of the file; `numeric_columns` (at least two) can be coordinates; `notes`
+    are sentences on what had to be guessed while reading.
     """
 
     title: str
     frame: pd.DataFrame
     numeric_columns: tuple[str, ...]
-    label_candidates: tuple[str, ...]
     guess: Guess
     notes: tuple[str, ...] = ()
 
@@ -70,11 +68,10 @@ def read(name: str, content: bytes) -> Table:
                 "The board needs two columns of numbers; columns of this table that hold numbers: {n} of {columns}."
             ).format(n=len(numeric), columns=frame.shape[1])
         )
-    candidates = label_candidates(frame, numeric)
-    best = guess(frame, numeric, candidates)
+    best = guess(frame, numeric, label_candidates(frame, numeric))
     if best.label is None:
         notes.append(_("No column looks like a label: all points get the same class."))
-    return Table(clean(PurePath(name).stem, TITLE_LENGTH), frame, numeric, candidates, best, tuple(notes))
+    return Table(clean(PurePath(name).stem, TITLE_LENGTH), frame, numeric, best, tuple(notes))
 
 
 def to_dataset(table: Table, x: str, y: str, label: str | None = None) -> Dataset:
