@@ -4,7 +4,7 @@
 #   make test    lint, then every test; installs what they need, a Chromium included
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make fuzz    10,000 hostile files, links and formulas each (make test: 400)
-#   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 20 seconds)
+#   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: two minutes)
 #   make class   200 students on three processes while one is killed and all are restarted (make test: 60)
 #   make bench   the benchmarks, one after another       make screenshot   the README's picture
 #   make clean   remove what make made

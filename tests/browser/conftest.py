@@ -107,6 +107,7 @@ class Tab:
         if self.page.url != BLANK:
             self.page.evaluate("() => { localStorage.clear(); sessionStorage.clear(); }")
             self.page.goto(BLANK)
+        self.page.context.new_cdp_session(self.page).send("Page.resetNavigationHistory")
         self.page.context.clear_cookies()
         self.page.unroute_all()
         self.page.emulate_media(color_scheme=self.options["color_scheme"])

@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import re
 
-import pytest
 from playwright.sync_api import expect
 
-from explorer import site
 from tests.browser.board import Board, link
-from tests.browser.conftest import PHONE
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
-PATHS = [path for pages in site.plan().values() for path in pages]
 
 
 def test_the_browsers_language_comes_first_and_the_link_says_another(new_page, open_page):
@@ -49,14 +45,3 @@ def test_the_switch_keeps_points_settings_and_step_and_goes_for_the_charts_own_c
     page.get_by_role("radio", name="English").click()
     expect(page.get_by_role("button", name="Undo (Ctrl+Z)")).to_be_visible()
     expect(page).not_to_have_url(re.compile("lang="))
-
-
-@pytest.mark.parametrize("path", PATHS, ids=[path or "start" for path in PATHS])
-def test_a_page_in_chinese_fits_a_phone(path, new_page, open_page):
-    page = open_page(f"/{path}?lang=zh", on=new_page(viewport=PHONE), chart=path != "glossary")
-    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    cut = page.evaluate(
-        """[...document.querySelectorAll('.lc-chart button, .lc-head, .lc-caption, .stButton button')]
-          .filter((e) => e.offsetParent && e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)"""
-    )
-    assert not cut

@@ -12,7 +12,7 @@ import pytest
 from tests.browser.monkey import Monkey
 from tests.pages import visit
 
-SECONDS = float(os.environ.get("MONKEY", "20"))
+SECONDS = float(os.environ.get("MONKEY", "120"))
 SEED = int(os.environ.get("SEED", "1"))
 
 

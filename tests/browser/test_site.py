@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 import struct
 import zlib
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from playwright.sync_api import expect
 
+from explorer import intake, links
 from explorer.experiments import EXPERIMENTS
 from tests.browser.axe import grave_faults
 from tests.browser.board import Board, link
-from tests.browser.conftest import BLANK, wait_until_drawn
+from tests.browser.conftest import BLANK, PHONE, wait_until_drawn
 from tests.pages import visit
 from tools.server import Server, free_port
 
@@ -83,6 +85,29 @@ def press_each_experiment(page, path, board):
             assert values.max() < high
 
 
+def expect_points_to_take_away(page):
+    """What "Save" gives of the points is what the data page gives."""
+    page.get_by_role("button", name="Save", exact=True).click()
+    with page.expect_download() as download:
+        page.locator(".lc-menu").get_by_text("The points (CSV)", exact=True).click()
+    points = links.decode(parse_qs(urlsplit(page.url).query)["d"][0])
+    assert download.value.path().read_text(encoding="utf-8-sig") == intake.to_csv(points)
+
+
+CUT = """[...document.querySelectorAll('.lc-chart button, .lc-head, .lc-caption, .stButton button')]
+  .filter((e) => e.offsetParent && e.scrollWidth > e.clientWidth + 1).map((e) => e.textContent)"""
+
+
+def expect_chinese_to_fit_a_phone(page):
+    """In Chinese, too, nothing is wider than a phone, and no word of a button or a caption is cut."""
+    page.get_by_role("radio", name="中文").click()
+    expect(heading(page)).to_contain_text(re.compile("[\u4e00-\u9fff]"))
+    page.set_viewport_size(PHONE)
+    wait_until_drawn(page)
+    page.wait_for_function("document.documentElement.scrollWidth <= innerWidth")
+    assert not page.evaluate(CUT)
+
+
 @pytest.mark.parametrize("path", visit.PAGES, ids=[path or "start" for path in visit.PAGES])
 def test_a_page_from_a_deep_link_to_its_experiments(path, page, cold_port):
     """The very first visit of a server, too, opens the page itself; by axe's rules nothing is wrong with it."""
@@ -95,11 +120,13 @@ def test_a_page_from_a_deep_link_to_its_experiments(path, page, cold_port):
             page.get_by_role("radio", name="Points on the board").click()
         board.expect_points(*POINTS)
         expect_the_page_itself(page, path)
+        expect_points_to_take_away(page)
         press_each_experiment(page, path, board)
         light = page.evaluate(COLOUR)
         page.emulate_media(color_scheme="dark")
         page.wait_for_function(f"(light) => {COLOUR} !== light", arg=light)  # the charts follow the page
         assert not grave_faults(page)
+        expect_chinese_to_fit_a_phone(page)
         assert not cold.tracebacks()
         page.goto(BLANK)  # before its server ends, which the console would note
 

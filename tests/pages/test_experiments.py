@@ -19,7 +19,11 @@ def value_of(at, key):
     if not visit.shows(at, key):
         return at.query_params[key] if key in at.query_params else at.session_state[key]
     here = visit.widget(at, key)
-    return at.session_state[key] if here.type == "tab_container" else here.value
+    if here.type == "tab_container":
+        return at.session_state[
+            key
+        ].lower()  # an experiment gives the key of a tab, the page its English name
+    return here.value
 
 
 def test_every_page_with_a_board_has_experiments():
