@@ -152,7 +152,7 @@ class Tab:
         control = Control.of(message.delta)
         if control is not None and control.label == RELAY:
             answer.relay = control
-        elif control is not None:
+        elif control is not None and control.fragment:  # what stands in no part of a page is the whole site's
             answer.controls.append(control)
 
 
