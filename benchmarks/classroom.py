@@ -46,10 +46,10 @@ class Report:
     points: int = 0  # that the students have at the end
     errors: list[str] = field(default_factory=list)
 
-    def failures(self) -> list[str]:
-        """The goals that were missed."""
-        late = sum(seconds > AWAY for seconds in self.moved)
-        missed = [f"{late} students were away for more than {AWAY:g} s"] if late else []
+    def failures(self, away: float = AWAY) -> list[str]:
+        """The goals that were missed; `away` are the seconds that somebody may be without a process."""
+        late = sum(seconds > away for seconds in self.moved)
+        missed = [f"{late} students were away for more than {away:g} s"] if late else []
         missed += [f"{self.disturbed} students of other processes were disturbed"] if self.disturbed else []
         return missed + self.errors
 

@@ -158,6 +158,7 @@ def together(
         context.Process(
             target=crowd,
             args=(server.url, pages, list(range(i, count, processes)), options.points, begin, until, news),
+            daemon=True,  # it ends with this process, whatever happens to it
         )
         for i in range(processes)
     ]

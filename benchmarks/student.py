@@ -70,12 +70,12 @@ class Student:
             try:
                 async with connected(self.url, self._cookies) as socket:
                     await self._work(socket)
-            except ConnectionClosed:
+            except (ConnectionClosed, TimeoutError):
                 self._leave()
-            except (OSError, TimeoutError, InvalidHandshake):
+            except (OSError, InvalidHandshake):
                 self._leave()
                 self.refused += 1
-                await asyncio.sleep(AGAIN)
+            await asyncio.sleep(AGAIN)
 
     def _leave(self) -> None:
         if self.here:

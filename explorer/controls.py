@@ -69,14 +69,16 @@ def menu(label: str, options: Mapping[str, str], key: str, **look: Any) -> str:
 def tabs(names: Mapping[str, str], key: str) -> Sequence[TabContainer]:
     """Tabs of these names; where the session has one's key, as an experiment sets it, that one is open.
 
-    Streamlit keeps the name that was read, so in another language the first is open again.
+    Streamlit keeps the name that was read: in another language the tab that was open gets its new name.
     """
-    kept = str(st.session_state.get(key, ""))
-    if kept in names:
-        st.session_state[key] = names[kept]
-    elif kept and kept not in names.values():
-        del st.session_state[key]
-    return st.tabs(list(names.values()), key=key, on_change="rerun")
+    kept, place = str(st.session_state.get(key, "")), f"{key}.open"
+    if kept and kept not in names.values():
+        st.session_state[key] = names[
+            kept if kept in names else st.session_state.get(place, next(iter(names)))
+        ]
+    tabs = st.tabs(list(names.values()), key=key, on_change="rerun")
+    st.session_state[place] = next((name for name, tab in zip(names, tabs, strict=True) if tab.open), "")
+    return tabs
 
 
 def _begin(options: Mapping[str, str], key: str) -> str:

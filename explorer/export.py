@@ -9,9 +9,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
+from explorer.reading.limits import FORMULAS
 from linclass import Trace
 
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet calculates a cell that begins so
 SAMPLES = ("picked", "visited")  # columns that name a sample
 WEIGHTS = {"coef": "w", "best_coef": "best_w", "alpha": "alpha"}  # columns of which each row is a vector
 BIASES = {"intercept": "b", "best_intercept": "best_b"}

@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo
+from explorer import language, memo
 from explorer.language import listed
 from explorer.text import point_name
 from linclass import SHAPES, dichotomies
@@ -151,10 +151,10 @@ def named(chosen: Sequence[int]) -> str:
 
 
 @lru_cache(maxsize=512)
-def _named(row: bytes, none: str) -> str:
+def _named(row: bytes, none: str, _code: str) -> str:
     return named(np.flatnonzero(np.frombuffer(row, dtype=bool)).tolist()) or none
 
 
 def all_named(chosen: NDArray[np.bool_], none: str) -> list[str]:
     """Points by name for each row of a (T, n) array; `none` where a row has none."""
-    return [_named(row.tobytes(), none) for row in chosen]
+    return [_named(row.tobytes(), none, language.current()) for row in chosen]

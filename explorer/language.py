@@ -9,7 +9,7 @@ import gettext
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from linclass.checks import RefusedError
 
@@ -27,6 +27,7 @@ _translations = {
     for code in LANGUAGES
 }
 _here = threading.local()
+_reader: Callable[[], str] = lambda: SOURCE  # noqa: E731  # until there are readers
 
 
 def use(code: str) -> None:
@@ -38,7 +39,13 @@ def use(code: str) -> None:
 
 def current() -> str:
     """The code of the language that this thread speaks."""
-    return getattr(_here, "code", SOURCE)
+    return getattr(_here, "code", None) or _reader()
+
+
+def ask(reader: Callable[[], str]) -> None:
+    """Let `reader` say the language where a thread has not: in what runs before a page begins to be drawn."""
+    global _reader
+    _reader = reader
 
 
 def _(text: str) -> str:
@@ -68,15 +75,24 @@ def clauses(parts: Iterable[str]) -> str:
 
 def sentences(parts: Iterable[str]) -> str:
     """Sentences one after the other, without those that are empty."""
-    return tidied(" ".join(filter(None, parts)).encode()).decode()
+    told: str = tidied(" ".join(filter(None, parts)))
+    return told
 
 
-def tidied(text: bytes) -> bytes:
-    """Sentences one after the other as the reader's language writes them: Chinese has no space in between."""
-    if current() == "zh":
-        for mark in "。：":
-            text = text.replace(f"{mark} ".encode(), mark.encode())
-    return text
+def tidied(texts: Any) -> Any:
+    """A text, or all of them in lists and dicts, as the reader's language writes them.
+
+    Chinese has no space between sentences.
+    """
+    if current() != "zh":
+        return texts
+    if isinstance(texts, str):
+        return texts.replace("。 ", "。").replace("： ", "：")
+    if isinstance(texts, dict):
+        return {key: tidied(value) for key, value in texts.items()}
+    if isinstance(texts, list | tuple):
+        return [tidied(value) for value in texts]
+    return texts
 
 
 def told(error: Exception) -> str:
@@ -92,8 +108,12 @@ def bound(make: Callable[[], T]) -> Callable[[], T]:
     code = current()
 
     def made() -> T:
-        use(code)
-        return make()
+        before = getattr(_here, "code", None)
+        _here.code = code
+        try:
+            return make()
+        finally:
+            _here.code = before
 
     return made
 

@@ -203,7 +203,11 @@ class Lesson:
         if editable:
             message["height"] = theme.BOARD_HEIGHT
         current = session.get()
-        message |= {"notices": self.notices, "begin": current.begin, "arrived": current.arrivals}
+        message |= {
+            "notices": self.notices,
+            "begin": current.begin,
+            "arrived": f"{current.epoch}.{current.arrivals}",
+        }
         if self.lecturing:
             message["head"] = [*lecture.claim(self.key), *message.get("head", ())]
         with self.left:

@@ -51,7 +51,8 @@ def _key(make: Callable[..., Any], given: tuple[Any, ...]) -> Hashable | None:
     """What a result is kept under; None where the arguments are too large to be compared."""
     if any(array.size > LARGEST for array in _arrays(given)):
         return None
-    return (language.current(), make, *(_frozen(value) for value in given))
+    code = "" if make is _fit else language.current()  # a model speaks none
+    return (code, make, *(_frozen(value) for value in given))
 
 
 def _look_up(key: Hashable) -> tuple[Any, int] | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from io import BytesIO
 
 import segno
@@ -9,6 +10,7 @@ import segno
 MOST = 2_953  # bytes: what the largest QR code holds with the least correction
 
 
+@lru_cache(maxsize=32)  # a class asks for the lecturer's once more
 def svg(address: str) -> bytes:
     """The code of an address of 1 to `MOST` bytes as an SVG, black on white, that takes the size of its place."""
     image = BytesIO()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from functools import wraps
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from explorer import language
 
@@ -20,8 +21,18 @@ def languages() -> dict[str, str]:
 
 def listen() -> None:
     """Let this thread speak the reader's language."""
+    language.use(_chosen())
+
+
+def _chosen() -> str:
+    """What the switch or the link says, else the browser; the texts' own where nobody reads."""
+    if get_script_run_ctx(suppress_warning=True) is None:
+        return language.SOURCE
     chosen = st.session_state.get(KEY) or st.query_params.get(KEY)
-    language.use(chosen if chosen in language.LANGUAGES else _browsers())
+    return chosen if chosen in language.LANGUAGES else _browsers()
+
+
+language.ask(_chosen)
 
 
 def heard(part: Callable[[], None]) -> Callable[[], None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import ctypes
 import gc
 import hashlib
@@ -32,6 +33,7 @@ _TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/plain"}  
 # Of malloc.h: one heap for all threads; larger blocks are mapped on their own, and what is free at the heap's end goes
 # back. (Where nothing is said, glibc raises both limits as it goes, and memory that is full of holes grows and grows.)
 _MALLOPT = {"M_ARENA_MAX": (-8, 1), "M_MMAP_THRESHOLD": (-3, 2**18), "M_TRIM_THRESHOLD": (-1, 2**20)}
+_one_code = asyncio.Lock()
 _log = logging.getLogger("linclass")
 
 
@@ -75,7 +77,12 @@ async def _asset(request: Request) -> Response:
 
 
 async def _code(request: Request) -> Response:
-    """The QR code of the address in the request's body; 413 where that is too long for one, 400 where it is none."""
+    """The QR code of the address in the request's body; 413 where that is too long for one, 400 where it is none.
+
+    Making one takes up to a tenth of a second: pages of others may not ask for it, and one is made at a time.
+    """
+    if request.headers.get("Sec-Fetch-Site", "same-origin") != "same-origin":
+        return Response(status_code=403)
     body = b""
     async for part in request.stream():
         body += part
@@ -83,7 +90,8 @@ async def _code(request: Request) -> Response:
             return Response(status_code=413)
     if not body or not body.isascii():
         return Response(status_code=400)
-    image = await run_in_threadpool(qr.svg, body.decode("ascii"))
+    async with _one_code:
+        image = await run_in_threadpool(qr.svg, body.decode("ascii"))
     return Response(image, media_type="image/svg+xml")
 
 

@@ -12,8 +12,8 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import edits, links, reader
-from explorer.language import _
+from explorer import edits, links
+from explorer.language import _, listed
 from explorer.state import Dataset, History
 
 _KEY = "linclass.session"
@@ -178,7 +178,6 @@ def replace(dataset: Dataset) -> None:
 
 def change(dataset: Dataset) -> Dataset:
     """Put an edited version of the points on every board, as one step that can be undone; return what is kept."""
-    reader.listen()  # before the page is drawn
     session = get()
     kept = _kept(session, dataset)
     if session.history is None:
@@ -198,8 +197,10 @@ def _kept(session: Session, dataset: Dataset) -> Dataset:
     if changed.any():
         axes = zip(changed, dataset.columns, links.decimals(dataset), strict=True)
         session.problem = _("So that the link can carry the points they were rounded: {axes}.").format(
-            axes=", ".join(
-                f"“{name}” {_accuracy(decimals)}" for is_changed, name, decimals in axes if is_changed
+            axes=listed(
+                _("“{name}” {accuracy}").format(name=name, accuracy=_accuracy(decimals))
+                for is_changed, name, decimals in axes
+                if is_changed
             )
         )
     return kept
@@ -227,7 +228,6 @@ def receive(value: Any) -> None:
     the browser learns this epoch with the next message and sends again what the link does not hold yet. When edits
     or controls have come to rest, it says so in "rests".
     """
-    reader.listen()  # before the page is drawn
     session = get()
     session.rests |= isinstance(value, Mapping) and "rests" in value
     if not isinstance(value, Mapping) or value.get("epoch") != session.epoch:

@@ -113,9 +113,19 @@ class Proxy:
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._process is not None:
-            self._process.terminate()
+        self.stop()
+
+    def stop(self) -> None:
+        """End it politely, after ten seconds impolitely; no harm where it does not run."""
+        if self._process is None:
+            return
+        self._process.terminate()
+        try:
             self._process.wait(10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+        self._process = None
         self._folder.cleanup()
 
 

@@ -7,11 +7,11 @@ other, each once visitors are sent to the one before it again. SIGTERM or Ctrl+C
 from __future__ import annotations
 
 import argparse
+import http.client
 import os
 import signal
 import threading
 import time
-import urllib.error
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
@@ -56,10 +56,7 @@ class Farm:
             with ThreadPoolExecutor() as pool:
                 list(pool.map(self._start, self.servers))
             self._proxy.__enter__()
-            deadline = time.monotonic() + REJOIN
-            while not self._answers() and time.monotonic() < deadline:
-                time.sleep(0.05)
-                self._proxy.check()
+            self._wait("the proxy does not answer")
         except BaseException:
             self._stop()
             raise
@@ -68,12 +65,23 @@ class Farm:
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
-        self._proxy.__exit__(kind, value, trace)
         self._stop()
 
     def _stop(self) -> None:
-        for server in self.servers.values():
-            server.stop()
+        try:
+            self._proxy.stop()
+        finally:
+            for server in self.servers.values():
+                server.stop()
+
+    def _wait(self, problem: str, name: str = "") -> None:
+        """Wait until the proxy answers (with a name, from that process); RuntimeError if it does not in time."""
+        deadline = time.monotonic() + REJOIN
+        while not self._answers(name):
+            self._proxy.check()
+            if time.monotonic() > deadline:
+                raise RuntimeError(f"{problem} after {REJOIN:g} seconds")
+            time.sleep(0.05)
 
     def _start(self, name: str) -> None:
         server = self.servers[name].start()
@@ -95,14 +103,12 @@ class Farm:
         Raises
         ------
         RuntimeError
-            If one does not start: those after it are left as they are.
+            If one does not start, or the proxy does not see it: those after it are left as they are.
         """
         for name, server in self.servers.items():
             server.stop()
             self._start(name)
-            deadline = time.monotonic() + REJOIN
-            while not self._answers(name) and time.monotonic() < deadline:
-                time.sleep(0.1)
+            self._wait(f"the proxy does not send visitors to {name} again", name)
 
     def _answers(self, name: str = "") -> bool:
         """Whether the proxy answers; with a name, whether it sends that process's visitors there, not to another."""
@@ -112,7 +118,7 @@ class Farm:
         try:
             with urllib.request.urlopen(request, timeout=5) as answer:
                 cookies = answer.headers.get_all("Set-Cookie", [])
-        except (urllib.error.URLError, OSError):
+        except (OSError, http.client.HTTPException):
             return False
         return not (name and any(cookie.startswith(f"{COOKIE}=") for cookie in cookies))
 

@@ -11,6 +11,14 @@ import streamlit as st
 from explorer import language, player, server, session
 from explorer.language import _
 
+SENTENCES = (
+    "caption",
+    "describe",
+    "formula",
+    "head",
+    "notices",
+)  # the parts of a message that consist of them
+
 
 def _component() -> Any:
     html, loader = (
@@ -28,7 +36,7 @@ def mount(key: str, message: player.Message) -> None:
     A message that is the same as the last one does not reach the chart; after edits, of which the relay has brought
     other news, it must: so each message names the last edit.
     """
-    _send(key, message | {"name": key, "labels": labels(), "seen": session.get().seen})
+    _send(key, _tidied(message) | {"name": key, "labels": labels(), "seen": session.get().seen})
 
 
 def relay(charts: Mapping[str, player.Message], *, whole: bool = False, again: bool = False) -> None:
@@ -36,7 +44,13 @@ def relay(charts: Mapping[str, player.Message], *, whole: bool = False, again: b
 
     The browser is to ask for a whole rerun, where `whole` says so, or `again` for the charts when all is at rest.
     """
-    _send("relay", {"charts": charts, "whole": whole, "again": again})
+    news = {key: _tidied(message) for key, message in charts.items()}
+    _send("relay", {"charts": news, "whole": whole, "again": again})
+
+
+def _tidied(message: player.Message) -> player.Message:
+    """A message whose sentences follow one another as the reader's language has it; names of a visitor stay."""
+    return message | {part: language.tidied(message[part]) for part in SENTENCES if part in message}
 
 
 def lecture(message: player.Message, receive: Callable[[Any], None]) -> None:
@@ -45,7 +59,7 @@ def lecture(message: player.Message, receive: Callable[[Any], None]) -> None:
 
 
 def _send(key: str, message: player.Message, receive: Callable[[Any], None] = session.receive) -> None:
-    payload = language.tidied(player.dumps(message | {"assets": server.assets_url()}))
+    payload = player.dumps(message | {"assets": server.assets_url()})
     _mount(key=key, data=payload, on_edits_change=lambda: receive(st.session_state[key].get("edits")))
 
 

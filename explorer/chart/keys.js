@@ -1,5 +1,5 @@
 // Keys of the page: space and arrows play, 1-4 choose the class, Ctrl+Z and Ctrl+Shift+Z undo and redo.
-import { settings } from "./store.js";
+import { saved, settings } from "./store.js";
 import { toggle, stepBy, jump } from "./player.js";
 import { chooseClass, command } from "./edit.js";
 
@@ -26,7 +26,7 @@ function onKey(event) {
 
 function actionOf(event, chart) {
   const { message } = chart;
-  if ((event.ctrlKey || event.metaKey) && message.edit) {
+  if ((event.ctrlKey || event.metaKey) && message.edit && !saved) {
     const key = event.key.toLowerCase();
     if (key === "z") return () => command(chart, event.shiftKey ? "redo" : "undo");
     if (key === "y") return () => command(chart, "redo");

@@ -18,9 +18,14 @@ const KEYS = {
   l: (desk) => ask(desk, { leave: true }),
 };
 
+const EXPERIMENT = new Set([KEYS.n, KEYS.pagedown, KEYS.p, KEYS.pageup]);
+
 /** Called for every message: the bar is made once, and the keys listened to as long as it stands. */
 export function showLecture(host, send, { lecture, assets }) {
+  const words = JSON.stringify(lecture.labels);
+  if (host._lcLecture && host._lcLecture.words !== words) endLecture(host); // another language
   const desk = (host._lcLecture ??= build(host, lecture));
+  desk.words = words;
   Object.assign(desk, { send, assets, message: lecture, at: lecture.at });
   showPlace(desk);
 }
@@ -32,7 +37,7 @@ export function endLecture(host) {
 }
 
 function build(host, { labels }) {
-  const root = host.querySelector(".lc-chart");
+  const root = host.querySelector(".lc-chart, .lc-lecture");
   root.className = "lc-lecture"; // it draws nothing itself
   const desk = { root, asked: 0 };
   const button = (label, icon, key) => iconButton(label, icon, () => KEYS[key](desk));
@@ -53,7 +58,9 @@ function build(host, { labels }) {
 function onKey(desk, event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
   const action = KEYS[event.key.toLowerCase()];
-  if (!action || !desk.root.isConnected) return;
+  const reading = desk.code.open || desk.keys.open; // a dialog is of what is behind it
+  if (!action || !desk.root.isConnected || (reading && action !== KEYS.q && action !== KEYS["?"])) return;
+  if (EXPERIMENT.has(action) && !desk.message.experiments) return; // a clicker scrolls there
   event.preventDefault();
   event.stopPropagation();
   if (!event.repeat) action(desk);
@@ -79,8 +86,9 @@ function showPlace({ steps, count, at, message: { experiments, labels } }) {
 }
 
 function fullScreen() {
-  if (document.fullscreenElement) document.exitFullscreen();
-  else document.documentElement.requestFullscreen();
+  const { documentElement: root } = document;
+  const asked = document.fullscreenElement ? document.exitFullscreen() : root.requestFullscreen?.();
+  asked?.catch(() => {}); // the browser may forbid it, and says so itself
 }
 
 // ---- the QR code, and the list of keys ----
@@ -108,8 +116,9 @@ async function showCode({ code, assets, message: { labels, most } }) {
   };
   if (address.href.length > most) return failed(labels.code_long);
   const answer = await fetch(assets + "/qr", { method: "POST", body: address.href }).catch(() => null);
-  if (answer?.ok) image.src = URL.createObjectURL(await answer.blob());
-  else failed(labels.code_failed);
+  if (!answer?.ok) return failed(labels.code_failed);
+  image.onload = image.onerror = () => URL.revokeObjectURL(image.src);
+  image.src = URL.createObjectURL(await answer.blob());
 }
 
 function showKeys({ keys, message }) {

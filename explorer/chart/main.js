@@ -8,6 +8,7 @@ import { updateLine } from "./line.js";
 import { updateRectangle, updateRectangleButton } from "./rectangle.js";
 import { updateTexts, textsAtStep } from "./texts.js";
 import { intoView, keepSize } from "./view.js";
+import { setPredicting } from "./predict.js";
 import { bindKeys } from "./keys.js";
 import { bindSpots, markSpots } from "./spots.js";
 import { bindLinks } from "./links.js";
@@ -115,7 +116,10 @@ async function receive(chart, message) {
 
 /** In another language a chart's own controls are made anew. */
 function speak(chart, language) {
-  if (chart.language !== language) chart.controls = chart.tools = chart.framer = null;
+  if (chart.language && chart.language !== language) {
+    if (chart.predicting) setPredicting(chart, false);
+    chart.controls = chart.tools = chart.framer = chart.drawnMessage = null;
+  }
   chart.language = document.documentElement.lang = language;
 }
 

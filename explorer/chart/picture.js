@@ -34,7 +34,10 @@ let face = null;
 
 /** The CSS that brings this font along, as far as the page has fetched it itself. */
 export function fontFace() {
-  face ??= embedded(fontName()).catch(() => ""); // without it the reader's own font serves
+  face ??= embedded(fontName()).catch(() => {
+    face = undefined; // for the next time
+    return ""; // without it the reader's own font serves
+  });
   return face;
 }
 

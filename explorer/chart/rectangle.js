@@ -27,7 +27,7 @@ export function updateRectangleButton(chart) {
   if (rectangle && !chart.framer) {
     chart.framer = iconButton(labels.rectangle, "rectangle", () => press(chart, !chart.draws));
     chart.find(".lc-toolbar .lc-gap").before(chart.framer);
-    press(chart, true);
+    press(chart, chart.draws ?? true);
   }
   if (!chart.framer) return;
   chart.framer.hidden = !rectangle || Boolean(locked);

@@ -13,6 +13,7 @@ MAX_ROWS = 200_000
 MAX_COLUMNS = 1000
 MAX_CELLS = 10_000_000
 MISSING = ("", "NA", "N/A", "#N/A", "NaN", "nan", "NULL", "null", "?")
+FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet calculates a cell that begins so
 
 
 class IntakeError(ValueError):
@@ -65,7 +66,7 @@ def column_names(names: Sequence[str], width: int) -> list[str]:
 
 def needs_apostrophe(text: str) -> bool:
     """Return whether a spreadsheet would calculate the text, or reading would take it for something else."""
-    return text[:1] in (*"=+-@\t\r'",) or text in MISSING
+    return text[:1] in (*FORMULAS, "'") or text in MISSING
 
 
 def without_apostrophe(cell: str) -> str:

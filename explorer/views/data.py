@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 import streamlit as st
 
-from explorer import controls, intake, links, session, sources
+from explorer import controls, intake, language, links, session, sources
 from explorer.language import _
 from explorer.state import MAX_CLASSES, Dataset, unique
 from explorer.text import verbatim
@@ -97,8 +97,9 @@ def shipped(_dataset: Dataset) -> None:
 def _cached(key: str, make: Any) -> intake.Table:
     """The table read last in this session, read again only when the file is another."""
     kept = st.session_state.get("data.read")
-    if kept is None or kept[0] != key:
-        kept = (key, make())
+    told = (language.current(), key)
+    if kept is None or kept[0] != told:
+        kept = (told, make())
         st.session_state["data.read"] = kept
     table: intake.Table = kept[1]
     return table

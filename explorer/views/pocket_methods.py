@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import memo, player
+from explorer import language, memo, player
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.player import Message
@@ -86,7 +86,7 @@ def reference(lesson: Lesson, wanted: bool) -> Reference:
         return Reference(None, ())
     n = lesson.dataset.n
     waiting = lesson.news is not None and n > LIVE
-    key = (lesson.dataset, lesson.positive, waiting)
+    key = (language.current(), lesson.dataset, lesson.positive, waiting)
     kept = st.session_state.get(_KEPT)
     if kept is None or kept[0] != key:
         X, signs = lesson.dataset.X, lesson.signs

@@ -241,6 +241,26 @@ def test_the_server_makes_a_code_of_the_longest_address(server):
         assert answer.headers["Content-Type"] == "image/svg+xml"
 
 
+def test_the_server_makes_no_code_for_another_sites_page(server):
+    asked = urllib.request.Request(
+        f"{server.url}{assets_url()}/qr", b"http://x", {"Sec-Fetch-Site": "cross-site"}
+    )
+    with pytest.raises(urllib.error.HTTPError) as refused:
+        urllib.request.urlopen(asked)
+    assert refused.value.code == 403
+
+
+def test_behind_an_open_code_no_experiment_starts(hall):
+    board = hall("/perceptron")
+    board.press("q")
+    code = board.page.get_by_role("dialog", name="Open this view")
+    expect(code).to_be_visible()
+    board.press("n")
+    board.press("q")
+    expect(code).to_be_hidden()
+    expect(board.page.locator(".lc-bar output")).to_contain_text("– / ")
+
+
 @pytest.mark.parametrize(("body", "status"), [(b"", 400), ("é".encode(), 400), (b"a" * (qr.MOST + 1), 413)])
 def test_the_server_makes_no_code_of_what_none_can_hold(server, body, status):
     with pytest.raises(urllib.error.HTTPError) as refused:

@@ -8,7 +8,7 @@ import re
 import numpy as np
 import pytest
 
-from explorer import language, links, reader, sources
+from explorer import language, links, reader, sources, state
 from explorer.experiments import EXPERIMENTS
 from tests.pages import visit
 
@@ -123,6 +123,26 @@ def test_another_language_changes_nothing_but_the_words(path):
 def test_what_goes_wrong_with_an_edit_or_a_link_is_told_in_chinese():
     at = visit.visit("perceptron", lang="zh", d="nonsense")
     assert IDEOGRAPH.search(visit.notices(at))
+
+
+def test_what_happens_before_a_page_is_drawn_is_told_in_its_language():
+    points = links.quantise(sources.generate("blobs", n=30, random_state=3))
+    at = visit.visit("naive-bayes", points, lang="zh", **{"nb.part": "points"})
+    at.session_state["nb.drawn"] = 50
+    at.run()
+    visit.move(at, "nb.take", None)  # what was drawn has more decimals than a link carries
+    told = visit.notices(at)
+    assert IDEOGRAPH.search(told)
+    assert not ENGLISH.search(told)
+
+
+def test_the_open_tab_stays_open():
+    at = visit.visit("data", state.default(), lang="en")
+    visit.move(at, "data.tab", "Table")
+    assert at.get("data_editor")
+    visit.move(at, reader.KEY, "中文")
+    assert at.session_state["data.tab"] == "表格"
+    assert at.get("data_editor")
 
 
 def test_an_unknown_language_is_the_browsers():
