@@ -15,7 +15,7 @@ from streamlit.delta_generator import DeltaGenerator
 from streamlit.elements.lib.mutable_tab_container import TabContainer
 
 from explorer import session
-from explorer.language import N_, _, each
+from explorer.language import N_, _, current, each
 
 ORDERS = {"cyclic": N_("In turn"), "first": N_("First"), "random": N_("Random"), "worst": N_("Worst")}
 
@@ -87,7 +87,16 @@ def _begin(options: Mapping[str, str], key: str) -> str:
     if st.session_state.get(key) not in options:
         wanted = st.query_params.get(key, default)
         st.session_state[key] = wanted if wanted in options else default
+    rename(key)
     return default
+
+
+def rename(key: str) -> None:
+    """In another language, tell the browser the control's value anew: it knows it by its name only."""
+    named = session.get().named
+    if named.setdefault(key, current()) != current():
+        named[key] = current()
+        st.session_state[key] = st.session_state[key]
 
 
 def whole(label: str, most: int, key: str, **look: Any) -> int:

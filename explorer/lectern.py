@@ -9,26 +9,30 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import around, lecture, lesson, qr, session
+from explorer import around, lecture, lesson, qr
 from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS
 from explorer.language import _
 
+BESIDE = (
+    "playground",
+)  # pages whose experiments speak of what stands beside the board, which is left out here
 STYLE = (Path(__file__).parent / "chart" / "lecture.css").read_text(encoding="utf-8")
 
 
 def show(page: str) -> None:
     """Lay a page out for a lecture hall, and mount its bar."""
     st.html(f"<style>{STYLE}</style>")
-    known = 0 if lesson.locked() else len(EXPERIMENTS.get(page, ()))
-    tried = session.get().tried
+    alone = lesson.locked() or page in BESIDE
+    known = 0 if alone else len(EXPERIMENTS.get(page, ()))
     chart.lecture(
         {
             "experiments": known,
-            "at": tried[1] if tried and tried[0] == page else -1,
+            "page": page,
+            "at": lecture.tried(page),
             "most": qr.MOST,
             "labels": _labels(),
-            "keys": [[keys, told] for keys, told in _keys(known > 0)],
+            "keys": [[keys, told] for keys, told in _keys(known > 0, not lesson.locked())],
         },
         partial(_receive, page),
     )
@@ -67,7 +71,7 @@ def _labels() -> dict[str, str]:
     }
 
 
-def _keys(experiments: bool) -> list[tuple[str, str]]:
+def _keys(experiments: bool, edits: bool) -> list[tuple[str, str]]:
     """The keys and what they do, for the list of them."""
     told = [
         (_("Space"), _("Play and pause")),
@@ -79,11 +83,11 @@ def _keys(experiments: bool) -> list[tuple[str, str]]:
             (_("N or Page Down"), _("Next experiment of the page")),
             (_("P or Page Up"), _("Previous experiment")),
         ]
+    told.append(("A", _("Ask what comes next; once more: answer it")))
+    if edits:
+        told += [("1–4", _("Class of the points that clicks add")), (_("Ctrl+Z"), _("Undo"))]
     return [
         *told,
-        ("A", _("Ask what comes next; once more: answer it")),
-        ("1–4", _("Class of the points that clicks add")),
-        (_("Ctrl+Z"), _("Undo")),
         ("Q", _("QR code of this view, for the class")),
         ("F", _("Full screen, and back")),
         ("?", _("This list")),

@@ -35,13 +35,19 @@ def switch() -> None:
     )
 
 
-def claim(page: str) -> list[dict[str, str]]:
-    """Name and sentence of the experiment whose points a page shows, above the board; nothing once they are edited."""
+def tried(page: str) -> int:
+    """Number from 0 of the experiment whose points a page shows; -1 where it shows none, or once they are edited."""
     current = session.get()
     if current.tried is None:
-        return []
-    tried, i, points = current.tried
-    if tried != page or current.points is not points:
+        return -1
+    where, i, points = current.tried
+    return i if where == page and current.points is points else -1
+
+
+def claim(page: str) -> list[dict[str, str]]:
+    """Name and sentence of the experiment whose points a page shows, above the board."""
+    i = tried(page)
+    if i < 0:
         return []
     experiment = EXPERIMENTS[page][i]
     return [player.head(_(experiment.title), "claimed"), player.head(_(experiment.sentence), "claim")]

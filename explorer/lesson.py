@@ -210,6 +210,7 @@ class Lesson:
         }
         if self.lecturing:
             message["head"] = [*lecture.claim(self.key), *message.get("head", ())]
+            message["tried"] = lecture.tried(self.key)
         with self.left:
             self._mount("board", message)
 

@@ -49,6 +49,9 @@ class Session:
     rectangle: tuple[float, ...] | None = None  # two corners of a rectangle that was dragged, as long
     rests: bool = False  # whether the browser asks for the charts in full, as nothing is being moved
     problem: str = ""  # what was wrong with the link or an edit, told once
+    named: dict[str, str] = field(
+        default_factory=dict
+    )  # the language that each control's options were last named in
     scripts: set[str] = field(default_factory=set)  # keys of the places of code that were on the screen
 
     @property

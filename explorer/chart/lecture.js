@@ -26,8 +26,23 @@ export function showLecture(host, send, { lecture, assets }) {
   if (host._lcLecture && host._lcLecture.words !== words) endLecture(host); // another language
   const desk = (host._lcLecture ??= build(host, lecture));
   desk.words = words;
+  if (desk.message?.page !== lecture.page) fold();
   Object.assign(desk, { send, assets, message: lecture, at: lecture.at });
-  showPlace(desk);
+  showPlace((settings.desk = desk));
+}
+
+/** The board shows another experiment's points, or none's any more (-1). */
+export function showTried(i) {
+  if (i === undefined || !settings.desk?.root.isConnected) return;
+  settings.desk.at = i;
+  showPlace(settings.desk);
+}
+
+/** The navigation makes room, and gives back the keys that its link or switch has taken. */
+function fold() {
+  const bar = document.querySelector('[data-testid="stSidebar"]');
+  if (bar?.contains(document.activeElement)) document.activeElement.blur();
+  if (bar?.getAttribute("aria-expanded") === "true") bar.querySelector('[data-testid="stSidebarCollapseButton"] button')?.click();
 }
 
 export function endLecture(host) {
@@ -49,7 +64,6 @@ function build(host, { labels }) {
   desk.code = dialog(labels.code_title, labels.close);
   desk.keys = dialog(labels.keys_title, labels.close);
   root.replaceChildren(bar, desk.code, desk.keys, root.querySelector(".lc-error"));
-  document.activeElement?.blur(); // the switch in the sidebar would take the keys
   desk.onKey = (event) => onKey(desk, event);
   document.addEventListener("keydown", desk.onKey, { capture: true }); // before Streamlit, which has letters of its own
   return desk;

@@ -12,7 +12,7 @@ import { setPredicting } from "./predict.js";
 import { bindKeys } from "./keys.js";
 import { bindSpots, markSpots } from "./spots.js";
 import { bindLinks } from "./links.js";
-import { endLecture, showLecture } from "./lecture.js";
+import { endLecture, showLecture, showTried } from "./lecture.js";
 import { arrive, bindAddress } from "./address.js";
 import { passing, restSoon } from "./edits.js";
 
@@ -108,6 +108,7 @@ async function receive(chart, message) {
   }
   if (message.player || message.edit) {
     settings.primary = chart;
+    showTried(message.tried);
     bindKeys();
   }
   if (message.player) stats.models += 1;

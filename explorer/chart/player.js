@@ -75,7 +75,8 @@ export function startStep(chart) {
   const shared = chart.shared;
   shared.length = player.length;
   const arrived = chart.arrived !== chart.message.arrived; // by Back or Forward
-  if (arrived && chart.predicting) setPredicting(chart, false);
+  const begun = chart.begun !== undefined && chart.begun !== chart.message.begin; // an experiment was started
+  if ((arrived || begun) && chart.predicting) setPredicting(chart, false);
   chart.arrived = chart.message.arrived;
   if (arrived || chart.startedFor !== shared.name) {
     chart.startedFor = shared.name;

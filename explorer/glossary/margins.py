@@ -23,7 +23,7 @@ TERMS = (
         N_("The largest margin that any separating line has. There is exactly one line with it."),
         ("margin", "kernels"),
         "",
-        "minimise ½‖w‖² under yᵢ f(xᵢ) ≥ 1",
+        N_("minimise ½‖w‖² under yᵢ f(xᵢ) ≥ 1"),
     ),
     Term(
         "support vector machine",
@@ -57,7 +57,7 @@ TERMS = (
         N_("A margin for any points: slack is allowed, and each bit of it is paid for at the price C."),
         ("margin", "kernels"),
         "C",
-        "minimise ½‖w‖² + C Σ ξᵢ",
+        N_("minimise ½‖w‖² + C Σ ξᵢ"),
     ),
     Term(
         "duality gap",

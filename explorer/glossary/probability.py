@@ -12,7 +12,7 @@ TERMS = (
         N_("The line whose f comes closest to the labels, by the sum of the squared differences."),
         ("least-squares",),
         "",
-        "minimise Σ (f(xᵢ) − yᵢ)²",
+        N_("minimise Σ (f(xᵢ) − yᵢ)²"),
     ),
     Term(
         "masking",

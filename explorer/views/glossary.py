@@ -57,7 +57,7 @@ def _entry(term: Term) -> str:
     names = {code: translated(term.name, code) for code in LANGUAGES}
     name = escape(names.pop(current()))
     others = "".join(f'<small lang="{code}">{escape(other)}</small>' for code, other in names.items())
-    formula = f'<dd class="lc-short">{escape(term.formula)}</dd>' if term.formula else ""
+    formula = f'<dd class="lc-short">{escape(_(term.formula))}</dd>' if term.formula else ""
     links = site.anchors(term.pages)
     where = _("See it: {pages}").format(pages=listed(links))
     seen = f'<dd class="lc-seen">{where}</dd>' if links else ""

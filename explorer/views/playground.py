@@ -11,7 +11,7 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import memo, player, session
+from explorer import controls, memo, player, session
 from explorer.figures import panels, points
 from explorer.figures.scene import BUDGET
 from explorer.language import N_, _, told
@@ -60,8 +60,7 @@ def choose(dataset: Dataset) -> list[str]:
         wanted = st.query_params.get(key, "").split(_SEPARATOR)
         known = list(dict.fromkeys(name for name in wanted if name in CLASSIFIERS))
         st.session_state[key] = known[:MOST] or list(FIRST_OF_MANY if len(dataset.present) > 2 else FIRST)
-    else:  # in another language the names are others, and so to Streamlit is the control
-        st.session_state[key] = st.session_state[key]
+    controls.rename(key)
     chosen = st.multiselect(
         _("Models, up to four side by side"),
         list(CLASSIFIERS),

@@ -7,6 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.board import Board, link
+from tests.browser.conftest import wait_until_drawn
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 
@@ -45,3 +46,16 @@ def test_the_switch_keeps_points_settings_and_step_and_goes_for_the_charts_own_c
     page.get_by_role("radio", name="English").click()
     expect(page.get_by_role("button", name="Undo (Ctrl+Z)")).to_be_visible()
     expect(page).not_to_have_url(re.compile("lang="))
+
+
+def test_to_and_fro_on_the_data_page_nothing_is_made_anew(page, open_page):
+    open_page(f"/data?{link(*POINTS)}")
+    board = Board(page)
+    for name, title in (("中文", "点"), ("English", "points"), ("中文", "点"), ("English", "points")):
+        page.get_by_role("radio", name=name).click()
+        expect(page.get_by_role("heading", level=1)).to_contain_text(title)
+        wait_until_drawn(page)
+        board.expect_points(*POINTS)
+    page.get_by_role("combobox", name="Shape").click()
+    page.get_by_role("option", name="Two moons").click()
+    board.expect_count(60)
