@@ -131,7 +131,7 @@ def choose_columns(source: str, table: intake.Table, key: str) -> None:
         key=f"data.label.{key}",
         format_func=lambda name: nothing if name is None else name,
     )
-    st.dataframe(table.frame.head(PREVIEW_ROWS), height="content", hide_index=True)
+    st.dataframe(preview(table.frame), height="content", hide_index=True)
     choice = (key, x, y, label)
     if st.session_state.get(f"data.chosen.{source}") == choice:
         return
@@ -143,6 +143,13 @@ def choose_columns(source: str, table: intake.Table, key: str) -> None:
     st.session_state[f"data.chosen.{source}"] = choice
     session.replace(dataset)
     st.rerun()  # the board above has shown the points before
+
+
+def preview(frame: pd.DataFrame) -> pd.DataFrame:
+    """The first rows; cells of columns that mix kinds, as a JSON file may, are shown as texts."""
+    first = frame.head(PREVIEW_ROWS)
+    mixed = [name for name in first if first[name].dtype == object]
+    return first.assign(**{str(name): first[name].map(str, na_action="ignore") for name in mixed})
 
 
 # ---- by keyboard ----
