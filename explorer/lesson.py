@@ -15,7 +15,6 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer import (
     around,
-    controls,
     editor,
     export,
     lecture,
@@ -34,7 +33,6 @@ from explorer.figures import points
 from explorer.figures.fields import Box
 from explorer.language import _
 from explorer.state import Dataset
-from explorer.text import verbatim
 from linclass import Classifier, Separability, Trace, separable
 
 T = TypeVar("T")
@@ -313,32 +311,3 @@ def open(key: str, *, default: Callable[[], Dataset] = state.default) -> Lesson:
     )
     lesson.notices += editor.notices(dataset)
     return lesson
-
-
-def against(lesson: Lesson, key: str) -> None:
-    """Settle which class stands against the others: the first on the board, or with three and more the chosen one."""
-    present = lesson.dataset.present
-    if len(present) > 1:
-        lesson.positive = present[0]
-    if len(present) > 2:
-        with lesson.controls():
-            names = {str(k): verbatim(lesson.dataset.names[k]) for k in present}
-            lesson.positive = int(controls.choice(_("This class against all others"), names, key))
-
-
-def two_classes(lesson: Lesson) -> bool:
-    """Whether there are points of two classes for a page to learn from; it tells what is missing.
-
-    With three or four classes on the board a control asks which one stands against the rest.
-    """
-    dataset = lesson.dataset
-    against(lesson, f"{lesson.key}.positive")
-    if dataset.n and abs(int(lesson.signs.sum())) < dataset.n:
-        return True
-    lesson.plain_board(
-        _("Board with {n:,} points").format(n=dataset.n),
-        _("Put points of two classes on the board: click to add, and choose the class above it.")
-        if dataset.n == 0
-        else _("All points are of one class. Choose another class above the board and click to add some."),
-    )
-    return False

@@ -153,8 +153,7 @@ def walk(X: Array, signs: Signs, i: int) -> Walk | None:
     for place in places:
         there = X.copy()
         there[i] = place
-        # Every classifier has a `fit` of its own: their common base declares none.
-        fitted: list[Any] = [rule.fit(there, signs) for rule in estimators()]  # type: ignore[attr-defined]
+        fitted: list[Any] = [rule.fit(there, signs) for rule in estimators()]  # type: ignore[attr-defined]  # each has its own
         found.append((there, _lines(there, fitted)))
     return Walk(
         places,

@@ -13,8 +13,9 @@ from typing import Any
 import streamlit as st
 
 from explorer import edits, links
+from explorer.history import History
 from explorer.language import _, listed
-from explorer.state import Dataset, History
+from explorer.state import Dataset
 
 _KEY = "linclass.session"
 _LINK = "d"

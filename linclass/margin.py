@@ -210,8 +210,7 @@ def _set(
     model.margin_ = 1 / length if length > 0 else np.inf
     model.n_iter_ = steps
     stop: Stop = "converged" if last.residual <= TOLERANCE else "stalled"
-    # Each class declares a trace of its own kind, and this one is of whichever was given.
-    model.trace_ = Trace(model, columns, stop)  # type: ignore[assignment]
+    model.trace_ = Trace(model, columns, stop)  # type: ignore[assignment]  # of the kind that the given class declares
 
 
 def _price(model: MaxMargin | SoftMargin, problem: Problem, alpha: Array) -> Array:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -64,9 +65,15 @@ def _send(key: str, message: player.Message, receive: Callable[[Any], None] = se
 
 
 def labels() -> dict[str, str]:
-    """The texts of the chart's own controls."""
+    """The texts of the chart's own controls, in the reader's language."""
+    return _labels(language.current())
+
+
+@cache
+def _labels(code: str) -> dict[str, str]:
+    """The texts in that language, which is the one of now."""
     return {
-        "language": language.current(),
+        "language": code,
         "unavailable": _("The charts could not be loaded from this server; reload the page to try again."),
         "broken": _("This chart could not be drawn; undo the last change or reload the page to go on."),
         "toolbar": _("Edit the points"),

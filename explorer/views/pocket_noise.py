@@ -9,8 +9,9 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import links, noise, session, sources
+from explorer.history import History
 from explorer.language import _
-from explorer.state import Dataset, History
+from explorer.state import Dataset
 
 KEY = "pocket.noise"
 TURNED = "pocket.turned"  # in the link: which labels are turned, where edits made them others than the slider's own

@@ -1,6 +1,6 @@
 """Least squares: a line by regression on the labels, which far points drag along even where they are right."""
 
-from explorer import lesson, rules
+from explorer import lesson, rules, sides
 from explorer.language import _
 from explorer.views import least_squares as view
 from explorer.views import least_squares_classes as classes
@@ -19,7 +19,7 @@ def page() -> None:
         if model is not None:
             here.code(model)
         return
-    if not lesson.two_classes(here):
+    if not sides.two_classes(here):
         return
     if way == "targets":
         with here.controls():

@@ -1,6 +1,6 @@
 """Boosting: many weak rules, each found for the points that those before got wrong, vote as one strong rule."""
 
-from explorer import lesson
+from explorer import lesson, sides
 from explorer.language import _
 from explorer.views import boosting as view
 from linclass import AdaBoost, MajorityBoost
@@ -8,7 +8,7 @@ from linclass import AdaBoost, MajorityBoost
 
 def page() -> None:
     here = lesson.open("boosting", default=view.first_points)
-    if not lesson.two_classes(here):
+    if not sides.two_classes(here):
         return
     with here.controls():
         chosen = view.settings()

@@ -1,6 +1,6 @@
 """Kernels: a machine that meets the points in products alone, and what stands behind the products."""
 
-from explorer import lesson
+from explorer import lesson, sides
 from explorer.language import _
 from explorer.views import kernel_space, kernels
 
@@ -15,7 +15,7 @@ WAYS = {
 
 def page() -> None:
     here = lesson.open("kernels", default=kernels.first_points)
-    if not lesson.two_classes(here):
+    if not sides.two_classes(here):
         return
     if here.dataset.n > kernels.MOST_POINTS:
         kernels.too_many(here)

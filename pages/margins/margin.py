@@ -1,6 +1,6 @@
 """Maximum margin: the line as far as can be from both classes, with slack at a price where it must give way."""
 
-from explorer import lesson
+from explorer import lesson, sides
 from explorer.language import _
 from explorer.snippets import NOTHING
 from explorer.views import error_curve, margin_lines, margin_map, margin_told
@@ -10,7 +10,7 @@ from linclass import MaxMargin, Separability, SoftMargin
 
 def page() -> None:
     here = lesson.open("margin")
-    if not lesson.two_classes(here):
+    if not sides.two_classes(here):
         return
     with here.controls():
         way = view.way()

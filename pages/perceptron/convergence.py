@@ -1,7 +1,7 @@
 """Why the perceptron stops: the run beside its bounds, other orders of the same points, and studies of other sets."""
 
 from explorer import captions_convergence as captions
-from explorer import controls, lesson
+from explorer import controls, lesson, sides
 from explorer.language import _
 from explorer.views import convergence as view
 from explorer.views import convergence_curves as beside
@@ -12,7 +12,7 @@ MODES = {"run": _("One run"), "orders": _("Other orders"), "studies": _("Studies
 
 def page() -> None:
     here = lesson.open("convergence")
-    ready = lesson.two_classes(here)
+    ready = sides.two_classes(here)
     with here.controls():
         mode = controls.choice(_("Show"), MODES, "conv.show")
     if not ready:

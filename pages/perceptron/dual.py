@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer import captions_dual, controls, lesson, sources
+from explorer import captions_dual, controls, lesson, sides, sources
 from explorer.language import _
 from explorer.views import dual as view
 from explorer.views import perceptron as primal_view
@@ -11,7 +11,7 @@ from linclass import DualPerceptron
 
 def page() -> None:
     here = lesson.open("dual", default=lambda: sources.table("li-2.1"))
-    if not lesson.two_classes(here):
+    if not sides.two_classes(here):
         return
     if here.dataset.n > view.MOST_POINTS:
         view.too_many(here)

@@ -1,6 +1,6 @@
 """The linear threshold unit: a line that one drags, several lines for several classes, and the credit-card story."""
 
-from explorer import controls, lesson, scripts
+from explorer import controls, lesson, scripts, sides
 from explorer.language import _
 from explorer.views import credit, hypothesis_line, one_vs_rest
 from explorer.views import hypothesis as view
@@ -17,7 +17,7 @@ def page() -> None:
 
 
 def one_line(here: lesson.Lesson) -> None:
-    lesson.against(here, "hyp.positive")
+    sides.against(here, "hyp.positive")
     with here.controls():
         w, b = hypothesis_line.line_controls(here)
 

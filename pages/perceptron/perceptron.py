@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer import captions, controls, hand, lesson, memo
+from explorer import captions, controls, hand, lesson, memo, sides
 from explorer.language import _
 from explorer.views import perceptron as view
 from linclass import Perceptron
@@ -12,7 +12,7 @@ HAND = "by-hand"
 
 def page() -> None:
     here = lesson.open("perceptron")
-    if not lesson.two_classes(here):
+    if not sides.two_classes(here):
         return
     with here.controls():
         order = controls.order("pla.order", {HAND: _("By hand")})

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer import captions_pocket, controls, lesson
+from explorer import captions_pocket, controls, lesson, sides
 from explorer.language import _
 from explorer.views import pocket as view
 from explorer.views import pocket_diagram
@@ -15,7 +15,7 @@ def page() -> None:
     here = lesson.open("pocket", default=noise.first_points)
     with here.controls(), controls.near():
         noise.slider(here.dataset)
-    if not lesson.two_classes(here):
+    if not sides.two_classes(here):
         return
     with here.controls():
         with st.container(horizontal=True, vertical_alignment="bottom"):

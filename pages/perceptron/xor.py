@@ -1,6 +1,6 @@
 """XOR: four points that no line separates, and two ways out: a basis map, and three units."""
 
-from explorer import lesson, sources
+from explorer import lesson, sides, sources
 from explorer.language import _
 from explorer.views import xor, xor_map, xor_units
 
@@ -9,7 +9,7 @@ WAYS = {"line": xor.no_line, "map": xor_map.basis_map, "units": xor_units.three_
 
 def page() -> None:
     here = lesson.open("xor", default=lambda: sources.table("xor"))
-    if not lesson.two_classes(here):
+    if not sides.two_classes(here):
         return
     with here.controls():
         way = xor.way()

@@ -1,6 +1,6 @@
 """Decisions: what wrong ones cost moves the threshold, not the model; and which kinds of model allow that."""
 
-from explorer import lesson, sources
+from explorer import lesson, sides, sources
 from explorer.language import _
 from explorer.views import decisions as view
 from explorer.views import decisions_kinds as kinds
@@ -9,7 +9,7 @@ from explorer.views import decisions_sweep as sweep
 
 def page() -> None:
     here = lesson.open("decisions", default=sources.overlapping)
-    if not lesson.two_classes(here):
+    if not sides.two_classes(here):
         return
     with here.controls():
         way = view.way()

@@ -1,6 +1,6 @@
 """Logistic regression: a sigmoid over the plane gives each point a probability; four solvers find it."""
 
-from explorer import captions_logistic, films, lesson
+from explorer import captions_logistic, films, lesson, sides
 from explorer.language import _
 from explorer.views import logistic as view
 from explorer.views import logistic_beside, logistic_price
@@ -8,7 +8,7 @@ from explorer.views import logistic_beside, logistic_price
 
 def page() -> None:
     here = lesson.open("logistic", default=view.first_points)
-    if not lesson.two_classes(here):
+    if not sides.two_classes(here):
         return
     with here.controls():
         setup = view.settings(here.dataset.n, view.beside_now())

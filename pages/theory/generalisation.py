@@ -1,6 +1,6 @@
 """Generalisation: how far training and true error lie apart, what the bounds say, and how loose they are."""
 
-from explorer import lesson
+from explorer import lesson, sides
 from explorer.experiments.generalisation import overlapping
 from explorer.language import _
 from explorer.views import generalisation as view
@@ -18,7 +18,7 @@ def page() -> None:
 
 
 def training_sets(here: lesson.Lesson) -> None:
-    if not lesson.two_classes(here):
+    if not sides.two_classes(here):
         return
     with here.controls():
         setting = sets.settings(here)
@@ -45,7 +45,7 @@ def calculate(here: lesson.Lesson) -> None:
 
 
 def razor(here: lesson.Lesson) -> None:
-    if not lesson.two_classes(here):
+    if not sides.two_classes(here):
         return
     with here.controls():
         draws = view.only_draws()

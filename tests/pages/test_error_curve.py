@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from explorer import jobs, links, session, sources
+from explorer.history import History
 from explorer.roads import PRICES
-from explorer.state import History
 from linclass import KernelSVM, SoftMargin
 from linclass.validation import error_curve
 from tests.pages import visit

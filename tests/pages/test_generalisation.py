@@ -7,8 +7,9 @@ import pytest
 
 from explorer import erm
 from explorer.experiments.generalisation import overlapping
+from explorer.history import History
 from explorer.session import Session
-from explorer.state import Dataset, History
+from explorer.state import Dataset
 from explorer.text import number, power_of_ten
 from linclass import FiniteClass, VCClass
 from linclass.rules import mistakes_of, random_lines

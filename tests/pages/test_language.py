@@ -46,20 +46,11 @@ def _speaks_english_again():
     language.use(language.SOURCE)
 
 
-def texts_of(value):
-    """All texts in a part of a message, however deep."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list | tuple):
-        for part in value.values() if isinstance(value, dict) else value:
-            yield from texts_of(part)
-
-
 def drawn(figure):
     """The words in a chart: of its axes, its legend, its notes and what is told of what one points at."""
     layout = figure["layout"]
     for axis in (part for name, part in layout.items() if "axis" in name and isinstance(part, dict)):
-        yield from texts_of(axis.get("title", ""))
+        yield from visit.strings(axis.get("title", ""))
     yield from (note["text"] for note in layout.get("annotations", ()))
     for trace in figure["data"]:
         yield from (trace[name] for name in ("name", "hovertemplate") if isinstance(trace.get(name), str))
@@ -69,7 +60,7 @@ def said(at):
     """All texts of a page that its lesson says, without what the visitor's data are called."""
     for message in visit.messages(at).values():
         for part in SAYS:
-            yield from texts_of(message.get(part, ""))
+            yield from visit.strings(message.get(part, ""))
         if "figure" in message:
             yield from drawn(message["figure"])
     yield from (str(element.proto.body) for element in at.get("html"))

@@ -7,7 +7,8 @@ import pytest
 
 from explorer import rules, session, sources, state
 from explorer.experiments import EXPERIMENTS
-from explorer.state import Dataset, History
+from explorer.history import History
+from explorer.state import Dataset
 from explorer.text import number
 from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression, linear
 from tests.pages import visit

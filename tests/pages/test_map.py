@@ -6,7 +6,7 @@ import re
 
 from explorer import session, sources, state
 from explorer.figures.scene import BUDGET, thinned
-from explorer.state import History
+from explorer.history import History
 from tests.pages import visit
 
 

@@ -10,7 +10,8 @@ import pytest
 from explorer import jitter, session, sources, state
 from explorer.captions_margin import share, tiny
 from explorer.experiments import EXPERIMENTS
-from explorer.state import Dataset, History
+from explorer.history import History
+from explorer.state import Dataset
 from explorer.text import number
 from explorer.views.margin import MOST_PATH
 from linclass import MaxMargin, SoftMargin, Xor

@@ -61,24 +61,13 @@ def test_a_page_opens_on_any_points(path, name):
     assert "link" not in visit.notices(at)
 
 
-def strings(value):
-    """All texts in a message, however deep."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, dict | list | tuple):
-        for part in value.values() if isinstance(value, dict) else value:
-            yield from strings(part)
-    elif isinstance(value, np.ndarray) and value.dtype.kind in "OU":
-        yield from strings(value.tolist())
-
-
 @every_page
 def test_names_are_escaped_once_where_markup_is_read_and_never_where_it_is_not(path):
     way = {"fisher.way": "plane", "fisher.table": "board"} if path == "fisher" else {}
     at = visit.visit(path, links.quantise(POINTS["tags and entities"]), **way)
     for key, message in visit.messages(at).items():
         for part, value in message.items():
-            for text in strings(value):
+            for text in visit.strings(value):
                 if part in ("figure", "frames", "formula"):  # Plotly and the formulas read tags
                     assert not re.search("<img|a<b|d<e|&amp;(lt|gt|amp);", text), f"{key}: {text}"
                 else:

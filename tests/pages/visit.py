@@ -132,6 +132,17 @@ def texts(message: dict[str, Any]) -> Iterator[str]:
             yield from text["templates"]
 
 
+def strings(value):
+    """All texts in a message or a part of it, however deep."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict | list | tuple):
+        for part in value.values() if isinstance(value, dict) else value:
+            yield from strings(part)
+    elif isinstance(value, np.ndarray) and value.dtype.kind in "OU":
+        yield from strings(value.tolist())
+
+
 def caption(at: AppTest) -> str:
     """The board's caption at the last step, with its placeholders."""
     text = messages(at)["board"]["caption"]

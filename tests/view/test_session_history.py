@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from explorer import links, session, state
-from explorer.state import Dataset, History
+from explorer.history import History
+from explorer.state import Dataset
 
 FIRST = links.quantise(Dataset([[1, 2], [3, 4]], [0, 1]))
 SECOND = FIRST.add(5, 6, 1)

@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.state import EMPTY_BOX, LIMIT, NAMES, Dataset, History, clean, default, unique
+from explorer.history import History
+from explorer.state import EMPTY_BOX, LIMIT, NAMES, Dataset, clean, default, unique
 
 coordinates = st.floats(-LIMIT, LIMIT)
 points = st.lists(st.tuples(coordinates, coordinates, st.integers(0, 1)), max_size=12)
