@@ -27,8 +27,8 @@ def editing(dataset: Dataset, first_trace: int, *, hand: bool = False) -> dict[s
             "c": empty if readonly else dataset.labels,
         },
         "csv": intake.csv_words(dataset),
-        "can_undo": bool(current.history and current.history.past),
-        "can_redo": bool(current.history and current.history.future),
+        "can_undo": bool(current.history and current.history.can_undo),
+        "can_redo": bool(current.history and current.history.can_redo),
     }
 
 

@@ -11,7 +11,7 @@ import importlib.util
 import logging
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -21,10 +21,8 @@ from starlette.requests import Request
 from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 from streamlit import config
-from streamlit.proto.NewSession_pb2 import CustomThemeConfig
-from streamlit.runtime import app_session
 
-from explorer import qr, session
+from explorer import lean, qr, session
 from explorer.language import _
 
 CHART_FOLDER = Path(__file__).parent / "chart"
@@ -125,21 +123,6 @@ def _load_ahead() -> None:
     gc.freeze()
 
 
-def _theme_once() -> None:
-    """Let Streamlit's part of every answer that says the theme be made once: it takes 1 ms and never changes."""
-    build: Callable[..., None] | None = getattr(app_session, "_populate_theme_msg", None)
-    if build is None:  # a later Streamlit may do it otherwise
-        return
-    made: dict[str, CustomThemeConfig] = {}
-
-    def populate(message: CustomThemeConfig, section: str = "theme") -> None:
-        if section not in made:
-            build(made.setdefault(section, CustomThemeConfig()), section)
-        message.MergeFrom(made[section])
-
-    setattr(app_session, "_populate_theme_msg", populate)  # noqa: B010  (assigned by its name, it breaks Streamlit's own types)
-
-
 @asynccontextmanager
 async def lifespan(_app: object) -> AsyncIterator[None]:
     """Let small messages leave at once, keep memory in one place and load ahead, for as long as the server runs.
@@ -153,7 +136,7 @@ async def lifespan(_app: object) -> AsyncIterator[None]:
     for thing in gc.get_objects():
         if isinstance(thing, socket.socket) and _is_open_tcp(thing):
             thing.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    _theme_once()
+    lean.answers()
     _load_ahead()  # what is spared from the collector is not in its list either
     yield
 

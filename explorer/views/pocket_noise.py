@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -117,12 +118,13 @@ def _arrived(dataset: Dataset, text: str) -> Noise:
 
 def _edited(told: _Told, history: History, dataset: Dataset) -> Noise | None:
     """The noise after the edits since the last points of which it is known; None where there are none."""
-    states = (*history.past, dataset)
-    for i in reversed(range(len(states) - 1)):
-        known = told.known.get(hash(states[i]))
+    states = [dataset]  # the latest first
+    for before in history.past():
+        states.append(before)
+        known = told.known.get(hash(before))
         if known is not None:
             turned = known.turned
-            for old, new in zip(states[i:-1], states[i + 1 :], strict=True):
+            for old, new in itertools.pairwise(reversed(states)):
                 turned = noise.carried(turned, old, new)
             return Noise(known.percent, turned)
     return None

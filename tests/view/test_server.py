@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import socket
 
+from streamlit.components.v2.bidi_component import main as component
 from streamlit.proto.NewSession_pb2 import CustomThemeConfig
 from streamlit.runtime import app_session
+from streamlit.testing.v1 import AppTest
 
-from explorer import server
+from explorer import lean, server
 
 
 def test_what_is_accepted_while_the_server_runs_does_not_wait():
@@ -31,8 +33,27 @@ def test_the_theme_of_every_answer_is_what_streamlit_makes_of_it(monkeypatch):
     assert made.primary_color  # there is something to compare
     usual = app_session._populate_theme_msg
     monkeypatch.setattr(app_session, "_populate_theme_msg", usual)  # back again after the test
-    server._theme_once()
+    lean._theme_once()
     assert app_session._populate_theme_msg is not usual
     for message in (CustomThemeConfig(), CustomThemeConfig()):
         app_session._populate_theme_msg(message, "theme.light")
         assert message == made
+
+
+def test_what_a_chart_sent_is_read_as_it_was_sent(monkeypatch):
+    monkeypatch.setattr(component, "make_bidi_component_presenter", component.make_bidi_component_presenter)
+    lean._plain_values()
+    chart = AppTest.from_function(_mounts_a_chart)
+    chart.run()
+    assert not chart.exception
+    seen, again = chart.session_state["seen"]
+    assert seen == again == {"edits": None}
+    assert type(seen) is type(again)  # no class for the occasion
+
+
+def _mounts_a_chart() -> None:
+    import streamlit as st
+
+    mount = st.components.v2.component("test_values", js="export default () => {}")
+    mount(key="chart", default={"edits": None}, on_edits_change=lambda: None)
+    st.session_state["seen"] = st.session_state["chart"], st.session_state["chart"]

@@ -1,4 +1,4 @@
-"""The dataset is a value: it never changes, equal data is equal, and undo brings back exactly what was."""
+"""The dataset is a value: it never changes, and equal data is equal."""
 
 import math
 import pickle
@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.history import History
 from explorer.state import EMPTY_BOX, LIMIT, NAMES, Dataset, clean, default, unique
 
 coordinates = st.floats(-LIMIT, LIMIT)
@@ -22,40 +21,6 @@ def build(rows, **kwargs):
 
 def rows_of(dataset):
     return [(x, y, label) for (x, y), label in zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True)]
-
-
-edits = st.lists(
-    st.one_of(
-        st.tuples(st.just("add"), coordinates, coordinates, st.integers(0, 3)),
-        st.tuples(st.just("move"), st.integers(0, 99), coordinates, coordinates),
-        st.tuples(st.just("remove"), st.integers(0, 99)),
-        st.tuples(st.just("relabel"), st.integers(0, 99), st.integers(0, 3)),
-        st.just(("clear",)),
-    ),
-    max_size=30,
-)
-
-
-def apply(dataset, edit):
-    """Return the dataset after an edit whose point index is taken modulo the number of points."""
-    name, *arguments = edit
-    if name in ("move", "remove", "relabel"):
-        if not dataset.n:
-            return dataset
-        arguments[0] %= dataset.n
-    return getattr(dataset, name)(*arguments)
-
-
-def test_a_history_goes_to_points_that_stood_in_it():
-    first, second, third = default(), default().remove(0), default().remove(1)
-    history = History(first).do(second).do(third)
-    assert history.to(first) == history.undo().undo()
-    assert history.undo().undo().to(third) == history
-    assert history.to(third) is history
-    other = default().clear()
-    assert history.undo().to(other) == History(other, (first, second))
-    again = history.do(first)  # it stood there twice
-    assert again.undo().to(first) == again
 
 
 def test_class_0_is_the_positive_one():
@@ -218,45 +183,3 @@ def test_the_default_points_are_separable_but_not_at_once():
     assert (dataset.y * (X @ w) > 0).all()
     assert updates >= 6
     assert dataset.bounds == EMPTY_BOX
-
-
-@given(edits)
-def test_undo_walks_back_through_every_state_and_redo_forth(script):
-    history, states = History(default()), [default()]
-    for edit in script:
-        history = history.do(apply(history.present, edit))
-        if history.present != states[-1]:
-            states.append(history.present)
-    for state in reversed(states):
-        assert history.present == state
-        history = history.undo()
-    assert history.undo() == history
-    for state in states:
-        assert history.present == state
-        history = history.redo()
-    assert history.redo() == history
-
-
-def test_a_new_edit_forgets_what_was_undone():
-    history = History(default()).do(default().clear()).undo().do(default().remove(0))
-    assert history.future == ()
-    assert history.redo().present == default().remove(0)
-
-
-def test_a_drag_is_one_edit():
-    history = History(default()).do(default().move(0, 1, 1))
-    for x in range(20):
-        history = history.replace(history.present.move(0, x, 1))
-    assert history.undo().present == default()
-
-
-def test_the_past_is_bounded_in_edits_and_in_points():
-    history = History(default())
-    for x in range(300):
-        history = history.do(default().move(0, x, -1))
-    assert len(history.past) == History.MAX_EDITS == 100
-    big = Dataset(np.zeros((100_000, 2)), np.zeros(100_000, int))
-    for x in range(30):
-        history = history.do(big.move(0, x + 1, 0))
-    assert 1 <= len(history.past) <= 5
-    assert history.undo().present == big.move(0, 29, 0)

@@ -1,0 +1,116 @@
+"""Undo and redo bring back exactly what was, and the past takes little memory."""
+
+from __future__ import annotations
+
+import tracemalloc
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from explorer.history import History
+from explorer.state import LIMIT, Dataset, default
+
+coordinates = st.floats(-LIMIT, LIMIT)
+edits = st.lists(
+    st.one_of(
+        st.tuples(st.just("add"), coordinates, coordinates, st.integers(0, 3)),
+        st.tuples(st.just("move"), st.integers(0, 99), coordinates, coordinates),
+        st.tuples(st.just("remove"), st.integers(0, 99)),
+        st.tuples(st.just("relabel"), st.integers(0, 99), st.integers(0, 3)),
+        st.just(("clear",)),
+    ),
+    max_size=30,
+)
+
+
+def apply(dataset, edit):
+    """Return the dataset after an edit whose point index is taken modulo the number of points."""
+    name, *arguments = edit
+    if name in ("move", "remove", "relabel"):
+        if not dataset.n:
+            return dataset
+        arguments[0] %= dataset.n
+    return getattr(dataset, name)(*arguments)
+
+
+def whole(history: History) -> tuple[list[Dataset], Dataset, list[Dataset]]:
+    """All that a history holds: what was before, the latest first; what is; and what was undone."""
+    return list(history.past()), history.present, list(history.future())
+
+
+@given(edits)
+def test_undo_keeps_names_and_title(script):
+    named = Dataset(default().X, default().labels, ("sick", "well"), ("age", "dose"), "A ward")
+    history = History(default()).do(named)
+    for edit in script:
+        history = history.do(apply(history.present, edit))
+    for before in history.past():
+        assert before.columns == (("age", "dose") if before.names[0] == "sick" else default().columns)
+    while history.can_undo:
+        history = history.undo()
+    assert history.present == default()
+
+
+def test_a_history_goes_to_points_that_stood_in_it():
+    first, second, third = default(), default().remove(0), default().remove(1)
+    history = History(first).do(second).do(third)
+    assert whole(history.to(first)) == whole(history.undo().undo()) == ([], first, [second, third])
+    assert whole(history.undo().undo().to(third)) == whole(history) == ([second, first], third, [])
+    assert history.to(third) is history
+    other = default().clear()
+    assert whole(history.undo().to(other)) == ([second, first], other, [])
+    again = history.do(first)  # it stood there twice
+    assert whole(again.undo().to(first)) == whole(again)
+
+
+@given(edits)
+def test_undo_walks_back_through_every_state_and_redo_forth(script):
+    history, states = History(default()), [default()]
+    for edit in script:
+        history = history.do(apply(history.present, edit))
+        if history.present != states[-1]:
+            states.append(history.present)
+    for state in reversed(states):
+        assert history.present == state
+        history = history.undo()
+    assert history.undo() is history
+    for state in states:
+        assert history.present == state
+        history = history.redo()
+    assert history.redo() is history
+
+
+def test_a_new_edit_forgets_what_was_undone():
+    history = History(default()).do(default().clear()).undo().do(default().remove(0))
+    assert not history.can_redo
+    assert history.redo().present == default().remove(0)
+
+
+def test_a_drag_is_one_edit():
+    history = History(default()).do(default().move(0, 1, 1))
+    for x in range(20):
+        history = history.replace(history.present.move(0, x, 1))
+    assert history.undo().present == default()
+
+
+def test_the_past_is_bounded_in_edits_and_in_points():
+    history = History(default())
+    for x in range(300):
+        history = history.do(default().move(0, x, -1))
+    assert len(list(history.past())) == History.MAX_EDITS == 100
+    big = Dataset(np.zeros((100_000, 2)), np.zeros(100_000, int))
+    for x in range(30):
+        history = history.do(Dataset(big.X + x, big.labels))
+    assert 1 <= len(list(history.past())) <= 5
+    assert history.undo().present == Dataset(big.X + 28, big.labels)
+
+
+def test_the_past_of_sixty_points_takes_half_a_kilobyte_an_edit():
+    history = History(Dataset(np.zeros((60, 2)), np.zeros(60, int)))
+    tracemalloc.start()
+    for edit in range(100):
+        history = history.do(history.present.move(edit % 60, edit, -1))
+    taken, _peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert taken < 100 * 600
