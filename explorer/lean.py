@@ -6,26 +6,37 @@ later Streamlit has it no more: answers are right either way, and quicker with i
 
 from __future__ import annotations
 
+import asyncio
+import importlib
 from collections.abc import Callable
+from types import ModuleType
+from typing import Any
 
-from streamlit.components.v2.bidi_component import main as component
 from streamlit.proto.NewSession_pb2 import CustomThemeConfig
-from streamlit.runtime import app_session
-
-THEME, PRESENTER = "_populate_theme_msg", "make_bidi_component_presenter"
 
 
 def answers() -> None:
     """Spare every answer what is the same in all of them."""
     _theme_once()
     _plain_values()
+    _one_call()
+
+
+def _having(module: str, *names: str) -> ModuleType | None:
+    """A module of Streamlit, where there is one that has all these names."""
+    try:
+        found = importlib.import_module(f"streamlit.{module}")
+    except ImportError:
+        return None
+    return found if all(hasattr(found, name) for name in names) else None
 
 
 def _theme_once() -> None:
     """Let the part of every answer that says the theme be made once: it takes 1 ms and never changes."""
-    build: Callable[..., None] | None = getattr(app_session, THEME, None)
-    if build is None:
+    sessions = _having("runtime.app_session", "_populate_theme_msg")
+    if sessions is None:
         return
+    build: Callable[..., None] = sessions._populate_theme_msg
     made: dict[str, CustomThemeConfig] = {}
 
     def populate(message: CustomThemeConfig, section: str = "theme") -> None:
@@ -33,7 +44,7 @@ def _theme_once() -> None:
             build(made.setdefault(section, CustomThemeConfig()), section)
         message.MergeFrom(made[section])
 
-    setattr(app_session, THEME, populate)
+    sessions._populate_theme_msg = populate  # type: ignore[attr-defined]  # of that module, as was asked
 
 
 def _plain_values() -> None:
@@ -43,9 +54,34 @@ def _plain_values() -> None:
     a component may trigger and lets a page write into it. Charts trigger none, and pages only read. An answer made
     eleven such classes; three quarters of all that Python's collector of garbage had to take away were theirs.
     """
-    if hasattr(component, PRESENTER):
-        setattr(component, PRESENTER, _no_presenter)
+    component = _having("components.v2.bidi_component.main", "make_bidi_component_presenter")
+    if component is not None:
+        component.make_bidi_component_presenter = lambda *_: None  # type: ignore[attr-defined]  # as above
 
 
-def _no_presenter(*_: object) -> None:
-    """Present nothing in place of the value."""
+def _one_call() -> None:
+    """Let the loop that sends the messages be told of each without a call of the system, where it says so itself.
+
+    Streamlit hands every message over to its loop, and there tells the same loop once more that there is one, in the
+    way that is meant for other threads: it wakes the loop by writing to a file, twenty times an answer.
+    """
+    module = _having("runtime.runtime", "Runtime", "AsyncObjects")
+    if module is None or not {"eventloop", "need_send_data"} <= set(module.AsyncObjects._fields):
+        return
+    runtime = module.Runtime
+    if not (hasattr(runtime, "_enqueued_some_message") and hasattr(runtime, "_get_async_objs")):
+        return
+    usual: Callable[[Any], None] = runtime._enqueued_some_message
+
+    def tell(self: Any) -> None:
+        loop = self._get_async_objs()
+        try:
+            here = asyncio.get_running_loop() is loop.eventloop
+        except RuntimeError:  # there is none in the threads of pages
+            here = False
+        if here:
+            loop.need_send_data.set()
+        else:
+            usual(self)
+
+    runtime._enqueued_some_message = tell

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import socket
+from types import SimpleNamespace
 
 from streamlit.components.v2.bidi_component import main as component
 from streamlit.components.v2.presentation import make_bidi_component_presenter
 from streamlit.proto.NewSession_pb2 import CustomThemeConfig
-from streamlit.runtime import app_session
+from streamlit.runtime import app_session, runtime
 from streamlit.testing.v1 import AppTest
 
 from explorer import lean, server
@@ -64,3 +65,20 @@ def _mounts_a_chart() -> None:
     mount = st.components.v2.component("test_values", js="export default () => {}")
     mount(key="chart", default={"edits": None}, on_edits_change=lambda: None)
     st.session_state["seen"] = st.session_state["chart"], st.session_state["chart"]
+
+
+def test_the_loop_is_told_of_messages_at_once_and_other_threads_tell_it_in_their_way(monkeypatch):
+    calls = []
+    monkeypatch.setattr(runtime.Runtime, "_enqueued_some_message", calls.append)
+    lean._one_call()
+
+    async def told() -> bool:
+        loop = SimpleNamespace(eventloop=asyncio.get_running_loop(), need_send_data=asyncio.Event())
+        server = SimpleNamespace(_get_async_objs=lambda: loop)
+        runtime.Runtime._enqueued_some_message(server)
+        assert not calls
+        await asyncio.to_thread(runtime.Runtime._enqueued_some_message, server)
+        assert calls == [server]
+        return loop.need_send_data.is_set()
+
+    assert asyncio.run(told())
