@@ -3,8 +3,9 @@
 import streamlit as st
 from starlette.middleware import Middleware
 
-from explorer import headers, server
+from explorer import headers, lean, server
 
+lean.answers()
 app = st.App(
     "explorer/router.py",
     lifespan=server.lifespan,

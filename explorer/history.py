@@ -1,9 +1,10 @@
-"""The History of edits: of each, only what it changed, so that a class of students does not fill the memory."""
+"""The History of edits: of each, only the rows in which two Datasets differ, so that a class fits into memory."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -33,22 +34,32 @@ class Change:
     texts: tuple[tuple[str, ...], tuple[str, ...], str] | None
 
     @classmethod
-    def between(cls, now: Dataset, then: Dataset) -> Change:
-        """What makes `then` of `now`."""
-        shorter = min(now.n, then.n)
-        head = _alike(now, then, slice(shorter))
-        tail = _alike(now, then, slice(-1, head - shorter - 1, -1))
-        kept = slice(head, then.n - tail)
-        texts = (then.names, then.columns, then.title)
-        same = texts == (now.names, now.columns, now.title)
-        return cls(head, tail, then.X[kept].copy(), then.labels[kept].copy(), None if same else texts)
+    def between(cls, start: Dataset, end: Dataset) -> Change:
+        """What makes `end` of `start`."""
+        shorter = min(start.n, end.n)
+        head = _alike(start, end, slice(shorter))
+        tail = _alike(start, end, slice(-1, head - shorter - 1, -1))
+        return cls._to(start, end, head, tail)
 
-    def of(self, now: Dataset) -> Dataset:
-        """The other Dataset, where `now` is the one."""
-        end = now.n - self.tail
-        X = np.concatenate([now.X[: self.head], self.X, now.X[end:]])
-        labels = np.concatenate([now.labels[: self.head], self.labels, now.labels[end:]])
-        return Dataset(X, labels, *(self.texts or (now.names, now.columns, now.title)))
+    @classmethod
+    def _to(cls, start: Dataset, end: Dataset, head: int, tail: int) -> Change:
+        rows = slice(head, end.n - tail)
+        texts = (end.names, end.columns, end.title)
+        same = texts == (start.names, start.columns, start.title)
+        return cls(head, tail, end.X[rows].copy(), end.labels[rows].copy(), None if same else texts)
+
+    def applied_to(self, dataset: Dataset) -> Dataset:
+        """The Dataset that this change makes of the one that it starts from."""
+        end = dataset.n - self.tail
+        return Dataset(
+            np.concatenate([dataset.X[: self.head], self.X, dataset.X[end:]]),
+            np.concatenate([dataset.labels[: self.head], self.labels, dataset.labels[end:]]),
+            *(self.texts or (dataset.names, dataset.columns, dataset.title)),
+        )
+
+    def back(self, start: Dataset, end: Dataset) -> Change:
+        """The change from `end` to `start`, where this one leads from `start` to `end`."""
+        return self._to(end, start, self.head, self.tail)
 
 
 def _alike(one: Dataset, other: Dataset, rows: slice) -> int:
@@ -57,6 +68,7 @@ def _alike(one: Dataset, other: Dataset, rows: slice) -> int:
     return len(same) if same.all() else int(same.argmin())
 
 
+@dataclass(frozen=True, eq=False, slots=True)
 class History:
     """The present Dataset, and the ways to those before it and to those undone.
 
@@ -64,88 +76,84 @@ class History:
     ----------
     present : Dataset
     back, ahead : tuple of Change
-        From the present one to the one before it, from there to the one before that, and so on; likewise to those
+        From the present Dataset to the one before it, from there to the one before that, and so on; likewise to those
         that were undone, the next one first.
     """
 
-    MAX_EDITS = 100
-    MAX_ROWS = (
-        500_000  # in all of the past: of uploads of 100,000 rows that replace one another, only the last few
-    )
+    MAX_EDITS: ClassVar = 100
+    # That many rows are kept in all changes of the past: of large uploads that replace one another only the last few.
+    # What was undone was past before, so it is not much more.
+    MAX_ROWS: ClassVar = 500_000
 
-    def __init__(
-        self, present: Dataset, back: tuple[Change, ...] = (), ahead: tuple[Change, ...] = ()
-    ) -> None:
-        self.present = present
-        self._back, self._ahead = back, ahead
+    present: Dataset
+    back: tuple[Change, ...] = ()
+    ahead: tuple[Change, ...] = ()
 
     @property
     def can_undo(self) -> bool:
         """Whether something stands before the present Dataset."""
-        return bool(self._back)
+        return bool(self.back)
 
     @property
     def can_redo(self) -> bool:
         """Whether something was undone."""
-        return bool(self._ahead)
+        return bool(self.ahead)
 
     def past(self) -> Iterator[Dataset]:
         """What stood before the present Dataset, the latest first."""
-        return _along(self.present, self._back)
+        return _along(self.present, self.back)
 
     def future(self) -> Iterator[Dataset]:
         """What was undone, the next one first."""
-        return _along(self.present, self._ahead)
+        return _along(self.present, self.ahead)
 
     def do(self, dataset: Dataset) -> History:
         """Make `dataset` the present one; what had been undone is forgotten. No change adds no step."""
         if dataset == self.present:
             return self
-        return History(dataset, _bounded((Change.between(dataset, self.present), *self._back)))
+        return History(dataset, _bounded((Change.between(dataset, self.present), *self.back)))
 
     def replace(self, dataset: Dataset) -> History:
         """Make `dataset` the present one without a step of its own: one drag is one edit."""
         if dataset == self.present:
             return self
-        back = self._back
+        back = self.back
         if back:
-            back = (Change.between(dataset, back[0].of(self.present)), *back[1:])
+            back = (Change.between(dataset, back[0].applied_to(self.present)), *back[1:])
         return History(dataset, back)
 
     def undo(self) -> History:
         """Go one edit back; with no past, stay."""
-        if not self._back:
+        if not self.back:
             return self
-        before = self._back[0].of(self.present)
-        return History(before, self._back[1:], (Change.between(before, self.present), *self._ahead))
+        first, *rest = self.back
+        before = first.applied_to(self.present)
+        return History(before, tuple(rest), (first.back(self.present, before), *self.ahead))
 
     def redo(self) -> History:
         """Go one undone edit forward; with none, stay."""
-        if not self._ahead:
+        if not self.ahead:
             return self
-        after = self._ahead[0].of(self.present)
-        return History(after, (Change.between(after, self.present), *self._back), self._ahead[1:])
+        first, *rest = self.ahead
+        after = first.applied_to(self.present)
+        return History(after, (first.back(self.present, after), *self.back), tuple(rest))
 
     def to(self, dataset: Dataset) -> History:
         """Make `dataset` the present one: by the fewest undone or done again, or where it never stood by one more."""
-        ways = [
-            (n, kind)
-            for kind, others in enumerate(((self.present,), self.past(), self.future()))
-            for n, other in enumerate(others, min(kind, 1))
-            if other == dataset
-        ]
-        if not ways:
-            return self.do(dataset)
-        n, kind = min(ways)
-        history = self
-        for _step in range(n):
-            history = history.undo() if kind == 1 else history.redo()
-        return history
+        if dataset == self.present:
+            return self
+        back = ahead = self
+        while back.can_undo or ahead.can_redo:
+            back, ahead = back.undo(), ahead.redo()
+            for found in (back, ahead):
+                if found.present == dataset:
+                    return found
+        return self.do(dataset)
 
 
 def _along(dataset: Dataset, changes: tuple[Change, ...]) -> Iterator[Dataset]:
     for change in changes:
-        dataset = change.of(dataset)
+        dataset = change.applied_to(dataset)
         yield dataset
 
 

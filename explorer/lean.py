@@ -1,7 +1,7 @@
 """What Streamlit makes anew for every answer, and need not: made once, or not at all.
 
-Each function changes one function of Streamlit that is no part of its interface, and leaves things as they are where a
-later Streamlit has it no more: answers are right either way, and quicker with it.
+Each function changes one function of Streamlit that is no part of its interface, before the server starts. Where a
+later Streamlit has none of that name, all stays as it is; the tests see to the rest.
 """
 
 from __future__ import annotations
@@ -9,14 +9,16 @@ from __future__ import annotations
 import asyncio
 import importlib
 from collections.abc import Callable
+from functools import cache
 from types import ModuleType
 from typing import Any
 
 from streamlit.proto.NewSession_pb2 import CustomThemeConfig
 
 
+@cache
 def answers() -> None:
-    """Spare every answer what is the same in all of them."""
+    """Spare every answer what is the same in all of them; called once."""
     _theme_once()
     _plain_values()
     _one_call()
@@ -32,7 +34,7 @@ def _having(module: str, *names: str) -> ModuleType | None:
 
 
 def _theme_once() -> None:
-    """Let the part of every answer that says the theme be made once: it takes 1 ms and never changes."""
+    """Let the part of every answer that says the theme be made once: it takes 1 ms, and stays while the server runs."""
     sessions = _having("runtime.app_session", "_populate_theme_msg")
     if sessions is None:
         return
@@ -41,8 +43,11 @@ def _theme_once() -> None:
 
     def populate(message: CustomThemeConfig, section: str = "theme") -> None:
         if section not in made:
-            build(made.setdefault(section, CustomThemeConfig()), section)
-        message.MergeFrom(made[section])
+            fresh = CustomThemeConfig()
+            build(fresh, section)
+            made[section] = fresh
+        if made[section].ByteSize():  # else it is not to be there at all
+            message.MergeFrom(made[section])
 
     sessions._populate_theme_msg = populate  # type: ignore[attr-defined]  # of that module, as was asked
 
@@ -56,7 +61,7 @@ def _plain_values() -> None:
     """
     component = _having("components.v2.bidi_component.main", "make_bidi_component_presenter")
     if component is not None:
-        component.make_bidi_component_presenter = lambda *_: None  # type: ignore[attr-defined]  # as above
+        component.make_bidi_component_presenter = lambda *_, **__: None  # type: ignore[attr-defined]  # as above
 
 
 def _one_call() -> None:
@@ -66,7 +71,9 @@ def _one_call() -> None:
     way that is meant for other threads: it wakes the loop by writing to a file, twenty times an answer.
     """
     module = _having("runtime.runtime", "Runtime", "AsyncObjects")
-    if module is None or not {"eventloop", "need_send_data"} <= set(module.AsyncObjects._fields):
+    if module is None or not {"eventloop", "need_send_data"} <= set(
+        getattr(module.AsyncObjects, "_fields", ())
+    ):
         return
     runtime = module.Runtime
     if not (hasattr(runtime, "_enqueued_some_message") and hasattr(runtime, "_get_async_objs")):

@@ -41,7 +41,7 @@ def tried(page: str) -> int:
     if current.tried is None:
         return -1
     where, i, points = current.tried
-    return i if where == page and current.points is points else -1
+    return i if where == page and current.points == points else -1
 
 
 def claim(page: str) -> list[dict[str, str]]:

@@ -22,7 +22,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 from streamlit import config
 
-from explorer import lean, qr, session
+from explorer import qr, session
 from explorer.language import _
 
 CHART_FOLDER = Path(__file__).parent / "chart"
@@ -136,7 +136,6 @@ async def lifespan(_app: object) -> AsyncIterator[None]:
     for thing in gc.get_objects():
         if isinstance(thing, socket.socket) and _is_open_tcp(thing):
             thing.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
-    lean.answers()
     _load_ahead()  # what is spared from the collector is not in its list either
     yield
 

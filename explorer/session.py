@@ -44,7 +44,9 @@ class Session:
     drag: int | None = None  # the drag whose positions are one step of the history
     picks: list[int] = field(default_factory=list)  # "by hand": the samples clicked so far
     standing: int = 0  # how many of the picks still were mistakes when the page last drew
-    picked: dict[Dataset, list[int]] = field(default_factory=dict)  # on points that undo may bring back
+    picked: dict[int, list[int]] = field(
+        default_factory=dict
+    )  # by the hash of points that undo may bring back
     pick: int | None = None  # a click on a sample that the page has not judged yet
     line: tuple[float, ...] | None = None  # w and b of a line that was dragged, until the page takes it
     rectangle: tuple[float, ...] | None = None  # two corners of a rectangle that was dragged, as long
@@ -218,9 +220,9 @@ def _accuracy(decimals: int) -> str:
 
 def _leave(session: Session, dataset: Dataset) -> None:
     """Remember the picks made on these points, for undo and redo."""
-    session.picked.pop(dataset, None)
+    session.picked.pop(hash(dataset), None)
     if session.picks:
-        session.picked[dataset] = session.picks
+        session.picked[hash(dataset)] = session.picks
     while len(session.picked) > History.MAX_EDITS:
         del session.picked[next(iter(session.picked))]
 
@@ -267,7 +269,7 @@ def _travel(session: Session, *, back: bool) -> None:
     _leave(session, before)
     session.history = session.history.undo() if back else session.history.redo()
     session.generation += abs(session.history.present.n - before.n) > 1
-    session.picks = session.picked.get(session.history.present, [])
+    session.picks = session.picked.get(hash(session.history.present), [])
 
 
 def _change_points(session: Session, edit: Mapping[str, Any]) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import pandas as pd
@@ -13,6 +15,15 @@ from explorer.state import MAX_CLASSES, Dataset, unique
 from explorer.text import verbatim
 
 PREVIEW_ROWS = 5
+# Streamlit's uploader speaks English only: what it says gives way to what the reader's language has.
+UPLOADER = """<style>
+[data-testid=stFileUploaderDropzone] button[kind=secondary] p,
+[data-testid=stFileUploaderDropzoneInstructions] span { visibility: hidden; font-size: 0; }
+[data-testid=stFileUploaderDropzone] button[kind=secondary] p::after { content: CHOOSE; }
+[data-testid=stFileUploaderDropzoneInstructions] span::after { content: DROP; }
+[data-testid=stFileUploaderDropzone] button[kind=secondary] p::after,
+[data-testid=stFileUploaderDropzoneInstructions] span::after { visibility: visible; font-size: 0.875rem; }
+</style>"""
 
 
 # ---- generate ----
@@ -62,6 +73,8 @@ def _generate() -> None:
 
 def upload(_dataset: Dataset) -> None:
     """An uploaded file becomes points, or one sentence says why it does not; the board keeps what it has."""
+    said = {"CHOOSE": _("Choose a file"), "DROP": _("or drop it here")}
+    st.html(re.sub("|".join(said), lambda part: json.dumps(said[part[0]], ensure_ascii=False), UPLOADER))
     file = st.file_uploader(
         _("CSV, TSV or JSON, up to 20 MB"), type=["csv", "tsv", "txt", "json"], key="data.file"
     )

@@ -66,9 +66,9 @@ def supports(here: Lesson, road: Road) -> str:
 def moved(here: Lesson, road: Road) -> Head:
     """Whether the last move of a point changed the line; nothing where the last edit was another one."""
     history = session.get().history
-    if history is None or history.present is not here.dataset or history.can_redo:
+    if history is None or not history.can_undo or history.present is not here.dataset or history.can_redo:
         return []  # after an undo, what stands before is not what has just changed
-    before, now = next(history.past(), here.dataset), here.dataset
+    before, now = next(history.past()), here.dataset
     if before.n != now.n or not np.array_equal(before.labels, now.labels):
         return []
     others = np.flatnonzero((before.X != now.X).any(axis=1))

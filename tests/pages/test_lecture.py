@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from explorer import lectern, lecture
+from explorer import lectern, lecture, session
 from explorer.experiments import EXPERIMENTS
 from tests.pages import visit
 
@@ -51,6 +51,20 @@ def test_what_was_set_before_holds_in_lecture_mode_and_after_it():
         assert visit.messages(at)["board"]["player"]["trace"] == usual
         assert at.query_params["pla.order"] in ("worst", ["worst"])
     assert "lecture" not in at.query_params
+
+
+def test_undo_brings_the_experiment_s_sentence_back():
+    experiment = EXPERIMENTS["perceptron"][0]
+    at = visit.visit("perceptron")
+    visit.move(at, f"try.perceptron.{experiment.key}", None)
+    turn(at, True)
+    current = at.session_state[session._KEY]
+    current.history = current.history.do(current.history.present.move(0, 1.5, 1.5))
+    at.run()
+    assert experiment.sentence not in heads(at)
+    current.history = current.history.undo()
+    at.run()
+    assert experiment.sentence in heads(at)
 
 
 def test_a_locked_page_starts_no_experiment(monkeypatch):

@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
 from types import SimpleNamespace
 
+from streamlit import config
 from streamlit.components.v2.bidi_component import main as component
 from streamlit.components.v2.presentation import make_bidi_component_presenter
-from streamlit.proto.NewSession_pb2 import CustomThemeConfig
+from streamlit.proto.NewSession_pb2 import NewSession
 from streamlit.runtime import app_session, runtime
 from streamlit.testing.v1 import AppTest
 
@@ -30,16 +35,37 @@ def test_what_is_accepted_while_the_server_runs_does_not_wait():
 
 
 def test_the_theme_of_every_answer_is_what_streamlit_makes_of_it(monkeypatch):
-    made = CustomThemeConfig()
-    app_session._populate_theme_msg(made, "theme.light")
-    assert made.primary_color  # there is something to compare
     usual = app_session._populate_theme_msg
+    assert usual.__module__ == app_session.__name__  # nobody has changed it before
     monkeypatch.setattr(app_session, "_populate_theme_msg", usual)  # back again after the test
+    monkeypatch.setattr(config, "get_options_for_section", _sections(primaryColor="#123456"))
+    expected = _whole_theme()
     lean._theme_once()
     assert app_session._populate_theme_msg is not usual
-    for message in (CustomThemeConfig(), CustomThemeConfig()):
-        app_session._populate_theme_msg(message, "theme.light")
-        assert message == made
+    assert expected.custom_theme.dark.primary_color == "#123456"
+    assert not expected.custom_theme.HasField("sidebar")
+    assert _whole_theme() == expected
+    assert _whole_theme() == expected
+
+
+def _sections(**options: str) -> Callable[[str], dict[str, str | None]]:
+    """Options of the theme that only the light and the dark part have."""
+    return lambda section: options if section in ("theme.light", "theme.dark") else {}
+
+
+def _whole_theme() -> NewSession:
+    message = NewSession()
+    whole = message.custom_theme
+    for section, part in (
+        ("theme", lambda: whole),
+        ("theme.sidebar", lambda: whole.sidebar),
+        ("theme.light", lambda: whole.light),
+        ("theme.dark", lambda: whole.dark),
+        ("theme.light.sidebar", lambda: whole.light.sidebar),
+        ("theme.dark.sidebar", lambda: whole.dark.sidebar),
+    ):
+        app_session._populate_theme_msg(part(), section)
+    return message
 
 
 def test_what_a_chart_sent_is_read_as_it_was_sent(monkeypatch):
@@ -82,3 +108,32 @@ def test_the_loop_is_told_of_messages_at_once_and_other_threads_tell_it_in_their
         return loop.need_send_data.is_set()
 
     assert asyncio.run(told())
+
+
+STARTED = """
+import asyncio
+from app import app
+
+async def serve(scope, events):
+    async def send(message):
+        if message["type"] == "lifespan.startup.complete":
+            told = app._runtime._session_mgr._message_enqueued_callback
+            print(told.__func__.__module__, flush=True)
+    await app(scope, events.get, send)
+
+async def main():
+    events = asyncio.Queue()
+    for kind in ("startup", "shutdown"):
+        events.put_nowait({"type": f"lifespan.{kind}"})
+    await serve({"type": "lifespan", "asgi": {"version": "3.0"}, "state": {}}, events)
+
+asyncio.run(main())
+"""
+
+
+def test_the_server_s_own_sessions_tell_the_loop_so():
+    root = Path(__file__).resolve().parents[2]
+    found = subprocess.run(
+        [sys.executable, "-c", STARTED], cwd=root, capture_output=True, text=True, timeout=100
+    )
+    assert found.stdout.split() == ["explorer.lean"], found.stderr

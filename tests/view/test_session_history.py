@@ -58,7 +58,7 @@ def test_an_address_without_points_shows_the_page_s_own(visitor):
     assert present() == state.default()
     assert "d" not in visitor.query_params
     travel(visitor, SECOND)
-    assert session.get().history == kept
+    assert session.get().history is kept
 
 
 def test_points_that_no_link_carries_stay(visitor):
