@@ -17,12 +17,10 @@ from explorer.text import verbatim
 PREVIEW_ROWS = 5
 # Streamlit's uploader speaks English only: what it says gives way to what the reader's language has.
 UPLOADER = """<style>
-[data-testid=stFileUploaderDropzone] button[kind=secondary] p,
-[data-testid=stFileUploaderDropzoneInstructions] span { visibility: hidden; font-size: 0; }
-[data-testid=stFileUploaderDropzone] button[kind=secondary] p::after { content: CHOOSE; }
-[data-testid=stFileUploaderDropzoneInstructions] span::after { content: DROP; }
-[data-testid=stFileUploaderDropzone] button[kind=secondary] p::after,
-[data-testid=stFileUploaderDropzoneInstructions] span::after { visibility: visible; font-size: 0.875rem; }
+[data-testid=stFileUploaderDropzone] [data-testid=stMarkdownContainer] p,
+[data-testid=stFileUploaderDropzoneInstructions] span { display: none; }
+[data-testid=stFileUploaderDropzone] [data-testid=stMarkdownContainer]::after { content: CHOOSE; }
+[data-testid=stFileUploaderDropzoneInstructions]::after { content: DROP; font-size: 0.875rem; opacity: 0.75; }
 </style>"""
 
 

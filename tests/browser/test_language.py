@@ -22,6 +22,26 @@ def test_the_browsers_language_comes_first_and_the_link_says_another(new_page, o
     expect(chinese.get_by_role("heading", level=1)).to_contain_text("perceptron")
 
 
+def test_the_uploader_speaks_it_too(new_page, open_page):
+    for locale, tab, file, drop in (
+        ("zh-CN", "上传", "选择文件", "或拖放到此处"),
+        ("en-GB", "Upload", "Choose a file", "or drop it here"),
+    ):
+        page = new_page(locale=locale)
+        open_page("/data", on=page)
+        page.get_by_role("tab", name=tab).click()
+        uploader = page.get_by_test_id("stFileUploaderDropzone")
+        button = uploader.get_by_test_id("stBaseButton-secondary")
+        expect(button).to_have_accessible_name(re.compile(f"{file}$"))
+        expect(uploader.get_by_text("Upload", exact=True)).to_be_hidden()
+        expect(uploader.get_by_text("per file")).to_be_hidden()
+        instructions = uploader.get_by_test_id("stFileUploaderDropzoneInstructions")
+        said = instructions.evaluate("part => getComputedStyle(part, '::after').content")
+        assert said == f'"{drop}"'
+        with page.expect_file_chooser():
+            button.click()
+
+
 def test_the_switch_keeps_points_settings_and_step_and_goes_for_the_charts_own_controls(page, open_page):
     open_page(f"/perceptron?{link(*POINTS)}&pla.order=worst&step=1")
     board = Board(page)
