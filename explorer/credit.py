@@ -9,8 +9,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.intake import SAMPLE_DATA
 from explorer.language import _
+from explorer.samples import FOLDER
 
 
 @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class Customers:
 @cache
 def customers() -> Customers:
     """The table in sample_data/credit.csv."""
-    with (SAMPLE_DATA / "credit.csv").open(encoding="utf-8", newline="") as file:
+    with (FOLDER / "credit.csv").open(encoding="utf-8", newline="") as file:
         rows = list(csv.reader(file))[1:]
     X = np.array([[float(cell) for cell in row[:4]] for row in rows])
     approved = np.array([row[4] == "yes" for row in rows])

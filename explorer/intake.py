@@ -5,8 +5,8 @@ from __future__ import annotations
 import csv
 import io
 import re
-from dataclasses import dataclass, replace
-from pathlib import Path, PurePath
+from dataclasses import dataclass
+from pathlib import PurePath
 from typing import Any
 
 import numpy as np
@@ -18,9 +18,8 @@ from explorer.reading import IntakeError, needs_apostrophe, parse, without_apost
 from explorer.reading.guesses import LABEL_NAMES, Guess, guess, is_numeric, label_candidates, numbers
 from explorer.state import LIMIT, MAX_CLASSES, NAMES, TITLE_LENGTH, Dataset, clean, unique
 
-__all__ = ["Guess", "IntakeError", "Sample", "Table", "cell", "read", "sample_tables", "to_csv", "to_dataset"]
+__all__ = ["Guess", "IntakeError", "Table", "cell", "read", "to_csv", "to_dataset"]
 
-SAMPLE_DATA = Path(__file__).parent.parent / "sample_data"
 _MOST_LABELS = 10_000  # different label values that are named before they are counted
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 
@@ -116,74 +115,6 @@ def csv_words(dataset: Dataset) -> dict[str, Any]:
     label = next(name for name in LABEL_NAMES if name not in (x, y))
     classes = [_line([cell(name)]) for name in dataset.names]
     return {"head": _line([x, y, label]), "classes": classes, "n": dataset.n}
-
-
-@dataclass(frozen=True)
-class Sample:
-    """A table that comes with the site, what it is, whence and under which licence, and the columns to begin with."""
-
-    title: str
-    file: str
-    about: str
-    x: str
-    y: str
-    label: str
-
-    def read(self) -> Table:
-        """Return the whole table."""
-        table = read(self.file, (SAMPLE_DATA / self.file).read_bytes())
-        return replace(table, title=self.title, guess=Guess(self.x, self.y, self.label))
-
-
-def sample_tables() -> dict[str, Sample]:
-    """Return the tables in `sample_data/` by key."""
-    return {
-        "iris": Sample(
-            _("Iris"),
-            "iris.csv",
-            _(
-                "Three species of iris, 50 flowers each; a line separates one of them from the other two. "
-                "R. A. Fisher, *Annals of Eugenics* 7 (1936) 179–188, from the UCI Machine Learning Repository, "
-                "[doi.org/10.24432/C56C76](https://doi.org/10.24432/C56C76), CC BY 4.0."
-            ),
-            "petal length (cm)",
-            "petal width (cm)",
-            "species",
-        ),
-        "credit": Sample(
-            _("Credit approval"),
-            "credit.csv",
-            _(
-                "Sixty made-up applicants: age, income, years in the job and debt decide on the credit. "
-                "Made up for this project, MIT licence."
-            ),
-            "income",
-            "debt",
-            "approve",
-        ),
-        "exam": Sample(
-            _("Exam"),
-            "exam.csv",
-            _(
-                "Forty made-up students: hours studied and hours slept, and who passed; the classes overlap. "
-                "Made up for this project, MIT licence."
-            ),
-            "hours studied",
-            "hours slept",
-            "passed",
-        ),
-        "people": Sample(
-            _("People"),
-            "people.csv",
-            _(
-                "Three hundred made-up people: age in years, salary in thousands a year, and whether they work full "
-                "time. Made up for this project, MIT licence."
-            ),
-            "age",
-            "salary",
-            "employment",
-        ),
-    }
 
 
 def _coordinates(values: pd.Series[Any]) -> NDArray[np.float64]:

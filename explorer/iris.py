@@ -8,7 +8,7 @@ from functools import cache, cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import intake, memo
+from explorer import intake, memo, samples
 from explorer.state import Dataset
 from linclass import SoftmaxRegression
 from linclass.confusion_matrix import confusion
@@ -36,7 +36,7 @@ class Flowers:
 @cache
 def flowers() -> Flowers:
     """The shipped table."""
-    table = intake.read(FILE, (intake.SAMPLE_DATA / FILE).read_bytes())
+    table = intake.read(FILE, (samples.FOLDER / FILE).read_bytes())
     columns = table.columns[:4]
     names, species = np.unique(table.frame[table.columns[4]].to_numpy(dtype=str), return_inverse=True)
     measures = table.frame[list(columns)].to_numpy(dtype=np.float64)

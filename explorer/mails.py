@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.intake import SAMPLE_DATA
+from explorer.samples import FOLDER
 from linclass import BernoulliNB, Vocabulary
 from linclass.losses import sigmoid
 from linclass.validation import folds
@@ -33,7 +33,7 @@ class Mails:
 @cache
 def shipped() -> Mails:
     """The table in sample_data/mails.tsv."""
-    lines = (SAMPLE_DATA / "mails.tsv").read_text(encoding="utf-8").splitlines()[1:]
+    lines = (FOLDER / "mails.tsv").read_text(encoding="utf-8").splitlines()[1:]
     rows = [line.split("\t", 1) for line in lines]
     labels = np.array([label for label, _text in rows])
     labels.flags.writeable = False

@@ -9,8 +9,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer import language, samples
 from explorer.figures import points
-from explorer.intake import SAMPLE_DATA
 from explorer.language import _
 from explorer.state import Dataset
 
@@ -61,13 +61,18 @@ def table(key: str, dataset: Dataset) -> Measures:
     return shipped(key)
 
 
-@cache
 def shipped(key: str) -> Measures:
-    """A table in sample_data whose last column is the class."""
-    with (SAMPLE_DATA / f"{key}.csv").open(encoding="utf-8", newline="") as file:
+    """A table in sample_data whose last column is the class, its words in the reader's language."""
+    return _shipped(key, language.current())
+
+
+@cache
+def _shipped(key: str, _code: str) -> Measures:
+    with (samples.FOLDER / f"{key}.csv").open(encoding="utf-8", newline="") as file:
         head, *rows = csv.reader(file)
     X = np.array([[float(cell) for cell in row[:-1]] for row in rows])
-    names = tuple(dict.fromkeys(row[-1] for row in rows))
-    labels = np.array([names.index(row[-1]) for row in rows])
+    classes = list(dict.fromkeys(row[-1] for row in rows))
+    labels = np.array([classes.index(row[-1]) for row in rows])
     X.flags.writeable = labels.flags.writeable = False
-    return Measures(X, labels, names, tuple(name.removesuffix(" (cm)") for name in head[:-1]))
+    columns = (samples.word(name.removesuffix(" (cm)")) for name in head[:-1])
+    return Measures(X, labels, tuple(map(samples.word, classes)), tuple(columns))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer import intake, memo
+from explorer import intake, memo, samples
 from explorer.state import Dataset
 
 KEYS = ("sampling.x0", "sampling.x1", "sampling.y0", "sampling.y1")  # of the controls of a rectangle
@@ -16,5 +16,5 @@ def database() -> Dataset:
 
 
 def _read() -> Dataset:
-    sample = intake.sample_tables()["people"]
-    return intake.to_dataset(sample.read(), sample.x, sample.y, sample.label)
+    sample = samples.sample_tables()["people"]
+    return samples.told(intake.to_dataset(sample.read(), sample.x, sample.y, sample.label))

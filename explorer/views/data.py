@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import re
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import pandas as pd
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, intake, language, links, session, sources
+from explorer import controls, intake, language, links, samples, session, sources
 from explorer.language import _
 from explorer.state import MAX_CLASSES, Dataset, unique
 from explorer.text import verbatim
 
+N = TypeVar("N", str, str | None)  # the name of a column, or None where there need be none
 PREVIEW_ROWS = 5
 # Streamlit's uploader speaks English only: what it says gives way to what the reader's language has.
 UPLOADER = """<style>
@@ -89,20 +92,23 @@ def upload(_dataset: Dataset) -> None:
 
 def shipped(_dataset: Dataset) -> None:
     """The tables that come with the explorer."""
-    samples = intake.sample_tables()
+    tables = samples.sample_tables()
+    key = _of_this_server("data.sample")
+    st.session_state.setdefault(key, None)
+    controls.rename(key)
     name = st.selectbox(
         _("Table"),
-        list(samples),
+        list(tables),
         index=None,
-        format_func=lambda k: samples[k].title,
+        format_func=lambda k: tables[k].title,
         placeholder=_("Choose a table"),
-        key=_of_this_server("data.sample"),
+        key=key,
     )
     if name is None:
         _forget("sample")
     else:
-        choose_columns("sample", _cached(name, samples[name].read), name)
-        st.caption(samples[name].about)
+        choose_columns("sample", _cached(name, tables[name].read), name, samples.word, samples.told)
+        st.caption(tables[name].about)
 
 
 def _cached(key: str, make: Any) -> intake.Table:
@@ -126,34 +132,54 @@ def _forget(source: str) -> None:
     st.session_state.pop(f"data.chosen.{source}", None)
 
 
-def choose_columns(source: str, table: intake.Table, key: str) -> None:
-    """Which columns are the axes and the classes; the points follow every choice that is possible."""
+def choose_columns(
+    source: str,
+    table: intake.Table,
+    key: str,
+    word: Callable[[str], str] = str,
+    told: Callable[[Dataset], Dataset] = lambda dataset: dataset,
+) -> None:
+    """Which columns are the axes and the classes; the points follow every choice that is possible.
+
+    Columns are shown as `word` has them, and `told` gives the points the names that the reader sees.
+    """
     for note in table.notes:
         st.caption(verbatim(note))
     columns = [*st.columns(2), st.columns(2)[0]]  # three in a row would cut "petal length (cm)" off
     numeric, nothing = list(table.numeric_columns), _("none")
-    x = columns[0].selectbox(_("Horizontal"), numeric, numeric.index(table.guess.x), key=f"data.x.{key}")
-    y = columns[1].selectbox(_("Vertical"), numeric, numeric.index(table.guess.y), key=f"data.y.{key}")
     choices: list[str | None] = [None, *table.columns]
-    label = columns[2].selectbox(
+    x = _column(columns[0], _("Horizontal"), numeric, table.guess.x, f"data.x.{key}", word)
+    y = _column(columns[1], _("Vertical"), numeric, table.guess.y, f"data.y.{key}", word)
+    label = _column(
+        columns[2],
         _("Class"),
         choices,
-        choices.index(table.guess.label),
-        key=f"data.label.{key}",
-        format_func=lambda name: nothing if name is None else name,
+        table.guess.label,
+        f"data.label.{key}",
+        lambda name: nothing if name is None else word(name),
     )
-    st.dataframe(preview(table.frame), height="content", hide_index=True)
+    st.dataframe(preview(table.frame).rename(columns=word), height="content", hide_index=True)
     choice = (key, x, y, label)
     if st.session_state.get(f"data.chosen.{source}") == choice:
         return
     try:
-        dataset = intake.to_dataset(table, x, y, label)
+        dataset = told(intake.to_dataset(table, x, y, label))
     except intake.IntakeError as error:
         st.error(verbatim(str(error)), icon=":material/error:")
         return
     st.session_state[f"data.chosen.{source}"] = choice
     session.replace(dataset)
     st.rerun()  # the board above has shown the points before
+
+
+def _column(
+    where: DeltaGenerator, label: str, options: Sequence[N], first: N, key: str, shown: Callable[[N], str]
+) -> N:
+    """One of the columns, to begin with the `first`, as it is shown in the reader's language."""
+    if st.session_state.get(key, first) not in options or key not in st.session_state:
+        st.session_state[key] = first
+    controls.rename(key)
+    return where.selectbox(label, options, format_func=shown, key=key)
 
 
 def preview(frame: pd.DataFrame) -> pd.DataFrame:

@@ -134,7 +134,7 @@ def _in_view(dataset: Dataset, values: list[float]) -> bool:
 
 def usual(dataset: Dataset) -> list[float]:
     """x0, x1, y0, y1 of the rectangle to begin with: of the people one that was asked for, else the middle."""
-    if dataset.columns == ("age", "salary"):
+    if dataset.columns == people.database().columns:
         return list(people.ASKED)
     ends = []
     for low, high in rectangles.box(dataset):

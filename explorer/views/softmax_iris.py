@@ -10,7 +10,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import captions_softmax as captions
-from explorer import controls, memo, player, theme
+from explorer import controls, memo, player, samples, theme
 from explorer.figures import confusion, points, softmax_board, strokes
 from explorer.figures.fields import Box
 from explorer.iris import FILE, MEASURES, SPECIES, TESTED, Exercise, flowers
@@ -61,7 +61,7 @@ def _settings() -> Exercise:
 
 def _board(here: Lesson, now: Exercise) -> Message:
     """The flowers in the plane of two measures, small to train with and large to test, and the species' ground."""
-    dataset, trace = now.dataset, now.model.trace_
+    dataset, trace = samples.told(now.dataset), now.model.trace_
     coef, intercept = now.slice
     classes = SPECIES[now.species]
     window = _window(dataset.X)
@@ -244,7 +244,7 @@ def _data(now: Exercise) -> list[str]:
         "from linclass.validation import split",
         "",
         _("# The shipped table; columns: {columns}").format(
-            columns=listed(flowers().columns[k] for k in columns)
+            columns=listed(samples.word(flowers().columns[k]) for k in columns)
         ),
         f'table = np.loadtxt("sample_data/{FILE}", dtype=str, delimiter=",", skiprows=1)',
         f"table = table[np.isin(table[:, 4], {chosen!r})]",

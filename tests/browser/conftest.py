@@ -95,7 +95,7 @@ class Tab:
         self.page.set_default_timeout(TIMEOUT)
         # By default it asks at every frame, for which the browser then draws one.
         self.page.wait_for_function = partial(self.page.wait_for_function, polling=LOOK)
-        self.page.on("pageerror", lambda error: self.errors.append(f"page: {error}"))
+        self.page.on("pageerror", lambda error: self.errors.append(f"page: {error.stack or error}"))
         self.page.on("console", self._note)
 
     def _note(self, message: ConsoleMessage) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from explorer import intake, links, sources, state
+from explorer import intake, links, samples, sources, state
 from linclass import GENERATORS
 from tests.pages import visit
 
@@ -110,10 +110,10 @@ def test_bad_values_are_one_sentence(rows):
     assert np.array_equal(visit.shown(at)[0], before)
 
 
-@pytest.mark.parametrize("key", intake.sample_tables())
+@pytest.mark.parametrize("key", samples.sample_tables())
 def test_shipped_tables(key):
     at = open_data()
-    sample = intake.sample_tables()[key]
+    sample = samples.sample_tables()[key]
     choose_sample(at, sample.title)
     expected = links.quantise(intake.to_dataset(sample.read(), sample.x, sample.y, sample.label))
     assert np.array_equal(visit.shown(at)[0], expected.X)

@@ -9,10 +9,12 @@ import numpy as np
 import pytest
 from sklearn.datasets import load_iris
 
-from explorer.intake import SAMPLE_DATA, sample_tables, to_dataset
+from explorer import language, samples
+from explorer.intake import to_dataset
+from explorer.samples import FOLDER, sample_tables
 from sample_data import make
 
-README = (SAMPLE_DATA / "README.md").read_text(encoding="utf-8")
+README = (FOLDER / "README.md").read_text(encoding="utf-8")
 
 
 def points(key):
@@ -22,7 +24,7 @@ def points(key):
 
 
 def test_every_file_is_offered_and_described():
-    files = {path.name for path in Path(SAMPLE_DATA).glob("*.csv")}
+    files = {path.name for path in Path(FOLDER).glob("*.csv")}
     assert {sample.file for sample in sample_tables().values()} == files
     for file in files:
         row = re.search(rf"^\| `{file}` \|(.+)\|$", README, re.MULTILINE)
@@ -34,7 +36,7 @@ def test_every_file_is_offered_and_described():
 def test_the_script_writes_these_very_files(name):
     written = io.StringIO()
     csv.writer(written, lineterminator="\n").writerows(make.TABLES[name]())
-    assert (SAMPLE_DATA / f"{name}.csv").read_text(encoding="utf-8") == written.getvalue()
+    assert (FOLDER / f"{name}.csv").read_text(encoding="utf-8") == written.getvalue()
 
 
 @pytest.mark.parametrize(
@@ -67,3 +69,17 @@ def test_the_made_up_labels_follow_their_rule_as_often_as_the_readme_says():
     ):
         right = sum((round(score(*row[:-1]), 9) >= 0) == (row[-1] == "yes") for row in rows)
         assert f"{right} of the {len(rows)} labels" in " ".join(README.split())
+
+
+@pytest.mark.parametrize("key", sample_tables())
+def test_a_table_speaks_chinese_and_stays_the_same(key, request):
+    request.addfinalizer(lambda: language.use(language.SOURCE))
+    english = points(key)
+    assert samples.told(english) == english
+    language.use("zh")
+    chinese = samples.told(english)
+    assert np.array_equal(chinese.X, english.X)
+    assert np.array_equal(chinese.labels, english.labels)
+    said = [*sample_tables()[key].read().columns, *(() if key == "iris" else english.names)]
+    assert all(re.search("[\u4e00-\u9fff]", samples.word(name)) for name in said)
+    assert chinese.columns == tuple(map(samples.word, english.columns))

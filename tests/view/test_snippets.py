@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.intake import sample_tables, to_csv, to_dataset
+from explorer.intake import to_csv, to_dataset
+from explorer.samples import sample_tables
 from explorer.snippets import FILE, INLINE, Rest, linclass_code, sklearn_code
 from explorer.state import Dataset, default
 from linclass import TABLES, DualPerceptron, LogisticRegression, Perceptron, Polynomial
