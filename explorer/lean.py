@@ -49,7 +49,7 @@ def _theme_once() -> None:
         if made[section].ByteSize():  # else it is not to be there at all
             message.MergeFrom(made[section])
 
-    sessions._populate_theme_msg = populate  # type: ignore[attr-defined]  # of that module, as was asked
+    sessions._populate_theme_msg = populate  # type: ignore[attr-defined]  # it has this name
 
 
 def _plain_values() -> None:
@@ -61,7 +61,7 @@ def _plain_values() -> None:
     """
     component = _having("components.v2.bidi_component.main", "make_bidi_component_presenter")
     if component is not None:
-        component.make_bidi_component_presenter = lambda *_, **__: None  # type: ignore[attr-defined]  # as above
+        component.make_bidi_component_presenter = lambda *_, **__: None  # type: ignore[attr-defined]  # it has this name
 
 
 def _one_call() -> None:

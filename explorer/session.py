@@ -12,9 +12,9 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import edits, links
+from explorer import edits, links, rounding
 from explorer.history import History
-from explorer.language import _, listed
+from explorer.language import _
 from explorer.state import Dataset
 
 _KEY = "linclass.session"
@@ -196,26 +196,9 @@ def change(dataset: Dataset) -> Dataset:
 
 def _kept(session: Session, dataset: Dataset) -> Dataset:
     """The points as the link carries them; where they had to be rounded for it, the visitor is told."""
-    if not links.carries(dataset):
-        return dataset
-    kept = links.quantise(dataset)
-    changed = (kept.X != dataset.X).any(axis=0)
-    if changed.any():
-        axes = zip(changed, dataset.columns, links.decimals(dataset), strict=True)
-        session.problem = _("So that the link can carry the points they were rounded: {axes}.").format(
-            axes=listed(
-                _("“{name}” {accuracy}").format(name=name, accuracy=_accuracy(decimals))
-                for is_changed, name, decimals in axes
-                if is_changed
-            )
-        )
+    kept, told = rounding.carried(dataset)
+    session.problem = told or session.problem
     return kept
-
-
-def _accuracy(decimals: int) -> str:
-    if decimals <= 0:
-        return _("to whole {unit:,}s").format(unit=10**-decimals) if decimals else _("to whole numbers")
-    return _("to {n} decimals").format(n=decimals) if decimals > 1 else _("to one decimal")
 
 
 def _leave(session: Session, dataset: Dataset) -> None:

@@ -176,7 +176,7 @@ def _column(
     where: DeltaGenerator, label: str, options: Sequence[N], first: N, key: str, shown: Callable[[N], str]
 ) -> N:
     """One of the columns, to begin with the `first`, as it is shown in the reader's language."""
-    if st.session_state.get(key, first) not in options or key not in st.session_state:
+    if key not in st.session_state or st.session_state[key] not in options:
         st.session_state[key] = first
     controls.rename(key)
     return where.selectbox(label, options, format_func=shown, key=key)

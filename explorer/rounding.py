@@ -1,0 +1,31 @@
+"""What the link does to points that have more decimals than it carries, and the sentence that says so."""
+
+from __future__ import annotations
+
+from explorer import links
+from explorer.language import _, listed
+from explorer.state import Dataset
+
+
+def carried(dataset: Dataset) -> tuple[Dataset, str]:
+    """The points as the link carries them, and what had to be rounded for it; nothing is said where all stays."""
+    if not links.carries(dataset):
+        return dataset, ""
+    kept = links.quantise(dataset)
+    changed = (kept.X != dataset.X).any(axis=0)
+    if not changed.any():
+        return kept, ""
+    axes = zip(changed, dataset.columns, links.decimals(dataset), strict=True)
+    return kept, _("So that the link can carry the points they were rounded: {axes}.").format(
+        axes=listed(
+            _("“{name}” {accuracy}").format(name=name, accuracy=_accuracy(decimals))
+            for is_changed, name, decimals in axes
+            if is_changed
+        )
+    )
+
+
+def _accuracy(decimals: int) -> str:
+    if decimals <= 0:
+        return _("to whole {unit:,}s").format(unit=10**-decimals) if decimals else _("to whole numbers")
+    return _("to {n} decimals").format(n=decimals) if decimals > 1 else _("to one decimal")
