@@ -100,7 +100,7 @@ export async function drawFigure(chart, step) {
   reveal(chart.plot);
   chart.astray = new Set(); // traces that stand elsewhere than Plotly left them
   const high = chart.plot.clientHeight || height; // lecture mode makes it as high as there is room
-  await window.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG);
+  await (chart.drawing = window.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG));
   chart.drawn = chart.whole = true; // all of it by Plotly
 }
 

@@ -75,7 +75,7 @@ async function receive(chart, message) {
   const { host } = chart;
   chart.message = message;
   await loadStyle(message.assets);
-  if (chart.message !== message) return; // a newer message came meanwhile
+  if (outdated(chart, message)) return;
   speak(chart, message.labels.language);
   if (message.edit) acknowledge(chart);
   if (message.edit && (chart.began ??= message.begin) !== message.begin) intoView(chart); // an experiment
@@ -84,7 +84,7 @@ async function receive(chart, message) {
   // the board, which names the step and is what the visitor looks at: while points are edited, until it is painted.
   if (settings.dragging || !message.edit) await pause();
   if (message.passing && !message.edit) await painted();
-  if (chart.message !== message) return;
+  if (outdated(chart, message)) return;
   if (message.edit) arrive(message.arrived);
   updateLine(chart);
   updateAxis(chart);
@@ -102,7 +102,7 @@ async function receive(chart, message) {
       console.error(error);
       return;
     }
-    if (chart.message !== message || !host.isConnected) return;
+    if (outdated(chart, message)) return;
     if (!isDrawn(chart)) await chart.redraw();
     chart.drawnMessage = message;
   }
@@ -114,6 +114,9 @@ async function receive(chart, message) {
   if (message.player) stats.models += 1;
   chart.root.dataset.ready = "1";
 }
+
+/** Whether meanwhile a newer message came, or the chart has left the page: it must not join its group again. */
+const outdated = (chart, message) => chart.message !== message || !settings.charts.has(chart);
 
 /** In another language a chart's own controls are made anew. */
 function speak(chart, language) {
@@ -211,6 +214,7 @@ export function unmount(host) {
   settings.charts.delete(chart);
   if (settings.primary === chart) settings.primary = null;
   if (chart.editing) settings.dragging = false; // the pointer that lets go will not find its board
-  if (window.Plotly && chart.drawn) window.Plotly.purge(chart.plot);
+  const purge = () => window.Plotly.purge(chart.plot);
+  chart.drawing?.then(purge, purge); // not under Plotly's hands
   host._lcChart = undefined;
 }

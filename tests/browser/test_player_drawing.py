@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.board import Board
 
@@ -142,3 +143,33 @@ def test_a_step_and_an_edit_draw_each_chart_once(open_page):
     board.expect_count(11)
     page.wait_for_function(_ALL_FOLLOWED, arg=11)
     assert page.evaluate("drawn") == once
+
+
+# As on a busy machine: while window.linclass.late is set, what asks for the next moment waits as many milliseconds.
+_LATE = """() => {
+  const real = window.setTimeout;
+  window.setTimeout = (act, wait, ...rest) => real(act, wait || window.linclass?.late || 0, ...rest);
+}"""
+_ONE_LISTENER_EACH = """() => linclass.charts.size ===
+  [...linclass.groups.values()].reduce((n, { listeners }) => n + listeners.size, 0)"""
+
+_WAITING = "() => [...linclass.charts].some((c) => c.drawn && c.drawnMessage !== c.message)"
+
+
+def test_a_chart_that_leaves_while_its_news_waits_is_gone(open_page, errors):
+    page = open_page("/convergence")
+    page.evaluate(_LATE)
+    page.evaluate("linclass.late = 1500")
+    page.get_by_text("Any start").click()
+    page.wait_for_function(_WAITING)
+    sidebar = page.get_by_test_id("stSidebar")
+    sidebar.get_by_role("link", name="Learning algorithm", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("The perceptron learns from its mistakes")
+    page.wait_for_timeout(1_600)
+    page.evaluate("linclass.late = 0")
+    sidebar.get_by_role("link", name="Why it stops", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Why the perceptron stops")
+    Board(page).press("Home")
+    Board(page).press("ArrowRight")
+    page.wait_for_function(_ONE_LISTENER_EACH)
+    assert not errors
