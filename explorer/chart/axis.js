@@ -1,27 +1,12 @@
 // A line through a fixed point that a visitor turns by a handle at either end; the points' feet on it follow at once.
-import { queue, send } from "./edits.js";
-import { locate, settle } from "./edit.js";
-import { move } from "./motion.js";
+import { columns } from "./handles.js";
 import { go, jump, pause } from "./player.js";
-import { edits, settings } from "./store.js";
-import { axes } from "./view.js";
+import { edits } from "./store.js";
 
-const REACH = { mouse: 15, pen: 18, touch: 28 }; // how near to a handle counts as on it, in pixels
+export const AXIS = { part: "axis", handles, shapes, take, pull };
+
 const DECIMALS = 1; // of an angle in degrees
-let drags = 0;
-
-/** Called for every message, after the editor's part: draw the line where the visitor has turned it. */
-export function updateAxis(chart) {
-  if (!chart.message.axis) return;
-  if (!chart.turned) bind(chart);
-  const others = chart.overlay;
-  chart.overlay = (data) => {
-    others(data);
-    const angle = underWay();
-    if (angle === null || chart.message.axis.angles) return;
-    for (const [index, shape] of shapes(chart, angle)) Object.assign(data[index], shape);
-  };
-}
+const SIDES = [1, -1]; // of the centre, on which the two handles are
 
 const degrees = ([x, y]) => (Math.atan2(y, x) * 180) / Math.PI;
 const folded = (angle) => 90 - (((90 - angle) % 180) + 180) % 180; // of a line, above -90 up to 90
@@ -49,9 +34,16 @@ function foot(axis, angle, x, y) {
   return along(axis, angle, ((x - center[0]) / scale[0]) * Math.cos(radians) + ((y - center[1]) / scale[1]) * Math.sin(radians));
 }
 
-/** Coordinates of all that turns with the line, by trace. */
-function shapes(chart, angle) {
+function handles(chart) {
   const { axis } = chart.message;
+  return SIDES.map((side) => along(axis, shown(chart), side * axis.handle));
+}
+
+/** Coordinates of all that turns with the line, by trace; of nothing while it is where the server has it. */
+function shapes(chart) {
+  const { axis } = chart.message;
+  const angle = underWay();
+  if (angle === null || axis.angles) return [];
   const ends = (t) => [along(axis, angle, -t), along(axis, angle, t)];
   const result = [
     [axis.traces.axis, columns(ends(axis.reach))],
@@ -68,80 +60,24 @@ function shapes(chart, angle) {
   return result;
 }
 
-const columns = (points) => ({ x: points.map((p) => p[0]), y: points.map((p) => p[1]) });
-
-// ---- pointer ----
-
-function bind(chart) {
-  chart.turned = true;
-  const listen = (type, action) => chart.root.addEventListener(type, action, { capture: true, passive: false });
-  listen("pointerdown", (event) => begin(chart, event));
-  listen("pointermove", (event) => follow(chart, event));
-  listen("pointerup", (event) => end(chart, event));
-  listen("pointercancel", (event) => end(chart, event));
-  listen("touchstart", (event) => chart.turning && event.preventDefault());
-  listen("mousemove", (event) => chart.turning && event.stopPropagation());
-}
-
-/** Which end of the line is under the pointer, 1 or -1; 0 where none is to be held. */
-function handle(chart, event) {
-  const { message } = chart;
-  if (!message.axis || message.locked || !chart.drawn || !event.isPrimary || !chart.plot.contains(event.target)) return 0;
-  const place = locate(chart, event);
-  if (!place) return 0;
-  const { x, y } = axes(chart);
-  const near = [1, -1].map((side) => {
-    const [px, py] = along(message.axis, shown(chart), side * message.axis.handle);
-    return Math.hypot(x.d2p(px) - place.left, y.d2p(py) - place.top);
-  });
-  const best = near[0] <= near[1] ? 0 : 1;
-  return near[best] <= (REACH[event.pointerType] ?? REACH.mouse) ? [1, -1][best] : 0;
-}
-
-function begin(chart, event) {
-  const side = event.button === 0 ? handle(chart, event) : 0;
-  if (!side) return;
+function take(chart, handle) {
   pause(chart);
   if (!chart.message.axis.angles) jump(chart, Infinity); // the feet stand on the line
-  chart.turning = { id: event.pointerId, side, drag: "axis" + ++drags };
-  chart.plot.setPointerCapture(event.pointerId);
-  event.stopPropagation(); // the editor must not add a point here
+  return { side: SIDES[handle] };
 }
 
-function follow(chart, event) {
-  if (!chart.turning) {
-    if (chart.message.axis && !event.buttons) chart.plot.style.cursor = handle(chart, event) ? "grab" : "";
-    return;
-  }
-  if (event.pointerId !== chart.turning.id) return;
-  event.stopPropagation();
-  const place = locate(chart, event);
-  if (place) turn(chart, place);
-}
-
-function end(chart, event) {
-  if (event.pointerId !== chart.turning?.id) return;
-  event.stopPropagation();
-  const { moved } = chart.turning;
-  chart.turning = null;
-  if (moved) settle(chart);
-}
-
-/** The held handle is pulled to a place: the line points there, on screen now, on the server soon. */
-function turn(chart, place) {
+/** The line points to where its handle is pulled; one of known angles goes to the nearest of them. */
+function pull(chart, place) {
   const { axis } = chart.message;
-  const { side, drag } = chart.turning;
-  const to = [place.x, place.y].map((v, i) => (side * (v - axis.center[i])) / axis.scale[i]);
-  if (!to[0] && !to[1]) return;
+  const to = [place.x, place.y].map((v, i) => (chart.grip.side * (v - axis.center[i])) / axis.scale[i]);
+  if (!to[0] && !to[1]) return null;
   const angle = Number(degrees(to).toFixed(DECIMALS));
-  if (axis.angles) return go(chart, nearestStep(axis.angles, angle));
-  const radians = (angle * Math.PI) / 180;
-  chart.turning.moved = settings.dragging = true;
-  queue({ op: "line", w: [Math.cos(radians), Math.sin(radians)], b: 0, drag });
-  for (const [index, { x, y }] of shapes(chart, angle)) {
-    if (!move(chart.plot, index, x, y)) window.Plotly.restyle(chart.plot, { x: [x], y: [y] }, [index]);
+  if (axis.angles) {
+    go(chart, nearestStep(axis.angles, angle));
+    return null;
   }
-  send(chart);
+  const radians = (angle * Math.PI) / 180;
+  return { op: "line", w: [Math.cos(radians), Math.sin(radians)], b: 0 };
 }
 
 /** The step whose line is nearest to one at this angle. */

@@ -1,28 +1,16 @@
 // The line that a visitor drags: one handle shifts it, one at the tip of its normal turns it and stretches w.
-import { queue, send } from "./edits.js";
-import { locate, nearest, settle } from "./edit.js";
-import { move } from "./motion.js";
+import { nearest } from "./edit.js";
+import { columns } from "./handles.js";
 import { jump } from "./player.js";
-import { edits, settings } from "./store.js";
+import { edits } from "./store.js";
 import { axes } from "./view.js";
 
-const REACH = { mouse: 15, pen: 18, touch: 28 }; // how near to a handle counts as on it, in pixels
+export const LINE = { part: "line", handles, shapes, take, pull, look };
+
 const SHORT = 0.08; // an arrow is drawn at least so long and at most so long, as a share of the view
 const LONG = 0.3;
 const LEAST = 0.02; // pulled shorter, it would have no direction
 const HEAD = 0.045; // length of its head
-let drags = 0;
-
-/** Called for every message, after the editor's part: draw the line where the visitor has it, sent or not. */
-export function updateLine(chart) {
-  if (!chart.message.line) return;
-  if (!chart.lined) bind(chart);
-  const others = chart.overlay;
-  chart.overlay = (data) => {
-    others(data);
-    for (const [index, shape] of shapes(chart)) Object.assign(data[index], shape);
-  };
-}
 
 /** The newest w and b: the server's, or those on their way to it. */
 function model(chart) {
@@ -51,6 +39,13 @@ function stretch(line) {
 
 const share = ({ w, span }) => Math.hypot(w[0] / span[0], w[1] / span[1]);
 
+/** The tip of the arrow, and where it stands on the line; of two in one place the tip comes first: it can be drawn out. */
+function handles(chart) {
+  const line = model(chart);
+  const tail = anchor(chart, line);
+  return [along(tail, line.w, chart.grip?.scale ?? stretch(line)), tail];
+}
+
 /** Coordinates of all that belongs to the line, by trace. */
 function shapes(chart) {
   const line = model(chart);
@@ -62,8 +57,7 @@ function shapes(chart) {
   const ends = [-line.reach, line.reach].map((t) => along(middle, [-normal[1], normal[0]], t));
   const side = (t) => [...ends, ...ends.map((end) => along(end, normal, t)).reverse()];
   const deep = Math.abs(value(line, line.center)) / size + line.reach;
-  const tail = anchor(chart, line);
-  const tip = along(tail, line.w, chart.grip?.scale ?? stretch(line));
+  const [tip, tail] = handles(chart);
   const drawn = [side(deep), side(-deep), ends, arrow(line, tail, tip), [tail, tip]];
   const result = drawn.map((points, i) => [traces[names[i]], columns(points)]);
   const { step } = chart.shared;
@@ -74,8 +68,6 @@ function shapes(chart) {
   return result;
 }
 
-const columns = (points) => ({ x: points.map((p) => p[0]), y: points.map((p) => p[1]) });
-
 /** A stroke from tail to tip with two barbs; `span` makes it look alike whatever the axes' units. */
 function arrow({ span }, tail, tip) {
   const direction = [(tip[0] - tail[0]) / span[0], (tip[1] - tail[1]) / span[1]];
@@ -84,66 +76,10 @@ function arrow({ span }, tail, tip) {
   return [tail, tip, barb(1), tip, barb(-1)];
 }
 
-// ---- pointer ----
-
-function bind(chart) {
-  chart.lined = true;
-  const listen = (type, action) => chart.root.addEventListener(type, action, { capture: true, passive: false });
-  listen("pointerdown", (event) => begin(chart, event));
-  listen("pointermove", (event) => follow(chart, event));
-  listen("pointerup", (event) => end(chart, event));
-  listen("pointercancel", (event) => end(chart, event));
-  // A finger that holds a handle moves it; anywhere else it scrolls the page.
-  listen("touchstart", (event) => chart.grip && event.preventDefault());
-  listen("mousemove", (event) => chart.grip && event.stopPropagation());
-}
-
-/** The handle under the pointer, "shift" or "turn"; null where there is none to hold. */
-function handle(chart, place, type) {
-  if (chart.message.locked) return null;
-  const [, shape] = shapes(chart)[4];
-  const { x, y } = axes(chart);
-  const distance = shape.x.map((v, i) => Math.hypot(x.d2p(v) - place.left, y.d2p(shape.y[i]) - place.top));
-  const best = distance[1] <= distance[0] ? 1 : 0; // of two handles in one place the tip: it can be drawn out
-  return distance[best] <= (REACH[type] ?? REACH.mouse) ? ["shift", "turn"][best] : null;
-}
-
-function usable(chart, event) {
-  return chart.message.line && chart.drawn && event.isPrimary && chart.plot.contains(event.target);
-}
-
-function begin(chart, event) {
-  if (!usable(chart, event)) return;
-  const place = locate(chart, event);
-  if (!place) return;
-  const kind = event.button === 0 ? handle(chart, place, event.pointerType) : null;
-  if (!kind) return look(chart, place, event);
+function take(chart, handle) {
   const line = model(chart);
   chart.anchor = anchor(chart, line);
-  chart.grip = { id: event.pointerId, kind, drag: "line" + ++drags, scale: stretch(line) };
-  chart.plot.setPointerCapture(event.pointerId);
-  event.stopPropagation(); // the editor must not add a point here
-}
-
-function follow(chart, event) {
-  if (!chart.grip) {
-    if (event.buttons || !usable(chart, event)) return;
-    const place = locate(chart, event);
-    if (!place) return;
-    chart.plot.style.cursor = handle(chart, place, event.pointerType) ? "grab" : "";
-    return look(chart, place, event);
-  }
-  if (event.pointerId !== chart.grip.id) return;
-  event.stopPropagation();
-  const place = locate(chart, event);
-  if (place) pull(chart, [place.x, place.y]);
-}
-
-function end(chart, event) {
-  if (event.pointerId !== chart.grip?.id) return;
-  event.stopPropagation();
-  chart.grip = null;
-  settle(chart);
+  return { turns: handle === 0, scale: stretch(line) };
 }
 
 /** The point under the pointer is the one that the charts look at. */
@@ -152,24 +88,18 @@ function look(chart, place, event) {
   if (i !== null && i !== chart.shared.step && i < chart.shared.length && chart.message.line.traces.segment !== undefined) jump(chart, i);
 }
 
-/** A handle is pulled to a place: on screen now, on the server soon. */
-function pull(chart, place) {
-  const { kind, scale, drag } = chart.grip;
+/** The tip turns w and stretches it, the tail shifts the line. */
+function pull(chart, { x, y }) {
+  const { turns, scale } = chart.grip;
   const line = model(chart);
   let { w } = line;
-  if (kind === "shift") chart.anchor = place;
-  else {
-    w = place.map((v, i) => (v - chart.anchor[i]) / scale);
-    if (share({ ...line, w }) * scale < LEAST) return;
+  if (turns) {
+    w = [x, y].map((v, i) => (v - chart.anchor[i]) / scale);
+    if (share({ ...line, w }) * scale < LEAST) return null;
     w = w.map((v) => tidy(v, length(w) / 100));
-  }
+  } else chart.anchor = [x, y];
   const b = tidy(-value({ w, b: 0 }, chart.anchor), (length(w) * Math.min(...line.span)) / 200);
-  settings.dragging = true;
-  queue({ op: "line", w, b, drag });
-  for (const [index, { x, y }] of shapes(chart)) {
-    if (!move(chart.plot, index, x, y)) window.Plotly.restyle(chart.plot, { x: [x], y: [y] }, [index]);
-  }
-  send(chart);
+  return { op: "line", w, b };
 }
 
 /** A number rounded to the decimals that a unit of about `size` needs. */

@@ -1,25 +1,10 @@
 // The rectangle that a visitor draws by dragging: anew anywhere, a corner to resize it, its middle to shift it.
-import { queue, send } from "./edits.js";
-import { locate, settle } from "./edit.js";
+import { columns } from "./handles.js";
 import { iconButton } from "./icons.js";
-import { move } from "./motion.js";
-import { edits, settings } from "./store.js";
-import { axes, tidy } from "./view.js";
+import { edits } from "./store.js";
+import { tidy } from "./view.js";
 
-const REACH = { mouse: 12, pen: 16, touch: 28 }; // how near to a handle counts as on it, in pixels
-const STILL = 4; // pixels that a click may move
-let drags = 0;
-
-/** Called for every message, after the editor's part: draw the rectangle where the visitor has it, sent or not. */
-export function updateRectangle(chart) {
-  if (!chart.message.rectangle) return;
-  if (!chart.framing) bind(chart);
-  const others = chart.overlay;
-  chart.overlay = (data) => {
-    others(data);
-    for (const [index, shape] of shapes(chart)) Object.assign(data[index], shape);
-  };
-}
+export const RECTANGLE = { part: "rectangle", handles, shapes, take, draw, pull };
 
 /** Called after each drawing: the button that says whether a drag draws a rectangle or moves points. */
 export function updateRectangleButton(chart) {
@@ -61,97 +46,24 @@ function shapes(chart) {
   return [[traces.outline, columns(outline)], [traces.handles, columns(places)]];
 }
 
-const columns = (points) => ({ x: points.map((p) => p[0]), y: points.map((p) => p[1]) });
+const MIDDLE = 4; // among the handles
 
-// ---- pointer ----
-
-function bind(chart) {
-  chart.framing = true;
-  const listen = (type, action) => chart.root.addEventListener(type, action, { capture: true, passive: false });
-  listen("pointerdown", (event) => begin(chart, event));
-  listen("pointermove", (event) => follow(chart, event));
-  listen("pointerup", (event) => end(chart, event));
-  listen("pointercancel", (event) => event.isTrusted && end(chart, event));
-  // A finger that holds a handle moves it; anywhere else it scrolls the page.
-  listen("touchstart", (event) => chart.frame?.kind && event.preventDefault());
-  listen("mousemove", (event) => chart.frame?.kind && event.stopPropagation());
+/** Of a corner that is dragged, the opposite one stays. */
+function take(chart, handle) {
+  return handle === MIDDLE ? { before: corners(chart) } : { fixed: handles(chart)[(handle + 2) % 4] };
 }
 
-/** The handle under the pointer, by its index; -1 where there is none. */
-function gripped(chart, place, type) {
-  const { x, y } = axes(chart);
-  const distance = handles(chart).map(([a, b]) => Math.hypot(x.d2p(a) - place.left, y.d2p(b) - place.top));
-  const best = distance.indexOf(Math.min(...distance));
-  return distance[best] <= (REACH[type] ?? REACH.mouse) ? best : -1;
-}
-
-function usable(chart, event) {
-  const { rectangle, locked } = chart.message;
-  return rectangle && !locked && chart.drawn && event.isPrimary && chart.plot.contains(event.target);
-}
-
-function begin(chart, event) {
-  if (!usable(chart, event) || event.button !== 0 || event.shiftKey) return;
-  const place = locate(chart, event);
-  if (!place) return;
-  const grip = gripped(chart, place, event.pointerType);
-  const frame = { id: event.pointerId, event, drag: "rectangle" + ++drags, before: corners(chart), place };
-  if (grip >= 0) {
-    // Of a corner that is dragged, the opposite one stays.
-    chart.frame = { ...frame, kind: grip === 4 ? "shift" : "corner", fixed: handles(chart)[(grip + 2) % 4] };
-    chart.plot.setPointerCapture(event.pointerId);
-    event.stopPropagation(); // the editor must not add a point here
-  } else if (chart.draws && event.pointerType !== "touch") chart.frame = frame; // a click, until it moves
-}
-
-function follow(chart, event) {
-  const { frame } = chart;
-  if (!frame) {
-    if (!event.buttons && usable(chart, event)) showGrip(chart, event);
-    return;
-  }
-  if (event.pointerId !== frame.id) return;
-  if (!frame.kind) {
-    if (Math.hypot(event.clientX - frame.event.clientX, event.clientY - frame.event.clientY) < STILL) return;
-    Object.assign(frame, { kind: "corner", fixed: rounded(chart, frame.place) });
-    // It is no click: the editor, which has seen the press, forgets it.
-    chart.plot.dispatchEvent(new PointerEvent("pointercancel", { pointerId: event.pointerId }));
-    chart.plot.setPointerCapture(event.pointerId);
-  }
-  event.stopPropagation();
-  const place = locate(chart, event);
-  if (place) pull(chart, place);
-}
-
-/** Over a handle the pointer is a hand. */
-function showGrip(chart, event) {
-  const place = locate(chart, event);
-  if (place) chart.plot.style.cursor = gripped(chart, place, event.pointerType) >= 0 ? "grab" : "";
-}
-
-function end(chart, event) {
-  const { frame } = chart;
-  if (event.pointerId !== frame?.id) return;
-  chart.frame = null;
-  if (!frame.kind) return;
-  event.stopPropagation();
-  settle(chart);
+/** A new one begins where it is pressed, if the button says so. */
+function draw(chart, place) {
+  return chart.draws && !chart.message.locked ? { fixed: rounded(chart, place) } : null;
 }
 
 const rounded = (chart, place) => Object.values(tidy(chart, place));
 
-/** The pointer pulls at the rectangle: on screen now, on the server soon. */
 function pull(chart, place) {
-  const { kind, fixed, before, drag } = chart.frame;
-  let [from, to] = [fixed, rounded(chart, place)];
-  if (kind === "shift") {
-    const middle = before[0].map((v, i) => (v + before[1][i]) / 2);
-    [from, to] = before.map(([x, y]) => rounded(chart, { x: x + place.x - middle[0], y: y + place.y - middle[1] }));
-  }
-  settings.dragging = true;
-  queue({ op: "rectangle", from, to, drag });
-  for (const [index, { x, y }] of shapes(chart)) {
-    if (!move(chart.plot, index, x, y)) window.Plotly.restyle(chart.plot, { x: [x], y: [y] }, [index]);
-  }
-  send(chart);
+  const { fixed, before } = chart.grip;
+  if (fixed) return { op: "rectangle", from: fixed, to: rounded(chart, place) };
+  const middle = before[0].map((v, i) => (v + before[1][i]) / 2);
+  const [from, to] = before.map(([x, y]) => rounded(chart, { x: x + place.x - middle[0], y: y + place.y - middle[1] }));
+  return { op: "rectangle", from, to };
 }

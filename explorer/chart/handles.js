@@ -1,0 +1,122 @@
+// What a visitor drags by handles on a board: the line, the axis, the rectangle. Here is the pointer; each of them says
+// where its handles are and what a pull makes of it.
+import { queue, send } from "./edits.js";
+import { locate, settle } from "./edit.js";
+import { move } from "./motion.js";
+import { settings } from "./store.js";
+import { axes } from "./view.js";
+
+const REACH = { mouse: 15, pen: 18, touch: 28 }; // how near to a handle counts as on it, in pixels
+const STILL = 4; // pixels that a click may move
+let drags = 0;
+
+/** Places as the coordinates of a trace. */
+export const columns = (points) => ({ x: points.map((p) => p[0]), y: points.map((p) => p[1]) });
+
+/**
+ * Called for every message, after the editor's part: draw a thing where the visitor has it, sent or not.
+ *
+ * A thing has `part`, the part of the message that tells of it; `handles(chart)`, their places; `shapes(chart)`, what it
+ * puts into which trace; `take(chart, handle)`, what is to be known while that handle is held; and `pull(chart, place)`,
+ * the edit that a pull of chart.grip to that place is, or null. It may have `look(chart, place, event)`, for a pointer
+ * that holds nothing, and `draw(chart, place)`, as `take` for a press beside the handles, or null.
+ */
+export function updateHandles(chart, thing) {
+  if (!chart.message[thing.part]) return;
+  chart.bound ??= new Set();
+  if (!chart.bound.has(thing)) bind(chart, thing);
+  chart.bound.add(thing);
+  const others = chart.overlay;
+  chart.overlay = (data) => {
+    others(data);
+    for (const [index, shape] of thing.shapes(chart)) Object.assign(data[index], shape);
+  };
+}
+
+function bind(chart, thing) {
+  const listen = (type, action) => chart.root.addEventListener(type, action, { capture: true, passive: false });
+  const held = () => chart.grip?.thing === thing && chart.grip.held;
+  listen("pointerdown", (event) => begin(chart, thing, event));
+  listen("pointermove", (event) => follow(chart, thing, event));
+  listen("pointerup", (event) => end(chart, thing, event));
+  listen("pointercancel", (event) => event.isTrusted && end(chart, thing, event));
+  // A finger that holds a handle moves it; anywhere else it scrolls the page.
+  listen("touchstart", (event) => held() && event.preventDefault());
+  listen("mousemove", (event) => held() && event.stopPropagation());
+}
+
+/** The pointer's place where it may do something to the thing, or null. */
+function placeOf(chart, thing, event) {
+  const usable = chart.message[thing.part] && chart.drawn && event.isPrimary && chart.plot.contains(event.target);
+  return usable ? locate(chart, event) : null;
+}
+
+/** The handle under the pointer, by its index; -1 where there is none to hold. */
+function handleAt(chart, thing, place, type) {
+  if (chart.message.locked) return -1;
+  const { x, y } = axes(chart);
+  const distance = thing.handles(chart).map(([a, b]) => Math.hypot(x.d2p(a) - place.left, y.d2p(b) - place.top));
+  const best = distance.indexOf(Math.min(...distance));
+  return distance[best] <= (REACH[type] ?? REACH.mouse) ? best : -1;
+}
+
+function begin(chart, thing, event) {
+  const place = placeOf(chart, thing, event);
+  if (!place) return;
+  const plain = event.button === 0 && !event.shiftKey;
+  const handle = plain ? handleAt(chart, thing, place, event.pointerType) : -1;
+  const grip = { thing, id: event.pointerId, drag: thing.part + ++drags, place, event };
+  if (handle >= 0) {
+    chart.grip = { ...grip, held: true, ...thing.take(chart, handle) };
+    chart.plot.setPointerCapture(event.pointerId);
+    event.stopPropagation(); // the editor must not add a point here
+  } else if (plain && event.pointerType !== "touch" && thing.draw?.(chart, place)) {
+    chart.grip = grip; // a click, until it moves
+  } else thing.look?.(chart, place, event);
+}
+
+function follow(chart, thing, event) {
+  const { grip } = chart;
+  if (grip?.thing !== thing) return event.buttons ? undefined : hover(chart, thing, event);
+  if (event.pointerId !== grip.id) return;
+  if (!grip.held) {
+    if (Math.hypot(event.clientX - grip.event.clientX, event.clientY - grip.event.clientY) < STILL) return;
+    Object.assign(grip, { held: true, ...thing.draw(chart, grip.place) });
+    // It is no click: the editor, which has seen the press, forgets it.
+    chart.plot.dispatchEvent(new PointerEvent("pointercancel", { pointerId: event.pointerId }));
+    chart.plot.setPointerCapture(event.pointerId);
+  }
+  event.stopPropagation();
+  const place = locate(chart, event);
+  if (place) pull(chart, place);
+}
+
+/** Over a handle the pointer is a hand. */
+function hover(chart, thing, event) {
+  const place = placeOf(chart, thing, event);
+  if (!place) return;
+  chart.plot.style.cursor = handleAt(chart, thing, place, event.pointerType) >= 0 ? "grab" : "";
+  thing.look?.(chart, place, event);
+}
+
+/** What is held is pulled to a place: on screen now, on the server soon. */
+function pull(chart, place) {
+  const { thing, drag } = chart.grip;
+  const edit = thing.pull(chart, place);
+  if (!edit) return;
+  chart.grip.moved = settings.dragging = true;
+  queue({ ...edit, drag });
+  for (const [index, { x, y }] of thing.shapes(chart)) {
+    if (!move(chart.plot, index, x, y)) window.Plotly.restyle(chart.plot, { x: [x], y: [y] }, [index]);
+  }
+  send(chart);
+}
+
+function end(chart, thing, event) {
+  const { grip } = chart;
+  if (grip?.thing !== thing || event.pointerId !== grip.id) return;
+  chart.grip = null;
+  if (!grip.held) return;
+  event.stopPropagation();
+  if (grip.moved) settle(chart);
+}
