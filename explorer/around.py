@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from explorer import session
+from explorer import language, session
 from explorer.experiments import EXPERIMENTS
 from explorer.language import _, sentences
 
@@ -25,10 +25,27 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
 </style>"""
 
 
+# What a menu with nothing to choose from says, Streamlit in English only.
+MENUS = """<style>
+[role=listbox][data-empty=true] > [role=option] > span { font-size: 0; }
+[role=listbox][data-empty=true] > [role=option] > span::after { content: NOTHING; font-size: 1rem; }
+[role=listbox][data-empty=true][aria-multiselectable=true] > [role=option] > span::after { content: NO_MORE; }
+</style>"""
+
+
 # What would answer a lecturer's question; what the lines and marks of a chart are stays to be read.
 LOCKED = (
     "<style>.stDownloadButton, .stExpander, .lc-head p:not(.lc-title, .lc-legend) { display: none; }</style>"
 )
+
+
+def style() -> str:
+    """The style of every page, and what it says in the place of Streamlit's own words."""
+    said = {
+        "NOTHING": _("Nothing found."),
+        "NO_MORE": _("Nothing found, or as many are chosen as may be."),
+    }
+    return STYLE + language.in_style(MENUS, said)
 
 
 def experiments(page: str) -> None:
@@ -43,7 +60,8 @@ def experiments(page: str) -> None:
             args=(page, i),
             width="stretch",
         )
-        column.caption(_(experiment.sentence))
+        told = (experiment.sentence, experiment.more)
+        column.caption(sentences([_(text) for text in told if text]))
 
 
 def start(page: str, i: int) -> None:

@@ -75,7 +75,8 @@ def loose(
     else:
         every = _("The bound for all {size:,} rules allows {every}.")
     one = _(
-        "The bound for one rule, {one}, was broken by some rule in {broken} of the sets; {delta} are allowed."
+        "The bound for one rule, {one}, may be broken in {delta} of the sets by a rule that is fixed beforehand; some "
+        "rule broke it in {broken}."
     )
     mean = _("The chosen rule has, on average over {sets:,} sets, R̂ = {train} and R = {true}.")
     return [

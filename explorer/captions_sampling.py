@@ -15,7 +15,7 @@ def query(own: Estimate) -> str:
         return _("Your rectangle holds none of the {n} points, and so none of the sample: no error here.")
     text = _(
         "Your rectangle holds {inside} of {n} points. The sample has {sampled} of {size} in it, which says "
-        "{scaled}: off by {error:percent}."
+        "{scaled}: off by {error:percent} of all points."
     )
     return text + " " + _("Draw another rectangle: drag on the board.")
 
@@ -61,8 +61,8 @@ def columns(own: Estimate, worst: Estimate | None, allowed: dict[str, float]) ->
 def compared(own: Estimate, worst: Estimate | None, allowed: dict[str, float], complete: bool) -> str:
     """What the errors have to do with the bounds."""
     told = _(
-        "One rectangle, fixed before the sample: off by {one} at most, but for a chance of {delta}."
-    ).format(one=percent(allowed["one"]), delta=percent(allowed["delta"]))
+        "One rectangle, fixed before the sample, is off by {one} at most, with a probability of at least {sure}."
+    ).format(one=percent(allowed["one"]), sure=percent(1 - allowed["delta"]))
     if worst is None:
         return told
     error = percent(worst.error)

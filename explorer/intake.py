@@ -52,7 +52,7 @@ def read(name: str, content: bytes) -> Table:
     name : str
         The file's name; it becomes the title.
     content : bytes
-        UTF-8, UTF-16 or Windows-1252 text, at most 20 MB; comma, semicolon, tab, bar or blanks between cells.
+        UTF-8, UTF-16, GBK or Windows-1252 text, at most 20 MB; comma, semicolon, tab, bar or blanks between cells.
 
     Raises
     ------

@@ -6,6 +6,8 @@ Whoever begins to draw for a reader says first which language it is (`use`): eac
 from __future__ import annotations
 
 import gettext
+import json
+import re
 import threading
 from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
@@ -84,6 +86,11 @@ def sentences(parts: Iterable[str]) -> str:
     """Sentences one after the other, without those that are empty."""
     told: str = tidied(" ".join(filter(None, parts)))
     return told
+
+
+def in_style(style: str, said: Mapping[str, str]) -> str:
+    """A style sheet in which each of these names in capitals gives way to its text, as a string of CSS."""
+    return re.sub(r"[A-Z_]{4,}", lambda name: json.dumps(said[name[0]], ensure_ascii=False), style)
 
 
 def tidied(texts: Any) -> Any:

@@ -92,5 +92,5 @@ def _keys(experiments: bool, edits: bool) -> list[tuple[str, str]]:
         ("F", _("Full screen, and back")),
         ("?", _("This list")),
         ("L", _("Leave lecture mode")),
-        (_("Esc"), _("Close the QR code or this list")),
+        (_("Esc"), _("Close the QR code or this list; ask no more what comes next")),
     ]

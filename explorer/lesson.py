@@ -15,6 +15,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer import (
     around,
+    controls,
     editor,
     export,
     lecture,
@@ -73,7 +74,7 @@ def run(
         How to use a tool of its own, in Markdown.
     """
     session.get().rests = True
-    style = around.STYLE + (around.LOCKED if locked() else "")
+    style = around.style() + (around.LOCKED if locked() else "")
     if title:
         style += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)}</p>'
     st.html(style)
@@ -260,12 +261,10 @@ class Lesson:
             return
         with self.left, st.container(horizontal=True):
             self.code(model, rest=rest)
-            st.download_button(
+            controls.download(
                 _("Steps as CSV"),
                 lambda: export.trace_csv(trace, more()),
                 f"{file}-steps.csv",
-                "text/csv",
-                icon=":material/download:",
             )
 
     def script(self, key: str, make: Callable[[], str], theirs: Callable[[], str] | None = None) -> None:

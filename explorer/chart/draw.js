@@ -102,6 +102,7 @@ export async function drawFigure(chart, step) {
   const high = chart.plot.clientHeight || height; // lecture mode makes it as high as there is room
   await (chart.drawing = window.Plotly.react(chart.plot, data, { ...layout, height: high }, CONFIG));
   chart.drawn = chart.whole = true; // all of it by Plotly
+  if (chart.touched) window.Plotly.Fx.unhover(chart.plot); // no finger stays: what it called up may be another thing now
 }
 
 /** The figure's traces at a step: moved, and with what the visitor does to them just now. */

@@ -210,6 +210,7 @@ function bindPointer(chart) {
     if (!event.isPrimary || !chart.drawn || event.target.closest("button")) return;
     const place = locate(chart, event);
     if (!place) return;
+    chart.touched = event.pointerType === "touch";
     const reach = chart.message.edit.hand ? "touch" : event.pointerType; // by hand a near miss is no new point
     const index = chart.message.edit.readonly ? null : nearest(chart, place, reach);
     press = { id: event.pointerId, reach, event, place, index, moved: false, drag: ++drags };

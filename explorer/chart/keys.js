@@ -2,6 +2,7 @@
 import { saved, settings } from "./store.js";
 import { toggle, stepBy, jump } from "./player.js";
 import { chooseClass, command } from "./edit.js";
+import { setPredicting } from "./predict.js";
 
 const TYPING = "input, textarea, select, [contenteditable], [role=textbox], [role=slider], [role=combobox], [role=grid], [role=radio], [role=tab], canvas";
 const PRESSING = "button, a, summary, [role=button]";
@@ -33,6 +34,7 @@ function actionOf(event, chart) {
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.key === " " && message.player && !event.target.closest(PRESSING)) return () => toggle(chart);
+  if (event.key === "Escape" && chart.predicting && !event.target.closest("dialog, .lc-menu")) return () => setPredicting(chart, false);
   if (event.key === "ArrowRight" && message.player) return () => stepBy(chart, 1);
   if (event.key === "ArrowLeft" && message.player) return () => stepBy(chart, -1);
   if (event.key === "Home" && message.player) return () => jump(chart, 0);

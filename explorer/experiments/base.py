@@ -25,6 +25,8 @@ class Experiment:
         Makes the points.
     settings : mapping of str to Any
         Values of the page's controls, by widget key.
+    more : str
+        What else to do or to see beside the board, which lecture mode leaves out; may be empty.
     claim : function of the dataset and the settings
         Whether what the sentence says holds of the results; computed anew with `linclass`.
     """
@@ -35,3 +37,4 @@ class Experiment:
     dataset: Callable[[], Dataset]
     claim: Callable[[Dataset, Mapping[str, Any]], bool]
     settings: Mapping[str, Any] = field(default_factory=dict)
+    more: str = ""

@@ -105,9 +105,10 @@ EXPERIMENTS = (
     Experiment(
         "greedy",
         N_("A bound that promises nothing"),
-        N_("With ε = 4 the majority's looser bound grows beyond all 60 points. Turn ε down to see it fall."),
+        N_("With ε = 4 the majority's looser bound grows beyond all 60 points."),
         _circles,
         _no_promise,
         USUAL | {"boosting.method": "majority", "boosting.epsilon": 4.0},
+        N_("Turn ε down to see it fall."),
     ),
 )

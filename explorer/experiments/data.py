@@ -90,7 +90,9 @@ EXPERIMENTS = (
     Experiment(
         "xor",
         N_("Four clusters crosswise"),
-        N_("A line separates any two neighbours, and no line all four: the XOR problem, with noise."),
+        N_(
+            "Neighbouring clusters are easily told apart, but no line separates the classes: XOR, with noise."
+        ),
         lambda: _generated(CLUSTERS, 0),
         _four_clusters,
         CLUSTERS,

@@ -71,19 +71,17 @@ EXPERIMENTS = (
         N_("A miss costs ten times"),
         N_(
             "The threshold falls to p = 1/11 and the line moves away from ●: fewer misses, more false alarms, a lower "
-            "cost. w and b stay. Move the cost of a miss back to 1."
+            "cost. w and b stay."
         ),
         sources.overlapping,
         _fewer_misses,
         {"dec.way": "costs", "dec.model": "fisher", "dec.fp": 1, "dec.fn": 10, "dec.reject": False},
+        N_("Move the cost of a miss back to 1."),
     ),
     Experiment(
         "reject",
         N_("Better no decision"),
-        N_(
-            "In the grey band it is cheaper to leave a point undecided. Make that dearer: from a cost of ½ on, the "
-            "band is gone."
-        ),
+        N_("In the grey band it is cheaper to leave a point undecided."),
         sources.overlapping,
         _band,
         {
@@ -94,6 +92,7 @@ EXPERIMENTS = (
             "dec.reject": True,
             "dec.cr": 0.2,
         },
+        N_("Make that dearer: from a cost of ½ on, the band is gone."),
     ),
     Experiment(
         "kinds",
@@ -108,10 +107,10 @@ EXPERIMENTS = (
     ),
     Experiment(
         "ring",
-        N_("No threshold helps"),
+        N_("No line does well"),
         N_(
-            "A disc in a ring: press play. Whatever the threshold on a line's f, the area under its ROC stays ½, "
-            "that of chance. The conic of Gaussian naive Bayes reaches 1."
+            "A ring in a ring: press play. Of one point from each class, ● has the larger f in half of the cases "
+            "only, as by chance: the area is ½. The conic of Gaussian naive Bayes reaches 1."
         ),
         _ring,
         _no_better_than_chance,

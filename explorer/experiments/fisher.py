@@ -93,12 +93,13 @@ EXPERIMENTS = (
         "means",
         N_("Along the means"),
         N_(
-            "The line runs through both means, and yet the classes overlap on it. Turn it away, or press Best line: J "
-            "grows more than fourfold, because the classes are narrow there."
+            "The line runs through both means, and yet the classes overlap on it. Turn it away: J grows more "
+            "than fourfold, because the classes are narrow there."
         ),
         clouds,
         _worse,
         {"fisher.way": "line", "fisher.play": "slide", "fisher.angle": -21.6, "fisher.priors": "counts"},
+        N_("“Best line” turns it all the way."),
     ),
     Experiment(
         "priors",

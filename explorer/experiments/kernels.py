@@ -75,22 +75,24 @@ EXPERIMENTS = (
         N_("Nearly equal coefficients"),
         N_(
             "A narrow kernel on two spirals: points of different arms hardly know each other, every α is nearly the "
-            "same. Look at the kernel matrix: two blocks."
+            "same."
         ),
         lambda: sources.generate("spirals", n=60, noise=0.0),
         _equal,
         {"kernels.way": "boundary", "kernels.kernel": "gaussian", "kernels.width": 0.3, "kernels.C": 10},
+        N_("Look at the kernel matrix: two blocks."),
     ),
     Experiment(
         "heart",
         N_("Learned by heart"),
         N_(
             "Some labels are wrong, and yet no mistake is left: with σ = 0.2 the points of the smaller class stand on "
-            "islands. Widen σ to 1: fewer support vectors, a smoother curve."
+            "islands."
         ),
         _unequal_moons,
         _by_heart,
         {"kernels.way": "boundary", "kernels.kernel": "gaussian", "kernels.width": 0.2, "kernels.C": 10},
+        N_("Widen σ to 1: fewer support vectors, a smoother curve."),
     ),
     Experiment(
         "xor",

@@ -120,13 +120,11 @@ EXPERIMENTS = (
     Experiment(
         "mean",
         N_("Through the mean of all"),
-        N_(
-            "With the targets N/N₁ and −N/N₂ the line of least squares goes through the star. Try −1 and +1: it moves, "
-            "and stays parallel to Fisher's."
-        ),
+        N_("With the targets N/N₁ and −N/N₂ the line of least squares goes through the star."),
         _unbalanced,
         _through_the_mean,
         {"ls.way": "targets", "ls.targets": "counts"},
+        N_("Try −1 and +1: it moves, and stays parallel to Fisher's."),
     ),
     Experiment(
         "row",

@@ -107,10 +107,7 @@ EXPERIMENTS = (
     Experiment(
         "race",
         N_("Steps that are too long"),
-        N_(
-            "Here η is 20 times 1/L: the full gradient's steps overshoot, and its J rises. Set η to 1 and play again: "
-            "Gradient's curve never rises. SGD's may, at any η: a step looks at one point alone."
-        ),
+        N_("Here η is 20 times 1/L: the full gradient's steps overshoot, and its J rises."),
         _overlapping,
         _overshoots,
         {
@@ -120,13 +117,17 @@ EXPERIMENTS = (
             "logistic.beside": "race",
             "logistic.pace": 20.0,
         },
+        N_(
+            "Set η to 1 and play again: Gradient's curve never rises. SGD's may, at any η: a step looks at one point "
+            "alone."
+        ),
     ),
     Experiment(
         "overfit",
         N_("The overfit end"),
         N_(
             "A tenth of the labels is wrong. With hardly any penalty the curve of degree 6 bends round these, too "
-            "(dashed). Measure: on points not seen it does worse than with the best λ."
+            "(dashed)."
         ),
         _noisy,
         _overfits,
@@ -135,5 +136,6 @@ EXPERIMENTS = (
             "logistic.l2": 0.01,
             "logistic.beside": "penalty",
         },
+        N_("Press “Measure”: on points not seen it does worse than with the best λ."),
     ),
 )

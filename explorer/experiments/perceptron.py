@@ -69,10 +69,11 @@ EXPERIMENTS = (
     Experiment(
         "relabel",
         N_("One label changed"),
-        N_("x₁ joins the other class, and the cone of separators vanishes: no line is left to find."),
+        N_("x₁ joins the other class, and no line is left to find."),
         lambda: state.default().relabel(0, 1),
         _one_label,
         {"pla.order": "cyclic", "pla.start": "zeros"},
+        N_("Among the weights the cone of separators vanishes."),
     ),
     Experiment(
         "xor",

@@ -73,8 +73,7 @@ EXPERIMENTS = (
         "square",
         N_("The corners of a square"),
         N_(
-            "Opposite corners span the whole upright square, so these four are not shattered. Press “Find me a "
-            "shattered set”: other four points are."
+            "Opposite corners span the whole upright square, so these four are not shattered. Other four points are."
         ),
         _square,
         _square_fails,
@@ -84,6 +83,7 @@ EXPERIMENTS = (
             "shattering.sheet": "1",
             "shattering.size": "4",
         },
+        N_("“Find me a shattered set” shows them."),
     ),
     Experiment(
         "triangle",

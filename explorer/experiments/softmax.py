@@ -87,10 +87,11 @@ EXPERIMENTS = (
     Experiment(
         "four",
         N_("Four classes, one sum"),
-        N_("Turn the surfaces: everywhere the four heights sum to 1, so the four gradients sum to 0."),
+        N_("Everywhere the four probabilities sum to 1, so the four gradients sum to 0."),
         lambda: sources.generate("blobs", n=80, classes=4, noise=0.9),
         _sums,
         BOARD,
+        N_("Turn the surfaces to see it."),
     ),
     Experiment(
         "no-end",

@@ -57,14 +57,14 @@ def pair(curve: Roc, recall: PrecisionRecall, at: Array, usual: float) -> tuple[
         data.append(dot)
     ends = {"range": [-0.03, 1.03], "tickvals": [0, 0.5, 1], "zeroline": False}
     layout = theme.layout(
-        xaxis=theme.axis(_("false alarms, FP rate"), domain=[0, 0.43], **ends),
+        xaxis=theme.axis(_("false alarms, FP rate"), domain=[0, 0.4], **ends),
         yaxis=theme.axis(_("found, TP rate"), **ends),
-        xaxis2=theme.axis(_("found, recall"), domain=[0.57, 1], anchor="y2", **ends),
+        xaxis2=theme.axis(_("found, recall"), domain=[0.6, 1], anchor="y2", **ends),
         yaxis2=theme.axis(_("precision"), anchor="x2", **ends),
         margin={"l": 52, "r": 12, "t": 24, "b": 40},
         annotations=[
             _over(_("ROC, area {area:.3f}").format(area=curve.area), 0),
-            _over(_("Average precision {mean:.3f}").format(mean=recall.average), 0.57),
+            _over(_("Average precision {mean:.3f}").format(mean=recall.average), 0.6),
         ],
     )
     return {"data": data, "layout": layout}, frames

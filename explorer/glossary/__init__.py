@@ -42,7 +42,7 @@ def _named(term: Term) -> str:
 
 
 def _all(term: Term) -> str:
-    return f"{_named(term)} {_(term.meaning)} {term.formula} {_spelled(term.formula)}".casefold()
+    return f"{_named(term)} {_(term.meaning)} {_(term.formula)} {_spelled(term.formula)}".casefold()
 
 
 def _spelled(text: str) -> str:

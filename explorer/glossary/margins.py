@@ -99,7 +99,7 @@ TERMS = (
         ),
         ("kernels",),
         "",
-        "cᵀK c ≥ 0 for all c",
+        N_("cᵀK c ≥ 0 for all c"),
     ),
     Term(
         "eigenvalue",
@@ -170,6 +170,6 @@ TERMS = (
         N_("A price for large weights that is added to the loss: the larger λ, the smoother the model."),
         ("logistic", "softmax"),
         "λ",
-        "loss + ½ λ ‖w‖²",
+        N_("loss + ½ λ ‖w‖²"),
     ),
 )

@@ -115,7 +115,7 @@ TERMS = (
         N_("Counting each word a little more often than it was seen, so that nothing is impossible."),
         ("naive-bayes",),
         "α",
-        "(count + α) / (all + 2α)",
+        N_("(count + α) / (all + 2α)"),
     ),
     Term(
         "generative",

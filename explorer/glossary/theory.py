@@ -18,7 +18,7 @@ TERMS = (
         N_("One that is right a little more often than a coin. By how much is its edge γ."),
         ("boosting",),
         "γ",
-        "error ≤ ½ − γ",
+        N_("error ≤ ½ − γ"),
     ),
     Term(
         "boosting",
@@ -63,7 +63,7 @@ TERMS = (
         N_("That one of many things happens is at most as probable as the sum of their probabilities."),
         ("generalisation",),
         "",
-        "P(A or B) ≤ P(A) + P(B)",
+        N_("P(A or B) ≤ P(A) + P(B)"),
     ),
     Term(
         "accuracy and confidence",
@@ -87,7 +87,7 @@ TERMS = (
         ),
         ("generalisation",),
         "",
-        "|H| ≤ 2ᴸ for L bits",
+        N_("|H| ≤ 2ᴸ for L bits"),
     ),
     Term(
         "dichotomy",
@@ -107,7 +107,7 @@ TERMS = (
         N_("The largest number of points that a class shatters. Lines in the plane: 3."),
         ("shattering", "generalisation"),
         "d",
-        "half-spaces of n dimensions: n + 1",
+        N_("half-spaces of n dimensions: n + 1"),
     ),
     Term(
         "growth function",

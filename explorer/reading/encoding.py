@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from explorer.language import N_, _
 from explorer.reading.limits import MAX_BYTES, IntakeError
 
@@ -18,6 +20,10 @@ _BINARY = (  # how files begin that are not tables
     (b"PAR1", N_("a Parquet file")),
     (b"SQLite format 3", N_("a database")),
 )
+
+
+_GUESSED = {"gbk": "GBK", "cp1252": "Windows-1252"}
+_COMMON = re.compile(rb"[\xa1-\xa3\xb0-\xd7][\xa1-\xfe]")  # GB 2312's signs, and its hanzi of the first level
 
 
 def decode(content: bytes, notes: list[str]) -> str:
@@ -40,7 +46,7 @@ def decode(content: bytes, notes: list[str]) -> str:
         text = content.decode(encoding)
     except UnicodeDecodeError as error:
         raise IntakeError(
-            _("The file is not text in UTF-8, UTF-16 or Windows-1252: save it as CSV in UTF-8.")
+            _("The file is not text in UTF-8, UTF-16, GBK or Windows-1252: save it as CSV in UTF-8.")
         ) from error
     text = text.rstrip("\x1a").replace("\r\n", "\n").replace("\r", "\n")  # DOS ended files with Ctrl-Z
     raw = text.encode("utf-8", "replace")
@@ -48,8 +54,12 @@ def decode(content: bytes, notes: list[str]) -> str:
         raise IntakeError(_("This is not a table in text form: save the table as CSV and upload that."))
     if not text.strip():
         raise IntakeError(_("The file is empty: it needs a line of names and at least one row of data."))
-    if encoding == "cp1252":
-        notes.append(_("Read as Windows-1252; if names look wrong, save the file in UTF-8."))
+    if encoding in _GUESSED:
+        notes.append(
+            _("Read as {encoding}; if names look wrong, save the file in UTF-8.").format(
+                encoding=_GUESSED[encoding]
+            )
+        )
     return text
 
 
@@ -61,8 +71,17 @@ def _encoding(content: bytes) -> str:
     for first, encoding in ((1, "utf-16-le"), (0, "utf-16-be")):
         if head[first::2].count(0) > 0.4 * len(head[first::2]) and not head[1 - first :: 2].count(0):
             return encoding
-    try:
-        content.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return "cp1252"
-    return "utf-8-sig"
+    for encoding in ("utf-8-sig", "gbk"):
+        try:
+            text = content.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if encoding != "gbk" or _chinese(text):
+            return encoding
+    return "cp1252"
+
+
+def _chinese(text: str) -> bool:
+    """Whether what can be read as Chinese is: most of its characters are common ones, "öß" would be a rare one."""
+    beyond = [character.encode("gbk") for character in set(text) if not character.isascii()]
+    return 2 * sum(_COMMON.fullmatch(code) is not None for code in beyond) > len(beyond)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -43,7 +41,9 @@ def generator(_dataset: Dataset) -> None:
         controls.whole(_("Seed"), 9_999, "data.seed", persist_state="session", on_change=_generate)
     if shape == "blobs":
         st.segmented_control(_("Classes"), (2, 3, 4), default=2, required=True, key="data.classes", **kept)
-    st.button(_("Other points"), on_click=_reseed, icon=":material/casino:", help=_("The next seed."))
+    with st.container(horizontal=True):
+        st.button(_("Generate"), on_click=_generate, type="primary", help=_("Points as the controls say."))
+        st.button(_("Other points"), on_click=_reseed, icon=":material/casino:", help=_("The next seed."))
 
 
 def _reseed() -> None:
@@ -75,7 +75,7 @@ def _generate() -> None:
 def upload(_dataset: Dataset) -> None:
     """An uploaded file becomes points, or one sentence says why it does not; the board keeps what it has."""
     said = {"CHOOSE": _("Choose a file"), "DROP": _("or drop it here")}
-    st.html(re.sub("|".join(said), lambda part: json.dumps(said[part[0]], ensure_ascii=False), UPLOADER))
+    st.html(language.in_style(UPLOADER, said))
     file = st.file_uploader(
         _("CSV, TSV or JSON, up to 20 MB"), type=["csv", "tsv", "txt", "json"], key="data.file"
     )
@@ -157,8 +157,9 @@ def choose_columns(
         table.guess.label,
         f"data.label.{key}",
         lambda name: nothing if name is None else word(name),
+        nothing,
     )
-    st.dataframe(preview(table.frame).rename(columns=word), height="content", hide_index=True)
+    st.dataframe(preview(table.frame, word).rename(columns=word), height="content", hide_index=True)
     choice = (key, x, y, label)
     if st.session_state.get(f"data.chosen.{source}") == choice:
         return
@@ -173,20 +174,28 @@ def choose_columns(
 
 
 def _column(
-    where: DeltaGenerator, label: str, options: Sequence[N], first: N, key: str, shown: Callable[[N], str]
+    where: DeltaGenerator,
+    label: str,
+    options: Sequence[N],
+    first: N,
+    key: str,
+    shown: Callable[[N], str],
+    nothing: str | None = None,
 ) -> N:
     """One of the columns, to begin with the `first`, as it is shown in the reader's language."""
     if key not in st.session_state or st.session_state[key] not in options:
         st.session_state[key] = first
     controls.rename(key)
-    return where.selectbox(label, options, format_func=shown, key=key)
+    # Of an option None Streamlit shows no name, but what stands in an empty field.
+    return where.selectbox(label, options, format_func=shown, key=key, placeholder=nothing)
 
 
-def preview(frame: pd.DataFrame) -> pd.DataFrame:
-    """The first rows; cells of columns that mix kinds, as a JSON file may, are shown as texts."""
+def preview(frame: pd.DataFrame, word: Callable[[str], str] = str) -> pd.DataFrame:
+    """The first rows; cells of columns that mix kinds, as a JSON file may, are texts, as `word` has them."""
     first = frame.head(PREVIEW_ROWS)
-    mixed = [name for name in first if first[name].dtype == object]
-    return first.assign(**{str(name): first[name].map(str, na_action="ignore") for name in mixed})
+    mixed = [name for name in first if not pd.api.types.is_numeric_dtype(first[name])]
+    cells = {name: first[name].map(lambda cell: word(str(cell)), na_action="ignore") for name in mixed}
+    return first.assign(**{str(name): texts.fillna("") for name, texts in cells.items()})
 
 
 # ---- by keyboard ----
@@ -259,11 +268,9 @@ def _with_rows(base: Dataset, rows: pd.DataFrame, names: list[str]) -> Dataset:
 
 def take_away(dataset: Dataset) -> None:
     """Download the points."""
-    st.download_button(
+    controls.download(
         _("Download these {n:,} points as CSV").format(n=dataset.n),
         lambda: intake.to_csv(dataset),
         "points.csv",
-        "text/csv",
-        icon=":material/download:",
         key="data.download",
     )

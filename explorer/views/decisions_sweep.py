@@ -6,11 +6,10 @@ import zlib
 from typing import Any
 
 import numpy as np
-import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import captions_decisions as captions
-from explorer import deciding, export, player
+from explorer import controls, deciding, export, player
 from explorer.deciding import KINDS, Judge
 from explorer.figures import boundaries, decisions, fields, points
 from explorer.figures import roc as figures
@@ -171,10 +170,8 @@ def offer(here: Lesson, judge: Judge, costs: Costs) -> None:
     if here.locked:
         return
     with here.left:
-        st.download_button(
+        controls.download(
             _("Thresholds as CSV"),
             lambda: table(judge, costs),
             "thresholds.csv",
-            "text/csv",
-            icon=":material/download:",
         )

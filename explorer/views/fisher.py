@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import numpy as np
-import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import captions_fisher, export, memo, player, scripts_fisher
+from explorer import captions_fisher, controls, export, memo, player, scripts_fisher
 from explorer.figures import piles, turned
 from explorer.figures.turned import Ghosts
 from explorer.language import _
@@ -166,10 +165,8 @@ def projections_csv(here: Lesson, model: FisherDiscriminant, angle: float) -> st
 
 def download(here: Lesson, model: FisherDiscriminant, angle: float) -> None:
     """The projections are data for any other classifier."""
-    st.download_button(
+    controls.download(
         _("Projections as CSV"),
         lambda: projections_csv(here, model, angle),
         "fisher-projections.csv",
-        "text/csv",
-        icon=":material/download:",
     )

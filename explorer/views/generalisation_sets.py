@@ -182,12 +182,10 @@ def outcome(here: Lesson, setting: Setting) -> None:
         lambda: scripts_theory.training_sets(dataset, signs, setting.rules, *setting.draws, RUNS),
     )
     if not here.locked:
-        st.download_button(
+        controls.download(
             _("Training sets as CSV"),
             lambda: _table(memo.once(study, dataset.X, signs, dataset.bounds, setting, RUNS).trials),
             "training-sets.csv",
-            "text/csv",
-            icon=":material/download:",
         )
 
 

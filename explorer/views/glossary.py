@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html import escape
 
 import streamlit as st
@@ -15,11 +16,11 @@ STYLE = """<style>
 .lc-glossary { columns: 24rem 3; column-gap: 2.2rem; margin: 0 !important; padding: 0 !important; }
 .lc-glossary > div { break-inside: avoid; padding: 0 0 0.85rem; }
 .lc-glossary dt { font-weight: 600; font-size: 1.02rem; display: flex; gap: 0.6em; align-items: baseline; }
-.lc-glossary dt span { font-family: "STIX Two Text", "Cambria", Georgia, serif; font-weight: 400; font-style: italic;
+.lc-glossary dt span { font-family: "Source Serif", "STIX Two Text", "Cambria", Georgia, serif; font-weight: 400; font-style: italic;
   opacity: 0.8; }
 .lc-glossary dt small { font-weight: 400; font-size: 0.85rem; opacity: 0.8; }
 .lc-glossary dd { margin: 0.1rem 0 0; line-height: 1.42; font-size: 0.95rem; }
-.lc-glossary .lc-short { font-family: "STIX Two Text", "Cambria", Georgia, serif; font-size: 1.02rem; }
+.lc-glossary .lc-short { font-family: "Source Serif", "STIX Two Text", "Cambria", Georgia, serif; font-size: 1.02rem; }
 .lc-glossary .lc-seen { font-size: 0.85rem; opacity: 0.9; }
 </style>"""
 WIDTH = 420  # of the field, in pixels
@@ -27,7 +28,7 @@ WIDTH = 420  # of the field, in pixels
 
 def page(title: str, idea: str) -> None:
     """The page; only what is found is shown anew, and there is no board to explain."""
-    st.html(around.STYLE + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>')
+    st.html(around.style() + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>')
     turns.fragment(_show)
 
 
@@ -53,12 +54,17 @@ def _show() -> None:
 
 def _entry(term: Term) -> str:
     """One term in HTML, with its names in the other languages."""
-    symbol = f"<span>{escape(term.symbol)}</span>" if term.symbol else ""
+    symbol = f"<span>{_written(term.symbol)}</span>" if term.symbol else ""
     names = {code: translated(term.name, code) for code in LANGUAGES}
     name = escape(names.pop(current()))
     others = "".join(f'<small lang="{code}">{escape(other)}</small>' for code, other in names.items())
-    formula = f'<dd class="lc-short">{escape(_(term.formula))}</dd>' if term.formula else ""
+    formula = f'<dd class="lc-short">{_written(_(term.formula))}</dd>' if term.formula else ""
     links = site.anchors(term.pages)
     where = _("See it: {pages}").format(pages=listed(links))
     seen = f'<dd class="lc-seen">{where}</dd>' if links else ""
     return f"<div><dt>{name} {symbol} {others}</dt><dd>{escape(_(term.meaning))}</dd>{formula}{seen}</div>"
+
+
+def _written(formula: str) -> str:
+    """A formula in HTML: what follows a low line stands low."""
+    return re.sub(r"_(\w)", r"<sub>\1</sub>", escape(formula))

@@ -6,9 +6,8 @@ import zlib
 from typing import Any
 
 import numpy as np
-import streamlit as st
 
-from explorer import export, memo, player, rules, state, theme
+from explorer import controls, export, memo, player, rules, state, theme
 from explorer.figures import points, strokes
 from explorer.figures import rules as figures
 from explorer.language import _
@@ -146,6 +145,4 @@ def offer(here: Lesson, chosen: int) -> None:
         return export.columns_csv(found)
 
     with here.left:
-        st.download_button(
-            _("Steps as CSV"), table, "least-squares-steps.csv", "text/csv", icon=":material/download:"
-        )
+        controls.download(_("Steps as CSV"), table, "least-squares-steps.csv")

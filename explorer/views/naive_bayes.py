@@ -271,11 +271,9 @@ def take_away(here: Lesson, known: Filter, text: str) -> None:
             lambda: mail_scripts.linclass_code(known, text),
             lambda: mail_scripts.sklearn_code(known, text),
         )
-        st.download_button(
+        controls.download(
             _("Words as CSV"),
             lambda: mail_scripts.words_csv(known),
             "words.csv",
-            "text/csv",
-            icon=":material/download:",
             key="nb.download",
         )

@@ -6,10 +6,9 @@ import csv
 import io
 
 import numpy as np
-import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_shattering, labellings, language, memo, player
+from explorer import captions_shattering, controls, labellings, language, memo, player
 from explorer.figures import growth as picture
 from explorer.labellings import MOST
 from explorer.language import _, bound, clauses
@@ -126,12 +125,10 @@ def code(here: Lesson, name: str) -> None:
         return
     with here.left:
         here.script("shattering.code", lambda: script(name, X))
-        st.download_button(
+        controls.download(
             _("Labellings as CSV"),
             bound(lambda: table(name, X)),
             "labellings.csv",
-            "text/csv",
-            icon=":material/download:",
         )
 
 

@@ -88,12 +88,15 @@ def test_names_in_other_alphabets_survive_their_encodings():
     for encoding in ("utf-8", "utf-16", "cp1252"):
         assert load(text, encoding=encoding).columns[0] == "größe"
     chinese = "身高,体重,label\n1,2,男\n3,4,女\n"
-    assert load(chinese, encoding="utf-16-le").names == ("男", "女")
+    for encoding in ("utf-8", "utf-16-le", "gbk"):  # the last is what Excel writes in China
+        assert load(chinese, encoding=encoding).names == ("男", "女")
 
 
 def test_a_guessed_encoding_is_said():
     notes = read("a.csv", "größe,b,label\n1,2,a\n3,4,b\n".encode("cp1252")).notes
     assert any("Windows-1252" in note for note in notes)
+    notes = read("a.csv", "身高,体重,姓名\n1,2,朱镕基\n3,4,李\n".encode("gbk")).notes
+    assert any("GBK" in note for note in notes)
     assert read("a.csv", "größe,b,label\n1,2,a\n3,4,b\n".encode()).notes == ()
 
 
