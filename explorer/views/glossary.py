@@ -16,11 +16,11 @@ STYLE = """<style>
 .lc-glossary { columns: 24rem 3; column-gap: 2.2rem; margin: 0 !important; padding: 0 !important; }
 .lc-glossary > div { break-inside: avoid; padding: 0 0 0.85rem; }
 .lc-glossary dt { font-weight: 600; font-size: 1.02rem; display: flex; gap: 0.6em; align-items: baseline; }
-.lc-glossary dt span { font-family: "Source Serif", "STIX Two Text", "Cambria", Georgia, serif; font-weight: 400; font-style: italic;
+.lc-glossary dt span { font-family: "Source Serif", "Source Sans", Georgia, serif; font-weight: 400; font-style: italic;
   opacity: 0.8; }
 .lc-glossary dt small { font-weight: 400; font-size: 0.85rem; opacity: 0.8; }
 .lc-glossary dd { margin: 0.1rem 0 0; line-height: 1.42; font-size: 0.95rem; }
-.lc-glossary .lc-short { font-family: "Source Serif", "STIX Two Text", "Cambria", Georgia, serif; font-size: 1.02rem; }
+.lc-glossary .lc-short { font-family: "Source Serif", "Source Sans", Georgia, serif; font-size: 1.02rem; }
 .lc-glossary .lc-seen { font-size: 0.85rem; opacity: 0.9; }
 </style>"""
 WIDTH = 420  # of the field, in pixels

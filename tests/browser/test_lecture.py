@@ -123,6 +123,11 @@ def test_the_answer_is_asked_for_and_revealed_in_sight_of_all(hall):
     board.press("a")
     expect(board.caption).to_have_text("This is where the line ends.")
     board.expect_step(board.message("player.length") - 1)
+    board.press("Escape")  # asks no more
+    board.press("Home")
+    board.press("ArrowRight")
+    board.expect_step(1)
+    expect(board.caption).to_contain_text("so w becomes w + x₁")
 
 
 def test_a_click_and_a_drag_land_where_the_pointer_is(hall):

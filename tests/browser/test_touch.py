@@ -68,3 +68,12 @@ def test_a_finger_adds_removes_and_drags(phone):
     moved = phone.saved_points()
     assert moved[0][:2] == pytest.approx((2, 3), abs=0.1)
     assert moved[1:] == kept[1:]
+
+
+def test_what_is_said_of_a_tapped_point_does_not_outlive_its_class(phone):
+    said = phone.page.locator(".hoverlayer .hovertext")
+    phone.page.touchscreen.tap(*phone.pixel(1, 4))  # has the class already
+    expect(said).to_contain_text("+1")
+    phone.page.touchscreen.tap(*phone.pixel(4, 1))
+    phone.page.wait_for_function("linclass.primary.points.c[2] === 0 && !linclass.edits.pending.length")
+    expect(said).to_have_count(0)
