@@ -42,7 +42,7 @@ def generator(_dataset: Dataset) -> None:
     if shape == "blobs":
         st.segmented_control(_("Classes"), (2, 3, 4), default=2, required=True, key="data.classes", **kept)
     with st.container(horizontal=True):
-        st.button(_("Generate"), on_click=_generate, type="primary", help=_("Points as the controls say."))
+        st.button(_("Generate"), on_click=_generate, help=_("Points as the controls say."))
         st.button(_("Other points"), on_click=_reseed, icon=":material/casino:", help=_("The next seed."))
 
 
