@@ -132,10 +132,10 @@ def formula(reading: Reading) -> list[Message | str]:
         "absent": _("Over {size:text} words that are absent, each with its own {mu}:").replace("{mu}", mu),
     }
     rows = {
-        "prior": "log <i>P</i>(spam)/<i>P</i>(ham) = {value:text}",
-        "word": f"log {mu}<sub>spam</sub>/{mu}<sub>ham</sub> = {{value:text}}",
-        "others": f"Σ log {mu}<sub>spam</sub>/{mu}<sub>ham</sub> = {{value:text}}",
-        "absent": f"Σ log (1 − {mu}<sub>spam</sub>)/(1 − {mu}<sub>ham</sub>) = {{value:text}}",
+        "prior": "ln (<i>P</i>(spam)/<i>P</i>(ham)) = {value:text}",
+        "word": f"ln ({mu}<sub>spam</sub>/{mu}<sub>ham</sub>) = {{value:text}}",
+        "others": f"Σ ln ({mu}<sub>spam</sub>/{mu}<sub>ham</sub>) = {{value:text}}",
+        "absent": f"Σ ln ((1 − {mu}<sub>spam</sub>)/(1 − {mu}<sub>ham</sub>)) = {{value:text}}",
     }
     which = [KINDS.index(term.kind) for term in reading.terms]
     total = [

@@ -215,7 +215,7 @@ def words_of(here: Lesson, known: Filter) -> Message:
             n=infinite, d=len(said)
         )
     else:
-        text = _("What a word says where it stands in a mail: log P(word|spam)/P(word|ham).")
+        text = _("What a word says where it stands in a mail: ln (P(word|spam)/P(word|ham)).")
     return player.message(
         here.key,
         figure=evidence.loudest(
