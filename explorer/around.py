@@ -43,7 +43,7 @@ def style() -> str:
     """The style of every page, and what it says in the place of Streamlit's own words."""
     said = {
         "NOTHING": _("Nothing found."),
-        "NO_MORE": _("Nothing found, or as many are chosen as may be."),
+        "NO_MORE": _("Nothing found, or as many are chosen as may be: remove one first."),
     }
     return STYLE + language.in_style(MENUS, said)
 

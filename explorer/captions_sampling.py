@@ -5,7 +5,7 @@ from __future__ import annotations
 from explorer import player
 from explorer.language import _
 from explorer.player import Message
-from explorer.text import number, percent
+from explorer.text import chance, number, percent
 from linclass.sampling import Estimate
 
 
@@ -62,7 +62,7 @@ def compared(own: Estimate, worst: Estimate | None, allowed: dict[str, float], c
     """What the errors have to do with the bounds."""
     told = _(
         "One rectangle, fixed before the sample, is off by {one} at most, with a probability of at least {sure}."
-    ).format(one=percent(allowed["one"]), sure=percent(1 - allowed["delta"]))
+    ).format(one=percent(allowed["one"]), sure=chance(1 - allowed["delta"]))
     if worst is None:
         return told
     error = percent(worst.error)

@@ -7,7 +7,7 @@ for numbers do not, because an address that says 1e999 would stop the page there
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import streamlit as st
@@ -243,11 +243,3 @@ def _number(text: str, usual: float, most: float) -> float:
     except ValueError:
         return usual
     return value if abs(value) <= most else usual
-
-
-def download(label: str, make: Callable[[], str | bytes], file: str, key: str | None = None) -> None:
-    """A button that downloads a table as CSV under this name, made once somebody wants it.
-
-    The page does not run again for it: Streamlit would forget what it promised before the browser has come for it.
-    """
-    st.download_button(label, make, file, "text/csv", icon=":material/download:", on_click="ignore", key=key)

@@ -1,20 +1,32 @@
-"""Tables to take away: the steps of a trace as CSV."""
+"""Tables to take away: a button for any of them, and the steps of a trace as CSV."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
 import pandas as pd
+import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.language import bound
 from explorer.reading.limits import FORMULAS
 from linclass import Trace
 
 SAMPLES = ("picked", "visited")  # columns that name a sample
 WEIGHTS = {"coef": "w", "best_coef": "best_w", "alpha": "alpha"}  # columns of which each row is a vector
 BIASES = {"intercept": "b", "best_intercept": "best_b"}
+
+
+def download(label: str, make: Callable[[], str | bytes], file: str, key: str | None = None) -> None:
+    """A button that downloads a table as CSV under this name, made once somebody wants it.
+
+    The page does not run again for it: Streamlit would forget what it promised before the browser has come for it.
+    """
+    st.download_button(
+        label, bound(make), file, "text/csv", icon=":material/download:", on_click="ignore", key=key
+    )
 
 
 def trace_csv(trace: Trace[Any], more: Mapping[str, NDArray[Any]] | None = None) -> str:

@@ -89,8 +89,9 @@ def sentences(parts: Iterable[str]) -> str:
 
 
 def in_style(style: str, said: Mapping[str, str]) -> str:
-    """A style sheet in which each of these names in capitals gives way to its text, as a string of CSS."""
-    return re.sub(r"[A-Z_]{4,}", lambda name: json.dumps(said[name[0]], ensure_ascii=False), style)
+    """A style sheet in which each of these names gives way to its text, as a string of CSS."""
+    names = rf"\b({'|'.join(said)})\b"
+    return re.sub(names, lambda name: json.dumps(said[name[0]], ensure_ascii=False), style)
 
 
 def tidied(texts: Any) -> Any:

@@ -15,7 +15,6 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer import (
     around,
-    controls,
     editor,
     export,
     lecture,
@@ -261,7 +260,7 @@ class Lesson:
             return
         with self.left, st.container(horizontal=True):
             self.code(model, rest=rest)
-            controls.download(
+            export.download(
                 _("Steps as CSV"),
                 lambda: export.trace_csv(trace, more()),
                 f"{file}-steps.csv",

@@ -225,6 +225,7 @@ function bindPointer(chart) {
   };
 
   const onMove = (event) => {
+    if (event.pointerType === "mouse") chart.touched = false;
     if (!press || event.pointerId !== press.id) return;
     if (!press.moved && Math.hypot(event.clientX - press.event.clientX, event.clientY - press.event.clientY) < STILL) return;
     press.moved = true;

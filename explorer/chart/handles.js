@@ -23,9 +23,8 @@ export const columns = (points) => ({ x: points.map((p) => p[0]), y: points.map(
  */
 export function updateHandles(chart, thing) {
   if (!chart.message[thing.part]) return;
-  chart.bound ??= new Set();
-  if (!chart.bound.has(thing)) bind(chart, thing);
-  chart.bound.add(thing);
+  if (!chart.things) bind(chart);
+  chart.things.add(thing);
   const others = chart.overlay;
   chart.overlay = (data) => {
     others(data);
@@ -33,16 +32,22 @@ export function updateHandles(chart, thing) {
   };
 }
 
-function bind(chart, thing) {
+function bind(chart) {
+  chart.things = new Set();
   const listen = (type, action) => chart.root.addEventListener(type, action, { capture: true, passive: false });
-  const held = () => chart.grip?.thing === thing && chart.grip.held;
-  listen("pointerdown", (event) => begin(chart, thing, event));
-  listen("pointermove", (event) => follow(chart, thing, event));
-  listen("pointerup", (event) => end(chart, thing, event));
-  listen("pointercancel", (event) => event.isTrusted && end(chart, thing, event));
+  const each = (act, event) => {
+    for (const thing of chart.things) if (!chart.grip) act(chart, thing, event);
+  };
+  listen("pointerdown", (event) => {
+    if (!chart.grip?.held) chart.grip = null; // let go where nobody saw it
+    each(begin, event);
+  });
+  listen("pointermove", (event) => (chart.grip ? follow(chart, event) : event.buttons || each(hover, event)));
+  listen("pointerup", (event) => end(chart, event));
+  listen("pointercancel", (event) => event.isTrusted && end(chart, event));
   // A finger that holds a handle moves it; anywhere else it scrolls the page.
-  listen("touchstart", (event) => held() && event.preventDefault());
-  listen("mousemove", (event) => held() && event.stopPropagation());
+  listen("touchstart", (event) => chart.grip?.held && event.preventDefault());
+  listen("mousemove", (event) => chart.grip?.held && event.stopPropagation());
 }
 
 /** The pointer's place where it may do something to the thing, or null. */
@@ -65,23 +70,24 @@ function begin(chart, thing, event) {
   if (!place) return;
   const plain = event.button === 0 && !event.shiftKey;
   const handle = plain ? handleAt(chart, thing, place, event.pointerType) : -1;
-  const grip = { thing, id: event.pointerId, drag: thing.part + ++drags, place, event };
+  const grip = { thing, id: event.pointerId, drag: thing.part + ++drags, event };
+  const drawn = handle < 0 && plain && event.pointerType !== "touch" ? thing.draw?.(chart, place) : null;
   if (handle >= 0) {
     chart.grip = { ...grip, held: true, ...thing.take(chart, handle) };
     chart.plot.setPointerCapture(event.pointerId);
     event.stopPropagation(); // the editor must not add a point here
-  } else if (plain && event.pointerType !== "touch" && thing.draw?.(chart, place)) {
-    chart.grip = grip; // a click, until it moves
-  } else thing.look?.(chart, place, event);
+  } else if (drawn) chart.grip = { ...grip, held: false, ...drawn }; // a click, until it moves
+  else thing.look?.(chart, place, event);
 }
 
-function follow(chart, thing, event) {
-  const { grip } = chart;
-  if (grip?.thing !== thing) return event.buttons ? undefined : hover(chart, thing, event);
+function follow(chart, event) {
+  const { grip, message } = chart;
   if (event.pointerId !== grip.id) return;
+  if (!message[grip.thing.part] || message.locked) return end(chart, event); // it was taken away meanwhile
   if (!grip.held) {
+    if (!event.buttons) return void (chart.grip = null); // let go where nobody saw it
     if (Math.hypot(event.clientX - grip.event.clientX, event.clientY - grip.event.clientY) < STILL) return;
-    Object.assign(grip, { held: true, ...thing.draw(chart, grip.place) });
+    grip.held = true;
     // It is no click: the editor, which has seen the press, forgets it.
     chart.plot.dispatchEvent(new PointerEvent("pointercancel", { pointerId: event.pointerId }));
     chart.plot.setPointerCapture(event.pointerId);
@@ -93,10 +99,10 @@ function follow(chart, thing, event) {
 
 /** Over a handle the pointer is a hand. */
 function hover(chart, thing, event) {
+  if (!chart.message[thing.part]) return;
   const place = placeOf(chart, thing, event);
-  if (!place) return;
-  chart.plot.style.cursor = handleAt(chart, thing, place, event.pointerType) >= 0 ? "grab" : "";
-  thing.look?.(chart, place, event);
+  chart.plot.style.cursor = place && handleAt(chart, thing, place, event.pointerType) >= 0 ? "grab" : "";
+  if (place) thing.look?.(chart, place, event);
 }
 
 /** What is held is pulled to a place: on screen now, on the server soon. */
@@ -112,9 +118,9 @@ function pull(chart, place) {
   send(chart);
 }
 
-function end(chart, thing, event) {
+function end(chart, event) {
   const { grip } = chart;
-  if (grip?.thing !== thing || event.pointerId !== grip.id) return;
+  if (event.pointerId !== grip?.id) return;
   chart.grip = null;
   if (!grip.held) return;
   event.stopPropagation();

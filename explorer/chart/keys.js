@@ -1,4 +1,5 @@
-// Keys of the page: space and arrows play, 1-4 choose the class, Ctrl+Z and Ctrl+Shift+Z undo and redo.
+// Keys of the page: space and arrows play, Esc ends a prediction, 1-4 choose the class, Ctrl+Z and Ctrl+Shift+Z undo
+// and redo.
 import { saved, settings } from "./store.js";
 import { toggle, stepBy, jump } from "./player.js";
 import { chooseClass, command } from "./edit.js";
@@ -17,7 +18,9 @@ export function bindKeys() {
 
 function onKey(event) {
   const chart = settings.primary;
-  if (!chart || event.defaultPrevented || event.target.closest?.(TYPING)) return;
+  if (!chart || event.defaultPrevented) return;
+  const typing = event.target.closest?.(TYPING);
+  if (typing && !(event.key === "Escape" && typing.type === "range")) return;
   const action = actionOf(event, chart);
   if (!action) return;
   event.preventDefault();
@@ -34,7 +37,7 @@ function actionOf(event, chart) {
   }
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
   if (event.key === " " && message.player && !event.target.closest(PRESSING)) return () => toggle(chart);
-  if (event.key === "Escape" && chart.predicting && !event.target.closest("dialog, .lc-menu")) return () => setPredicting(chart, false);
+  if (event.key === "Escape" && chart.predicting && !document.querySelector("dialog[open], .lc-menu")) return () => setPredicting(chart, false);
   if (event.key === "ArrowRight" && message.player) return () => stepBy(chart, 1);
   if (event.key === "ArrowLeft" && message.player) return () => stepBy(chart, -1);
   if (event.key === "Home" && message.player) return () => jump(chart, 0);

@@ -101,8 +101,9 @@ async function receive(chart, message) {
       console.error(error);
       return;
     }
-    if (outdated(chart, message)) return;
+    if (outdated(chart, message) || !host.isConnected) return;
     if (!isDrawn(chart)) await chart.redraw();
+    if (outdated(chart, message) || !host.isConnected) return;
     chart.drawnMessage = message;
   }
   if (message.player || message.edit) {

@@ -109,6 +109,6 @@ EXPERIMENTS = (
         _circles,
         _no_promise,
         USUAL | {"boosting.method": "majority", "boosting.epsilon": 4.0},
-        N_("Turn ε down to see it fall."),
+        more=N_("Turn ε down to see it fall."),
     ),
 )

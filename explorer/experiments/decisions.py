@@ -76,7 +76,7 @@ EXPERIMENTS = (
         sources.overlapping,
         _fewer_misses,
         {"dec.way": "costs", "dec.model": "fisher", "dec.fp": 1, "dec.fn": 10, "dec.reject": False},
-        N_("Move the cost of a miss back to 1."),
+        more=N_("Move the cost of a miss back to 1."),
     ),
     Experiment(
         "reject",
@@ -92,7 +92,7 @@ EXPERIMENTS = (
             "dec.reject": True,
             "dec.cr": 0.2,
         },
-        N_("Make that dearer: from a cost of ½ on, the band is gone."),
+        more=N_("Make that dearer: from a cost of ½ on, the band is gone."),
     ),
     Experiment(
         "kinds",
@@ -109,8 +109,8 @@ EXPERIMENTS = (
         "ring",
         N_("No line does well"),
         N_(
-            "A ring in a ring: press play. Of one point from each class, ● has the larger f in half of the cases "
-            "only, as by chance: the area is ½. The conic of Gaussian naive Bayes reaches 1."
+            "A ring in a ring: press play. Of one point from each class, ● has the larger f in about half of the "
+            "cases only, as by chance: the area is about ½. The conic of Gaussian naive Bayes reaches 1."
         ),
         _ring,
         _no_better_than_chance,

@@ -99,7 +99,7 @@ EXPERIMENTS = (
         clouds,
         _worse,
         {"fisher.way": "line", "fisher.play": "slide", "fisher.angle": -21.6, "fisher.priors": "counts"},
-        N_("“Best line” turns it all the way."),
+        more=N_("“Best line” turns it all the way."),
     ),
     Experiment(
         "priors",

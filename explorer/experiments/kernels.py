@@ -80,7 +80,7 @@ EXPERIMENTS = (
         lambda: sources.generate("spirals", n=60, noise=0.0),
         _equal,
         {"kernels.way": "boundary", "kernels.kernel": "gaussian", "kernels.width": 0.3, "kernels.C": 10},
-        N_("Look at the kernel matrix: two blocks."),
+        more=N_("Look at the kernel matrix: two blocks."),
     ),
     Experiment(
         "heart",
@@ -92,7 +92,7 @@ EXPERIMENTS = (
         _unequal_moons,
         _by_heart,
         {"kernels.way": "boundary", "kernels.kernel": "gaussian", "kernels.width": 0.2, "kernels.C": 10},
-        N_("Widen σ to 1: fewer support vectors, a smoother curve."),
+        more=N_("Widen σ to 1: fewer support vectors, a smoother curve."),
     ),
     Experiment(
         "xor",

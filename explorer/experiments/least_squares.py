@@ -124,7 +124,7 @@ EXPERIMENTS = (
         _unbalanced,
         _through_the_mean,
         {"ls.way": "targets", "ls.targets": "counts"},
-        N_("Try −1 and +1: it moves, and stays parallel to Fisher's."),
+        more=N_("Try −1 and +1: the line moves, and stays parallel to Fisher's."),
     ),
     Experiment(
         "row",

@@ -117,7 +117,7 @@ EXPERIMENTS = (
             "logistic.beside": "race",
             "logistic.pace": 20.0,
         },
-        N_(
+        more=N_(
             "Set η to 1 and play again: Gradient's curve never rises. SGD's may, at any η: a step looks at one point "
             "alone."
         ),
@@ -136,6 +136,6 @@ EXPERIMENTS = (
             "logistic.l2": 0.01,
             "logistic.beside": "penalty",
         },
-        N_("Press “Measure”: on points not seen it does worse than with the best λ."),
+        more=N_("Press “Measure”: on points not seen it does worse than with the best λ."),
     ),
 )

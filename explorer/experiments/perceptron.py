@@ -73,7 +73,7 @@ EXPERIMENTS = (
         lambda: state.default().relabel(0, 1),
         _one_label,
         {"pla.order": "cyclic", "pla.start": "zeros"},
-        N_("Among the weights the cone of separators vanishes."),
+        more=N_("Among the weights the cone of separators vanishes."),
     ),
     Experiment(
         "xor",

@@ -73,7 +73,7 @@ EXPERIMENTS = (
         "square",
         N_("The corners of a square"),
         N_(
-            "Opposite corners span the whole upright square, so these four are not shattered. Other four points are."
+            "Opposite corners span the whole upright square, so these four are not shattered. Four other points are."
         ),
         _square,
         _square_fails,
@@ -83,7 +83,7 @@ EXPERIMENTS = (
             "shattering.sheet": "1",
             "shattering.size": "4",
         },
-        N_("“Find me a shattered set” shows them."),
+        more=N_("“Find me a shattered set” shows them."),
     ),
     Experiment(
         "triangle",

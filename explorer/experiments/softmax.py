@@ -91,7 +91,7 @@ EXPERIMENTS = (
         lambda: sources.generate("blobs", n=80, classes=4, noise=0.9),
         _sums,
         BOARD,
-        N_("Turn the surfaces to see it."),
+        more=N_("Turn the surfaces to see it."),
     ),
     Experiment(
         "no-end",

@@ -23,6 +23,7 @@ _BINARY = (  # how files begin that are not tables
 
 
 _GUESSED = {"gbk": "GBK", "cp1252": "Windows-1252"}
+_APART = re.compile(r"(?<![A-Za-z])[^\x00-\x7f]|[^\x00-\x7f](?![A-Za-z])")
 _COMMON = re.compile(rb"[\xa1-\xa3\xb0-\xd7][\xa1-\xfe]")  # GB 2312's signs, and its hanzi of the first level
 
 
@@ -82,6 +83,9 @@ def _encoding(content: bytes) -> str:
 
 
 def _chinese(text: str) -> bool:
-    """Whether what can be read as Chinese is: most of its characters are common ones, "öß" would be a rare one."""
-    beyond = [character.encode("gbk") for character in set(text) if not character.isascii()]
-    return 2 * sum(_COMMON.fullmatch(code) is not None for code in beyond) > len(beyond)
+    """Whether what can be read as Chinese is: most of its characters are common, and more than one does not stand
+    between two letters, as what "ÇÃ" in "POPULAÇÃO" would be read as does.
+    """
+    common = {c for c in set(text) if not c.isascii() and _COMMON.fullmatch(c.encode("gbk"))}
+    apart = common.intersection(_APART.findall(text))
+    return len(apart) > 1 and 2 * len(apart) > sum(not c.isascii() for c in set(text))

@@ -92,7 +92,7 @@ def outcome(here: Lesson, model: Votes) -> None:
     theirs = (lambda: _theirs(here, model)) if isinstance(model, AdaBoost) and found else None
     with here.left, st.container(horizontal=True):
         here.script("boosting.code", lambda: _code(here, model), theirs)
-        controls.download(
+        export.download(
             _("Steps as CSV"),
             lambda: export.trace_csv(model.trace_, weights(model)),
             "boosting-steps.csv",

@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, intake, language, links, samples, session, sources
+from explorer import controls, export, intake, language, links, samples, session, sources
 from explorer.language import _
 from explorer.state import MAX_CLASSES, Dataset, unique
 from explorer.text import verbatim
@@ -42,7 +42,11 @@ def generator(_dataset: Dataset) -> None:
     if shape == "blobs":
         st.segmented_control(_("Classes"), (2, 3, 4), default=2, required=True, key="data.classes", **kept)
     with st.container(horizontal=True):
-        st.button(_("Generate"), on_click=_generate, help=_("Points as the controls say."))
+        st.button(
+            _("Generate"),
+            on_click=_generate,
+            help=_("The points of these controls again, whatever was edited since."),
+        )
         st.button(_("Other points"), on_click=_reseed, icon=":material/casino:", help=_("The next seed."))
 
 
@@ -191,11 +195,16 @@ def _column(
 
 
 def preview(frame: pd.DataFrame, word: Callable[[str], str] = str) -> pd.DataFrame:
-    """The first rows; cells of columns that mix kinds, as a JSON file may, are texts, as `word` has them."""
+    """The first rows; cells of columns that are not all numbers are texts, as `word` has them, or empty."""
     first = frame.head(PREVIEW_ROWS)
-    mixed = [name for name in first if not pd.api.types.is_numeric_dtype(first[name])]
-    cells = {name: first[name].map(lambda cell: word(str(cell)), na_action="ignore") for name in mixed}
-    return first.assign(**{str(name): texts.fillna("") for name, texts in cells.items()})
+    told = {
+        str(name): [
+            word(str(cell)) if known else "" for cell, known in zip(cells, cells.notna(), strict=True)
+        ]
+        for name, cells in first.items()
+        if not pd.api.types.is_numeric_dtype(cells)
+    }
+    return first.assign(**told)
 
 
 # ---- by keyboard ----
@@ -268,7 +277,7 @@ def _with_rows(base: Dataset, rows: pd.DataFrame, names: list[str]) -> Dataset:
 
 def take_away(dataset: Dataset) -> None:
     """Download the points."""
-    controls.download(
+    export.download(
         _("Download these {n:,} points as CSV").format(n=dataset.n),
         lambda: intake.to_csv(dataset),
         "points.csv",

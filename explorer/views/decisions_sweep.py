@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import captions_decisions as captions
-from explorer import controls, deciding, export, player
+from explorer import deciding, export, player
 from explorer.deciding import KINDS, Judge
 from explorer.figures import boundaries, decisions, fields, points
 from explorer.figures import roc as figures
@@ -170,7 +170,7 @@ def offer(here: Lesson, judge: Judge, costs: Costs) -> None:
     if here.locked:
         return
     with here.left:
-        controls.download(
+        export.download(
             _("Thresholds as CSV"),
             lambda: table(judge, costs),
             "thresholds.csv",

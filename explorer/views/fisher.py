@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import captions_fisher, controls, export, memo, player, scripts_fisher
+from explorer import captions_fisher, export, memo, player, scripts_fisher
 from explorer.figures import piles, turned
 from explorer.figures.turned import Ghosts
 from explorer.language import _
@@ -165,7 +165,7 @@ def projections_csv(here: Lesson, model: FisherDiscriminant, angle: float) -> st
 
 def download(here: Lesson, model: FisherDiscriminant, angle: float) -> None:
     """The projections are data for any other classifier."""
-    controls.download(
+    export.download(
         _("Projections as CSV"),
         lambda: projections_csv(here, model, angle),
         "fisher-projections.csv",

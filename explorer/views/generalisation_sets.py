@@ -10,7 +10,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import captions_generalisation as captions
-from explorer import controls, jobs, memo, player, scripts_theory, theme
+from explorer import controls, export, jobs, memo, player, scripts_theory, theme
 from explorer.erm import RUNS, Setting, Study, bounds, rules_on, study
 from explorer.figures import gaps
 from explorer.figures.bounds import Mark
@@ -182,7 +182,7 @@ def outcome(here: Lesson, setting: Setting) -> None:
         lambda: scripts_theory.training_sets(dataset, signs, setting.rules, *setting.draws, RUNS),
     )
     if not here.locked:
-        controls.download(
+        export.download(
             _("Training sets as CSV"),
             lambda: _table(memo.once(study, dataset.X, signs, dataset.bounds, setting, RUNS).trials),
             "training-sets.csv",

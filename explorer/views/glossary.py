@@ -67,4 +67,4 @@ def _entry(term: Term) -> str:
 
 def _written(formula: str) -> str:
     """A formula in HTML: what follows a low line stands low."""
-    return re.sub(r"_(\w)", r"<sub>\1</sub>", escape(formula))
+    return re.sub(r"_(\w+)", r"<sub>\1</sub>", escape(formula))

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer import controls, export, memo, player, rules, state, theme
+from explorer import export, memo, player, rules, state, theme
 from explorer.figures import points, strokes
 from explorer.figures import rules as figures
 from explorer.language import _
@@ -145,4 +145,4 @@ def offer(here: Lesson, chosen: int) -> None:
         return export.columns_csv(found)
 
     with here.left:
-        controls.download(_("Steps as CSV"), table, "least-squares-steps.csv")
+        export.download(_("Steps as CSV"), table, "least-squares-steps.csv")

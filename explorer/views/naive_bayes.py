@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer import captions_naive_bayes as captions
-from explorer import controls, mail_scripts, mails, player, session
+from explorer import controls, export, mail_scripts, mails, player, session
 from explorer.figures import evidence, network
 from explorer.language import _, listed
 from explorer.lesson import Lesson
@@ -271,7 +271,7 @@ def take_away(here: Lesson, known: Filter, text: str) -> None:
             lambda: mail_scripts.linclass_code(known, text),
             lambda: mail_scripts.sklearn_code(known, text),
         )
-        controls.download(
+        export.download(
             _("Words as CSV"),
             lambda: mail_scripts.words_csv(known),
             "words.csv",

@@ -10,7 +10,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import captions_sampling as captions
-from explorer import controls, jobs, player, scripts_theory, theme
+from explorer import export, jobs, player, scripts_theory, theme
 from explorer.figures import rectangle_charts
 from explorer.figures.studies import Series
 from explorer.language import _
@@ -119,7 +119,7 @@ def outcome(here: Lesson, way: str, sample: view.Sample | None, rectangle: Recta
     )
     errors = found_errors(here)
     if way == "sizes" and len(errors) and not here.locked:
-        controls.download(
+        export.download(
             _("Errors as CSV"),
             lambda: pd.DataFrame(errors, columns=["size", "worst_error"]).to_csv(index=False),
             "worst-errors.csv",

@@ -8,10 +8,10 @@ import io
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions_shattering, controls, labellings, language, memo, player
+from explorer import captions_shattering, export, labellings, language, memo, player
 from explorer.figures import growth as picture
 from explorer.labellings import MOST
-from explorer.language import _, bound, clauses
+from explorer.language import _, clauses
 from explorer.lesson import Lesson
 from explorer.views import shattering_told
 from linclass import SHAPES
@@ -125,9 +125,9 @@ def code(here: Lesson, name: str) -> None:
         return
     with here.left:
         here.script("shattering.code", lambda: script(name, X))
-        controls.download(
+        export.download(
             _("Labellings as CSV"),
-            bound(lambda: table(name, X)),
+            lambda: table(name, X),
             "labellings.csv",
         )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from playwright.sync_api import expect
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from tests.browser.board import Board, link
 from tests.browser.conftest import BLANK
@@ -82,3 +83,20 @@ def test_scripts_that_do_not_arrive_are_another_matter(new_page, server, errors)
     expect(page.locator(".lc-error").first).to_contain_text("could not be loaded")
     page.context.close()
     errors.clear()
+
+
+def test_no_answer_relies_on_what_a_browser_keeps(page, open_page):
+    """It may have forgotten that by the time the answer comes, and then stops for good."""
+    sent = []
+    page.on(
+        "websocket",
+        lambda socket: socket.on("framereceived", lambda data: sent.append(ForwardMsg.FromString(data))),
+    )
+    open_page("/convergence")
+    for name in ("Any start", "Start at 0", "Any start"):  # the curves are the same again
+        before = sum(message.HasField("script_finished") for message in sent)
+        page.get_by_text(name, exact=True).click()
+        while sum(message.HasField("script_finished") for message in sent) == before:
+            page.wait_for_timeout(50)
+    assert any(len(message.SerializeToString()) > 10_000 for message in sent)
+    assert not any(message.HasField("ref_hash") for message in sent)

@@ -39,6 +39,8 @@ def test_every_experiment_says_what_to_look_at_above_the_board(page):
         assert experiment.sentence not in heads(at)  # it stands beside its button
         turn(at, True)
         assert heads(at)[:2] == [experiment.title, experiment.sentence]
+        if experiment.more:  # of what lecture mode leaves out
+            assert not any(experiment.more in text for text in heads(at))
         turn(at, False)
 
 

@@ -25,7 +25,7 @@ def test_its_points_travel_in_the_link(experiment):
 
 @every_experiment
 def test_points_that_are_named_carry_their_names_on_the_board(experiment):
-    if any(c in experiment.sentence for c in "₀₁₂₃₄₅₆₇₈₉"):
+    if any(c in experiment.sentence + experiment.more for c in "₀₁₂₃₄₅₆₇₈₉"):
         assert experiment.dataset().n <= theme.NAMED_POINTS
 
 

