@@ -130,6 +130,20 @@ def test_the_answer_is_asked_for_and_revealed_in_sight_of_all(hall):
     expect(board.caption).to_contain_text("so w becomes w + x₁")
 
 
+def test_escape_closes_the_code_before_it_ends_the_prediction(hall):
+    board = hall(f"/perceptron?{link(*POINTS)}&step=0")
+    page, predict = board.page, board.button("Predict")
+    board.press("a")
+    expect(predict).to_have_attribute("aria-pressed", "true")
+    board.press("q")
+    page.locator(".lc-address").click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".lc-address")).to_be_hidden()
+    expect(predict).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("Escape")
+    expect(predict).to_have_attribute("aria-pressed", "false")
+
+
 def test_a_click_and_a_drag_land_where_the_pointer_is(hall):
     board = hall(f"/perceptron?{link(*POINTS)}")
     board.press("2")
