@@ -95,13 +95,8 @@ def test_names_in_other_alphabets_survive_their_encodings():
 def test_a_guessed_encoding_is_said():
     notes = read("a.csv", "größe,b,label\n1,2,a\n3,4,b\n".encode("cp1252")).notes
     assert any("Windows-1252" in note for note in notes)
-    for name in (
-        "POPULAÇÃO",
-        "GRÖßE",
-        "AÇÕES",
-        "TÄÄ",
-        "µ±",
-    ):  # in Chinese their bytes would be characters, too
+    for name in ("POPULAÇÃO", "GRÖßE", "AÇÕES", "TÄÄ", "µ±"):
+        # in Chinese their bytes would be characters, too
         assert read("a.csv", f"{name},b,label\n1,2,a\n3,4,b\n".encode("cp1252")).columns[0] == name
     notes = read("a.csv", "身高,体重,姓名\n1,2,朱镕基\n3,4,李\n".encode("gbk")).notes
     assert any("GBK" in note for note in notes)
