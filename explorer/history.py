@@ -9,7 +9,11 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.state import Dataset
+from explorer import links
+from explorer.state import MAX_CLASSES, Dataset
+
+_FEW = 20  # rows up to which a link's text would save too little for the time that it takes
+_NAMES = tuple(str(label) for label in range(MAX_CLASSES))  # rows may be of any class
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -20,17 +24,18 @@ class Change:
     ----------
     head, tail : int
         How many rows at the beginning and at the end stay.
-    X : array of shape (n, 2)
-    labels : array of shape (n,)
-        What stands between them afterwards.
+    n : int
+        How many rows stand between them afterwards.
+    rows : bytes or str
+        Those rows: their coordinates and labels one after the other, or as a link carries them where that is shorter.
     texts : tuple or None
         The names, columns and title afterwards; None where they stay.
     """
 
     head: int
     tail: int
-    X: NDArray[np.float64]
-    labels: NDArray[np.int8]
+    n: int
+    rows: bytes | str
     texts: tuple[tuple[str, ...], tuple[str, ...], str] | None
 
     @classmethod
@@ -46,20 +51,40 @@ class Change:
         rows = slice(head, end.n - tail)
         texts = (end.names, end.columns, end.title)
         same = texts == (start.names, start.columns, start.title)
-        return cls(head, tail, end.X[rows].copy(), end.labels[rows].copy(), None if same else texts)
+        labels = end.labels[rows]
+        return cls(head, tail, len(labels), _packed(end.X[rows], labels), None if same else texts)
 
     def applied_to(self, dataset: Dataset) -> Dataset:
         """The Dataset that this change makes of the one that it starts from."""
         end = dataset.n - self.tail
+        X, labels = _unpacked(self.rows, self.n)
         return Dataset(
-            np.concatenate([dataset.X[: self.head], self.X, dataset.X[end:]]),
-            np.concatenate([dataset.labels[: self.head], self.labels, dataset.labels[end:]]),
+            np.concatenate([dataset.X[: self.head], X, dataset.X[end:]]),
+            np.concatenate([dataset.labels[: self.head], labels, dataset.labels[end:]]),
             *(self.texts or (dataset.names, dataset.columns, dataset.title)),
         )
 
     def back(self, start: Dataset, end: Dataset) -> Change:
         """The change from `end` to `start`, where this one leads from `start` to `end`."""
         return self._to(end, start, self.head, self.tail)
+
+
+def _packed(X: NDArray[np.float64], labels: NDArray[np.int8]) -> bytes | str:
+    """Rows as a link carries them, in a third of the room, where it carries just these; else as they are."""
+    if _FEW < len(labels) <= links.MAX_POINTS:
+        dataset = Dataset(X, labels, _NAMES)
+        if links.quantise(dataset) == dataset:
+            return links.encode(dataset)
+    return X.tobytes() + labels.tobytes()
+
+
+def _unpacked(rows: bytes | str, n: int) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
+    """The coordinates and the labels of n packed rows."""
+    if isinstance(rows, str):
+        dataset = links.decode(rows)
+        return dataset.X, dataset.labels
+    X, labels = np.frombuffer(rows, np.float64, 2 * n), np.frombuffer(rows, np.int8, n, offset=16 * n)
+    return X.reshape(n, 2), labels
 
 
 def _alike(one: Dataset, other: Dataset, rows: slice) -> int:
@@ -159,5 +184,5 @@ def _along(dataset: Dataset, changes: tuple[Change, ...]) -> Iterator[Dataset]:
 
 def _bounded(back: tuple[Change, ...]) -> tuple[Change, ...]:
     """The latest changes, as many as may be kept; the last one in any case."""
-    rows = np.cumsum([len(change.labels) for change in back[: History.MAX_EDITS]])
+    rows = np.cumsum([change.n for change in back[: History.MAX_EDITS]])
     return back[: max(1, int(np.searchsorted(rows, History.MAX_ROWS, side="right")))]

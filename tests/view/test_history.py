@@ -8,6 +8,7 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
+from explorer import links, sources
 from explorer.history import Change, History
 from explorer.state import LIMIT, Dataset, default
 
@@ -21,6 +22,9 @@ edits = st.lists(
         st.just(("clear",)),
     ),
     max_size=30,
+)
+rows_of_links = st.lists(
+    st.tuples(*[st.integers(-(10**6), 10**6)] * 2, st.integers(0, 3)), min_size=21, max_size=40
 )
 
 
@@ -59,7 +63,16 @@ def test_a_change_leads_from_one_to_the_other_and_back(pair):
     change = Change.between(start, end)
     assert change.applied_to(start) == end
     assert change.back(start, end).applied_to(end) == start
-    assert len(change.labels) <= end.n
+    assert change.n <= end.n
+
+
+@given(rows_of_links, st.integers(-9, 20), st.integers(0, 39))
+def test_a_change_of_many_points_is_exact_whatever_their_decimals(rows, decimals, odd):
+    X = np.array([row[:2] for row in rows]) * 10.0**-decimals
+    X[odd % len(X), 0] /= 3 if decimals % 2 else 1
+    end = Dataset(X, [row[2] for row in rows], ("a", "b", "c", "d"))
+    start = end.clear()
+    assert Change.between(start, end).applied_to(start) == end
 
 
 @given(edits)
@@ -119,14 +132,20 @@ def test_small_edits_of_many_points_are_all_kept():
     history = History(Dataset(np.zeros((100_000, 2)), np.zeros(100_000, int)))
     for x in range(100):
         history = history.do(history.present.move(x, x + 1, -1))
-    assert sum(len(change.labels) for change in history.back) == len(history.back) == 100
+    assert sum(change.n for change in history.back) == len(history.back) == 100
 
 
-def test_the_past_of_sixty_points_takes_half_a_kilobyte_an_edit():
-    history = History(Dataset(np.zeros((60, 2)), np.zeros(60, int)))
+def test_the_past_of_a_class_takes_little_memory():
+    few, many = (History(Dataset(np.zeros((n, 2)), np.zeros(n, int))) for n in (60, 1000))
+    drawn = [links.quantise(sources.generate("blobs", n=1000, random_state=seed)) for seed in range(20)]
     tracemalloc.start()
     for edit in range(100):
-        history = history.do(history.present.move(edit % 60, edit, -1))
-    taken, _peak = tracemalloc.get_traced_memory()
+        few = few.do(few.present.move(edit % 60, edit, -1))
+    for_one_point, _peak = tracemalloc.get_traced_memory()
+    for dataset in drawn:
+        many = many.do(dataset)
+    in_all, _peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
-    assert taken < 100 * 600
+    assert for_one_point < 100 * 350
+    assert in_all - for_one_point < 20 * 6_500
+    assert list(many.past())[:-1] == drawn[-2::-1]
