@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import socket
 import subprocess
 import sys
+import weakref
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
@@ -32,6 +34,36 @@ def test_what_is_accepted_while_the_server_runs_does_not_wait():
                         return accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
     assert asyncio.run(serve())
+
+
+def test_what_pages_leave_behind_is_taken_away_while_the_server_runs(monkeypatch):
+    monkeypatch.setattr(server, "_TIDY", 0.01)
+    monkeypatch.setattr(gc, "freeze", lambda: None)  # else all objects of the tests stay for good
+
+    async def left_behind() -> weakref.ref[Ring]:
+        gc.disable()  # nobody else is to take it away
+        async with server.lifespan(None):
+            ring = Ring()
+            ring.itself = ring
+            found = weakref.ref(ring)
+            gc.collect(0)  # as Python does after some hundred new objects; this one is still needed
+            del ring
+            for _wait in range(500):
+                await asyncio.sleep(0.01)
+                if found() is None:
+                    break
+        return found
+
+    try:
+        assert asyncio.run(left_behind())() is None
+    finally:
+        gc.enable()
+
+
+class Ring:
+    """What only Python's collector can take away."""
+
+    itself: Ring
 
 
 def test_the_theme_of_every_answer_is_what_streamlit_makes_of_it(monkeypatch):
