@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import importlib
+import threading
 from collections.abc import Callable
 from functools import cache
 from types import ModuleType
@@ -22,6 +23,7 @@ def answers() -> None:
     _theme_once()
     _plain_values()
     _one_call()
+    _no_rings()
 
 
 def _having(module: str, *names: str) -> ModuleType | None:
@@ -92,3 +94,33 @@ def _one_call() -> None:
             usual(self)
 
     runtime._enqueued_some_message = tell
+
+
+def _no_rings() -> None:
+    """Let what served an answer go when it is over, without waiting for Python's collector of garbage.
+
+    What runs a page, its thread, and the way it looks at the session's values hold each other fast in rings; and with
+    them a hundred objects and all that the browser sent. Once the thread ends, nobody goes these ways again.
+    """
+    module = _having("runtime.scriptrunner.script_runner", "ScriptRunner")
+    context = _having("runtime.scriptrunner_utils.script_run_context_attr", "SCRIPT_RUN_CONTEXT_ATTR_NAME")
+    if module is None or context is None or not hasattr(module.ScriptRunner, "_run_script_thread"):
+        return
+    usual: Callable[[Any], None] = module.ScriptRunner._run_script_thread
+
+    def run(self: Any) -> None:
+        try:
+            usual(self)
+        finally:
+            vars(threading.current_thread()).pop(context.SCRIPT_RUN_CONTEXT_ATTR_NAME, None)
+            values = getattr(self, "_session_state", None)
+            if hasattr(values, "_yield_callback"):
+                object.__setattr__(
+                    values, "_yield_callback", _nothing
+                )  # as the usual one does outside its thread
+
+    module.ScriptRunner._run_script_thread = run
+
+
+def _nothing() -> None:
+    """Do nothing."""

@@ -11,7 +11,7 @@ import importlib.util
 import logging
 import socket
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -30,8 +30,7 @@ _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/plain"}  # a part of a page is no page
 # Of malloc.h: one heap for all threads; larger blocks are mapped on their own, and what is free at the heap's end goes
 # back. (Where nothing is said, glibc raises both limits as it goes, and memory that is full of holes grows and grows.)
-_MALLOPT = {"M_ARENA_MAX": (-8, 1), "M_MMAP_THRESHOLD": (-3, 2**14), "M_TRIM_THRESHOLD": (-1, 2**18)}
-_TIDY = 5.0  # seconds between two looks for what is no longer needed
+_MALLOPT = {"M_ARENA_MAX": (-8, 1), "M_MMAP_THRESHOLD": (-3, 2**18), "M_TRIM_THRESHOLD": (-1, 2**20)}
 _one_code = asyncio.Lock()
 _log = logging.getLogger("linclass")
 
@@ -105,32 +104,12 @@ def _is_open_tcp(thing: socket.socket) -> bool:
     return over_ip and thing.type == socket.SOCK_STREAM and thing.fileno() != -1
 
 
-def _of_glibc(name: str) -> Callable[..., int] | None:
-    """A function of the C library that only glibc has; None elsewhere."""
-    return getattr(ctypes.CDLL(None), name, None) if sys.platform == "linux" else None
-
-
 def _one_heap() -> None:
     """Give threads to come one heap without holes where the C library is glibc; elsewhere there is no such setting."""
-    mallopt = _of_glibc("mallopt")
+    mallopt = getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None
     if mallopt is not None:
         for setting in _MALLOPT.values():
             mallopt(*setting)
-
-
-async def _tidy() -> None:
-    """Every few seconds take away what pages have left behind, and give the system back the memory that is free.
-
-    Python's collector would come every twenty seconds in a full class, and what waits for it makes the heap grow.
-    """
-    trim = _of_glibc("malloc_trim")
-    while True:
-        await asyncio.sleep(_TIDY)
-        _young, *older = gc.get_count()
-        if any(older):  # else nobody has done anything since
-            gc.collect()
-            if trim is not None:
-                trim(0)
 
 
 def _load_ahead() -> None:
@@ -158,9 +137,7 @@ async def lifespan(_app: object) -> AsyncIterator[None]:
         if isinstance(thing, socket.socket) and _is_open_tcp(thing):
             thing.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     _load_ahead()  # what is spared from the collector is not in its list either
-    tidy = asyncio.create_task(_tidy())
     yield
-    tidy.cancel()
 
 
 def on_script_error(error: Exception) -> bool:

@@ -11,12 +11,19 @@ import weakref
 from collections.abc import Callable
 from pathlib import Path
 from types import SimpleNamespace
+from unittest.mock import MagicMock
 
 from streamlit import config
 from streamlit.components.v2.bidi_component import main as component
 from streamlit.components.v2.presentation import make_bidi_component_presenter
 from streamlit.proto.NewSession_pb2 import NewSession
 from streamlit.runtime import app_session, runtime
+from streamlit.runtime.fragment import MemoryFragmentStorage
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.runtime.pages_manager import PagesManager
+from streamlit.runtime.scriptrunner import RerunData, script_runner
+from streamlit.runtime.scriptrunner.script_cache import ScriptCache
+from streamlit.runtime.state import SessionState
 from streamlit.testing.v1 import AppTest
 
 from explorer import lean, server
@@ -34,36 +41,6 @@ def test_what_is_accepted_while_the_server_runs_does_not_wait():
                         return accepted.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
 
     assert asyncio.run(serve())
-
-
-def test_what_pages_leave_behind_is_taken_away_while_the_server_runs(monkeypatch):
-    monkeypatch.setattr(server, "_TIDY", 0.01)
-    monkeypatch.setattr(gc, "freeze", lambda: None)  # else all objects of the tests stay for good
-
-    async def left_behind() -> weakref.ref[Ring]:
-        gc.disable()  # nobody else is to take it away
-        async with server.lifespan(None):
-            ring = Ring()
-            ring.itself = ring
-            found = weakref.ref(ring)
-            gc.collect(0)  # as Python does after some hundred new objects; this one is still needed
-            del ring
-            for _wait in range(500):
-                await asyncio.sleep(0.01)
-                if found() is None:
-                    break
-        return found
-
-    try:
-        assert asyncio.run(left_behind())() is None
-    finally:
-        gc.enable()
-
-
-class Ring:
-    """What only Python's collector can take away."""
-
-    itself: Ring
 
 
 def test_the_theme_of_every_answer_is_what_streamlit_makes_of_it(monkeypatch):
@@ -140,6 +117,45 @@ def test_the_loop_is_told_of_messages_at_once_and_other_threads_tell_it_in_their
         return loop.need_send_data.is_set()
 
     assert asyncio.run(told())
+
+
+def test_what_served_an_answer_is_gone_when_it_is_over(monkeypatch, tmp_path):
+    runner = script_runner.ScriptRunner
+    monkeypatch.setattr(runner, "_run_script_thread", runner._run_script_thread)  # back again after the test
+    monkeypatch.setattr(runtime.Runtime, "_instance", MagicMock())  # no page runs without a server
+    page = tmp_path / "page.py"
+    page.write_text("import streamlit as st; st.session_state['ran'] = st.button('Again')", encoding="utf-8")
+    assert _left_by_a_run(str(page)) is not None  # else there is nothing to spare any more
+    lean._no_rings()
+    assert _left_by_a_run(str(page)) is None
+
+
+def _left_by_a_run(page: str) -> script_runner.ScriptRunner | None:
+    """What ran a page, where it is still there afterwards, for Python's collector to take away."""
+    values, loop = SessionState(), asyncio.new_event_loop()
+    gc.disable()
+    try:
+        runner = script_runner.ScriptRunner(
+            session_id="one",
+            main_script_path=page,
+            session_state=values,
+            uploaded_file_mgr=MemoryUploadedFileManager("/uploads"),
+            script_cache=ScriptCache(),
+            initial_rerun_data=RerunData(),
+            user_info={},
+            fragment_storage=MemoryFragmentStorage(),
+            pages_manager=PagesManager(page),
+            event_loop=loop,
+        )
+        runner.start()
+        runner._script_thread.join()
+        assert values["ran"] is False
+        left = weakref.ref(runner)
+        del runner
+        return left()
+    finally:
+        gc.enable()
+        loop.close()
 
 
 STARTED = """
