@@ -9,28 +9,39 @@ from explorer import links
 from explorer.language import _
 from explorer.state import LIMIT, Dataset
 
+# What each edit needs beside its name: which point (i), which class (c), where (x, y).
+NEEDS = {"add": "cxy", "move": "ixy", "remove": "i", "relabel": "ic", "clear": ""}
+
 
 def edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
-    """The points after an edit; ValueError, IndexError, KeyError or TypeError where it cannot be made."""
-    match edit["op"]:
+    """The points after an edit; ValueError, with a sentence for the visitor, where it cannot be made."""
+    op = str(edit.get("op"))
+    if op not in NEEDS:
+        raise ValueError(
+            _("The browser asked for a change of the points that is unknown: “{what}”.").format(what=op[:20])
+        )
+    try:
+        i, c = (int(edit[name]) if name in NEEDS[op] else 0 for name in "ic")
+        x, y = (float(edit[name]) if name in NEEDS[op] else 0.0 for name in "xy")
+    except (KeyError, TypeError, ValueError, OverflowError):
+        raise ValueError(
+            _("The browser sent a change of the points that cannot be read. The points are as they were.")
+        ) from None
+    match op:
         case "add":
             if dataset.n >= links.MAX_POINTS:
                 raise ValueError(
                     _("{n} points are the most that the board takes by clicks.").format(n=dataset.n)
                 )
-            return dataset.add(edit["x"], edit["y"], int(edit["c"]))
+            return dataset.add(x, y, c)
         case "move":
-            return dataset.move(int(edit["i"]), edit["x"], edit["y"])
+            return dataset.move(i, x, y)
         case "remove":
-            return dataset.remove(int(edit["i"]))
+            return dataset.remove(i)
         case "relabel":
-            return dataset.relabel(int(edit["i"]), int(edit["c"]))
-        case "clear":
+            return dataset.relabel(i, c)
+        case _:  # clear
             return dataset.clear()
-        case other:
-            raise ValueError(
-                _("the browser asked for “{what}”, which is unknown.").format(what=str(other)[:20])
-            )
 
 
 def picks_after(picks: list[int], edit: Mapping[str, Any]) -> list[int]:

@@ -14,7 +14,6 @@ import streamlit as st
 
 from explorer import edits, links, rounding
 from explorer.history import History
-from explorer.language import _
 from explorer.state import Dataset
 
 _KEY = "linclass.session"
@@ -263,8 +262,8 @@ def _change_points(session: Session, edit: Mapping[str, Any]) -> None:
     before = session.history.present
     try:
         edited = _kept(session, edits.edited(before, edit))
-    except (ValueError, IndexError, KeyError, TypeError, OverflowError) as error:
-        session.problem = _("This change of the points was not possible: {reason}").format(reason=error)
+    except ValueError as error:
+        session.problem = str(error)
         return
     drag = edit.get("drag")
     if drag is not None and drag == session.drag:

@@ -119,27 +119,29 @@ def test_edits_without_a_number_change_nothing(board, edits):
 
 
 @pytest.mark.parametrize(
-    "edit",
+    ("edit", "words"),
     [
-        {"op": "move", "i": 99, "x": 0, "y": 0},
-        {"op": "move", "i": -1, "x": 0, "y": 0},
-        {"op": "remove", "i": 10},
-        {"op": "add", "x": float("nan"), "y": 0, "c": 0},
-        {"op": "add", "x": 1e300, "y": 0, "c": 0},
-        {"op": "add", "x": 1, "y": 2, "c": 4},
-        {"op": "add", "x": 1, "y": 2, "c": -1},
-        {"op": "add", "y": 2, "c": 0},
-        {"op": "add", "x": None, "y": 2, "c": 0},
-        {"op": "add", "x": "a", "y": 2, "c": 0},
-        {"op": "move", "i": float("inf"), "x": 1, "y": 2},
-        {"op": "relabel", "i": 0, "c": 9},
-        {"op": "explode"},
-        {},
+        ({"op": "move", "i": 99, "x": 0, "y": 0}, "no point 99"),
+        ({"op": "move", "i": -1, "x": 0, "y": 0}, "no point -1"),
+        ({"op": "remove", "i": 10}, "no point 10"),
+        ({"op": "add", "x": float("nan"), "y": 0, "c": 0}, "finite number"),
+        ({"op": "add", "x": 1e300, "y": 0, "c": 0}, "finite number"),
+        ({"op": "add", "x": 1, "y": 2, "c": 4}, "from 0 to 3, not 4"),
+        ({"op": "add", "x": 1, "y": 2, "c": -1}, "from 0 to 3, not -1"),
+        ({"op": "add", "y": 2, "c": 0}, "cannot be read"),
+        ({"op": "add", "x": None, "y": 2, "c": 0}, "cannot be read"),
+        ({"op": "add", "x": "a", "y": 2, "c": 0}, "cannot be read"),
+        ({"op": "add", "x": 10**400, "y": 2, "c": 0}, "cannot be read"),
+        ({"op": "move", "i": float("inf"), "x": 1, "y": 2}, "cannot be read"),
+        ({"op": "relabel", "i": 0, "c": 9}, "from 0 to 3, not 9"),
+        ({"op": "explode"}, "explode"),
+        ({"op": ["clear"]}, "unknown"),
+        ({}, "unknown"),
     ],
 )
-def test_an_impossible_edit_is_one_sentence_and_the_next_one_works(board, edit):
+def test_an_impossible_edit_is_one_sentence_and_the_next_one_works(board, edit, words):
     send((1, edit), (2, add(0, 0)))
-    assert session.take_problem()
+    assert words in session.take_problem()
     assert present() == DEFAULT.add(0, 0, 0)
 
 
