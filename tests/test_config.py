@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import asyncio
 import itertools
+import shutil
 import tomllib
-from pathlib import Path
 
 import pytest
 from streamlit import config
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ClientState_pb2 import ClientState
 
-ROOT = Path(__file__).resolve().parent.parent
+from benchmarks.client import tab
+from tools.server import ROOT, Server
+
 SETTINGS = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8"))
 
 
@@ -66,3 +71,34 @@ def test_nothing_comes_from_the_network():
     text = (ROOT / ".streamlit" / "config.toml").read_text(encoding="utf-8")
     assert "http" not in text
     assert SETTINGS["browser"]["gatherUsageStats"] is False
+
+
+PAGE = """
+import time
+import streamlit as st
+
+print("begins", flush=True)
+time.sleep(0.3)
+print("ends", flush=True)
+st.write("Done")
+"""
+
+
+def test_of_one_visitor_one_run_of_a_page_takes_place_at_a_time(tmp_path):
+    """Two at once change what the session holds under each other's hands: widgets, points, a job's pieces."""
+    (tmp_path / "page.py").write_text(PAGE, encoding="utf-8")
+    shutil.copytree(ROOT / ".streamlit", tmp_path / ".streamlit")
+
+    async def hurry(url: str) -> None:
+        async with tab(url) as visitor:
+            await visitor.open()
+            for _ in range(3):
+                await visitor.socket.send(BackMsg(rerun_script=ClientState()).SerializeToString())
+                await asyncio.sleep(0.05)
+            await visitor.rerun()
+
+    with Server("page.py", tmp_path) as server:
+        asyncio.run(hurry(server.url))
+        said = [word for word in server.log().split() if word in ("begins", "ends")]
+    assert said == ["begins", "ends"] * (len(said) // 2)
+    assert len(said) >= 4
