@@ -96,7 +96,13 @@ async def _code(request: Request) -> Response:
 def routes() -> list[Route]:
     """The app's own routes beside Streamlit's."""
     base = assets_url()
-    return [Route(f"{base}/qr", _code, methods=["POST"]), Route(f"{base}/{{name}}", _asset)]
+    return [
+        Route(f"{base}/qr", _code, methods=["POST"]),
+        Route(f"{base}/{{name}}", _asset),
+        Route(
+            f"{base}.{{again:int}}/{{name}}", _asset
+        ),  # where they did not arrive at first (chart/loader.js)
+    ]
 
 
 def _is_open_tcp(thing: socket.socket) -> bool:

@@ -1,5 +1,20 @@
 // The only script that Streamlit sends with every message: it fetches the chart's modules once and hands over to them.
-const fetchMain = (assets) => import(new URL(assets + "/main.js", location.origin).href);
+// A browser never asks again for a script that did not arrive: the next attempts have addresses of their own.
+const ATTEMPTS = 5;
+const arriving = {};
+
+const attempt = async (assets, again = 0) => {
+  const folder = again ? `${assets}.${again}` : assets;
+  try {
+    return await import(new URL(folder + "/main.js", location.origin).href);
+  } catch (error) {
+    if (again === ATTEMPTS - 1) throw error;
+    await new Promise((done) => setTimeout(done, 250 * 2 ** again));
+    return attempt(assets, again + 1);
+  }
+};
+
+const fetchMain = (assets) => (arriving[assets] ??= attempt(assets));
 
 export default function (component) {
   const payload = JSON.parse(new TextDecoder().decode(component.data));

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
@@ -74,6 +75,26 @@ def test_a_chart_that_cannot_be_drawn_says_so_and_draws_again(open_page, errors)
     expect(said).to_have_text("")
     board.expect_count(6)
     errors.clear()  # each is in the console, for whoever mends it
+
+
+@pytest.mark.parametrize("script", ["main", "player"])
+def test_scripts_that_do_not_arrive_at_first_are_asked_for_again(script, new_page, server, errors):
+    page, left = new_page(), [2]
+
+    def answer(route):
+        left[0] -= 1
+        if left[0] < 0:
+            route.continue_()
+        else:
+            route.abort()
+
+    page.route(f"**/charts/*/{script}.js", answer)
+    page.goto(f"{server.url}/perceptron?{link(*POINTS)}")
+    Board(page).expect_points(*POINTS)
+    assert left[0] < 0
+    expect(page.locator(".lc-error").first).to_have_text("")
+    page.context.close()
+    errors.clear()  # the browser notes what did not arrive
 
 
 def test_scripts_that_do_not_arrive_are_another_matter(new_page, server, errors):
