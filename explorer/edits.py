@@ -10,19 +10,19 @@ from explorer.language import _
 from explorer.state import LIMIT, Dataset
 
 # What each edit needs beside its name: which point (i), which class (c), where (x, y).
-NEEDS = {"add": "cxy", "move": "ixy", "remove": "i", "relabel": "ic", "clear": ""}
+_NEEDS = {"add": "cxy", "move": "ixy", "remove": "i", "relabel": "ic", "clear": ""}
 
 
 def edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
     """The points after an edit; ValueError, with a sentence for the visitor, where it cannot be made."""
     op = str(edit.get("op"))
-    if op not in NEEDS:
+    if op not in _NEEDS:
         raise ValueError(
             _("The browser asked for a change of the points that is unknown: “{what}”.").format(what=op[:20])
         )
     try:
-        i, c = (int(edit[name]) if name in NEEDS[op] else 0 for name in "ic")
-        x, y = (float(edit[name]) if name in NEEDS[op] else 0.0 for name in "xy")
+        i, c = (int(edit[name]) if name in _NEEDS[op] else 0 for name in "ic")
+        x, y = (float(edit[name]) if name in _NEEDS[op] else 0.0 for name in "xy")
     except (KeyError, TypeError, ValueError, OverflowError):
         raise ValueError(
             _("The browser sent a change of the points that cannot be read. The points are as they were.")

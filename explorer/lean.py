@@ -115,9 +115,8 @@ def _no_rings() -> None:
             vars(threading.current_thread()).pop(context.SCRIPT_RUN_CONTEXT_ATTR_NAME, None)
             values = getattr(self, "_session_state", None)
             if hasattr(values, "_yield_callback"):
-                object.__setattr__(
-                    values, "_yield_callback", _nothing
-                )  # as the usual one does outside its thread
+                # The usual one does nothing either outside its thread; a plain assignment would be a session's value.
+                object.__setattr__(values, "_yield_callback", _nothing)
 
     module.ScriptRunner._run_script_thread = run
 

@@ -1,4 +1,4 @@
-"""What `.streamlit/config.toml` promises: nothing leaves the machine, and both themes can be read."""
+"""What `.streamlit/config.toml` promises: nothing leaves the machine, both themes can be read, no two runs at once."""
 
 from __future__ import annotations
 
