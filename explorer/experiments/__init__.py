@@ -8,7 +8,6 @@ from explorer.experiments import (
     data,
     decisions,
     dual,
-    fisher,
     generalisation,
     hypothesis,
     kernels,
@@ -25,6 +24,7 @@ from explorer.experiments import (
     xor,
 )
 from explorer.experiments.base import Experiment
+from explorer.lessons.fisher import experiments
 
 EXPERIMENTS: dict[str, tuple[Experiment, ...]] = {
     "playground": playground.EXPERIMENTS,
@@ -36,7 +36,7 @@ EXPERIMENTS: dict[str, tuple[Experiment, ...]] = {
     "pocket": pocket.EXPERIMENTS,
     "xor": xor.EXPERIMENTS,
     "least-squares": least_squares.EXPERIMENTS,
-    "fisher": fisher.EXPERIMENTS,
+    "fisher": experiments.EXPERIMENTS,
     "naive-bayes": naive_bayes.EXPERIMENTS,
     "logistic": logistic.EXPERIMENTS,
     "softmax": softmax.EXPERIMENTS,

@@ -2,22 +2,21 @@
 
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import lesson, turning
-from explorer.experiments.fisher import clouds
+from explorer import lesson
 from explorer.language import _
-from explorer.views import fisher as view
-from explorer.views import fisher_controls, fisher_plane
+from explorer.lessons.fisher import planes_view, projection, settings, view
+from explorer.lessons.fisher.experiments import clouds
 from linclass import FisherDiscriminant
 
 
 def page() -> None:
     here = lesson.open("fisher", default=clouds)
     with here.controls():
-        row = fisher_controls.row()
+        row = settings.row()
         with row:
-            way = fisher_controls.way()
+            way = settings.way()
     if way == "plane":
-        fisher_plane.show(here)
+        planes_view.show(here)
     else:
         on_a_line(here, row)
 
@@ -26,15 +25,15 @@ def on_a_line(here: lesson.Lesson, row: DeltaGenerator) -> None:
     if view.too_few(here):
         return
     with row:
-        plays = fisher_controls.play_control()
+        plays = settings.play_control()
     with here.controls():
-        angle = fisher_controls.angle_control(here, plays)
+        angle = settings.angle_control(here, plays)
     place = here.right.container()
     with here.controls():
-        more = fisher_controls.more_controls(here.dataset)
+        more = settings.more_controls(here.dataset)
 
     def draw() -> FisherDiscriminant:
-        model = turning.fit(here.dataset, more.prior)
+        model = projection.fit(here.dataset, more.prior)
         view.show(here, model, place, (plays, angle), more)
         return model
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from explorer import memo, state
-from explorer.turning import Turning
+from explorer.lessons.fisher.projection import Turning
 from linclass import TABLES, FisherDiscriminant, MaxMargin, NotSeparableError, Perceptron
 
 

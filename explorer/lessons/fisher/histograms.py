@@ -10,8 +10,8 @@ from numpy.typing import NDArray
 from explorer import theme
 from explorer.figures import strokes
 from explorer.language import _
+from explorer.lessons.fisher.projection import Steps, Turning
 from explorer.player import Frames
-from explorer.turning import Steps, Turning
 
 Array = NDArray[np.float64]
 STEEP = 25.0  # times its median, from where on the curve of J is cut off

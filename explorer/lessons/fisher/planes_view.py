@@ -7,13 +7,13 @@ import zlib
 import numpy as np
 import streamlit as st
 
-from explorer import controls, measures, memo, player, scripts_fisher, session, theme
-from explorer.captions_fisher import add_up
-from explorer.figures import plane
+from explorer import controls, memo, player, session, theme
 from explorer.language import _
 from explorer.lesson import Lesson
-from explorer.measures import Measures
-from explorer.planes import Planes
+from explorer.lessons.fisher import measures, planes_figure, scripts
+from explorer.lessons.fisher.captions import add_up
+from explorer.lessons.fisher.measures import Measures
+from explorer.lessons.fisher.planes import Planes
 from explorer.player import Message
 from explorer.state import Dataset
 from explorer.text import number, subscript, superscript, verbatim
@@ -53,10 +53,10 @@ def show(here: Lesson) -> None:
         here.linked("shares", _shares(here, planes))
     with here.left:
         table = key, here.dataset, data, chosen
-        theirs = None if planes.model.scatter_.spread.null.shape[1] else scripts_fisher.plane_sklearn
+        theirs = None if planes.model.scatter_.spread.null.shape[1] else scripts.plane_sklearn
         here.script(
             "fisher.code.plane",
-            lambda: scripts_fisher.plane(*table),
+            lambda: scripts.plane(*table),
             theirs and (lambda: theirs(*table)),
         )
 
@@ -109,7 +109,7 @@ def _plain(here: Lesson, caption: str) -> Message:
 def _board(here: Lesson, planes: Planes) -> Message:
     """The plane of each step."""
     across, up = _axes(planes)
-    figure, frames = plane.figure(planes, across, up)
+    figure, frames = planes_figure.figure(planes, across, up)
     columns: Message = {
         "plane": np.arange(1, len(across) + 1),
         "across": across,
@@ -224,7 +224,7 @@ def _shares(here: Lesson, planes: Planes) -> Message:
         f"{number(float(t))} = {number(float(b))} + {number(float(w))}"
         for t, b, w in zip(T, B, W, strict=True)
     ]
-    figure = plane.shares(names, within, between, sums)
+    figure = planes_figure.shares(names, within, between, sums)
     head = [
         player.head(
             _(

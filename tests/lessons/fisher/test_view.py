@@ -9,14 +9,14 @@ from hypothesis import strategies as st
 from plotly import graph_objects as go
 
 from explorer import sources
-from explorer.captions_fisher import add_up, caption, columns
-from explorer.experiments.fisher import clouds
-from explorer.figures import ellipses, piles, turned
-from explorer.measures import shipped
-from explorer.planes import Planes
+from explorer.lessons.fisher import board, ellipses, histograms
+from explorer.lessons.fisher.captions import add_up, caption, columns
+from explorer.lessons.fisher.experiments import clouds
+from explorer.lessons.fisher.measures import shipped
+from explorer.lessons.fisher.planes import Planes
+from explorer.lessons.fisher.projection import Steps, Turning, folded
 from explorer.state import Dataset
 from explorer.text import number
-from explorer.turning import Steps, Turning, folded
 from linclass import FisherDiscriminant
 
 THREE = sources.generate("blobs", n=60, classes=3, noise=0.7)
@@ -119,7 +119,7 @@ def test_a_line_that_turns_on_keeps_its_feet_and_one_mark_on_the_curve():
     steps = Steps(seen, angles, np.ones(len(angles)))
     assert (np.abs(steps.folded) <= 90).all()
     assert np.allclose(seen.feet(clouds().X, steps.folded), seen.feet(clouds().X, angles))
-    figure, frames = piles.figure(seen, steps)
+    figure, frames = histograms.figure(seen, steps)
     x = np.hstack(
         [c["values"] for c in frames.columns if c["trace"] >= len(figure["data"]) - 2 and c["attr"] == "x"]
     )
@@ -130,7 +130,7 @@ def test_a_line_that_turns_on_keeps_its_feet_and_one_mark_on_the_curve():
 def test_the_board_shows_feet_axis_and_the_boundary_of_the_classifier():
     seen = turning(clouds())
     steps = Steps(seen, np.array([seen.best, seen.best]), np.array([0.0, 1.0]))
-    figure, frames, axis, first = turned.figure(seen, steps, seen.model.scatter_.each / 19, None)
+    figure, frames, axis, first = board.figure(seen, steps, seen.model.scatter_.each / 19, None)
     at = {(c["trace"], c["attr"]): c["values"] for c in frames.columns}
     own = clouds().X[clouds().labels == 1]  # the model's first row is the label -1
     place = axis["traces"]["feet"]
@@ -140,7 +140,7 @@ def test_the_board_shows_feet_axis_and_the_boundary_of_the_classifier():
     assert np.abs(seen.model.decision_function(edge)).max() < 1e-6 * np.abs(seen.model.coef_).max() * 100
     assert figure["data"][first]["marker"]["symbol"] == "circle"
     go.Figure(figure)
-    go.Figure(piles.figure(seen, steps)[0])
+    go.Figure(histograms.figure(seen, steps)[0])
 
 
 def test_an_outline_is_as_far_from_the_mean_as_it_says():

@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import boundaries, ellipses, points, strokes
+from explorer.figures import boundaries, points, strokes
+from explorer.lessons.fisher import ellipses
+from explorer.lessons.fisher.projection import Steps, Turning
 from explorer.player import Frames, Message
 from explorer.state import MAX_CLASSES, Dataset
-from explorer.turning import Steps, Turning
 from linclass import cells
 
 Array = NDArray[np.float64]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from explorer.language import _
-from explorer.measures import Measures
+from explorer.lessons.fisher.measures import Measures
+from explorer.lessons.fisher.projection import Turning
 from explorer.snippets import data_lines
 from explorer.state import Dataset
-from explorer.turning import Turning
 
 
 def line(turning: Turning, angle: float, given: bool) -> str:

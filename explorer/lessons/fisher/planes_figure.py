@@ -8,10 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import boundaries, ellipses, strokes
+from explorer.figures import boundaries, strokes
 from explorer.figures.points import plain
 from explorer.language import _
-from explorer.planes import Planes
+from explorer.lessons.fisher import ellipses
+from explorer.lessons.fisher.planes import Planes
 from explorer.player import Frames
 from linclass import cells
 

@@ -6,11 +6,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from explorer import theme
-from explorer.figures.turned import Ghosts
 from explorer.language import _
+from explorer.lessons.fisher.board import Ghosts
+from explorer.lessons.fisher.projection import Steps, Turning
 from explorer.player import Message, choose
 from explorer.text import number
-from explorer.turning import Steps, Turning
 
 Array = NDArray[np.float64]
 NEAR = 0.9995  # of the largest J: as good as the best

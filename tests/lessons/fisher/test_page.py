@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from explorer import session, sources
-from explorer.experiments.fisher import clouds
-from explorer.measures import shipped
+from explorer.lessons.fisher.experiments import clouds
+from explorer.lessons.fisher.measures import shipped
 from explorer.state import Dataset
 from linclass import FisherDiscriminant
 from tests.pages import visit

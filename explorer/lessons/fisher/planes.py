@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import memo
-from explorer.measures import Measures
+from explorer.lessons.fisher.measures import Measures
 from linclass import FisherDiscriminant
 
 Array = NDArray[np.float64]

@@ -6,14 +6,14 @@ import numpy as np
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import captions_fisher, export, memo, player, scripts_fisher
-from explorer.figures import piles, turned
-from explorer.figures.turned import Ghosts
+from explorer import export, memo, player
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.fisher import board, captions, histograms, scripts
+from explorer.lessons.fisher.board import Ghosts
+from explorer.lessons.fisher.projection import Steps, Turning
+from explorer.lessons.fisher.settings import NEW, More
 from explorer.player import Message
-from explorer.turning import Steps, Turning
-from explorer.views.fisher_controls import NEW, More
 from linclass import FisherDiscriminant
 
 Array = NDArray[np.float64]
@@ -48,11 +48,11 @@ def show(
     turning = memo.once(Turning, here.dataset, model)
     steps = _steps(turning, plays, angle)
     ghosts = _ghosts(turning, more.seed)
-    figure, frames, axis, first = turned.figure(turning, steps, _covariances(turning, more.ellipses), ghosts)
+    figure, frames, axis, first = board.figure(turning, steps, _covariances(turning, more.ellipses), ghosts)
     axis["angle"] = angle
     if plays == "turn":
         axis["angles"] = steps.angles
-    columns = captions_fisher.columns(turning, steps, ghosts)
+    columns = captions.columns(turning, steps, ghosts)
     slides: Message = {"length": len(steps.angles), "trace": 0 if plays == "slide" else turning.best or 0}
     if plays == "turn":
         slides |= {"steps": [f"{value:.1f}°".replace("-", "−") for value in columns["angle"].tolist()]}
@@ -65,8 +65,8 @@ def show(
             figure=figure,
             frames=frames,
             title=_("Board with {n:,} points").format(n=here.dataset.n),
-            caption=captions_fisher.caption(turning, steps, ghosts),
-            formula=captions_fisher.formula(turning),
+            caption=captions.caption(turning, steps, ghosts),
+            formula=captions.formula(turning),
             columns=columns,
             player=slides,
             axis=axis,
@@ -81,7 +81,7 @@ def _steps(turning: Turning, plays: str, angle: float) -> Steps:
     if plays == "slide":
         return Steps(turning, np.array([angle, angle]), np.array([0.0, 1.0]))
     n = turning.dataset.n
-    angles = turning.sweep(len(turned.shown(turning.dataset)) if n <= LARGE else LARGE)
+    angles = turning.sweep(len(board.shown(turning.dataset)) if n <= LARGE else LARGE)
     return Steps(turning, angles, np.ones(len(angles)))
 
 
@@ -102,7 +102,7 @@ def _ghosts(turning: Turning, seed: int | None) -> Ghosts | None:
 
 def _beside(here: Lesson, turning: Turning, steps: Steps) -> Message:
     """The piles along the line and J over its angle."""
-    figure, frames = piles.figure(turning, steps)
+    figure, frames = histograms.figure(turning, steps)
     two = len(turning.classes) == 2
     legend = _("Curves: the Gaussians of one width that Fisher assumes.")
     if two and turning.best is not None:
@@ -111,8 +111,8 @@ def _beside(here: Lesson, turning: Turning, steps: Steps) -> Message:
         legend += " " + _("Star: the line with the largest J.")
     head = [player.head(text, "unsure") for text in [_doubt(turning)] if text]
     head.append(player.head(legend, "legend"))
-    if turning.dataset.n > turned.MOST_FEET:
-        here.notice(_("The feet of {k} of the points are drawn.").format(k=turned.MOST_FEET))
+    if turning.dataset.n > board.MOST_FEET:
+        here.notice(_("The feet of {k} of the points are drawn.").format(k=board.MOST_FEET))
     return player.message(
         here.key,
         figure=figure,
@@ -147,11 +147,11 @@ def _doubt(turning: Turning) -> str:
 def code(here: Lesson, model: FisherDiscriminant, angle: float, more: More) -> None:
     """The scripts that give the line and its numbers."""
     turning, given = Turning(here.dataset, model), more.prior is not None
-    same = scripts_fisher.same_with_sklearn(turning)
+    same = scripts.same_with_sklearn(turning)
     here.script(
         "fisher.code.line",
-        lambda: scripts_fisher.line(turning, angle, given),
-        (lambda: scripts_fisher.line_sklearn(turning, given)) if same else None,
+        lambda: scripts.line(turning, angle, given),
+        (lambda: scripts.line_sklearn(turning, given)) if same else None,
     )
 
 

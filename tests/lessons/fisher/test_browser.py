@@ -7,7 +7,7 @@ import math
 import pytest
 from playwright.sync_api import expect
 
-from explorer.experiments.fisher import clouds
+from explorer.lessons.fisher.experiments import clouds
 from tests.browser.board import _BOARD, Board
 from tests.browser.conftest import PHONE
 

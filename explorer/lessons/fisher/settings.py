@@ -11,9 +11,9 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer import controls, session
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.fisher.projection import Turning, fit, folded
 from explorer.state import Dataset
 from explorer.text import verbatim
-from explorer.turning import Turning, fit, folded
 
 ANGLE = "fisher.angle"
 WAY = "fisher.way"

@@ -1,0 +1,1 @@
+"""One room for each lesson: all that only this lesson needs."""

@@ -1,0 +1,1 @@
+"""Fisher’s discriminant: one line on which the classes come apart."""
