@@ -16,7 +16,6 @@ from explorer.experiments import (
     margin,
     naive_bayes,
     perceptron,
-    playground,
     pocket,
     sampling,
     shattering,
@@ -25,6 +24,7 @@ from explorer.experiments import (
 )
 from explorer.experiments.base import Experiment
 from explorer.lessons.fisher import experiments
+from explorer.lessons.playground import experiments as playground
 
 EXPERIMENTS: dict[str, tuple[Experiment, ...]] = {
     "playground": playground.EXPERIMENTS,

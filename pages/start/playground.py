@@ -2,8 +2,8 @@
 
 from explorer import lesson
 from explorer.language import _
+from explorer.lessons.playground import view
 from explorer.views import page_map
-from explorer.views import playground as view
 
 
 def page() -> None:

@@ -12,8 +12,8 @@ from explorer import relations, sources, state
 from explorer.figures import svg
 from explorer.figures.miniatures import MINIATURES, draw
 from explorer.figures.scene import BUDGET, MOST, Scene, thinned
+from explorer.lessons.playground import view
 from explorer.state import Dataset
-from explorer.views import playground
 from linclass import AdaBoost, LogisticRegression, MaxMargin, Perceptron
 from tests.pages import visit
 from tests.pages.test_pages import POINTS
@@ -103,7 +103,7 @@ def test_that_a_perceptron_was_stopped_is_not_taken_for_a_proof():
 @pytest.mark.parametrize("noise", [0.1, 0.4])
 def test_the_pocket_tells_what_the_playground_tells(noise):
     moons = sources.generate("moons", n=MOST, noise=noise, flips=0.1)
-    mistakes = playground.fit("pocket", moons).mistakes
+    mistakes = view.fit("pocket", moons).mistakes
     assert draw("pocket", Scene(moons))[1] == f"The best line so far: {mistakes} of {MOST} wrong"
 
 

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from explorer import snippets, sources, state
+from explorer.lessons.playground import view
+from explorer.lessons.playground.view import BUDGET
 from explorer.state import Dataset
 from explorer.text import exact
-from explorer.views import playground as view
-from explorer.views.playground import BUDGET
 from linclass import CLASSIFIERS, Classifier, Perceptron
 from tests.pages import visit
 

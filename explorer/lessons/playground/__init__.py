@@ -1,0 +1,1 @@
+"""The playground: any models on the same points."""
