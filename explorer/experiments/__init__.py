@@ -5,7 +5,6 @@ from __future__ import annotations
 from explorer.experiments import (
     boosting,
     convergence,
-    data,
     decisions,
     dual,
     generalisation,
@@ -23,6 +22,7 @@ from explorer.experiments import (
     xor,
 )
 from explorer.experiments.base import Experiment
+from explorer.lessons.data import experiments as data
 from explorer.lessons.fisher import experiments
 from explorer.lessons.playground import experiments as playground
 

@@ -2,13 +2,13 @@
 
 from explorer import controls, lesson
 from explorer.language import _
-from explorer.views import data
+from explorer.lessons.data import view
 
 FILLS = {
-    "generate": (_("Generate"), data.generator),
-    "upload": (_("Upload"), data.upload),
-    "examples": (_("Examples"), data.shipped),
-    "table": (_("Table"), data.table),
+    "generate": (_("Generate"), view.generator),
+    "upload": (_("Upload"), view.upload),
+    "examples": (_("Examples"), view.shipped),
+    "table": (_("Table"), view.table),
 }
 
 
@@ -18,7 +18,7 @@ def page() -> None:
         _("Board with {n:,} points").format(n=here.dataset.n), _("{n:,} points").format(n=here.dataset.n)
     )
     with here.left:
-        data.take_away(here.dataset)
+        view.take_away(here.dataset)
     with here.controls():
         names = {key: name for key, (name, _fill) in FILLS.items()}
         for tab, (_name, fill) in zip(controls.tabs(names, "data.tab"), FILLS.values(), strict=True):

@@ -6,14 +6,14 @@ import pyarrow as pa
 import pytest
 
 from explorer import intake
-from explorer.views import data
+from explorer.lessons.data import view
 
 MIXED = b'[{"x": 1, "y": 2, "z": "t"}, {"x": 2, "y": 3, "z": true}, {"x": 3, "y": 4, "z": null}]'
 
 
 def test_columns_that_mix_kinds_are_shown_as_texts():
     frame = intake.read("mixed.json", MIXED).frame
-    shown = data.preview(frame)
+    shown = view.preview(frame)
     with pytest.raises(pa.ArrowException):
         pa.Table.from_pandas(frame)
     assert pa.Table.from_pandas(shown).num_rows == 3  # what Streamlit makes of it, which takes no mixture
