@@ -1,9 +1,9 @@
 """Glossary: the words and symbols of the field, and where each can be seen."""
 
 from explorer.language import _
-from explorer.views import glossary
+from explorer.lessons.glossary import view
 
-glossary.page(
+view.page(
     _("Words and symbols"),
     idea=_(
         "What the pages call things, each in a sentence or two. The links lead to where a word can be seen at work, "

@@ -1,0 +1,1 @@
+"""The words and symbols of the field."""
