@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import credit
 from explorer.figures import boundaries
 from explorer.language import _, listed
+from explorer.lessons.hypothesis import bank as credit
 from explorer.snippets import data_lines
 from explorer.state import Dataset
 from linclass import Classifier, Costs

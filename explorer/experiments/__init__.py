@@ -8,7 +8,6 @@ from explorer.experiments import (
     decisions,
     dual,
     generalisation,
-    hypothesis,
     kernels,
     least_squares,
     logistic,
@@ -24,6 +23,7 @@ from explorer.experiments import (
 from explorer.experiments.base import Experiment
 from explorer.lessons.data import experiments as data
 from explorer.lessons.fisher import experiments
+from explorer.lessons.hypothesis import experiments as hypothesis
 from explorer.lessons.playground import experiments as playground
 
 EXPERIMENTS: dict[str, tuple[Experiment, ...]] = {

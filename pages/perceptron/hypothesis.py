@@ -2,8 +2,7 @@
 
 from explorer import controls, lesson, scripts, sides
 from explorer.language import _
-from explorer.views import credit, hypothesis_line, one_vs_rest
-from explorer.views import hypothesis as view
+from explorer.lessons.hypothesis import bank_view, line, one_vs_rest, view
 from linclass import OneVsRest
 
 MODES = {"line": _("One line"), "classes": _("Several classes"), "credit": _("Credit card")}
@@ -19,7 +18,7 @@ def page() -> None:
 def one_line(here: lesson.Lesson) -> None:
     sides.against(here, "hyp.positive")
     with here.controls():
-        w, b = hypothesis_line.line_controls(here)
+        w, b = line.line_controls(here)
 
     def draw() -> None:
         here.board(view.board(here, w, b))
@@ -54,10 +53,10 @@ def several_classes(here: lesson.Lesson) -> None:
 
 def credit_card(here: lesson.Lesson) -> None:
     with here.controls():
-        application = credit.application_controls()
-    here.board(credit.board(here, application), editable=False)
+        application = bank_view.application_controls()
+    here.board(bank_view.board(here, application), editable=False)
     with here.left:
-        credit.past(here, application)
+        bank_view.past(here, application)
         here.script("hypothesis.code.credit", lambda: scripts.bank(*application))
 
 

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer import credit, gates, scripts, sources, state
+from explorer import gates, scripts, sources, state
 from explorer.intake import to_csv
+from explorer.lessons.hypothesis import bank
 from explorer.snippets import FILE, INLINE
 from explorer.state import Dataset
 
@@ -68,8 +69,8 @@ def test_without_points_the_script_looks_at_the_middle_of_the_board():
 
 
 def test_the_script_of_the_bank_decides_as_the_bank():
-    x, w = np.array([30.0, 55.0, 4.0, 20.0]), np.array(credit.WEIGHTS)
-    found = run(scripts.bank(x, w, credit.THRESHOLD))
+    x, w = np.array([30.0, 55.0, 4.0, 20.0]), np.array(bank.WEIGHTS)
+    found = run(scripts.bank(x, w, bank.THRESHOLD))
     assert found["total"] == pytest.approx(0.02 * 30 + 0.08 * 55 + 0.06 * 4 - 0.10 * 20)
     assert found["approved"]
     assert (found["right"].sum(), len(found["right"])) == (55, 60)

@@ -8,10 +8,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import credit, player
-from explorer.figures import scores, unit
+from explorer import player
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.hypothesis import bank, scores, unit
 from explorer.player import Message
 
 Array = NDArray[np.float64]
@@ -29,9 +29,9 @@ class Application(NamedTuple):
 
 def application_controls() -> Application:
     """Sliders for the applicant and, beside each, for the weight that the bank gives the feature."""
-    names, labels = credit.names(), credit.labels()
+    names, labels = bank.names(), bank.labels()
     x, w = [], []
-    for feature in credit.FEATURES:
+    for feature in bank.FEATURES:
         row = st.container(horizontal=True)
         x.append(
             row.slider(
@@ -55,7 +55,7 @@ def application_controls() -> Application:
             )
         )
     threshold = st.slider(
-        _("Threshold"), -10.0, 15.0, credit.THRESHOLD, step=0.1, key="hyp.threshold", bind="query-params"
+        _("Threshold"), -10.0, 15.0, bank.THRESHOLD, step=0.1, key="hyp.threshold", bind="query-params"
     )
     return Application(np.array(x, dtype=float), np.array(w), threshold)
 
@@ -63,8 +63,8 @@ def application_controls() -> Application:
 def board(here: Lesson, application: Application) -> Message:
     """The unit with the applicant as its input."""
     x, w, threshold = application
-    names = list(credit.names().values())
-    total = float(credit.weigh(x, w))
+    names = list(bank.names().values())
+    total = float(bank.weigh(x, w))
     figure, frames = unit.diagram(
         unit.Unit(names, (_("approve"), _("refuse"))), x[None], w, threshold, np.array([total])
     )
@@ -85,8 +85,8 @@ def board(here: Lesson, application: Application) -> Message:
         columns={
             "total": total,
             "threshold": threshold,
-            "right": int(credit.right(w, threshold).sum()),
-            "n": len(credit.customers().X),
+            "right": int(bank.right(w, threshold).sum()),
+            "n": len(bank.customers().X),
         },
         player={"length": 1, "trace": 0},
         height=UNIT_HEIGHT,
@@ -97,22 +97,22 @@ def board(here: Lesson, application: Application) -> Message:
 def past(here: Lesson, application: Application) -> None:
     """All past customers by their weighted sum, and the applicant among them."""
     w, threshold = application.w, application.threshold
-    known = credit.customers()
+    known = bank.customers()
     st.caption(
         _(
             "Sixty past customers by their weighted sum; the star is the applicant. Ringed: the unit decides otherwise."
         )
     )
-    names = list(credit.names().values())
+    names = list(bank.names().values())
     texts = [
         "<br>".join(f"{name} {value:g}" for name, value in zip(names, row, strict=True))
         for row in known.X.tolist()
     ]
     figure = scores.strip(
-        credit.weigh(known.X, w),
+        bank.weigh(known.X, w),
         known.approved,
         threshold,
-        float(credit.weigh(application.x, w)),
+        float(bank.weigh(application.x, w)),
         texts,
         (_("approved"), _("refused")),
     )

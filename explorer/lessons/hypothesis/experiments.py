@@ -8,9 +8,10 @@ from typing import Any
 
 import numpy as np
 
-from explorer import credit, sources, state
+from explorer import sources, state
 from explorer.experiments.base import Experiment
 from explorer.language import N_
+from explorer.lessons.hypothesis import bank
 from explorer.state import Dataset
 from linclass import OneVsRest, Perceptron, cells, linear, separable
 
@@ -62,11 +63,11 @@ def _middle(dataset: Dataset, settings: Settings) -> bool:
 
 def _debt(dataset: Dataset, settings: Settings) -> bool:
     """Without the debt 38 of the decisions come out right instead of 55, and the best threshold brings back 51."""
-    w = np.array([settings[f"hyp.w.{feature.key}"] for feature in credit.FEATURES])
-    sums = credit.weigh(credit.customers().X, w)
-    best = max(int(credit.right(w, float(threshold)).sum()) for threshold in [*sums, np.inf])
-    counts = [int(credit.right(weights, credit.THRESHOLD).sum()) for weights in (np.array(credit.WEIGHTS), w)]
-    moved = int(credit.right(w, 6.3).sum())
+    w = np.array([settings[f"hyp.w.{feature.key}"] for feature in bank.FEATURES])
+    sums = bank.weigh(bank.customers().X, w)
+    best = max(int(bank.right(w, float(threshold)).sum()) for threshold in [*sums, np.inf])
+    counts = [int(bank.right(weights, bank.THRESHOLD).sum()) for weights in (np.array(bank.WEIGHTS), w)]
+    moved = int(bank.right(w, 6.3).sum())
     return counts == [55, 38] and best == moved == 51
 
 
@@ -106,8 +107,8 @@ EXPERIMENTS = (
         ),
         state.default,
         _debt,
-        {"hyp.mode": "credit", "hyp.threshold": credit.THRESHOLD}
-        | {f"hyp.w.{feature.key}": feature.weight for feature in credit.FEATURES}
+        {"hyp.mode": "credit", "hyp.threshold": bank.THRESHOLD}
+        | {f"hyp.w.{feature.key}": feature.weight for feature in bank.FEATURES}
         | {"hyp.w.debt": 0.0},
     ),
 )

@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import credit, session, state
-from explorer.experiments import hypothesis
-from explorer.figures import projections, regions, scores, unit
+from explorer import session, state
+from explorer.lessons.hypothesis import bank, experiments, projections, regions, scores, unit
 from explorer.player import Frames
 from explorer.state import Dataset
 from linclass import OneVsRest, Perceptron
@@ -106,8 +105,8 @@ def test_the_unit_fires_from_the_threshold_on():
 
 
 def test_a_sum_freed_from_rounding_decides_at_the_threshold():
-    x, w = np.array([36.0, 86, 20, 58]), np.array(credit.WEIGHTS)
-    total = np.array([credit.weigh(x, w)])
+    x, w = np.array([36.0, 86, 20, 58]), np.array(bank.WEIGHTS)
+    total = np.array([bank.weigh(x, w)])
     assert total == [3.0]
     figure, frames = unit.diagram(unit.Unit(tuple("abcd"), ("yes", "no")), x[None], w, 3.0, total)
     *_, compared, yes, no = drawn(figure, frames, 0)
@@ -137,7 +136,7 @@ def test_numbers_stay_in_their_circles(x):
 
 @pytest.fixture(scope="module")
 def several():
-    dataset = hypothesis.three_groups()
+    dataset = experiments.three_groups()
     model = OneVsRest(estimator=Perceptron(max_updates=1_000)).fit(dataset.X, dataset.labels)
     return dataset, model.trace_.coef[[0, 5, -1]], model.trace_.intercept[[0, 5, -1]]
 
@@ -186,13 +185,13 @@ def test_the_thick_line_of_the_cut_is_the_largest_f(several):
 
 
 def test_each_customer_stands_at_the_weighted_sum():
-    known = credit.customers()
-    sums = credit.weigh(known.X, np.array(credit.WEIGHTS))
+    known = bank.customers()
+    sums = bank.weigh(known.X, np.array(bank.WEIGHTS))
     figure = scores.strip(sums, known.approved, 3.0, 1.0, ["?"] * 60, ("approved", "refused"))
     data = drawn(figure, Frames(), 0)
     assert sorted(data[3]["x"]) == pytest.approx(sorted(sums[known.approved]))
     assert sorted(data[4]["x"]) == pytest.approx(sorted(sums[~known.approved]))
-    assert len(data[5]["x"]) == 60 - credit.right(np.array(credit.WEIGHTS), 3.0).sum() == 5
+    assert len(data[5]["x"]) == 60 - bank.right(np.array(bank.WEIGHTS), 3.0).sum() == 5
     assert data[2]["x"] == [3.0, 3.0]
 
 
@@ -238,7 +237,7 @@ def test_what_is_no_line_is_left_alone(visitor, edit):
 
 
 def test_the_claims_fail_on_other_points():
-    known = {experiment.key: experiment for experiment in hypothesis.EXPERIMENTS}
+    known = {experiment.key: experiment for experiment in experiments.EXPERIMENTS}
     assert not known["middle"].claim(known["ambiguous"].dataset(), known["middle"].settings)
     assert not known["ambiguous"].claim(known["middle"].dataset(), known["ambiguous"].settings)
     kept = dict(known["debt"].settings) | {"hyp.w.debt": -0.10}

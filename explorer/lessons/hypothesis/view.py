@@ -7,10 +7,11 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import links, player, state
-from explorer.experiments.hypothesis import three_groups
-from explorer.figures import boundaries, points, projections, unit
+from explorer.figures import boundaries, points
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.hypothesis import projections, unit
+from explorer.lessons.hypothesis.experiments import three_groups
 from explorer.player import Message
 from explorer.state import Dataset
 from linclass import linear

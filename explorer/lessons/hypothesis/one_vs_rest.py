@@ -9,9 +9,9 @@ import numpy as np
 import streamlit as st
 
 from explorer import controls, memo, player, theme
-from explorer.figures import regions
 from explorer.language import _, listed
 from explorer.lesson import Lesson
+from explorer.lessons.hypothesis import regions
 from explorer.player import Message
 from explorer.state import Dataset
 from explorer.text import number

@@ -1,0 +1,1 @@
+"""The linear hypothesis: a line, its normal, its two sides."""
