@@ -13,7 +13,6 @@ from explorer.experiments import (
     logistic,
     margin,
     naive_bayes,
-    perceptron,
     pocket,
     sampling,
     shattering,
@@ -24,6 +23,7 @@ from explorer.experiments.base import Experiment
 from explorer.lessons.data import experiments as data
 from explorer.lessons.fisher import experiments
 from explorer.lessons.hypothesis import experiments as hypothesis
+from explorer.lessons.perceptron import experiments as perceptron
 from explorer.lessons.playground import experiments as playground
 
 EXPERIMENTS: dict[str, tuple[Experiment, ...]] = {

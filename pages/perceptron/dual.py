@@ -4,8 +4,8 @@ import streamlit as st
 
 from explorer import captions_dual, controls, lesson, sides, sources
 from explorer.language import _
+from explorer.lessons.perceptron import view as primal_view
 from explorer.views import dual as view
-from explorer.views import perceptron as primal_view
 from linclass import DualPerceptron
 
 

@@ -2,9 +2,10 @@
 
 import streamlit as st
 
-from explorer import captions, controls, hand, lesson, memo, sides
+from explorer import captions, controls, lesson, memo, sides
 from explorer.language import _
-from explorer.views import perceptron as view
+from explorer.lessons.perceptron import picks as hand
+from explorer.lessons.perceptron import view
 from linclass import Perceptron
 
 HAND = "by-hand"

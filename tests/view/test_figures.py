@@ -11,7 +11,8 @@ import pytest
 from plotly import graph_objects as go
 
 from explorer import captions, sources, state, theme
-from explorer.figures import boundaries, curves, points, vectors, weights
+from explorer.figures import boundaries, curves, points
+from explorer.lessons.perceptron import vectors, weights
 from explorer.player import Frames
 from explorer.state import Dataset
 from linclass import Perceptron, Trace, separable

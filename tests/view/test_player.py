@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
 from explorer import player, state, theme
-from explorer.figures import boundaries, points, weights
+from explorer.figures import boundaries, points
+from explorer.lessons.perceptron import weights
 from explorer.state import default
 from linclass import Perceptron
 

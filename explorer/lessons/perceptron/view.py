@@ -9,9 +9,10 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import captions, controls, memo, player, theme
-from explorer.figures import boundaries, curves, margins, points, vectors, weights
+from explorer.figures import boundaries, curves, margins, points
 from explorer.language import N_, _, each
 from explorer.lesson import Lesson
+from explorer.lessons.perceptron import vectors, weights
 from explorer.player import Frames, Message
 from linclass import Perceptron, Separability, Trace, linear
 

@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 
 from explorer import sources, state, theme
+from explorer.lessons.perceptron import view
 from explorer.state import Dataset
-from explorer.views import perceptron
 from linclass import Perceptron, separable
 from tests.pages import visit
 
@@ -25,7 +25,7 @@ def final(at):
     return [*shown["w"][-1], shown["b"][-1]]
 
 
-@pytest.mark.parametrize("beside", perceptron.BESIDE)
+@pytest.mark.parametrize("beside", view.BESIDE)
 def test_one_mistake_is_not_called_mistakes(beside):
     sent = visit.messages(visit.visit("perceptron", LI, **{"pla.beside": beside}))
     described = next(message["describe"] for key, message in sent.items() if key.endswith("beside"))
@@ -211,7 +211,7 @@ def test_the_last_lines_of_other_orders_all_separate():
     ends = np.column_stack([np.asarray(faint["x"], float), np.asarray(faint["y"], float)]).reshape(-1, 3, 2)[
         :, :2
     ]
-    assert len(ends) == perceptron.OTHERS
+    assert len(ends) == view.OTHERS
     along = ends[:, 1] - ends[:, 0]
     side = np.sign(
         along[:, :1] * (dataset.X[:, 1] - ends[:, :1, 1]) - along[:, 1:] * (dataset.X[:, 0] - ends[:, :1, 0])

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from explorer import captions
-from explorer.figures import vectors, weights
+from explorer.lessons.perceptron import vectors, weights
 from linclass import Perceptron, separable
 from tests.view.test_figures import DATA, at_step, fit, inside, loss_curves
 

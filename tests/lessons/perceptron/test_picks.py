@@ -9,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer import hand, session, sources
+from explorer import session, sources
+from explorer.lessons.perceptron import picks as hand
 from linclass import Perceptron
 
 LI = sources.table("li-2.1")

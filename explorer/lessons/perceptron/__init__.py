@@ -1,0 +1,1 @@
+"""The perceptron learning algorithm, mistake by mistake."""
