@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from explorer.experiments import (
     boosting,
-    convergence,
     decisions,
     dual,
     generalisation,
@@ -20,6 +19,7 @@ from explorer.experiments import (
     xor,
 )
 from explorer.experiments.base import Experiment
+from explorer.lessons.convergence import experiments as convergence
 from explorer.lessons.data import experiments as data
 from explorer.lessons.fisher import experiments
 from explorer.lessons.hypothesis import experiments as hypothesis

@@ -1,11 +1,9 @@
 """Why the perceptron stops: the run beside its bounds, other orders of the same points, and studies of other sets."""
 
-from explorer import captions_convergence as captions
 from explorer import controls, lesson, sides
 from explorer.language import _
-from explorer.views import convergence as view
-from explorer.views import convergence_curves as beside
-from explorer.views import convergence_studies as studies
+from explorer.lessons.convergence import captions, studies, view
+from explorer.lessons.convergence import curves as beside
 
 MODES = {"run": _("One run"), "orders": _("Other orders"), "studies": _("Studies")}
 

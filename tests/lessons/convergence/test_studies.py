@@ -10,13 +10,12 @@ from plotly import graph_objects as go
 
 from explorer import jobs, theme
 from explorer.figures import bounds, studies
+from explorer.lessons.convergence import sets, view
+from explorer.lessons.convergence import studies as convergence_studies
 from explorer.state import Dataset
-from explorer.views import convergence as view
-from explorer.views import convergence_sets as sets
-from explorer.views import convergence_studies
 from linclass import Perceptron
 from linclass.studies import measurements
-from tests.view.test_convergence import LI, lesson
+from tests.lessons.convergence.test_view import LI, lesson
 from tests.view.test_figures import colours
 
 # ---- other orders ----

@@ -7,7 +7,7 @@ import pytest
 
 from explorer import sources, state
 from explorer.experiments import EXPERIMENTS
-from explorer.views import convergence_studies
+from explorer.lessons.convergence import studies
 from linclass import Perceptron, guarantee
 from tests.pages import visit
 
@@ -99,7 +99,7 @@ def test_two_hundred_sets_are_learned_in_slices_stopped_and_gone_on_with():
     assert not visit.shows(at, "conv.loglog.start")
     visit.move(at, "conv.loglog.stop", None)
     some = len(study(at)["figure"]["data"][1]["x"])
-    assert 0 < some < convergence_studies.SETS
+    assert 0 < some < studies.SETS
     at.run()
     assert len(study(at)["figure"]["data"][1]["x"]) == some
     visit.move(at, "conv.loglog.go", None)
@@ -108,11 +108,11 @@ def test_two_hundred_sets_are_learned_in_slices_stopped_and_gone_on_with():
             break
         at.run()
     dots = study(at)["figure"]["data"][1]
-    assert len(dots["x"]) == convergence_studies.SETS
+    assert len(dots["x"]) == studies.SETS
     assert (np.asarray(dots["y"]) <= np.asarray(dots["x"]) ** 2).all()
     visit.move(at, "conv.show", visit.Label("One run"))
     visit.move(at, "conv.show", visit.Label("Studies"))
-    assert len(study(at)["figure"]["data"][1]["x"]) == convergence_studies.SETS  # kept
+    assert len(study(at)["figure"]["data"][1]["x"]) == studies.SETS  # kept
 
 
 @pytest.mark.parametrize(

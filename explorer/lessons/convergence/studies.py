@@ -9,17 +9,15 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import captions_convergence as captions
 from explorer import controls, jobs, memo, player, theme
 from explorer.figures import bounds
 from explorer.figures import studies as figures
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.convergence import captions, sets, view
+from explorer.lessons.convergence.curves import legend, verdict
 from explorer.player import Message
 from explorer.text import number
-from explorer.views import convergence as view
-from explorer.views import convergence_sets as sets
-from explorer.views.convergence_curves import legend, verdict
 from linclass import Perceptron
 from linclass.studies import measurements, update_counts
 

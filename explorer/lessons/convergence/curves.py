@@ -7,14 +7,14 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions_convergence as captions
 from explorer import player, theme
 from explorer.figures import bounds
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.convergence import captions
+from explorer.lessons.convergence.view import Run
 from explorer.snippets import NOTHING, Rest
 from explorer.text import number
-from explorer.views.convergence import Run
 
 Array = NDArray[np.float64]
 PLACES = 80  # of a bound that is drawn further than the run

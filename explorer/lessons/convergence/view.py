@@ -8,11 +8,11 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_convergence as captions
 from explorer import controls, memo, player, session, theme
 from explorer.figures import boundaries, bounds, points, strokes
 from explorer.language import N_, _, each
 from explorer.lesson import Lesson
+from explorer.lessons.convergence import captions
 from explorer.player import Message
 from linclass import Guarantee, Perceptron, Progress, Separability, guarantee, linear, progress, separable
 

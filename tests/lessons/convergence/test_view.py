@@ -12,15 +12,13 @@ import pandas as pd
 import pytest
 from plotly import graph_objects as go
 
-from explorer import captions_convergence as captions
 from explorer import sources, state, theme
-from explorer.experiments import convergence as experiments
 from explorer.export import trace_csv
 from explorer.figures import bounds
+from explorer.lessons.convergence import captions, experiments, view
+from explorer.lessons.convergence import curves as beside
 from explorer.snippets import linclass_code
 from explorer.state import Dataset
-from explorer.views import convergence as view
-from explorer.views import convergence_curves as beside
 from linclass import guarantee
 from tests.view.test_figures import colours
 

@@ -1,0 +1,1 @@
+"""Why the perceptron stops: Novikoff’s bound."""
