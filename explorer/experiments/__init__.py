@@ -5,7 +5,6 @@ from __future__ import annotations
 from explorer.experiments import (
     boosting,
     decisions,
-    dual,
     generalisation,
     kernels,
     least_squares,
@@ -21,6 +20,7 @@ from explorer.experiments import (
 from explorer.experiments.base import Experiment
 from explorer.lessons.convergence import experiments as convergence
 from explorer.lessons.data import experiments as data
+from explorer.lessons.dual import experiments as dual
 from explorer.lessons.fisher import experiments
 from explorer.lessons.hypothesis import experiments as hypothesis
 from explorer.lessons.perceptron import experiments as perceptron

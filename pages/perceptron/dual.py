@@ -2,10 +2,10 @@
 
 import streamlit as st
 
-from explorer import captions_dual, controls, lesson, sides, sources
+from explorer import controls, lesson, sides, sources
 from explorer.language import _
+from explorer.lessons.dual import captions, view
 from explorer.lessons.perceptron import view as primal_view
-from explorer.views import dual as view
 from linclass import DualPerceptron
 
 
@@ -51,5 +51,5 @@ lesson.run(
         "it meets the points in products alone, a kernel can take the product's place and bend the line."
     ),
     source=_("Source: Li Hang, Statistical Learning Methods, chapter 2, Algorithm 2.2, Table 2.2."),
-    table=captions_dual.table(),
+    table=captions.table(),
 )

@@ -12,13 +12,11 @@ import pandas as pd
 import pytest
 from plotly import graph_objects as go
 
-from explorer import captions_dual, links, sources, theme
-from explorer.experiments import dual as experiments
+from explorer import links, sources, theme
 from explorer.export import trace_csv
-from explorer.figures import kernels
+from explorer.lessons.dual import captions, experiments, gram, view
 from explorer.snippets import linclass_code, sklearn_code
 from explorer.state import LIMIT, Dataset
-from explorer.views import dual as view
 from linclass import DualPerceptron, Perceptron
 from tests.view.test_figures import colours
 
@@ -115,9 +113,9 @@ def test_few_points_have_their_alpha_written_beside_them():
 def test_of_many_points_and_steps_only_the_mistaken_ones_are_sent():
     dataset = sources.generate("blobs", n=200)
     model = fit(dataset, budget=400)
-    disc, frames = kernels.discs(dataset, model.trace_.alpha, 0)
+    disc, frames = gram.discs(dataset, model.trace_.alpha, 0)
     ever = model.alpha_ > 0
-    assert model.trace_.alpha.size > kernels.MOST_SIZES > 0
+    assert model.trace_.alpha.size > gram.MOST_SIZES > 0
     assert np.column_stack([disc["x"], disc["y"]]).tolist() == dataset.X[ever].tolist()
     assert frames.columns[0]["values"].shape == (len(model.trace_), ever.sum())
 
@@ -145,10 +143,8 @@ def test_a_curved_boundary_is_thinned_to_forty_frames():
 @every_dataset
 def test_the_gram_matrix_is_drawn_as_it_is(data, kernel):
     model = fit(DATA[data], kernel)
-    figure, frames = kernels.gram_figure(
-        model.gram_, model.trace_.picked, captions_dual.before(model.trace_) > 0
-    )
-    n = min(DATA[data].n, kernels.MOST_ROWS)
+    figure, frames = gram.gram_figure(model.gram_, model.trace_.picked, captions.before(model.trace_) > 0)
+    n = min(DATA[data].n, gram.MOST_ROWS)
     assert np.allclose(figure["data"][0]["z"], model.gram_[:n, :n], rtol=1e-6)
     assert figure["layout"]["yaxis"]["range"] == [
         n + 0.5,
@@ -165,17 +161,17 @@ def test_the_lit_entries_are_the_ones_that_f_needs(data):
     """The row of the picked sample, and the columns of all that were mistaken before."""
     model = fit(DATA[data])
     trace = model.trace_
-    old = captions_dual.before(trace)
-    figure, frames = kernels.gram_figure(model.gram_, trace.picked, old > 0)
-    n = min(DATA[data].n, kernels.MOST_ROWS)
+    old = captions.before(trace)
+    figure, frames = gram.gram_figure(model.gram_, trace.picked, old > 0)
+    n = min(DATA[data].n, gram.MOST_ROWS)
     for step in range(len(trace)):
         data_ = at_step({"figure": figure, "frames": frames.columns}, step)["data"]
         i = trace.picked[step]
         columns = np.flatnonzero(old[step, :n] > 0) + 1
         top, bottom = (0.5, n + 0.5) if i < 0 else (i + 0.5, i + 1.5)
         lit = set() if i >= n else {(j - 0.5, j + 0.5, top, bottom) for j in columns}
-        assert rectangles(data_[kernels.USED]) == lit
-        assert rectangles(data_[kernels.ROW]) == ({(0.5, n + 0.5, top, bottom)} if 0 <= i < n else set())
+        assert rectangles(data_[gram.USED]) == lit
+        assert rectangles(data_[gram.ROW]) == ({(0.5, n + 0.5, top, bottom)} if 0 <= i < n else set())
 
 
 # ---- words and numbers ----
@@ -242,7 +238,7 @@ def test_the_written_products_add_up_to_f(data, kernel):
 @every_dataset
 def test_the_caption_tells_what_happened(data, kernel):
     trace = fit(DATA[data], kernel).trace_
-    told = captions_dual.caption(trace)
+    told = captions.caption(trace)
     texts = [told["templates"][i] for i in told["which"]]
     assert texts[0].startswith("Start with every α = 0")
     for t in range(1, len(trace) - 1):

@@ -7,8 +7,8 @@ import pytest
 
 from explorer import links, sources
 from explorer.experiments import EXPERIMENTS
+from explorer.lessons.dual.view import MOST_POINTS
 from explorer.state import Dataset
-from explorer.views.dual import MOST_POINTS
 from linclass import DualPerceptron
 from tests.pages import visit
 

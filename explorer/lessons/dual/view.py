@@ -10,10 +10,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_dual, controls, memo, player, theme
-from explorer.figures import boundaries, fields, kernels, points
+from explorer import controls, memo, player, theme
+from explorer.figures import boundaries, fields, points
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.dual import captions
+from explorer.lessons.dual import gram as kernels
 from explorer.player import Message
 from linclass import DualPerceptron, Perceptron, Polynomial, Separability, gram, separable
 from linclass.dual import MAX_SAMPLES
@@ -177,9 +179,9 @@ def board(
         figure=points.board(dataset, *below, above=(points.ring(), *proof)),
         frames=frames,
         title=_("Board with {n} points").format(n=dataset.n),
-        caption=captions_dual.caption(trace),
+        caption=captions.caption(trace),
         formula=_formula(model, primal is not None),
-        columns=captions_dual.columns(model, signs, primal),
+        columns=captions.columns(model, signs, primal),
         player={
             "length": len(trace),
             "steps": trace.step,
@@ -237,7 +239,7 @@ def _formula(model: DualPerceptron, both: bool) -> list[Message | str]:
         "polynomial": f"(<b>x</b>·<b>z</b> + 1)<sup>{model.degree}</sup>",
         "gaussian": f"exp(−‖<b>x</b> − <b>z</b>‖² / (2 · {model.width:g}²))",
     }
-    return captions_dual.formula(model.trace_, written[model.kernel], both)
+    return captions.formula(model.trace_, written[model.kernel], both)
 
 
 def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: dict[str, str]) -> None:
@@ -252,7 +254,7 @@ def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: dict[str, str]) 
         sentence += " " + _("The first {some} of {n} rows are drawn.").format(
             some=kernels.MOST_ROWS, n=lesson.dataset.n
         )
-    figure, frames = kernels.gram_figure(model.gram_, trace.picked, captions_dual.before(trace) > 0)
+    figure, frames = kernels.gram_figure(model.gram_, trace.picked, captions.before(trace) > 0)
     row = _("row of {picked:point}; entries used: {used}.")
     columns = _("all rows; entries used in each: {used}.")
     lesson.linked(

@@ -1,0 +1,1 @@
+"""The perceptron’s dual form: counting mistakes."""
