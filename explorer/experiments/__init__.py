@@ -11,7 +11,6 @@ from explorer.experiments import (
     logistic,
     margin,
     naive_bayes,
-    pocket,
     sampling,
     shattering,
     softmax,
@@ -25,6 +24,7 @@ from explorer.lessons.fisher import experiments
 from explorer.lessons.hypothesis import experiments as hypothesis
 from explorer.lessons.perceptron import experiments as perceptron
 from explorer.lessons.playground import experiments as playground
+from explorer.lessons.pocket import experiments as pocket
 
 EXPERIMENTS: dict[str, tuple[Experiment, ...]] = {
     "playground": playground.EXPERIMENTS,

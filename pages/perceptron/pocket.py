@@ -2,12 +2,10 @@
 
 import streamlit as st
 
-from explorer import captions_pocket, controls, lesson, sides
+from explorer import controls, lesson, sides
 from explorer.language import _
-from explorer.views import pocket as view
-from explorer.views import pocket_diagram
-from explorer.views import pocket_methods as methods
-from explorer.views import pocket_noise as noise
+from explorer.lessons.pocket import captions, diagram, methods, view
+from explorer.lessons.pocket import noise_view as noise
 from linclass import Pocket
 
 
@@ -31,7 +29,7 @@ def page() -> None:
             here.linked("curves", view.curves(here, model, known.best, turned))
             if wanted:
                 here.linked("methods", methods.table(here, known))
-        here.linked("diagram", pocket_diagram.diagram(here, model, turned, known.best))
+        here.linked("diagram", diagram.diagram(here, model, turned, known.best))
         return model
 
     model = here.live(draw)
@@ -50,5 +48,5 @@ lesson.run(
         "Source: Gallant 1990; H.-T. Lin, Machine Learning Foundations, lecture 2; the best line is found exactly by "
         "turning a line about each point. With many features that takes too long: the problem is NP-hard."
     ),
-    table=captions_pocket.table(),
+    table=captions.table(),
 )

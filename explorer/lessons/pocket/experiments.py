@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from explorer import noise, sources, state
+from explorer import sources, state
 from explorer.experiments.base import Experiment
 from explorer.language import N_
+from explorer.lessons.pocket import noise
 from explorer.state import Dataset
 from linclass import Pocket, best_line, separable
 

@@ -7,9 +7,10 @@ import re
 import numpy as np
 import pytest
 
-from explorer import links, noise, session, sources, state
+from explorer import links, session, sources, state
 from explorer.experiments import EXPERIMENTS
-from explorer.views.pocket_methods import LIVE, MOST
+from explorer.lessons.pocket import noise
+from explorer.lessons.pocket.methods import LIVE, MOST
 from linclass import Pocket, best_line
 from tests.pages import visit
 

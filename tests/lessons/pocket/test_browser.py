@@ -7,7 +7,8 @@ from math import isfinite
 
 from playwright.sync_api import expect
 
-from explorer import noise, sources
+from explorer import sources
+from explorer.lessons.pocket import noise
 from linclass import Pocket, best_line
 from tests.browser.board import Board, link
 from tests.browser.conftest import PHONE

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import noise, sources, state
+from explorer import sources, state
+from explorer.lessons.pocket import diagram, noise, noise_view
 from explorer.state import Dataset
-from explorer.views import pocket_diagram, pocket_noise
 from linclass import Pocket, best_line
-from tests.view.test_pocket import CLEAN, DATA, lesson, noise_of
+from tests.lessons.pocket.test_view import CLEAN, DATA, lesson, noise_of
 
 # ---- noise ----
 
@@ -55,17 +55,17 @@ def test_what_noise_turned_is_turned_back():
 def test_the_diagram_counts_the_labels_that_are_turned():
     model = Pocket(random_state=0).fit(CLEAN.X, CLEAN.y)
 
-    def told(dataset: Dataset, found: pocket_noise.Noise) -> str:
-        formula = pocket_diagram.diagram(lesson(dataset), model, found, None)["formula"][0]
+    def told(dataset: Dataset, found: noise_view.Noise) -> str:
+        formula = diagram.diagram(lesson(dataset), model, found, None)["formula"][0]
         start, later = (formula["templates"][i] for i in formula["which"][:2])
         assert "g: none yet" in start
         assert "g, the line in the pocket" in later
         return str(later)
 
     assert "= 10\u00a0%. Labels turned: 2 of 60" in told(CLEAN, noise_of(CLEAN, 3, 4))
-    assert "The slider adds none" in told(CLEAN, pocket_noise.Noise(0, np.zeros(60, bool)))
+    assert "The slider adds none" in told(CLEAN, noise_view.Noise(0, np.zeros(60, bool)))
     three = sources.generate("blobs", n=30, classes=3)
-    assert "more than two classes" in told(three, pocket_noise.Noise(0, np.zeros(30, bool)))
+    assert "more than two classes" in told(three, noise_view.Noise(0, np.zeros(30, bool)))
 
 
 def test_noise_keeps_places_names_and_title():
@@ -78,7 +78,7 @@ def test_noise_keeps_places_names_and_title():
 def test_the_pages_own_points_are_separable_without_noise_and_not_with_it():
     assert best_line(CLEAN.X, CLEAN.y).errors == 0
     assert best_line(DATA["noisy"].X, DATA["noisy"].y).errors > 0
-    assert pocket_noise.FRESH == 10
+    assert noise_view.FRESH == 10
 
 
 def test_one_label_less_and_still_separable():

@@ -9,11 +9,9 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import captions_pocket, noise, sources
-from explorer.figures import staircase
+from explorer import sources
+from explorer.lessons.pocket import captions, noise, noise_view, staircase, view
 from explorer.state import Dataset
-from explorer.views import pocket as view
-from explorer.views import pocket_noise
 from linclass import Pocket, best_line
 
 CLEAN = sources.generate("blobs", n=60, noise=0.7)
@@ -41,9 +39,9 @@ def lesson(dataset: Dataset) -> Any:
     )
 
 
-def noise_of(dataset: Dataset, *turned: int) -> pocket_noise.Noise:
+def noise_of(dataset: Dataset, *turned: int) -> noise_view.Noise:
     """The noise of a slider at 10 % that turned these labels, counted from 0."""
-    return pocket_noise.Noise(10, np.isin(np.arange(dataset.n), turned))
+    return noise_view.Noise(10, np.isin(np.arange(dataset.n), turned))
 
 
 def mistakes(dataset: Dataset, w: np.ndarray, b: float) -> int:
@@ -70,8 +68,8 @@ def test_every_step_tells_whether_its_line_goes_into_the_pocket(data):
     model = view.fit(lesson(dataset), 250, 100, 3)
     trace = model.trace_
     assert (np.diff(trace.updates) <= 1).all()  # every update of the usual budget is a step
-    told = captions_pocket.caption(model, dataset.X, dataset.y)
-    shown = captions_pocket.columns(model, dataset.X, dataset.y, 1)
+    told = captions.caption(model, dataset.X, dataset.y)
+    shown = captions.columns(model, dataset.X, dataset.y, 1)
     fewest, found = dataset.n + 1, 0
     for t in range(len(trace)):
         now = mistakes(dataset, trace.coef[t], trace.intercept[t])
@@ -102,7 +100,7 @@ def test_every_step_tells_whether_its_line_goes_into_the_pocket(data):
 )
 def test_the_last_step_tells_why_it_ended(data, budget, patience, words):
     model = view.fit(lesson(DATA[data]), budget, patience, 0)
-    told = captions_pocket.caption(model, DATA[data].X, DATA[data].y)
+    told = captions.caption(model, DATA[data].X, DATA[data].y)
     assert words in told["templates"][told["which"][-1]]
 
 
@@ -110,8 +108,8 @@ def test_the_last_step_tells_why_it_ended(data, budget, patience, words):
 def test_the_formula_compares_as_the_numbers_do(data):
     dataset = DATA[data]
     model = view.fit(lesson(dataset), 250, 100, 1)
-    compared = captions_pocket.formula(model.trace_)[-1]
-    shown = captions_pocket.columns(model, dataset.X, dataset.y, None)
+    compared = captions.formula(model.trace_)[-1]
+    shown = captions.columns(model, dataset.X, dataset.y, None)
     for t, which in enumerate(compared["which"]):
         if which == 0:
             assert shown["errors"][t] >= shown["best"][t]

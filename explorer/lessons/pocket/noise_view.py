@@ -9,9 +9,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import links, noise, session, sources
+from explorer import links, session, sources
 from explorer.history import History
 from explorer.language import _
+from explorer.lessons.pocket import noise
 from explorer.state import Dataset
 
 KEY = "pocket.noise"

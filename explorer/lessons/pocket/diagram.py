@@ -7,8 +7,8 @@ import numpy as np
 from explorer import player
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.pocket.noise_view import Noise
 from explorer.player import Message
-from explorer.views.pocket_noise import Noise
 from linclass import BestLine, Pocket
 
 

@@ -6,15 +6,16 @@ from typing import Any
 
 import numpy as np
 
-from explorer import captions_pocket, controls, memo, player, theme
-from explorer.figures import boundaries, points, staircase, strokes
+from explorer import controls, memo, player, theme
+from explorer.figures import boundaries, points, strokes
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.pocket import captions, staircase
+from explorer.lessons.pocket.methods import LIVE, MOST
+from explorer.lessons.pocket.noise_view import Noise
 from explorer.player import Frames, Message
 from explorer.snippets import NOTHING, Rest
 from explorer.state import Dataset
-from explorer.views.pocket_methods import LIVE, MOST
-from explorer.views.pocket_noise import Noise
 from linclass import BestLine, Pocket, linear
 
 BUDGETS = (50, 250, 1_000, 5_000)
@@ -81,9 +82,9 @@ def board(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) ->
         figure=points.board(dataset, *below, above=(points.ring(), _squares(dataset, noise))),
         frames=frames,
         title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=captions_pocket.caption(model, dataset.X, signs),
-        formula=captions_pocket.formula(trace),
-        columns=captions_pocket.columns(model, dataset.X, signs, None if best is None else best.errors),
+        caption=captions.caption(model, dataset.X, signs),
+        formula=captions.formula(trace),
+        columns=captions.columns(model, dataset.X, signs, None if best is None else best.errors),
         player={
             "length": len(trace),
             "steps": trace.updates,  # the last step of a fit that ends by itself makes none
@@ -99,7 +100,7 @@ def board(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) ->
 def _pocket(lesson: Lesson, model: Pocket) -> tuple[list[dict[str, Any]], Frames]:
     """The pocket's line and half-planes: sent once for each time that it changed hands, and shown without turning."""
     trace = model.trace_
-    _hands, first, held = np.unique(captions_pocket.held(model), return_index=True, return_inverse=True)
+    _hands, first, held = np.unique(captions.held(model), return_index=True, return_inverse=True)
     traces, frames = boundaries.line_frames(
         lesson.dataset, trace.best_coef[first], trace.best_intercept[first], positive=lesson.positive
     )

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from explorer import sources
+from explorer.lessons.pocket import methods
 from explorer.state import Dataset
-from explorer.views import pocket_methods as methods
 from linclass import CLASSIFIERS, Perceptron, Pocket, best_line
-from tests.view.test_pocket import CLEAN, DATA, lesson, mistakes
+from tests.lessons.pocket.test_view import CLEAN, DATA, lesson, mistakes
 
 
 def named(dataset: Dataset, name: str) -> methods.Rival:

@@ -1,0 +1,1 @@
+"""Noise, the pocket and the best line there is."""
