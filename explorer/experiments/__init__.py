@@ -14,7 +14,6 @@ from explorer.experiments import (
     sampling,
     shattering,
     softmax,
-    xor,
 )
 from explorer.experiments.base import Experiment
 from explorer.lessons.convergence import experiments as convergence
@@ -25,6 +24,7 @@ from explorer.lessons.hypothesis import experiments as hypothesis
 from explorer.lessons.perceptron import experiments as perceptron
 from explorer.lessons.playground import experiments as playground
 from explorer.lessons.pocket import experiments as pocket
+from explorer.lessons.xor import experiments as xor
 
 EXPERIMENTS: dict[str, tuple[Experiment, ...]] = {
     "playground": playground.EXPERIMENTS,

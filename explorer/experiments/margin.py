@@ -10,8 +10,8 @@ import numpy as np
 from explorer import jitter, sources, state
 from explorer.experiments.base import Experiment
 from explorer.language import N_
+from explorer.lessons.xor import fit
 from explorer.state import Dataset
-from explorer.views import xor_fit
 from linclass import MaxMargin, SoftMargin, Xor
 
 Settings = Mapping[str, Any]
@@ -49,7 +49,7 @@ def _outlier_left(dataset: Dataset, settings: Settings) -> bool:
 def _last_fails_last(dataset: Dataset, settings: Settings) -> bool:
     """No copy within the maximum margin is on its line's wrong side; most other lines get some wrong."""
     best = MaxMargin().fit(dataset.X, dataset.y)
-    W, b = xor_fit.other_starts(dataset.X, dataset.y)
+    W, b = fit.other_starts(dataset.X, dataset.y)
     places, who = jitter.copies(
         dataset.X, settings["margin.jitter"] / 100 * best.margin_, settings["margin.seed"]
     )

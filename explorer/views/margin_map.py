@@ -8,16 +8,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import captions_margin, memo, player, snippets
-from explorer.captions_xor import written
 from explorer.figures import boundaries, fields, points, streets
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.xor.basis_map import CENTRE
+from explorer.lessons.xor.captions import written
 from explorer.player import Message
 from explorer.roads import Road, solver
 from explorer.state import LIMIT, Dataset
 from explorer.views.margin import fingerprint, table
 from explorer.views.margin_told import star
-from explorer.views.xor_map import CENTRE
 from linclass import MaxMargin, NotSeparableError, Separability, Xor
 
 Array = NDArray[np.float64]

@@ -2,9 +2,9 @@
 
 from explorer import lesson, sides, sources
 from explorer.language import _
-from explorer.views import xor, xor_map, xor_units
+from explorer.lessons.xor import basis_map, units_view, view
 
-WAYS = {"line": xor.no_line, "map": xor_map.basis_map, "units": xor_units.three_units}
+WAYS = {"line": view.no_line, "map": basis_map.basis_map, "units": units_view.three_units}
 
 
 def page() -> None:
@@ -12,7 +12,7 @@ def page() -> None:
     if not sides.two_classes(here):
         return
     with here.controls():
-        way = xor.way()
+        way = view.way()
     WAYS[way](here)
 
 

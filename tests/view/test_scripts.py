@@ -7,9 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer import gates, scripts, sources, state
+from explorer import scripts, sources, state
 from explorer.intake import to_csv
 from explorer.lessons.hypothesis import bank
+from explorer.lessons.xor import gates
 from explorer.snippets import FILE, INLINE
 from explorer.state import Dataset
 

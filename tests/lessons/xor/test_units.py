@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import gates, theme
-from explorer.figures import units
-from explorer.views.xor_fit import Array
-from tests.view.test_xor import XOR
+from explorer import theme
+from explorer.lessons.xor import gates, units
+from explorer.lessons.xor.fit import Array
+from tests.lessons.xor.test_view import XOR
 
 # ---- three units ----
 

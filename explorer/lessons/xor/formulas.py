@@ -7,8 +7,8 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.language import _
+from explorer.lessons.xor.fit import LARGEST, values
 from explorer.text import number, point_name, verbatim
-from explorer.views.xor_fit import LARGEST, values
 from linclass import FeatureError, Formula, FormulaError
 from linclass.feature_map import FeatureMap
 from linclass.formula import MAX_LENGTH, parse

@@ -9,8 +9,8 @@ import pytest
 
 from explorer import links, sources, state
 from explorer.experiments import EXPERIMENTS
+from explorer.lessons.xor.formulas import FeaturesError, made
 from explorer.state import Dataset
-from explorer.views.xor_formulas import FeaturesError, made
 from linclass import Formula
 from tests.pages import visit
 

@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from explorer import captions_xor, gates, jitter, sources
+from explorer import jitter, sources
 from explorer.experiments.base import Experiment
 from explorer.language import N_
+from explorer.lessons.xor import captions, gates
 from explorer.state import Dataset
 from linclass import Perceptron, Xor, separable
 
@@ -29,7 +30,7 @@ def _circle(dataset: Dataset, settings: Settings) -> bool:
     return bool(
         (verdict.weights >= 0).all()
         and not (verdict.weights @ demands).any()
-        and captions_xor.circle(trace, dataset.n) == (0, 4)
+        and captions.circle(trace, dataset.n) == (0, 4)
     )
 
 

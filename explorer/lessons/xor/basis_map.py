@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 
-from explorer import captions, captions_xor, player, snippets
+from explorer import captions, player, snippets
 from explorer.figures import boundaries, fields, margins, points
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.xor import captions as captions_xor
+from explorer.lessons.xor import features as xor_features
+from explorer.lessons.xor import formulas, settings, widest
+from explorer.lessons.xor.fit import Fit, anywhere, fit
+from explorer.lessons.xor.view import steps_table
 from explorer.player import Message
-from explorer.views import xor_controls, xor_features, xor_formulas, xor_widest
-from explorer.views.xor import steps_table
-from explorer.views.xor_fit import Fit, anywhere, fit
 from linclass import Xor
 
 CENTRE = (0.5, 0.5)  # where the XOR map's second feature has its saddle, and the cross its middle
@@ -21,16 +23,16 @@ def basis_map(here: Lesson) -> None:
     """Controls, the two linked views, and what jitter does."""
     with here.controls():
         try:
-            basis, features = xor_controls.basis_map(here.dataset.X)
-        except xor_formulas.FeaturesError as error:
+            basis, features = settings.basis_map(here.dataset.X)
+        except formulas.FeaturesError as error:
             here.plain_board(_("Board with {n} points").format(n=here.dataset.n), str(error))
             return
-        start, amount, seed = xor_controls.start_and_jitter(features.shape[1])
+        start, amount, seed = settings.start_and_jitter(features.shape[1])
 
     def draw() -> Fit | None:
         try:
-            made = xor_formulas.made(basis, here.dataset.X)
-        except xor_formulas.FeaturesError:
+            made = formulas.made(basis, here.dataset.X)
+        except formulas.FeaturesError:
             return None  # a point is dragged over a place where a formula has no value
         now = fit(here.dataset, here.signs, *made, start, amount, seed)
         here.board(_board(here, now))
@@ -85,7 +87,7 @@ def _board(here: Lesson, now: Fit) -> Message:
         columns |= {"wrong": now.copies.wrong.sum(axis=1), "copies": len(now.copies.places)}
     return player.message(
         here.key,
-        figure=points.board(now.dataset, *below, above=(points.ring(), *xor_widest.curve(now, grid, made))),
+        figure=points.board(now.dataset, *below, above=(points.ring(), *widest.curve(now, grid, made))),
         frames=frames,
         title=_("Board with {n} points").format(n=now.dataset.n),
         caption=caption,

@@ -6,10 +6,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_xor, gates, memo, player, scripts, theme
-from explorer.figures import units
+from explorer import memo, player, scripts, theme
 from explorer.language import _, clauses, listed
 from explorer.lesson import Lesson
+from explorer.lessons.xor import captions, gates, units
 from explorer.text import number, point_name, subscript
 from linclass import separable
 
@@ -109,7 +109,7 @@ def _formula(turned: list[tuple[float, ...]]) -> list[str | player.Message]:
     rows: list[str | player.Message] = []
     for i, unit in enumerate(turned):
         names = ("x⁽¹⁾", "x⁽²⁾", "") if i < 2 else ("u₁", "u₂", "")
-        sum_ = captions_xor.combination(np.array(unit), names)
+        sum_ = captions.combination(np.array(unit), names)
         rows.append(_("{unit} = 1 where {sum} ≥ 0, else 0").format(unit=subscript("u", i + 1), sum=sum_))
     return rows
 
@@ -140,7 +140,7 @@ def _described(outcome: gates.Outcome, joined: tuple[float, ...]) -> str:
         who = listed(map(point_name, members)) if len(outcome.hidden) <= theme.NAMED_POINTS else len(members)
         template = _("{who} at ({u}, {v})") if isinstance(who, str) else _("{who:,} points at ({u}, {v})")
         parts.append(template.format(who=who, u=u, v=v))
-    line = captions_xor.combination(np.array(joined), ("u₁", "u₂", ""))
+    line = captions.combination(np.array(joined), ("u₁", "u₂", ""))
     return clauses([*parts, _("u₃ gives 1 where {sum} ≥ 0").format(sum=line)])
 
 

@@ -9,12 +9,11 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import captions_xor, gates, jitter, player, sources, theme
-from explorer.experiments import xor as experiments
-from explorer.figures import fields, margins, units
+from explorer import jitter, player, sources, theme
+from explorer.figures import fields, margins
+from explorer.lessons.xor import basis_map, captions, experiments, fit, gates, units
+from explorer.lessons.xor.fit import Array, Fit
 from explorer.state import Dataset
-from explorer.views import xor_fit, xor_map
-from explorer.views.xor_fit import Array, Fit
 from linclass import Formula, GaussianBumps, Grid, Perceptron, Polynomial, Xor, separable
 from linclass.feature_map import FeatureMap
 from tests.view.test_figures import colours
@@ -39,7 +38,7 @@ MAPS: dict[str, FeatureMap] = {
 
 def fitted(basis: FeatureMap, start: str | Array = "zeros", amount: float = 0.0, data: Dataset = XOR) -> Fit:
     features = basis.fit_transform(data.X)
-    return xor_fit.fit(data, data.y, basis, features, start, amount, 0)
+    return fit.fit(data, data.y, basis, features, start, amount, 0)
 
 
 def trace_of(data: Dataset, budget: int = 42) -> Any:
@@ -53,16 +52,16 @@ def trace_of(data: Dataset, budget: int = 42) -> Any:
 def test_the_left_sides_add_up_to_zero_whatever_w_and_b_are(name):
     data = INSEPARABLE[name]
     verdict, trace = separable(data.X, data.y), trace_of(data)
-    values = captions_xor.margin_values(data.X, data.y, verdict, trace)
-    assert values.shape == (len(trace), len(captions_xor.demanding(verdict, data.n)))
-    assert (captions_xor.factors(verdict, captions_xor.demanding(verdict, data.n)) > 0).all()
+    values = captions.margin_values(data.X, data.y, verdict, trace)
+    assert values.shape == (len(trace), len(captions.demanding(verdict, data.n)))
+    assert (captions.factors(verdict, captions.demanding(verdict, data.n)) > 0).all()
     assert np.allclose(values.sum(axis=1), 0, atol=1e-9)
     assert (values <= 1e-9).any(axis=1).all()  # so at least one inequality fails at each step
 
 
 def test_each_of_the_four_inequalities_is_written_as_on_paper():
     verdict = separable(XOR.X, XOR.y)
-    rows: list[Any] = captions_xor.inequalities(XOR.X, XOR.y, verdict, trace_of(XOR))
+    rows: list[Any] = captions.inequalities(XOR.X, XOR.y, verdict, trace_of(XOR))
     written = [row["templates"][0] for row in rows[:4]]
     for row, expected in zip(
         written, ("x₁: −b ", "x₂: w⁽²⁾ + b ", "x₃: w⁽¹⁾ + b ", "x₄: −w⁽¹⁾ − w⁽²⁾ − b "), strict=True
@@ -73,7 +72,7 @@ def test_each_of_the_four_inequalities_is_written_as_on_paper():
 
 def test_an_inequality_is_ticked_where_the_point_is_right():
     trace = trace_of(XOR)
-    rows: list[Any] = captions_xor.inequalities(XOR.X, XOR.y, separable(XOR.X, XOR.y), trace)
+    rows: list[Any] = captions.inequalities(XOR.X, XOR.y, separable(XOR.X, XOR.y), trace)
     for i, row in enumerate(rows[:4]):
         right = [XOR.y[i] * (m.decision_function(XOR.X[i : i + 1])[0]) > 0 for m in trace]
         assert ["✓" in row["templates"][k] for k in row["which"]] == right
@@ -81,7 +80,7 @@ def test_an_inequality_is_ticked_where_the_point_is_right():
 
 def test_unequal_weights_are_written_before_their_inequalities():
     verdict = separable(INSIDE.X, INSIDE.y)
-    rows: list[Any] = captions_xor.inequalities(INSIDE.X, INSIDE.y, verdict, trace_of(INSIDE))
+    rows: list[Any] = captions.inequalities(INSIDE.X, INSIDE.y, verdict, trace_of(INSIDE))
     assert len(rows) == 5
     assert sum(" × " in row["templates"][0] for row in rows[:4]) == 4
 
@@ -89,7 +88,7 @@ def test_unequal_weights_are_written_before_their_inequalities():
 def test_separable_points_get_no_contradiction():
     data = sources.table("li-2.1")
     verdict = separable(data.X, data.y)
-    rows: list[Any] = captions_xor.inequalities(data.X, data.y, verdict, trace_of(data))
+    rows: list[Any] = captions.inequalities(data.X, data.y, verdict, trace_of(data))
     assert len(rows) == data.n
     assert not any(isinstance(row, str) for row in rows)
 
@@ -106,16 +105,16 @@ def test_the_circle_is_found_by_its_definition():
         while Z[i] @ w > 0:
             i = (i + 1) % 4
         w, i = w + Z[i], (i + 1) % 4
-    assert captions_xor.circle(trace_of(XOR), 4) == (seen[state], step - seen[state]) == (0, 4)
+    assert captions.circle(trace_of(XOR), 4) == (seen[state], step - seen[state]) == (0, 4)
 
 
 def test_a_perceptron_that_stops_has_no_circle():
     data = sources.table("li-2.1")
-    assert captions_xor.circle(trace_of(data), data.n) is None
+    assert captions.circle(trace_of(data), data.n) is None
 
 
 def test_the_sticks_stand_as_high_as_the_left_sides():
-    values = captions_xor.margin_values(XOR.X, XOR.y, separable(XOR.X, XOR.y), trace_of(XOR))
+    values = captions.margin_values(XOR.X, XOR.y, separable(XOR.X, XOR.y), trace_of(XOR))
     figure, frames = margins.balance(values, XOR.labels, list("abcd"))
     go.Figure(figure)
     sticks = next(c["values"] for c in frames.columns if (c["trace"], c["attr"]) == (1, "y"))
@@ -150,7 +149,7 @@ def test_a_field_has_holes_where_it_is_undefined():
 def test_the_curve_on_the_board_separates_as_the_model_does(name):
     """At each step every node of the field has the sign of the model there."""
     now = fitted(MAPS[name])
-    message = xor_map._board(HERE, now)
+    message = basis_map._board(HERE, now)
     field = message["figure"]["data"][0]
     levels = next(c["values"] for c in message["frames"] if c["attr"] == "z")
     features = now.basis.transform(np.column_stack([field["x"], field["y"]]).astype(float))
@@ -172,24 +171,24 @@ def test_the_xor_map_sends_zero_to_the_cross():
 
 
 def test_different_starts_give_different_lines_all_of_them_right():
-    W, b = xor_fit.other_starts(Xor().fit_transform(XOR.X), XOR.y)
-    assert len(b) == xor_fit.OTHERS
+    W, b = fit.other_starts(Xor().fit_transform(XOR.X), XOR.y)
+    assert len(b) == fit.OTHERS
     assert len(np.unique(np.column_stack([W, b]), axis=0)) > 10
-    assert (xor_fit.least_margin(Xor().fit_transform(XOR.X), XOR.y, W, b) > 0).all()
+    assert (fit.least_margin(Xor().fit_transform(XOR.X), XOR.y, W, b) > 0).all()
 
 
 def test_no_line_among_the_features_has_a_larger_margin_than_the_cross():
     features = Xor().fit_transform(XOR.X)
-    W, b = xor_fit.other_starts(features, XOR.y)
-    cross = xor_fit.least_margin(features, XOR.y, np.array([[0.0, -2.0]]), np.zeros(1))
+    W, b = fit.other_starts(features, XOR.y)
+    cross = fit.least_margin(features, XOR.y, np.array([[0.0, -2.0]]), np.zeros(1))
     assert cross.tolist() == [1]
-    assert xor_fit.least_margin(features, XOR.y, W, b).max() <= 1
+    assert fit.least_margin(features, XOR.y, W, b).max() <= 1
 
 
 @pytest.mark.parametrize("name", MAPS)
 def test_captions_and_columns_are_those_of_the_features(name):
     now = fitted(MAPS[name])
-    message = xor_map._board(HERE, now)
+    message = basis_map._board(HERE, now)
     columns = message["columns"]
     for t in range(1, len(now.trace)):
         if now.trace.picked[t] >= 0 and len(now.trace) < fields.FRAMES:
@@ -197,20 +196,20 @@ def test_captions_and_columns_are_those_of_the_features(name):
             assert np.allclose(columns["w_before"][t] + sign * phi, columns["w"][t])
     assert any("φ({picked:point})" in text for text in message["caption"]["templates"])
     assert not any("w + {picked:point}" in text for text in message["caption"]["templates"])
-    assert len(captions_xor.written(now.basis)) == now.d
+    assert len(captions.written(now.basis)) == now.d
 
 
 def test_formulas_are_written_as_on_the_blackboard():
-    assert captions_xor.pretty("x1^2*x2") == "(x⁽¹⁾)²·x⁽²⁾"
-    assert captions_xor.pretty("exp(-x1^2 - 0.5)") == "exp(−(x⁽¹⁾)² − 0.5)"
-    assert captions_xor.pretty("x1^12") == "x⁽¹⁾^12"
-    assert captions_xor.pretty("x1^2.5") == "x⁽¹⁾^2.5"
+    assert captions.pretty("x1^2*x2") == "(x⁽¹⁾)²·x⁽²⁾"
+    assert captions.pretty("exp(-x1^2 - 0.5)") == "exp(−(x⁽¹⁾)² − 0.5)"
+    assert captions.pretty("x1^12") == "x⁽¹⁾^12"
+    assert captions.pretty("x1^2.5") == "x⁽¹⁾^2.5"
 
 
 def test_a_formula_that_is_undefined_elsewhere_leaves_a_hole_there():
     data = Dataset([[1, 1], [1, 2], [2, 1], [2, 2]], XOR.labels)
     now = fitted(Formula("log(x1)", "x1*x2"), data=data)
-    values = xor_fit.anywhere(now.basis, np.array([[-1.0, 0.0], [1.0, 1.0], [np.e, 2.0]]))
+    values = fit.anywhere(now.basis, np.array([[-1.0, 0.0], [1.0, 1.0], [np.e, 2.0]]))
     assert np.isnan(values[0, 0])
     assert np.allclose(values[1:], [[0.0, 1.0], [1.0, 2 * np.e]])
 
@@ -218,7 +217,7 @@ def test_a_formula_that_is_undefined_elsewhere_leaves_a_hole_there():
 def test_the_script_gives_the_model_on_screen(capsys):
     for basis in (Xor(), Polynomial(2), GaussianBumps(3, 0.5), Formula("x1 + x2", "x1*x2")):
         now = fitted(basis, np.array([0.5, *[-1.0] * (basis.fit(XOR.X).transform(XOR.X).shape[1])]))
-        script = xor_map.code(HERE, now)
+        script = basis_map.code(HERE, now)
         space: dict[str, Any] = {}
         exec(script, space)
         assert np.array_equal(space["model"].coef_, now.model.coef_)
@@ -251,10 +250,10 @@ def test_the_cross_bears_every_jitter_below_one_half(seed):
 def test_lines_with_a_smaller_margin_tend_to_fail_sooner(amount, seed):
     """Over the random starts the share of wrong copies falls as the margin grows (rank correlation)."""
     features = Xor().fit_transform(XOR.X)
-    W, b = xor_fit.other_starts(features, XOR.y)
+    W, b = fit.other_starts(features, XOR.y)
     places, who = jitter.copies(XOR.X, amount, seed)
     share = jitter.wrong(Xor().fit(XOR.X).transform(places), XOR.y[who], W, b).mean(axis=1)
-    ranks = [np.argsort(np.argsort(v)) for v in (xor_fit.least_margin(features, XOR.y, W, b), share)]
+    ranks = [np.argsort(np.argsort(v)) for v in (fit.least_margin(features, XOR.y, W, b), share)]
     assert np.asarray(np.corrcoef(np.array(ranks)))[0, 1] < -0.5
 
 
@@ -283,7 +282,7 @@ def test_red_copies_are_the_wrong_ones():
 def test_every_colour_has_its_partner_for_the_dark_theme():
     now = fitted(Xor(), "first-sample", 0.3)
     figures = [
-        xor_map._board(HERE, now)["figure"],
+        basis_map._board(HERE, now)["figure"],
         margins.distances(XOR, np.ones((2, 4)))[0],
         margins.against_margin(np.ones(3), np.ones(3), np.ones(2), np.ones(2))[0],
         units.plane(XOR, np.array([gates.NAND, gates.OR]), np.eye(2, dtype=bool), ("a", "b"), XOR.y > 0),

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions, captions_xor, controls, memo, player
+from explorer import captions, controls, memo, player
 from explorer.figures import boundaries, margins, points
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.xor import captions as captions_xor
 from explorer.player import Message
 from linclass import Perceptron, Separability
 

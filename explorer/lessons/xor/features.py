@@ -9,10 +9,10 @@ from explorer import jitter, player
 from explorer.figures import boundaries, margins, points
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.xor import widest
+from explorer.lessons.xor.fit import Fit, least_margin
 from explorer.player import Frames, Message
 from explorer.state import Dataset
-from explorer.views import xor_widest
-from explorer.views.xor_fit import Fit, least_margin
 from linclass import linear
 
 COMPARISON_HEIGHT = 230
@@ -44,7 +44,7 @@ def beside(here: Lesson, now: Fit, verdict: dict[str, str]) -> None:
             figure=figure,
             frames=frames,
             title=_("Features"),
-            head=[verdict, player.head(sentence + xor_widest.told(now))],
+            head=[verdict, player.head(sentence + widest.told(now))],
             describe=describe,
             view=view,
         ),
@@ -66,7 +66,7 @@ def _line(now: Fit, positive: int) -> tuple[Message, Frames, str]:
         lines += below
         frames += more
     frames += points.ring_frames(len(lines) + 4, now.features, trace.picked)
-    above = (points.ring(), *xor_widest.line(now, seen))
+    above = (points.ring(), *widest.line(now, seen))
     return points.board(seen, *lines, above=above), frames, f"{now.basis!r}{seen.bounds}"
 
 
@@ -98,7 +98,7 @@ def comparison(here: Lesson, now: Fit) -> None:
         "Last boundaries of {n} random starts (grey), this step's once it is right (gold), and the largest margin "
         "(green): those with a smaller margin tend to fail sooner."
     ).format(n=len(b))
-    xor_widest.against_jitter(now, figure)
+    widest.against_jitter(now, figure)
     layout = figure["layout"]
     here.linked(
         "comparison",

@@ -7,12 +7,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions_xor, jitter, theme
+from explorer import jitter, theme
 from explorer.figures import boundaries, fields, streets
 from explorer.language import _
+from explorer.lessons.xor import captions
+from explorer.lessons.xor.fit import Fit
 from explorer.state import Dataset
 from explorer.text import exact, number
-from explorer.views.xor_fit import Fit
 from linclass import Grid, linear
 
 Array = NDArray[np.float64]
@@ -91,7 +92,7 @@ def told(now: Fit) -> str:
         text = _("Dashed green on the board: the largest margin among the features, {margin}.")
         return " " + text.format(margin=margin) + marks
     text = _("Dashed green, here and on the board: the largest margin, {margin}, where {sum} = 0.")
-    text = text.format(margin=margin, sum=captions_xor.combination(_tidy(now), ("φ₁", "φ₂", "")))
+    text = text.format(margin=margin, sum=captions.combination(_tidy(now), ("φ₁", "φ₂", "")))
     v, b = now.widest.coef_[0], float(now.widest.intercept_[0])
     v = np.where(np.abs(v) < ZERO * np.abs(v).max(), 0.0, v)
     numbers = _("There v = ({v}) and b = {b}.").format(v=", ".join(map(exact, v.tolist())), b=number(b))

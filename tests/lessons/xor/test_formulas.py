@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from explorer import sources
-from explorer.views import xor_formulas
+from explorer.lessons.xor import formulas
 
 XOR = sources.table("xor")
 
@@ -23,6 +23,6 @@ XOR = sources.table("xor")
     ],
 )
 def test_what_is_wrong_with_a_formula_is_told(text, told):
-    problem = xor_formulas._problem(text, XOR.X)
+    problem = formulas._problem(text, XOR.X)
     assert told in problem
     assert bool(told) == bool(problem)

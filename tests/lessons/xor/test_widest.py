@@ -7,9 +7,9 @@ import pytest
 
 from explorer import sources, theme
 from explorer.figures import fields
+from explorer.lessons.xor import widest
+from explorer.lessons.xor.fit import MOST_COMPARED, anywhere, fit, least_margin, random_start
 from explorer.state import Dataset
-from explorer.views import xor_widest
-from explorer.views.xor_fit import MOST_COMPARED, anywhere, fit, least_margin, random_start
 from linclass import Polynomial, Xor
 
 TABLE = sources.table("xor")
@@ -24,13 +24,12 @@ def test_of_xor_it_is_phi2_equal_to_0():
     now = made(TABLE, Xor())
     assert now.widest is not None
     assert now.widest.margin_ == pytest.approx(1)
-    assert "margin, 1, where φ₂ = 0." in xor_widest.told(now)
+    assert "margin, 1, where φ₂ = 0." in widest.told(now)
     seen = Dataset(now.features, TABLE.labels)
-    assert (
-        "There v = (0, −1) and b = 0. Dotted: its street. Ringed: its 4 support vectors."
-        in xor_widest.told(now)
+    assert "There v = (0, −1) and b = 0. Dotted: its street. Ringed: its 4 support vectors." in widest.told(
+        now
     )
-    line, *edges, rings = xor_widest.line(now, seen)
+    line, *edges, rings = widest.line(now, seen)
     assert [set(np.round(edge["y"], 9)) for edge in edges] == [{1.0}, {-1.0}]
     assert sorted(zip(rings["x"], rings["y"], strict=True)) == [(-1, -1), (-1, 1), (1, -1), (1, 1)]
     assert np.allclose(line["y"], 0, atol=1e-9)
@@ -40,7 +39,7 @@ def test_of_xor_it_is_phi2_equal_to_0():
 def test_on_the_board_it_is_the_cross():
     now = made(TABLE, Xor())
     grid = fields.field_grid(TABLE)
-    curve, edges, rings = xor_widest.curve(now, grid, anywhere(now.basis, grid.points))
+    curve, edges, rings = widest.curve(now, grid, anywhere(now.basis, grid.points))
     x, y = np.meshgrid(curve["x"], curve["y"])
     assert np.array_equal(np.sign(curve["z"]), -np.sign((x - 0.5) * (y - 0.5)))
     f = np.clip(-4 * (x - 0.5) * (y - 0.5), -32, 32)
@@ -58,7 +57,7 @@ def test_no_other_start_ends_with_a_larger_margin(basis):
     assert now.others is not None
     margins = least_margin(now.features, now.signs, *now.others)
     assert (margins <= now.widest.margin_ * (1 + 1e-9)).all()
-    assert (now.d == 2) == ("here and on the board" in xor_widest.told(now))
+    assert (now.d == 2) == ("here and on the board" in widest.told(now))
 
 
 def test_copies_that_it_gets_wrong_stand_at_its_margin():
@@ -66,7 +65,7 @@ def test_copies_that_it_gets_wrong_stand_at_its_margin():
     assert now.widest is not None
     assert now.copies is not None
     figure = {"data": [], "layout": {"xaxis": {"range": [0, 0.2]}}}
-    xor_widest.against_jitter(now, figure)
+    widest.against_jitter(now, figure)
     (mark,) = figure["data"]
     x = now.copies.places
     wrong = -now.copies.signs * (x[:, 0] - 0.5) * (x[:, 1] - 0.5) <= 0
@@ -82,9 +81,9 @@ def test_where_there_is_none_nothing_is_drawn_or_told():
         now = made(dataset, Xor())
         grid = fields.field_grid(dataset)
         assert now.widest is None
-        assert xor_widest.told(now) == ""
-        assert xor_widest.curve(now, grid, anywhere(now.basis, grid.points)) == []
-        assert xor_widest.line(now, dataset) == []
+        assert widest.told(now) == ""
+        assert widest.curve(now, grid, anywhere(now.basis, grid.points)) == []
+        assert widest.line(now, dataset) == []
 
 
 def test_curves_that_cross_do_so_without_a_notch():

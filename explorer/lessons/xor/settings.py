@@ -8,8 +8,8 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer import controls
 from explorer.language import _
-from explorer.views import xor_formulas
-from explorer.views.xor_fit import OTHERS, Array, random_start
+from explorer.lessons.xor import formulas
+from explorer.lessons.xor.fit import OTHERS, Array, random_start
 from linclass import GaussianBumps, Polynomial, Xor
 from linclass.feature_map import FeatureMap
 
@@ -19,7 +19,7 @@ def basis_map(X: Array) -> tuple[FeatureMap, Array]:
     names = {"xor": _("XOR"), "polynomial": _("Polynomial"), "bumps": _("Bumps"), "own": _("Formulas")}
     kind = controls.choice(_("Basis map φ"), names, "xor.map")
     if kind == "own":
-        return xor_formulas.formulas(X)
+        return formulas.formulas(X)
     basis: FeatureMap = Xor()
     if kind == "polynomial":
         degree = st.select_slider(_("Degree"), (2, 3), value=2, key="xor.degree", bind="query-params")
@@ -33,7 +33,7 @@ def basis_map(X: Array) -> tuple[FeatureMap, Array]:
             _("Width σ"), (0.3, 0.5, 0.7, 1.0, 1.5, 2.0), value=0.7, key="xor.width", bind="query-params"
         )
         basis = GaussianBumps(count, width)
-    return xor_formulas.made(basis, X)
+    return formulas.made(basis, X)
 
 
 def start_and_jitter(d: int) -> tuple[str | Array, float, int]:

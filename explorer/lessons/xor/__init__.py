@@ -1,0 +1,1 @@
+"""XOR: what no line does, and the ways out."""
