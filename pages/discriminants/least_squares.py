@@ -1,15 +1,12 @@
 """Least squares: a line by regression on the labels, which far points drag along even where they are right."""
 
-from explorer import lesson, rules, sides
+from explorer import lesson, sides
 from explorer.language import _
-from explorer.views import least_squares as view
-from explorer.views import least_squares_classes as classes
-from explorer.views import least_squares_targets as targets
-from explorer.views import least_squares_walk as walk
+from explorer.lessons.least_squares import classes, methods, targets, view, walk
 
 
 def page() -> None:
-    here = lesson.open("least-squares", default=rules.start)
+    here = lesson.open("least-squares", default=methods.start)
     with here.controls():
         way = view.way()
     if way == "classes":

@@ -8,14 +8,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer import rules, sources, state, theme
-from explorer.figures import masked
+from explorer import sources, state, theme
 from explorer.figures import rules as figures
-from explorer.views import least_squares as view
+from explorer.lessons.least_squares import masked, methods, view
 from linclass import LOSSES, FisherDiscriminant, LeastSquaresClassifier, LogisticRegression, SoftMargin
 
-FAR = rules.start()
-TITLES = tuple(rule.title for rule in rules.RULES)
+FAR = methods.start()
+TITLES = tuple(rule.title for rule in methods.RULES)
 places = st.tuples(st.integers(-120, 120), st.integers(-120, 120)).map(lambda p: (p[0] / 10, p[1] / 10))
 
 
@@ -25,7 +24,7 @@ def degrees(v, w):
 
 
 def test_the_lines_are_those_of_the_four_models():
-    found = rules.lines(FAR.X, FAR.y)
+    found = methods.lines(FAR.X, FAR.y)
     models = LeastSquaresClassifier(), FisherDiscriminant(), LogisticRegression(l2=0.1), SoftMargin(C=1.0)
     for k, model in enumerate(models):
         model.fit(FAR.X, FAR.y)
@@ -37,21 +36,21 @@ def test_the_lines_are_those_of_the_four_models():
 
 def test_how_far_each_turned_is_the_angle_to_the_fit_without_the_point():
     others = np.arange(FAR.n) != 10
-    before, after = rules.without(FAR.X, FAR.y, 10), rules.lines(FAR.X, FAR.y)
-    assert np.array_equal(before.coef, rules.lines(FAR.X[others], FAR.y[others]).coef)
-    told = rules.turned(before, after)
+    before, after = methods.without(FAR.X, FAR.y, 10), methods.lines(FAR.X, FAR.y)
+    assert np.array_equal(before.coef, methods.lines(FAR.X[others], FAR.y[others]).coef)
+    told = methods.turned(before, after)
     assert told == pytest.approx(
         [degrees(v, w) for v, w in zip(before.coef, after.coef, strict=True)], abs=1e-5
     )
-    assert rules.farthest(FAR.X) == 10
+    assert methods.farthest(FAR.X) == 10
 
 
 @settings(max_examples=25)
 @given(places, st.booleans())
 def test_wherever_a_point_stands_least_squares_and_fisher_turn_alike(place, own):
     dataset = state.default().add(*place, int(own))
-    before, after = rules.without(dataset.X, dataset.y, 10), rules.lines(dataset.X, dataset.y)
-    told = rules.turned(before, after)
+    before, after = methods.without(dataset.X, dataset.y, 10), methods.lines(dataset.X, dataset.y)
+    told = methods.turned(before, after)
     assert told[0] == pytest.approx(told[1], abs=1e-6)
 
 
@@ -59,18 +58,18 @@ def test_wherever_a_point_stands_least_squares_and_fisher_turn_alike(place, own)
 @given(places)
 def test_the_soft_margin_stays_for_every_point_beyond_its_street(place):
     dataset = state.default().add(*place, 0)
-    before, after = rules.without(dataset.X, dataset.y, 10), rules.lines(dataset.X, dataset.y)
+    before, after = methods.without(dataset.X, dataset.y, 10), methods.lines(dataset.X, dataset.y)
     if before.margins(dataset.X, dataset.y)[3, 10] > 1:
-        assert rules.turned(before, after)[3] < 1e-5
+        assert methods.turned(before, after)[3] < 1e-5
 
 
 def test_on_its_way_a_point_drags_as_it_does_where_it_stands():
-    road = rules.walk(FAR.X, FAR.y, 10)
+    road = methods.walk(FAR.X, FAR.y, 10)
     assert np.allclose(road.places[-1], FAR.X[10])
     assert np.allclose(road.places[0], FAR.X[:5].mean(axis=0))
     for t in (0, 4, -1):
         there = FAR.move(10, *road.places[t])
-        model = rules.lines(there.X, there.y)
+        model = methods.lines(there.X, there.y)
         assert np.allclose(road.coef[t], model.coef, rtol=1e-6, atol=1e-9)
         assert np.allclose(road.intercept[t], model.intercept, rtol=1e-6, atol=1e-9)
     assert np.allclose(road.turned[:, 0], road.turned[:, 1], atol=1e-6)
@@ -82,12 +81,12 @@ def test_the_walk_ends_at_the_lines_of_the_points_where_many_b_are_best():
     """Two points at ±1 with C = 0.1 leave b any of [-0.8, 0.8]; a third at 6 asks 1.2 + b >= 1 of it."""
     X = np.array([[-1.0, 0.0], [1.0, 0.0], [6.0, 0.0]]) * np.sqrt(0.1)  # as C = 0.1 without the factor
     signs = np.array([-1, 1, 1])
-    assert rules.without(X, signs, 2).intercept[3] == pytest.approx(0)
-    found = rules.lines(X, signs)
+    assert methods.without(X, signs, 2).intercept[3] == pytest.approx(0)
+    found = methods.lines(X, signs)
     assert found.intercept[3] == pytest.approx(0.3)
     assert found.mistakes(X, signs)[3] == 1
     for i in (1, 2):
-        road = rules.walk(X, signs, i)
+        road = methods.walk(X, signs, i)
         assert np.allclose(road.coef[-1], found.coef)
         assert np.allclose(road.intercept[-1], found.intercept)
         assert np.array_equal(road.mistakes[-1], found.mistakes(X, signs))
@@ -95,24 +94,24 @@ def test_the_walk_ends_at_the_lines_of_the_points_where_many_b_are_best():
 
 def test_the_only_one_of_its_class_has_no_comparison():
     pair = state.Dataset([[0, 0], [1, 1], [2, 0]], [0, 1, 1])
-    assert rules.without(pair.X, pair.y, 0) is None
-    assert rules.walk(pair.X, pair.y, 0) is None
-    assert rules.without(pair.X, pair.y, 1) is not None
+    assert methods.without(pair.X, pair.y, 0) is None
+    assert methods.walk(pair.X, pair.y, 0) is None
+    assert methods.without(pair.X, pair.y, 1) is not None
 
 
 def test_where_no_line_is_found_none_is_drawn_and_nothing_turns():
     xor = sources.table("xor")
-    found = rules.lines(xor.X, xor.y)
+    found = methods.lines(xor.X, xor.y)
     assert not found.coef[:3].any()
-    assert np.isnan(rules.turned(found, found)[:3]).all()
+    assert np.isnan(methods.turned(found, found)[:3]).all()
     traces, _frames = figures.lines(xor, found.coef[None], found.intercept[None], TITLES)
     assert all(np.isnan(trace["x"]).all() for trace in traces[:3])
 
 
 @pytest.mark.parametrize("scale", [1e-6, 2e-5, 5e-5, 1.0, 1e6])
 def test_points_of_any_size_have_lines(scale):
-    road = rules.walk(scale * FAR.X, FAR.y, 10)
-    assert rules.lines(scale * FAR.X, FAR.y).coef.any(axis=1).all()
+    road = methods.walk(scale * FAR.X, FAR.y, 10)
+    assert methods.lines(scale * FAR.X, FAR.y).coef.any(axis=1).all()
     assert road.coef.any(axis=2).all()
     assert np.isfinite(road.turned).all()
 
@@ -124,11 +123,11 @@ def test_classes_with_one_mean_have_no_line_however_large_and_far(scale, shift):
     A = np.array([[0.3, -1.1], [1.7, 0.4], [-0.6, 1.2]])
     off = np.array([[0.7, 0.2], [-0.1, 0.9], [0.4, -1.3]])
     X = scale * (np.vstack([A, A + off, A - off]) + shift * np.array([1, -0.7]))
-    assert not rules.lines(X, np.repeat([1, -1], [3, 6])).coef[:3].any()
+    assert not methods.lines(X, np.repeat([1, -1], [3, 6])).coef[:3].any()
 
 
 def test_the_drawn_lines_are_where_f_is_0():
-    found = rules.lines(FAR.X, FAR.y)
+    found = methods.lines(FAR.X, FAR.y)
     traces, frames = figures.lines(FAR, found.coef[None], found.intercept[None], TITLES)
     assert not frames.columns
     for k, trace in enumerate(traces):
@@ -140,7 +139,7 @@ def test_the_drawn_lines_are_where_f_is_0():
 
 def test_the_losses_are_marked_where_the_point_is():
     margins = np.array([5.0, 9.0, -2.0, 0.5])
-    figure = figures.losses(margins, tuple(rule.loss for rule in rules.RULES))
+    figure = figures.losses(margins, tuple(rule.loss for rule in methods.RULES))
     go.Figure(figure)
     marks = [trace for trace in figure["data"] if trace["mode"] == "markers"]
     for trace, name, m in zip(marks, ("squared", "logistic", "hinge"), (5.0, -2.0, 0.5), strict=True):

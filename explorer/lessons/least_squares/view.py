@@ -8,13 +8,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import controls, grids, player, rules, scripts
+from explorer import controls, grids, player, scripts
 from explorer.figures import boundaries, points
 from explorer.figures import rules as figures
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.least_squares import methods
+from explorer.lessons.least_squares.methods import RULES, Lines
 from explorer.player import Message
-from explorer.rules import RULES, Lines
 from explorer.state import Dataset
 from explorer.text import number, point_name
 from linclass import LOSSES
@@ -53,7 +54,7 @@ def point_control(dataset: Dataset) -> int:
 
 def point(here: Lesson, chosen: int) -> int:
     """The point in question; points may have gone since it was chosen."""
-    return chosen if 0 <= chosen < here.dataset.n else rules.farthest(here.dataset.X)
+    return chosen if 0 <= chosen < here.dataset.n else methods.farthest(here.dataset.X)
 
 
 # ---- one far point ----
@@ -68,7 +69,7 @@ def far(here: Lesson, chosen: int) -> None:
     """The four lines with the point and, dotted, without it; beside the board who was dragged, and why."""
     dataset, signs = here.dataset, here.signs
     i = point(here, chosen)
-    after, before = rules.lines(dataset.X, signs), rules.without(dataset.X, signs, i)
+    after, before = methods.lines(dataset.X, signs), methods.without(dataset.X, signs, i)
     columns: Message = {"point": [point_name(i)]}
     mistakes = after.mistakes(dataset.X, signs)
     below = _ground(here, after)
@@ -121,7 +122,7 @@ def _compared(here: Lesson, before: Lines, after: Lines, i: int) -> Message:
     """The numbers of the comparison: y f and the loss where the line was, degrees, mistakes without the point."""
     X, signs = here.dataset.X, here.signs
     others = np.arange(len(X)) != i
-    margins, degrees = before.margins(X, signs)[:, i], rules.turned(before, after)
+    margins, degrees = before.margins(X, signs)[:, i], methods.turned(before, after)
     mistakes = before.mistakes(X[others], signs[others])
     found: Message = {}
     for k, rule in enumerate(RULES):
@@ -184,8 +185,8 @@ def _formula(i: int, *, compared: bool) -> list[str]:
             "Logistic: Σ ln(1 + e<sup>−<i>y f</i></sup>) + ½λ‖<b>w</b>‖², λ = {l2}; "
             "soft margin: ½‖<b>v</b>‖² + C Σ max(0, 1 − <i>y f</i>), C = {C}"
         )
-        .replace("{l2}", number(rules.L2))
-        .replace("{C}", number(rules.C))
+        .replace("{l2}", number(methods.L2))
+        .replace("{C}", number(methods.C))
     )
     return rows
 
@@ -233,5 +234,5 @@ def code(here: Lesson, chosen: int) -> None:
     """The four rules with the point and without it."""
     here.script(
         "ls.code.rules",
-        lambda: scripts.rules(here.dataset, here.signs, point(here, chosen), rules.L2, rules.C),
+        lambda: scripts.rules(here.dataset, here.signs, point(here, chosen), methods.L2, methods.C),
     )

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from explorer import rules
 from explorer.experiments.base import Experiment
 from explorer.language import N_
+from explorer.lessons.least_squares import methods
 from explorer.state import Dataset
 from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression, linear
 
@@ -18,7 +18,7 @@ FAR = 10  # x11
 
 
 def _wrong() -> Dataset:
-    return rules.start().relabel(FAR, 1)
+    return methods.start().relabel(FAR, 1)
 
 
 def _unbalanced() -> Dataset:
@@ -47,15 +47,15 @@ def _row() -> Dataset:
 
 
 def _turned(dataset: Dataset) -> np.ndarray[Any, Any]:
-    before = rules.without(dataset.X, dataset.y, FAR)
+    before = methods.without(dataset.X, dataset.y, FAR)
     assert before is not None, "there are others of its class"
-    return rules.turned(before, rules.lines(dataset.X, dataset.y))
+    return methods.turned(before, methods.lines(dataset.X, dataset.y))
 
 
 def _dragged(dataset: Dataset, settings: Settings) -> bool:
     """x11 is right for all; least squares and Fisher turn alike by over 30 degrees and err, the others hardly."""
     squares, fisher, logistic, soft = _turned(dataset)
-    before, after = rules.without(dataset.X, dataset.y, FAR), rules.lines(dataset.X, dataset.y)
+    before, after = methods.without(dataset.X, dataset.y, FAR), methods.lines(dataset.X, dataset.y)
     assert before is not None, "there are others of its class"
     right = (before.margins(dataset.X, dataset.y)[:, FAR] > 1).all()
     mistakes = after.mistakes(dataset.X, dataset.y)
@@ -72,7 +72,7 @@ def _dragged(dataset: Dataset, settings: Settings) -> bool:
 
 def _all_dragged(dataset: Dataset, settings: Settings) -> bool:
     """On the wrong side the same place turns every rule."""
-    before = rules.without(dataset.X, dataset.y, FAR)
+    before = methods.without(dataset.X, dataset.y, FAR)
     assert before is not None, "there are others of its class"
     wrong = (before.margins(dataset.X, dataset.y)[:, FAR] < 0).all()
     return bool(wrong and (_turned(dataset) > 10).all())
@@ -105,7 +105,7 @@ EXPERIMENTS = (
             "x₁₁ is on its right side of all four lines. Least squares and Fisher turn by over 30° and get others "
             "wrong; the two green lines stay. Drag it further."
         ),
-        rules.start,
+        methods.start,
         _dragged,
         {"ls.way": "far", "ls.point": None},
     ),

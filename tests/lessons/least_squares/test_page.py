@@ -5,15 +5,16 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import rules, session, sources, state
+from explorer import session, sources, state
 from explorer.experiments import EXPERIMENTS
 from explorer.history import History
+from explorer.lessons.least_squares import methods
 from explorer.state import Dataset
 from explorer.text import number
 from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression, linear
 from tests.pages import visit
 
-FAR = rules.start()
+FAR = methods.start()
 ROW = next(e for e in EXPERIMENTS["least-squares"] if e.key == "row").dataset()
 
 
@@ -38,8 +39,8 @@ def code_of(at, key):
 def test_a_fresh_page_shows_who_is_dragged_with_numbers():
     at = visit.visit("least-squares")
     told = columns(at)
-    before, after = rules.without(FAR.X, FAR.y, 10), rules.lines(FAR.X, FAR.y)
-    degrees = rules.turned(before, after)
+    before, after = methods.without(FAR.X, FAR.y, 10), methods.lines(FAR.X, FAR.y)
+    degrees = methods.turned(before, after)
     assert told["point"] == "x₁₁"
     assert told["turn0"] == told["turn1"] == f"{degrees[0]:.1f}°" == "34.8°"
     assert told["turn2"] in ("0°", "<0.001°")
@@ -69,14 +70,14 @@ def test_another_point_may_be_left_out_and_a_wrong_one_drags_all():
 
 def test_the_script_prints_the_same_angles():
     names = code_of(visit.visit("least-squares"), "ls.code.rules")
-    degrees = rules.turned(rules.without(FAR.X, FAR.y, 10), rules.lines(FAR.X, FAR.y))
+    degrees = methods.turned(methods.without(FAR.X, FAR.y, 10), methods.lines(FAR.X, FAR.y))
     assert names["turned"] == pytest.approx(degrees, abs=1e-9)
 
 
 def test_the_point_walks_out_and_two_of_four_follow():
     at = visit.visit("least-squares", **{"ls.way": "walk"})
     told = board(at)["columns"]
-    road = rules.walk(FAR.X, FAR.y, 10)
+    road = methods.walk(FAR.X, FAR.y, 10)
     assert np.allclose(told["w0"], road.coef[:, 0])
     assert told["turn0"] == told["turn1"]
     assert told["turn0"][-1] == "34.8°"
@@ -166,4 +167,4 @@ def test_a_point_that_is_gone_is_the_farthest_again():
     at.session_state[session._KEY].history = History(FAR).do(state.default())
     at.run()
     visit.check(at)
-    assert columns(at)["point"] == f"x{'₀₁₂₃₄₅₆₇₈₉'[rules.farthest(state.default().X) + 1]}"
+    assert columns(at)["point"] == f"x{'₀₁₂₃₄₅₆₇₈₉'[methods.farthest(state.default().X) + 1]}"

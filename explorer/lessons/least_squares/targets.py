@@ -13,7 +13,7 @@ from explorer.figures import boundaries, points
 from explorer.figures import rules as figures
 from explorer.language import _
 from explorer.lesson import Lesson
-from explorer.views.least_squares import angle
+from explorer.lessons.least_squares.view import angle
 from linclass import FisherDiscriminant, LeastSquaresClassifier, linear
 
 Array = NDArray[np.float64]

@@ -7,16 +7,16 @@ from typing import Any
 
 import numpy as np
 
-from explorer import export, memo, player, rules, state, theme
+from explorer import export, memo, player, state, theme
 from explorer.figures import points, strokes
 from explorer.figures import rules as figures
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.least_squares import methods, view
+from explorer.lessons.least_squares.methods import Walk
 from explorer.player import Message
-from explorer.rules import Walk
 from explorer.state import Dataset
 from explorer.text import point_name
-from explorer.views import least_squares as view
 
 MOST = 500  # points up to which one walks
 SQUARES, FISHER = 0, 1  # among the rules
@@ -26,7 +26,7 @@ def show(here: Lesson, chosen: int) -> None:
     """The same while the point walks from the mean of its class to where it stands."""
     dataset, signs = here.dataset, here.signs
     i = view.point(here, chosen)
-    road = memo.once(rules.walk, dataset.X, signs, i) if dataset.n <= MOST else None
+    road = memo.once(methods.walk, dataset.X, signs, i) if dataset.n <= MOST else None
     if road is None:
         here.plain_board(
             _("Board with {n:,} points").format(n=dataset.n),
@@ -131,7 +131,7 @@ def offer(here: Lesson, chosen: int) -> None:
         return
 
     def table() -> str:
-        road = memo.once(rules.walk, dataset.X, here.signs, i)
+        road = memo.once(methods.walk, dataset.X, here.signs, i)
         if road is None:
             return ""
         found: dict[str, Any] = {"percent": np.linspace(0, 100, len(road.places)), "x": road.places}

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import controls, memo, player, theme
-from explorer.figures import masked
 from explorer.language import _, listed
 from explorer.lesson import Lesson
+from explorer.lessons.least_squares import masked
 from explorer.state import Dataset
 from explorer.text import number
 from linclass import Classifier, FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression

@@ -1,0 +1,1 @@
+"""Least squares as a classifier, and what far points do to it."""
