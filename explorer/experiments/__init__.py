@@ -7,7 +7,6 @@ from explorer.experiments import (
     decisions,
     generalisation,
     kernels,
-    logistic,
     margin,
     naive_bayes,
     sampling,
@@ -21,6 +20,7 @@ from explorer.lessons.dual import experiments as dual
 from explorer.lessons.fisher import experiments
 from explorer.lessons.hypothesis import experiments as hypothesis
 from explorer.lessons.least_squares import experiments as least_squares
+from explorer.lessons.logistic import experiments as logistic
 from explorer.lessons.perceptron import experiments as perceptron
 from explorer.lessons.playground import experiments as playground
 from explorer.lessons.pocket import experiments as pocket

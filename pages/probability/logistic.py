@@ -1,9 +1,9 @@
 """Logistic regression: a sigmoid over the plane gives each point a probability; four solvers find it."""
 
-from explorer import captions_logistic, films, lesson, sides
+from explorer import lesson, sides
 from explorer.language import _
-from explorer.views import logistic as view
-from explorer.views import logistic_beside, logistic_price
+from explorer.lessons.logistic import beside as logistic_beside
+from explorer.lessons.logistic import captions, fits, price, view
 
 
 def page() -> None:
@@ -14,15 +14,15 @@ def page() -> None:
         setup = view.settings(here.dataset.n, view.beside_now())
         beside = view.beside_control()
     choosing = beside == view.CHOOSE
-    show_curve = logistic_price.beside(here, setup) if choosing else None
+    show_curve = price.beside(here, setup) if choosing else None
 
-    def draw() -> films.Film:
+    def draw() -> fits.Film:
         X, signs = here.dataset.X, here.signs
         runs = None
         if beside == view.RACES:
-            film, runs = films.race(X, signs, setup)
+            film, runs = fits.race(X, signs, setup)
         else:
-            film = films.film(X, signs, setup, dragged=here.news is not None, still=choosing)
+            film = fits.film(X, signs, setup, dragged=here.news is not None, still=choosing)
         here.board(
             view.board(
                 here,
@@ -30,7 +30,7 @@ def page() -> None:
                 setup,
                 runs=runs,
                 mark=beside == "unit",
-                overfit=logistic_price.closest(here, setup) if choosing else None,
+                overfit=price.closest(here, setup) if choosing else None,
                 more=logistic_beside.numbers(beside, film),
             )
         )
@@ -41,7 +41,7 @@ def page() -> None:
         return film
 
     film = here.live(draw)
-    logistic_price.outcome(here, film, logistic_price.sweep(here, setup) if choosing else None)
+    price.outcome(here, film, price.sweep(here, setup) if choosing else None)
 
 
 lesson.run(
@@ -56,5 +56,5 @@ lesson.run(
     source=_(
         "Source: Zhang Xudong, Machine Learning, chapter 5; Cox 1958; separable data: Albert and Anderson 1984."
     ),
-    table=captions_logistic.table(),
+    table=captions.table(),
 )

@@ -9,12 +9,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_logistic as captions
 from explorer import controls, memo, player, sources
-from explorer.figures import boundaries, fields, points, probabilities, races, strokes
-from explorer.films import NAMES, Basis, Film, Setup
+from explorer.figures import boundaries, fields, points, strokes
 from explorer.language import N_, _
 from explorer.lesson import Lesson
+from explorer.lessons.logistic import captions, probabilities, races
+from explorer.lessons.logistic.fits import NAMES, Basis, Film, Setup
 from explorer.player import Frames, Message
 from explorer.state import Dataset
 from explorer.text import plain, setting

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions_logistic as captions
-from explorer import films, memo, player, theme
-from explorer.figures import boundaries, curves, points, races, sigmoid_unit, surfaces, surrogates
-from explorer.films import NAMES, RACE, Film, Setup
+from explorer import memo, player, theme
+from explorer.figures import boundaries, curves, points, surfaces
 from explorer.language import _, listed
 from explorer.lesson import Lesson
+from explorer.lessons.logistic import captions, fits, races, sigmoid_unit, surrogates
+from explorer.lessons.logistic.fits import NAMES, RACE, Film, Setup
 from explorer.player import Frames, Message
 from linclass.landscape import landscape
 
@@ -201,7 +201,7 @@ def _landscape(here: Lesson, film: Film) -> Message:
     if here.dataset.n > MOST_LANDSCAPE:
         text = _("The landscape is drawn for up to {n:,} points.").format(n=MOST_LANDSCAPE)
         return _only_lines(here, title, text)
-    best = None if film.endless else films.least(here.dataset.X, here.signs, film.model.l2)
+    best = None if film.endless else fits.least(here.dataset.X, here.signs, film.model.l2)
     seen = film.coef if best is None else np.vstack([film.coef, best])
     grid = races.landscape_grid(seen, FINE if here.news is None else COARSE)
     ground = memo.once(landscape, here.dataset.X, here.signs, grid.points, film.model.l2)

@@ -8,8 +8,8 @@ import pytest
 from explorer import links, session, sources, state
 from explorer.experiments import EXPERIMENTS
 from explorer.history import History
+from explorer.lessons.logistic.view import MOST_SGD, first_points
 from explorer.state import Dataset
-from explorer.views.logistic import MOST_SGD, first_points
 from linclass import LogisticRegression
 from tests.pages import visit
 

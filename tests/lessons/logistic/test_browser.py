@@ -6,7 +6,7 @@ import numpy as np
 from playwright.sync_api import expect
 
 from explorer import links, state
-from explorer.views.logistic import first_points
+from explorer.lessons.logistic.view import first_points
 from linclass import LogisticRegression
 from tests.browser.board import Board
 

@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from explorer import films, sources, state
+from explorer import sources, state
 from explorer.experiments.base import Experiment
-from explorer.films import Basis, Curved, Setup
 from explorer.language import N_
+from explorer.lessons.logistic import fits
+from explorer.lessons.logistic.fits import Basis, Curved, Setup
 from explorer.state import Dataset
 from linclass import LogisticRegression, separable
 from linclass.linear import augmented_angle
@@ -55,8 +56,8 @@ def _no_end_either(dataset: Dataset, settings: Settings) -> bool:
 
 def _overshoots(dataset: Dataset, settings: Settings) -> bool:
     """At η = 1/L no step along the gradient goes up; at the setting's some do; Newton ends within ten steps."""
-    _film, at_ease = films.race(dataset.X, dataset.y, Setup())
-    _film, hasty = films.race(dataset.X, dataset.y, Setup(pace=settings["logistic.pace"]))
+    _film, at_ease = fits.race(dataset.X, dataset.y, Setup())
+    _film, hasty = fits.race(dataset.X, dataset.y, Setup(pace=settings["logistic.pace"]))
     steady = (np.diff(at_ease["gradient"].model.trace_.loss) <= 0).all()
     rises = (np.diff(hasty["gradient"].model.trace_.loss) > 0).any()
     newton = at_ease["newton"].model
@@ -71,10 +72,8 @@ def _overfits(dataset: Dataset, settings: Settings) -> bool:
     best = curve.best
     assert best is not None
     fitted = curve.training_error[-1] < curve.training_error[best]
-    used = films.film(
-        dataset.X, dataset.y, Setup(degree=basis.degree, l2=settings["logistic.l2"]), still=True
-    )
-    dashed = films.film(dataset.X, dataset.y, Setup(degree=basis.degree, l2=LAMBDAS[-1]), still=True)
+    used = fits.film(dataset.X, dataset.y, Setup(degree=basis.degree, l2=settings["logistic.l2"]), still=True)
+    dashed = fits.film(dataset.X, dataset.y, Setup(degree=basis.degree, l2=LAMBDAS[-1]), still=True)
     bent = used.column("errors")[-1] > 2 and dashed.column("errors")[-1] == 0
     return bool(fitted and bent and curve.validation_error[-1] > 2 * curve.validation_error[best])
 

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import player
-from explorer.figures.races import FLOOR
-from explorer.films import LEAST, RACE, Film
 from explorer.language import _, listed
+from explorer.lessons.logistic.fits import LEAST, RACE, Film
+from explorer.lessons.logistic.races import FLOOR
 from explorer.player import Message, choose
 from explorer.text import power_of_ten, setting
 from linclass.descent import stepped

@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import captions_logistic, films, sources, state
-from explorer.figures import probabilities, races, sigmoid_unit, surfaces, surrogates
-from explorer.films import Basis, Curved, Setup
+from explorer import sources, state
+from explorer.figures import surfaces
+from explorer.lessons.logistic import captions, fits, probabilities, races, sigmoid_unit, surrogates
+from explorer.lessons.logistic.fits import Basis, Curved, Setup
 from explorer.player import Frames
 from linclass import Grid, LogisticRegression, Polynomial
 from linclass.landscape import landscape
@@ -32,7 +33,7 @@ def places(frames: Frames, trace: int, step: int) -> np.ndarray:
 
 
 def film(dataset, **setup):
-    return films.film(dataset.X, dataset.y, Setup(**setup))
+    return fits.film(dataset.X, dataset.y, Setup(**setup))
 
 
 # ---- the board ----
@@ -112,7 +113,7 @@ def test_features_lie_in_the_unit_box_and_a_line_has_the_coordinates_themselves(
 
 def test_the_film_keeps_both_ends_and_rings_the_hardest_point():
     one = film(MIXED, solver="gradient", most=300)
-    assert len(one) <= films.FRAMES
+    assert len(one) <= fits.FRAMES
     assert one.rows[0] == 0
     assert one.rows[-1] == len(one.model.trace_) - 1
     error = np.abs(one.probabilities(MIXED.X, np.array([len(one) - 1]))[0] - (MIXED.y > 0))
@@ -130,7 +131,7 @@ def test_the_machine_of_cross_validation_is_the_model_on_the_screen():
 
 @pytest.mark.parametrize("l2", [0.1, 0.0])
 def test_in_a_race_each_solver_is_as_far_as_its_passes_reach(l2):
-    chosen, runs = films.race(MIXED.X, MIXED.y, Setup(l2=l2))
+    chosen, runs = fits.race(MIXED.X, MIXED.y, Setup(l2=l2))
     assert list(runs) == list(LogisticRegression.SOLVERS)
     assert chosen is runs["newton"]
     for run in runs.values():
@@ -201,12 +202,12 @@ def test_ticks_stand_at_the_margins_and_the_curves_are_the_losses():
 
 
 def test_the_race_is_drawn_above_the_least_loss_with_a_mark_for_each_solver():
-    _chosen, runs = films.race(MIXED.X, MIXED.y, Setup())
+    _chosen, runs = fits.race(MIXED.X, MIXED.y, Setup())
     least = runs["newton"].model.trace_.loss[-1]
     excess = {name: (run.model.trace_.passes, run.model.trace_.loss - least) for name, run in runs.items()}
     figure, frames = races.race(excess, {name: run.rows for name, run in runs.items()}, "J")
     for k, run in enumerate(runs.values()):
-        for step in (0, 5, films.RACE):
+        for step in (0, 5, fits.RACE):
             assert shown(frames, 4 + k, "x", step) <= step + 1e-6
             above = run.model.trace_.loss[run.rows[step]] - least
             assert shown(frames, 4 + k, "y", step) == pytest.approx(
@@ -217,7 +218,7 @@ def test_the_race_is_drawn_above_the_least_loss_with_a_mark_for_each_solver():
 
 def test_the_lowest_place_of_the_landscape_is_the_star():
     one = film(MIXED)
-    best = films.least(MIXED.X, MIXED.y, 0.1)
+    best = fits.least(MIXED.X, MIXED.y, 0.1)
     grid = races.landscape_grid(one.coef, 41)
     loss = landscape(MIXED.X, MIXED.y, grid.points, 0.1).loss
     lowest = grid.points[loss.argmin()]
@@ -225,7 +226,7 @@ def test_the_lowest_place_of_the_landscape_is_the_star():
     assert (np.abs(lowest - best) <= 1.5 * cell).all()
     figure, frames = races.landscape(grid, loss, one.coef, best)
     assert np.allclose(places(frames, races.HERE, len(one) - 1), one.coef[-1])
-    assert films.least(APART.X, APART.y, 0.0) is None
+    assert fits.least(APART.X, APART.y, 0.0) is None
     go.Figure(figure)
 
 
@@ -247,7 +248,7 @@ def test_the_unit_shows_what_it_computes():
 def test_the_next_weights_are_one_step_down_the_gradient_or_the_next_row():
     for setup in ({"solver": "gradient", "most": 300}, {"solver": "newton"}):
         seen = film(MIXED, **setup)
-        told = captions_logistic.columns(seen, MIXED.y)
+        told = captions.columns(seen, MIXED.y)
         trace = seen.model.trace_
         weights = np.column_stack([trace.coef, trace.intercept])
         for t, row in enumerate(seen.rows[:-1]):
@@ -266,6 +267,6 @@ def test_only_points_that_no_line_separates_have_no_widest_margin(monkeypatch):
     def broken(*_given):
         raise ValueError("another fault")
 
-    monkeypatch.setattr(films.memo, "fit", broken)
+    monkeypatch.setattr(fits.memo, "fit", broken)
     with pytest.raises(ValueError, match="another fault"):
         _ = seen.widest

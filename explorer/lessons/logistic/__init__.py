@@ -1,0 +1,1 @@
+"""Logistic regression: the sigmoid over the plane."""
