@@ -11,7 +11,6 @@ from explorer.experiments import (
     naive_bayes,
     sampling,
     shattering,
-    softmax,
 )
 from explorer.experiments.base import Experiment
 from explorer.lessons.convergence import experiments as convergence
@@ -24,6 +23,7 @@ from explorer.lessons.logistic import experiments as logistic
 from explorer.lessons.perceptron import experiments as perceptron
 from explorer.lessons.playground import experiments as playground
 from explorer.lessons.pocket import experiments as pocket
+from explorer.lessons.softmax import experiments as softmax
 from explorer.lessons.xor import experiments as xor
 
 EXPERIMENTS: dict[str, tuple[Experiment, ...]] = {

@@ -1,9 +1,9 @@
 """Softmax regression: a score for each class, and probabilities that sum to 1."""
 
-from explorer import captions_softmax, lesson
+from explorer import lesson
 from explorer.language import _
-from explorer.views import softmax as view
-from explorer.views import softmax_iris as iris
+from explorer.lessons.softmax import captions, view
+from explorer.lessons.softmax import iris_view as iris
 from linclass import SoftmaxRegression
 
 
@@ -40,5 +40,5 @@ lesson.run(
         "Source: Zhang Xudong, Machine Learning, chapter 5; the flowers: Fisher 1936. Newton's method takes all "
         "classes together: class by class it stalls."
     ),
-    table=captions_softmax.table(),
+    table=captions.table(),
 )

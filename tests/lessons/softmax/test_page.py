@@ -7,9 +7,9 @@ import pytest
 
 from explorer import sources
 from explorer.experiments import EXPERIMENTS
-from explorer.iris import Exercise
+from explorer.lessons.softmax.iris import Exercise
+from explorer.lessons.softmax.view import first_points
 from explorer.text import number
-from explorer.views.softmax import first_points
 from linclass import SoftmaxRegression
 from tests.pages import visit
 

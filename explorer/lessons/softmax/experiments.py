@@ -9,8 +9,8 @@ import numpy as np
 
 from explorer import memo, sources
 from explorer.experiments.base import Experiment
-from explorer.iris import Exercise
 from explorer.language import N_
+from explorer.lessons.softmax.iris import Exercise
 from explorer.state import Dataset
 from linclass import LeastSquaresClassifier, SoftmaxRegression, separable
 

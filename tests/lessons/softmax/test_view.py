@@ -8,12 +8,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer import captions_softmax, sources
-from explorer.figures import confusion, naming, softmax_board, surfaces
-from explorer.iris import MEASURES, SPECIES, Exercise, flowers
+from explorer import sources
+from explorer.figures import surfaces
+from explorer.lessons.softmax import board, captions, confusion, iris_view, naming
+from explorer.lessons.softmax.iris import MEASURES, SPECIES, Exercise, flowers
+from explorer.lessons.softmax.view import first_points
 from explorer.state import Dataset
-from explorer.views import softmax_iris
-from explorer.views.softmax import first_points
 from linclass import SoftmaxRegression
 
 THREE = first_points()
@@ -34,11 +34,11 @@ def test_each_layer_is_the_log_odds_of_its_class(dataset):
     model = fitted(dataset)
     places = np.random.default_rng(0).uniform(-2, 6, (50, 2))
     p = model.predict_proba(places)
-    found = softmax_board.levels(model.coef_[None], model.intercept_[None], places)[0] / softmax_board.UNIT
+    found = board.levels(model.coef_[None], model.intercept_[None], places)[0] / board.UNIT
     with np.errstate(divide="ignore"):
         wanted = np.clip(np.log(p / (1 - p)), -4, 4)
-    assert np.abs(found.T - wanted).max() <= 0.51 / softmax_board.UNIT
-    assert np.allclose(softmax_board.probabilities(model.coef_[None], model.intercept_[None], places)[0], p)
+    assert np.abs(found.T - wanted).max() <= 0.51 / board.UNIT
+    assert np.allclose(board.probabilities(model.coef_[None], model.intercept_[None], places)[0], p)
 
 
 @settings(max_examples=25, deadline=None)
@@ -46,7 +46,7 @@ def test_each_layer_is_the_log_odds_of_its_class(dataset):
 def test_two_classes_are_the_likeliest_alike_on_the_lines_between_them(seed, classes):
     rng = np.random.default_rng(seed)
     coef, intercept = rng.normal(size=(1, classes, 2)), rng.normal(size=(1, classes))
-    traces, frames = softmax_board.below(THREE, range(classes), coef, intercept, THREE.bounds)
+    traces, frames = board.below(THREE, range(classes), coef, intercept, THREE.bounds)
     path = np.column_stack([frame(frames, classes, name, 0) for name in "xy"]).astype(float)
     ends = np.stack([path[:-1], path[1:]], axis=1)
     ends = ends[np.isfinite(ends).all(axis=(1, 2))]
@@ -63,7 +63,7 @@ def test_two_classes_are_the_likeliest_alike_on_the_lines_between_them(seed, cla
 def test_surfaces_sum_to_one_at_each_step_and_lines_end_on_them():
     model = fitted(FOUR)
     trace = model.trace_
-    figure, frames = softmax_board.sheets(FOUR, (0, 1, 2, 3), trace.coef, trace.intercept, FOUR.bounds)
+    figure, frames = board.sheets(FOUR, (0, 1, 2, 3), trace.coef, trace.intercept, FOUR.bounds)
     go.Figure(figure)
     for t in range(len(trace)):
         total = sum(frame(frames, k, "z", t).astype(int) for k in range(4))
@@ -77,7 +77,7 @@ def test_surfaces_sum_to_one_at_each_step_and_lines_end_on_them():
 def test_arrows_go_against_the_gradients():
     model = fitted(THREE, solver="gradient", max_iter=10)
     trace = model.trace_
-    figure, frames = softmax_board.weights((0, 1, 2), trace.coef, trace.gradient)
+    figure, frames = board.weights((0, 1, 2), trace.coef, trace.gradient)
     go.Figure(figure)
     for k in range(3):
         tail, head = np.column_stack([frame(frames, 3 * k + 2, name, 4) for name in "xy"]).astype(float)
@@ -90,7 +90,7 @@ def test_arrows_go_against_the_gradients():
 def test_no_arrow_is_left_where_the_gradient_is_zero():
     trace = fitted(THREE).trace_
     assert trace.stop == "converged"
-    _figure, frames = softmax_board.weights((0, 1, 2), trace.coef, trace.gradient)
+    _figure, frames = board.weights((0, 1, 2), trace.coef, trace.gradient)
     for k in range(3):
         ends = np.column_stack([frame(frames, 3 * k + 2, name, len(trace) - 1) for name in "xy"])
         assert np.isfinite(ends[0]).all()
@@ -112,13 +112,13 @@ def test_the_one_hot_table_has_the_predictions_and_the_pull_of_its_own_class():
     model = fitted(THREE)
     trace, samples = model.trace_, np.array([2, 20, 50])
     own = THREE.labels[samples].astype(int)
-    found = softmax_board.probabilities(trace.coef, trace.intercept, THREE.X[samples])
-    columns = captions_softmax.one_hot_columns(found, samples, own)
+    found = board.probabilities(trace.coef, trace.intercept, THREE.X[samples])
+    columns = captions.one_hot_columns(found, samples, own)
     p = model.predict_proba(THREE.X[samples])
     for j in range(3):
         assert [columns[f"p{j}_{k}"][-1] for k in range(3)] == pytest.approx(p[j], abs=0.006)
         assert columns[f"m{j}"][-1] == pytest.approx(p[j, own[j]] - 1, abs=0.006)
-    text = captions_softmax.one_hot(samples, own, (0, 1, 2))
+    text = captions.one_hot(samples, own, (0, 1, 2))
     assert text.count("<tr>") == 5
     assert text.count("1</td>") == 3  # one hot entry in each row
 
@@ -134,7 +134,7 @@ def test_a_name_stands_where_nothing_else_is():
 
 
 def test_a_gradient_of_rounding_alone_is_told_as_zero():
-    columns = captions_softmax.columns(fitted(THREE).trace_, THREE.n)
+    columns = captions.columns(fitted(THREE).trace_, THREE.n)
     assert np.any(columns["pull0"][0])
     assert not np.any(columns["pull0"][-1])
 
@@ -178,13 +178,13 @@ def test_the_species_that_stands_apart_is_found_in_the_flowers():
         overlapping = Exercise("three", "sepal", 0.0, seed)
         assert overlapping.apart == (0,)
         assert overlapping.model.trace_.stop == "diverged"
-        assert softmax_iris._told(overlapping)[1]["text"].startswith("The species setosa stands apart")
+        assert iris_view._told(overlapping)[1]["text"].startswith("The species setosa stands apart")
 
 
 def test_flowers_of_which_no_species_stands_apart_are_not_told_to():
     class Touching(Exercise):
         apart = ()
 
-    told = softmax_iris._told(Touching("three", "sepal", 0.0, 0))[1]["text"]
+    told = iris_view._told(Touching("three", "sepal", 0.0, 0))[1]["text"]
     assert "stands apart" not in told
     assert "has no end" in told

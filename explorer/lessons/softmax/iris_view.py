@@ -9,19 +9,19 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_softmax as captions
 from explorer import controls, memo, player, samples, theme
-from explorer.figures import confusion, points, softmax_board, strokes
+from explorer.figures import points, strokes
 from explorer.figures.fields import Box
-from explorer.iris import FILE, MEASURES, SPECIES, TESTED, Exercise, flowers
 from explorer.language import _, listed
 from explorer.lesson import Lesson
+from explorer.lessons.softmax import board, captions, confusion
+from explorer.lessons.softmax.iris import FILE, MEASURES, SPECIES, TESTED, Exercise, flowers
+from explorer.lessons.softmax.view import PENALTIES, USUAL
 from explorer.player import Frames, Message
 from explorer.text import plain
-from explorer.views.softmax import PENALTIES, USUAL
 
 ROOM, WINDOW = 0.5, 0.77  # around the flowers in cm; height of the board to its width
-SENT = 2 * softmax_board.SENT  # no point is dragged here: the curves may be finer
+SENT = 2 * board.SENT  # no point is dragged here: the curves may be finer
 SIZES = (7, 13)  # diameters of the flowers that train, and of those that test
 
 
@@ -65,7 +65,7 @@ def _board(here: Lesson, now: Exercise) -> Message:
     coef, intercept = now.slice
     classes = SPECIES[now.species]
     window = _window(dataset.X)
-    below, ground = memo.once(softmax_board.below, dataset, classes, coef, intercept, _coloured(window), SENT)
+    below, ground = memo.once(board.below, dataset, classes, coef, intercept, _coloured(window), SENT)
     figure = points.board(dataset, *below, above=(_wrong(),))
     frames = _wrong_frames(now, len(figure["data"]) - 1)
     frames += ground

@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures.softmax_board import ROUNDING
 from explorer.language import _
+from explorer.lessons.softmax.board import ROUNDING
 from explorer.player import Message, choose
 from explorer.text import point_name
 from linclass import SoftmaxRegression, Trace

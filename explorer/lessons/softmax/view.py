@@ -9,11 +9,11 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_softmax as captions
 from explorer import controls, memo, player, sources, theme
-from explorer.figures import curves, naming, points, softmax_board
+from explorer.figures import curves, points
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.softmax import board, captions, naming
 from explorer.player import Message
 from explorer.snippets import Rest
 from explorer.state import Dataset
@@ -128,13 +128,11 @@ def show(here: Lesson, setup: Setup, now: Fit) -> None:
 def _board(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> Message:
     """The probabilities of each step; with the one-hot table the names of its samples."""
     dataset, trace = here.dataset, now.model.trace_
-    below, frames = memo.once(
-        softmax_board.below, dataset, now.classes, trace.coef, trace.intercept, here.box
-    )
+    below, frames = memo.once(board.below, dataset, now.classes, trace.coef, trace.intercept, here.box)
     columns = captions.columns(trace, dataset.n)
     if len(samples):
-        found = softmax_board.probabilities(trace.coef, trace.intercept, dataset.X[samples])
-        columns |= captions.one_hot_columns(found, samples, softmax_board.rows(dataset, now.classes)[samples])
+        found = board.probabilities(trace.coef, trace.intercept, dataset.X[samples])
+        columns |= captions.one_hot_columns(found, samples, board.rows(dataset, now.classes)[samples])
     return player.message(
         here.key,
         figure=points.board(dataset, *below, above=(_names(dataset, samples),)),
@@ -164,7 +162,7 @@ def tabled(dataset: Dataset, now: Fit) -> NDArray[np.int64]:
     if dataset.n <= TABLED:
         return np.arange(dataset.n)
     trace = now.model.trace_
-    last = softmax_board.probabilities(trace.coef[-1:], trace.intercept[-1:], dataset.X)[0]
+    last = board.probabilities(trace.coef[-1:], trace.intercept[-1:], dataset.X)[0]
     chosen = []
     for k, label in enumerate(now.classes):
         members = np.flatnonzero(dataset.labels == label)
@@ -200,16 +198,14 @@ def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) ->
     if setup.beside == "one-hot":
         return _table(here, now, samples, told)
     if setup.beside == "surfaces":
-        figure, frames = memo.once(
-            softmax_board.sheets, dataset, now.classes, trace.coef, trace.intercept, here.box
-        )
+        figure, frames = memo.once(board.sheets, dataset, now.classes, trace.coef, trace.intercept, here.box)
         title = _("A surface for each class")
         text = _(
             "At each place the heights sum to 1. A point stands at height 1; its line is what its own class's "
             "surface misses. Drag to turn. On the board, dotted: where a class has 0.9."
         )
     elif setup.beside == "gradient":
-        figure, frames = softmax_board.weights(now.classes, trace.coef, trace.gradient)
+        figure, frames = board.weights(now.classes, trace.coef, trace.gradient)
         title = _("Weights and gradients")
         text = _(
             "Dotted: the path of each class's w from 0. Arrow: against its gradient, the longer the larger it is; none "
@@ -256,9 +252,7 @@ def _table(here: Lesson, now: Fit, samples: NDArray[np.int64], told: list[dict[s
         here.key,
         title=_("One-hot table"),
         head=[*told, player.head(text, "legend")],
-        formula=[
-            captions.one_hot(samples, softmax_board.rows(here.dataset, now.classes)[samples], now.classes)
-        ],
+        formula=[captions.one_hot(samples, board.rows(here.dataset, now.classes)[samples], now.classes)],
     )
 
 

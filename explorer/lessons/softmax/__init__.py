@@ -1,0 +1,1 @@
+"""Softmax regression: a score and a probability for each class."""
