@@ -8,7 +8,6 @@ from explorer.experiments import (
     generalisation,
     kernels,
     margin,
-    naive_bayes,
     sampling,
     shattering,
 )
@@ -20,6 +19,7 @@ from explorer.lessons.fisher import experiments
 from explorer.lessons.hypothesis import experiments as hypothesis
 from explorer.lessons.least_squares import experiments as least_squares
 from explorer.lessons.logistic import experiments as logistic
+from explorer.lessons.naive_bayes import experiments as naive_bayes
 from explorer.lessons.perceptron import experiments as perceptron
 from explorer.lessons.playground import experiments as playground
 from explorer.lessons.pocket import experiments as pocket

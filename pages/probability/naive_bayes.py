@@ -1,9 +1,9 @@
 """Naive Bayes: count how often each word stands in spam, take the words as independent, and ask Bayes's rule."""
 
-from explorer import clouds, lesson
+from explorer import lesson
 from explorer.language import _
-from explorer.views import naive_bayes as view
-from explorer.views import naive_bayes_points as plane
+from explorer.lessons.naive_bayes import clouds, view
+from explorer.lessons.naive_bayes import points_view as plane
 from linclass import GaussianNB
 
 

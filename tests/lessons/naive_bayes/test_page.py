@@ -9,10 +9,11 @@ import math
 import numpy as np
 import pytest
 
-from explorer import clouds, mails, sources
+from explorer import sources
 from explorer.experiments import EXPERIMENTS
+from explorer.lessons.naive_bayes import clouds, mails
+from explorer.lessons.naive_bayes.view import IN_LINK, MAIL
 from explorer.state import Dataset
-from explorer.views.naive_bayes import IN_LINK, MAIL
 from linclass import GaussianNB
 from tests.pages import visit
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from explorer import export
 from explorer.language import N_, _
-from explorer.mails import Filter
+from explorer.lessons.naive_bayes.mails import Filter
 
 _TOLD = N_("The mails, a file of this project")
 _READ = """from pathlib import Path

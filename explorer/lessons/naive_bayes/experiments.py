@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from explorer import clouds, mails
 from explorer.experiments.base import Experiment
 from explorer.language import N_
+from explorer.lessons.naive_bayes import clouds, mails
 from explorer.state import Dataset
 from linclass import FisherDiscriminant, GaussianNB
 

@@ -14,12 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer import captions_naive_bayes as captions
-from explorer import clouds, mail_scripts, mails, snippets
-from explorer.figures import evidence, network
+from explorer import snippets
+from explorer.lessons.naive_bayes import captions, clouds, evidence, mails, network, scripts
+from explorer.lessons.naive_bayes import points_view as plane
 from explorer.state import Dataset
 from explorer.text import chance
-from explorer.views import naive_bayes_points as plane
 from linclass import GaussianNB
 from linclass.words import words
 
@@ -221,15 +220,15 @@ def printed(code):
 def test_both_scripts_give_the_posterior_on_the_page(least, alpha, text):
     known = mails.learned(least, alpha)
     shown = mails.read(known, text).posterior[-1]
-    for code in (mail_scripts.linclass_code(known, text), mail_scripts.sklearn_code(known, text)):
+    for code in (scripts.linclass_code(known, text), scripts.sklearn_code(known, text)):
         line = next(line for line in printed(code).splitlines() if line.startswith("P(spam)"))
         assert float(line.split("=")[1]) == pytest.approx(shown, rel=1e-9)
 
 
 def test_at_the_dead_end_one_script_says_so_and_the_other_has_no_number():
     known = mails.learned(1, 0.0)
-    assert "0/0: undecided" in printed(mail_scripts.linclass_code(known, DEAD_END))
-    assert "P(spam) = nan" in printed(mail_scripts.sklearn_code(known, DEAD_END))
+    assert "0/0: undecided" in printed(scripts.linclass_code(known, DEAD_END))
+    assert "P(spam) = nan" in printed(scripts.sklearn_code(known, DEAD_END))
 
 
 @settings(max_examples=15)
@@ -251,7 +250,7 @@ def test_the_scripts_of_the_points_give_the_same_model(places):
 
 def test_all_words_are_in_the_table():
     known = mails.learned(2, 1.0)
-    rows = list(csv.DictReader(io.StringIO(mail_scripts.words_csv(known))))
+    rows = list(csv.DictReader(io.StringIO(scripts.words_csv(known))))
     assert [row["word"] for row in rows] == list(known.vocabulary.words)
     free = next(row for row in rows if row["word"] == "free")
     assert (int(free["ham"]), int(free["spam"])) == (2, 35)

@@ -6,11 +6,11 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_naive_bayes as captions
 from explorer import controls, memo, player, session, theme
-from explorer.figures import fields, gaussians, network, points
+from explorer.figures import fields, points
 from explorer.language import _, listed
 from explorer.lesson import Lesson
+from explorer.lessons.naive_bayes import captions, gaussians, network
 from explorer.player import Message
 from explorer.state import Dataset
 from explorer.text import exact, number

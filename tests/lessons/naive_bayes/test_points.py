@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import clouds, sources
-from explorer.figures import gaussians
+from explorer import sources
+from explorer.lessons.naive_bayes import clouds, gaussians
+from explorer.lessons.naive_bayes import points_view as plane
 from explorer.state import Dataset
-from explorer.views import naive_bayes_points as plane
 from linclass import Grid
 
 

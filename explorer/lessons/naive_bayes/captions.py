@@ -6,9 +6,9 @@ import math
 
 import numpy as np
 
-from explorer.figures.evidence import relation, signed
 from explorer.language import _, listed
-from explorer.mails import Reading, Term
+from explorer.lessons.naive_bayes.evidence import relation, signed
+from explorer.lessons.naive_bayes.mails import Reading, Term
 from explorer.player import Message, choose
 from explorer.text import number, superscript
 from linclass import BernoulliNB, GaussianNB

@@ -9,12 +9,11 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import captions_naive_bayes as captions
-from explorer import controls, export, mail_scripts, mails, player, session
-from explorer.figures import evidence, network
+from explorer import controls, export, player, session
 from explorer.language import _, listed
 from explorer.lesson import Lesson
-from explorer.mails import Filter, Reading
+from explorer.lessons.naive_bayes import captions, evidence, mails, network, scripts
+from explorer.lessons.naive_bayes.mails import Filter, Reading
 from explorer.player import Message
 
 MAIL = (
@@ -268,12 +267,12 @@ def take_away(here: Lesson, known: Filter, text: str) -> None:
     with here.left, st.container(horizontal=True):
         here.script(
             "nb.code.mails",
-            lambda: mail_scripts.linclass_code(known, text),
-            lambda: mail_scripts.sklearn_code(known, text),
+            lambda: scripts.linclass_code(known, text),
+            lambda: scripts.sklearn_code(known, text),
         )
         export.download(
             _("Words as CSV"),
-            lambda: mail_scripts.words_csv(known),
+            lambda: scripts.words_csv(known),
             "words.csv",
             key="nb.download",
         )

@@ -1,0 +1,1 @@
+"""Naive Bayes: words that add up."""
