@@ -2,18 +2,11 @@
 
 from __future__ import annotations
 
-from explorer.experiments import (
-    boosting,
-    decisions,
-    generalisation,
-    kernels,
-    margin,
-    sampling,
-    shattering,
-)
+from explorer.experiments import boosting, generalisation, kernels, margin, sampling, shattering
 from explorer.experiments.base import Experiment
 from explorer.lessons.convergence import experiments as convergence
 from explorer.lessons.data import experiments as data
+from explorer.lessons.decisions import experiments as decisions
 from explorer.lessons.dual import experiments as dual
 from explorer.lessons.fisher import experiments
 from explorer.lessons.hypothesis import experiments as hypothesis

@@ -2,9 +2,7 @@
 
 from explorer import lesson, sides, sources
 from explorer.language import _
-from explorer.views import decisions as view
-from explorer.views import decisions_kinds as kinds
-from explorer.views import decisions_sweep as sweep
+from explorer.lessons.decisions import kinds, sweep, view
 
 
 def page() -> None:

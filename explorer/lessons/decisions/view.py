@@ -8,13 +8,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_decisions as captions
-from explorer import controls, deciding, player, scripts
-from explorer.deciding import KINDS, Judge
-from explorer.figures import boundaries, decisions, points
-from explorer.figures import roc as figures
+from explorer import controls, player, scripts
+from explorer.figures import boundaries, points
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.decisions import board, captions, deciding
+from explorer.lessons.decisions import roc as figures
+from explorer.lessons.decisions.deciding import KINDS, Judge
 from explorer.player import Message
 from explorer.text import number
 from linclass import Confusion, Costs
@@ -135,7 +135,7 @@ def show(here: Lesson, key: str, costs: Costs) -> Judge:
     here.board(
         player.message(
             here.key,
-            figure=points.board(dataset, *below, above=(decisions.wrong(dataset.X, right < 0),)),
+            figure=points.board(dataset, *below, above=(board.wrong(dataset.X, right < 0),)),
             title=_("Board with {n:,} points").format(n=dataset.n),
             caption=captions.caption(here, judge, costs),
             columns=columns,
@@ -185,10 +185,10 @@ def _grounds(here: Lesson, judge: Judge, costs: Costs) -> list[dict[str, Any]]:
     level = judge.level(costs)
     low, high = judge.band(costs) or (level, level)
     if judge.coef is not None:
-        return decisions.straight(here.dataset, judge.coef, judge.intercept, low, high, here.positive)
-    grid = decisions.curved_grid(here.dataset, here.box)
+        return board.straight(here.dataset, judge.coef, judge.intercept, low, high, here.positive)
+    grid = board.curved_grid(here.dataset, here.box)
     fills = boundaries.sides(here.dataset, here.positive)
-    return decisions.curved(grid, judge.scores(grid.points), low, high, fills)
+    return board.curved(grid, judge.scores(grid.points), low, high, fills)
 
 
 def curves(here: Lesson, judge: Judge, at: NDArray[np.float64]) -> None:

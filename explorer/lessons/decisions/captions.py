@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from explorer import grids, theme
-from explorer.deciding import Judge
 from explorer.figures import boundaries
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.decisions.deciding import Judge
 from explorer.text import number
 from linclass import Costs
 

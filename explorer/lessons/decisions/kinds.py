@@ -7,12 +7,13 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from explorer import controls, deciding, grids, player, theme
-from explorer.deciding import Judge
-from explorer.figures import boundaries, decisions, points
+from explorer import controls, grids, player, theme
+from explorer.figures import boundaries, points
 from explorer.figures import rules as figures
 from explorer.language import N_, _
 from explorer.lesson import Lesson
+from explorer.lessons.decisions import board, deciding
+from explorer.lessons.decisions.deciding import Judge
 from explorer.player import Message
 from linclass import Costs
 
@@ -97,7 +98,7 @@ def _drawn(here: Lesson, judge: Judge, seed: int) -> list[dict[str, Any]]:
     """New points of the fitted Gaussians."""
     X, y = judge.model.sample(DRAWN, random_state=seed)
     other = boundaries.other_class(here.dataset, here.positive)
-    return [decisions.drawn(X[y > 0], here.positive), decisions.drawn(X[y < 0], other)]
+    return [board.drawn(X[y > 0], here.positive), board.drawn(X[y < 0], other)]
 
 
 def _table() -> str:

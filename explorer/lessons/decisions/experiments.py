@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from explorer import deciding, sources
+from explorer import sources
 from explorer.experiments.base import Experiment
 from explorer.language import N_
+from explorer.lessons.decisions import deciding
 from explorer.state import Dataset
 from linclass import Costs
 

@@ -8,17 +8,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions_decisions as captions
-from explorer import deciding, export, player
-from explorer.deciding import KINDS, Judge
-from explorer.figures import boundaries, decisions, fields, points
-from explorer.figures import roc as figures
+from explorer import export, player
+from explorer.figures import boundaries, fields, points
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.decisions import board, captions, deciding, view
+from explorer.lessons.decisions import roc as figures
+from explorer.lessons.decisions.deciding import KINDS, Judge
 from explorer.player import Frames, Message
 from explorer.state import MAX_CLASSES
 from explorer.text import number
-from explorer.views import decisions as view
 from linclass import Costs, Grid
 from linclass.losses import sigmoid
 
@@ -35,9 +34,9 @@ def show(here: Lesson, key: str, costs: Costs) -> Judge:
     below, frames = _boundary(here, judge, at)
     columns = _columns(judge, at, costs)
     above: tuple[dict[str, Any], ...] = ()
-    if dataset.n <= decisions.RINGS:
+    if dataset.n <= board.RINGS:
         wrong = (judge.f >= at[:, None]) != (signs > 0)  # (T, n)
-        rings, more = decisions.wrong_frames(dataset.X, wrong, len(below) + MAX_CLASSES)
+        rings, more = board.wrong_frames(dataset.X, wrong, len(below) + MAX_CLASSES)
         above = (rings,)
         frames += more
     opens = int(np.abs(at).argmin())

@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 from plotly import graph_objects as go
 from sklearn import metrics
 
-from explorer import deciding, sources, state
-from explorer.figures import decisions, roc
+from explorer import sources, state
 from explorer.figures.boundaries import sides
-from explorer.views import decisions_sweep
+from explorer.lessons.decisions import board, deciding, roc, sweep
 from linclass import Costs
 
 CLOUDS = sources.overlapping()
@@ -96,7 +95,7 @@ def test_the_thresholds_go_from_nothing_to_all_without_one_upon_a_value():
 @pytest.mark.parametrize(("low", "high"), [(-1.6, -1.6), (-2.0, 0.7)])
 def test_the_grounds_end_where_f_has_the_levels(low, high):
     here = judge("logistic")
-    above, below, between, rims, even = decisions.straight(CLOUDS, here.coef, here.intercept, low, high, 0)
+    above, below, between, rims, even = board.straight(CLOUDS, here.coef, here.intercept, low, high, 0)
     f = [
         here.coef @ np.array([trace["x"], trace["y"]]) + here.intercept
         for trace in (above, below, rims, even)
@@ -112,14 +111,14 @@ def test_the_grounds_end_where_f_has_the_levels(low, high):
 
 def test_where_f_is_one_value_everywhere_the_plane_has_one_ground():
     for f, shown in ((2.0, 0), (-2.0, 1), (0.2, 2)):
-        traces = decisions.straight(CLOUDS, np.zeros(2), f, -1.0, 1.0, 0)
+        traces = board.straight(CLOUDS, np.zeros(2), f, -1.0, 1.0, 0)
         assert [len(trace["x"]) > 0 for trace in traces] == [k == shown for k in range(5)]
 
 
 def test_a_curved_ground_has_its_steps_at_the_levels():
     here = judge("bayes")
-    grid = decisions.curved_grid(CLOUDS, CLOUDS.bounds)
-    ground, even = decisions.curved(grid, here.scores(grid.points), -2.0, 1.0, sides(CLOUDS, 0))
+    grid = board.curved_grid(CLOUDS, CLOUDS.bounds)
+    ground, even = board.curved(grid, here.scores(grid.points), -2.0, 1.0, sides(CLOUDS, 0))
     go.Figure({"data": [ground, even]})
     low, high = ground["zmin"], ground["zmax"]
     stops = [low + share * (high - low) for share, _colour in ground["colorscale"]]
@@ -138,7 +137,7 @@ def test_two_columns_of_points_are_told_apart_without_a_doubt():
 
 def test_the_thresholds_can_be_taken_away():
     here, costs = judge("fisher"), Costs(2, 5)
-    found = pd.read_csv(io.StringIO(decisions_sweep.table(here, costs)))
+    found = pd.read_csv(io.StringIO(sweep.table(here, costs)))
     assert len(found) == len(np.unique(here.f)) + 1
     for row in found.iloc[[0, 7, -1]].itertuples():
         yes, own = here.f >= row.threshold, CLOUDS.y > 0

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import deciding, sources, theme
+from explorer import sources, theme
 from explorer.experiments import EXPERIMENTS
-from explorer.figures import decisions
+from explorer.lessons.decisions import board as decisions
+from explorer.lessons.decisions import deciding
 from explorer.state import Dataset
 from linclass import Costs, FisherDiscriminant, GaussianNB, LogisticRegression, SoftMargin
 from tests.pages import visit

@@ -1,0 +1,1 @@
+"""Decisions with costs: from probabilities to actions."""
