@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.experiments import boosting, generalisation, kernels, margin, sampling, shattering
+from explorer.experiments import boosting, generalisation, kernels, sampling, shattering
 from explorer.experiments.base import Experiment
 from explorer.lessons.convergence import experiments as convergence
 from explorer.lessons.data import experiments as data
@@ -12,6 +12,7 @@ from explorer.lessons.fisher import experiments
 from explorer.lessons.hypothesis import experiments as hypothesis
 from explorer.lessons.least_squares import experiments as least_squares
 from explorer.lessons.logistic import experiments as logistic
+from explorer.lessons.margin import experiments as margin
 from explorer.lessons.naive_bayes import experiments as naive_bayes
 from explorer.lessons.perceptron import experiments as perceptron
 from explorer.lessons.playground import experiments as playground

@@ -2,9 +2,9 @@
 
 from explorer import lesson, sides
 from explorer.language import _
+from explorer.lessons.margin import lines, map_view, told, view
 from explorer.snippets import NOTHING
-from explorer.views import error_curve, margin_lines, margin_map, margin_told
-from explorer.views import margin as view
+from explorer.views import error_curve
 from linclass import MaxMargin, Separability, SoftMargin
 
 
@@ -18,24 +18,24 @@ def page() -> None:
         price = view.price_control() if way == "soft" and not whole else 1.0
         other, row = view.beside() if way == "soft" and not whole else ("proof", None)
         curve = view.sweep(price) if other == "curve" else None
-        jitter = margin_lines.jitter_controls() if way == "lines" else (0.0, 0)
+        jitter = lines.jitter_controls() if way == "lines" else (0.0, 0)
     show_curve = error_curve.beside(here, curve, row) if curve else None
 
     def draw() -> MaxMargin | SoftMargin | Separability | None:
         if way == "map":
-            return margin_map.show(here)
+            return map_view.show(here)
         if way == "soft":
             road = view.path(here) if whole else view.soft(here, price)
         else:
             found = view.hard(here)
             if isinstance(found, str):
-                margin_told.too_close(here, found)
+                told.too_close(here, found)
                 return None
             if isinstance(found, Separability):
-                return margin_told.no_line(here, found)
+                return told.no_line(here, found)
             road = found
         if way == "lines":
-            margin_lines.show(here, road, *jitter)
+            lines.show(here, road, *jitter)
         else:
             view.show(here, road, show_curve)
         return road.model
@@ -44,7 +44,7 @@ def page() -> None:
     if isinstance(found, Separability):
         view.offer_soft(here)
     if way == "map" and isinstance(found, MaxMargin):
-        margin_map.code(here, found)
+        map_view.code(here, found)
     elif isinstance(found, MaxMargin | SoftMargin):
         here.code(found, rest=error_curve.code(curve) if curve else NOTHING)
 

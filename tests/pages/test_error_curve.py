@@ -7,7 +7,7 @@ import pytest
 
 from explorer import jobs, links, session, sources
 from explorer.history import History
-from explorer.roads import PRICES
+from explorer.lessons.margin.steps import PRICES
 from linclass import KernelSVM, SoftMargin
 from linclass.validation import error_curve
 from tests.pages import visit

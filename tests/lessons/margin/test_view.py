@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer import captions_margin, roads, snippets, sources, state
-from explorer.figures import proofs, streets
-from explorer.roads import PRICES
-from explorer.views import margin_told
+from explorer import snippets, sources, state
+from explorer.figures import streets
+from explorer.lessons.margin import captions, proofs, steps, told
+from explorer.lessons.margin.steps import PRICES
 from linclass import MaxMargin, SoftMargin
 
 USUAL = state.default()
@@ -37,7 +37,7 @@ def ends(frames, trace, step):
 @pytest.mark.parametrize("model", [MaxMargin().fit(USUAL.X, USUAL.y), soft(NOISY, 0.3)])
 def test_the_street_reaches_from_minus_one_to_one(model):
     dataset = USUAL if isinstance(model, MaxMargin) else NOISY
-    road = roads.solver(model, dataset.n)
+    road = steps.solver(model, dataset.n)
     traces, frames = streets.below(dataset, road.coef, road.intercept)
     assert len(traces) == streets.BELOW
     last = len(road) - 1
@@ -54,7 +54,7 @@ def test_the_street_reaches_from_minus_one_to_one(model):
 
 def test_slack_ends_on_the_edge_where_there_would_be_none():
     model = soft(NOISY, 1.0)
-    road = roads.solver(model, NOISY.n)
+    road = steps.solver(model, NOISY.n)
     traces, frames = streets.above(NOISY.X, NOISY.y, road.coef, road.intercept, road.support)
     path = ends(frames, 10, len(road) - 1)
     points, feet = path[0::2], path[1::2]
@@ -81,8 +81,8 @@ def test_nothing_is_drawn_where_v_is_zero():
 
 def test_the_numbers_of_a_step_are_the_models():
     models = [soft(NOISY, price) for price in PRICES]
-    road = roads.path(models, np.array(PRICES), NOISY.n)
-    columns = captions_margin.columns(road, NOISY.X, NOISY.y)
+    road = steps.path(models, np.array(PRICES), NOISY.n)
+    columns = captions.columns(road, NOISY.X, NOISY.y)
     assert np.allclose(columns["margin"], [m.margin_ for m in models])
     assert np.allclose(columns["slack"], [m.slack_.sum() for m in models])
     assert columns["supports"].tolist() == [len(m.support_) for m in models]
@@ -93,7 +93,7 @@ def test_the_numbers_of_a_step_are_the_models():
         terms = row[:-1].reshape(-1, 2)
         alpha = dict(zip(model.support_.tolist(), model.dual_coef_[0].tolist(), strict=True))
         assert all(np.isclose(alpha[int(i)], weight) for i, weight in terms if i >= 0)
-        assert bool(row[-1]) == (len(alpha) > captions_margin.TERMS)
+        assert bool(row[-1]) == (len(alpha) > captions.TERMS)
 
 
 def test_without_slack_the_price_does_not_matter():
@@ -114,7 +114,7 @@ def test_without_slack_the_price_does_not_matter():
 def test_what_is_said_of_a_moved_point_is_so(i, place, C):
     after = USUAL.move(i, *place)
     now, then = soft(after, C), soft(USUAL, C)
-    said = roads.moved_on(now, int(after.y[i]), i, USUAL.X[i])
+    said = steps.moved_on(now, int(after.y[i]), i, USUAL.X[i])
     if said == "same":
         assert np.allclose(now.coef_, then.coef_, atol=1e-6)
         assert np.allclose(now.intercept_, then.intercept_, atol=1e-6)
@@ -127,7 +127,7 @@ def test_what_is_said_of_a_moved_point_is_so(i, place, C):
 
 
 def test_the_proof_falls_below_what_counts_as_solved():
-    road = roads.solver(MaxMargin().fit(USUAL.X, USUAL.y), USUAL.n)
+    road = steps.solver(MaxMargin().fit(USUAL.X, USUAL.y), USUAL.n)
     figure, frames = proofs.figure(np.arange(len(road)), road.relative_gap(), road.residual, 1e-8)
     go.Figure(figure)
     gap, residual = (frame(frames, trace, "y", len(road) - 1)[0] for trace in (3, 4))
@@ -138,7 +138,7 @@ def test_the_proof_falls_below_what_counts_as_solved():
 
 @pytest.mark.parametrize(("value", "text"), [(0.0, "0"), (4.4e-16, "4e−16"), (3e-5, "3e−5"), (0.5, "0.5")])
 def test_small_numbers_are_written_by_their_size(value, text):
-    assert captions_margin.tiny(value) == text
+    assert captions.tiny(value) == text
 
 
 @pytest.mark.parametrize("model", [MaxMargin(), SoftMargin(C=0.3), SoftMargin(C=100.0)], ids=repr)
@@ -163,4 +163,4 @@ def test_where_no_line_is_best_that_is_said_whatever_rounding_leaves(C, shift):
     assert model.coef_.tolist() == [[0, 0]]
     assert np.isinf(model.margin_)
     assert model.intercept_[0] == pytest.approx(1)
-    assert "there is no line" in margin_told.verdict(roads.solver(model, 3))["text"]
+    assert "there is no line" in told.verdict(steps.solver(model, 3))["text"]

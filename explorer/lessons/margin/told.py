@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions_margin, memo, player, roads, session
+from explorer import memo, player, session
 from explorer.figures import boundaries, points, streets
 from explorer.language import _
 from explorer.lesson import Lesson
-from explorer.roads import Road
+from explorer.lessons.margin import captions, steps
+from explorer.lessons.margin.steps import Road
 from explorer.text import exact, point_name
 from linclass import MaxMargin, Separability
 
@@ -23,7 +24,7 @@ def verdict(road: Road) -> dict[str, str]:
     model = road.model
     if not road.solved:
         text = _("Rounding leaves a residual of {residual}, so this need not be the best line.")
-        return player.head(text.format(residual=captions_margin.tiny(road.residual[-1])), "unsure")
+        return player.head(text.format(residual=captions.tiny(road.residual[-1])), "unsure")
     if road.kind == "hard":
         text = _("A line separates the classes. The last step's is as far from both as can be: {margin}.")
         return player.head(text.format(margin=exact(model.margin_)), "right")
@@ -58,7 +59,7 @@ def supports(here: Lesson, road: Road) -> str:
             float(abs(alone.intercept_ - model.intercept_)[0]) / max(1.0, float(abs(model.intercept_[0]))),
         )
         text += " " + _("Fitted to the ringed ones alone, v and b differ by {off} of their size.").format(
-            off=captions_margin.share(off)
+            off=captions.share(off)
         )
     return text
 
@@ -80,7 +81,7 @@ def moved(here: Lesson, road: Road) -> Head:
         "held": _("{point} has moved. It is a support vector, so the line hangs on where it is."),
         "left": _("{point} has moved. It was a support vector and is none now, so the line is another one."),
     }
-    what = roads.moved_on(road.model, int(here.signs[i]), i, before.X[i])
+    what = steps.moved_on(road.model, int(here.signs[i]), i, before.X[i])
     if what not in sentences or not road.solved:
         return []
     text = sentences[what].format(point=point_name(i))

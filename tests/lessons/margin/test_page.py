@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from explorer import jitter, session, sources, state
-from explorer.captions_margin import share, tiny
 from explorer.experiments import EXPERIMENTS
 from explorer.history import History
+from explorer.lessons.margin.captions import share, tiny
+from explorer.lessons.margin.view import MOST_PATH
 from explorer.state import Dataset
 from explorer.text import number
-from explorer.views.margin import MOST_PATH
 from linclass import MaxMargin, SoftMargin, Xor
 from tests.pages import visit
 

@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from explorer.figures.streets import slack
 from explorer.language import _
+from explorer.lessons.margin.steps import Road
 from explorer.player import Message, choose
-from explorer.roads import Road
 from explorer.text import number
 from linclass.margin import TOLERANCE
 

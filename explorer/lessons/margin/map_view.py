@@ -7,17 +7,18 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions_margin, memo, player, snippets
+from explorer import memo, player, snippets
 from explorer.figures import boundaries, fields, points, streets
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.margin import captions
+from explorer.lessons.margin.steps import Road, solver
+from explorer.lessons.margin.told import star
+from explorer.lessons.margin.view import fingerprint, table
 from explorer.lessons.xor.basis_map import CENTRE
 from explorer.lessons.xor.captions import written
 from explorer.player import Message
-from explorer.roads import Road, solver
 from explorer.state import LIMIT, Dataset
-from explorer.views.margin import fingerprint, table
-from explorer.views.margin_told import star
 from linclass import MaxMargin, NotSeparableError, Separability, Xor
 
 Array = NDArray[np.float64]
@@ -45,7 +46,7 @@ def show(here: Lesson) -> MaxMargin | None:
     here.board(_board(here, road, basis))
     with here.right:
         here.linked("beside", _features(here, road, features))
-    table(here, captions_margin.table(road), _("Steps"))
+    table(here, captions.table(road), _("Steps"))
     return model
 
 
@@ -61,16 +62,16 @@ def _board(here: Lesson, road: Road, basis: Xor) -> Message:
     frames += more
     rings, more = streets.ringed(dataset.X, road.support, 2 + streets.CLASSES)
     frames += more
-    columns = captions_margin.columns(road, features, signs)
+    columns = captions.columns(road, features, signs)
     return player.message(
         here.key,
         figure=points.board(dataset, curve, edges, above=(rings,)),
         frames=frames,
         title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=captions_margin.caption(road, features, signs),
+        caption=captions.caption(road, features, signs),
         formula=[
             "<b>φ</b>(<b>x</b>) = (" + ", ".join(written(basis)) + ")",
-            *captions_margin.formula(road, "φ"),
+            *captions.formula(road, "φ"),
         ],
         columns=columns,
         player={"length": len(road), "steps": columns["step"], "trace": fingerprint(road)},

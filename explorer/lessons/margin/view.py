@@ -9,13 +9,16 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import captions_margin, controls, memo, player, roads, theme
-from explorer.figures import curves, points, proofs, streets
+from explorer import controls, memo, player, theme
+from explorer.figures import curves, points, streets
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.margin import captions, proofs
+from explorer.lessons.margin import steps as roads
+from explorer.lessons.margin import told as margin_told
+from explorer.lessons.margin.steps import PRICES, Road
 from explorer.player import Message
-from explorer.roads import PRICES, Road
-from explorer.views import error_curve, margin_told
+from explorer.views import error_curve
 from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
 from linclass.margin import TOLERANCE
 
@@ -131,7 +134,7 @@ def show(here: Lesson, road: Road, other: Callable[[], None] | None = None) -> N
     below, frames = streets.below(dataset, road.coef, road.intercept, here.positive)
     above, more = streets.above(dataset.X, signs, road.coef, road.intercept, road.support)
     frames += more
-    columns = captions_margin.columns(road, dataset.X, signs)
+    columns = captions.columns(road, dataset.X, signs)
     if max(columns["slacking"].max(), columns["supports"].max()) > streets.MARKED:
         here.notice(_("Rings and slack are drawn for {n} points at most.").format(n=streets.MARKED))
     steps = (
@@ -145,8 +148,8 @@ def show(here: Lesson, road: Road, other: Callable[[], None] | None = None) -> N
             figure=points.board(dataset, *below, above=above),
             frames=frames,
             title=_("Board with {n:,} points").format(n=dataset.n),
-            caption=captions_margin.caption(road, dataset.X, signs),
-            formula=captions_margin.formula(road),
+            caption=captions.caption(road, dataset.X, signs),
+            formula=captions.formula(road),
             columns=columns,
             player={"length": len(road), "trace": fingerprint(road), **steps},
             first_trace=len(below),
@@ -158,7 +161,7 @@ def show(here: Lesson, road: Road, other: Callable[[], None] | None = None) -> N
         chart = _over_prices(here, road, columns) if road.kind == "path" else _proof(here, road)
         with here.right:
             here.linked("beside", chart)
-    table(here, captions_margin.table(road), _("Steps"))
+    table(here, captions.table(road), _("Steps"))
 
 
 def table(here: Lesson, table: Message, title: str) -> None:
@@ -229,7 +232,7 @@ def _over_prices(here: Lesson, road: Road, columns: Message) -> Message:
     if unsolved:
         told = _("Rounding leaves {unsolved} of the {k} unsolved.").format(unsolved=unsolved, k=len(road))
     else:
-        gap, residual = (captions_margin.share(a.max()) for a in (road.relative_gap(), road.residual))
+        gap, residual = (captions.share(a.max()) for a in (road.relative_gap(), road.residual))
         told = worst.format(k=len(road), gap=gap, residual=residual)
     return player.message(
         here.key,

@@ -12,10 +12,10 @@ from explorer import controls, jitter, memo, player
 from explorer.figures import boundaries, margins, points, streets
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.margin.steps import Road
+from explorer.lessons.margin.view import table
 from explorer.lessons.xor.fit import MOST_COMPARED, OTHERS, OTHERS_BUDGET, least_margin, other_starts
 from explorer.player import Message
-from explorer.roads import Road
-from explorer.views.margin import table
 from linclass import MaxMargin, linear
 
 Array = NDArray[np.float64]

@@ -1,0 +1,1 @@
+"""The maximum margin: the widest street."""
