@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.experiments import boosting, generalisation, kernels, sampling, shattering
+from explorer.experiments import boosting, generalisation, sampling, shattering
 from explorer.experiments.base import Experiment
 from explorer.lessons.convergence import experiments as convergence
 from explorer.lessons.data import experiments as data
@@ -10,6 +10,7 @@ from explorer.lessons.decisions import experiments as decisions
 from explorer.lessons.dual import experiments as dual
 from explorer.lessons.fisher import experiments
 from explorer.lessons.hypothesis import experiments as hypothesis
+from explorer.lessons.kernels import experiments as kernels
 from explorer.lessons.least_squares import experiments as least_squares
 from explorer.lessons.logistic import experiments as logistic
 from explorer.lessons.margin import experiments as margin

@@ -2,26 +2,26 @@
 
 from explorer import lesson, sides
 from explorer.language import _
-from explorer.views import kernel_space, kernels
+from explorer.lessons.kernels import space, view
 
 WAYS = {
-    "boundary": kernels.boundary,
-    "matrix": kernel_space.matrix,
-    "map": kernel_space.feature_map,
-    "embedding": kernel_space.embedded,
-    "perceptron": kernel_space.perceptron,
+    "boundary": view.boundary,
+    "matrix": space.matrix,
+    "map": space.feature_map,
+    "embedding": space.embedded,
+    "perceptron": space.perceptron,
 }
 
 
 def page() -> None:
-    here = lesson.open("kernels", default=kernels.first_points)
+    here = lesson.open("kernels", default=view.first_points)
     if not sides.two_classes(here):
         return
-    if here.dataset.n > kernels.MOST_POINTS:
-        kernels.too_many(here)
+    if here.dataset.n > view.MOST_POINTS:
+        view.too_many(here)
         return
     with here.controls():
-        way = kernels.way()
+        way = view.way()
     WAYS[way](here)
 
 

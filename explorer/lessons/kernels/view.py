@@ -10,10 +10,11 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_kernels, controls, memo, player, session, sources
-from explorer.figures import boundaries, machines, points
+from explorer import controls, memo, player, session, sources
+from explorer.figures import boundaries, points
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.kernels import captions, machines
 from explorer.player import Message
 from explorer.snippets import NOTHING
 from explorer.state import Dataset
@@ -206,9 +207,9 @@ def board(
         here.key,
         figure=points.board(dataset, *below, above=rings if behind is None else ()),
         title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=captions_kernels.caption(model, ringed=behind is None, cut=field.cut),
-        formula=captions_kernels.formula(model) if formula is None else formula,
-        columns=captions_kernels.columns(model) | more,
+        caption=captions.caption(model, ringed=behind is None, cut=field.cut),
+        formula=captions.formula(model) if formula is None else formula,
+        columns=captions.columns(model) | more,
         first_trace=len(below),
     )
 
@@ -252,7 +253,7 @@ def _coefficients(here: Lesson, model: KernelSVM) -> None:
                 figure=figure,
                 height=250,
                 title=_("Coefficients α"),
-                head=captions_kernels.coefficients(model),
+                head=captions.coefficients(model),
                 describe=_("Points with α > 0: {support} of {n}. In squares, with α = C: {bound}."),
             ),
         )

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions_kernels, controls, memo, player, theme
-from explorer.figures import boundaries, cloud, fields, machines, panels, spectrum
+from explorer import controls, memo, player, theme
+from explorer.figures import boundaries, cloud, fields, panels
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.kernels import captions, machines, spectrum, view
 from explorer.player import Message
 from explorer.state import Dataset
-from explorer.views import kernels as view
 from linclass import (
     DualPerceptron,
     KernelMatrix,
@@ -56,7 +56,7 @@ def matrix(here: Lesson) -> None:
                 here.linked("matrix", _too_large(here))
             return model
         verdict = is_kernel_matrix(K)
-        formula = captions_kernels.witness(verdict)
+        formula = captions.witness(verdict)
         behind = _witness(here.dataset.X[rows], verdict)
         message = view.board(here, model, formula=formula, behind=behind, below=verdict.smallest)
         if verdict.witness is not None:
@@ -97,7 +97,7 @@ def _matrix(here: Lesson, K: Array, rows: NDArray[np.int64], verdict: KernelMatr
         figure=spectrum.matrix(K, rows + 1, labels),
         height=300,
         title=_("Kernel matrix"),
-        head=captions_kernels.kernel_verdict(verdict, len(rows), here.dataset.n),
+        head=captions.kernel_verdict(verdict, len(rows), here.dataset.n),
         describe=_("k(x, z) of all pairs, class by class: green above 0, violet below."),
         view=str(len(K)),
     )
@@ -138,7 +138,7 @@ def feature_map(here: Lesson) -> None:
             "w_margin": plane.margin_,
             "difference": float(np.abs(ours - theirs).max()),
         }
-        here.board(view.board(here, model, formula=captions_kernels.map_formula(), **more))
+        here.board(view.board(here, model, formula=captions.map_formula(), **more))
         with here.right:
             here.linked("map", _map(here, phi, plane, same))
         return model
@@ -198,7 +198,7 @@ def embedded(here: Lesson) -> None:
 
 def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Message:
     verdict = is_kernel_matrix(K)
-    heads = captions_kernels.kernel_verdict(verdict, len(rows), here.dataset.n)
+    heads = captions.kernel_verdict(verdict, len(rows), here.dataset.n)
     if not verdict:
         heads.append(player.head(_("No points have these inner products: there is nothing to embed.")))
         return player.message(here.key, title=_("Embedding"), head=heads)
@@ -210,7 +210,7 @@ def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Message:
         "K = BBᵀ up to {rest}: row i of B stands for φ(xᵢ). Drawn are its first three coordinates, {share}\u00a0% of "
         "the trace of K."
     )
-    rest = captions_kernels.number(float(np.abs(K - B @ B.T).max()))
+    rest = captions.number(float(np.abs(K - B @ B.T).max()))
     heads[0] = player.head(text.format(rest=rest, share=f"{share:.0f}"), "right")
     return player.message(
         here.key,
@@ -280,7 +280,7 @@ def _compared(here: Lesson, model: KernelSVM, other: DualPerceptron) -> Message:
         length = float(np.sqrt(square)) if square > 0 else float("nan")
         values = machine.y_fit_ * (f + machine.intercept_[0])
         least.append(float(values.min()) / length)
-        rows.append(captions_kernels.compared(title, values, machine.alpha_, length))
+        rows.append(captions.compared(title, values, machine.alpha_, length))
     heads = ("", _("Mistakes"), _("α > 0"), _("Smallest margin"))
     look = "padding:1px 12px 1px 0;text-align:left"
     cell = f'style="{look};white-space:nowrap"'
@@ -289,6 +289,6 @@ def _compared(here: Lesson, model: KernelSVM, other: DualPerceptron) -> Message:
     return player.message(
         here.key,
         title=_("Both in numbers"),
-        head=captions_kernels.margins_compared(model, *least),
+        head=captions.margins_compared(model, *least),
         formula=[f"<table><thead><tr>{html}</tr></thead><tbody>{body}</tbody></table>"],
     )

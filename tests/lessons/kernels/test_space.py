@@ -8,9 +8,9 @@ from plotly import graph_objects as go
 
 from explorer import theme
 from explorer.figures import cloud
-from explorer.views import kernel_space as space
+from explorer.lessons.kernels import space
 from linclass import KernelSVM, SoftMargin, gram, quadratic_map
-from tests.view.test_kernels_page import DATA, every_dataset, lesson, places
+from tests.lessons.kernels.test_view import DATA, every_dataset, lesson, places
 
 # ---- the map and the embedding ----
 

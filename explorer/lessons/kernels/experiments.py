@@ -7,9 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from explorer import captions_kernels, sources
+from explorer import sources
 from explorer.experiments.base import Experiment
 from explorer.language import N_
+from explorer.lessons.kernels import captions
 from explorer.state import Dataset
 from linclass import KernelSVM, SoftMargin, gram, is_kernel_matrix, quadratic_map
 
@@ -27,7 +28,7 @@ def _equal(dataset: Dataset, settings: Settings) -> bool:
     same = np.equal.outer(dataset.y, dataset.y)
     blocks = model.gram_[~same].max() < 0.01 < model.gram_[same].mean()
     right = (model.predict(dataset.X) == dataset.y).all()
-    return bool(captions_kernels.even(model) and right and blocks)
+    return bool(captions.even(model) and right and blocks)
 
 
 def _unequal_moons() -> Dataset:

@@ -9,11 +9,9 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import captions_kernels, sources, theme
-from explorer.figures import machines, spectrum
+from explorer import sources, theme
+from explorer.lessons.kernels import captions, machines, space, spectrum, view
 from explorer.snippets import sklearn_code
-from explorer.views import kernel_space as space
-from explorer.views import kernels as view
 from linclass import DualPerceptron, KernelSVM, gram, is_kernel_matrix
 
 DATA = {
@@ -104,8 +102,8 @@ def test_many_points_are_learnt_up_to_the_optimum(kernel, C, shape):
     here.dataset = sources.generate(shape, n=300)
     model = view.fit(here, {"kernel": kernel, "C": C, **KERNELS[kernel]})
     assert model.trace_.stop == "converged"
-    assert captions_kernels.relative_gap(model) <= 1e-6
-    assert "this is the optimum" in str(captions_kernels.formula(model))
+    assert captions.relative_gap(model) <= 1e-6
+    assert "this is the optimum" in str(captions.formula(model))
 
 
 @pytest.mark.parametrize("noise", [0.1, 0.2, 0.4])
@@ -129,9 +127,9 @@ def test_while_something_is_moved_few_steps_do_nearly_as_well(kernel, width, noi
 def test_a_proof_is_claimed_only_where_it_is_one():
     here = lesson("moons")
     short = KernelSVM(C=1000, width=0.5, max_updates=30).fit(here.dataset.X, here.signs)
-    told = str(captions_kernels.formula(short))
+    told = str(captions.formula(short))
     assert "not yet the optimum" in told
-    columns = captions_kernels.columns(short)
+    columns = captions.columns(short)
     assert columns["gap"] == pytest.approx(1 - columns["objective"] / columns["primal"])
     assert columns["gap"] > 1e-6
 
@@ -139,16 +137,16 @@ def test_a_proof_is_claimed_only_where_it_is_one():
 def test_a_machine_that_is_stopped_says_so():
     here = lesson("moons")
     model = KernelSVM(kernel="linear", C=1000, max_updates=5, max_snapshots=2).fit(here.dataset.X, here.signs)
-    assert "Stopped by the limit" in captions_kernels.caption(model)
-    assert "Stopped" not in captions_kernels.caption(fit("moons", "gaussian"))
+    assert "Stopped by the limit" in captions.caption(model)
+    assert "Stopped" not in captions.caption(fit("moons", "gaussian"))
 
 
 def test_without_a_feature_space_no_margin_is_told():
-    assert "margin" not in captions_kernels.caption(fit("moons", "tanh"))
-    assert "the margins f = ±1" in captions_kernels.caption(fit("moons", "gaussian"))
-    told = " ".join(map(str, captions_kernels.formula(fit("moons", "tanh"))))
+    assert "margin" not in captions.caption(fit("moons", "tanh"))
+    assert "the margins f = ±1" in captions.caption(fit("moons", "gaussian"))
+    told = " ".join(map(str, captions.formula(fit("moons", "tanh"))))
     assert "{margin}" not in told
-    assert "{margin}" in " ".join(map(str, captions_kernels.formula(fit("moons", "gaussian"))))
+    assert "{margin}" in " ".join(map(str, captions.formula(fit("moons", "gaussian"))))
 
 
 @pytest.mark.parametrize(
@@ -166,7 +164,7 @@ def test_without_a_feature_space_no_margin_is_told():
     ],
 )
 def test_a_kernel_is_written_with_its_parameters(params, text):
-    assert captions_kernels.written(KernelSVM(**params)) == text
+    assert captions.written(KernelSVM(**params)) == text
 
 
 # ---- the coefficients ----
@@ -176,15 +174,15 @@ def test_nearly_equal_coefficients_are_told_where_they_are():
     narrow = lesson("spirals")
     model = view.fit(narrow, {"kernel": "gaussian", "width": 0.2, "C": 10})
     assert model.alpha_.max() < 1.2 * model.alpha_.min()
-    assert "nearly equal" in captions_kernels.coefficients(model)[0]["text"]
-    assert "nearly equal" not in captions_kernels.coefficients(fit("moons", "gaussian"))[0]["text"]
+    assert "nearly equal" in captions.coefficients(model)[0]["text"]
+    assert "nearly equal" not in captions.coefficients(fit("moons", "gaussian"))[0]["text"]
 
 
 @pytest.mark.parametrize(("width", "C"), [(10.0, 0.1), (0.2, 0.1)])
 def test_equal_coefficients_at_the_limit_are_not_the_kernels_doing(width, C):
     model = view.fit(lesson("spirals"), {"kernel": "gaussian", "width": width, "C": C})
     assert (model.alpha_ == C).all()
-    told = captions_kernels.coefficients(model)[0]["text"]
+    told = captions.coefficients(model)[0]["text"]
     assert "nearly equal" not in told
     assert "limit C" in told
 
@@ -250,9 +248,9 @@ def test_of_many_points_a_part_is_looked_at_and_it_is_said():
     assert len(rows) <= space.MOST_ROWS
     assert set(many.labels[rows]) == {0, 1}
     verdict = is_kernel_matrix(gram("gaussian", many.X[rows], width=1.0))
-    told = captions_kernels.kernel_verdict(verdict, len(rows), 700)
+    told = captions.kernel_verdict(verdict, len(rows), 700)
     assert f"{len(rows)} of the 700" in told[1]["text"]
-    assert len(captions_kernels.kernel_verdict(verdict, 700, 700)) == 1
+    assert len(captions.kernel_verdict(verdict, 700, 700)) == 1
 
 
 # ---- the perceptron ----
@@ -271,7 +269,7 @@ def test_both_machines_are_compared_by_what_they_are(data):
             for j in range(n)
         )
         least = (here.signs * machine.decision_function(here.dataset.X)).min() / np.sqrt(square)
-        assert captions_kernels.number(float(least)) in html
+        assert captions.number(float(least)) in html
         assert f">{(machine.alpha_ > 0).sum()}<" in html
 
 

@@ -9,9 +9,8 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import captions_kernels, sources, theme
-from explorer.figures import machines
-from explorer.views import kernels as view
+from explorer import sources, theme
+from explorer.lessons.kernels import captions, machines, view
 from linclass import KernelSVM
 
 DATA = {"xor": sources.table("xor"), "moons": sources.generate("moons", n=40, noise=0.2)}
@@ -74,10 +73,10 @@ def test_curves_pass_their_cells_where_f_does_however_steep_it_is(slope):
 def test_a_width_out_of_all_proportion_to_the_points_is_told(kernel, scale, told):
     data = DATA["moons"]
     model = KernelSVM(kernel=kernel, width=0.5, C=10).fit(scale * data.X, data.signs())
-    caption = captions_kernels.caption(model)
+    caption = captions.caption(model)
     assert ("σ = 0.5 is" in caption) == bool(told)
     assert told in caption
-    heads = str(captions_kernels.coefficients(model))
+    heads = str(captions.coefficients(model))
     assert "Raise C" not in heads
     assert ("All α are 1:" in heads) == (scale == 1e6)
 
@@ -101,5 +100,5 @@ def test_sticks_are_as_high_as_alpha_class_by_class(data):
 def test_an_alpha_that_all_support_vectors_share_is_told_once():
     spirals = sources.generate("spirals", n=60, noise=0.04)
     model = KernelSVM(kernel="tanh", slope=0.5, offset=-1.0, C=10).fit(spirals.X, spirals.signs())
-    said = captions_kernels.coefficients(model)[0]["text"]
+    said = captions.coefficients(model)[0]["text"]
     assert said == "Support vectors: 32 of 60 points, each with α = 10."

@@ -1,0 +1,1 @@
+"""Kernels: inner products in other spaces."""
