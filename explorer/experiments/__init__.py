@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from explorer.experiments import boosting, generalisation, sampling, shattering
+from explorer.experiments import generalisation, sampling, shattering
 from explorer.experiments.base import Experiment
+from explorer.lessons.boosting import experiments as boosting
 from explorer.lessons.convergence import experiments as convergence
 from explorer.lessons.data import experiments as data
 from explorer.lessons.decisions import experiments as decisions

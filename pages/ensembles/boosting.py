@@ -2,7 +2,7 @@
 
 from explorer import lesson, sides
 from explorer.language import _
-from explorer.views import boosting as view
+from explorer.lessons.boosting import view
 from linclass import AdaBoost, MajorityBoost
 
 

@@ -6,9 +6,9 @@ import math
 
 import numpy as np
 
-from explorer import captions_boosting, player
-from explorer.figures import votes
+from explorer import player
 from explorer.language import _
+from explorer.lessons.boosting import captions, votes
 from explorer.text import number
 from linclass import AdaBoost, MajorityBoost
 from linclass.boosting import best_epsilon, decay, product_bound, rounds_needed
@@ -35,7 +35,7 @@ def _ended(n: int, model: Votes) -> tuple[str, str]:
             "wrong, as has one answer for all: γ = 0. Boosting needs γ > 0 in each round, whatever ε and the number "
             "of rounds."
         ), "wrong"
-    if captions_boosting.flawless(model):
+    if captions.flawless(model):
         return _("One stump alone makes no mistake: there is nothing to boost."), "right"
     if trace.stop == "stalled":
         text = _(

@@ -11,14 +11,15 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_boosting, controls, export, memo, player, snippets, sources
-from explorer.figures import boundaries, panels, points, rounds, votes
+from explorer import controls, export, memo, player, snippets, sources
+from explorer.figures import boundaries, panels, points
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.boosting import captions, rounds, votes
+from explorer.lessons.boosting import told as boosting_told
 from explorer.player import Message
 from explorer.snippets import Rest
 from explorer.state import Dataset
-from explorer.views import boosting_told
 from linclass import AdaBoost, MajorityBoost
 
 Votes = AdaBoost | MajorityBoost
@@ -141,7 +142,7 @@ def show(here: Lesson, chosen: Settings, model: Votes, other: Votes) -> None:
     with here.right:
         here.linked("chart", _beside(here, chosen, model, other, rows))
     if not here.locked and model.n_iter_:
-        table = captions_boosting.table(model.trace_, rows)
+        table = captions.table(model.trace_, rows)
         here.linked("table", player.message(here.key, table=table, title=_("Rounds")))
 
 
@@ -169,9 +170,9 @@ def _board(here: Lesson, model: Votes, other: Votes, rows: Rows) -> Message:
         figure=points.board(dataset, *below),
         frames=frames,
         title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=captions_boosting.caption(model, rows, ties),
-        formula=captions_boosting.formula(model, rows),
-        columns=captions_boosting.columns(model, rows, other, ties),
+        caption=captions.caption(model, rows, ties),
+        formula=captions.formula(model, rows),
+        columns=captions.columns(model, rows, other, ties),
         player={
             "length": len(rows),
             "steps": trace.step[rows],
@@ -217,7 +218,7 @@ def _beside(here: Lesson, chosen: Settings, model: Votes, other: Votes, rows: Ro
 
 def _rounds(model: Votes) -> rounds.Rounds:
     trace = model.trace_
-    bounds = captions_boosting.sharper(trace), captions_boosting.looser(trace)
+    bounds = captions.sharper(trace), captions.looser(trace)
     name = names()["ada" if isinstance(model, AdaBoost) else "majority"]
     return rounds.Rounds(name, trace.step, trace.errors, trace.gamma, bounds)
 

@@ -7,8 +7,8 @@ import pytest
 
 from explorer import sources
 from explorer.experiments import EXPERIMENTS
+from explorer.lessons.boosting.view import first_points
 from explorer.state import Dataset
-from explorer.views.boosting import first_points
 from linclass import AdaBoost, MajorityBoost
 from linclass.boosting import best_epsilon, rounds_needed
 from tests.pages import visit

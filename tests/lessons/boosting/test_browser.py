@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from explorer.figures import votes
+from explorer.lessons.boosting import votes
 from tests.browser.board import _BOARD, Board
 from tests.browser.conftest import PHONE
 

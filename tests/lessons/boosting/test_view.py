@@ -10,13 +10,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer import captions_boosting, sources, theme
-from explorer.figures import rounds, votes
+from explorer import sources, theme
+from explorer.lessons.boosting import captions, rounds, view, votes
+from explorer.lessons.boosting import told as boosting_told
+from explorer.lessons.boosting.view import SHOWN, first_points, thin
 from explorer.state import Dataset
 from explorer.text import number
-from explorer.views import boosting as view
-from explorer.views import boosting_told
-from explorer.views.boosting import SHOWN, first_points, thin
 from linclass import AdaBoost, MajorityBoost
 
 WAYS = pytest.mark.parametrize(
@@ -95,7 +94,7 @@ def test_few_rounds_are_played_and_the_last_is_among_them(count):
     assert len(rows) <= SHOWN
     assert (rows[0], rows[-1]) == (0, count)
     assert len(set(np.diff(rows)[:-1])) <= 1
-    columns = captions_boosting.columns(model, rows, fitted(MajorityBoost(rounds=count)), np.zeros_like(rows))
+    columns = captions.columns(model, rows, fitted(MajorityBoost(rounds=count)), np.zeros_like(rows))
     assert all(np.ndim(column) == 0 or len(column) == len(rows) for column in columns.values())
     traces, frames = votes.stumps(MOONS, model, rows, theme.CLASS_COLOURS[0], 0)
     everything = next(c for c in frames.columns if "grow" in c)
@@ -108,7 +107,7 @@ def test_few_rounds_are_played_and_the_last_is_among_them(count):
 def test_no_bound_is_drawn_below_the_mistakes(way, name):
     model = fitted(way, sources.generate(name, n=60))
     trace = model.trace_
-    sharp, loose = captions_boosting.sharper(trace), captions_boosting.looser(trace)
+    sharp, loose = captions.sharper(trace), captions.looser(trace)
     assert (trace.errors <= sharp * (1 + 1e-9)).all()
     assert (sharp <= loose * (1 + 1e-9)).all()
 
@@ -143,8 +142,7 @@ def test_what_is_told_and_drawn_does_not_hang_on_the_rows_that_the_trace_keeps(w
     steps = thinned.trace_.step[rows]
     none = np.zeros_like(rows)
     least = [
-        captions_boosting.columns(model, at, full, none)["least"]
-        for model, at in ((full, steps), (thinned, rows))
+        captions.columns(model, at, full, none)["least"] for model, at in ((full, steps), (thinned, rows))
     ]
     assert np.array_equal(*least, equal_nan=True)
     _traces, frames = view._picture(here, thinned, rows)
@@ -159,8 +157,8 @@ def test_what_is_told_and_drawn_does_not_hang_on_the_rows_that_the_trace_keeps(w
 def test_the_start_is_told_at_the_length_of_a_round(way):
     model = fitted(way)
     rows = thin(model)
-    columns = captions_boosting.columns(model, rows, model, np.zeros_like(rows))
-    caption = captions_boosting.caption(model, rows, np.zeros_like(rows))
+    columns = captions.columns(model, rows, model, np.zeros_like(rows))
+    caption = captions.caption(model, rows, np.zeros_like(rows))
     first, second = (
         caption["templates"][caption["which"][t]].format(
             **{name: number(np.broadcast_to(column, len(rows))[t]) for name, column in columns.items()}

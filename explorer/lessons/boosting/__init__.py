@@ -1,0 +1,1 @@
+"""Boosting: stumps that vote."""
