@@ -2,15 +2,14 @@
 
 from explorer import lesson
 from explorer.language import _
-from explorer.views import shattering as view
-from explorer.views import shattering_growth, shattering_spaces, shattering_waves
+from explorer.lessons.shattering import growth_view, spaces_view, view, waves_view
 
 
 def page() -> None:
     here = lesson.open("shattering", default=view.first_points)
     with here.controls():
         mode = view.mode()
-    {"points": points, "spaces": shattering_spaces.show, "waves": shattering_waves.show}[mode](here)
+    {"points": points, "spaces": spaces_view.show, "waves": waves_view.show}[mode](here)
 
 
 def points(here: lesson.Lesson) -> None:
@@ -19,8 +18,8 @@ def points(here: lesson.Lesson) -> None:
         news = view.find_control(name)
         number = view.sheet_control(here.dataset.n)
     here.live(lambda: view.show(here, name, number, news))
-    shattering_growth.code(here, name)
-    shattering_growth.show(here, name)
+    growth_view.code(here, name)
+    growth_view.show(here, name)
 
 
 lesson.run(

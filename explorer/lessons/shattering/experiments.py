@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorer.experiments.base import Experiment
-from explorer.labellings import taken
 from explorer.language import N_
+from explorer.lessons.shattering.labellings import taken
 from explorer.state import Dataset
 from linclass import SHAPES, dichotomies, separable, shatters
 

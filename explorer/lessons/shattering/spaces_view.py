@@ -8,10 +8,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, labellings, memo, player
-from explorer.figures import hulls, spaces
+from explorer import controls, memo, player
 from explorer.language import _, listed
 from explorer.lesson import Lesson
+from explorer.lessons.shattering import hulls, labellings, spaces
 from explorer.player import Frames, Message
 from explorer.text import point_name, superscript
 from linclass.radon import RadonPartition, radon

@@ -11,7 +11,7 @@ from explorer import theme
 from explorer.figures import points, strokes
 from explorer.figures.boundaries import area
 from explorer.figures.fields import REACH, Box
-from explorer.figures.shapes import Pictures
+from explorer.lessons.shattering.shapes import Pictures
 from explorer.player import Frames
 from explorer.state import Dataset
 

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.labellings import NearMiss, Sheet, all_named, named
 from explorer.language import _
+from explorer.lessons.shattering.labellings import NearMiss, Sheet, all_named, named
 from explorer.player import Message, choose
 from explorer.text import exact, number
 from linclass.bounded import Disc, DiscWeights, HalfSpace, Radon

@@ -8,8 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import cloud, labelled, strokes
-from explorer.figures.spaces import LABELS, STAGES
+from explorer.figures import cloud, strokes
+from explorer.lessons.shattering import labelled
+from explorer.lessons.shattering.spaces import LABELS, STAGES
 from explorer.player import Frames
 from explorer.state import Dataset
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.figures.fields import Box
-from explorer.labellings import NearMiss
+from explorer.lessons.shattering.labellings import NearMiss
 from linclass import linear
 from linclass.bounded import Disc, DiscWeights, HalfSpace, Radon
 from linclass.shapes import Alternating, Intervals, Obstacle, Witness

@@ -8,9 +8,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import labelled
 from explorer.figures.boundaries import area
 from explorer.language import _
+from explorer.lessons.shattering import labelled
 from explorer.player import Frames
 
 Array = NDArray[np.float64]

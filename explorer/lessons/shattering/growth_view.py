@@ -8,12 +8,13 @@ import io
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions_shattering, export, labellings, language, memo, player
-from explorer.figures import growth as picture
-from explorer.labellings import MOST
+from explorer import export, language, memo, player
 from explorer.language import _, clauses
 from explorer.lesson import Lesson
-from explorer.views import shattering_told
+from explorer.lessons.shattering import captions, labellings
+from explorer.lessons.shattering import growth as picture
+from explorer.lessons.shattering import told as shattering_told
+from explorer.lessons.shattering.labellings import MOST
 from linclass import SHAPES
 from linclass.shattering import cover_count, growth
 
@@ -169,7 +170,7 @@ def table(name: str, X: Array) -> bytes:
         except ValueError as error:
             rows.writerow([*[""] * len(X), "", language.told(error), ""])
             break
-        told = captions_shattering.columns(sheet)
+        told = captions.columns(sheet)
         parts = zip(
             sheet.labels.tolist(), sheet.realised.tolist(), told["words"], told["numbers"], strict=True
         )

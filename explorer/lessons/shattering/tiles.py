@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import labelled
 from explorer.figures.boundaries import area
 from explorer.figures.fields import Box
-from explorer.figures.shapes import Pictures
-from explorer.labellings import SHEET
+from explorer.lessons.shattering import labelled
+from explorer.lessons.shattering.labellings import SHEET
+from explorer.lessons.shattering.shapes import Pictures
 from explorer.player import Frames
 
 Array = NDArray[np.float64]

@@ -6,10 +6,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, labellings, memo, player
-from explorer.figures import waves
+from explorer import controls, memo, player
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.shattering import labellings, waves
 from explorer.player import Frames, Message
 from linclass.shapes_sines import dyadic_wave
 

@@ -7,15 +7,15 @@ import zlib
 import numpy as np
 import streamlit as st
 
-from explorer import captions_shattering, controls, labellings, memo, player
-from explorer.figures import labelled, shapes, tiles
+from explorer import controls, memo, player
 from explorer.figures.fields import Box
-from explorer.labellings import MOST, Sheet
 from explorer.language import _, told
 from explorer.lesson import Lesson
+from explorer.lessons.shattering import captions, labelled, labellings, sets, shapes, tiles
+from explorer.lessons.shattering import told as shattering_told
+from explorer.lessons.shattering.labellings import MOST, Sheet
 from explorer.player import Frames, Message
 from explorer.state import Dataset
-from explorer.views import shattering_sets, shattering_told
 from linclass import SHAPES
 
 PIXELS = 104  # height of a row of tiles
@@ -64,14 +64,14 @@ def find_control(name: str) -> list[dict[str, str]]:
         text = controls.menu(
             _("Points to find"), sizes, "shattering.size", width=190, label_visibility="collapsed"
         )
-        size = int(text) if text else shattering_sets.usual(name)
+        size = int(text) if text else sets.usual(name)
         st.button(
             _("Find me a shattered set"),
             key="shattering.find",
-            on_click=shattering_sets.find,
+            on_click=sets.find,
             args=(name, size),
         )
-    return shattering_sets.searched(name, size)
+    return sets.searched(name, size)
 
 
 def sheet_control(n: int) -> int:
@@ -128,16 +128,16 @@ def _drawn(sheet: Sheet, dataset: Dataset, view: Box) -> tuple[Message, Frames]:
 
 def _board(here: Lesson, sheet: Sheet, title: str) -> Message:
     figure, frames = memo.once(_drawn, sheet, here.dataset, labelled.seen(here.box))
-    columns = memo.once(captions_shattering.columns, sheet)
+    columns = memo.once(captions.columns, sheet)
     return player.message(
         here.key,
         figure=figure,
         frames=frames,
         title=title,
-        caption=captions_shattering.caption(sheet),
+        caption=captions.caption(sheet),
         formula=[
-            *([] if here.locked else [captions_shattering.counted(sheet)]),
-            *captions_shattering.formula(sheet),
+            *([] if here.locked else [captions.counted(sheet)]),
+            *captions.formula(sheet),
         ],
         columns=columns,
         player={

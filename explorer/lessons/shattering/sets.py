@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from explorer import player, session
 from explorer.language import _
+from explorer.lessons.shattering import told
 from explorer.state import Dataset
-from explorer.views import shattering_told
 from linclass import SHAPES
 from linclass.shattering import find_shattered
 
@@ -68,4 +68,4 @@ def searched(name: str, size: int) -> list[dict[str, str]]:
     if last is None or last[:2] != (name, size) or most is None or size <= most:
         return []
     text = _("Searched: none of {tries} random sets of {n} points is shattered, and no other is. {why}")
-    return [player.head(text.format(tries=TRIES * last[2], n=size, why=shattering_told.proof(name)), "wrong")]
+    return [player.head(text.format(tries=TRIES * last[2], n=size, why=told.proof(name)), "wrong")]

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from explorer import player
-from explorer.figures import tiles
-from explorer.labellings import Sheet
 from explorer.language import _
+from explorer.lessons.shattering import tiles
+from explorer.lessons.shattering.labellings import Sheet
 from linclass import SHAPES
 from linclass.shattering import sauer_bound
 

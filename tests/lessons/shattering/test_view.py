@@ -8,10 +8,21 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import captions_shattering, labellings
-from explorer.figures import growth, hulls, labelled, shapes, spaces, tiles, waves
+from explorer.lessons.shattering import (
+    captions,
+    growth,
+    hulls,
+    labelled,
+    labellings,
+    sets,
+    shapes,
+    spaces,
+    spaces_view,
+    tiles,
+    waves,
+    waves_view,
+)
 from explorer.state import Dataset
-from explorer.views import shattering_sets, shattering_spaces, shattering_waves
 from linclass import SHAPES, shatters
 from linclass.bounded import DiscWeights, Radon
 from linclass.shapes_plane import Extremes, HullPoint
@@ -55,7 +66,7 @@ def test_a_drawn_shape_holds_the_positives_and_no_other(name):
             assert (winding(path, POINTS) == inside).all()
         else:
             assert np.isnan(path).all()
-    told = captions_shattering.columns(sheet)["words"]
+    told = captions.columns(sheet)["words"]
     beside = ["beside all points" in words for words in told]
     assert beside == (~sheet.inside.any(axis=1)).tolist()
 
@@ -97,7 +108,7 @@ def test_a_wave_too_fine_is_a_block():
 def test_each_failing_labelling_has_its_picture_and_its_words(name):
     sheet = labellings.sheet(name, np.vstack([POINTS, [[2, 2]]]))
     pictures = drawn(sheet)
-    told = captions_shattering.columns(sheet)
+    told = captions.columns(sheet)
     assert len(sheet.labels) == 64 == sheet.total
     assert (np.diff(sheet.realised.astype(int)) >= 0).all()  # the failing ones first
     for t in np.flatnonzero(~sheet.realised).tolist():
@@ -127,7 +138,7 @@ def test_the_star_is_a_mean_of_both_and_the_lines_lead_to_it():
 def test_a_star_is_named_only_where_there_is_one():
     for name in ("half-planes", "discs"):
         sheet = labellings.sheet(name, POINTS)
-        told = captions_shattering.columns(sheet)["words"]
+        told = captions.columns(sheet)["words"]
         stars = np.isfinite(drawn(sheet).star).all(axis=1)
         assert stars.any()
         assert not stars.all()
@@ -138,7 +149,7 @@ def test_a_star_is_named_only_where_there_is_one():
 def test_points_on_one_spot_with_different_labels_are_said_to_be_there(name):
     X = np.array([(1.0, 1.0), (4.0, 1.5), (1.5, 4.0), (1.0, 1.0)])
     sheet = labellings.sheet(name, X)
-    words = captions_shattering.columns(sheet)["words"]
+    words = captions.columns(sheet)["words"]
     apart = sheet.labels[:, 0] != sheet.labels[:, 3]
     assert not sheet.realised[apart].any()
     assert [text.startswith("x₁, x₄ lie on one spot") for text in words] == apart.tolist()
@@ -204,24 +215,24 @@ def test_the_growth_of_each_class_is_below_all_labellings():
 # ---- the proofs ----
 
 
-@pytest.mark.parametrize("d", range(1, shattering_spaces.MOST + 1))
+@pytest.mark.parametrize("d", range(1, spaces_view.MOST + 1))
 def test_the_unit_vectors_and_the_origin_are_shattered(d):
     X = np.vstack([np.zeros((1, d)), np.eye(d)])
     y = labellings.every(d + 1)
     assert len({tuple(row) for row in y.tolist()}) == 2 ** (d + 1)
     names = {}
-    exec(shattering_spaces.script(d, None), names)
+    exec(spaces_view.script(d, None), names)
     assert shatters("half-planes", X)
-    figure, frames = spaces.matrix(X, y, y, shattering_spaces.point_names(d))
+    figure, frames = spaces.matrix(X, y, y, spaces_view.point_names(d))
     go.Figure(figure)
     texts = next(c["values"] for c in frames.columns if c["attr"] == "text")
     assert (texts == np.where(y > 0, "+1", "−1")).all()
 
 
-@pytest.mark.parametrize("d", range(1, shattering_spaces.MOST + 1))
+@pytest.mark.parametrize("d", range(1, spaces_view.MOST + 1))
 def test_the_parts_of_radon_share_a_point_and_no_half_space_tells_them_apart(d):
     names = {}
-    exec(shattering_spaces.script(d, shattering_spaces.places(d, 3)), names)
+    exec(spaces_view.script(d, spaces_view.places(d, 3)), names)
     X, found = names["X"], names["found"]
     for part in (found.first, found.second):
         assert np.allclose(found.weights[list(part)] @ X[list(part)], found.point)
@@ -247,10 +258,10 @@ def test_the_parts_of_radon_share_a_point_and_no_half_space_tells_them_apart(d):
 
 @pytest.mark.parametrize(("n", "steps"), [(1, 2), (6, 64), (51, 64)])
 def test_the_phase_of_each_point_is_below_1_just_where_it_is_positive(n, steps):
-    y = shattering_waves.labels(n, 0)
+    y = waves_view.labels(n, 0)
     assert y.shape == (steps, n)
     names = {}
-    exec(shattering_waves.script(y[-1]), names)
+    exec(waves_view.script(y[-1]), names)
     assert (names["wave"].contains(names["X"]) == (y[-1] > 0)).all()
     theta = [1 + sum(2**j for j in range(1, n + 1) if row[j - 1] < 0) for row in y.tolist()]
     values = np.array([[float(Fraction(t, 2**j) % 2) for j in range(1, n + 1)] for t in theta])
@@ -265,7 +276,7 @@ def test_a_known_set_is_shattered_and_travels_in_a_link(name):
 
     most = SHAPES[name].vc_dimension(2)
     for size in range(1, (most or labellings.MOST) + 1):
-        X = shattering_sets.known(name, size)
+        X = sets.known(name, size)
         assert shatters(name, X)
-        dataset = links.quantise(shattering_sets.in_plane(X))
+        dataset = links.quantise(sets.in_plane(X))
         assert shatters(name, labellings.taken(name, dataset.X))

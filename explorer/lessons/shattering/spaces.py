@@ -9,9 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import theme
-from explorer.figures import cloud, labelled
+from explorer.figures import cloud
 from explorer.figures.boundaries import area
 from explorer.language import _
+from explorer.lessons.shattering import labelled
 from explorer.player import Frames
 from linclass import linear
 

@@ -9,18 +9,18 @@ import numpy as np
 import pytest
 
 from explorer.experiments import EXPERIMENTS
-from explorer.labellings import MOST, SHEET
+from explorer.lessons.shattering import growth_view, view
+from explorer.lessons.shattering.labellings import MOST, SHEET
 from explorer.state import Dataset
-from explorer.views import shattering, shattering_growth
 from linclass import SHAPES, dichotomies, shatters
 from tests.pages import visit
 
-USUAL = shattering.first_points()
+USUAL = view.first_points()
 EIGHT = Dataset([(1, 1), (4, 1.5), (4.5, 4.5), (1.5, 4), (3, 2.5), (2, 2.25), (0, 3), (5, 2)], [0] * 8)
 
 
 def choose(at, name):
-    visit.move(at, "shattering.class", visit.Label(shattering.titles()[name]))
+    visit.move(at, "shattering.class", visit.Label(view.titles()[name]))
 
 
 def tile_heads(at):
@@ -92,7 +92,7 @@ def test_each_class_counts_as_linclass_does_and_the_line_is_said_and_drawn():
         assert bool(len(line["x"])) == (shape.features == 1)
         assert ("lives on the line" in visit.words(at)) == (shape.features == 1)
         growth = {trace["name"]: trace["y"] for trace in sent["shattering.growth"]["figure"]["data"]}
-        assert growth[shattering_growth.short_titles()[name]][-1] == count
+        assert growth[growth_view.short_titles()[name]][-1] == count
     visit.check(at, thoroughly=True)
 
 
@@ -139,8 +139,8 @@ def test_the_code_and_the_table_say_what_the_page_says():
     assert names["found"].count == 14
     for name, n in {**dict.fromkeys(SHAPES, 5), "rectangles": 8}.items():
         X = EIGHT.X[:n]
-        exec(shattering_growth.script(name, X), names)
-        rows = list(csv.reader(io.StringIO(shattering_growth.table(name, X).decode())))
+        exec(growth_view.script(name, X), names)
+        rows = list(csv.reader(io.StringIO(growth_view.table(name, X).decode())))
         assert len(rows) == 2**n + 1
         assert sum(row[n] == "1" for row in rows[1:]) == names["found"].count
 

@@ -1,0 +1,1 @@
+"""Shattering: which labellings a class of shapes realises."""
