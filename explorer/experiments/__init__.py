@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.experiments import generalisation, sampling
+from explorer.experiments import sampling
 from explorer.experiments.base import Experiment
 from explorer.lessons.boosting import experiments as boosting
 from explorer.lessons.convergence import experiments as convergence
@@ -10,6 +10,7 @@ from explorer.lessons.data import experiments as data
 from explorer.lessons.decisions import experiments as decisions
 from explorer.lessons.dual import experiments as dual
 from explorer.lessons.fisher import experiments
+from explorer.lessons.generalisation import experiments as generalisation
 from explorer.lessons.hypothesis import experiments as hypothesis
 from explorer.lessons.kernels import experiments as kernels
 from explorer.lessons.least_squares import experiments as least_squares

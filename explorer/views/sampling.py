@@ -14,10 +14,10 @@ from explorer.figures import points, rectangle_charts, rectangles
 from explorer.figures.rectangle_charts import Row
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.generalisation.view import CERTAINTIES, SIZES
 from explorer.player import Message
 from explorer.state import LIMIT, Dataset
 from explorer.text import percent, verbatim
-from explorer.views.generalisation import CERTAINTIES, SIZES
 from linclass import FiniteClass, VCClass
 from linclass.sampling import (
     Estimate,

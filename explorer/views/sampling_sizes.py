@@ -15,9 +15,9 @@ from explorer.figures import rectangle_charts
 from explorer.figures.studies import Series
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.generalisation.view import SIZES
 from explorer.player import Message
 from explorer.views import sampling as view
-from explorer.views.generalisation import SIZES
 from linclass import FiniteClass, VCClass
 from linclass.sampling import log_sets, worst_errors
 from linclass.shapes_plane import Rectangle

@@ -1,13 +1,11 @@
 """Generalisation: how far training and true error lie apart, what the bounds say, and how loose they are."""
 
 from explorer import lesson, sides
-from explorer.experiments.generalisation import overlapping
 from explorer.language import _
-from explorer.views import generalisation as view
-from explorer.views import generalisation_calculator as calculator
-from explorer.views import generalisation_coins as coins
-from explorer.views import generalisation_occam as occam
-from explorer.views import generalisation_sets as sets
+from explorer.lessons.generalisation import calculator_view as calculator
+from explorer.lessons.generalisation import coins_view as coins
+from explorer.lessons.generalisation import occam, sets, view
+from explorer.lessons.generalisation.experiments import overlapping
 
 
 def page() -> None:

@@ -7,9 +7,10 @@ import pytest
 from plotly import graph_objects as go
 
 from explorer import people
-from explorer.figures import bound_curves, coins, gaps, rectangle_charts, rectangles
+from explorer.figures import rectangle_charts, rectangles
 from explorer.figures.bounds import Mark
 from explorer.figures.studies import Series
+from explorer.lessons.generalisation import bound_curves, coins, gaps
 from explorer.state import Dataset
 from explorer.text import large, power_of_ten
 

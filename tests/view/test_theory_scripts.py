@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from explorer import people, scripts_theory
-from explorer.calculator import Problem, solve
-from explorer.experiments.generalisation import overlapping
+from explorer.lessons.generalisation.calculator import Problem, solve
+from explorer.lessons.generalisation.experiments import overlapping
 from linclass import FiniteClass, VCClass, worst_rectangle
 from linclass.rules import mistakes_of, random_lines
 from linclass.sampling import draw_sample

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer import captions_generalisation as captions
 from explorer import memo, player, scripts_theory
-from explorer.erm import LENGTHS, Draws, gap_of_bits, lengths, share_of, tried
-from explorer.figures import bound_curves
 from explorer.language import _
 from explorer.lesson import Lesson
-from explorer.views import generalisation as view
+from explorer.lessons.generalisation import bound_curves, captions, view
+from explorer.lessons.generalisation.erm import LENGTHS, Draws, gap_of_bits, lengths, share_of, tried
 
 
 def show(here: Lesson, draws: Draws) -> None:

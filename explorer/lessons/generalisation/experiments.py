@@ -8,9 +8,19 @@ from typing import Any
 import numpy as np
 
 from explorer import sources
-from explorer.erm import LENGTHS, RUNS, Draws, Setting, Study, bounds, gap_of_bits, lengths, study
 from explorer.experiments.base import Experiment
 from explorer.language import N_
+from explorer.lessons.generalisation.erm import (
+    LENGTHS,
+    RUNS,
+    Draws,
+    Setting,
+    Study,
+    bounds,
+    gap_of_bits,
+    lengths,
+    study,
+)
 from explorer.state import Dataset
 from linclass import FiniteClass
 from linclass.trials import luckiest_coin

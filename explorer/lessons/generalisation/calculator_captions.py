@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from math import exp, floor, log
 
-from explorer.calculator import Problem
 from explorer.language import _
+from explorer.lessons.generalisation.calculator import Problem
 from explorer.player import Message
 from explorer.text import exact, large, number, power_of_ten, setting
 

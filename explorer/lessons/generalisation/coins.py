@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from explorer import theme
 from explorer.figures.bounds import line
-from explorer.figures.gaps import outline
 from explorer.language import _
+from explorer.lessons.generalisation.gaps import outline
 from explorer.player import Frames
 
 Array = NDArray[np.float64]

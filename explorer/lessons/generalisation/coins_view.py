@@ -10,13 +10,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_generalisation as captions
 from explorer import controls, jobs, memo, player, scripts_theory
-from explorer.figures import coins as figures
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.generalisation import captions
+from explorer.lessons.generalisation import coins as figures
+from explorer.lessons.generalisation.view import CERTAINTIES
 from explorer.player import Message
-from explorer.views.generalisation import CERTAINTIES
 from linclass import FiniteClass
 from linclass.trials import flip_coins, luckiest_coin, running_coins
 

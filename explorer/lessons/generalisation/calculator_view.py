@@ -8,13 +8,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_calculator as captions
 from explorer import controls, memo, player, scripts_theory, theme
-from explorer.calculator import LEAST, Problem, least, solve
-from explorer.figures import bound_curves
 from explorer.figures.studies import Series
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.generalisation import bound_curves
+from explorer.lessons.generalisation import calculator_captions as captions
+from explorer.lessons.generalisation.calculator import LEAST, Problem, least, solve
 from linclass import FiniteClass, VCClass
 from linclass.generalisation import Bound
 

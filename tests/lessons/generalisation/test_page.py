@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import erm
-from explorer.experiments.generalisation import overlapping
 from explorer.history import History
+from explorer.lessons.generalisation import erm
+from explorer.lessons.generalisation.experiments import overlapping
 from explorer.session import Session
 from explorer.state import Dataset
 from explorer.text import number, power_of_ten

@@ -10,10 +10,10 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import controls, player, theme
-from explorer.erm import Draws
 from explorer.figures import boundaries, points, strokes
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.generalisation.erm import Draws
 from explorer.player import Message
 
 Array = NDArray[np.float64]

@@ -9,15 +9,13 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_generalisation as captions
 from explorer import controls, export, jobs, memo, player, scripts_theory, theme
-from explorer.erm import RUNS, Setting, Study, bounds, rules_on, study
-from explorer.figures import gaps
 from explorer.figures.bounds import Mark
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.generalisation import captions, gaps, view
+from explorer.lessons.generalisation.erm import RUNS, Setting, Study, bounds, rules_on, study
 from explorer.player import Message
-from explorer.views import generalisation as view
 from linclass import SHAPES
 from linclass.bounded import HalfSpace
 from linclass.rules import Box

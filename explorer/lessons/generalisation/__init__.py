@@ -1,0 +1,1 @@
+"""Generalisation: how far training and true error lie apart."""
