@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from explorer.experiments import sampling
 from explorer.experiments.base import Experiment
 from explorer.lessons.boosting import experiments as boosting
 from explorer.lessons.convergence import experiments as convergence
@@ -20,6 +19,7 @@ from explorer.lessons.naive_bayes import experiments as naive_bayes
 from explorer.lessons.perceptron import experiments as perceptron
 from explorer.lessons.playground import experiments as playground
 from explorer.lessons.pocket import experiments as pocket
+from explorer.lessons.sampling import experiments as sampling
 from explorer.lessons.shattering import experiments as shattering
 from explorer.lessons.softmax import experiments as softmax
 from explorer.lessons.xor import experiments as xor

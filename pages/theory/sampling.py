@@ -1,9 +1,8 @@
 """Sampling: one small sample answers every rectangle query at once, and how far it is off."""
 
-from explorer import lesson, people
+from explorer import lesson
 from explorer.language import _
-from explorer.views import sampling as view
-from explorer.views import sampling_sets, sampling_sizes
+from explorer.lessons.sampling import people, sets, sizes, view
 
 
 def page() -> None:
@@ -18,7 +17,7 @@ def page() -> None:
     if way in ("query", "sizes"):
         view.search_controls(here, sample)
     if way == "sizes":
-        sampling_sizes.study_controls(here, sample, rectangle)
+        sizes.study_controls(here, sample, rectangle)
 
     def draw() -> None:
         if not here.dataset.n:
@@ -26,15 +25,15 @@ def page() -> None:
         elif way == "query":
             view.query(here, view.find(here, sample, rectangle))
         elif way == "sizes":
-            sampling_sizes.show(here, view.find(here, sample, rectangle))
+            sizes.show(here, view.find(here, sample, rectangle))
         elif way == "shrink":
-            sampling_sets.shrink_it(here, rectangle)
+            sets.shrink_it(here, rectangle)
         else:
-            sampling_sets.count(here)
+            sets.count(here)
 
     here.live(draw)
     with here.left:
-        sampling_sizes.outcome(here, way, sample, rectangle)
+        sizes.outcome(here, way, sample, rectangle)
 
 
 lesson.run(

@@ -6,11 +6,10 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import people
-from explorer.figures import rectangle_charts, rectangles
 from explorer.figures.bounds import Mark
 from explorer.figures.studies import Series
 from explorer.lessons.generalisation import bound_curves, coins, gaps
+from explorer.lessons.sampling import charts, people, rectangles
 from explorer.state import Dataset
 from explorer.text import large, power_of_ten
 
@@ -72,10 +71,10 @@ def test_what_was_never_seen_is_not_drawn_on_a_logarithmic_axis():
 
 def test_bars_end_where_the_picture_does():
     rows = [
-        rectangle_charts.Row("a", 0.1, "#0b62a8", "10 %"),
-        rectangle_charts.Row("b", 1.4, "#b3203a", "140 %: nothing"),
+        charts.Row("a", 0.1, "#0b62a8", "10 %"),
+        charts.Row("b", 1.4, "#b3203a", "140 %: nothing"),
     ]
-    bars = rectangle_charts.ladder(rows, "Error")["data"][0]
+    bars = charts.ladder(rows, "Error")["data"][0]
     assert bars["x"].tolist() == [0.1, 1.0]
     assert bars["text"] == ["\xa010 %\xa0", "\xa0140 %: nothing\xa0"]  # with room beside the bar
 

@@ -9,9 +9,10 @@ import re
 import numpy as np
 import pytest
 
-from explorer import people, scripts_theory
+from explorer import scripts_theory
 from explorer.lessons.generalisation.calculator import Problem, solve
 from explorer.lessons.generalisation.experiments import overlapping
+from explorer.lessons.sampling import people
 from linclass import FiniteClass, VCClass, worst_rectangle
 from linclass.rules import mistakes_of, random_lines
 from linclass.sampling import draw_sample

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from explorer import people
 from explorer.experiments.base import Experiment
 from explorer.language import N_
+from explorer.lessons.sampling import people
 from explorer.state import Dataset
 from linclass import FiniteClass, VCClass, worst_rectangle
 from linclass.sampling import draw_sample, estimate, log_sets, shrink

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import captions_sampling, people
-from explorer.figures import rectangles
+from explorer.lessons.sampling import captions, people, rectangles
 from explorer.state import Dataset
 from linclass import FiniteClass, VCClass, worst_rectangle
 from linclass.sampling import draw_sample, estimate, log_sets, shrink
@@ -133,9 +132,7 @@ def test_a_large_database_is_searched_on_a_button():
 def test_of_a_sample_that_errs_nowhere_no_bound_is_a_multiple():
     X, drawn = np.array([[1.0, 2.0]]), np.zeros(3, dtype=np.intp)
     own = estimate(X, drawn, Rectangle((0.0, 0.0), (1.0, 1.0)))
-    told = captions_sampling.compared(
-        own, worst_rectangle(X, drawn), {"one": 0.5, "all": 0.5, "delta": 0.05}, True
-    )
+    told = captions.compared(own, worst_rectangle(X, drawn), {"one": 0.5, "all": 0.5, "delta": 0.05}, True)
     assert told.endswith(
         "The worst, found afterwards: 0\u00a0%, which is not more. The bound for all at once: 50\u00a0%."
     )

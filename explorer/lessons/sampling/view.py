@@ -8,13 +8,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_sampling as captions
-from explorer import controls, jobs, memo, people, player, session, theme
-from explorer.figures import points, rectangle_charts, rectangles
-from explorer.figures.rectangle_charts import Row
+from explorer import controls, jobs, memo, player, session, theme
+from explorer.figures import points
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.lessons.generalisation.view import CERTAINTIES, SIZES
+from explorer.lessons.sampling import captions, charts, people, rectangles
+from explorer.lessons.sampling.charts import Row
 from explorer.player import Message
 from explorer.state import LIMIT, Dataset
 from explorer.text import percent, verbatim
@@ -262,7 +262,7 @@ def errors(here: Lesson, found: Findings) -> Message:
     ]
     return player.message(
         here.key,
-        figure=rectangle_charts.ladder(rows, _("Error |true share − estimate|")),
+        figure=charts.ladder(rows, _("Error |true share − estimate|")),
         height=280,
         title=_("Errors and bounds"),
         head=head,

@@ -8,12 +8,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions_sampling as captions
-from explorer import memo, people, player
-from explorer.figures import rectangle_charts, rectangles
-from explorer.figures.rectangles import Corners
+from explorer import memo, player
 from explorer.language import _
 from explorer.lesson import Lesson
+from explorer.lessons.sampling import captions, charts, people, rectangles
+from explorer.lessons.sampling.rectangles import Corners
 from explorer.text import large, power_of_ten
 from linclass.sampling import estimate, shrink
 from linclass.shapes_plane import Rectangle
@@ -95,7 +94,7 @@ def curves(here: Lesson, n: int) -> player.Message:
         "most n⁴ different sets, and the empty one. "
         "Of all subsets there are 2ⁿ: here {fourth} against about {all}."
     ).format(fourth=large(float(n) ** 4), all=_subsets(n))
-    figure = rectangle_charts.growth(some)
+    figure = charts.growth(some)
     return player.message(
         here.key,
         figure=figure,
@@ -122,7 +121,7 @@ def count(here: Lesson) -> None:
     X = here.dataset.X[: people.COUNTED]
     cut = memo.once(growth, "rectangles", X)
     n = np.arange(1, len(X) + 1)
-    figure, frames = rectangle_charts.counts(n, cut)
+    figure, frames = charts.counts(n, cut)
     corners = (float(X[0, 0]), float(X[0, 1])), (float(X[0, 0]), float(X[0, 1]))
     drawn = rectangles.board(here.dataset, corners, None, NOBODY, handles=False)
     bound = n**4 + 1  # the 1 is the empty set

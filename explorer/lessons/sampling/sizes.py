@@ -9,15 +9,13 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions_sampling as captions
 from explorer import export, jobs, player, scripts_theory, theme
-from explorer.figures import rectangle_charts
 from explorer.figures.studies import Series
 from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.lessons.generalisation.view import SIZES
+from explorer.lessons.sampling import captions, charts, view
 from explorer.player import Message
-from explorer.views import sampling as view
 from linclass import FiniteClass, VCClass
 from linclass.sampling import log_sets, worst_errors
 from linclass.shapes_plane import Rectangle
@@ -87,7 +85,7 @@ def chart(here: Lesson, found: view.Findings) -> Message:
     head = [player.head(_told(n, delta, errors)), captions.legend(found.worst is not None)]
     return player.message(
         here.key,
-        figure=rectangle_charts.against_size(series, errors, own),
+        figure=charts.against_size(series, errors, own),
         title=_("Worst error against sample size"),
         head=head,
         describe=head[0]["text"],

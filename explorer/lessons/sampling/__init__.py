@@ -1,0 +1,1 @@
+"""Sampling: one sample for all rectangles."""
