@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import streamlit as st
 
-from explorer import language, session
+from explorer import session
 from explorer.experiments import EXPERIMENTS
-from explorer.language import _, sentences
+from linboard.words import language
+from linboard.words.language import _, sentences
 
 STYLE = """<style>
 .stMainBlockContainer { padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }

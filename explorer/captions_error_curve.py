@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import player
-from explorer.language import _
-from explorer.text import percent, setting
+from linboard import player
+from linboard.words.language import _
+from linboard.words.text import percent, setting
 from linclass.validation import ErrorCurve
 
 LISTED = 3  # other values that are as good, up to which each is named

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from explorer import intake, links, session, state, theme
-from explorer.language import _
+from explorer import intake, links, session, state
 from explorer.state import Dataset
+from linboard import theme
+from linboard.words.language import _
 
 
 def editing(dataset: Dataset, first_trace: int, *, hand: bool = False) -> dict[str, Any]:

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorer import links
-from explorer.language import _
 from explorer.state import LIMIT, Dataset
+from linboard.words.language import _
 
 # What each edit needs beside its name: which point (i), which class (c), where (x, y).
 _NEEDS = {"add": "cxy", "move": "ixy", "remove": "i", "relabel": "ic", "clear": ""}

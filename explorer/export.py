@@ -10,8 +10,8 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.language import bound
 from explorer.reading.limits import FORMULAS
+from linboard.words.language import bound
 from linclass import Trace
 
 SAMPLES = ("picked", "visited")  # columns that name a sample

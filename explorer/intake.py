@@ -13,10 +13,10 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from explorer.language import _
 from explorer.reading import IntakeError, needs_apostrophe, parse, without_apostrophe
 from explorer.reading.guesses import LABEL_NAMES, Guess, guess, is_numeric, label_candidates, numbers
 from explorer.state import LIMIT, MAX_CLASSES, NAMES, TITLE_LENGTH, Dataset, clean, unique
+from linboard.words.language import _
 
 __all__ = ["Guess", "IntakeError", "Table", "cell", "read", "to_csv", "to_dataset"]
 

@@ -14,7 +14,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer import reader
-from explorer.language import _
+from linboard.words.language import _
 
 SLICE = 0.1  # seconds of work before the server listens to its visitors again
 PAUSE = 0.2  # seconds between the beginnings of two slices

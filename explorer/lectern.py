@@ -12,7 +12,7 @@ import streamlit as st
 from explorer import around, lecture, lesson, qr
 from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS
-from explorer.language import _
+from linboard.words.language import _
 
 BESIDE = (
     "playground",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import streamlit as st
 
-from explorer import player, session
+from explorer import session
 from explorer.experiments import EXPERIMENTS
-from explorer.language import _
+from linboard import player
+from linboard.words.language import _
 
 KEY = "lecture"  # in the session and in the address
 

@@ -13,26 +13,14 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import (
-    around,
-    editor,
-    export,
-    lecture,
-    listing,
-    memo,
-    player,
-    session,
-    snippets,
-    state,
-    theme,
-    turns,
-)
+from explorer import around, editor, export, lecture, listing, memo, session, snippets, state, turns
 from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS
-from explorer.figures import points
-from explorer.figures.fields import Box
-from explorer.language import _
 from explorer.state import Dataset
+from linboard import player, theme
+from linboard.figures import points
+from linboard.figures.fields import Box
+from linboard.words.language import _
 from linclass import Classifier, Separability, Trace, separable
 
 T = TypeVar("T")

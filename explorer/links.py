@@ -21,8 +21,8 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.language import _
 from explorer.state import COLUMNS, MAX_CLASSES, NAMES, Dataset
+from linboard.words.language import _
 
 VERSION = "1"
 MAX_POINTS = 1000

@@ -7,7 +7,7 @@ from collections.abc import Callable
 import streamlit as st
 
 from explorer import session
-from explorer.language import _
+from linboard.words.language import _
 
 
 def show(

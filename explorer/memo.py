@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import language
+from linboard.words import language
 from linclass import Classifier
 
 T = TypeVar("T")

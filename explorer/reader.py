@@ -8,7 +8,7 @@ from functools import wraps
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from explorer import language
+from linboard.words import language
 
 KEY = "lang"
 

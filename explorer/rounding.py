@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from explorer import links
-from explorer.language import _, listed
 from explorer.state import Dataset
+from linboard.words.language import _, listed
 
 
 def carried(dataset: Dataset) -> tuple[Dataset, str]:

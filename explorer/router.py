@@ -4,7 +4,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from explorer import controls, lectern, lecture, reader, session, site
-from explorer.language import _
+from linboard.words.language import _
 
 if getattr(get_script_run_ctx(), "is_history_navigation", False):  # Back or Forward
     session.follow_address()

@@ -6,8 +6,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from explorer.intake import Guess, Table, read
-from explorer.language import N_, _
 from explorer.state import Dataset
+from linboard.words.language import N_, _
 
 FOLDER = Path(__file__).parent.parent / "sample_data"
 WORDS = (  # columns and classes of these tables; what stands for a species is Latin

@@ -7,11 +7,11 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.figures import boundaries
-from explorer.language import _, listed
 from explorer.lessons.hypothesis import bank as credit
 from explorer.snippets import data_lines
 from explorer.state import Dataset
+from linboard.figures import boundaries
+from linboard.words.language import _, listed
 from linclass import Classifier, Costs
 
 Array = NDArray[np.float64]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.language import _
 from explorer.snippets import data_lines
 from explorer.state import Dataset
+from linboard.words.language import _
 from linclass.shapes_plane import Rectangle
 
 

@@ -23,7 +23,7 @@ from starlette.routing import Route
 from streamlit import config
 
 from explorer import qr, session
-from explorer.language import _
+from linboard.words.language import _
 
 CHART_FOLDER = Path(__file__).parent / "chart"
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}

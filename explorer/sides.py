@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from explorer import controls
-from explorer.language import _
 from explorer.lesson import Lesson
-from explorer.text import verbatim
+from linboard.words.language import _
+from linboard.words.text import verbatim
 
 
 def against(lesson: Lesson, key: str) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from explorer import relations
-from explorer.language import _, listed
+from linboard.words.language import _, listed
 
 STYLE = """<style>
 a.lc-link { color: LinkText; color: light-dark(#1f5fbf, #8fbcf7); }

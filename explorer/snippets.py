@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 
 from explorer.equivalents import EQUIVALENTS
 from explorer.intake import cell
-from explorer.language import _, listed
 from explorer.state import COLUMNS, NAMES, Dataset
+from linboard.words.language import _, listed
 from linclass import (
     Classifier,
 )

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from explorer.language import _
 from explorer.state import Dataset
+from linboard.words.language import _
 from linclass import GENERATORS, TABLES
 
 

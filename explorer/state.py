@@ -15,7 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from explorer.language import _, listed
+from linboard.words.language import _, listed
 
 MAX_CLASSES = 4
 LIMIT = 1e15  # beyond it float64 no longer tells neighbouring whole numbers apart

@@ -17,7 +17,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from explorer.language import DOMAIN, FOLDER, LANGUAGES, SOURCE
+from linboard.words.language import DOMAIN, FOLDER, LANGUAGES, SOURCE
 from linclass import CLASSIFIERS, SHAPES
 from linclass.formula import HINTS
 

@@ -9,8 +9,10 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import language, player, server, session
-from explorer.language import _
+from explorer import server, session
+from linboard import player
+from linboard.words import language
+from linboard.words.language import _
 
 SENTENCES = (
     "caption",

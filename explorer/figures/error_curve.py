@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures.bounds import line, log_axis
-from explorer.language import _
-from explorer.text import setting
+from linboard import theme
+from linboard.figures.bounds import line, log_axis
+from linboard.words.language import _
+from linboard.words.text import setting
 
 Array = NDArray[np.float64]
 WIDE = 20.0  # times its least a parameter's largest value is at least, where its axis is logarithmic

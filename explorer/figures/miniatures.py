@@ -10,10 +10,10 @@ import numpy as np
 
 from explorer.figures import miniatures_lines as lines
 from explorer.figures import miniatures_models as models
-from explorer.figures import svg
 from explorer.figures.scene import Drawn, Scene
-from explorer.figures.svg import AXES, HEIGHT, POINTS, WIDTH, Array, chart
-from explorer.language import _
+from linboard.figures import svg
+from linboard.figures.svg import AXES, HEIGHT, POINTS, WIDTH, Array, chart
+from linboard.words.language import _
 from linclass import SHAPES, VCClass
 
 SIZES = np.geomspace(10, 1e5, 41)

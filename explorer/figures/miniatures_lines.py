@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.figures import svg
 from explorer.figures.scene import BUDGET, Drawn, Scene
-from explorer.figures.svg import AXES, POINTS, chart
-from explorer.language import _
+from linboard.figures import svg
+from linboard.figures.svg import AXES, POINTS, chart
+from linboard.words.language import _
 from linclass import DualPerceptron, Perceptron, Pocket, Xor
 from linclass.convergence import squared_norm_most
 

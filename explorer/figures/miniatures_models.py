@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from explorer.figures import svg
 from explorer.figures.scene import TOLERANCE, Drawn, Scene
-from explorer.figures.svg import AXES, BOTTOM, HEIGHT, LEFT, POINTS, RIGHT, TOP, chart
-from explorer.language import _
+from linboard.figures import svg
+from linboard.figures.svg import AXES, BOTTOM, HEIGHT, LEFT, POINTS, RIGHT, TOP, chart
+from linboard.words.language import _
 from linclass import (
     AdaBoost,
     FisherDiscriminant,

@@ -8,9 +8,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.figures import svg
-from explorer.figures.svg import View
 from explorer.state import Dataset, default
+from linboard.figures import svg
+from linboard.figures.svg import View
 from linclass import LogisticRegression, Perceptron, linear, separable
 
 Array = NDArray[np.float64]

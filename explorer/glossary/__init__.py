@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.glossary import lines, margins, probability, theory
 from explorer.glossary.term import Term
-from explorer.language import LANGUAGES, _, translated
+from linboard.words.language import LANGUAGES, _, translated
 
 TERMS = tuple(
     sorted(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.glossary.term import Term
-from explorer.language import N_
+from linboard.words.language import N_
 
 TERMS = (
     Term(

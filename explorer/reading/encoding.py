@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from explorer.language import N_, _
 from explorer.reading.limits import MAX_BYTES, IntakeError
+from linboard.words.language import N_, _
 
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\r\f"))
 _BINARY = (  # how files begin that are not tables

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from explorer.language import _
 from explorer.state import unique
+from linboard.words.language import _
 
 MAX_BYTES = 20 * 2**20
 MAX_ROWS = 200_000

@@ -9,7 +9,6 @@ from collections import Counter
 
 import pandas as pd
 
-from explorer.language import _, listed
 from explorer.reading.limits import (
     MISSING,
     IntakeError,
@@ -19,6 +18,7 @@ from explorer.reading.limits import (
     without_apostrophe,
 )
 from explorer.state import clean
+from linboard.words.language import _, listed
 
 _SEPARATORS = "\t;|,"  # the comma last: decimal commas may be in every line of a file that has another one
 _WHITESPACE = r"\s+"

@@ -26,13 +26,14 @@ from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer import captions_error_curve as captions
-from explorer import jobs, player
+from explorer import jobs
 from explorer.figures import error_curve as figures
-from explorer.language import _
 from explorer.lesson import Lesson
-from explorer.player import Message
 from explorer.snippets import Rest
-from explorer.text import setting
+from linboard import player
+from linboard.player import Message
+from linboard.words.language import _
+from linboard.words.text import setting
 from linclass.validation import ErrorCurve, error_curve_steps
 
 FOLDS = 5

@@ -8,13 +8,14 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import lecture, lesson, memo, player, session, site, theme, turns
+from explorer import lecture, lesson, memo, session, site, turns
 from explorer.chart import chart
-from explorer.figures import svg
 from explorer.figures.miniatures import MINIATURES, draw
 from explorer.figures.scene import Scene, thinned
-from explorer.language import _
 from explorer.state import Dataset
+from linboard import player, theme
+from linboard.figures import svg
+from linboard.words.language import _
 
 STYLE = "map.css"
 Drawn = dict[str, tuple[str, str]]

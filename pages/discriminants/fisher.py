@@ -3,9 +3,9 @@
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer import lesson
-from explorer.language import _
 from explorer.lessons.fisher import planes_view, projection, settings, view
 from explorer.lessons.fisher.experiments import clouds
+from linboard.words.language import _
 from linclass import FisherDiscriminant
 
 

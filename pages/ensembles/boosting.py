@@ -1,8 +1,8 @@
 """Boosting: many weak rules, each found for the points that those before got wrong, vote as one strong rule."""
 
 from explorer import lesson, sides
-from explorer.language import _
 from explorer.lessons.boosting import view
+from linboard.words.language import _
 from linclass import AdaBoost, MajorityBoost
 
 

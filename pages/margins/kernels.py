@@ -1,8 +1,8 @@
 """Kernels: a machine that meets the points in products alone, and what stands behind the products."""
 
 from explorer import lesson, sides
-from explorer.language import _
 from explorer.lessons.kernels import space, view
+from linboard.words.language import _
 
 WAYS = {
     "boundary": view.boundary,

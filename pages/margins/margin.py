@@ -1,10 +1,10 @@
 """Maximum margin: the line as far as can be from both classes, with slack at a price where it must give way."""
 
 from explorer import lesson, sides
-from explorer.language import _
 from explorer.lessons.margin import lines, map_view, told, view
 from explorer.snippets import NOTHING
 from explorer.views import error_curve
+from linboard.words.language import _
 from linclass import MaxMargin, Separability, SoftMargin
 
 

@@ -1,9 +1,9 @@
 """Why the perceptron stops: the run beside its bounds, other orders of the same points, and studies of other sets."""
 
 from explorer import controls, lesson, sides
-from explorer.language import _
 from explorer.lessons.convergence import captions, studies, view
 from explorer.lessons.convergence import curves as beside
+from linboard.words.language import _
 
 MODES = {"run": _("One run"), "orders": _("Other orders"), "studies": _("Studies")}
 

@@ -3,9 +3,9 @@
 import streamlit as st
 
 from explorer import controls, lesson, sides, sources
-from explorer.language import _
 from explorer.lessons.dual import captions, view
 from explorer.lessons.perceptron import view as primal_view
+from linboard.words.language import _
 from linclass import DualPerceptron
 
 

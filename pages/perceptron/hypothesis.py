@@ -1,8 +1,8 @@
 """The linear threshold unit: a line that one drags, several lines for several classes, and the credit-card story."""
 
 from explorer import controls, lesson, scripts, sides
-from explorer.language import _
 from explorer.lessons.hypothesis import bank_view, line, one_vs_rest, view
+from linboard.words.language import _
 from linclass import OneVsRest
 
 MODES = {"line": _("One line"), "classes": _("Several classes"), "credit": _("Credit card")}

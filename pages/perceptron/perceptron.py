@@ -2,10 +2,11 @@
 
 import streamlit as st
 
-from explorer import captions, controls, lesson, memo, sides
-from explorer.language import _
+from explorer import controls, lesson, memo, sides
 from explorer.lessons.perceptron import picks as hand
 from explorer.lessons.perceptron import view
+from linboard import captions
+from linboard.words.language import _
 from linclass import Perceptron
 
 HAND = "by-hand"

@@ -3,9 +3,9 @@
 import streamlit as st
 
 from explorer import controls, lesson, sides
-from explorer.language import _
 from explorer.lessons.pocket import captions, diagram, methods, view
 from explorer.lessons.pocket import noise_view as noise
+from linboard.words.language import _
 from linclass import Pocket
 
 

@@ -1,8 +1,8 @@
 """Decisions: what wrong ones cost moves the threshold, not the model; and which kinds of model allow that."""
 
 from explorer import lesson, sides, sources
-from explorer.language import _
 from explorer.lessons.decisions import kinds, sweep, view
+from linboard.words.language import _
 
 
 def page() -> None:

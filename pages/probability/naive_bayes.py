@@ -1,9 +1,9 @@
 """Naive Bayes: count how often each word stands in spam, take the words as independent, and ask Bayes's rule."""
 
 from explorer import lesson
-from explorer.language import _
 from explorer.lessons.naive_bayes import clouds, view
 from explorer.lessons.naive_bayes import points_view as plane
+from linboard.words.language import _
 from linclass import GaussianNB
 
 

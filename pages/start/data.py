@@ -1,8 +1,8 @@
 """Data: click points, generate, upload or edit them; every page uses the same ones."""
 
 from explorer import controls, lesson
-from explorer.language import _
 from explorer.lessons.data import view
+from linboard.words.language import _
 
 FILLS = {
     "generate": (_("Generate"), view.generator),

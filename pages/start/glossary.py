@@ -1,7 +1,7 @@
 """Glossary: the words and symbols of the field, and where each can be seen."""
 
-from explorer.language import _
 from explorer.lessons.glossary import view
+from linboard.words.language import _
 
 view.page(
     _("Words and symbols"),

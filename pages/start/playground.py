@@ -1,9 +1,9 @@
 """The playground: any models on your points, up to four side by side."""
 
 from explorer import lesson
-from explorer.language import _
 from explorer.lessons.playground import view
 from explorer.views import page_map
+from linboard.words.language import _
 
 
 def page() -> None:

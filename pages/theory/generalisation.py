@@ -1,11 +1,11 @@
 """Generalisation: how far training and true error lie apart, what the bounds say, and how loose they are."""
 
 from explorer import lesson, sides
-from explorer.language import _
 from explorer.lessons.generalisation import calculator_view as calculator
 from explorer.lessons.generalisation import coins_view as coins
 from explorer.lessons.generalisation import occam, sets, view
 from explorer.lessons.generalisation.experiments import overlapping
+from linboard.words.language import _
 
 
 def page() -> None:

@@ -1,8 +1,8 @@
 """Sampling: one small sample answers every rectangle query at once, and how far it is off."""
 
 from explorer import lesson
-from explorer.language import _
 from explorer.lessons.sampling import people, sets, sizes, view
+from linboard.words.language import _
 
 
 def page() -> None:

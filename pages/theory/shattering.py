@@ -1,8 +1,8 @@
 """Shattering: all labellings of a few points, and which of them the shapes of a class realise."""
 
 from explorer import lesson
-from explorer.language import _
 from explorer.lessons.shattering import growth_view, spaces_view, view, waves_view
+from linboard.words.language import _
 
 
 def page() -> None:

@@ -8,8 +8,9 @@ import re
 import numpy as np
 import pytest
 
-from explorer import language, links, reader, sources, state
+from explorer import links, reader, sources, state
 from explorer.experiments import EXPERIMENTS
+from linboard.words import language
 from tests.pages import visit
 
 every_page = pytest.mark.parametrize("path", visit.SITE, ids=[path or "start" for path in visit.SITE])

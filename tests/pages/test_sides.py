@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import links, sources, theme
+from explorer import links, sources
+from linboard import theme
 from tests.pages import visit
 
 DATA = links.quantise(sources.generate("blobs", n=24, classes=3, noise=0.6))

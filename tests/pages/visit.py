@@ -16,7 +16,7 @@ from streamlit.testing.v1 import AppTest, element_tree
 
 from explorer import links, reader
 from explorer.state import Dataset
-from tests.view.test_player import unpack
+from tests.linboard.test_player import unpack
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 30

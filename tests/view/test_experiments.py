@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from explorer import links, theme
+from explorer import links
 from explorer.experiments import EXPERIMENTS
+from linboard import theme
 
 ALL = [(page, experiment) for page, known in EXPERIMENTS.items() for experiment in known]
 IDS = [f"{page}.{experiment.key}" for page, experiment in ALL]

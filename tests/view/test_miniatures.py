@@ -9,11 +9,11 @@ import numpy as np
 import pytest
 
 from explorer import relations, sources, state
-from explorer.figures import svg
 from explorer.figures.miniatures import MINIATURES, draw
 from explorer.figures.scene import BUDGET, MOST, Scene, thinned
 from explorer.lessons.playground import view
 from explorer.state import Dataset
+from linboard.figures import svg
 from linclass import AdaBoost, LogisticRegression, MaxMargin, Perceptron
 from tests.pages import visit
 from tests.pages.test_pages import POINTS

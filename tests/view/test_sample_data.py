@@ -9,9 +9,10 @@ import numpy as np
 import pytest
 from sklearn.datasets import load_iris
 
-from explorer import language, samples
+from explorer import samples
 from explorer.intake import to_dataset
 from explorer.samples import FOLDER, sample_tables
+from linboard.words import language
 from sample_data import make
 
 README = (FOLDER / "README.md").read_text(encoding="utf-8")

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.language import _
-from explorer.player import Message, choose
+from linboard.player import Message, choose
+from linboard.words.language import _
 from linclass import AdaBoost, MajorityBoost, Trace
 from linclass.boosting import decay
 

@@ -9,8 +9,8 @@ import numpy as np
 
 from explorer import sources
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import AdaBoost, MajorityBoost, Stump
 from linclass.boosting import rounds_needed
 

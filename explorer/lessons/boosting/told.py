@@ -6,10 +6,10 @@ import math
 
 import numpy as np
 
-from explorer import player
-from explorer.language import _
 from explorer.lessons.boosting import captions, votes
-from explorer.text import number
+from linboard import player
+from linboard.words.language import _
+from linboard.words.text import number
 from linclass import AdaBoost, MajorityBoost
 from linclass.boosting import best_epsilon, decay, product_bound, rounds_needed
 

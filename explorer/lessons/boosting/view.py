@@ -11,15 +11,16 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, export, memo, player, snippets, sources
-from explorer.figures import boundaries, panels, points
-from explorer.language import _
+from explorer import controls, export, memo, snippets, sources
 from explorer.lesson import Lesson
 from explorer.lessons.boosting import captions, rounds, votes
 from explorer.lessons.boosting import told as boosting_told
-from explorer.player import Message
 from explorer.snippets import Rest
 from explorer.state import Dataset
+from linboard import player
+from linboard.figures import boundaries, panels, points
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import AdaBoost, MajorityBoost
 
 Votes = AdaBoost | MajorityBoost

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import boundaries, strokes
-from explorer.figures.fields import LEVELS
-from explorer.language import _
-from explorer.player import Frames
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import boundaries, strokes
+from linboard.figures.fields import LEVELS
+from linboard.player import Frames
+from linboard.words.language import _
 from linclass import AdaBoost, MajorityBoost
 
 Array = NDArray[np.float64]

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from explorer.language import N_, _
-from explorer.player import Message, choose
+from linboard.player import Message, choose
+from linboard.words.language import N_, _
 from linclass import Progress, Trace
 
 NUMBERS = '<span class="lc-numbers">{all}</span>'

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import player, theme
-from explorer.figures import bounds
-from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.lessons.convergence import captions
 from explorer.lessons.convergence.view import Run
 from explorer.snippets import NOTHING, Rest
-from explorer.text import number
+from linboard import player, theme
+from linboard.figures import bounds
+from linboard.words.language import _
+from linboard.words.text import number
 
 Array = NDArray[np.float64]
 PLACES = 80  # of a bound that is drawn further than the run

@@ -9,8 +9,8 @@ import numpy as np
 
 from explorer import sources, state
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import Perceptron, guarantee, separable
 
 Settings = Mapping[str, Any]

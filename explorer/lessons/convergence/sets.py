@@ -9,10 +9,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import player, theme
-from explorer.figures import studies as figures
-from explorer.language import _
-from explorer.player import Message
+from linboard import player, theme
+from linboard.figures import studies as figures
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import Perceptron, first_one, first_one_separator, guarantee, linear
 from linclass.studies import measurements, sphere_margins
 

@@ -9,15 +9,16 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, jobs, memo, player, theme
-from explorer.figures import bounds
-from explorer.figures import studies as figures
-from explorer.language import _
+from explorer import controls, jobs, memo
 from explorer.lesson import Lesson
 from explorer.lessons.convergence import captions, sets, view
 from explorer.lessons.convergence.curves import legend, verdict
-from explorer.player import Message
-from explorer.text import number
+from linboard import player, theme
+from linboard.figures import bounds
+from linboard.figures import studies as figures
+from linboard.player import Message
+from linboard.words.language import _
+from linboard.words.text import number
 from linclass import Perceptron
 from linclass.studies import measurements, update_counts
 

@@ -8,12 +8,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, player, session, theme
-from explorer.figures import boundaries, bounds, points, strokes
-from explorer.language import N_, _, each
+from explorer import controls, memo, session
 from explorer.lesson import Lesson
 from explorer.lessons.convergence import captions
-from explorer.player import Message
+from linboard import player, theme
+from linboard.figures import boundaries, bounds, points, strokes
+from linboard.player import Message
+from linboard.words.language import N_, _, each
 from linclass import Guarantee, Perceptron, Progress, Separability, guarantee, linear, progress, separable
 
 Array = NDArray[np.float64]

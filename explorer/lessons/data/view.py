@@ -9,10 +9,11 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, export, intake, language, links, samples, session, sources
-from explorer.language import _
+from explorer import controls, export, intake, links, samples, session, sources
 from explorer.state import MAX_CLASSES, Dataset, unique
-from explorer.text import verbatim
+from linboard.words import language
+from linboard.words.language import _
+from linboard.words.text import verbatim
 
 N = TypeVar("N", str, str | None)  # the name of a column, or None where there need be none
 PREVIEW_ROWS = 5

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import boundaries, strokes
-from explorer.figures.fields import Box, field_grid
-from explorer.player import Frames
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import boundaries, strokes
+from linboard.figures.fields import Box, field_grid
+from linboard.player import Frames
 from linclass import Grid, linear
 
 Array = NDArray[np.float64]

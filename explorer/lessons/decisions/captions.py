@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from explorer import grids, theme
-from explorer.figures import boundaries
-from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.lessons.decisions.deciding import Judge
-from explorer.text import number
+from linboard import theme
+from linboard.figures import boundaries
+from linboard.words import tables
+from linboard.words.language import _
+from linboard.words.text import number
 from linclass import Costs
 
 
@@ -28,7 +29,7 @@ def matrix(here: Lesson, *, rejects: bool) -> str:
         heads.append(_("undecided"))
         first.append("{rp}")
         second.append("{rn}")
-    return grids.table(heads, [first, second])
+    return tables.table(heads, [first, second])
 
 
 def rates(*, rejects: bool = False) -> str:

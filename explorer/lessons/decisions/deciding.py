@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import memo
-from explorer.language import N_
+from linboard.words.language import N_
 from linclass import (
     Classifier,
     Confusion,

@@ -9,9 +9,9 @@ import numpy as np
 
 from explorer import sources
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.lessons.decisions import deciding
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import Costs
 
 Settings = Mapping[str, Any]

@@ -7,14 +7,16 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from explorer import controls, grids, player, theme
-from explorer.figures import boundaries, points
-from explorer.figures import rules as figures
-from explorer.language import N_, _
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.decisions import board, deciding
 from explorer.lessons.decisions.deciding import Judge
-from explorer.player import Message
+from linboard import player, theme
+from linboard.figures import boundaries, points
+from linboard.figures import compared as figures
+from linboard.player import Message
+from linboard.words import tables
+from linboard.words.language import N_, _
 from linclass import Costs
 
 KEYS = ("fisher", "logistic", "soft")
@@ -118,7 +120,7 @@ def _table() -> str:
         (_("False alarms, misses"), *(f"{{fp{k}}}, {{fn{k}}}" for k in range(3))),
         (_("Cost"), *(f"{{cost{k}}}" for k in range(3))),
     ]
-    return grids.table(heads, rows, "min(9em, 22vw)")
+    return tables.table(heads, rows, "min(9em, 22vw)")
 
 
 def code(here: Lesson, judges: list[Judge]) -> None:

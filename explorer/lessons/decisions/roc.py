@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import strokes
-from explorer.figures.curves import mark
-from explorer.language import _
-from explorer.player import Frames
+from linboard import theme
+from linboard.figures import strokes
+from linboard.figures.curves import mark
+from linboard.player import Frames
+from linboard.words.language import _
 from linclass import PrecisionRecall, Roc
 
 Array = NDArray[np.float64]

@@ -8,16 +8,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import export, player
-from explorer.figures import boundaries, fields, points
-from explorer.language import _
+from explorer import export
 from explorer.lesson import Lesson
 from explorer.lessons.decisions import board, captions, deciding, view
 from explorer.lessons.decisions import roc as figures
 from explorer.lessons.decisions.deciding import KINDS, Judge
-from explorer.player import Frames, Message
 from explorer.state import MAX_CLASSES
-from explorer.text import number
+from linboard import player
+from linboard.figures import boundaries, fields, points
+from linboard.player import Frames, Message
+from linboard.words.language import _
+from linboard.words.text import number
 from linclass import Costs, Grid
 from linclass.losses import sigmoid
 

@@ -8,15 +8,16 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, player, scripts
-from explorer.figures import boundaries, points
-from explorer.language import _
+from explorer import controls, scripts
 from explorer.lesson import Lesson
 from explorer.lessons.decisions import board, captions, deciding
 from explorer.lessons.decisions import roc as figures
 from explorer.lessons.decisions.deciding import KINDS, Judge
-from explorer.player import Message
-from explorer.text import number
+from linboard import player
+from linboard.figures import boundaries, points
+from linboard.player import Message
+from linboard.words.language import _
+from linboard.words.text import number
 from linclass import Confusion, Costs
 
 DEAREST = 20  # of both costs

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions, theme
-from explorer.language import _
-from explorer.player import Message, choose
-from explorer.text import number, subscript
+from linboard import captions, theme
+from linboard.player import Message, choose
+from linboard.words.language import _
+from linboard.words.text import number, subscript
 from linclass import DualPerceptron, Perceptron, Trace
 
 Signs = NDArray[np.int64]

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures.boundaries import area
-from explorer.player import Frames
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures.boundaries import area
+from linboard.player import Frames
 
 Figure = dict[str, Any]
 MOST_ROWS = 60  # rows of a Gram matrix that are drawn

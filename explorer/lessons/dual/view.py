@@ -10,13 +10,14 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, player, theme
-from explorer.figures import boundaries, fields, points
-from explorer.language import _
+from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.dual import captions
 from explorer.lessons.dual import gram as kernels
-from explorer.player import Message
+from linboard import player, theme
+from linboard.figures import boundaries, fields, points
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import DualPerceptron, Perceptron, Polynomial, Separability, gram, separable
 from linclass.dual import MAX_SAMPLES
 

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import boundaries, points, strokes
 from explorer.lessons.fisher import ellipses
 from explorer.lessons.fisher.projection import Steps, Turning
-from explorer.player import Frames, Message
 from explorer.state import MAX_CLASSES, Dataset
+from linboard import theme
+from linboard.figures import boundaries, points, strokes
+from linboard.player import Frames, Message
 from linclass import cells
 
 Array = NDArray[np.float64]

@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from explorer import theme
-from explorer.language import _
 from explorer.lessons.fisher.board import Ghosts
 from explorer.lessons.fisher.projection import Steps, Turning
-from explorer.player import Message, choose
-from explorer.text import number
+from linboard import theme
+from linboard.player import Message, choose
+from linboard.words.language import _
+from linboard.words.text import number
 
 Array = NDArray[np.float64]
 NEAR = 0.9995  # of the largest J: as good as the best

@@ -10,11 +10,11 @@ import numpy as np
 
 from explorer import sources
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.planes import Planes
 from explorer.lessons.fisher.projection import Turning, folded
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import FisherDiscriminant
 
 Settings = Mapping[str, Any]

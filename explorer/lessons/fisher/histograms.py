@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import strokes
-from explorer.language import _
 from explorer.lessons.fisher.projection import Steps, Turning
-from explorer.player import Frames
+from linboard import theme
+from linboard.figures import strokes
+from linboard.player import Frames
+from linboard.words.language import _
 
 Array = NDArray[np.float64]
 STEEP = 25.0  # times its median, from where on the curve of J is cut off

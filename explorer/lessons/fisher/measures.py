@@ -9,10 +9,11 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import language, samples
-from explorer.figures import points
-from explorer.language import _
+from explorer import samples
 from explorer.state import Dataset
+from linboard.figures import points
+from linboard.words import language
+from linboard.words.language import _
 
 Array = NDArray[np.float64]
 

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import boundaries, strokes
-from explorer.figures.points import plain
-from explorer.language import _
 from explorer.lessons.fisher import ellipses
 from explorer.lessons.fisher.planes import Planes
-from explorer.player import Frames
+from linboard import theme
+from linboard.figures import boundaries, strokes
+from linboard.figures.points import plain
+from linboard.player import Frames
+from linboard.words.language import _
 from linclass import cells
 
 Array = NDArray[np.float64]

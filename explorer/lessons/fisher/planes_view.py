@@ -7,16 +7,17 @@ import zlib
 import numpy as np
 import streamlit as st
 
-from explorer import controls, memo, player, session, theme
-from explorer.language import _
+from explorer import controls, memo, session
 from explorer.lesson import Lesson
 from explorer.lessons.fisher import measures, planes_figure, scripts
 from explorer.lessons.fisher.captions import add_up
 from explorer.lessons.fisher.measures import Measures
 from explorer.lessons.fisher.planes import Planes
-from explorer.player import Message
 from explorer.state import Dataset
-from explorer.text import number, subscript, superscript, verbatim
+from linboard import player, theme
+from linboard.player import Message
+from linboard.words.language import _
+from linboard.words.text import number, subscript, superscript, verbatim
 
 TABLE = "fisher.table"
 SHARES_HEIGHT = 300

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from explorer.language import _
 from explorer.lessons.fisher.measures import Measures
 from explorer.lessons.fisher.projection import Turning
 from explorer.snippets import data_lines
 from explorer.state import Dataset
+from linboard.words.language import _
 
 
 def line(turning: Turning, angle: float, given: bool) -> str:

@@ -9,11 +9,11 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer import controls, session
-from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.lessons.fisher.projection import Turning, fit, folded
 from explorer.state import Dataset
-from explorer.text import verbatim
+from linboard.words.language import _
+from linboard.words.text import verbatim
 
 ANGLE = "fisher.angle"
 WAY = "fisher.way"

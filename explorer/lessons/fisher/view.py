@@ -6,14 +6,15 @@ import numpy as np
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import export, memo, player
-from explorer.language import _
+from explorer import export, memo
 from explorer.lesson import Lesson
 from explorer.lessons.fisher import board, captions, histograms, scripts
 from explorer.lessons.fisher.board import Ghosts
 from explorer.lessons.fisher.projection import Steps, Turning
 from explorer.lessons.fisher.settings import NEW, More
-from explorer.player import Message
+from linboard import player
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import FisherDiscriminant
 
 Array = NDArray[np.float64]

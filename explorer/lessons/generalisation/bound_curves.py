@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures.bounds import line, log_axis
-from explorer.figures.curves import mark
-from explorer.figures.studies import Series
-from explorer.language import _
-from explorer.player import Frames
+from linboard import theme
+from linboard.figures.bounds import line, log_axis
+from linboard.figures.curves import mark
+from linboard.figures.studies import Series
+from linboard.player import Frames
+from linboard.words.language import _
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from math import exp, floor, log
 
-from explorer.language import _
 from explorer.lessons.generalisation.calculator import Problem
-from explorer.player import Message
-from explorer.text import exact, large, number, power_of_ten, setting
+from linboard.player import Message
+from linboard.words.language import _
+from linboard.words.text import exact, large, number, power_of_ten, setting
 
 VAST = 690.0  # a probability whose logarithm is larger, or as far below 0, has a power of ten
 

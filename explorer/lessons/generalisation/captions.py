@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from explorer.language import _
-from explorer.player import Message
-from explorer.text import number, percent
+from linboard.player import Message
+from linboard.words.language import _
+from linboard.words.text import number, percent
 
 Formula = list[Message | str]
 

@@ -7,11 +7,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures.bounds import line
-from explorer.language import _
 from explorer.lessons.generalisation.gaps import outline
-from explorer.player import Frames
+from linboard import theme
+from linboard.figures.bounds import line
+from linboard.player import Frames
+from linboard.words.language import _
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]

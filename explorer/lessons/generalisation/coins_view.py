@@ -10,13 +10,14 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, jobs, memo, player, scripts_theory
-from explorer.language import _
+from explorer import controls, jobs, memo, scripts_theory
 from explorer.lesson import Lesson
 from explorer.lessons.generalisation import captions
 from explorer.lessons.generalisation import coins as figures
 from explorer.lessons.generalisation.view import CERTAINTIES
-from explorer.player import Message
+from linboard import player
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import FiniteClass
 from linclass.trials import flip_coins, luckiest_coin, running_coins
 

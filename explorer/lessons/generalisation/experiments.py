@@ -9,7 +9,6 @@ import numpy as np
 
 from explorer import sources
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.lessons.generalisation.erm import (
     LENGTHS,
     RUNS,
@@ -22,6 +21,7 @@ from explorer.lessons.generalisation.erm import (
     study,
 )
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import FiniteClass
 from linclass.trials import luckiest_coin
 

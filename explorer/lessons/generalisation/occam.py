@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer import memo, player, scripts_theory
-from explorer.language import _
+from explorer import memo, scripts_theory
 from explorer.lesson import Lesson
 from explorer.lessons.generalisation import bound_curves, captions, view
 from explorer.lessons.generalisation.erm import LENGTHS, Draws, gap_of_bits, lengths, share_of, tried
+from linboard import player
+from linboard.words.language import _
 
 
 def show(here: Lesson, draws: Draws) -> None:

@@ -9,13 +9,14 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, export, jobs, memo, player, scripts_theory, theme
-from explorer.figures.bounds import Mark
-from explorer.language import _
+from explorer import controls, export, jobs, memo, scripts_theory
 from explorer.lesson import Lesson
 from explorer.lessons.generalisation import captions, gaps, view
 from explorer.lessons.generalisation.erm import RUNS, Setting, Study, bounds, rules_on, study
-from explorer.player import Message
+from linboard import player, theme
+from linboard.figures.bounds import Mark
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import SHAPES
 from linclass.bounded import HalfSpace
 from linclass.rules import Box

@@ -9,12 +9,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, player, theme
-from explorer.figures import boundaries, points, strokes
-from explorer.language import _
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.generalisation.erm import Draws
-from explorer.player import Message
+from linboard import player, theme
+from linboard.figures import boundaries, points, strokes
+from linboard.player import Message
+from linboard.words.language import _
 
 Array = NDArray[np.float64]
 SIZES = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)

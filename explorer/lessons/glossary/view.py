@@ -7,10 +7,11 @@ from html import escape
 
 import streamlit as st
 
-from explorer import around, player, session, site, turns
+from explorer import around, session, site, turns
 from explorer.chart import chart
 from explorer.glossary import TERMS, Term, find
-from explorer.language import LANGUAGES, _, current, listed, translated
+from linboard import player
+from linboard.words.language import LANGUAGES, _, current, listed, translated
 
 STYLE = """<style>
 .lc-glossary { columns: 24rem 3; column-gap: 2.2rem; margin: 0 !important; padding: 0 !important; }

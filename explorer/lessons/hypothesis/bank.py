@@ -9,8 +9,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.language import _
 from explorer.samples import FOLDER
+from linboard.words.language import _
 
 
 @dataclass(frozen=True)

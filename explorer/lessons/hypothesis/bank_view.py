@@ -8,11 +8,11 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import player
-from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.lessons.hypothesis import bank, scores, unit
-from explorer.player import Message
+from linboard import player
+from linboard.player import Message
+from linboard.words.language import _
 
 Array = NDArray[np.float64]
 UNIT_HEIGHT = 360

@@ -10,9 +10,9 @@ import numpy as np
 
 from explorer import sources, state
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.lessons.hypothesis import bank
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import OneVsRest, Perceptron, cells, linear, separable
 
 Settings = Mapping[str, Any]

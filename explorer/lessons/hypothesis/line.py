@@ -10,10 +10,10 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import session
-from explorer.figures import boundaries
-from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.state import LIMIT, Dataset
+from linboard.figures import boundaries
+from linboard.words.language import _
 from linclass import linear
 
 Array = NDArray[np.float64]

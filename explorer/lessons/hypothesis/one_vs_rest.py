@@ -8,13 +8,14 @@ from itertools import groupby
 import numpy as np
 import streamlit as st
 
-from explorer import controls, memo, player, theme
-from explorer.language import _, listed
+from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.hypothesis import regions
-from explorer.player import Message
 from explorer.state import Dataset
-from explorer.text import number
+from linboard import player, theme
+from linboard.player import Message
+from linboard.words.language import _, listed
+from linboard.words.text import number
 from linclass import OneVsRest, Perceptron
 
 BUDGET = 1_000  # updates of each line

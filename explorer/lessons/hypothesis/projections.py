@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import boundaries, points, strokes
-from explorer.player import Frames, Message
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import boundaries, points, strokes
+from linboard.player import Frames, Message
 from linclass import linear
 
 Array = NDArray[np.float64]

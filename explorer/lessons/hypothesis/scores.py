@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import boundaries, strokes
-from explorer.language import _
+from linboard import theme
+from linboard.figures import boundaries, strokes
+from linboard.words.language import _
 
 Array = NDArray[np.float64]
 ROWS = (1.0, 0.0)  # heights of those with the first label, and of the others

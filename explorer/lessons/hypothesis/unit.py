@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.language import _
-from explorer.player import Frames
-from explorer.text import number
+from linboard import theme
+from linboard.player import Frames
+from linboard.words.language import _
+from linboard.words.text import number
 
 Array = NDArray[np.float64]
 SUM, STEP, OUT = (1.95, 0.5), (2.85, 0.5), (3.25, 0.5)  # places of the nodes; the inputs stand at x = 0

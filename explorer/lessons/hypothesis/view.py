@@ -6,14 +6,15 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import links, player, state
-from explorer.figures import boundaries, points
-from explorer.language import _
+from explorer import links, state
 from explorer.lesson import Lesson
 from explorer.lessons.hypothesis import projections, unit
 from explorer.lessons.hypothesis.experiments import three_groups
-from explorer.player import Message
 from explorer.state import Dataset
+from linboard import player
+from linboard.figures import boundaries, points
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import linear
 
 Array = NDArray[np.float64]

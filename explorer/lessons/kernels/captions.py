@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import player
-from explorer.language import _
-from explorer.player import Message
+from linboard import player
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import KernelMatrix, KernelSVM
 
 PROVED = 1e-6  # relative gap up to which the optimum counts as found

@@ -9,9 +9,9 @@ import numpy as np
 
 from explorer import sources
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.lessons.kernels import captions
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import KernelSVM, SoftMargin, gram, is_kernel_matrix, quadratic_map
 
 Settings = Mapping[str, Any]

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import boundaries, fields, strokes
-from explorer.language import _
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import boundaries, fields, strokes
+from linboard.words.language import _
 from linclass import KERNELS, kernel_field, linear
 
 Array = NDArray[np.float64]

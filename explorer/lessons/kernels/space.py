@@ -7,13 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import controls, memo, player, theme
-from explorer.figures import boundaries, cloud, fields, panels
-from explorer.language import _
+from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.kernels import captions, machines, spectrum, view
-from explorer.player import Message
 from explorer.state import Dataset
+from linboard import player, theme
+from linboard.figures import boundaries, cloud, fields, panels
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import (
     DualPerceptron,
     KernelMatrix,

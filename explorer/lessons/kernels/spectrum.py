@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.language import _
+from linboard import theme
+from linboard.words.language import _
 from linclass import KernelMatrix
 
 Array = NDArray[np.float64]

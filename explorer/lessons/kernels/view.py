@@ -10,15 +10,16 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, player, session, sources
-from explorer.figures import boundaries, points
-from explorer.language import _
+from explorer import controls, memo, session, sources
 from explorer.lesson import Lesson
 from explorer.lessons.kernels import captions, machines
-from explorer.player import Message
 from explorer.snippets import NOTHING
 from explorer.state import Dataset
 from explorer.views import error_curve
+from linboard import player
+from linboard.figures import boundaries, points
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import KernelSVM
 
 MOST_POINTS = 1_000

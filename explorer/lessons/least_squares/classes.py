@@ -7,12 +7,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import controls, memo, player, theme
-from explorer.language import _, listed
+from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.least_squares import masked
 from explorer.state import Dataset
-from explorer.text import number
+from linboard import player, theme
+from linboard.words.language import _, listed
+from linboard.words.text import number
 from linclass import Classifier, FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression
 
 Array = NDArray[np.float64]

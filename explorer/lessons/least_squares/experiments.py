@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.lessons.least_squares import methods
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression, linear
 
 Settings = Mapping[str, Any]

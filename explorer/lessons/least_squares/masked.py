@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import boundaries, points, strokes
-from explorer.language import _, listed
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import boundaries, points, strokes
+from linboard.words.language import _, listed
 from linclass import cells
 
 Array = NDArray[np.float64]

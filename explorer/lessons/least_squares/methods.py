@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import memo, state
-from explorer.language import N_
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import (
     Classifier,
     FisherDiscriminant,

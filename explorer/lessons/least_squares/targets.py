@@ -8,12 +8,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, player, scripts, theme
-from explorer.figures import boundaries, points
-from explorer.figures import rules as figures
-from explorer.language import _
+from explorer import controls, memo, scripts
 from explorer.lesson import Lesson
 from explorer.lessons.least_squares.view import angle
+from linboard import player, theme
+from linboard.figures import boundaries, points
+from linboard.figures import compared as figures
+from linboard.words.language import _
 from linclass import FisherDiscriminant, LeastSquaresClassifier, linear
 
 Array = NDArray[np.float64]

@@ -8,16 +8,18 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import controls, grids, player, scripts
-from explorer.figures import boundaries, points
-from explorer.figures import rules as figures
-from explorer.language import _
+from explorer import controls, scripts
 from explorer.lesson import Lesson
 from explorer.lessons.least_squares import methods
 from explorer.lessons.least_squares.methods import RULES, Lines
-from explorer.player import Message
 from explorer.state import Dataset
-from explorer.text import number, point_name
+from linboard import player
+from linboard.figures import boundaries, points
+from linboard.figures import compared as figures
+from linboard.player import Message
+from linboard.words import tables
+from linboard.words.language import _
+from linboard.words.text import number, point_name
 from linclass import LOSSES
 
 Array = NDArray[np.float64]
@@ -206,7 +208,7 @@ def _why(here: Lesson, before: Lines, i: int) -> None:
     ]
     here.linked(
         "rules",
-        player.message(here.key, title=_("Four rules"), formula=[grids.table(heads, rows, "9.7em")]),
+        player.message(here.key, title=_("Four rules"), formula=[tables.table(heads, rows, "9.7em")]),
     )
     text = _(
         "The losses of {point} where each line was without it. Far on the right side the squared loss grows and the "

@@ -7,16 +7,17 @@ from typing import Any
 
 import numpy as np
 
-from explorer import export, memo, player, state, theme
-from explorer.figures import points, strokes
-from explorer.figures import rules as figures
-from explorer.language import _
+from explorer import export, memo, state
 from explorer.lesson import Lesson
 from explorer.lessons.least_squares import methods, view
 from explorer.lessons.least_squares.methods import Walk
-from explorer.player import Message
 from explorer.state import Dataset
-from explorer.text import point_name
+from linboard import player, theme
+from linboard.figures import compared as figures
+from linboard.figures import points, strokes
+from linboard.player import Message
+from linboard.words.language import _
+from linboard.words.text import point_name
 
 MOST = 500  # points up to which one walks
 SQUARES, FISHER = 0, 1  # among the rules

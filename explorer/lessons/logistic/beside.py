@@ -5,13 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo, player, theme
-from explorer.figures import boundaries, curves, points, surfaces
-from explorer.language import _, listed
+from explorer import memo
 from explorer.lesson import Lesson
 from explorer.lessons.logistic import captions, fits, races, sigmoid_unit, surrogates
 from explorer.lessons.logistic.fits import NAMES, RACE, Film, Setup
-from explorer.player import Frames, Message
+from linboard import player, theme
+from linboard.figures import boundaries, curves, points, surfaces
+from linboard.player import Frames, Message
+from linboard.words.language import _, listed
 from linclass.landscape import landscape
 
 Array = NDArray[np.float64]

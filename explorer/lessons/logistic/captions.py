@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import player
-from explorer.language import _, listed
 from explorer.lessons.logistic.fits import LEAST, RACE, Film
 from explorer.lessons.logistic.races import FLOOR
-from explorer.player import Message, choose
-from explorer.text import power_of_ten, setting
+from linboard import player
+from linboard.player import Message, choose
+from linboard.words.language import _, listed
+from linboard.words.text import power_of_ten, setting
 from linclass.descent import stepped
 from linclass.linear import augmented_angle
 from linclass.losses import sigmoid

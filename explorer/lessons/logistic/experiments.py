@@ -9,10 +9,10 @@ import numpy as np
 
 from explorer import sources, state
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.lessons.logistic import fits
 from explorer.lessons.logistic.fits import Basis, Curved, Setup
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import LogisticRegression, separable
 from linclass.linear import augmented_angle
 from linclass.validation import error_curve

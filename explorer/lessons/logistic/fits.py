@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer import memo
-from explorer.language import N_
+from linboard.words.language import N_
 from linclass import LogisticRegression, MaxMargin, NotSeparableError, Polynomial
 from linclass.likelihood import Objective
 from linclass.linear import augmented_angle

@@ -7,11 +7,11 @@ from collections.abc import Callable
 import streamlit as st
 
 from explorer import snippets
-from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.lessons.logistic.fits import LEAST, Basis, Curved, Film, Setup, film
 from explorer.lessons.logistic.view import PENALTIES
 from explorer.views import error_curve
+from linboard.words.language import _
 
 SIMPLEST_FIRST = PENALTIES[:0:-1]  # falling, without 0, which a logarithmic axis does not have
 

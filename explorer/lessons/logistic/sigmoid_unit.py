@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import strokes, surfaces
-from explorer.language import _
-from explorer.player import Frames
+from linboard import theme
+from linboard.figures import strokes, surfaces
+from linboard.player import Frames
+from linboard.words.language import _
 from linclass.losses import sigmoid
 
 Array = NDArray[np.float64]

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.player import Frames
+from linboard import theme
+from linboard.player import Frames
 from linclass.losses import LOSSES
 
 Array = NDArray[np.float64]

@@ -9,15 +9,16 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, player, sources
-from explorer.figures import boundaries, fields, points, strokes
-from explorer.language import N_, _
+from explorer import controls, memo, sources
 from explorer.lesson import Lesson
 from explorer.lessons.logistic import captions, probabilities, races
 from explorer.lessons.logistic.fits import NAMES, Basis, Film, Setup
-from explorer.player import Frames, Message
 from explorer.state import Dataset
-from explorer.text import plain, setting
+from linboard import player
+from linboard.figures import boundaries, fields, points, strokes
+from linboard.player import Frames, Message
+from linboard.words.language import N_, _
+from linboard.words.text import plain, setting
 from linclass import linear
 
 Array = NDArray[np.float64]

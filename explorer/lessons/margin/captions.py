@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.figures.streets import slack
-from explorer.language import _
 from explorer.lessons.margin.steps import Road
-from explorer.player import Message, choose
-from explorer.text import number
+from linboard.figures.streets import slack
+from linboard.player import Message, choose
+from linboard.words.language import _
+from linboard.words.text import number
 from linclass.margin import TOLERANCE
 
 Array = NDArray[np.float64]

@@ -9,9 +9,9 @@ import numpy as np
 
 from explorer import jitter, sources, state
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.lessons.xor import fit
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import MaxMargin, SoftMargin, Xor
 
 Settings = Mapping[str, Any]

@@ -8,14 +8,15 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, jitter, memo, player
-from explorer.figures import boundaries, margins, points, streets
-from explorer.language import _
+from explorer import controls, jitter, memo
 from explorer.lesson import Lesson
 from explorer.lessons.margin.steps import Road
 from explorer.lessons.margin.view import table
 from explorer.lessons.xor.fit import MOST_COMPARED, OTHERS, OTHERS_BUDGET, least_margin, other_starts
-from explorer.player import Message
+from linboard import player
+from linboard.figures import boundaries, margins, points, streets
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import MaxMargin, linear
 
 Array = NDArray[np.float64]

@@ -7,9 +7,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo, player, snippets
-from explorer.figures import boundaries, fields, points, streets
-from explorer.language import _
+from explorer import memo, snippets
 from explorer.lesson import Lesson
 from explorer.lessons.margin import captions
 from explorer.lessons.margin.steps import Road, solver
@@ -17,8 +15,11 @@ from explorer.lessons.margin.told import star
 from explorer.lessons.margin.view import fingerprint, table
 from explorer.lessons.xor.basis_map import CENTRE
 from explorer.lessons.xor.captions import written
-from explorer.player import Message
 from explorer.state import LIMIT, Dataset
+from linboard import player
+from linboard.figures import boundaries, fields, points, streets
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import MaxMargin, NotSeparableError, Separability, Xor
 
 Array = NDArray[np.float64]

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures.curves import mark
-from explorer.language import _
-from explorer.player import Frames
+from linboard import theme
+from linboard.figures.curves import mark
+from linboard.player import Frames
+from linboard.words.language import _
 
 Array = NDArray[np.float64]
 FLOOR = 1e-16  # what is smaller is drawn here: it is rounding

@@ -5,13 +5,14 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo, player, session
-from explorer.figures import boundaries, points, streets
-from explorer.language import _
+from explorer import memo, session
 from explorer.lesson import Lesson
 from explorer.lessons.margin import captions, steps
 from explorer.lessons.margin.steps import Road
-from explorer.text import exact, point_name
+from linboard import player
+from linboard.figures import boundaries, points, streets
+from linboard.words.language import _
+from linboard.words.text import exact, point_name
 from linclass import MaxMargin, Separability
 
 Array = NDArray[np.float64]

@@ -9,16 +9,17 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, memo, player, theme
-from explorer.figures import curves, points, streets
-from explorer.language import _
+from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.margin import captions, proofs
 from explorer.lessons.margin import steps as roads
 from explorer.lessons.margin import told as margin_told
 from explorer.lessons.margin.steps import PRICES, Road
-from explorer.player import Message
 from explorer.views import error_curve
+from linboard import player, theme
+from linboard.figures import curves, points, streets
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
 from linclass.margin import TOLERANCE
 

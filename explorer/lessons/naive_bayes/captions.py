@@ -6,11 +6,11 @@ import math
 
 import numpy as np
 
-from explorer.language import _, listed
 from explorer.lessons.naive_bayes.evidence import relation, signed
 from explorer.lessons.naive_bayes.mails import Reading, Term
-from explorer.player import Message, choose
-from explorer.text import number, superscript
+from linboard.player import Message, choose
+from linboard.words.language import _, listed
+from linboard.words.text import number, superscript
 from linclass import BernoulliNB, GaussianNB
 
 KINDS = ("prior", "word", "others", "absent")

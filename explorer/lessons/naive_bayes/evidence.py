@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import points
-from explorer.language import _
-from explorer.player import Frames
-from explorer.text import chance, number
+from linboard import theme
+from linboard.figures import points
+from linboard.player import Frames
+from linboard.words.language import _
+from linboard.words.text import chance, number
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]

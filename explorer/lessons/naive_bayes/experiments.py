@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.lessons.naive_bayes import clouds, mails
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import FisherDiscriminant, GaussianNB
 
 Settings = Mapping[str, Any]

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import curves, fields, points, strokes
 from explorer.state import MAX_CLASSES, Dataset
+from linboard import theme
+from linboard.figures import curves, fields, points, strokes
 from linclass import Grid
 from linclass.generative import normal_density
 

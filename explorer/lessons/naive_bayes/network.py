@@ -8,8 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from explorer import theme
-from explorer.figures import points
+from linboard import theme
+from linboard.figures import points
 
 Figure = dict[str, Any]
 CLASS, ROW = 1.0, 0.22  # heights of the class and of the features

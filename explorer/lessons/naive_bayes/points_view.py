@@ -6,14 +6,15 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, player, session, theme
-from explorer.figures import fields, points
-from explorer.language import _, listed
+from explorer import controls, memo, session
 from explorer.lesson import Lesson
 from explorer.lessons.naive_bayes import captions, gaussians, network
-from explorer.player import Message
 from explorer.state import Dataset
-from explorer.text import exact, number
+from linboard import player, theme
+from linboard.figures import fields, points
+from linboard.player import Message
+from linboard.words.language import _, listed
+from linboard.words.text import exact, number
 from linclass import GaussianNB
 
 Array = NDArray[np.float64]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from explorer import export
-from explorer.language import N_, _
 from explorer.lessons.naive_bayes.mails import Filter
+from linboard.words.language import N_, _
 
 _TOLD = N_("The mails, a file of this project")
 _READ = """from pathlib import Path

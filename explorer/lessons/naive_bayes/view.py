@@ -9,12 +9,13 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, export, player, session
-from explorer.language import _, listed
+from explorer import controls, export, session
 from explorer.lesson import Lesson
 from explorer.lessons.naive_bayes import captions, evidence, mails, network, scripts
 from explorer.lessons.naive_bayes.mails import Filter, Reading
-from explorer.player import Message
+from linboard import player
+from linboard.player import Message
+from linboard.words.language import _, listed
 
 MAIL = (
     "Hi! The coffee in the kitchen is free now, just bring your own cup. "

@@ -7,8 +7,8 @@ from typing import Any
 
 from explorer import sources, state
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import Perceptron, separable
 
 Settings = Mapping[str, Any]

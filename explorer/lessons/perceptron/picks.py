@@ -9,8 +9,8 @@ import streamlit as st
 from numpy.typing import ArrayLike, NDArray
 
 from explorer import session
-from explorer.language import _
-from explorer.text import point_name
+from linboard.words.language import _
+from linboard.words.text import point_name
 from linclass import Perceptron, PickError
 
 

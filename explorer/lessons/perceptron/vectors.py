@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import strokes
-from explorer.player import Frames
+from linboard import theme
+from linboard.figures import strokes
+from linboard.player import Frames
 
 
 def sum_figure(before: NDArray[np.float64], after: NDArray[np.float64]) -> tuple[dict[str, Any], Frames]:

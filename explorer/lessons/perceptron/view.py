@@ -8,12 +8,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import captions, controls, memo, player, theme
-from explorer.figures import boundaries, curves, margins, points
-from explorer.language import N_, _, each
+from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.perceptron import vectors, weights
-from explorer.player import Frames, Message
+from linboard import captions, player, theme
+from linboard.figures import boundaries, curves, margins, points
+from linboard.player import Frames, Message
+from linboard.words.language import N_, _, each
 from linclass import Perceptron, Separability, Trace, linear
 
 Signs = NDArray[np.int64]

@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions, theme
-from explorer.figures import cloud, strokes
-from explorer.player import Frames
+from linboard import captions, theme
+from linboard.figures import cloud, strokes
+from linboard.player import Frames
 from linclass import Trace, weight_space
 
 MOST_LINES = 60  # samples whose lines are drawn; the cone itself takes all

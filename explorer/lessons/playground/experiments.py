@@ -7,8 +7,8 @@ from typing import Any
 
 from explorer import sources
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import CLASSIFIERS, best_line
 
 Settings = Mapping[str, Any]

@@ -11,13 +11,14 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, memo, player, session
-from explorer.figures import panels, points
+from explorer import controls, memo, session
 from explorer.figures.scene import BUDGET
-from explorer.language import N_, _, told
 from explorer.lesson import Lesson
 from explorer.state import Dataset
-from explorer.text import exact
+from linboard import player
+from linboard.figures import panels, points
+from linboard.words.language import N_, _, told
+from linboard.words.text import exact
 from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron, linear
 
 MOST = 4  # models side by side

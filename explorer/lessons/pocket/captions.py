@@ -7,9 +7,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions
-from explorer.language import _
-from explorer.player import Message, choose
+from linboard import captions
+from linboard.player import Message, choose
+from linboard.words.language import _
 from linclass import Pocket, Trace
 
 Signs = NDArray[np.int64]

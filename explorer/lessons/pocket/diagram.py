@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer import player
-from explorer.language import _
 from explorer.lesson import Lesson
 from explorer.lessons.pocket.noise_view import Noise
-from explorer.player import Message
+from linboard import player
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import BestLine, Pocket
 
 

@@ -9,9 +9,9 @@ import numpy as np
 
 from explorer import sources, state
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.lessons.pocket import noise
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import Pocket, best_line, separable
 
 Settings = Mapping[str, Any]

@@ -10,10 +10,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import language, memo, player
-from explorer.language import _
+from explorer import memo
 from explorer.lesson import Lesson
-from explorer.player import Message
+from linboard import player
+from linboard.player import Message
+from linboard.words import language
+from linboard.words.language import _
 from linclass import (
     CLASSIFIERS,
     BestLine,

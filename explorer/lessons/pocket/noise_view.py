@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from explorer import links, session, sources
 from explorer.history import History
-from explorer.language import _
 from explorer.lessons.pocket import noise
 from explorer.state import Dataset
+from linboard.words.language import _
 
 KEY = "pocket.noise"
 TURNED = "pocket.turned"  # in the link: which labels are turned, where edits made them others than the slider's own

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures.curves import mark
-from explorer.language import _
-from explorer.player import Frames
+from linboard import theme
+from linboard.figures.curves import mark
+from linboard.player import Frames
+from linboard.words.language import _
 
 Counts = NDArray[np.int64]
 ROOM = 1.15  # above the highest count after the start, where all points are mistakes

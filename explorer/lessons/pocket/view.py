@@ -6,16 +6,17 @@ from typing import Any
 
 import numpy as np
 
-from explorer import controls, memo, player, theme
-from explorer.figures import boundaries, points, strokes
-from explorer.language import _
+from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.pocket import captions, staircase
 from explorer.lessons.pocket.methods import LIVE, MOST
 from explorer.lessons.pocket.noise_view import Noise
-from explorer.player import Frames, Message
 from explorer.snippets import NOTHING, Rest
 from explorer.state import Dataset
+from linboard import player, theme
+from linboard.figures import boundaries, points, strokes
+from linboard.player import Frames, Message
+from linboard.words.language import _
 from linclass import BestLine, Pocket, linear
 
 BUDGETS = (50, 250, 1_000, 5_000)

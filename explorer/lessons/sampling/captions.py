@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from explorer import player
-from explorer.language import _
-from explorer.player import Message
-from explorer.text import chance, number, percent
+from linboard import player
+from linboard.player import Message
+from linboard.words.language import _
+from linboard.words.text import chance, number, percent
 from linclass.sampling import Estimate
 
 

@@ -8,13 +8,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures.bounds import line, log_axis
-from explorer.figures.curves import mark
-from explorer.figures.studies import Series, dots, star
-from explorer.language import _
-from explorer.player import Frames
-from explorer.text import percent
+from linboard import theme
+from linboard.figures.bounds import line, log_axis
+from linboard.figures.curves import mark
+from linboard.figures.studies import Series, dots, star
+from linboard.player import Frames
+from linboard.words.language import _
+from linboard.words.text import percent
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]

@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.lessons.sampling import people
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import FiniteClass, VCClass, worst_rectangle
 from linclass.sampling import draw_sample, estimate, log_sets, shrink
 from linclass.shapes_plane import Rectangle

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import points, strokes
-from explorer.figures.bounds import line
-from explorer.language import _
-from explorer.player import Frames
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import points, strokes
+from linboard.figures.bounds import line
+from linboard.player import Frames
+from linboard.words.language import _
 
 Array = NDArray[np.float64]
 Corners = tuple[tuple[float, float], tuple[float, float]]  # left and bottom, right and top

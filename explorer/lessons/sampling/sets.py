@@ -8,12 +8,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo, player
-from explorer.language import _
+from explorer import memo
 from explorer.lesson import Lesson
 from explorer.lessons.sampling import captions, charts, people, rectangles
 from explorer.lessons.sampling.rectangles import Corners
-from explorer.text import large, power_of_ten
+from linboard import player
+from linboard.words.language import _
+from linboard.words.text import large, power_of_ten
 from linclass.sampling import estimate, shrink
 from linclass.shapes_plane import Rectangle
 from linclass.shattering import growth

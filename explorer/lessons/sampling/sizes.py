@@ -9,13 +9,14 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import export, jobs, player, scripts_theory, theme
-from explorer.figures.studies import Series
-from explorer.language import _
+from explorer import export, jobs, scripts_theory
 from explorer.lesson import Lesson
 from explorer.lessons.generalisation.view import SIZES
 from explorer.lessons.sampling import captions, charts, view
-from explorer.player import Message
+from linboard import player, theme
+from linboard.figures.studies import Series
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import FiniteClass, VCClass
 from linclass.sampling import log_sets, worst_errors
 from linclass.shapes_plane import Rectangle

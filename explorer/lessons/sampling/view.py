@@ -8,16 +8,17 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, jobs, memo, player, session, theme
-from explorer.figures import points
-from explorer.language import _
+from explorer import controls, jobs, memo, session
 from explorer.lesson import Lesson
 from explorer.lessons.generalisation.view import CERTAINTIES, SIZES
 from explorer.lessons.sampling import captions, charts, people, rectangles
 from explorer.lessons.sampling.charts import Row
-from explorer.player import Message
 from explorer.state import LIMIT, Dataset
-from explorer.text import percent, verbatim
+from linboard import player, theme
+from linboard.figures import points
+from linboard.player import Message
+from linboard.words.language import _
+from linboard.words.text import percent, verbatim
 from linclass import FiniteClass, VCClass
 from linclass.sampling import (
     Estimate,

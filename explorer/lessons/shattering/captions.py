@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.language import _
 from explorer.lessons.shattering.labellings import NearMiss, Sheet, all_named, named
-from explorer.player import Message, choose
-from explorer.text import exact, number
+from linboard.player import Message, choose
+from linboard.words.language import _
+from linboard.words.text import exact, number
 from linclass.bounded import Disc, DiscWeights, HalfSpace, Radon
 from linclass.shapes import Alternating, Intervals
 from linclass.shapes_plane import Extremes, HullPoint, Polygon, Rectangle

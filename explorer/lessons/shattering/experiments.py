@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.lessons.shattering.labellings import taken
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import SHAPES, dichotomies, separable, shatters
 
 Settings = Mapping[str, Any]

@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.language import _
+from linboard import theme
+from linboard.words.language import _
 
 DASHES = ("solid", "dot")  # of classes of the plane, and of the line
 

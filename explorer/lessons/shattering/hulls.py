@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import cloud, strokes
 from explorer.lessons.shattering import labelled
 from explorer.lessons.shattering.spaces import LABELS, STAGES
-from explorer.player import Frames
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import cloud, strokes
+from linboard.player import Frames
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]

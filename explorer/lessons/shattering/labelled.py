@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import points, strokes
-from explorer.figures.boundaries import area
-from explorer.figures.fields import REACH, Box
 from explorer.lessons.shattering.shapes import Pictures
-from explorer.player import Frames
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import points, strokes
+from linboard.figures.boundaries import area
+from linboard.figures.fields import REACH, Box
+from linboard.player import Frames
 
 Array = NDArray[np.float64]
 BELOW = 3  # traces below the points: the shape, the wave, the number line

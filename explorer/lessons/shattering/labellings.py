@@ -9,9 +9,10 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import language, memo
-from explorer.language import listed
-from explorer.text import point_name
+from explorer import memo
+from linboard.words import language
+from linboard.words.language import listed
+from linboard.words.text import point_name
 from linclass import SHAPES, dichotomies
 from linclass.shapes import Obstacle, Shape, Witness
 from linclass.shapes_sines import NoWave, Wave

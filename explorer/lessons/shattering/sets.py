@@ -6,10 +6,11 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import player, session
-from explorer.language import _
+from explorer import session
 from explorer.lessons.shattering import told
 from explorer.state import Dataset
+from linboard import player
+from linboard.words.language import _
 from linclass import SHAPES
 from linclass.shattering import find_shattered
 

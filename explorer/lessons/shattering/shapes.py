@@ -8,8 +8,8 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.figures.fields import Box
 from explorer.lessons.shattering.labellings import NearMiss
+from linboard.figures.fields import Box
 from linclass import linear
 from linclass.bounded import Disc, DiscWeights, HalfSpace, Radon
 from linclass.shapes import Alternating, Intervals, Obstacle, Witness

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import cloud
-from explorer.figures.boundaries import area
-from explorer.language import _
 from explorer.lessons.shattering import labelled
-from explorer.player import Frames
+from linboard import theme
+from linboard.figures import cloud
+from linboard.figures.boundaries import area
+from linboard.player import Frames
+from linboard.words.language import _
 from linclass import linear
 
 Array = NDArray[np.float64]

@@ -8,12 +8,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, player
-from explorer.language import _, listed
+from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.shattering import hulls, labellings, spaces
-from explorer.player import Frames, Message
-from explorer.text import point_name, superscript
+from linboard import player
+from linboard.player import Frames, Message
+from linboard.words.language import _, listed
+from linboard.words.text import point_name, superscript
 from linclass.radon import RadonPartition, radon
 
 Array = NDArray[np.float64]

@@ -7,13 +7,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures.boundaries import area
-from explorer.figures.fields import Box
 from explorer.lessons.shattering import labelled
 from explorer.lessons.shattering.labellings import SHEET
 from explorer.lessons.shattering.shapes import Pictures
-from explorer.player import Frames
+from linboard import theme
+from linboard.figures.boundaries import area
+from linboard.figures.fields import Box
+from linboard.player import Frames
 
 Array = NDArray[np.float64]
 ACROSS = 4  # tiles in a row

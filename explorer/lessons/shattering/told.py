@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from explorer import player
-from explorer.language import _
 from explorer.lessons.shattering import tiles
 from explorer.lessons.shattering.labellings import Sheet
+from linboard import player
+from linboard.words.language import _
 from linclass import SHAPES
 from linclass.shattering import sauer_bound
 

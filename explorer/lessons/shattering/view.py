@@ -7,15 +7,16 @@ import zlib
 import numpy as np
 import streamlit as st
 
-from explorer import controls, memo, player
-from explorer.figures.fields import Box
-from explorer.language import _, told
+from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.shattering import captions, labelled, labellings, sets, shapes, tiles
 from explorer.lessons.shattering import told as shattering_told
 from explorer.lessons.shattering.labellings import MOST, Sheet
-from explorer.player import Frames, Message
 from explorer.state import Dataset
+from linboard import player
+from linboard.figures.fields import Box
+from linboard.player import Frames, Message
+from linboard.words.language import _, told
 from linclass import SHAPES
 
 PIXELS = 104  # height of a row of tiles

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures.boundaries import area
-from explorer.language import _
 from explorer.lessons.shattering import labelled
-from explorer.player import Frames
+from linboard import theme
+from linboard.figures.boundaries import area
+from linboard.player import Frames
+from linboard.words.language import _
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]

@@ -6,11 +6,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, player
-from explorer.language import _
+from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.shattering import labellings, waves
-from explorer.player import Frames, Message
+from linboard import player
+from linboard.player import Frames, Message
+from linboard.words.language import _
 from linclass.shapes_sines import dyadic_wave
 
 MOST = 51  # points whose ω / π a float64 holds exactly

@@ -9,11 +9,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import boundaries, fields, strokes, surfaces
-from explorer.figures.fields import Box
-from explorer.player import Frames
 from explorer.state import MAX_CLASSES, Dataset
+from linboard import theme
+from linboard.figures import boundaries, fields, strokes, surfaces
+from linboard.figures.fields import Box
+from linboard.player import Frames
 from linclass import Grid, cells
 from linclass.losses import softmax
 

@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.language import _
 from explorer.lessons.softmax.board import ROUNDING
-from explorer.player import Message, choose
-from explorer.text import point_name
+from linboard import theme
+from linboard.player import Message, choose
+from linboard.words.language import _
+from linboard.words.text import point_name
 from linclass import SoftmaxRegression, Trace
 
 Array = NDArray[np.float64]

@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import points
-from explorer.language import _
-from explorer.player import Frames
+from linboard import theme
+from linboard.figures import points
+from linboard.player import Frames
+from linboard.words.language import _
 
 GAP = 0.1  # between two matrices, as a share of the width
 

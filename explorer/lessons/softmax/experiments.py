@@ -9,9 +9,9 @@ import numpy as np
 
 from explorer import memo, sources
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.lessons.softmax.iris import Exercise
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import LeastSquaresClassifier, SoftmaxRegression, separable
 
 Settings = Mapping[str, Any]

@@ -9,16 +9,17 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, player, samples, theme
-from explorer.figures import points, strokes
-from explorer.figures.fields import Box
-from explorer.language import _, listed
+from explorer import controls, memo, samples
 from explorer.lesson import Lesson
 from explorer.lessons.softmax import board, captions, confusion
 from explorer.lessons.softmax.iris import FILE, MEASURES, SPECIES, TESTED, Exercise, flowers
 from explorer.lessons.softmax.view import PENALTIES, USUAL
-from explorer.player import Frames, Message
-from explorer.text import plain
+from linboard import player, theme
+from linboard.figures import points, strokes
+from linboard.figures.fields import Box
+from linboard.player import Frames, Message
+from linboard.words.language import _, listed
+from linboard.words.text import plain
 
 ROOM, WINDOW = 0.5, 0.77  # around the flowers in cm; height of the board to its width
 SENT = 2 * board.SENT  # no point is dragged here: the curves may be finer

@@ -9,15 +9,16 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, player, sources, theme
-from explorer.figures import curves, points
-from explorer.language import _
+from explorer import controls, memo, sources
 from explorer.lesson import Lesson
 from explorer.lessons.softmax import board, captions, naming
-from explorer.player import Message
 from explorer.snippets import Rest
 from explorer.state import Dataset
-from explorer.text import number, plain
+from linboard import player, theme
+from linboard.figures import curves, points
+from linboard.player import Message
+from linboard.words.language import _
+from linboard.words.text import number, plain
 from linclass import LeastSquaresClassifier, SoftmaxRegression
 
 Array = NDArray[np.float64]

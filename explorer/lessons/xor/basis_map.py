@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import re
 
-from explorer import captions, player, snippets
-from explorer.figures import boundaries, fields, margins, points
-from explorer.language import _
+from explorer import snippets
 from explorer.lesson import Lesson
 from explorer.lessons.xor import captions as captions_xor
 from explorer.lessons.xor import features as xor_features
 from explorer.lessons.xor import formulas, settings, widest
 from explorer.lessons.xor.fit import Fit, anywhere, fit
 from explorer.lessons.xor.view import steps_table
-from explorer.player import Message
+from linboard import captions, player
+from linboard.figures import boundaries, fields, margins, points
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import Xor
 
 CENTRE = (0.5, 0.5)  # where the XOR map's second feature has its saddle, and the cross its middle

@@ -9,10 +9,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions
-from explorer.language import _
-from explorer.player import Message, choose
-from explorer.text import number, point_name, superscript
+from linboard import captions
+from linboard.player import Message, choose
+from linboard.words.language import _
+from linboard.words.text import number, point_name, superscript
 from linclass import GaussianBumps, Separability, Trace
 from linclass.feature_map import FeatureMap
 

@@ -9,9 +9,9 @@ import numpy as np
 
 from explorer import jitter, sources
 from explorer.experiments.base import Experiment
-from explorer.language import N_
 from explorer.lessons.xor import captions, gates
 from explorer.state import Dataset
+from linboard.words.language import N_
 from linclass import Perceptron, Xor, separable
 
 Settings = Mapping[str, Any]

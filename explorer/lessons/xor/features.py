@@ -5,14 +5,15 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 
-from explorer import jitter, player
-from explorer.figures import boundaries, margins, points
-from explorer.language import _
+from explorer import jitter
 from explorer.lesson import Lesson
 from explorer.lessons.xor import widest
 from explorer.lessons.xor.fit import Fit, least_margin
-from explorer.player import Frames, Message
 from explorer.state import Dataset
+from linboard import player
+from linboard.figures import boundaries, margins, points
+from linboard.player import Frames, Message
+from linboard.words.language import _
 from linclass import linear
 
 COMPARISON_HEIGHT = 230

@@ -9,9 +9,10 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import jitter, memo, player
-from explorer.figures import fields
+from explorer import jitter, memo
 from explorer.state import Dataset
+from linboard import player
+from linboard.figures import fields
 from linclass import Formula, MaxMargin, Perceptron, Trace, separable
 from linclass.expression import evaluate
 from linclass.feature_map import FeatureMap

@@ -6,9 +6,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.language import _
 from explorer.lessons.xor.fit import LARGEST, values
-from explorer.text import number, point_name, verbatim
+from linboard.words.language import _
+from linboard.words.text import number, point_name, verbatim
 from linclass import FeatureError, Formula, FormulaError
 from linclass.feature_map import FeatureMap
 from linclass.formula import MAX_LENGTH, parse

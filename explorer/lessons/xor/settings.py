@@ -7,9 +7,9 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer import controls
-from explorer.language import _
 from explorer.lessons.xor import formulas
 from explorer.lessons.xor.fit import OTHERS, Array, random_start
+from linboard.words.language import _
 from linclass import GaussianBumps, Polynomial, Xor
 from linclass.feature_map import FeatureMap
 

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import boundaries, points, strokes
-from explorer.figures.fields import REACH
-from explorer.player import Frames
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import boundaries, points, strokes
+from linboard.figures.fields import REACH
+from linboard.player import Frames
 from linclass import linear
 
 Figure = dict[str, Any]

@@ -6,11 +6,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import memo, player, scripts, theme
-from explorer.language import _, clauses, listed
+from explorer import memo, scripts
 from explorer.lesson import Lesson
 from explorer.lessons.xor import captions, gates, units
-from explorer.text import number, point_name, subscript
+from linboard import player, theme
+from linboard.words.language import _, clauses, listed
+from linboard.words.text import number, point_name, subscript
 from linclass import separable
 
 Signs = NDArray[np.int64]

@@ -5,12 +5,13 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import captions, controls, memo, player
-from explorer.figures import boundaries, margins, points
-from explorer.language import _
+from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.xor import captions as captions_xor
-from explorer.player import Message
+from linboard import captions, player
+from linboard.figures import boundaries, margins, points
+from linboard.player import Message
+from linboard.words.language import _
 from linclass import Perceptron, Separability
 
 Signs = NDArray[np.int64]

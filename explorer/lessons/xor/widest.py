@@ -7,13 +7,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import jitter, theme
-from explorer.figures import boundaries, fields, streets
-from explorer.language import _
+from explorer import jitter
 from explorer.lessons.xor import captions
 from explorer.lessons.xor.fit import Fit
 from explorer.state import Dataset
-from explorer.text import exact, number
+from linboard import theme
+from linboard.figures import boundaries, fields, streets
+from linboard.words.language import _
+from linboard.words.text import exact, number
 from linclass import Grid, linear
 
 Array = NDArray[np.float64]

@@ -8,15 +8,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer import jobs, theme
-from explorer.figures import bounds, studies
+from explorer import jobs
 from explorer.lessons.convergence import sets, view
 from explorer.lessons.convergence import studies as convergence_studies
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import bounds, studies
 from linclass import Perceptron
 from linclass.studies import measurements
 from tests.lessons.convergence.test_view import LI, lesson
-from tests.view.test_figures import colours
+from tests.linboard.test_figures import colours
 
 # ---- other orders ----
 

@@ -12,15 +12,16 @@ import pandas as pd
 import pytest
 from plotly import graph_objects as go
 
-from explorer import sources, state, theme
+from explorer import sources, state
 from explorer.export import trace_csv
-from explorer.figures import bounds
 from explorer.lessons.convergence import captions, experiments, view
 from explorer.lessons.convergence import curves as beside
 from explorer.snippets import linclass_code
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import bounds
 from linclass import guarantee
-from tests.view.test_figures import colours
+from tests.linboard.test_figures import colours
 
 LI = sources.table("li-2.1")
 XOR = sources.table("xor")

@@ -13,8 +13,8 @@ from plotly import graph_objects as go
 from sklearn import metrics
 
 from explorer import sources, state
-from explorer.figures.boundaries import sides
 from explorer.lessons.decisions import board, deciding, roc, sweep
+from linboard.figures.boundaries import sides
 from linclass import Costs
 
 CLOUDS = sources.overlapping()

@@ -12,13 +12,14 @@ import pandas as pd
 import pytest
 from plotly import graph_objects as go
 
-from explorer import links, sources, theme
+from explorer import links, sources
 from explorer.export import trace_csv
 from explorer.lessons.dual import captions, experiments, gram, view
 from explorer.snippets import linclass_code, sklearn_code
 from explorer.state import LIMIT, Dataset
+from linboard import theme
 from linclass import DualPerceptron, Perceptron
-from tests.view.test_figures import colours
+from tests.linboard.test_figures import colours
 
 LI = sources.table("li-2.1")
 DATA: dict[str, Dataset] = {

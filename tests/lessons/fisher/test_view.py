@@ -16,7 +16,7 @@ from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.planes import Planes
 from explorer.lessons.fisher.projection import Steps, Turning, folded
 from explorer.state import Dataset
-from explorer.text import number
+from linboard.words.text import number
 from linclass import FisherDiscriminant
 
 THREE = sources.generate("blobs", n=60, classes=3, noise=0.7)

@@ -10,7 +10,7 @@ from explorer.lessons.generalisation import erm
 from explorer.lessons.generalisation.experiments import overlapping
 from explorer.session import Session
 from explorer.state import Dataset
-from explorer.text import number, power_of_ten
+from linboard.words.text import number, power_of_ten
 from linclass import FiniteClass, VCClass
 from linclass.rules import mistakes_of, random_lines
 from linclass.trials import draw_training_sets

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer import links, sources, state, theme
+from explorer import links, sources, state
 from explorer.state import Dataset
+from linboard import theme
 from tests.pages import visit
 
 LINE = {"hyp.w1": "1", "hyp.w2": "2", "hyp.b": "-8"}

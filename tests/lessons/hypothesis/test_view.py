@@ -10,8 +10,8 @@ from plotly import graph_objects as go
 
 from explorer import session, state
 from explorer.lessons.hypothesis import bank, experiments, projections, regions, scores, unit
-from explorer.player import Frames
 from explorer.state import Dataset
+from linboard.player import Frames
 from linclass import OneVsRest, Perceptron
 
 W, B = np.array([3.0, 4.0]), -20.0

@@ -9,8 +9,9 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import sources, theme
+from explorer import sources
 from explorer.lessons.kernels import captions, machines, view
+from linboard import theme
 from linclass import KernelSVM
 
 DATA = {"xor": sources.table("xor"), "moons": sources.generate("moons", n=40, noise=0.2)}

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import theme
-from explorer.figures import cloud
 from explorer.lessons.kernels import space
+from linboard import theme
+from linboard.figures import cloud
 from linclass import KernelSVM, SoftMargin, gram, quadratic_map
 from tests.lessons.kernels.test_view import DATA, every_dataset, lesson, places
 

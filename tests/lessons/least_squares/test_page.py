@@ -10,7 +10,7 @@ from explorer.experiments import EXPERIMENTS
 from explorer.history import History
 from explorer.lessons.least_squares import methods
 from explorer.state import Dataset
-from explorer.text import number
+from linboard.words.text import number
 from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression, linear
 from tests.pages import visit
 

@@ -8,9 +8,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer import sources, state, theme
-from explorer.figures import rules as figures
+from explorer import sources, state
 from explorer.lessons.least_squares import masked, methods, view
+from linboard import theme
+from linboard.figures import compared as figures
 from linclass import LOSSES, FisherDiscriminant, LeastSquaresClassifier, LogisticRegression, SoftMargin
 
 FAR = methods.start()

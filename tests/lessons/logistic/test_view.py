@@ -7,10 +7,10 @@ import pytest
 from plotly import graph_objects as go
 
 from explorer import sources, state
-from explorer.figures import surfaces
 from explorer.lessons.logistic import captions, fits, probabilities, races, sigmoid_unit, surrogates
 from explorer.lessons.logistic.fits import Basis, Curved, Setup
-from explorer.player import Frames
+from linboard.figures import surfaces
+from linboard.player import Frames
 from linclass import Grid, LogisticRegression, Polynomial
 from linclass.landscape import landscape
 from linclass.losses import LOSSES

@@ -13,7 +13,7 @@ from explorer.history import History
 from explorer.lessons.margin.captions import share, tiny
 from explorer.lessons.margin.view import MOST_PATH
 from explorer.state import Dataset
-from explorer.text import number
+from linboard.words.text import number
 from linclass import MaxMargin, SoftMargin, Xor
 from tests.pages import visit
 

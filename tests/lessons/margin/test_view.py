@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from plotly import graph_objects as go
 
 from explorer import snippets, sources, state
-from explorer.figures import streets
 from explorer.lessons.margin import captions, proofs, steps, told
 from explorer.lessons.margin.steps import PRICES
+from linboard.figures import streets
 from linclass import MaxMargin, SoftMargin
 
 USUAL = state.default()

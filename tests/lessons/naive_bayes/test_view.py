@@ -18,7 +18,7 @@ from explorer import snippets
 from explorer.lessons.naive_bayes import captions, clouds, evidence, mails, network, scripts
 from explorer.lessons.naive_bayes import points_view as plane
 from explorer.state import Dataset
-from explorer.text import chance
+from linboard.words.text import chance
 from linclass import GaussianNB
 from linclass.words import words
 

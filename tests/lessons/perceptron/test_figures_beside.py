@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import captions
 from explorer.lessons.perceptron import vectors, weights
+from linboard import captions
 from linclass import Perceptron, separable
-from tests.view.test_figures import DATA, at_step, fit, inside, loss_curves
+from tests.linboard.test_figures import DATA, at_step, fit, inside, loss_curves
 
 # ---- weight space ----
 

@@ -11,7 +11,7 @@ from explorer import snippets, sources, state
 from explorer.lessons.playground import view
 from explorer.lessons.playground.view import BUDGET
 from explorer.state import Dataset
-from explorer.text import exact
+from linboard.words.text import exact
 from linclass import CLASSIFIERS, Classifier, Perceptron
 from tests.pages import visit
 

@@ -9,7 +9,7 @@ from explorer import sources
 from explorer.experiments import EXPERIMENTS
 from explorer.lessons.softmax.iris import Exercise
 from explorer.lessons.softmax.view import first_points
-from explorer.text import number
+from linboard.words.text import number
 from linclass import SoftmaxRegression
 from tests.pages import visit
 

@@ -9,11 +9,11 @@ from hypothesis import strategies as st
 from plotly import graph_objects as go
 
 from explorer import sources
-from explorer.figures import surfaces
 from explorer.lessons.softmax import board, captions, confusion, iris_view, naming
 from explorer.lessons.softmax.iris import MEASURES, SPECIES, Exercise, flowers
 from explorer.lessons.softmax.view import first_points
 from explorer.state import Dataset
+from linboard.figures import surfaces
 from linclass import SoftmaxRegression
 
 THREE = first_points()

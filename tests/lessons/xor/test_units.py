@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import theme
 from explorer.lessons.xor import gates, units
 from explorer.lessons.xor.fit import Array
+from linboard import theme
 from tests.lessons.xor.test_view import XOR
 
 # ---- three units ----

@@ -9,14 +9,15 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import jitter, player, sources, theme
-from explorer.figures import fields, margins
+from explorer import jitter, sources
 from explorer.lessons.xor import basis_map, captions, experiments, fit, gates, units
 from explorer.lessons.xor.fit import Array, Fit
 from explorer.state import Dataset
+from linboard import player, theme
+from linboard.figures import fields, margins
 from linclass import Formula, GaussianBumps, Grid, Perceptron, Polynomial, Xor, separable
 from linclass.feature_map import FeatureMap
-from tests.view.test_figures import colours
+from tests.linboard.test_figures import colours
 
 XOR = sources.table("xor")
 HERE: Any = SimpleNamespace(

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import sources, theme
-from explorer.figures import fields
+from explorer import sources
 from explorer.lessons.xor import widest
 from explorer.lessons.xor.fit import MOST_COMPARED, anywhere, fit, least_margin, random_start
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import fields
 from linclass import Polynomial, Xor
 
 TABLE = sources.table("xor")

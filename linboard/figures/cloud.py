@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
+from linboard import theme
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]

@@ -8,10 +8,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures.curves import extent, mark, panel
-from explorer.language import _
-from explorer.player import Frames
+from linboard import theme
+from linboard.figures.curves import extent, mark, panel
+from linboard.player import Frames
+from linboard.words.language import _
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]

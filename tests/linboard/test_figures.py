@@ -10,11 +10,12 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import captions, sources, state, theme
-from explorer.figures import boundaries, curves, points
+from explorer import sources, state
 from explorer.lessons.perceptron import vectors, weights
-from explorer.player import Frames
 from explorer.state import Dataset
+from linboard import captions, theme
+from linboard.figures import boundaries, curves, points
+from linboard.player import Frames
 from linclass import Perceptron, Trace, separable
 
 Drawn = tuple[dict[str, Any], Frames]

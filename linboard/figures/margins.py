@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import strokes
-from explorer.figures.boundaries import area, sides
-from explorer.language import _
-from explorer.player import Frames
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import strokes
+from linboard.figures.boundaries import area, sides
+from linboard.player import Frames
+from linboard.words.language import _
 
 Figure = dict[str, Any]
 MOST_DISTANCES = 1_000  # points whose distance is drawn

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures.bounds import line, log_axis
-from explorer.language import _
+from linboard import theme
+from linboard.figures.bounds import line, log_axis
+from linboard.words.language import _
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]

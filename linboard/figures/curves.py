@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.player import Frames
+from linboard import theme
+from linboard.player import Frames
 
 Curve = tuple[str, NDArray[Any], str]  # name, values of shape (T,), colour
 GAP = 0.09  # between panels, as a share of the whole height

@@ -6,12 +6,12 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.figures.bounds import Mark
-from explorer.figures.studies import Series
 from explorer.lessons.generalisation import bound_curves, coins, gaps
 from explorer.lessons.sampling import charts, people, rectangles
 from explorer.state import Dataset
-from explorer.text import large, power_of_ten
+from linboard.figures.bounds import Mark
+from linboard.figures.studies import Series
+from linboard.words.text import large, power_of_ten
 
 RNG = np.random.default_rng(0)
 

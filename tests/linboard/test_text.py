@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.text import exact, number, plain, point_name, setting, subscript, verbatim
+from linboard.words.text import exact, number, plain, point_name, setting, subscript, verbatim
 
 TEXTS = Path(__file__).parents[2] / "explorer" / "chart" / "texts.js"
 EXAMPLES = {

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from explorer import theme
+from linboard import theme
 
 FEW, MANY = theme.SPHERE[1:]
 

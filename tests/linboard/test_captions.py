@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer import captions, sources, state
+from explorer import sources, state
 from explorer.state import Dataset
+from linboard import captions
 from linclass import Perceptron, Trace
 
 PLACEHOLDER = re.compile(r"\{([a-z_0-9]+)(?::([a-z]+))?\}")

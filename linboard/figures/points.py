@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import strokes
-from explorer.language import _
-from explorer.player import Frames, at_points
 from explorer.state import MAX_CLASSES, Dataset
+from linboard import theme
+from linboard.figures import strokes
+from linboard.player import Frames, at_points
+from linboard.words.language import _
 
 Figure = dict[str, Any]
 

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import boundaries, points, strokes
-from explorer.figures.curves import extent, mark
-from explorer.language import _
-from explorer.player import Frames
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import boundaries, points, strokes
+from linboard.figures.curves import extent, mark
+from linboard.player import Frames
+from linboard.words.language import _
 from linclass import LOSSES, linear
 
 Array = NDArray[np.float64]

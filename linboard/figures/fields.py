@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.player import Frames
 from explorer.state import Dataset
+from linboard import theme
+from linboard.player import Frames
 from linclass import Grid
 
 Box = tuple[tuple[float, float], tuple[float, float]]

@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import boundaries, points, streets
-from explorer.figures.fields import FINE, LEVELS, beside_the_boundary, thousandths
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import boundaries, points, streets
+from linboard.figures.fields import FINE, LEVELS, beside_the_boundary, thousandths
 from linclass import Grid, linear
 
 CELLS = 75  # of a picture, each way

@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from explorer import theme
+from linboard import theme
 from linclass import Trace
 
 try:

@@ -9,8 +9,8 @@ import threading
 
 import pytest
 
-from explorer import language
-from explorer.language import LANGUAGES, SOURCE, _
+from linboard.words import language
+from linboard.words.language import LANGUAGES, SOURCE, _
 from linclass import Perceptron
 from linclass.checks import RefusedError
 from tools import texts

@@ -12,10 +12,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from explorer import player, state, theme
-from explorer.figures import boundaries, points
+from explorer import state
 from explorer.lessons.perceptron import weights
 from explorer.state import default
+from linboard import player, theme
+from linboard.figures import boundaries, points
 from linclass import Perceptron
 
 # As in explorer/chart/store.js: {dtype, shape, bdata} becomes a typed array, little-endian as in every browser.

@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import theme
-from explorer.figures import cloud, points
-from explorer.figures.fields import Box
-from explorer.player import Frames
 from explorer.state import Dataset
+from linboard import theme
+from linboard.figures import cloud, points
+from linboard.figures.fields import Box
+from linboard.player import Frames
 from linclass import Grid
 
 Array = NDArray[np.float64]

@@ -1,0 +1,1 @@
+"""The words of the page: gettext, numbers as text, small tables."""
