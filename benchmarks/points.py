@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer import links
-from explorer.state import Dataset
+from explorer.points import links
+from explorer.points.dataset import Dataset
 from linclass.datasets import GENERATORS
 
 KINDS = ("apart", "overlapping")

@@ -15,7 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from benchmarks import points
 from benchmarks.client import Answer, Tab, connected
 from benchmarks.controls import BOARD, Control, held
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 
 AGAIN = 0.5  # seconds after which a browser tries again to connect
 COUNT = 12  # points that the student brings

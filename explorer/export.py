@@ -10,7 +10,7 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.reading.limits import FORMULAS
+from explorer.points.reading.limits import FORMULAS
 from linboard.words.language import bound
 from linclass import Trace
 

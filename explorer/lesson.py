@@ -13,10 +13,11 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import around, editor, export, lecture, listing, memo, session, snippets, state, turns
+from explorer import around, editor, export, lecture, listing, memo, session, snippets, turns
 from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS
-from explorer.state import Dataset
+from explorer.points import dataset as state
+from explorer.points.dataset import Dataset
 from linboard import player, theme
 from linboard.figures import points
 from linboard.figures.fields import Box

@@ -8,8 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lessons.hypothesis import bank as credit
+from explorer.points.dataset import Dataset
 from explorer.snippets import data_lines
-from explorer.state import Dataset
 from linboard.figures import boundaries
 from linboard.words.language import _, listed
 from linclass import Classifier, Costs

@@ -12,9 +12,9 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import edits, links, rounding
-from explorer.history import History
-from explorer.state import Dataset
+from explorer.points import edits, links, rounding
+from explorer.points.dataset import Dataset
+from explorer.points.history import History
 
 _KEY = "linclass.session"
 _LINK = "d"

@@ -13,8 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.equivalents import EQUIVALENTS
-from explorer.intake import cell
-from explorer.state import COLUMNS, NAMES, Dataset
+from explorer.points.dataset import COLUMNS, NAMES, Dataset
+from explorer.points.intake import cell
 from linboard.words.language import _, listed
 from linclass import (
     Classifier,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.state import Dataset, default
+from explorer.points.dataset import Dataset, default
 from linboard.figures import svg
 from linboard.figures.svg import View
 from linclass import LogisticRegression, Perceptron, linear, separable

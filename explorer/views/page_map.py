@@ -12,7 +12,7 @@ from explorer import lecture, lesson, memo, session, site, turns
 from explorer.chart import chart
 from explorer.figures.miniatures import MINIATURES, draw
 from explorer.figures.scene import Scene, thinned
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard import player, theme
 from linboard.figures import svg
 from linboard.words.language import _

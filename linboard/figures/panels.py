@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, points, streets
 from linboard.figures.fields import FINE, LEVELS, beside_the_boundary, thousandths

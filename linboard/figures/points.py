@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.state import MAX_CLASSES, Dataset
+from explorer.points.dataset import MAX_CLASSES, Dataset
 from linboard import theme
 from linboard.figures import strokes
 from linboard.player import Frames, at_points

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linclass.linear import clip_line
 
 Array = NDArray[np.float64]

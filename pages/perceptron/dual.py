@@ -2,9 +2,10 @@
 
 import streamlit as st
 
-from explorer import controls, lesson, sides, sources
+from explorer import controls, lesson, sides
 from explorer.lessons.dual import captions, view
 from explorer.lessons.perceptron import view as primal_view
+from explorer.points import sources
 from linboard.words.language import _
 from linclass import DualPerceptron
 

@@ -1,7 +1,8 @@
 """XOR: four points that no line separates, and two ways out: a basis map, and three units."""
 
-from explorer import lesson, sides, sources
+from explorer import lesson, sides
 from explorer.lessons.xor import basis_map, units_view, view
+from explorer.points import sources
 from linboard.words.language import _
 
 WAYS = {"line": view.no_line, "map": basis_map.basis_map, "units": units_view.three_units}

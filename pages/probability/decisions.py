@@ -1,7 +1,8 @@
 """Decisions: what wrong ones cost moves the threshold, not the model; and which kinds of model allow that."""
 
-from explorer import lesson, sides, sources
+from explorer import lesson, sides
 from explorer.lessons.decisions import kinds, sweep, view
+from explorer.points import sources
 from linboard.words.language import _
 
 

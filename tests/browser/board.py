@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from explorer import links
-from explorer.state import Dataset
+from explorer.points import links
+from explorer.points.dataset import Dataset
 
 Point = tuple[float, float, int]  # x, y, class index
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from explorer import links, sources
+from explorer.points import links, sources
 from tests.browser.board import Board
 
 

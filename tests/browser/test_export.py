@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Download, Locator, Page, expect
 
-from explorer import intake, links, state
-from explorer.state import Dataset
+from explorer.points import dataset, intake, links
+from explorer.points.dataset import Dataset
 from tests.browser.board import Board, link
 from tests.browser.conftest import DESKTOP, PHONE
 
@@ -226,7 +226,7 @@ def test_a_question_to_the_class_offers_nothing(open_page: Callable[..., Page]) 
 def test_the_menu_goes_by_escape_and_by_a_press_elsewhere(open_page: Callable[..., Page]) -> None:
     page = open_page("/perceptron")
     button = page.get_by_role("button", name="Save", exact=True)
-    count = len(state.default().labels)
+    count = len(dataset.default().labels)
     open_menu(page)
     page.keyboard.press("Escape")
     expect(page.locator(".lc-menu")).to_have_count(0)

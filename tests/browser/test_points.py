@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from explorer import state
+from explorer.points import dataset
 from tests.browser.board import Board, link
 
 DEFAULT = [
     (*point, label)
-    for point, label in zip(state.default().X.tolist(), state.default().labels.tolist(), strict=True)
+    for point, label in zip(dataset.default().X.tolist(), dataset.default().labels.tolist(), strict=True)
 ]
 TWO = [(1.0, 4.0, 0), (4.0, 1.0, 1)]
 

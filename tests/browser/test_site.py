@@ -10,8 +10,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from explorer import intake, links
 from explorer.experiments import EXPERIMENTS
+from explorer.points import intake, links
 from tests.browser.axe import grave_faults
 from tests.browser.board import Board, link
 from tests.browser.conftest import BLANK, PHONE, wait_until_drawn

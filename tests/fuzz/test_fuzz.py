@@ -16,7 +16,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from explorer import intake, links, state
+from explorer.points import dataset, intake, links
 from linclass import Formula
 from linclass.feature_map import FeatureError
 from linclass.formula import FormulaError
@@ -65,7 +65,7 @@ def tried(use: Callable[[Any], Any], given: Any, error: Errors) -> Any:
         return problem
 
 
-def points_of(file: tuple[str, bytes]) -> state.Dataset:
+def points_of(file: tuple[str, bytes]) -> dataset.Dataset:
     """The points of a file, by the columns that are guessed."""
     read = intake.read(*file)
     return intake.to_dataset(read, read.guess.x, read.guess.y, read.guess.label)

@@ -7,7 +7,7 @@ import string
 
 import numpy as np
 
-from explorer import links, state
+from explorer.points import dataset, links
 
 SYMBOLS = string.ascii_letters + string.digits + "-_~"
 PIECES = (
@@ -26,7 +26,7 @@ def link(number: int) -> str:
     size = 10.0 ** chance.randint(-14, 14)
     places = np.array([[chance.uniform(-size, size), chance.gauss(0, 5)] for _ in range(n)]).reshape(n, 2)
     names = tuple(chance.choice(("a", "<b>", "=1", "é" * 20, "+1")) + str(i) for i in range(2))
-    text = list(links.encode(state.Dataset(places, [chance.randrange(2) for _ in range(n)], names)))
+    text = list(links.encode(dataset.Dataset(places, [chance.randrange(2) for _ in range(n)], names)))
     for _ in range(chance.choice((0, 1, 1, 2, 10))):
         at = chance.randrange(len(text) + 1)
         text[at : at + chance.choice((0, 1, 1, 5))] = chance.choice((chance.choice(SYMBOLS), "", "~", "AAAA"))

@@ -9,7 +9,7 @@ import random
 import zipfile
 from collections.abc import Callable
 
-from explorer import intake, state
+from explorer.points import dataset, intake
 
 ODD = (
     "", "NaN", "nan", "inf", "-inf", "1e308", "-1e308", "1e309", "1e-320", "0x10", "1_000", "1,5", "12 345", "٣", "²",
@@ -63,7 +63,7 @@ def table(chance: Chance) -> bytes:
 
 def saved(chance: Chance) -> bytes:
     """What the site itself wrote."""
-    points = state.Dataset([[chance.uniform(-9, 9), chance.uniform(-9, 9)] for _ in range(20)], [0, 1] * 10)
+    points = dataset.Dataset([[chance.uniform(-9, 9), chance.uniform(-9, 9)] for _ in range(20)], [0, 1] * 10)
     return encoded(intake.to_csv(points), chance)
 
 

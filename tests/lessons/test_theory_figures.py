@@ -8,7 +8,7 @@ from plotly import graph_objects as go
 
 from explorer.lessons.generalisation import bound_curves, coins, gaps
 from explorer.lessons.sampling import charts, people, rectangles
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard.figures.bounds import Mark
 from linboard.figures.studies import Series
 from linboard.words.text import large, power_of_ten

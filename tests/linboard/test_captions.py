@@ -8,8 +8,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer import sources, state
-from explorer.state import Dataset
+from explorer.points import dataset as state
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard import captions
 from linclass import Perceptron, Trace
 

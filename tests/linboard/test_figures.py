@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import sources, state
 from explorer.lessons.perceptron import vectors, weights
-from explorer.state import Dataset
+from explorer.points import dataset as state
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard import captions, theme
 from linboard.figures import boundaries, curves, points
 from linboard.player import Frames

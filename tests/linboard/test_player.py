@@ -12,9 +12,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as arrays
 
-from explorer import state
 from explorer.lessons.perceptron import weights
-from explorer.state import default
+from explorer.points import dataset as state
+from explorer.points.dataset import default
 from linboard import player, theme
 from linboard.figures import boundaries, points
 from linclass import Perceptron

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import links
 from explorer.experiments import EXPERIMENTS
+from explorer.points import links
 from tests.pages import visit
 
 START = "playground"  # the page at the bare address

@@ -8,8 +8,9 @@ import re
 import numpy as np
 import pytest
 
-from explorer import links, reader, sources, state
+from explorer import reader
 from explorer.experiments import EXPERIMENTS
+from explorer.points import dataset, links, sources
 from linboard.words import language
 from tests.pages import visit
 
@@ -129,7 +130,7 @@ def test_what_happens_before_a_page_is_drawn_is_told_in_its_language():
 
 
 def test_the_open_tab_stays_open():
-    at = visit.visit("data", state.default(), lang="en")
+    at = visit.visit("data", dataset.default(), lang="en")
     visit.move(at, "data.tab", "Table")
     assert at.get("data_editor")
     visit.move(at, reader.KEY, "中文")

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from explorer import session, sources, state
+from explorer import session
 from explorer.figures.scene import BUDGET, thinned
-from explorer.history import History
+from explorer.points import dataset, sources
+from explorer.points.history import History
 from tests.pages import visit
 
 
@@ -41,9 +42,9 @@ def test_it_says_which_points_and_classes_its_pictures_show():
 
 
 def test_without_points_it_is_there_and_locked_it_is_not():
-    at = visit.visit("", state.default().clear())
+    at = visit.visit("", dataset.default().clear())
     assert shown_map(at).count("lc-card") == len(visit.SITE) - 1
     assert "those of an example" in shown_map(at)
-    assert f"What {state.default().n} points tell" in shown_map(at)  # as many as the example has
+    assert f"What {dataset.default().n} points tell" in shown_map(at)  # as many as the example has
     assert "Click to add points" in visit.caption(at)
     assert "map" not in visit.messages(visit.visit("", lock="1"))

@@ -7,8 +7,9 @@ import re
 import numpy as np
 import pytest
 
-from explorer import links, sources, state
-from explorer.state import Dataset
+from explorer.points import dataset as state
+from explorer.points import links, sources
+from explorer.points.dataset import Dataset
 from tests.pages import visit
 from tests.pages.visit import PAGES
 

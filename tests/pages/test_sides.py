@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import links, sources
+from explorer.points import links, sources
 from linboard import theme
 from tests.pages import visit
 

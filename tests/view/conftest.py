@@ -6,7 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from explorer import session, state
+from explorer import session
+from explorer.points import dataset
 
 
 @pytest.fixture
@@ -20,5 +21,5 @@ def visitor(monkeypatch):
 @pytest.fixture
 def board(visitor):
     """A visitor who sees the default points."""
-    session.dataset(state.default)
+    session.dataset(dataset.default)
     return visitor

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from explorer import links
 from explorer.experiments import EXPERIMENTS
+from explorer.points import links
 from linboard import theme
 
 ALL = [(page, experiment) for page, known in EXPERIMENTS.items() for experiment in known]

@@ -9,9 +9,9 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from explorer import intake, sources
 from explorer.export import columns_csv, trace_csv
-from explorer.state import Dataset
+from explorer.points import intake, sources
+from explorer.points.dataset import Dataset
 from linclass import Perceptron, Pocket
 
 LI = sources.table("li-2.1")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import memo, state
+from explorer import memo
 from explorer.lessons.fisher.projection import Turning
+from explorer.points import dataset
 from linclass import TABLES, FisherDiscriminant, MaxMargin, NotSeparableError, Perceptron
 
 
@@ -50,14 +51,14 @@ def test_large_sets_are_not_kept(calls):
 
 def test_nor_are_large_sets_of_points():
     seen = []
-    large = state.Dataset(np.ones((memo.LARGEST, 2)), np.zeros(memo.LARGEST, int))
+    large = dataset.Dataset(np.ones((memo.LARGEST, 2)), np.zeros(memo.LARGEST, int))
     for _ in range(2):
         memo.once(seen.append, large)
     assert len(seen) == 2
 
 
 def test_what_a_value_makes_of_itself_later_counts_and_is_read_only():
-    points = state.default()
+    points = dataset.default()
     model = FisherDiscriminant().fit(points.X, points.y)
     scene = memo.once(Turning, points, model)
     before, lazy = memo.kept_bytes(), scene.scale

@@ -8,17 +8,18 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
-from explorer import relations, sources, state
+from explorer import relations
 from explorer.figures.miniatures import MINIATURES, draw
 from explorer.figures.scene import BUDGET, MOST, Scene, thinned
 from explorer.lessons.playground import view
-from explorer.state import Dataset
+from explorer.points import dataset, sources
+from explorer.points.dataset import Dataset
 from linboard.figures import svg
 from linclass import AdaBoost, LogisticRegression, MaxMargin, Perceptron
 from tests.pages import visit
 from tests.pages.test_pages import POINTS
 
-USUAL = state.default()
+USUAL = dataset.default()
 
 
 def drawn(text):

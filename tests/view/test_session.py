@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from explorer import editor, links, session, state
-from explorer.state import Dataset
+from explorer import editor, session
+from explorer.points import dataset, links
+from explorer.points.dataset import Dataset
 
-DEFAULT = state.default()
+DEFAULT = dataset.default()
 POINTS = links.quantise(Dataset([[1, 2], [3, 4]], [0, 1]))
 
 
@@ -25,7 +26,7 @@ def move(i, x, y, drag):
 
 
 def present() -> Dataset:
-    return session.dataset(state.default)
+    return session.dataset(dataset.default)
 
 
 # ---- the link ----

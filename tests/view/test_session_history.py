@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer import links, session, state
-from explorer.state import Dataset
+from explorer import session
+from explorer.points import dataset as state
+from explorer.points import links
+from explorer.points.dataset import Dataset
 
 FIRST = links.quantise(Dataset([[1, 2], [3, 4]], [0, 1]))
 SECOND = FIRST.add(5, 6, 1)

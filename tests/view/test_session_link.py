@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer import editor, links, session, state
-from explorer.state import Dataset
+from explorer import editor, session
+from explorer.points import dataset, links
+from explorer.points.dataset import Dataset
 from tests.view.test_session import add, present, send
 
 # ---- what the link can carry ----
@@ -60,10 +61,10 @@ def test_lost_answers_and_repeated_messages_change_nothing(edits, data):
     def play(batches):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr(session, "st", SimpleNamespace(session_state={}, query_params={}))
-            session.dataset(state.default)
+            session.dataset(dataset.default)
             for batch in batches:
                 send(*batch)
-            return session.dataset(state.default)
+            return session.dataset(dataset.default)
 
     numbered = list(enumerate(edits, 1))
     one_by_one = play([[edit] for edit in numbered])

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from explorer import sources
 from explorer.experiments.base import Experiment
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import AdaBoost, MajorityBoost, Stump
 from linclass.boosting import rounds_needed

@@ -9,8 +9,9 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, export, intake, links, samples, session, sources
-from explorer.state import MAX_CLASSES, Dataset, unique
+from explorer import controls, export, session
+from explorer.points import intake, links, samples, sources
+from explorer.points.dataset import MAX_CLASSES, Dataset, unique
 from linboard.words import language
 from linboard.words.language import _
 from linboard.words.text import verbatim

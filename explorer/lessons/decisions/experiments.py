@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from explorer import sources
 from explorer.experiments.base import Experiment
 from explorer.lessons.decisions import deciding
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import Costs
 

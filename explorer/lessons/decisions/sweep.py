@@ -13,7 +13,7 @@ from explorer.lesson import Lesson
 from explorer.lessons.decisions import board, captions, deciding, view
 from explorer.lessons.decisions import roc as figures
 from explorer.lessons.decisions.deciding import KINDS, Judge
-from explorer.state import MAX_CLASSES
+from explorer.points.dataset import MAX_CLASSES
 from linboard import player
 from linboard.figures import boundaries, fields, points
 from linboard.player import Frames, Message

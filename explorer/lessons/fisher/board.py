@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from explorer.lessons.fisher import ellipses
 from explorer.lessons.fisher.projection import Steps, Turning
-from explorer.state import MAX_CLASSES, Dataset
+from explorer.points.dataset import MAX_CLASSES, Dataset
 from linboard import theme
 from linboard.figures import boundaries, points, strokes
 from linboard.player import Frames, Message

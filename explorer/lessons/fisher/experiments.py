@@ -8,12 +8,12 @@ from typing import Any
 
 import numpy as np
 
-from explorer import sources
 from explorer.experiments.base import Experiment
 from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.planes import Planes
 from explorer.lessons.fisher.projection import Turning, folded
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import FisherDiscriminant
 

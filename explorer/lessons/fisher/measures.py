@@ -9,8 +9,8 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import samples
-from explorer.state import Dataset
+from explorer.points import samples
+from explorer.points.dataset import Dataset
 from linboard.figures import points
 from linboard.words import language
 from linboard.words.language import _

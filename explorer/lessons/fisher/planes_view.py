@@ -13,7 +13,7 @@ from explorer.lessons.fisher import measures, planes_figure, scripts
 from explorer.lessons.fisher.captions import add_up
 from explorer.lessons.fisher.measures import Measures
 from explorer.lessons.fisher.planes import Planes
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard import player, theme
 from linboard.player import Message
 from linboard.words.language import _

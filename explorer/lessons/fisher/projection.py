@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from explorer import memo
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linclass import FisherDiscriminant
 from linclass.generative import normal_density
 

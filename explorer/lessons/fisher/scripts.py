@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from explorer.lessons.fisher.measures import Measures
 from explorer.lessons.fisher.projection import Turning
+from explorer.points.dataset import Dataset
 from explorer.snippets import data_lines
-from explorer.state import Dataset
 from linboard.words.language import _
 
 

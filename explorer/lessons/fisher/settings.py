@@ -11,7 +11,7 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer import controls, session
 from explorer.lesson import Lesson
 from explorer.lessons.fisher.projection import Turning, fit, folded
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard.words.language import _
 from linboard.words.text import verbatim
 

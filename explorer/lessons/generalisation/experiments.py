@@ -7,7 +7,6 @@ from typing import Any
 
 import numpy as np
 
-from explorer import sources
 from explorer.experiments.base import Experiment
 from explorer.lessons.generalisation.erm import (
     LENGTHS,
@@ -20,7 +19,8 @@ from explorer.lessons.generalisation.erm import (
     lengths,
     study,
 )
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import FiniteClass
 from linclass.trials import luckiest_coin

@@ -9,7 +9,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.samples import FOLDER
+from explorer.points.samples import FOLDER
 from linboard.words.language import _
 
 

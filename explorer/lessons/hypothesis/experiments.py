@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from explorer import sources, state
 from explorer.experiments.base import Experiment
 from explorer.lessons.hypothesis import bank
-from explorer.state import Dataset
+from explorer.points import dataset as state
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import OneVsRest, Perceptron, cells, linear, separable
 

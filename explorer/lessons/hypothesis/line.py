@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from explorer import session
 from explorer.lesson import Lesson
-from explorer.state import LIMIT, Dataset
+from explorer.points.dataset import LIMIT, Dataset
 from linboard.figures import boundaries
 from linboard.words.language import _
 from linclass import linear

@@ -11,7 +11,7 @@ import streamlit as st
 from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.hypothesis import regions
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard import player, theme
 from linboard.player import Message
 from linboard.words.language import _, listed

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.state import Dataset, Interval
+from explorer.points.dataset import Dataset, Interval
 from linboard import theme
 from linboard.figures import boundaries, points, strokes
 from linboard.player import Frames

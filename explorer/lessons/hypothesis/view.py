@@ -6,11 +6,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import links, state
 from explorer.lesson import Lesson
 from explorer.lessons.hypothesis import projections, unit
 from explorer.lessons.hypothesis.experiments import three_groups
-from explorer.state import Dataset
+from explorer.points import dataset as state
+from explorer.points import links
+from explorer.points.dataset import Dataset
 from linboard import player
 from linboard.figures import boundaries, points
 from linboard.player import Message

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.kernels import captions, machines, spectrum, view
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard import player, theme
 from linboard.figures import boundaries, cloud, fields, panels
 from linboard.player import Message

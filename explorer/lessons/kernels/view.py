@@ -10,11 +10,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, session, sources
+from explorer import controls, memo, session
 from explorer.lesson import Lesson
 from explorer.lessons.kernels import captions, machines
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from explorer.snippets import NOTHING
-from explorer.state import Dataset
 from explorer.views import error_curve
 from linboard import player
 from linboard.figures import boundaries, points

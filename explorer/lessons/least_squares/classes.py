@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.least_squares import masked
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard import player, theme
 from linboard.words.language import _, listed
 from linboard.words.text import number

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.experiments.base import Experiment
 from explorer.lessons.least_squares import methods
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression, linear
 

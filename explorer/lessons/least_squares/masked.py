@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, points, strokes
 from linboard.words.language import _, listed

@@ -8,8 +8,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo, state
-from explorer.state import Dataset
+from explorer import memo
+from explorer.points import dataset
+from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import (
     Classifier,
@@ -45,7 +46,7 @@ RULES = (
 
 def start() -> Dataset:
     """The points that a fresh page shows: the usual ones, and one more on its right side, far out."""
-    return state.default().add(-4.0, 10.0, 0)
+    return dataset.default().add(-4.0, 10.0, 0)
 
 
 def estimators() -> tuple[Classifier, ...]:

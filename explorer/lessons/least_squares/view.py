@@ -12,7 +12,7 @@ from explorer import controls, scripts
 from explorer.lesson import Lesson
 from explorer.lessons.least_squares import methods
 from explorer.lessons.least_squares.methods import RULES, Lines
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard import player
 from linboard.figures import boundaries, points
 from linboard.figures import compared as figures

@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 
-from explorer import sources, state
 from explorer.experiments.base import Experiment
 from explorer.lessons.logistic import fits
 from explorer.lessons.logistic.fits import Basis, Curved, Setup
-from explorer.state import Dataset
+from explorer.points import dataset as state
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import LogisticRegression, separable
 from linclass.linear import augmented_angle

@@ -9,11 +9,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, sources
+from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.logistic import captions, probabilities, races
 from explorer.lessons.logistic.fits import NAMES, Basis, Film, Setup
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard import player
 from linboard.figures import boundaries, fields, points, strokes
 from linboard.player import Frames, Message

@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from explorer import jitter, sources, state
 from explorer.experiments.base import Experiment
 from explorer.lessons.xor import fit
-from explorer.state import Dataset
+from explorer.points import dataset as state
+from explorer.points import jitter, sources
+from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import MaxMargin, SoftMargin, Xor
 

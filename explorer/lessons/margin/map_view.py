@@ -15,7 +15,7 @@ from explorer.lessons.margin.told import star
 from explorer.lessons.margin.view import fingerprint, table
 from explorer.lessons.xor.basis_map import CENTRE
 from explorer.lessons.xor.captions import written
-from explorer.state import LIMIT, Dataset
+from explorer.points.dataset import LIMIT, Dataset
 from linboard import player
 from linboard.figures import boundaries, fields, points, streets
 from linboard.player import Message

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer import sources
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 
 DECIMALS = 2
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.state import MAX_CLASSES, Dataset
+from explorer.points.dataset import MAX_CLASSES, Dataset
 from linboard import theme
 from linboard.figures import curves, fields, points, strokes
 from linclass import Grid

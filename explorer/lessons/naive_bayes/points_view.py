@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from explorer import controls, memo, session
 from explorer.lesson import Lesson
 from explorer.lessons.naive_bayes import captions, gaussians, network
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard import player, theme
 from linboard.figures import fields, points
 from linboard.player import Message

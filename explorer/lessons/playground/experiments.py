@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from explorer import sources
 from explorer.experiments.base import Experiment
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import CLASSIFIERS, best_line
 

@@ -14,7 +14,7 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer import controls, memo, session
 from explorer.figures.scene import BUDGET
 from explorer.lesson import Lesson
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard import player
 from linboard.figures import panels, points
 from linboard.words.language import N_, _, told

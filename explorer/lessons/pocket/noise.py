@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 
 SEED = 0
 

@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.experiments.base import Experiment
 from explorer.lessons.sampling import people
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import FiniteClass, VCClass, worst_rectangle
 from linclass.sampling import draw_sample, estimate, log_sets, shrink

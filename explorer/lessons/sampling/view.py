@@ -13,7 +13,7 @@ from explorer.lesson import Lesson
 from explorer.lessons.generalisation.view import CERTAINTIES, SIZES
 from explorer.lessons.sampling import captions, charts, people, rectangles
 from explorer.lessons.sampling.charts import Row
-from explorer.state import LIMIT, Dataset
+from explorer.points.dataset import LIMIT, Dataset
 from linboard import player, theme
 from linboard.figures import points
 from linboard.player import Message

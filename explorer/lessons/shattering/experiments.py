@@ -7,7 +7,7 @@ from typing import Any
 
 from explorer.experiments.base import Experiment
 from explorer.lessons.shattering.labellings import taken
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import SHAPES, dichotomies, separable, shatters
 

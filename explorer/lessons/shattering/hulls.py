@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from explorer.lessons.shattering import labelled
 from explorer.lessons.shattering.spaces import LABELS, STAGES
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import cloud, strokes
 from linboard.player import Frames

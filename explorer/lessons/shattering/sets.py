@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from explorer import session
 from explorer.lessons.shattering import told
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard import player
 from linboard.words.language import _
 from linclass import SHAPES

@@ -12,7 +12,7 @@ from explorer.lesson import Lesson
 from explorer.lessons.shattering import captions, labelled, labellings, sets, shapes, tiles
 from explorer.lessons.shattering import told as shattering_told
 from explorer.lessons.shattering.labellings import MOST, Sheet
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard import player
 from linboard.figures.fields import Box
 from linboard.player import Frames, Message

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.state import MAX_CLASSES, Dataset
+from explorer.points.dataset import MAX_CLASSES, Dataset
 from linboard import theme
 from linboard.figures import boundaries, fields, strokes, surfaces
 from linboard.figures.fields import Box

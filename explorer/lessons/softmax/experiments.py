@@ -7,10 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from explorer import memo, sources
+from explorer import memo
 from explorer.experiments.base import Experiment
 from explorer.lessons.softmax.iris import Exercise
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import LeastSquaresClassifier, SoftmaxRegression, separable
 

@@ -8,8 +8,9 @@ from functools import cache, cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import intake, memo, samples
-from explorer.state import Dataset
+from explorer import memo
+from explorer.points import intake, samples
+from explorer.points.dataset import Dataset
 from linclass import SoftmaxRegression
 from linclass.confusion_matrix import confusion
 from linclass.separability import separable

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 
 Array = NDArray[np.float64]
 WINDOW = (470.0, 360.0)  # pixels of a board's picture

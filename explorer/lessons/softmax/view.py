@@ -9,11 +9,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, sources
+from explorer import controls, memo
 from explorer.lesson import Lesson
 from explorer.lessons.softmax import board, captions, naming
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from explorer.snippets import Rest
-from explorer.state import Dataset
 from linboard import player, theme
 from linboard.figures import curves, points
 from linboard.player import Message

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 
-from explorer import jitter, sources
 from explorer.experiments.base import Experiment
 from explorer.lessons.xor import captions, gates
-from explorer.state import Dataset
+from explorer.points import jitter, sources
+from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import Perceptron, Xor, separable
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 
-from explorer import jitter
 from explorer.lesson import Lesson
 from explorer.lessons.xor import widest
 from explorer.lessons.xor.fit import Fit, least_margin
-from explorer.state import Dataset
+from explorer.points import jitter
+from explorer.points.dataset import Dataset
 from linboard import player
 from linboard.figures import boundaries, margins, points
 from linboard.player import Frames, Message

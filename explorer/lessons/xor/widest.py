@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import jitter
 from explorer.lessons.xor import captions
 from explorer.lessons.xor.fit import Fit
-from explorer.state import Dataset
+from explorer.points import jitter
+from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, fields, streets
 from linboard.words.language import _

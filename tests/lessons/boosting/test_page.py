@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import sources
 from explorer.experiments import EXPERIMENTS
 from explorer.lessons.boosting.view import first_points
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linclass import AdaBoost, MajorityBoost
 from linclass.boosting import best_epsilon, rounds_needed
 from tests.pages import visit

@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import sources, state
 from explorer.experiments import EXPERIMENTS
 from explorer.lessons.convergence import studies
+from explorer.points import dataset, sources
 from linclass import Perceptron, guarantee
 from tests.pages import visit
 
@@ -25,7 +25,7 @@ def study(at):
 
 def test_a_fresh_page_shows_radius_margin_bound_and_count():
     at = visit.visit("convergence")
-    points = state.default()
+    points = dataset.default()
     proof = guarantee(points.X, points.y)
     shown = columns(at)
     assert shown["radius"][0] == pytest.approx(proof.radius)
@@ -50,7 +50,7 @@ def test_a_start_that_is_not_on_the_screen_is_not_in_the_address():
 def test_the_order_is_the_perceptrons(label, order):
     at = visit.visit("convergence")
     visit.move(at, "conv.order", visit.Label(label))
-    points = state.default()
+    points = dataset.default()
     model = Perceptron(order=order, random_state=0).fit(points.X, points.y)
     assert columns(at)["updates"][0] == model.n_iter_
     assert columns(at)["w"][-1].tolist() == model.coef_[0].tolist()

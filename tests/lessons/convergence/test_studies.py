@@ -11,7 +11,7 @@ from plotly import graph_objects as go
 from explorer import jobs
 from explorer.lessons.convergence import sets, view
 from explorer.lessons.convergence import studies as convergence_studies
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import bounds, studies
 from linclass import Perceptron

@@ -8,7 +8,8 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from explorer import intake, links, samples, sources, state
+from explorer.points import dataset as state
+from explorer.points import intake, links, samples, sources
 from linclass import GENERATORS
 from tests.pages import visit
 

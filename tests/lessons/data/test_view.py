@@ -5,8 +5,8 @@ from __future__ import annotations
 import pyarrow as pa
 import pytest
 
-from explorer import intake
 from explorer.lessons.data import view
+from explorer.points import intake
 
 MIXED = b'[{"x": 1, "y": 2, "z": "t"}, {"x": 2, "y": 3, "z": true}, {"x": 3, "y": 4, "z": null}]'
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import sources
 from explorer.experiments import EXPERIMENTS
 from explorer.lessons.decisions import board as decisions
 from explorer.lessons.decisions import deciding
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard import theme
 from linclass import Costs, FisherDiscriminant, GaussianNB, LogisticRegression, SoftMargin
 from tests.pages import visit

@@ -12,8 +12,9 @@ from hypothesis import strategies as st
 from plotly import graph_objects as go
 from sklearn import metrics
 
-from explorer import sources, state
 from explorer.lessons.decisions import board, deciding, roc, sweep
+from explorer.points import dataset as state
+from explorer.points import sources
 from linboard.figures.boundaries import sides
 from linclass import Costs
 

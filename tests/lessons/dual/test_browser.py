@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from explorer import sources
+from explorer.points import sources
 from tests.browser.board import Board, link
 from tests.browser.conftest import PHONE
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import links, sources
 from explorer.experiments import EXPERIMENTS
 from explorer.lessons.dual.view import MOST_POINTS
-from explorer.state import Dataset
+from explorer.points import links, sources
+from explorer.points.dataset import Dataset
 from linclass import DualPerceptron
 from tests.pages import visit
 

@@ -8,14 +8,14 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer import sources
 from explorer.lessons.fisher import board, ellipses, histograms
 from explorer.lessons.fisher.captions import add_up, caption, columns
 from explorer.lessons.fisher.experiments import clouds
 from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.planes import Planes
 from explorer.lessons.fisher.projection import Steps, Turning, folded
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard.words.text import number
 from linclass import FisherDiscriminant
 

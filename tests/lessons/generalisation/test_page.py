@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.history import History
 from explorer.lessons.generalisation import erm
 from explorer.lessons.generalisation.experiments import overlapping
+from explorer.points.dataset import Dataset
+from explorer.points.history import History
 from explorer.session import Session
-from explorer.state import Dataset
 from linboard.words.text import number, power_of_ten
 from linclass import FiniteClass, VCClass
 from linclass.rules import mistakes_of, random_lines

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from explorer import links, state
 from explorer.glossary import TERMS
 from explorer.glossary import find as terms
+from explorer.points import dataset, links
 from explorer.relations import BUILDS_ON, leads_to
 from tests.pages import visit
 
@@ -45,7 +45,7 @@ def test_a_greek_letter_is_found_by_its_name_too():
 
 
 def test_the_address_keeps_the_points_and_the_word():
-    points = links.quantise(state.default().add(2.25, 2.5, 0))
+    points = links.quantise(dataset.default().add(2.25, 2.5, 0))
     at = visit.visit("glossary", points, **{"glossary.find": "kernel"})
     assert at.query_params["d"] == links.encode(points)
     assert 1 < html(at).count("<dt>") < 20

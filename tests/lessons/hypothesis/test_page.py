@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer import links, sources, state
-from explorer.state import Dataset
+from explorer.points import dataset as state
+from explorer.points import links, sources
+from explorer.points.dataset import Dataset
 from linboard import theme
 from tests.pages import visit
 

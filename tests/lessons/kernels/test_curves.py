@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import sources
 from explorer.lessons.kernels import captions, machines, view
+from explorer.points import sources
 from linboard import theme
 from linclass import KernelSVM
 

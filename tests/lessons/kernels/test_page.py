@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import sources
 from explorer.experiments import EXPERIMENTS
+from explorer.points import sources
 from linclass import KernelSVM, gram
 from tests.pages import visit
 
@@ -118,7 +118,7 @@ def test_a_soft_margin_below_the_perceptrons_is_explained():
 def test_more_points_than_a_link_carries_are_too_many():
     from explorer import session
     from explorer.lessons.kernels.view import MOST_POINTS
-    from explorer.state import Dataset
+    from explorer.points.dataset import Dataset
 
     X = np.arange(2 * MOST_POINTS + 2, dtype=float).reshape(-1, 2)
     at = visit.visit("kernels")
@@ -131,7 +131,7 @@ def test_more_points_than_a_link_carries_are_too_many():
 
 @pytest.mark.parametrize("way", ["matrix", "embedding"])
 def test_a_kernel_of_far_points_is_too_large_to_be_examined(way):
-    from explorer.state import Dataset
+    from explorer.points.dataset import Dataset
 
     far = Dataset([[1e14, 1e14], [-1e14, 0]], [0, 1])
     at = visit.visit("kernels", far, **{"kernels.way": way, "kernels.kernel": "polynomial"})

@@ -9,8 +9,8 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import sources
 from explorer.lessons.kernels import captions, machines, space, spectrum, view
+from explorer.points import sources
 from explorer.snippets import sklearn_code
 from linboard import theme
 from linclass import DualPerceptron, KernelSVM, gram, is_kernel_matrix

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import session, sources, state
+from explorer import session
 from explorer.experiments import EXPERIMENTS
-from explorer.history import History
 from explorer.lessons.least_squares import methods
-from explorer.state import Dataset
+from explorer.points import dataset, sources
+from explorer.points.dataset import Dataset
+from explorer.points.history import History
 from linboard.words.text import number
 from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression, linear
 from tests.pages import visit
@@ -164,7 +165,7 @@ def test_what_is_missing_is_said():
 
 def test_a_point_that_is_gone_is_the_farthest_again():
     at = visit.visit("least-squares", **{"ls.point": "11"})
-    at.session_state[session._KEY].history = History(FAR).do(state.default())
+    at.session_state[session._KEY].history = History(FAR).do(dataset.default())
     at.run()
     visit.check(at)
-    assert columns(at)["point"] == f"x{'₀₁₂₃₄₅₆₇₈₉'[methods.farthest(state.default().X) + 1]}"
+    assert columns(at)["point"] == f"x{'₀₁₂₃₄₅₆₇₈₉'[methods.farthest(dataset.default().X) + 1]}"

@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer import sources, state
 from explorer.lessons.least_squares import masked, methods, view
+from explorer.points import dataset as state
+from explorer.points import sources
 from linboard import theme
 from linboard.figures import compared as figures
 from linclass import LOSSES, FisherDiscriminant, LeastSquaresClassifier, LogisticRegression, SoftMargin

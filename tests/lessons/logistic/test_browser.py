@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from playwright.sync_api import expect
 
-from explorer import links, state
 from explorer.lessons.logistic.view import first_points
+from explorer.points import dataset, links
 from linclass import LogisticRegression
 from tests.browser.board import Board
 
@@ -76,7 +76,7 @@ def test_the_surface_follows_the_player_and_stays_as_it_was_turned(open_page):
 
 
 def test_a_dragged_point_ends_the_growth_of_the_weights(open_page):
-    path = "/logistic?logistic.l2=0&logistic.beside=growth&d=" + links.encode(state.default())
+    path = "/logistic?logistic.l2=0&logistic.beside=growth&d=" + links.encode(dataset.default())
     page = open_page(path)
     board = Board(page)
     beside = page.locator(".lc-head:visible")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import links, session, sources, state
+from explorer import session
 from explorer.experiments import EXPERIMENTS
-from explorer.history import History
 from explorer.lessons.logistic.view import MOST_SGD, first_points
-from explorer.state import Dataset
+from explorer.points import dataset as state
+from explorer.points import links, sources
+from explorer.points.dataset import Dataset
+from explorer.points.history import History
 from linclass import LogisticRegression
 from tests.pages import visit
 

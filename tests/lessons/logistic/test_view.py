@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import sources, state
 from explorer.lessons.logistic import captions, fits, probabilities, races, sigmoid_unit, surrogates
 from explorer.lessons.logistic.fits import Basis, Curved, Setup
+from explorer.points import dataset as state
+from explorer.points import sources
 from linboard.figures import surfaces
 from linboard.player import Frames
 from linclass import Grid, LogisticRegression, Polynomial

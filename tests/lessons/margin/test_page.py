@@ -7,12 +7,14 @@ import re
 import numpy as np
 import pytest
 
-from explorer import jitter, session, sources, state
+from explorer import session
 from explorer.experiments import EXPERIMENTS
-from explorer.history import History
 from explorer.lessons.margin.captions import share, tiny
 from explorer.lessons.margin.view import MOST_PATH
-from explorer.state import Dataset
+from explorer.points import dataset as state
+from explorer.points import jitter, sources
+from explorer.points.dataset import Dataset
+from explorer.points.history import History
 from linboard.words.text import number
 from linclass import MaxMargin, SoftMargin, Xor
 from tests.pages import visit

@@ -8,9 +8,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer import snippets, sources, state
+from explorer import snippets
 from explorer.lessons.margin import captions, proofs, steps, told
 from explorer.lessons.margin.steps import PRICES
+from explorer.points import dataset as state
+from explorer.points import sources
 from linboard.figures import streets
 from linclass import MaxMargin, SoftMargin
 

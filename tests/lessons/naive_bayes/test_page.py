@@ -9,11 +9,11 @@ import math
 import numpy as np
 import pytest
 
-from explorer import sources
 from explorer.experiments import EXPERIMENTS
 from explorer.lessons.naive_bayes import clouds, mails
 from explorer.lessons.naive_bayes.view import IN_LINK, MAIL
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linclass import GaussianNB
 from tests.pages import visit
 

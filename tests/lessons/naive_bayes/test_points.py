@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import sources
 from explorer.lessons.naive_bayes import clouds, gaussians
 from explorer.lessons.naive_bayes import points_view as plane
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linclass import Grid
 
 

@@ -17,7 +17,7 @@ from plotly import graph_objects as go
 from explorer import snippets
 from explorer.lessons.naive_bayes import captions, clouds, evidence, mails, network, scripts
 from explorer.lessons.naive_bayes import points_view as plane
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard.words.text import chance
 from linclass import GaussianNB
 from linclass.words import words

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import sources, state
 from explorer.lessons.perceptron import view
-from explorer.state import Dataset
+from explorer.points import dataset as state
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard import theme
 from linclass import Perceptron, separable
 from tests.pages import visit

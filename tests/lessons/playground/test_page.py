@@ -7,10 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer import snippets, sources, state
+from explorer import snippets
 from explorer.lessons.playground import view
 from explorer.lessons.playground.view import BUDGET
-from explorer.state import Dataset
+from explorer.points import dataset as state
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard.words.text import exact
 from linclass import CLASSIFIERS, Classifier, Perceptron
 from tests.pages import visit

@@ -7,8 +7,8 @@ from math import isfinite
 
 from playwright.sync_api import expect
 
-from explorer import sources
 from explorer.lessons.pocket import noise
+from explorer.points import sources
 from linclass import Pocket, best_line
 from tests.browser.board import Board, link
 from tests.browser.conftest import PHONE

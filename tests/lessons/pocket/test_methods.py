@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import sources
 from explorer.lessons.pocket import methods
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linclass import CLASSIFIERS, Perceptron, Pocket, best_line
 from tests.lessons.pocket.test_view import CLEAN, DATA, lesson, mistakes
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import sources, state
 from explorer.lessons.pocket import diagram, noise, noise_view
-from explorer.state import Dataset
+from explorer.points import dataset as state
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linclass import Pocket, best_line
 from tests.lessons.pocket.test_view import CLEAN, DATA, lesson, noise_of
 

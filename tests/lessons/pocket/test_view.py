@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import sources
 from explorer.lessons.pocket import captions, noise, noise_view, staircase, view
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linclass import Pocket, best_line
 
 CLEAN = sources.generate("blobs", n=60, noise=0.7)

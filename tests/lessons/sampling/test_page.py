@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from explorer.lessons.sampling import captions, people, rectangles
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linclass import FiniteClass, VCClass, worst_rectangle
 from linclass.sampling import draw_sample, estimate, log_sets, shrink
 from linclass.shapes_plane import Rectangle

@@ -11,7 +11,7 @@ import pytest
 from explorer.experiments import EXPERIMENTS
 from explorer.lessons.shattering import growth_view, view
 from explorer.lessons.shattering.labellings import MOST, SHEET
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linclass import SHAPES, dichotomies, shatters
 from tests.pages import visit
 

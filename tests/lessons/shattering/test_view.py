@@ -22,7 +22,7 @@ from explorer.lessons.shattering import (
     waves,
     waves_view,
 )
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linclass import SHAPES, shatters
 from linclass.bounded import DiscWeights, Radon
 from linclass.shapes_plane import Extremes, HullPoint
@@ -272,7 +272,7 @@ def test_the_phase_of_each_point_is_below_1_just_where_it_is_positive(n, steps):
 
 @pytest.mark.parametrize("name", SHAPES)
 def test_a_known_set_is_shattered_and_travels_in_a_link(name):
-    from explorer import links
+    from explorer.points import links
 
     most = SHAPES[name].vc_dimension(2)
     for size in range(1, (most or labellings.MOST) + 1):

@@ -8,11 +8,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer import sources
 from explorer.lessons.softmax import board, captions, confusion, iris_view, naming
 from explorer.lessons.softmax.iris import MEASURES, SPECIES, Exercise, flowers
 from explorer.lessons.softmax.view import first_points
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard.figures import surfaces
 from linclass import SoftmaxRegression
 

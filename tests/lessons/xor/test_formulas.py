@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from explorer import sources
 from explorer.lessons.xor import formulas
+from explorer.points import sources
 
 XOR = sources.table("xor")
 

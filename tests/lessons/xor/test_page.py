@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer import links, sources, state
 from explorer.experiments import EXPERIMENTS
 from explorer.lessons.xor.formulas import FeaturesError, made
-from explorer.state import Dataset
+from explorer.points import dataset, links, sources
+from explorer.points.dataset import Dataset
 from linclass import Formula
 from tests.pages import visit
 
@@ -53,10 +53,10 @@ def test_separable_points_have_no_contradiction():
 
 
 def test_of_many_inequalities_it_is_said_that_there_are_more():
-    at = visit.visit("xor", state.default())
+    at = visit.visit("xor", dataset.default())
     rows = visit.messages(at)["board"]["formula"]
-    assert rows[-1] == f"and one more like these for each of the other {state.default().n - 6} points"
-    assert f"Shown: the first 6 of {state.default().n} points." in visit.words(at)
+    assert rows[-1] == f"and one more like these for each of the other {dataset.default().n - 6} points"
+    assert f"Shown: the first 6 of {dataset.default().n} points." in visit.words(at)
 
 
 def test_large_coordinates_are_written_in_full():

@@ -9,10 +9,10 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import jitter, sources
 from explorer.lessons.xor import basis_map, captions, experiments, fit, gates, units
 from explorer.lessons.xor.fit import Array, Fit
-from explorer.state import Dataset
+from explorer.points import jitter, sources
+from explorer.points.dataset import Dataset
 from linboard import player, theme
 from linboard.figures import fields, margins
 from linclass import Formula, GaussianBumps, Grid, Perceptron, Polynomial, Xor, separable

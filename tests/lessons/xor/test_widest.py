@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import sources
 from explorer.lessons.xor import widest
 from explorer.lessons.xor.fit import MOST_COMPARED, anywhere, fit, least_margin, random_start
-from explorer.state import Dataset
+from explorer.points import sources
+from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import fields
 from linclass import Polynomial, Xor

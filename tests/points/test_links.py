@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer import links
-from explorer.links import LinkError, carries, decode, encode, quantise
-from explorer.state import LIMIT, Dataset, default
+from explorer.points import links
+from explorer.points.dataset import LIMIT, Dataset, default
+from explorer.points.links import LinkError, carries, decode, encode, quantise
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 

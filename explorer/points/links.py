@@ -21,7 +21,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.state import COLUMNS, MAX_CLASSES, NAMES, Dataset
+from explorer.points.dataset import COLUMNS, MAX_CLASSES, NAMES, Dataset
 from linboard.words.language import _
 
 VERSION = "1"

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from explorer.intake import Guess, Table, read
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
+from explorer.points.intake import Guess, Table, read
 from linboard.words.language import N_, _
 
 FOLDER = Path(__file__).parent.parent / "sample_data"

@@ -9,7 +9,8 @@ from collections import Counter
 
 import pandas as pd
 
-from explorer.reading.limits import (
+from explorer.points.dataset import clean
+from explorer.points.reading.limits import (
     MISSING,
     IntakeError,
     check_size,
@@ -17,7 +18,6 @@ from explorer.reading.limits import (
     no_rows,
     without_apostrophe,
 )
-from explorer.state import clean
 from linboard.words.language import _, listed
 
 _SEPARATORS = "\t;|,"  # the comma last: decimal commas may be in every line of a file that has another one

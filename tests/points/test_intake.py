@@ -8,9 +8,9 @@ import zlib
 
 import pytest
 
-from explorer.intake import IntakeError, read, to_dataset
-from explorer.reading.limits import MAX_BYTES
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
+from explorer.points.intake import IntakeError, read, to_dataset
+from explorer.points.reading.limits import MAX_BYTES
 
 SECONDS = 2.0  # the longest that any upload may take
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from explorer.reading.limits import MAX_BYTES, IntakeError
+from explorer.points.reading.limits import MAX_BYTES, IntakeError
 from linboard.words.language import N_, _
 
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\r\f"))

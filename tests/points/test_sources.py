@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import links, sources
-from explorer.state import COLUMNS, NAMES
+from explorer.points import links, sources
+from explorer.points.dataset import COLUMNS, NAMES
 from linclass import GENERATORS, TABLES
 
 

@@ -13,9 +13,16 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from explorer.reading import IntakeError, needs_apostrophe, parse, without_apostrophe
-from explorer.reading.guesses import LABEL_NAMES, Guess, guess, is_numeric, label_candidates, numbers
-from explorer.state import LIMIT, MAX_CLASSES, NAMES, TITLE_LENGTH, Dataset, clean, unique
+from explorer.points.dataset import LIMIT, MAX_CLASSES, NAMES, TITLE_LENGTH, Dataset, clean, unique
+from explorer.points.reading import IntakeError, needs_apostrophe, parse, without_apostrophe
+from explorer.points.reading.guesses import (
+    LABEL_NAMES,
+    Guess,
+    guess,
+    is_numeric,
+    label_candidates,
+    numbers,
+)
 from linboard.words.language import _
 
 __all__ = ["Guess", "IntakeError", "Table", "cell", "read", "to_csv", "to_dataset"]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from explorer.state import unique
+from explorer.points.dataset import unique
 from linboard.words.language import _
 
 MAX_BYTES = 20 * 2**20

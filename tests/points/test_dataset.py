@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer.state import EMPTY_BOX, LIMIT, NAMES, Dataset, clean, default, unique
+from explorer.points.dataset import EMPTY_BOX, LIMIT, NAMES, Dataset, clean, default, unique
 
 coordinates = st.floats(-LIMIT, LIMIT)
 points = st.lists(st.tuples(coordinates, coordinates, st.integers(0, 1)), max_size=12)

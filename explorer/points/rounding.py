@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from explorer import links
-from explorer.state import Dataset
+from explorer.points import links
+from explorer.points.dataset import Dataset
 from linboard.words.language import _, listed
 
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from sklearn.datasets import load_iris
 
-from explorer import samples
-from explorer.intake import to_dataset
-from explorer.samples import FOLDER, sample_tables
+from explorer.points import samples
+from explorer.points.intake import to_dataset
+from explorer.points.samples import FOLDER, sample_tables
 from linboard.words import language
 from sample_data import make
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from explorer import links
-from explorer.state import LIMIT, Dataset
+from explorer.points import links
+from explorer.points.dataset import LIMIT, Dataset
 from linboard.words.language import _
 
 # What each edit needs beside its name: which point (i), which class (c), where (x, y).

@@ -9,10 +9,16 @@ from __future__ import annotations
 import numpy as np
 import pandas as pd
 
-from explorer.reading.encoding import decode
-from explorer.reading.limits import IntakeError, needs_apostrophe, no_rows, numbered, without_apostrophe
-from explorer.reading.separated import parse_separated
-from explorer.reading.structured import parse_json
+from explorer.points.reading.encoding import decode
+from explorer.points.reading.limits import (
+    IntakeError,
+    needs_apostrophe,
+    no_rows,
+    numbered,
+    without_apostrophe,
+)
+from explorer.points.reading.separated import parse_separated
+from explorer.points.reading.structured import parse_json
 
 __all__ = ["IntakeError", "needs_apostrophe", "parse", "without_apostrophe"]
 

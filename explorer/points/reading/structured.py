@@ -7,8 +7,15 @@ from typing import Any
 
 import pandas as pd
 
-from explorer.reading.limits import MAX_ROWS, MISSING, IntakeError, check_size, column_names, too_many_rows
-from explorer.state import clean
+from explorer.points.dataset import clean
+from explorer.points.reading.limits import (
+    MAX_ROWS,
+    MISSING,
+    IntakeError,
+    check_size,
+    column_names,
+    too_many_rows,
+)
 from linboard.words.language import _
 
 MAX_CELLS = 2_000_000  # every cell is a Python object here

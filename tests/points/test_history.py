@@ -8,9 +8,9 @@ import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
-from explorer import links, sources
-from explorer.history import Change, History
-from explorer.state import LIMIT, Dataset, default
+from explorer.points import links, sources
+from explorer.points.dataset import LIMIT, Dataset, default
+from explorer.points.history import Change, History
 
 coordinates = st.floats(-LIMIT, LIMIT)
 edits = st.lists(

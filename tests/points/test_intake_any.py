@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer.intake import IntakeError, read, to_csv, to_dataset
-from explorer.state import Dataset, default
-from tests.view.test_intake import ROWS, SECONDS, load
+from explorer.points.dataset import Dataset, default
+from explorer.points.intake import IntakeError, read, to_csv, to_dataset
+from tests.points.test_intake import ROWS, SECONDS, load
 
 
 def test_a_hundred_thousand_rows_are_read_whole():

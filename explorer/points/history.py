@@ -9,8 +9,8 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import links
-from explorer.state import MAX_CLASSES, Dataset
+from explorer.points import links
+from explorer.points.dataset import MAX_CLASSES, Dataset
 
 _FEW = 20  # rows up to which a link's text would save too little for the time that it takes
 _NAMES = tuple(str(label) for label in range(MAX_CLASSES))  # rows may be of any class

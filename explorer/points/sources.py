@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike
 
-from explorer.state import Dataset
+from explorer.points.dataset import Dataset
 from linboard.words.language import _
 from linclass import GENERATORS, TABLES
 
