@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from explorer import session
 from explorer.points import dataset as state
 from explorer.points import intake, links
 from explorer.points.dataset import Dataset
+from explorer.visit import session
 from linboard import theme
 from linboard.words.language import _
 

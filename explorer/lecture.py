@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import streamlit as st
 
-from explorer import session
 from explorer.experiments import EXPERIMENTS
+from explorer.visit import session
 from linboard import player
 from linboard.words.language import _
 

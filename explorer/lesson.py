@@ -13,11 +13,12 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import around, editor, export, lecture, listing, memo, session, snippets, turns
+from explorer import around, editor, export, lecture, listing, snippets
 from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
+from explorer.visit import fragments, memo, session
 from linboard import player, theme
 from linboard.figures import points
 from linboard.figures.fields import Box
@@ -66,7 +67,7 @@ def run(
     if title:
         style += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)}</p>'
     st.html(style)
-    turns.fragment(page)
+    fragments.fragment(page)
     if lecture.on():
         return
     if key in EXPERIMENTS and not locked():
@@ -125,7 +126,7 @@ class Lesson:
                 whole = self.dataset.present != present or not self._draw_into(news, draw)
             chart.relay(news, whole=whole, again=self._owes)
 
-        turns.fragment(follow)
+        fragments.fragment(follow)
         return result
 
     def hurries(self) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from explorer import session
+from explorer.visit import session
 from linboard.words.language import _
 
 

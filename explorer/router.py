@@ -3,7 +3,8 @@
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from explorer import controls, lectern, lecture, reader, session, site
+from explorer import controls, lectern, lecture, site
+from explorer.visit import reader, session
 from linboard.words.language import _
 
 if getattr(get_script_run_ctx(), "is_history_navigation", False):  # Back or Forward

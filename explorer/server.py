@@ -22,7 +22,8 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 from streamlit import config
 
-from explorer import qr, session
+from explorer import qr
+from explorer.visit import session
 from linboard.words.language import _
 
 CHART_FOLDER = Path(__file__).parent / "chart"

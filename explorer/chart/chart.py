@@ -9,7 +9,8 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import server, session
+from explorer import server
+from explorer.visit import session
 from linboard import player
 from linboard.words import language
 from linboard.words.language import _

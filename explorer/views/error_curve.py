@@ -26,10 +26,10 @@ from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer import captions_error_curve as captions
-from explorer import jobs
 from explorer.figures import error_curve as figures
 from explorer.lesson import Lesson
 from explorer.snippets import Rest
+from explorer.visit import jobs
 from linboard import player
 from linboard.player import Message
 from linboard.words.language import _

@@ -8,11 +8,12 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import lecture, lesson, memo, session, site, turns
+from explorer import lecture, lesson, site
 from explorer.chart import chart
 from explorer.figures.miniatures import MINIATURES, draw
 from explorer.figures.scene import Scene, thinned
 from explorer.points.dataset import Dataset
+from explorer.visit import fragments, memo, session
 from linboard import player, theme
 from linboard.figures import svg
 from linboard.words.language import _
@@ -24,7 +25,7 @@ Drawn = dict[str, tuple[str, str]]
 def show() -> None:
     """The map, in a part of its own: an edit does not wait for it. A locked page has none: it holds answers."""
     if not lesson.locked() and not lecture.on():
-        turns.fragment(_mounted)
+        fragments.fragment(_mounted)
 
 
 def _mounted() -> None:

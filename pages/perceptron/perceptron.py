@@ -2,9 +2,10 @@
 
 import streamlit as st
 
-from explorer import controls, lesson, memo, sides
+from explorer import controls, lesson, sides
 from explorer.lessons.perceptron import picks as hand
 from explorer.lessons.perceptron import view
+from explorer.visit import memo
 from linboard import captions
 from linboard.words.language import _
 from linclass import Perceptron

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import jobs, session
 from explorer.lessons.margin.steps import PRICES
 from explorer.points import links, sources
 from explorer.points.history import History
+from explorer.visit import jobs, session
 from linclass import KernelSVM, SoftMargin
 from linclass.validation import error_curve
 from tests.pages import visit

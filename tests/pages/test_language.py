@@ -8,9 +8,9 @@ import re
 import numpy as np
 import pytest
 
-from explorer import reader
 from explorer.experiments import EXPERIMENTS
 from explorer.points import dataset, links, sources
+from explorer.visit import reader
 from linboard.words import language
 from tests.pages import visit
 

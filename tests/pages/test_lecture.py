@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from explorer import lectern, lecture, session
+from explorer import lectern, lecture
 from explorer.experiments import EXPERIMENTS
+from explorer.visit import session
 from tests.pages import visit
 
 START = "playground"  # the page at the bare address

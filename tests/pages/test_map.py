@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from explorer import session
 from explorer.figures.scene import BUDGET, thinned
 from explorer.points import dataset, sources
 from explorer.points.history import History
+from explorer.visit import session
 from tests.pages import visit
 
 

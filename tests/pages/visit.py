@@ -14,9 +14,9 @@ from plotly import graph_objects as go
 from streamlit.components.v2 import manifest_scanner
 from streamlit.testing.v1 import AppTest, element_tree
 
-from explorer import reader
 from explorer.points import links
 from explorer.points.dataset import Dataset
+from explorer.visit import reader
 from tests.linboard.test_player import unpack
 
 ROOT = Path(__file__).resolve().parents[2]

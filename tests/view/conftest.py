@@ -6,8 +6,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from explorer import session
 from explorer.points import dataset
+from explorer.visit import session
 
 
 @pytest.fixture

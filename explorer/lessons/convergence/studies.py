@@ -9,10 +9,11 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, jobs, memo
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.convergence import captions, sets, view
 from explorer.lessons.convergence.curves import legend, verdict
+from explorer.visit import jobs, memo
 from linboard import player, theme
 from linboard.figures import bounds
 from linboard.figures import studies as figures

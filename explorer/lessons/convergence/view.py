@@ -8,9 +8,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, session
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.convergence import captions
+from explorer.visit import memo, session
 from linboard import player, theme
 from linboard.figures import boundaries, bounds, points, strokes
 from linboard.player import Message

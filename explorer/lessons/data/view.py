@@ -9,9 +9,10 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, export, session
+from explorer import controls, export
 from explorer.points import intake, links, samples, sources
 from explorer.points.dataset import MAX_CLASSES, Dataset, unique
+from explorer.visit import session
 from linboard.words import language
 from linboard.words.language import _
 from linboard.words.text import verbatim

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo
+from explorer.visit import memo
 from linboard.words.language import N_
 from linclass import (
     Classifier,

@@ -10,10 +10,11 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.dual import captions
 from explorer.lessons.dual import gram as kernels
+from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import boundaries, fields, points
 from linboard.player import Message

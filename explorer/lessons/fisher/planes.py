@@ -9,8 +9,8 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo
 from explorer.lessons.fisher.measures import Measures
+from explorer.visit import memo
 from linclass import FisherDiscriminant
 
 Array = NDArray[np.float64]

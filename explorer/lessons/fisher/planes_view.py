@@ -7,13 +7,14 @@ import zlib
 import numpy as np
 import streamlit as st
 
-from explorer import controls, memo, session
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.fisher import measures, planes_figure, scripts
 from explorer.lessons.fisher.captions import add_up
 from explorer.lessons.fisher.measures import Measures
 from explorer.lessons.fisher.planes import Planes
 from explorer.points.dataset import Dataset
+from explorer.visit import memo, session
 from linboard import player, theme
 from linboard.player import Message
 from linboard.words.language import _

@@ -8,8 +8,8 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from explorer import memo
 from explorer.points.dataset import Dataset
+from explorer.visit import memo
 from linclass import FisherDiscriminant
 from linclass.generative import normal_density
 

@@ -8,10 +8,11 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, session
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.fisher.projection import Turning, fit, folded
 from explorer.points.dataset import Dataset
+from explorer.visit import session
 from linboard.words.language import _
 from linboard.words.text import verbatim
 

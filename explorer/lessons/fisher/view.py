@@ -6,12 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import export, memo
+from explorer import export
 from explorer.lesson import Lesson
 from explorer.lessons.fisher import board, captions, histograms, scripts
 from explorer.lessons.fisher.board import Ghosts
 from explorer.lessons.fisher.projection import Steps, Turning
 from explorer.lessons.fisher.settings import NEW, More
+from explorer.visit import memo
 from linboard import player
 from linboard.player import Message
 from linboard.words.language import _

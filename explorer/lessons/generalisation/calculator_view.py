@@ -8,11 +8,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, scripts_theory
+from explorer import controls, scripts_theory
 from explorer.lesson import Lesson
 from explorer.lessons.generalisation import bound_curves
 from explorer.lessons.generalisation import calculator_captions as captions
 from explorer.lessons.generalisation.calculator import LEAST, Problem, least, solve
+from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures.studies import Series
 from linboard.words.language import _

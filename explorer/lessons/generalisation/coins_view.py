@@ -10,11 +10,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, jobs, memo, scripts_theory
+from explorer import controls, scripts_theory
 from explorer.lesson import Lesson
 from explorer.lessons.generalisation import captions
 from explorer.lessons.generalisation import coins as figures
 from explorer.lessons.generalisation.view import CERTAINTIES
+from explorer.visit import jobs, memo
 from linboard import player
 from linboard.player import Message
 from linboard.words.language import _

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo
+from explorer.visit import memo
 from linclass import FiniteClass, VCClass, dichotomies
 from linclass.rules import Box, bit_lines, mistakes_of, random_lines
 from linclass.trials import Trials, draw_training_sets

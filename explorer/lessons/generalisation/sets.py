@@ -9,10 +9,11 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, export, jobs, memo, scripts_theory
+from explorer import controls, export, scripts_theory
 from explorer.lesson import Lesson
 from explorer.lessons.generalisation import captions, gaps, view
 from explorer.lessons.generalisation.erm import RUNS, Setting, Study, bounds, rules_on, study
+from explorer.visit import jobs, memo
 from linboard import player, theme
 from linboard.figures.bounds import Mark
 from linboard.player import Message

@@ -7,9 +7,10 @@ from html import escape
 
 import streamlit as st
 
-from explorer import around, session, site, turns
+from explorer import around, site
 from explorer.chart import chart
 from explorer.glossary import TERMS, Term, find
+from explorer.visit import fragments, session
 from linboard import player
 from linboard.words.language import LANGUAGES, _, current, listed, translated
 
@@ -30,7 +31,7 @@ WIDTH = 420  # of the field, in pixels
 def page(title: str, idea: str) -> None:
     """The page; only what is found is shown anew, and there is no board to explain."""
     st.html(around.style() + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>')
-    turns.fragment(_show)
+    fragments.fragment(_show)
 
 
 def _show() -> None:

@@ -9,9 +9,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import session
 from explorer.lesson import Lesson
 from explorer.points.dataset import LIMIT, Dataset
+from explorer.visit import session
 from linboard.figures import boundaries
 from linboard.words.language import _
 from linclass import linear

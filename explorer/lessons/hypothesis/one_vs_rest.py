@@ -8,10 +8,11 @@ from itertools import groupby
 import numpy as np
 import streamlit as st
 
-from explorer import controls, memo
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.hypothesis import regions
 from explorer.points.dataset import Dataset
+from explorer.visit import memo
 from linboard import player, theme
 from linboard.player import Message
 from linboard.words.language import _, listed

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import controls, memo
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.kernels import captions, machines, spectrum, view
 from explorer.points.dataset import Dataset
+from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import boundaries, cloud, fields, panels
 from linboard.player import Message

@@ -10,13 +10,14 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, session
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.kernels import captions, machines
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.snippets import NOTHING
 from explorer.views import error_curve
+from explorer.visit import memo, session
 from linboard import player
 from linboard.figures import boundaries, points
 from linboard.player import Message

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import controls, memo
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.least_squares import masked
 from explorer.points.dataset import Dataset
+from explorer.visit import memo
 from linboard import player, theme
 from linboard.words.language import _, listed
 from linboard.words.text import number

@@ -8,9 +8,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo
 from explorer.points import dataset
 from explorer.points.dataset import Dataset
+from explorer.visit import memo
 from linboard.words.language import N_
 from linclass import (
     Classifier,

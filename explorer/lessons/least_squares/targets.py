@@ -8,9 +8,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, scripts
+from explorer import controls, scripts
 from explorer.lesson import Lesson
 from explorer.lessons.least_squares.view import angle
+from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import boundaries, points
 from linboard.figures import compared as figures

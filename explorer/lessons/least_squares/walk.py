@@ -7,12 +7,13 @@ from typing import Any
 
 import numpy as np
 
-from explorer import export, memo
+from explorer import export
 from explorer.lesson import Lesson
 from explorer.lessons.least_squares import methods, view
 from explorer.lessons.least_squares.methods import Walk
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
+from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import compared as figures
 from linboard.figures import points, strokes

@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo
 from explorer.lesson import Lesson
 from explorer.lessons.logistic import captions, fits, races, sigmoid_unit, surrogates
 from explorer.lessons.logistic.fits import NAMES, RACE, Film, Setup
+from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import boundaries, curves, points, surfaces
 from linboard.player import Frames, Message

@@ -9,12 +9,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.logistic import captions, probabilities, races
 from explorer.lessons.logistic.fits import NAMES, Basis, Film, Setup
 from explorer.points import sources
 from explorer.points.dataset import Dataset
+from explorer.visit import memo
 from linboard import player
 from linboard.figures import boundaries, fields, points, strokes
 from linboard.player import Frames, Message

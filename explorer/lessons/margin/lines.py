@@ -8,12 +8,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.margin.steps import Road
 from explorer.lessons.margin.view import table
 from explorer.lessons.xor.fit import MOST_COMPARED, OTHERS, OTHERS_BUDGET, least_margin, other_starts
 from explorer.points import jitter
+from explorer.visit import memo
 from linboard import player
 from linboard.figures import boundaries, margins, points, streets
 from linboard.player import Message

@@ -7,7 +7,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo, snippets
+from explorer import snippets
 from explorer.lesson import Lesson
 from explorer.lessons.margin import captions
 from explorer.lessons.margin.steps import Road, solver
@@ -16,6 +16,7 @@ from explorer.lessons.margin.view import fingerprint, table
 from explorer.lessons.xor.basis_map import CENTRE
 from explorer.lessons.xor.captions import written
 from explorer.points.dataset import LIMIT, Dataset
+from explorer.visit import memo
 from linboard import player
 from linboard.figures import boundaries, fields, points, streets
 from linboard.player import Message

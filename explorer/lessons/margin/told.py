@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo, session
 from explorer.lesson import Lesson
 from explorer.lessons.margin import captions, steps
 from explorer.lessons.margin.steps import Road
+from explorer.visit import memo, session
 from linboard import player
 from linboard.figures import boundaries, points, streets
 from linboard.words.language import _

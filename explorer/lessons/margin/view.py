@@ -9,13 +9,14 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, memo
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.margin import captions, proofs
 from explorer.lessons.margin import steps as roads
 from explorer.lessons.margin import told as margin_told
 from explorer.lessons.margin.steps import PRICES, Road
 from explorer.views import error_curve
+from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import curves, points, streets
 from linboard.player import Message

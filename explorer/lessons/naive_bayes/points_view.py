@@ -6,10 +6,11 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo, session
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.naive_bayes import captions, gaussians, network
 from explorer.points.dataset import Dataset
+from explorer.visit import memo, session
 from linboard import player, theme
 from linboard.figures import fields, points
 from linboard.player import Message

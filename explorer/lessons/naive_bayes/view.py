@@ -9,10 +9,11 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, export, session
+from explorer import controls, export
 from explorer.lesson import Lesson
 from explorer.lessons.naive_bayes import captions, evidence, mails, network, scripts
 from explorer.lessons.naive_bayes.mails import Filter, Reading
+from explorer.visit import session
 from linboard import player
 from linboard.player import Message
 from linboard.words.language import _, listed

@@ -8,7 +8,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import ArrayLike, NDArray
 
-from explorer import session
+from explorer.visit import session
 from linboard.words.language import _
 from linboard.words.text import point_name
 from linclass import Perceptron, PickError

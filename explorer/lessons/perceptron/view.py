@@ -8,9 +8,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.perceptron import vectors, weights
+from explorer.visit import memo
 from linboard import captions, player, theme
 from linboard.figures import boundaries, curves, margins, points
 from linboard.player import Frames, Message

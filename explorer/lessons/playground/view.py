@@ -11,10 +11,11 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, memo, session
+from explorer import controls
 from explorer.figures.scene import BUDGET
 from explorer.lesson import Lesson
 from explorer.points.dataset import Dataset
+from explorer.visit import memo, session
 from linboard import player
 from linboard.figures import panels, points
 from linboard.words.language import N_, _, told

@@ -10,8 +10,8 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import memo
 from explorer.lesson import Lesson
+from explorer.visit import memo
 from linboard import player
 from linboard.player import Message
 from linboard.words import language

@@ -9,11 +9,11 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import session
 from explorer.lessons.pocket import noise
 from explorer.points import links, sources
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
+from explorer.visit import session
 from linboard.words.language import _
 
 KEY = "pocket.noise"

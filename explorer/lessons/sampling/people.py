@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from explorer import memo
 from explorer.points import intake, samples
 from explorer.points.dataset import Dataset
+from explorer.visit import memo
 
 KEYS = ("sampling.x0", "sampling.x1", "sampling.y0", "sampling.y1")  # of the controls of a rectangle
 ASKED = (30.0, 40.0, 40.0, 60.0)  # from 30 to 40 years old, 40 to 60 thousand a year

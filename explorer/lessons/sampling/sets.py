@@ -8,10 +8,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo
 from explorer.lesson import Lesson
 from explorer.lessons.sampling import captions, charts, people, rectangles
 from explorer.lessons.sampling.rectangles import Corners
+from explorer.visit import memo
 from linboard import player
 from linboard.words.language import _
 from linboard.words.text import large, power_of_ten

@@ -9,10 +9,11 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import export, jobs, scripts_theory
+from explorer import export, scripts_theory
 from explorer.lesson import Lesson
 from explorer.lessons.generalisation.view import SIZES
 from explorer.lessons.sampling import captions, charts, view
+from explorer.visit import jobs
 from linboard import player, theme
 from linboard.figures.studies import Series
 from linboard.player import Message

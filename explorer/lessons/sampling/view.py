@@ -8,12 +8,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, jobs, memo, session
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.generalisation.view import CERTAINTIES, SIZES
 from explorer.lessons.sampling import captions, charts, people, rectangles
 from explorer.lessons.sampling.charts import Row
 from explorer.points.dataset import LIMIT, Dataset
+from explorer.visit import jobs, memo, session
 from linboard import player, theme
 from linboard.figures import points
 from linboard.player import Message

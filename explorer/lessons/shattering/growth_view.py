@@ -8,12 +8,13 @@ import io
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import export, memo
+from explorer import export
 from explorer.lesson import Lesson
 from explorer.lessons.shattering import captions, labellings
 from explorer.lessons.shattering import growth as picture
 from explorer.lessons.shattering import told as shattering_told
 from explorer.lessons.shattering.labellings import MOST
+from explorer.visit import memo
 from linboard import player
 from linboard.words import language
 from linboard.words.language import _, clauses

@@ -9,7 +9,7 @@ from functools import lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo
+from explorer.visit import memo
 from linboard.words import language
 from linboard.words.language import listed
 from linboard.words.text import point_name

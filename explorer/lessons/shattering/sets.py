@@ -6,9 +6,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import session
 from explorer.lessons.shattering import told
 from explorer.points.dataset import Dataset
+from explorer.visit import session
 from linboard import player
 from linboard.words.language import _
 from linclass import SHAPES

@@ -7,12 +7,13 @@ import zlib
 import numpy as np
 import streamlit as st
 
-from explorer import controls, memo
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.shattering import captions, labelled, labellings, sets, shapes, tiles
 from explorer.lessons.shattering import told as shattering_told
 from explorer.lessons.shattering.labellings import MOST, Sheet
 from explorer.points.dataset import Dataset
+from explorer.visit import memo
 from linboard import player
 from linboard.figures.fields import Box
 from linboard.player import Frames, Message

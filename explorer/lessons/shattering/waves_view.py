@@ -6,9 +6,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.shattering import labellings, waves
+from explorer.visit import memo
 from linboard import player
 from linboard.player import Frames, Message
 from linboard.words.language import _

@@ -7,11 +7,11 @@ from typing import Any
 
 import numpy as np
 
-from explorer import memo
 from explorer.experiments.base import Experiment
 from explorer.lessons.softmax.iris import Exercise
 from explorer.points import sources
 from explorer.points.dataset import Dataset
+from explorer.visit import memo
 from linboard.words.language import N_
 from linclass import LeastSquaresClassifier, SoftmaxRegression, separable
 

@@ -8,9 +8,9 @@ from functools import cache, cached_property, lru_cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo
 from explorer.points import intake, samples
 from explorer.points.dataset import Dataset
+from explorer.visit import memo
 from linclass import SoftmaxRegression
 from linclass.confusion_matrix import confusion
 from linclass.separability import separable

@@ -9,12 +9,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, memo
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.softmax import board, captions, confusion
 from explorer.lessons.softmax.iris import FILE, MEASURES, SPECIES, TESTED, Exercise, flowers
 from explorer.lessons.softmax.view import PENALTIES, USUAL
 from explorer.points import samples
+from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import points, strokes
 from linboard.figures.fields import Box

@@ -9,9 +9,9 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import memo
 from explorer.points import jitter
 from explorer.points.dataset import Dataset
+from explorer.visit import memo
 from linboard import player
 from linboard.figures import fields
 from linclass import Formula, MaxMargin, Perceptron, Trace, separable

@@ -6,9 +6,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import memo, scripts
+from explorer import scripts
 from explorer.lesson import Lesson
 from explorer.lessons.xor import captions, gates, units
+from explorer.visit import memo
 from linboard import player, theme
 from linboard.words.language import _, clauses, listed
 from linboard.words.text import number, point_name, subscript

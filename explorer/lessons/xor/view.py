@@ -5,9 +5,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import controls, memo
+from explorer import controls
 from explorer.lesson import Lesson
 from explorer.lessons.xor import captions as captions_xor
+from explorer.visit import memo
 from linboard import captions, player
 from linboard.figures import boundaries, margins, points
 from linboard.player import Message

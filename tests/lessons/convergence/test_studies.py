@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer import jobs
 from explorer.lessons.convergence import sets, view
 from explorer.lessons.convergence import studies as convergence_studies
 from explorer.points.dataset import Dataset
+from explorer.visit import jobs
 from linboard import theme
 from linboard.figures import bounds, studies
 from linclass import Perceptron

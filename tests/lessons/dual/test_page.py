@@ -100,7 +100,7 @@ def test_many_points_draw_a_part_of_the_matrix_and_too_many_none():
     app = visit.app()
     app._page_hash = visit.PAGES["dual"]
     app.run()
-    from explorer import session  # the link cannot carry as many
+    from explorer.visit import session  # the link cannot carry as many
 
     state = app.session_state[session._KEY]
     state.history = session.History(Dataset(X, np.arange(len(X)) % 2))

@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import session
 from explorer.lessons.fisher.experiments import clouds
 from explorer.lessons.fisher.measures import shipped
 from explorer.points import sources
 from explorer.points.dataset import Dataset
+from explorer.visit import session
 from linclass import FisherDiscriminant
 from tests.pages import visit
 

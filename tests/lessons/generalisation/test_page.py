@@ -9,7 +9,7 @@ from explorer.lessons.generalisation import erm
 from explorer.lessons.generalisation.experiments import overlapping
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
-from explorer.session import Session
+from explorer.visit.session import Session
 from linboard.words.text import number, power_of_ten
 from linclass import FiniteClass, VCClass
 from linclass.rules import mistakes_of, random_lines

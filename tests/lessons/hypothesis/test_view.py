@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import session
 from explorer.lessons.hypothesis import bank, experiments, projections, regions, scores, unit
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
+from explorer.visit import session
 from linboard.player import Frames
 from linclass import OneVsRest, Perceptron
 

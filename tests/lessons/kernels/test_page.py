@@ -116,9 +116,9 @@ def test_a_soft_margin_below_the_perceptrons_is_explained():
 
 
 def test_more_points_than_a_link_carries_are_too_many():
-    from explorer import session
     from explorer.lessons.kernels.view import MOST_POINTS
     from explorer.points.dataset import Dataset
+    from explorer.visit import session
 
     X = np.arange(2 * MOST_POINTS + 2, dtype=float).reshape(-1, 2)
     at = visit.visit("kernels")

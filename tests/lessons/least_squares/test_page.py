@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import session
 from explorer.experiments import EXPERIMENTS
 from explorer.lessons.least_squares import methods
 from explorer.points import dataset, sources
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
+from explorer.visit import session
 from linboard.words.text import number
 from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression, linear
 from tests.pages import visit

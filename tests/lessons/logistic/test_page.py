@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import session
 from explorer.experiments import EXPERIMENTS
 from explorer.lessons.logistic.view import MOST_SGD, first_points
 from explorer.points import dataset as state
 from explorer.points import links, sources
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
+from explorer.visit import session
 from linclass import LogisticRegression
 from tests.pages import visit
 

@@ -7,7 +7,6 @@ import re
 import numpy as np
 import pytest
 
-from explorer import session
 from explorer.experiments import EXPERIMENTS
 from explorer.lessons.margin.captions import share, tiny
 from explorer.lessons.margin.view import MOST_PATH
@@ -15,6 +14,7 @@ from explorer.points import dataset as state
 from explorer.points import jitter, sources
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
+from explorer.visit import session
 from linboard.words.text import number
 from linclass import MaxMargin, SoftMargin, Xor
 from tests.pages import visit

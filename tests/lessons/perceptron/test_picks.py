@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer import session
 from explorer.lessons.perceptron import picks as hand
 from explorer.points import sources
+from explorer.visit import session
 from linclass import Perceptron
 
 LI = sources.table("li-2.1")

@@ -7,12 +7,12 @@ import re
 import numpy as np
 import pytest
 
-from explorer import session
 from explorer.experiments import EXPERIMENTS
 from explorer.lessons.pocket import noise
 from explorer.lessons.pocket.methods import LIVE, MOST
 from explorer.points import dataset as state
 from explorer.points import links, sources
+from explorer.visit import session
 from linclass import Pocket, best_line
 from tests.pages import visit
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from explorer import editor, session
+from explorer import editor
 from explorer.points import dataset, links
 from explorer.points.dataset import Dataset
+from explorer.visit import session
 
 DEFAULT = dataset.default()
 POINTS = links.quantise(Dataset([[1, 2], [3, 4]], [0, 1]))

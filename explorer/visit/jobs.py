@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import reader
+from explorer.visit import reader
 from linboard.words.language import _
 
 SLICE = 0.1  # seconds of work before the server listens to its visitors again

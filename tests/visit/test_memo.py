@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer import memo
 from explorer.lessons.fisher.projection import Turning
 from explorer.points import dataset
+from explorer.visit import memo
 from linclass import TABLES, FisherDiscriminant, MaxMargin, NotSeparableError, Perceptron
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer import session
 from explorer.points import dataset as state
 from explorer.points import links
 from explorer.points.dataset import Dataset
+from explorer.visit import session
 
 FIRST = links.quantise(Dataset([[1, 2], [3, 4]], [0, 1]))
 SECOND = FIRST.add(5, 6, 1)

@@ -7,11 +7,11 @@ import time
 
 import pytest
 
-from explorer import turns
+from explorer.visit import fragments
 
 
 def start(part):
-    thread = threading.Thread(target=turns.in_turn(part))
+    thread = threading.Thread(target=fragments.in_turn(part))
     thread.start()
     return thread
 
@@ -19,7 +19,7 @@ def start(part):
 @pytest.fixture
 def patient(monkeypatch):
     """However slow the machine is, a short part is no long one."""
-    monkeypatch.setattr(turns, "PATIENCE", 20)
+    monkeypatch.setattr(fragments, "PATIENCE", 20)
 
 
 def test_two_short_parts_never_overlap(patient):
@@ -41,20 +41,20 @@ def test_a_part_within_a_part_does_not_wait(patient):
 
     def outer():
         begin = time.monotonic()
-        turns.in_turn(done.set)()
-        assert time.monotonic() - begin < turns.PATIENCE / 2
+        fragments.in_turn(done.set)()
+        assert time.monotonic() - begin < fragments.PATIENCE / 2
 
-    turns.in_turn(outer)()
+    fragments.in_turn(outer)()
     assert done.is_set()
 
 
 def test_beside_a_long_part_one_waits_once(monkeypatch):
-    monkeypatch.setattr(turns, "PATIENCE", 0.5)
+    monkeypatch.setattr(fragments, "PATIENCE", 0.5)
     gate, done = threading.Event(), threading.Event()
     long = start(lambda: gate.wait(60))
     try:
         begin = time.monotonic()
-        start(turns.in_turn(turns.in_turn(done.set))).join()
+        start(fragments.in_turn(fragments.in_turn(done.set))).join()
         taken = time.monotonic() - begin
         assert done.is_set()
         assert long.is_alive()
@@ -69,9 +69,9 @@ def test_a_turn_ends_with_an_error_too(patient):
         raise KeyError("on purpose")
 
     with pytest.raises(KeyError):
-        turns.in_turn(broken)()
+        fragments.in_turn(broken)()
     done = threading.Event()
     begin = time.monotonic()
     start(done.set).join()
     assert done.is_set()
-    assert time.monotonic() - begin < turns.PATIENCE / 2
+    assert time.monotonic() - begin < fragments.PATIENCE / 2

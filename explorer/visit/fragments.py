@@ -8,7 +8,7 @@ from functools import wraps
 
 import streamlit as st
 
-from explorer import reader
+from explorer.visit import reader
 
 PATIENCE = 0.1  # seconds after which one goes on beside a page that takes long
 

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer import editor, session
+from explorer import editor
 from explorer.points import dataset, links
 from explorer.points.dataset import Dataset
-from tests.view.test_session import add, present, send
+from explorer.visit import session
+from tests.visit.test_session import add, present, send
 
 # ---- what the link can carry ----
 

@@ -1,0 +1,1 @@
+"""One visitor: the session, what was computed lately, long jobs, the reader’s language."""
