@@ -3,13 +3,13 @@
 import streamlit as st
 from starlette.middleware import Middleware
 
-from explorer import headers, lean, server
+from explorer.server.routes import headers, lean, routes
 
 lean.answers()
 app = st.App(
     "explorer/router.py",
-    lifespan=server.lifespan,
-    routes=server.routes(),
+    lifespan=routes.lifespan,
+    routes=routes.routes(),
     middleware=[Middleware(headers.SafeHeaders)],
-    on_script_error=server.on_script_error,
+    on_script_error=routes.on_script_error,
 )

@@ -9,9 +9,10 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import around, lecture, lesson, qr
+from explorer import around, lecture, lesson
 from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS
+from explorer.server.routes import qr
 from linboard.words.language import _
 
 BESIDE = (

@@ -9,7 +9,7 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import server
+from explorer.server.routes import routes
 from explorer.visit import session
 from linboard import player
 from linboard.words import language
@@ -63,7 +63,7 @@ def lecture(message: player.Message, receive: Callable[[Any], None]) -> None:
 
 
 def _send(key: str, message: player.Message, receive: Callable[[Any], None] = session.receive) -> None:
-    payload = player.dumps(message | {"assets": server.assets_url()})
+    payload = player.dumps(message | {"assets": routes.assets_url()})
     _mount(key=key, data=payload, on_edits_change=lambda: receive(st.session_state[key].get("edits")))
 
 

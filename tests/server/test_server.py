@@ -26,7 +26,8 @@ from streamlit.runtime.scriptrunner.script_cache import ScriptCache
 from streamlit.runtime.state import SessionState
 from streamlit.testing.v1 import AppTest
 
-from explorer import lean, server
+from explorer.server.routes import lean
+from explorer.server.routes import routes as server
 
 
 def test_what_is_accepted_while_the_server_runs_does_not_wait():
@@ -184,4 +185,4 @@ def test_the_server_s_own_sessions_tell_the_loop_so():
     found = subprocess.run(
         [sys.executable, "-c", STARTED], cwd=root, capture_output=True, text=True, timeout=100
     )
-    assert found.stdout.split() == ["explorer.lean"], found.stderr
+    assert found.stdout.split() == ["explorer.server.lean"], found.stderr

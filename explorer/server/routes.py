@@ -22,7 +22,7 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 from streamlit import config
 
-from explorer import qr
+from explorer.server.routes import qr
 from explorer.visit import session
 from linboard.words.language import _
 
