@@ -3,7 +3,7 @@
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from explorer import controls, lectern, lecture, site
+from explorer.frame import controls, lectern, lecture, site
 from explorer.visit import reader, session
 from linboard.words.language import _
 

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.frame.snippets import data_lines
 from explorer.lessons.hypothesis import bank as credit
 from explorer.points.dataset import Dataset
-from explorer.snippets import data_lines
 from linboard.figures import boundaries
 from linboard.words.language import _, listed
 from linclass import Classifier, Costs

@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.frame.snippets import data_lines
 from explorer.points.dataset import Dataset
-from explorer.snippets import data_lines
 from linboard.words.language import _
 from linclass.shapes_plane import Rectangle
 

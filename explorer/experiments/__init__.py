@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.experiments.base import Experiment
+from explorer.frame.experiment import Experiment
 from explorer.lessons.boosting import experiments as boosting
 from explorer.lessons.convergence import experiments as convergence
 from explorer.lessons.data import experiments as data

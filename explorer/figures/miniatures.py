@@ -10,7 +10,7 @@ import numpy as np
 
 from explorer.figures import miniatures_lines as lines
 from explorer.figures import miniatures_models as models
-from explorer.figures.scene import Drawn, Scene
+from explorer.frame.miniature import Drawn, Scene
 from linboard.figures import svg
 from linboard.figures.svg import AXES, HEIGHT, POINTS, WIDTH, Array, chart
 from linboard.words.language import _

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.figures.scene import BUDGET, Drawn, Scene
+from explorer.frame.miniature import BUDGET, Drawn, Scene
 from linboard.figures import svg
 from linboard.figures.svg import AXES, POINTS, chart
 from linboard.words.language import _

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.figures.scene import TOLERANCE, Drawn, Scene
+from explorer.frame.miniature import TOLERANCE, Drawn, Scene
 from linboard.figures import svg
 from linboard.figures.svg import AXES, BOTTOM, HEIGHT, LEFT, POINTS, RIGHT, TOP, chart
 from linboard.words.language import _

@@ -2,7 +2,7 @@
 
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import lesson
+from explorer.frame import lesson
 from explorer.lessons.fisher import planes_view, projection, settings, view
 from explorer.lessons.fisher.experiments import clouds
 from linboard.words.language import _

@@ -1,6 +1,6 @@
 """Least squares: a line by regression on the labels, which far points drag along even where they are right."""
 
-from explorer import lesson, sides
+from explorer.frame import lesson, sides
 from explorer.lessons.least_squares import classes, methods, targets, view, walk
 from linboard.words.language import _
 

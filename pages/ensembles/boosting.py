@@ -1,6 +1,6 @@
 """Boosting: many weak rules, each found for the points that those before got wrong, vote as one strong rule."""
 
-from explorer import lesson, sides
+from explorer.frame import lesson, sides
 from explorer.lessons.boosting import view
 from linboard.words.language import _
 from linclass import AdaBoost, MajorityBoost

@@ -1,6 +1,6 @@
 """Kernels: a machine that meets the points in products alone, and what stands behind the products."""
 
-from explorer import lesson, sides
+from explorer.frame import lesson, sides
 from explorer.lessons.kernels import space, view
 from linboard.words.language import _
 

@@ -1,9 +1,9 @@
 """Maximum margin: the line as far as can be from both classes, with slack at a price where it must give way."""
 
-from explorer import lesson, sides
+from explorer.frame import lesson, sides
+from explorer.frame.error_curve import view as error_curve
+from explorer.frame.snippets import NOTHING
 from explorer.lessons.margin import lines, map_view, told, view
-from explorer.snippets import NOTHING
-from explorer.views import error_curve
 from linboard.words.language import _
 from linclass import MaxMargin, Separability, SoftMargin
 

@@ -1,6 +1,6 @@
 """Why the perceptron stops: the run beside its bounds, other orders of the same points, and studies of other sets."""
 
-from explorer import controls, lesson, sides
+from explorer.frame import controls, lesson, sides
 from explorer.lessons.convergence import captions, studies, view
 from explorer.lessons.convergence import curves as beside
 from linboard.words.language import _

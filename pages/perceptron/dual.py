@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer import controls, lesson, sides
+from explorer.frame import controls, lesson, sides
 from explorer.lessons.dual import captions, view
 from explorer.lessons.perceptron import view as primal_view
 from explorer.points import sources

@@ -1,6 +1,7 @@
 """The linear threshold unit: a line that one drags, several lines for several classes, and the credit-card story."""
 
-from explorer import controls, lesson, scripts, sides
+from explorer import scripts
+from explorer.frame import controls, lesson, sides
 from explorer.lessons.hypothesis import bank_view, line, one_vs_rest, view
 from linboard.words.language import _
 from linclass import OneVsRest

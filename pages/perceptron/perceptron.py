@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer import controls, lesson, sides
+from explorer.frame import controls, lesson, sides
 from explorer.lessons.perceptron import picks as hand
 from explorer.lessons.perceptron import view
 from explorer.visit import memo

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer import controls, lesson, sides
+from explorer.frame import controls, lesson, sides
 from explorer.lessons.pocket import captions, diagram, methods, view
 from explorer.lessons.pocket import noise_view as noise
 from linboard.words.language import _

@@ -1,6 +1,6 @@
 """XOR: four points that no line separates, and two ways out: a basis map, and three units."""
 
-from explorer import lesson, sides
+from explorer.frame import lesson, sides
 from explorer.lessons.xor import basis_map, units_view, view
 from explorer.points import sources
 from linboard.words.language import _

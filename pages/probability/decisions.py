@@ -1,6 +1,6 @@
 """Decisions: what wrong ones cost moves the threshold, not the model; and which kinds of model allow that."""
 
-from explorer import lesson, sides
+from explorer.frame import lesson, sides
 from explorer.lessons.decisions import kinds, sweep, view
 from explorer.points import sources
 from linboard.words.language import _

@@ -1,6 +1,6 @@
 """Logistic regression: a sigmoid over the plane gives each point a probability; four solvers find it."""
 
-from explorer import lesson, sides
+from explorer.frame import lesson, sides
 from explorer.lessons.logistic import beside as logistic_beside
 from explorer.lessons.logistic import captions, fits, price, view
 from linboard.words.language import _

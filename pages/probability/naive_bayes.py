@@ -1,6 +1,6 @@
 """Naive Bayes: count how often each word stands in spam, take the words as independent, and ask Bayes's rule."""
 
-from explorer import lesson
+from explorer.frame import lesson
 from explorer.lessons.naive_bayes import clouds, view
 from explorer.lessons.naive_bayes import points_view as plane
 from linboard.words.language import _

@@ -1,6 +1,6 @@
 """Softmax regression: a score for each class, and probabilities that sum to 1."""
 
-from explorer import lesson
+from explorer.frame import lesson
 from explorer.lessons.softmax import captions, view
 from explorer.lessons.softmax import iris_view as iris
 from linboard.words.language import _

@@ -1,6 +1,6 @@
 """Data: click points, generate, upload or edit them; every page uses the same ones."""
 
-from explorer import controls, lesson
+from explorer.frame import controls, lesson
 from explorer.lessons.data import view
 from linboard.words.language import _
 

@@ -1,8 +1,7 @@
 """The playground: any models on your points, up to four side by side."""
 
-from explorer import lesson
+from explorer.frame import lesson, page_map
 from explorer.lessons.playground import view
-from explorer.views import page_map
 from linboard.words.language import _
 
 

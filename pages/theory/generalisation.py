@@ -1,6 +1,6 @@
 """Generalisation: how far training and true error lie apart, what the bounds say, and how loose they are."""
 
-from explorer import lesson, sides
+from explorer.frame import lesson, sides
 from explorer.lessons.generalisation import calculator_view as calculator
 from explorer.lessons.generalisation import coins_view as coins
 from explorer.lessons.generalisation import occam, sets, view

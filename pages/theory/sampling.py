@@ -1,6 +1,6 @@
 """Sampling: one small sample answers every rectangle query at once, and how far it is off."""
 
-from explorer import lesson
+from explorer.frame import lesson
 from explorer.lessons.sampling import people, sets, sizes, view
 from linboard.words.language import _
 

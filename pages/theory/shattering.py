@@ -1,6 +1,6 @@
 """Shattering: all labellings of a few points, and which of them the shapes of a class realise."""
 
-from explorer import lesson
+from explorer.frame import lesson
 from explorer.lessons.shattering import growth_view, spaces_view, view, waves_view
 from linboard.words.language import _
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from explorer import lectern, lecture
 from explorer.experiments import EXPERIMENTS
+from explorer.frame import lectern, lecture
 from explorer.visit import session
 from tests.pages import visit
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from explorer import editor
+from explorer.frame import editor
 from explorer.points import dataset, links
 from explorer.points.dataset import Dataset
 from explorer.visit import session

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from explorer import editor
+from explorer.frame import editor
 from explorer.points import dataset, links
 from explorer.points.dataset import Dataset
 from explorer.visit import session

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.experiments.base import Experiment
+from explorer.frame.experiment import Experiment
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_

@@ -11,13 +11,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, export, snippets
-from explorer.lesson import Lesson
+from explorer.frame import controls, export, snippets
+from explorer.frame.lesson import Lesson
+from explorer.frame.snippets import Rest
 from explorer.lessons.boosting import captions, rounds, votes
 from explorer.lessons.boosting import told as boosting_told
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from explorer.snippets import Rest
 from explorer.visit import memo
 from linboard import player
 from linboard.figures import boundaries, panels, points

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson import Lesson
+from explorer.frame.lesson import Lesson
+from explorer.frame.snippets import NOTHING, Rest
 from explorer.lessons.convergence import captions
 from explorer.lessons.convergence.view import Run
-from explorer.snippets import NOTHING, Rest
 from linboard import player, theme
 from linboard.figures import bounds
 from linboard.words.language import _

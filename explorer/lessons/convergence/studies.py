@@ -9,8 +9,8 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls
-from explorer.lesson import Lesson
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
 from explorer.lessons.convergence import captions, sets, view
 from explorer.lessons.convergence.curves import legend, verdict
 from explorer.visit import jobs, memo

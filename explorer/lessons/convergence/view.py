@@ -8,8 +8,8 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls
-from explorer.lesson import Lesson
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
 from explorer.lessons.convergence import captions
 from explorer.visit import memo, session
 from linboard import player, theme

@@ -9,7 +9,7 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls, export
+from explorer.frame import controls, export
 from explorer.points import intake, links, samples, sources
 from explorer.points.dataset import MAX_CLASSES, Dataset, unique
 from explorer.visit import session

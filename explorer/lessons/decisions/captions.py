@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.lesson import Lesson
+from explorer.frame.lesson import Lesson
 from explorer.lessons.decisions.deciding import Judge
 from linboard import theme
 from linboard.figures import boundaries

@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from explorer import controls
-from explorer.lesson import Lesson
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
 from explorer.lessons.decisions import board, deciding
 from explorer.lessons.decisions.deciding import Judge
 from linboard import player, theme

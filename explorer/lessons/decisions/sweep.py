@@ -8,8 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import export
-from explorer.lesson import Lesson
+from explorer.frame import export
+from explorer.frame.lesson import Lesson
 from explorer.lessons.decisions import board, captions, deciding, view
 from explorer.lessons.decisions import roc as figures
 from explorer.lessons.decisions.deciding import KINDS, Judge

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.experiments.base import Experiment
+from explorer.frame.experiment import Experiment
 from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.planes import Planes
 from explorer.lessons.fisher.projection import Turning, folded

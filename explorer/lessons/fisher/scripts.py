@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from explorer.frame.snippets import data_lines
 from explorer.lessons.fisher.measures import Measures
 from explorer.lessons.fisher.projection import Turning
 from explorer.points.dataset import Dataset
-from explorer.snippets import data_lines
 from linboard.words.language import _
 
 

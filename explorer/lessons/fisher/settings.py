@@ -8,8 +8,8 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls
-from explorer.lesson import Lesson
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
 from explorer.lessons.fisher.projection import Turning, fit, folded
 from explorer.points.dataset import Dataset
 from explorer.visit import session

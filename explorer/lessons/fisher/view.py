@@ -6,8 +6,8 @@ import numpy as np
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import export
-from explorer.lesson import Lesson
+from explorer.frame import export
+from explorer.frame.lesson import Lesson
 from explorer.lessons.fisher import board, captions, histograms, scripts
 from explorer.lessons.fisher.board import Ghosts
 from explorer.lessons.fisher.projection import Steps, Turning

@@ -8,8 +8,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, scripts_theory
-from explorer.lesson import Lesson
+from explorer import scripts_theory
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation import bound_curves
 from explorer.lessons.generalisation import calculator_captions as captions
 from explorer.lessons.generalisation.calculator import LEAST, Problem, least, solve

@@ -10,8 +10,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, scripts_theory
-from explorer.lesson import Lesson
+from explorer import scripts_theory
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation import captions
 from explorer.lessons.generalisation import coins as figures
 from explorer.lessons.generalisation.view import CERTAINTIES

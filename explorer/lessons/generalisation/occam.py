@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from explorer import scripts_theory
-from explorer.lesson import Lesson
+from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation import bound_curves, captions, view
 from explorer.lessons.generalisation.erm import LENGTHS, Draws, gap_of_bits, lengths, share_of, tried
 from explorer.visit import memo

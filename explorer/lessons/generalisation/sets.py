@@ -9,8 +9,9 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, export, scripts_theory
-from explorer.lesson import Lesson
+from explorer import scripts_theory
+from explorer.frame import controls, export
+from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation import captions, gaps, view
 from explorer.lessons.generalisation.erm import RUNS, Setting, Study, bounds, rules_on, study
 from explorer.visit import jobs, memo

@@ -9,8 +9,8 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls
-from explorer.lesson import Lesson
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation.erm import Draws
 from linboard import player, theme
 from linboard.figures import boundaries, points, strokes

@@ -7,8 +7,7 @@ from html import escape
 
 import streamlit as st
 
-from explorer import around, site
-from explorer.chart import chart
+from explorer.frame import around, chart, site
 from explorer.glossary import TERMS, Term, find
 from explorer.visit import fragments, session
 from linboard import player

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.experiments.base import Experiment
+from explorer.frame.experiment import Experiment
 from explorer.lessons.hypothesis import bank
 from explorer.points import dataset as state
 from explorer.points import sources

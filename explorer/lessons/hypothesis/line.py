@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.lesson import Lesson
+from explorer.frame.lesson import Lesson
 from explorer.points.dataset import LIMIT, Dataset
 from explorer.visit import session
 from linboard.figures import boundaries

@@ -8,8 +8,8 @@ from itertools import groupby
 import numpy as np
 import streamlit as st
 
-from explorer import controls
-from explorer.lesson import Lesson
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
 from explorer.lessons.hypothesis import regions
 from explorer.points.dataset import Dataset
 from explorer.visit import memo

@@ -10,13 +10,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls
-from explorer.lesson import Lesson
+from explorer.frame import controls
+from explorer.frame.error_curve import view
+from explorer.frame.lesson import Lesson
+from explorer.frame.snippets import NOTHING
 from explorer.lessons.kernels import captions, machines
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from explorer.snippets import NOTHING
-from explorer.views import error_curve
 from explorer.visit import memo, session
 from linboard import player
 from linboard.figures import boundaries, points
@@ -232,7 +232,7 @@ def boundary(here: Lesson) -> None:
         row = st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall")
         with row:
             sweep = _sweep(here, kernel)
-    show_curve = error_curve.beside(here, sweep, row) if sweep else None
+    show_curve = view.beside(here, sweep, row) if sweep else None
 
     def draw() -> KernelSVM:
         model = fit(here, kernel)
@@ -243,7 +243,7 @@ def boundary(here: Lesson) -> None:
             _coefficients(here, model)
         return model
 
-    here.code(here.live(draw), rest=error_curve.code(sweep) if sweep else NOTHING)
+    here.code(here.live(draw), rest=view.code(sweep) if sweep else NOTHING)
 
 
 def _coefficients(here: Lesson, model: KernelSVM) -> None:
@@ -262,7 +262,7 @@ def _coefficients(here: Lesson, model: KernelSVM) -> None:
         )
 
 
-def _sweep(here: Lesson, kernel: dict[str, Any]) -> error_curve.Sweep | None:
+def _sweep(here: Lesson, kernel: dict[str, Any]) -> view.Sweep | None:
     """The parameter over which the error on unseen points is to stand beside the board, if any is."""
     known: dict[str, tuple[str, Sequence[float], str, str]] = {
         "C": ("C", PRICES, "C", _("Slack price C")),
@@ -284,4 +284,4 @@ def _sweep(here: Lesson, kernel: dict[str, Any]) -> error_curve.Sweep | None:
         st.session_state[f"kernels.{control}"] = value
 
     machine = KernelSVM(**_settings(here, kernel))
-    return error_curve.Sweep(machine, chosen, tuple(values), symbol, title, use)
+    return view.Sweep(machine, chosen, tuple(values), symbol, title, use)

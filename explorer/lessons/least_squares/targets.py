@@ -8,8 +8,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls, scripts
-from explorer.lesson import Lesson
+from explorer import scripts
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
 from explorer.lessons.least_squares.view import angle
 from explorer.visit import memo
 from linboard import player, theme

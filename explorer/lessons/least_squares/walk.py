@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from explorer import export
-from explorer.lesson import Lesson
+from explorer.frame import export
+from explorer.frame.lesson import Lesson
 from explorer.lessons.least_squares import methods, view
 from explorer.lessons.least_squares.methods import Walk
 from explorer.points import dataset as state

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson import Lesson
+from explorer.frame.lesson import Lesson
 from explorer.lessons.logistic import captions, fits, races, sigmoid_unit, surrogates
 from explorer.lessons.logistic.fits import NAMES, RACE, Film, Setup
 from explorer.visit import memo

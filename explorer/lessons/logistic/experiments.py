@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.experiments.base import Experiment
+from explorer.frame.experiment import Experiment
 from explorer.lessons.logistic import fits
 from explorer.lessons.logistic.fits import Basis, Curved, Setup
 from explorer.points import dataset as state

@@ -6,22 +6,22 @@ from collections.abc import Callable
 
 import streamlit as st
 
-from explorer import snippets
-from explorer.lesson import Lesson
+from explorer.frame import snippets
+from explorer.frame.error_curve import view
+from explorer.frame.lesson import Lesson
 from explorer.lessons.logistic.fits import LEAST, Basis, Curved, Film, Setup, film
 from explorer.lessons.logistic.view import PENALTIES
-from explorer.views import error_curve
 from linboard.words.language import _
 
 SIMPLEST_FIRST = PENALTIES[:0:-1]  # falling, without 0, which a logarithmic axis does not have
 
 
-def sweep(here: Lesson, setup: Setup) -> error_curve.Sweep:
+def sweep(here: Lesson, setup: Setup) -> view.Sweep:
     """What is varied: λ, with the features of the page."""
     basis = Basis.of(here.dataset.X, setup.degree)
     center = tuple(basis.center.tolist())
     machine = Curved(degree=setup.degree, center=center, reach=basis.reach, l2=setup.l2)
-    return error_curve.Sweep(machine, "l2", SIMPLEST_FIRST, "λ", _("Penalty λ"), _use)
+    return view.Sweep(machine, "l2", SIMPLEST_FIRST, "λ", _("Penalty λ"), _use)
 
 
 def _use(value: float) -> None:
@@ -30,7 +30,7 @@ def _use(value: float) -> None:
 
 def beside(here: Lesson, setup: Setup) -> Callable[[], None]:
     """The curve of training and validation error beside the board."""
-    return error_curve.beside(here, sweep(here, setup))
+    return view.beside(here, sweep(here, setup))
 
 
 def closest(here: Lesson, setup: Setup) -> Film:
@@ -38,10 +38,10 @@ def closest(here: Lesson, setup: Setup) -> Film:
     return film(here.dataset.X, here.signs, Setup(degree=setup.degree, l2=LEAST))
 
 
-def outcome(here: Lesson, shown: Film, measured: error_curve.Sweep | None) -> None:
+def outcome(here: Lesson, shown: Film, measured: view.Sweep | None) -> None:
     """Below the board: the code, and the steps as CSV."""
     if shown.straight:
-        rest = error_curve.code(measured) if measured else snippets.NOTHING
+        rest = view.code(measured) if measured else snippets.NOTHING
         here.outcome(shown.model, shown.model.trace_, "logistic", rest)
         return
 
@@ -51,7 +51,7 @@ def outcome(here: Lesson, shown: Film, measured: error_curve.Sweep | None) -> No
             f"center, reach = np.array({basis.center.tolist()}), {basis.reach!r}",
             f"features = Polynomial({basis.degree}).fit_transform((X - center) / reach)",
         )
-        more = error_curve.code(measured, "features") if measured else snippets.NOTHING
+        more = view.code(measured, "features") if measured else snippets.NOTHING
         rest = snippets.Rest(("Polynomial", *more.names), more.lines, features)
         return snippets.linclass_code(here.dataset, shown.model, here.positive, rest)
 

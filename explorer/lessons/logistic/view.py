@@ -9,8 +9,8 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls
-from explorer.lesson import Lesson
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
 from explorer.lessons.logistic import captions, probabilities, races
 from explorer.lessons.logistic.fits import NAMES, Basis, Film, Setup
 from explorer.points import sources

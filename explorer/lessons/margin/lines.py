@@ -8,8 +8,8 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls
-from explorer.lesson import Lesson
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
 from explorer.lessons.margin.steps import Road
 from explorer.lessons.margin.view import table
 from explorer.lessons.xor.fit import MOST_COMPARED, OTHERS, OTHERS_BUDGET, least_margin, other_starts

@@ -7,8 +7,8 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import snippets
-from explorer.lesson import Lesson
+from explorer.frame import snippets
+from explorer.frame.lesson import Lesson
 from explorer.lessons.margin import captions
 from explorer.lessons.margin.steps import Road, solver
 from explorer.lessons.margin.told import star

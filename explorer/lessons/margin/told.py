@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson import Lesson
+from explorer.frame.lesson import Lesson
 from explorer.lessons.margin import captions, steps
 from explorer.lessons.margin.steps import Road
 from explorer.visit import memo, session

@@ -9,13 +9,13 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls
-from explorer.lesson import Lesson
+from explorer.frame import controls
+from explorer.frame.error_curve import view
+from explorer.frame.lesson import Lesson
 from explorer.lessons.margin import captions, proofs
 from explorer.lessons.margin import steps as roads
 from explorer.lessons.margin import told as margin_told
 from explorer.lessons.margin.steps import PRICES, Road
-from explorer.views import error_curve
 from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import curves, points, streets
@@ -66,9 +66,9 @@ def beside() -> tuple[str, DeltaGenerator]:
         return controls.choice(_("Beside the board"), names, "margin.side"), row
 
 
-def sweep(price: float) -> error_curve.Sweep:
+def sweep(price: float) -> view.Sweep:
     """The prices, and which of them is in use."""
-    return error_curve.Sweep(SoftMargin(C=price), "C", PRICES, "C", _("Price C of slack"), _use_price)
+    return view.Sweep(SoftMargin(C=price), "C", PRICES, "C", _("Price C of slack"), _use_price)
 
 
 def _use_price(price: float) -> None:

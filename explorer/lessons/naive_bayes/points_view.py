@@ -6,8 +6,8 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls
-from explorer.lesson import Lesson
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
 from explorer.lessons.naive_bayes import captions, gaussians, network
 from explorer.points.dataset import Dataset
 from explorer.visit import memo, session

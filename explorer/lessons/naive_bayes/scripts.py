@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer import export
+from explorer.frame import export
 from explorer.lessons.naive_bayes.mails import Filter
 from linboard.words.language import N_, _
 

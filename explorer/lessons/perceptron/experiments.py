@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.experiments.base import Experiment
+from explorer.frame.experiment import Experiment
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset

@@ -11,9 +11,9 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls
-from explorer.figures.scene import BUDGET
-from explorer.lesson import Lesson
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
+from explorer.frame.miniature import BUDGET
 from explorer.points.dataset import Dataset
 from explorer.visit import memo, session
 from linboard import player

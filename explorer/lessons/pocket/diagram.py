@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.lesson import Lesson
+from explorer.frame.lesson import Lesson
 from explorer.lessons.pocket.noise_view import Noise
 from linboard import player
 from linboard.player import Message

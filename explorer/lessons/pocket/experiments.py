@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.experiments.base import Experiment
+from explorer.frame.experiment import Experiment
 from explorer.lessons.pocket import noise
 from explorer.points import dataset as state
 from explorer.points import sources

@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.lesson import Lesson
+from explorer.frame.lesson import Lesson
 from explorer.visit import memo
 from linboard import player
 from linboard.player import Message

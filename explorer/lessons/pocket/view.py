@@ -6,13 +6,13 @@ from typing import Any
 
 import numpy as np
 
-from explorer import controls
-from explorer.lesson import Lesson
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
+from explorer.frame.snippets import NOTHING, Rest
 from explorer.lessons.pocket import captions, staircase
 from explorer.lessons.pocket.methods import LIVE, MOST
 from explorer.lessons.pocket.noise_view import Noise
 from explorer.points.dataset import Dataset
-from explorer.snippets import NOTHING, Rest
 from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import boundaries, points, strokes

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lesson import Lesson
+from explorer.frame.lesson import Lesson
 from explorer.lessons.sampling import captions, charts, people, rectangles
 from explorer.lessons.sampling.rectangles import Corners
 from explorer.visit import memo

@@ -9,8 +9,9 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import export, scripts_theory
-from explorer.lesson import Lesson
+from explorer import scripts_theory
+from explorer.frame import export
+from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation.view import SIZES
 from explorer.lessons.sampling import captions, charts, view
 from explorer.visit import jobs

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from explorer.experiments.base import Experiment
+from explorer.frame.experiment import Experiment
 from explorer.lessons.shattering.labellings import taken
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_

@@ -8,8 +8,8 @@ import io
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import export
-from explorer.lesson import Lesson
+from explorer.frame import export
+from explorer.frame.lesson import Lesson
 from explorer.lessons.shattering import captions, labellings
 from explorer.lessons.shattering import growth as picture
 from explorer.lessons.shattering import told as shattering_told

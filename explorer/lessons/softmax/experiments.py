@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.experiments.base import Experiment
+from explorer.frame.experiment import Experiment
 from explorer.lessons.softmax.iris import Exercise
 from explorer.points import sources
 from explorer.points.dataset import Dataset

@@ -9,12 +9,12 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import controls
-from explorer.lesson import Lesson
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
+from explorer.frame.snippets import Rest
 from explorer.lessons.softmax import board, captions, naming
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from explorer.snippets import Rest
 from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import curves, points

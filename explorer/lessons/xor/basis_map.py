@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from explorer import snippets
-from explorer.lesson import Lesson
+from explorer.frame import snippets
+from explorer.frame.lesson import Lesson
 from explorer.lessons.xor import captions as captions_xor
 from explorer.lessons.xor import features as xor_features
 from explorer.lessons.xor import formulas, settings, widest

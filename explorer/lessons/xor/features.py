@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 
-from explorer.lesson import Lesson
+from explorer.frame.lesson import Lesson
 from explorer.lessons.xor import widest
 from explorer.lessons.xor.fit import Fit, least_margin
 from explorer.points import jitter

@@ -6,7 +6,7 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import controls
+from explorer.frame import controls
 from explorer.lessons.xor import formulas
 from explorer.lessons.xor.fit import OTHERS, Array, random_start
 from linboard.words.language import _

@@ -7,7 +7,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer import scripts
-from explorer.lesson import Lesson
+from explorer.frame.lesson import Lesson
 from explorer.lessons.xor import captions, gates, units
 from explorer.visit import memo
 from linboard import player, theme

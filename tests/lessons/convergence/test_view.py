@@ -12,13 +12,13 @@ import pandas as pd
 import pytest
 from plotly import graph_objects as go
 
-from explorer.export import trace_csv
+from explorer.frame.export import trace_csv
+from explorer.frame.snippets import linclass_code
 from explorer.lessons.convergence import captions, experiments, view
 from explorer.lessons.convergence import curves as beside
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from explorer.snippets import linclass_code
 from linboard import theme
 from linboard.figures import bounds
 from linclass import guarantee

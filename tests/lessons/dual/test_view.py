@@ -12,11 +12,11 @@ import pandas as pd
 import pytest
 from plotly import graph_objects as go
 
-from explorer.export import trace_csv
+from explorer.frame.export import trace_csv
+from explorer.frame.snippets import linclass_code, sklearn_code
 from explorer.lessons.dual import captions, experiments, gram, view
 from explorer.points import links, sources
 from explorer.points.dataset import LIMIT, Dataset
-from explorer.snippets import linclass_code, sklearn_code
 from linboard import theme
 from linclass import DualPerceptron, Perceptron
 from tests.linboard.test_figures import colours

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
+from explorer.frame.relations import BUILDS_ON, leads_to
 from explorer.glossary import TERMS
 from explorer.glossary import find as terms
 from explorer.points import dataset, links
-from explorer.relations import BUILDS_ON, leads_to
 from tests.pages import visit
 
 

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
+from explorer.frame.snippets import sklearn_code
 from explorer.lessons.kernels import captions, machines, space, spectrum, view
 from explorer.points import sources
-from explorer.snippets import sklearn_code
 from linboard import theme
 from linclass import DualPerceptron, KernelSVM, gram, is_kernel_matrix
 

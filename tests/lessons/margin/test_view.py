@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer import snippets
+from explorer.frame import snippets
 from explorer.lessons.margin import captions, proofs, steps, told
 from explorer.lessons.margin.steps import PRICES
 from explorer.points import dataset as state

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer import snippets
+from explorer.frame import snippets
 from explorer.lessons.naive_bayes import captions, clouds, evidence, mails, network, scripts
 from explorer.lessons.naive_bayes import points_view as plane
 from explorer.points.dataset import Dataset

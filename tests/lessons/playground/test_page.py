@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer import snippets
+from explorer.frame import snippets
 from explorer.lessons.playground import view
 from explorer.lessons.playground.view import BUDGET
 from explorer.points import dataset as state

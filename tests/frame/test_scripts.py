@@ -8,13 +8,13 @@ import numpy as np
 import pytest
 
 from explorer import scripts
+from explorer.frame.snippets import FILE, INLINE
 from explorer.lessons.hypothesis import bank
 from explorer.lessons.xor import gates
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.points.intake import to_csv
-from explorer.snippets import FILE, INLINE
 
 MANY = sources.generate("blobs", n=INLINE + 20, noise=1.0)
 THREE = sources.generate("blobs", n=30, classes=3)

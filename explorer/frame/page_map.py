@@ -8,10 +8,9 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import lecture, lesson, site
-from explorer.chart import chart
 from explorer.figures.miniatures import MINIATURES, draw
-from explorer.figures.scene import Scene, thinned
+from explorer.frame import chart, lecture, lesson, site
+from explorer.frame.miniature import Scene, thinned
 from explorer.points.dataset import Dataset
 from explorer.visit import fragments, memo, session
 from linboard import player, theme

@@ -9,7 +9,7 @@ import numpy as np
 import pandas as pd
 import pytest
 
-from explorer.export import columns_csv, trace_csv
+from explorer.frame.export import columns_csv, trace_csv
 from explorer.points import intake, sources
 from explorer.points.dataset import Dataset
 from linclass import Perceptron, Pocket

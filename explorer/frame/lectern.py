@@ -9,9 +9,8 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import around, lecture, lesson
-from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS
+from explorer.frame import around, chart, lecture, lesson
 from explorer.server.routes import qr
 from linboard.words.language import _
 

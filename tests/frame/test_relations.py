@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from graphlib import TopologicalSorter
 
-from explorer import relations
 from explorer.experiments import EXPERIMENTS
+from explorer.frame import relations
+from explorer.frame.relations import BUILDS_ON, leads_to
 from explorer.glossary import TERMS, find
-from explorer.relations import BUILDS_ON, leads_to
 from tests.pages import visit
 
 BESIDE = {"", "data", "glossary"}  # no lessons

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.equivalents import EQUIVALENTS
+from explorer.frame.equivalents import EQUIVALENTS
 from explorer.points.dataset import COLUMNS, NAMES, Dataset
 from explorer.points.intake import cell
 from linboard.words.language import _, listed

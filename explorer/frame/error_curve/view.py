@@ -25,10 +25,10 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import captions_error_curve as captions
-from explorer.figures import error_curve as figures
-from explorer.lesson import Lesson
-from explorer.snippets import Rest
+from explorer.frame.error_curve import captions
+from explorer.frame.error_curve import figure as figures
+from explorer.frame.lesson import Lesson
+from explorer.frame.snippets import Rest
 from explorer.visit import jobs
 from linboard import player
 from linboard.player import Message

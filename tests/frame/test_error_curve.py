@@ -6,8 +6,8 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer import captions_error_curve as captions
-from explorer.figures import error_curve as figures
+from explorer.frame.error_curve import captions
+from explorer.frame.error_curve import figure as figures
 from linclass.validation import ErrorCurve
 
 VALUES = (0.1, 1.0, 10.0)

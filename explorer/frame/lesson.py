@@ -13,9 +13,8 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer import around, editor, export, lecture, listing, snippets
-from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS
+from explorer.frame import around, chart, editor, export, lecture, listing, snippets
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.visit import fragments, memo, session

@@ -8,9 +8,9 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
-from explorer import relations
 from explorer.figures.miniatures import MINIATURES, draw
-from explorer.figures.scene import BUDGET, MOST, Scene, thinned
+from explorer.frame import relations
+from explorer.frame.miniature import BUDGET, MOST, Scene, thinned
 from explorer.lessons.playground import view
 from explorer.points import dataset, sources
 from explorer.points.dataset import Dataset

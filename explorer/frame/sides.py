@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from explorer import controls
-from explorer.lesson import Lesson
+from explorer.frame import controls
+from explorer.frame.lesson import Lesson
 from linboard.words.language import _
 from linboard.words.text import verbatim
 

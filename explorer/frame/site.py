@@ -9,7 +9,7 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import relations
+from explorer.frame import relations
 from linboard.words.language import _, listed
 
 STYLE = """<style>

@@ -1,0 +1,1 @@
+"""What every lesson stands in. It knows no lesson: lessons are handed to it."""

@@ -1,0 +1,1 @@
+"""Training and validation error over one parameter, for any lesson that chooses one."""
