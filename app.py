@@ -3,7 +3,7 @@
 import streamlit as st
 from starlette.middleware import Middleware
 
-from explorer.server.routes import headers, lean, routes
+from explorer.server import headers, lean, routes
 
 lean.answers()
 app = st.App(

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-from explorer.server.routes import routes
+from explorer.server import routes
 from explorer.visit import session
 from linboard import player
 from linboard.words import language
@@ -26,7 +25,7 @@ SENTENCES = (
 
 def _component() -> Any:
     html, loader = (
-        Path(__file__).with_name(name).read_text(encoding="utf-8") for name in ("chart.html", "loader.js")
+        (routes.CHART_FOLDER / name).read_text(encoding="utf-8") for name in ("chart.html", "loader.js")
     )
     return st.components.v2.component("linclass_chart", html=html, js=loader, isolate_styles=False)
 

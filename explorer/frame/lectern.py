@@ -4,20 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from explorer.experiments import EXPERIMENTS
 from explorer.frame import around, chart, lecture, lesson
-from explorer.server.routes import qr
+from explorer.server import qr, routes
 from linboard.words.language import _
 
 BESIDE = (
     "playground",
 )  # pages whose experiments speak of what stands beside the board, which is left out here
-STYLE = (Path(__file__).parent / "chart" / "lecture.css").read_text(encoding="utf-8")
+STYLE = (routes.CHART_FOLDER / "lecture.css").read_text(encoding="utf-8")
 
 
 def show(page: str) -> None:

@@ -9,9 +9,10 @@ from typing import Any
 import streamlit as st
 
 from explorer.figures.miniatures import MINIATURES, draw
-from explorer.frame import chart, lecture, lesson, site
+from explorer.frame import lecture, lesson, site
 from explorer.frame.miniature import Scene, thinned
 from explorer.points.dataset import Dataset
+from explorer.server import routes
 from explorer.visit import fragments, memo, session
 from linboard import player, theme
 from linboard.figures import svg
@@ -39,7 +40,7 @@ def _asked() -> None:
 
 
 def _component() -> Any:
-    folder = Path(chart.__file__).parent
+    folder = routes.CHART_FOLDER
     return st.components.v2.component(
         "linclass_map",
         html='<div class="lc-map"></div>',

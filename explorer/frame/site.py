@@ -18,7 +18,7 @@ a.lc-link { color: LinkText; color: light-dark(#1f5fbf, #8fbcf7); }
   line-height: 1.7; font-size: 0.95rem; }
 </style>"""
 START = "playground"  # the name of the page at the bare address
-PAGES = Path(__file__).resolve().parent.parent / "pages"
+PAGES = Path(__file__).resolve().parents[2] / "pages"
 
 
 def plan() -> dict[str, dict[str, tuple[str, str]]]:

@@ -9,7 +9,7 @@ from explorer.points.dataset import Dataset
 from explorer.points.intake import Guess, Table, read
 from linboard.words.language import N_, _
 
-FOLDER = Path(__file__).parent.parent / "sample_data"
+FOLDER = Path(__file__).parents[2] / "sample_data"
 WORDS = (  # columns and classes of these tables; what stands for a species is Latin
     *(N_("age"), N_("income"), N_("years in job"), N_("debt"), N_("approve"), N_("yes"), N_("no")),
     *(N_("hours studied"), N_("hours slept"), N_("passed")),

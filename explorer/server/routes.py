@@ -22,11 +22,12 @@ from starlette.responses import FileResponse, Response
 from starlette.routing import Route
 from streamlit import config
 
-from explorer.server.routes import qr
+import linboard
+from explorer.server import qr
 from explorer.visit import session
 from linboard.words.language import _
 
-CHART_FOLDER = Path(__file__).parent / "chart"
+CHART_FOLDER = Path(linboard.__file__).parent / "chart"
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/plain"}  # a part of a page is no page
 # Of malloc.h: one heap for all threads; larger blocks are mapped on their own, and what is free at the heap's end goes

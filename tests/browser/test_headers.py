@@ -5,11 +5,11 @@ from __future__ import annotations
 import urllib.request
 
 import pytest
-from explorer.server.routes.headers import HEADERS
-from explorer.server.routes.routes import assets_url
 from websockets.exceptions import InvalidStatus
 from websockets.sync.client import connect
 
+from explorer.server.headers import HEADERS
+from explorer.server.routes import assets_url
 from tests.browser.board import Board, link
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]

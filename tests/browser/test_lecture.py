@@ -10,12 +10,12 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import zxingcpp
-from explorer.server.routes.routes import assets_url
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from explorer.experiments import EXPERIMENTS
-from explorer.server.routes import qr
+from explorer.server import qr
+from explorer.server.routes import assets_url
 from tests.browser.axe import grave_faults
 from tests.browser.board import Board, link
 

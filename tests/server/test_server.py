@@ -26,8 +26,8 @@ from streamlit.runtime.scriptrunner.script_cache import ScriptCache
 from streamlit.runtime.state import SessionState
 from streamlit.testing.v1 import AppTest
 
-from explorer.server.routes import lean
-from explorer.server.routes import routes as server
+from explorer.server import lean
+from explorer.server import routes as server
 
 
 def test_what_is_accepted_while_the_server_runs_does_not_wait():
