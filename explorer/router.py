@@ -3,14 +3,15 @@
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from explorer.frame import controls, lectern, lecture, site
+from explorer.frame import controls, lectern, lecture
+from explorer.lessons import SITE
 from explorer.visit import reader, session
 from linboard.words.language import _
 
 if getattr(get_script_run_ctx(), "is_history_navigation", False):  # Back or Forward
     session.follow_address()
 reader.listen()
-sections = site.sections()
+sections = SITE.navigation()
 # Streamlit's own list of pages nests its headings wrongly for screen readers; these links say the same.
 current = st.navigation(sections, position="hidden")
 lecturing = lecture.begin()
@@ -29,7 +30,7 @@ with st.sidebar:
             st.page_link(page)
 with st.container():  # there in any case, so that the page keeps its place, and the board its step
     if lecturing:
-        lectern.show(current.url_path or site.START)
+        lectern.show(SITE[current.url_path])
 current.run()
 if not lecturing:
-    site.neighbours(current.url_path)
+    SITE.neighbours(current.url_path)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from explorer.experiments import EXPERIMENTS
+from explorer.frame.room import Room
 from explorer.visit import session
 from linboard.words import language
 from linboard.words.language import _, sentences
@@ -49,29 +49,30 @@ def style() -> str:
     return STYLE + language.in_style(MENUS, said)
 
 
-def experiments(page: str) -> None:
+def experiments(room: Room) -> None:
     """The “try this” of a page: one button each, with what to look at."""
-    known = EXPERIMENTS[page]
     st.markdown("##### " + _("Try this"))
-    for i, (column, experiment) in enumerate(zip(st.columns(len(known)), known, strict=True)):
+    for i, (column, experiment) in enumerate(
+        zip(st.columns(len(room.experiments)), room.experiments, strict=True)
+    ):
         column.button(
             _(experiment.title),
-            key=f"try.{page}.{experiment.key}",
+            key=f"try.{room.key}.{experiment.key}",
             on_click=start,
-            args=(page, i),
+            args=(room, i),
             width="stretch",
         )
         told = (experiment.sentence, experiment.more)
         column.caption(sentences([_(text) for text in told if text]))
 
 
-def start(page: str, i: int) -> None:
+def start(room: Room, i: int) -> None:
     """Set the stage of a page's experiment number i from 0: its points and its settings."""
-    experiment = EXPERIMENTS[page][i]
+    experiment = room.experiments[i]
     session.replace(experiment.dataset())
     current = session.get()
     current.begin += 1
-    current.tried = (page, i, current.points)
+    current.tried = (room.key, i, current.points)
     for key, value in experiment.settings.items():
         st.session_state[key] = value
 

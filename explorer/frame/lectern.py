@@ -8,44 +8,41 @@ from typing import Any
 
 import streamlit as st
 
-from explorer.experiments import EXPERIMENTS
 from explorer.frame import around, chart, lecture, lesson
+from explorer.frame.room import Room
 from explorer.server import qr, routes
 from linboard.words.language import _
 
-BESIDE = (
-    "playground",
-)  # pages whose experiments speak of what stands beside the board, which is left out here
 STYLE = (routes.CHART_FOLDER / "lecture.css").read_text(encoding="utf-8")
 
 
-def show(page: str) -> None:
+def show(room: Room) -> None:
     """Lay a page out for a lecture hall, and mount its bar."""
     st.html(f"<style>{STYLE}</style>")
-    alone = lesson.locked() or page in BESIDE
-    known = 0 if alone else len(EXPERIMENTS.get(page, ()))
+    alone = lesson.locked() or room.told_beside
+    known = 0 if alone else len(room.experiments)
     chart.lecture(
         {
             "experiments": known,
-            "page": page,
-            "at": lecture.tried(page),
+            "page": room.key,
+            "at": lecture.tried(room),
             "most": qr.MOST,
             "labels": _labels(),
             "keys": [[keys, told] for keys, told in _keys(known > 0, not lesson.locked())],
         },
-        partial(_receive, page),
+        partial(_receive, room),
     )
 
 
-def _receive(page: str, value: Any) -> None:
+def _receive(room: Room, value: Any) -> None:
     """Do what the bar or a key asks for: leave lecture mode, or start an experiment of the page."""
     if not isinstance(value, Mapping):
         return
-    i, known = value.get("start"), EXPERIMENTS.get(page, ())
+    i, known = value.get("start"), room.experiments
     if value.get("leave"):
         st.session_state[lecture.KEY] = False
     elif type(i) is int and 0 <= i < len(known) and not lesson.locked():
-        around.start(page, i)
+        around.start(room, i)
 
 
 def _labels() -> dict[str, str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from explorer.experiments import EXPERIMENTS
+from explorer.frame.room import Room
 from explorer.visit import session
 from linboard import player
 from linboard.words.language import _
@@ -36,19 +36,19 @@ def switch() -> None:
     )
 
 
-def tried(page: str) -> int:
+def tried(room: Room) -> int:
     """Number from 0 of the experiment whose points a page shows; -1 where it shows none, or once they are edited."""
     current = session.get()
     if current.tried is None:
         return -1
     where, i, points = current.tried
-    return i if where == page and current.points == points else -1
+    return i if where == room.key and current.points == points else -1
 
 
-def claim(page: str) -> list[dict[str, str]]:
+def claim(room: Room) -> list[dict[str, str]]:
     """Name and sentence of the experiment whose points a page shows, above the board."""
-    i = tried(page)
+    i = tried(room)
     if i < 0:
         return []
-    experiment = EXPERIMENTS[page][i]
+    experiment = room.experiments[i]
     return [player.head(_(experiment.title), "claimed"), player.head(_(experiment.sentence), "claim")]

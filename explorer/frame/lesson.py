@@ -13,8 +13,8 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.experiments import EXPERIMENTS
 from explorer.frame import around, chart, editor, export, lecture, listing, snippets
+from explorer.frame.room import Room
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.visit import fragments, memo, session
@@ -30,7 +30,7 @@ _log = logging.getLogger("linclass")
 
 def run(
     page: Callable[[], None],
-    key: str = "",
+    room: Room,
     title: str = "",
     idea: str = "",
     source: str = "",
@@ -48,8 +48,8 @@ def run(
     ----------
     page : function
         Opens the lesson, places its controls, and shows its board.
-    key : str
-        The page's name: of its experiments and its charts' group.
+    room : Room
+        The lesson.
     title, idea, source : str
         What stands at the top; the idea takes two sentences, the source is shown as help beside the title.
     table : dict, optional
@@ -69,10 +69,10 @@ def run(
     fragments.fragment(page)
     if lecture.on():
         return
-    if key in EXPERIMENTS and not locked():
-        around.experiments(key)
+    if room.experiments and not locked():
+        around.experiments(room)
     if table and not locked():
-        chart.mount(f"{key}.table", player.message(key, table=table, title=_("Steps")))
+        chart.mount(f"{room.key}.table", player.message(room.key, table=table, title=_("Steps")))
     if not locked():
         around.hints(plays, labelled, parts, tool)
     if source:
@@ -88,7 +88,7 @@ def locked() -> bool:
 class Lesson:
     """A page under construction: its points, and the two columns that it fills."""
 
-    key: str
+    room: Room
     dataset: Dataset
     left: DeltaGenerator
     right: DeltaGenerator
@@ -101,6 +101,11 @@ class Lesson:
     news: dict[str, player.Message] | None = None  # of the charts, while points are edited
     rests: bool = True  # nothing is being moved: there is time to draw all of it
     _owes: bool = False  # the charts that were drawn in a hurry
+
+    @property
+    def key(self) -> str:
+        """The lesson's name: of its charts' group."""
+        return self.room.key
 
     def live(self, draw: Callable[[], T]) -> T:
         """Draw the charts, now and whenever the points are edited; return what `draw` returns now.
@@ -196,8 +201,8 @@ class Lesson:
             "arrived": f"{current.epoch}.{current.arrivals}",
         }
         if self.lecturing:
-            message["head"] = [*lecture.claim(self.key), *message.get("head", ())]
-            message["tried"] = lecture.tried(self.key)
+            message["head"] = [*lecture.claim(self.room), *message.get("head", ())]
+            message["tried"] = lecture.tried(self.room)
         with self.left:
             self._mount("board", message)
 
@@ -273,13 +278,13 @@ class Lesson:
             )
 
 
-def open(key: str, *, default: Callable[[], Dataset] = state.default) -> Lesson:
+def open(room: Room, *, default: Callable[[], Dataset] = state.default) -> Lesson:
     """Begin the part of a page that its controls and its board rerun: the points, and the two columns to fill.
 
     Parameters
     ----------
-    key : str
-        The page's name, as given to `run`.
+    room : Room
+        The lesson, as given to `run`.
     default : function
         Makes the points that the page opens with when the visitor has none.
     """
@@ -287,14 +292,14 @@ def open(key: str, *, default: Callable[[], Dataset] = state.default) -> Lesson:
     left, right = st.columns([0.55, 0.45], gap="medium")
     panel = right.container(key="locked", gap="small") if locked() else right
     lesson = Lesson(
-        key,
+        room,
         dataset,
         left,
         right,
         panel,
         locked(),
         lecture.on(),
-        rests=session.take_rest() or listing.is_open(key),
+        rests=session.take_rest() or listing.is_open(room.key),
     )
     lesson.notices += editor.notices(dataset)
     return lesson

@@ -8,15 +8,18 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.frame.room import Room
 from explorer.points.dataset import Dataset, default
 from linboard.figures import svg
 from linboard.figures.svg import View
+from linboard.words.language import _
 from linclass import LogisticRegression, Perceptron, linear, separable
 
 Array = NDArray[np.float64]
 Drawn = tuple[str, str]  # what is drawn, and that in a short sentence
 MOST = 36  # points that a miniature looks at
 BUDGET = 200  # updates of a perceptron; the playground's too, so that both tell the same
+DRAWN = 61  # rows of a curve: one picture has no room for more
 TOLERANCE = 1e-3  # of a solver: far below what can be seen
 
 
@@ -96,3 +99,19 @@ def thinned(dataset: Dataset) -> Dataset:
     firsts = [int(np.flatnonzero(dataset.labels == k)[0]) for k in dataset.present]
     keep = np.unique(np.concatenate([chosen, firsts]))
     return Dataset(dataset.X[keep], dataset.labels[keep], dataset.names, dataset.columns)
+
+
+def some_rows(rows: int) -> NDArray[np.int64]:
+    """Which rows of a curve are drawn, the first and the last among them."""
+    return np.unique(np.linspace(0, rows - 1, DRAWN).round().astype(np.int64))
+
+
+def draw(room: Room, scene: Scene) -> Drawn:
+    """The miniature of a lesson; the points alone where its model has none for them."""
+    assert room.miniature is not None, f"{room.key} has no miniature"
+    if not scene.two and not room.any_points:
+        return svg.POINTS, _("Waits for a second class")
+    try:
+        return room.miniature(scene)
+    except ValueError:  # what the model says of these points its own page tells
+        return svg.POINTS, _("Has no answer for these points")

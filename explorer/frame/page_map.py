@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-from explorer.figures.miniatures import MINIATURES, draw
-from explorer.frame import lecture, lesson, site
-from explorer.frame.miniature import Scene, thinned
+from explorer.frame import lecture, lesson
+from explorer.frame.miniature import Scene, draw, thinned
+from explorer.frame.room import Room
+from explorer.frame.site import Site
 from explorer.points.dataset import Dataset
 from explorer.server import routes
 from explorer.visit import fragments, memo, session
@@ -22,16 +24,16 @@ STYLE = "map.css"
 Drawn = dict[str, tuple[str, str]]
 
 
-def show() -> None:
+def show(site: Site) -> None:
     """The map, in a part of its own: an edit does not wait for it. A locked page has none: it holds answers."""
     if not lesson.locked() and not lecture.on():
-        fragments.fragment(_mounted)
+        fragments.fragment(partial(_mounted, site))
 
 
-def _mounted() -> None:
+def _mounted(site: Site) -> None:
     dataset = session.get().shown
     if dataset is not None:
-        message = {"group": "playground", "map": _whole(dataset), "seen": session.get().seen}
+        message = {"group": "playground", "map": _whole(site, dataset), "seen": session.get().seen}
         _mount(key="map", data=player.dumps(message), on_asked_change=_asked)
 
 
@@ -64,16 +66,16 @@ def _style(file: Path) -> str:
 _mount = _component()
 
 
-def _whole(dataset: Dataset) -> str:
+def _whole(site: Site, dataset: Dataset) -> str:
     """All sections with their pages."""
     few = thinned(dataset) if dataset.n else dataset
-    drawn = memo.once(_drawn, few.X, few.labels, few.names, dataset.n)
+    drawn = memo.once(_drawn, site.rooms, few.X, few.labels, few.names, dataset.n)
     shared = (
         f'<svg class="lc-shared" aria-hidden="true"><defs><g id="lc-points">{drawn[""][0]}</g></defs></svg>'
     )
     parts = [
         f'<section style="--n:{len(cards)}"><h3>{escape(title)}</h3><div>{"".join(cards)}</div></section>'
-        for title, cards in _sections(drawn)
+        for title, cards in _sections(site, drawn)
     ]
     return shared + _intro(dataset, few) + "".join(parts)
 
@@ -100,30 +102,22 @@ def _intro(dataset: Dataset, few: Dataset) -> str:
     return f"<header><h2>{title}</h2><p>{escape(told)}</p></header>"
 
 
-def _sections(drawn: Drawn) -> list[tuple[str, list[str]]]:
+def _sections(site: Site, drawn: Drawn) -> list[tuple[str, list[str]]]:
     """The cards of each section; without the page that the map is on."""
     return [
-        (title, [_card(path, name, *drawn[path]) for path, name in pages.items() if path in drawn])
-        for title, pages in _titles().items()
+        (title, [_card(room, *drawn[room.path]) for room in rooms if room.path in drawn])
+        for title, rooms in site.sections().items()
     ]
 
 
-def _titles() -> dict[str, dict[str, str]]:
-    """The title of each page by its path, section by section."""
-    return {
-        section: {path: title for path, (_file, title) in pages.items() if path}
-        for section, pages in site.plan().items()
-    }
-
-
-def _card(path: str, title: str, parts: str, told: str) -> str:
+def _card(room: Room, parts: str, told: str) -> str:
     picture = f'<svg viewBox="0 0 {svg.WIDTH} {svg.HEIGHT}" aria-hidden="true">{parts}</svg>'
-    words = f"<b>{escape(title)}</b><small>{escape(told)}</small>"
-    return f'<a class="lc-link lc-card" href="./{path}">{picture}{words}</a>'
+    words = f"<b>{escape(_(room.title))}</b><small>{escape(told)}</small>"
+    return f'<a class="lc-link lc-card" href="./{room.path}">{picture}{words}</a>'
 
 
-def _drawn(X: Any, labels: Any, names: tuple[str, ...], n: int) -> Drawn:
+def _drawn(rooms: tuple[Room, ...], X: Any, labels: Any, names: tuple[str, ...], n: int) -> Drawn:
     """The pictures of all pages by path, and under "" the points that they share."""
     scene = Scene(Dataset(X, labels, names), n)
     points = svg.dots(scene.places, scene.dataset.labels)
-    return {"": (points, "")} | {path: draw(path, scene) for path in MINIATURES}
+    return {"": (points, "")} | {room.path: draw(room, scene) for room in rooms if room.miniature}

@@ -2,94 +2,91 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-from explorer.frame import relations
-from linboard.words.language import _, listed
+from explorer.frame.room import Room
+from linboard.words.language import N_, _, listed
 
 STYLE = """<style>
 a.lc-link { color: LinkText; color: light-dark(#1f5fbf, #8fbcf7); }
 .lc-neighbours { border-top: 1px solid color-mix(in srgb, currentColor 18%, transparent); padding-top: 0.5rem;
   line-height: 1.7; font-size: 0.95rem; }
 </style>"""
-START = "playground"  # the name of the page at the bare address
 PAGES = Path(__file__).resolve().parents[2] / "pages"
+SECTIONS = {
+    "start": N_("Start"),
+    "perceptron": N_("Perceptron"),
+    "discriminants": N_("Discriminants"),
+    "probability": N_("Probability"),
+    "margins": N_("Margins"),
+    "ensembles": N_("Ensembles"),
+    "theory": N_("Theory"),
+}  # by the folder of their pages
 
 
-def plan() -> dict[str, dict[str, tuple[str, str]]]:
-    """The map: for each section its pages by path, the playground's being empty: file and title of each."""
-    return {
-        _("Start"): {
-            "": ("start/playground.py", _("Playground")),
-            "data": ("start/data.py", _("Data")),
-            "glossary": ("start/glossary.py", _("Glossary")),
-        },
-        _("Perceptron"): {
-            "hypothesis": ("perceptron/hypothesis.py", _("Linear hypothesis")),
-            "perceptron": ("perceptron/perceptron.py", _("Learning algorithm")),
-            "convergence": ("perceptron/convergence.py", _("Why it stops")),
-            "dual": ("perceptron/dual.py", _("Dual form and kernels")),
-            "pocket": ("perceptron/pocket.py", _("Pocket and noise")),
-            "xor": ("perceptron/xor.py", _("XOR and features")),
-        },
-        _("Discriminants"): {
-            "least-squares": ("discriminants/least_squares.py", _("Least squares")),
-            "fisher": ("discriminants/fisher.py", _("Fisher’s discriminant")),
-        },
-        _("Probability"): {
-            "logistic": ("probability/logistic.py", _("Logistic regression")),
-            "softmax": ("probability/softmax.py", _("Softmax regression")),
-            "naive-bayes": ("probability/naive_bayes.py", _("Naive Bayes")),
-            "decisions": ("probability/decisions.py", _("Decisions and costs")),
-        },
-        _("Margins"): {
-            "margin": ("margins/margin.py", _("Maximum margin")),
-            "kernels": ("margins/kernels.py", _("Kernels")),
-        },
-        _("Ensembles"): {
-            "boosting": ("ensembles/boosting.py", _("Boosting")),
-        },
-        _("Theory"): {
-            "shattering": ("theory/shattering.py", _("Shattering")),
-            "generalisation": ("theory/generalisation.py", _("Generalisation")),
-            "sampling": ("theory/sampling.py", _("Sampling")),
-        },
-    }
+class Site:
+    """All lessons of the site, and how they hang together.
 
+    Parameters
+    ----------
+    rooms : sequence of Room
+        In the order of the navigation.
+    """
 
-def sections() -> dict[str, list[Any]]:
-    """The navigation: Streamlit's pages of each section."""
-    return {
-        section: [
-            st.Page(PAGES / file, title=title, url_path=path, default=not path)
-            for path, (file, title) in pages.items()
+    def __init__(self, rooms: Sequence[Room]) -> None:
+        self.rooms = tuple(rooms)
+        self._by_path = {room.path: room for room in rooms}
+
+    def __getitem__(self, path: str) -> Room:
+        """The lesson at this path; KeyError where there is none."""
+        return self._by_path[path]
+
+    def __contains__(self, path: object) -> bool:
+        return path in self._by_path
+
+    def sections(self) -> dict[str, list[Room]]:
+        """The lessons of each section, by its title in the reader's language."""
+        found: dict[str, list[Room]] = {}
+        for room in self.rooms:
+            found.setdefault(_(SECTIONS[room.page.partition("/")[0]]), []).append(room)
+        return found
+
+    def navigation(self) -> dict[str, list[Any]]:
+        """Streamlit's pages of each section."""
+        return {
+            section: [
+                st.Page(PAGES / room.page, title=_(room.title), url_path=room.path, default=not room.path)
+                for room in rooms
+            ]
+            for section, rooms in self.sections().items()
+        }
+
+    def leads_to(self, path: str) -> tuple[str, ...]:
+        """Paths of the lessons that build on this one."""
+        return tuple(room.path for room in self.rooms if path in room.builds_on)
+
+    def anchors(self, paths: Iterable[str]) -> list[str]:
+        """Links in HTML to those of some lessons that there are; the browser follows them as it does the sidebar's."""
+        return [
+            f'<a class="lc-link" href="./{path}">{escape(_(self[path].title))}</a>'
+            for path in paths
+            if path in self
         ]
-        for section, pages in plan().items()
-    }
 
-
-def anchors(paths: Iterable[str]) -> list[str]:
-    """Links in HTML to those of some pages that there are; the browser follows them as it does the sidebar's."""
-    known = {path: title for pages in plan().values() for path, (_file, title) in pages.items()}
-    return [
-        f'<a class="lc-link" href="./{path}">{escape(known[path])}</a>' for path in paths if path in known
-    ]
-
-
-def neighbours(path: str) -> None:
-    """At the foot of a page: what it builds on, what builds on it, and the glossary."""
-    parts = [
-        (_("Builds on"), anchors(relations.BUILDS_ON.get(path, ()))),
-        (_("Leads to"), anchors(relations.leads_to(path))),
-        (_("Words"), anchors(["glossary"] if path != "glossary" else [])),
-    ]
-    known = [(what, listed(links)) for what, links in parts if links]
-    told = " · ".join(_("{what}: {links}").format(what=what, links=links) for what, links in known)
-    if told:
-        label = escape(_("Pages around this one"))
-        st.html(f'{STYLE}<nav class="lc-neighbours" aria-label="{label}">{told}</nav>')
+    def neighbours(self, path: str) -> None:
+        """At the foot of a page: what it builds on, what builds on it, and the glossary."""
+        parts = [
+            (_("Builds on"), self.anchors(self[path].builds_on)),
+            (_("Leads to"), self.anchors(self.leads_to(path))),
+            (_("Words"), self.anchors(["glossary"] if path != "glossary" else [])),
+        ]
+        known = [(what, listed(links)) for what, links in parts if links]
+        told = " · ".join(_("{what}: {links}").format(what=what, links=links) for what, links in known)
+        if told:
+            label = escape(_("Pages around this one"))
+            st.html(f'{STYLE}<nav class="lc-neighbours" aria-label="{label}">{told}</nav>')

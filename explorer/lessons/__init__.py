@@ -1,1 +1,31 @@
 """One room for each lesson: all that only this lesson needs."""
+
+from importlib import import_module
+
+from explorer.frame.site import Site
+
+NAMES = (  # of the folders, in the order of the navigation
+    "playground",
+    "data",
+    "glossary",
+    "hypothesis",
+    "perceptron",
+    "convergence",
+    "dual",
+    "pocket",
+    "xor",
+    "least_squares",
+    "fisher",
+    "logistic",
+    "softmax",
+    "naive_bayes",
+    "decisions",
+    "margin",
+    "kernels",
+    "boosting",
+    "shattering",
+    "generalisation",
+    "sampling",
+)
+
+SITE = Site([import_module(f"{__name__}.{name}").ROOM for name in NAMES])

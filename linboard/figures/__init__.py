@@ -1,1 +1,1 @@
-"""Figures that several lessons share: functions from arrays to plain Plotly dicts. Nothing here knows Streamlit or does mathematics."""
+"""Figures that several lessons share: functions from arrays to plain Plotly dicts. No Streamlit, no mathematics."""

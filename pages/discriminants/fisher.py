@@ -3,14 +3,14 @@
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame import lesson
-from explorer.lessons.fisher import planes_view, projection, settings, view
+from explorer.lessons.fisher import ROOM, planes_view, projection, settings, view
 from explorer.lessons.fisher.experiments import clouds
 from linboard.words.language import _
 from linclass import FisherDiscriminant
 
 
 def page() -> None:
-    here = lesson.open("fisher", default=clouds)
+    here = lesson.open(ROOM, default=clouds)
     with here.controls():
         row = settings.row()
         with row:
@@ -45,7 +45,7 @@ def on_a_line(here: lesson.Lesson, row: DeltaGenerator) -> None:
 
 lesson.run(
     page,
-    "fisher",
+    ROOM,
     _("Fisher’s discriminant: far apart for their width"),
     idea=_(
         "Let all points fall onto one line. The best line keeps the means of the classes far apart and each class "

@@ -1,12 +1,12 @@
 """Least squares: a line by regression on the labels, which far points drag along even where they are right."""
 
 from explorer.frame import lesson, sides
-from explorer.lessons.least_squares import classes, methods, targets, view, walk
+from explorer.lessons.least_squares import ROOM, classes, methods, targets, view, walk
 from linboard.words.language import _
 
 
 def page() -> None:
-    here = lesson.open("least-squares", default=methods.start)
+    here = lesson.open(ROOM, default=methods.start)
     with here.controls():
         way = view.way()
     if way == "classes":
@@ -35,7 +35,7 @@ def page() -> None:
 
 lesson.run(
     page,
-    "least-squares",
+    ROOM,
     _("Least squares, and who follows a far point"),
     idea=_(
         "Take the labels for numbers and fit f to them by least squares: every point is to have y f = 1, no less and "

@@ -1,13 +1,13 @@
 """Boosting: many weak rules, each found for the points that those before got wrong, vote as one strong rule."""
 
 from explorer.frame import lesson, sides
-from explorer.lessons.boosting import view
+from explorer.lessons.boosting import ROOM, view
 from linboard.words.language import _
 from linclass import AdaBoost, MajorityBoost
 
 
 def page() -> None:
-    here = lesson.open("boosting", default=view.first_points)
+    here = lesson.open(ROOM, default=view.first_points)
     if not sides.two_classes(here):
         return
     with here.controls():
@@ -23,7 +23,7 @@ def page() -> None:
 
 lesson.run(
     page,
-    "boosting",
+    ROOM,
     _("Boosting: many weak rules vote"),
     idea=_(
         "A stump looks at one feature and one threshold, and is often wrong. Each round makes the points heavier that "

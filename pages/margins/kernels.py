@@ -1,7 +1,7 @@
 """Kernels: a machine that meets the points in products alone, and what stands behind the products."""
 
 from explorer.frame import lesson, sides
-from explorer.lessons.kernels import space, view
+from explorer.lessons.kernels import ROOM, space, view
 from linboard.words.language import _
 
 WAYS = {
@@ -14,7 +14,7 @@ WAYS = {
 
 
 def page() -> None:
-    here = lesson.open("kernels", default=view.first_points)
+    here = lesson.open(ROOM, default=view.first_points)
     if not sides.two_classes(here):
         return
     if here.dataset.n > view.MOST_POINTS:
@@ -27,7 +27,7 @@ def page() -> None:
 
 lesson.run(
     page,
-    "kernels",
+    ROOM,
     _("A kernel takes the place of the inner product"),
     idea=_(
         "The widest margin needs the points in inner products alone. Let a kernel take their place: the flat boundary "

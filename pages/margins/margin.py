@@ -3,13 +3,13 @@
 from explorer.frame import lesson, sides
 from explorer.frame.error_curve import view as error_curve
 from explorer.frame.snippets import NOTHING
-from explorer.lessons.margin import lines, map_view, told, view
+from explorer.lessons.margin import ROOM, lines, map_view, told, view
 from linboard.words.language import _
 from linclass import MaxMargin, Separability, SoftMargin
 
 
 def page() -> None:
-    here = lesson.open("margin")
+    here = lesson.open(ROOM)
     if not sides.two_classes(here):
         return
     with here.controls():
@@ -51,7 +51,7 @@ def page() -> None:
 
 lesson.run(
     page,
-    "margin",
+    ROOM,
     _("The line with the widest street"),
     idea=_(
         "Of all lines that separate the classes take the one farthest from both: its margin is maximal, and a few "

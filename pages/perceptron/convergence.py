@@ -1,7 +1,7 @@
 """Why the perceptron stops: the run beside its bounds, other orders of the same points, and studies of other sets."""
 
 from explorer.frame import controls, lesson, sides
-from explorer.lessons.convergence import captions, studies, view
+from explorer.lessons.convergence import ROOM, captions, studies, view
 from explorer.lessons.convergence import curves as beside
 from linboard.words.language import _
 
@@ -9,7 +9,7 @@ MODES = {"run": _("One run"), "orders": _("Other orders"), "studies": _("Studies
 
 
 def page() -> None:
-    here = lesson.open("convergence")
+    here = lesson.open(ROOM)
     ready = sides.two_classes(here)
     with here.controls():
         mode = controls.choice(_("Show"), MODES, "conv.show")
@@ -39,7 +39,7 @@ def one_run(here: lesson.Lesson) -> view.Run:
 
 lesson.run(
     page,
-    "convergence",
+    ROOM,
     _("Why the perceptron stops"),
     idea=_(
         "If a line separates the classes, each update raises ŵ·ŵ* by at least γ and ‖ŵ‖² by at most R², but ŵ·ŵ* is "

@@ -3,7 +3,7 @@
 import streamlit as st
 
 from explorer.frame import controls, lesson, sides
-from explorer.lessons.dual import captions, view
+from explorer.lessons.dual import ROOM, captions, view
 from explorer.lessons.perceptron import view as primal_view
 from explorer.points import sources
 from linboard.words.language import _
@@ -11,7 +11,7 @@ from linclass import DualPerceptron
 
 
 def page() -> None:
-    here = lesson.open("dual", default=lambda: sources.table("li-2.1"))
+    here = lesson.open(ROOM, default=lambda: sources.table("li-2.1"))
     if not sides.two_classes(here):
         return
     if here.dataset.n > view.MOST_POINTS:
@@ -45,7 +45,7 @@ def page() -> None:
 
 lesson.run(
     page,
-    "dual",
+    ROOM,
     _("The dual perceptron counts its mistakes"),
     idea=_(
         "It keeps no w, only α: how often each point was mistaken. It is the same algorithm, step for step; and as "

@@ -1,8 +1,7 @@
 """The linear threshold unit: a line that one drags, several lines for several classes, and the credit-card story."""
 
-from explorer import scripts
 from explorer.frame import controls, lesson, sides
-from explorer.lessons.hypothesis import bank_view, line, one_vs_rest, view
+from explorer.lessons.hypothesis import ROOM, bank_view, line, one_vs_rest, scripts, view
 from linboard.words.language import _
 from linclass import OneVsRest
 
@@ -10,7 +9,7 @@ MODES = {"line": _("One line"), "classes": _("Several classes"), "credit": _("Cr
 
 
 def page() -> None:
-    here = lesson.open("hypothesis", default=view.first_points)
+    here = lesson.open(ROOM, default=view.first_points)
     with here.controls():
         mode = controls.choice(_("Show"), MODES, view.MODE)
     {"line": one_line, "classes": several_classes, "credit": credit_card}[mode](here)
@@ -63,7 +62,7 @@ def credit_card(here: lesson.Lesson) -> None:
 
 lesson.run(
     page,
-    "hypothesis",
+    ROOM,
     _("A line decides: the linear threshold unit"),
     idea=_(
         "Weigh the inputs, add them up, compare with a threshold: h(x) = sign(w·x + b). "

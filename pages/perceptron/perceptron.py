@@ -3,8 +3,8 @@
 import streamlit as st
 
 from explorer.frame import controls, lesson, sides
+from explorer.lessons.perceptron import ROOM, view
 from explorer.lessons.perceptron import picks as hand
-from explorer.lessons.perceptron import view
 from explorer.visit import memo
 from linboard import captions
 from linboard.words.language import _
@@ -14,7 +14,7 @@ HAND = "by-hand"
 
 
 def page() -> None:
-    here = lesson.open("perceptron")
+    here = lesson.open(ROOM)
     if not sides.two_classes(here):
         return
     with here.controls():
@@ -53,7 +53,7 @@ def page() -> None:
 
 lesson.run(
     page,
-    "perceptron",
+    ROOM,
     _("The perceptron learns from its mistakes"),
     idea=_(
         "It takes a point on the wrong side and turns the line towards it, again and again. "

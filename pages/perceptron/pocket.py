@@ -3,14 +3,14 @@
 import streamlit as st
 
 from explorer.frame import controls, lesson, sides
-from explorer.lessons.pocket import captions, diagram, methods, view
+from explorer.lessons.pocket import ROOM, captions, diagram, methods, view
 from explorer.lessons.pocket import noise_view as noise
 from linboard.words.language import _
 from linclass import Pocket
 
 
 def page() -> None:
-    here = lesson.open("pocket", default=noise.first_points)
+    here = lesson.open(ROOM, default=noise.first_points)
     with here.controls(), controls.near():
         noise.slider(here.dataset)
     if not sides.two_classes(here):
@@ -38,7 +38,7 @@ def page() -> None:
 
 lesson.run(
     page,
-    "pocket",
+    ROOM,
     _("The pocket keeps the best line so far"),
     idea=_(
         "Where no line separates the classes the perceptron never stops. So let it go on learning from mistakes picked "

@@ -1,7 +1,7 @@
 """XOR: four points that no line separates, and two ways out: a basis map, and three units."""
 
 from explorer.frame import lesson, sides
-from explorer.lessons.xor import basis_map, units_view, view
+from explorer.lessons.xor import ROOM, basis_map, units_view, view
 from explorer.points import sources
 from linboard.words.language import _
 
@@ -9,7 +9,7 @@ WAYS = {"line": view.no_line, "map": basis_map.basis_map, "units": units_view.th
 
 
 def page() -> None:
-    here = lesson.open("xor", default=lambda: sources.table("xor"))
+    here = lesson.open(ROOM, default=lambda: sources.table("xor"))
     if not sides.two_classes(here):
         return
     with here.controls():
@@ -19,7 +19,7 @@ def page() -> None:
 
 lesson.run(
     page,
-    "xor",
+    ROOM,
     _("XOR: no line, and two ways out"),
     idea=_(
         "No line separates the four points of XOR. Among other features a line does, and so do three units together."

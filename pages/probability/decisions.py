@@ -1,13 +1,13 @@
 """Decisions: what wrong ones cost moves the threshold, not the model; and which kinds of model allow that."""
 
 from explorer.frame import lesson, sides
-from explorer.lessons.decisions import kinds, sweep, view
+from explorer.lessons.decisions import ROOM, kinds, sweep, view
 from explorer.points import sources
 from linboard.words.language import _
 
 
 def page() -> None:
-    here = lesson.open("decisions", default=sources.overlapping)
+    here = lesson.open(ROOM, default=sources.overlapping)
     if not sides.two_classes(here):
         return
     with here.controls():
@@ -27,7 +27,7 @@ def page() -> None:
 
 lesson.run(
     page,
-    "decisions",
+    ROOM,
     _("Decisions and what they cost"),
     idea=_(
         "A probability is no decision yet: where a miss costs more than a false alarm, one decides for the positive "

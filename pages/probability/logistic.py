@@ -1,13 +1,13 @@
 """Logistic regression: a sigmoid over the plane gives each point a probability; four solvers find it."""
 
 from explorer.frame import lesson, sides
+from explorer.lessons.logistic import ROOM, captions, fits, price, view
 from explorer.lessons.logistic import beside as logistic_beside
-from explorer.lessons.logistic import captions, fits, price, view
 from linboard.words.language import _
 
 
 def page() -> None:
-    here = lesson.open("logistic", default=view.first_points)
+    here = lesson.open(ROOM, default=view.first_points)
     if not sides.two_classes(here):
         return
     with here.controls():
@@ -46,7 +46,7 @@ def page() -> None:
 
 lesson.run(
     page,
-    "logistic",
+    ROOM,
     _("Logistic regression: how sure is the line?"),
     idea=_(
         "A sigmoid of f(x) = w·x + b gives each point the probability of its class: ½ on the line, nearly 0 or 1 far "

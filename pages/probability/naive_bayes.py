@@ -1,14 +1,14 @@
 """Naive Bayes: count how often each word stands in spam, take the words as independent, and ask Bayes's rule."""
 
 from explorer.frame import lesson
-from explorer.lessons.naive_bayes import clouds, view
+from explorer.lessons.naive_bayes import ROOM, clouds, view
 from explorer.lessons.naive_bayes import points_view as plane
 from linboard.words.language import _
 from linclass import GaussianNB
 
 
 def page() -> None:
-    here = lesson.open("naive-bayes", default=clouds.crossed)
+    here = lesson.open(ROOM, default=clouds.crossed)
     with here.controls():
         part = view.part()
     if part == "mails":
@@ -49,7 +49,7 @@ def points(here: lesson.Lesson) -> None:
 
 lesson.run(
     page,
-    "naive-bayes",
+    ROOM,
     _("Naive Bayes: as if the words knew nothing of each other"),
     idea=_(
         "How often does a word stand in spam, how often in other mails (ham)? Take the words as independent within a "

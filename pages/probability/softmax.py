@@ -1,14 +1,14 @@
 """Softmax regression: a score for each class, and probabilities that sum to 1."""
 
 from explorer.frame import lesson
-from explorer.lessons.softmax import captions, view
+from explorer.lessons.softmax import ROOM, captions, view
 from explorer.lessons.softmax import iris_view as iris
 from linboard.words.language import _
 from linclass import SoftmaxRegression
 
 
 def page() -> None:
-    here = lesson.open("softmax", default=view.first_points)
+    here = lesson.open(ROOM, default=view.first_points)
     with here.controls():
         way = view.way()
     if way == "iris":
@@ -30,7 +30,7 @@ def page() -> None:
 
 lesson.run(
     page,
-    "softmax",
+    ROOM,
     _("Softmax regression: a probability for each class"),
     idea=_(
         "Each class has a linear score; e to the score, divided by the sum over all classes, is its probability. "

@@ -1,7 +1,7 @@
 """Data: click points, generate, upload or edit them; every page uses the same ones."""
 
 from explorer.frame import controls, lesson
-from explorer.lessons.data import view
+from explorer.lessons.data import ROOM, view
 from linboard.words.language import _
 
 FILLS = {
@@ -13,7 +13,7 @@ FILLS = {
 
 
 def page() -> None:
-    here = lesson.open("data")
+    here = lesson.open(ROOM)
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n), _("{n:,} points").format(n=here.dataset.n)
     )
@@ -29,7 +29,7 @@ def page() -> None:
 
 lesson.run(
     page,
-    "data",
+    ROOM,
     _("Your points"),
     idea=_(
         "Click on the board to add points of the chosen class; drag to move, Shift-click to remove. "

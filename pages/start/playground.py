@@ -1,12 +1,13 @@
 """The playground: any models on your points, up to four side by side."""
 
 from explorer.frame import lesson, page_map
-from explorer.lessons.playground import view
+from explorer.lessons import SITE
+from explorer.lessons.playground import ROOM, view
 from linboard.words.language import _
 
 
 def page() -> None:
-    here = lesson.open("playground")
+    here = lesson.open(ROOM)
     with here.controls():
         chosen = view.choose(here.dataset)
     places = view.places(here, len(chosen) - 1)
@@ -26,7 +27,7 @@ def page() -> None:
 
 lesson.run(
     page,
-    "playground",
+    ROOM,
     _("Explore linear classification"),
     idea=_(
         "Click points onto the plane, choose their class, and see how each model divides the plane. "
@@ -34,4 +35,4 @@ lesson.run(
     ),
     plays=False,
 )
-page_map.show()
+page_map.show(SITE)

@@ -1,15 +1,15 @@
 """Generalisation: how far training and true error lie apart, what the bounds say, and how loose they are."""
 
 from explorer.frame import lesson, sides
+from explorer.lessons.generalisation import ROOM, occam, sets, view
 from explorer.lessons.generalisation import calculator_view as calculator
 from explorer.lessons.generalisation import coins_view as coins
-from explorer.lessons.generalisation import occam, sets, view
 from explorer.lessons.generalisation.experiments import overlapping
 from linboard.words.language import _
 
 
 def page() -> None:
-    here = lesson.open("generalisation", default=overlapping)
+    here = lesson.open(ROOM, default=overlapping)
     with here.controls():
         way = view.way()
     {"sets": training_sets, "coins": flips, "calculator": calculate, "occam": razor}[way](here)
@@ -54,7 +54,7 @@ def razor(here: lesson.Lesson) -> None:
 
 lesson.run(
     page,
-    "generalisation",
+    ROOM,
     _("From the training set to the truth"),
     idea=_(
         "A rule is chosen on a few samples and used on everything. How far can the error there, R, be from the error "

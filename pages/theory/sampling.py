@@ -1,12 +1,12 @@
 """Sampling: one small sample answers every rectangle query at once, and how far it is off."""
 
 from explorer.frame import lesson
-from explorer.lessons.sampling import people, sets, sizes, view
+from explorer.lessons.sampling import ROOM, people, sets, sizes, view
 from linboard.words.language import _
 
 
 def page() -> None:
-    here = lesson.open("sampling", default=people.database)
+    here = lesson.open(ROOM, default=people.database)
     if not here.dataset.n:
         view.ask_for_points(here)
         return
@@ -38,7 +38,7 @@ def page() -> None:
 
 lesson.run(
     page,
-    "sampling",
+    ROOM,
     _("One sample for all rectangles"),
     idea=_(
         "How many people are from 30 to 40 years old and earn 40 to 60 thousand? A sample of fixed size answers that "

@@ -1,12 +1,12 @@
 """Shattering: all labellings of a few points, and which of them the shapes of a class realise."""
 
 from explorer.frame import lesson
-from explorer.lessons.shattering import growth_view, spaces_view, view, waves_view
+from explorer.lessons.shattering import ROOM, growth_view, spaces_view, view, waves_view
 from linboard.words.language import _
 
 
 def page() -> None:
-    here = lesson.open("shattering", default=view.first_points)
+    here = lesson.open(ROOM, default=view.first_points)
     with here.controls():
         mode = view.mode()
     {"points": points, "spaces": spaces_view.show, "waves": waves_view.show}[mode](here)
@@ -24,7 +24,7 @@ def points(here: lesson.Lesson) -> None:
 
 lesson.run(
     page,
-    "shattering",
+    ROOM,
     _("Shattering: how much can a class of shapes tell apart?"),
     idea=_(
         "Label n points in all 2ⁿ ways: a class of shapes shatters them if for each labelling one of its shapes holds "

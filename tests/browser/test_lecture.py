@@ -13,11 +13,11 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
-from explorer.experiments import EXPERIMENTS
 from explorer.server import qr
 from explorer.server.routes import assets_url
 from tests.browser.axe import grave_faults
 from tests.browser.board import Board, link
+from tests.support.rooms import EXPERIMENTS
 
 HALL = {"width": 1280, "height": 720}
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]

@@ -10,12 +10,12 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from explorer.experiments import EXPERIMENTS
 from explorer.points import intake, links
 from tests.browser.axe import grave_faults
 from tests.browser.board import Board, link
 from tests.browser.conftest import BLANK, PHONE, wait_until_drawn
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 from tools.server import Server, free_port
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.points import links
 from linboard import theme
+from tests.support.rooms import EXPERIMENTS
 
 ALL = [(page, experiment) for page, known in EXPERIMENTS.items() for experiment in known]
 IDS = [f"{page}.{experiment.key}" for page, experiment in ALL]

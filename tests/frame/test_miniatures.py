@@ -8,9 +8,8 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
-from explorer.figures.miniatures import MINIATURES, draw
 from explorer.frame import relations
-from explorer.frame.miniature import BUDGET, MOST, Scene, thinned
+from explorer.frame.miniature import BUDGET, MOST, Scene, draw, thinned
 from explorer.lessons.playground import view
 from explorer.points import dataset, sources
 from explorer.points.dataset import Dataset
@@ -18,6 +17,7 @@ from linboard.figures import svg
 from linclass import AdaBoost, LogisticRegression, MaxMargin, Perceptron
 from tests.pages import visit
 from tests.pages.test_pages import POINTS
+from tests.support.rooms import MINIATURES
 
 USUAL = dataset.default()
 

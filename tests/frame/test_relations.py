@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from graphlib import TopologicalSorter
 
-from explorer.experiments import EXPERIMENTS
 from explorer.frame import relations
-from explorer.frame.relations import BUILDS_ON, leads_to
-from explorer.glossary import TERMS, find
+from explorer.lessons.glossary.terms import find
 from tests.pages import visit
+from tests.support.rooms import BUILDS_ON, EXPERIMENTS, TERMS, leads_to
 
 BESIDE = {"", "data", "glossary"}  # no lessons
 

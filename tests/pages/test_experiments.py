@@ -5,9 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.points import links
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 
 START = "playground"  # the page at the bare address
 

@@ -8,11 +8,11 @@ import re
 import numpy as np
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.points import dataset, links, sources
 from explorer.visit import reader
 from linboard.words import language
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 
 every_page = pytest.mark.parametrize("path", visit.SITE, ids=[path or "start" for path in visit.SITE])
 IDEOGRAPH = re.compile("[\u4e00-\u9fff]")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.frame import lectern, lecture
 from explorer.visit import session
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 
 START = "playground"  # the page at the bare address
 

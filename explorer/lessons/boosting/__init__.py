@@ -1,1 +1,17 @@
 """Boosting: stumps that vote."""
+
+from explorer.frame.room import Room
+from explorer.lessons.boosting.experiments import EXPERIMENTS
+from explorer.lessons.boosting.miniature import draw
+from explorer.lessons.boosting.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="boosting",
+    title=N_("Boosting"),
+    page="ensembles/boosting.py",
+    builds_on=("pocket", "logistic"),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

@@ -1,1 +1,17 @@
 """Why the perceptron stops: Novikoff’s bound."""
+
+from explorer.frame.room import Room
+from explorer.lessons.convergence.experiments import EXPERIMENTS
+from explorer.lessons.convergence.miniature import draw
+from explorer.lessons.convergence.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="convergence",
+    title=N_("Why it stops"),
+    page="perceptron/convergence.py",
+    builds_on=("perceptron",),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

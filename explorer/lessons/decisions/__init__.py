@@ -1,1 +1,17 @@
 """Decisions with costs: from probabilities to actions."""
+
+from explorer.frame.room import Room
+from explorer.lessons.decisions.experiments import EXPERIMENTS
+from explorer.lessons.decisions.miniature import draw
+from explorer.lessons.decisions.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="decisions",
+    title=N_("Decisions and costs"),
+    page="probability/decisions.py",
+    builds_on=("logistic", "naive-bayes"),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

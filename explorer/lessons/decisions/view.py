@@ -8,10 +8,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import scripts
 from explorer.frame import controls
 from explorer.frame.lesson import Lesson
-from explorer.lessons.decisions import board, captions, deciding
+from explorer.lessons.decisions import board, captions, deciding, scripts
 from explorer.lessons.decisions import roc as figures
 from explorer.lessons.decisions.deciding import KINDS, Judge
 from linboard import player

@@ -1,1 +1,17 @@
 """The perceptron’s dual form: counting mistakes."""
+
+from explorer.frame.room import Room
+from explorer.lessons.dual.experiments import EXPERIMENTS
+from explorer.lessons.dual.miniature import draw
+from explorer.lessons.dual.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="dual",
+    title=N_("Dual form and kernels"),
+    page="perceptron/dual.py",
+    builds_on=("perceptron",),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

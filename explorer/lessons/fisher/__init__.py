@@ -1,1 +1,17 @@
 """Fisher’s discriminant: one line on which the classes come apart."""
+
+from explorer.frame.room import Room
+from explorer.lessons.fisher.experiments import EXPERIMENTS
+from explorer.lessons.fisher.miniature import draw
+from explorer.lessons.fisher.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="fisher",
+    title=N_("Fisher’s discriminant"),
+    page="discriminants/fisher.py",
+    builds_on=("least-squares",),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

@@ -1,1 +1,18 @@
 """Generalisation: how far training and true error lie apart."""
+
+from explorer.frame.room import Room
+from explorer.lessons.generalisation.experiments import EXPERIMENTS
+from explorer.lessons.generalisation.miniature import draw
+from explorer.lessons.generalisation.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="generalisation",
+    title=N_("Generalisation"),
+    page="theory/generalisation.py",
+    builds_on=("pocket", "shattering"),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    any_points=True,
+    words=WORDS,
+)

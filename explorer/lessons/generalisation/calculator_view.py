@@ -8,10 +8,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import scripts_theory
 from explorer.frame import controls
 from explorer.frame.lesson import Lesson
-from explorer.lessons.generalisation import bound_curves
+from explorer.lessons.generalisation import bound_curves, scripts
 from explorer.lessons.generalisation import calculator_captions as captions
 from explorer.lessons.generalisation.calculator import LEAST, Problem, least, solve
 from explorer.visit import memo
@@ -175,7 +174,7 @@ def outcome(here: Lesson, solved: Problem) -> None:
     """The code of the answer."""
     here.script(
         "generalisation.code.calculator",
-        lambda: scripts_theory.bound(
+        lambda: scripts.bound(
             solved.kind, solved.wanted, solved.n, solved.epsilon, solved.delta, solved.size, solved.bits
         ),
     )

@@ -10,10 +10,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import scripts_theory
 from explorer.frame import controls
 from explorer.frame.lesson import Lesson
-from explorer.lessons.generalisation import captions
+from explorer.lessons.generalisation import captions, scripts
 from explorer.lessons.generalisation import coins as figures
 from explorer.lessons.generalisation.view import CERTAINTIES
 from explorer.visit import jobs, memo
@@ -185,4 +184,4 @@ def tails(here: Lesson, setting: Setting, many: Array) -> Message:
 
 def outcome(here: Lesson, setting: Setting) -> None:
     """The code of the repetitions."""
-    here.script("generalisation.code.coins", lambda: scripts_theory.coins(*setting, RUNS))
+    here.script("generalisation.code.coins", lambda: scripts.coins(*setting, RUNS))

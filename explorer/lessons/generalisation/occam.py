@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer import scripts_theory
 from explorer.frame.lesson import Lesson
-from explorer.lessons.generalisation import bound_curves, captions, view
+from explorer.lessons.generalisation import bound_curves, captions, scripts, view
 from explorer.lessons.generalisation.erm import LENGTHS, Draws, gap_of_bits, lengths, share_of, tried
 from explorer.visit import memo
 from linboard import player
@@ -75,5 +74,5 @@ def outcome(here: Lesson, draws: Draws) -> None:
     dataset = here.dataset
     here.script(
         "generalisation.code.occam",
-        lambda: scripts_theory.occam(dataset, here.signs, *draws, tried(dataset.n), len(LENGTHS)),
+        lambda: scripts.occam(dataset, here.signs, *draws, tried(dataset.n), len(LENGTHS)),
     )

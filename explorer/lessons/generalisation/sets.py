@@ -9,10 +9,9 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import scripts_theory
 from explorer.frame import controls, export
 from explorer.frame.lesson import Lesson
-from explorer.lessons.generalisation import captions, gaps, view
+from explorer.lessons.generalisation import captions, gaps, scripts, view
 from explorer.lessons.generalisation.erm import RUNS, Setting, Study, bounds, rules_on, study
 from explorer.visit import jobs, memo
 from linboard import player, theme
@@ -180,7 +179,7 @@ def outcome(here: Lesson, setting: Setting) -> None:
     dataset, signs = here.dataset, here.signs
     here.script(
         "generalisation.code",
-        lambda: scripts_theory.training_sets(dataset, signs, setting.rules, *setting.draws, RUNS),
+        lambda: scripts.training_sets(dataset, signs, setting.rules, *setting.draws, RUNS),
     )
     if not here.locked:
         export.download(

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from functools import partial
 from html import escape
 
 import streamlit as st
 
-from explorer.frame import around, chart, site
-from explorer.glossary import TERMS, Term, find
+from explorer.frame import around, chart
+from explorer.frame.site import Site
+from explorer.frame.term import Term
+from explorer.lessons.glossary import terms
 from explorer.visit import fragments, session
 from linboard import player
 from linboard.words.language import LANGUAGES, _, current, listed, translated
@@ -27,13 +30,13 @@ STYLE = """<style>
 WIDTH = 420  # of the field, in pixels
 
 
-def page(title: str, idea: str) -> None:
+def page(site: Site, title: str, idea: str) -> None:
     """The page; only what is found is shown anew, and there is no board to explain."""
     st.html(around.style() + f'<h1 class="lc-title">{title}</h1><p class="lc-idea">{idea}</p>')
-    fragments.fragment(_show)
+    fragments.fragment(partial(_show, site))
 
 
-def _show() -> None:
+def _show(site: Site) -> None:
     """The field, how many terms there are, and those that were found."""
     session.get()
     session.keep_link()
@@ -45,15 +48,16 @@ def _show() -> None:
         width=WIDTH,
         max_chars=60,
     )
-    found = find(wanted)
-    told = _("{n} of {all} terms.").format(n=len(found), all=len(TERMS))
+    known = terms.of(site.rooms)
+    found = terms.find(wanted, known)
+    told = _("{n} of {all} terms.").format(n=len(found), all=len(known))
     if not found:
         told = _("No term has these letters. Try a shorter word.")
     chart.mount("glossary", player.message("glossary", title=_("Glossary"), head=[player.head(told)]))
-    st.html(STYLE + f'<dl class="lc-glossary">{"".join(map(_entry, found))}</dl>')
+    st.html(STYLE + f'<dl class="lc-glossary">{"".join(_entry(site, term) for term in found)}</dl>')
 
 
-def _entry(term: Term) -> str:
+def _entry(site: Site, term: Term) -> str:
     """One term in HTML, with its names in the other languages."""
     symbol = f"<span>{_written(term.symbol)}</span>" if term.symbol else ""
     names = {code: translated(term.name, code) for code in LANGUAGES}

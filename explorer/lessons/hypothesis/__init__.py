@@ -1,1 +1,17 @@
 """The linear hypothesis: a line, its normal, its two sides."""
+
+from explorer.frame.room import Room
+from explorer.lessons.hypothesis.experiments import EXPERIMENTS
+from explorer.lessons.hypothesis.miniature import draw
+from explorer.lessons.hypothesis.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="hypothesis",
+    title=N_("Linear hypothesis"),
+    page="perceptron/hypothesis.py",
+    builds_on=("data",),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

@@ -1,1 +1,17 @@
 """Kernels: inner products in other spaces."""
+
+from explorer.frame.room import Room
+from explorer.lessons.kernels.experiments import EXPERIMENTS
+from explorer.lessons.kernels.miniature import draw
+from explorer.lessons.kernels.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="kernels",
+    title=N_("Kernels"),
+    page="margins/kernels.py",
+    builds_on=("dual", "xor", "margin"),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

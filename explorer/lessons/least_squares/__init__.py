@@ -1,1 +1,17 @@
 """Least squares as a classifier, and what far points do to it."""
+
+from explorer.frame.room import Room
+from explorer.lessons.least_squares.experiments import EXPERIMENTS
+from explorer.lessons.least_squares.miniature import draw
+from explorer.lessons.least_squares.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="least-squares",
+    title=N_("Least squares"),
+    page="discriminants/least_squares.py",
+    builds_on=("hypothesis",),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

@@ -8,9 +8,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import scripts
 from explorer.frame import controls
 from explorer.frame.lesson import Lesson
+from explorer.lessons.least_squares import scripts
 from explorer.lessons.least_squares.view import angle
 from explorer.visit import memo
 from linboard import player, theme

@@ -8,10 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer import scripts
 from explorer.frame import controls
 from explorer.frame.lesson import Lesson
-from explorer.lessons.least_squares import methods
+from explorer.lessons.least_squares import methods, scripts
 from explorer.lessons.least_squares.methods import RULES, Lines
 from explorer.points.dataset import Dataset
 from linboard import player

@@ -1,1 +1,17 @@
 """Logistic regression: the sigmoid over the plane."""
+
+from explorer.frame.room import Room
+from explorer.lessons.logistic.experiments import EXPERIMENTS
+from explorer.lessons.logistic.miniature import draw
+from explorer.lessons.logistic.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="logistic",
+    title=N_("Logistic regression"),
+    page="probability/logistic.py",
+    builds_on=("hypothesis", "least-squares"),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

@@ -1,1 +1,17 @@
 """The maximum margin: the widest street."""
+
+from explorer.frame.room import Room
+from explorer.lessons.margin.experiments import EXPERIMENTS
+from explorer.lessons.margin.miniature import draw
+from explorer.lessons.margin.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="margin",
+    title=N_("Maximum margin"),
+    page="margins/margin.py",
+    builds_on=("perceptron", "convergence"),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

@@ -1,1 +1,17 @@
 """Naive Bayes: words that add up."""
+
+from explorer.frame.room import Room
+from explorer.lessons.naive_bayes.experiments import EXPERIMENTS
+from explorer.lessons.naive_bayes.miniature import draw
+from explorer.lessons.naive_bayes.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="naive-bayes",
+    title=N_("Naive Bayes"),
+    page="probability/naive_bayes.py",
+    builds_on=("logistic",),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

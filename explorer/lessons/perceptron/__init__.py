@@ -1,1 +1,17 @@
 """The perceptron learning algorithm, mistake by mistake."""
+
+from explorer.frame.room import Room
+from explorer.lessons.perceptron.experiments import EXPERIMENTS
+from explorer.lessons.perceptron.miniature import draw
+from explorer.lessons.perceptron.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="perceptron",
+    title=N_("Learning algorithm"),
+    page="perceptron/perceptron.py",
+    builds_on=("hypothesis",),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

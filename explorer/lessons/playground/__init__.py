@@ -1,1 +1,13 @@
 """The playground: any models on the same points."""
+
+from explorer.frame.room import Room
+from explorer.lessons.playground.experiments import EXPERIMENTS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="",
+    title=N_("Playground"),
+    page="start/playground.py",
+    experiments=EXPERIMENTS,
+    told_beside=True,
+)

@@ -1,1 +1,17 @@
 """Noise, the pocket and the best line there is."""
+
+from explorer.frame.room import Room
+from explorer.lessons.pocket.experiments import EXPERIMENTS
+from explorer.lessons.pocket.miniature import draw
+from explorer.lessons.pocket.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="pocket",
+    title=N_("Pocket and noise"),
+    page="perceptron/pocket.py",
+    builds_on=("perceptron",),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

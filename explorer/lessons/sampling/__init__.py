@@ -1,1 +1,17 @@
 """Sampling: one sample for all rectangles."""
+
+from explorer.frame.room import Room
+from explorer.lessons.sampling.experiments import EXPERIMENTS
+from explorer.lessons.sampling.miniature import draw
+from explorer.lessons.sampling.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="sampling",
+    title=N_("Sampling"),
+    page="theory/sampling.py",
+    builds_on=("shattering", "generalisation"),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

@@ -9,11 +9,10 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import scripts_theory
 from explorer.frame import export
 from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation.view import SIZES
-from explorer.lessons.sampling import captions, charts, view
+from explorer.lessons.sampling import captions, charts, scripts, view
 from explorer.visit import jobs
 from linboard import player, theme
 from linboard.figures.studies import Series
@@ -116,7 +115,7 @@ def outcome(here: Lesson, way: str, sample: view.Sample | None, rectangle: Recta
     """The code of what is seen, and the errors as a table."""
     here.script(
         "sampling.code",
-        lambda: scripts_theory.rectangle(here.dataset, rectangle, sample or view.USUAL),
+        lambda: scripts.rectangle(here.dataset, rectangle, sample or view.USUAL),
     )
     errors = found_errors(here)
     if way == "sizes" and len(errors) and not here.locked:

@@ -1,1 +1,18 @@
 """Shattering: which labellings a class of shapes realises."""
+
+from explorer.frame.room import Room
+from explorer.lessons.shattering.experiments import EXPERIMENTS
+from explorer.lessons.shattering.miniature import draw
+from explorer.lessons.shattering.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="shattering",
+    title=N_("Shattering"),
+    page="theory/shattering.py",
+    builds_on=("hypothesis",),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    any_points=True,
+    words=WORDS,
+)

@@ -1,1 +1,17 @@
 """Softmax regression: a score and a probability for each class."""
+
+from explorer.frame.room import Room
+from explorer.lessons.softmax.experiments import EXPERIMENTS
+from explorer.lessons.softmax.miniature import draw
+from explorer.lessons.softmax.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="softmax",
+    title=N_("Softmax regression"),
+    page="probability/softmax.py",
+    builds_on=("logistic", "least-squares"),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

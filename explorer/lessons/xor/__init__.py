@@ -1,1 +1,17 @@
 """XOR: what no line does, and the ways out."""
+
+from explorer.frame.room import Room
+from explorer.lessons.xor.experiments import EXPERIMENTS
+from explorer.lessons.xor.miniature import draw
+from explorer.lessons.xor.words import WORDS
+from linboard.words.language import N_
+
+ROOM = Room(
+    path="xor",
+    title=N_("XOR and features"),
+    page="perceptron/xor.py",
+    builds_on=("hypothesis", "perceptron"),
+    experiments=EXPERIMENTS,
+    miniature=draw,
+    words=WORDS,
+)

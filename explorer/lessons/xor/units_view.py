@@ -6,9 +6,8 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer import scripts
 from explorer.frame.lesson import Lesson
-from explorer.lessons.xor import captions, gates, units
+from explorer.lessons.xor import captions, gates, scripts, units
 from explorer.visit import memo
 from linboard import player, theme
 from linboard.words.language import _, clauses, listed

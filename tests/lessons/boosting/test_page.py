@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.lessons.boosting.view import first_points
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linclass import AdaBoost, MajorityBoost
 from linclass.boosting import best_epsilon, rounds_needed
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 
 MOONS = first_points()
 XOR = sources.table("xor")

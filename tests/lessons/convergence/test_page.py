@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.lessons.convergence import studies
 from explorer.points import dataset, sources
 from linclass import Perceptron, guarantee
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 
 LI = sources.table("li-2.1")
 XOR = sources.table("xor")

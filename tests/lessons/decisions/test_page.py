@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.lessons.decisions import board as decisions
 from explorer.lessons.decisions import deciding
 from explorer.points import sources
@@ -13,6 +12,7 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linclass import Costs, FisherDiscriminant, GaussianNB, LogisticRegression, SoftMargin
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 
 CLOUDS = sources.overlapping()
 

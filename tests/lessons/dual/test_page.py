@@ -5,12 +5,12 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.lessons.dual.view import MOST_POINTS
 from explorer.points import links, sources
 from explorer.points.dataset import Dataset
 from linclass import DualPerceptron
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 
 LI = sources.table("li-2.1")
 XOR = sources.table("xor")

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from explorer.frame.relations import BUILDS_ON, leads_to
-from explorer.glossary import TERMS
 from explorer.glossary import find as terms
+
 from explorer.points import dataset, links
 from tests.pages import visit
+from tests.support.rooms import BUILDS_ON, TERMS, leads_to
 
 
 def html(at):

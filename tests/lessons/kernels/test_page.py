@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.points import sources
 from linclass import KernelSVM, gram
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 
 XOR = sources.table("xor")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.lessons.least_squares import methods
 from explorer.points import dataset, sources
 from explorer.points.dataset import Dataset
@@ -14,6 +13,7 @@ from explorer.visit import session
 from linboard.words.text import number
 from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression, linear
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 
 FAR = methods.start()
 ROW = next(e for e in EXPERIMENTS["least-squares"] if e.key == "row").dataset()

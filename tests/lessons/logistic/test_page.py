@@ -5,7 +5,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.lessons.logistic.view import MOST_SGD, first_points
 from explorer.points import dataset as state
 from explorer.points import links, sources
@@ -14,6 +13,7 @@ from explorer.points.history import History
 from explorer.visit import session
 from linclass import LogisticRegression
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 
 APART = state.default()
 MIXED = links.quantise(first_points())

@@ -7,7 +7,6 @@ import re
 import numpy as np
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.lessons.margin.captions import share, tiny
 from explorer.lessons.margin.view import MOST_PATH
 from explorer.points import dataset as state
@@ -18,6 +17,7 @@ from explorer.visit import session
 from linboard.words.text import number
 from linclass import MaxMargin, SoftMargin, Xor
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 
 USUAL = state.default()
 XOR = sources.table("xor")

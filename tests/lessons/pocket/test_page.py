@@ -7,7 +7,6 @@ import re
 import numpy as np
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.lessons.pocket import noise
 from explorer.lessons.pocket.methods import LIVE, MOST
 from explorer.points import dataset as state
@@ -15,6 +14,7 @@ from explorer.points import links, sources
 from explorer.visit import session
 from linclass import Pocket, best_line
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 
 CLEAN = sources.generate("blobs", n=60, noise=0.7)
 NOISY = noise.change(CLEAN, 0, 10)

@@ -8,12 +8,12 @@ import io
 import numpy as np
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.lessons.shattering import growth_view, view
 from explorer.lessons.shattering.labellings import MOST, SHEET
 from explorer.points.dataset import Dataset
 from linclass import SHAPES, dichotomies, shatters
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 
 USUAL = view.first_points()
 EIGHT = Dataset([(1, 1), (4, 1.5), (4.5, 4.5), (1.5, 4), (3, 2.5), (2, 2.25), (0, 3), (5, 2)], [0] * 8)

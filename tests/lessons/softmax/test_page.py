@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.lessons.softmax.iris import Exercise
 from explorer.lessons.softmax.view import first_points
 from explorer.points import sources
 from linboard.words.text import number
 from linclass import SoftmaxRegression
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 
 THREE = first_points()
 

@@ -7,12 +7,12 @@ from typing import Any
 import numpy as np
 import pytest
 
-from explorer.experiments import EXPERIMENTS
 from explorer.lessons.xor.formulas import FeaturesError, made
 from explorer.points import dataset, links, sources
 from explorer.points.dataset import Dataset
 from linclass import Formula
 from tests.pages import visit
+from tests.support.rooms import EXPERIMENTS
 
 XOR = sources.table("xor")
 CLUSTERS = links.quantise(sources.generate("xor", n=60, noise=0.3))

@@ -1,1 +1,0 @@
-"""Pictures: pure functions from arrays to plain Plotly dicts. Nothing here knows Streamlit or does mathematics."""

@@ -1,0 +1,57 @@
+"""What the site knows of a lesson: one value, from which map, navigation, relations and glossary are made."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from explorer.frame.experiment import Experiment
+from explorer.frame.term import Term
+
+if TYPE_CHECKING:
+    from explorer.frame.miniature import Drawn, Scene
+
+START = "playground"  # what the lesson at the bare address is called
+
+
+@dataclass(frozen=True)
+class Room:
+    """One lesson, as its folder in `explorer.lessons` hands it to the frame.
+
+    Parameters
+    ----------
+    path : str
+        Of its address; empty for the page that opens first.
+    title : str
+        In the navigation and on the map, marked by `N_`.
+    page : str
+        Its file below pages/, whose folder is the section.
+    builds_on : tuple of str
+        Paths of the lessons that it builds on.
+    experiments : tuple of Experiment
+        What a visitor may try on it.
+    miniature : function of a scene, optional
+        Its picture on the map; only the map's own lesson has none.
+    any_points : bool
+        Whether the miniature needs no two classes.
+    words : tuple of Term
+        The glossary's words that it is the place for.
+    told_beside : bool
+        Whether its experiments speak of what stands beside the board, which lecture mode leaves out.
+    """
+
+    path: str
+    title: str
+    page: str
+    builds_on: tuple[str, ...] = ()
+    experiments: tuple[Experiment, ...] = ()
+    miniature: Callable[[Scene], Drawn] | None = None
+    any_points: bool = False
+    words: tuple[Term, ...] = ()
+    told_beside: bool = False
+
+    @property
+    def key(self) -> str:
+        """Its name: of its charts’ group and its experiments’ buttons."""
+        return self.path or START

@@ -1,0 +1,29 @@
+"""The small picture of this lesson on the map of all pages."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.frame.miniature import Drawn, Scene, some_rows
+from linboard.figures import svg
+from linboard.figures.svg import AXES, chart
+from linboard.words.language import _
+from linclass.convergence import squared_norm_most
+
+
+def draw(scene: Scene) -> Drawn:
+    """The squared length of the weights, below its bound."""
+    trace = scene.perceptron.trace_
+    norm = (trace.coef**2).sum(axis=1) + trace.intercept**2
+    radius = float(np.sqrt((scene.dataset.X**2).sum(axis=1).max() + 1))
+    k = trace.updates.astype(float)
+    bound = squared_norm_most(k, radius)
+    top = max(float(bound[-1]), 1e-300)
+    some = some_rows(len(k))
+    k, norm, bound = k[some], norm[some], bound[some]
+    parts = AXES + svg.path(chart(k, bound, top), "b") + svg.path(chart(k, norm, top), "l")
+    if trace.stop == "converged":
+        return parts, _("Why so few corrections are enough")
+    if scene.separable:
+        return parts, _("Why it will stop: a line separates")
+    return parts, _("Why it would stop, if a line separated")

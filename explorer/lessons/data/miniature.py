@@ -1,0 +1,12 @@
+"""The small picture of this lesson on the map of all pages."""
+
+from __future__ import annotations
+
+from explorer.frame.miniature import Drawn, Scene
+from linboard.figures.svg import POINTS
+from linboard.words.language import _
+
+
+def draw(scene: Scene) -> Drawn:
+    """The points."""
+    return POINTS, _("Click, generate, upload: your points")

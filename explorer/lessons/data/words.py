@@ -1,0 +1,16 @@
+"""The glossary’s words that this lesson is the place for."""
+
+from __future__ import annotations
+
+from explorer.frame.term import Term
+from linboard.words.language import N_
+
+WORDS = (
+    Term(
+        "sample",
+        N_("sample"),
+        N_("One point that is learned from or asked about: its features, and the class that it belongs to."),
+        ("data", ""),
+        "x, y",
+    ),
+)

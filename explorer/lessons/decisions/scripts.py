@@ -1,0 +1,53 @@
+"""Show the code: a model fitted once that decides by costs."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.frame.snippets import data_lines
+from explorer.points.dataset import Dataset
+from linboard.words.language import _
+from linclass import Classifier, Costs
+
+Signs = NDArray[np.int64]
+
+
+def decisions(dataset: Dataset, signs: Signs, estimator: Classifier, costs: Costs) -> str:
+    """Return a script that fits a model once, decides by these costs, and prints what that brings."""
+    name = type(estimator).__name__
+    probable = hasattr(estimator, "predict_proba")
+    names = [name, "Costs", "confusion", "precision_recall", "roc"]
+    given = ", ".join(
+        f"{key}={value!r}"
+        for key, value in (
+            ("false_positive", costs.false_positive),
+            ("false_negative", costs.false_negative),
+            ("reject", costs.reject),
+        )
+        if value is not None
+    )
+    decide = ["p = model.predict_proba(X)[:, 1]", "decided = costs.decide(p)  # 1, 0, or -1: undecided"]
+    if not probable:
+        decide = [
+            "decided = (model.decision_function(X) >= 0).astype(int)  # " + _("no p: costs play no part")
+        ]
+    return "\n".join(
+        [
+            "import numpy as np",
+            f"from linclass import {', '.join(names)}",
+            "",
+            *data_lines(dataset, signs),
+            "",
+            f"model = {estimator!r}.fit(X, y)",
+            f"costs = Costs({given})",
+            *decide,
+            "found = confusion(y, np.where(decided == 1, 1, -1), rejected=decided == -1)",
+            'print("threshold:", costs.threshold, "band:", costs.band)',
+            'print("true negatives, false positives, false negatives, true positives:", found.cells)',
+            'print("undecided:", found.rejected, "cost:", found.cost(costs))',
+            "f = model.decision_function(X)",
+            'print("ROC area:", roc(y, f).area, "average precision:", precision_recall(y, f).average)',
+            "",
+        ]
+    )

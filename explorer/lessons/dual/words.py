@@ -1,0 +1,28 @@
+"""The glossary’s words that this lesson is the place for."""
+
+from __future__ import annotations
+
+from explorer.frame.term import Term
+from linboard.words.language import N_
+
+WORDS = (
+    Term(
+        "dual form",
+        N_("dual form"),
+        N_(
+            "The same model, told by samples: instead of weights it keeps one number for each sample, and meets "
+            "samples in inner products alone."
+        ),
+        ("dual", "kernels"),
+        "α",
+        "w = Σ αᵢ yᵢ xᵢ",
+    ),
+    Term(
+        "gram matrix",
+        N_("Gram matrix"),
+        N_("The table of the inner products of all pairs of samples; with a kernel, of its values."),
+        ("dual", "kernels"),
+        "G, K",
+        "Gᵢⱼ = xᵢ·xⱼ",
+    ),
+)

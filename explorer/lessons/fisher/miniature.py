@@ -1,0 +1,30 @@
+"""The small picture of this lesson on the map of all pages."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.frame.miniature import Drawn, Scene
+from linboard.figures import svg
+from linboard.figures.svg import HEIGHT, POINTS
+from linboard.words.language import _
+from linclass import (
+    FisherDiscriminant,
+)
+
+
+def draw(scene: Scene) -> Drawn:
+    """The points slid onto the best direction, and the threshold."""
+    model = FisherDiscriminant().fit(scene.dataset.X, scene.signs)
+    w = model.coef_[0]
+    if not w.any():
+        return POINTS, _("Points slide onto a line")
+    along = w / np.linalg.norm(w)
+    aside = np.array([-along[1], along[0]])
+    base = scene.view.center + 0.22 * HEIGHT / np.abs(scene.view.scale).max() * aside
+    X = scene.dataset.X
+    feet = base + ((X - base) @ along)[:, None] * along
+    axis = scene.lines(aside[None, :], np.array([-(base @ aside)]), "g")
+    slides = svg.segments(scene.view.place(np.stack([X, feet], axis=1)), "h")
+    parts = slides + axis + svg.dots(scene.view.place(feet), scene.dataset.labels)
+    return parts + scene.line(w, float(model.intercept_[0])), _("Points slide onto the best direction")

@@ -1,0 +1,82 @@
+"""The glossary’s words that this lesson is the place for."""
+
+from __future__ import annotations
+
+from explorer.frame.term import Term
+from linboard.words.language import N_
+
+WORDS = (
+    Term(
+        "training set",
+        N_("training set"),
+        N_("The samples that a model learns from. How it does on others is another question."),
+        ("data", "generalisation"),
+    ),
+    Term(
+        "training error",
+        N_("training error"),
+        N_("The share of the learned samples that are wrong."),
+        ("generalisation", "kernels"),
+        "R̂",
+    ),
+    Term(
+        "true error",
+        N_("true error"),
+        N_("The probability that a new sample is wrong. It can be estimated, but hardly ever known."),
+        ("generalisation",),
+        "R",
+    ),
+    Term(
+        "erm",
+        N_("empirical risk minimisation"),
+        N_("Choosing the hypothesis with the fewest errors on the training set."),
+        ("generalisation", "pocket"),
+        "ERM",
+    ),
+    Term(
+        "generalisation",
+        N_("generalisation"),
+        N_("Being right on samples that were not learned from; the gap is true error minus training error."),
+        ("generalisation",),
+    ),
+    Term(
+        "hoeffding",
+        N_("Hoeffding’s inequality"),
+        N_("How rarely a share among N samples is more than ε away from the true one."),
+        ("generalisation",),
+        "",
+        "P(|R̂ − R| > ε) ≤ 2 exp(−2ε²N)",
+    ),
+    Term(
+        "union bound",
+        N_("union bound"),
+        N_("That one of many things happens is at most as probable as the sum of their probabilities."),
+        ("generalisation",),
+        "",
+        N_("P(A or B) ≤ P(A) + P(B)"),
+    ),
+    Term(
+        "accuracy and confidence",
+        N_("accuracy and confidence"),
+        N_("With a probability of at least 1 − δ the error is off by at most ε."),
+        ("generalisation", "sampling"),
+        "ε, δ",
+    ),
+    Term(
+        "sample size",
+        N_("sample size"),
+        N_("How many samples are enough for a wanted ε and δ."),
+        ("generalisation", "sampling"),
+        "N",
+    ),
+    Term(
+        "occam",
+        N_("Occam’s razor"),
+        N_(
+            "Of rules that explain the samples prefer the one with the shorter description: there are few short ones."
+        ),
+        ("generalisation",),
+        "",
+        N_("|H| ≤ 2ᴸ for L bits"),
+    ),
+)

@@ -1,0 +1,126 @@
+"""The glossary’s words that this lesson is the place for."""
+
+from __future__ import annotations
+
+from explorer.frame.term import Term
+from linboard.words.language import N_
+
+WORDS = (
+    Term(
+        "label",
+        N_("label"),
+        N_("The class of a sample as it is given. With two classes it is written as +1 or −1."),
+        ("data", "hypothesis"),
+        "y",
+    ),
+    Term(
+        "classifier",
+        N_("classifier"),
+        N_("A rule that gives each point a class, also the points that it has never seen."),
+        ("", "hypothesis"),
+    ),
+    Term(
+        "hypothesis",
+        N_("hypothesis"),
+        N_("One of the classifiers that learning may choose, such as one line of the plane."),
+        ("hypothesis", "generalisation"),
+        "h",
+    ),
+    Term(
+        "weights",
+        N_("weights"),
+        N_("One number for each feature: how much it counts, and for which class. They turn the line."),
+        ("hypothesis", "perceptron"),
+        "w",
+    ),
+    Term(
+        "bias",
+        N_("bias"),
+        N_("The number that is added to the weighted sum. It shifts the line without turning it."),
+        ("hypothesis", "perceptron"),
+        "b",
+    ),
+    Term(
+        "threshold",
+        N_("threshold"),
+        N_("The value from which on the answer is the other class; of a weighted sum it is −b."),
+        ("hypothesis", "decisions"),
+        "θ",
+    ),
+    Term(
+        "decision function",
+        N_("decision function"),
+        N_(
+            "The number whose sign is the predicted class. The farther it is from 0, the farther the point is inside."
+        ),
+        ("hypothesis", "margin"),
+        "f",
+        "f(x) = w·x + b",
+    ),
+    Term(
+        "boundary",
+        N_("boundary"),
+        N_(
+            "Where the predicted class changes: the points with f(x) = 0. For a linear classifier of the plane a line."
+        ),
+        ("hypothesis", "kernels"),
+        "",
+        "f(x) = 0",
+    ),
+    Term(
+        "hyperplane",
+        N_("hyperplane"),
+        N_("What a line is in the plane, in any number of dimensions: all points with w·x + b = 0."),
+        ("hypothesis", "xor"),
+        "",
+        "w·x + b = 0",
+    ),
+    Term(
+        "half-space",
+        N_("half-space"),
+        N_("All points on one side of a hyperplane; in the plane a half-plane."),
+        ("hypothesis", "shattering"),
+        "",
+        "w·x + b ≥ 0",
+    ),
+    Term(
+        "normal vector",
+        N_("normal vector"),
+        N_("A vector at a right angle to the line. The weights are one, and point to the positive side."),
+        ("hypothesis",),
+        "w",
+    ),
+    Term(
+        "inner product",
+        N_("inner product"),
+        N_("The sum of the products of coordinates. It is 0 where two vectors stand at a right angle."),
+        ("hypothesis", "dual"),
+        "u·v",
+        "u·v = Σ uⱼ vⱼ = ‖u‖ ‖v‖ cos ∠(u, v)",
+    ),
+    Term(
+        "norm",
+        N_("norm"),
+        N_("The length of a vector."),
+        ("hypothesis", "convergence"),
+        "‖w‖",
+        "‖w‖ = √(w·w)",
+    ),
+    Term(
+        "distance",
+        N_("signed distance"),
+        N_("How far a point is from the line, with the sign of its side."),
+        ("hypothesis", "margin"),
+        "",
+        "(w·x + b) / ‖w‖",
+    ),
+    Term(
+        "one-vs-rest",
+        N_("one-vs-rest"),
+        N_(
+            "One against the rest, several classes by several lines: each tells one class from all others, and the "
+            "largest f wins."
+        ),
+        ("hypothesis", "softmax"),
+    ),
+)

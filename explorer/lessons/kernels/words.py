@@ -1,0 +1,63 @@
+"""The glossary’s words that this lesson is the place for."""
+
+from __future__ import annotations
+
+from explorer.frame.term import Term
+from linboard.words.language import N_
+
+WORDS = (
+    Term(
+        "kernel",
+        N_("kernel"),
+        N_("A function that gives the inner product of two samples in a feature space, without going there."),
+        ("kernels", "dual"),
+        "k",
+        "k(x, z) = φ(x)·φ(z)",
+    ),
+    Term(
+        "gaussian kernel",
+        N_("Gaussian kernel"),
+        N_("Near samples are alike, far ones are not; the width σ says what is near."),
+        ("kernels",),
+        "σ",
+        "k(x, z) = exp(−‖x − z‖² / 2σ²)",
+    ),
+    Term(
+        "polynomial kernel",
+        N_("polynomial kernel"),
+        N_("Its features are all products of up to p coordinates."),
+        ("kernels", "dual"),
+        "",
+        "k(x, z) = (x·z + c)ᵖ",
+    ),
+    Term(
+        "positive semidefinite",
+        N_("positive semidefinite"),
+        N_(
+            "Said of a symmetric matrix without negative eigenvalues: those, and no others, hold inner products."
+        ),
+        ("kernels",),
+        "",
+        N_("cᵀK c ≥ 0 for all c"),
+    ),
+    Term(
+        "eigenvalue",
+        N_("eigenvalue"),
+        N_("A factor by which a matrix stretches some vector without turning it."),
+        ("kernels", "fisher"),
+        "λ",
+        "A v = λ v",
+    ),
+    Term(
+        "feature space",
+        N_("feature space"),
+        N_("The space of the features φ(x). It may have far more dimensions than the points have."),
+        ("kernels", "xor"),
+    ),
+    Term(
+        "overfitting",
+        N_("overfitting"),
+        N_("Fitting the learned samples so closely that unseen ones come out worse."),
+        ("kernels", "logistic"),
+    ),
+)

@@ -1,0 +1,19 @@
+"""The small picture of this lesson on the map of all pages."""
+
+from __future__ import annotations
+
+from explorer.frame.miniature import Drawn, Scene
+from linboard.figures.svg import POINTS
+from linboard.words.language import _
+from linclass import (
+    LeastSquaresClassifier,
+)
+
+
+def draw(scene: Scene) -> Drawn:
+    """Least squares, and dashed the line of logistic regression."""
+    model, other = LeastSquaresClassifier().fit(scene.dataset.X, scene.signs), scene.logistic
+    parts = scene.line(other.coef_[0], float(other.intercept_[0]), "d")
+    return POINTS + parts + scene.line(model.coef_[0], float(model.intercept_[0])), _(
+        "Which rule does one point drag?"
+    )

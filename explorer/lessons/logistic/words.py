@@ -1,0 +1,95 @@
+"""The glossary’s words that this lesson is the place for."""
+
+from __future__ import annotations
+
+from explorer.frame.term import Term
+from linboard.words.language import N_
+
+WORDS = (
+    Term(
+        "loss",
+        N_("loss"),
+        N_("What a prediction costs; learning makes its sum over the samples small."),
+        ("logistic", "perceptron"),
+    ),
+    Term(
+        "surrogate loss",
+        N_("surrogate loss"),
+        N_("A smooth or convex loss in the place of counting mistakes, which is hard to make small."),
+        ("logistic", "boosting"),
+    ),
+    Term(
+        "penalty",
+        N_("penalty"),
+        N_("A price for large weights that is added to the loss: the larger λ, the smoother the model."),
+        ("logistic", "softmax"),
+        "λ",
+        N_("loss + ½ λ ‖w‖²"),
+    ),
+    Term(
+        "posterior",
+        N_("posterior"),
+        N_("The probability of a class after the features have been seen."),
+        ("logistic", "naive-bayes", "decisions"),
+        "P(c | x)",
+    ),
+    Term(
+        "likelihood",
+        N_("likelihood"),
+        N_("How probable the samples are under a model; the best weights make it largest."),
+        ("logistic", "naive-bayes"),
+        "P(x | c)",
+    ),
+    Term(
+        "log-odds",
+        N_("log-odds"),
+        N_(
+            "The logarithm of how many times more probable one class is than the other. A linear model of them is f."
+        ),
+        ("logistic", "naive-bayes"),
+        "",
+        "ln P(+1 | x) / P(−1 | x)",
+    ),
+    Term(
+        "sigmoid",
+        N_("sigmoid"),
+        N_("The S-shaped function that turns any number into a probability."),
+        ("logistic",),
+        "σ",
+        "σ(f) = 1 / (1 + e⁻ᶠ)",
+    ),
+    Term(
+        "logistic regression",
+        N_("logistic regression"),
+        N_("A linear classifier that gives probabilities: the log-odds are w·x + b."),
+        ("logistic", "decisions"),
+        "",
+        "P(+1 | x) = σ(w·x + b)",
+    ),
+    Term(
+        "cross-entropy",
+        N_("cross-entropy"),
+        N_("The loss of probabilities: how surprised the model is by the true labels."),
+        ("logistic", "softmax"),
+        "",
+        "−Σ ln P(yᵢ | xᵢ)",
+    ),
+    Term(
+        "gradient descent",
+        N_("gradient descent"),
+        N_("Going downhill in small steps. Stochastic: each step looks at one sample, or at a few, only."),
+        ("logistic", "softmax"),
+        "",
+        "w ← w − η ∇L(w)",
+    ),
+    Term(
+        "newton",
+        N_("Newton’s method"),
+        N_(
+            "Each step goes to the lowest place of the parabola that fits the loss here. Few steps are enough."
+        ),
+        ("logistic",),
+        "",
+        "w ← w − H⁻¹ ∇L(w)",
+    ),
+)

@@ -1,0 +1,21 @@
+"""The glossary’s words that this lesson is the place for."""
+
+from __future__ import annotations
+
+from explorer.frame.term import Term
+from linboard.words.language import N_
+
+WORDS = (
+    Term(
+        "pocket",
+        N_("pocket algorithm"),
+        N_("A perceptron that keeps the best line it had so far, for points that no line separates."),
+        ("pocket",),
+    ),
+    Term(
+        "noise",
+        N_("noise"),
+        N_("What makes samples differ from the rule: wrong labels, or numbers that are not exact."),
+        ("pocket", "data"),
+    ),
+)

@@ -1,0 +1,41 @@
+"""Show the code: a sample of a database, asked about rectangles."""
+
+from __future__ import annotations
+
+from explorer.frame.snippets import data_lines
+from explorer.points.dataset import Dataset
+from linboard.words.language import _
+from linclass.shapes_plane import Rectangle
+
+
+def rectangle(dataset: Dataset, shape: Rectangle, sample: tuple[int, int, float]) -> str:
+    """Return a script that asks a sample about a rectangle and finds the rectangle on which it is farthest off."""
+    size, seed, delta = sample
+    n = dataset.n
+    return "\n".join(
+        [
+            "import numpy as np",
+            "from linclass import FiniteClass, VCClass, worst_rectangle",
+            "from linclass.sampling import draw_sample, estimate, log_sets, shrink",
+            "from linclass.shapes_plane import Rectangle",
+            "",
+            *data_lines(dataset, dataset.y),
+            "",
+            f"sample = draw_sample(len(X), {size}, random_state={seed})",
+            f"own = estimate(X, sample, Rectangle({shape.low}, {shape.high}))",
+            'print("true:", own.true, "estimated:", own.estimated, "error:", own.error)',
+            'print("shrunk:", shrink(X, own.rectangle))',
+            *(
+                []
+                if n > 1_000
+                else ["worst = worst_rectangle(X, sample)", 'print("worst:", worst.error, worst.rectangle)']
+            ),
+            "",
+            _("# What is off by more than this has probability {delta} at most").format(delta=delta),
+            f'print("one:", FiniteClass().gap({size}, {delta}))',
+            f'print("all, n^4:", FiniteClass(log_sets(len(X))).gap({size}, {delta}))',
+            f'print("all, n^4, Chernoff:", FiniteClass(log_sets(len(X)), rate=1 / 3).gap({size}, {delta}))',
+            f'print("all, VC:", VCClass(4).gap({size}, {delta}))',
+            "",
+        ]
+    )

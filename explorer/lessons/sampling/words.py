@@ -1,0 +1,18 @@
+"""The glossary’s words that this lesson is the place for."""
+
+from __future__ import annotations
+
+from explorer.frame.term import Term
+from linboard.words.language import N_
+
+WORDS = (
+    Term(
+        "epsilon-sample",
+        N_("ε-sample"),
+        N_(
+            "A sample in which no rectangle’s share is more than ε away from its share of the whole database."
+        ),
+        ("sampling",),
+        "ε",
+    ),
+)

@@ -1,0 +1,70 @@
+"""The glossary’s words that this lesson is the place for."""
+
+from __future__ import annotations
+
+from explorer.frame.term import Term
+from linboard.words.language import N_
+
+WORDS = (
+    Term(
+        "hypothesis class",
+        N_("hypothesis class"),
+        N_("All the classifiers that learning may choose from, such as all lines, or all rectangles."),
+        ("shattering", "generalisation"),
+        "H",
+    ),
+    Term(
+        "dichotomy",
+        N_("dichotomy"),
+        N_("One way to give the two labels to some points; of N points there are 2ᴺ."),
+        ("shattering",),
+    ),
+    Term(
+        "shatter",
+        N_("to shatter"),
+        N_("A class shatters some points if it has a hypothesis for each of their dichotomies."),
+        ("shattering",),
+    ),
+    Term(
+        "vc dimension",
+        N_("VC dimension"),
+        N_("The largest number of points that a class shatters. Lines in the plane: 3."),
+        ("shattering", "generalisation"),
+        "d",
+        N_("half-spaces of n dimensions: n + 1"),
+    ),
+    Term(
+        "growth function",
+        N_("growth function"),
+        N_(
+            "The most dichotomies of N points that a class has: 2ᴺ up to its VC dimension, fewer beyond, and soon far "
+            "fewer."
+        ),
+        ("shattering", "generalisation"),
+        "m_H(N)",
+    ),
+    Term(
+        "sauer",
+        N_("Sauer’s lemma"),
+        N_(
+            "A class of VC dimension d has at most so many dichotomies of N points: a polynomial, no power of 2."
+        ),
+        ("shattering",),
+        "",
+        "m_H(N) ≤ C(N, 0) + C(N, 1) + … + C(N, d)",
+    ),
+    Term(
+        "radon",
+        N_("Radon’s theorem"),
+        N_(
+            "Any n + 2 points of n dimensions fall into two parts whose hulls meet: no half-space has these labels."
+        ),
+        ("shattering",),
+    ),
+    Term(
+        "witness",
+        N_("witness"),
+        N_("One hypothesis that has some labels: it proves that there is one."),
+        ("shattering",),
+    ),
+)

@@ -1,0 +1,37 @@
+"""Show the code of three units, joined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.frame.snippets import data_lines
+from explorer.points.dataset import Dataset
+
+Signs = NDArray[np.int64]
+
+
+def units(dataset: Dataset, signs: Signs, turned: Sequence[Sequence[float]]) -> str:
+    """Return a script that runs three units (w1, w2, b) on the points; the third joins the first two."""
+    first, second, third = (", ".join(map(repr, map(float, unit))) for unit in turned)
+    return "\n".join(
+        [
+            "import numpy as np",
+            "",
+            *data_lines(dataset, signs),
+            "",
+            "",
+            "def unit(inputs, w1, w2, b):",
+            "    return (w1 * inputs[:, 0] + w2 * inputs[:, 1] + b >= 0).astype(int)",
+            "",
+            "",
+            f"u = np.column_stack([unit(X, {first}), unit(X, {second})])",
+            f"output = unit(u, {third})",
+            'print("u1, u2 =", u.tolist())',
+            'print("u3 =", output)',
+            'print("wrong:", (output != (y > 0)).sum(), "of", len(y))',
+            "",
+        ]
+    )

@@ -1,0 +1,12 @@
+"""What the lessons bring to the site, as tests ask for it."""
+
+from __future__ import annotations
+
+from explorer.lessons import SITE
+from explorer.lessons.glossary import terms
+
+EXPERIMENTS = {room.key: room.experiments for room in SITE.rooms if room.experiments}
+BUILDS_ON = {room.path: room.builds_on for room in SITE.rooms}
+TERMS = terms.of(SITE.rooms)
+MINIATURES = {room.path: room for room in SITE.rooms if room.miniature}
+leads_to = SITE.leads_to
