@@ -10,6 +10,8 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 from hypothesis import settings
 
+pytest_plugins = ["tests.support.browser", "tests.support.visitor"]
+
 # A busy machine makes single examples slow now and then: pytest's own time limit is the one that counts.
 settings.register_profile("linclass", deadline=None, print_blob=True)
 settings.load_profile("linclass")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page
 
-from tests.browser.axe import grave_faults
+from tests.support.axe import grave_faults
 
 
 def test_a_fault_is_found(page: Page) -> None:

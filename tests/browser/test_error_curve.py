@@ -5,7 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from explorer.points import links, sources
-from tests.browser.board import Board
+from tests.support.board import Board
 
 
 def test_the_best_price_is_measured_and_used_and_a_dragged_point_makes_it_old(open_page):

@@ -12,8 +12,8 @@ from playwright.sync_api import Browser, Download, Locator, Page, expect
 
 from explorer.points import dataset, intake, links
 from explorer.points.dataset import Dataset
-from tests.browser.board import Board, link
-from tests.browser.conftest import DESKTOP, PHONE
+from tests.support.board import Board, link
+from tests.support.browser import DESKTOP, PHONE
 
 HTML = "This page as a file that plays by itself (HTML)"
 POINTS = "The points (CSV)"

@@ -10,7 +10,7 @@ from websockets.sync.client import connect
 
 from explorer.server.headers import HEADERS
 from explorer.server.routes import assets_url
-from tests.browser.board import Board, link
+from tests.support.board import Board, link
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 

@@ -8,8 +8,8 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import Board, Point, link
-from tests.browser.conftest import wait_until_drawn
+from tests.support.board import Board, Point, link
+from tests.support.browser import wait_until_drawn
 from tools.server import Server
 
 ONE: Point = (0.0, 6.0, 0)

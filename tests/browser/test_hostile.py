@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
+from tests.support.board import Board
 
 COLUMNS = ("<b>bold</b>", '<a href="javascript:window.ran=1">a</a>')
 NAMES = ("<img src=x onerror=window.ran=2>", "**m** $x^2$ [a](javascript:1)")

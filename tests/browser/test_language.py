@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.board import Board, link
-from tests.browser.conftest import wait_until_drawn
+from tests.support.board import Board, link
+from tests.support.browser import wait_until_drawn
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 

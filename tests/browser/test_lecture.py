@@ -15,8 +15,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from explorer.server import qr
 from explorer.server.routes import assets_url
-from tests.browser.axe import grave_faults
-from tests.browser.board import Board, link
+from tests.support.axe import grave_faults
+from tests.support.board import Board, link
 from tests.support.rooms import EXPERIMENTS
 
 HALL = {"width": 1280, "height": 720}

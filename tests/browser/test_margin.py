@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.board import Board, link
-from tests.browser.conftest import PHONE, wait_until_drawn
+from tests.support.board import Board, link
+from tests.support.browser import PHONE, wait_until_drawn
 
 
 def line(board):

@@ -9,8 +9,8 @@ import os
 
 import pytest
 
-from tests.browser.monkey import Monkey
-from tests.pages import visit
+from tests.support import visit
+from tests.support.monkey import Monkey
 
 SECONDS = float(os.environ.get("MONKEY", "120"))
 SEED = int(os.environ.get("SEED", "1"))

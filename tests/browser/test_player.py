@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Board, link
+from tests.support.board import Board, link
 
 TABLE = [(3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1)]  # Li 2, Table 2.1
 STEP_2 = "x₃ is on the wrong side: y f(x) = −7, so w becomes w − x₃. That is not enough yet: now y f(x) = −4."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
+from tests.support.board import Board
 
 # The paths of an arrow in a chart beside the board as Plotly drew them, and as the player moves them to the same place.
 _ARROW = """async () => {

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from explorer.points import dataset
-from tests.browser.board import Board, link
+from tests.support.board import Board, link
 
 DEFAULT = [
     (*point, label)

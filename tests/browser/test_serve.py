@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.board import Board, link
-from tests.browser.conftest import BLANK, wait_until_drawn
+from tests.support.board import Board, link
+from tests.support.browser import BLANK, wait_until_drawn
 from tools import proxy
 from tools.serve import COOKIE, Farm
 

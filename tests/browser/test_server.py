@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from tests.browser.board import Board, link
-from tests.browser.conftest import BLANK
+from tests.support.board import Board, link
+from tests.support.browser import BLANK
 from tools.server import Server
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]

@@ -11,10 +11,10 @@ import pytest
 from playwright.sync_api import expect
 
 from explorer.points import intake, links
-from tests.browser.axe import grave_faults
-from tests.browser.board import Board, link
-from tests.browser.conftest import BLANK, PHONE, wait_until_drawn
-from tests.pages import visit
+from tests.support import visit
+from tests.support.axe import grave_faults
+from tests.support.board import Board, link
+from tests.support.browser import BLANK, PHONE, wait_until_drawn
 from tests.support.rooms import EXPERIMENTS
 from tools.server import Server, free_port
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Board, link
-from tests.browser.conftest import PHONE
+from tests.support.board import Board, link
+from tests.support.browser import PHONE
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 

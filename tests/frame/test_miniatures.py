@@ -15,8 +15,8 @@ from explorer.points import dataset, sources
 from explorer.points.dataset import Dataset
 from linboard.figures import svg
 from linclass import AdaBoost, LogisticRegression, MaxMargin, Perceptron
-from tests.pages import visit
-from tests.pages.test_pages import POINTS
+from tests.support import visit
+from tests.support.datasets import POINTS
 from tests.support.rooms import MINIATURES
 
 USUAL = dataset.default()

@@ -6,7 +6,7 @@ from graphlib import TopologicalSorter
 
 from explorer.frame import relations
 from explorer.lessons.glossary.terms import find
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import BUILDS_ON, EXPERIMENTS, TERMS, leads_to
 
 BESIDE = {"", "data", "glossary"}  # no lessons

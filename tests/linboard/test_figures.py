@@ -2,53 +2,22 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 import pytest
 from plotly import graph_objects as go
 
 from explorer.lessons.perceptron import vectors, weights
-from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import captions, theme
-from linboard.figures import boundaries, curves, points
+from linboard.figures import boundaries, points
 from linboard.player import Frames
 from linclass import Perceptron, Trace, separable
+from tests.support.figures import DATA, Drawn, at_step, colours, fit, inside, loss_curves
 
-Drawn = tuple[dict[str, Any], Frames]
-
-DATA: dict[str, Dataset] = {
-    "table 2.1": sources.table("li-2.1"),
-    "default": state.default(),
-    "xor": sources.table("xor"),
-    "coincident": Dataset([[2, 2], [2, 2], [0, 0]], [0, 1, 1]),
-    "other units": Dataset([[20, 30_000], [30, 90_000], [60, 20_000], [50, 70_000]], [0, 0, 1, 1]),
-    "large": sources.generate("blobs", n=1_500, noise=1.0),
-}
 NO_FRAMES = Frames()
-
-
-def fit(dataset: Dataset, **settings: Any) -> Trace[Perceptron]:
-    return Perceptron(max_updates=60, **settings).fit(dataset.X, dataset.y).trace_
-
-
-def at_step(drawn: Drawn, step: int) -> dict[str, Any]:
-    """The figure with its frames' values of one step in place, as the browser puts them."""
-    figure, frames = drawn
-    figure = copy.deepcopy(figure)
-    for column in frames.columns:
-        row = column["index"][step] if "index" in column else step
-        values = column["values"][row] * (column["scale"][step] if "scale" in column else 1)
-        *path, last = column["attr"].split(".")
-        target = figure["data"][column["trace"]]
-        for key in path:
-            target = target[key]
-        target[last] = values
-    return figure
 
 
 def board(dataset: Dataset, trace: Trace[Perceptron]) -> Drawn:
@@ -65,15 +34,6 @@ def board(dataset: Dataset, trace: Trace[Perceptron]) -> Drawn:
 def vector_sum(dataset: Dataset, trace: Trace[Perceptron]) -> Drawn:
     before, _ = captions.before(trace, dataset.X, dataset.y, 1.0)
     return vectors.sum_figure(before, trace.coef)
-
-
-def loss_curves(dataset: Dataset, trace: Trace[Perceptron]) -> Drawn:
-    shown = [
-        ("Loss", trace.loss, theme.CLASS_COLOURS[0]),
-        ("Mistakes", trace.errors, theme.CLASS_COLOURS[1]),
-        ("Distance", trace.distance, theme.CLASS_COLOURS[3]),
-    ]
-    return curves.stacked(trace.step, shown, "Step")
 
 
 FIGURES: dict[str, Callable[[Dataset, Trace[Perceptron]], Drawn]] = {
@@ -111,17 +71,6 @@ def test_frames_have_one_row_for_each_row_of_the_trace(name, data):
         assert len(column.get("scale", trace)) == len(trace)
         assert 0 <= column["trace"] < len(figure["data"])
         assert not ({"index", "scale"} & set(column) and column["tween"])  # shared rows have no next one
-
-
-def colours(value: Any) -> set[str]:
-    """All colours of the light theme's kind anywhere in a figure."""
-    if isinstance(value, str):
-        return {value} if value.startswith(("#", "rgb")) else set()
-    if isinstance(value, dict):
-        return set().union(*map(colours, value.values()))
-    if isinstance(value, list | tuple):
-        return set().union(*map(colours, value))
-    return set()
 
 
 @every_dataset
@@ -240,15 +189,6 @@ def test_each_half_plane_holds_the_points_that_are_classified_so(data):
         assert inside(dataset.X, positive)[value > 1e-9].all()
         assert inside(dataset.X, negative)[value < -1e-9].all()
         assert not inside(dataset.X, positive)[value < -1e-9].any()
-
-
-def inside(X: Any, area: dict[str, Any]) -> Any:
-    """Whether each point lies in a convex polygon: on one side of all its edges."""
-    corners = np.column_stack([area["x"], area["y"]])
-    edges = np.roll(corners, -1, axis=0) - corners
-    to = X[:, None, :] - corners[None]
-    turn = edges[:, 0] * to[..., 1] - edges[:, 1] * to[..., 0]
-    return (turn >= 0).all(axis=1) | (turn <= 0).all(axis=1)
 
 
 @pytest.mark.parametrize(

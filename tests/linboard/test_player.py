@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import base64
 import json
 from typing import Any
 
@@ -18,21 +17,7 @@ from explorer.points.dataset import default
 from linboard import player, theme
 from linboard.figures import boundaries, points
 from linclass import Perceptron
-
-# As in explorer/chart/store.js: {dtype, shape, bdata} becomes a typed array, little-endian as in every browser.
-TYPED_ARRAYS = {"f8": "<f8", "f4": "<f4", "i1": "<i1", "u1": "<u1", "i2": "<i2", "i4": "<i4"}
-
-
-def unpack(value: Any) -> Any:
-    """What the browser makes of a message."""
-    if isinstance(value, list):
-        return [unpack(v) for v in value]
-    if not isinstance(value, dict):
-        return value
-    if "bdata" in value:
-        flat = np.frombuffer(base64.b64decode(value["bdata"]), TYPED_ARRAYS[value["dtype"]])
-        return flat.reshape(value["shape"])
-    return {key: unpack(v) for key, v in value.items()}
+from tests.support.packed import unpack
 
 
 def received(message: Any) -> Any:

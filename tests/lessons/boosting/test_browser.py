@@ -5,8 +5,8 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from explorer.lessons.boosting import votes
-from tests.browser.board import _BOARD, Board
-from tests.browser.conftest import PHONE
+from tests.support.board import _BOARD, Board
+from tests.support.browser import PHONE
 
 
 def diameters(board, label):

@@ -10,7 +10,7 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linclass import AdaBoost, MajorityBoost
 from linclass.boosting import best_epsilon, rounds_needed
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 MOONS = first_points()

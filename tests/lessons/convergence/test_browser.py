@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
-from tests.browser.conftest import PHONE
+from tests.support.board import Board
+from tests.support.browser import PHONE
 
 CHART = ".st-key-convergence-curves .js-plotly-plot"
 CURVES = CHART + " .scatterlayer .trace:has(.js-line)"

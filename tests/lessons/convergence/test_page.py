@@ -8,7 +8,7 @@ import pytest
 from explorer.lessons.convergence import studies
 from explorer.points import dataset, sources
 from linclass import Perceptron, guarantee
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 LI = sources.table("li-2.1")

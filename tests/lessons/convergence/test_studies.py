@@ -17,7 +17,7 @@ from linboard.figures import bounds, studies
 from linclass import Perceptron
 from linclass.studies import measurements
 from tests.lessons.convergence.test_view import LI, lesson
-from tests.linboard.test_figures import colours
+from tests.support.figures import colours
 
 # ---- other orders ----
 

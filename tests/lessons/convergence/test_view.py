@@ -22,7 +22,7 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import bounds
 from linclass import guarantee
-from tests.linboard.test_figures import colours
+from tests.support.figures import colours
 
 LI = sources.table("li-2.1")
 XOR = sources.table("xor")

@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Board, link
+from tests.support.board import Board, link
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 CSV = "width,height,kind\n1,2,small\n3,4,large\n5,6,small\n"

@@ -11,7 +11,7 @@ import pytest
 from explorer.points import dataset as state
 from explorer.points import intake, links, samples, sources
 from linclass import GENERATORS
-from tests.pages import visit
+from tests.support import visit
 
 CSV = b"width,height,kind\n1,2,a\n3,4,b\n5,6,a\n"
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
-from tests.browser.conftest import PHONE
+from tests.support.board import Board
+from tests.support.browser import PHONE
 
 _RIM = """() => { const t = [...linclass.charts].find((c) => c.message?.edit).plot._fullData[3];
     return [t.x[0], t.y[0], t.x[1], t.y[1]]; }"""

@@ -11,7 +11,7 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linclass import Costs, FisherDiscriminant, GaussianNB, LogisticRegression, SoftMargin
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 CLOUDS = sources.overlapping()

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from explorer.points import sources
-from tests.browser.board import Board, link
-from tests.browser.conftest import PHONE
+from tests.support.board import Board, link
+from tests.support.browser import PHONE
 
 XOR = sources.table("xor")
 XOR_LINK = link(*[(*point, label) for point, label in zip(XOR.X.tolist(), XOR.labels.tolist(), strict=True)])

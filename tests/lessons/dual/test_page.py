@@ -9,7 +9,7 @@ from explorer.lessons.dual.view import MOST_POINTS
 from explorer.points import links, sources
 from explorer.points.dataset import Dataset
 from linclass import DualPerceptron
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 LI = sources.table("li-2.1")

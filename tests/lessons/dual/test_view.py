@@ -19,7 +19,7 @@ from explorer.points import links, sources
 from explorer.points.dataset import LIMIT, Dataset
 from linboard import theme
 from linclass import DualPerceptron, Perceptron
-from tests.linboard.test_figures import colours
+from tests.support.figures import colours
 
 LI = sources.table("li-2.1")
 DATA: dict[str, Dataset] = {

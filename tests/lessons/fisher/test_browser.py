@@ -8,8 +8,8 @@ import pytest
 from playwright.sync_api import expect
 
 from explorer.lessons.fisher.experiments import clouds
-from tests.browser.board import _BOARD, Board
-from tests.browser.conftest import PHONE
+from tests.support.board import _BOARD, Board
+from tests.support.browser import PHONE
 
 MEAN = clouds().X.mean(axis=0)
 

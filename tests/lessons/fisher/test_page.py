@@ -11,7 +11,7 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import session
 from linclass import FisherDiscriminant
-from tests.pages import visit
+from tests.support import visit
 
 CLOUDS = clouds()
 MODEL = FisherDiscriminant().fit(CLOUDS.X, CLOUDS.y)

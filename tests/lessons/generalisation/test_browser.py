@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.board import _BOARD, Board
+from tests.support.board import _BOARD, Board
 
 
 def test_training_sets_play_follow_a_dragged_point_and_are_many_on_demand(open_page):

@@ -14,7 +14,7 @@ from linboard.words.text import number, power_of_ten
 from linclass import FiniteClass, VCClass
 from linclass.rules import mistakes_of, random_lines
 from linclass.trials import draw_training_sets
-from tests.pages import visit
+from tests.support import visit
 
 POINTS = overlapping()
 

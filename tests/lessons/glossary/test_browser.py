@@ -6,9 +6,9 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.axe import grave_faults
-from tests.browser.board import Board, link
-from tests.browser.conftest import PHONE
+from tests.support.axe import grave_faults
+from tests.support.board import Board, link
+from tests.support.browser import PHONE
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 

@@ -7,7 +7,7 @@ import re
 from explorer.glossary import find as terms
 
 from explorer.points import dataset, links
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import BUILDS_ON, TERMS, leads_to
 
 

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import _BOARD, Board
-from tests.browser.conftest import PHONE
+from tests.support.board import _BOARD, Board
+from tests.support.browser import PHONE
 
 Open = Callable[..., Page]
 LINE = "hyp.w1=1&hyp.w2=1&hyp.b=-6"  # through (3, 3); the arrow's tip at (4, 4)

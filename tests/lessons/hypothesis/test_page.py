@@ -11,7 +11,7 @@ from explorer.points import dataset as state
 from explorer.points import links, sources
 from explorer.points.dataset import Dataset
 from linboard import theme
-from tests.pages import visit
+from tests.support import visit
 
 LINE = {"hyp.w1": "1", "hyp.w2": "2", "hyp.b": "-8"}
 THREE = sources.generate("blobs", n=30, classes=3, noise=0.5)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
-from tests.browser.conftest import PHONE
+from tests.support.board import Board
+from tests.support.browser import PHONE
 
 WAY = "() => document.querySelectorAll('.lc-plot .contourlayer .contourlevel path, .contourlines path').length > 0"
 

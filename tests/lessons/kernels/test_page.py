@@ -7,7 +7,7 @@ import pytest
 
 from explorer.points import sources
 from linclass import KernelSVM, gram
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 XOR = sources.table("xor")

@@ -6,8 +6,8 @@ import math
 
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
-from tests.browser.conftest import PHONE
+from tests.support.board import Board
+from tests.support.browser import PHONE
 
 RULES = ("Least squares", "Fisher", "Logistic regression", "Soft margin")
 _LINES = """() => linclass.charts && [...linclass.charts].find((c) => c.message?.edit).plot._fullData

@@ -12,7 +12,7 @@ from explorer.points.history import History
 from explorer.visit import session
 from linboard.words.text import number
 from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression, linear
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 FAR = methods.start()

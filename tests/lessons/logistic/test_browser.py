@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from explorer.lessons.logistic.view import first_points
 from explorer.points import dataset, links
 from linclass import LogisticRegression
-from tests.browser.board import Board
+from tests.support.board import Board
 
 MIXED = links.quantise(first_points())
 SURFACE = "[...window.linclass.charts].find((c) => c.message.figure?.data[0]?.type === 'surface')"

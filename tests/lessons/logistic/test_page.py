@@ -12,7 +12,7 @@ from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit import session
 from linclass import LogisticRegression
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 APART = state.default()

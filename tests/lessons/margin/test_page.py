@@ -16,7 +16,7 @@ from explorer.points.history import History
 from explorer.visit import session
 from linboard.words.text import number
 from linclass import MaxMargin, SoftMargin, Xor
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 USUAL = state.default()

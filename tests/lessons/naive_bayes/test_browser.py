@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
-from tests.browser.conftest import PHONE
+from tests.support.board import Board
+from tests.support.browser import PHONE
 
 HOSTILE = 'Click <img src=x onerror="document.title=1"> **claim** $free$ <b>prize</b> {word:text}'
 BARS = "() => document.querySelector('.st-key-board .barlayer .trace').querySelectorAll('.point path').length"

@@ -14,7 +14,7 @@ from explorer.lessons.naive_bayes.view import IN_LINK, MAIL
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linclass import GaussianNB
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 HOSTILE = "<b>free</b> **coffee** $x^2$ {word:text} <script>alert(1)</script> [a](javascript:b) &amp; `c`"

@@ -8,7 +8,7 @@ import pytest
 from explorer.lessons.perceptron import vectors, weights
 from linboard import captions
 from linclass import Perceptron, separable
-from tests.linboard.test_figures import DATA, at_step, fit, inside, loss_curves
+from tests.support.figures import DATA, at_step, fit, inside, loss_curves
 
 # ---- weight space ----
 

@@ -11,7 +11,7 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linclass import Perceptron, separable
-from tests.pages import visit
+from tests.support import visit
 
 LI = sources.table("li-2.1")
 XOR = sources.table("xor")

@@ -6,8 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
-from tests.browser.conftest import DESKTOP
+from tests.support.board import Board
+from tests.support.browser import DESKTOP
 
 _WIDTHS = """() => [...document.querySelectorAll('.lc-plot')].filter((plot) => plot.querySelector('.main-svg'))
     .map((plot) => [plot.querySelector('.main-svg').getBoundingClientRect().width, plot.clientWidth])"""

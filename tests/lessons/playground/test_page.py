@@ -15,7 +15,7 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.words.text import exact
 from linclass import CLASSIFIERS, Classifier, Perceptron
-from tests.pages import visit
+from tests.support import visit
 
 MOONS = sources.generate("moons", n=40, random_state=3)
 FOUR = sources.generate("blobs", n=40, classes=4, random_state=1)

@@ -10,8 +10,8 @@ from playwright.sync_api import expect
 from explorer.lessons.pocket import noise
 from explorer.points import sources
 from linclass import Pocket, best_line
-from tests.browser.board import Board, link
-from tests.browser.conftest import PHONE
+from tests.support.board import Board, link
+from tests.support.browser import PHONE
 
 CLEAN = sources.generate("blobs", n=60, noise=0.7)
 NOISY = noise.change(CLEAN, 0, 10)

@@ -13,7 +13,7 @@ from explorer.points import dataset as state
 from explorer.points import links, sources
 from explorer.visit import session
 from linclass import Pocket, best_line
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 CLEAN = sources.generate("blobs", n=60, noise=0.7)

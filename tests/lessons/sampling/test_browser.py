@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.board import _BOARD, Board, link
-from tests.browser.conftest import PHONE
+from tests.support.board import _BOARD, Board, link
+from tests.support.browser import PHONE
 
 Open = Callable[..., Page]
 POINTS = [(1.0, 1.0, 0), (2.0, 4.0, 0), (4.0, 2.0, 1), (5.0, 5.0, 1), (9.0, 9.0, 0)]

@@ -10,7 +10,7 @@ from explorer.points.dataset import Dataset
 from linclass import FiniteClass, VCClass, worst_rectangle
 from linclass.sampling import draw_sample, estimate, log_sets, shrink
 from linclass.shapes_plane import Rectangle
-from tests.pages import visit
+from tests.support import visit
 
 PEOPLE = people.database()
 ASKED = Rectangle((30.0, 40.0), (40.0, 60.0))

@@ -12,7 +12,7 @@ from explorer.lessons.shattering import growth_view, view
 from explorer.lessons.shattering.labellings import MOST, SHEET
 from explorer.points.dataset import Dataset
 from linclass import SHAPES, dichotomies, shatters
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 USUAL = view.first_points()

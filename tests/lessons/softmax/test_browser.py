@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
+from tests.support.board import Board
 
 
 def shown(page, title, attribute):

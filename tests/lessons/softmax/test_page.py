@@ -10,7 +10,7 @@ from explorer.lessons.softmax.view import first_points
 from explorer.points import sources
 from linboard.words.text import number
 from linclass import SoftmaxRegression
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 THREE = first_points()

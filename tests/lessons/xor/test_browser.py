@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.board import Board
-from tests.browser.conftest import PHONE
+from tests.support.board import Board
+from tests.support.browser import PHONE
 
 FEATURES = "[...window.linclass.charts].find((c) => c.message?.title === 'Features')"
 # The boundary among the features: end points in the data's units, empty where there is none.

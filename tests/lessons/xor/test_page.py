@@ -11,7 +11,7 @@ from explorer.lessons.xor.formulas import FeaturesError, made
 from explorer.points import dataset, links, sources
 from explorer.points.dataset import Dataset
 from linclass import Formula
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 XOR = sources.table("xor")

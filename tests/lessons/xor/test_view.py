@@ -17,7 +17,7 @@ from linboard import player, theme
 from linboard.figures import fields, margins
 from linclass import Formula, GaussianBumps, Grid, Perceptron, Polynomial, Xor, separable
 from linclass.feature_map import FeatureMap
-from tests.linboard.test_figures import colours
+from tests.support.figures import colours
 
 XOR = sources.table("xor")
 HERE: Any = SimpleNamespace(

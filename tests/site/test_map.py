@@ -8,7 +8,7 @@ from explorer.frame.miniature import BUDGET, thinned
 from explorer.points import dataset, sources
 from explorer.points.history import History
 from explorer.visit import session
-from tests.pages import visit
+from tests.support import visit
 
 
 def shown_map(at):

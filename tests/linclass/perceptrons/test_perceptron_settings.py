@@ -8,7 +8,7 @@ from sklearn.linear_model import Perceptron as SklearnPerceptron
 
 from linclass import Perceptron, separable
 from linclass.datasets import blobs
-from tests.core.test_perceptron import LI, XOR, naive
+from tests.linclass.perceptrons.test_perceptron import LI, XOR, naive
 
 
 def test_a_budget_that_is_just_enough_converges():

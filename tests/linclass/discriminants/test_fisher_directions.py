@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from linclass import FisherDiscriminant
 from linclass.datasets import blobs
-from tests.core.test_fisher import IRIS, TRIANGLES, naive, samples
+from tests.linclass.discriminants.test_fisher import IRIS, TRIANGLES, naive, samples
 
 
 @given(samples(classes=3, most=14) | samples())

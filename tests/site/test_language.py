@@ -11,7 +11,7 @@ import pytest
 from explorer.points import dataset, links, sources
 from explorer.visit import reader
 from linboard.words import language
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 every_page = pytest.mark.parametrize("path", visit.SITE, ids=[path or "start" for path in visit.SITE])

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass import GENERATORS, Stump
-from tests.core.test_boosting import TEN, TEN_LABELS, every_stump
-from tests.core.test_boosting_bounds import samples
+from tests.linclass.ensembles.test_boosting import TEN, TEN_LABELS, every_stump
+from tests.linclass.ensembles.test_boosting_bounds import samples
 
 # --- The stump
 

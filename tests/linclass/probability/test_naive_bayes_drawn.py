@@ -16,7 +16,7 @@ from linclass import (
     CategoricalNB,
     GaussianNB,
 )
-from tests.core.test_naive_bayes import EVERY, counts
+from tests.linclass.probability.test_naive_bayes import EVERY, counts
 
 # --- Log-odds
 

@@ -10,7 +10,7 @@ import pytest
 
 from linclass import LogisticRegression, OneVsRest
 from linclass.datasets import blobs, moons
-from tests.core.test_logistic import SOLVERS, loss, overlapping
+from tests.linclass.probability.test_logistic import SOLVERS, loss, overlapping
 
 
 @SOLVERS

@@ -1,4 +1,4 @@
-"""A real Chromium against a real server: fixtures for every browser test.
+"""A real Chromium against a real server: fixtures for every test that has `test_browser` in its name.
 
 `open_page("/perceptron")` opens a page of the app and returns it when it is drawn. Whatever goes wrong
 meanwhile, in the browser or on the server, fails the test at its end; a test that provokes an error says so
@@ -11,7 +11,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Generator, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -35,10 +34,9 @@ PROBES = re.compile(r"/_stcore/(health|host-config)$")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark everything in this folder, and run it after the faster tests: the longest first, so that none waits for it."""
-    here = Path(__file__).parent
+    """Mark what needs a browser, and run it after the faster tests: the longest first, so that none waits for it."""
     for item in items:
-        if here in item.path.parents:
+        if {"browser", "server"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
     items.sort(
         key=lambda item: (item.get_closest_marker("browser") is not None, item.path.name != "test_monkey.py")

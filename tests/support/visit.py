@@ -17,7 +17,7 @@ from streamlit.testing.v1 import AppTest, element_tree
 from explorer.points import links
 from explorer.points.dataset import Dataset
 from explorer.visit import reader
-from tests.linboard.test_player import unpack
+from tests.support.packed import unpack
 
 ROOT = Path(__file__).resolve().parents[2]
 SECONDS = 30

@@ -16,7 +16,7 @@ from linclass import (
 )
 from linclass.words import words
 
-MAILS = Path(__file__).parents[2] / "sample_data" / "mails.tsv"
+MAILS = Path(__file__).parents[3] / "sample_data" / "mails.tsv"
 
 
 def read_mails():

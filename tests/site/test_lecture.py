@@ -6,7 +6,7 @@ import pytest
 
 from explorer.frame import lectern, lecture
 from explorer.visit import session
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 START = "playground"  # the page at the bare address

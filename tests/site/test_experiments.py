@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from explorer.points import links
-from tests.pages import visit
+from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 START = "playground"  # the page at the bare address

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from linclass import TABLES, MaxMargin, NotSeparableError, separable
 from linclass.exact_margin import max_margin_through_origin, widest_street
-from tests.core.test_margin import samples
+from tests.linclass.margins.test_margin import samples
 
 
 def augmented(X, y):

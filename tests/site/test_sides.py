@@ -7,7 +7,7 @@ import pytest
 
 from explorer.points import links, sources
 from linboard import theme
-from tests.pages import visit
+from tests.support import visit
 
 DATA = links.quantise(sources.generate("blobs", n=24, classes=3, noise=0.6))
 BOARDS = {

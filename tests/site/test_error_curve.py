@@ -11,7 +11,7 @@ from explorer.points.history import History
 from explorer.visit import jobs, session
 from linclass import KernelSVM, SoftMargin
 from linclass.validation import error_curve
-from tests.pages import visit
+from tests.support import visit
 
 NOISY = links.quantise(sources.generate("blobs", n=40, noise=2.0))
 MOONS = links.quantise(sources.generate("moons", n=40, noise=0.5, flips=0.05))
