@@ -1,4 +1,4 @@
-"""The view: figures, the chart that one can click and play, data intake, links, language."""
+"""The Streamlit app: lessons, the frame that they stand in, one visitor’s session, points, the server around them."""
 
 import os
 import warnings
@@ -7,4 +7,4 @@ import warnings
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # A page says what became of a fit in its own words; nobody reads linclass's warnings of it on the server.
-warnings.filterwarnings("ignore", module=r"explorer\.(memo|views\.(playground|pocket_methods))$")
+warnings.filterwarnings("ignore", module=r"explorer\.(visit\.memo|lessons\.(playground\.view|pocket\.methods))$")

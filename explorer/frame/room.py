@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 START = "playground"  # what the lesson at the bare address is called
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # a lesson is the same as itself alone
 class Room:
     """One lesson, as its folder in `explorer.lessons` hands it to the frame.
 

@@ -112,7 +112,7 @@ def _arrays(value: Any) -> Iterator[NDArray[Any]]:
 
 def _is_own(value: Any) -> bool:
     """Whether a value is an object of this project."""
-    return type(value).__module__.partition(".")[0] in ("linclass", "explorer")
+    return type(value).__module__.partition(".")[0] in ("linclass", "linboard", "explorer")
 
 
 def _frozen(value: Any) -> Hashable:

@@ -8,8 +8,7 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
-from explorer.frame import relations
-from explorer.frame.miniature import BUDGET, MOST, Scene, draw, thinned
+from explorer.frame.miniature import BUDGET, MOST, Scene, thinned
 from explorer.lessons.playground import view
 from explorer.points import dataset, sources
 from explorer.points.dataset import Dataset
@@ -17,7 +16,7 @@ from linboard.figures import svg
 from linclass import AdaBoost, LogisticRegression, MaxMargin, Perceptron
 from tests.support import visit
 from tests.support.datasets import POINTS
-from tests.support.rooms import MINIATURES
+from tests.support.rooms import BUILDS_ON, MINIATURES, draw
 
 USUAL = dataset.default()
 
@@ -42,7 +41,7 @@ def plane(scene, places):
 
 
 def test_every_page_but_the_first_has_one():
-    assert set(MINIATURES) == set(relations.BUILDS_ON) - {""}
+    assert set(MINIATURES) == set(BUILDS_ON) - {""}
     assert set(visit.SITE) - {""} <= set(MINIATURES)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from explorer.frame import miniature
+from explorer.frame.miniature import Drawn, Scene
 from explorer.lessons import SITE
 from explorer.lessons.glossary import terms
 
@@ -10,3 +12,8 @@ BUILDS_ON = {room.path: room.builds_on for room in SITE.rooms}
 TERMS = terms.of(SITE.rooms)
 MINIATURES = {room.path: room for room in SITE.rooms if room.miniature}
 leads_to = SITE.leads_to
+
+
+def draw(path: str, scene: Scene) -> Drawn:
+    """The miniature of the lesson at a path."""
+    return miniature.draw(SITE[path], scene)

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from explorer.glossary import find as terms
-
+from explorer.lessons.glossary.terms import find as found_in
 from explorer.points import dataset, links
 from tests.support import visit
 from tests.support.rooms import BUILDS_ON, TERMS, leads_to
@@ -40,8 +39,8 @@ def test_all_terms_are_there_and_a_word_finds_some():
 
 
 def test_a_greek_letter_is_found_by_its_name_too():
-    found = {term.key for term in terms("gamma")}
-    assert {"margin", "weak learner"} <= found == {term.key for term in terms("γ")}
+    found = {term.key for term in found_in("gamma", TERMS)}
+    assert {"margin", "weak learner"} <= found == {term.key for term in found_in("γ", TERMS)}
 
 
 def test_the_address_keeps_the_points_and_the_word():
