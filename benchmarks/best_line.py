@@ -14,8 +14,8 @@ import tracemalloc
 import numpy as np
 
 from linclass import GENERATORS, best_line
-from linclass.checks import Array
-from linclass.datasets import Labels
+from linclass.core.checks import Array
+from linclass.data.datasets import Labels
 
 GOALS = {100: None, 500: 0.3, 1000: None, 2000: 3.0}
 

@@ -24,7 +24,7 @@ from numpy.typing import NDArray
 from sklearn.svm import SVC
 
 from linclass import GENERATORS, gram
-from linclass.kernel_machine import KernelSVM
+from linclass.margins.kernel_machine import KernelSVM
 
 Array = NDArray[np.float64]
 DATA = ("moons", "spirals", "checkerboard", "blobs")

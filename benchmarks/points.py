@@ -6,7 +6,7 @@ import numpy as np
 
 from explorer.points import links
 from explorer.points.dataset import Dataset
-from linclass.datasets import GENERATORS
+from linclass.data.datasets import GENERATORS
 
 KINDS = ("apart", "overlapping")
 

@@ -7,4 +7,6 @@ import warnings
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 
 # A page says what became of a fit in its own words; nobody reads linclass's warnings of it on the server.
-warnings.filterwarnings("ignore", module=r"explorer\.(visit\.memo|lessons\.(playground\.view|pocket\.methods))$")
+warnings.filterwarnings(
+    "ignore", module=r"explorer\.(visit\.memo|lessons\.(playground\.view|pocket\.methods))$"
+)

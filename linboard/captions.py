@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from linboard.player import Message, choose
 from linboard.words.language import _
 from linclass import Trace
-from linclass.linear import augmented_angle
+from linclass.core.linear import augmented_angle
 
 END = 19  # the sentence on which a perceptron stops by itself; the one after it is told where the limit stops it
 

@@ -44,21 +44,21 @@ dichotomies     which labellings of some points half-planes, rectangles, discs, 
 SHAPES          these classes by name, each with the shape of a labelling, or why there is none
 radon           two parts of some points whose hulls meet: what no half-space realises
 FiniteClass, VCClass  how far training and true error lie apart at most; `trials` draws training sets against them
-rules           finite sets of lines that are fixed before any sample is seen
+fixed_lines     finite sets of lines that are fixed before any sample is seen
 sampling        one sample of a database for all rectangles: `worst_rectangle` finds where it is farthest off
 CLASSIFIERS     every classifier by name
 
-Behind them: checks (input rules), spread and scatter (how samples lie about their means), exact (decimals as whole
-numbers), hull (the point nearest to the origin), sweep (lines turning about points), interior_point (the way to a
-maximum margin), optimum (its proof), smo (the kernel machine's dual, solved), low_rank (kernel matrices with few
-columns), likelihood (cross-entropy with a penalty), landscape (it over the weights alone), newton and descent (the ways
-down it), separation (whether it has an end), fitting (which way, and how it ended), mistakes (which sample is next),
-replay (a perceptron's rows, rebuilt from its picks), generative (posteriors and draws of naive Bayes), vote (the
-rounds of boosting), feature_map (what
-the maps share), formula (the grammar of formulas), expression (the trees that it reads), cells (where one class wins,
-where none or several claim a place), shapes, shapes_plane, shapes_linear and shapes_sines (the classes of shapes),
-bounded (half-spaces and discs in whole numbers), patterns (the signs of linear functions) and circuits (all these
-signs, decided at once).
+Rooms
+-----
+core            rules for input, traces, grids, lines, losses, several classes, validation
+perceptrons     the perceptron and its dual, the pocket, the guarantee, studies, the weight space
+discriminants   least squares and Fisher's, and how samples spread about their means
+probability     logistic and softmax regression with their ways down, naive Bayes, costs, ROC
+margins         separability with its proof, the best line, margins, kernels and kernel machines
+ensembles       stumps and the votes of many
+theory          shapes and what they shatter, bounds of generalisation, one sample for all rectangles
+data            generators, small tables, features, formulas, words
+Public names stand here; `linclass.validation` and the other modules of the map are here by their short names, too.
 
 Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive
 class. Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.
@@ -66,46 +66,53 @@ class. Conventions are scikit-learn's, and every classifier works inside its too
 
 from __future__ import annotations
 
-from linclass.base import Classifier
-from linclass.boosting import AdaBoost, MajorityBoost
-from linclass.checks import NotFittedError
-from linclass.confusion_matrix import Confusion, confusion
-from linclass.convergence import Guarantee, Progress, guarantee, progress
-from linclass.curves import PrecisionRecall, Roc, precision_recall, roc
-from linclass.datasets import GENERATORS, TABLES
-from linclass.decision import Costs, decide, expected_costs
-from linclass.dual import DualPerceptron
-from linclass.exact_margin import NotSeparableError
-from linclass.feature_map import FeatureError
-from linclass.features import FEATURES, Formula, GaussianBumps, Polynomial, Xor
-from linclass.first_one import first_one, first_one_separator
-from linclass.fisher import FisherDiscriminant
-from linclass.formula import FormulaError
-from linclass.gaussian_nb import GaussianNB
-from linclass.generalisation import FiniteClass, VCClass
-from linclass.generative import UndecidedWarning
-from linclass.grid import Grid
-from linclass.kernel_field import kernel_field
-from linclass.kernel_machine import KernelSVM
-from linclass.kernel_matrix import KernelMatrix, embedding, is_kernel_matrix
-from linclass.kernels import KERNELS, gram, quadratic_map
-from linclass.least_squares import LeastSquaresClassifier
-from linclass.logistic import LogisticRegression
-from linclass.losses import LOSSES, Loss
-from linclass.margin import MaxMargin, SoftMargin
-from linclass.mistakes import PickError
-from linclass.multiclass import OneVsRest
-from linclass.naive_bayes import BernoulliNB, CategoricalNB
-from linclass.perceptron import Perceptron
-from linclass.pocket import Pocket
-from linclass.radon import radon
-from linclass.sampling import worst_rectangle
-from linclass.separability import BestLine, Separability, best_line, separable
-from linclass.shattering import SHAPES, Dichotomies, dichotomies, shatters
-from linclass.softmax import SoftmaxRegression
-from linclass.stump import Stump
-from linclass.trace import Trace
-from linclass.words import Vocabulary
+import sys
+
+from linclass.core import linear, losses, validation
+from linclass.core.base import Classifier
+from linclass.core.checks import NotFittedError
+from linclass.core.grid import Grid
+from linclass.core.losses import LOSSES, Loss
+from linclass.core.multiclass import OneVsRest
+from linclass.core.trace import Trace
+from linclass.data.datasets import GENERATORS, TABLES
+from linclass.data.feature_map import FeatureError
+from linclass.data.features import FEATURES, Formula, GaussianBumps, Polynomial, Xor
+from linclass.data.formula import FormulaError
+from linclass.data.words import Vocabulary
+from linclass.discriminants.fisher import FisherDiscriminant
+from linclass.discriminants.least_squares import LeastSquaresClassifier
+from linclass.ensembles.boosting import AdaBoost, MajorityBoost
+from linclass.ensembles.stump import Stump
+from linclass.margins.exact_margin import NotSeparableError
+from linclass.margins.kernel_field import kernel_field
+from linclass.margins.kernel_machine import KernelSVM
+from linclass.margins.kernel_matrix import KernelMatrix, embedding, is_kernel_matrix
+from linclass.margins.kernels import KERNELS, gram, quadratic_map
+from linclass.margins.margin import MaxMargin, SoftMargin
+from linclass.margins.separability import BestLine, Separability, best_line, separable
+from linclass.perceptrons import studies, weight_space
+from linclass.perceptrons.convergence import Guarantee, Progress, guarantee, progress
+from linclass.perceptrons.dual import DualPerceptron
+from linclass.perceptrons.first_one import first_one, first_one_separator
+from linclass.perceptrons.mistakes import PickError
+from linclass.perceptrons.perceptron import Perceptron
+from linclass.perceptrons.pocket import Pocket
+from linclass.probability.confusion_matrix import Confusion, confusion
+from linclass.probability.curves import PrecisionRecall, Roc, precision_recall, roc
+from linclass.probability.decision import Costs, decide, expected_costs
+from linclass.probability.gaussian_nb import GaussianNB
+from linclass.probability.generative import UndecidedWarning
+from linclass.probability.logistic import LogisticRegression
+from linclass.probability.naive_bayes import BernoulliNB, CategoricalNB
+from linclass.probability.softmax import SoftmaxRegression
+from linclass.theory import fixed_lines, sampling, shapes_plane, shapes_sines, trials
+from linclass.theory import radon as radon_module
+from linclass.theory import shattering as shattering_module
+from linclass.theory.generalisation import FiniteClass, VCClass
+from linclass.theory.radon import radon
+from linclass.theory.sampling import worst_rectangle
+from linclass.theory.shattering import SHAPES, Dichotomies, dichotomies, shatters
 
 CLASSIFIERS: dict[str, type[Classifier]] = {
     "perceptron": Perceptron,
@@ -200,3 +207,21 @@ __all__ = [
     "shatters",
     "worst_rectangle",
 ]
+
+# Modules that are asked for by name, by the names that they had before the rooms, too.
+for _short, _module in {
+    "linear": linear,
+    "losses": losses,
+    "validation": validation,
+    "studies": studies,
+    "weight_space": weight_space,
+    "fixed_lines": fixed_lines,
+    "rules": fixed_lines,
+    "sampling": sampling,
+    "shapes_plane": shapes_plane,
+    "shapes_sines": shapes_sines,
+    "trials": trials,
+}.items():
+    sys.modules[f"{__name__}.{_short}"] = _module
+sys.modules[f"{__name__}.radon"] = radon_module
+sys.modules[f"{__name__}.shattering"] = shattering_module

@@ -19,7 +19,7 @@ from babel.messages.pofile import read_po, write_po
 
 from linboard.words.language import DOMAIN, FOLDER, LANGUAGES, SOURCE
 from linclass import CLASSIFIERS, SHAPES
-from linclass.formula import HINTS
+from linclass.data.formula import HINTS
 
 ROOT = Path(__file__).resolve().parent.parent
 LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)

@@ -13,7 +13,8 @@ from explorer.points.dataset import Dataset, default
 from linboard.figures import svg
 from linboard.figures.svg import View
 from linboard.words.language import _
-from linclass import LogisticRegression, Perceptron, linear, separable
+from linclass import LogisticRegression, Perceptron, separable
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 Drawn = tuple[str, str]  # what is drawn, and that in a short sentence

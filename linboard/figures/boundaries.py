@@ -11,7 +11,7 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import strokes
 from linboard.player import Frames
-from linclass import linear
+from linclass.core import linear
 
 
 def line_frames(

@@ -13,7 +13,8 @@ from linboard.figures import boundaries, points, strokes
 from linboard.figures.curves import extent, mark
 from linboard.player import Frames
 from linboard.words.language import _
-from linclass import LOSSES, linear
+from linclass import LOSSES
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]

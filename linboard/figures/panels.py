@@ -11,7 +11,8 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, points, streets
 from linboard.figures.fields import FINE, LEVELS, beside_the_boundary, thousandths
-from linclass import Grid, linear
+from linclass import Grid
+from linclass.core import linear
 
 CELLS = 75  # of a picture, each way
 FULL = 32_000  # of a whole number in two bytes

@@ -11,7 +11,7 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, strokes
 from linboard.player import Frames
-from linclass import linear
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 BELOW = 6  # traces under the points: two half-planes, the line, the band, its two edges

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from explorer.points.dataset import Dataset
-from linclass.linear import clip_line
+from linclass.core.linear import clip_line
 
 Array = NDArray[np.float64]
 WIDTH, HEIGHT = 120, 80  # of a picture, in its own units

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
-from linclass.checks import RefusedError
+from linclass.core.checks import RefusedError
 
 T = TypeVar("T")
 DOMAIN = "explorer"

@@ -8,7 +8,7 @@ from plotly import graph_objects as go
 
 from explorer.frame.error_curve import captions
 from explorer.frame.error_curve import figure as figures
-from linclass.validation import ErrorCurve
+from linclass.core.validation import ErrorCurve
 
 VALUES = (0.1, 1.0, 10.0)
 

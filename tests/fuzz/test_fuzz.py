@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 
 from explorer.points import dataset, intake, links
 from linclass import Formula
-from linclass.feature_map import FeatureError
-from linclass.formula import FormulaError
+from linclass.data.feature_map import FeatureError
+from linclass.data.formula import FormulaError
 from tests.fuzz import texts, uploads
 
 Errors = type[Exception] | tuple[type[Exception], ...]

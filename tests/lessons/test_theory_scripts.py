@@ -15,10 +15,10 @@ from explorer.lessons.generalisation.experiments import overlapping
 from explorer.lessons.sampling import people
 from explorer.lessons.sampling import scripts as sampling_scripts
 from linclass import FiniteClass, VCClass, worst_rectangle
-from linclass.rules import mistakes_of, random_lines
-from linclass.sampling import draw_sample
-from linclass.shapes_plane import Rectangle
-from linclass.trials import draw_training_sets
+from linclass.theory.fixed_lines import mistakes_of, random_lines
+from linclass.theory.sampling import draw_sample
+from linclass.theory.shapes_plane import Rectangle
+from linclass.theory.trials import draw_training_sets
 
 POINTS = overlapping()
 

@@ -12,7 +12,7 @@ import pytest
 from linboard.words import language
 from linboard.words.language import LANGUAGES, SOURCE, _
 from linclass import Perceptron
-from linclass.checks import RefusedError
+from linclass.core.checks import RefusedError
 from tools import texts
 
 OTHERS = [code for code in LANGUAGES if code != SOURCE]

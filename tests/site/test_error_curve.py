@@ -10,7 +10,7 @@ from explorer.points import links, sources
 from explorer.points.history import History
 from explorer.visit import jobs, session
 from linclass import KernelSVM, SoftMargin
-from linclass.validation import error_curve
+from linclass.core.validation import error_curve
 from tests.support import visit
 
 NOISY = links.quantise(sources.generate("blobs", n=40, noise=2.0))

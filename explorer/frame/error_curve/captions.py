@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from linboard import player
 from linboard.words.language import _
 from linboard.words.text import percent, setting
-from linclass.validation import ErrorCurve
+from linclass.core.validation import ErrorCurve
 
 LISTED = 3  # other values that are as good, up to which each is named
 SAME = 1e-12  # by so much shares of the same number of points may differ in floating point

@@ -34,7 +34,7 @@ from linboard import player
 from linboard.player import Message
 from linboard.words.language import _
 from linboard.words.text import setting
-from linclass.validation import ErrorCurve, error_curve_steps
+from linclass.core.validation import ErrorCurve, error_curve_steps
 
 FOLDS = 5
 HEIGHT = 270  # pixels: it stands below more controls than other charts

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from linboard.player import Message, choose
 from linboard.words.language import _
 from linclass import AdaBoost, MajorityBoost, Trace
-from linclass.boosting import decay
+from linclass.ensembles.boosting import decay
 
 Votes = AdaBoost | MajorityBoost
 Rows = NDArray[np.int64]

@@ -12,7 +12,7 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import AdaBoost, MajorityBoost, Stump
-from linclass.boosting import rounds_needed
+from linclass.ensembles.boosting import rounds_needed
 
 Settings = Mapping[str, Any]
 TURNED = 55  # a point amid its class, whose label is turned

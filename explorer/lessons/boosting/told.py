@@ -11,7 +11,7 @@ from linboard import player
 from linboard.words.language import _
 from linboard.words.text import number
 from linclass import AdaBoost, MajorityBoost
-from linclass.boosting import best_epsilon, decay, product_bound, rounds_needed
+from linclass.ensembles.boosting import best_epsilon, decay, product_bound, rounds_needed
 
 Votes = AdaBoost | MajorityBoost
 Sentence = dict[str, str]

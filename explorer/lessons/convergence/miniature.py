@@ -8,7 +8,7 @@ from explorer.frame.miniature import Drawn, Scene, some_rows
 from linboard.figures import svg
 from linboard.figures.svg import AXES, chart
 from linboard.words.language import _
-from linclass.convergence import squared_norm_most
+from linclass.perceptrons.convergence import squared_norm_most
 
 
 def draw(scene: Scene) -> Drawn:

@@ -13,8 +13,9 @@ from linboard import player, theme
 from linboard.figures import studies as figures
 from linboard.player import Message
 from linboard.words.language import _
-from linclass import Perceptron, first_one, first_one_separator, guarantee, linear
-from linclass.studies import measurements, sphere_margins
+from linclass import Perceptron, first_one, first_one_separator, guarantee
+from linclass.core import linear
+from linclass.perceptrons.studies import measurements, sphere_margins
 
 Array = NDArray[np.float64]
 RADIUS, GAMMA = 5.0, 0.5  # of all sets of the study of sizes

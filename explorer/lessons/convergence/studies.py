@@ -21,7 +21,7 @@ from linboard.player import Message
 from linboard.words.language import _
 from linboard.words.text import number
 from linclass import Perceptron
-from linclass.studies import measurements, update_counts
+from linclass.perceptrons.studies import measurements, update_counts
 
 Array = NDArray[np.float64]
 Counts = NDArray[np.int64]

@@ -16,7 +16,8 @@ from linboard import player, theme
 from linboard.figures import boundaries, bounds, points, strokes
 from linboard.player import Message
 from linboard.words.language import N_, _, each
-from linclass import Guarantee, Perceptron, Progress, Separability, guarantee, linear, progress, separable
+from linclass import Guarantee, Perceptron, Progress, Separability, guarantee, progress, separable
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 Signs = NDArray[np.int64]

@@ -12,7 +12,8 @@ from linboard import theme
 from linboard.figures import boundaries, strokes
 from linboard.figures.fields import Box, field_grid
 from linboard.player import Frames
-from linclass import Grid, linear
+from linclass import Grid
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 RINGS = 250  # points that are marked, at most

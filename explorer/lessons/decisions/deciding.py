@@ -24,7 +24,7 @@ from linclass import (
     precision_recall,
     roc,
 )
-from linclass.decision import REJECT
+from linclass.probability.decision import REJECT
 
 Array = NDArray[np.float64]
 Signs = NDArray[np.int64]

@@ -20,7 +20,7 @@ from linboard.player import Frames, Message
 from linboard.words.language import _
 from linboard.words.text import number
 from linclass import Costs, Grid
-from linclass.losses import sigmoid
+from linclass.core.losses import sigmoid
 
 Array = NDArray[np.float64]
 STEPS, STEPS_CURVED = 61, 21

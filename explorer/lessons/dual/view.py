@@ -20,7 +20,7 @@ from linboard.figures import boundaries, fields, points
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import DualPerceptron, Perceptron, Polynomial, Separability, gram, separable
-from linclass.dual import MAX_SAMPLES
+from linclass.perceptrons.dual import MAX_SAMPLES
 
 Signs = NDArray[np.int64]
 LINE, CURVE = 50, 500  # usual budgets: of a line that will never separate, of a curve that may

@@ -13,7 +13,7 @@ from explorer.points.dataset import MAX_CLASSES, Dataset
 from linboard import theme
 from linboard.figures import boundaries, points, strokes
 from linboard.player import Frames, Message
-from linclass import cells
+from linclass.theory import cells
 
 Array = NDArray[np.float64]
 Ghosts = tuple[Array, NDArray[np.int64]]  # new points (k, 2) and the model's rows of their classes

@@ -14,7 +14,7 @@ from linboard.figures import boundaries, strokes
 from linboard.figures.points import plain
 from linboard.player import Frames
 from linboard.words.language import _
-from linclass import cells
+from linclass.theory import cells
 
 Array = NDArray[np.float64]
 MOST = 600  # samples that are drawn

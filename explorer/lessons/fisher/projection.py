@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linclass import FisherDiscriminant
-from linclass.generative import normal_density
+from linclass.probability.generative import normal_density
 
 Array = NDArray[np.float64]
 BINS = 24

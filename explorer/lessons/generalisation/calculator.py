@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from linclass import FiniteClass, VCClass
-from linclass.generalisation import Bound
+from linclass.theory.generalisation import Bound
 
 VAST = 700.0  # a larger ln |H| is kept as it is: |H| is soon no float
 LEAST = {"one": 1.0, "finite": 1.0, "bits": 0.0, "vc": 0.0}  # the size of the least class

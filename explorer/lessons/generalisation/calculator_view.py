@@ -18,7 +18,7 @@ from linboard import player, theme
 from linboard.figures.studies import Series
 from linboard.words.language import _
 from linclass import FiniteClass, VCClass
-from linclass.generalisation import Bound
+from linclass.theory.generalisation import Bound
 
 Array = NDArray[np.float64]
 MOST_SAMPLES, MOST_RULES, MOST_FEATURES, MOST_D, MOST_BITS = 10**7, 10**15, 10**5, 10**3, 64

@@ -20,7 +20,7 @@ from linboard import player
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import FiniteClass
-from linclass.trials import flip_coins, luckiest_coin, running_coins
+from linclass.theory.trials import flip_coins, luckiest_coin, running_coins
 
 Array = NDArray[np.float64]
 CHANCES = (0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9)

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from explorer.visit import memo
 from linclass import FiniteClass, VCClass, dichotomies
-from linclass.rules import Box, bit_lines, mistakes_of, random_lines
-from linclass.trials import Trials, draw_training_sets
+from linclass.theory.fixed_lines import Box, bit_lines, mistakes_of, random_lines
+from linclass.theory.trials import Trials, draw_training_sets
 
 Array = NDArray[np.float64]
 RUNS, KEPT = 500, 40  # training sets, and how many of them are played

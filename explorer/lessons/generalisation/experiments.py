@@ -23,7 +23,7 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import FiniteClass
-from linclass.trials import luckiest_coin
+from linclass.theory.trials import luckiest_coin
 
 Settings = Mapping[str, Any]
 

@@ -19,7 +19,7 @@ def training_sets(
             f"W, b = random_lines({rules}, {box}, random_state=0)",
             "mistakes = mistakes_of(W, b, X, y)",
         ]
-        names = "from linclass.rules import mistakes_of, random_lines"
+        names = "from linclass.fixed_lines import mistakes_of, random_lines"
     else:
         made = ['mistakes = dichotomies("half-planes", X).labels != y']
         names = "from linclass import dichotomies"
@@ -74,7 +74,7 @@ def occam(
         [
             "import numpy as np",
             "from linclass import FiniteClass",
-            "from linclass.rules import bit_lines, mistakes_of",
+            "from linclass.fixed_lines import bit_lines, mistakes_of",
             "from linclass.trials import draw_training_sets",
             "",
             *data_lines(dataset, signs),

@@ -19,9 +19,9 @@ from linboard.figures.bounds import Mark
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import SHAPES
-from linclass.bounded import HalfSpace
-from linclass.rules import Box
-from linclass.trials import Trials, draw_training_sets
+from linclass.theory.bounded import HalfSpace
+from linclass.theory.fixed_lines import Box
+from linclass.theory.trials import Trials, draw_training_sets
 
 Array = NDArray[np.float64]
 RULES = (10, 30, 100, 300, 1_000)

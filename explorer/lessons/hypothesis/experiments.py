@@ -14,7 +14,9 @@ from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_
-from linclass import OneVsRest, Perceptron, cells, linear, separable
+from linclass import OneVsRest, Perceptron, separable
+from linclass.core import linear
+from linclass.theory import cells
 
 Settings = Mapping[str, Any]
 

@@ -14,7 +14,7 @@ from explorer.points.dataset import LIMIT, Dataset
 from explorer.visit import session
 from linboard.figures import boundaries
 from linboard.words.language import _
-from linclass import linear
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 KEYS = ("hyp.w1", "hyp.w2", "hyp.b")

@@ -11,7 +11,7 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, points, strokes
 from linboard.player import Frames, Message
-from linclass import linear
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 FIRST_CLASS_TRACE = 3  # after the two half-planes and the line

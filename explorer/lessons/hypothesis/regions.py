@@ -11,7 +11,8 @@ from explorer.points.dataset import Dataset, Interval
 from linboard import theme
 from linboard.figures import boundaries, points, strokes
 from linboard.player import Frames
-from linclass import cells, linear
+from linclass.core import linear
+from linclass.theory import cells
 
 Array = NDArray[np.float64]
 CUT_POINTS = 61

@@ -16,7 +16,7 @@ from linboard import player
 from linboard.figures import boundaries, points
 from linboard.player import Message
 from linboard.words.language import _
-from linclass import linear
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 MODE = "hyp.mode"

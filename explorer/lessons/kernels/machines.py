@@ -12,7 +12,8 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, fields, strokes
 from linboard.words.language import _
-from linclass import KERNELS, kernel_field, linear
+from linclass import KERNELS, kernel_field
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]

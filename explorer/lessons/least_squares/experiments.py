@@ -11,7 +11,8 @@ from explorer.frame.experiment import Experiment
 from explorer.lessons.least_squares import methods
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_
-from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression, linear
+from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression
+from linclass.core import linear
 
 Settings = Mapping[str, Any]
 FAR = 10  # x11

@@ -12,7 +12,7 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, points, strokes
 from linboard.words.language import _, listed
-from linclass import cells
+from linclass.theory import cells
 
 Array = NDArray[np.float64]
 PLACES = 60  # even: at the middle of a symmetric row all f may be one

@@ -18,8 +18,8 @@ from linclass import (
     LeastSquaresClassifier,
     LogisticRegression,
     SoftMargin,
-    linear,
 )
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 Signs = NDArray[np.int64]

@@ -17,7 +17,8 @@ from linboard import player, theme
 from linboard.figures import boundaries, points
 from linboard.figures import compared as figures
 from linboard.words.language import _
-from linclass import FisherDiscriminant, LeastSquaresClassifier, linear
+from linclass import FisherDiscriminant, LeastSquaresClassifier
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 Targets = tuple[float, float] | Literal["counts"]

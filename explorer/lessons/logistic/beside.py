@@ -13,7 +13,7 @@ from linboard import player, theme
 from linboard.figures import boundaries, curves, points, surfaces
 from linboard.player import Frames, Message
 from linboard.words.language import _, listed
-from linclass.landscape import landscape
+from linclass.probability.landscape import landscape
 
 Array = NDArray[np.float64]
 MOST_LANDSCAPE = 1_000  # points whose landscape is computed

@@ -13,9 +13,9 @@ from linboard import player
 from linboard.player import Message, choose
 from linboard.words.language import _, listed
 from linboard.words.text import power_of_ten, setting
-from linclass.descent import stepped
-from linclass.linear import augmented_angle
-from linclass.losses import sigmoid
+from linclass.core.linear import augmented_angle
+from linclass.core.losses import sigmoid
+from linclass.probability.descent import stepped
 
 Array = NDArray[np.float64]
 

@@ -15,8 +15,8 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import LogisticRegression, separable
-from linclass.linear import augmented_angle
-from linclass.validation import error_curve
+from linclass.core.linear import augmented_angle
+from linclass.core.validation import error_curve
 
 Settings = Mapping[str, Any]
 LAMBDAS = (100.0, 10.0, 1.0, 0.1, 0.01, 1e-3, 1e-4, 1e-5, 1e-6)

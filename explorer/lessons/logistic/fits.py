@@ -12,10 +12,10 @@ from numpy.typing import NDArray
 from explorer.visit import memo
 from linboard.words.language import N_
 from linclass import LogisticRegression, MaxMargin, NotSeparableError, Polynomial
-from linclass.likelihood import Objective
-from linclass.linear import augmented_angle
-from linclass.losses import LOSSES, sigmoid
-from linclass.separation import Separation, separation
+from linclass.core.linear import augmented_angle
+from linclass.core.losses import LOSSES, sigmoid
+from linclass.probability.likelihood import Objective
+from linclass.probability.separation import Separation, separation
 
 Array = NDArray[np.float64]
 Signs = NDArray[np.int64]

@@ -9,7 +9,7 @@ import numpy as np
 from explorer.frame.miniature import Drawn, Scene
 from linboard.figures.svg import POINTS
 from linboard.words.language import _
-from linclass.losses import sigmoid
+from linclass.core.losses import sigmoid
 
 
 def draw(scene: Scene) -> Drawn:

@@ -11,7 +11,8 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, fields, strokes
 from linboard.player import Frames
-from linclass import Grid, linear
+from linclass import Grid
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 LEVELS = (0.1, 0.3, 0.7, 0.9)  # beside ½, where the boundary is

@@ -12,7 +12,7 @@ from linboard import theme
 from linboard.figures import strokes, surfaces
 from linboard.player import Frames
 from linboard.words.language import _
-from linclass.losses import sigmoid
+from linclass.core.losses import sigmoid
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]

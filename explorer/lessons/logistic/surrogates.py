@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.player import Frames
-from linclass.losses import LOSSES
+from linclass.core.losses import LOSSES
 
 Array = NDArray[np.float64]
 REACH = 4.0  # margins that are drawn; a point beyond stands at the end

@@ -21,7 +21,7 @@ from linboard.figures import boundaries, fields, points, strokes
 from linboard.player import Frames, Message
 from linboard.words.language import N_, _
 from linboard.words.text import plain, setting
-from linclass import linear
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 PENALTIES = (0.0, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1.0, 10.0, 100.0)

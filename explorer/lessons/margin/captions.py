@@ -12,7 +12,7 @@ from linboard.figures.streets import slack
 from linboard.player import Message, choose
 from linboard.words.language import _
 from linboard.words.text import number
-from linclass.margin import TOLERANCE
+from linclass.margins.margin import TOLERANCE
 
 Array = NDArray[np.float64]
 FLOOR = 1e-15  # of a share: less is rounding

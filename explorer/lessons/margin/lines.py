@@ -19,7 +19,8 @@ from linboard import player
 from linboard.figures import boundaries, margins, points, streets
 from linboard.player import Message
 from linboard.words.language import _
-from linclass import MaxMargin, linear
+from linclass import MaxMargin
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 SAME = 12  # decimals to which w/‖w‖ and b/‖w‖ of the same line agree

@@ -22,7 +22,7 @@ from linboard.figures import curves, points, streets
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
-from linclass.margin import TOLERANCE
+from linclass.margins.margin import TOLERANCE
 
 MOST_PATH = 2_000  # points up to which all prices are solved
 

@@ -11,7 +11,7 @@ from explorer.points.dataset import MAX_CLASSES, Dataset
 from linboard import theme
 from linboard.figures import curves, fields, points, strokes
 from linclass import Grid
-from linclass.generative import normal_density
+from linclass.probability.generative import normal_density
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from explorer.points.samples import FOLDER
 from linclass import BernoulliNB, Vocabulary
-from linclass.losses import sigmoid
-from linclass.validation import folds
-from linclass.words import words
+from linclass.core.losses import sigmoid
+from linclass.core.validation import folds
+from linclass.data.words import words
 
 Array = NDArray[np.float64]
 ALPHAS: tuple[float, ...] = (0, 0.01, 0.03, 0.1, 0.3, 1, 3, 10)

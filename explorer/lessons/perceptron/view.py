@@ -16,7 +16,8 @@ from linboard import captions, player, theme
 from linboard.figures import boundaries, curves, margins, points
 from linboard.player import Frames, Message
 from linboard.words.language import N_, _, each
-from linclass import Perceptron, Separability, Trace, linear
+from linclass import Perceptron, Separability, Trace
+from linclass.core import linear
 
 Signs = NDArray[np.int64]
 FIRST_CLASS_TRACE = 3  # after the two half-planes and the line

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from linboard import captions, theme
 from linboard.figures import cloud, strokes
 from linboard.player import Frames
-from linclass import Trace, weight_space
+from linclass import Trace
+from linclass.perceptrons import weight_space
 
 MOST_LINES = 60  # samples whose lines are drawn; the cone itself takes all
 FEW = 5_000  # samples up to which the sphere is judged on a fine grid

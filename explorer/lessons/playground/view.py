@@ -20,7 +20,8 @@ from linboard import player
 from linboard.figures import panels, points
 from linboard.words.language import N_, _, told
 from linboard.words.text import exact
-from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron, linear
+from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron
+from linclass.core import linear
 
 MOST = 4  # models side by side
 PANEL_HEIGHT = {1: 330, 2: 165}  # pixels, by the number of panels in a row: of the board's shape

@@ -18,7 +18,8 @@ from linboard import player, theme
 from linboard.figures import boundaries, points, strokes
 from linboard.player import Frames, Message
 from linboard.words.language import _
-from linclass import BestLine, Pocket, linear
+from linclass import BestLine, Pocket
+from linclass.core import linear
 
 BUDGETS = (50, 250, 1_000, 5_000)
 PATIENCE = (20, 50, 100, 250, 1_000)

@@ -6,7 +6,7 @@ from linboard import player
 from linboard.player import Message
 from linboard.words.language import _
 from linboard.words.text import chance, number, percent
-from linclass.sampling import Estimate
+from linclass.theory.sampling import Estimate
 
 
 def query(own: Estimate) -> str:

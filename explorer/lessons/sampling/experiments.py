@@ -12,9 +12,9 @@ from explorer.lessons.sampling import people
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import FiniteClass, VCClass, worst_rectangle
-from linclass.sampling import draw_sample, estimate, log_sets, shrink
-from linclass.shapes_plane import Rectangle
-from linclass.shattering import growth
+from linclass.theory.sampling import draw_sample, estimate, log_sets, shrink
+from linclass.theory.shapes_plane import Rectangle
+from linclass.theory.shattering import growth
 
 Settings = Mapping[str, Any]
 ASKED = dict(zip(people.KEYS, people.ASKED, strict=True))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from explorer.frame.snippets import data_lines
 from explorer.points.dataset import Dataset
 from linboard.words.language import _
-from linclass.shapes_plane import Rectangle
+from linclass.theory.shapes_plane import Rectangle
 
 
 def rectangle(dataset: Dataset, shape: Rectangle, sample: tuple[int, int, float]) -> str:

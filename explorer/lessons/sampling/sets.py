@@ -15,9 +15,9 @@ from explorer.visit import memo
 from linboard import player
 from linboard.words.language import _
 from linboard.words.text import large, power_of_ten
-from linclass.sampling import estimate, shrink
-from linclass.shapes_plane import Rectangle
-from linclass.shattering import growth
+from linclass.theory.sampling import estimate, shrink
+from linclass.theory.shapes_plane import Rectangle
+from linclass.theory.shattering import growth
 
 Array = NDArray[np.float64]
 NOBODY = np.empty(0, dtype=np.intp)

@@ -19,8 +19,8 @@ from linboard.figures.studies import Series
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import FiniteClass, VCClass
-from linclass.sampling import log_sets, worst_errors
-from linclass.shapes_plane import Rectangle
+from linclass.theory.sampling import log_sets, worst_errors
+from linclass.theory.shapes_plane import Rectangle
 
 Array = NDArray[np.float64]
 JOB = "sampling.study"

@@ -21,7 +21,7 @@ from linboard.player import Message
 from linboard.words.language import _
 from linboard.words.text import percent, verbatim
 from linclass import FiniteClass, VCClass
-from linclass.sampling import (
+from linclass.theory.sampling import (
     Estimate,
     draw_sample,
     estimate,
@@ -30,7 +30,7 @@ from linclass.sampling import (
     search_worst,
     worst_rectangle,
 )
-from linclass.shapes_plane import Rectangle
+from linclass.theory.shapes_plane import Rectangle
 
 Indices = NDArray[np.intp]
 AT_ONCE, MOST = (

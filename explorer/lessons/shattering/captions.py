@@ -12,11 +12,11 @@ from explorer.lessons.shattering.labellings import NearMiss, Sheet, all_named, n
 from linboard.player import Message, choose
 from linboard.words.language import _
 from linboard.words.text import exact, number
-from linclass.bounded import Disc, DiscWeights, HalfSpace, Radon
-from linclass.shapes import Alternating, Intervals
-from linclass.shapes_plane import Extremes, HullPoint, Polygon, Rectangle
-from linclass.shapes_sines import Tied, Wave
-from linclass.shattering import cover_count, sauer_bound
+from linclass.theory.bounded import Disc, DiscWeights, HalfSpace, Radon
+from linclass.theory.shapes import Alternating, Intervals
+from linclass.theory.shapes_plane import Extremes, HullPoint, Polygon, Rectangle
+from linclass.theory.shapes_sines import Tied, Wave
+from linclass.theory.shattering import cover_count, sauer_bound
 
 Array = NDArray[np.float64]
 Bools = NDArray[np.bool_]

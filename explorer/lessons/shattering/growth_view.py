@@ -19,7 +19,7 @@ from linboard import player
 from linboard.words import language
 from linboard.words.language import _, clauses
 from linclass import SHAPES
-from linclass.shattering import cover_count, growth
+from linclass.theory.shattering import cover_count, growth
 
 Array = NDArray[np.float64]
 HEIGHT = 410

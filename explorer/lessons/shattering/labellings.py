@@ -14,8 +14,8 @@ from linboard.words import language
 from linboard.words.language import listed
 from linboard.words.text import point_name
 from linclass import SHAPES, dichotomies
-from linclass.shapes import Obstacle, Shape, Witness
-from linclass.shapes_sines import NoWave, Wave
+from linclass.theory.shapes import Obstacle, Shape, Witness
+from linclass.theory.shapes_sines import NoWave, Wave
 
 Array = NDArray[np.float64]
 MOST = 8  # points that are looked at: 256 labellings

@@ -12,7 +12,7 @@ from explorer.visit import session
 from linboard import player
 from linboard.words.language import _
 from linclass import SHAPES
-from linclass.shattering import find_shattered
+from linclass.theory.shattering import find_shattered
 
 Array = NDArray[np.float64]
 TRIES = 60  # random sets that are looked at

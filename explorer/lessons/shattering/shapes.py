@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 
 from explorer.lessons.shattering.labellings import NearMiss
 from linboard.figures.fields import Box
-from linclass import linear
-from linclass.bounded import Disc, DiscWeights, HalfSpace, Radon
-from linclass.shapes import Alternating, Intervals, Obstacle, Witness
-from linclass.shapes_plane import Extremes, HullPoint, Polygon, Rectangle
-from linclass.shapes_sines import Tied, Wave
+from linclass.core import linear
+from linclass.theory.bounded import Disc, DiscWeights, HalfSpace, Radon
+from linclass.theory.shapes import Alternating, Intervals, Obstacle, Witness
+from linclass.theory.shapes_plane import Extremes, HullPoint, Polygon, Rectangle
+from linclass.theory.shapes_sines import Tied, Wave
 
 Array = NDArray[np.float64]
 NONE = np.empty((0, 2))

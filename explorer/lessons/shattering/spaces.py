@@ -14,7 +14,7 @@ from linboard.figures import cloud
 from linboard.figures.boundaries import area
 from linboard.player import Frames
 from linboard.words.language import _
-from linclass import linear
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]

@@ -16,7 +16,7 @@ from linboard import player
 from linboard.player import Frames, Message
 from linboard.words.language import _, listed
 from linboard.words.text import point_name, superscript
-from linclass.radon import RadonPartition, radon
+from linclass.theory.radon import RadonPartition, radon
 
 Array = NDArray[np.float64]
 MOST = 5  # dimensions: 2^6 labellings of 6 points

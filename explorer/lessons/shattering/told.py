@@ -7,7 +7,7 @@ from explorer.lessons.shattering.labellings import Sheet
 from linboard import player
 from linboard.words.language import _
 from linclass import SHAPES
-from linclass.shattering import sauer_bound
+from linclass.theory.shattering import sauer_bound
 
 Head = list[dict[str, str]]
 

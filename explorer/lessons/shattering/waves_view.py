@@ -13,7 +13,7 @@ from explorer.visit import memo
 from linboard import player
 from linboard.player import Frames, Message
 from linboard.words.language import _
-from linclass.shapes_sines import dyadic_wave
+from linclass.theory.shapes_sines import dyadic_wave
 
 MOST = 51  # points whose ω / π a float64 holds exactly
 ALL = 6  # points up to which all labellings are played

@@ -14,8 +14,9 @@ from linboard import theme
 from linboard.figures import boundaries, fields, strokes, surfaces
 from linboard.figures.fields import Box
 from linboard.player import Frames
-from linclass import Grid, cells
-from linclass.losses import softmax
+from linclass import Grid
+from linclass.core.losses import softmax
+from linclass.theory import cells
 
 Array = NDArray[np.float64]
 UNIT = 31  # levels to one of ln(ŷ / (1 - ŷ)): of that a byte holds ±4, and straight curves stay straight

@@ -12,9 +12,9 @@ from explorer.points import intake, samples
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linclass import SoftmaxRegression
-from linclass.confusion_matrix import confusion
-from linclass.separability import separable
-from linclass.validation import split
+from linclass.core.validation import split
+from linclass.margins.separability import separable
+from linclass.probability.confusion_matrix import confusion
 
 Array = NDArray[np.float64]
 Indices = NDArray[np.int64]

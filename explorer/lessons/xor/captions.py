@@ -14,7 +14,7 @@ from linboard.player import Message, choose
 from linboard.words.language import _
 from linboard.words.text import number, point_name, superscript
 from linclass import GaussianBumps, Separability, Trace
-from linclass.feature_map import FeatureMap
+from linclass.data.feature_map import FeatureMap
 
 Signs = NDArray[np.int64]
 UNKNOWNS = ("w⁽¹⁾", "w⁽²⁾", "b")

@@ -14,7 +14,7 @@ from linboard import player
 from linboard.figures import boundaries, margins, points
 from linboard.player import Frames, Message
 from linboard.words.language import _
-from linclass import linear
+from linclass.core import linear
 
 COMPARISON_HEIGHT = 230
 

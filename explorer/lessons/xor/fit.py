@@ -15,8 +15,8 @@ from explorer.visit import memo
 from linboard import player
 from linboard.figures import fields
 from linclass import Formula, MaxMargin, Perceptron, Trace, separable
-from linclass.expression import evaluate
-from linclass.feature_map import FeatureMap
+from linclass.data.expression import evaluate
+from linclass.data.feature_map import FeatureMap
 
 Signs = NDArray[np.int64]
 Array = NDArray[np.float64]

@@ -10,8 +10,8 @@ from explorer.lessons.xor.fit import LARGEST, values
 from linboard.words.language import _
 from linboard.words.text import number, point_name, verbatim
 from linclass import FeatureError, Formula, FormulaError
-from linclass.feature_map import FeatureMap
-from linclass.formula import MAX_LENGTH, parse
+from linclass.data.feature_map import FeatureMap
+from linclass.data.formula import MAX_LENGTH, parse
 
 DEFAULT = ("x1 + x2", "x1 * x2")
 _GOOD = "xor.good"

@@ -11,7 +11,7 @@ from explorer.lessons.xor import formulas
 from explorer.lessons.xor.fit import OTHERS, Array, random_start
 from linboard.words.language import _
 from linclass import GaussianBumps, Polynomial, Xor
-from linclass.feature_map import FeatureMap
+from linclass.data.feature_map import FeatureMap
 
 
 def basis_map(X: Array) -> tuple[FeatureMap, Array]:

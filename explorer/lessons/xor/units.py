@@ -12,7 +12,7 @@ from linboard import theme
 from linboard.figures import boundaries, points, strokes
 from linboard.figures.fields import REACH
 from linboard.player import Frames
-from linclass import linear
+from linclass.core import linear
 
 Figure = dict[str, Any]
 COLOURS = (theme.CLASS_COLOURS[3], theme.CLASS_COLOURS[2])  # of the first two units

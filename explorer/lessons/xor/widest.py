@@ -15,7 +15,8 @@ from linboard import theme
 from linboard.figures import boundaries, fields, streets
 from linboard.words.language import _
 from linboard.words.text import exact, number
-from linclass import Grid, linear
+from linclass import Grid
+from linclass.core import linear
 
 Array = NDArray[np.float64]
 ZERO = 1e-9  # share of the largest weight that is rounding

@@ -9,7 +9,7 @@ from explorer.lessons.boosting.view import first_points
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linclass import AdaBoost, MajorityBoost
-from linclass.boosting import best_epsilon, rounds_needed
+from linclass.ensembles.boosting import best_epsilon, rounds_needed
 from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 

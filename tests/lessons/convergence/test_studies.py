@@ -15,7 +15,7 @@ from explorer.visit import jobs
 from linboard import theme
 from linboard.figures import bounds, studies
 from linclass import Perceptron
-from linclass.studies import measurements
+from linclass.perceptrons.studies import measurements
 from tests.lessons.convergence.test_view import LI, lesson
 from tests.support.figures import colours
 

@@ -12,8 +12,8 @@ from explorer.points.history import History
 from explorer.visit.session import Session
 from linboard.words.text import number, power_of_ten
 from linclass import FiniteClass, VCClass
-from linclass.rules import mistakes_of, random_lines
-from linclass.trials import draw_training_sets
+from linclass.theory.fixed_lines import mistakes_of, random_lines
+from linclass.theory.trials import draw_training_sets
 from tests.support import visit
 
 POINTS = overlapping()

@@ -11,7 +11,8 @@ from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit import session
 from linboard.words.text import number
-from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression, linear
+from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression
+from linclass.core import linear
 from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 

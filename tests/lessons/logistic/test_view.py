@@ -13,8 +13,8 @@ from explorer.points import sources
 from linboard.figures import surfaces
 from linboard.player import Frames
 from linclass import Grid, LogisticRegression, Polynomial
-from linclass.landscape import landscape
-from linclass.losses import LOSSES
+from linclass.core.losses import LOSSES
+from linclass.probability.landscape import landscape
 
 MIXED = sources.generate("blobs", n=30, noise=1.1, random_state=5)
 APART = state.default()

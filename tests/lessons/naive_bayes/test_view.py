@@ -20,7 +20,7 @@ from explorer.lessons.naive_bayes import points_view as plane
 from explorer.points.dataset import Dataset
 from linboard.words.text import chance
 from linclass import GaussianNB
-from linclass.words import words
+from linclass.data.words import words
 
 SHIPPED = mails.shipped()
 DEAD_END = "The prize is a coffee."

@@ -8,8 +8,8 @@ import pytest
 from explorer.lessons.sampling import captions, people, rectangles
 from explorer.points.dataset import Dataset
 from linclass import FiniteClass, VCClass, worst_rectangle
-from linclass.sampling import draw_sample, estimate, log_sets, shrink
-from linclass.shapes_plane import Rectangle
+from linclass.theory.sampling import draw_sample, estimate, log_sets, shrink
+from linclass.theory.shapes_plane import Rectangle
 from tests.support import visit
 
 PEOPLE = people.database()

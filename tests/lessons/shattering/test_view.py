@@ -24,9 +24,9 @@ from explorer.lessons.shattering import (
 )
 from explorer.points.dataset import Dataset
 from linclass import SHAPES, shatters
-from linclass.bounded import DiscWeights, Radon
-from linclass.shapes_plane import Extremes, HullPoint
-from linclass.shapes_sines import Wave
+from linclass.theory.bounded import DiscWeights, Radon
+from linclass.theory.shapes_plane import Extremes, HullPoint
+from linclass.theory.shapes_sines import Wave
 
 POINTS = np.array([[1, 1], [4, 1.5], [4.5, 4.5], [1.5, 4], [3, 2.5]])
 BOX = ((-3.0, 9.0), (-3.0, 9.0))

@@ -16,7 +16,7 @@ from explorer.points.dataset import Dataset
 from linboard import player, theme
 from linboard.figures import fields, margins
 from linclass import Formula, GaussianBumps, Grid, Perceptron, Polynomial, Xor, separable
-from linclass.feature_map import FeatureMap
+from linclass.data.feature_map import FeatureMap
 from tests.support.figures import colours
 
 XOR = sources.table("xor")

@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_array
 
-from linclass import Perceptron, checks
+from linclass import Perceptron
+from linclass.core import checks
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from linclass import linear
+from linclass.core import linear
 
 numbers = st.floats(-10, 10).map(lambda v: round(v, 3))
 BOX = ((-2.0, 3.0), (-1.0, 4.0))

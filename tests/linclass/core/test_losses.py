@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass import LOSSES, Perceptron
-from linclass.datasets import TABLES, blobs
-from linclass.losses import cross_entropy_both, cross_entropy_slope, sigmoid, softmax
+from linclass.core.losses import cross_entropy_both, cross_entropy_slope, sigmoid, softmax
+from linclass.data.datasets import TABLES, blobs
 
 MARGINS = np.array([-3.7, -1.2, -0.3, 0.2, 0.8, 1.3, 4.1])  # away from the kinks at 0 and 1
 

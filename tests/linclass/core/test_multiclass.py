@@ -14,8 +14,9 @@ from sklearn.linear_model import LogisticRegression
 from sklearn.model_selection import GridSearchCV
 from sklearn.multiclass import OneVsRestClassifier
 
-from linclass import DualPerceptron, OneVsRest, Perceptron, multiclass
-from linclass.datasets import TABLES, blobs
+from linclass import DualPerceptron, OneVsRest, Perceptron
+from linclass.core import multiclass
+from linclass.data.datasets import TABLES, blobs
 
 CORNERS = np.array([[0.0, 0.0], [6.0, 0.0], [0.0, 6.0]])
 sizes = st.integers(2, 4)

@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass import Perceptron, Trace
-from linclass.datasets import TABLES
-from linclass.trace import thinning
+from linclass.core.trace import thinning
+from linclass.data.datasets import TABLES
 
 LI = TABLES["li-2.1"]
 

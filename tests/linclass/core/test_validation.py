@@ -11,8 +11,8 @@ from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import PolynomialFeatures
 
 from linclass import KernelSVM, LogisticRegression, MaxMargin, Perceptron, Polynomial, SoftmaxRegression
-from linclass.datasets import blobs, moons
-from linclass.validation import error_curve, error_curve_steps, folds, split
+from linclass.core.validation import error_curve, error_curve_steps, folds, split
+from linclass.data.datasets import blobs, moons
 
 SEED = st.integers(0, 10**6)
 LABELS = st.lists(st.integers(2, 12), min_size=1, max_size=4).flatmap(

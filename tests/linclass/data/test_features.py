@@ -22,7 +22,7 @@ from sklearn.utils.estimator_checks import (
 )
 
 from linclass import FEATURES, Formula, FormulaError, GaussianBumps, Perceptron, Polynomial, Xor, separable
-from linclass.datasets import GENERATORS, TABLES
+from linclass.data.datasets import GENERATORS, TABLES
 
 XOR = TABLES["xor"]
 MAPS = [Polynomial(3), GaussianBumps([[0, 0], [1, 2]], 0.8), Xor(), Formula("x1*x2", "x1^2 + x2^2")]

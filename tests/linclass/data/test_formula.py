@@ -17,9 +17,9 @@ import pytest
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
-from linclass import expression, formula
-from linclass.expression import Call, Negative, Number, Operation, Variable, evaluate, show
-from linclass.formula import FormulaError, parse
+from linclass.data import expression, formula
+from linclass.data.expression import Call, Negative, Number, Operation, Variable, evaluate, show
+from linclass.data.formula import FormulaError, parse
 
 
 def value(text, x1=0.0, x2=0.0):

@@ -14,7 +14,7 @@ from sklearn.datasets import load_iris
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 
 from linclass import FisherDiscriminant
-from linclass.datasets import blobs
+from linclass.data.datasets import blobs
 
 IRIS = load_iris(return_X_y=True)
 TRIANGLES = np.array([[0, 0], [2, 0], [0, 2], [3, 3], [5, 3], [3, 5]], dtype=float), np.repeat([0, 1], 3)

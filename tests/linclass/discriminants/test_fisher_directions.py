@@ -8,7 +8,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from linclass import FisherDiscriminant
-from linclass.datasets import blobs
+from linclass.data.datasets import blobs
 from tests.linclass.discriminants.test_fisher import IRIS, TRIANGLES, naive, samples
 
 

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linclass import FisherDiscriminant
-from linclass.datasets import blobs
+from linclass.data.datasets import blobs
 
 X, Y = blobs(n=40, noise=1.0, random_state=3)
 

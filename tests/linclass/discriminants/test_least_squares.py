@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sklearn.linear_model import LinearRegression
 
 from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftMargin
-from linclass.datasets import blobs
+from linclass.data.datasets import blobs
 
 
 @st.composite

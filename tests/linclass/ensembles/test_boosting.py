@@ -10,9 +10,10 @@ import numpy as np
 import pytest
 from sklearn.ensemble import AdaBoostClassifier
 
-from linclass import CLASSIFIERS, GENERATORS, TABLES, AdaBoost, MajorityBoost, Stump, boosting
-from linclass import stump as stump_module
-from linclass.boosting import best_epsilon
+from linclass import CLASSIFIERS, GENERATORS, TABLES, AdaBoost, MajorityBoost, Stump
+from linclass.ensembles import boosting
+from linclass.ensembles import stump as stump_module
+from linclass.ensembles.boosting import best_epsilon
 
 ALMOST = 1 + 1e-9  # products of many rounded factors
 TEN = np.arange(10.0)[:, None]  # Li 8, example 8.1

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linclass import AdaBoost, MajorityBoost
-from linclass.boosting import best_epsilon, decay, rounds_needed
+from linclass.ensembles.boosting import best_epsilon, decay, rounds_needed
 from tests.linclass.ensembles.test_boosting import ALMOST
 
 EPSILON = st.sampled_from([0.05, 0.3, 0.5, 1.0, 4.0])

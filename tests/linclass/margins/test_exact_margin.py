@@ -11,7 +11,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from linclass import TABLES, MaxMargin, NotSeparableError, separable
-from linclass.exact_margin import max_margin_through_origin, widest_street
+from linclass.margins.exact_margin import max_margin_through_origin, widest_street
 from tests.linclass.margins.test_margin import samples
 
 

@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from sklearn.svm import SVC
 
 from linclass import GENERATORS, TABLES, KernelSVM, gram, is_kernel_matrix
-from linclass.features import Xor
-from linclass.smo import Solver
+from linclass.data.features import Xor
+from linclass.margins.smo import Solver
 
 KERNELS = {
     "linear": {},

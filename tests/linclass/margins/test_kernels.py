@@ -11,8 +11,8 @@ from hypothesis import strategies as st
 from sklearn.metrics.pairwise import polynomial_kernel, rbf_kernel, sigmoid_kernel
 
 from linclass import KERNELS, embedding, gram, is_kernel_matrix, quadratic_map
-from linclass.datasets import TABLES
-from linclass.kernels import squared_distances
+from linclass.data.datasets import TABLES
+from linclass.margins.kernels import squared_distances
 
 KNOWN = {
     "linear": {},

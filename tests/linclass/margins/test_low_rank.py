@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from hypothesis.extra.numpy import arrays
 
 from linclass import GENERATORS, KernelSVM, SoftMargin, gram
-from linclass.low_rank import factor, solved
+from linclass.margins.low_rank import factor, solved
 
 LOW = {
     "linear": ({"kernel": "linear"}, 2),

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from sklearn.svm import SVC
 
 from linclass import GENERATORS, TABLES, MaxMargin, NotSeparableError, SoftMargin, Xor, separable
-from linclass.datasets import blobs
+from linclass.data.datasets import blobs
 
 
 @st.composite

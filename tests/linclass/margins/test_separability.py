@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from scipy.optimize import linprog
 
 from linclass import separable
-from linclass.datasets import TABLES, blobs, spirals
+from linclass.data.datasets import TABLES, blobs, spirals
 
 
 def proved(X, y):

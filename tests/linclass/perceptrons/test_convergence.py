@@ -10,7 +10,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from linclass import GENERATORS, TABLES, DualPerceptron, Perceptron, Pocket, guarantee, progress, separable
-from linclass.exact_margin import NotSeparableError
+from linclass.margins.exact_margin import NotSeparableError
 
 LI = TABLES["li-2.1"]
 SLACK = 1e-9  # relative: what rounding may add

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from linclass import DualPerceptron, Perceptron, dual
-from linclass.datasets import GENERATORS, TABLES, blobs
+from linclass import DualPerceptron, Perceptron
+from linclass.data.datasets import GENERATORS, TABLES, blobs
+from linclass.perceptrons import dual
 
 LI = TABLES["li-2.1"]
 XOR = TABLES["xor"]

@@ -7,7 +7,7 @@ import pytest
 from sklearn.linear_model import Perceptron as SklearnPerceptron
 
 from linclass import Perceptron, separable
-from linclass.datasets import blobs
+from linclass.data.datasets import blobs
 from tests.linclass.perceptrons.test_perceptron import LI, XOR, naive
 
 

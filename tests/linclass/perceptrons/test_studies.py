@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass import GENERATORS, TABLES, Perceptron, guarantee
-from linclass.studies import measurements, planted, sphere_margins, update_counts
+from linclass.perceptrons.studies import measurements, planted, sphere_margins, update_counts
 
 SEED = st.integers(0, 10**6)
 BLOBS = GENERATORS["blobs"](n=30, noise=0.3)

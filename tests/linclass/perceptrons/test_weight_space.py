@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from linclass import TABLES, separable, weight_space
+from linclass import TABLES, separable
+from linclass.perceptrons import weight_space
 
 
 def inhabited(X, y):

@@ -19,8 +19,8 @@ from linclass import (
     precision_recall,
     roc,
 )
-from linclass.datasets import blobs
-from linclass.decision import REJECT
+from linclass.data.datasets import blobs
+from linclass.probability.decision import REJECT
 
 cost = st.floats(0.01, 100)
 chance = st.floats(0, 1)

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linclass import LogisticRegression
-from linclass.landscape import CLOSE, landscape
+from linclass.probability.landscape import CLOSE, landscape
 
 numbers = st.floats(-5, 5)
 

@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from sklearn.linear_model import LogisticRegression as Sklearn
 
 from linclass import LogisticRegression
-from linclass.datasets import blobs, moons
-from linclass.likelihood import Objective
+from linclass.data.datasets import blobs, moons
+from linclass.probability.likelihood import Objective
 
 SEED = st.integers(0, 10**6)
 SOLVERS = pytest.mark.parametrize("solver", LogisticRegression.SOLVERS)

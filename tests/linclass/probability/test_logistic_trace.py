@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from linclass import LogisticRegression, OneVsRest
-from linclass.datasets import blobs, moons
+from linclass.data.datasets import blobs, moons
 from tests.linclass.probability.test_logistic import SOLVERS, loss, overlapping
 
 

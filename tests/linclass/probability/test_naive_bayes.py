@@ -16,16 +16,9 @@ import sklearn.naive_bayes
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from linclass import (
-    CLASSIFIERS,
-    BernoulliNB,
-    CategoricalNB,
-    GaussianNB,
-    UndecidedWarning,
-    gaussian_nb,
-    naive_bayes,
-)
-from linclass.generative import normal_density
+from linclass import CLASSIFIERS, BernoulliNB, CategoricalNB, GaussianNB, UndecidedWarning
+from linclass.probability import gaussian_nb, naive_bayes
+from linclass.probability.generative import normal_density
 
 EVERY = pytest.mark.parametrize("kind", [BernoulliNB, CategoricalNB, GaussianNB])
 

@@ -14,7 +14,7 @@ from linclass import (
     UndecidedWarning,
     Vocabulary,
 )
-from linclass.words import words
+from linclass.data.words import words
 
 MAILS = Path(__file__).parents[3] / "sample_data" / "mails.tsv"
 

@@ -12,8 +12,8 @@ from scipy.optimize import linprog
 from sklearn.datasets import load_digits, load_iris
 
 from linclass import LogisticRegression, SoftmaxRegression, separable
-from linclass.separation import separation
-from linclass.validation import split
+from linclass.core.validation import split
+from linclass.probability.separation import separation
 
 QUASI = [[0], [1], [1], [2]], [0, 0, 1, 1]
 SOLVERS = pytest.mark.parametrize("solver", LogisticRegression.SOLVERS)

@@ -12,8 +12,8 @@ from sklearn.datasets import load_iris
 from sklearn.linear_model import LogisticRegression as Sklearn
 
 from linclass import LogisticRegression, SoftmaxRegression
-from linclass.datasets import blobs
-from linclass.likelihood import Objective
+from linclass.data.datasets import blobs
+from linclass.probability.likelihood import Objective
 
 SEED = st.integers(0, 10**6)
 SOLVERS = pytest.mark.parametrize("solver", SoftmaxRegression.SOLVERS)

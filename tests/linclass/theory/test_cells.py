@@ -5,7 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from linclass import cells, linear
+from linclass.core import linear
+from linclass.theory import cells
 
 BOX = ((-2.0, 3.0), (-1.0, 4.0))
 AREA = 25.0

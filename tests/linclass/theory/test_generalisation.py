@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linclass import FiniteClass, VCClass
-from linclass.generalisation import log_sauer
-from linclass.shattering import sauer_bound
+from linclass.theory.generalisation import log_sauer
+from linclass.theory.shattering import sauer_bound
 
 BOUNDS = st.one_of(
     st.floats(0, 1000).map(FiniteClass),

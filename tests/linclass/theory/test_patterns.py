@@ -8,7 +8,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from linclass import SHAPES, radon
-from linclass.patterns import functional, null_vector
+from linclass.theory.patterns import functional, null_vector
 
 
 @settings(max_examples=50)

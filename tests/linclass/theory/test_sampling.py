@@ -11,7 +11,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from linclass import FiniteClass, VCClass, dichotomies, worst_rectangle
-from linclass.sampling import (
+from linclass.theory.sampling import (
     draw_sample,
     estimate,
     log_sets,
@@ -20,7 +20,7 @@ from linclass.sampling import (
     shrink,
     worst_errors,
 )
-from linclass.shapes_plane import Rectangle
+from linclass.theory.shapes_plane import Rectangle
 
 
 @st.composite

@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linclass import SHAPES, dichotomies
-from linclass.bounded import Disc, DiscWeights, HalfSpace, Radon
-from linclass.shapes import Alternating, Intervals, Obstacle
-from linclass.shapes_plane import Extremes, HullPoint, Polygon, Rectangle
-from linclass.shapes_sines import NoWave, Tied
+from linclass.theory.bounded import Disc, DiscWeights, HalfSpace, Radon
+from linclass.theory.shapes import Alternating, Intervals, Obstacle
+from linclass.theory.shapes_plane import Extremes, HullPoint, Polygon, Rectangle
+from linclass.theory.shapes_sines import NoWave, Tied
 
 RUNS = {"rays": 2, "intervals": 3, "two-intervals": 5}  # alternating points that no shape realises
 

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from linclass import SHAPES
-from linclass.shapes_sines import Tied, Wave, dyadic_wave
+from linclass.theory.shapes_sines import Tied, Wave, dyadic_wave
 
 
 @pytest.mark.parametrize("n", [1, 4, 20, 51])

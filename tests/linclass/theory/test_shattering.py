@@ -12,8 +12,8 @@ from hypothesis import strategies as st
 from scipy.optimize import linprog
 
 from linclass import SHAPES, dichotomies, separable, shatters
-from linclass.patterns import null_vector, patterns
-from linclass.shattering import cover_count, find_shattered, growth, sauer_bound
+from linclass.theory.patterns import null_vector, patterns
+from linclass.theory.shattering import cover_count, find_shattered, growth, sauer_bound
 
 LINE = ("intervals", "two-intervals", "rays", "sines")
 PLANE = ("half-planes", "rectangles", "polygons", "discs")

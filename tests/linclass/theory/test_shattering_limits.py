@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from linclass import SHAPES, dichotomies
-from linclass.shattering import cover_count
+from linclass.theory.shattering import cover_count
 
 
 @pytest.mark.parametrize("name", SHAPES)

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linclass import SHAPES, FiniteClass, VCClass, dichotomies
-from linclass.trials import draw_training_sets, flip_coins, luckiest_coin, running_coins
+from linclass.theory.trials import draw_training_sets, flip_coins, luckiest_coin, running_coins
 
 RUNS = 100_000
 

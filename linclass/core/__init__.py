@@ -1,0 +1,1 @@
+"""What every learner stands on: rules for input, traces, grids, lines, losses, validation."""

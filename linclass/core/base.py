@@ -1,0 +1,150 @@
+"""Classifier: what all classifiers share, in scikit-learn's conventions and without scikit-learn."""
+
+from __future__ import annotations
+
+import importlib
+import inspect
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.checks import Array
+
+
+class Classifier:
+    """Parameters, input rules, labels, prediction and score.
+
+    A subclass writes `__init__` (keyword-only parameters, stored as they are) and `fit`. The decision
+    function here is the linear one, `f(x) = w·x + b`; a subclass that is not linear in x writes its own.
+
+    Attributes
+    ----------
+    name : str
+        Short English title.
+    binary_only : bool
+        Whether exactly two classes are needed.
+    classes_ : ndarray of shape (C,)
+        The labels seen in `fit`, sorted; of two the larger is the positive class.
+    n_features_in_ : int
+        Number of features seen in `fit`.
+    feature_names_in_ : ndarray of shape (d,)
+        Their names, if `fit` was given a table whose columns are all named by text.
+    """
+
+    name: ClassVar[str] = "Classifier"
+    binary_only: ClassVar[bool] = True
+
+    _signature: ClassVar[Mapping[str, inspect.Parameter]] = {}  # looking it up takes longer than a small fit
+
+    classes_: NDArray[Any]
+    n_features_in_: int
+    feature_names_in_: NDArray[Any]
+    coef_: Array
+    intercept_: Array
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._signature = inspect.signature(cls).parameters
+
+    def decision_function(self, X: ArrayLike) -> Array:
+        """Value of f at each sample: (n,) for two classes (above 0 means the larger label), else (n, C)."""
+        X = self._check_X(X)
+        scores = X @ self.coef_.T + self.intercept_  # (n, 1) or (n, C)
+        return scores[:, 0] if scores.shape[1] == 1 else scores
+
+    def predict(self, X: ArrayLike) -> NDArray[Any]:
+        """Label of each sample, shape (n,): the sign of f, sign(0) = +1, or the class with the largest f."""
+        scores = self.decision_function(X)
+        index = (scores >= 0).astype(int) if scores.ndim == 1 else scores.argmax(axis=1)
+        labels: NDArray[Any] = self.classes_[index]
+        return labels
+
+    def score(self, X: ArrayLike, y: ArrayLike) -> float:
+        """Share of the samples whose label is predicted."""
+        predicted = self.predict(X)
+        return float(np.mean(predicted == checks.labels(y, len(predicted))))
+
+    def get_params(self, deep: bool = True) -> dict[str, Any]:
+        """The constructor's parameters by name."""
+        return {name: getattr(self, name) for name in self._parameters()}
+
+    def set_params(self, **params: Any) -> Self:
+        """Set parameters by name.
+
+        Raises
+        ------
+        ValueError
+            If there is no parameter of that name.
+        """
+        known = self._parameters()
+        for name, value in params.items():
+            if name not in known:
+                raise ValueError(
+                    f"{type(self).__name__} has no parameter {name!r}. Pass one of {', '.join(known)}."
+                )
+            setattr(self, name, value)
+        return self
+
+    def __repr__(self) -> str:
+        """The call that builds it, without the parameters that have their default."""
+        signature = self._signature
+        changed = (
+            f"{name}={value!r}"
+            for name, value in self.get_params().items()
+            if repr(value) != repr(signature[name].default)
+        )
+        return f"{type(self).__name__}({', '.join(changed)})"
+
+    def __sklearn_tags__(self) -> Any:
+        """What scikit-learn asks of a classifier; only scikit-learn calls this, so it is installed."""
+        utils = importlib.import_module("sklearn.utils")
+        return utils.Tags(
+            estimator_type="classifier",
+            target_tags=utils.TargetTags(required=True),
+            transformer_tags=None,
+            regressor_tags=None,
+            classifier_tags=utils.ClassifierTags(multi_class=not self.binary_only),
+        )
+
+    @classmethod
+    def _parameters(cls) -> list[str]:
+        """Names of the constructor's parameters."""
+        return list(cls._signature)
+
+    def _check_fit(self, X: ArrayLike, y: ArrayLike | None) -> tuple[Array, NDArray[np.int64]]:
+        """X as floats (n, d) and y as indices into `classes_` (n,); remembers classes and features."""
+        names = column_names(X)
+        X = checks.matrix(X)
+        classes, index = np.unique(checks.labels(y, len(X)), return_inverse=True)
+        if self.binary_only:
+            checks.two_classes(classes, type(self).__name__)
+        self.classes_ = classes
+        self.n_features_in_ = X.shape[1]
+        if names is not None:
+            self.feature_names_in_ = names
+        elif hasattr(self, "feature_names_in_"):
+            del self.feature_names_in_
+        return X, index
+
+    def _check_X(self, X: ArrayLike) -> Array:
+        """X as floats of shape (n, d), with the features of `fit`."""
+        if not hasattr(self, "classes_"):
+            raise checks.not_fitted(type(self).__name__)
+        X = checks.matrix(X)
+        checks.same_features(X.shape[1], self.n_features_in_, type(self).__name__)
+        return X
+
+
+def signs(index: NDArray[np.int64]) -> Array:
+    """Class indices 0 and 1 as the numbers -1 and +1."""
+    return (2 * index - 1).astype(float)
+
+
+def column_names(X: ArrayLike) -> NDArray[Any] | None:
+    """The column names of a table, if all of them are text."""
+    columns = getattr(X, "columns", None)
+    names = [] if columns is None else list(columns)
+    return np.array(names, dtype=object) if names and all(isinstance(name, str) for name in names) else None

@@ -1,0 +1,77 @@
+"""Decimals as integers: people type decimals and expect exact ties, which floats only give for integers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core.checks import Array
+
+MAX_DECIMALS = 6
+FLOAT_EXACT = 2.0**53  # every integer up to here is a float64
+INT_EXACT = 2.0**63
+
+
+def decimals(values: ArrayLike) -> int | None:
+    """Least number of decimal places, 0 to 6, that writes every value exactly; None if there is none.
+
+    A float64 counts as a decimal k / 10**p when it is the float64 nearest to it.
+    """
+    flat = np.asarray(values, dtype=float).ravel()
+    places = 0
+    for part in (flat[:32], flat):  # data that are no decimals show it in the first few values
+        while places <= MAX_DECIMALS and not _is_integral(part, 10**places):
+            places += 1
+    return places if places <= MAX_DECIMALS else None
+
+
+def _is_integral(values: Array, scale: int) -> bool:
+    """Whether every value is an integer, below 2**53, divided by the scale."""
+    scaled = np.rint(values * scale)
+    return bool((scaled / scale == values).all() and (np.abs(scaled) < FLOAT_EXACT).all())
+
+
+def integral(values: ArrayLike) -> tuple[Array, int] | None:
+    """The values times the least power of ten that makes them integers, and that power of ten.
+
+    Returns None when more than 6 decimals would be needed. The integers are held in float64.
+    """
+    places = decimals(values)
+    if places is None:
+        return None
+    scale = 10**places
+    return np.rint(np.asarray(values, dtype=float) * scale), scale
+
+
+@dataclass(frozen=True)
+class Whole:
+    """Floats as whole numbers over a common unit, without any rounding: x = (mantissa << shift) / unit.
+
+    Decimals of up to 6 places are the decimals that they are, over a power of ten; other floats are what they
+    are in binary, over a power of two.
+    """
+
+    mantissa: NDArray[np.int64]
+    shift: NDArray[np.int64]
+    unit: int
+
+    @classmethod
+    def of(cls, X: Array) -> Whole:
+        """The whole numbers of an array of finite floats."""
+        decimal = integral(X)
+        if decimal is not None:
+            mantissa = decimal[0].astype(np.int64)
+            return cls(mantissa, np.zeros_like(mantissa), decimal[1])
+        fraction, exponent = np.frexp(X)
+        mantissa = np.ldexp(fraction, 53).astype(np.int64)
+        power = exponent.astype(np.int64) - 53  # x = mantissa * 2**power
+        power[mantissa == 0] = power.max()
+        lowest = min(int(power.min()), 0)
+        return cls(mantissa, power - lowest, 2**-lowest)
+
+    def rows(self, which: list[int] | slice = slice(None)) -> NDArray[np.object_]:
+        """Some rows as Python's own integers, which never overflow."""
+        rows: NDArray[np.object_] = self.mantissa[which].astype(object) << self.shift[which].astype(object)
+        return rows

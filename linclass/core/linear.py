@@ -1,0 +1,217 @@
+"""Geometry of f(x) = w·x + b: margins, distances, projections, and the boundary f = 0 to draw."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass.core.checks import Array
+
+
+def margins(X: Array, y: ArrayLike, w: ArrayLike, b: float) -> Array:
+    """Margin of each sample, y f(x), shape (n,): above 0 where the sample is on its side of the boundary.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d)
+    y : array-like of shape (n,)
+        Labels as -1 and +1.
+    w : array-like of shape (d,)
+    b : float
+    """
+    margins: Array = np.asarray(y, dtype=float) * (X @ np.asarray(w, dtype=float) + b)
+    return margins
+
+
+def signed_distance(X: Array, w: ArrayLike, b: float) -> Array:
+    """Distance of each sample to the boundary, shape (n,), above 0 on the positive side.  r = f(x) / ‖w‖
+
+    Raises
+    ------
+    ValueError
+        If w = 0, which has no boundary.
+    """
+    normal = _normal(w)
+    distances: Array = (X @ normal + b) / _length(normal)
+    return distances
+
+
+def project(X: Array, w: ArrayLike, b: float) -> Array:
+    """Nearest point of the boundary to each sample, shape (n, d).  x - r w / ‖w‖
+
+    Raises
+    ------
+    ValueError
+        If w = 0, which has no boundary.
+    """
+    normal = _normal(w)
+    return X - signed_distance(X, normal, b)[:, None] * (normal / _length(normal))
+
+
+def _length(vector: Array) -> float:
+    """Euclidean length of one vector."""
+    return float(np.linalg.norm(vector))
+
+
+def _normal(w: ArrayLike) -> Array:
+    """w as an array, if it is not zero."""
+    normal = np.asarray(w, dtype=float)
+    if not normal.any():
+        raise ValueError("The boundary w·x + b = 0 needs a w other than 0; got w = 0. Draw no line for it.")
+    return normal
+
+
+def clip_line(w: ArrayLike, b: float, xlim: tuple[float, float], ylim: tuple[float, float]) -> Array | None:
+    """The part of the line w·x + b = 0 inside a box of the plane: two end points, shape (2, 2), or None.
+
+    None where w = 0, and where the line misses the box or only touches a corner.
+    The walk from the first to the second end point has the positive side on its right.
+    """
+    normal = np.asarray(w, dtype=float)
+    if not normal.any():
+        return None
+    low, high = np.array([xlim, ylim], dtype=float).T
+    length = _length(normal)
+    normal = normal / length
+    center = (low + high) / 2
+    foot = center - (normal @ center + b / length) * normal
+    along = np.array([-normal[1], normal[0]])
+    with np.errstate(divide="ignore", invalid="ignore"):
+        t = np.sort([(low - foot) / along, (high - foot) / along], axis=0)  # (2 ends, 2 axes)
+    flat = along == 0
+    if np.any(flat & ((foot < low) | (foot > high))):
+        return None
+    first, last = t[0, ~flat].max(), t[1, ~flat].min()
+    if last - first <= 1e-12 * _length(high - low):  # only a corner, but for rounding
+        return None
+    ends: Array = np.clip(foot + np.outer([first, last], along), low, high)
+    return ends
+
+
+def boundary_segments(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length: float) -> Array:
+    """For each model two points of its boundary, symmetric about the projection of a center on it.
+
+    Parameters
+    ----------
+    W : array-like of shape (T, 2)
+    B : array-like of shape (T,)
+    center : array-like of shape (2,)
+        A point of the plane, such as the middle of the view.
+    half_length : float > 0
+        Half of the distance between the two points, in the unit of the plane.
+
+    Returns
+    -------
+    ndarray of shape (T, 2, 2)
+        NaN where w = 0. The walk from the first to the second point has the positive side on its right.
+    """
+    normal, foot, _ = _frames(W, B, center)
+    return _segments(normal, foot, half_length)
+
+
+def half_plane_quads(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length: float) -> Array:
+    """For each model a rectangle on the positive side of its boundary, shape (T, 4, 2); NaN where w = 0.
+
+    Its first edge is the segment of `boundary_segments`; it is deep enough to hold all of the positive side
+    that lies within `half_length` of the center. Parameters as there.
+    """
+    normal, foot, distance = _frames(W, B, center)
+    edge = _segments(normal, foot, half_length)  # (T, 2, 2)
+    depth = normal * (np.abs(distance) + half_length)[:, None]  # (T, 2)
+    return np.concatenate([edge, edge[:, ::-1] + depth[:, None, :]], axis=1)
+
+
+def _segments(normal: Array, foot: Array, half_length: float) -> Array:
+    """Two points on each line, shape (T, 2, 2), from its unit normal and the point between them, (T, 2) each."""
+    along = normal[:, ::-1] * [-half_length, half_length]  # the normal turned by +90 degrees, (T, 2)
+    return np.stack([foot - along, foot + along], axis=1)
+
+
+def _frames(W: ArrayLike, B: ArrayLike, center: ArrayLike) -> tuple[Array, Array, Array]:
+    """Unit normals (T, 2), projections (T, 2) and signed distances (T,) of the center; NaN where w = 0."""
+    weights = np.asarray(W, dtype=float).reshape(-1, 2)
+    middle = np.asarray(center, dtype=float)
+    norm = np.linalg.norm(weights, axis=1)
+    norm[norm == 0] = np.nan
+    normal = weights / norm[:, None]
+    distance = normal @ middle + np.asarray(B, dtype=float).reshape(-1) / norm
+    return normal, middle - distance[:, None] * normal, distance
+
+
+def halfplane_intersection(
+    A: ArrayLike, c: ArrayLike, xlim: tuple[float, float], ylim: tuple[float, float]
+) -> Array:
+    """The polygon of all p in a box with A p + c >= 0, counter-clockwise (k, 2); (0, 2) if it has no area.
+
+    Parameters
+    ----------
+    A : array-like of shape (m, 2)
+        One half-plane per row; a row of zeros holds everywhere or nowhere, as c says.
+    c : array-like of shape (m,)
+    xlim, ylim : tuple of two floats
+        The box.
+    """
+    normals = np.asarray(A, dtype=float).reshape(-1, 2)
+    offsets = np.asarray(c, dtype=float).reshape(-1)
+    (x0, x1), (y0, y1) = xlim, ylim
+    polygon = np.array([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], dtype=float)
+    smallest = 1e-12 * _area(polygon)
+    scale = np.abs(normals) @ np.abs(polygon).max(axis=0) + np.abs(offsets)
+    scale[scale == 0] = 1.0
+    left = np.ones(len(offsets), dtype=bool)
+    while left.any():
+        lowest = (normals @ polygon.T + offsets[:, None]).min(
+            axis=1
+        ) / scale  # (m,): how far each is violated
+        worst = int(np.where(left, lowest, np.inf).argmin())
+        if lowest[worst] >= 0:
+            break
+        left[worst] = False  # cut by the most violated half-plane first: few cuts are ever needed
+        polygon = _cut(polygon, normals[worst], offsets[worst])
+        if _area(polygon) <= smallest:
+            return np.empty((0, 2))
+    return polygon
+
+
+def _cut(polygon: Array, a: Array, c: float) -> Array:
+    """The part of a convex polygon with a·p + c >= 0."""
+    corners: list[tuple[float, float]] = []
+    values = (polygon @ a + c).tolist()
+    before, (x0, y0) = values[-1], polygon[-1].tolist()
+    for here, (x, y) in zip(values, polygon.tolist(), strict=True):  # a few corners: floats beat arrays
+        if (here >= 0) != (before >= 0):
+            share = before / (before - here)
+            corners.append((x0 + share * (x - x0), y0 + share * (y - y0)))
+        if here >= 0:
+            corners.append((x, y))
+        before, x0, y0 = here, x, y
+    return np.array(corners).reshape(-1, 2)
+
+
+def _area(polygon: Array) -> float:
+    """Area of a counter-clockwise polygon."""
+    corners: list[tuple[float, float]] = polygon.tolist()
+    return 0.5 * sum(x0 * y1 - y0 * x1 for (x0, y0), (x1, y1) in pairwise([*corners, *corners[:1]]))
+
+
+def augmented_angle(u: ArrayLike, v: ArrayLike) -> Array:
+    """Angle between vectors in degrees, 0 to 180, along the last axis; NaN where one of them is zero.
+
+    Give it augmented vectors (w, b) and (x, 1): in the plane alone the angles say little about an update of
+    both.
+    """
+    first, second = _unit(u), _unit(v)
+    # arccos(u·v) would lose half of the digits near 0 and 180 degrees
+    across, along = np.linalg.norm(first - second, axis=-1), np.linalg.norm(first + second, axis=-1)
+    angle: Array = np.degrees(2 * np.arctan2(across, along))
+    return angle
+
+
+def _unit(v: ArrayLike) -> Array:
+    """Vectors along the last axis, divided by their lengths; NaN where the length is 0."""
+    vectors = np.asarray(v, dtype=float)
+    with np.errstate(invalid="ignore"):
+        units: Array = vectors / np.linalg.norm(vectors, axis=-1, keepdims=True)
+    return units

@@ -1,0 +1,189 @@
+"""One-vs-rest: as many lines as classes, each separating its class from all others; the largest f wins."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.base import Classifier, signs
+from linclass.core.checks import Array
+from linclass.core.trace import Stop, Trace
+from linclass.perceptrons.perceptron import Perceptron
+from linclass.perceptrons.replay import BLOCK
+
+
+class OneVsRest(Classifier):
+    """Several classes by one binary classifier each: f_c(x) tells class c from the rest, the largest f wins.
+
+    Of several largest the class that comes first in `classes_` wins. Two classes need one line only: above 0
+    is the larger label.
+
+    Parameters
+    ----------
+    estimator : classifier or None, default None
+        What is fitted for each class, on labels -1 and +1; None means Perceptron(). Anything with `fit`,
+        `decision_function` and scikit-learn's `get_params` will do; its own parameters are reached as
+        `estimator__eta` and so on.
+
+    Attributes
+    ----------
+    estimators_ : list
+        The fitted classifiers, one per class (one in all for two classes).
+    coef_ : ndarray of shape (C, d)
+        Where all of them have one; (1, d) for two classes.
+    intercept_ : ndarray of shape (C,)
+        Likewise.
+    classes_ : ndarray of shape (C,)
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+    trace_ : Trace
+        All lines at once, where they are linear and leave traces: at each row every line has made as many
+        steps, and one that is ready waits. Columns: `step`, `coef` (T, C, d), `intercept` (T, C), `errors`
+        (samples whose label is not predicted); `picked` (T, C; -1 where none) and `loss` (the sum over the
+        lines), where the traces of the lines have them. `trace_.stop` is "converged" if all lines have.
+
+    Examples
+    --------
+    >>> from linclass import OneVsRest
+    >>> OneVsRest().fit([[0, 0], [5, 0], [0, 5]], ["a", "b", "c"]).predict([[-1, -1], [6, 0], [0, 6]])
+    array(['a', 'b', 'c'], dtype='<U1')
+    """
+
+    name: ClassVar[str] = "One-vs-rest"
+    binary_only: ClassVar[bool] = False
+
+    estimators_: list[Any]
+
+    def __init__(self, *, estimator: Any = None) -> None:
+        self.estimator = estimator
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Raises
+        ------
+        ValueError
+            If X or y breaks its rule, the estimator is no classifier with a decision function, or it refuses.
+        """
+        kind = Perceptron() if self.estimator is None else self.estimator
+        if isinstance(kind, type) or not hasattr(kind, "fit") or not hasattr(kind, "decision_function"):
+            raise ValueError(
+                f"estimator must have fit and decision_function; got {kind!r}. Pass for example Perceptron()."
+            )
+        X, index = self._check_fit(X, y)
+        if len(self.classes_) == 1:
+            checks.two_classes(self.classes_, type(self).__name__)
+        positive = [1] if len(self.classes_) == 2 else range(len(self.classes_))
+        self.estimators_ = [_clone(kind).fit(X, signs((index == c).astype(np.int64))) for c in positive]
+
+        for name in ("coef_", "intercept_", "trace_"):
+            vars(self).pop(name, None)  # of an earlier fit
+        if all(hasattr(line, "coef_") for line in self.estimators_):
+            self.coef_ = np.concatenate([line.coef_ for line in self.estimators_])
+            self.intercept_ = np.concatenate([line.intercept_ for line in self.estimators_])
+            if all(hasattr(line, "trace_") for line in self.estimators_):
+                self.trace_ = self._together([line.trace_ for line in self.estimators_], X, index)
+        return self
+
+    def decision_function(self, X: ArrayLike) -> Array:
+        """Value of each f at each sample: (n, C), or for two classes (n,), above 0 for the larger label."""
+        X = self._check_X(X)
+        if hasattr(self, "coef_"):
+            return super().decision_function(X)
+        scores = np.column_stack([line.decision_function(X) for line in self.estimators_])
+        return scores[:, 0] if scores.shape[1] == 1 else scores
+
+    def claims(self, X: ArrayLike) -> NDArray[np.int64]:
+        """Number of classes that claim each sample, f > 0, shape (n,): other than 1, the lines do not agree."""
+        scores = self.decision_function(X)
+        if scores.ndim == 1:
+            scores = np.column_stack([-scores, scores])  # one line, seen from either side
+        claims: NDArray[np.int64] = (scores > 0).sum(axis=1)
+        return claims
+
+    def get_params(self, deep: bool = True) -> dict[str, Any]:
+        """The constructor's parameters by name; if deep, the estimator's too, as `estimator__eta`."""
+        params = super().get_params()
+        if deep and hasattr(self.estimator, "get_params") and not isinstance(self.estimator, type):
+            inner = self.estimator.get_params(deep=True)
+            params |= {f"estimator__{name}": value for name, value in inner.items()}
+        return params
+
+    def set_params(self, **params: Any) -> Self:
+        """Set parameters by name, the estimator's by `estimator__eta` and so on.
+
+        Raises
+        ------
+        ValueError
+            If there is no parameter of that name.
+        """
+        inner = {name: value for name, value in params.items() if name.startswith("estimator__")}
+        super().set_params(**{name: value for name, value in params.items() if name not in inner})
+        if inner and not hasattr(self.estimator, "set_params"):
+            raise ValueError(
+                f"There is no estimator to set {next(iter(inner))!r} of. Pass for example estimator=Perceptron()."
+            )
+        if inner:
+            self.estimator.set_params(**{k.removeprefix("estimator__"): v for k, v in inner.items()})
+        return self
+
+    def __repr__(self) -> str:
+        """The call that builds it."""
+        return f"OneVsRest({'' if self.estimator is None else f'estimator={self.estimator!r}'})"
+
+    def _together(self, traces: Sequence[Trace[Any]], X: Array, index: NDArray[np.int64]) -> Trace[Self]:
+        """The trace of all lines, row by row in step."""
+        steps = _common_steps([trace.step for trace in traces])
+        rows = [np.searchsorted(trace.step, steps, side="right") - 1 for trace in traces]
+        coef = np.stack([trace.coef[r] for trace, r in zip(traces, rows, strict=True)], axis=1)  # (T, C, d)
+        bias = np.stack([trace.intercept[r] for trace, r in zip(traces, rows, strict=True)], axis=1)
+        columns = {"step": steps, "coef": coef, "intercept": bias, "errors": _errors(coef, bias, X, index)}
+        if all("picked" in trace.columns for trace in traces):
+            picks = [
+                np.where(steps <= trace.step[-1], trace.picked[r], -1)
+                for trace, r in zip(traces, rows, strict=True)
+            ]
+            columns["picked"] = np.stack(picks, axis=1)
+        if all("loss" in trace.columns for trace in traces):
+            columns["loss"] = np.sum([trace.loss[r] for trace, r in zip(traces, rows, strict=True)], axis=0)
+        bare = copy.copy(self)
+        del bare.estimators_  # they are the last row's
+        return Trace(bare, columns, _stop(traces))
+
+
+def _clone(estimator: Any) -> Any:
+    """An estimator like it that is not fitted."""
+    return type(estimator)(**copy.deepcopy(estimator.get_params(deep=False)))
+
+
+def _common_steps(steps: Sequence[NDArray[np.int64]]) -> NDArray[np.int64]:
+    """The steps at which each trace has a row, or has ended: long traces are thinned, each in its own way."""
+    longest = max(steps, key=lambda step: int(step[-1]))
+    known = [np.isin(longest, step) | (longest >= step[-1]) for step in steps]
+    common: NDArray[np.int64] = longest[np.logical_and.reduce(known)]
+    return common
+
+
+def _errors(coef: Array, intercept: Array, X: Array, index: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Number of samples whose class is not predicted, of each row (T,), in blocks of bounded memory."""
+    errors = np.empty(len(coef), dtype=np.int64)
+    size = max(1, BLOCK // (len(X) * coef.shape[1]))
+    for begin in range(0, len(coef), size):
+        part = slice(begin, begin + size)
+        scores = coef[part] @ X.T + intercept[part, :, None]  # (rows, C, n)
+        predicted = scores.argmax(axis=1) if scores.shape[1] > 1 else scores[:, 0] >= 0
+        errors[part] = (predicted != index).sum(axis=1)
+    return errors
+
+
+def _stop(traces: Sequence[Trace[Any]]) -> Stop:
+    """Why the lines ended, all in all: converged only if every one has."""
+    reasons: tuple[Stop, ...] = ("diverged", "stalled", "budget")
+    stops = {trace.stop for trace in traces}
+    return next((reason for reason in reasons if reason in stops), "converged")

@@ -1,0 +1,145 @@
+"""Trace: every model that a learner passed through, to step back and forth in."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Generic, Literal, Self, SupportsIndex, TypeVar, overload
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.core.base import Classifier
+
+Stop = Literal["converged", "budget", "stalled", "diverged"]
+Model = TypeVar("Model", bound=Classifier)
+
+
+class Trace(Generic[Model]):
+    """A frozen sequence of models, with columns of read-only arrays that share its axis.
+
+    `trace[t]` is the model after row t, of the learner's own class and ready to predict; `trace.loss` (or
+    any other column) is an array whose row t belongs to it. A slice is a shorter trace.
+
+    Parameters
+    ----------
+    model : Classifier
+        The learner, with what its models share (parameters, `classes_`, `n_features_in_`).
+    columns : mapping of str to ndarray of shape (T, ...)
+        The columns. Those named in `state` make the model: column "coef" becomes its `coef_`.
+    stop : {"converged", "budget", "stalled", "diverged"}
+        Why the fit ended.
+    state : tuple of str
+        Names of the columns that make the model.
+
+    Raises
+    ------
+    ValueError
+        If the columns differ in length, or one that makes the model is missing.
+    """
+
+    columns: Mapping[str, NDArray[Any]]
+    stop: Stop
+    _model: Model
+    _state: tuple[str, ...]
+
+    def __init__(
+        self,
+        model: Model,
+        columns: Mapping[str, NDArray[Any]],
+        stop: Stop,
+        state: tuple[str, ...] = ("coef", "intercept"),
+    ) -> None:
+        frozen = {name: _read_only(column) for name, column in columns.items()}
+        lengths = {name: len(column) for name, column in frozen.items()}
+        if len(set(lengths.values())) != 1:
+            raise ValueError(f"The columns of a trace must have one length; got {lengths}.")
+        if missing := [name for name in state if name not in frozen]:
+            raise ValueError(
+                f"A trace needs the columns that make its models; missing: {', '.join(missing)}."
+            )
+        bare = copy.copy(model)
+        vars(bare).pop("trace_", None)  # a trace that held itself could not be copied
+        object.__setattr__(self, "columns", MappingProxyType(frozen))
+        object.__setattr__(self, "stop", stop)
+        object.__setattr__(self, "_model", bare)
+        object.__setattr__(self, "_state", state)
+
+    def __len__(self) -> int:
+        """Number of rows."""
+        return len(next(iter(self.columns.values())))
+
+    @overload
+    def __getitem__(self, t: SupportsIndex) -> Model: ...
+    @overload
+    def __getitem__(self, t: slice) -> Self: ...
+    def __getitem__(self, t: SupportsIndex | slice) -> Model | Self:
+        """The model of row t, or the trace of a slice of the rows."""
+        if isinstance(t, slice):
+            return type(self)(self._model, {k: v[t] for k, v in self.columns.items()}, self.stop, self._state)
+        row = range(len(self))[t]  # raises IndexError and counts from the end, as for any sequence
+        model: Model = copy.copy(self._model)
+        for name in self._state:
+            setattr(model, f"{name}_", self._shaped(name, self.columns[name][row]))
+        return model
+
+    def __iter__(self) -> Iterator[Model]:
+        """The models in order."""
+        return (self[t] for t in range(len(self)))
+
+    def __getattr__(self, name: str) -> NDArray[Any]:
+        """The column of that name."""
+        if not name.startswith("_") and name in self.columns:
+            return self.columns[name]
+        raise AttributeError(f"This trace has no column {name!r}.")
+
+    def __dir__(self) -> list[str]:
+        """The usual names and the columns."""
+        return sorted({*super().__dir__(), *self.columns})
+
+    def __setattr__(self, name: str, value: object) -> None:
+        """Refuse: a trace is frozen."""
+        raise AttributeError(f"A trace is frozen; {name!r} cannot be set.")
+
+    def __delattr__(self, name: str) -> None:
+        """Refuse: a trace is frozen."""
+        raise AttributeError(f"A trace is frozen; {name!r} cannot be deleted.")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Rebuild through the constructor, so that the arrays are read-only again."""
+        return type(self), (self._model, dict(self.columns), self.stop, self._state)
+
+    def __repr__(self) -> str:
+        """Class, rows, reason of the end, and columns."""
+        name, columns = type(self._model).__name__, ", ".join(self.columns)
+        return f"<Trace of {len(self)} {name}s, {self.stop}; columns {columns}>"
+
+    @staticmethod
+    def _shaped(name: str, value: NDArray[Any]) -> NDArray[Any]:
+        """A row of a column in the fitted attribute's shape: coef (d,) -> (1, d), intercept () -> (1,)."""
+        least = {"coef": 2, "intercept": 1}.get(name, 0)
+        return value.reshape((1,) * (least - value.ndim) + value.shape)
+
+
+def thinning(rows: int, max_snapshots: int) -> int:
+    """Least power of two s so that rows 0, s, 2s, … and the last one are at most `max_snapshots`.
+
+    Parameters
+    ----------
+    rows : int >= 1
+        Number of rows before thinning.
+    max_snapshots : int >= 2
+        Number of rows to keep at most.
+    """
+    stride, last = 1, rows - 1
+    while last // stride + 1 + (last % stride > 0) > max_snapshots:
+        stride *= 2
+    return stride
+
+
+def _read_only(column: NDArray[Any]) -> NDArray[Any]:
+    """A read-only view of the column."""
+    view = np.asarray(column).view()
+    view.setflags(write=False)
+    return view

@@ -1,0 +1,1 @@
+"""Data: generators, small tables, features, formulas, words."""

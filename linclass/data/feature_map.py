@@ -1,0 +1,167 @@
+"""FeatureMap: what all maps of features share, in scikit-learn's conventions for transformers."""
+
+from __future__ import annotations
+
+import inspect
+import sys
+from collections.abc import Mapping
+from typing import Any, ClassVar, Self, cast
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.base import Classifier, column_names
+from linclass.core.checks import Array
+
+
+class FeatureError(ValueError):
+    """A feature that is undefined, or too large, at a sample."""
+
+    sample: int  # index of the first such sample
+    value: float  # NaN where the feature is undefined
+
+
+class FeatureMap:
+    """Parameters, input rules, names of the features.
+
+    A subclass writes `__init__` (parameters, stored as they are), `_learn` (what depends on the samples of
+    `fit`), `_map` (the features) and `_names`.
+
+    Attributes
+    ----------
+    name : str
+        Short English title.
+    n_features_in_ : int
+        Number of features that come in.
+    feature_names_in_ : ndarray of shape (d,)
+        Their names, if `fit` was given a table whose columns are all named by text.
+    """
+
+    name: ClassVar[str] = "Features"
+    _signature: ClassVar[Mapping[str, inspect.Parameter]] = {}
+
+    n_features_in_: int
+    feature_names_in_: NDArray[Any]
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls._signature = inspect.signature(cls).parameters
+
+    def fit(self, X: ArrayLike, y: object = None) -> Self:
+        """Learn what there is to learn from samples X of shape (n, d); y is not looked at.
+
+        Raises
+        ------
+        ValueError
+            If X or a parameter breaks its rule.
+        """
+        names = column_names(X)
+        X = checks.matrix(X)
+        vars(self).pop("feature_names_in_", None)
+        if names is not None:
+            self.feature_names_in_ = names
+        self._learn(X)
+        self.n_features_in_ = X.shape[1]
+        return self
+
+    def transform(self, X: ArrayLike) -> Array:
+        """The features of each sample, shape (n, m).
+
+        Raises
+        ------
+        FeatureError
+            If a feature is undefined, or too large, at a sample: naming both.
+        """
+        if not hasattr(self, "n_features_in_"):
+            raise checks.not_fitted(type(self).__name__)
+        X = checks.matrix(X)
+        checks.same_features(X.shape[1], self.n_features_in_, type(self).__name__)
+        with np.errstate(all="ignore"):
+            features = self._map(X)
+        bad = np.argwhere(~(np.abs(features) <= checks.LARGEST))  # NaN among them
+        if len(bad):
+            row, column = bad[0]
+            at = ", ".join(f"x{k + 1} = {value:g}" for k, value in enumerate(X[row, :4]))
+            value = features[row, column]
+            what = f"is {value:g}, too large," if np.isfinite(value) else "is undefined"
+            error = FeatureError(
+                f"The feature {self.get_feature_names_out()[column]} {what} at sample {row} ({at}). "
+                "Change the feature or that sample."
+            )
+            error.sample, error.value = int(row), float(value)
+            raise error
+        return features
+
+    def fit_transform(self, X: ArrayLike, y: object = None) -> Array:
+        """Fit, then transform the same samples."""
+        return self.fit(X, y).transform(X)
+
+    def get_feature_names_out(self, input_features: ArrayLike | None = None) -> NDArray[np.object_]:
+        """Names of the features that come out, shape (m,).
+
+        Raises
+        ------
+        ValueError
+            If the names given for those that come in are not as many, or not those of `fit`.
+        """
+        if not hasattr(self, "n_features_in_"):
+            raise checks.not_fitted(type(self).__name__)
+        known = getattr(self, "feature_names_in_", None)
+        names = [f"x{k + 1}" for k in range(self.n_features_in_)] if known is None else list(known)
+        if input_features is not None:
+            given = [str(name) for name in np.asarray(input_features)]
+            if known is not None and given != names:
+                raise ValueError(f"input_features is not equal to feature_names_in_: {given}, {names}.")
+            if len(given) != len(names):
+                raise ValueError(
+                    f"input_features should have length equal to {len(names)}, the features of fit; "
+                    f"got {len(given)}."
+                )
+            names = given
+        return np.array(self._names(names), dtype=object)
+
+    def get_params(self, deep: bool = True) -> dict[str, Any]:
+        """The constructor's parameters by name."""
+        return Classifier.get_params(cast(Any, self), deep)
+
+    def set_params(self, **params: Any) -> Self:
+        """Set parameters by name.
+
+        Raises
+        ------
+        ValueError
+            If there is no parameter of that name.
+        """
+        return cast(Self, Classifier.set_params(cast(Any, self), **params))
+
+    def __repr__(self) -> str:
+        """The call that builds it, without the parameters that have their default."""
+        return Classifier.__repr__(cast(Any, self))
+
+    def __sklearn_tags__(self) -> Any:
+        """What scikit-learn asks of a transformer; only scikit-learn calls this, so it is loaded."""
+        utils = sys.modules["sklearn.utils"]
+        return utils.Tags(
+            estimator_type=None,
+            target_tags=utils.TargetTags(required=False),
+            transformer_tags=utils.TransformerTags(),
+            regressor_tags=None,
+            classifier_tags=None,
+        )
+
+    @classmethod
+    def _parameters(cls) -> list[str]:
+        """Names of the constructor's parameters."""
+        return list(cls._signature)
+
+    def _learn(self, X: Array) -> None:
+        """Check the parameters, and learn what depends on the samples."""
+
+    def _map(self, X: Array) -> Array:
+        """The features, (n, m), from X (n, d) with the features of fit; NaN where they are undefined."""
+        raise NotImplementedError
+
+    def _names(self, names: list[str]) -> list[str]:
+        """Names of the features, from the names of those that come in."""
+        raise NotImplementedError

@@ -1,0 +1,200 @@
+"""Features φ(x): maps of the samples after which a linear classifier draws curves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import chain, combinations_with_replacement, groupby
+from math import comb
+from typing import ClassVar, Self
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass.core import checks
+from linclass.core.checks import Array
+from linclass.data.expression import Tree, evaluate, show
+from linclass.data.feature_map import FeatureMap
+from linclass.data.formula import parse
+from linclass.margins.kernels import gaussian, squared_distances
+
+MAX_FEATURES = 10_000
+
+
+class Polynomial(FeatureMap):
+    """All monomials of degree 1 to D: x1, x2, x1^2, x1*x2, x2^2, … There are C(D + d, d) - 1 of them.
+
+    Parameters
+    ----------
+    degree : int >= 1, default 2
+        The highest degree D. More than 10,000 monomials are refused.
+    """
+
+    name: ClassVar[str] = "Polynomial"
+
+    def __init__(self, degree: int = 2) -> None:
+        self.degree = degree
+
+    def _learn(self, X: Array) -> None:
+        """Check the number of monomials."""
+        degree, d = checks.at_least(self.degree, 1, "degree"), X.shape[1]
+        if (count := comb(degree + d, d) - 1) > MAX_FEATURES:
+            raise ValueError(
+                f"There are {count:,} monomials up to degree {degree} of {d} features; at most "
+                f"{MAX_FEATURES:,} are made. Lower the degree."
+            )
+
+    def _map(self, X: Array) -> Array:
+        """One column per monomial."""
+        return np.column_stack([X[:, factors].prod(axis=1) for factors in self._monomials()])
+
+    def _names(self, names: list[str]) -> list[str]:
+        """Such as x1^2 and x1*x2."""
+        return [
+            "*".join(_power(names[k], len(list(same))) for k, same in groupby(m)) for m in self._monomials()
+        ]
+
+    def _monomials(self) -> Iterator[list[int]]:
+        """The factors of each monomial, as indices of features: by degree, then in the order of words."""
+        degrees = range(1, self.degree + 1)
+        each = (combinations_with_replacement(range(self.n_features_in_), k) for k in degrees)
+        return (list(factors) for factors in chain.from_iterable(each))
+
+
+class GaussianBumps(FeatureMap):
+    """One bump per center, 1 on it and falling off around it.  exp(-‖x - c‖² / (2 σ²))
+
+    Parameters
+    ----------
+    centers : int >= 1 or array-like of shape (k, d), default 4
+        The centers; or how many of the samples of `fit` to take (fewer where fewer are different): first the
+        one nearest to the mean, then always the one farthest from those taken.
+    width : float > 0, default 1.0
+        The distance σ, in the unit of the samples.
+
+    Attributes
+    ----------
+    centers_ : ndarray of shape (k, d)
+    """
+
+    name: ClassVar[str] = "Gaussian bumps"
+
+    centers_: Array
+
+    def __init__(self, centers: int | ArrayLike = 4, width: float = 1.0) -> None:
+        self.centers = centers
+        self.width = width
+
+    def _learn(self, X: Array) -> None:
+        """The centers."""
+        checks.positive(self.width, "width")
+        if np.ndim(self.centers) == 0:
+            self.centers_ = _spread(X, checks.at_least(self.centers, 1, "centers"))
+            return
+        centers = checks.matrix(self.centers, "centers")
+        if centers.shape[1] != X.shape[1]:
+            raise ValueError(
+                f"centers must have the features of X; got {centers.shape[1]} instead of {X.shape[1]}. "
+                "Pass one coordinate per feature."
+            )
+        self.centers_ = centers
+
+    def _map(self, X: Array) -> Array:
+        """One column per center."""
+        return gaussian(X, self.centers_, width=self.width)
+
+    def _names(self, names: list[str]) -> list[str]:
+        """bump1, bump2, …"""
+        return [f"bump{k + 1}" for k in range(len(self.centers_))]
+
+
+class Xor(FeatureMap):
+    """The two features in which a line solves XOR (Zhang 5).  2 (x1 - ½) and 4 (x1 - ½)(x2 - ½)
+
+    It sends (0,0), (0,1), (1,0), (1,1) to (-1,1), (-1,-1), (1,-1), (1,1), which the line φ2 = 0 separates.
+    """
+
+    name: ClassVar[str] = "XOR"
+
+    def _learn(self, X: Array) -> None:
+        """Check that there are two features."""
+        if X.shape[1] != 2:
+            raise ValueError(f"The XOR map needs 2 features; X has {X.shape[1]}. Select two of them.")
+
+    def _map(self, X: Array) -> Array:
+        """The two columns."""
+        first, second = (X - 0.5).T
+        return np.column_stack([2 * first, 4 * first * second])
+
+    def _names(self, names: list[str]) -> list[str]:
+        """The two formulas."""
+        first, second = names
+        return [f"2*({first} - 0.5)", f"4*({first} - 0.5)*({second} - 0.5)"]
+
+
+class Formula(FeatureMap):
+    """Features by formulas, such as Formula("x1*x2", "x1^2 + x2^2").
+
+    Parameters
+    ----------
+    *formulas : str
+        One per feature, in x1 … xd with + - * / ^, parentheses, sin cos exp log sqrt abs, and pi. They are
+        read by the grammar of `linclass.formula`, and never run as code.
+
+    Attributes
+    ----------
+    trees_ : list
+        The formulas as read.
+    """
+
+    name: ClassVar[str] = "Formulas"
+
+    trees_: list[Tree]
+
+    def __init__(self, *formulas: str) -> None:
+        self.formulas = formulas
+
+    def __repr__(self) -> str:
+        """The call that builds it."""
+        return f"Formula({', '.join(map(repr, self.formulas))})"
+
+    def __sklearn_clone__(self) -> Self:
+        """What scikit-learn's clone calls, which cannot pass formulas by name."""
+        return type(self)(*self.formulas)
+
+    def _learn(self, X: Array) -> None:
+        """Read the formulas; raises FormulaError."""
+        if not self.formulas:
+            raise ValueError('Formula needs at least one formula; got none. Pass for example "x1*x2".')
+        self.trees_ = [parse(text, X.shape[1]) for text in self.formulas]
+
+    def _map(self, X: Array) -> Array:
+        """One column per formula."""
+        return np.column_stack([evaluate(tree, X) for tree in self.trees_])
+
+    def _names(self, names: list[str]) -> list[str]:
+        """The formulas as read, in x1 … xd."""
+        return [show(tree) for tree in self.trees_]
+
+
+def _power(name: str, exponent: int) -> str:
+    """The name of a power."""
+    return name if exponent == 1 else f"{name}^{exponent}"
+
+
+def _spread(X: Array, k: int) -> Array:
+    """At most k different samples, spread out: each the farthest from those before it."""
+    center = X.mean(axis=0, keepdims=True)
+    chosen = [int(squared_distances(X, center)[:, 0].argmin())]
+    distance = squared_distances(X, X[chosen])[:, 0]
+    while len(chosen) < k and distance.max() > 0:
+        chosen.append(int(distance.argmax()))
+        distance = np.minimum(distance, squared_distances(X, X[chosen[-1:]])[:, 0])
+    return X[chosen]
+
+
+FEATURES: dict[str, type[FeatureMap]] = {
+    "polynomial": Polynomial,
+    "gaussian-bumps": GaussianBumps,
+    "xor": Xor,
+    "formula": Formula,
+}

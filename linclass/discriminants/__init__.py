@@ -1,0 +1,1 @@
+"""Discriminants: least squares and Fisher’s."""

@@ -1,0 +1,283 @@
+"""Fisher's discriminant: the direction in which classes are far apart for their width, and a classifier by it."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.base import Classifier
+from linclass.core.checks import Array
+from linclass.core.losses import sigmoid, softmax
+from linclass.discriminants.scatter import Scatter
+
+SURE = 2.0**20  # log-odds by which a class in the place of no other leads there
+
+
+class FisherDiscriminant(Classifier):
+    """Fisher's linear discriminant (Fisher 1936; Zhang 5), also known as linear discriminant analysis.
+
+    The classes are taken as Gaussians with means m_i, one covariance Σ = S_W/(N - C) and probabilities p_i. With
+    two classes w = Σ⁻¹(m_1 - m_2), the direction with the largest J(w), and f(x) is the log-odds of the larger
+    label, class 1:  f(x) = w·(x - (m_1 + m_2)/2) - ln(p_2/p_1).  With more classes
+    f_i(x) = xᵀΣ⁻¹m_i - ½ m_iᵀΣ⁻¹m_i + ln p_i.
+
+    Where S_W is singular and means differ in its null space, that difference decides alone and J is infinite:
+    for two classes w is the part of m_1 - m_2 in the null space, and the priors do not matter; for more classes
+    the null space gets a variance so small that no sample is in doubt. Otherwise the pseudo-inverse of Σ is used.
+
+    Parameters
+    ----------
+    priors : array-like of shape (C,) or None, default None
+        Probabilities p_i of the classes in the order of `classes_`, above 0 and summing to 1; None takes their
+        shares of the samples.
+    unbiased : bool, default True
+        Whether Σ is S_W/(N - C); otherwise it is S_W/N.
+
+    Attributes
+    ----------
+    coef_ : ndarray of shape (1 or C, d)
+    intercept_ : ndarray of shape (1 or C,)
+    priors_ : ndarray of shape (C,)
+    means_ : ndarray of shape (C, d)
+    covariance_ : ndarray of shape (d, d)
+        Σ; 0 where every class has one sample only.
+    scatter_ : Scatter
+        The scatters S_T = S_W + S_B, and J of any direction.
+    directions_ : ndarray of shape (k, d)
+        The solutions of S_B w = λ S_W w with λ > 0, the largest λ first; k <= min(C - 1, d), and less where the
+        means lie in fewer dimensions. Along each Σ is 1, or the length is 1 where λ is infinite.
+    ratios_ : ndarray of shape (k,)
+        Their λ, with the S_B of many classes.
+    classes_ : ndarray of shape (C,)
+        The labels, sorted; of two the larger is the positive class.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+
+    Examples
+    --------
+    >>> from linclass import FisherDiscriminant
+    >>> model = FisherDiscriminant().fit([[0, 0], [2, 0], [0, 2], [3, 3], [5, 3], [3, 5]], [0, 0, 0, 1, 1, 1])
+    >>> model.coef_.round(9), model.intercept_.round(9), round(model.J(model.w), 9)
+    (array([[4.5, 4.5]]), array([-19.5]), 6.75)
+    """
+
+    name: ClassVar[str] = "Fisher"
+    binary_only: ClassVar[bool] = False
+
+    priors_: Array
+    means_: Array
+    covariance_: Array
+    scatter_: Scatter
+    directions_: Array
+    ratios_: Array
+
+    def __init__(self, *, priors: ArrayLike | None = None, unbiased: bool = True) -> None:
+        self.priors = priors
+        self.unbiased = unbiased
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Raises
+        ------
+        ValueError
+            If X, y or the priors break their rule.
+        """
+        X, index = self._check_fit(X, y)
+        C = len(self.classes_)
+        if C == 1:
+            checks.two_classes(self.classes_, type(self).__name__)
+        self.priors_ = _priors(self.priors, np.bincount(index))
+        self.scatter_ = scatter = Scatter.of(X, index)
+        self.means_ = scatter.means
+        # With one sample in each class S_W is 0, whatever it is divided by.
+        self._divisor = max(len(X) - C, 1) if self.unbiased else len(X)
+        self.covariance_ = scatter.within / self._divisor
+        self._apart = scatter.apart
+        directions, self.ratios_ = scatter.directions()
+        finite = np.isfinite(self.ratios_)[:, None]
+        self.directions_ = np.where(finite, np.sqrt(self._divisor), 1.0) * directions
+        if C == 2:
+            self._fit_two()
+        else:
+            self._fit_many(X, index)
+        return self
+
+    @property
+    def w(self) -> Array:
+        """The direction with the largest J, shape (d,): Σ⁻¹(m_1 - m_2), or the first of several; 0 if there is none."""
+        if not hasattr(self, "directions_"):
+            raise checks.not_fitted(type(self).__name__)
+        first = self.coef_ if len(self.classes_) == 2 else self.directions_
+        w: Array = first[0] if len(first) else np.zeros(self.n_features_in_)
+        return w
+
+    def J(self, w: ArrayLike) -> float | Array:
+        """Fisher's criterion of one direction (d,), or of several (k, d): see `Scatter.J`."""
+        if not hasattr(self, "scatter_"):
+            raise checks.not_fitted(type(self).__name__)
+        return self.scatter_.J(w)
+
+    def thresholds(self, w: ArrayLike) -> float | Array:
+        """Where two classes, seen along a direction alone, have even odds: the classifier on the projections w·x.
+
+        t = w·(m_1 + m_2)/2 + σ² ln(p_2/p_1) / w·(m_1 - m_2), with σ² = wᵀΣw. Along w = Σ⁻¹(m_1 - m_2) it is the
+        boundary of f; along another direction, or one of another length, it is that of the classifier fitted to w·x.
+
+        Parameters
+        ----------
+        w : array-like of shape (d,) or (k, d)
+            One direction, or several.
+
+        Returns
+        -------
+        float or ndarray of shape (k,)
+            NaN where both means are at one place: there is no threshold, and the more probable class has all.
+
+        Raises
+        ------
+        ValueError
+            If there are more than two classes, a direction has another number of features, or is 0.
+        """
+        if not hasattr(self, "scatter_"):
+            raise checks.not_fitted(type(self).__name__)
+        if len(self.classes_) != 2:
+            raise ValueError(
+                f"thresholds takes a model of two classes; this one has {len(self.classes_)}. "
+                "Compare the values of decision_function instead."
+            )
+        directions = np.asarray(w, dtype=float)
+        W = np.atleast_2d(directions)
+        within, between, _ = self.scatter_.along(W)
+        low, high = self.means_ @ W.T
+        odds = np.log(self.priors_[0] / self.priors_[1])
+        shift = np.full(len(W), np.nan)
+        np.divide(within / self._divisor * odds, high - low, out=shift, where=between > 0)
+        t = low + (high - low) / 2 + shift
+        return t if directions.ndim > 1 else float(t[0])
+
+    def transform(self, X: ArrayLike) -> Array:
+        """Coordinates of each sample along the directions, from the mean of all, shape (n, k), k <= C - 1."""
+        coordinates: Array = (self._check_X(X) - self.scatter_.mean) @ self.directions_.T
+        return coordinates
+
+    def fit_transform(self, X: ArrayLike, y: ArrayLike) -> Array:
+        """Fit, and the coordinates of the same samples."""
+        return self.fit(X, y).transform(X)
+
+    def predict(self, X: ArrayLike) -> NDArray[Any]:
+        """Label of each sample, shape (n,): the sign of f, sign(0) = +1, or the class with the largest f."""
+        X = self._check_X(X)
+        if len(self.classes_) == 2:
+            return super().predict(X)
+        labels: NDArray[Any] = self.classes_[self._from_mean(X).argmax(axis=1)]
+        return labels
+
+    def predict_proba(self, X: ArrayLike) -> Array:
+        """Probability of each class for each sample, shape (n, C); 0, ½ or 1 for two classes with infinite J."""
+        X = self._check_X(X)
+        if len(self.classes_) == 2:
+            f = self.decision_function(X)
+            if self._apart.any():
+                f = np.where(f == 0, 0.0, np.copysign(np.inf, f))
+            return sigmoid(np.column_stack([-f, f]))
+        return softmax(self._from_mean(X))
+
+    def sample(
+        self, n: int = 1, *, label: Any = None, random_state: Any = None
+    ) -> tuple[Array, NDArray[Any]]:
+        """Draw n new samples X of shape (n, d), and their labels, from the fitted Gaussians.
+
+        x = m_i + Σ^½ z, with z standard normal.
+
+        Parameters
+        ----------
+        n : int >= 1, default 1
+        label : label or None, default None
+            The class to draw from; None draws it, too, by the priors.
+        random_state : int, Generator or None, default None
+
+        Raises
+        ------
+        ValueError
+            If n is no positive whole number, or there is no such label.
+        """
+        if not hasattr(self, "scatter_"):
+            raise checks.not_fitted(type(self).__name__)
+        n, rng = checks.at_least(n, 1, "n"), np.random.default_rng(random_state)
+        share = self.priors_ if label is None else (self.classes_ == label).astype(float)
+        if not share.any():
+            known = ", ".join(map(str, self.classes_))
+            raise ValueError(f"label must be one of {known}; got {label!r}. Pass one of these.")
+        index = rng.choice(len(share), size=n, p=share)
+        spread = self.scatter_.spread
+        root = spread.length[:, None] * spread.along.T * spread.unit / np.sqrt(self._divisor)  # (r, d)
+        return self.means_[index] + rng.standard_normal((n, len(root))) @ root, self.classes_[index]
+
+    def __sklearn_tags__(self) -> Any:
+        """What scikit-learn asks of a classifier that transforms too; only scikit-learn calls this."""
+        tags = super().__sklearn_tags__()
+        tags.transformer_tags = sys.modules["sklearn.utils"].TransformerTags()
+        return tags
+
+    def _fit_two(self) -> None:
+        """One f, the log-odds of the larger label; or the part of the null space alone."""
+        spread, (low, high) = self.scatter_.spread, self.means_
+        middle = low + (high - low) / 2
+        if self._apart.any():
+            w = spread.null @ (self._apart[1] - self._apart[0])
+            odds = 0.0
+        else:
+            w = self._divisor * spread.solve((high - low)[:, None])[:, 0]
+            odds = float(np.log(self.priors_[1]) - np.log(self.priors_[0]))
+        self.coef_, self.intercept_ = w[None, :], np.array([odds - w @ middle])
+
+    def _fit_many(self, X: Array, index: NDArray[np.int64]) -> None:
+        """One f for each class, and the same less what all have in common, seen from the mean of all samples."""
+        scatter, spread, prior = self.scatter_, self.scatter_.spread, np.log(self.priors_)
+        legs = scatter.means - scatter.mean
+        inner = self._divisor * spread.solve(legs.T).T  # (C, d)
+        common = self._divisor * spread.solve(scatter.mean[:, None])[:, 0]
+        apart = spread.null @ self._apart.T  # (d, C)
+        certainty = _certainty(legs @ inner.T, self._apart)
+        self._coef = inner + certainty * apart.T
+        self._intercept = prior - (legs * self._coef).sum(axis=1) / 2
+        self.coef_ = self._coef + common
+        self.intercept_ = (
+            prior
+            - (self.means_ * (inner + common)).sum(axis=1) / 2
+            - certainty * ((legs / 2 + scatter.mean) * apart.T).sum(axis=1)
+        )
+
+    def _from_mean(self, X: Array) -> Array:
+        """Every f less a part that all classes share, (n, C): without loss of digits far from the origin."""
+        scores: Array = (X - self.scatter_.mean) @ self._coef.T + self._intercept
+        return scores
+
+
+def _priors(priors: ArrayLike | None, counts: NDArray[np.int64]) -> Array:
+    """The checked priors, or the classes' shares of the samples, shape (C,)."""
+    if priors is None:
+        shares: Array = counts / counts.sum()
+        return shares
+    values = checks.vector(priors, len(counts), "priors")
+    if (values <= 0).any() or abs(values.sum() - 1) > 1e-9:
+        raise ValueError(
+            f"priors must be above 0 and sum to 1; got {values.tolist()}, which sum to {values.sum():.10g}. "
+            "Divide them by their sum, or pass None for the shares of the samples."
+        )
+    return values
+
+
+def _certainty(inner: Array, apart: Array) -> float:
+    """One over the variance of the null space: there the nearest mean leads by far, whatever else speaks for it."""
+    if not apart.any():
+        return 0.0
+    gaps = ((apart[:, None] - apart) ** 2).sum(axis=2)  # (C, C)
+    smallest = float(gaps[gaps > 1e-12 * gaps.max()].min())
+    return SURE * max(1.0, float(np.abs(inner).max())) / smallest

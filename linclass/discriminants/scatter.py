@@ -1,0 +1,194 @@
+"""How samples scatter about their classes' means, and the means about each other: S_T = S_W + S_B."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.checks import Array
+from linclass.discriminants.spread import Centred, Spread, triangle
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Scatter:
+    """The scatter of samples by their classes (Fisher 1936; Zhang 5).
+
+    Parameters
+    ----------
+    counts : ndarray of int, shape (C,)
+        Number of samples N_i of each class.
+    mean : ndarray of shape (d,)
+        m, of all samples.
+    means : ndarray of shape (C, d)
+        m_i.
+    each : ndarray of shape (C, d, d)
+        S_i = Σ (x - m_i)(x - m_i)ᵀ over the samples of class i.
+    total : ndarray of shape (d, d)
+        S_T = Σ (x - m)(x - m)ᵀ over all samples.
+    spread : Spread
+        The directions in which samples differ from their class's mean, and those in which none does.
+    root : ndarray of shape (k, d)
+        A matrix with S_W = rootᵀ root, the features divided by their units.
+    tolerance : float
+        Relative size of what rounding alone can make.
+    """
+
+    counts: NDArray[np.int64]
+    mean: Array
+    means: Array
+    each: Array
+    total: Array
+    spread: Spread
+    root: Array
+    tolerance: float
+
+    @classmethod
+    def of(cls, X: Array, index: NDArray[np.int64]) -> Scatter:
+        """The scatter of samples (n, d) of the classes with the indices 0 to C-1, shape (n,)."""
+        data = Centred.of(X, index)
+        parts = [data.within[index == c] for c in range(len(data.counts))]
+        root = triangle(data.within / data.unit)
+        return cls(
+            counts=data.counts,
+            mean=data.mean,
+            means=data.means,
+            each=np.array([part.T @ part for part in parts]),
+            total=data.total.T @ data.total,
+            spread=Spread.of(root, data.unit, data.tolerance),
+            root=root,
+            tolerance=data.tolerance,
+        )
+
+    @property
+    def within(self) -> Array:
+        """Scatter about the means of the classes, (d, d).  S_W = Σ_i S_i"""
+        within: Array = self.each.sum(axis=0)
+        return within
+
+    @property
+    def between(self) -> Array:
+        """Scatter of the means, (d, d).  S_B = Σ_i N_i (m_i - m)(m_i - m)ᵀ
+
+        For two classes this is N_1 N_2 / N times (m_1 - m_2)(m_1 - m_2)ᵀ, the S_B of J.
+        """
+        return self.legs.T @ self.legs
+
+    @property
+    def legs(self) -> Array:
+        """Rows √N_i (m_i - m), shape (C, d)."""
+        legs: Array = np.sqrt(self.counts)[:, None] * (self.means - self.mean)
+        return legs
+
+    @property
+    def apart(self) -> Array:
+        """Coordinates of the means in the null space of S_W, from the mean of all, (C, d - r); 0 up to rounding."""
+        spread, legs = self.spread, self.means - self.mean
+        # Decided without units. A small length of the spread lets rounding turn the null space further.
+        noise = self.tolerance * (1 + 1 / spread.length.min(initial=np.inf))
+        if (np.abs(legs / spread.unit @ spread.across) <= noise).all():
+            return np.zeros((len(legs), spread.null.shape[1]))
+        apart: Array = legs @ spread.null
+        return apart
+
+    def along(self, w: ArrayLike) -> tuple[Array, Array, Array]:
+        """What the scatters are along directions w, (k, d): wᵀS_W w, wᵀS_B w and their sum wᵀS_T w, (k,) each.
+
+        What rounding alone can make is 0.
+
+        Raises
+        ------
+        ValueError
+            If a direction has another number of features, or is 0.
+        """
+        W = checks.matrix(w, "w")
+        checks.same_features(W.shape[1], len(self.mean), "Scatter")
+        if not W.any(axis=1).all():
+            raise ValueError("w must not be 0: it is a direction. Pass for example a vector of length 1.")
+        unit = self.spread.unit
+        least = self.tolerance * np.linalg.norm(W * unit, axis=1)
+        inner = np.linalg.norm(W * unit @ self.root.T, axis=1)
+        across = np.linalg.norm(W @ self.legs.T, axis=1)
+        within: Array = np.where(inner > least, inner, 0.0) ** 2
+        between: Array = np.where(across > least, across, 0.0) ** 2
+        return within, between, within + between
+
+    def J(self, w: ArrayLike) -> float | Array:
+        """How far the classes are apart along w for their width: Fisher's criterion.
+
+        J(w) = wᵀS_B w / wᵀS_W w, with S_B = (m_1 - m_2)(m_1 - m_2)ᵀ for two classes and `between` for more. It
+        is infinite where only the means differ, and 0 where not even they do.
+
+        Parameters
+        ----------
+        w : array-like of shape (d,) or (k, d)
+            One direction, or several.
+
+        Returns
+        -------
+        float or ndarray of shape (k,)
+
+        Raises
+        ------
+        ValueError
+            If a direction has another number of features, or is 0.
+        """
+        directions = np.asarray(w, dtype=float)
+        W = np.atleast_2d(directions)
+        size = np.abs(W).max(axis=1, initial=0.0, keepdims=True)
+        within, between, _ = self.along(W / np.where((size > 0) & (size < np.inf), size, 1.0))
+        if len(self.counts) == 2:
+            between = between * (self.counts.sum() / self.counts.prod())
+        J = np.where(between > 0, np.inf, 0.0)
+        np.divide(between, within, out=J, where=within > 0)
+        return J if directions.ndim > 1 else float(J[0])
+
+    def separation(self, W: ArrayLike) -> float:
+        """How far the classes are apart in the space that directions W, (k, d), span.
+
+        tr[(WᵀS_W W)⁻¹ WᵀS_B W], with the directions as columns. It does not depend on which directions span the
+        space; a quotient of traces would, and two times the best direction has a larger one than the two best.
+
+        Raises
+        ------
+        ValueError
+            If a direction has another number of features, or is 0.
+        """
+        self.along(W)  # the same rules
+        directions = checks.matrix(W, "W") * self.spread.unit
+        directions /= np.linalg.norm(directions, axis=1, keepdims=True)
+        inner = Spread.of(self.root @ directions.T, np.ones(len(directions)), self.tolerance)
+        legs = self.legs / self.spread.unit @ directions.T  # (C, k)
+        if np.linalg.norm(legs @ inner.null) > self.tolerance:
+            return float("inf")
+        return float(((legs @ inner.along / inner.length) ** 2).sum())
+
+    def directions(self) -> tuple[Array, Array]:
+        """The directions that tell the classes apart best, solutions of S_B w = λ S_W w with λ > 0.
+
+        Returns
+        -------
+        directions : ndarray of shape (k, d)
+            k <= min(C - 1, d). Infinite λ first, orthonormal in the null space of S_W; then the others with
+            falling λ, scaled to wᵀS_W w = 1. Along each the last class has the greater mean than all samples.
+        ratios : ndarray of shape (k,)
+            λ.
+        """
+        apart, axes = np.sqrt(self.counts)[:, None] * self.apart, self.spread.whitening()
+        left, size, turned = np.linalg.svd(apart, full_matrices=False)
+        k = int(np.count_nonzero(size > 1e-9 * np.linalg.norm(size)))
+        left, size, infinite = left[:, :k], size[:k], self.spread.null @ turned[:k].T
+        legs = self.legs @ axes  # (C, r)
+        # A finite λ needs S_B w = 0 in the null space: what the infinite ones explain is taken off the means.
+        explained = left.T @ legs  # (k, r)
+        _, root, turns = np.linalg.svd(legs - left @ explained, full_matrices=False)
+        noise = self.tolerance / self.spread.length.min(initial=np.inf)
+        most = min(len(self.counts) - 1, len(self.mean)) - k
+        m = min(int(np.count_nonzero(root > max(1e-9 * np.linalg.norm(legs), noise))), most)
+        turns = turns[:m].T  # (r, m)
+        finite = axes @ turns - infinite @ (explained @ turns / size[:, None])
+        W = np.column_stack([infinite, finite])  # (d, k + m)
+        side = (self.means[-1] - self.mean) @ W
+        return (np.where(side < 0, -1.0, 1.0) * W).T, np.append(np.full(k, np.inf), root[:m] ** 2)

@@ -1,0 +1,142 @@
+"""Centred samples, and the directions in which they spread: what least squares and Fisher's discriminant share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.core.checks import Array
+from linclass.core.exact import integral
+
+EPS = float(np.finfo(float).eps)
+LEAST = (
+    1e-100  # so that squares, and weights for so small a unit, stay floats: differences below count as none
+)
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Centred:
+    """Samples seen from the mean of all, and from the means of their classes.
+
+    Parameters
+    ----------
+    counts : ndarray of int, shape (C,)
+        Number of samples of each class.
+    mean : ndarray of shape (d,)
+        Of all samples.
+    means : ndarray of shape (C, d)
+        Of each class.
+    total : ndarray of shape (n, d)
+        x_n - m.
+    within : ndarray of shape (n, d)
+        x_n - m_c of the own class c.
+    unit : ndarray of shape (d,)
+        Length of each column of `total`, 1 where it is 0: no answer depends on the units of the features.
+    tolerance : float
+        Length of a column, divided by its unit, that rounding alone can make.
+    """
+
+    counts: NDArray[np.int64]
+    mean: Array
+    means: Array
+    total: Array
+    within: Array
+    unit: Array
+    tolerance: float
+
+    @classmethod
+    def of(cls, X: Array, index: NDArray[np.int64]) -> Centred:
+        """Centre samples (n, d) of the classes with the indices 0 to C-1, shape (n,), none of them empty."""
+        n, d = X.shape
+        counts = np.bincount(index)
+        whole = integral(X)
+        # Decimals are centred as whole numbers, so that collinear samples stay collinear; the first sample
+        # taken off other floats leaves nothing of a constant.
+        start, (values, scale) = (X[0] * 0, whole) if whole else (X[0], (X - X[0], 1))
+        sums = np.column_stack([np.bincount(index, column, len(counts)) for column in values.T])  # (C, d)
+        own = counts[index][:, None]
+        total = (values * n - sums.sum(axis=0)) / n / scale
+        within = (values * own - sums[index]) / own / scale
+        flat = np.abs(total).max(axis=0) < LEAST
+        if flat.any():
+            total, within = np.where(flat, 0.0, total), np.where(flat, 0.0, within)
+        unit = np.where(flat, 1.0, np.linalg.norm(total, axis=0))
+        mean = start + sums.sum(axis=0) / n / scale
+        # Floats that are no decimals were rounded before they came here.
+        size = np.where(flat, 0.0, np.abs(X).max(axis=0) / unit)
+        rounded = 0.0 if whole else EPS * float(size.max()) * np.sqrt(n)
+        return cls(
+            counts=counts,
+            mean=mean,
+            means=np.where(flat, mean, start + sums / counts[:, None] / scale),
+            total=total,
+            within=within,
+            unit=unit,
+            tolerance=10 * EPS * max(n, d) + 2 * rounded,
+        )
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Spread:
+    """Rows A (n, d) by the directions in which they spread and those in which they do not.
+
+    With the features divided by their units A = left · diag(length) · alongᵀ, the singular values without those
+    that are 0 but for rounding.
+
+    Parameters
+    ----------
+    unit : ndarray of shape (d,)
+    left : ndarray of shape (k, r)
+    length : ndarray of shape (r,)
+        Falling, all above 0.
+    along : ndarray of shape (d, r)
+    across : ndarray of shape (d, d - r)
+        The other directions, features divided by their units, orthonormal too.
+    null : ndarray of shape (d, d - r)
+        Orthonormal directions w, features in their own units, with A w = 0.
+    """
+
+    unit: Array
+    left: Array
+    length: Array
+    along: Array
+    across: Array
+    null: Array
+
+    @classmethod
+    def of(cls, rows: Array, unit: Array, tolerance: float) -> Spread:
+        """The spread of rows (k, d), features divided by the units already; lengths up to the tolerance are 0."""
+        left, length, turned = np.linalg.svd(rows, full_matrices=True)
+        r = int(np.count_nonzero(length > tolerance))
+        # With the largest rows first the small ones keep their digits.
+        order = np.argsort(unit, kind="stable")
+        null = np.empty((len(unit), len(unit) - r))
+        null[order] = np.linalg.qr((turned[r:].T * (unit.min() / unit)[:, None])[order])[0]
+        return cls(unit, left[:, :r], length[:r], turned[:r].T, turned[r:].T, null)
+
+    def solve(self, B: Array) -> Array:
+        """The shortest solutions W (d, k) of AᵀA W = B, shape (d, k), where B counts without its null part."""
+        B = B - self.null @ (self.null.T @ B)
+        inner = self.along.T @ (B / self.unit[:, None]) / self.length[:, None] ** 2  # (r, k)
+        return self._shortest(inner)
+
+    def fit(self, T: Array) -> Array:
+        """The shortest W (d, k) of those with the least ‖A W - T‖, T of shape (k rows of A, k)."""
+        return self._shortest(self.left.T @ T / self.length[:, None])
+
+    def whitening(self) -> Array:
+        """Directions (d, r), without null part, along which A has length 1 each and which are uncorrelated."""
+        return self._shortest(np.diag(1 / self.length))
+
+    def _shortest(self, inner: Array) -> Array:
+        """From coordinates (r, k) along the spread to directions (d, k) without null part."""
+        W: Array = self.along @ inner / self.unit[:, None]
+        return W - self.null @ (self.null.T @ W)
+
+
+def triangle(rows: Array) -> Array:
+    """The triangular R (min(n, d), d) with RᵀR = AᵀA of rows A (n, d): all lengths and angles, and few rows."""
+    R: NDArray[np.float64] = np.asarray(np.linalg.qr(rows, mode="r"))
+    return R

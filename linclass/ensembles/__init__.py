@@ -1,0 +1,1 @@
+"""Ensembles: stumps that vote."""

@@ -1,0 +1,250 @@
+"""Boosting: many decision stumps, each found for the samples that those before got wrong, vote."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.base import Classifier, signs
+from linclass.core.checks import Array
+from linclass.core.trace import Trace
+from linclass.ensembles.vote import Scheme, Vote, boost
+
+TINY = float(np.finfo(float).tiny)
+LARGEST_LOG = 600.0  # weights up to e^600, and sums of them, are floats
+
+
+class MajorityBoost(Vote, Classifier):
+    """Boosting by majority vote (BHK 6), with decision stumps.
+
+    All weights start at 1; each round finds the stump of least weighted error and multiplies the weights of the
+    samples that it gets wrong by 1 + ε. The stumps have one vote each. With γ the least edge, 1/2 - error, of T
+    rounds, the number m of mistakes obeys ln m <= ln N - c T, c = ½ ln(1 + ε) - ln(1 + ε/2 - γ ε).
+
+    Parameters
+    ----------
+    rounds : int >= 1, odd, default 51
+        Number T of stumps; odd, so that no vote is tied.
+    epsilon : float > 0, default 0.5
+        ε. With edges γ the bound falls if ε < 8γ/(1 - 2γ)², and fastest at ε = 4γ/(1 - 2γ).
+    max_snapshots : int >= 2, default 500
+        Most rows that the trace keeps, fewer with many samples; first and last row kept.
+
+    Attributes
+    ----------
+    n_iter_ : int
+        Number of stumps that vote: fewer than `rounds` where no stump has an edge any more (an even number can
+        tie: that predicts the larger label and counts as a mistake), and 1 where the first makes no mistake, as
+        all would be like it.
+    stumps_ : list of Stump
+    votes_ : ndarray of shape (n_iter_,)
+        All 1.
+    gamma_ : float
+        Least edge of the rounds; 0 where it ended because no stump had one.
+    flawless_ : int or None
+        Round from which on the vote makes no mistake on the samples; None where it makes some to the end.
+    classes_ : ndarray of shape (2,)
+        The labels, sorted; the larger is the positive class.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+    trace_ : Trace
+        Row t is the vote of the first t stumps; row 0 has none. Columns: `step`, `n_iter`, this round's stump as
+        `feature` (-1: constant, or none in row 0), `threshold` (NaN there), `side` (0 in row 0), `vote`, its
+        weighted `error` and its edge `gamma` (NaN in row 0); `weights` (T, n) after the round; `errors`, the
+        mistakes m of the vote on the samples (y f <= 0); `bound`, N e^(-c t) with the least edge so far, and
+        `product_bound`, N Π (1 + ε/2 - γ_t ε) / (1 + ε)^(t/2) with each round's own, which no m exceeds.
+        `trace_.stop` is "stalled" where no stump had an edge, else "converged" if m = 0, else "budget".
+
+    Examples
+    --------
+    >>> from linclass import TABLES, MajorityBoost
+    >>> model = MajorityBoost().fit(*TABLES["xor"])
+    >>> model.trace_.stop, model.gamma_, model.n_iter_
+    ('stalled', 0.0, 0)
+    """
+
+    name: ClassVar[str] = "Boosting (majority vote)"
+
+    trace_: Trace[MajorityBoost]
+
+    def __init__(self, *, rounds: int = 51, epsilon: float = 0.5, max_snapshots: int = 500) -> None:
+        self.rounds = rounds
+        self.epsilon = epsilon
+        self.max_snapshots = max_snapshots
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+
+        Raises
+        ------
+        ValueError
+            If X, y or a parameter breaks its rule.
+        """
+        rounds = checks.at_least(self.rounds, 1, "rounds")
+        if rounds % 2 == 0:
+            raise ValueError(
+                f"rounds must be odd, so that no vote is tied; got {rounds}. Pass rounds={rounds + 1}."
+            )
+        epsilon = checks.positive(self.epsilon, "epsilon")
+        if rounds * np.log1p(epsilon) > LARGEST_LOG:
+            raise ValueError(
+                f"rounds times ln(1 + epsilon) must be {LARGEST_LOG:g} at most, as weights grow to "
+                f"(1 + epsilon)^rounds; got {rounds * np.log1p(epsilon):.0f}. Pass fewer rounds or a smaller epsilon."
+            )
+
+        X, index = self._check_fit(X, y)
+        boost(self, X, signs(index), rounds, _majority(epsilon))
+        return self
+
+
+class AdaBoost(Vote, Classifier):
+    """AdaBoost (Freund and Schapire 1997), with decision stumps.
+
+    The weights start at 1/N. Round t finds the stump h_t of least weighted error e_t and gives it the vote
+    α_t = ½ ln((1 - e_t)/e_t); the weights are multiplied by exp(-α_t y_n h_t(x_n)) and divided by their sum, which
+    leaves one half of the weight on the samples that h_t gets wrong. The share of mistakes of the vote is at most
+    Π_t 2√(e_t (1 - e_t)).
+
+    Parameters
+    ----------
+    rounds : int >= 1, default 50
+        Most stumps.
+    max_snapshots : int >= 2, default 500
+        Most rows that the trace keeps, fewer with many samples; first and last row kept.
+
+    Attributes
+    ----------
+    n_iter_ : int
+        Number of stumps that vote: fewer than `rounds` where no stump has an edge any more, and 1 where the
+        first makes no mistake.
+    stumps_ : list of Stump
+    votes_ : ndarray of shape (n_iter_,)
+        α; 1 for a stump without mistakes, whose α is infinite.
+    gamma_ : float
+        Least edge of the rounds; 0 where it ended because no stump had one.
+    flawless_ : int or None
+        Round from which on the vote makes no mistake on the samples; None where it makes some to the end.
+    classes_ : ndarray of shape (2,)
+        The labels, sorted; the larger is the positive class.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+    trace_ : Trace
+        Row t is the vote of the first t stumps; row 0 has none. Columns: `step`, `n_iter`, this round's stump as
+        `feature` (-1: constant, or none in row 0), `threshold` (NaN there), `side` (0 in row 0), `vote`, its
+        weighted `error` and its edge `gamma` (NaN in row 0); `weights` (T, n) after the round; `errors`, the
+        mistakes of the vote on the samples (y f <= 0); `bound`, N Π 2√(e_t (1 - e_t)), and `exponential_bound`,
+        N exp(-2 Σ γ_t²), which is never below it. `trace_.stop` is "stalled" where no stump had an edge, else
+        "converged" if there is no mistake, else "budget".
+
+    Examples
+    --------
+    >>> from linclass import AdaBoost
+    >>> X, y = [[v] for v in range(10)], [1, 1, 1, -1, -1, -1, 1, 1, 1, -1]
+    >>> model = AdaBoost(rounds=3).fit(X, y)
+    >>> model.votes_.round(4), model.trace_.errors
+    (array([0.4236, 0.6496, 0.752 ]), array([10,  3,  3,  0]))
+    """
+
+    name: ClassVar[str] = "AdaBoost"
+
+    trace_: Trace[AdaBoost]
+
+    def __init__(self, *, rounds: int = 50, max_snapshots: int = 500) -> None:
+        self.rounds = rounds
+        self.max_snapshots = max_snapshots
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+
+        Raises
+        ------
+        ValueError
+            If X, y or a parameter breaks its rule.
+        """
+        rounds = checks.at_least(self.rounds, 1, "rounds")
+
+        X, index = self._check_fit(X, y)
+        boost(self, X, signs(index), rounds, _ada(len(X)))
+        return self
+
+
+def decay(gamma: ArrayLike, epsilon: float) -> Array:
+    """c = ½ ln(1 + ε) - ln(1 + ε/2 - γ ε), by which ln m falls in each round of a majority vote (BHK 6)."""
+    c: Array = 0.5 * np.log1p(epsilon) - np.log1p(epsilon * (0.5 - np.asarray(gamma, dtype=float)))
+    return c
+
+
+def best_epsilon(gamma: float) -> float:
+    """The ε with the fastest decay for edges γ: 4γ/(1 - 2γ), where c = -½ ln(1 - 4γ²).
+
+    Raises
+    ------
+    ValueError
+        If γ is not strictly between 0 and 1/2.
+    """
+    if not 0 < gamma < 0.5:
+        raise ValueError(f"gamma must be above 0 and below 0.5; got {gamma!r}. Pass for example gamma=0.1.")
+    return 4 * gamma / (1 - 2 * gamma)
+
+
+def rounds_needed(n: int, gamma: float, epsilon: float) -> int | None:
+    """Least odd T > ln N / c, after which a majority vote makes no mistake; None where c <= 0 promises nothing.
+
+    Parameters
+    ----------
+    n : int >= 1
+        Number N of samples.
+    gamma : float, 0 to 1/2
+        An edge that every round has at least.
+    epsilon : float > 0
+    """
+    n = checks.at_least(n, 1, "n")
+    c = float(decay(gamma, checks.positive(epsilon, "epsilon")))
+    if c <= 0:
+        return None
+    least = int(np.log(n) / c) + 1
+    return least + (least % 2 == 0)
+
+
+def product_bound(errors: ArrayLike) -> Array:
+    """AdaBoost's bound Π 2√(e_t (1 - e_t)) of the share of mistakes after 0, 1, …, T rounds of errors (T,)."""
+    e = np.asarray(errors, dtype=float)
+    return np.append(1.0, (2 * np.sqrt(e * (1 - e))).cumprod())
+
+
+def _majority(epsilon: float) -> Scheme:
+    """Weights of 1 that grow by 1 + ε with each mistake, one vote each."""
+
+    def reweigh(weights: Array, wrong: NDArray[np.bool_], _error: float) -> tuple[float, Array]:
+        return 1.0, np.where(wrong, weights * (1 + epsilon), weights)
+
+    def bounds(errors: Array) -> dict[str, Array]:
+        t = np.arange(len(errors) + 1)
+        least_edge = np.minimum.accumulate(0.5 - np.append(0.0, errors))
+        falls = np.append(0.0, decay(0.5 - errors, epsilon))
+        return {"bound": np.exp(-decay(least_edge, epsilon) * t), "product_bound": np.exp(-falls.cumsum())}
+
+    return Scheme(1.0, reweigh, bounds)
+
+
+def _ada(n: int) -> Scheme:
+    """Weights that sum to 1, one half of it after each round on the samples that its stump gets wrong."""
+
+    def reweigh(weights: Array, wrong: NDArray[np.bool_], error: float) -> tuple[float, Array]:
+        error = max(error, TINY)  # 0 only where the weights of all mistakes are too small for floats
+        vote = float(np.log((1 - error) / error) / 2)
+        # What exp(∓α) and the division by the sum come to: no rounding adds up.
+        return vote, weights / np.where(wrong, 2 * error, 2 * (1 - error))
+
+    def bounds(errors: Array) -> dict[str, Array]:
+        return {
+            "bound": product_bound(errors),
+            "exponential_bound": np.exp(-2 * np.append(0.0, np.cumsum((0.5 - errors) ** 2))),
+        }
+
+    return Scheme(1 / n, reweigh, bounds)

@@ -1,0 +1,181 @@
+"""Decision stumps: one feature, one threshold, found exactly for weighted samples."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.base import Classifier, signs
+from linclass.core.checks import Array
+
+SAME = 1e-12  # share of all weight up to which two stumps are equally good: sums of weights round
+
+
+class Cut(NamedTuple):
+    """A stump as a value: the side +1 or -1 where x_feature >= threshold, the other where it is less.
+
+    With side -1 the threshold itself is on the positive side, as sign(0) = +1. Feature -1 is the constant.
+    """
+
+    feature: int
+    threshold: float
+    side: int
+
+    def signs(self, X: Array) -> Array:
+        """-1 or +1 of each sample, shape (n,)."""
+        if self.feature < 0:
+            return np.full(len(X), float(self.side))
+        x = X[:, self.feature]
+        return np.where(x >= self.threshold if self.side > 0 else x <= self.threshold, 1.0, -1.0)
+
+
+class Search:
+    """Finds the best stump of given samples for any weights: sorted once, then each time in O(d N).
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d)
+    y : ndarray of shape (n,)
+        -1 and +1.
+    """
+
+    def __init__(self, X: Array, y: Array) -> None:
+        self._X, self._y = X, y
+        self._order = X.T.argsort(axis=1)  # (d, n)
+        self._sorted = np.take_along_axis(X.T, self._order, axis=1)
+        self._between = self._sorted[:, :-1] < self._sorted[:, 1:]  # (d, n - 1): where values can be parted
+
+    def best(self, weights: Array) -> Cut:
+        """A stump of least weighted error; of several the first feature's lowest, a constant last."""
+        pull = weights * self._y
+        total = float(pull.sum())
+        # With the values up to a place on one side and the rest on the other, right less wrong is ± this.
+        excess = total - 2 * pull.take(self._order).cumsum(axis=1)[:, :-1]  # (d, n - 1)
+        gain = np.where(self._between, np.abs(excess), -1.0).ravel()
+        most = float(gain.max(initial=-1.0))
+        slack = SAME * float(weights.sum())
+        if most < 0 or abs(total) > most + slack:
+            return Cut(-1, np.nan, 1 if total >= 0 else -1)
+        feature, place = divmod(int((gain >= most - slack).argmax()), excess.shape[1])
+        low, high = self._sorted[feature, place : place + 2].tolist()
+        side = 1 if excess[feature, place] >= -slack else -1
+        return Cut(feature, _middle(low, high, side), side)
+
+
+class Stump(Classifier):
+    """The best decision stump: f(x) = ±(x_i - threshold) for one feature i, of least weighted error.
+
+    It is found exactly, in O(d N log N): samples are sorted by each feature, and moving the threshold over one
+    changes the error by its weight. Where no threshold makes fewer mistakes than the same answer for all, the
+    stump is constant, f(x) = ±1. Of several best ones it is the first feature's with the lowest threshold,
+    which is in the middle between two samples.
+
+    Attributes
+    ----------
+    coef_ : ndarray of shape (1, d)
+        ±1 for the feature, 0 for all others.
+    intercept_ : ndarray of shape (1,)
+    feature_ : int
+        The feature; -1 for a constant stump.
+    threshold_ : float
+        NaN for a constant stump.
+    side_ : int
+        +1 where larger values are positive, -1 where smaller ones are; of a constant stump its answer.
+    error_ : float
+        Share of the weight on samples that it gets wrong, at most 1/2.
+    gamma_ : float
+        1/2 - error, its edge.
+    classes_ : ndarray of shape (2,)
+        The labels, sorted; the larger is the positive class.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+
+    Examples
+    --------
+    >>> from linclass import Stump
+    >>> model = Stump().fit([[1, 7], [2, 5], [3, 6], [4, 8]], [-1, -1, 1, 1])
+    >>> model.feature_, model.threshold_, model.error_
+    (0, 2.5, 0.0)
+    >>> Stump().fit([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1]).gamma_
+    0.0
+    """
+
+    name: ClassVar[str] = "Decision stump"
+
+    feature_: int
+    threshold_: float
+    side_: int
+    error_: float
+    gamma_: float
+
+    def __init__(self) -> None:
+        pass
+
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        sample_weight : array-like of shape (n,) or None
+            0 or more; a sample of weight 0 does not count at all. None: all weigh alike.
+
+        Raises
+        ------
+        ValueError
+            If X, y or the weights break their rule.
+        """
+        X, index = self._check_fit(X, y)
+        weights = np.ones(len(X)) if sample_weight is None else _check_weights(sample_weight, len(X))
+        kept = weights > 0
+        X, labels, weights = X[kept], signs(index)[kept], weights[kept]
+        cut = Search(X, labels).best(weights)
+        self._take(cut)
+        self.error_ = float(weights[cut.signs(X) != labels].sum() / weights.sum())
+        self.gamma_ = 0.5 - self.error_
+        return self
+
+    @classmethod
+    def of(cls, cut: Cut, error: float, classes: NDArray[np.generic], d: int) -> Stump:
+        """A fitted stump, as boosting finds it."""
+        stump = cls()
+        stump.classes_, stump.n_features_in_ = classes, d
+        stump._take(cut)
+        stump.error_, stump.gamma_ = error, 0.5 - error
+        return stump
+
+    def sides(self, X: Array) -> Array:
+        """-1 or +1 of each sample of shape (n, d), as floats (n,): the sign of f."""
+        return Cut(self.feature_, self.threshold_, self.side_).signs(X)
+
+    def _take(self, cut: Cut) -> None:
+        """Become this stump."""
+        self.feature_, self.threshold_, self.side_ = cut.feature, cut.threshold, cut.side
+        self.coef_ = np.zeros((1, self.n_features_in_))
+        self.intercept_ = np.array([float(cut.side)])
+        if cut.feature >= 0:
+            self.coef_[0, cut.feature] = cut.side
+            self.intercept_[0] = -cut.side * cut.threshold
+
+
+def _middle(low: float, high: float, side: int) -> float:
+    """A threshold between two neighbours, also where no float is: the upper is then with those above, and so on."""
+    middle = low + (high - low) / 2
+    if low < middle < high:
+        return middle
+    return high if side > 0 else low
+
+
+def _check_weights(values: ArrayLike, n: int) -> Array:
+    """The weights as floats, if they are 0 or more and not all 0."""
+    weights = checks.vector(values, n, "sample_weight")
+    if (weights < 0).any() or not weights.any():
+        raise ValueError(
+            "sample_weight must be 0 or more, and not zero for all samples; "
+            f"got weights from {weights.min():g} to {weights.max():g}. Pass at least one above 0."
+        )
+    return weights

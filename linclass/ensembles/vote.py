@@ -1,0 +1,169 @@
+"""Vote: decision stumps that vote, and the rounds in which boosting finds them one after the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.checks import Array
+from linclass.core.trace import Stop, Trace, thinning
+from linclass.ensembles.stump import SAME, Cut, Search, Stump
+from linclass.perceptrons.replay import BLOCK
+
+
+@dataclass(frozen=True)
+class Scheme:
+    """What tells one way of boosting from another.
+
+    Parameters
+    ----------
+    weight : float
+        Weight of each sample at the start.
+    reweigh : function
+        Of the weights (n,), which samples the stump gets wrong (n,) and its weighted error: the stump's vote, and
+        the weights for the next round.
+    bounds : function
+        Of the rounds' errors (T,): bounds of the share of mistakes after 0, 1, …, T rounds, by name.
+    """
+
+    weight: float
+    reweigh: Callable[[Array, NDArray[np.bool_], float], tuple[float, Array]]
+    bounds: Callable[[Array], dict[str, Array]]
+
+
+class Cuts(NamedTuple):
+    """The stumps of all rounds as columns of shape (T,): what makes each a `Cut`, and its weighted error."""
+
+    feature: NDArray[np.int64]
+    threshold: Array
+    side: NDArray[np.int64]
+    error: Array
+
+    def signs(self, X: Array) -> Array:
+        """-1 or +1 by each stump of each sample, shape (T, n)."""
+        side, constant = self.side[:, None], self.feature < 0
+        x, threshold = X.T[self.feature], self.threshold[:, None]  # (T, n), (T, 1)
+        positive = np.where(side > 0, x >= threshold, x <= threshold)
+        positive[constant] = side[constant] > 0
+        return np.where(positive, 1.0, -1.0)
+
+
+class Vote:
+    """What voting stumps have in common: f(x) = Σ_t α_t h_t(x), with h_t(x) = ±1.
+
+    Attributes
+    ----------
+    n_iter_ : int
+        Number of stumps that vote.
+    gamma_ : float
+        Least edge of the rounds; 0 where they ended because no stump had one.
+    flawless_ : int or None
+        Round from which on the vote makes no mistake on the samples; None where it makes some to the end.
+    """
+
+    n_iter_: int
+    gamma_: float
+    flawless_: int | None
+    _cuts: Cuts
+    _votes: Array
+
+    if TYPE_CHECKING:  # what a classifier has
+        classes_: NDArray[Any]
+        n_features_in_: int
+
+        def _check_X(self, X: ArrayLike) -> Array: ...
+
+    @property
+    def cuts_(self) -> Cuts:
+        """The stumps that vote as columns, in the order in which they were found."""
+        return Cuts._make(column[: self.n_iter_] for column in self._cuts)
+
+    @property
+    def stumps_(self) -> list[Stump]:
+        """The stumps that vote, in the order in which they were found."""
+        rows = zip(*(column.tolist() for column in self.cuts_), strict=True)
+        return [Stump.of(Cut(*cut), error, self.classes_, self.n_features_in_) for *cut, error in rows]
+
+    @property
+    def votes_(self) -> Array:
+        """Their votes α, shape (n_iter_,)."""
+        return self._votes[: self.n_iter_].copy()
+
+    def decision_function(self, X: ArrayLike) -> Array:
+        """Sum of the votes at each sample, shape (n,): f(x) = Σ_t α_t h_t(x); 0 where no stump votes."""
+        X = self._check_X(X)
+        f = np.zeros(len(X))
+        # In the order of the rounds: rounded as while learning, a tie is a tie.
+        for vote, *cut in zip(self.votes_.tolist(), *(c.tolist() for c in self.cuts_[:3]), strict=True):
+            f += vote * Cut(*cut).signs(X)
+        return f
+
+    def stages(self, X: ArrayLike) -> Array:
+        """f after 0, 1, 2, … stumps at each sample, shape (n_iter_ + 1, n)."""
+        X = self._check_X(X)
+        rows = np.zeros((self.n_iter_ + 1, len(X)))
+        np.cumsum(self.votes_[:, None] * self.cuts_.signs(X), axis=0, out=rows[1:])
+        return rows
+
+
+def boost(model: Any, X: Array, y: Array, rounds: int, scheme: Scheme) -> None:
+    """Find the stumps one after the other, and leave them in the model, with the trace.
+
+    Parameters
+    ----------
+    model : MajorityBoost or AdaBoost
+        With `classes_` and `n_features_in_`.
+    X : ndarray of shape (n, d)
+    y : ndarray of shape (n,)
+        -1 and +1.
+    rounds : int >= 1
+    scheme : Scheme
+    """
+    n = len(X)
+    snapshots = checks.at_least(model.max_snapshots, 2, "max_snapshots")
+    stride = thinning(rounds + 1, min(snapshots, max(2, BLOCK // n)))
+    search, weights, margins = Search(X, y), np.full(n, scheme.weight), np.zeros(n)
+    cuts: list[tuple[int, float, int, float]] = []
+    votes, mistakes, kept = [0.0], [n], {0: weights}
+    perfect = stalled = False
+    while len(cuts) < rounds and not perfect:
+        cut = search.best(weights)
+        wrong = cut.signs(X) != y
+        error = float(weights[wrong].sum() / weights.sum())
+        stalled = 0.5 - error <= SAME
+        if stalled:
+            break
+        cuts.append((*cut, error))
+        perfect = not wrong.any()  # in the first round only: it would have been found there
+        vote, weights = (1.0, weights) if perfect else scheme.reweigh(weights, wrong, error)
+        margins += np.where(wrong, -vote, vote)
+        votes.append(vote)
+        mistakes.append(int(np.count_nonzero(margins <= 0)))
+        if len(cuts) % stride == 0:
+            kept[len(cuts)] = weights
+    kept[len(cuts)] = weights
+
+    found = Cuts(
+        *(np.array([row[k] for row in cuts], kind) for k, kind in enumerate((int, float, int, float)))
+    )
+    model._cuts, model._votes, model.n_iter_ = found, np.array(votes[1:]), len(cuts)
+    model.gamma_ = 0.0 if stalled else 0.5 - float(found.error.max())
+    model.flawless_ = None if mistakes[-1] else int(np.flatnonzero(mistakes)[-1]) + 1
+    stop: Stop = "stalled" if stalled else "budget" if mistakes[-1] else "converged"
+    columns = _columns(found) | {"vote": np.array(votes), "errors": np.array(mistakes)}
+    columns |= {name: n * share for name, share in scheme.bounds(found.error).items()}
+    rows = np.array(list(kept))
+    columns = {"step": rows, "n_iter": rows} | {name: column[rows] for name, column in columns.items()}
+    model.trace_ = Trace(model, columns | {"weights": np.array(list(kept.values()))}, stop, ("n_iter",))
+
+
+def _columns(found: Cuts) -> dict[str, NDArray[Any]]:
+    """The stumps as columns of the trace, after a row 0 with none."""
+    before = {"feature": -1, "threshold": np.nan, "side": 0, "error": np.nan, "gamma": np.nan}
+    columns = found._asdict() | {"gamma": 0.5 - found.error}
+    return {name: np.append(first, columns[name]) for name, first in before.items()}

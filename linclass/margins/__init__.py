@@ -1,0 +1,1 @@
+"""Margins: whether a hyperplane separates, the one farthest from all samples, kernels."""

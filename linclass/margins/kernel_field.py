@@ -1,0 +1,59 @@
+"""Sums of kernels over a grid of the plane: what a kernel machine's picture is made of."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass.core import checks
+from linclass.core.checks import Array
+from linclass.margins.kernels import gram
+from linclass.perceptrons.replay import BLOCK
+
+
+def kernel_field(
+    kernel: str, vectors: ArrayLike, weights: ArrayLike, x: ArrayLike, y: ArrayLike, **params: Any
+) -> Array:
+    """Values of Σ_i w_i k(z_i, ·) at the crossings of columns and rows.
+
+    The Gaussian kernel is a product of one for each coordinate, so there the work is one matrix product.
+
+    Parameters
+    ----------
+    kernel : str
+        A name in `KERNELS`.
+    vectors : array-like of shape (m, 2)
+        The z_i.
+    weights : array-like of shape (m, k)
+        One column of w for each sum.
+    x, y : array-like of shape (nx,) and (ny,)
+        Coordinates of the columns and of the rows; they need not be evenly spaced.
+    **params
+        The kernel's parameters.
+
+    Returns
+    -------
+    values : ndarray of shape (k, ny, nx)
+
+    Raises
+    ------
+    ValueError
+        If an argument breaks its rule.
+    """
+    Z, W = checks.matrix(vectors, "vectors"), checks.matrix(weights, "weights")
+    across, down = np.asarray(x, dtype=float), np.asarray(y, dtype=float)
+    if Z.shape[1] != 2:
+        raise ValueError(f"The field is one of the plane; vectors has {Z.shape[1]} features. Select two.")
+    if kernel == "gaussian":
+        first = gram(kernel, Z[:, :1], across[:, None], **params)  # (m, nx)
+        second = gram(kernel, Z[:, 1:], down[:, None], **params)  # (m, ny)
+        return np.stack([(second * w[:, None]).T @ first for w in W.T])
+    places = np.column_stack([np.tile(across, len(down)), np.repeat(down, len(across))])
+    values = np.empty((len(places), W.shape[1]))
+    size = max(1, BLOCK // len(Z))
+    for begin in range(0, len(places), size):
+        part = slice(begin, begin + size)
+        values[part] = gram(kernel, places[part], Z, **params) @ W
+    return np.ascontiguousarray(values.T).reshape(-1, len(down), len(across))

@@ -1,0 +1,226 @@
+"""The soft-margin support vector machine with a kernel, by its dual."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.base import Classifier, signs
+from linclass.core.checks import Array
+from linclass.core.trace import Trace
+from linclass.margins.kernels import KERNELS, gram
+from linclass.margins.smo import Solver
+from linclass.perceptrons.replay import BLOCK
+
+MAX_SAMPLES = 4096  # their kernel matrix is 134 MB
+
+
+class KernelSVM(Classifier):
+    """Maximum margin with slack, in the feature space of a kernel (Cortes and Vapnik 1995).
+
+    f(x) = Σ_i α_i y_i k(x_i, x) + b, with the α that maximise Σ α_i - ½ Σ_ij α_i α_j y_i y_j k(x_i, x_j) under
+    0 <= α_i <= C and Σ α_i y_i = 0. It is the dual of: minimise ½‖w‖² + C Σ ξ_i under
+    y_i (w·φ(x_i) + b) >= 1 - ξ_i and ξ_i >= 0.
+
+    Where the kernel matrix is not positive semidefinite (tanh, mostly) there is no such w: the fit ends where
+    no pair of samples improves the dual, which may have better points elsewhere; `positive_semidefinite_` says
+    so.
+
+    Parameters
+    ----------
+    C : float > 0, default 1.0
+        Price of slack; no α is larger.
+    kernel : {"linear", "polynomial", "gaussian", "laplacian", "tanh", "power"}, default "gaussian"
+        What takes the place of the inner product: x·z, (x·z + offset)^degree, exp(-‖x - z‖² / (2 width²)),
+        exp(-‖x - z‖ / width), tanh(slope x·z + offset), or (x·z + offset)^degree with any numbers.
+    degree : int >= 1, default 2
+        Power of the polynomial kernel.
+    offset : float, default 1.0
+        Constant of the polynomial kernel, 0 or more there, and of tanh.
+    width : float > 0, default 1.0
+        Width of the Gaussian and the Laplacian kernel, in the unit of the samples.
+    slope : float, default 1.0
+        Factor of tanh.
+    tol : float > 0, default 1e-6
+        How far the conditions of the optimum may be from being met, in the unit of the margin y f(x).
+    max_updates : int >= 0, default 100_000
+        Budget of steps.
+    max_snapshots : int >= 2, default 500
+        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+
+    Attributes
+    ----------
+    alpha_ : ndarray of shape (n,)
+        From 0 to C; 0 for all that are no support vectors.
+    intercept_ : ndarray of shape (1,)
+        The middle of the interval of best b; it has more than one point only where all α are 0 or C.
+    support_ : ndarray of shape (m,)
+        Indices of the support vectors, α_i > 0.
+    dual_coef_ : ndarray of shape (1, m)
+        Their α_i y_i.
+    slack_ : ndarray of shape (n,)
+        ξ_i = max(0, 1 - y_i f(x_i)).
+    margin_ : float
+        1/‖w‖ in feature space; infinite where w = 0, NaN where ‖w‖² < 0, which no kernel allows.
+    positive_semidefinite_ : bool
+        Whether the kernel matrix is, so that the optimum is one.
+    coef_ : ndarray of shape (1, d)
+        With the linear kernel only.
+    gram_ : ndarray of shape (n, n)
+        The kernel of all pairs of samples.
+    X_fit_ : ndarray of shape (n, d)
+        The samples.
+    y_fit_ : ndarray of shape (n,)
+        Their labels as -1 and +1.
+    classes_ : ndarray of shape (2,)
+        The labels, sorted; the larger is the positive class.
+    n_iter_ : int
+        Number of steps.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+    trace_ : Trace
+        Row 0 is the start, α = 0. Columns: `step` (row number before thinning), `picked` (T, 2) (the pair stepped
+        on; -1 for the start and for steps on many samples at once), `alpha` (T, n), `intercept`, `coef`
+        (T, d) with the linear kernel, `objective` (of the dual), `gap` (primal objective minus dual objective;
+        0 at the optimum only), `violation` (of the conditions of the optimum). `trace_.stop` is "converged",
+        "budget", or "stalled" where rounding leaves no step that gains.
+
+    Examples
+    --------
+    >>> from linclass import KernelSVM
+    >>> model = KernelSVM(kernel="polynomial", C=10).fit([[0, 0], [0, 1], [1, 0], [1, 1]], [-1, 1, 1, -1])
+    >>> model.predict([[0.1, 0.9], [0.9, 0.9]])
+    array([ 1, -1])
+    """
+
+    name: ClassVar[str] = "Kernel SVM"
+
+    alpha_: Array
+    gram_: Array
+    positive_semidefinite_: bool
+    X_fit_: Array
+    y_fit_: Array
+
+    def __init__(
+        self,
+        *,
+        C: float = 1.0,
+        kernel: str = "gaussian",
+        degree: float = 2,
+        offset: float = 1.0,
+        width: float = 1.0,
+        slope: float = 1.0,
+        tol: float = 1e-6,
+        max_updates: int = 100_000,
+        max_snapshots: int = 500,
+    ) -> None:
+        self.C = C
+        self.kernel = kernel
+        self.degree = degree
+        self.offset = offset
+        self.width = width
+        self.slope = slope
+        self.tol = tol
+        self.max_updates = max_updates
+        self.max_snapshots = max_snapshots
+
+    @property
+    def support_(self) -> NDArray[np.int64]:
+        """Indices of the support vectors."""
+        return np.flatnonzero(self.alpha_)
+
+    @property
+    def dual_coef_(self) -> Array:
+        """The support vectors' α_i y_i."""
+        support = self.support_
+        weights: Array = self.alpha_[support] * self.y_fit_[support]
+        return weights[None]  # (1, m)
+
+    @property
+    def slack_(self) -> Array:
+        """How far each sample is from its side of the margin."""
+        slack: Array = np.maximum(1 - self.y_fit_ * (self._products() + self.intercept_[0]), 0)
+        return slack
+
+    @property
+    def margin_(self) -> float:
+        """Half the width of the band, in feature space."""
+        square = float(self._products()[self.support_] @ self.dual_coef_[0])
+        if square > 0:
+            return float(1 / np.sqrt(square))
+        return float("inf") if square == 0 else float("nan")
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+
+        Raises
+        ------
+        ValueError
+            If X, y or a parameter breaks its rule, or there are more than 4096 samples.
+        """
+        C, tol = checks.positive(self.C, "C"), checks.positive(self.tol, "tol")
+        budget = checks.at_least(self.max_updates, 0, "max_updates")
+        snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
+        checks.choice(self.kernel, tuple(KERNELS), "kernel")
+        X, index = self._check_fit(X, y)
+        if len(X) > MAX_SAMPLES:
+            raise ValueError(
+                f"KernelSVM keeps the kernel of all pairs and takes at most {MAX_SAMPLES} samples; got {len(X)}. "
+                "Pass fewer."
+            )
+        self.X_fit_, self.y_fit_ = X, signs(index)
+        self.gram_ = self._gram(X)
+        self.positive_semidefinite_ = KERNELS[self.kernel].definite or _definite(self.gram_)
+
+        solver = Solver(self.gram_, self.y_fit_, C, tol, snapshots, definite=self.positive_semidefinite_)
+        solver.solve(budget)
+        columns = solver.columns()
+        beta = columns.pop("beta")  # (T, n)
+        columns["alpha"] = np.abs(beta)
+        vars(self).pop("coef_", None)  # of an earlier fit
+        self.alpha_ = columns["alpha"][-1].copy()
+        self.intercept_ = columns["intercept"][-1:].copy()
+        if self.kernel == "linear":
+            columns["coef"] = beta @ X  # (T, d)
+            self.coef_ = columns["coef"][-1:].copy()
+        self.n_iter_ = solver.step
+        names = tuple(name for name in ("alpha", "coef", "intercept") if name in columns)
+        self.trace_ = Trace(self, columns, solver.stop, state=names)
+        return self
+
+    def decision_function(self, X: ArrayLike) -> Array:
+        """Value of f at each sample, shape (n,): above 0 means the larger label."""
+        X = self._check_X(X)
+        if self.kernel == "linear":
+            return super().decision_function(X)
+        vectors, weights = self.X_fit_[self.support_], self.dual_coef_[0]
+        values = np.full(len(X), self.intercept_[0])
+        size = max(1, BLOCK // max(1, len(vectors)))
+        for begin in range(0, len(X) if len(vectors) else 0, size):
+            part = slice(begin, begin + size)
+            values[part] += self._gram(X[part], vectors) @ weights
+        return values
+
+    def _products(self) -> Array:
+        """f without its intercept at each sample of the fit."""
+        products: Array = self.gram_[:, self.support_] @ self.dual_coef_[0]
+        return products
+
+    def _gram(self, X: Array, Z: Array | None = None) -> Array:
+        """The Gram matrix under this model's kernel."""
+        parameters: dict[str, Any] = {name: getattr(self, name) for name in KERNELS[self.kernel].parameters}
+        return gram(self.kernel, X, Z, **parameters)
+
+
+def _definite(K: Array) -> bool:
+    """Whether K is positive semidefinite up to rounding: then, and raised by that much, it has a Cholesky factor."""
+    rounding = len(K) * np.finfo(float).eps * np.abs(K).sum(axis=1).max()
+    try:
+        np.linalg.cholesky(K + rounding * np.eye(len(K)))
+    except np.linalg.LinAlgError:
+        return False
+    return True

@@ -1,0 +1,132 @@
+"""Kernel matrices: the proof that a matrix is one or not, and points whose inner products it holds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass.core import checks
+from linclass.core.checks import Array
+
+
+@dataclass(frozen=True, eq=False)
+class KernelMatrix:
+    """Whether a matrix K holds the inner products of some points: it must be symmetric, cᵀKc >= 0 for all c.
+
+    It is true where K is one.
+
+    Parameters
+    ----------
+    symmetric : bool
+        Up to rounding.
+    positive_semidefinite : bool
+        Whether no eigenvalue is below -`tolerance`.
+    eigenvalues : ndarray of shape (n,)
+        In falling order; of the symmetric part (K + Kᵀ)/2, which cᵀKc depends on.
+    tolerance : float
+        What rounding may do to an eigenvalue, N eps |λ|_max.
+    witness : ndarray of shape (n,) or None
+        Where K is not positive semidefinite: c of length 1 with cᵀKc = the smallest eigenvalue, below 0.
+    """
+
+    symmetric: bool
+    positive_semidefinite: bool
+    eigenvalues: Array
+    tolerance: float
+    witness: Array | None
+
+    def __bool__(self) -> bool:
+        """Whether it is a kernel matrix."""
+        return self.symmetric and self.positive_semidefinite
+
+    @property
+    def smallest(self) -> float:
+        """The smallest eigenvalue."""
+        return float(self.eigenvalues[-1])
+
+
+def is_kernel_matrix(K: ArrayLike) -> KernelMatrix:
+    """Decide whether a matrix is a kernel matrix: symmetric and positive semidefinite.
+
+    Parameters
+    ----------
+    K : array-like of shape (n, n)
+
+    Raises
+    ------
+    ValueError
+        If K is not a square table of finite numbers.
+    """
+    K = _square(K)
+    eigenvalues, vectors = _spectrum(K)
+    tolerance = _rounding(eigenvalues)
+    definite = bool(eigenvalues[-1] >= -tolerance)
+    return KernelMatrix(
+        symmetric=_symmetric(K),
+        positive_semidefinite=definite,
+        eigenvalues=eigenvalues,
+        tolerance=tolerance,
+        witness=None if definite else vectors[:, -1].copy(),
+    )
+
+
+def embedding(K: ArrayLike, k: int = 3) -> Array:
+    """Points in k coordinates whose inner products come nearest to a kernel matrix.  K ≈ BBᵀ
+
+    B = (√λ_1 u_1, …, √λ_k u_k) with the largest eigenvalues and their eigenvectors; with k = n, K = BBᵀ. In
+    each column the largest entry is above 0.
+
+    Parameters
+    ----------
+    K : array-like of shape (n, n)
+    k : int >= 1
+        Number of coordinates; beyond n they are 0.
+
+    Returns
+    -------
+    B : ndarray of shape (n, k)
+
+    Raises
+    ------
+    ValueError
+        If K is no kernel matrix: then there are no such points.
+    """
+    k, K = checks.at_least(k, 1, "k"), _square(K)
+    if not _symmetric(K):
+        raise ValueError("K must be symmetric, as inner products are. Pass a Gram matrix.")
+    eigenvalues, vectors = _spectrum(K)
+    if eigenvalues[-1] < -_rounding(eigenvalues):
+        raise ValueError(
+            "K must be positive semidefinite, as inner products are; its smallest eigenvalue is "
+            f"{eigenvalues[-1]:.3g}. Choose another kernel or other parameters."
+        )
+    B = np.zeros((len(K), k))
+    B[:, : len(K)] = (vectors * np.sqrt(np.maximum(eigenvalues, 0)))[:, :k]
+    return B
+
+
+def _square(K: ArrayLike) -> Array:
+    """K as a square matrix of finite numbers."""
+    K = checks.matrix(K, "K")
+    if K.shape[0] != K.shape[1]:
+        raise ValueError(f"K must be square, one row and column per sample; got shape {K.shape}.")
+    return K
+
+
+def _symmetric(K: Array) -> bool:
+    """Whether K is symmetric up to rounding."""
+    return bool(np.abs(K - K.T).max() <= len(K) * np.finfo(float).eps * np.abs(K).max())
+
+
+def _spectrum(K: Array) -> tuple[Array, Array]:
+    """Falling eigenvalues of the symmetric part and their eigenvectors, with the largest entry above 0."""
+    eigenvalues, vectors = np.linalg.eigh(K / 2 + K.T / 2)
+    largest = vectors[np.abs(vectors).argmax(axis=0), np.arange(len(K))]
+    return eigenvalues[::-1], (vectors * np.where(largest < 0, -1.0, 1.0))[:, ::-1]
+
+
+def _rounding(eigenvalues: Array) -> float:
+    """What rounding may do to an eigenvalue."""
+    return float(len(eigenvalues) * np.finfo(float).eps * np.abs(eigenvalues).max())

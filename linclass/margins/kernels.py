@@ -1,0 +1,261 @@
+"""Kernels: inner products in a feature space that is never computed, and their Gram matrices."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass.core import checks
+from linclass.core.checks import Array
+
+LARGEST = 1e250  # so that ten thousands of products, summed, stay finite
+IN_CACHE = 2**15  # numbers that a processor's cache holds
+
+
+@dataclass(frozen=True)
+class Kernel:
+    """A kernel k(x, z).
+
+    Parameters
+    ----------
+    name : str
+        Short English title.
+    value : function
+        Its values for all pairs, (n, m), from samples (n, d), samples (m, d) and parameters by name.
+    definite : bool
+        Whether its Gram matrices are positive semidefinite, whatever the samples and the parameters: only
+        then are the values inner products in some feature space.
+    """
+
+    name: str
+    value: Callable[..., Array]
+    definite: bool = True
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """Names of the kernel's parameters."""
+        return tuple(inspect.signature(self.value).parameters)[2:]
+
+
+def linear(X: Array, Z: Array) -> Array:
+    """Inner products.  x·z"""
+    products: Array = X @ Z.T
+    return products
+
+
+def polynomial(X: Array, Z: Array, *, degree: object = 2, offset: object = 1.0) -> Array:
+    """Inner products of all monomials up to a degree, weighted.  (x·z + c)^p
+
+    Parameters
+    ----------
+    X, Z : ndarray of shape (n, d) and (m, d)
+    degree : int >= 1
+        The power p.
+    offset : float >= 0
+        The constant c; 0 leaves only the monomials of that very degree.
+    """
+    exponent, constant = checks.at_least(degree, 1, "degree"), checks.not_negative(offset, "offset")
+    base = linear(X, Z)
+    base += constant
+    with np.errstate(over="ignore"):  # `gram` looks at the result
+        return _whole_power(base, exponent)
+
+
+def power(X: Array, Z: Array, *, degree: object = 1.5, offset: object = 1.0) -> Array:
+    """Inner products to any power; a kernel only where `polynomial` is.  (x·z + c)^p
+
+    Below 0, where a power that is not whole has no value, -|x·z + c|^p.
+
+    Parameters
+    ----------
+    X, Z : ndarray of shape (n, d) and (m, d)
+    degree : float > 0
+        The power p.
+    offset : float
+        The constant c.
+    """
+    exponent, constant = checks.positive(degree, "degree"), checks.number(offset, "offset")
+    base = linear(X, Z)
+    base += constant
+    with np.errstate(over="ignore"):
+        if exponent == int(exponent):
+            return _whole_power(base, int(exponent))
+        values: Array = np.copysign(np.abs(base) ** exponent, base)
+    return values
+
+
+def tanh(X: Array, Z: Array, *, slope: object = 1.0, offset: object = 1.0) -> Array:
+    """The sigmoid of neural networks, which is no kernel for most parameters.  tanh(a x·z + c)
+
+    Parameters
+    ----------
+    X, Z : ndarray of shape (n, d) and (m, d)
+    slope : float
+        The factor a.
+    offset : float
+        The constant c.
+    """
+    factor, constant = checks.number(slope, "slope"), checks.number(offset, "offset")
+    values = linear(X, Z)
+    with np.errstate(over="ignore"):  # endlessly far out is as good as 1
+        values *= factor
+    values += constant
+    return np.tanh(values, out=values)
+
+
+def _exp(values: Array) -> Array:
+    """exp in place, 0 below e^-700: NumPy is many times slower where exp underflows."""
+    far = values < -700.0
+    values[far] = 0.0
+    np.exp(values, out=values)
+    values[far] = 0.0
+    return values
+
+
+def gaussian(X: Array, Z: Array, *, width: object = 1.0) -> Array:
+    """Likeness of near samples.  exp(-‖x - z‖² / (2 σ²))
+
+    Parameters
+    ----------
+    X, Z : ndarray of shape (n, d) and (m, d)
+    width : float > 0
+        The distance σ, in the unit of the samples.
+    """
+    sigma = checks.positive(width, "width")
+    values = squared_distances(X, Z)
+    with np.errstate(over="ignore"):  # endlessly far apart is as good as 0
+        values /= sigma
+        values /= sigma
+    values /= -2
+    return _exp(values)
+
+
+def laplacian(X: Array, Z: Array, *, width: object = 1.0) -> Array:
+    """Likeness of near samples, with a peak at each.  exp(-c ‖x - z‖), c = 1/width
+
+    Parameters
+    ----------
+    X, Z : ndarray of shape (n, d) and (m, d)
+    width : float > 0
+        The distance at which likeness has fallen to 1/e, in the unit of the samples.
+    """
+    distance = checks.positive(width, "width")
+    values = np.sqrt(squared_distances(X, Z))
+    with np.errstate(over="ignore"):
+        values /= -distance
+    return _exp(values)
+
+
+def squared_distances(X: Array, Z: Array) -> Array:
+    """Squared Euclidean distance of each x to each z, shape (n, m).  ‖x - z‖²
+
+    From the differences themselves: ‖x‖² - 2 x·z + ‖z‖² would lose near samples that are far from the origin.
+    """
+    total = np.empty((len(X), len(Z)))
+    size = max(1, IN_CACHE // len(Z))
+    spare = np.empty((min(size, len(X)), len(Z)))
+    columns = np.ascontiguousarray(Z.T)
+    for begin in range(0, len(X), size):
+        part = total[begin : begin + size]
+        part[:] = 0
+        difference = spare[: len(part)]
+        for k, column in enumerate(columns):
+            np.subtract.outer(X[begin : begin + size, k], column, out=difference)
+            difference *= difference
+            part += difference
+    return total
+
+
+def quadratic_map(X: ArrayLike, *, offset: float = 1.0) -> Array:
+    """The features whose inner products are the polynomial kernel of degree 2 in the plane.
+
+    φ(x) = (x1², √2 x1 x2, x2², √(2c) x1, √(2c) x2, c); with c = 0 the first three, which can be drawn.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, 2)
+    offset : float >= 0
+        The constant c.
+
+    Returns
+    -------
+    phi : ndarray of shape (n, 3) or (n, 6)
+
+    Raises
+    ------
+    ValueError
+        If an argument breaks its rule.
+    """
+    X, constant = checks.matrix(X), checks.not_negative(offset, "offset")
+    if X.shape[1] != 2:
+        raise ValueError(f"The map is for points of the plane; X has {X.shape[1]} features. Select two.")
+    first, second = X.T
+    squares = [first**2, np.sqrt(2) * first * second, second**2]
+    rest = [np.sqrt(2 * constant) * first, np.sqrt(2 * constant) * second, np.full(len(X), constant)]
+    return np.column_stack(squares + rest if constant else squares)
+
+
+def _whole_power(base: Array, exponent: int) -> Array:
+    """The array to a whole power >= 1, by squaring: whole numbers stay whole, and it is faster than pow."""
+    result: Array | None = None
+    while exponent:
+        if exponent & 1:
+            result = base.copy() if result is None else np.multiply(result, base, out=result)
+        exponent >>= 1
+        if exponent:
+            base = base * base
+    assert result is not None
+    return result
+
+
+KERNELS: dict[str, Kernel] = {
+    "linear": Kernel("Linear", linear),
+    "polynomial": Kernel("Polynomial", polynomial),
+    "gaussian": Kernel("Gaussian", gaussian),
+    "laplacian": Kernel("Laplacian", laplacian),
+    "tanh": Kernel("Tanh", tanh, definite=False),
+    "power": Kernel("Any power", power, definite=False),
+}
+
+
+def gram(kernel: str, X: ArrayLike, Z: ArrayLike | None = None, **params: Any) -> Array:
+    """Gram matrix of a kernel, K_ij = k(x_i, z_j), shape (n, m).
+
+    Parameters
+    ----------
+    kernel : {"linear", "polynomial", "gaussian", "laplacian", "tanh", "power"}
+        A name in `KERNELS`; the last two are there for contrast, see `Kernel.definite`.
+    X : array-like of shape (n, d)
+    Z : array-like of shape (m, d), default X
+    **params
+        The kernel's parameters: `degree` and `offset`, `width`, or `slope` and `offset`.
+
+    Raises
+    ------
+    ValueError
+        If an argument breaks its rule, or values are larger than 1e250.
+    """
+    chosen = KERNELS[checks.choice(kernel, tuple(KERNELS), "kernel")]
+    if unknown := [name for name in params if name not in chosen.parameters]:
+        known = ", ".join(chosen.parameters) or "none"
+        raise ValueError(
+            f"The {kernel} kernel has no parameter {unknown[0]!r}; its parameters: {known}. Leave it out."
+        )
+    X = checks.matrix(X)
+    Z = X if Z is None else checks.matrix(Z, "Z")
+    if X.shape[1] != Z.shape[1]:
+        raise ValueError(
+            f"X and Z must have the same features; got {X.shape[1]} and {Z.shape[1]}. Pass the same columns."
+        )
+    K = chosen.value(X, Z, **params)
+    if not max(K.max(), -K.min()) <= LARGEST:  # nor when it is NaN
+        raise ValueError(
+            f"The {kernel} kernel of these samples is larger than {LARGEST:g} (samples up to "
+            f"{max(np.abs(X).max(), np.abs(Z).max()):g}). Scale X down or lower the degree."
+        )
+    return K

@@ -1,0 +1,234 @@
+"""Maximum margin: the hyperplane as far as it can be from all samples, with and without slack."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.base import Classifier, signs
+from linclass.core.checks import Array
+from linclass.core.trace import Stop, Trace
+from linclass.margins.exact_margin import EXACT_SIZE, NotSeparableError, widest_street
+from linclass.margins.interior_point import Point, central_path, hard_start, soft_start
+from linclass.margins.optimum import Problem, Proof, best_reading, proof, separator
+from linclass.margins.separability import Separability, separable
+
+TOLERANCE = 1e-8  # what the residual of a fit that has converged is below
+
+
+class MaxMargin(Classifier):
+    """Maximum margin without slack: the hyperplane farthest from the samples (Boser, Guyon and Vapnik 1992).
+
+    minimise ½‖v‖² so that y_n (v·x_n + b) >= 1; the margin is 1/‖v‖. At the optimum v = Σ α_n y_n x_n, with
+    α_n >= 0 and Σ α_n y_n = 0, where only support vectors, y_n f(x_n) = 1, have an α above 0.
+
+    Attributes
+    ----------
+    coef_ : ndarray of shape (1, d)
+    intercept_ : ndarray of shape (1,)
+    support_ : ndarray of shape (m,)
+        Indices of the samples with α > 0. Others may have y f(x) = 1 too, if they are not needed.
+    dual_coef_ : ndarray of shape (1, m)
+        Their α_n y_n.
+    slack_ : ndarray of shape (n,)
+        max(0, 1 - y_n f(x_n)), as in SoftMargin: here no more than rounding.
+    margin_ : float
+        1/‖v‖, the distance of the nearest samples to the boundary, in the unit of the samples.
+    classes_ : ndarray of shape (2,)
+        The labels, sorted; the larger is the positive class.
+    n_iter_ : int
+        Number of steps.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+    trace_ : Trace
+        Row 0 is a hyperplane that separates, at half the scale that the constraints allow; the last row is
+        the optimum to rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the
+        constraints hold), `dual_objective` (what no separator gets below), `gap` (their difference: 0 proves
+        the optimum) and `residual` (the largest relative violation of a condition). `trace_.stop` is
+        "converged", or "stalled" where rounding leaves a residual above 1e-8: a margin that tiny is, for up to
+        100,000 numbers in X, found in whole numbers, and the residual is that of the floats that hold it.
+
+    Examples
+    --------
+    >>> from linclass import TABLES, MaxMargin
+    >>> model = MaxMargin().fit(*TABLES["li-2.1"])
+    >>> model.coef_.round(9), model.intercept_.round(9), model.support_
+    (array([[0.5, 0.5]]), array([-2.]), array([0, 2]))
+    """
+
+    name: ClassVar[str] = "Maximum margin"
+
+    support_: NDArray[np.int64]
+    dual_coef_: Array
+    slack_: Array
+    margin_: float
+    n_iter_: int
+    trace_: Trace[MaxMargin]
+
+    def __init__(self) -> None:
+        pass
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+
+        Raises
+        ------
+        NotSeparableError
+            A ValueError, if no hyperplane separates the classes; its `certificate` proves it.
+        ValueError
+            If X or y breaks its rule.
+        """
+        X, index = self._check_fit(X, y)
+        answer = separable(X, index)
+        if answer.w is None:
+            raise _not_separable(answer)
+        problem = Problem.of(X, signs(index), np.inf, answer.w)
+        _keep(self, X, problem, hard_start(problem.Zt, problem.y, separator(problem, answer.w)))
+        return self
+
+
+class SoftMargin(Classifier):
+    """Maximum margin with slack, for any data (Cortes and Vapnik 1995).
+
+    minimise ½‖v‖² + C Σ ξ_n so that y_n (v·x_n + b) >= 1 - ξ_n and ξ_n >= 0: the hinge loss with weight decay.
+    At the optimum v = Σ α_n y_n x_n with 0 <= α_n <= C and Σ α_n y_n = 0, where α_n = 0 if y_n f(x_n) > 1 and
+    α_n = C if y_n f(x_n) < 1. v is unique; b is not where no α is strictly between 0 and C.
+
+    Parameters
+    ----------
+    C : float > 0, default 1.0
+        Price of slack; no α is larger.
+
+    Attributes
+    ----------
+    coef_ : ndarray of shape (1, d)
+    intercept_ : ndarray of shape (1,)
+        The middle of the interval of best b.
+    support_ : ndarray of shape (m,)
+        Indices of the samples with α > 0.
+    dual_coef_ : ndarray of shape (1, m)
+        Their α_n y_n.
+    slack_ : ndarray of shape (n,)
+        ξ_n = max(0, 1 - y_n f(x_n)).
+    margin_ : float
+        1/‖v‖, half the width of the band -1 < f(x) < 1, in the unit of the samples; infinite where v = 0.
+    classes_ : ndarray of shape (2,)
+        The labels, sorted; the larger is the positive class.
+    n_iter_ : int
+        Number of steps.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+    trace_ : Trace
+        Row 0 is the start, v = 0; the last row is the optimum to rounding. Columns: `step`, `coef` (T, d),
+        `intercept`, `objective` (½‖v‖² + C Σ ξ_n of the row), `dual_objective` (what no line gets below), `gap`
+        (their difference: 0 proves the optimum) and `residual` (the largest relative violation of a condition).
+        `trace_.stop` is "converged", or "stalled" where rounding leaves a residual above 1e-8.
+
+    Examples
+    --------
+    >>> from linclass import SoftMargin
+    >>> model = SoftMargin(C=0.1).fit([[-1], [1]], [-1, 1])
+    >>> model.coef_.round(9), model.intercept_, model.slack_.round(9)
+    (array([[0.2]]), array([0.]), array([0.8, 0.8]))
+    """
+
+    name: ClassVar[str] = "Soft margin"
+
+    support_: NDArray[np.int64]
+    dual_coef_: Array
+    slack_: Array
+    margin_: float
+    n_iter_: int
+    trace_: Trace[SoftMargin]
+
+    def __init__(self, *, C: float = 1.0) -> None:
+        self.C = C
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+
+        Raises
+        ------
+        ValueError
+            If X, y or C breaks its rule.
+        """
+        C = checks.positive(self.C, "C")
+        X, index = self._check_fit(X, y)
+        problem = Problem.of(X, signs(index), C)
+        _keep(self, X, problem, soft_start(problem.y, problem.C, len(problem.Zt)))
+        return self
+
+
+def _keep(model: MaxMargin | SoftMargin, X: Array, problem: Problem, start: Point) -> None:
+    """Solve the problem and set the model's fitted attributes."""
+    rows: list[tuple[Array, float, Proof]] = []
+
+    def measure(weights: Array, alpha: Array) -> Proof:
+        rows.append((*problem.weights(weights), proof(problem.Zt, problem.C, weights, alpha)))
+        return rows[-1][-1]
+
+    for here in central_path(problem.Zt, start):
+        measure(here.weights, here.alpha)
+    steps = len(rows) - 1
+    best = best_reading(problem, here)
+    if measure(*best).residual > TOLERANCE and not np.isfinite(problem.C) and X.size <= EXACT_SIZE:
+        best = problem.scaled(*widest_street(X, problem.y))
+        measure(*best)
+    _set(model, problem, best[1], rows, steps)
+
+
+def _set(
+    model: MaxMargin | SoftMargin,
+    problem: Problem,
+    alpha: Array,
+    rows: list[tuple[Array, float, Proof]],
+    steps: int,
+) -> None:
+    """Set the fitted attributes from the last row and its α, and the trace from all rows."""
+    v, b, last = rows[-1]
+    proofs = [row[2] for row in rows]
+    area = problem.unit**2
+    columns = {
+        "step": np.arange(len(rows)),
+        "coef": np.array([row[0] for row in rows]),
+        "intercept": np.array([row[1] for row in rows]),
+        "objective": np.array([p.objective for p in proofs]) / area,
+        "dual_objective": np.array([p.dual_objective for p in proofs]) / area,
+        "gap": np.array([p.gap for p in proofs]) / area,
+        "residual": np.array([p.residual for p in proofs]),
+    }
+    length = float(np.linalg.norm(v))
+    model.coef_, model.intercept_ = v[None, :], np.array([b])
+    model.support_ = np.flatnonzero(alpha)
+    model.dual_coef_ = _price(model, problem, alpha)[None, :]
+    model.slack_ = np.maximum(0, 1 - np.append(v * problem.unit, b + v @ problem.center) @ problem.Zt)
+    model.margin_ = 1 / length if length > 0 else np.inf
+    model.n_iter_ = steps
+    stop: Stop = "converged" if last.residual <= TOLERANCE else "stalled"
+    model.trace_ = Trace(model, columns, stop)  # type: ignore[assignment]  # of the kind that the given class declares
+
+
+def _price(model: MaxMargin | SoftMargin, problem: Problem, alpha: Array) -> Array:
+    """α_n y_n of the support vectors, in the unit of the samples; what is C is exactly C."""
+    some = np.flatnonzero(alpha)
+    alpha = alpha[some]
+    C = getattr(model, "C", np.inf)
+    prices: Array = np.where(alpha >= problem.C, C, np.minimum(alpha / problem.unit**2, C)) * problem.y[some]
+    return prices
+
+
+def _not_separable(certificate: Separability) -> NotSeparableError:
+    """The error that says what the certificate means."""
+    weights = certificate.weights
+    shared = 0 if weights is None else int(np.count_nonzero(weights))
+    return NotSeparableError(
+        "No line separates the two classes, so there is no margin to maximise: a point between samples of one "
+        f"class is also a point between samples of the other ({shared} samples are enough to show it). "
+        "Use SoftMargin, which allows slack, or move or relabel these samples.",
+        certificate,
+    )

@@ -1,0 +1,216 @@
+"""Whether a hyperplane separates two classes, with a proof either way; if not, the best line. All exact."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass.core import checks
+from linclass.core.base import signs
+from linclass.core.checks import Array
+from linclass.core.exact import Whole
+from linclass.margins.hull import nearest, nearest_exact
+from linclass.margins.sweep import Places
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Separability:
+    """The answer of `separable`, with its proof.
+
+    Parameters
+    ----------
+    separable : bool
+    w : ndarray of shape (d,) or None
+        If separable: y_n (w·x_n + b) > 0 for all n.
+    b : float or None
+    weights : ndarray of shape (n,) or None
+        If not: weights >= 0 that sum to 1 in each class and give both classes the same weighted mean, a point
+        that their convex hulls share. At most d + 2 of them are above 0.
+    """
+
+    separable: bool
+    w: Array | None = None
+    b: float | None = None
+    weights: Array | None = None
+
+    def __bool__(self) -> bool:
+        """The answer alone."""
+        return self.separable
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class BestLine:
+    """The answer of `best_line`: sign(w·x + b) makes the fewest errors that any line makes.
+
+    Parameters
+    ----------
+    w : ndarray of shape (2,)
+        Of length 1; (0, 0) where no line is better than one class for all.
+    b : float
+    errors : int
+        Number of samples with y_n (w·x_n + b) < 0; none has 0.
+    """
+
+    w: Array
+    b: float
+    errors: int
+
+
+def separable(X: ArrayLike, y: ArrayLike) -> Separability:
+    """Decide whether some w, b has y_n (w·x_n + b) > 0 for all n; hulls that touch are not separable.
+
+    Decimals (up to 6 places) are taken as the decimals that they are, other floats as their exact value. With
+    z_n = y_n (x_n, 1), the samples are separable exactly when the hull of the z_n does not hold the origin
+    (Gordan 1873). Samples of one class only are separable by the constant rule w = 0, b = ±1: a lone class
+    counts as the negative one if its label is a number that is 0 or below, otherwise as the positive one.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+        Samples.
+    y : array-like of shape (n,)
+        Labels, at most two different ones; the larger is the positive class.
+
+    Returns
+    -------
+    Separability
+        w has length 1 and b lies halfway between the classes. Both are floats, rounded; on data where no
+        float is fine enough to separate, the answer is right all the same.
+
+    Raises
+    ------
+    ValueError
+        If X is no matrix of finite numbers, or y does not fit it or holds more than two classes.
+    """
+    X = checks.matrix(X)
+    classes, index = np.unique(checks.labels(y, len(X)), return_inverse=True)
+    if len(classes) == 1:
+        return Separability(True, np.zeros(X.shape[1]), _lone_sign(classes[0]))
+    checks.two_classes(classes, "separable")
+    y = signs(index)
+    low, high = X.min(axis=0), X.max(axis=0)
+    center, spread = low / 2 + high / 2, np.where(high > low, high / 2 - low / 2, 1.0)
+    Z = np.column_stack([(X - center) / spread, np.ones(len(X))]) * y[:, None]
+    rows, p = nearest(Z)
+    with np.errstate(over="ignore"):  # features of sizes too different for floats are left to whole numbers
+        w = p[:-1] / (spread / spread.min())
+    return _certified(X, y, w) or _decided(X, y, rows)
+
+
+def best_line(X: ArrayLike, y: ArrayLike) -> BestLine:
+    """Find a line of the plane with the fewest 0-1 errors, exactly, in O(n² log n) time and O(n) memory.
+
+    A line on which no sample lies can be moved until it meets the samples of one place, without changing what
+    it says of the others. So it is enough to turn a line about each place: between two directions towards
+    other places its errors stay the same, and the samples of its own place may be given to either side.
+    Decimals (up to 6 places) are taken as the decimals that they are, other floats as their exact value.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, 2)
+        Samples.
+    y : array-like of shape (n,)
+        Labels, at most two different ones; the larger is the positive class.
+
+    Returns
+    -------
+    BestLine
+        On one class only the constant rule of `separable`.
+
+    Raises
+    ------
+    ValueError
+        If X is no matrix of finite numbers with two columns, or y does not fit it or has more than two
+        classes.
+    """
+    X = checks.matrix(X)
+    if X.shape[1] != 2:
+        raise ValueError(
+            f"best_line needs samples with 2 features; got {X.shape[1]}. Select two columns of X."
+        )
+    classes, index = np.unique(checks.labels(y, len(X)), return_inverse=True)
+    if len(classes) == 1:
+        return BestLine(np.zeros(2), _lone_sign(classes[0]), 0)
+    checks.two_classes(classes, "best_line")
+    y = signs(index)
+    side = Places(X, y).sides()
+    errors = int((side != y).sum())
+    if np.ptp(side) == 0:
+        return BestLine(np.zeros(2), float(side[0]), errors)
+    line = separable(X, side)  # some line has these sides: take one that keeps off all samples
+    if line.w is None or line.b is None:
+        raise ArithmeticError("The two sides of a line must be separable.")
+    return BestLine(line.w, line.b, errors)
+
+
+def _lone_sign(label: Any) -> float:
+    """Sign of the only label there is."""
+    return -1.0 if isinstance(label, (int, float, np.number, np.bool_)) and label <= 0 else 1.0
+
+
+def _certified(X: Array, y: Array, w: Array) -> Separability | None:
+    """The separator with this w, halfway between the classes, if its margins exceed all rounding errors."""
+    length = np.linalg.norm(w)
+    if length == 0:
+        return None
+    w = w / length
+    along = X @ w
+    b = -(float(along[y > 0].min()) + float(along[y < 0].max())) / 2
+    error = 4 * (X.shape[1] + 3) * np.finfo(float).eps * (np.abs(X) @ np.abs(w) + abs(b))
+    return Separability(True, w, b) if (y * (along + b) > error).all() else None
+
+
+def _decided(X: Array, y: Array, rows: list[int]) -> Separability:
+    """The answer in whole numbers, from a few samples, and those that the answer for the few gets wrong."""
+    whole = Whole.of(X)
+    origin = whole.rows([rows[0]])[0]
+    side = y.astype(int)
+    reach = max(
+        1, int(np.abs(whole.rows(rows) - origin).max())
+    )  # a bias of the coordinates' size, for short numbers
+
+    def augmented(which: list[int]) -> list[list[int]]:
+        points = np.column_stack([whole.rows(which) - origin, np.full(len(which), reach, dtype=object)])
+        signed: list[list[int]] = (points * side[which, None].astype(object)).tolist()
+        return signed
+
+    start, pool = list(range(len(rows))), augmented(rows)
+    chosen = list(rows)
+    while True:
+        share, p = nearest_exact(pool, start)
+        if not any(p):
+            return Separability(False, weights=_weights({chosen[i]: a for i, a in share.items()}, y))
+        offset = p[-1] * reach - sum(a * o for a, o in zip(p, origin.tolist(), strict=False))
+        along = (whole.rows() @ np.array(p[:-1], dtype=object) + offset) * side.astype(object)  # (n,), exact
+        j = int(along.argmin())
+        if 2 * along[j] >= min(along[chosen]) > 0:
+            return _separator(X, y, whole, p[:-1])
+        chosen.append(j)
+        pool += augmented([j])
+        start = list(share)
+
+
+def _weights(share: dict[int, Fraction], y: Array) -> Array:
+    """Weights per sample, shape (n,), scaled to sum to 1 in each class (both sums are equal by the bias)."""
+    total = sum(a for i, a in share.items() if y[i] > 0)
+    weights = np.zeros(len(y))
+    for i, a in share.items():
+        weights[i] = float(a / total)
+    return weights
+
+
+def _separator(X: Array, y: Array, whole: Whole, p: list[int]) -> Separability:
+    """The separator with normal p, rounded to floats of length 1; b is set halfway after the rounding."""
+    largest = max(map(abs, p))
+    w = np.array([float(Fraction(a, largest)) for a in p])
+    w /= np.linalg.norm(w)
+    ratios = [a.as_integer_ratio() for a in w.tolist()]
+    scale = max(denominator for _, denominator in ratios)  # powers of two
+    exact = np.array([numerator * (scale // denominator) for numerator, denominator in ratios], dtype=object)
+    along = whole.rows() @ exact
+    middle = Fraction(-(min(along[y > 0]) + max(along[y < 0])), 2 * scale * whole.unit)
+    return Separability(True, w, float(middle))

@@ -1,0 +1,1 @@
+"""Perceptrons: the learning algorithm, its dual, the pocket, and why they stop."""

@@ -1,0 +1,216 @@
+"""Why the perceptron stops: the best separator through the origin, and the bounds that follow from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.base import signs
+from linclass.core.checks import Array
+from linclass.core.trace import Trace
+from linclass.margins.exact_margin import max_margin_through_origin
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Guarantee:
+    """How many updates a perceptron can need at most on separable samples (Novikoff 1962; Li 2, Theorem 2.1).
+
+    With ‖ŵ*‖ = 1 and y_n ŵ*·x̂_n >= γ every update brings ŵ·ŵ* at least eta γ further, and ‖ŵ‖² at most
+    eta² R² further, since only mistakes are updated on. But ŵ·ŵ* <= ‖ŵ‖.
+
+    Parameters
+    ----------
+    weights : ndarray of shape (d + 1,)
+        ŵ*, the bias last, of length 1: of all the one with the largest γ, so that the bounds are tightest. The
+        bias counts in its length: it is not the line with the widest margin.
+    gamma : float > 0
+        γ, the least y_n ŵ*·x̂_n.
+    radius : float
+        R, the greatest ‖x̂_n‖.
+    """
+
+    weights: Array
+    gamma: float
+    radius: float
+
+    @property
+    def bound(self) -> float:
+        """Most updates from the start ŵ = 0, with any learning rate.  (R / γ)²"""
+        return (self.radius / self.gamma) ** 2
+
+    @property
+    def bound_from_sample(self) -> float:
+        """Most updates with eta = 1 from the start y_1 x̂_1.  (R / γ)² - 1, that is 1 / δ² - 1 if R = 1"""
+        return self.bound - 1.0
+
+    def bound_from(self, start: ArrayLike, eta: float = 1.0) -> float:
+        """Most updates from any start.
+
+        With s = ŵ_0·ŵ*, q = ‖ŵ_0‖² and B = η²R² - 2sηγ:  [B + √(B² + 4η²γ²(q - s²))] / (2η²γ²)
+
+        Parameters
+        ----------
+        start : array-like of shape (d + 1,)
+            First weights ŵ_0, the bias last.
+        eta : float > 0
+            Learning rate η.
+
+        Raises
+        ------
+        ValueError
+            If start or eta breaks its rule.
+        """
+        first = checks.vector(start, len(self.weights), "start") / checks.positive(eta, "eta")
+        s = float(first @ self.weights)
+        across = first - s * self.weights  # its squared length is q - s², without the loss of digits
+        b = self.radius**2 - 2 * s * self.gamma
+        root = float(np.hypot(b, 2 * self.gamma * np.linalg.norm(across)))
+        # b + root would cancel for b < 0: then the product of both solutions, -(q - s²) / γ², gives this one.
+        return (b + root) / (2 * self.gamma**2) if b >= 0 else 2 * float(across @ across) / (root - b)
+
+    def limits(self, k: ArrayLike, start: ArrayLike, eta: float = 1.0) -> tuple[Array, Array, Array]:
+        """What must hold after k updates: the least ŵ_k·ŵ*, the most ‖ŵ_k‖² and the least cosine.
+
+        s + kηγ, q + kη²R², and their quotient as in `Progress`. Where the cosine would have to pass 1 no run comes.
+
+        Parameters
+        ----------
+        k : array-like of shape (m,)
+            Numbers of updates, >= 0.
+        start : array-like of shape (d + 1,)
+            First weights ŵ_0, the bias last.
+        eta : float > 0
+            Learning rate η.
+
+        Raises
+        ------
+        ValueError
+            If start or eta breaks its rule.
+        """
+        first, eta = checks.vector(start, len(self.weights), "start"), checks.positive(eta, "eta")
+        k = np.asarray(k)
+        inner = first @ self.weights + k * eta * self.gamma
+        squared_norm = squared_norm_most(k, self.radius, float(first @ first), eta)
+        return inner, squared_norm, np.where(inner < 0, -1.0, _quotient(inner, squared_norm, 0.0))
+
+
+@dataclass(frozen=True, eq=False)
+class Progress:
+    """What a guarantee bounds, for every row of a trace; all arrays have shape (T,).
+
+    With k updates since the first row ŵ_0 of the trace, s = ŵ_0·ŵ* and q = ‖ŵ_0‖².
+
+    Parameters
+    ----------
+    updates : ndarray of int
+        k.
+    inner, inner_least : ndarray
+        ŵ_k·ŵ*, and the bound below it.  s + kηγ
+    squared_norm, squared_norm_most : ndarray
+        ‖ŵ_k‖², and the bound above it.  q + kη²R²
+    cosine, cosine_least : ndarray
+        Of the angle between ŵ_k and ŵ*, NaN where ŵ_k = 0, and the bound below it: the quotient of the bounds,
+        √k γ / R from ŵ_0 = 0, or -1 as long as s + kηγ < 0, where they say nothing.
+    """
+
+    updates: NDArray[np.int64]
+    inner: Array
+    inner_least: Array
+    squared_norm: Array
+    squared_norm_most: Array
+    cosine: Array
+    cosine_least: Array
+
+
+def squared_norm_most(k: ArrayLike, radius: float, start: float = 0.0, eta: float = 1.0) -> Array:
+    """The most that ‖ŵ_k‖² can be after k updates, on samples that need not be separable.  q + kη²R²
+
+    Parameters
+    ----------
+    k : array-like of shape (m,)
+        Numbers of updates, >= 0.
+    radius : float
+        R, the greatest ‖x̂_n‖.
+    start : float >= 0
+        q, the squared length ‖ŵ_0‖² of the first weights.
+    eta : float > 0
+        Learning rate η.
+    """
+    most: Array = start + np.asarray(k) * (eta * radius) ** 2
+    return most
+
+
+def guarantee(X: ArrayLike, y: ArrayLike, *, unit_norm: bool = False) -> Guarantee:
+    """The guarantee for separable samples, with the best ŵ*: min ‖v̂‖² so that y_n v̂·x̂_n >= 1.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+        Samples.
+    y : array-like of shape (n,)
+        Labels of two classes; the larger is the positive one.
+    unit_norm : bool, default False
+        Whether the samples x̂ are divided by their lengths, as in `Perceptron(unit_norm=True)` (BHK 6): then
+        R = 1, and γ is called δ.
+
+    Raises
+    ------
+    ValueError
+        If X or y breaks its rule, or the samples are not separable.
+    """
+    X = checks.matrix(X)
+    classes, index = np.unique(checks.labels(y, len(X)), return_inverse=True)
+    checks.two_classes(classes, "guarantee")
+    Z = np.column_stack([X, np.ones(len(X))]) * signs(index)[:, None]
+    if unit_norm:
+        Z /= np.linalg.norm(Z, axis=1, keepdims=True)
+    weights, gamma = max_margin_through_origin(Z)
+    return Guarantee(weights, gamma, float(np.linalg.norm(Z, axis=1).max()))
+
+
+def progress(trace: Trace[Any], proof: Guarantee) -> Progress:
+    """What the guarantee bounds along a trace of weights, whatever the start, the order and the learning rate.
+
+    Parameters
+    ----------
+    trace : Trace
+        Of a perceptron, its dual with the linear kernel, or a pocket (whose learning rate is 1); part of a trace
+        starts where it starts. It may be thinned.
+    proof : Guarantee
+        For the samples that the trace was learned from, with `unit_norm` as there.
+
+    Raises
+    ------
+    ValueError
+        If the two have different numbers of features.
+    """
+    weights = np.column_stack([trace.coef, trace.intercept])  # (T, d + 1)
+    if weights.shape[1] != len(proof.weights):
+        raise ValueError(
+            f"The trace has {weights.shape[1] - 1} features, the guarantee {len(proof.weights) - 1}. "
+            "Pass the guarantee for the samples of the trace."
+        )
+    eta = float(getattr(trace[0], "eta", 1.0))
+    k = trace.updates - trace.updates[0]
+    inner, squared_norm = weights @ proof.weights, (weights**2).sum(axis=1)
+    inner_least, squared_norm_most, cosine_least = proof.limits(k, weights[0], eta)
+    return Progress(
+        updates=k,
+        inner=inner,
+        inner_least=inner_least,
+        squared_norm=squared_norm,
+        squared_norm_most=squared_norm_most,
+        cosine=_quotient(inner, squared_norm, np.nan),
+        cosine_least=cosine_least,
+    )
+
+
+def _quotient(inner: Array, squared_norm: Array, blank: float) -> Array:
+    """inner / √squared_norm, and a blank where the norm is 0."""
+    quotient = np.full(len(inner), blank)
+    np.divide(inner, np.sqrt(squared_norm), out=quotient, where=squared_norm > 0)
+    return quotient

@@ -1,0 +1,285 @@
+"""The perceptron in its dual form: it counts how often each sample was mistaken, and needs only products."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.base import Classifier, signs
+from linclass.core.checks import Array
+from linclass.core.trace import Stop, Trace, thinning
+from linclass.margins.kernels import KERNELS, gram
+from linclass.perceptrons.mistakes import GramSearch, PickError, any_mistake, worst_mistake
+from linclass.perceptrons.perceptron import ORDERS, as_problem, checked_order
+from linclass.perceptrons.replay import BLOCK, Problem
+
+MAX_SAMPLES = 2048  # their products are 32 MB
+
+
+class DualPerceptron(Classifier):
+    """Perceptron learning in dual form, with kernels (Li 2, Algorithm 2.2).
+
+    f(x) = Σ_j α_j y_j k(x_j, x) + b with b = Σ_j α_j y_j. Pick a sample with y f(x) <= 0, then α_i += eta,
+    until there is none or the budget ends; samples enter only through the Gram matrix, computed once. With
+    the linear kernel w = Σ_j α_j y_j x_j, and every pick is the perceptron's: data with up to 6 decimals are
+    learned in whole numbers, as there.
+
+    Parameters
+    ----------
+    kernel : {"linear", "polynomial", "gaussian", "laplacian", "tanh", "power"}, default "linear"
+        What takes the place of the inner product: x·z, (x·z + offset)^degree, exp(-‖x - z‖² / (2 width²)),
+        exp(-‖x - z‖ / width), tanh(slope x·z + offset), or (x·z + offset)^degree with any numbers.
+    eta : float > 0, default 1.0
+        Learning rate; it only scales α.
+    order : {"cyclic", "first", "random", "worst"} or sequence of int, default "cyclic"
+        Which mistake is picked, as in Perceptron.
+    max_updates : int >= 0, default 10_000
+        Budget of updates.
+    random_state : int, Generator or None, default None
+        Seed of the order "random".
+    degree : int >= 1, default 2
+        Power of the polynomial kernel.
+    offset : float, default 1.0
+        Constant of the polynomial kernel, 0 or more there, and of tanh.
+    width : float > 0, default 1.0
+        Width of the Gaussian and the Laplacian kernel, in the unit of the samples.
+    slope : float, default 1.0
+        Factor of tanh.
+    max_snapshots : int >= 2, default 500
+        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+
+    Attributes
+    ----------
+    alpha_ : ndarray of shape (n,)
+        eta times the number of times that each sample was mistaken.
+    gram_ : ndarray of shape (n, n)
+        The kernel of all pairs of samples.
+    coef_ : ndarray of shape (1, d)
+        With the linear kernel only.
+    intercept_ : ndarray of shape (1,)
+    X_fit_ : ndarray of shape (n, d)
+        The samples.
+    y_fit_ : ndarray of shape (n,)
+        Their labels as -1 and +1.
+    classes_ : ndarray of shape (2,)
+        The labels, sorted; the larger is the positive class.
+    n_iter_ : int
+        Number of updates.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+    trace_ : Trace
+        Row 0 is the start; a fit that converged ends with a row in which no mistake was found. Columns:
+        `step` (row number before thinning), `alpha` (T, n), `intercept`, `coef` (T, d) with the linear
+        kernel, `picked` (sample updated on, else -1), `updates` (so far), `loss` (perceptron loss), `errors`
+        (samples with y f(x) <= 0), `margin_before` and `margin_after` (y f(x) of the picked sample, NaN where
+        none was). `trace_.stop` is "converged" or "budget".
+
+    Examples
+    --------
+    >>> from linclass import DualPerceptron
+    >>> model = DualPerceptron().fit([[3, 3], [4, 3], [1, 1]], [1, 1, -1])
+    >>> model.alpha_, model.coef_, model.intercept_
+    (array([2., 0., 5.]), array([[1., 1.]]), array([-3.]))
+    """
+
+    name: ClassVar[str] = "Dual perceptron"
+    ORDERS: ClassVar[tuple[str, ...]] = ORDERS
+
+    alpha_: Array
+    gram_: Array
+    X_fit_: Array
+    y_fit_: Array
+
+    def __init__(
+        self,
+        *,
+        kernel: str = "linear",
+        eta: float = 1.0,
+        order: str | Sequence[int] | NDArray[np.integer] = "cyclic",
+        max_updates: int = 10_000,
+        random_state: Any = None,
+        degree: float = 2,
+        offset: float = 1.0,
+        width: float = 1.0,
+        slope: float = 1.0,
+        max_snapshots: int = 500,
+    ) -> None:
+        self.kernel = kernel
+        self.eta = eta
+        self.order = order
+        self.max_updates = max_updates
+        self.random_state = random_state
+        self.degree = degree
+        self.offset = offset
+        self.width = width
+        self.slope = slope
+        self.max_snapshots = max_snapshots
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+
+        Raises
+        ------
+        ValueError
+            If X, y or a parameter breaks its rule, there are more than 2048 samples, or a sample picked by
+            hand is not a mistake when its turn comes.
+        """
+        eta = checks.positive(self.eta, "eta")
+        budget = checks.at_least(self.max_updates, 0, "max_updates")
+        snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
+        checks.choice(self.kernel, tuple(KERNELS), "kernel")
+        X, index = self._check_fit(X, y)
+        if len(X) > MAX_SAMPLES:
+            raise ValueError(
+                f"DualPerceptron keeps the products of all pairs and takes at most {MAX_SAMPLES} samples; "
+                f"got {len(X)}. Pass fewer, or use Perceptron."
+            )
+        order = checked_order(self.order, len(X))
+        linear = self.kernel == "linear"
+        self.X_fit_, self.y_fit_ = X, signs(index)
+        self.gram_ = self._gram(X)
+
+        explicit = (
+            X if linear else X[:, :0]
+        )  # of the other kernels' weights only the bias can be written down
+        problem = as_problem(explicit, self.y_fit_, np.zeros(explicit.shape[1] + 1), eta, budget)
+        hidden = None if linear else self.gram_ * np.outer(self.y_fit_, self.y_fit_)
+        state = KernelSearch(problem, hidden)
+        rows = _Rows(problem, snapshots)
+        rows.learn(state, _picks(state, problem, order, np.random.default_rng(self.random_state)), budget)
+        stop: Stop = "budget" if (state.margins() <= 0).any() else "converged"
+        columns = rows.columns()
+
+        names = ("alpha", "coef", "intercept") if linear else ("alpha", "intercept")
+        vars(self).pop("coef_", None)  # of an earlier fit
+        self.alpha_ = columns["alpha"][-1].copy()
+        self.intercept_ = columns["intercept"][-1:].copy()
+        if linear:
+            self.coef_ = columns["coef"][-1:].copy()
+        else:
+            del columns["coef"]
+        self.n_iter_ = int(columns["updates"][-1])
+        self.trace_ = Trace(self, columns, stop, state=names)
+        return self
+
+    def decision_function(self, X: ArrayLike) -> Array:
+        """Value of f at each sample, shape (n,): above 0 means the larger label."""
+        X = self._check_X(X)
+        if self.kernel == "linear":
+            return super().decision_function(X)
+        support = np.flatnonzero(self.alpha_)
+        weights = self.alpha_[support] * self.y_fit_[support]
+        values = np.full(len(X), self.intercept_[0])
+        size = max(1, BLOCK // max(1, len(support)))
+        for begin in range(0, len(X) if len(support) else 0, size):
+            part = slice(begin, begin + size)
+            values[part] += self._gram(X[part], self.X_fit_[support]) @ weights
+        return values
+
+    def _gram(self, X: Array, Z: Array | None = None) -> Array:
+        """The Gram matrix under this model's kernel."""
+        names = KERNELS[self.kernel].parameters
+        return gram(self.kernel, X, Z, **{name: getattr(self, name) for name in names})
+
+
+class KernelSearch(GramSearch):
+    """All margins, kept up to date by adding a row of products for each update.
+
+    Parameters
+    ----------
+    problem : Problem
+        The coordinates of the samples that are known.
+    hidden : ndarray of shape (n, n) or None
+        What the coordinates that are not known add to the products y_i y_j k(x_i, x_j).
+    """
+
+    def __init__(self, problem: Problem, hidden: Array | None) -> None:
+        super().__init__(problem)
+        if hidden is not None:
+            self._rows = self._rows + hidden
+
+
+def _picks(
+    state: KernelSearch, problem: Problem, order: str | list[int], rng: np.random.Generator
+) -> Iterator[int]:
+    """Yield one mistake after the other, until there is none; whoever takes it updates on it.
+
+    Raises
+    ------
+    ValueError
+        Naming the first pick by hand that is not a mistake, and its margin.
+    """
+    if isinstance(order, str):
+        n = len(problem.Z)
+        find: dict[str, Callable[[int], int]] = {
+            "cyclic": lambda last: state.next((last + 1) % n),
+            "first": lambda last: state.next(0),
+            "random": lambda last: any_mistake(state.margins(), rng),
+            "worst": lambda last: worst_mistake(state.margins()),
+        }
+        i = find[order](-1)
+        while i >= 0:
+            yield i
+            i = find[order](i)
+        return
+    for position, i in enumerate(order):
+        if (margin := state.margins()[i]) > 0:
+            raise PickError(i, position, float(problem.true_margin(margin)))
+        yield i
+
+
+class _Rows:
+    """The rows of the trace, thinned as they come: memory does not grow with the number of updates."""
+
+    def __init__(self, problem: Problem, max_snapshots: int) -> None:
+        self._problem = problem
+        self._max_snapshots = max_snapshots
+        self._stride = 1
+        self._counts = np.zeros(len(problem.Z), dtype=np.int64)
+        self._kept: list[dict[str, Any]] = []
+
+    def learn(self, state: KernelSearch, picks: Iterator[int], budget: int) -> None:
+        """Update on the picks, at most so many of them."""
+        updates, i, before = 0, -1, 0
+        self._keep(state, 0, 0, -1)
+        for i in islice(picks, budget):
+            before = state.margins()[i]
+            state.update(i)
+            self._counts[i] += 1
+            updates += 1
+            if updates % self._stride == 0:
+                self._keep(state, updates, updates, i, before)
+        if (state.margins() > 0).all():
+            self._keep(state, updates + 1, updates, -1)
+        elif self._kept[-1]["step"] < updates:
+            self._keep(state, updates, updates, i, before)
+
+    def _keep(self, state: KernelSearch, step: int, updates: int, picked: int, before: Any = 0) -> None:
+        """Append a row, and drop those that became too many."""
+        if len(self._kept) >= self._max_snapshots:
+            self._stride = thinning(step + 1, self._max_snapshots)
+            self._kept = [row for row in self._kept if row["step"] % self._stride == 0]
+        row = {"step": step, "picked": picked, "updates": updates, "margin_before": before}
+        self._kept.append(row | {"margins": state.margins().copy(), "counts": self._counts.copy()})
+
+    def columns(self) -> dict[str, NDArray[Any]]:
+        """The columns of the trace."""
+        rows = [row for row in self._kept[:-1] if row["step"] % self._stride == 0] + self._kept[-1:]
+        columns = {name: np.array([row[name] for row in rows]) for name in rows[0]}
+        counts, margins, problem = columns.pop("counts"), columns.pop("margins"), self._problem  # both (T, n)
+        columns["loss"] = -np.minimum(margins, 0).sum(axis=1)
+        columns["errors"] = (margins <= 0).sum(axis=1)
+        columns["margin_after"] = margins[np.arange(len(margins)), columns["picked"]]
+        for name in ("loss", "margin_before", "margin_after"):
+            columns[name] = problem.true_margin(columns[name])
+        for name in ("margin_before", "margin_after"):
+            columns[name][columns["picked"] < 0] = np.nan
+        true = problem.true_weights(counts.astype(problem.Z.dtype) @ problem.Z)  # (T, d + 1)
+        alpha = counts * problem.factor * problem.unit / problem.divisor
+        return {**columns, "alpha": alpha, "coef": true[:, :-1], "intercept": true[:, -1]}

@@ -1,0 +1,61 @@
+"""All 0/1 vectors labelled by where their first 1 is: separable, with a margin that halves with each dimension."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from linclass.core import checks
+from linclass.core.checks import Array
+from linclass.data.datasets import Sample
+
+MOST = 16  # dimensions: 65,535 samples
+
+
+def first_one(d: int) -> Sample:
+    """All 2^d - 1 non-zero vectors of 0 and 1, positive where the index of the first 1 is odd (BHK 6).
+
+    Parameters
+    ----------
+    d : int, 1 to 16
+        Number of features.
+
+    Returns
+    -------
+    X : ndarray of shape (2^d - 1, d)
+        In the order of the binary numbers 1, 2, 3, …, with the first feature as their highest digit.
+    y : ndarray of shape (2^d - 1,)
+        -1 and +1; with d = 1 only +1.
+
+    Raises
+    ------
+    ValueError
+        If d is out of its range.
+    """
+    d = _dimensions(d)
+    X = np.arange(1, 2**d)[:, None] >> np.arange(d)[::-1] & 1  # (2^d - 1, d)
+    return X.astype(float), 1 - 2 * (X.argmax(axis=1) % 2)
+
+
+def first_one_separator(d: int) -> Array:
+    """Weights that separate `first_one(d)` through the origin, exactly.  (1, -1/2, 1/4, -1/8, …)
+
+    What follows the first 1 adds up to less than that 1's own weight. y w·x is never below 2^-(d-1), and that
+    small where the last feature alone is 1.
+
+    Parameters
+    ----------
+    d : int, 1 to 16
+        Number of features.
+
+    Returns
+    -------
+    w : ndarray of shape (d,)
+    """
+    return np.power(-0.5, np.arange(_dimensions(d)), dtype=float)
+
+
+def _dimensions(d: int) -> int:
+    """The checked number of features."""
+    if checks.at_least(d, 1, "d") > MOST:
+        raise ValueError(f"d must be at most {MOST}, which gives {2**MOST - 1:,} samples; got {d}.")
+    return int(d)

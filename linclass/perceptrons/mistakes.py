@@ -1,0 +1,160 @@
+"""Which sample a perceptron updates on next: the search for mistakes, y f(x) <= 0, in every order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any, Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.perceptrons.replay import Problem
+
+GRAM_SAMPLES = 1024  # up to here all products of samples are kept: 8 MB
+FIRST_BLOCK = 256
+DRAWS = 64
+
+
+class Search(Protocol):
+    """Knows all margins under the present weights."""
+
+    def update(self, i: int) -> None:
+        """Update on sample i."""
+
+    def margins(self) -> NDArray[Any]:
+        """Margin of each sample, (n,)."""
+
+    def next(self, begin: int) -> int:
+        """First mistake from index begin on, wrapping round, or -1."""
+
+
+class GramSearch:
+    """Few samples in whole numbers: every update adds a row of products to the margins, which stay exact."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._margins: NDArray[Any] = problem.Z @ problem.start
+        self._rows = np.ascontiguousarray(problem.Z * problem.step @ problem.Z.T)  # (n, n)
+
+    def update(self, i: int) -> None:
+        """Update on sample i."""
+        self._margins += self._rows[i]
+
+    def margins(self) -> NDArray[Any]:
+        """Margin of each sample, (n,)."""
+        return self._margins
+
+    def next(self, begin: int) -> int:
+        """First mistake from index begin on, wrapping round, or -1."""
+        wrong = (
+            self._margins <= 0
+        ).tobytes()  # bytes.find is several times faster than argmax on few samples
+        i = wrong.find(1, begin)
+        return i if i >= 0 else wrong.find(1, 0, begin)
+
+
+class DirectSearch:
+    """Many samples, or floats: the margins are computed from the weights, in blocks where few are needed."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._Z = problem.Z
+        self._pushes = np.ascontiguousarray(problem.Z * problem.step)
+        self._w = problem.start.copy()
+
+    def update(self, i: int) -> None:
+        """Update on sample i."""
+        self._w += self._pushes[i]
+
+    def margins(self) -> NDArray[Any]:
+        """Margin of each sample, (n,)."""
+        margins: NDArray[Any] = self._Z @ self._w
+        return margins
+
+    def next(self, begin: int) -> int:
+        """First mistake from index begin on, wrapping round, or -1."""
+        i = self._between(begin, len(self._Z))
+        return i if i >= 0 else self._between(0, begin)
+
+    def _between(self, begin: int, end: int) -> int:
+        """First mistake from begin to end, or -1; the blocks grow, so that a near one is found at once."""
+        size = FIRST_BLOCK
+        while begin < end:
+            wrong = self._Z[begin : min(begin + size, end)] @ self._w <= 0
+            i = int(wrong.argmax())
+            if wrong[i]:
+                return begin + i
+            begin, size = begin + size, 2 * size
+        return -1
+
+
+def search(problem: Problem) -> Search:
+    """The faster search for this problem."""
+    few = problem.exact and len(problem.Z) <= GRAM_SAMPLES
+    return GramSearch(problem) if few else DirectSearch(problem)
+
+
+def mistakes(problem: Problem, order: str, rng: np.random.Generator) -> Iterator[int]:
+    """Yield one mistake after the other, and update on it in between, until there is none."""
+    state = search(problem)
+    n = len(problem.Z)
+    find: Callable[[int], int] = {
+        "cyclic": lambda last: state.next((last + 1) % n),
+        "first": lambda last: state.next(0),
+        "random": lambda last: any_mistake(state.margins(), rng),
+        "worst": lambda last: worst_mistake(state.margins()),
+    }[order]
+    i = find(-1)
+    while i >= 0:
+        yield i
+        state.update(i)
+        i = find(i)
+
+
+def any_mistake(margins: NDArray[Any], rng: np.random.Generator) -> int:
+    """A mistake, each with the same probability, or -1."""
+    for i in rng.integers(len(margins), size=DRAWS).tolist() if len(margins) > GRAM_SAMPLES else ():
+        if margins[i] <= 0:  # the first mistake drawn is as good as one drawn among the mistakes, and cheaper
+            return int(i)
+    wrong = (margins <= 0).nonzero()[0]
+    return int(wrong[int(rng.random() * len(wrong))]) if len(wrong) else -1
+
+
+def worst_mistake(margins: NDArray[Any]) -> int:
+    """The sample with the least margin, the lowest index of several, or -1 if it is no mistake."""
+    i = int(margins.argmin())
+    return i if margins[i] <= 0 else -1
+
+
+class PickError(ValueError):
+    """A sample picked by hand is no mistake when its turn comes.
+
+    Parameters
+    ----------
+    sample, position : int
+        Index of the sample, and its place among the picks (from 0).
+    margin : float
+        Its y f(x) at that moment, above 0.
+    """
+
+    def __init__(self, sample: int, position: int, margin: float) -> None:
+        super().__init__(
+            f"order must pick mistakes only; sample {sample} at position {position} is right at that moment: "
+            f"y f(x) = {margin:g} > 0. Pick another sample or leave it out."
+        )
+        self.sample, self.position, self.margin = sample, position, margin
+
+
+def by_hand(problem: Problem, picks: list[int]) -> Iterator[int]:
+    """Yield the given picks, each checked to be a mistake when its turn comes.
+
+    Raises
+    ------
+    PickError
+        Naming the first pick that is not a mistake, and its margin.
+    """
+    w = problem.start.copy()
+    for position, i in enumerate(picks):
+        margin = problem.Z[i] @ w
+        if margin > 0:
+            raise PickError(i, position, float(problem.true_margin(margin)))
+        yield i
+        w += problem.Z[i] * problem.step

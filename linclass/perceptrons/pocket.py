@@ -1,0 +1,170 @@
+"""Pocket learning: a perceptron on noisy data that keeps the best weights it ever had."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.base import Classifier, signs
+from linclass.core.trace import Stop, Trace
+from linclass.perceptrons.mistakes import GRAM_SAMPLES, any_mistake, search
+from linclass.perceptrons.perceptron import CHUNK, as_problem
+from linclass.perceptrons.replay import Problem, Replay
+
+
+class Pocket(Classifier):
+    """Pocket algorithm (Gallant 1990; Lin 2), for data that no hyperplane separates.
+
+    A perceptron with eta = 1 that starts at zero and updates on mistakes picked at random; in the pocket are
+    the weights with the fewest mistakes (y f(x) <= 0) so far, the earliest of several. It ends when there is
+    no mistake, when the budget is spent, or when the pocket has not changed for a long time. The weights
+    that it passes through are those of `Perceptron(order="random")` with the same seed, and whole numbers in
+    the same way.
+
+    Parameters
+    ----------
+    max_updates : int >= 0, default 10_000
+        Budget of updates.
+    patience : int >= 1, default 2_000
+        Updates without a better pocket after which to stop.
+    random_state : int, Generator or None, default None
+        Seed of the picks.
+    max_snapshots : int >= 2, default 500
+        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+
+    Attributes
+    ----------
+    coef_ : ndarray of shape (1, d)
+        Of the weights in the pocket, which are not the last ones.
+    intercept_ : ndarray of shape (1,)
+    classes_ : ndarray of shape (2,)
+        The labels, sorted; the larger is the positive class.
+    errors_ : int
+        Number of mistakes of the weights in the pocket.
+    changes_ : ndarray of shape (k, 2)
+        Number of updates, and number of mistakes, at each moment at which the pocket changed hands; the
+        first row is the start. Never thinned.
+    n_iter_ : int
+        Number of updates.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+    trace_ : Trace
+        Row 0 is the start; a fit that converged ends with a row in which no mistake was found. `trace_[t]`
+        predicts with the current weights of row t, not with the pocket's. Columns: those of Perceptron's
+        trace for the current weights (`step`, `coef`, `intercept`, `picked`, `visited`, `updates`, `loss`,
+        `errors`, `distance`, `margin_before`, `margin_after`), and for the pocket `best_coef` (T, d),
+        `best_intercept`, `best_errors` and `best_updates` (after how many updates its weights were found).
+        `trace_.stop` is "converged", "budget" or "stalled".
+
+    Examples
+    --------
+    >>> from linclass import TABLES, Pocket
+    >>> model = Pocket(random_state=0).fit(*TABLES["xor"])
+    >>> model.errors_, model.trace_.stop
+    (1, 'stalled')
+    """
+
+    name: ClassVar[str] = "Pocket"
+
+    errors_: int
+    changes_: NDArray[np.int64]
+
+    def __init__(
+        self,
+        *,
+        max_updates: int = 10_000,
+        patience: int = 2_000,
+        random_state: Any = None,
+        max_snapshots: int = 500,
+    ) -> None:
+        self.max_updates = max_updates
+        self.patience = patience
+        self.random_state = random_state
+        self.max_snapshots = max_snapshots
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+
+        Raises
+        ------
+        ValueError
+            If X, y or a parameter breaks its rule.
+        """
+        budget = checks.at_least(self.max_updates, 0, "max_updates")
+        patience = checks.at_least(self.patience, 1, "patience")
+        snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
+        X, index = self._check_fit(X, y)
+        problem = as_problem(X, signs(index), np.zeros(X.shape[1] + 1), 1.0, budget)
+        replay = Replay(problem, snapshots, visits=None)
+        hands = _learn(problem, replay, budget, patience, np.random.default_rng(self.random_state))
+        converged = hands.errors[-1] == 0
+        columns = hands.beside(replay.columns(converged))
+        stop: Stop = "converged" if converged else "budget" if replay.updates == budget else "stalled"
+
+        self.coef_ = columns["best_coef"][-1:].copy()
+        self.intercept_ = columns["best_intercept"][-1:].copy()
+        self.errors_ = hands.errors[-1]
+        self.changes_ = np.column_stack([hands.updates, hands.errors])
+        self.n_iter_ = replay.updates
+        self.trace_ = Trace(self, columns, stop)
+        return self
+
+
+class _Hands:
+    """The weights that were in the pocket, one after the other; each made fewer mistakes than the last."""
+
+    def __init__(self, problem: Problem) -> None:
+        self._problem = problem
+        self.updates: list[int] = []
+        self.errors: list[int] = []
+        self._weights: list[NDArray[Any]] = []
+
+    def offer(self, updates: int, errors: int, weights: NDArray[Any]) -> None:
+        """Take the weights if they make fewer mistakes than those in the pocket."""
+        if not self.errors or errors < self.errors[-1]:
+            self.updates.append(updates)
+            self.errors.append(errors)
+            self._weights.append(weights.copy())
+
+    def beside(self, columns: dict[str, NDArray[Any]]) -> dict[str, NDArray[Any]]:
+        """The columns of a trace, and with them what was in the pocket at each of its rows."""
+        held = np.searchsorted(self.updates, columns["updates"], side="right") - 1  # (T,)
+        best = self._problem.true_weights(np.array(self._weights))[held]  # (T, d + 1)
+        return {
+            **columns,
+            "best_coef": best[:, :-1],
+            "best_intercept": best[:, -1],
+            "best_errors": np.array(self.errors)[held],
+            "best_updates": np.array(self.updates)[held],
+        }
+
+
+def _learn(problem: Problem, replay: Replay, budget: int, patience: int, rng: np.random.Generator) -> _Hands:
+    """Update on mistakes until the end, hand all picks to the replay, and return what the pocket held."""
+    state, hands = search(problem), _Hands(problem)
+    weights, pushes = problem.start.copy(), problem.Z * problem.step
+    picks: list[int] = []
+    updates = 0
+    while True:
+        margins = state.margins()
+        wrong = (margins <= 0).nonzero()[0]
+        hands.offer(updates, len(wrong), weights)
+        if hands.errors[-1] == 0 or updates in (budget, hands.updates[-1] + patience):
+            break
+        # Few samples: the mistakes are at hand, so one of them is drawn as `any_mistake` draws it.
+        few = len(margins) <= GRAM_SAMPLES
+        i = int(wrong[int(rng.random() * len(wrong))]) if few else any_mistake(margins, rng)
+        state.update(i)
+        weights += pushes[i]
+        picks.append(i)
+        updates += 1
+        if len(picks) == CHUNK:
+            replay.add(picks)
+            picks = []
+    if picks:
+        replay.add(picks)
+    return hands

@@ -1,0 +1,193 @@
+"""The rows of a perceptron's trace, rebuilt from the list of its picks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.core.checks import Array
+from linclass.core.trace import thinning
+
+BLOCK = 2_000_000  # margins held at a time: 16 MB
+
+
+@dataclass(frozen=True)
+class Problem:
+    """Samples and weights in the unit in which the perceptron learns, whole numbers where possible.
+
+    Parameters
+    ----------
+    Z : ndarray of shape (n, d + 1)
+        y_n (x_n, 1) times `unit`.
+    start : ndarray of shape (d + 1,)
+        First weights.
+    step : number
+        What an update multiplies a row of Z with.
+    unit : int
+        Power of ten that makes the samples whole.
+    divisor, factor : int, float
+        The true weights are those learned, times `factor`, divided by `divisor`.
+    exact : bool
+        Whether all are whole numbers, and stay exact through the whole fit.
+    """
+
+    Z: NDArray[Any]
+    start: NDArray[Any]
+    step: Any
+    unit: int
+    divisor: int
+    factor: float
+    exact: bool
+
+    def any_mistake(self, weights: NDArray[Any]) -> bool:
+        """Whether a sample is on the wrong side or on the boundary."""
+        return bool((self.Z @ weights <= 0).any())
+
+    def true_weights(self, weights: NDArray[Any]) -> Array:
+        """Weights in the unit of the data."""
+        return weights * self.factor / self.divisor + 0.0  # 0, not -0
+
+    def true_margin(self, margins: Any) -> Any:
+        """Margins y f(x), or sums of them, in the unit of the data."""
+        return margins * self.factor / (self.divisor * self.unit) + 0.0
+
+
+class Replay:
+    """Collects picks chunk by chunk and keeps the rows that the trace will show.
+
+    Parameters
+    ----------
+    problem : Problem
+    max_snapshots : int >= 2
+        Most rows to keep.
+    visits : {"cyclic", "first"} or other
+        The order whose every visit is a row; with any other value rows are updates.
+
+    Attributes
+    ----------
+    updates : int
+        Number of picks so far.
+    weights : ndarray of shape (d + 1,)
+        Weights after them.
+    """
+
+    def __init__(self, problem: Problem, max_snapshots: int, visits: object) -> None:
+        self.updates = 0
+        self.weights = problem.start
+        self._problem = problem
+        self._max_snapshots = max_snapshots
+        self._visits = visits
+        self._scans = visits == "cyclic" or visits == "first"
+        self._last_pick = -1
+        self._row = 0
+        none = np.array([-1])
+        blank = np.full(1, np.nan)
+        self._kept = {
+            "step": np.array([0]),
+            "picked": none,
+            "visited": none,
+            "updates": np.array([0]),
+            "margin_before": blank,
+            "margin_after": blank,
+            "weights": problem.start[None],
+        }
+
+    def add(self, picks: list[int]) -> None:
+        """Take the next picks, all of them mistakes that were updated on."""
+        problem, i = self._problem, np.array(picks)
+        before = np.append(self._last_pick, i[:-1])
+        ends = self._row + np.cumsum(self._gaps(before, i))  # the row that each update makes
+        pushes = problem.Z[i] * problem.step
+        path = np.concatenate([self.weights[None], pushes]).cumsum(axis=0)  # (picks + 1, d + 1)
+        rows = self._rows(int(ends[-1]))
+        k = np.searchsorted(ends, rows)  # the update that each row leads to, or makes
+        makes = ends[k] == rows
+        margin = (problem.Z[i[k]] * path[k]).sum(axis=1)
+        after = (problem.Z[i[k]] * path[k + 1]).sum(axis=1)
+        starts = np.append(self._row, ends[:-1])
+        self._keep(
+            step=rows,
+            picked=np.where(makes, i[k], -1),
+            visited=self._visited(before[k], rows - starts[k]) if self._scans else i[k],
+            updates=self.updates + k + makes,
+            margin_before=np.where(makes, problem.true_margin(margin), np.nan),
+            margin_after=np.where(makes, problem.true_margin(after), np.nan),
+            weights=path[k + makes],
+        )
+        self.updates += len(picks)
+        self.weights, self._last_pick, self._row = path[-1], picks[-1], int(ends[-1])
+
+    def columns(self, converged: bool) -> dict[str, NDArray[Any]]:
+        """The trace's columns, closed by a row "no mistake found" if the fit converged."""
+        if converged:
+            self._close()
+        kept = self._kept.copy()
+        weights = kept.pop("weights")
+        true = self._problem.true_weights(weights)
+        loss, errors = self._judge(weights)
+        norm = np.linalg.norm(true[:, :-1], axis=1)
+        norm[norm == 0] = np.nan
+        named = {"coef": true[:, :-1], "intercept": true[:, -1], "loss": loss, "errors": errors}
+        return {**kept, **named, "distance": loss / norm}
+
+    def _close(self) -> None:
+        """Rows of the last round, in which every sample is right, and of its end."""
+        n = len(self._problem.Z) if self._scans else 0
+        begin = self._row
+        rows = self._rows(begin + n + 1)
+        seen = self._visited(np.full(len(rows), self._last_pick), rows - begin)
+        none = np.full(len(rows), -1)
+        blank = np.full(len(rows), np.nan)
+        self._keep(
+            step=rows,
+            picked=none,
+            visited=np.where(rows <= begin + n, seen, -1),
+            updates=np.full(len(rows), self.updates),
+            margin_before=blank,
+            margin_after=blank,
+            weights=np.repeat(self.weights[None], len(rows), axis=0),
+        )
+        self._row = begin + n + 1
+
+    def _rows(self, last: int) -> NDArray[np.int64]:
+        """Numbers of the rows to keep, from the one after the present row to the last."""
+        stride = thinning(last + 1, self._max_snapshots)
+        rows = np.arange((self._row // stride + 1) * stride, last + 1, stride)
+        return rows if rows.size and rows[-1] == last else np.append(rows, last)
+
+    def _keep(self, **rows: NDArray[Any]) -> None:
+        """Append rows, and drop those that became too many."""
+        stride = thinning(int(rows["step"][-1]) + 1, self._max_snapshots)
+        old = self._kept["step"] % stride == 0
+        self._kept = {name: np.concatenate([self._kept[name][old], rows[name]]) for name in self._kept}
+
+    def _gaps(self, before: NDArray[Any], picks: NDArray[Any]) -> NDArray[Any]:
+        """Number of rows from one update to the next."""
+        if self._visits == "cyclic":
+            gaps: NDArray[Any] = (picks - before - 1) % len(self._problem.Z) + 1
+            return gaps
+        if self._visits == "first":
+            return picks + 1
+        return np.ones(len(picks), dtype=int)
+
+    def _visited(self, before: NDArray[Any], nth: NDArray[Any]) -> NDArray[Any]:
+        """The sample looked at nth (from 1) since the update on the sample before."""
+        if self._visits == "cyclic":
+            index: NDArray[Any] = (before + nth) % len(self._problem.Z)
+            return index
+        return nth - 1
+
+    def _judge(self, weights: NDArray[Any]) -> tuple[Array, NDArray[np.int64]]:
+        """Perceptron loss and number of mistakes of each row of weights, in blocks of bounded memory."""
+        Z = self._problem.Z
+        loss, errors = np.empty(len(weights)), np.empty(len(weights), dtype=np.int64)
+        size = max(1, BLOCK // len(Z))
+        for begin in range(0, len(weights), size):
+            part = slice(begin, begin + size)
+            margins = weights[part] @ Z.T  # (rows, n)
+            errors[part] = (margins <= 0).sum(axis=1)
+            loss[part] = -np.minimum(margins, 0).sum(axis=1)
+        return self._problem.true_margin(loss), errors

@@ -1,0 +1,253 @@
+"""Experiments on how long perceptrons learn and on margins, in pieces, so that progress can be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.base import signs
+from linclass.core.checks import Array
+from linclass.data.datasets import Sample
+from linclass.perceptrons.mistakes import mistakes
+from linclass.perceptrons.perceptron import ORDERS, as_problem
+from linclass.perceptrons.replay import Problem
+
+PICKS = ("random", "shuffled")
+
+
+def update_counts(
+    X: ArrayLike,
+    y: ArrayLike,
+    *,
+    runs: int = 1000,
+    picks: str = "random",
+    max_updates: int = 10_000,
+    random_state: Any = None,
+    chunk: int = 100,
+) -> Iterator[NDArray[np.int64]]:
+    """Numbers of updates of many perceptrons on the same samples, each in another order, start ŵ = 0.
+
+    The perceptrons of a chunk learn side by side, in whole numbers where `Perceptron` does.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+        Samples.
+    y : array-like of shape (n,)
+        Labels of two classes; the larger is the positive one.
+    runs : int >= 1, default 1000
+        Number of perceptrons.
+    picks : {"random", "shuffled"}, default "random"
+        Any mistake at each update, as with the order "random"; or the next mistake of the order "cyclic" after
+        the samples were shuffled.
+    max_updates : int >= 0, default 10_000
+        Budget of each; a run that comes so far counts as that many updates.
+    random_state : int, Generator or None, default None
+        Seed.
+    chunk : int >= 1, default 100
+        Perceptrons that learn side by side.
+
+    Yields
+    ------
+    ndarray of shape (chunk,)
+        Counts; the last chunk may be shorter.
+
+    Raises
+    ------
+    ValueError
+        If X, y or a parameter breaks its rule.
+    """
+    checks.at_least(runs, 1, "runs")
+    checks.at_least(chunk, 1, "chunk")
+    checks.choice(picks, PICKS, "picks")
+    budget = checks.at_least(max_updates, 0, "max_updates")
+    X = checks.matrix(X)
+    classes, index = np.unique(checks.labels(y, len(X)), return_inverse=True)
+    checks.two_classes(classes, "update_counts")
+    problem = as_problem(X, signs(index), np.zeros(X.shape[1] + 1), 1.0, budget)
+    rng = np.random.default_rng(random_state)
+    sizes = [chunk] * (runs // chunk) + [runs % chunk] * (runs % chunk > 0)
+    return (_side_by_side(problem, size, picks == "shuffled", budget, rng) for size in sizes)
+
+
+def _side_by_side(
+    problem: Problem, runs: int, shuffled: bool, budget: int, rng: np.random.Generator
+) -> NDArray[np.int64]:
+    """Numbers of updates, (runs,), of perceptrons that all make their next update at the same time."""
+    Z = problem.Z
+    n = len(Z)
+    counts = np.full(runs, budget)
+    active = np.arange(runs)  # the perceptrons that still learn, r of them
+    weights = np.zeros((runs, Z.shape[1]), Z.dtype)  # (r, d + 1)
+    turn = rng.permuted(np.tile(np.arange(n), (runs, 1)), axis=1) if shuffled else np.empty((runs, 0))
+    for updates in range(budget):  # turn: when each sample has its turn, (r, n)
+        wrong = weights @ Z.T <= 0  # (r, n)
+        left = wrong.any(axis=1)
+        if not left.all():
+            counts[active[~left]] = updates
+            active, weights, turn, wrong = active[left], weights[left], turn[left], wrong[left]
+            if not len(active):
+                break
+        waiting = turn if shuffled else rng.random(wrong.shape)
+        picked = np.where(wrong, waiting, n).argmin(axis=1)  # (r,)
+        weights += Z[picked]
+        if shuffled:  # the one just picked waits longest
+            turn = (turn - turn[np.arange(len(turn)), picked][:, None] - 1) % n
+    return counts
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """How long a perceptron learned on a planted set.
+
+    Parameters
+    ----------
+    n, d : int
+        Size of the set.
+    gamma, radius : float
+        The best margin γ through the origin of the augmented space, and the greatest length R there.
+    updates : int
+        Updates that were made.
+    """
+
+    n: int
+    d: int
+    gamma: float
+    radius: float
+    updates: int
+
+    @property
+    def bound(self) -> float:
+        """Most updates possible (Novikoff 1962).  (R / γ)²"""
+        return (self.radius / self.gamma) ** 2
+
+
+def measurements(
+    plan: Iterable[tuple[int, int, float]],
+    *,
+    radius: float = 5.0,
+    order: str = "cyclic",
+    random_state: Any = None,
+) -> Iterator[Measurement]:
+    """Learn one planted set after the other, each until there is no mistake.
+
+    Parameters
+    ----------
+    plan : iterable of (int, int, float)
+        Of each set n, d and γ, as in `planted`.
+    radius : float, default 5.0
+        R of all sets.
+    order : {"cyclic", "first", "random", "worst"}, default "cyclic"
+        As in Perceptron.
+    random_state : int, Generator or None, default None
+        Seed of all sets together.
+
+    Raises
+    ------
+    ValueError
+        If a parameter breaks its rule.
+    """
+    checks.choice(order, ORDERS, "order")
+    rng = np.random.default_rng(random_state)
+    for n, d, gamma in plan:
+        X, y = planted(n, d, gamma, radius, random_state=rng)
+        budget = 2 * int((radius / gamma) ** 2) + 2  # never spent: the bound is half of it
+        problem = as_problem(X, y.astype(float), np.zeros(d + 1), 1.0, budget)
+        updates = sum(1 for _ in islice(mistakes(problem, order, rng), budget))
+        yield Measurement(n, d, float(gamma), float(radius), updates)
+
+
+def planted(n: int, d: int, gamma: float, radius: float, *, random_state: Any = None) -> Sample:
+    """Samples on two parallel planes, as hard for a perceptron as γ and R allow: the bound (R / γ)² is known.
+
+    All have distance γ from a random hyperplane through the origin, and ‖x̂‖ = R. Two samples of different
+    classes face each other: halfway between their y x̂ lies γ (u, 0), u the hyperplane's normal. So no ŵ* has a
+    larger margin than (u, 0), which gives γ to all.
+
+    Parameters
+    ----------
+    n : int >= 2
+        Number of samples.
+    d : int >= 2
+        Number of features.
+    gamma : float > 0
+        γ, the best margin through the origin of the augmented space.
+    radius : float
+        R, with R² > 1 + γ².
+    random_state : int, Generator or None, default None
+        Seed.
+
+    Returns
+    -------
+    X : ndarray of shape (n, d)
+    y : ndarray of shape (n,)
+        -1 and +1, half of each.
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of its range.
+    """
+    checks.at_least(n, 2, "n")
+    checks.at_least(d, 2, "d")
+    gamma, radius = checks.positive(gamma, "gamma"), checks.positive(radius, "radius")
+    if radius**2 <= 1 + gamma**2:
+        raise ValueError(
+            f"radius² must be above 1 + gamma²; got radius={radius:g} and gamma={gamma:g}. "
+            "Pass a larger radius or a smaller gamma."
+        )
+    rng = np.random.default_rng(random_state)
+    u = _directions(1, d, rng)[0]
+    across = rng.normal(size=(n, d))
+    across -= np.outer(across @ u, u)
+    across *= np.sqrt(radius**2 - 1 - gamma**2) / np.linalg.norm(across, axis=1, keepdims=True)
+    across[1] = across[0]
+    y = 1 - 2 * (np.arange(n) % 2)
+    mixed = rng.permutation(n)  # the facing pair at the head of a set would be learned in two updates
+    return (across + gamma * np.outer(y, u))[mixed], y[mixed]
+
+
+def _directions(n: int, d: int, rng: np.random.Generator) -> Array:
+    """Points drawn uniformly from the unit sphere, (n, d)."""
+    points: Array = rng.normal(size=(n, d))
+    points /= np.linalg.norm(points, axis=1, keepdims=True)
+    return points
+
+
+def sphere_margins(d: int, *, n: int = 1000, random_state: Any = None) -> Array:
+    """Margins |w·x| of points drawn uniformly from the unit sphere, against a hyperplane through its centre.
+
+    Their mean square is 1 / d: in many dimensions nearly all points are close to any hyperplane. Drawn in
+    O(n) whatever d is: with w along the first axis the margin is that coordinate's part of a length.
+
+    Parameters
+    ----------
+    d : int >= 1
+        Dimension of the space.
+    n : int >= 1, default 1000
+        Number of points.
+    random_state : int, Generator or None, default None
+        Seed.
+
+    Returns
+    -------
+    ndarray of shape (n,)
+
+    Raises
+    ------
+    ValueError
+        If a parameter is out of its range.
+    """
+    checks.at_least(d, 1, "d")
+    checks.at_least(n, 1, "n")
+    rng = np.random.default_rng(random_state)
+    own = rng.normal(size=n)
+    others = np.sqrt(rng.chisquare(d - 1, n)) if d > 1 else np.zeros(n)
+    margins: Array = np.abs(own) / np.hypot(own, others)
+    return margins

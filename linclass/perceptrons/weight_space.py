@@ -1,0 +1,122 @@
+"""Weight space: with the bias, each sample is a half-space of (w1, w2, b), and the separators are an open cone.
+
+Lin 2; a slice at a fixed b is a polygon in (w1, w2), and the slices at b and at 1 are the same up to the scale b.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core.checks import Array
+from linclass.core.linear import boundary_segments, halfplane_intersection
+
+BLOCK = 1_000  # samples judged at once
+FAR = 1e5  # farthest coordinate over the least distance of a line from the origin
+FLAT = 1e-14  # of the squared size of a polygon: an area that is rounding
+SLICES = (-1, 0, 1)  # the signs of b: a slice at any other b is one of these, scaled by |b|
+
+
+def slice_polygons(X: Array, y: ArrayLike, limit: float) -> list[Array]:
+    """The separators at b = -1, 0 and 1: for each a polygon of w, shape (k, 2), empty (0, 2) where there is none.
+
+    All w in the square |w1|, |w2| <= limit with y_n (w·x_n + b) >= 0 for every n; its inside separates.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, 2)
+    y : array-like of shape (n,)
+        Labels as -1 and +1.
+    limit : float > 0
+        Half the side of the square.
+    """
+    y = np.asarray(y, dtype=float)
+    box = (-limit, limit)
+    return [halfplane_intersection(y[:, None] * X, y * b, box, box) for b in SLICES]
+
+
+def overlaps(polygon: Array, half_sides: Array) -> NDArray[np.bool_]:
+    """Whether the inside of a convex polygon (k, 2) meets that of each square |w1|, |w2| <= half side, shape (T,).
+
+    Two convex sets are apart just when they lie on two sides of a line along an edge of one of them.
+    """
+    edges = np.roll(polygon, -1, axis=0) - polygon
+    edges, starts = edges[edges.any(axis=1)], polygon[edges.any(axis=1)]  # corners may be repeated
+    area = np.sum(polygon[:, 0] * np.roll(polygon[:, 1], -1) - polygon[:, 1] * np.roll(polygon[:, 0], -1))
+    if len(polygon) < 3 or abs(area) <= FLAT * float((polygon**2).sum()):
+        return np.zeros(len(half_sides), dtype=bool)
+    normals = np.sign(area) * np.column_stack([-edges[:, 1], edges[:, 0]])  # to the inside
+    offsets = (normals * starts).sum(axis=1)
+    reaches = half_sides[:, None] * np.abs(normals).sum(axis=1) > offsets  # (T, k)
+    within = (polygon.min(axis=0) < half_sides[:, None]) & (
+        polygon.max(axis=0) > -half_sides[:, None]
+    )  # (T, 2)
+    result: NDArray[np.bool_] = reaches.all(axis=1) & within.all(axis=1)
+    return result
+
+
+def far(X: Array) -> float:
+    """How far a slice at |b| = 1, where ‖w‖ = 1 / distance of the line from the origin, must reach for all lines.
+
+    All but those that pass nearer to the origin than 1 / 100,000 of the farthest coordinate.
+    """
+    return FAR / (float(np.abs(X).max(initial=0.0)) or 1.0)
+
+
+def slice_lines(X: Array, limit: float) -> Array:
+    """Each sample's line w·x_n + b = 0 in the slices at b = -1, 0 and 1, shape (3, n, 2, 2); NaN where x_n = 0."""
+    ones = np.ones(len(X))
+    return np.stack([boundary_segments(X, b * ones, (0.0, 0.0), 3 * limit) for b in SLICES])
+
+
+def sphere(latitudes: int = 41, longitudes: int = 80) -> Array:
+    """Unit directions (w1, w2, b) on a grid of the sphere, shape (latitudes, longitudes + 1, 3), closed round b."""
+    polar = np.linspace(0, np.pi, latitudes)[:, None]
+    turn = np.linspace(0, 2 * np.pi, longitudes + 1)[None, :]
+    return np.stack(
+        [np.sin(polar) * np.cos(turn), np.sin(polar) * np.sin(turn), np.cos(polar) * np.ones_like(turn)],
+        axis=-1,
+    )
+
+
+def arcs(weights: Array, pieces: int = 8) -> Array:
+    """The path of augmented weights seen on the unit sphere, shape ((T - 1) pieces + 1, d + 1); NaN at ŵ = 0.
+
+    Between two updates ŵ moves along a straight line; on the sphere that is an arc of a great circle.
+
+    Parameters
+    ----------
+    weights : ndarray of shape (T, d + 1)
+        The bias last.
+    pieces : int >= 1
+        Points for each update.
+    """
+    rows = np.arange((len(weights) - 1) * pieces + 1) / pieces
+    before = np.floor(rows).astype(int)
+    after = np.minimum(before + 1, len(weights) - 1)
+    path = weights[before] + (rows - before)[:, None] * (weights[after] - weights[before])
+    norm = np.linalg.norm(path, axis=1, keepdims=True)
+    norm[norm == 0] = np.nan
+    return np.asarray(path / norm)
+
+
+def mistakes(X: Array, y: ArrayLike, weights: Array) -> NDArray[np.int64]:
+    """Number of samples with y f(x) <= 0 for each augmented weight vector.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d)
+    y : array-like of shape (n,)
+        Labels as -1 and +1.
+    weights : ndarray of shape (..., d + 1)
+        The bias last.
+
+    Returns
+    -------
+    ndarray of shape (...)
+    """
+    Z = np.asarray(y, dtype=float)[:, None] * np.hstack([X, np.ones((len(X), 1))])
+    count = np.zeros(weights.shape[:-1], dtype=np.int64)
+    for begin in range(0, len(Z), BLOCK):  # bounded memory, however many samples
+        count += (weights @ Z[begin : begin + BLOCK].T <= 0).sum(axis=-1)
+    return count

@@ -1,0 +1,126 @@
+"""The confusion matrix: how often each class was taken for each, the rates that follow, and what it cost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.probability.decision import Costs
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Confusion:
+    """How often each class was taken for each.
+
+    The rates are for two classes, the larger label being the positive one, and of decided samples only; a rate
+    of no samples at all is None.
+
+    Parameters
+    ----------
+    classes : ndarray of shape (C,)
+        Labels, sorted.
+    counts : ndarray of int, shape (C, C)
+        Number of samples by true class (rows) and decision (columns).
+    rejected : ndarray of int, shape (C,)
+        Number of samples without a decision, by true class.
+    """
+
+    classes: NDArray[Any]
+    counts: NDArray[np.int64]
+    rejected: NDArray[np.int64]
+
+    @property
+    def accuracy(self) -> float | None:
+        """Share of right decisions, of any number of classes."""
+        return _share(int(self.counts.trace()), int(self.counts.sum()))
+
+    @property
+    def cells(self) -> tuple[int, int, int, int]:
+        """True negatives, false positives, false negatives, true positives."""
+        checks.two_classes(self.classes, "A rate of a confusion matrix")
+        tn, fp, fn, tp = self.counts.ravel().tolist()
+        return tn, fp, fn, tp
+
+    @property
+    def precision(self) -> float | None:
+        """Share of the positive decisions that are right.  TP / (TP + FP)"""
+        _, fp, _, tp = self.cells
+        return _share(tp, tp + fp)
+
+    @property
+    def recall(self) -> float | None:
+        """Share of the positive samples that are found, the true positive rate.  TP / (TP + FN)"""
+        _, _, fn, tp = self.cells
+        return _share(tp, tp + fn)
+
+    @property
+    def false_positive_rate(self) -> float | None:
+        """Share of the negative samples that are taken for positive.  FP / (FP + TN)"""
+        tn, fp, _, _ = self.cells
+        return _share(fp, fp + tn)
+
+    def cost(self, costs: Costs | ArrayLike, *, reject: float = 0.0) -> float:
+        """What these decisions cost in all.
+
+        Parameters
+        ----------
+        costs : Costs, or array-like of shape (C, C)
+            c_ij, of deciding for class j where class i is true.
+        reject : float >= 0, default 0.0
+            Cost of each sample without a decision, where costs are a matrix.
+
+        Raises
+        ------
+        ValueError
+            If the costs do not fit the classes.
+        """
+        if isinstance(costs, Costs):
+            reject = costs.reject or 0.0
+            costs = costs.matrix
+        matrix = checks.matrix(costs, "costs")
+        if matrix.shape != self.counts.shape:
+            raise ValueError(
+                f"costs must have shape {self.counts.shape}, one row and one column per class; "
+                f"got {matrix.shape}."
+            )
+        checks.not_negative(reject, "reject")
+        return float((self.counts * matrix).sum() + self.rejected.sum() * reject)
+
+
+def confusion(y: ArrayLike, predicted: ArrayLike, *, rejected: ArrayLike | None = None) -> Confusion:
+    """Count how often each class was taken for each.
+
+    Parameters
+    ----------
+    y : array-like of shape (n,)
+        True labels.
+    predicted : array-like of shape (n,)
+        Labels decided for.
+    rejected : array-like of bool, shape (n,), or None, default None
+        Which samples were not decided; their prediction does not count.
+
+    Raises
+    ------
+    ValueError
+        If the lengths differ.
+    """
+    true = np.atleast_1d(np.asarray(y))
+    true, decided = checks.labels(true, len(true)), checks.labels(predicted, len(true))
+    skipped = np.zeros(len(true), dtype=bool) if rejected is None else np.asarray(rejected, dtype=bool)
+    if skipped.shape != true.shape:
+        raise ValueError(f"rejected must have one entry per sample; got shape {skipped.shape}.")
+    classes = np.unique(np.concatenate([true, decided[~skipped]]))
+    row = np.searchsorted(classes, true)
+    C = len(classes)
+    column = np.searchsorted(classes, decided[~skipped])
+    counts = np.bincount(row[~skipped] * C + column, minlength=C * C).reshape(C, C)
+    return Confusion(classes, counts, np.bincount(row[skipped], minlength=C))
+
+
+def _share(part: int, whole: int) -> float | None:
+    """A share, or None of nothing."""
+    return part / whole if whole else None

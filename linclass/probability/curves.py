@@ -1,0 +1,150 @@
+"""What every threshold on a score does: the ROC curve, and precision against recall."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.checks import Array
+from linclass.probability.decision import Costs
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Roc:
+    """False against true positive rate, at every threshold that makes a difference (Fawcett 2006).
+
+    Point t decides for the larger label where the score is at least `thresholds[t]`.
+
+    Parameters
+    ----------
+    thresholds : ndarray of shape (T,)
+        Falling: infinity, where nothing is positive, then every different score.
+    false_positives, true_positives : ndarray of int, shape (T,)
+        Numbers of negative and positive samples that are decided to be positive.
+    """
+
+    thresholds: Array
+    false_positives: NDArray[np.int64]
+    true_positives: NDArray[np.int64]
+
+    @property
+    def false_positive_rate(self) -> Array:
+        """Share of the negative samples that are taken for positive, (T,)."""
+        rate: Array = self.false_positives / self.false_positives[-1]
+        return rate
+
+    @property
+    def true_positive_rate(self) -> Array:
+        """Share of the positive samples that are found, (T,)."""
+        rate: Array = self.true_positives / self.true_positives[-1]
+        return rate
+
+    @property
+    def area(self) -> float:
+        """Area under the curve: the chance that a positive sample has a higher score than a negative one.
+
+        Two samples of one score count half.
+        """
+        widths = np.diff(self.false_positives)
+        heights = self.true_positives[1:] + self.true_positives[:-1]
+        pairs = float(self.false_positives[-1]) * float(self.true_positives[-1])
+        return float((widths * heights).sum()) / (2 * pairs)
+
+    def at(self, threshold: float) -> int:
+        """Which point of the curve decides like a threshold: positive where the score is at least that."""
+        return int(np.searchsorted(-self.thresholds, -threshold, side="right")) - 1
+
+    @property
+    def false_negatives(self) -> NDArray[np.int64]:
+        """Numbers of positive samples that are missed, (T,)."""
+        missed: NDArray[np.int64] = self.true_positives[-1] - self.true_positives
+        return missed
+
+    def total_costs(self, costs: Costs) -> Array:
+        """Cost of all samples at each threshold, (T,), without rejecting.  c_FP FP + c_FN FN"""
+        total: Array = (
+            costs.false_positive * self.false_positives + costs.false_negative * self.false_negatives
+        )
+        return total
+
+    def costs(self, costs: Costs) -> Array:
+        """Mean cost of a sample at each threshold, (T,).  (c_FP FP + c_FN FN) / N"""
+        mean: Array = self.total_costs(costs) / (self.false_positives[-1] + self.true_positives[-1])
+        return mean
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class PrecisionRecall:
+    """Precision against recall at every threshold that makes a difference.
+
+    Point t decides for the larger label where the score is at least `thresholds[t]`; the last point, without
+    threshold, decides so nowhere, and counts as of precision 1.
+
+    Parameters
+    ----------
+    thresholds : ndarray of shape (T,)
+        Every different score, rising.
+    precision : ndarray of shape (T + 1,)
+        Share of the positive decisions that are right.
+    recall : ndarray of shape (T + 1,)
+        Share of the positive samples that are found, falling.
+    """
+
+    thresholds: Array
+    precision: Array
+    recall: Array
+
+    @property
+    def average(self) -> float:
+        """Average precision: mean of the precisions, weighted by what each adds to the recall."""
+        return float(-(np.diff(self.recall) * self.precision[:-1]).sum())
+
+    def at(self, threshold: float) -> int:
+        """Which point of the curve decides like a threshold: positive where the score is at least that."""
+        return int(np.searchsorted(self.thresholds, threshold, side="left"))
+
+
+def roc(y: ArrayLike, scores: ArrayLike) -> Roc:
+    """The ROC curve of scores.
+
+    Parameters
+    ----------
+    y : array-like of shape (n,)
+        Labels of two classes; the larger is the positive one.
+    scores : array-like of shape (n,)
+        What is higher where the larger label is likelier: values of f, or its probability.
+
+    Raises
+    ------
+    ValueError
+        If there are not exactly two classes, or the scores do not fit them.
+    """
+    thresholds, false, true = _counts(y, scores)
+    return Roc(np.append(np.inf, thresholds), np.append(0, false), np.append(0, true))
+
+
+def precision_recall(y: ArrayLike, scores: ArrayLike) -> PrecisionRecall:
+    """Precision against recall of scores. Parameters and errors as in `roc`."""
+    thresholds, false, true = _counts(y, scores)
+    return PrecisionRecall(
+        thresholds[::-1].copy(),
+        np.append((true / (true + false))[::-1], 1.0),
+        np.append((true / true[-1])[::-1], 0.0),
+    )
+
+
+def _counts(y: ArrayLike, scores: ArrayLike) -> tuple[Array, NDArray[np.int64], NDArray[np.int64]]:
+    """Different scores, falling, with the numbers of negative and positive samples that have at least each."""
+    labels = np.atleast_1d(np.asarray(y))
+    labels = checks.labels(labels, len(labels))
+    values = checks.vector(scores, len(labels), "scores")
+    classes, index = np.unique(labels, return_inverse=True)
+    checks.two_classes(classes, "A curve over thresholds")
+    order = np.argsort(-values, kind="stable")
+    values, positive = values[order], index[order]
+    last = np.append(np.flatnonzero(np.diff(values)), len(values) - 1)  # of each run of equal scores
+    true = np.cumsum(positive)[last]
+    return values[last], last + 1 - true, true

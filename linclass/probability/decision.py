@@ -1,0 +1,191 @@
+"""Decisions with costs: the class of least expected cost, thresholds and the reject option."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.checks import Array
+
+REJECT = -1  # the decision not to decide, among indices of classes
+
+
+@dataclass(frozen=True)
+class Costs:
+    """What wrong decisions between two classes cost; right ones cost nothing.
+
+    With the probability p of the positive class, deciding for it costs (1 - p) c_FP on average, against it
+    p c_FN. So the cheaper decision is positive from the threshold c_FP/(c_FP + c_FN) on: at the threshold both
+    cost the same, and there, as everywhere, the larger label is taken. Other costs need no other fit.
+
+    Parameters
+    ----------
+    false_positive : float >= 0, default 1.0
+        c_FP, of deciding for the larger label where the smaller is true.
+    false_negative : float >= 0, default 1.0
+        c_FN, the other way round; not both are 0.
+    reject : float >= 0 or None, default None
+        c_r, of not deciding; None where one must decide.
+
+    Raises
+    ------
+    ValueError
+        If a cost breaks its rule.
+    """
+
+    false_positive: float = 1.0
+    false_negative: float = 1.0
+    reject: float | None = None
+
+    def __post_init__(self) -> None:
+        checks.not_negative(self.false_positive, "false_positive")
+        checks.not_negative(self.false_negative, "false_negative")
+        if self.reject is not None:
+            checks.not_negative(self.reject, "reject")
+        if self.false_positive == self.false_negative == 0:
+            raise ValueError(
+                "false_positive and false_negative must not both be 0: then every decision is free. "
+                "Pass for example false_positive=1.0."
+            )
+
+    @property
+    def threshold(self) -> float:
+        """The p from which on the positive class is decided for.  c_FP / (c_FP + c_FN)"""
+        return self.false_positive / (self.false_positive + self.false_negative)
+
+    @property
+    def log_odds(self) -> float:
+        """The same as log-odds: where f is the log-odds, the boundary moves from f = 0 to this.  ln(c_FP / c_FN)"""
+        return _log(self.false_positive) - _log(self.false_negative)
+
+    @property
+    def highest_reject(self) -> float:
+        """What not deciding must cost less than to be of use.  c_FP c_FN / (c_FP + c_FN)"""
+        return self.threshold * self.false_negative
+
+    @property
+    def band(self) -> tuple[float, float] | None:
+        """The p strictly between which not deciding is cheapest; None where it nowhere is.
+
+        (c_r / c_FN, 1 - c_r / c_FP), which is not empty exactly if c_r < c_FP c_FN / (c_FP + c_FN).
+        """
+        if self.reject is None or self.reject >= self.highest_reject:
+            return None
+        return self.reject / self.false_negative, 1 - self.reject / self.false_positive
+
+    @property
+    def log_odds_band(self) -> tuple[float, float] | None:
+        """The band as log-odds, for a boundary with two sides."""
+        if self.reject is None or self.band is None:
+            return None
+        low = _log(self.reject) - _log(self.false_negative - self.reject)
+        return low, _log(self.false_positive - self.reject) - _log(self.reject)
+
+    @property
+    def matrix(self) -> Array:
+        """Costs by true class (rows) and decision (columns), (2, 2), negative first: what `decide` takes."""
+        return np.array([[0.0, self.false_positive], [self.false_negative, 0.0]])
+
+    def expected(self, p: ArrayLike) -> Array:
+        """Expected cost of each decision, (n, 2): negative, positive; with a reject cost (n, 3).
+
+        Raises
+        ------
+        ValueError
+            If a p is no number from 0 to 1.
+        """
+        p = _probabilities(np.atleast_1d(np.asarray(p, dtype=float))[:, None], "p")[:, 0]
+        columns = [p * self.false_negative, (1 - p) * self.false_positive]
+        if self.reject is not None:
+            columns.append(np.full(len(p), float(self.reject)))
+        return np.column_stack(columns)
+
+    def decide(self, p: ArrayLike) -> NDArray[np.int64]:
+        """The cheapest decision for each p, (n,): 1 positive, 0 negative, REJECT (-1) strictly inside the band.
+
+        Raises
+        ------
+        ValueError
+            If a p is no number from 0 to 1.
+        """
+        p = _probabilities(np.atleast_1d(np.asarray(p, dtype=float))[:, None], "p")[:, 0]
+        decision = (p >= self.threshold).astype(np.int64)
+        if self.band is not None:
+            low, high = self.band
+            decision[(low < p) & (p < high)] = REJECT
+        return decision
+
+
+def expected_costs(probabilities: ArrayLike, costs: ArrayLike) -> Array:
+    """Expected cost of each decision for each sample, shape (n, k).  Σ_i p_i c_ij
+
+    Parameters
+    ----------
+    probabilities : array-like of shape (n, C)
+        Probability of each class, as from `predict_proba`.
+    costs : array-like of shape (C, k)
+        c_ij, of decision j where class i is true.
+
+    Raises
+    ------
+    ValueError
+        If a row is no distribution, or the shapes do not fit.
+    """
+    P = _probabilities(checks.matrix(probabilities, "probabilities"), "probabilities")
+    off = np.abs(P.sum(axis=1) - 1)
+    if off.max() > 1e-6:
+        row = int(off.argmax())
+        raise ValueError(f"probabilities must sum to 1 in each row; row {row} sums to {P[row].sum():g}.")
+    costs = checks.matrix(costs, "costs")
+    if len(costs) != P.shape[1]:
+        raise ValueError(
+            f"costs must have one row per class; got {len(costs)} rows for {P.shape[1]} classes in probabilities."
+        )
+    expected: Array = P @ costs
+    return expected
+
+
+def decide(probabilities: ArrayLike, costs: ArrayLike, *, reject: float | None = None) -> NDArray[np.int64]:
+    """The decision of least expected cost for each sample, shape (n,): an index of a class, or REJECT (-1).
+
+    Of several cheapest the first is taken, of two the last, as `predict` does; REJECT only where it is cheaper.
+
+    Parameters
+    ----------
+    probabilities : array-like of shape (n, C)
+        Probability of each class, as from `predict_proba`.
+    costs : array-like of shape (C, C)
+        c_ij, of deciding for class j where class i is true.
+    reject : float >= 0 or None, default None
+        Cost of not deciding; None where one must decide.
+
+    Raises
+    ------
+    ValueError
+        If a row is no distribution, the shapes do not fit, or reject is below 0.
+    """
+    expected = expected_costs(probabilities, costs)
+    k = expected.shape[1]
+    best: NDArray[np.int64] = 1 - expected[:, ::-1].argmin(axis=1) if k == 2 else expected.argmin(axis=1)
+    if reject is not None:
+        best[expected.min(axis=1) > checks.not_negative(reject, "reject")] = REJECT
+    return best
+
+
+def _log(value: float) -> float:
+    """ln, with -inf at 0."""
+    return math.log(value) if value > 0 else -math.inf
+
+
+def _probabilities(P: Array, name: str) -> Array:
+    """The numbers, if all lie from 0 to 1."""
+    checks.matrix(P, name)
+    slack = 1e-12  # sums of probabilities may round past 1
+    if P.min() < -slack or P.max() > 1 + slack:
+        odd = P.min() if P.min() < -slack else P.max()
+        raise ValueError(f"{name} must hold numbers from 0 to 1; got {odd:g}. Pass predict_proba's answer.")
+    return P

@@ -1,0 +1,189 @@
+"""How logistic and softmax regression are fitted: parameters checked, a solver run, its end judged."""
+
+from __future__ import annotations
+
+import warnings
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.core import checks
+from linclass.core.checks import Array
+from linclass.core.trace import Stop
+from linclass.probability.descent import Path, gradient_descent, stochastic_descent
+from linclass.probability.likelihood import Objective, Reading
+from linclass.probability.newton import newton
+from linclass.probability.separation import CLEAR, Separation, separation
+
+PER_ROW = ("coef", "intercept", "gradient")
+SOLVERS = ("newton", "gradient", "sgd", "minibatch")
+LOSS = 0.1  # share of the largest gain by a step: where a sample loses more, the step leads to no infinity
+
+_GROW = (
+    "Without a penalty there are no best weights: along some direction {what}, so the loss falls for ever while "
+    "the weights grow. coef_ keeps the direction that they had; pass l2 above 0, for example l2=1.0."
+)
+REASONS = {
+    "complete": _GROW.format(what="every sample is on its side"),
+    "quasi-complete": _GROW.format(what="every sample is on its side or exactly on the boundary"),
+}
+
+
+class Settings(NamedTuple):
+    """Checked parameters; eta is None where it follows from the data."""
+
+    solver: str
+    l2: float
+    eta: float | None
+    batch_size: int
+    max_iter: int
+    tol: float
+    max_snapshots: int
+    random_state: Any
+
+    @classmethod
+    def of(cls, model: Any) -> Settings:
+        """The parameters of an estimator that has them all.
+
+        Raises
+        ------
+        ValueError
+            If one breaks its rule.
+        """
+        return cls(
+            checks.choice(model.solver, SOLVERS, "solver"),
+            checks.not_negative(model.l2, "l2"),
+            None if model.eta is None else checks.positive(model.eta, "eta"),
+            checks.at_least(model.batch_size, 1, "batch_size"),
+            checks.at_least(model.max_iter, 1, "max_iter"),
+            checks.positive(model.tol, "tol"),
+            checks.at_least(model.max_snapshots, 2, "max_snapshots"),
+            model.random_state,
+        )
+
+
+class Fitted(NamedTuple):
+    """Weights (K, d + 1) with the bias last, number of steps or passes, the trace's columns, why it ended."""
+
+    weights: Array
+    n_iter: int
+    columns: dict[str, NDArray[Any]]
+    stop: Stop
+
+
+def fit(X: Array, index: NDArray[np.int64], rows: int, settings: Settings) -> Fitted:
+    """Minimise the objective with K = `rows` rows of weights; warns where there is no optimum to come to.
+
+    The columns of PER_ROW have a second axis of length K.
+    """
+    objective = Objective.of(X, index, rows, settings.l2)
+    path = Path(objective, settings.max_snapshots)
+    if settings.solver == "newton":
+        stop = _by_newton(objective, path, settings)
+    else:
+        stop = _by_gradient(objective, path, settings)
+    columns = path.columns()
+    weights = columns.pop("weights")
+    columns = {"step": columns["step"], "coef": weights[..., :-1], "intercept": weights[..., -1], **columns}
+    if settings.solver != "sgd":
+        del columns["picked"]
+    return Fitted(path.weights, int(np.ceil(columns["passes"][-1])), columns, stop)
+
+
+def _by_newton(objective: Objective, path: Path, settings: Settings) -> Stop:
+    """Newton's method; where there is no penalty and it takes long, it is asked whether there is an optimum."""
+    judge = Judge(objective) if settings.l2 == 0 else None
+
+    def record(step: int, weights: Array, reading: Reading) -> None:
+        path.add(step, weights, reading, float(step))
+
+    stop = newton(objective, record, tol=settings.tol, max_iter=settings.max_iter, hopeless=judge)
+    if judge is not None and stop in ("budget", "stalled") and not judge.asked:
+        stop = "diverged" if _without_optimum(judge) else stop
+    if judge is not None and stop == "diverged":
+        _warn(judge.reason)
+    return stop
+
+
+def _by_gradient(objective: Objective, path: Path, settings: Settings) -> Stop:
+    """One of the others; afterwards, where there is no penalty, whether there was an optimum to come to."""
+    batch = {"gradient": objective.n, "sgd": 1}.get(settings.solver, min(settings.batch_size, objective.n))
+    eta = settings.eta if settings.eta is not None else 1 / objective.curvature(batch)
+    common: dict[str, Any] = {"eta": eta, "tol": settings.tol, "max_iter": settings.max_iter}
+    if settings.solver == "gradient":
+        stop = gradient_descent(objective, path, **common)
+    else:
+        rng = np.random.default_rng(settings.random_state)
+        stop = stochastic_descent(objective, path, batch_size=batch, rng=rng, **common)
+    if stop == "diverged":
+        _warn(
+            f"The steps are too long: with eta={eta:g} the weights grew beyond {checks.LARGEST:g}. "
+            "coef_ keeps the last ones below; pass a smaller eta."
+        )
+    elif settings.l2 == 0:
+        judge = Judge(objective)
+        if _without_optimum(judge):
+            _warn(judge.reason)
+            return "diverged"
+    return stop
+
+
+class Judge:
+    """Says whether an objective without a penalty has no optimum, when Newton's method has not found one soon.
+
+    Where there is none the steps come to point along the weights that let the loss fall for ever, by which no
+    sample loses. As long as some lose by a step there is no hurry to ask. Then it is decided in whole numbers, once;
+    or where there are too many weights for that in floats, after each step.
+
+    Parameters
+    ----------
+    objective : Objective
+
+    Attributes
+    ----------
+    reason : str
+        What to tell when there is none.
+    asked : bool
+        Whether it has been decided.
+    """
+
+    def __init__(self, objective: Objective) -> None:
+        self.objective = objective
+        self.reason = ""
+        self.asked = False
+        self._proved: Separation | None = None
+
+    def __call__(self, scaled: Objective, weights: Array, move: Array) -> bool:
+        """Whether there is no optimum, as far as can be said at these weights after this step."""
+        leads = scaled.leads(move)
+        if leads.min() < -LOSS * leads.max():
+            return False
+        if not self.asked:
+            self.asked = True
+            X = self.objective.X[:, :-1]
+            self._proved = separation(X, self.objective.index, max(2, self.objective.rows))
+        answer = self._proved or _seen(scaled.leads(weights), leads)
+        self.reason = REASONS.get(answer, "")
+        return answer != "none"
+
+
+def _seen(now: Array, leads: Array) -> Separation:
+    """What floats show of the separation, from the leads of the right classes, and from a step's part in them."""
+    if now.min() > CLEAR * np.abs(now).max():
+        return "complete"
+    return "quasi-complete" if leads.min() > -CLEAR * leads.max() else "none"
+
+
+def _without_optimum(judge: Judge) -> bool:
+    """Whether there is no optimum; that Newton's method finds one soon proves that there is one."""
+
+    def ignore(step: int, weights: Array, reading: Reading) -> None:
+        """Nobody wants to see these steps."""
+
+    return newton(judge.objective, ignore, tol=1e-8, max_iter=100, hopeless=judge) == "diverged"
+
+
+def _warn(text: str) -> None:
+    """Warn where `fit` was called."""
+    warnings.warn(text, checks.borrowed("ConvergenceWarning", UserWarning), stacklevel=5)

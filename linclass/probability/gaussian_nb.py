@@ -1,0 +1,176 @@
+"""Gaussian naive Bayes: in each class a normal distribution with its axes along the coordinates."""
+
+from __future__ import annotations
+
+from typing import ClassVar, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core.base import Classifier
+from linclass.core.checks import Array
+from linclass.probability.generative import Generative
+
+SMOOTHING = 1e-9  # share of the largest variance that is added to all, as in scikit-learn
+EQUAL = 1e-6  # what counts as equal where the kind of a boundary is named
+TINY = float(np.finfo(float).tiny)
+
+
+class GaussianNB(Generative, Classifier):
+    """Naive Bayes of numbers: each feature is normally distributed within a class (Zhang 5).
+
+    p(x|C_k) = Π_i N(x_i; m_ik, v_ik) with the mean m and variance v (sum of squares / N_k) of the samples of the
+    class. To v is added 1e-9 of the largest variance of a feature over all samples, as scikit-learn does; where
+    all samples are at one place, 1e-9. Where the log-odds of two classes are 0 is a conic, its axes parallel to
+    the coordinates'.
+
+    Attributes
+    ----------
+    mean_ : ndarray of shape (C, d)
+    var_ : ndarray of shape (C, d)
+        With what is added.
+    epsilon_ : float
+        What is added.
+    class_count_ : ndarray of shape (C,)
+    class_prior_ : ndarray of shape (C,)
+        π, the share of each class.
+    classes_ : ndarray of shape (C,)
+        The labels, sorted; of two the larger is the positive class.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+
+    Examples
+    --------
+    >>> from linclass import GaussianNB
+    >>> model = GaussianNB().fit([[0, 0], [2, 0], [5, 1], [5, 3]], [0, 0, 1, 1])
+    >>> model.mean_, model.var_.round(6)
+    (array([[1., 0.],
+           [5., 2.]]), array([[1., 0.],
+           [0., 1.]]))
+    """
+
+    name: ClassVar[str] = "Naive Bayes (Gaussian)"
+    binary_only: ClassVar[bool] = False
+
+    mean_: Array
+    var_: Array
+    epsilon_: float
+
+    def __init__(self) -> None:
+        pass
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Raises
+        ------
+        ValueError
+            If X or y breaks its rule.
+        """
+        X, index = self._check_fit(X, y)
+        self._count_classes(index)
+        moments = [_moments(X.compress(index == k, axis=0)) for k in range(len(self.classes_))]
+        self.mean_ = np.array([mean for mean, _ in moments])
+        within = np.array([var for _, var in moments])
+        between = (self.mean_ - self.class_prior_ @ self.mean_) ** 2
+        largest = float((self.class_prior_ @ (within + between)).max())  # variance = within + between
+        self.epsilon_ = max(SMOOTHING * (largest or 1.0), TINY)
+        self.var_ = within + self.epsilon_
+        return self
+
+    @property
+    def n_parameters_(self) -> int:
+        """Number of free parameters: (C - 1) + 2 C d."""
+        classes, d = len(self.classes_), self.n_features_in_
+        return classes - 1 + 2 * classes * d
+
+    @property
+    def n_joint_parameters_(self) -> int:
+        """Number with all covariances: (C - 1) + C (d + d (d + 1) / 2)."""
+        classes, d = len(self.classes_), self.n_features_in_
+        return classes - 1 + classes * (d + d * (d + 1) // 2)
+
+    @property
+    def conic_(self) -> str:
+        """What the boundary between two classes of numbers in the plane (d = 2) is: where the log-odds are 0.
+
+        "ellipse", "hyperbola", "parabola", "lines" (two), "line", or "none" where one class has the whole plane (or,
+        with equal distributions, none has). What differs by less than 1e-6 of its size
+        counts as equal, as do log-odds of less than 1e-6 with 0.
+
+        Raises
+        ------
+        ValueError
+            If there are not two classes and two features.
+        """
+        self._check_two()
+        if self.n_features_in_ != 2:
+            raise ValueError(f"A conic lies in the plane: d = 2 features; got {self.n_features_in_}.")
+        # The log-odds are Σ_i a_i (x_i - m_i)² + b_i (x_i - m_i) + c, with m between the means.
+        (v, u), (m, k) = self.var_, self.mean_
+        half = (k - m) / 2
+        a = (1 / v - 1 / u) / 2
+        a = np.where(np.abs(a) * np.minimum(u, v) < EQUAL, 0.0, a)
+        b = half * (1 / v + 1 / u)
+        b = np.where(np.abs(half) < EQUAL * np.sqrt(np.minimum(u, v)), 0.0, b)
+        c = float(np.log(self.class_prior_[1] / self.class_prior_[0]) + (np.log(v / u).sum()) / 2)
+        c += float((a * half**2).sum())
+        return _conic(a, b, c)
+
+    def predict_joint_log_proba(self, X: ArrayLike) -> Array:
+        """log P(C_k) p(x|C_k) of each sample and class, shape (n, C); -inf where floats cannot hold it."""
+        X = self._check_X(X)
+        joint = np.empty((len(self.classes_), len(X)))
+        constant = np.log(self.class_prior_) - np.log(2 * np.pi * self.var_).sum(axis=1) / 2
+        with np.errstate(over="ignore"):
+            for k, (mean, deviation) in enumerate(zip(self.mean_, np.sqrt(self.var_), strict=True)):
+                z = X - mean
+                z *= 1 / deviation
+                joint[k] = constant[k] - np.einsum("ij,ij->i", z, z) / 2
+        return joint.T
+
+    def contributions(self, X: ArrayLike) -> Array:
+        """What each feature of each sample adds to the log-odds of two classes, shape (n, d).
+
+        The log-odds are their sum and that of the priors, log π_+/π_-.
+        """
+        X = self._check_X(X)
+        self._check_two()
+        deviation = np.sqrt(self.var_)
+        with np.errstate(over="ignore"):
+            negative, positive = ((X - self.mean_[k]) / deviation[k] for k in (0, 1))
+            # As a product: a difference of squares that both overflow would be NaN.
+            squares: Array = (negative - positive) * (negative + positive)
+            squares += 2 * np.log(deviation[0] / deviation[1])
+        return squares / 2
+
+    def _draw(self, index: NDArray[np.int64], rng: np.random.Generator) -> Array:
+        """Normal numbers, stretched and moved."""
+        normal = rng.standard_normal((len(index), self.n_features_in_))
+        return self.mean_[index] + np.sqrt(self.var_)[index] * normal
+
+
+def _conic(a: Array, b: Array, c: float) -> str:
+    """The kind of the curve a_1 x² + b_1 x + a_2 y² + b_2 y + c = 0."""
+    bent = a != 0
+    if not bent.any():
+        return "line" if b.any() else "none"
+    middle = c - float((b[bent] ** 2 / (4 * a[bent])).sum())  # the value where no square adds anything
+    middle = middle if abs(middle) > EQUAL else 0.0
+    if not bent.all():
+        if b[~bent].any():
+            return "parabola"
+        return "lines" if middle * float(a[bent][0]) < 0 else "none"
+    if a[0] * a[1] < 0:
+        return "hyperbola" if middle != 0 else "lines"
+    return "ellipse" if middle * float(a[0]) < 0 else "none"
+
+
+def _moments(part: Array) -> tuple[Array, Array]:
+    """Mean and variance of each column of the samples of a class, which are changed."""
+    ones = np.ones(len(part))
+    mean = ones @ part / len(part)
+    part -= mean
+    np.square(part, out=part)
+    return mean, ones @ part / len(part)

@@ -1,0 +1,215 @@
+"""The objective of logistic and softmax regression: cross-entropy with a penalty, its slopes, its samples."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.core.base import signs
+from linclass.core.checks import Array
+from linclass.core.losses import cross_entropy_both, cross_entropy_slope, logistic_both, sigmoid
+
+BLOCK = 1 << 13  # samples looked at together: what is computed of them stays in the processor's cache
+
+
+@dataclass(frozen=True, eq=False)
+class Reading:
+    """The objective at some weights.
+
+    Parameters
+    ----------
+    loss : float
+        J.
+    gradient : ndarray of shape (K, d + 1)
+        Its derivative by each weight, the bias last.
+    errors : int
+        Number of samples whose label is not predicted.
+    hessian : ndarray of shape (K (d + 1), K (d + 1)) or None
+        Its second derivatives, if they were asked for; the weights of one class stand together.
+    """
+
+    loss: float
+    gradient: Array
+    errors: int
+    hessian: Array | None = None
+
+
+@dataclass(frozen=True, eq=False)
+class Objective:
+    """J(Ŵ) = Σ_n cross-entropy of sample n + ½ Σ_k λ_k ‖w_k‖², a sum and no mean, the bias not penalised.
+
+    One row of weights (K = 1) is logistic regression: the score of class 1, and that of class 0 is 0. With K = C
+    rows it is softmax regression. With predictions ŷ, one-hot targets y and D = diag(1, …, 1, 0) the gradient is
+    (ŷ - y)ᵀ X̂ + λ Ŵ D and the Hessian X̂ᵀ R X̂ + λ D, R being the derivative of ŷ by the scores.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d + 1)
+        Samples (x, 1).
+    index : ndarray of shape (n,)
+        Class of each sample, 0 to C - 1.
+    rows : int
+        K: 1, or the number of classes.
+    penalty : ndarray of shape (d + 1,)
+        λ for each weight, 0 for the bias.
+    """
+
+    X: Array
+    index: NDArray[np.int64]
+    rows: int
+    penalty: Array
+
+    @classmethod
+    def of(cls, X: Array, index: NDArray[np.int64], rows: int, l2: float) -> Self:
+        """The objective on samples X of shape (n, d)."""
+        n, d = X.shape
+        augmented = np.empty((d + 1, n)).T  # stored by columns: products with weights are faster
+        augmented[:, :-1], augmented[:, -1] = X, 1.0
+        return cls(augmented, index, rows, np.append(np.full(d, l2), 0.0))
+
+    @property
+    def n(self) -> int:
+        """Number of samples."""
+        return len(self.X)
+
+    @property
+    def start(self) -> Array:
+        """Weights of zero, shape (K, d + 1)."""
+        return np.zeros((self.rows, self.X.shape[1]))
+
+    @cached_property
+    def reach(self) -> Array:
+        """The largest that each column's derivative could be without a penalty, shape (d + 1,).  Σ_n |x̂_nk|"""
+        reach: Array = np.abs(self.X).sum(axis=0)
+        return reach
+
+    @cached_property
+    def side(self) -> Array:
+        """Of two classes: -1 and +1, shape (n,)."""
+        return signs(self.index)
+
+    @property
+    def target(self) -> NDArray[Any]:
+        """What is to be predicted of each sample, shape (n,): -1 or +1 by one row of weights, else its class."""
+        return self.side if self.rows == 1 else self.index
+
+    @cached_property
+    def toward(self) -> Array:
+        """Of two classes: y x̂ of each sample with y = -1 or 1, shape (n, d + 1): its product with Ŵ is y f(x)."""
+        toward: Array = self.side[:, None] * self.X
+        return toward
+
+    @cached_property
+    def bent(self) -> Array:
+        """The penalty's second derivatives, shape (K (d + 1), K (d + 1))."""
+        return np.diag(np.tile(self.penalty, self.rows))
+
+    def at(self, weights: Array, hessian: bool = False) -> Reading:
+        """Everything about the objective at weights of shape (K, d + 1), in one pass over the samples."""
+        gradient = self.penalty * weights
+        loss, errors = 0.5 * float(np.vdot(gradient, weights)), 0
+        second = self.bent.copy() if hessian else None
+        block = max(1, 2 * BLOCK // self.rows) if self.rows > 1 else BLOCK
+        for begin in range(0, self.n, block):
+            part = slice(begin, begin + block)
+            X = self.X[part]
+            scores = (weights @ X.T).T  # (m, K), stored by columns as X is
+            losses, pull, wrong = self._first(scores, self.target[part])
+            loss += float(losses.sum())
+            errors += int(np.count_nonzero(wrong))
+            gradient = gradient + pull.T @ X
+            if second is not None:
+                second += self._second(X, pull, part)
+        return Reading(loss, gradient, errors, second)
+
+    def along(self, weights: Array) -> list[Reading]:
+        """The objective at each of several weights, shape (T, K, d + 1); many of few samples at a time."""
+        each = BLOCK // (self.n * self.rows)
+        if each < 2:
+            return [self.at(one) for one in weights]
+        parts = [self._along(weights[begin : begin + each]) for begin in range(0, len(weights), each)]
+        return [reading for part in parts for reading in part]
+
+    def _along(self, weights: Array) -> list[Reading]:
+        scores = self.X @ weights.transpose(0, 2, 1)  # (T, n, K)
+        target = np.tile(self.target, len(weights))
+        losses, pull, wrong = self._first(scores.reshape(-1, self.rows), target)
+        shrink = self.penalty * weights
+        loss = losses.reshape(-1, self.n).sum(axis=1) + 0.5 * (shrink * weights).sum(axis=(1, 2))
+        gradient = shrink + pull.reshape(scores.shape).transpose(0, 2, 1) @ self.X
+        errors = np.count_nonzero(wrong.reshape(-1, self.n), axis=1)
+        return [Reading(*each) for each in zip(loss.tolist(), gradient, errors.tolist(), strict=True)]
+
+    def leads(self, weights: Array) -> Array:
+        """How far the score of each sample's class is ahead of each other class's, one number for each pair."""
+        scores = self.X @ weights.T
+        if self.rows == 1:
+            ahead: Array = self.side * scores[:, 0]
+            return ahead
+        leads = scores[np.arange(self.n), self.index][:, None] - scores
+        ahead = leads[np.arange(self.rows) != self.index[:, None]]
+        return ahead
+
+    def ordered(self, order: NDArray[np.int64]) -> Objective:
+        """The same objective of the samples in another order, one after the other in memory."""
+        return replace(self, X=self.X[order], index=self.index[order])
+
+    def slope(self, weights: Array, part: slice) -> Array:
+        """Derivative of the cross-entropy of some samples, without the penalty, shape (K, d + 1)."""
+        if self.rows == 1:
+            toward, w = self.toward[part], weights[0]
+            pulled: Array = -sigmoid(-(toward @ w)) @ toward
+            return pulled[None]
+        X = self.X[part]
+        total: Array = cross_entropy_slope(X @ weights.T, self.index[part]).T @ X
+        return total
+
+    def curvature(self, batch: int) -> float:
+        """What no second derivative of the objective of a batch is above, whatever the weights.
+
+        R is at most ¼ for one row of weights and ½ for several (Böhning 1992). All samples: the largest eigenvalue
+        of that bound; fewer: as if each of them were the longest.
+        """
+        most = 0.25 if self.rows == 1 else 0.5
+        if batch >= self.n:
+            bound = most * (self.X.T @ self.X) + np.diag(self.penalty)
+            return float(np.linalg.eigvalsh(bound)[-1])
+        longest = float((self.X**2).sum(axis=1).max())
+        return batch * (most * longest + float(self.penalty.max()) / self.n)
+
+    def _first(self, scores: Array, target: NDArray[Any]) -> tuple[Array, Array, NDArray[np.bool_]]:
+        """Of samples with these targets: losses (m,), their derivatives by the scores (m, K), which are mistaken."""
+        if self.rows == 1:
+            f = scores[:, 0]
+            losses, slope = logistic_both(target * f)
+            return losses, (target * slope)[:, None], (f >= 0) != (target > 0)
+        index = target
+        own = scores[np.arange(len(index)), index][:, None]
+        # The first of several largest scores is predicted.
+        before = (scores == own) & (
+            np.arange(self.rows)[:, None] < index
+        ).T  # stored by columns, as scores are
+        wrong = ((scores > own) | before).any(axis=1)
+        return *cross_entropy_both(scores, index), wrong
+
+    def _second(self, X: Array, pull: Array, part: slice) -> Array:
+        """Sum over some samples of R times x̂ x̂ᵀ, with R = ŷ(1 - ŷ), or ŷ_k (I_kj - ŷ_j) for each pair of classes."""
+        if self.rows == 1:
+            missed = np.abs(pull)  # ŷ for one class, 1 - ŷ for the other
+            one: Array = (missed * (1 - missed) * X).T @ X
+            return one
+        p = pull.copy()
+        p[np.arange(len(p)), self.index[part]] += 1.0
+        weighted = np.empty((self.rows, X.shape[1], len(p)))
+        np.multiply(p.T[:, None, :], X.T, out=weighted)
+        flat: Array = weighted.reshape(-1, len(p))  # (K (d + 1), m)
+        total: Array = -(flat @ flat.T)
+        same = flat @ X  # (K (d + 1), d + 1)
+        for k in range(self.rows):
+            here = slice(k * X.shape[1], (k + 1) * X.shape[1])
+            total[here, here] += same[here]
+        return total

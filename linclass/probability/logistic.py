@@ -1,0 +1,120 @@
+"""Logistic regression: the probability of a class as a sigmoid of f(x), fitted by four solvers side by side."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass.core.base import Classifier
+from linclass.core.checks import Array
+from linclass.core.losses import sigmoid
+from linclass.core.trace import Trace
+from linclass.probability import fitting
+
+
+class LogisticRegression(Classifier):
+    """Logistic regression for two classes (Zhang 5): p(x) = σ(w·x + b) is the probability of the larger label.
+
+    minimise J = -Σ_n [y_n ln ŷ_n + (1 - y_n) ln(1 - ŷ_n)] + ½ l2 ‖w‖² with ŷ_n = p(x_n) and y_n 1 or 0, a sum and no
+    mean; the bias is not penalised. It starts at w = 0, b = 0. Features are taken as they are, not normalised.
+    Without a penalty J has no least value where some (w, b) has y f(x) >= 0 for all samples, and not 0 for all:
+    then it says so, and keeps the weights that it had.
+
+    Parameters
+    ----------
+    solver : {"newton", "gradient", "sgd", "minibatch"}, default "newton"
+        Newton's method (iteratively reweighted least squares) with a line search; steps along the gradient of all
+        samples; of one sample at a time, in random order; of `batch_size` samples at a time.
+    l2 : float >= 0, default 0.0
+        Weight λ of the penalty; scikit-learn's C is 1 / λ.
+    eta : float > 0 or None, default None
+        Length of the steps along gradients (a sum over the samples of the step). None is 1 / L, with L a bound of
+        the second derivatives of what one step looks at: then the steps of "gradient" never go up.
+    batch_size : int >= 1, default 32
+        Samples per step of "minibatch". What is left over at the end of a pass is a smaller batch.
+    max_iter : int >= 1, default 100
+        Most steps of "newton" and "gradient"; most passes through all samples of "sgd" and "minibatch".
+    tol : float > 0, default 1e-8
+        Newton's method has converged when a step changes f by at most this, as a root mean square over the samples
+        with weights ŷ(1 - ŷ); the others when no derivative of J is above this share of Σ_n |x_nk|.
+    random_state : int, Generator or None, default None
+        Seed of the order of the samples.
+    max_snapshots : int >= 2, default 500
+        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+
+    Attributes
+    ----------
+    coef_ : ndarray of shape (1, d)
+    intercept_ : ndarray of shape (1,)
+    classes_ : ndarray of shape (2,)
+        The labels, sorted; the larger is the positive class.
+    n_iter_ : int
+        Number of steps or passes.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+    trace_ : Trace
+        Row 0 is the start, every step a row. Columns: `step`, `coef` (T, d), `intercept`, `loss` (J, penalty
+        included), `gradient` (T, d + 1; its derivatives, that by the bias last), `errors` (samples whose label is
+        not predicted), `passes` (how many times all samples were looked at) and, with "sgd", `picked` (the sample of
+        the step). `trace_.stop` is "converged", "budget", "diverged" (J has no least value, or the steps were too
+        long; a warning says which) or "stalled" (rounding lets no step go down).
+
+    Examples
+    --------
+    >>> from linclass import LogisticRegression
+    >>> model = LogisticRegression(l2=1.0).fit([[0], [1], [2], [3]], ["no", "yes", "no", "yes"])
+    >>> model.predict([[0], [3]]), model.trace_.stop
+    (array(['no', 'yes'], dtype='<U3'), 'converged')
+    """
+
+    name: ClassVar[str] = "Logistic regression"
+    SOLVERS: ClassVar[tuple[str, ...]] = fitting.SOLVERS
+
+    n_iter_: int
+    trace_: Trace[Self]
+
+    def __init__(
+        self,
+        *,
+        solver: str = "newton",
+        l2: float = 0.0,
+        eta: float | None = None,
+        batch_size: int = 32,
+        max_iter: int = 100,
+        tol: float = 1e-8,
+        random_state: Any = None,
+        max_snapshots: int = 500,
+    ) -> None:
+        self.solver = solver
+        self.l2 = l2
+        self.eta = eta
+        self.batch_size = batch_size
+        self.max_iter = max_iter
+        self.tol = tol
+        self.random_state = random_state
+        self.max_snapshots = max_snapshots
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+
+        Raises
+        ------
+        ValueError
+            If X, y or a parameter breaks its rule.
+        """
+        settings = fitting.Settings.of(self)
+        X, index = self._check_fit(X, y)
+        found = fitting.fit(X, index, 1, settings)
+        columns = {**found.columns, **{name: found.columns[name][:, 0] for name in fitting.PER_ROW}}
+        self.coef_, self.intercept_ = found.weights[:, :-1], found.weights[:, -1]
+        self.n_iter_ = found.n_iter
+        self.trace_ = Trace(self, columns, found.stop)
+        return self
+
+    def predict_proba(self, X: ArrayLike) -> Array:
+        """Probability of each class, shape (n, 2), in the order of `classes_`."""
+        f = self.decision_function(X)
+        return np.column_stack([sigmoid(-f), sigmoid(f)])

@@ -1,0 +1,285 @@
+"""Naive Bayes for discrete features: within a class they are independent, and counts give their probabilities."""
+
+from __future__ import annotations
+
+import math
+import warnings
+from typing import Any, ClassVar, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.base import Classifier
+from linclass.core.checks import Array
+from linclass.probability.generative import Generative, log_ratio, logs
+
+MOST_PROBABILITIES = 10_000_000  # of all values of all features together: 80 MB a class
+
+
+class BernoulliNB(Generative, Classifier):
+    """Naive Bayes of features that are there or not, such as the words of a mail (Zhang 5).
+
+    P(x|C_k) = Π_i μ_ik^x_i (1 - μ_ik)^(1 - x_i) with μ_ik = (α + number of samples of C_k with x_i = 1) /
+    (2α + number of samples of C_k): α virtual samples of each outcome, α = 1 being Laplace's rule. A feature is
+    there where its number is above 0, so counts of words will do. The log-odds of two classes are linear in x.
+
+    Parameters
+    ----------
+    alpha : float >= 0, default 1.0
+        Virtual samples of each outcome. With 0 what a class never showed is impossible in it, and a sample that
+        is impossible in every class is undecided.
+
+    Attributes
+    ----------
+    mu_ : ndarray of shape (C, d)
+        μ, the probability of each feature in each class.
+    feature_count_ : ndarray of shape (C, d)
+        Number of samples of each class that have the feature.
+    class_count_ : ndarray of shape (C,)
+    class_prior_ : ndarray of shape (C,)
+        π, the share of each class.
+    classes_ : ndarray of shape (C,)
+        The labels, sorted; of two the larger is the positive class.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+
+    Examples
+    --------
+    >>> from linclass import BernoulliNB
+    >>> model = BernoulliNB().fit([[1, 0], [1, 1], [0, 1], [0, 1]], ["spam", "spam", "ham", "ham"])
+    >>> model.mu_
+    array([[0.25, 0.75],
+           [0.75, 0.5 ]])
+    >>> model.predict([[1, 0]])
+    array(['spam'], dtype='<U4')
+    """
+
+    name: ClassVar[str] = "Naive Bayes (Bernoulli)"
+    binary_only: ClassVar[bool] = False
+
+    mu_: Array
+    feature_count_: NDArray[np.int64]
+
+    def __init__(self, *, alpha: float = 1.0) -> None:
+        self.alpha = alpha
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Raises
+        ------
+        ValueError
+            If X, y or alpha breaks its rule.
+        """
+        alpha = checks.not_negative(self.alpha, "alpha")
+        X, index = self._check_fit(X, y)
+        self._count_classes(index)
+        members = np.arange(len(self.classes_))[:, None] == index  # (C, n)
+        self.feature_count_ = np.rint(members.astype(float) @ (X > 0).astype(float)).astype(np.int64)
+        total = 2 * alpha + self.class_count_[:, None]  # (C, 1)
+        self.mu_ = (alpha + self.feature_count_) / total
+        # Not 1 - μ, which loses digits where μ is near 1.
+        self._absent = (alpha + self.class_count_[:, None] - self.feature_count_) / total
+        return self
+
+    @property
+    def log_odds_(self) -> Array:
+        """What each feature says of two classes, shape (2, d): log P(x_i|+)/P(x_i|-), absent (0) and present (1)."""
+        self._check_two()
+        return np.stack([log_ratio(side[1], side[0]) for side in (self._absent, self.mu_)])
+
+    @property
+    def n_parameters_(self) -> int:
+        """Number of free parameters: (C - 1) + C d, which for two classes is 2d + 1."""
+        classes, d = len(self.classes_), self.n_features_in_
+        return classes - 1 + classes * d
+
+    @property
+    def n_joint_parameters_(self) -> int:
+        """Number that a table of all combinations of features and class would need: C 2^d - 1."""
+        classes, d = len(self.classes_), self.n_features_in_
+        return (classes << d) - 1
+
+    def predict_joint_log_proba(self, X: ArrayLike) -> Array:
+        """log P(C_k) P(x|C_k) of each sample and class, shape (n, C); -inf where the sample is impossible."""
+        bits = (self._check_X(X) > 0).astype(float)
+        never, always = self.mu_ == 0, self._absent == 0  # a factor 0 if it is there, or if it is not
+        present = np.log(np.where(never, 1.0, self.mu_))
+        absent = np.log(np.where(always, 1.0, self._absent))
+        joint: Array = (present - absent) @ bits.T  # (C, n)
+        joint += (np.log(self.class_prior_) + absent.sum(axis=1))[:, None]
+        if never.any() or always.any():
+            zeros = (never.astype(float) - always) @ bits.T + always.sum(axis=1)[:, None]
+            joint[zeros > 0.5] = -np.inf
+        return joint.T
+
+    def contributions(self, X: ArrayLike) -> Array:
+        """What each feature of each sample adds to the log-odds of two classes, shape (n, d); 0 for 0/0.
+
+        The log-odds are their sum and that of the priors, log π_+/π_-.
+        """
+        bits = self._check_X(X) > 0
+        absent, present = self.log_odds_
+        said: Array = np.where(bits, present, absent)
+        return said
+
+    def __sklearn_tags__(self) -> Any:
+        """Tell scikit-learn that of measurements not much is left."""
+        tags = super().__sklearn_tags__()
+        tags.classifier_tags.poor_score = True
+        return tags
+
+    def _draw(self, index: NDArray[np.int64], rng: np.random.Generator) -> Array:
+        """Features that are there with probability μ."""
+        drawn: Array = (rng.random((len(index), self.n_features_in_)) < self.mu_[index]).astype(float)
+        return drawn
+
+
+class CategoricalNB(Generative, Classifier):
+    """Naive Bayes of features with a few values each, such as counts of words (Zhang 5).
+
+    P(x_i = v|C_k) = (α + number of samples of C_k with x_i = v) / (α M_i + number of samples of C_k) for values
+    v = 0, …, M_i - 1; a larger one counts as M_i - 1. Negative values count as 0 and fractions are cut off, with a
+    warning.
+
+    Parameters
+    ----------
+    alpha : float >= 0, default 1.0
+        Virtual samples of each value. With 0 what a class never showed is impossible in it, and a sample that is
+        impossible in every class is undecided.
+    values : int >= 1 or None, default None
+        Number of values M of every feature. None: of each as many as its largest value needs.
+
+    Attributes
+    ----------
+    n_values_ : ndarray of shape (d,)
+        M.
+    value_count_ : list of d ndarrays of shape (C, M_i)
+        Number of samples of each class with each value.
+    value_probability_ : list of d ndarrays of shape (C, M_i)
+        P(x_i = v|C_k).
+    class_count_ : ndarray of shape (C,)
+    class_prior_ : ndarray of shape (C,)
+        π, the share of each class.
+    classes_ : ndarray of shape (C,)
+        The labels, sorted; of two the larger is the positive class.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+
+    Examples
+    --------
+    >>> from linclass import CategoricalNB
+    >>> model = CategoricalNB().fit([[0, 2], [1, 0], [0, 1], [1, 0]], [1, 0, 1, 0])
+    >>> model.n_values_, model.predict([[0, 7]])
+    (array([2, 3]), array([1]))
+    """
+
+    name: ClassVar[str] = "Naive Bayes (categorical)"
+    binary_only: ClassVar[bool] = False
+
+    n_values_: NDArray[np.int64]
+    value_count_: list[NDArray[np.int64]]
+    value_probability_: list[Array]
+
+    def __init__(self, *, alpha: float = 1.0, values: int | None = None) -> None:
+        self.alpha = alpha
+        self.values = values
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from values X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Raises
+        ------
+        ValueError
+            If X, y or a parameter breaks its rule.
+        """
+        alpha = checks.not_negative(self.alpha, "alpha")
+        most = None if self.values is None else checks.at_least(self.values, 1, "values")
+        X, index = self._check_fit(X, y)
+        self._count_classes(index)
+        widths = np.floor(X.max(axis=0, initial=0)) + 1 if most is None else np.full(X.shape[1], float(most))
+        if widths.sum() > MOST_PROBABILITIES:
+            raise ValueError(
+                f"The values of all features may be {MOST_PROBABILITIES:,} at most; X needs {widths.sum():g}. "
+                "Pass values=…, above which counts are clipped."
+            )
+        self.n_values_ = widths.astype(np.int64)
+        self._start = np.cumsum(self.n_values_) - self.n_values_  # (d,): where a feature's values begin
+        total, classes = int(self.n_values_.sum()), len(self.classes_)
+        places = self._places(X)  # (d, n)
+        counts = np.bincount((places + total * index).ravel(), minlength=total * classes)
+        split = self._start[1:].tolist()
+        self.value_count_ = np.split(counts.reshape(classes, total), split, axis=1)
+        self.value_probability_ = [
+            (alpha + count) / (alpha * count.shape[1] + self.class_count_[:, None])
+            for count in self.value_count_
+        ]
+        self._table = logs(np.concatenate(self.value_probability_, axis=1))  # (C, Σ M_i)
+        return self
+
+    @property
+    def log_odds_(self) -> list[Array]:
+        """What each value says of two classes, d arrays of shape (M_i,): log P(x_i = v|+)/P(x_i = v|-)."""
+        self._check_two()
+        return [log_ratio(share[1], share[0]) for share in self.value_probability_]
+
+    @property
+    def n_parameters_(self) -> int:
+        """Number of free parameters: (C - 1) + C Σ_i (M_i - 1)."""
+        classes = len(self.classes_)
+        return classes - 1 + classes * int((self.n_values_ - 1).sum())
+
+    @property
+    def n_joint_parameters_(self) -> int:
+        """Number that a table of all combinations of values and class would need: C Π_i M_i - 1."""
+        joint: int = math.prod(self.n_values_.tolist(), start=len(self.classes_))
+        return joint - 1
+
+    def predict_joint_log_proba(self, X: ArrayLike) -> Array:
+        """log P(C_k) P(x|C_k) of each sample and class, shape (n, C); -inf where the sample is impossible."""
+        places = self._places(self._check_X(X))
+        joint = np.repeat(np.log(self.class_prior_)[:, None], places.shape[1], axis=1)  # (C, n)
+        for row, logarithms in zip(joint, self._table, strict=True):
+            for place in places:  # of one feature, (n,)
+                row += logarithms[place]
+        return joint.T
+
+    def contributions(self, X: ArrayLike) -> Array:
+        """What each feature of each sample adds to the log-odds of two classes, shape (n, d); 0 for 0/0.
+
+        The log-odds are their sum and that of the priors, log π_+/π_-.
+        """
+        places = self._places(self._check_X(X))
+        return np.concatenate(self.log_odds_)[places].T
+
+    def __sklearn_tags__(self) -> Any:
+        """Tell scikit-learn what values are taken."""
+        tags = super().__sklearn_tags__()
+        tags.input_tags.categorical = True
+        tags.classifier_tags.poor_score = True  # where its checks round measurements
+        return tags
+
+    def _places(self, X: Array) -> NDArray[np.int64]:
+        """Where each value stands among all values of all features, shape (d, n)."""
+        clipped = np.clip(X, 0, self.n_values_ - 1).T.astype(np.int64, order="C")
+        if X.min() < 0 or (np.floor(X) != X).any():
+            # No error as scikit-learn's own class has: its check of f against P(C|x) fits any f to measurements.
+            warnings.warn(
+                f"{type(self).__name__} takes whole numbers 0, 1, 2, …: negative values count as 0 and fractions "
+                "are cut off. Count or bin the values first.",
+                stacklevel=3,
+            )
+        clipped += self._start[:, None]
+        return clipped
+
+    def _draw(self, index: NDArray[np.int64], rng: np.random.Generator) -> Array:
+        """Values with their probabilities: the first whose cumulated probability exceeds a uniform number."""
+        u = rng.random((len(index), self.n_features_in_))
+        drawn = np.empty_like(u)
+        for i, share in enumerate(self.value_probability_):
+            steps = np.cumsum(share, axis=1)[index, :-1]  # (n, M_i - 1); the last would be 1
+            drawn[:, i] = (u[:, i, None] >= steps).sum(axis=1)
+        return drawn

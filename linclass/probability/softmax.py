@@ -1,0 +1,133 @@
+"""Softmax regression: a score for each class, and probabilities that sum to 1."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar, Self
+
+from numpy.typing import ArrayLike
+
+from linclass.core import checks
+from linclass.core.base import Classifier
+from linclass.core.checks import Array
+from linclass.core.losses import softmax
+from linclass.core.trace import Trace
+from linclass.probability import fitting
+
+
+class SoftmaxRegression(Classifier):
+    """Logistic regression for several classes: ŷ_k(x) = e^a_k / Σ_j e^a_j with a score a_k = w_k·x + b_k per class.
+
+    minimise J = -Σ_n Σ_k y_nk ln ŷ_k(x_n) + ½ l2 Σ_k ‖w_k‖² with one-hot y_nk, a sum and no mean; the biases are not
+    penalised. It starts at 0. Features are taken as they are, not normalised. The same weights added to all classes
+    change no probability; of all such the shortest are found, which sum to 0 over the classes. Two classes keep
+    their two rows of weights: then the differences are those of LogisticRegression with half the l2. Without a
+    penalty J has no least value where some weights give no sample's class a score below another's, and not all the
+    same: then it says so, and keeps the weights that it had.
+
+    Parameters
+    ----------
+    solver : {"newton", "gradient", "sgd", "minibatch"}, default "newton"
+        Newton's method for all classes together, with a line search; steps along the gradient of all samples; of one
+        sample at a time, in random order; of `batch_size` samples at a time.
+    l2 : float >= 0, default 0.0
+        Weight λ of the penalty; scikit-learn's C is 1 / λ.
+    eta : float > 0 or None, default None
+        Length of the steps along gradients (a sum over the samples of the step). None is 1 / L, with L a bound of
+        the second derivatives of what one step looks at: then the steps of "gradient" never go up.
+    batch_size : int >= 1, default 32
+        Samples per step of "minibatch". What is left over at the end of a pass is a smaller batch.
+    max_iter : int >= 1, default 100
+        Most steps of "newton" and "gradient"; most passes through all samples of "sgd" and "minibatch".
+    tol : float > 0, default 1e-8
+        Newton's method has converged when a step changes the scores by at most this, as a root mean square over the
+        samples with weights ŷ_k (I_kj - ŷ_j); the others when no derivative of J is above this share of Σ_n |x_nk|.
+    random_state : int, Generator or None, default None
+        Seed of the order of the samples.
+    max_snapshots : int >= 2, default 500
+        Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+
+    Attributes
+    ----------
+    coef_ : ndarray of shape (C, d)
+    intercept_ : ndarray of shape (C,)
+    classes_ : ndarray of shape (C,)
+        The labels, sorted.
+    n_iter_ : int
+        Number of steps or passes.
+    n_features_in_ : int
+    feature_names_in_ : ndarray of shape (d,)
+        Column names, where X was a table that has them.
+    trace_ : Trace
+        Row 0 is the start, every step a row. Columns: `step`, `coef` (T, C, d), `intercept` (T, C), `loss` (J, penalty
+        included), `gradient` (T, C, d + 1; its derivatives, those by the biases last), `errors` (samples whose label is
+        not predicted), `passes` (how many times all samples were looked at) and, with "sgd", `picked` (the sample of
+        the step). `trace_.stop` is "converged", "budget", "diverged" (J has no least value, or the steps were too
+        long; a warning says which) or "stalled" (rounding lets no step go down).
+
+    Examples
+    --------
+    >>> from linclass import SoftmaxRegression
+    >>> model = SoftmaxRegression(l2=1.0).fit([[0, 0], [5, 0], [0, 5]], ["a", "b", "c"])
+    >>> model.predict([[-1, -1], [6, 0], [0, 6]])
+    array(['a', 'b', 'c'], dtype='<U1')
+    """
+
+    name: ClassVar[str] = "Softmax regression"
+    binary_only: ClassVar[bool] = False
+    SOLVERS: ClassVar[tuple[str, ...]] = fitting.SOLVERS
+
+    n_iter_: int
+    trace_: Trace[Self]
+
+    def __init__(
+        self,
+        *,
+        solver: str = "newton",
+        l2: float = 0.0,
+        eta: float | None = None,
+        batch_size: int = 32,
+        max_iter: int = 100,
+        tol: float = 1e-8,
+        random_state: Any = None,
+        max_snapshots: int = 500,
+    ) -> None:
+        self.solver = solver
+        self.l2 = l2
+        self.eta = eta
+        self.batch_size = batch_size
+        self.max_iter = max_iter
+        self.tol = tol
+        self.random_state = random_state
+        self.max_snapshots = max_snapshots
+
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Raises
+        ------
+        ValueError
+            If X, y or a parameter breaks its rule.
+        """
+        settings = fitting.Settings.of(self)
+        X, index = self._check_fit(X, y)
+        if len(self.classes_) == 1:
+            checks.two_classes(self.classes_, type(self).__name__)
+        found = fitting.fit(X, index, len(self.classes_), settings)
+        self.coef_, self.intercept_ = found.weights[:, :-1], found.weights[:, -1]
+        self.n_iter_ = found.n_iter
+        self.trace_ = Trace(self, found.columns, found.stop)
+        return self
+
+    def decision_function(self, X: ArrayLike) -> Array:
+        """Scores a of each sample, (n, C); for two classes their difference (n,), above 0 for the larger label."""
+        scores = self._scores(X)
+        return scores[:, 1] - scores[:, 0] if scores.shape[1] == 2 else scores
+
+    def predict_proba(self, X: ArrayLike) -> Array:
+        """Probability of each class, shape (n, C), in the order of `classes_`."""
+        return softmax(self._scores(X))
+
+    def _scores(self, X: ArrayLike) -> Array:
+        """The score of each class, shape (n, C)."""
+        scores: Array = self._check_X(X) @ self.coef_.T + self.intercept_
+        return scores

@@ -1,0 +1,1 @@
+"""Theory: what shapes can shatter, and how far training and true error may lie apart."""

@@ -1,0 +1,58 @@
+"""Radon's theorem: d + 2 points of R^d always fall into two parts whose hulls meet, so half-spaces shatter d + 1."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass.core import checks
+from linclass.core.checks import Array
+from linclass.core.exact import Whole
+from linclass.theory.patterns import null_vector
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class RadonPartition:
+    """Two parts of some points whose hulls share a point.
+
+    Parameters
+    ----------
+    first, second : tuple of int
+        Indices; together at most d + 2 of them.
+    weights : ndarray of shape (n,)
+        Above 0 at these, summing to 1 in each part.
+    point : ndarray of shape (d,)
+        The mean of each part.
+    """
+
+    first: tuple[int, ...]
+    second: tuple[int, ...]
+    weights: Array
+    point: Array
+
+
+def radon(points: ArrayLike) -> RadonPartition | None:
+    """Two parts of the points whose hulls meet, so that no half-space holds just one part (Radon 1921).
+
+    From Σ a_n x_n = 0 with Σ a_n = 0: the points with a_n > 0 and those with a_n < 0 share their mean. Any d + 2
+    points have such a; None means that the points are affinely independent.
+
+    Raises
+    ------
+    ValueError
+        If the points are no matrix of finite numbers.
+    """
+    X = checks.matrix(points, "points")
+    rows: list[list[int]] = Whole.of(X).rows().tolist()
+    dependence = null_vector([*zip(*rows, strict=True), [1] * len(rows)])[0]
+    if dependence is None:
+        return None
+    total = sum(a for a in dependence if a > 0)
+    shares = [Fraction(a, total) for a in dependence]
+    first = tuple(i for i, a in enumerate(shares) if a > 0)
+    second = tuple(i for i, a in enumerate(shares) if a < 0)
+    weights = np.array([float(abs(a)) for a in shares])
+    return RadonPartition(first, second, weights, weights[list(first)] @ X[list(first)])

@@ -1,0 +1,182 @@
+"""Which labellings of some points the shapes of a class realise: dichotomies, shattering, the VC dimension.
+
+A class shatters points if every one of their 2^n labellings is that of some shape: exactly the points labelled +1
+lie in it. Its VC dimension is the size of the largest sets that it shatters (Vapnik & Chervonenkis 1971; BHK 6).
+Why none is larger: see `SHAPES`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import comb
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.checks import Array
+from linclass.theory.shapes import INTERVALS, RAYS, TWO_INTERVALS, Masks, Shape
+from linclass.theory.shapes_linear import DISCS, HALF_SPACES
+from linclass.theory.shapes_plane import POLYGONS, RECTANGLES
+from linclass.theory.shapes_sines import SINES
+
+SHAPES: dict[str, Shape] = {
+    "half-planes": HALF_SPACES,  # d + 2 points have a Radon partition
+    "rectangles": RECTANGLES,  # of five points one lies in the rectangle of four that are extreme
+    "intervals": INTERVALS,  # three points: + - + from left to right
+    "two-intervals": TWO_INTERVALS,  # five points: + - + - +
+    "polygons": POLYGONS,  # any number of points on a circle is shattered
+    "discs": DISCS,  # of four points two parts share a mean; the part that is spread further cannot be the inside
+    "rays": RAYS,  # two points: + - from left to right
+    "sines": SINES,  # 1/2, 1/4, …, 2^-n are shattered for every n
+}
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Dichotomies:
+    """The labellings of n points that a class realises.
+
+    Parameters
+    ----------
+    labels : ndarray of shape (count, n)
+        -1 and +1, read-only; in the order of the binary numbers that +1 as 1 and -1 as 0 spell.
+    """
+
+    labels: NDArray[np.int8]
+
+    @property
+    def count(self) -> int:
+        """How many there are."""
+        return len(self.labels)
+
+    @property
+    def n(self) -> int:
+        """Number of points."""
+        return int(self.labels.shape[1])
+
+    @property
+    def shattered(self) -> bool:
+        """Whether they are all 2^n."""
+        return bool(self.count == 2**self.n)
+
+    def missing(self) -> NDArray[np.int8]:
+        """The labellings that are not realised, shape (2^n - count, n), in the same order.
+
+        Raises
+        ------
+        ValueError
+            With more than 16 points.
+        """
+        if self.n > 16:
+            raise checks.RefusedError(
+                "All labellings are listed for at most 16 points; got {n}. Remove some.", n=self.n
+            )
+        left = np.ones(2**self.n, dtype=bool)
+        left[(self.labels > 0) @ (1 << np.arange(self.n)[::-1])] = False
+        return _labels(np.flatnonzero(left), self.n)
+
+
+def dichotomies(name: str, points: ArrayLike) -> Dichotomies:
+    """All labellings of the points that a class of shapes realises.
+
+    Decimals (up to 6 places) are taken as the decimals that they are, other floats as their exact value.
+
+    Parameters
+    ----------
+    name : str
+        A key of `SHAPES`.
+    points : array-like of shape (n, d)
+        n <= 60; at most 16 for convex polygons and sine waves, which may realise all 2^n.
+
+    Raises
+    ------
+    ValueError
+        If the class is unknown, or the points are too many or break its rule.
+    """
+    shape, X = _checked(name, points)
+    return Dichotomies(_labels(shape.subsets(X), len(X)))
+
+
+def shatters(name: str, points: ArrayLike) -> bool:
+    """Whether a class of shapes realises all labellings of the points. As `dichotomies`."""
+    return dichotomies(name, points).shattered
+
+
+def growth(name: str, points: ArrayLike) -> NDArray[np.int64]:
+    """The number of dichotomies of the first point, of the first two, …; shape (n,). As `dichotomies`."""
+    shape, X = _checked(name, points)
+    masks = shape.subsets(
+        X
+    )  # the last point is bit 0: without it, and those before it, the first ones are left
+    return np.array([len(np.unique(masks >> left)) for left in range(len(X) - 1, -1, -1)])
+
+
+def find_shattered(
+    name: str, n: int, *, d: int = 2, span: int = 20, tries: int = 1000, random_state: Any = None
+) -> Array | None:
+    """Search among random points with whole coordinates for n that a class of shapes shatters.
+
+    Parameters
+    ----------
+    name : str
+        A key of `SHAPES`.
+    n : int >= 1
+        Number of points.
+    d : int >= 1, default 2
+        Number of coordinates, where the class leaves a choice.
+    span : int >= 1, default 20
+        Coordinates lie from 0 to this.
+    tries : int >= 1, default 1000
+        Sets looked at.
+    random_state : int, Generator or None, default None
+        Seed.
+
+    Returns
+    -------
+    ndarray of shape (n, d) or None
+        None says that none of the tried sets is shattered, not that there is none.
+    """
+    shape = SHAPES[checks.choice(name, tuple(SHAPES), "name")]
+    n, span = checks.at_least(n, 1, "n"), checks.at_least(span, 1, "span")
+    size = (n, shape.features or checks.at_least(d, 1, "d"))
+    rng = np.random.default_rng(random_state)
+    for _ in range(checks.at_least(tries, 1, "tries")):
+        X = rng.integers(0, span, size, endpoint=True).astype(float)
+        if shatters(name, X):
+            return X
+    return None
+
+
+def cover_count(n: int, d: int) -> int:
+    """Dichotomies by half-spaces of n points of R^d in general position.  2 Σ_{k<=d} C(n-1, k)  (Cover 1965)"""
+    n, d = checks.at_least(n, 1, "n"), checks.at_least(d, 1, "d")
+    return 2 * sum(comb(n - 1, k) for k in range(d + 1))
+
+
+def sauer_bound(n: int, d: int) -> int:
+    """Most dichotomies of n points by a class of VC dimension d.  Σ_{i<=d} C(n, i)  (Sauer 1972)"""
+    n, d = checks.at_least(n, 0, "n"), checks.at_least(d, 0, "d")
+    return sum(comb(n, i) for i in range(d + 1))
+
+
+def _checked(name: str, points: ArrayLike) -> tuple[Shape, Array]:
+    """The class of that name, and the points as it takes them."""
+    shape = SHAPES[checks.choice(name, tuple(SHAPES), "name")]
+    X = shape.points(points)
+    if len(X) > shape.most:
+        raise checks.RefusedError(
+            "{name} are counted on at most {most} points; got {n}. Remove some.",
+            name=shape.name,
+            most=shape.most,
+            n=len(X),
+        )
+    return shape, X
+
+
+def _labels(masks: Masks, n: int) -> NDArray[np.int8]:
+    """Sets as rows of -1 and +1, read-only, shape (count, n)."""
+    bits = (masks[:, None] >> np.arange(n)[::-1]) & 1  # (count, n)
+    labels = (2 * bits - 1).astype(np.int8)
+    labels.flags.writeable = False
+    return labels

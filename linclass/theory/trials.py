@@ -1,0 +1,230 @@
+"""Trials to hold the bounds of `generalisation` against: coins, and training sets with ERM on each.
+
+100,000 repetitions take well below a second: whole blocks of them are drawn and judged at once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import log
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.checks import Array
+
+BLOCK = 1 << 18  # numbers held at once
+SPARSE = 4  # outcomes a sample from which on samples are drawn one by one
+MOST_FLIPS = 1_000_000
+
+
+def flip_coins(p: float, n: int, *, runs: int = 100_000, random_state: Any = None) -> Array:
+    """Fraction of heads among n flips of one coin, in many runs; shape (runs,).
+
+    Parameters
+    ----------
+    p : float, 0 to 1
+        Probability of heads.
+    n : int >= 1
+    runs : int >= 1, default 100_000
+    random_state : int, Generator or None, default None
+        Seed.
+    """
+    p, n = checks.fraction(p, "p"), checks.at_least(n, 1, "n")
+    rng = np.random.default_rng(random_state)
+    return np.asarray(rng.binomial(n, p, checks.at_least(runs, 1, "runs")) / n)
+
+
+def running_coins(p: float, n: int, coins: int, *, random_state: Any = None) -> NDArray[np.int32]:
+    """Heads of each of many coins after its first flip, its first two, …; shape (coins, n).
+
+    Parameters
+    ----------
+    p : float, 0 to 1
+        Probability of heads, for each coin.
+    n : int >= 1
+        Flips of each coin.
+    coins : int >= 1
+    random_state : int, Generator or None, default None
+        Seed.
+
+    Raises
+    ------
+    ValueError
+        If a parameter breaks its rule.
+    """
+    p, n = checks.fraction(p, "p"), checks.at_least(n, 1, "n")
+    rng = np.random.default_rng(random_state)
+    heads = rng.random((checks.at_least(coins, 1, "coins"), n), dtype=np.float32) < p
+    return heads.cumsum(axis=1, dtype=np.int32)
+
+
+def luckiest_coin(p: float, n: int, coins: int, *, runs: int = 100_000, random_state: Any = None) -> Array:
+    """Least fraction of heads that any of many equal coins shows in n flips, in many runs; shape (runs,).
+
+    It is what training error shows of the best of many rules that are all equally bad. Drawn from the law of the
+    least itself: with E exponential, 1 - e^(-E/M) is distributed as the least of M uniform numbers, and the
+    inverse of the binomial distribution keeps their order.
+
+    Parameters
+    ----------
+    p : float, 0 to 1
+        Probability of heads, for each coin.
+    n : int, 1 to 1,000,000
+    coins : int >= 1
+        M.
+    runs : int >= 1, default 100_000
+    random_state : int, Generator or None, default None
+        Seed.
+    """
+    p, n = checks.fraction(p, "p"), checks.at_least(n, 1, "n")
+    coins = checks.at_least(coins, 1, "coins")
+    if n > MOST_FLIPS:
+        raise ValueError(f"n must be at most {MOST_FLIPS:,}; got {n}. Flip less often.")
+    rng = np.random.default_rng(random_state)
+    least = -np.expm1(-rng.standard_exponential(checks.at_least(runs, 1, "runs")) / coins)
+    return np.searchsorted(_binomial_cdf(n, p), least, side="right") / n
+
+
+def _binomial_cdf(n: int, p: float) -> Array:
+    """P(at most k heads) for k = 0 … n - 1; shape (n,). Of k = n it is 1."""
+    if p in (0.0, 1.0):
+        return np.full(n, 1.0 - p)
+    k = np.arange(1, n + 1)
+    odds = np.log((n - k + 1) / k).cumsum() + k * (log(p) - np.log1p(-p))  # of k heads against none
+    return np.asarray(np.exp(np.concatenate([[0.0], odds[:-1]]) + n * np.log1p(-p)).cumsum())
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Trials:
+    """What became of many training sets; all arrays of shape (runs,).
+
+    Parameters
+    ----------
+    worst : ndarray
+        The largest |R - R̂| of any rule.
+    train, true : ndarray
+        R̂ and R of the rule that ERM takes: the first with the least R̂.
+    rule : ndarray of int
+        Which one that is.
+    best : float
+        min R.
+    counts : ndarray of int, shape (kept, P)
+        How often each outcome is in each of the first training sets, as many as were to be kept.
+    """
+
+    worst: Array
+    train: Array
+    true: Array
+    rule: NDArray[np.intp]
+    best: float
+    counts: NDArray[np.int64]
+
+    def exceeds(self, epsilon: float) -> float:
+        """Fraction of the training sets on which some rule had |R - R̂| > ε."""
+        return float((self.worst > epsilon + 1e-12).mean())  # rounding is no gap
+
+    def gap(self, delta: float) -> float:
+        """The least ε that at most a fraction δ of the training sets exceeded: what a bound's gap could be."""
+        return float(np.quantile(self.worst, 1 - checks.fraction(delta, "delta"), method="higher"))
+
+
+def draw_training_sets(
+    mistakes: ArrayLike,
+    n: int,
+    *,
+    probabilities: ArrayLike | None = None,
+    runs: int = 100_000,
+    keep: int = 0,
+    random_state: Any = None,
+) -> Trials:
+    """Draw many training sets of n samples from a known distribution on a few outcomes, with ERM on each.
+
+    Parameters
+    ----------
+    mistakes : array-like of bool, shape (H, P)
+        Whether each of H rules is wrong on each of P outcomes (a point with its label).
+    n : int >= 1
+        Samples in a training set, drawn independently.
+    probabilities : array-like of shape (P,), default None
+        Of the outcomes, >= 0, summing to 1; None makes them equal.
+    runs : int >= 1, default 100_000
+    keep : int >= 0, default 0
+        Training sets, from the first on, whose outcomes are kept.
+    random_state : int, Generator or None, default None
+        Seed.
+
+    Returns
+    -------
+    Trials
+
+    Raises
+    ------
+    ValueError
+        If a parameter breaks its rule.
+    """
+    wrong = np.asarray(mistakes)
+    if wrong.dtype != bool or wrong.ndim != 2:
+        wrong = checks.matrix(wrong, "mistakes").astype(bool)
+    outcomes = wrong.shape[1]
+    n, runs, keep = (
+        checks.at_least(n, 1, "n"),
+        checks.at_least(runs, 1, "runs"),
+        checks.at_least(keep, 0, "keep"),
+    )
+    chances = np.full(outcomes, 1 / outcomes)
+    if probabilities is not None:
+        chances = checks.vector(probabilities, outcomes, "probabilities")
+    if (chances < 0).any() or not np.isclose(chances.sum(), 1, rtol=0, atol=1e-9):
+        raise ValueError(
+            f"probabilities must be 0 or more and sum to 1; got a sum of {chances.sum():g}. Scale them."
+        )
+    chances = chances / chances.sum()
+    true, rng = wrong @ chances, np.random.default_rng(random_state)
+    draw = _each_sample if outcomes > SPARSE * n else _each_outcome
+    worst, train, chosen = np.empty(runs), np.empty(runs), np.empty(runs, dtype=np.intp)
+    kept = np.zeros((min(keep, runs), outcomes), dtype=np.int64)
+    begin = 0
+    for errors, counts in draw(wrong, n, chances, runs, len(kept), rng):
+        part = slice(begin, begin + len(errors))
+        kept[begin : part.stop] = counts
+        begin = part.stop
+        chosen[part] = errors.argmin(axis=1)
+        train[part] = errors.min(axis=1) / n
+        errors -= n * true
+        worst[part] = np.abs(errors, out=errors).max(axis=1) / n
+    return Trials(worst, train, true[chosen], chosen, float(true.min()), kept)
+
+
+Draws = Iterator[tuple[Array, NDArray[np.int64]]]
+
+
+def _each_outcome(
+    wrong: NDArray[np.bool_], n: int, chances: Array, runs: int, keep: int, rng: np.random.Generator
+) -> Draws:
+    """Blocks of training sets, how often each outcome is in them: mistakes (block, H), and the first counts."""
+    columns = np.ascontiguousarray(wrong.T, dtype=float)
+    step = max(1, BLOCK // max(wrong.shape))
+    for begin in range(0, runs, step):
+        drawn = rng.multinomial(n, chances, min(step, runs - begin))  # (block, P)
+        yield drawn.astype(float) @ columns, drawn[: max(keep - begin, 0)]
+
+
+def _each_sample(
+    wrong: NDArray[np.bool_], n: int, chances: Array, runs: int, keep: int, rng: np.random.Generator
+) -> Draws:
+    """The same, sample by sample: what is quick where most outcomes are in no training set at all."""
+    rules, outcomes = wrong.shape
+    columns, steps = np.ascontiguousarray(wrong.T), chances.cumsum()
+    step = max(1, BLOCK // (n * rules))
+    for begin in range(0, runs, step):
+        place = rng.random((min(step, runs - begin), n)) * steps[-1]
+        drawn = np.minimum(np.searchsorted(steps, place, side="right"), outcomes - 1)  # (block, n)
+        counts = [np.bincount(row, minlength=outcomes) for row in drawn[: max(keep - begin, 0)]]
+        yield (
+            columns[drawn].sum(axis=1, dtype=float),
+            np.array(counts, dtype=np.int64).reshape(-1, outcomes),
+        )
