@@ -15,8 +15,11 @@ from pathlib import Path
 
 MAGIC = 0x950412DE
 HEAD = 28  # bytes
-LINE = re.compile(
-    r'(?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)\s+)?"([^"\\]*(?:\\[\\"abfnrtv][^"\\]*)*)"'
+LINE = re.compile(  # a keyword and its text, or only more of it; a mark; anything else that is no comment
+    r"""^[ \t]*(?:
+        (?:(msgctxt|msgid_plural|msgid|msgstr(?:\[\d+\])?)[ \t]+)? "([^"\\\n]*(?:\\[\\"abfnrtv][^"\\\n]*)*)"[ \t]*$
+        | (\#[,~].*) | ([^#\s].*))""",
+    re.MULTILINE | re.VERBOSE,
 )
 ESCAPE = re.compile(r"\\(.)")
 CONTROL = {"a": "\a", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t", "v": "\v"}
@@ -50,25 +53,24 @@ def _entries(po: str) -> Iterator[Entry]:
     """The entries one after the other; what is obsolete stands in comments."""
     entry: Entry = {}
     keyword = ""
-    for number, line in enumerate([*po.split("\n"), ""], 1):
-        said = line.strip()
-        found = LINE.fullmatch(said)
-        new = found[1] if found else None
-        if keyword.startswith("msgstr") and (not found or new in ("msgctxt", "msgid")):
+    for line in LINE.finditer(po):
+        new, text, mark, other = line.groups()
+        if (mark or new in ("msgctxt", "msgid")) and keyword.startswith("msgstr"):
             yield entry
             entry, keyword = {}, ""
-        if found:
-            keyword = new or keyword
-            if not keyword or new in entry or ("msgstr" in keyword and "msgid" not in entry):
-                raise ValueError(f"line {number} is out of place: {said}")
-            text = found[2]
-            entry[keyword] = entry.get(keyword, "") + (ESCAPE.sub(_meant, text) if "\\" in text else text)
-        elif said.startswith("#~"):
-            entry = {}
-        elif said.startswith("#,") and "fuzzy" in said[2:].replace(",", " ").split():
-            entry["fuzzy"] = said
-        elif said and said[0] != "#":
-            raise ValueError(f"line {number} is none of a catalogue's: {said}")
+        if mark:
+            if mark.startswith("#~"):
+                entry = {}
+            elif "fuzzy" in mark[2:].replace(",", " ").split():
+                entry["fuzzy"] = mark
+            continue
+        keyword = new or keyword
+        if other or not keyword or new in entry or (keyword.startswith("msgstr") and "msgid" not in entry):
+            raise ValueError(f"line {po.count(chr(10), 0, line.start()) + 1} is out of place: {line[0]}")
+        said = ESCAPE.sub(_meant, text) if "\\" in text else text
+        entry[keyword] = entry[keyword] + said if keyword in entry else said
+    if keyword.startswith("msgstr"):
+        yield entry
 
 
 def _meant(escape: re.Match[str]) -> str:

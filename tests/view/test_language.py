@@ -137,19 +137,19 @@ def test_a_catalogue_is_compiled_as_other_tools_do_it(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("po", "number"),
     [
-        ("<<<<<<< ours", "line 4 is none of a catalogue's"),
-        ('msgstr "ends nowhere', "line 4 is none of a catalogue's"),
-        (r'msgstr "C:\dir"', "line 4 is none of a catalogue's"),
-        ('"of nothing"', "line 4 is out of place"),
-        ('msgstr "of nothing"', "line 4 is out of place"),
-        ('msgid "a"\nmsgid "b"', "line 5 is out of place"),
+        ('msgid "a"\nmsgstr "b"\n\n<<<<<<< ours\n', 4),
+        ('msgid "a"\nmsgstr "ends nowhere\n', 2),
+        ('msgid "a"\nmsgstr "C:\\dir"\n', 2),
+        ('# a comment\n"of nothing"\n', 2),
+        ('msgstr "of nothing"\n', 1),
+        ('msgid "a"\nmsgid "b"\nmsgstr "c"\n', 2),
     ],
 )
-def test_what_is_no_catalogue_is_refused_with_its_line(line, said, tmp_path):
-    (tmp_path / "xx.po").write_text(f'msgid "a text"\nmsgstr "ein Text"\n\n{line}\n', encoding="utf-8")
-    with pytest.raises(ValueError, match=rf"xx\.po: {said}"):
+def test_what_is_no_catalogue_is_refused_with_its_line(po, number, tmp_path):
+    (tmp_path / "xx.po").write_text(po, encoding="utf-8")
+    with pytest.raises(ValueError, match=rf"xx\.po: line {number} is out of place"):
         catalogue.read(tmp_path / "xx.po")
 
 
