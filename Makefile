@@ -3,6 +3,7 @@
 #   make serve   several processes of it behind HAProxy: make serve PROCESSES=3 (or nginx: PROXY=nginx)
 #   make test    lint, then every test; installs what they need, a Chromium included
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
+#   make release the catalogues complete, every test passed, and linclass as a wheel in dist/
 #   make fuzz    10,000 hostile files, links and formulas each (make test: 400)
 #   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: two minutes)
 #   make class   200 students on three processes while one is killed and all are restarted (make test: 60)
@@ -24,7 +25,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve test lint format fuzz monkey class bench screenshot clean
+.PHONY: run serve test release lint format fuzz monkey class bench screenshot clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -37,6 +38,12 @@ test: lint
 	$(PY) -m tools.chromium --install
 	$(PY) -m tools.proxy --install
 	$(PY) -m pytest -n 2 --dist worksteal
+
+# What takes seconds to find missing is asked for before what takes minutes.
+release: $(VENV)/.test
+	$(PY) -m tools.texts --check
+	$(MAKE) test
+	$(PIP) wheel --no-deps --wheel-dir dist .
 
 lint: $(VENV)/.test
 	$(PY) -m ruff check .

@@ -1,28 +1,30 @@
 """Collect what people read and bring the catalogues up to date: python -m tools.texts
 
-New texts stand in explorer/locale/zh/LC_MESSAGES/explorer.po with an empty translation; fill it and run this again.
-`make test` fails while one is missing.
+New texts stand in the catalogue (linboard.words.language.path) with an empty translation; a text that changed keeps the
+translation of the one that it is most like, marked as fuzzy, with what that one said. Readers see both in English until
+somebody fills in the one, and corrects the other and takes its mark away. `make test` warns while there are any;
+`make release` insists: python -m tools.texts --check writes nothing, names them and ends with 1.
 """
 
 from __future__ import annotations
 
+import argparse
 import io
+import sys
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 from babel.messages import Catalog
 from babel.messages.extract import extract_from_dir
-from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from linboard.words.language import DOMAIN, FOLDER, LANGUAGES, SOURCE
+from linboard.words.language import LANGUAGES, SOURCE, path
 from linclass import CLASSIFIERS, SHAPES
 from linclass.data.formula import HINTS
 
 ROOT = Path(__file__).resolve().parent.parent
-LONG_AGO = datetime(2000, 1, 1, tzinfo=UTC)
+FORMER = "translation of: "  # what stands before the text that a fuzzy translation was made of
 HEAD = r"""# Texts of the explorer of linear classification. python -m tools.texts brings this file up to date.
 msgid ""
 msgstr ""
@@ -36,6 +38,7 @@ msgstr ""
 # What marks a text; linclass, which speaks no language, marks those that it gives in parts.
 MARKS: dict[str, dict[str, Any]] = {
     "explorer": {"_": None, "N_": None},
+    "linboard": {"_": None, "N_": None},
     "pages": {"_": None, "N_": None},
     "linclass": {"RefusedError": None, "_unexpected": None, "FormulaError": (3,)},
 }
@@ -63,23 +66,40 @@ def template() -> Catalog:
     return found
 
 
-def path(code: str) -> Path:
-    """The catalogue of a language."""
-    return FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.po"
-
-
 def read(code: str) -> Catalog:
     """The translations of a language."""
     with path(code).open("rb") as file:
-        return read_po(file, locale=code, domain=DOMAIN)
+        return read_po(file, locale=code)
 
 
 def updated(code: str) -> Catalog:
-    """The translations that are in use, and the texts that have none; nothing is guessed from what is similar."""
+    """The translations that are in use, the texts that have none, and those whose translation is of a former text."""
     catalogue = read(code)
-    catalogue.update(template(), no_fuzzy_matching=True)
+    catalogue.update(template())
     catalogue.obsolete.clear()
+    for message in catalogue:
+        if not message.fuzzy:
+            message.user_comments = []
+        elif message.previous_id and not message.user_comments:
+            message.user_comments = [f"{FORMER}{message.previous_id[0]}"]
     return catalogue
+
+
+def lacking(catalogue: Catalog) -> dict[str, str]:
+    """What a reader of the language sees in English, and why."""
+    return {
+        str(message.id): "fuzzy" if message.string else "not translated"
+        for message in catalogue
+        if message.id and (message.fuzzy or not message.string)
+    }
+
+
+def complaints(code: str, catalogue: Catalog) -> list[str]:
+    """What is left to do before a release, a line each, where the catalogue is what its file should say."""
+    found = [f"{why}: {text!r}" for text, why in lacking(catalogue).items()]
+    if path(code).read_bytes() != written(catalogue):
+        found.append("the catalogue is not up to date: run python -m tools.texts")
+    return found
 
 
 def written(catalogue: Catalog) -> bytes:
@@ -90,24 +110,25 @@ def written(catalogue: Catalog) -> bytes:
     return head.encode() + file.getvalue()
 
 
-def compiled(catalogue: Catalog) -> bytes:
-    """The catalogue as gettext reads it."""
-    catalogue.creation_date = catalogue.revision_date = LONG_AGO  # the same texts make the same file
-    file = io.BytesIO()
-    write_mo(file, catalogue)
-    return file.getvalue()
-
-
 def main() -> None:
-    """Write every catalogue anew."""
+    """Write every catalogue anew, or say what it lacks."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument(
+        "--check", action="store_true", help="write nothing; end with 1 if anything is left to do"
+    )
+    check = parser.parse_args().check
+    left = 0
     for code in LANGUAGES:
         if code == SOURCE:
             continue
         catalogue = updated(code)
-        path(code).write_bytes(written(catalogue))
-        path(code).with_suffix(".mo").write_bytes(compiled(catalogue))
-        missing = sum(not message.string for message in catalogue if message.id)
-        print(f"{path(code).relative_to(ROOT)}: {len(catalogue)} texts, {missing} without translation")
+        if not check:
+            path(code).write_bytes(written(catalogue))
+        found = complaints(code, catalogue)
+        print(f"{path(code).relative_to(ROOT)}: {len(found)} left to do", *found, sep="\n  ")
+        left += len(found)
+    if check and left:
+        sys.exit(1)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, TypeVar
 
+from linboard.words import catalogue
 from linclass.core.checks import RefusedError
 
 T = TypeVar("T")
@@ -24,9 +25,14 @@ LANGUAGES = {
 }  # each by its own name; the first is the one that the texts are written in
 SOURCE = "en"
 
+
+def path(code: str) -> Path:
+    """The catalogue of a language."""
+    return FOLDER / code / "LC_MESSAGES" / f"{DOMAIN}.po"
+
+
 _translations = {
-    code: gettext.NullTranslations() if code == SOURCE else gettext.translation(DOMAIN, FOLDER, [code])
-    for code in LANGUAGES
+    code: gettext.NullTranslations() if code == SOURCE else catalogue.read(path(code)) for code in LANGUAGES
 }
 _here = threading.local()
 

@@ -43,7 +43,7 @@ SAYS = ("title", "caption", "describe", "head", "table", "formula", "notices", "
 
 
 @pytest.fixture(autouse=True)
-def _speaks_english_again():
+def _speaks_english_again(all_translated):
     yield
     language.use(language.SOURCE)
 
