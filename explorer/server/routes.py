@@ -15,7 +15,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import streamlit as st
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
@@ -24,8 +23,6 @@ from streamlit import config
 
 import linboard
 from explorer.server import qr
-from explorer.visit import session
-from linboard.words.language import _
 
 CHART_FOLDER = Path(linboard.__file__).parent / "chart"
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
@@ -146,19 +143,3 @@ async def lifespan(_app: object) -> AsyncIterator[None]:
             thing.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     _load_ahead()  # what is spared from the collector is not in its list either
     yield
-
-
-def on_script_error(error: Exception) -> bool:
-    """Give the visitor one sentence and the log the traceback."""
-    _log.error("uncaught error in a page", exc_info=error)
-    if session.keep_link():
-        told = _(
-            "Something went wrong on this page. Your points are safe in the address bar: reload to go on."
-        )
-    else:
-        told = _(
-            "Something went wrong on this page. Reload to go on; upload your points again, as they are too many for "
-            "the address bar."
-        )
-    st.error(told)
-    return True
