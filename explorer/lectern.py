@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
-from explorer import around, lecture, lesson, qr
+from explorer import around, lecture, lesson, qr, server
 from explorer.chart import chart
 from explorer.experiments import EXPERIMENTS
 from explorer.language import _
@@ -17,7 +16,7 @@ from explorer.language import _
 BESIDE = (
     "playground",
 )  # pages whose experiments speak of what stands beside the board, which is left out here
-STYLE = (Path(__file__).parent / "chart" / "lecture.css").read_text(encoding="utf-8")
+STYLE = (server.SITE_FOLDER / "lecture.css").read_text(encoding="utf-8")
 
 
 def show(page: str) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
@@ -22,9 +21,8 @@ SENTENCES = (
 
 
 def _component() -> Any:
-    html, loader = (
-        Path(__file__).with_name(name).read_text(encoding="utf-8") for name in ("chart.html", "loader.js")
-    )
+    files = (server.CHART_FOLDER / "chart.html", server.SITE_FOLDER / "loader.js")
+    html, loader = (file.read_text(encoding="utf-8") for file in files)
     return st.components.v2.component("linclass_chart", html=html, js=loader, isolate_styles=False)
 
 

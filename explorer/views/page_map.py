@@ -8,8 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from explorer import lecture, lesson, memo, player, session, site, theme, turns
-from explorer.chart import chart
+from explorer import lecture, lesson, memo, player, server, session, site, theme, turns
 from explorer.figures import svg
 from explorer.figures.miniatures import MINIATURES, draw
 from explorer.figures.scene import Scene, thinned
@@ -38,12 +37,11 @@ def _asked() -> None:
 
 
 def _component() -> Any:
-    folder = Path(chart.__file__).parent
     return st.components.v2.component(
         "linclass_map",
         html='<div class="lc-map"></div>',
-        css=_style(folder / STYLE),
-        js=(folder / "map.js").read_text(encoding="utf-8"),
+        css=_style(server.SITE_FOLDER / STYLE),
+        js=(server.SITE_FOLDER / "map.js").read_text(encoding="utf-8"),
         isolate_styles=False,
     )
 
