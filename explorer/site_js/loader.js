@@ -1,12 +1,14 @@
 // The only script that Streamlit sends with every message: it fetches the site's modules once and hands over to them.
 // A browser never asks again for a script that did not arrive: the next attempts have addresses of their own.
 const ATTEMPTS = 5;
+const SCRIPTS = ["site.js", "main.js"]; // the second would come with the first, but one way to the server later
 const arriving = {};
 
 const attempt = async (assets, again = 0) => {
   const folder = again ? `${assets}.${again}` : assets;
   try {
-    return await import(new URL(folder + "/site.js", location.origin).href);
+    const [site] = await Promise.all(SCRIPTS.map((name) => import(new URL(`${folder}/${name}`, location.origin).href)));
+    return site;
   } catch (error) {
     if (again === ATTEMPTS - 1) throw error;
     await new Promise((done) => setTimeout(done, 250 * 2 ** again));
