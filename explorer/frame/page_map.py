@@ -42,12 +42,11 @@ def _asked() -> None:
 
 
 def _component() -> Any:
-    folder = routes.CHART_FOLDER
     return st.components.v2.component(
         "linclass_map",
         html='<div class="lc-map"></div>',
-        css=_style(folder / STYLE),
-        js=(folder / "map.js").read_text(encoding="utf-8"),
+        css=_style(routes.SITE_FOLDER / STYLE),
+        js=(routes.SITE_FOLDER / "map.js").read_text(encoding="utf-8"),
         isolate_styles=False,
     )
 

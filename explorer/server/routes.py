@@ -24,7 +24,8 @@ from streamlit import config
 import linboard
 from explorer.server import qr
 
-CHART_FOLDER = Path(linboard.__file__).parent / "chart"
+CHART_FOLDER = Path(linboard.__file__).parent / "chart"  # scripts that any page can mount
+SITE_FOLDER = Path(__file__).parent / "scripts"  # of what stands around the charts on the pages of the app
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/plain"}  # a part of a page is no page
 # Of malloc.h: one heap for all threads; larger blocks are mapped on their own, and what is free at the heap's end goes
@@ -42,9 +43,9 @@ def _plotly_script() -> Path:
 
 
 def _files() -> dict[str, Path]:
-    """The files that the browser may fetch, by name: the chart's own and Plotly's script."""
-    own = sorted([*CHART_FOLDER.glob("*.js"), *CHART_FOLDER.glob("*.css"), *CHART_FOLDER.glob("*.html")])
-    return {path.name: path for path in own} | {"plotly.min.js": _plotly_script()}
+    """The files that the browser may fetch, by name: those of the charts and of the site, and Plotly's script."""
+    own = (path for folder in (CHART_FOLDER, SITE_FOLDER) for path in sorted(folder.iterdir()))
+    return {path.name: path for path in own if path.suffix in _TYPES} | {"plotly.min.js": _plotly_script()}
 
 
 FILES = _files()
@@ -100,7 +101,7 @@ def routes() -> list[Route]:
         Route(f"{base}/{{name}}", _asset),
         Route(
             f"{base}.{{again:int}}/{{name}}", _asset
-        ),  # where they did not arrive at first (chart/loader.js)
+        ),  # where they did not arrive at first (scripts/loader.js)
     ]
 
 
