@@ -104,7 +104,7 @@ def _intro(dataset: Dataset, few: Dataset) -> str:
 def _sections(site: Site, drawn: Drawn) -> list[tuple[str, list[str]]]:
     """The cards of each section; without the page that the map is on."""
     return [
-        (title, [_card(room, *drawn[room.path]) for room in rooms if room.path in drawn])
+        (title, [_card(room, *drawn[room.path]) for room in rooms if room.miniature])
         for title, rooms in site.sections().items()
     ]
 
