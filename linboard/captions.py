@@ -2,22 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard.player import Message, choose
+from linboard.board import Told
+from linboard.messages import Choice, Table, Text, choose
 from linboard.words.language import _
 from linclass import Trace
 from linclass.core.linear import augmented_angle
 
-END = 19  # the sentence on which a perceptron stops by itself; the one after it is told where the limit stops it
+
+def told(
+    trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float, note: str = ""
+) -> Told:
+    """What is told of each step of a perceptron; of the last one the `note`, where there is one."""
+    caption = perceptron_caption(trace, X, signs, eta)
+    if note:
+        caption = caption.ending(note)
+    return Told(caption, perceptron_formula(trace, eta), perceptron_columns(trace, X, signs, eta))
 
 
 def perceptron_columns(
     trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float
-) -> Message:
+) -> dict[str, Any]:
     """The numbers of each step, by the names that the templates use."""
     picked, none = trace.picked, trace.picked < 0
     chosen = np.maximum(picked, 0)
@@ -66,66 +76,65 @@ def before(
 
 def perceptron_caption(
     trace: Trace[Any], X: NDArray[np.float64], signs: NDArray[np.int64], eta: float
-) -> Message:
+) -> Choice:
     """Which sentence tells what just happened at each step."""
     picked = trace.picked
     positive = signs[np.maximum(picked, 0)] > 0
     line = before(trace, X, signs, eta)[0].any(axis=1)
     zero = trace.margin_before == 0
     where = np.select(
-        [line & ~zero, line & zero, zero], [0, 1, 2], default=3
+        [line & ~zero, line & zero, zero], ["wrong", "line", "nowhere"], default="sign"
     )  # without a line f is b everywhere
-    some = trace.coef[0].any() or trace.intercept[0] != 0
-    which = np.select(
-        [picked >= 0, np.arange(len(trace)) == 0, trace.visited >= 0],
-        [3 + 4 * where + 2 * positive + (trace.margin_after > 0), int(some), 2],
-        default=END,
-    )
+    updates = zip(where.tolist(), positive.tolist(), (trace.margin_after > 0).tolist(), strict=True)
+    which: list[Hashable] = [
+        update if updated else "still" if visited else "stops"
+        for update, updated, visited in zip(updates, picked >= 0, trace.visited >= 0, strict=True)
+    ]
+    which[0] = "start" if trace.coef[0].any() or trace.intercept[0] != 0 else "zero"
     if trace.stop == "budget" and len(trace) > 1 and isinstance(trace[-1].order, str):  # picks have no limit
-        which[-1] = END + 1
+        which[-1] = "limit"
     sentences = _sentences(eta)
     if trace.updates[-1] == 1:
-        sentences[END] = _("No point is on the wrong side: the perceptron stops after one update.")
+        sentences["stops"] = _("No point is on the wrong side: the perceptron stops after one update.")
     return choose(sentences, which)
 
 
-def _sentences(eta: float) -> list[str]:
-    """All sentences of the perceptron, in the order of `perceptron_caption`."""
+def _sentences(eta: float) -> dict[Hashable, str]:
+    """All sentences of the perceptron; of an update by its case, the class, and whether the point is right now."""
     rate = "" if eta == 1 else "{eta} "
     away = "w − " + rate + "{picked:point}"
     towards = "w + " + rate + "{picked:point}"
-    wrong = _("{picked:point} is on the wrong side: y f(x) = {before}, so w becomes {new}.")
-    line = _("{picked:point} lies on the line: y f(x) = 0 counts as a mistake, so w becomes {new}.")
-    nowhere = _("There is no line: y f(x) = 0 counts as a mistake, so w becomes {new}.")
-    sign = _(
-        "There is no line: every point gets the sign of b = {b_before}. For {picked:point} that is wrong: "
-        "y f(x) = {before}, so w becomes {new}."
-    )
-    still = _("That is not enough yet: now y f(x) = {after}.")
-    right = _("Now it is right: y f(x) = {after}.")
-
-    def update(text: str, new: str, judgement: str) -> str:
-        return text.replace("{new}", new) + " " + judgement
-
-    pairs = [
-        (text, new, judgement)
-        for text in (wrong, line, nowhere, sign)
-        for new in (away, towards)
-        for judgement in (still, right)
-    ]
-    return [
-        _("Start with w = 0 and b = 0: there is no line yet, and each point counts as a mistake."),
-        _("Start with w = {w:vector} and b = {b}; mistakes: {errors}."),
-        _("{visited:point} is right: nothing changes."),
-        *(update(*pair) for pair in pairs),
-        _("No point is on the wrong side: the perceptron stops after {updates} updates."),
-        _(
+    cases = {
+        "wrong": _("{picked:point} is on the wrong side: y f(x) = {before}, so w becomes {new}."),
+        "line": _("{picked:point} lies on the line: y f(x) = 0 counts as a mistake, so w becomes {new}."),
+        "nowhere": _("There is no line: y f(x) = 0 counts as a mistake, so w becomes {new}."),
+        "sign": _(
+            "There is no line: every point gets the sign of b = {b_before}. For {picked:point} that is wrong: "
+            "y f(x) = {before}, so w becomes {new}."
+        ),
+    }
+    judged = {
+        False: _("That is not enough yet: now y f(x) = {after}."),
+        True: _("Now it is right: y f(x) = {after}."),
+    }
+    return {
+        "zero": _("Start with w = 0 and b = 0: there is no line yet, and each point counts as a mistake."),
+        "start": _("Start with w = {w:vector} and b = {b}; mistakes: {errors}."),
+        "still": _("{visited:point} is right: nothing changes."),
+        **{
+            (case, positive, right): text.replace("{new}", new) + " " + judgement
+            for case, text in cases.items()
+            for positive, new in ((False, away), (True, towards))
+            for right, judgement in judged.items()
+        },
+        "stops": _("No point is on the wrong side: the perceptron stops after {updates} updates."),
+        "limit": _(
             "Stopped by the limit after {updates} updates, the last one on {picked:point}; mistakes left: {errors}."
         ),
-    ]
+    }
 
 
-def perceptron_formula(trace: Trace[Any], eta: float) -> list[Message | str]:
+def perceptron_formula(trace: Trace[Any], eta: float) -> list[Text]:
     """The update rule with this step's numbers in it, one row each for w, b and f."""
     rate = "" if eta == 1 else "{eta} · "
     one = "1" if eta == 1 else "{eta}"
@@ -155,9 +164,9 @@ def perceptron_formula(trace: Trace[Any], eta: float) -> list[Message | str]:
     ]
 
 
-def perceptron_table() -> dict[str, Any]:
+def perceptron_table() -> Table:
     """The table of the steps, as in Li 2, Table 2.1."""
-    return {
-        "head": [_("Step"), _("Picked"), "w", "b", "w·x + b", _("Mistakes")],
-        "cells": ["{step}", "{picked:point}", "{w:vector}", "{b}", "{line:line}", "{errors}"],
-    }
+    return Table(
+        head=[_("Step"), _("Picked"), "w", "b", "w·x + b", _("Mistakes")],
+        cells=["{step}", "{picked:point}", "{w:vector}", "{b}", "{line:line}", "{errors}"],
+    )

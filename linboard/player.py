@@ -1,39 +1,29 @@
-"""What the browser needs to play a lesson alone: frames of a figure, captions, formula values, table rows.
-
-A message is a plain dict. Arrays travel packed (base64 of their bytes); the browser unpacks them, moves the charts
-along `frames` and fills the templates of captions, formulas and tables with the `columns`' values at each step.
-"""
+"""What the browser needs to play a lesson alone: the steps of a fit, their samples, what is asked of them."""
 
 from __future__ import annotations
 
-import base64
-import json
 import zlib
 from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass, field, replace
+from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import NDArray
 
-from linboard import theme
+from linboard.layers import Layer, Picture
+from linboard.messages import Chart, Column, Head, Numbers, Player, Prediction
+from linboard.messages import choose as choose
 from linclass import Trace
 
-try:
-    import orjson
-except ImportError:  # it only makes messages faster
-    orjson = None  # type: ignore[assignment]  # a name that may be a module or None has no type of its own
-
-Message = dict[str, Any]
+Message: TypeAlias = Any  # for lessons that do not name the kind of message yet
 EXACT = 1e-12  # of the largest |f|: what floats may add to a sum that is 0
-_CODES = {"f": "f4", "i": "i4", "b": "i1"}
 
 
 @dataclass
 class Frames:
-    """How the traces of a figure change from step to step."""
+    """How the traces of a figure change from step to step, for lessons that count them; `Layer` does it by itself."""
 
-    columns: list[dict[str, Any]] = field(default_factory=list)
+    columns: list[Column] = field(default_factory=list)
 
     def add(
         self,
@@ -68,16 +58,10 @@ class Frames:
         grow : int
             Where `values`, of shape (grow · (T - 1) + 1,), are a curve that grows: so many values more at each step.
         """
-        column: dict[str, Any] = {"trace": trace, "attr": attr, "values": values, "tween": tween}
-        if index is not None:
-            column["index"] = np.asarray(index, dtype=np.int32)
-        if scale is not None:
-            column["scale"] = np.asarray(scale)
-        if words is not None:
-            column["words"] = list(words)
-        if grow:
-            column["grow"] = int(grow)
-        self.columns.append(column)
+        layer = Layer().change(
+            attr, values, tween=tween, index=index, scale=scale, words=words, grow=grow or None
+        )
+        self.columns += [replace(column, trace=trace) for column in layer.columns]
 
     def move(
         self,
@@ -105,22 +89,9 @@ def at_points(X: NDArray[np.float64], picked: NDArray[np.int64]) -> NDArray[np.f
     return np.where((picked >= 0)[:, None], X[np.maximum(picked, 0)], np.nan)
 
 
-def choose(templates: Sequence[str], which: ArrayLike) -> Message:
-    """A text that changes: at step t it is `templates[which[t]]`."""
-    return {"templates": list(templates), "which": np.asarray(which, dtype=np.int32)}
-
-
-def head(text: str, kind: str = "note") -> dict[str, str]:
-    """A sentence above a chart: a plain "note", a "title", or signed "right", "wrong", "never" (∞) or "unsure" (…).
-
-    A "legend" is a note that tells what the lines and marks are, and nothing of the answer: a locked page shows it.
-    """
-    return {"kind": kind, "text": text}
-
-
 def prediction(
     trace: Trace[Any], order: object, *, mistakes: NDArray[np.bool_] | None = None, line: bool = True
-) -> Message | None:
+) -> Prediction | None:
     """What "predict first" asks of the steps; None where picks by hand or left-out rows leave nothing to ask.
 
     Parameters
@@ -136,14 +107,15 @@ def prediction(
     """
     if not isinstance(order, str) or (len(trace) > 2 and trace.step[1] - trace.step[0] > 1):
         return None
-    asked: Message = {"answers": trace.picked}
-    if order == "random" and mistakes is not None:
-        asked["mistakes"] = np.packbits(
-            mistakes, axis=1, bitorder="little"
-        )  # of many points they are most of it
-    if line and trace.stop == "converged":
-        asked["line"] = np.append(trace.coef[-1], trace.intercept[-1])
-    return asked
+    bits = None
+    if order == "random" and mistakes is not None:  # of many points they are most of what is sent
+        bits = np.packbits(mistakes, axis=1, bitorder="little")
+    final = line and trace.stop == "converged"
+    return Prediction(
+        answers=trace.picked,
+        mistakes=bits,
+        line=np.append(trace.coef[-1], trace.intercept[-1]) if final else None,
+    )
 
 
 def mistakes(f: NDArray[np.float64], signs: NDArray[Any]) -> NDArray[np.bool_]:
@@ -165,42 +137,42 @@ def fingerprint(trace: Trace[Any]) -> int:
     )
 
 
+def of(
+    trace: Trace[Any],
+    steps: Numbers | None = None,
+    *,
+    predict: Prediction | None = None,
+    secret: bool | None = None,
+) -> Player:
+    """The player of a fit's steps, which are called as its trace calls them if not otherwise."""
+    called = trace.step if steps is None else steps
+    return Player(length=len(trace), steps=called, trace=fingerprint(trace), predict=predict, secret=secret)
+
+
+# ---- for lessons that count traces ----
+
+head = Head
+
+
+@dataclass(kw_only=True)
+class Counted(Chart):
+    """A chart whose class traces begin at `first_trace`."""
+
+    first_trace: int | None = None
+
+
 def message(
     group: str,
     *,
-    figure: Message | None = None,
+    figure: Picture | Message | None = None,
     frames: Frames | None = None,
-    height: int = theme.SIDE_HEIGHT,
-    title: str = "",
     **parts: Any,
-) -> Message:
-    """Assemble what one chart shows; charts of the same `group` move together.
-
-    `parts` may hold `player`, `head`, `caption`, `columns`, `formula`, `table`, `describe`, `edit`, `guess_trace`,
-    `view`, `spots`.
-    """
-    result: Message = {"group": group, "title": title, "height": height, **parts}
-    if figure is not None:
-        result |= {"figure": figure, "frames": frames.columns if frames else [], "palette": theme.DARK}
+) -> Counted:
+    """Assemble what one chart shows; a `Layer` among its traces brings its own frames."""
+    if figure is None:
+        return Counted(group=group, **parts)
+    picture = figure if isinstance(figure, Picture) else Picture(figure["data"], figure["layout"])
+    first = parts.pop("first_trace", None)
+    result = Counted(**vars(picture.message(group, **parts)), first_trace=first)
+    result.frames = [*(frames.columns if frames else []), *picture.frames()]
     return result
-
-
-def dumps(value: Message) -> bytes:
-    """Return the message as JSON, its arrays packed as base64 of little-endian numbers."""
-    if orjson is not None:
-        return orjson.dumps(value, default=_pack, option=orjson.OPT_NON_STR_KEYS)
-    return json.dumps(value, default=_pack, separators=(",", ":")).encode()
-
-
-def _pack(value: Any) -> Any:
-    if isinstance(value, np.generic):
-        return value.item()
-    if not isinstance(value, np.ndarray):
-        raise TypeError(f"cannot send a {type(value).__name__} to the browser")
-    if value.dtype.kind in "OU":
-        return value.tolist()
-    code = "f8" if value.dtype == np.float64 else _CODES.get(value.dtype.kind, "i4")
-    if value.dtype in (np.int8, np.uint8, np.int16):
-        code = value.dtype.str[1:]
-    packed = np.ascontiguousarray(value, dtype="<" + code)
-    return {"dtype": code, "shape": list(value.shape), "bdata": base64.b64encode(packed.tobytes()).decode()}

@@ -2,37 +2,54 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from explorer.points import dataset as state
 from explorer.points import intake, links
 from explorer.points.dataset import Dataset
 from explorer.visit import session
 from linboard import theme
+from linboard.messages import Class, Coordinates, Csv, Edit
 from linboard.words.language import _
 
 
-def editing(dataset: Dataset, first_trace: int, *, hand: bool = False) -> dict[str, Any]:
-    """What the browser needs to edit the points: where they are drawn, what is seen, what may be undone."""
+def editing(
+    dataset: Dataset,
+    traces: list[int],
+    *,
+    hand: bool = False,
+    editable: bool = True,
+    labelled: bool = True,
+) -> Edit:
+    """What the browser needs to edit the points: where they are drawn, what is seen, what may be undone.
+
+    Parameters
+    ----------
+    dataset : Dataset
+    traces : list of int
+        The positions of the classes in the figure.
+    hand : bool
+        Whether a click on a point picks it.
+    editable, labelled : bool
+        Whether the picture is of these points, and whether their own classes matter there.
+    """
     current = session.get()
-    readonly = not links.carries(dataset)
-    empty: list[float] = []
-    return {
-        "epoch": current.epoch,
-        "ack": current.seen,
-        "readonly": readonly,
-        "hand": hand,
-        "decimals": links.room(dataset),
-        "traces": [first_trace + label for label in range(4)],
-        "points": {
-            "x": empty if readonly else dataset.X[:, 0],
-            "y": empty if readonly else dataset.X[:, 1],
-            "c": empty if readonly else dataset.labels,
-        },
-        "csv": intake.csv_words(dataset),
-        "can_undo": bool(current.history and current.history.can_undo),
-        "can_redo": bool(current.history and current.history.can_redo),
-    }
+    carried = links.carries(dataset)
+    points = Coordinates(x=dataset.X[:, 0], y=dataset.X[:, 1], c=dataset.labels)
+    return Edit(
+        epoch=current.epoch,
+        ack=current.seen,
+        readonly=not (carried and editable),
+        hand=hand,
+        decimals=links.room(dataset),
+        traces=traces,
+        points=points if carried else Coordinates(x=[], y=[], c=[]),
+        csv=Csv(**intake.csv_words(dataset)),
+        can_undo=bool(current.history and current.history.can_undo),
+        can_redo=bool(current.history and current.history.can_redo),
+        classes=_classes(dataset),
+        named=theme.NAMED_POINTS,
+        unlabelled=not labelled,
+        toolbar=editable,
+    )
 
 
 def notices(dataset: Dataset) -> list[str]:
@@ -49,16 +66,16 @@ def notices(dataset: Dataset) -> list[str]:
     return told
 
 
-def classes(dataset: Dataset) -> list[dict[str, str]]:
+def _classes(dataset: Dataset) -> list[Class]:
     """The buttons of all classes that a point may get; those of classes that are not there yet have no name."""
     names = [dataset.names[i] if i < dataset.n_classes else str(i + 1) for i in range(state.MAX_CLASSES)]
     return [
-        {
-            "name": _("Class {name}").format(name=name),
-            "short": _short(name) if k < dataset.n_classes else "",
-            "symbol": theme.CLASS_ICONS[k],
-            "colour": theme.CLASS_COLOURS[k],
-        }
+        Class(
+            name=_("Class {name}").format(name=name),
+            short=_short(name) if k < dataset.n_classes else "",
+            symbol=theme.CLASS_ICONS[k],
+            colour=theme.CLASS_COLOURS[k],
+        )
         for k, name in enumerate(names)
     ]
 

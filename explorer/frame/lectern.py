@@ -11,6 +11,7 @@ import streamlit as st
 from explorer.frame import around, chart, lecture, lesson
 from explorer.frame.room import Room
 from explorer.server import qr, routes
+from linboard.messages import Lecture
 from linboard.words.language import _
 
 STYLE = (routes.SITE_FOLDER / "lecture.css").read_text(encoding="utf-8")
@@ -22,14 +23,14 @@ def show(room: Room) -> None:
     alone = lesson.locked() or room.told_beside
     known = 0 if alone else len(room.experiments)
     chart.lecture(
-        {
-            "experiments": known,
-            "page": room.key,
-            "at": lecture.tried(room),
-            "most": qr.MOST,
-            "labels": _labels(),
-            "keys": [[keys, told] for keys, told in _keys(known > 0, not lesson.locked())],
-        },
+        Lecture(
+            experiments=known,
+            page=room.key,
+            at=lecture.tried(room),
+            most=qr.MOST,
+            labels=_labels(),
+            keys=[[keys, told] for keys, told in _keys(known > 0, not lesson.locked())],
+        ),
         partial(_receive, room),
     )
 

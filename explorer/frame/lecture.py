@@ -6,7 +6,7 @@ import streamlit as st
 
 from explorer.frame.room import Room
 from explorer.visit import session
-from linboard import player
+from linboard.messages import Head
 from linboard.words.language import _
 
 KEY = "lecture"  # in the session and in the address
@@ -45,10 +45,10 @@ def tried(room: Room) -> int:
     return i if where == room.key and current.points == points else -1
 
 
-def claim(room: Room) -> list[dict[str, str]]:
+def claim(room: Room) -> list[Head]:
     """Name and sentence of the experiment whose points a page shows, above the board."""
     i = tried(room)
     if i < 0:
         return []
     experiment = room.experiments[i]
-    return [player.head(_(experiment.title), "claimed"), player.head(_(experiment.sentence), "claim")]
+    return [Head(_(experiment.title), "claimed"), Head(_(experiment.sentence), "claim")]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from html import escape
 from typing import Any, TypeVar
 
@@ -19,8 +19,10 @@ from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.visit import fragments, memo, session
 from linboard import player, theme
-from linboard.figures import points
+from linboard.board import Board, Told
 from linboard.figures.fields import Box
+from linboard.layers import Picture
+from linboard.messages import Chart, Edit, Player, Table
 from linboard.words.language import _
 from linclass import Classifier, Separability, Trace, separable
 
@@ -34,7 +36,7 @@ def run(
     title: str = "",
     idea: str = "",
     source: str = "",
-    table: dict[str, Any] | None = None,
+    table: Table | None = None,
     plays: bool = True,
     labelled: bool = True,
     parts: bool = False,
@@ -52,7 +54,7 @@ def run(
         The lesson.
     title, idea, source : str
         What stands at the top; the idea takes two sentences, the source is shown as help beside the title.
-    table : dict, optional
+    table : Table, optional
         Heads and cells of the table of steps; the board sends the numbers.
     plays, labelled : bool
         Whether the page has a player, and points with classes, for the hints.
@@ -72,7 +74,7 @@ def run(
     if room.experiments and not locked():
         around.experiments(room)
     if table and not locked():
-        chart.mount(f"{room.key}.table", player.message(room.key, table=table, title=_("Steps")))
+        chart.mount(f"{room.key}.table", Chart(group=room.key, table=table, title=_("Steps")))
     if not locked():
         around.hints(plays, labelled, parts, tool)
     if source:
@@ -98,7 +100,7 @@ class Lesson:
     positive: int = 0  # the class that stands against the others
     notices: list[str] = field(default_factory=list)
     _decided: tuple[Dataset, Separability] | None = None
-    news: dict[str, player.Message] | None = None  # of the charts, while points are edited
+    news: dict[str, Chart] | None = None  # of the charts, while points are edited
     rests: bool = True  # nothing is being moved: there is time to draw all of it
     _owes: bool = False  # the charts that were drawn in a hurry
 
@@ -120,7 +122,7 @@ class Lesson:
         once = [result]  # this run draws; the later ones of the part below are an edit's
 
         def follow() -> None:
-            news: dict[str, player.Message] = {}
+            news: dict[str, Chart] = {}
             whole = False
             if once:
                 once.clear()
@@ -141,7 +143,7 @@ class Lesson:
         self._owes |= not self.rests
         return not self.rests
 
-    def _draw_into(self, news: dict[str, player.Message], draw: Callable[[], Any]) -> bool:
+    def _draw_into(self, news: dict[str, Chart], draw: Callable[[], Any]) -> bool:
         """Collect the charts' news; False where they fail, which the whole page, rerun, will say."""
         self.news = news
         try:
@@ -154,7 +156,7 @@ class Lesson:
             self.news = None
         return True
 
-    def _mount(self, key: str, message: player.Message) -> None:
+    def _mount(self, key: str, message: Chart) -> None:
         if self.news is None:
             chart.mount(key, message)
         else:
@@ -176,33 +178,66 @@ class Lesson:
         """The place of the page's controls, hidden where the link says lock=1 (their values hold all the same)."""
         return self.panel
 
-    def board(
-        self, message: player.Message, *, hand: bool = False, editable: bool = True, labelled: bool = True
+    def show(
+        self,
+        picture: Picture,
+        told: Told | str = "",
+        *,
+        plays: Player | Trace[Any] | None = None,
+        hand: bool = False,
+        editable: bool = True,
+        labelled: bool = True,
+        **parts: Any,
     ) -> None:
-        """Show the board. `message` is what `player.message` made; its class traces begin at `first_trace`.
+        """Show the board: a picture, what is told of each of its steps, and the steps that it plays.
 
-        `editable` is False where the picture is not of the session's points; its `view` names what is seen then.
-        `labelled` is False where the points' own classes do not matter, so that there is none to choose.
+        Parameters
+        ----------
+        picture : Board or Picture
+            A picture that is not of the session's points is not `editable`; its part `view` names what is seen then.
+        told : Told or str
+            Of a caption alone its text.
+        plays : Player or Trace, optional
+        hand : bool
+            Whether a click on a point picks it.
+        editable : bool
+            Whether the picture is of the session's points.
+        labelled : bool
+            False where the points' own classes do not matter, so that there is none to choose.
+        parts
+            Others of the board's message, such as its `title`.
         """
-        first = message.pop("first_trace", 0)
-        edit = editor.editing(self.dataset, first, hand=hand)
-        edit["classes"] = editor.classes(self.dataset)
-        edit["named"] = theme.NAMED_POINTS
-        edit["readonly"] |= not editable
-        edit["unlabelled"] = not labelled
-        edit["toolbar"] = editable
-        message |= {"edit": edit, "locked": self.locked, "view": message.get("view", "") + self._view()}
-        if editable:
-            message["height"] = theme.BOARD_HEIGHT
+        player_ = player.of(plays) if isinstance(plays, Trace) else plays
+        texts = vars(Told(told) if isinstance(told, str) else told)
+        message = picture.message(self.key, **texts, player=player_, **parts)
+        traces = [picture.position(layer) for layer in picture.classes] if isinstance(picture, Board) else []
+        edit = editor.editing(self.dataset, traces, hand=hand, editable=editable, labelled=labelled)
+        self._show(message, edit)
+
+    def board(
+        self, message: player.Counted, *, hand: bool = False, editable: bool = True, labelled: bool = True
+    ) -> None:
+        """Show the board of a lesson that counts its traces; parameters as for `show`."""
+        first = message.first_trace or 0
+        traces = list(range(first, first + state.MAX_CLASSES))
+        edit = editor.editing(self.dataset, traces, hand=hand, editable=editable, labelled=labelled)
+        self._show(replace(message, first_trace=None), edit)
+
+    def _show(self, message: Chart, edit: Edit) -> None:
         current = session.get()
-        message |= {
-            "notices": self.notices,
-            "begin": current.begin,
-            "arrived": f"{current.epoch}.{current.arrivals}",
-        }
+        message = replace(
+            message,
+            edit=edit,
+            height=theme.BOARD_HEIGHT if edit.toolbar else message.height,
+            view=(message.view or "") + self._view(),
+            locked=self.locked,
+            notices=self.notices,
+            begin=current.begin,
+            arrived=f"{current.epoch}.{current.arrivals}",
+        )
         if self.lecturing:
-            message["head"] = [*lecture.claim(self.room), *message.get("head", ())]
-            message["tried"] = lecture.tried(self.room)
+            message.head = [*lecture.claim(self.room), *(message.head or ())]
+            message.tried = lecture.tried(self.room)
         with self.left:
             self._mount("board", message)
 
@@ -212,8 +247,7 @@ class Lesson:
 
     def plain_board(self, title: str, caption: str, *, labelled: bool = True) -> None:
         """Show the points alone, with a sentence, where no model can be drawn."""
-        figure = points.board(self.dataset)
-        self.board(player.message(self.key, figure=figure, title=title, caption=caption), labelled=labelled)
+        self.show(Board(self.dataset), caption, title=title, labelled=labelled)
 
     @property
     def box(self) -> Box:
@@ -230,7 +264,7 @@ class Lesson:
             current.page = self.key
         return f"{current.generation}.{current.page}"
 
-    def linked(self, name: str, message: player.Message) -> None:
+    def linked(self, name: str, message: Chart) -> None:
         """Show another chart, formula or table that follows the board's step, where the page stands just now.
 
         Lecture mode has room for the board alone.

@@ -16,8 +16,9 @@ from explorer.frame.site import Site
 from explorer.points.dataset import Dataset
 from explorer.server import routes
 from explorer.visit import fragments, memo, session
-from linboard import player, theme
+from linboard import theme
 from linboard.figures import svg
+from linboard.messages import Map, dumps
 from linboard.words.language import _
 
 STYLE = "map.css"
@@ -33,8 +34,8 @@ def show(site: Site) -> None:
 def _mounted(site: Site) -> None:
     dataset = session.get().shown
     if dataset is not None:
-        message = {"group": "playground", "map": _whole(site, dataset), "seen": session.get().seen}
-        _mount(key="map", data=player.dumps(message), on_asked_change=_asked)
+        message = Map(map=_whole(site, dataset), seen=session.get().seen)
+        _mount(key="map", data=dumps(message), on_asked_change=_asked)
 
 
 def _asked() -> None:

@@ -50,7 +50,6 @@ function handles(chart) {
 function shapes(chart) {
   const line = model(chart);
   const { traces } = line;
-  const names = ["positive", "negative", "boundary", "arrow", "handles"];
   const size = length(line.w);
   const normal = line.w.map((v) => v / size);
   const middle = foot(line, line.center);
@@ -58,8 +57,13 @@ function shapes(chart) {
   const side = (t) => [...ends, ...ends.map((end) => along(end, normal, t)).reverse()];
   const deep = Math.abs(value(line, line.center)) / size + line.reach;
   const [tip, tail] = handles(chart);
-  const drawn = [side(deep), side(-deep), ends, arrow(line, tail, tip), [tail, tip]];
-  const result = drawn.map((points, i) => [traces[names[i]], columns(points)]);
+  const result = [
+    [traces.positive, columns(side(deep))],
+    [traces.negative, columns(side(-deep))],
+    [traces.boundary, columns(ends)],
+    [traces.arrow, columns(arrow(line, tail, tip))],
+    [traces.handles, columns([tail, tip])],
+  ];
   const { step } = chart.shared;
   if (step < (chart.points?.x.length ?? 0) && traces.segment !== undefined) {
     const point = [chart.points.x[step], chart.points.y[step]];

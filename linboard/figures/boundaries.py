@@ -7,83 +7,65 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import strokes
-from linboard.player import Frames
+from linboard.layers import Layer
+from linboard.points import Points
 from linclass.core import linear
 
 
-def line_frames(
-    dataset: Dataset,
-    coef: NDArray[np.float64],
-    intercept: NDArray[np.float64],
-    first: int = 0,
-    positive: int = 0,
-) -> tuple[list[dict[str, Any]], Frames]:
-    """Return the traces of a line with its two half-planes and how they move.
+def line(
+    points: Points, coef: NDArray[np.float64], intercept: NDArray[np.float64], positive: int = 0, **how: Any
+) -> list[Layer]:
+    """The side of the positive class, the other one, and the line between them, at each step.
 
     Parameters
     ----------
-    dataset : Dataset
-        Its view box says how far the line must reach.
+    points : Points
+        Their view says how far the line must reach.
     coef, intercept : arrays of shape (T, 2) and (T,)
         One linear model a step; where w = 0 there is no boundary: none is drawn, and the plane has one colour.
-    first : int
-        The position of the first of the three traces in the figure.
     positive : int
         The class on the positive side; all others are on the negative one.
+    how
+        As for `Layer.move`; a line turns from step to step unless this says otherwise.
     """
-    center, reach = view(dataset)
+    center, reach = view(points)
     segments = linear.boundary_segments(coef, intercept, center, reach)
     above = linear.half_plane_quads(coef, intercept, center, reach)
     below = linear.half_plane_quads(-coef, -intercept, center, reach)
     flat = ~coef.any(axis=1)  # no boundary: the whole plane is on the side of the intercept's sign
     for shapes, side in ((above, intercept > 0), (below, intercept < 0)):
         shapes[flat & side] = center + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])
-    traces: list[dict[str, Any]] = [
-        *map(area, sides(dataset, positive)),
-        strokes.line(theme.LINE, 3),
-    ]
-    frames = Frames()
-    for offset, shapes in enumerate((above, below, segments)):
-        frames.move(first + offset, shapes, tween=True)
-    return traces, frames
+    layers = [*map(area, sides(points, positive)), strokes.line(theme.LINE, 3)]
+    how = {"tween": True, **how}
+    return [layer.move(shapes, **how) for layer, shapes in zip(layers, (above, below, segments), strict=True)]
 
 
-def sides(dataset: Dataset, positive: int) -> tuple[str, str]:
+def sides(dataset: Points, positive: int) -> tuple[str, str]:
     """The fills of the positive side and of the negative one: grey where several classes stand against the positive."""
     other = other_class(dataset, positive)
     return theme.CLASS_FILLS[positive], theme.REST_FILL if other is None else theme.CLASS_FILLS[other]
 
 
-def class_colours(dataset: Dataset, positive: int) -> tuple[str, str]:
+def class_colours(dataset: Points, positive: int) -> tuple[str, str]:
     """The colours of the positive class and of what stands against it: grey where that is several classes."""
     return theme.CLASS_COLOURS[positive], look(other_class(dataset, positive))[1]
 
 
-def area(fill: str) -> dict[str, Any]:
+def area(fill: str) -> Layer:
     """An empty filled polygon without an outline."""
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "x": [],
-        "y": [],
-        "fill": "toself",
-        "fillcolor": fill,
-        "line": {"width": 0},
-        "hoverinfo": "skip",
-    }
+    return strokes.line(theme.CLEAR, 0) | {"fill": "toself", "fillcolor": fill, "line": {"width": 0}}
 
 
-def view(dataset: Dataset) -> tuple[NDArray[np.float64], float]:
+def view(dataset: Points) -> tuple[NDArray[np.float64], float]:
     """The centre of the board and a half-length that reaches well beyond it, zoomed out too."""
     (x_min, x_max), (y_min, y_max) = dataset.bounds
     center = np.array([(x_min + x_max) / 2, (y_min + y_max) / 2])
     return center, 8.0 * float(np.hypot(x_max - x_min, y_max - y_min))
 
 
-def other_class(dataset: Dataset, positive: int) -> int | None:
+def other_class(dataset: Points, positive: int) -> int | None:
     """The one class that stands against the positive one, or None where there are several."""
     others = [label for label in dataset.present or (0, 1) if label != positive]
     return others[0] if len(others) == 1 else None
@@ -97,7 +79,7 @@ def look(label: int | None) -> tuple[str, str]:
 
 
 def hull_certificate(
-    dataset: Dataset, weights: NDArray[np.float64], signs: NDArray[np.int64], positive: int = 0
+    dataset: Points, weights: NDArray[np.float64], signs: NDArray[np.int64], positive: int = 0
 ) -> list[dict[str, Any]]:
     """Traces of the proof that no line separates: the points that carry weight, joined to their common mean."""
     traces: list[dict[str, Any]] = []

@@ -10,14 +10,13 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures.curves import extent, mark, panel
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
 Figure = dict[str, Any]
 FINEST = 60  # counts that have a bar each; more share bars
 TOP = 1.08  # of a cosine's panel
-EACH = 4  # traces of a panel: what comes, the bound, what was so far, the mark
 HEADROOM = 1.05  # above the highest bar
 STEPS, FINE = (1, 2, 5), (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8)  # where a logarithmic axis has its ticks
 
@@ -31,7 +30,7 @@ class Curve(NamedTuple):
     cosine: bool = False
 
 
-def against_bounds(k: NDArray[np.int64], curves: Sequence[Curve]) -> tuple[Figure, Frames]:
+def against_bounds(k: NDArray[np.int64], curves: Sequence[Curve]) -> Picture:
     """One panel a curve over a common axis of updates: solid what was so far, grey what comes, dashed its bound.
 
     Parameters
@@ -42,26 +41,23 @@ def against_bounds(k: NDArray[np.int64], curves: Sequence[Curve]) -> tuple[Figur
     """
     last = max(float(k[-1]), *(float(curve.bound[0][-1]) for curve in curves), 1.0)
     layout = theme.layout(margin={"l": 58, "r": 12, "t": 18, "b": 40}, annotations=[])
-    data: list[dict[str, Any]] = []
-    frames = Frames()
+    layers: list[dict[str, Any]] = []
     for i, curve in enumerate(curves):
         axis = panel(layout, i, len(curves), curve.name, theme.LINE)
         layout["annotations"][-1]["xshift"] = 8  # clear of the numbers beside the panel above
         layout[axis.replace("y", "yaxis")] |= {"range": _range(curve), "autorange": False}
         shown = {"yaxis": axis, "hovertemplate": "%{x}: %{y:.4g}<extra></extra>"}
-        data += [
+        so_far = line(k[:0], curve.values[:0], theme.LINE) | shown
+        layers += [
             line(k, curve.values, theme.MUTED, width=1) | shown | {"meta": theme.FUTURE},
             line(*curve.bound, theme.BAD, dash="dash") | shown,
-            line(k[:0], curve.values[:0], theme.LINE) | shown,
-            mark(axis),
+            so_far.change("x", k, grow=1).change("y", curve.values, grow=1),
+            mark(axis).move(np.column_stack([k, curve.values])),
         ]
-        frames.add(EACH * i + 2, "x", k, grow=True)
-        frames.add(EACH * i + 2, "y", curve.values, grow=True)
-        frames.move(EACH * i + 3, np.column_stack([k, curve.values]))
     layout["xaxis"] = theme.axis(
         _("Updates k"), anchor=axis, range=[-0.02 * last, 1.02 * last], zeroline=False
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(layers, layout)
 
 
 def _range(curve: Curve) -> list[float]:
@@ -72,10 +68,10 @@ def _range(curve: Curve) -> list[float]:
     return [TOP * lowest, TOP]
 
 
-def line(x: NDArray[Any], y: NDArray[Any], colour: str, **changes: Any) -> dict[str, Any]:
+def line(x: NDArray[Any], y: NDArray[Any], colour: str, **changes: Any) -> Layer:
     """A line through places, `changes` to how it is drawn."""
     style = {"color": colour, "width": 2} | changes
-    return {"type": "scatter", "mode": "lines", "x": x, "y": y, "line": style}
+    return Layer({"type": "scatter", "mode": "lines", "x": x, "y": y, "line": style})
 
 
 class Mark(NamedTuple):

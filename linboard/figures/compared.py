@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, points, strokes
 from linboard.figures.curves import extent, mark
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
+from linboard.points import Points
 from linboard.words.language import _
 from linclass import LOSSES
 from linclass.core import linear
@@ -38,37 +38,32 @@ def legend(figure: Figure) -> Figure:
 
 
 def lines(
-    dataset: Dataset,
+    dataset: Points,
     coef: Array,
     intercept: Array,
     titles: tuple[str, ...],
     looks: tuple[tuple[str, str], ...] = LOOKS,
-    first: int = 0,
-) -> tuple[list[dict[str, Any]], Frames]:
-    """One named line for each of k rules, and how they move.
+) -> list[Layer]:
+    """One named line for each of k rules, at each step.
 
     Parameters
     ----------
-    dataset : Dataset
+    dataset : Points
         Says how far the lines must reach.
     coef, intercept : arrays of shape (T, k, 2) and (T, k)
         At each step; a rule with w = 0 has no line.
     titles : tuple of k str
     looks : tuple of k (colour, dash)
-    first : int
-        The position of the first line in the figure.
     """
-    traces, frames = [], Frames()
+    layers = []
     for k, (title, (colour, dash)) in enumerate(zip(titles, looks, strict=True)):
         ends = linear.boundary_segments(coef[:, k], intercept[:, k], *boundaries.view(dataset))
-        trace = _over(strokes.through(ends[-1, :, 0], ends[-1, :, 1], colour, 3, dash))
-        traces.append(trace | _named(title))
-        if len(coef) > 1:
-            frames.move(first + k, ends, tween=True)
-    return traces, frames
+        layer = _over(strokes.through(ends[-1, :, 0], ends[-1, :, 1], colour, 3, dash)) | _named(title)
+        layers.append(layer.move(ends, tween=True) if len(coef) > 1 else layer)
+    return layers
 
 
-def ghosts(dataset: Dataset, coef: Array, intercept: Array) -> list[dict[str, Any]]:
+def ghosts(dataset: Points, coef: Array, intercept: Array) -> list[Layer]:
     """The lines (k, 2), (k,) that would be there without a point: thin and dotted."""
     traces = []
     for (colour, _dash), ends in zip(
@@ -114,18 +109,16 @@ def losses(margins: Array, names: tuple[str, ...]) -> Figure:
     return {"data": data, "layout": layout}
 
 
-def turning(share: Array, degrees: Array, titles: tuple[str, ...]) -> tuple[Figure, Frames]:
+def turning(share: Array, degrees: Array, titles: tuple[str, ...]) -> Picture:
     """By how much each rule has turned (T, k) against the share of the way (T,), with a mark for this step."""
-    data: list[dict[str, Any]] = []
-    frames = Frames()
+    layers = []
     for k, title in enumerate(titles):
         colour, dash = LOOKS[k]
         curve = _over(strokes.through(100 * share, degrees[:, k], colour, 3, dash))
-        data.append(curve | _named(title))
+        layers.append(curve | _named(title))
     for k in range(len(titles)):
-        frames.add(len(data), "x", 100 * share[:, None])
-        frames.add(len(data), "y", degrees[:, k : k + 1])
-        data.append(mark() | {"showlegend": False, "cliponaxis": False})
+        this = mark() | {"showlegend": False, "cliponaxis": False}
+        layers.append(this.move(np.column_stack([100 * share, degrees[:, k]])))
     layout = theme.layout(
         xaxis=theme.axis(_("way from the class's mean, %"), range=[-3, 103]),
         yaxis=theme.axis(_("turned by, degrees"), range=extent(degrees)),
@@ -133,7 +126,7 @@ def turning(share: Array, degrees: Array, titles: tuple[str, ...]) -> tuple[Figu
         legend=theme.LEGEND,
         margin={"l": 52, "r": 12, "t": 28, "b": 40},
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(layers, layout)
 
 
 def spot(
@@ -156,7 +149,7 @@ def _named(title: str) -> dict[str, Any]:
     return {"name": title + "\u2002", "showlegend": True}
 
 
-def _over(line: dict[str, Any]) -> dict[str, Any]:
+def _over(line: Layer) -> Layer:
     """A line that another may lie upon: a solid one is broad and pale, a dashed one thin."""
     if line["line"]["dash"] != "solid":
         return line | {"line": line["line"] | {"width": 2.5}}

@@ -9,18 +9,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 
 Curve = tuple[str, NDArray[Any], str]  # name, values of shape (T,), colour
 GAP = 0.09  # between panels, as a share of the whole height
 
 
-def stacked(
-    steps: NDArray[np.int64], curves: Sequence[Curve], step_title: str
-) -> tuple[dict[str, Any], Frames]:
-    """Return one panel a curve over a common step axis, and the frames of the marks."""
-    data: list[dict[str, Any]] = []
-    frames = Frames()
+def stacked(steps: NDArray[np.int64], curves: Sequence[Curve], step_title: str) -> Picture:
+    """One panel a curve over a common step axis, and a mark at the step."""
+    layers: list[dict[str, Any]] = []
     layout = theme.layout(
         xaxis=theme.axis(
             step_title, anchor=_axis("y", len(curves) - 1), range=[-0.5, float(steps[-1]) + 0.5]
@@ -32,7 +29,7 @@ def stacked(
         axis = panel(layout, i, len(curves), name, colour)
         layout[axis.replace("y", "yaxis")] |= {"range": extent(values), "autorange": False}
         line = {"color": colour, "width": 2, "shape": "hv" if values.dtype.kind == "i" else "linear"}
-        data.append(
+        layers.append(
             {
                 "type": "scatter",
                 "mode": "lines",
@@ -45,10 +42,8 @@ def stacked(
                 "hovertemplate": "%{x}: %{y}<extra></extra>",
             }
         )
-        data.append(mark(axis))
-        frames.add(2 * i + 1, "x", steps[:, None].astype(float))
-        frames.add(2 * i + 1, "y", values[:, None].astype(float))
-    return {"data": data, "layout": layout}, frames
+        layers.append(mark(axis).move(np.column_stack([steps, values]).astype(float)))
+    return Picture(layers, layout)
 
 
 def extent(values: NDArray[Any]) -> list[float]:
@@ -83,9 +78,9 @@ def panel(layout: dict[str, Any], i: int, of: int, name: str, colour: str) -> st
     return axis
 
 
-def mark(axis: str = "y") -> dict[str, Any]:
+def mark(axis: str = "y") -> Layer:
     """An empty mark of this step on a y axis."""
-    return {
+    trace = {
         "type": "scatter",
         "mode": "markers",
         "x": [],
@@ -94,6 +89,7 @@ def mark(axis: str = "y") -> dict[str, Any]:
         "hoverinfo": "skip",
         "marker": {"size": 10, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}},
     }
+    return Layer(trace)
 
 
 def _axis(letter: str, i: int) -> str:

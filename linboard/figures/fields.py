@@ -8,9 +8,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points.dataset import Dataset
 from linboard import theme
-from linboard.player import Frames
+from linboard.layers import Layer
+from linboard.points import Points
 from linclass import Grid
 
 Box = tuple[tuple[float, float], tuple[float, float]]
@@ -21,7 +21,7 @@ EDGE, FINE = 32, 1_000  # the street's edges: f beyond ±32 is cut off, and sent
 FRAMES = 32  # most fields that are sent: a trace with more rows is to be thinned before
 
 
-def field_grid(dataset: Dataset, steps: int = FRAMES, box: Box | None = None) -> Grid:
+def field_grid(dataset: Points, steps: int = FRAMES, box: Box | None = None) -> Grid:
     """The grid of a field of so many steps: the view box, and what a wide board shows beside it; finer for a few.
 
     `box` is what the board shows, where that is not the points' own bounds.
@@ -64,12 +64,10 @@ def _pinned(values: NDArray[np.float64], at: float) -> NDArray[np.float64]:
     return values
 
 
-def edges(grid: Grid, values: NDArray[np.float64], trace: int) -> tuple[dict[str, Any], Frames]:
-    """The two dashed curves where f = -1 and f = 1 of each step, and how they change; as `field` for the rest."""
-    frames = Frames()
-    frames.add(trace, "z", thousandths(values))
+def edges(grid: Grid, values: NDArray[np.float64]) -> Layer:
+    """The two dashed curves where f = -1 and f = 1 of each step; as `field` for the rest."""
     points = grid.points.astype(np.float32)
-    return {
+    trace = {
         "type": "contour",
         "x": points[:, 0],
         "y": points[:, 1],
@@ -79,7 +77,8 @@ def edges(grid: Grid, values: NDArray[np.float64], trace: int) -> tuple[dict[str
         "contours": {"start": -FINE, "end": FINE, "size": 2 * FINE, "coloring": "none"},
         "line": {"color": theme.LINE, "width": 1.5, "dash": "dash", "smoothing": 0},
         "hoverinfo": "skip",
-    }, frames
+    }
+    return Layer(trace).change("z", thousandths(values))
 
 
 def thousandths(values: NDArray[np.float64]) -> NDArray[Any]:
@@ -91,29 +90,24 @@ def thousandths(values: NDArray[np.float64]) -> NDArray[Any]:
 def field(
     grid: Grid,
     values: NDArray[np.float64],
-    trace: int,
     index: NDArray[np.int64] | None = None,
     *,
     fills: tuple[str, str] = theme.CLASS_FILLS[:2],
-) -> tuple[dict[str, Any], Frames]:
-    """The curve where f = 0, its two sides, and how both change.
+) -> Layer:
+    """The curve where f = 0 and its two sides, at each step.
 
     Parameters
     ----------
     grid : Grid
     values : array of shape (T, ny * nx)
         f at the grid's points. A row that is 0 everywhere shows nothing, and NaN leaves a hole.
-    trace : int
-        The position of the field in the figure.
     index : array, optional
         The row of `values` that each step shows, where few rows serve many steps.
     fills : tuple of str
         Of the side where f > 0, and of the other: as `boundaries.sides` gives them.
     """
-    frames = Frames()
-    frames.add(trace, "z", levels(grid, values), index=index)
     points = grid.points.astype(np.float32)
-    return {
+    trace = {
         "type": "contour",
         "x": points[:, 0],
         "y": points[:, 1],
@@ -127,7 +121,8 @@ def field(
         "contours": {"start": 0, "end": 0, "size": 1, "coloring": "heatmap"},
         "line": {"color": theme.LINE, "width": 3, "smoothing": 0},
         "hoverinfo": "skip",
-    }, frames
+    }
+    return Layer(trace).change("z", levels(grid, values), index=index)
 
 
 def levels(grid: Grid, values: NDArray[np.float64]) -> NDArray[Any]:

@@ -7,33 +7,31 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import strokes
 from linboard.figures.boundaries import area, sides
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
+from linboard.points import Points
 from linboard.words.language import _
 
 Figure = dict[str, Any]
 MOST_DISTANCES = 1_000  # points whose distance is drawn
 
 
-def balance(values: NDArray[np.float64], labels: NDArray[np.int8], names: list[str]) -> tuple[Figure, Frames]:
+def balance(values: NDArray[np.float64], labels: NDArray[np.int8], names: list[str]) -> Picture:
     """The left sides (T, k) of some inequalities as sticks from 0, up where one holds and down where it fails."""
     steps, k = values.shape
     places = np.arange(k, dtype=float)
-    frames = Frames()
     sticks = np.full((steps, 3 * k), np.nan)
     sticks[:, 0::3], sticks[:, 1::3] = 0.0, values
     across = np.repeat(places, 3)
-    data: list[dict[str, Any]] = [_guide([-0.5, k - 0.5], [0, 0]), _stick(across, np.zeros(3 * k))]
-    frames.add(1, "x", np.tile(across, (steps, 1)), tween=True)
-    frames.add(1, "y", sticks, tween=True)
+    stick = _stick(across, np.zeros(3 * k)).change("x", np.tile(across, (steps, 1)), tween=True)
+    layers = [_guide([-0.5, k - 0.5], [0, 0]), stick.change("y", sticks, tween=True)]
     for label in np.unique(labels).tolist():
         members = np.flatnonzero(labels == label)
-        data.append(_dots(label, places[members], np.zeros(len(members))))
-        frames.add(len(data) - 1, "x", np.tile(places[members], (steps, 1)), tween=True)
-        frames.add(len(data) - 1, "y", values[:, members], tween=True)
+        dots = _dots(label, places[members], np.zeros(len(members)))
+        dots.change("x", np.tile(places[members], (steps, 1)), tween=True)
+        layers.append(dots.change("y", values[:, members], tween=True))
     reach = 1.25 * (float(np.abs(values).max()) or 1.0)
     layout = theme.layout(
         xaxis=theme.axis(
@@ -42,15 +40,15 @@ def balance(values: NDArray[np.float64], labels: NDArray[np.int8], names: list[s
         yaxis=theme.axis(_("y f(x), to be above 0"), range=[-reach, reach], zeroline=False),
         margin={"l": 52, "r": 12, "t": 12, "b": 34},
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(layers, layout)
 
 
-def distances(dataset: Dataset, values: NDArray[np.float64], positive: int = 0) -> tuple[Figure, Frames]:
+def distances(dataset: Points, values: NDArray[np.float64], positive: int = 0) -> Picture:
     """Each point in a row of its own, as far to the right or left as it lies from the boundary among its features.
 
     Parameters
     ----------
-    dataset : Dataset
+    dataset : Points
         Says the classes of the points.
     values : array of shape (T, n)
         Signed distances, NaN where there is no boundary.
@@ -62,9 +60,8 @@ def distances(dataset: Dataset, values: NDArray[np.float64], positive: int = 0) 
     steps, n = values.shape
     rows = np.arange(n, dtype=float)
     reach = 1.15 * (float(np.nanmax(np.abs(values), initial=0.0)) or 1.0)
-    frames = Frames()
     low, high = -1.0, float(n)
-    data: list[dict[str, Any]] = [
+    layers: list[dict[str, Any]] = [
         _side(rest, -reach, low, high),
         _side(fill, reach, low, high),
         {
@@ -78,9 +75,9 @@ def distances(dataset: Dataset, values: NDArray[np.float64], positive: int = 0) 
     ]
     for label in np.unique(dataset.labels[:n]).tolist():
         members = np.flatnonzero(dataset.labels[:n] == label)
-        data.append(_dots(label, np.zeros(len(members)), rows[members], theme.marker_size(n)))
-        frames.add(len(data) - 1, "x", values[:, members].astype(np.float32), tween=True)
-        frames.add(len(data) - 1, "y", np.tile(rows[members].astype(np.float32), (steps, 1)), tween=True)
+        dots = _dots(label, np.zeros(len(members)), rows[members], theme.marker_size(n))
+        dots.change("x", values[:, members].astype(np.float32), tween=True)
+        layers.append(dots.change("y", np.tile(rows[members].astype(np.float32), (steps, 1)), tween=True))
     named = n <= theme.NAMED_POINTS
     ticks = (
         {"tickvals": rows, "ticktext": [f"x<sub>{i + 1}</sub>" for i in range(n)]}
@@ -91,7 +88,7 @@ def distances(dataset: Dataset, values: NDArray[np.float64], positive: int = 0) 
         xaxis=theme.axis(_("signed distance from the boundary, f / ‖w‖"), range=[-reach, reach]),
         yaxis=theme.axis("", range=[high, low], showgrid=named, zeroline=False, **ticks),
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(layers, layout)
 
 
 def against_margin(
@@ -99,7 +96,7 @@ def against_margin(
     wrong: NDArray[np.float64],
     this_margin: NDArray[np.float64],
     this_wrong: NDArray[np.float64],
-) -> tuple[Figure, Frames]:
+) -> Picture:
     """Final models of other starts as dots, margin across and share of wrong copies up; the model of each step in gold.
 
     Parameters
@@ -109,8 +106,6 @@ def against_margin(
     this_margin, this_wrong : arrays of shape (T,)
         The same of each step; NaN where that model separates nothing.
     """
-    frames = Frames()
-    frames.move(1, np.column_stack([this_margin, this_wrong]))
     others = _dots(0, margins, wrong)
     others["marker"] |= {"symbol": "circle", "color": theme.MUTED, "size": 9}
     others["hovertemplate"] = (
@@ -125,10 +120,10 @@ def against_margin(
         yaxis=theme.axis(_("% of copies wrong"), range=[0, max(10.0, 1.15 * worst)]),
     )
     others["cliponaxis"] = this["cliponaxis"] = False  # a mark at 0 % stands whole on the axis
-    return {"data": [others, this], "layout": layout}, frames
+    return Picture([others, this.move(np.column_stack([this_margin, this_wrong]))], layout)
 
 
-def failing(margins: NDArray[np.float64], fails: NDArray[np.float64], jitter: float) -> tuple[Figure, Frames]:
+def failing(margins: NDArray[np.float64], fails: NDArray[np.float64], jitter: float) -> Picture:
     """At which jitter each line first gets a copy wrong, against its margin; the line of each step in gold.
 
     Parameters
@@ -140,8 +135,6 @@ def failing(margins: NDArray[np.float64], fails: NDArray[np.float64], jitter: fl
     jitter : float
         The jitter that is set, in percent.
     """
-    frames = Frames()
-    frames.move(3, np.column_stack([margins, np.where(np.isfinite(fails), fails, np.nan)]))
     widest = float(margins[-1])
     now = _guide([0, 1.1 * widest], [jitter, jitter]) | {"name": _("Jitter now")}
     now["line"] = {"color": theme.BAD, "width": 1.5, "dash": "dash"}
@@ -162,12 +155,13 @@ def failing(margins: NDArray[np.float64], fails: NDArray[np.float64], jitter: fl
         legend=theme.LEGEND,
         margin={"l": 52, "r": 12, "t": 30, "b": 40},
     )
-    return {"data": [earliest, now, *dots], "layout": layout}, frames
+    dots[1].move(np.column_stack([margins, np.where(np.isfinite(fails), fails, np.nan)]))
+    return Picture([earliest, now, *dots], layout)
 
 
 def copies_below(
-    places: NDArray[np.float64], labels: NDArray[np.int8], wrong: NDArray[np.bool_], first: int
-) -> tuple[list[dict[str, Any]], Frames]:
+    places: NDArray[np.float64], labels: NDArray[np.int8], wrong: NDArray[np.bool_]
+) -> list[Layer]:
     """Jittered copies as small faint dots in the colours of their classes, and in red those that a step gets wrong.
 
     Parameters
@@ -176,24 +170,20 @@ def copies_below(
         NaN draws nothing.
     labels : array of shape (m,)
     wrong : array of shape (T, m)
-    first : int
-        The position of the first of the traces in the figure.
     """
-    traces = [
+    copies = [
         _small(places[labels == label], colour, 0.4) for label, colour in enumerate(theme.CLASS_COLOURS)
     ]
     ever = wrong.any(axis=0)
-    frames = Frames()
     shown = np.where(wrong[:, ever, None], places[ever], np.nan)
-    frames.move(first + len(traces), shown.astype(np.float32))
-    return [*traces, _small(places[:0], theme.BAD, 1.0)], frames
+    return [*copies, _small(places[:0], theme.BAD, 1.0).move(shown.astype(np.float32))]
 
 
-def _small(places: NDArray[np.float64], colour: str, opacity: float) -> dict[str, Any]:
+def _small(places: NDArray[np.float64], colour: str, opacity: float) -> Layer:
     return strokes.dots({"symbol": "circle", "size": 5, "color": colour, "opacity": opacity}, places)
 
 
-def faint_lines(segments: NDArray[np.float64]) -> dict[str, Any]:
+def faint_lines(segments: NDArray[np.float64]) -> Layer:
     """Other lines (s, 2 ends, 2) as one thin trace."""
     path = np.concatenate([segments, np.full((len(segments), 1, 2), np.nan)], axis=1).reshape(-1, 2)
     trace = _guide(path[:, 0], path[:, 1])
@@ -201,8 +191,8 @@ def faint_lines(segments: NDArray[np.float64]) -> dict[str, Any]:
     return trace
 
 
-def _guide(x: Any, y: Any) -> dict[str, Any]:
-    return {
+def _guide(x: Any, y: Any) -> Layer:
+    trace = {
         "type": "scatter",
         "mode": "lines",
         "x": x,
@@ -210,15 +200,16 @@ def _guide(x: Any, y: Any) -> dict[str, Any]:
         "hoverinfo": "skip",
         "line": {"color": theme.MUTED, "width": 1.5},
     }
+    return Layer(trace)
 
 
-def _stick(x: NDArray[np.float64], y: NDArray[np.float64]) -> dict[str, Any]:
+def _stick(x: NDArray[np.float64], y: NDArray[np.float64]) -> Layer:
     trace = _guide(x, y)
     trace["line"] = {"color": theme.LINE, "width": 4}
     return trace
 
 
-def _side(fill: str, end: float, low: float, high: float) -> dict[str, Any]:
+def _side(fill: str, end: float, low: float, high: float) -> Layer:
     """The half of the picture on one side of the boundary."""
     trace = area(fill)
     trace |= {"x": [0, end, end, 0], "y": [low, low, high, high]}
@@ -227,9 +218,9 @@ def _side(fill: str, end: float, low: float, high: float) -> dict[str, Any]:
 
 def _dots(
     label: int, x: NDArray[np.float64], y: NDArray[np.float64], size: float = theme.MARKER_SIZE
-) -> dict[str, Any]:
+) -> Layer:
     """Markers of a class."""
-    return {
+    trace = {
         "type": "scatter",
         "mode": "markers",
         "x": x,
@@ -242,3 +233,4 @@ def _dots(
             "line": {"width": 0 if label == 1 else 1, "color": theme.PAPER},
         },
     }
+    return Layer(trace)

@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, points, streets
 from linboard.figures.fields import FINE, LEVELS, beside_the_boundary, thousandths
+from linboard.layers import Layer
+from linboard.points import Points
 from linclass import Grid
 from linclass.core import linear
 
@@ -23,7 +24,7 @@ WIDER = 1.28  # how much wider than high the board is in a window of 1280 pixels
 SMALLER = 0.7  # marks of a panel beside those of the board
 
 
-def view_grid(dataset: Dataset) -> Grid:
+def view_grid(dataset: Points) -> Grid:
     """The grid of a dataset's view: more than what the board shows at first, whatever the shape of its panel."""
     limits = []
     for low, high in dataset.bounds:
@@ -107,9 +108,7 @@ def _ahead(labels: NDArray[np.int8], scores: NDArray[np.float64]) -> list[NDArra
     return found
 
 
-def street(
-    dataset: Dataset, coef: NDArray[np.float64], intercept: NDArray[np.float64]
-) -> list[dict[str, Any]]:
+def street(dataset: Points, coef: NDArray[np.float64], intercept: NDArray[np.float64]) -> list[Layer]:
     """The two dashed edges f = -1 and f = 1 of a line with a margin; coef and intercept as fitted, (1, 2) and (1,)."""
     traces = []
     for level in (-1, 1):
@@ -135,14 +134,14 @@ def curved_street(grid: Grid, scores: NDArray[np.float64]) -> list[dict[str, Any
     ]
 
 
-def supports(dataset: Dataset, support: NDArray[np.int64]) -> dict[str, Any]:
+def supports(dataset: Points, support: NDArray[np.int64]) -> dict[str, Any]:
     """Rings around the support vectors with these indices."""
     places = dataset.X[support[: streets.MARKED]]
     return streets.rings(dataset.n) | {"x": places[:, 0], "y": places[:, 1]}
 
 
 def panel(
-    dataset: Dataset, below: list[dict[str, Any]], above: tuple[dict[str, Any], ...] = ()
+    dataset: Points, below: list[dict[str, Any]], above: tuple[dict[str, Any], ...] = ()
 ) -> dict[str, Any]:
     """A small picture of the points between what lies below and above, without titles on its axes.
 

@@ -6,18 +6,17 @@ import math
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from explorer.points.dataset import MAX_CLASSES, Dataset
 from linboard import theme
 from linboard.figures import strokes
-from linboard.player import Frames, at_points
+from linboard.layers import Layer
+from linboard.points import MAX_CLASSES, Points
 from linboard.words.language import _
 
 Figure = dict[str, Any]
 
 
-def board(dataset: Dataset, *below: dict[str, Any], above: tuple[dict[str, Any], ...] = ()) -> Figure:
+def board(dataset: Points, *below: dict[str, Any], above: tuple[dict[str, Any], ...] = ()) -> Figure:
     """Return the figure of the points, with other traces below and above them.
 
     The traces `below` come first, so that their positions in the figure are 0, 1, …; then one trace for each
@@ -26,7 +25,7 @@ def board(dataset: Dataset, *below: dict[str, Any], above: tuple[dict[str, Any],
     return {"data": [*below, *class_traces(dataset), *above], "layout": board_layout(dataset)}
 
 
-def class_traces(dataset: Dataset) -> list[dict[str, Any]]:
+def class_traces(dataset: Points) -> list[dict[str, Any]]:
     """One scatter trace for each class that the board knows, 4 in all, in the order of their indices."""
     kind = "scattergl" if dataset.n > theme.WEBGL_POINTS else "scatter"
     size = theme.marker_size(dataset.n)
@@ -63,7 +62,7 @@ def class_traces(dataset: Dataset) -> list[dict[str, Any]]:
     return traces
 
 
-def board_layout(dataset: Dataset) -> dict[str, Any]:
+def board_layout(dataset: Points) -> dict[str, Any]:
     """Axes with the same scale where the units allow it: a normal must look perpendicular."""
     (x_min, x_max), (y_min, y_max) = dataset.bounds
     names = [axis_name(i, column) for i, column in enumerate(dataset.columns)]
@@ -109,15 +108,7 @@ def plain(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
-def ring(name: str = "") -> dict[str, Any]:
+def ring(name: str = "") -> Layer:
     """An empty ring that marks the sample of a step."""
     marker = {"symbol": "circle-open", "size": 26, "color": theme.ACCENT, "line": {"width": 3}}
     return strokes.dots(marker) | {"name": name or _("this step's sample")}
-
-
-def ring_frames(trace: int, X: NDArray[np.float64], picked: NDArray[np.int64]) -> Frames:
-    """How the ring, at that position of the figure, moves: to the picked samples (T,) of X, nowhere at -1."""
-    places = at_points(X, picked)
-    frames = Frames()
-    frames.move(trace, places)
-    return frames

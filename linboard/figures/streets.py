@@ -2,55 +2,51 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, strokes
-from linboard.player import Frames
+from linboard.layers import Layer
+from linboard.points import Points
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-BELOW = 6  # traces under the points: two half-planes, the line, the band, its two edges
-CLASSES = 4
 MARKED = 250  # points that get a ring or a segment at most
 ENOUGH = 1e-9  # of slack that is none
 
 
 def below(
-    dataset: Dataset, coef: Array, intercept: Array, positive: int = 0
-) -> tuple[list[dict[str, Any]], Frames]:
-    """Return the traces of the line with its band and how they move; nothing where w = 0.
+    dataset: Points, coef: Array, intercept: Array, positive: int = 0, *, tween: bool = True
+) -> list[Layer]:
+    """The line with its half-planes, and the band with its two edges, at each step; nothing where w = 0.
 
     Parameters
     ----------
-    dataset : Dataset
+    dataset : Points
         Its view box says how far the lines must reach.
     coef, intercept : arrays of shape (T, 2) and (T,)
         One model f(x) = w·x + b a step.
     positive : int
         The class on the positive side.
+    tween : bool
+        Whether the browser may turn one into the next.
     """
-    traces, frames = boundaries.line_frames(dataset, coef, intercept, positive=positive)
+    line = boundaries.line(dataset, coef, intercept, positive, tween=tween)
     center, reach = boundaries.view(dataset)
     upper = linear.boundary_segments(coef, intercept - 1, center, reach)  # (T, 2, 2)
     lower = linear.boundary_segments(coef, intercept + 1, center, reach)
     band = np.concatenate([upper, lower[:, ::-1]], axis=1)  # (T, 4, 2)
-    for trace, shapes in ((area(), band), (edge(), upper), (edge(), lower)):
-        frames.move(len(traces), shapes, tween=True)
-        traces.append(trace)
-    return traces, frames
+    street = ((area(), band), (edge(), upper), (edge(), lower))
+    return [*line, *(layer.move(shapes, tween=tween) for layer, shapes in street)]
 
 
-def area() -> dict[str, Any]:
+def area() -> Layer:
     """The band, empty."""
     return boundaries.area(theme.REST_FILL)
 
 
-def edge() -> dict[str, Any]:
+def edge() -> Layer:
     """An edge of the band, empty."""
     return strokes.line(theme.LINE, 1.5, "dash")
 
@@ -67,9 +63,8 @@ def above(
     coef: Array,
     intercept: Array,
     support: NDArray[np.bool_],
-    first: int = BELOW + CLASSES,
-) -> tuple[tuple[dict[str, Any], ...], Frames]:
-    """Return the segments of slack and the rings of the support vectors, and how they change.
+) -> list[Layer]:
+    """The segments of slack and the rings of the support vectors, at each step.
 
     Parameters
     ----------
@@ -77,10 +72,7 @@ def above(
     coef, intercept : arrays of shape (T, 2) and (T,)
     support : array of shape (T, n)
         Who is ringed at each step. Where nobody is, on the way to a solution, slack is not drawn either.
-    first : int
-        The position of the first of the two traces in the figure.
     """
-    frames = Frames()
     solutions = support.any(axis=1)
     if not solutions.all():  # one picture for all steps on the way: no slack is drawn there
         index = np.where(solutions, np.cumsum(solutions), 0)
@@ -88,19 +80,15 @@ def above(
         paths = np.concatenate([np.full((1, *paths.shape[1:]), np.nan), paths])
     else:
         index, paths = np.arange(len(coef)), segments(X, signs, coef, intercept)
-    frames.move(first, paths.astype(np.float32), index=index)
-    marks, more = ringed(X, support, first + 1)
-    frames += more
-    return (strokes.line(theme.BAD, 2), marks), frames
+    lacking = strokes.line(theme.BAD, 2).move(paths.astype(np.float32), index=index)
+    return [lacking, ringed(X, support)]
 
 
-def ringed(X: Array, support: NDArray[np.bool_], trace: int) -> tuple[dict[str, Any], Frames]:
-    """Return the rings, at that position of the figure, of the samples of X (n, 2) where `support` (T, n) is true."""
-    frames = Frames()
+def ringed(X: Array, support: NDArray[np.bool_]) -> Layer:
+    """The rings of the samples of X (n, 2) where `support` (T, n) is true."""
     ever = np.flatnonzero(support.any(axis=0))[:MARKED]
     rows, index = np.unique(support[:, ever], axis=0, return_inverse=True)
-    frames.move(trace, np.where(rows[..., None], X[ever], np.nan), index=index.reshape(-1))
-    return rings(len(X)), frames
+    return rings(len(X)).move(np.where(rows[..., None], X[ever], np.nan), index=index.reshape(-1))
 
 
 def segments(X: Array, signs: NDArray[np.int64], coef: Array, intercept: Array) -> Array:
@@ -122,7 +110,7 @@ def segments(X: Array, signs: NDArray[np.int64], coef: Array, intercept: Array) 
     return paths
 
 
-def rings(n: int) -> dict[str, Any]:
+def rings(n: int) -> Layer:
     """The rings for n points, empty."""
     marker = {
         "symbol": "circle-open",

@@ -6,43 +6,49 @@ from typing import Any
 
 from numpy.typing import NDArray
 
+from linboard.layers import Layer
 
-def through(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> dict[str, Any]:
+
+def through(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> Layer:
     """A line through places, given by their coordinates."""
     line = {"color": colour, "width": width, "dash": dash}
-    return {"type": "scatter", "mode": "lines", "x": x, "y": y, "hoverinfo": "skip", "line": line}
+    return Layer({"type": "scatter", "mode": "lines", "x": x, "y": y, "hoverinfo": "skip", "line": line})
 
 
-def along(places: NDArray[Any], colour: str, width: float, dash: str = "solid") -> dict[str, Any]:
+def along(places: NDArray[Any], colour: str, width: float, dash: str = "solid") -> Layer:
     """A line through places, shape (k, 2)."""
     return through(places[:, 0], places[:, 1], colour, width, dash)
 
 
-def line(colour: str, width: float, dash: str = "solid") -> dict[str, Any]:
+def line(colour: str, width: float, dash: str = "solid") -> Layer:
     """A line that is not drawn yet."""
     return through([], [], colour, width, dash)
 
 
-def dots(marker: dict[str, Any], places: NDArray[Any] | None = None) -> dict[str, Any]:
+def dots(marker: dict[str, Any], places: NDArray[Any] | None = None) -> Layer:
     """Markers at places, shape (k, 2); none yet where they are left out."""
     x, y = ([], []) if places is None else (places[:, 0], places[:, 1])
-    return {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
+    return Layer(
+        {"type": "scatter", "mode": "markers", "x": x, "y": y, "hoverinfo": "skip", "marker": marker}
+    )
 
 
-def arrow(colour: str, width: float = 3) -> dict[str, Any]:
+def arrow(colour: str, width: float = 3) -> Layer:
     """An empty trace whose line ends in an arrow head."""
-    return {
-        "type": "scatter",
-        "mode": "lines+markers",
-        "x": [],
-        "y": [],
-        "hoverinfo": "skip",
-        "line": {"color": colour, "width": width},
-        "marker": {
-            "symbol": "arrow",
-            "angleref": "previous",
-            "size": [0, 13],
-            "color": colour,
-            "line": {"width": 0},
-        },
-    }
+    return Layer(
+        {
+            "type": "scatter",
+            "mode": "lines+markers",
+            "x": [],
+            "y": [],
+            "hoverinfo": "skip",
+            "line": {"color": colour, "width": width},
+            "marker": {
+                "symbol": "arrow",
+                "angleref": "previous",
+                "size": [0, 13],
+                "color": colour,
+                "line": {"width": 0},
+            },
+        }
+    )

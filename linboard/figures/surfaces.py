@@ -7,11 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import cloud, points
 from linboard.figures.fields import Box
-from linboard.player import Frames
+from linboard.layers import Layer
+from linboard.points import Points
 from linclass import Grid
 
 Array = NDArray[np.float64]
@@ -38,21 +38,18 @@ def shared(steps: int, most: int = SHEETS) -> tuple[NDArray[np.int64], NDArray[n
 def sheet(
     grid: Grid,
     probabilities: Array,
-    trace: int,
     index: NDArray[np.int64] | None = None,
     *,
     colours: tuple[str, str] = (theme.CLASS_COLOURS[1], theme.CLASS_COLOURS[0]),
     **changes: Any,
-) -> tuple[dict[str, Any], Frames]:
-    """A probability as a surface over the plane, with its level curves, and how it changes.
+) -> Layer:
+    """A probability as a surface over the plane, with its level curves, at each step.
 
     Parameters
     ----------
     grid : Grid
     probabilities : array of shape (V, ny * nx)
         At the grid's points, 0 to 1.
-    trace : int
-        The position of the sheet in the figure.
     index : array of shape (T,), optional
         The row of `probabilities` that each step shows, where few rows serve many steps.
     colours : tuple of str
@@ -61,11 +58,9 @@ def sheet(
         To how it is drawn, such as its opacity.
     """
     heights = np.round(ONE * probabilities).astype(np.int16).reshape(-1, grid.ny, grid.nx)
-    frames = Frames()
-    frames.add(trace, "z", heights, index=index)
     low, high = colours
     level = {"show": True, "start": 0.1 * ONE, "end": 0.9 * ONE, "size": 0.2 * ONE}
-    return {
+    trace = {
         "type": "surface",
         "x": grid.x,
         "y": grid.y,
@@ -82,10 +77,11 @@ def sheet(
             "y": {"highlight": False},
             "z": {**level, "color": theme.LINE, "width": 2, "highlight": False},
         },
-    } | changes, frames
+    }
+    return Layer(trace | changes).change("z", heights, index=index)
 
 
-def marks(dataset: Dataset, heights: Array) -> list[dict[str, Any]]:
+def marks(dataset: Points, heights: Array) -> list[dict[str, Any]]:
     """The points of each class at their heights (n,), 0 to 1; of many points some."""
     shown = np.arange(dataset.n)
     if dataset.n > MOST_POINTS:
@@ -100,19 +96,16 @@ def marks(dataset: Dataset, heights: Array) -> list[dict[str, Any]]:
 
 
 def stalks(
-    dataset: Dataset,
+    dataset: Points,
     ends: Array,
     heights: Array,
-    trace: int,
     index: NDArray[np.int64] | None = None,
-) -> tuple[dict[str, Any], Frames]:
+) -> Layer:
     """An upright line from each point's height (n,) to the sheet above or below it, (V, n): what the model misses."""
     n = dataset.n
     z = np.full((len(ends), n, 3), np.nan, dtype=np.float32)
     z[:, :, 0], z[:, :, 1] = ONE * heights, ONE * ends
-    frames = Frames()
-    frames.add(trace, "z", z.reshape(len(ends), -1), index=index)
-    return {
+    trace = {
         "type": "scatter3d",
         "mode": "lines",
         "x": np.repeat(dataset.X[:, 0], 3),
@@ -121,11 +114,12 @@ def stalks(
         "line": {"color": theme.MUTED, "width": 3},
         "connectgaps": False,
         "hoverinfo": "skip",
-    }, frames
+    }
+    return Layer(trace).change("z", z.reshape(len(ends), -1), index=index)
 
 
 def layout(
-    dataset: Dataset, box: Box, eye: tuple[float, float, float] = (-1.0, -1.75, 0.95)
+    dataset: Points, box: Box, eye: tuple[float, float, float] = (-1.0, -1.75, 0.95)
 ) -> dict[str, Any]:
     """Axes of the plane as on the board, and upright the probability."""
     names = [points.axis_name(i, column) for i, column in enumerate(dataset.columns)]

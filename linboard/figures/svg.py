@@ -11,7 +11,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from explorer.points.dataset import Dataset
+from linboard.points import Points
 from linclass.core.linear import clip_line
 
 Array = NDArray[np.float64]
@@ -52,7 +52,7 @@ class View:
     shift: Array
 
     @classmethod
-    def of(cls, dataset: Dataset) -> View:
+    def of(cls, dataset: Points) -> View:
         """The view that shows all points."""
         (left, right), (low, high) = dataset.bounds
         spans = np.array([right - left, high - low])

@@ -10,6 +10,7 @@ import json
 import re
 import threading
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import is_dataclass, replace
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -101,7 +102,7 @@ def in_style(style: str, said: Mapping[str, str]) -> str:
 
 
 def tidied(texts: Any) -> Any:
-    """A text, or all of them in lists and dicts, as the reader's language writes them.
+    """A text, or all of them in lists, dicts and parts of messages, as the reader's language writes them.
 
     Chinese has no space between sentences.
     """
@@ -111,6 +112,8 @@ def tidied(texts: Any) -> Any:
         return texts.replace("。 ", "。").replace("： ", "：")
     if isinstance(texts, dict):
         return {key: tidied(value) for key, value in texts.items()}
+    if is_dataclass(texts) and not isinstance(texts, type):
+        return replace(texts, **tidied(vars(texts)))
     if isinstance(texts, list | tuple):
         return [tidied(value) for value in texts]
     return texts

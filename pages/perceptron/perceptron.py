@@ -42,7 +42,7 @@ def page() -> None:
             record=record,
         )
         model = memo.fit(learner, X, signs)
-        here.board(view.board(here, model, verdict, note, others), hand=order == HAND)
+        view.show(here, model, note=note, others=others, hand=order == HAND)
         with here.right:
             view.beside(here, beside, model, verdict)
         return model

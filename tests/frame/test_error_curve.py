@@ -28,8 +28,8 @@ def test_the_end_that_is_paid_for_is_named_and_the_other_too():
     assert "Underfitting at C = 0.1: 30\u00a0% even" in said
     assert "Within that of the best: 1 of 3 values" in said
     verdict = captions.verdict("C", OVER)
-    assert verdict["kind"] == "right"
-    assert "C = 1 is best: 15\u00a0% of the unseen points are wrong, 10\u00a0%" in verdict["text"]
+    assert verdict.kind == "right"
+    assert "C = 1 is best: 15\u00a0% of the unseen points are wrong, 10\u00a0%" in verdict.text
 
 
 def test_where_nothing_overfits_nothing_is_said_to():
@@ -47,13 +47,13 @@ def test_of_equal_values_the_first_is_the_best_up_to_rounding():
 def test_a_value_in_use_that_is_as_good_as_any_is_kept_and_none_is_called_the_best():
     equal = curve([0.1, 0.2, 0.0], [0.15, 0.3, 0.15])
     assert [captions.best(equal, used) for used in (None, *VALUES)] == [0, 0, 0, 2]
-    verdict = captions.verdict("C", equal, 10.0)["text"]
+    verdict = captions.verdict("C", equal, 10.0).text
     assert "No value is better than C = 10: 15\u00a0% of the unseen points are wrong, 0\u00a0%" in verdict
     assert "As good on unseen points: C = 0.1." in verdict
     assert "is best" not in verdict
-    assert "is best" in captions.verdict("C", OVER, 10.0)["text"]
+    assert "is best" in captions.verdict("C", OVER, 10.0).text
     level = ErrorCurve(tuple(range(1, 7)), np.zeros((6, 2)), np.zeros((6, 2)), done=12)
-    told = captions.verdict("p", level, 2)["text"]
+    told = captions.verdict("p", level, 2).text
     assert "5 other values of p, the least 1, the largest 6" in told
 
 
@@ -64,9 +64,9 @@ def test_the_band_is_the_standard_error_of_the_mean():
 
 def test_what_is_not_measured_yet_has_no_verdict():
     half = ErrorCurve(VALUES, np.full((3, 2), np.nan), np.full((3, 2), np.nan), done=1)
-    assert captions.verdict("C", half)["kind"] == "unsure"
+    assert captions.verdict("C", half).kind == "unsure"
     refused = ErrorCurve(VALUES, half.training, half.validation, 6, {0: "w must be {finite}."})
-    assert captions.verdict("C", refused)["text"] == "w must be (finite)."
+    assert captions.verdict("C", refused).text == "w must be (finite)."
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def test_a_bound_above_one_is_named_and_not_drawn():
     assert low <= own.min()
     assert high >= max(0.25, worst.max())
     for trace, values in zip((4, 5), (own, worst), strict=True):
-        shown = next(f for f in frames.columns if f["trace"] == trace and f["attr"] == "x")["values"]
+        shown = next(f for f in frames.columns if f.trace == trace and f.attr == "x").values
         assert np.array_equal(shown[:, 0], values[:5])
     go.Figure(figure)
 
@@ -51,8 +51,8 @@ def test_coins_stand_between_their_bounds():
         assert np.allclose(band["y"][-3:], 0.5 + gap)
         assert np.isnan(band["y"][3])
     last = frames.columns[-1]
-    assert figure["data"][last["trace"]]["name"] == "the luckiest"
-    assert np.allclose(last["values"], paths.luckiest)
+    assert figure["data"][last.trace]["name"] == "the luckiest"
+    assert np.allclose(last.values, paths.luckiest)
     go.Figure(figure)
 
 

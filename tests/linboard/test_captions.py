@@ -52,8 +52,8 @@ def sentences(dataset: Dataset, **settings: Any) -> list[str]:
         return word(column[t] if np.ndim(column) else column, match[2])
 
     return [
-        PLACEHOLDER.sub(lambda match, t=t: fill(match, t), caption["templates"][i])
-        for t, i in enumerate(caption["which"].tolist())
+        PLACEHOLDER.sub(lambda match, t=t: fill(match, t), caption.templates[i])
+        for t, i in enumerate(caption.which.tolist())
     ]
 
 
@@ -122,9 +122,9 @@ def test_all_that_texts_name_is_among_the_columns(data, settings):
     eta = settings.get("eta", 1.0)
     columns = captions.perceptron_columns(trace, data.X, data.y, eta)
     caption = captions.perceptron_caption(trace, data.X, data.y, eta)
-    texts = [*caption["templates"], *captions.perceptron_table()["cells"]]
+    texts = [*caption.templates, *captions.perceptron_table().cells]
     for row in captions.perceptron_formula(trace, eta):
-        texts += [row] if isinstance(row, str) else row["templates"]
+        texts += [row] if isinstance(row, str) else row.templates
     for text in texts:
         assert {name for name, _ in PLACEHOLDER.findall(text)} <= set(columns)
         assert "{" not in PLACEHOLDER.sub("", text)
@@ -132,8 +132,8 @@ def test_all_that_texts_name_is_among_the_columns(data, settings):
         assert np.ndim(column) == 0 or len(column) == len(trace)
     for text in [caption, *captions.perceptron_formula(trace, eta)]:
         if not isinstance(text, str):
-            assert len(text["which"]) == len(trace)
-            assert 0 <= min(text["which"]) <= max(text["which"]) < len(text["templates"])
+            assert len(text.which) == len(trace)
+            assert 0 <= min(text.which) <= max(text.which) < len(text.templates)
 
 
 @pytest.mark.parametrize("settings", SETTINGS.values(), ids=SETTINGS)
@@ -150,7 +150,7 @@ def test_the_formula_adds_up(settings):
     rules = captions.perceptron_formula(trace, eta)
     for row in rules[:2]:  # the rule where there was an update, the value alone where there was none
         assert not isinstance(row, str)
-        assert np.array_equal(np.array(["←" in row["templates"][i] for i in row["which"]]), updated)
+        assert np.array_equal(np.array(["←" in row.templates[i] for i in row.which]), updated)
 
 
 def test_an_update_turns_the_weights_towards_a_positive_point_and_away_from_a_negative_one():
@@ -165,12 +165,12 @@ def test_an_update_turns_the_weights_towards_a_positive_point_and_away_from_a_ne
 
 def test_every_column_of_the_table_has_a_head():
     table = captions.perceptron_table()
-    assert len(table["head"]) == len(table["cells"])
+    assert len(table.head) == len(table.cells)
 
 
 def test_angles_are_between_vectors_that_the_row_defines():
     trace = fit(LI)
-    rows = [row["templates"] for row in captions.perceptron_formula(trace, 1.0) if not isinstance(row, str)]
+    rows = [row.templates for row in captions.perceptron_formula(trace, 1.0) if not isinstance(row, str)]
     told = [text for templates in rows for text in templates if "∠" in text]
     assert told
     for text in told:

@@ -12,23 +12,21 @@ from explorer.lessons.perceptron import vectors, weights
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import captions, theme
+from linboard.board import Board
 from linboard.figures import boundaries, points
-from linboard.player import Frames
+from linboard.layers import Picture
 from linclass import Perceptron, Trace, separable
 from tests.support.figures import DATA, Drawn, at_step, colours, fit, inside, loss_curves
 
-NO_FRAMES = Frames()
-
 
 def board(dataset: Dataset, trace: Trace[Perceptron]) -> Drawn:
-    lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept)
+    result = Board(dataset)
+    result.line(trace.coef, trace.intercept)
+    result.ring(trace.picked)
     verdict = separable(dataset.X, dataset.y)
-    proof = (
-        boundaries.hull_certificate(dataset, verdict.weights, dataset.y)
-        if verdict.weights is not None
-        else []
-    )
-    return points.board(dataset, *lines, above=(points.ring(), *proof)), frames
+    if verdict.weights is not None:
+        result.above(*boundaries.hull_certificate(dataset, verdict.weights, dataset.y))
+    return result
 
 
 def vector_sum(dataset: Dataset, trace: Trace[Perceptron]) -> Drawn:
@@ -37,7 +35,7 @@ def vector_sum(dataset: Dataset, trace: Trace[Perceptron]) -> Drawn:
 
 
 FIGURES: dict[str, Callable[[Dataset, Trace[Perceptron]], Drawn]] = {
-    "points": lambda dataset, trace: (points.board(dataset), NO_FRAMES),
+    "points": lambda dataset, trace: Board(dataset),
     "board": board,
     "slice": lambda dataset, trace: weights.slice_figure(dataset.X, dataset.y, trace),
     "sphere": lambda dataset, trace: weights.sphere_figure(dataset.X, dataset.y, trace),
@@ -55,7 +53,7 @@ def test_plotly_accepts_the_figure_at_every_step(name, data):
     dataset = DATA[data]
     trace = fit(dataset, start="first-sample")
     drawn = FIGURES[name](dataset, trace)
-    go.Figure(drawn[0])
+    go.Figure(drawn.figure())
     for step in {0, 1, len(trace) // 2, len(trace) - 1}:
         go.Figure(at_step(drawn, min(step, len(trace) - 1)))
 
@@ -65,19 +63,20 @@ def test_plotly_accepts_the_figure_at_every_step(name, data):
 def test_frames_have_one_row_for_each_row_of_the_trace(name, data):
     dataset = DATA[data]
     trace = fit(dataset)
-    figure, frames = FIGURES[name](dataset, trace)
-    for column in frames.columns:
-        assert len(column.get("index", column["values"])) == len(trace)
-        assert len(column.get("scale", trace)) == len(trace)
-        assert 0 <= column["trace"] < len(figure["data"])
-        assert not ({"index", "scale"} & set(column) and column["tween"])  # shared rows have no next one
+    drawn = FIGURES[name](dataset, trace)
+    for column in drawn.frames():
+        assert len(column.values if column.index is None else column.index) == len(trace)
+        assert column.scale is None or len(column.scale) == len(trace)
+        assert 0 <= column.trace < len(drawn.layers)
+        shared = column.index is not None or column.scale is not None
+        assert not (shared and column.tween)  # shared rows have no next one
 
 
 @every_dataset
 @every_figure
 def test_every_colour_of_a_figure_has_a_partner_in_the_dark_theme(name, data):
     dataset = DATA[data]
-    figure, _ = FIGURES[name](dataset, fit(dataset))
+    figure = FIGURES[name](dataset, fit(dataset)).figure()
     assert colours(figure) - set(theme.DARK) == set()
 
 
@@ -160,10 +159,10 @@ def test_names_of_a_visitor_are_shown_as_they_are():
 def test_the_line_is_where_f_is_zero_and_crosses_the_whole_board(data):
     dataset = DATA[data]
     trace = fit(dataset)
-    drawn = boundaries.line_frames(dataset, trace.coef, trace.intercept)
+    drawn = Picture(boundaries.line(dataset, trace.coef, trace.intercept), {})
     (x_low, x_high), (y_low, y_high) = dataset.bounds
     for t, model in enumerate(trace):
-        positive, negative, line = at_step(({"data": drawn[0]}, drawn[1]), t)["data"]
+        positive, negative, line = at_step(drawn, t)["data"]
         ends = np.column_stack([line["x"], line["y"]])
         if not model.coef_.any():
             assert np.isnan(ends).all()
@@ -180,11 +179,11 @@ def test_the_line_is_where_f_is_zero_and_crosses_the_whole_board(data):
 def test_each_half_plane_holds_the_points_that_are_classified_so(data):
     dataset = DATA[data]
     trace = fit(dataset, start="first-sample")
-    drawn = boundaries.line_frames(dataset, trace.coef, trace.intercept)
+    drawn = Picture(boundaries.line(dataset, trace.coef, trace.intercept), {})
     for t, model in enumerate(trace):
         if not model.coef_.any():
             continue
-        positive, negative, _ = at_step(({"data": drawn[0]}, drawn[1]), t)["data"]
+        positive, negative, _ = at_step(drawn, t)["data"]
         value = model.decision_function(dataset.X)
         assert inside(dataset.X, positive)[value > 1e-9].all()
         assert inside(dataset.X, negative)[value < -1e-9].all()
@@ -201,7 +200,7 @@ def test_each_half_plane_holds_the_points_that_are_classified_so(data):
 )
 def test_colours_of_the_half_planes_are_their_classes(labels, positive, fills):
     dataset = Dataset([[i, i] for i in labels], labels, names=("a", "b", "c", "d"))
-    above, below, _ = boundaries.line_frames(dataset, np.ones((1, 2)), np.zeros(1), positive=positive)[0]
+    above, below, _ = boundaries.line(dataset, np.ones((1, 2)), np.zeros(1), positive)
     assert (above["fillcolor"], below["fillcolor"]) == fills
 
 

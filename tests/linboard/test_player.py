@@ -14,8 +14,8 @@ from hypothesis.extra import numpy as arrays
 from explorer.lessons.perceptron import weights
 from explorer.points import dataset as state
 from explorer.points.dataset import default
-from linboard import player, theme
-from linboard.figures import boundaries, points
+from linboard import messages, player, theme
+from linboard.board import Board
 from linclass import Perceptron
 from tests.support.packed import unpack
 
@@ -26,15 +26,15 @@ def received(message: Any) -> Any:
     def refuse(name: str) -> None:
         raise AssertionError(f"{name} is not JSON")
 
-    return unpack(json.loads(player.dumps(message), parse_constant=refuse))
+    return unpack(json.loads(messages.dumps(message), parse_constant=refuse))
 
 
 @pytest.fixture(params=["accelerated", "plain"])
 def either(request, monkeypatch):
     """With orjson, and as if it were not installed."""
     if request.param == "plain":
-        monkeypatch.setattr(player, "orjson", None)
-    elif player.orjson is None:
+        monkeypatch.setattr(messages, "orjson", None)
+    elif messages.orjson is None:
         pytest.skip("orjson is not installed")
 
 
@@ -99,23 +99,22 @@ def test_everything_else_arrives_as_json():
 @pytest.mark.usefixtures("either")
 def test_what_a_browser_cannot_read_is_refused():
     with pytest.raises(TypeError):
-        player.dumps({"what": object()})
+        messages.dumps({"what": object()})
 
 
 @pytest.mark.usefixtures("either")
 def test_whole_messages_arrive():
     dataset = state.default()
     trace = Perceptron().fit(dataset.X, dataset.y).trace_
-    lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept)
-    figure = points.board(dataset, *lines)
-    message = player.message("g", figure=figure, frames=frames, title="t", columns={"w": trace.coef})
-    arrived = received(message)
+    board = Board(dataset)
+    board.line(trace.coef, trace.intercept)
+    arrived = received(board.message("g", title="t", columns={"w": trace.coef}))
     assert arrived["palette"] == theme.DARK
     assert arrived["frames"][0]["attr"] == "x"
     assert np.array_equal(arrived["columns"]["w"], trace.coef)
-    for column, sent in zip(arrived["frames"], frames.columns, strict=True):
-        assert np.array_equal(column["values"], sent["values"], equal_nan=True)
-    received(player.message("g", figure=weights.sphere_figure(dataset.X, dataset.y, trace)[0]))
+    for column, sent in zip(arrived["frames"], board.frames(), strict=True):
+        assert np.array_equal(column["values"], sent.values, equal_nan=True)
+    received(weights.sphere_figure(dataset.X, dataset.y, trace).message("g"))
 
 
 def test_the_sample_of_each_step():
@@ -141,7 +140,7 @@ def test_frames_add_up():
     one.add(0, "x", np.zeros((3, 1)))
     other.add(1, "y", np.ones((2, 1)), index=np.array([0, 1, 1]), scale=np.array([1.0, 2.0, 3.0]))
     one += other
-    assert [(c["trace"], c["attr"]) for c in one.columns] == [(0, "x"), (1, "y")]
+    assert [(c.trace, c.attr) for c in one.columns] == [(0, "x"), (1, "y")]
 
 
 def test_what_is_asked_follows_the_order():
@@ -151,11 +150,11 @@ def test_what_is_asked_follows_the_order():
         trace = model.trace_
         f = trace.coef @ X.T + trace.intercept[:, None]
         asked = player.prediction(trace, model.order, mistakes=player.mistakes(f, y))
-        assert np.array_equal(asked["answers"], trace.picked)
-        assert asked["line"].tolist() == [*trace.coef[-1], trace.intercept[-1]]
-        assert ("mistakes" in asked) == (order == "random")
+        assert np.array_equal(asked.answers, trace.picked)
+        assert asked.line.tolist() == [*trace.coef[-1], trace.intercept[-1]]
+        assert (asked.mistakes is not None) == (order == "random")
         if order == "random":  # what was drawn is one of the right answers, and the count is the trace's
-            wrong = np.unpackbits(asked["mistakes"], axis=1, count=len(X), bitorder="little")
+            wrong = np.unpackbits(asked.mistakes, axis=1, count=len(X), bitorder="little")
             assert wrong.sum(axis=1).tolist() == trace.errors.tolist()
             assert all(wrong[t, i] for t, i in enumerate(trace.picked[1:]) if i >= 0)
 
@@ -166,4 +165,4 @@ def test_nothing_is_asked_of_picks_by_hand_or_of_thinned_steps():
     thin = Perceptron(max_snapshots=5).fit(X, y).trace_
     assert player.prediction(thin, "cyclic") is None
     endless = Perceptron(max_updates=20).fit([[0, 0], [1, 1], [0, 1], [1, 0]], [-1, -1, 1, 1]).trace_
-    assert "line" not in player.prediction(endless, "cyclic")
+    assert player.prediction(endless, "cyclic").line is None

@@ -12,10 +12,12 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import curves
+from linboard.layers import Picture
+from linboard.messages import Column
 from linboard.player import Frames
 from linclass import Perceptron, Trace
 
-Drawn = tuple[dict[str, Any], Frames]
+Drawn = Picture | tuple[dict[str, Any], Frames]
 
 
 DATA: dict[str, Dataset] = {
@@ -32,15 +34,23 @@ def fit(dataset: Dataset, **settings: Any) -> Trace[Perceptron]:
     return Perceptron(max_updates=60, **settings).fit(dataset.X, dataset.y).trace_
 
 
+def parts(drawn: Drawn) -> tuple[dict[str, Any], list[Column]]:
+    """The figure and how it changes."""
+    if isinstance(drawn, Picture):
+        return drawn.figure(), drawn.frames()
+    figure, frames = drawn
+    return figure, [*frames.columns, *Picture(figure["data"], figure["layout"]).frames()]
+
+
 def at_step(drawn: Drawn, step: int) -> dict[str, Any]:
     """The figure with its frames' values of one step in place, as the browser puts them."""
-    figure, frames = drawn
+    figure, columns = parts(drawn)
     figure = copy.deepcopy(figure)
-    for column in frames.columns:
-        row = column["index"][step] if "index" in column else step
-        values = column["values"][row] * (column["scale"][step] if "scale" in column else 1)
-        *path, last = column["attr"].split(".")
-        target = figure["data"][column["trace"]]
+    for column in columns:
+        row = step if column.index is None else column.index[step]
+        values = column.values[row] * (1 if column.scale is None else column.scale[step])
+        *path, last = column.attr.split(".")
+        target = figure["data"][column.trace]
         for key in path:
             target = target[key]
         target[last] = values

@@ -33,7 +33,7 @@ def test_what_had_to_be_rounded_for_the_link_is_told_with_its_decimals(board):
 @pytest.mark.parametrize("scale", [0.05, 6, 1e5])
 def test_clicks_have_the_decimals_that_the_scale_of_the_data_needs(board, scale):
     session.replace(Dataset([[0, 0], [scale, scale]], [0, 1]))
-    x, y = editor.editing(present(), 0)["decimals"]
+    x, y = editor.editing(present(), []).decimals
     assert x == y
     assert 1e-5 * scale / 2 <= 10.0**-x <= 1e-3 * scale
     at = float(f"{scale / 3:.{max(x, 0)}f}")

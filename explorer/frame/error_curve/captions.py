@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard import player
+from linboard.messages import Head
 from linboard.words.language import _
 from linboard.words.text import percent, setting
 from linclass.core.validation import ErrorCurve
@@ -37,13 +37,13 @@ def best(curve: ErrorCurve, used: float | None = None) -> int:
     return int((mine or among)[0])
 
 
-def verdict(symbol: str, curve: ErrorCurve, used: float | None = None) -> dict[str, str]:
+def verdict(symbol: str, curve: ErrorCurve, used: float | None = None) -> Head:
     """The best value, or which values are equally good."""
     if not curve.complete:
-        return player.head(_("As far as it is measured."), "unsure")
+        return Head(_("As far as it is measured."), "unsure")
     if curve.best is None:
         refused = next(iter(curve.refusals.values()), "")
-        return player.head(refused.replace("{", "(").replace("}", ")"), "unsure")
+        return Head(refused.replace("{", "(").replace("}", ")"), "unsure")
     chosen = best(curve, used)
     rest = [i for i in np.flatnonzero(ties(curve)).tolist() if i != chosen]
     text = _(
@@ -56,7 +56,7 @@ def verdict(symbol: str, curve: ErrorCurve, used: float | None = None) -> dict[s
         )
     error, learned = (percent(errors[chosen]) for errors in (curve.validation_error, curve.training_error))
     text = text.format(error=error, learned=learned, **_at(symbol, curve, chosen))
-    return player.head(" ".join(filter(None, (text, _as_good(symbol, curve, rest)))), "right")
+    return Head(" ".join(filter(None, (text, _as_good(symbol, curve, rest)))), "right")
 
 
 def _as_good(symbol: str, curve: ErrorCurve, rest: list[int]) -> str:

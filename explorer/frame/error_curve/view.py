@@ -31,6 +31,7 @@ from explorer.frame.lesson import Lesson
 from explorer.frame.snippets import Rest
 from explorer.visit import jobs
 from linboard import player
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _
 from linboard.words.text import setting
@@ -194,14 +195,14 @@ def chart(here: Lesson, sweep: Sweep) -> Message:
     curve = _found(job)
     if job is None or curve is None:
         reason = reason or (_without(job) if job and job.what == _question(here, sweep) else "")
-        head = [player.head(reason, "unsure")] if reason else []
-        return player.message(here.key, title=title, head=[*head, player.head(_plan(here, sweep))])
+        head = [Head(reason, "unsure")] if reason else []
+        return player.message(here.key, title=title, head=[*head, Head(_plan(here, sweep))])
     used = _used(sweep)
     verdict, told = captions.verdict(sweep.symbol, curve, used), captions.told(sweep.symbol, curve, used)
     old = job.what != _question(here, sweep)
     if old:
         told = _("Pale: the errors before that change.")
-        verdict = player.head(reason or _("Measured before your last change: measure again."), "unsure")
+        verdict = Head(reason or _("Measured before your last change: measure again."), "unsure")
     figure = figures.curves(
         np.array(curve.values, float),
         curve.training_error,
@@ -219,7 +220,7 @@ def chart(here: Lesson, sweep: Sweep) -> Message:
         title=title,
         head=[verdict],
         caption=told,
-        describe=f"{verdict['text']} {told}",
+        describe=f"{verdict.text} {told}",
         view=f"curve{sweep.parameter}",
     )
 

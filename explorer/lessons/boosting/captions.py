@@ -7,7 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard.player import Message, choose
+from linboard.messages import Table, choose
+from linboard.player import Message
 from linboard.words.language import _
 from linclass import AdaBoost, MajorityBoost, Trace
 from linclass.ensembles.boosting import decay
@@ -183,12 +184,12 @@ def formula(model: Votes, rows: Rows) -> list[Message | str]:
     ]
 
 
-def table(trace: Trace[Any], rows: Rows) -> Message:
+def table(trace: Trace[Any], rows: Rows) -> Table:
     """The table of the rounds."""
     which = kinds(trace, rows)
     which[0] = CONSTANT + 1
-    return {
-        "head": [
+    return Table(
+        head=[
             _("Round"),
             _("+1 where"),
             _("Mistakes"),
@@ -198,7 +199,7 @@ def table(trace: Trace[Any], rows: Rows) -> Message:
             _("Vote α"),
             _("Looser bound"),
         ],
-        "cells": [
+        cells=[
             "{step}",
             choose([*stumps(), _("all alike"), "–"], which),
             "{errors}",
@@ -208,4 +209,4 @@ def table(trace: Trace[Any], rows: Rows) -> Message:
             "{vote}",
             "{loose}",
         ],
-    }
+    )

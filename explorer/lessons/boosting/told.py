@@ -7,23 +7,23 @@ import math
 import numpy as np
 
 from explorer.lessons.boosting import captions, votes
-from linboard import player
+from linboard.messages import Head
 from linboard.words.language import _
 from linboard.words.text import number
 from linclass import AdaBoost, MajorityBoost
 from linclass.ensembles.boosting import best_epsilon, decay, product_bound, rounds_needed
 
 Votes = AdaBoost | MajorityBoost
-Sentence = dict[str, str]
+Sentence = Head
 
 
 def verdict(n: int, model: Votes) -> list[Sentence]:
     """How it ended, what the bound says of it, and what the marks are."""
-    ended = player.head(*_ended(n, model))
+    ended = Head(*_ended(n, model))
     if model.n_iter_ == 0:
         return [ended]
     promise = _promise(n, model) if isinstance(model, MajorityBoost) else _sharp(n, model)
-    return [ended, player.head(promise), player.head(votes.legend(), "legend")]
+    return [ended, Head(promise), Head(votes.legend(), "legend")]
 
 
 def _ended(n: int, model: Votes) -> tuple[str, str]:

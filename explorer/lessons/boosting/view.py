@@ -21,6 +21,7 @@ from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player
 from linboard.figures import boundaries, panels, points
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import AdaBoost, MajorityBoost
@@ -226,7 +227,7 @@ def _rounds(model: Votes) -> rounds.Rounds:
     return rounds.Rounds(name, trace.step, trace.errors, trace.gamma, bounds)
 
 
-def _other(here: Lesson, model: Votes, other: Votes, rows: Rows, told: list[dict[str, str]]) -> Message:
+def _other(here: Lesson, model: Votes, other: Votes, rows: Rows, told: list[Head]) -> Message:
     """The other vote after as many rounds, or after its last where it ended before."""
     beside = other.trace_
     partner = np.minimum(np.searchsorted(beside.step, model.trace_.step[rows]), len(beside) - 1)
@@ -236,7 +237,8 @@ def _other(here: Lesson, model: Votes, other: Votes, rows: Rows, told: list[dict
     )
     frames += votes.sizes(here.dataset, beside.weights[kept], len(below), panels.SMALLER)
     for column in frames.columns:
-        column["index"] = np.asarray(column.get("index", np.arange(len(kept))))[index].astype(np.int32)
+        rows_ = np.arange(len(kept)) if column.index is None else column.index
+        column.index = rows_[index].astype(np.int32)
     name = names()["ada" if isinstance(other, AdaBoost) else "majority"]
     told_other = _("After round {other_step}: {other_errors} of {n} points wrong, edge γ = {other_gamma}.")
     if isinstance(other, MajorityBoost):
@@ -247,7 +249,7 @@ def _other(here: Lesson, model: Votes, other: Votes, rows: Rows, told: list[dict
         frames=frames,
         height=PANEL,
         title=name,
-        head=[told[0], told[-1], player.head(name, "title")],  # the last tells what the board's marks are
+        head=[told[0], told[-1], Head(name, "title")],  # the last tells what the board's marks are
         caption=told_other,
         view="other",
     )

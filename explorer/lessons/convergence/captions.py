@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linboard.player import Message, choose
+from linboard.messages import Choice, Table, choose
+from linboard.player import Message
 from linboard.words.language import N_, _
 from linclass import Progress, Trace
 
@@ -200,10 +201,10 @@ def _without_margin(form: str) -> str:
     return _("x̂ = (x, 1), ŵ = (w, b), R = max ‖x̂ₙ‖. No ŵ* has all yₙ ŵ*·x̂ₙ above 0: there is no γ.")
 
 
-def table() -> dict[str, Any]:
+def table() -> Table:
     """The table of the steps: each quantity beside its bound."""
-    return {
-        "head": [
+    return Table(
+        head=[
             "k",
             _("Picked"),
             "ŵ·ŵ*",
@@ -214,9 +215,9 @@ def table() -> dict[str, Any]:
             _("at least"),
             _("Mistakes"),
         ],
-        "cells": [
+        cells=[
             "{k}",
-            {"templates": ["{picked:point}", _("no mistake left")], "by": "ending"},
+            Choice(templates=["{picked:point}", _("no mistake left")], by="ending"),
             "{inner}",
             "{inner_least}",
             "{norm}",
@@ -225,4 +226,4 @@ def table() -> dict[str, Any]:
             "{cosine_least}",
             "{errors}",
         ],
-    }
+    )

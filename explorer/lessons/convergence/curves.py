@@ -13,6 +13,7 @@ from explorer.lessons.convergence import captions
 from explorer.lessons.convergence.view import Run
 from linboard import player, theme
 from linboard.figures import bounds
+from linboard.messages import Head
 from linboard.words.language import _
 from linboard.words.text import number
 
@@ -22,7 +23,7 @@ LOW = 280  # pixels of the chart below one more row of controls
 NICE = (1, 2, 5)  # where an axis may end that is not to tell how long the run is
 
 
-def verdict(run: Run) -> list[dict[str, str]]:
+def verdict(run: Run) -> list[Head]:
     """Whether there is a guarantee, and what it says or why it says nothing: sentences above a chart."""
     if not run.solvable:
         told = _(
@@ -32,27 +33,27 @@ def verdict(run: Run) -> list[dict[str, str]]:
             "The star proves it: a weighted mean of positive points and of negative ones. With these weights the "
             "numbers y ŵ·x̂ add up to 0 whatever ŵ is, so they are never all above 0."
         )
-        return [player.head(told, "never"), player.head(why)]
+        return [Head(told, "never"), Head(why)]
     if run.model.trace_.stop == "budget":
         told = _("It will stop, but {n:,} updates are not enough, and more are not computed here.")
-        return [player.head(told.format(n=run.model.n_iter_), "unsure")]
+        return [Head(told.format(n=run.model.n_iter_), "unsure")]
     told = {
         "zero": _("A line separates, so it stops: at most {most} updates in any order."),
         "any": _("A line separates: from this start at most {most} updates."),
         "unit": _("A line separates, so it stops: at most {most} updates."),
     }[run.settings.form]
-    return [player.head(told.format(most=number(captions.most(run.bound))), "right")]
+    return [Head(told.format(most=number(captions.most(run.bound))), "right")]
 
 
-def legend(run: Run, pull: str = "") -> dict[str, str]:
+def legend(run: Run, pull: str = "") -> Head:
     """What is marked on the board, and what to do with it."""
     ring = _("Amber ring: the point of this update.")
     if not run.solvable:
-        return player.head(ring, "legend")
+        return Head(ring, "legend")
     told = _(
         "Dashed green: ŵ*, the separator with the largest {margin}. Green circles: the points that decide {margin}."
     ).format(margin=captions.SYMBOLS[run.settings.form].margin)
-    return player.head(" ".join(filter(None, (told, pull, ring))), "legend")
+    return Head(" ".join(filter(None, (told, pull, ring))), "legend")
 
 
 def curves(here: Lesson, run: Run) -> None:
@@ -63,16 +64,15 @@ def curves(here: Lesson, run: Run) -> None:
         text = _(
             "ŵ·ŵ* stays on its bound: each point picked is a circled one, with the margin {margin} exactly."
         )
-        told.append(player.head(text.format(margin=captions.SYMBOLS[run.settings.form].margin)))
+        told.append(Head(text.format(margin=captions.SYMBOLS[run.settings.form].margin)))
     shown = _curves(run, here.locked)
-    figure, frames = bounds.against_bounds(run.progress.updates, shown)
+    figure = bounds.against_bounds(run.progress.updates, shown)
     describe = _("ŵ·ŵ* is {inner}, at least {inner_least}; ‖ŵ‖² is {norm}, at most {norm_most}.")
     here.linked(
         "curves",
         player.message(
             here.key,
             figure=figure,
-            frames=frames,
             height=LOW if run.settings.form == "any" else theme.SIDE_HEIGHT,
             title=_("The run against its bounds"),
             head=told,

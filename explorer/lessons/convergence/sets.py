@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from linboard import player, theme
 from linboard.figures import studies as figures
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import Perceptron, first_one, first_one_separator, guarantee
@@ -129,7 +130,7 @@ def sphere_chart(key: str) -> Message:
 
 
 def _message(key: str, view: str, title: str, text: str, figure: player.Message) -> Message:
-    return player.message(key, figure=figure, title=title, head=[player.head(text)], describe=text, view=view)
+    return player.message(key, figure=figure, title=title, head=[Head(text)], describe=text, view=view)
 
 
 CHARTS: dict[str, Callable[[str], Message]] = {

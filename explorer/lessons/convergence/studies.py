@@ -17,6 +17,7 @@ from explorer.visit import jobs, memo
 from linboard import player, theme
 from linboard.figures import bounds
 from linboard.figures import studies as figures
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _
 from linboard.words.text import number
@@ -117,13 +118,13 @@ def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Message:
     ):  # else one that was stopped is the worst, and nobody knows how long it takes
         marks.append(bounds.Mark(_("worst found"), int(counts.max()), theme.ACCENT, "dashdot"))
     marks.append(bounds.Mark(_("bound"), run.bound, theme.BAD, "dash"))
-    head = [player.head(_orders_told(counts, ended))]
+    head = [Head(_orders_told(counts, ended))]
     compared = _(
         "In their own order: {turn}. Largest mistake always first: {worst}. The bound allows {most}."
     )
-    head.append(player.head(compared.format(turn=_made(run.model), worst=_made(worst), most=_most(run))))
+    head.append(Head(compared.format(turn=_made(run.model), worst=_made(worst), most=_most(run))))
     figure = bounds.histogram(ended, marks, _("Updates"), _("Orders for each number"))
-    described = " ".join(sentence["text"] for sentence in head)
+    described = " ".join(sentence.text for sentence in head)
     head.append(legend(run))
     return player.message(here.key, figure=figure, title=title, head=head, describe=described, view="orders")
 
@@ -211,7 +212,7 @@ def _chart(here: Lesson, study: str, run: view.Run | None) -> Message:
         message["head"] = [*message["head"], legend(run)]
     elif run:
         apart = _("The points on the board are not part of this study: it makes its own.")
-        message["head"] = [player.head(apart, "legend"), *message["head"]]
+        message["head"] = [Head(apart, "legend"), *message["head"]]
     return message
 
 
@@ -243,28 +244,26 @@ def loglog_chart(here: Lesson, run: view.Run | None) -> Message:
         text += " " + _(
             "The star is your own set, from ŵ = 0 in turn: drag a point, and it moves below the line."
         )
-    head = [player.head(text)]
+    head = [Head(text)]
     if found:
         text = _(
             "{n} sets of 10 to 200 points in 2 to 20 dimensions, R = {radius:g}; the nearest to its bound used "
             "{share:.0f}\u00a0% of it. Level rows of dots at the bottom: k is a small whole number."
         )
         share = 100 * max(one.updates / one.bound for one in found)
-        head.append(player.head(text.format(n=len(found), radius=RADIUS, share=share)))
+        head.append(Head(text.format(n=len(found), radius=RADIUS, share=share)))
     if run and not run.solvable:
-        head.append(
-            player.head(_("No line separates your points: they have no γ, and no place here."), "never")
-        )
+        head.append(Head(_("No line separates your points: they have no γ, and no place here."), "never"))
     elif run and not ended:
         text = _(
             "Your own set takes more than {n:,} updates, which are not computed here: it has no place here."
         )
-        head.append(player.head(text.format(n=run.model.n_iter_), "unsure"))
+        head.append(Head(text.format(n=run.model.n_iter_), "unsure"))
     return player.message(
         here.key,
         figure=figures.slope(inverse, scaled, own),
         title=_("Updates against 1/γ"),
         head=head,
-        describe=" ".join(sentence["text"] for sentence in head),
+        describe=" ".join(sentence.text for sentence in head),
         view=LOGLOG,
     )

@@ -159,15 +159,14 @@ def deciding(run: Run, X: Array, signs: Signs) -> NDArray[np.int64]:
 def board(here: Lesson, run: Run) -> Message:
     """The moving line over the best separator, and the proof where there is none."""
     dataset, trace, signs = here.dataset, run.model.trace_, here.signs
-    lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept, positive=here.positive)
-    frames += points.ring_frames(RING_TRACE, dataset.X, trace.picked)
+    lines = boundaries.line(dataset, trace.coef, trace.intercept, here.positive)
+    ring = points.ring().move(player.at_points(dataset.X, trace.picked))
     near = dataset.X[deciding(run, dataset.X, signs)]
     weights = run.verdict.weights
     proof = [] if weights is None else boundaries.hull_certificate(dataset, weights, signs, here.positive)
     return player.message(
         here.key,
-        figure=points.board(dataset, *lines, _best(here, run), above=(points.ring(), _circles(near), *proof)),
-        frames=frames,
+        figure=points.board(dataset, *lines, _best(here, run), above=(ring, _circles(near), *proof)),
         title=_("Board with {n:,} points").format(n=dataset.n),
         caption=captions.caption(trace, run.solvable),
         formula=captions.formula(run.settings.form, run.solvable, secret=here.locked),

@@ -41,10 +41,8 @@ def show(here: Lesson, costs: Costs, drawn: tuple[bool, int]) -> list[Judge]:
     coef = np.array([judge.coef for judge in judges])
     intercept = np.array([judge.intercept - judge.level(costs) for judge in judges])
     below = _drawn(here, judges[0], drawn[1]) if drawn[0] else []
-    lines, _still = figures.lines(
-        dataset, coef[None], intercept[None], tuple(_(title) for title in TITLES), LOOKS
-    )
-    below += lines
+    titles = tuple(_(title) for title in TITLES)
+    below += figures.lines(dataset, coef[None], intercept[None], titles, LOOKS)
     columns: Message = {}
     for k, judge in enumerate(judges):
         found = judge.confusion(costs)

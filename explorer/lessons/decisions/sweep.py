@@ -16,6 +16,8 @@ from explorer.lessons.decisions.deciding import KINDS, Judge
 from explorer.points.dataset import MAX_CLASSES
 from linboard import player
 from linboard.figures import boundaries, fields, points
+from linboard.layers import Layer
+from linboard.messages import Head
 from linboard.player import Frames, Message
 from linboard.words.language import _
 from linboard.words.text import number
@@ -32,7 +34,8 @@ def show(here: Lesson, key: str, costs: Costs) -> Judge:
     dataset, signs = here.dataset, here.signs
     judge = deciding.judge(key, dataset.X, signs)
     at = deciding.levels(judge.f, STEPS if judge.coef is not None else STEPS_CURVED)
-    below, frames = _boundary(here, judge, at)
+    below: list[dict[str, Any]] = [*_boundary(here, judge, at)]
+    frames = Frames()
     columns = _columns(judge, at, costs)
     above: tuple[dict[str, Any], ...] = ()
     if dataset.n <= board.RINGS:
@@ -65,16 +68,15 @@ def show(here: Lesson, key: str, costs: Costs) -> Judge:
     return judge
 
 
-def _boundary(here: Lesson, judge: Judge, at: Array) -> tuple[list[dict[str, Any]], Frames]:
+def _boundary(here: Lesson, judge: Judge, at: Array) -> list[Layer]:
     """The boundary f = threshold of each step with its two sides."""
     if judge.coef is not None:
         coef = np.tile(judge.coef, (len(at), 1))
-        return boundaries.line_frames(here.dataset, coef, judge.intercept - at, positive=here.positive)
+        return boundaries.line(here.dataset, coef, judge.intercept - at, here.positive)
     wide = fields.field_grid(here.dataset, box=here.box)
     grid = Grid(wide.xlim, wide.ylim, COLUMNS, ROWS)
     values = judge.scores(grid.points) - at[:, None]
-    trace, frames = fields.field(grid, values, 0, fills=boundaries.sides(here.dataset, here.positive))
-    return [trace], frames
+    return [fields.field(grid, values, fills=boundaries.sides(here.dataset, here.positive))]
 
 
 def _columns(judge: Judge, at: Array, costs: Costs) -> Message:
@@ -123,7 +125,7 @@ def _beside(here: Lesson, judge: Judge, at: Array, mean: Array, costs: Costs) ->
             frames=frames,
             height=175,
             title=_("Cost of each threshold"),
-            head=[player.head(text, "legend")],
+            head=[Head(text, "legend")],
             describe=_("At the threshold {level} a point costs {mean} on average."),
             view=f"costs{figure['layout']['yaxis']['range']}{figure['layout']['xaxis']['range']}",
         ),

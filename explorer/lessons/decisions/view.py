@@ -15,6 +15,7 @@ from explorer.lessons.decisions import roc as figures
 from explorer.lessons.decisions.deciding import KINDS, Judge
 from linboard import player
 from linboard.figures import boundaries, points
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _
 from linboard.words.text import number
@@ -213,7 +214,7 @@ def curves(here: Lesson, judge: Judge, at: NDArray[np.float64]) -> None:
             frames=frames,
             height=210,
             title=_("ROC and precision–recall"),
-            head=[player.head(told, "legend")],
+            head=[Head(told, "legend")],
             describe=described,
             view="curves",
         ),

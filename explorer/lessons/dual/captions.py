@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import captions, theme
-from linboard.player import Message, choose
+from linboard.messages import Table, choose
+from linboard.player import Message
 from linboard.words.language import _
 from linboard.words.text import number, subscript
 from linclass import DualPerceptron, Perceptron, Trace
@@ -211,10 +212,10 @@ def _pair(left: list[str], right: list[str]) -> str:
     return f'<div style="{style}"><div>{"<br>".join(left)}</div><div>{"<br>".join(right)}</div></div>'
 
 
-def table() -> dict[str, Any]:
+def table() -> Table:
     """The table of the steps, as in Li 2, Table 2.2, with the primal's w beside the sum."""
-    return {
-        "head": [
+    return Table(
+        head=[
             _("Step"),
             _("Picked"),
             "α",
@@ -224,7 +225,7 @@ def table() -> dict[str, Any]:
             _("Difference"),
             _("Mistakes"),
         ],
-        "cells": [
+        cells=[
             "{step}",
             "{picked:point}",
             "{alpha:text}",
@@ -234,4 +235,4 @@ def table() -> dict[str, Any]:
             "{residual}",
             "{errors}",
         ],
-    }
+    )

@@ -17,6 +17,7 @@ from explorer.lessons.dual import gram as kernels
 from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import boundaries, fields, points
+from linboard.messages import Head, choose
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import DualPerceptron, Perceptron, Polynomial, Separability, gram, separable
@@ -66,7 +67,7 @@ def budget_control(usual: int) -> int:
     return budget
 
 
-def kernel_verdict(model: DualPerceptron) -> dict[str, str]:
+def kernel_verdict(model: DualPerceptron) -> Head:
     """How the learning with a curve ended, and what more updates would bring: a sentence above a chart."""
     n, steps = model.n_iter_, model.trace_.step
     thinned = len(steps) > 1 and steps[1] > 1
@@ -76,11 +77,11 @@ def kernel_verdict(model: DualPerceptron) -> dict[str, str]:
             text = _("Separated, after one update: no point is a mistake.")
         if thinned:
             text = _("Separated, after {n} updates: no point is a mistake. One step in {k} is kept.")
-        return player.head(text.format(n=n, k=steps[min(1, len(steps) - 1)]), "right")
+        return Head(text.format(n=n, k=steps[min(1, len(steps) - 1)]), "right")
     text, kind = _outlook(model)
     if thinned:
         text += " " + _("One step in {k} is kept.")
-    return player.head(text.format(n=n, k=steps[min(1, len(steps) - 1)]), kind)
+    return Head(text.format(n=n, k=steps[min(1, len(steps) - 1)]), kind)
 
 
 def _outlook(model: DualPerceptron) -> tuple[str, str]:
@@ -158,19 +159,16 @@ def board(
     """The board with the boundary of each step, the sample it learned from ringed, and α as discs."""
     dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
     if primal is not None:
-        below, frames = boundaries.line_frames(
-            dataset, primal.trace_.coef, primal.trace_.intercept, positive=lesson.positive
-        )
+        below: list[dict[str, Any]] = [
+            *boundaries.line(dataset, primal.trace_.coef, primal.trace_.intercept, lesson.positive)
+        ]
     else:
         grid = fields.field_grid(dataset, box=lesson.box)
-        curve, frames = fields.field(
-            grid, field_values(model, grid.points), 0, fills=boundaries.sides(dataset, lesson.positive)
-        )
-        below = [curve]
-    discs, sizes = kernels.discs(dataset, trace.alpha, len(below))
-    frames += sizes
+        fills = boundaries.sides(dataset, lesson.positive)
+        below = [fields.field(grid, field_values(model, grid.points), fills=fills)]
+    discs, frames = kernels.discs(dataset, trace.alpha, len(below))
     below.append(discs)
-    frames += points.ring_frames(len(below) + 4, dataset.X, trace.picked)
+    ring = points.ring().move(player.at_points(dataset.X, trace.picked))
     proof = (
         boundaries.hull_certificate(dataset, verdict.weights, signs, lesson.positive)
         if verdict is not None and verdict.weights is not None
@@ -178,7 +176,7 @@ def board(
     )
     return player.message(
         lesson.key,
-        figure=points.board(dataset, *below, above=(points.ring(), *proof)),
+        figure=points.board(dataset, *below, above=(ring, *proof)),
         frames=frames,
         title=_("Board with {n} points").format(n=dataset.n),
         caption=captions.caption(trace),
@@ -244,7 +242,7 @@ def _formula(model: DualPerceptron, both: bool) -> list[Message | str]:
     return captions.formula(model.trace_, written[model.kernel], both)
 
 
-def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: dict[str, str]) -> None:
+def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: Head) -> None:
     """The Gram matrix with the entries of each step lit up, what they are, and how the learning ends."""
     trace = model.trace_
     what = _("x·z") if model.kernel == "linear" else _("k(x, z)")
@@ -267,8 +265,8 @@ def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: dict[str, str]) 
             frames=frames,
             height=theme.SIDE_HEIGHT,
             title=_("Gram matrix"),
-            head=[verdict, player.head(sentence)],
-            describe=player.choose([row, columns], (trace.picked < 0).astype(int)),
+            head=[verdict, Head(sentence)],
+            describe=choose([row, columns], (trace.picked < 0).astype(int)),
             view=str(len(model.gram_)),
         ),
     )

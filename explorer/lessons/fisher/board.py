@@ -9,10 +9,12 @@ from numpy.typing import NDArray
 
 from explorer.lessons.fisher import ellipses
 from explorer.lessons.fisher.projection import Steps, Turning
-from explorer.points.dataset import MAX_CLASSES, Dataset
+from explorer.points.dataset import Dataset
 from linboard import theme
-from linboard.figures import boundaries, points, strokes
-from linboard.player import Frames, Message
+from linboard.board import Board
+from linboard.figures import boundaries, strokes
+from linboard.layers import Layer
+from linboard.messages import Axis, AxisTraces
 from linclass.theory import cells
 
 Array = NDArray[np.float64]
@@ -29,10 +31,8 @@ def shown(dataset: Dataset) -> NDArray[np.int64]:
     return np.unique(np.linspace(0, dataset.n - 1, MOST_FEET).round().astype(np.int64))
 
 
-def figure(
-    turning: Turning, steps: Steps, covariances: Array | None, ghosts: Ghosts | None
-) -> tuple[dict[str, Any], Frames, Message, int]:
-    """The board, how it moves, what the browser needs to let the line be dragged, and where the points' traces begin.
+def board(turning: Turning, steps: Steps, covariances: Array | None, ghosts: Ghosts | None) -> Board:
+    """The board with the line, which a visitor may turn.
 
     Parameters
     ----------
@@ -44,40 +44,31 @@ def figure(
         New points, drawn small and hollow.
     """
     dataset = turning.dataset
-    below, frames = _grounds(turning, steps)
-    below.append(strokes.line(theme.MUTED, 1.5, "solid"))
-    axis = len(below) - 1
-    below.append(strokes.line(theme.MUTED, 1, "dot"))
-    guides = len(below) - 1
+    result = Board(dataset)
+    result.below(*_grounds(turning, steps))
+    axis = strokes.line(theme.MUTED, 1.5).move(_ends(turning, steps, _reach(turning)), tween=True)
+    guides = _guides(turning, steps)
+    result.below(axis, guides)
     if covariances is not None:
-        below += _ellipses(turning, covariances)
+        result.below(*_ellipses(turning, covariances))
     if ghosts is not None:
-        below += _ghosts(turning, *ghosts)
-    first = len(below)
-    feet = first + MAX_CLASSES
-    above = [_feet(dataset, label) for label in turning.classes]
-    handles = feet + len(above)
-    above += [_handles(), _means(turning)]
-    _move(frames, turning, steps, {"axis": axis, "guides": guides, "feet": feet, "handles": handles})
-    board = points.board(dataset, *below, above=tuple(above))
-    return board, frames, dragging(turning, axis, guides, feet, handles), first
-
-
-def dragging(turning: Turning, axis: int, guides: int, feet: int, handles: int) -> Message:
-    """What the browser needs to turn the line by itself."""
-    members = [
-        np.flatnonzero(turning.dataset.labels[shown(turning.dataset)] == label) for label in turning.classes
-    ]
-    chosen = shown(turning.dataset)
-    return {
-        "center": turning.mean.tolist(),
-        "scale": turning.scale.tolist(),
-        "reach": _reach(turning),
-        "handle": _handle(turning),
-        "lines": _lined(turning.dataset),
-        "members": [chosen[index] for index in members],
-        "traces": {"axis": axis, "guides": guides, "feet": feet, "handles": handles},
-    }
+        result.below(*_ghosts(turning, *ghosts))
+    feet = _feet(turning, steps)
+    handles = _handles().move(_ends(turning, steps, _handle(turning)), tween=True)
+    result.above(*feet, handles, _means(turning))
+    chosen = shown(dataset)
+    result.handle = Axis(
+        center=turning.mean.tolist(),
+        scale=turning.scale.tolist(),
+        reach=_reach(turning),
+        handle=_handle(turning),
+        lines=_lined(dataset),
+        members=[chosen[dataset.labels[chosen] == label] for label in turning.classes],
+        traces=AxisTraces(axis=axis, guides=guides, feet=feet[0], handles=handles),
+        angle=float(steps.angles[-1]),
+        angles=steps.angles if steps.turns else None,
+    )
+    return result
 
 
 def _lined(dataset: Dataset) -> bool:
@@ -96,25 +87,30 @@ def _handle(turning: Turning) -> float:
     return HANDLE * float(spans.min())
 
 
-def _move(frames: Frames, turning: Turning, steps: Steps, at: dict[str, int]) -> None:
-    """Let the line, its handles, the feet and the lines to them follow the angle."""
-    dataset, T = turning.dataset, len(steps.angles)
+def _ends(turning: Turning, steps: Steps, length: float) -> NDArray[np.float32]:
+    """The ends of a piece of the line, so far from the mean on either side, (T, 2, 2)."""
     along = turning.along(steps.angles)  # (T, 2)
-    for name, length in (("axis", _reach(turning)), ("handles", _handle(turning))):
-        ends = turning.mean + along[:, None, :] * np.array([-length, length])[:, None]  # (T, 2, 2)
-        frames.move(at[name], ends.astype(np.float32), tween=True)
-    chosen = shown(dataset)
-    X, slid = dataset.X[chosen], steps.slid[:, None, None]
-    feet = (1 - slid) * X + slid * turning.feet(X, steps.angles)  # (T, k, 2)
-    for i, label in enumerate(turning.classes):
-        frames.move(at["feet"] + i, feet[:, dataset.labels[chosen] == label].astype(np.float32), tween=True)
-    if _lined(dataset) and T == 2:  # of many steps they would be most of what is sent
-        guides = np.full((T, len(X), 3, 2), np.nan)
-        guides[:, :, 0], guides[:, :, 1] = X, feet
-        frames.move(at["guides"], guides.reshape(T, -1, 2).astype(np.float32), tween=True)
+    ends: Array = turning.mean + along[:, None, :] * np.array([-length, length])[:, None]
+    return ends.astype(np.float32)
 
 
-def _grounds(turning: Turning, steps: Steps) -> tuple[list[dict[str, Any]], Frames]:
+def _slid(turning: Turning, steps: Steps) -> Array:
+    """Where the points that are drawn are on their way to their feet, (T, k, 2)."""
+    X, slid = turning.dataset.X[shown(turning.dataset)], steps.slid[:, None, None]
+    return (1 - slid) * X + slid * turning.feet(X, steps.angles)
+
+
+def _guides(turning: Turning, steps: Steps) -> Layer:
+    """A line from each point to its foot, where there are few; while the line turns the browser draws them."""
+    layer, X, T = strokes.line(theme.MUTED, 1, "dot"), turning.dataset.X, len(steps.angles)
+    if not _lined(turning.dataset) or T != 2:  # of many steps they would be most of what is sent
+        return layer
+    guides = np.full((T, len(X), 3, 2), np.nan)
+    guides[:, :, 0], guides[:, :, 1] = X, _slid(turning, steps)
+    return layer.move(guides.reshape(T, -1, 2).astype(np.float32), tween=True)
+
+
+def _grounds(turning: Turning, steps: Steps) -> list[Layer]:
     """The two sides of the threshold at each step; of more classes the ground that each wins in the plane."""
     dataset, model = turning.dataset, turning.model
     if len(turning.classes) == 2:
@@ -124,18 +120,16 @@ def _grounds(turning: Turning, steps: Steps) -> tuple[list[dict[str, Any]], Fram
         coef = np.where(none, 0.0, sign)[:, None] * W
         odds = float(np.log(model.priors_[turning.first] / model.priors_[1 - turning.first]))
         intercept = np.where(none, odds, -coef @ turning.mean - sign * np.where(none, 0.0, t))
-        traces, frames = boundaries.line_frames(
-            dataset, coef, intercept, positive=turning.classes[turning.first]
-        )
+        traces = boundaries.line(dataset, coef, intercept, turning.classes[turning.first])
         traces[2]["line"] = traces[2]["line"] | {"width": 2.5, "dash": "dash"}
-        return traces, frames
+        return traces
     limits = [(2 * low - high, 2 * high - low) for low, high in dataset.bounds]
     won = cells.winners(model.coef_[None], model.intercept_[None], *limits)[0]  # (C, k, 2)
     return [
         boundaries.area(theme.CLASS_FILLS[label])
         | {"x": np.append(corners[:, 0], corners[0, 0]), "y": np.append(corners[:, 1], corners[0, 1])}
         for label, corners in zip(turning.classes, won, strict=True)
-    ], Frames()
+    ]
 
 
 def _ellipses(turning: Turning, covariances: Array) -> list[dict[str, Any]]:
@@ -146,7 +140,7 @@ def _ellipses(turning: Turning, covariances: Array) -> list[dict[str, Any]]:
     ]
 
 
-def _ghosts(turning: Turning, X: Array, rows: NDArray[np.int64]) -> list[dict[str, Any]]:
+def _ghosts(turning: Turning, X: Array, rows: NDArray[np.int64]) -> list[Layer]:
     """New points: small and hollow."""
     return [
         _marks(theme.CLASS_SYMBOLS[label] + "-open", 6, theme.CLASS_COLOURS[label], 1.2)
@@ -155,12 +149,19 @@ def _ghosts(turning: Turning, X: Array, rows: NDArray[np.int64]) -> list[dict[st
     ]
 
 
-def _feet(dataset: Dataset, label: int) -> dict[str, Any]:
-    size = 0.6 * theme.marker_size(dataset.n)
-    return _marks(theme.CLASS_SYMBOLS[label], size, theme.CLASS_COLOURS[label], 0)
+def _feet(turning: Turning, steps: Steps) -> list[Layer]:
+    """The feet of the points, a layer for each class."""
+    dataset, slid = turning.dataset, _slid(turning, steps).astype(np.float32)
+    labels, size = dataset.labels[shown(dataset)], 0.6 * theme.marker_size(dataset.n)
+    return [
+        _marks(theme.CLASS_SYMBOLS[label], size, theme.CLASS_COLOURS[label], 0).move(
+            slid[:, labels == label], tween=True
+        )
+        for label in turning.classes
+    ]
 
 
-def _means(turning: Turning) -> dict[str, Any]:
+def _means(turning: Turning) -> Layer:
     """The means of the classes: a plus in a ring."""
     means = turning.model.means_
     colours = [theme.CLASS_COLOURS[label] for label in turning.classes]
@@ -169,14 +170,14 @@ def _means(turning: Turning) -> dict[str, Any]:
     return trace
 
 
-def _handles() -> dict[str, Any]:
+def _handles() -> Layer:
     """What can be gripped to turn the line: a disc near either end."""
     trace = _marks("circle", 17, theme.PAPER, 3)
     trace["marker"]["line"]["color"] = theme.LINE
     return trace
 
 
-def _marks(symbol: str, size: float, colour: str | list[str], width: float) -> dict[str, Any]:
+def _marks(symbol: str, size: float, colour: str | list[str], width: float) -> Layer:
     line = {"width": width, "color": theme.PAPER if width == 0 else colour}
     marker = {"symbol": symbol, "size": size, "color": colour, "line": line}
     return strokes.dots(marker)

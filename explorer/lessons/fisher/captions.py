@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from explorer.lessons.fisher.board import Ghosts
 from explorer.lessons.fisher.projection import Steps, Turning
 from linboard import theme
-from linboard.player import Message, choose
+from linboard.board import Told
+from linboard.messages import Choice, Text, choose
 from linboard.words.language import _
 from linboard.words.text import number
 
@@ -32,7 +35,12 @@ def add_up(total: ArrayLike, part: ArrayLike) -> tuple[Array, Array, Array]:
     return whole / unit, first / unit, (whole - first) / unit
 
 
-def columns(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> Message:
+def told(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> Told:
+    """What is told of each step."""
+    return Told(caption(turning, steps, ghosts), formula(turning), columns(turning, steps, ghosts))
+
+
+def columns(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> dict[str, Any]:
     """The numbers of each step, by the names that the templates use."""
     W, model = steps.W, turning.model
     within, _between, total = model.scatter_.along(W)
@@ -41,7 +49,7 @@ def columns(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> Message:
     most = turning.most
     with np.errstate(invalid="ignore", divide="ignore"):
         share = np.where(np.isfinite(most) & (most > 0), 100 * J / most, np.nan)
-    result: Message = {
+    result: dict[str, Any] = {
         "angle": np.round(steps.folded, 2),
         "w": W,
         "J": J,
@@ -73,29 +81,36 @@ def columns(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> Message:
     return result
 
 
-def caption(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> Message:
+def caption(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> Choice:
     """Which sentence tells what a step shows."""
     J, most = steps.J, turning.most
-    count = _count(len(turning.classes) > 2, 0 if ghosts is None else len(ghosts[1]))
-    told = [
-        _("At θ = {angle}°, J = {J}, which is {share:percent} of the best ({most} at {best}°)."),
-        _("At θ = {angle}°, J = {J}, as large as it gets to within {near:percent}; the best θ is {best}°."),
-        _("At θ = {angle}°, J = 0: the means fall on one place."),
-        _("At θ = {angle}°, J = ∞: each class falls on one place, and the places differ."),
-        _("At θ = {angle}°, J = {J}. It is infinite at {best}°, where each class falls on one place."),
-    ]
-    templates = [
-        _("The points in the plane, and a line at θ = {angle}°. Press play: each slides straight onto it."),
-        *(text + " " + count for text in told),
-    ]
-    if len(turning.classes) == 2:
-        templates[3] = told[2]  # without a threshold there is nothing to count
+    count = " " + _count(len(turning.classes) > 2, 0 if ghosts is None else len(ghosts[1]))
+    zero = _("At θ = {angle}°, J = 0: the means fall on one place.")
+    told = {
+        "plane": _(
+            "The points in the plane, and a line at θ = {angle}°. Press play: each slides straight onto it."
+        ),
+        "some": _("At θ = {angle}°, J = {J}, which is {share:percent} of the best ({most} at {best}°).")
+        + count,
+        "best": _(
+            "At θ = {angle}°, J = {J}, as large as it gets to within {near:percent}; the best θ is {best}°."
+        )
+        + count,
+        # Without a threshold there is nothing to count.
+        "zero": zero if len(turning.classes) == 2 else zero + count,
+        "infinite": _("At θ = {angle}°, J = ∞: each class falls on one place, and the places differ.")
+        + count,
+        "elsewhere": _(
+            "At θ = {angle}°, J = {J}. It is infinite at {best}°, where each class falls on one place."
+        )
+        + count,
+    }
     which = np.select(
         [steps.slid == 0, np.isinf(J), J == 0, np.full(len(J), np.isinf(most)), NEAR * most <= J],
-        [0, 4, 3, 5, 2],
-        default=1,
+        ["plane", "infinite", "zero", "elsewhere", "best"],
+        default="some",
     )
-    return choose(templates, which)
+    return choose(told, which)
 
 
 def _count(many: bool, new: int) -> str:
@@ -115,9 +130,9 @@ def _count(many: bool, new: int) -> str:
     return more.replace("{k}", str(new)) if new else text
 
 
-def formula(turning: Turning) -> list[Message | str]:
+def formula(turning: Turning) -> list[Text]:
     """J with this step's numbers, the parts of the scatter along the line and in the plane, and the best direction."""
-    rows: list[Message | str] = []
+    rows: list[Text] = []
     if turning.dataset.equal_scales:
         rows.append("<b>w</b> = (cos <i>θ</i>, sin <i>θ</i>) = {w:vector}, <i>θ</i> = {angle}°")
     else:
@@ -166,7 +181,7 @@ def matrix(values: Array) -> str:
     return f'<span style="{MATRIX.format(columns=values.shape[1])}">{cells}</span>'
 
 
-def _classifier(turning: Turning) -> list[Message | str]:
+def _classifier(turning: Turning) -> list[Text]:
     """The best direction and its threshold in the plane, of two classes."""
     model = turning.model
     if len(turning.classes) > 2 or turning.best is None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
+
+from linboard.figures import strokes
+from linboard.layers import Layer
 
 Array = NDArray[np.float64]
 CORNERS = 49  # of an outline, the first one again at its end
@@ -27,13 +28,8 @@ def outline(mean: Array, covariance: Array, deviations: float = 2.0) -> Array:
     return result
 
 
-def trace(corners: Array, colour: str, dash: str = "solid", width: float = 2.0) -> dict[str, Any]:
+def trace(corners: Array, colour: str, dash: str = "solid", width: float = 2.0) -> Layer:
     """An outline as a line."""
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "x": corners[:, 0],
-        "y": corners[:, 1],
-        "hoverinfo": "skip",
-        "line": {"color": colour, "width": width, "dash": dash, "simplify": False},
-    }
+    layer = strokes.along(corners, colour, width, dash)
+    layer["line"]["simplify"] = False
+    return layer

@@ -10,29 +10,27 @@ from numpy.typing import NDArray
 from explorer.lessons.fisher.projection import Steps, Turning
 from linboard import theme
 from linboard.figures import strokes
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
 STEEP = 25.0  # times its median, from where on the curve of J is cut off
 
 
-def figure(turning: Turning, steps: Steps) -> tuple[dict[str, Any], Frames]:
+def figure(turning: Turning, steps: Steps) -> Picture:
     """The histograms along the line of each step under the Gaussians, and J at each angle with a mark at the line's.
 
     At a step where the points have not slid onto the line, the histograms are empty.
     """
-    frames = Frames()
-    data: list[dict[str, Any]] = []
     counts = turning.histograms(steps.folded)  # (T, C, BINS)
     top = _top(turning, counts)
-    _piles(data, frames, turning, counts * (steps.slid > 0).astype(np.int64)[:, None, None])
-    _bells(data, frames, turning, steps, top)
+    slid = counts * (steps.slid > 0).astype(np.int64)[:, None, None]
+    layers = [*_piles(turning, slid), *_bells(turning, steps, top)]
     if len(turning.classes) == 2:
         t = steps.thresholds
-        data.append(strokes.line(theme.LINE, 2.5, "dash"))
-        _path(frames, len(data) - 1, np.column_stack([t, t]), np.tile([0.0, top], (len(t), 1)))
-    _criterion(data, frames, turning, steps)
+        dashed = strokes.line(theme.LINE, 2.5, "dash")
+        layers.append(_path(dashed, np.column_stack([t, t]), np.tile([0.0, top], (len(t), 1))))
+    layers += _criterion(turning, steps)
     reach = float(turning.edges[-1])
     layout = theme.layout(
         xaxis=theme.axis(_("place along the line (0: mean of all)"), range=[-reach, reach]),
@@ -44,7 +42,7 @@ def figure(turning: Turning, steps: Steps) -> tuple[dict[str, Any], Frames]:
         margin={"l": 52, "r": 14, "t": 8, "b": 40},
     )
     layout["xaxis"] |= {"anchor": "y", "side": "bottom"}
-    return {"data": data, "layout": layout}, frames
+    return Picture(layers, layout)
 
 
 def ceiling(turning: Turning) -> float:
@@ -61,12 +59,13 @@ def _top(turning: Turning, counts: NDArray[np.int64]) -> float:
     return 1.15 * float(max(turning.tallest, counts.max()))
 
 
-def _piles(data: list[dict[str, Any]], frames: Frames, turning: Turning, counts: NDArray[np.int64]) -> None:
+def _piles(turning: Turning, counts: NDArray[np.int64]) -> list[Layer]:
     """One stepped area for each class."""
     edges = turning.edges
     x = np.repeat(edges, 2)
     x = np.concatenate([x, x[:1]])
     kind = np.int8 if counts.max() < 128 else np.int32
+    layers = []
     for i, label in enumerate(turning.classes):
         height = np.repeat(counts[:, i], 2, axis=1)
         nought = np.zeros((len(height), 1), dtype=np.int64)
@@ -74,28 +73,29 @@ def _piles(data: list[dict[str, Any]], frames: Frames, turning: Turning, counts:
         trace = strokes.line(theme.CLASS_COLOURS[label], 1.5)
         trace |= {"fill": "toself", "fillcolor": theme.CLASS_FILLS[label]}
         trace["line"]["shape"] = "linear"
-        data.append(trace)
-        _path(frames, len(data) - 1, x[None].astype(np.float32), y)
+        layers.append(_path(trace, x[None].astype(np.float32), y))
+    return layers
 
 
-def _bells(data: list[dict[str, Any]], frames: Frames, turning: Turning, steps: Steps, top: float) -> None:
+def _bells(turning: Turning, steps: Steps, top: float) -> list[Layer]:
     """One Gaussian for each class, of the one width that Fisher assumes."""
     places, heights = turning.bells(steps.folded)
-    heights = np.where(heights > 1.5 * top, 1.5 * top, heights)
-    for i, label in enumerate(turning.classes):
-        data.append(strokes.line(theme.CLASS_COLOURS[label], 2.5))
-        _path(frames, len(data) - 1, places[:, i].astype(np.float32), heights[:, i].astype(np.float32))
+    heights = np.where(heights > 1.5 * top, 1.5 * top, heights).astype(np.float32)
+    return [
+        _path(strokes.line(theme.CLASS_COLOURS[label], 2.5), places[:, i].astype(np.float32), heights[:, i])
+        for i, label in enumerate(turning.classes)
+    ]
 
 
-def _criterion(data: list[dict[str, Any]], frames: Frames, turning: Turning, steps: Steps) -> None:
+def _criterion(turning: Turning, steps: Steps) -> list[Layer]:
     """J over the angle, its best one as a star, and the line's as a disc."""
     angles, J = turning.curve
     top = ceiling(turning)
     lower = {"xaxis": "x2", "yaxis": "y2"}
     curve = strokes.line(theme.LINE, 2) | lower
-    data.append(curve | {"x": angles.astype(np.float32), "y": np.minimum(J, 2 * top).astype(np.float32)})
+    layers = [curve | {"x": angles.astype(np.float32), "y": np.minimum(J, 2 * top).astype(np.float32)}]
     if turning.best is not None:
-        data.append(
+        layers.append(
             _mark("star", 15, theme.GOOD)
             | lower
             | {"x": [turning.best], "y": [min(turning.most, top / 1.06)], "cliponaxis": False}
@@ -104,19 +104,19 @@ def _criterion(data: list[dict[str, Any]], frames: Frames, turning: Turning, ste
     before = np.cumsum(np.abs(np.diff(steps.folded, prepend=steps.folded[0])) > 90) == 0
     height = np.minimum(steps.J, top / 1.06)
     for there in (before, ~before):
-        data.append(_mark("circle", 12, theme.ACCENT) | lower | {"cliponaxis": False})
-        for name, values in (("x", steps.folded), ("y", height)):
-            frames.add(len(data) - 1, name, np.where(there, values, np.nan)[:, None], tween=True)
+        disc = _mark("circle", 12, theme.ACCENT) | lower | {"cliponaxis": False}
+        places = np.column_stack([steps.folded, height])
+        layers.append(disc.move(np.where(there[:, None], places, np.nan), tween=True))
+    return layers
 
 
-def _path(frames: Frames, trace: int, x: Array, y: NDArray[Any]) -> None:
+def _path(line: Layer, x: Array, y: NDArray[Any]) -> Layer:
     """Let a line be at x (T, k), or (1, k) where it stays, and y (T, k)."""
     still = len(x) < len(y)
     index = np.zeros(len(y), dtype=np.int32) if still else None
-    frames.add(trace, "x", x, tween=not still, index=index)
-    frames.add(trace, "y", y, tween=True)
+    return line.change("x", x, tween=not still, index=index).change("y", y, tween=True)
 
 
-def _mark(symbol: str, size: float, colour: str) -> dict[str, Any]:
-    marker = {"symbol": symbol, "size": size, "color": colour, "line": {"width": 1.5, "color": theme.PAPER}}
-    return {"type": "scatter", "mode": "markers", "x": [], "y": [], "marker": marker, "hoverinfo": "skip"}
+def _mark(symbol: str, size: float, colour: str) -> Layer:
+    line = {"width": 1.5, "color": theme.PAPER}
+    return strokes.dots({"symbol": symbol, "size": size, "color": colour, "line": line})

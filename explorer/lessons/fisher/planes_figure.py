@@ -12,7 +12,7 @@ from explorer.lessons.fisher.planes import Planes
 from linboard import theme
 from linboard.figures import boundaries, strokes
 from linboard.figures.points import plain
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 from linboard.words.language import _
 from linclass.theory import cells
 
@@ -23,20 +23,20 @@ LEAST = (
 )
 
 
-def figure(planes: Planes, across: list[str], up: list[str]) -> tuple[dict[str, Any], Frames]:
+def figure(planes: Planes, across: list[str], up: list[str]) -> Picture:
     """The samples at each step with the ground that each class wins, two standard deviations of Σ, and the means.
 
     `across` and `up` name the axes at each step.
     """
-    frames = Frames()
-    data: list[dict[str, Any]] = []
     far = 1.08 * np.abs(planes.places).max(axis=(0, 1)) + 1e-9
     reach = np.maximum(far, LEAST * far.max())  # (2,)
-    _grounds(data, frames, planes, float(reach.max()))
-    _ellipses(data, frames, planes)
-    _samples(data, frames, planes)
-    _means(data, frames, planes)
-    _names(data, frames, across, up, float(reach[1]))
+    layers = [
+        *_grounds(planes, float(reach.max())),
+        *_ellipses(planes),
+        *_samples(planes),
+        _means(planes),
+        _names(across, up, float(reach[1])),
+    ]
     layout = theme.layout(
         xaxis=theme.axis(_("standard deviations within the classes"), range=[-reach[0], reach[0]]),
         yaxis=theme.axis("", range=[-reach[1], reach[1]], scaleanchor="x", scaleratio=1),
@@ -44,30 +44,35 @@ def figure(planes: Planes, across: list[str], up: list[str]) -> tuple[dict[str, 
         legend=theme.LEGEND,
         margin={"l": 40, "r": 12, "t": 34, "b": 40},
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(layers, layout)
 
 
-def _grounds(data: list[dict[str, Any]], frames: Frames, planes: Planes, reach: float) -> None:
+def _grounds(planes: Planes, reach: float) -> list[Layer]:
     """Where each class has the largest f."""
     limit = (-4 * reach, 4 * reach)
     won = cells.winners(*planes.scores(), limit, limit)  # (T, C, k, 2)
-    for i, label in enumerate(planes.classes):
-        data.append(boundaries.area(theme.CLASS_FILLS[label]) | {"showlegend": False})
-        frames.move(len(data) - 1, np.concatenate([won[:, i], won[:, i, :1]], axis=1).astype(np.float32))
+    closed = np.concatenate([won, won[:, :, :1]], axis=2).astype(np.float32)
+    return [
+        (boundaries.area(theme.CLASS_FILLS[label]) | {"showlegend": False}).move(closed[:, i])
+        for i, label in enumerate(planes.classes)
+    ]
 
 
-def _ellipses(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None:
-    sigma = planes.covariances()
+def _ellipses(planes: Planes) -> list[Layer]:
+    """Two standard deviations about each mean."""
+    sigma, layers = planes.covariances(), []
     for i, label in enumerate(planes.classes):
         corners = np.array(
             [ellipses.outline(mean, s) for mean, s in zip(planes.means[:, i], sigma, strict=True)]
         )
-        data.append(ellipses.trace(corners[-1], theme.CLASS_COLOURS[label]) | {"showlegend": False})
-        frames.move(len(data) - 1, corners.astype(np.float32), tween=True)
+        outline = ellipses.trace(corners[-1], theme.CLASS_COLOURS[label]) | {"showlegend": False}
+        layers.append(outline.move(corners.astype(np.float32), tween=True))
+    return layers
 
 
-def _samples(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None:
-    n = planes.data.n
+def _samples(planes: Planes) -> list[Layer]:
+    """The samples of each class."""
+    n, layers = planes.data.n, []
     chosen = np.unique(np.linspace(0, n - 1, min(n, MOST)).round().astype(np.int64))
     for label in planes.classes:
         members = chosen[planes.data.labels[chosen] == label]
@@ -77,40 +82,38 @@ def _samples(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None
             "size": 8,
             "line": {"width": 0 if label == 1 else 1, "color": theme.PAPER},
         }
-        data.append(strokes.dots(marker) | {"name": plain(planes.data.names[label])})
-        frames.move(len(data) - 1, planes.places[:, members].astype(np.float32), tween=True)
+        dots = strokes.dots(marker) | {"name": plain(planes.data.names[label])}
+        layers.append(dots.move(planes.places[:, members].astype(np.float32), tween=True))
+    return layers
 
 
-def _means(data: list[dict[str, Any]], frames: Frames, planes: Planes) -> None:
+def _means(planes: Planes) -> Layer:
+    """The means of the classes: a plus in a ring."""
     colours = [theme.CLASS_COLOURS[label] for label in planes.classes]
     line = {"width": 2, "color": colours}
     marker = {"symbol": "circle-cross", "size": 15, "color": theme.PAPER, "line": line}
-    data.append(strokes.dots(marker) | {"showlegend": False})
-    frames.move(len(data) - 1, planes.means.astype(np.float32), tween=True)
+    dots = strokes.dots(marker) | {"showlegend": False}
+    return dots.move(planes.means.astype(np.float32), tween=True)
 
 
-def _names(
-    data: list[dict[str, Any]], frames: Frames, across: list[str], up: list[str], reach: float
-) -> None:
+def _names(across: list[str], up: list[str], reach: float) -> Layer:
     """What the axes are at each step, written beside them."""
     words = [[f"→ {plain(a)}", f"↑ {plain(b)}" if b else ""] for a, b in zip(across, up, strict=True)]
-    data.append(
-        {
-            "type": "scatter",
-            "mode": "text",
-            "x": [0, 0],
-            "y": [-reach, reach],
-            "text": words[-1],
-            "textposition": ["top center", "bottom center"],
-            "textfont": {"size": 14, "color": theme.LINE},
-            "hoverinfo": "skip",
-            "showlegend": False,
-        }
-    )
-    frames.add(len(data) - 1, "text", np.array(words, dtype=object))
+    trace = {
+        "type": "scatter",
+        "mode": "text",
+        "x": [0, 0],
+        "y": [-reach, reach],
+        "text": words[-1],
+        "textposition": ["top center", "bottom center"],
+        "textfont": {"size": 14, "color": theme.LINE},
+        "hoverinfo": "skip",
+        "showlegend": False,
+    }
+    return Layer(trace).change("text", np.array(words, dtype=object))
 
 
-def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> dict[str, Any]:
+def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> Picture:
     """One bar for each direction: which share of its scatter lies between the classes, and which within them.
 
     Parameters
@@ -163,4 +166,4 @@ def shares(names: list[str], within: Array, between: Array, sums: list[str]) -> 
         margin={"l": 8, "r": 14, "t": 30, "b": 40},
     )
     layout["yaxis"]["automargin"] = True
-    return {"data": data, "layout": layout}
+    return Picture(data, layout)

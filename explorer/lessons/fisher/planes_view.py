@@ -15,8 +15,10 @@ from explorer.lessons.fisher.measures import Measures
 from explorer.lessons.fisher.planes import Planes
 from explorer.points.dataset import Dataset
 from explorer.visit import memo, session
-from linboard import player, theme
-from linboard.player import Message
+from linboard import theme
+from linboard.board import Told
+from linboard.layers import Picture
+from linboard.messages import Chart, Choice, Head, Player, Text, choose
 from linboard.words.language import _
 from linboard.words.text import number, subscript, superscript, verbatim
 
@@ -32,16 +34,13 @@ def show(here: Lesson) -> None:
         data = measures.table(key, here.dataset)
         chosen = _features(key, data)
     if reason := _missing(data, chosen):
-        here.board(_plain(here, reason), editable=False)
+        _nothing(here, reason)
         return
     planes = memo.once(_planes, key, here.dataset if key == "board" else None, tuple(chosen))
     if not planes.k:
-        here.board(
-            _plain(here, _("All means are at one place: no direction tells the classes apart.")),
-            editable=False,
-        )
+        _nothing(here, _("All means are at one place: no direction tells the classes apart."))
         return
-    here.board(_board(here, planes), editable=False)
+    _show(here, planes)
     if planes.k == 2:
         with here.controls():
             st.button(
@@ -99,43 +98,33 @@ def _missing(data: Measures, chosen: list[int]) -> str:
     return ""
 
 
-def _plain(here: Lesson, caption: str) -> Message:
+def _nothing(here: Lesson, caption: str) -> None:
     """An empty picture and a sentence."""
-    figure = {"data": [], "layout": theme.layout(xaxis=theme.axis(""), yaxis=theme.axis(""))}
-    title = _("Plane")
-    return player.message(
-        here.key, figure=figure, title=title, caption=caption, view="plane", height=theme.BOARD_HEIGHT
-    )
+    empty = Picture([], theme.layout(xaxis=theme.axis(""), yaxis=theme.axis("")))
+    here.show(empty, caption, title=_("Plane"), view="plane", height=theme.BOARD_HEIGHT, editable=False)
 
 
-def _board(here: Lesson, planes: Planes) -> Message:
+def _show(here: Lesson, planes: Planes) -> None:
     """The plane of each step."""
     across, up = _axes(planes)
-    figure, frames = planes_figure.figure(planes, across, up)
-    columns: Message = {
-        "plane": np.arange(1, len(across) + 1),
+    steps = np.arange(1, len(across) + 1)
+    columns = {
+        "plane": steps,
         "across": across,
         "up": up,
         "separation": planes.separation,
         "wrong": planes.wrong,
         "n": planes.data.n,
     }
-    return player.message(
-        here.key,
-        figure=figure,
-        frames=frames,
+    trace = zlib.crc32(planes.places.tobytes())
+    here.show(
+        planes_figure.figure(planes, across, up),
+        Told(_caption(planes), _formula(planes), columns),
+        plays=Player(length=len(across), steps=steps, trace=trace, label=_("Plane")),
         title=_("Plane"),
-        caption=_caption(planes),
-        columns=columns,
-        formula=_formula(planes),
-        player={
-            "length": len(across),
-            "steps": columns["plane"],
-            "trace": zlib.crc32(planes.places.tobytes()),
-            "label": _("Plane"),
-        },
-        view=f"plane{zlib.crc32(planes.places.tobytes())}",
+        view=f"plane{trace}",
         height=theme.BOARD_HEIGHT,
+        editable=False,
     )
 
 
@@ -149,7 +138,7 @@ def _axes(planes: Planes) -> tuple[list[str], list[str]]:
     return across, up
 
 
-def _caption(planes: Planes) -> Message:
+def _caption(planes: Planes) -> Choice:
     count = _("Fisher’s classifier, with these alone, takes {wrong} of {n} for another class.")
     pair = _("{across:text} and {up:text}: separation {separation}.") + " " + count
     wrong = " " + _("{wrong} of {n} are taken for another class.")
@@ -158,14 +147,13 @@ def _caption(planes: Planes) -> Message:
     else:
         last = _("Fisher’s direction: separation {separation}, which no other line exceeds.") + wrong
         last += " " + _("Up and down the samples are only spread out.")
-    which = [0] * len(planes.pairs) + [1]
-    return player.choose([pair, last], which)
+    return choose({"pair": pair, "last": last}, ["pair"] * len(planes.pairs) + ["last"])
 
 
-def _formula(planes: Planes) -> list[Message | str]:
+def _formula(planes: Planes) -> list[Text]:
     """λ of the directions, the directions themselves, and the separation of this step."""
     model = planes.model
-    rows: list[Message | str] = []
+    rows: list[Text] = []
     for i in range(planes.k):
         ratio, w = model.ratios_[i], model.directions_[i]
         terms = " ".join(
@@ -213,7 +201,7 @@ def _beware(planes: Planes) -> str:
     return f"<small>{text}</small>"
 
 
-def _shares(here: Lesson, planes: Planes) -> Message:
+def _shares(here: Lesson, planes: Planes) -> Chart:
     """How the scatter along each measure and each direction splits."""
     within, between, total = planes.shares()
     T, W, B = add_up(total, within)
@@ -226,9 +214,9 @@ def _shares(here: Lesson, planes: Planes) -> Message:
         f"{number(float(t))} = {number(float(b))} + {number(float(w))}"
         for t, b, w in zip(T, B, W, strict=True)
     ]
-    figure = planes_figure.shares(names, within, between, sums)
+    picture = planes_figure.shares(names, within, between, sums)
     head = [
-        player.head(
+        Head(
             _(
                 "The scatter along each measure = between the classes + within them. Of all directions Fisher’s first "
                 "has the largest share between the classes."
@@ -237,9 +225,8 @@ def _shares(here: Lesson, planes: Planes) -> Message:
         )
     ]
     best = int(np.argmax(between / np.where(total > 0, total, 1.0)))
-    return player.message(
+    return picture.message(
         here.key,
-        figure=figure,
         height=SHARES_HEIGHT,
         title=_("Between and within"),
         head=head,

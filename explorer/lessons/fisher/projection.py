@@ -194,6 +194,11 @@ class Steps:
     angles: Array
     slid: Array
 
+    @property
+    def turns(self) -> bool:
+        """Whether the line turns from step to step; otherwise the points slide onto it."""
+        return bool(self.slid.all())
+
     @cached_property
     def folded(self) -> Array:
         """The angle of each step's line above -90° up to 90°, shape (T,)."""

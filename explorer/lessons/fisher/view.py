@@ -13,8 +13,8 @@ from explorer.lessons.fisher.board import Ghosts
 from explorer.lessons.fisher.projection import Steps, Turning
 from explorer.lessons.fisher.settings import NEW, More
 from explorer.visit import memo
-from linboard import player
-from linboard.player import Message
+from linboard.layers import Picture
+from linboard.messages import Chart, Head, Player
 from linboard.words.language import _
 from linclass import FisherDiscriminant
 
@@ -50,31 +50,8 @@ def show(
     turning = memo.once(Turning, here.dataset, model)
     steps = _steps(turning, plays, angle)
     ghosts = _ghosts(turning, more.seed)
-    figure, frames, axis, first = board.figure(turning, steps, _covariances(turning, more.ellipses), ghosts)
-    axis["angle"] = angle
-    if plays == "turn":
-        axis["angles"] = steps.angles
-    columns = captions.columns(turning, steps, ghosts)
-    slides: Message = {"length": len(steps.angles), "trace": 0 if plays == "slide" else turning.best or 0}
-    if plays == "turn":
-        slides |= {"steps": [f"{value:.1f}°".replace("-", "−") for value in columns["angle"].tolist()]}
-        slides |= {"label": _("Angle θ of the line"), "result": True}
-    else:
-        slides |= {"result": True}
-    here.board(
-        player.message(
-            here.key,
-            figure=figure,
-            frames=frames,
-            title=_("Board with {n:,} points").format(n=here.dataset.n),
-            caption=captions.caption(turning, steps, ghosts),
-            formula=captions.formula(turning),
-            columns=columns,
-            player=slides,
-            axis=axis,
-            first_trace=first,
-        )
-    )
+    shown = board.board(turning, steps, _covariances(turning, more.ellipses), ghosts)
+    here.show(shown, captions.told(turning, steps, ghosts), plays=_player(turning, steps))
     with place:
         here.linked("piles", _beside(here, turning, steps))
 
@@ -85,6 +62,18 @@ def _steps(turning: Turning, plays: str, angle: float) -> Steps:
     n = turning.dataset.n
     angles = turning.sweep(len(board.shown(turning.dataset)) if n <= LARGE else LARGE)
     return Steps(turning, angles, np.ones(len(angles)))
+
+
+def _player(turning: Turning, steps: Steps) -> Player:
+    if not steps.turns:
+        return Player(length=len(steps.angles), result=True)
+    return Player(
+        length=len(steps.angles),
+        trace=turning.best or 0,
+        steps=[f"{value:.1f}°".replace("-", "−") for value in np.round(steps.folded, 2).tolist()],
+        label=_("Angle θ of the line"),
+        result=True,
+    )
 
 
 def _covariances(turning: Turning, ellipses: str) -> Array:
@@ -102,35 +91,32 @@ def _ghosts(turning: Turning, seed: int | None) -> Ghosts | None:
     return X, np.searchsorted(turning.model.classes_, labels)
 
 
-def _beside(here: Lesson, turning: Turning, steps: Steps) -> Message:
+def _beside(here: Lesson, turning: Turning, steps: Steps) -> Chart:
     """The piles along the line and J over its angle."""
-    figure, frames = histograms.figure(turning, steps)
+    picture = histograms.figure(turning, steps)
     two = len(turning.classes) == 2
     legend = _("Curves: the Gaussians of one width that Fisher assumes.")
     if two and turning.best is not None:
         legend += " " + _("They cross at the threshold (dashed).")
     if turning.best is not None:
         legend += " " + _("Star: the line with the largest J.")
-    head = [player.head(text, "unsure") for text in [_doubt(turning)] if text]
-    head.append(player.head(legend, "legend"))
+    head = [Head(text, "unsure") for text in [_doubt(turning)] if text]
+    head.append(Head(legend, "legend"))
     if turning.dataset.n > board.MOST_FEET:
         here.notice(_("The feet of {k} of the points are drawn.").format(k=board.MOST_FEET))
-    return player.message(
+    return picture.message(
         here.key,
-        figure=figure,
-        frames=frames,
         height=HEIGHT,
         title=_("Along the line"),
         head=head,
         describe=_("At {angle}° J is {J}; the largest is {most}, at {best}°."),
-        steady=_steady(figure),
+        steady=_steady(picture),
     )
 
 
-def _steady(figure: Message) -> str:
+def _steady(picture: Picture) -> str:
     """A name of the axes: while it stays, the browser may move the curves without drawing them anew."""
-    layout = figure["layout"]
-    return str([layout[name]["range"] for name in ("xaxis", "yaxis", "yaxis2")])
+    return str([picture.layout[name]["range"] for name in ("xaxis", "yaxis", "yaxis2")])
 
 
 def _doubt(turning: Turning) -> str:

@@ -16,6 +16,7 @@ from explorer.lessons.generalisation.calculator import LEAST, Problem, least, so
 from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures.studies import Series
+from linboard.messages import Head
 from linboard.words.language import _
 from linclass import FiniteClass, VCClass
 from linclass.theory.generalisation import Bound
@@ -92,7 +93,7 @@ def show(here: Lesson, solved: Problem) -> None:
             here.key,
             figure=figure,
             height=400,
-            head=[] if drawn else [player.head(captions.other_curves(delta), "legend")],
+            head=[] if drawn else [Head(captions.other_curves(delta), "legend")],
             title=_("Gap against samples"),
             caption=captions.answer(solved),
             formula=captions.formula(solved),
@@ -164,7 +165,7 @@ def costs(here: Lesson, solved: Problem, delta: float) -> player.Message:
         ),
         height=260,
         title=_("Samples needed"),
-        head=[player.head(told)],
+        head=[Head(told)],
         describe=told,
         view=f"costs{epsilon}.{delta}",
     )

@@ -98,7 +98,7 @@ def _repetitions(many: Array, n: int) -> list[dict[str, Any]]:
     edges = (np.arange(n + 2) - 0.5) / n
     if n > 120:
         edges = np.linspace(-0.5 / n, 1 + 0.5 / n, 101)
-    traces = []
+    traces: list[dict[str, Any]] = []
     for shares, colour, fill in (
         (many[0], theme.MUTED, theme.REST_FILL),
         (many[1], theme.CLASS_COLOURS[0], theme.CLASS_FILLS[0]),

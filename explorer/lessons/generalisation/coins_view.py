@@ -17,6 +17,7 @@ from explorer.lessons.generalisation import captions, scripts
 from explorer.lessons.generalisation import coins as figures
 from explorer.visit import jobs, memo
 from linboard import player
+from linboard.messages import Head, choose
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import FiniteClass
@@ -138,7 +139,7 @@ def show(here: Lesson, setting: Setting) -> None:
             frames=frames,
             height=400,
             title=_("Coins"),
-            caption=player.choose(captions.coins(), which),
+            caption=choose(captions.coins(), which),
             formula=captions.coin_bounds(setting.coins),
             columns=columns,
             player={
@@ -176,7 +177,7 @@ def tails(here: Lesson, setting: Setting, many: Array) -> Message:
         figure=figure,
         height=290,
         title=_("How often the bounds are broken"),
-        head=[player.head(told)],
+        head=[Head(told)],
         describe=told,
         view=f"tails{setting.n}",
     )

@@ -9,6 +9,7 @@ from explorer.lessons.generalisation import bound_curves, captions, scripts, vie
 from explorer.lessons.generalisation.erm import LENGTHS, Draws, gap_of_bits, lengths, share_of, tried
 from explorer.visit import memo
 from linboard import player
+from linboard.messages import Head, choose
 from linboard.words.language import _
 
 
@@ -43,7 +44,7 @@ def show(here: Lesson, draws: Draws) -> None:
             found.W,
             found.b,
             np.repeat(found.counts, len(found.bits), axis=0),
-            caption=player.choose(captions.occam(), which),
+            caption=choose(captions.occam(), which),
             formula=captions.occam_bound(),
             columns=columns,
             player={"steps": 3 * found.bits, "label": _("Bits")},
@@ -62,7 +63,7 @@ def show(here: Lesson, draws: Draws) -> None:
                 frames=frames,
                 height=300,
                 title=_("Errors against bits"),
-                head=[player.head(told)],
+                head=[Head(told)],
                 describe=told,
                 view="razor",
             ),

@@ -16,6 +16,7 @@ from explorer.lessons.generalisation.erm import RUNS, Setting, Study, bounds, ru
 from explorer.visit import jobs, memo
 from linboard import player, theme
 from linboard.figures.bounds import Mark
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import SHAPES
@@ -159,8 +160,7 @@ def histogram(here: Lesson, found: Study, setting: Setting, bound: dict[str, flo
     broken = float((worst > bound["one"] + 1e-9).mean())
     mean = (len(found.trials.train), float(found.trials.train.mean()), float(found.trials.true.mean()))
     head = [
-        player.head(text)
-        for text in captions.loose(len(worst), reached, delta, bound, found.size, broken, mean)
+        Head(text) for text in captions.loose(len(worst), reached, delta, bound, found.size, broken, mean)
     ]
     return player.message(
         here.key,
@@ -169,7 +169,7 @@ def histogram(here: Lesson, found: Study, setting: Setting, bound: dict[str, flo
         height=270,
         title=_("True gaps and bounds"),
         head=head,
-        describe=" ".join(sentence["text"] for sentence in head),
+        describe=" ".join(sentence.text for sentence in head),
         view=f"gaps{figure['layout']['xaxis']['range']}",
     )
 

@@ -15,7 +15,7 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation.erm import Draws
 from linboard import player, theme
 from linboard.figures import boundaries, points, strokes
-from linboard.player import Message
+from linboard.player import Frames, Message
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
@@ -64,10 +64,10 @@ def board(
         Of `player.message`; `player` may lack "length" and "trace".
     """
     dataset = here.dataset
-    below, frames = boundaries.line_frames(dataset, W, b, positive=here.positive)
-    for column in frames.columns:
-        column["tween"] = tween
-        column["values"] = column["values"].astype(np.float32)
+    below = boundaries.line(dataset, W, b, here.positive, tween=tween)
+    for column in (column for layer in below for column in layer.columns):
+        column.values = column.values.astype(np.float32)
+    frames = Frames()
     steps = parts.pop("player")
     ring = len(below) + len(theme.CLASS_COLOURS)
     room = theme.marker_size(dataset.n)

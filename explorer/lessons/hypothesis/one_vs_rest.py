@@ -14,6 +14,7 @@ from explorer.lessons.hypothesis import regions
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player, theme
+from linboard.messages import Head, choose
 from linboard.player import Message
 from linboard.words.language import _, listed
 from linboard.words.text import number
@@ -108,7 +109,7 @@ def board(here: Lesson, rows: Rows, *, winner: bool, height: float) -> Message:
         figure=figure,
         frames=frames,
         title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=player.choose([start, moment, end], which),
+        caption=choose([start, moment, end], which),
         columns=columns,
         formula=formula,
         player={"length": last + 1, "steps": rows.step, "trace": zlib.crc32(lines.tobytes()), "result": True},
@@ -134,7 +135,7 @@ def _uppermost(dataset: Dataset, rows: Rows, height: float) -> Message:
             if names
             else _("All f are the same along {axis} = {height}.").format(axis="x⁽²⁾", height=number(height))
         )
-    return player.choose(told, which.ravel())
+    return choose(told, which.ravel())
 
 
 def beside(here: Lesson, rows: Rows, height: float) -> None:
@@ -151,7 +152,7 @@ def beside(here: Lesson, rows: Rows, height: float) -> None:
             figure=figure,
             frames=frames,
             title=_("Cut"),
-            head=[player.head(sentence)],
+            head=[Head(sentence)],
             describe=_uppermost(here.dataset, rows, height),
         ),
     )

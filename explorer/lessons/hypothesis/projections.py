@@ -34,9 +34,7 @@ def figure(
     positive : int
         The class on the positive side.
     """
-    below, frames = boundaries.line_frames(dataset, w[None], np.array([b]), positive=positive)
-    for column in frames.columns:
-        below[column["trace"]][column["attr"]] = column["values"][0]
+    below = [layer.at(0) for layer in boundaries.line(dataset, w[None], np.array([b]), positive)]
     above = (_arrow(), _handles(), _wrong(dataset.X[wrong]), _segment(), _foot(), points.ring())
     return points.board(dataset, *below, above=above), _perpendiculars(dataset.X, w, b)
 

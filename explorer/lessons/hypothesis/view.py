@@ -14,6 +14,7 @@ from explorer.points import links
 from explorer.points.dataset import Dataset
 from linboard import player
 from linboard.figures import boundaries, points
+from linboard.messages import Head, choose
 from linboard.player import Message
 from linboard.words.language import _
 from linclass.core import linear
@@ -49,8 +50,8 @@ def board(here: Lesson, w: Array, b: float) -> Message:
         line=projections.dragging(dataset, w, b, points=each),
         **(_texts(dataset, w, b, signs) if each else _no_texts(dataset, w, b)),
     )
-    message["columns"] |= {"wrong": int(wrong.sum()), "n": dataset.n, "b": b, "threshold": -b}
-    message["columns"]["sum"] = _scores(_looked_at(dataset), w, b) - b
+    numbers = {"wrong": int(wrong.sum()), "n": dataset.n, "b": b, "threshold": -b}
+    message.columns = {**(message.columns or {}), **numbers, "sum": _scores(_looked_at(dataset), w, b) - b}
     return message
 
 
@@ -105,7 +106,7 @@ def _texts(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Me
             "<b>x</b> − <i>r</i> <b>w</b>/‖<b>w</b>‖ = {foot:vector}",
         ]
     steps = {"length": n, "steps": np.arange(1, n + 1), "trace": 0, "label": _("Point"), "result": True}
-    caption = player.choose(sides, which) if some else _no_line(b) + " " + _count()
+    caption = choose(sides, which) if some else _no_line(b) + " " + _count()
     return {"caption": caption, "columns": columns, "formula": formula, "player": steps}
 
 
@@ -165,7 +166,7 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
     colours = boundaries.class_colours(dataset, here.positive)
     f = _scores(X, w, b)
     figure, frames = unit.diagram(unit.Unit(names, ("+1", "−1"), colours), X, w, -b, f - b)
-    describe = player.choose(
+    describe = choose(
         [
             _("w·x = {sum} is below the threshold {threshold}: the unit answers −1."),
             _("w·x = {sum} reaches the threshold {threshold}: the unit answers +1."),
@@ -180,7 +181,7 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
             frames=frames,
             height=UNIT_HEIGHT,
             title=_("Unit"),
-            head=[player.head(sentence)],
+            head=[Head(sentence)],
             describe=describe,
         ),
     )

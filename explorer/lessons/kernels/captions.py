@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard import player
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import KernelMatrix, KernelSVM
@@ -138,30 +138,30 @@ def even(model: KernelSVM) -> bool:
     return bool(np.abs(K[np.ix_(positive, ~positive)]).max() <= STRANGE * np.abs(K.diagonal()).max())
 
 
-def coefficients(model: KernelSVM) -> list[dict[str, str]]:
+def coefficients(model: KernelSVM) -> list[Head]:
     """What is to be seen of the α."""
     alpha = model.alpha_[model.support_]
     if not len(alpha):
-        return [player.head(_("Every α is 0: f is the same everywhere."), "unsure")]
+        return [Head(_("Every α is 0: f is the same everywhere."), "unsure")]
     if (model.alpha_ >= model.C).all():
         text = _("Every α is at its limit C = {C}: the price of slack decides, not the kernel.")
         if not _misfit(model):
             text += " " + _("Raise C.")
-        return [player.head(text.format(C=number(model.C)), "unsure")]
+        return [Head(text.format(C=number(model.C)), "unsure")]
     low, high, mean = (number(float(value), 3) for value in (alpha.min(), alpha.max(), alpha.mean()))
     if even(model):
         text = _("All α are nearly equal, {low} to {high}: each point speaks for its surroundings alone.")
         if low == high:
             text = _("All α are {low}: each point speaks for its surroundings alone.")
-        return [player.head(text.format(low=low, high=high), "right")]
+        return [Head(text.format(low=low, high=high), "right")]
     text = _("Support vectors: {some} of {n} points. Their α: {low} to {high}, mean {mean}.")
     if low == high:
         text = _("Support vectors: {some} of {n} points, each with α = {low}.")
     numbers = {"some": len(alpha), "n": len(model.alpha_), "low": low, "high": high, "mean": mean}
-    return [player.head(text.format(**numbers))]
+    return [Head(text.format(**numbers))]
 
 
-def kernel_verdict(verdict: KernelMatrix, looked: int, n: int) -> list[dict[str, str]]:
+def kernel_verdict(verdict: KernelMatrix, looked: int, n: int) -> list[Head]:
     """Whether the matrix is one of inner products, and of which points it is."""
     if verdict:
         text = _("A kernel matrix: symmetric, and no eigenvalue is below 0 (the smallest is {smallest}).")
@@ -171,10 +171,10 @@ def kernel_verdict(verdict: KernelMatrix, looked: int, n: int) -> list[dict[str,
         kind = "never"
     below = int(np.count_nonzero(verdict.eigenvalues < -verdict.tolerance))
     smallest = number(0.0 if verdict and verdict.smallest < verdict.tolerance else verdict.smallest)
-    heads = [player.head(text.format(count=below, n=looked, smallest=smallest), kind)]
+    heads = [Head(text.format(count=below, n=looked, smallest=smallest), kind)]
     if looked < n:
         text = _("Looked at are {looked} of the {n} points, evenly chosen.")
-        heads.append(player.head(text.format(n=n, looked=looked)))
+        heads.append(Head(text.format(n=n, looked=looked)))
     return heads
 
 
@@ -231,7 +231,7 @@ def compared(
     return title, str(int((values <= 0).sum())), str(int((alpha > 0).sum())), margin
 
 
-def margins_compared(model: KernelSVM, ours: float, theirs: float) -> list[dict[str, str]]:
+def margins_compared(model: KernelSVM, ours: float, theirs: float) -> list[Head]:
     """Why the smallest margin of the machine is the largest, or is not.
 
     Parameters
@@ -253,9 +253,7 @@ def margins_compared(model: KernelSVM, ours: float, theirs: float) -> list[dict[
                 "A soft margin: a point with α = C may lie inside it, so the smallest margin can be below the "
                 "perceptron's. A larger C allows less of it."
             )
-        return [player.head(text.format(n=bound))]
+        return [Head(text.format(n=bound))]
     if relative_gap(model) <= PROVED:
-        return [
-            player.head(_("No α is at the limit C: no boundary of this kernel has a larger margin."), "right")
-        ]
+        return [Head(_("No α is at the limit C: no boundary of this kernel has a larger margin."), "right")]
     return []

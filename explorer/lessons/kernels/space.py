@@ -14,6 +14,7 @@ from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import boundaries, cloud, fields, panels
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import (
@@ -77,7 +78,7 @@ def _too_large(here: Lesson) -> Message:
     text = _(
         "The values of this kernel are too large to be examined here. Lower its power, or scale the points."
     )
-    return player.message(here.key, title=_("Kernel matrix"), head=[player.head(text, "unsure")])
+    return player.message(here.key, title=_("Kernel matrix"), head=[Head(text, "unsure")])
 
 
 def _witness(X: Array, verdict: KernelMatrix) -> list[dict[str, Any]] | None:
@@ -150,11 +151,11 @@ def feature_map(here: Lesson) -> None:
 
 def _map(here: Lesson, phi: Array, plane: SoftMargin, same: bool) -> Message:
     if same:
-        verdict = player.head(
+        verdict = Head(
             _("Among φ(x) a plane does what the kernel does: the same prediction for every point."), "right"
         )
     else:
-        verdict = player.head(
+        verdict = Head(
             _(
                 "The two differ on some points: so close to the boundary that rounding or the limit of steps decides."
             ),
@@ -171,7 +172,7 @@ def _map(here: Lesson, phi: Array, plane: SoftMargin, same: bool) -> Message:
         title=_("Map φ"),
         head=[
             verdict,
-            player.head(told),
+            Head(told),
         ],
         describe=_("the points at φ(x), with the plane w = {w:vector}, b = {w_b}."),
     )
@@ -202,7 +203,7 @@ def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Message:
     verdict = is_kernel_matrix(K)
     heads = captions.kernel_verdict(verdict, len(rows), here.dataset.n)
     if not verdict:
-        heads.append(player.head(_("No points have these inner products: there is nothing to embed.")))
+        heads.append(Head(_("No points have these inner products: there is nothing to embed.")))
         return player.message(here.key, title=_("Embedding"), head=heads)
     B = embedding(K, max(3, len(K)))
     first = B[:, :3]
@@ -213,7 +214,7 @@ def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Message:
         "the trace of K."
     )
     rest = captions.number(float(np.abs(K - B @ B.T).max()))
-    heads[0] = player.head(text.format(rest=rest, share=f"{share:.0f}"), "right")
+    heads[0] = Head(text.format(rest=rest, share=f"{share:.0f}"), "right")
     return player.message(
         here.key,
         figure=cloud.figure(first, here.dataset.labels[rows], ("B₁", "B₂", "B₃")),
@@ -253,11 +254,11 @@ def _panel(here: Lesson, other: DualPerceptron, *, quick: bool) -> Message:
     field = machines.field(other, dataset, quick=quick)
     curve = machines.curves(field, boundaries.sides(dataset, here.positive))[0]
     if other.trace_.stop == "converged":
-        head = player.head(
+        head = Head(
             _("Kernel perceptron: no mistake left after {n} updates.").format(n=other.n_iter_), "right"
         )
     else:
-        head = player.head(
+        head = Head(
             _("Kernel perceptron: stopped by the limit after {n:,} updates.").format(n=other.n_iter_),
             "unsure",
         )

@@ -13,6 +13,7 @@ from explorer.lessons.least_squares import masked
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player, theme
+from linboard.messages import Head
 from linboard.words.language import _, listed
 from linboard.words.text import number
 from linclass import Classifier, FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression
@@ -140,7 +141,7 @@ def _beside(here: Lesson, model: Any, label: list[int], axis: masked.Axis, rule:
             figure=masked.along(here.dataset, label, model.coef_, model.intercept_, axis),
             height=270,
             title=_("All f along the dotted line"),
-            head=[player.head(told[rule], "legend")],
+            head=[Head(told[rule], "legend")],
             describe=masked.uppermost(here.dataset, label, model.coef_, model.intercept_, axis),
             view="along." + rule,
         ),

@@ -48,7 +48,7 @@ def board(dataset: Dataset, labels: list[int], coef: Array, intercept: Array, li
     """The points on the ground that each class wins; coef and intercept have shapes (C, 2) and (C,)."""
     limits = [(low - 2 * (high - low), high + 2 * (high - low)) for low, high in dataset.bounds]
     grounds = cells.winners(coef[None], intercept[None], limits[0], limits[1])[0]
-    below = []
+    below: list[dict[str, Any]] = []
     for label, corners in zip(labels, grounds, strict=True):
         path = corners[np.isfinite(corners).all(axis=1)]
         outline = {"width": 1.5, "color": theme.LINE}

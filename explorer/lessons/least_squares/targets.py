@@ -16,6 +16,7 @@ from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import boundaries, points
 from linboard.figures import compared as figures
+from linboard.messages import Head
 from linboard.words.language import _
 from linclass import FisherDiscriminant, LeastSquaresClassifier
 from linclass.core import linear
@@ -135,12 +136,10 @@ def _along(here: Lesson, coef: Array, intercept: Array, mean: Array, *, counts: 
         "All points seen along w, which both rules share. Other targets move the solid threshold; Fisher's, by the "
         "classes' shares, stays."
     )
-    told = [player.head(text)]
+    told = [Head(text)]
     if counts:
         told.append(
-            player.head(
-                _("These targets put the line of least squares through the mean of all (star)."), "right"
-            )
+            Head(_("These targets put the line of least squares through the mean of all (star)."), "right")
         )
     here.linked(
         "along",

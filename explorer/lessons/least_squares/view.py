@@ -16,6 +16,7 @@ from explorer.points.dataset import Dataset
 from linboard import player
 from linboard.figures import boundaries, points
 from linboard.figures import compared as figures
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words import tables
 from linboard.words.language import _
@@ -78,8 +79,7 @@ def far(here: Lesson, chosen: int) -> None:
     if before is not None:
         below += figures.ghosts(dataset, before.coef, before.intercept)
         columns |= _compared(here, before, after, i)
-    drawn, _still = figures.lines(dataset, after.coef[None], after.intercept[None], titles())
-    below += drawn
+    below += figures.lines(dataset, after.coef[None], after.intercept[None], titles())
     for k in range(4):
         columns |= {f"wrong{k}": int(mistakes[k]), f"w{k}": after.coef[k][None], f"b{k}": after.intercept[k]}
     figure = points.board(dataset, *below, above=(ring(dataset.X[i]),))
@@ -102,12 +102,8 @@ def far(here: Lesson, chosen: int) -> None:
 
 def _ground(here: Lesson, after: Lines) -> list[dict[str, Any]]:
     """The two sides of the least-squares line, in the colours of the classes."""
-    quiet, frames = boundaries.line_frames(
-        here.dataset, after.coef[:1], after.intercept[:1], positive=here.positive
-    )
-    for column in frames.columns:
-        quiet[column["trace"]][column["attr"]] = column["values"][0]
-    return quiet[:2]
+    line = boundaries.line(here.dataset, after.coef[:1], after.intercept[:1], here.positive)
+    return [side.at(0) for side in line[:2]]
 
 
 def ring(place: Array) -> dict[str, Any]:
@@ -222,7 +218,7 @@ def _why(here: Lesson, before: Lines, i: int) -> None:
             figure=figures.losses(margins, tuple(rule.loss for rule in RULES)),
             height=210,
             title=_("Losses"),
-            head=[player.head(text.format(point=name), "legend")],
+            head=[Head(text.format(point=name), "legend")],
             describe=_(
                 "{point:text} has a squared loss of {loss0:text}, a logistic loss of {loss2:text} and a hinge loss of "
                 "{loss3:text}."

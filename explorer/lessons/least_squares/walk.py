@@ -11,12 +11,13 @@ from explorer.frame import export
 from explorer.frame.lesson import Lesson
 from explorer.lessons.least_squares import methods, view
 from explorer.lessons.least_squares.methods import Walk
-from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import compared as figures
 from linboard.figures import points, strokes
+from linboard.layers import Layer
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _
 from linboard.words.text import point_name
@@ -36,15 +37,13 @@ def show(here: Lesson, chosen: int) -> None:
             view.alone(i) if dataset.n <= MOST else _("A point walks among up to {n} points.").format(n=MOST),
         )
         return
-    below, frames = figures.lines(dataset, road.coef, road.intercept, view.titles())
-    above = (view.ring(dataset.X[i]), _stand_in(dataset, i))
-    frames.move(len(below) + state.MAX_CLASSES + 1, road.places, tween=True)
+    below = figures.lines(dataset, road.coef, road.intercept, view.titles())
+    above = (view.ring(dataset.X[i]), _stand_in(dataset, i).move(road.places, tween=True))
     columns = _steps(road, i)
     here.board(
         player.message(
             here.key,
             figure=figures.legend(points.board(dataset, *below, above=above)),
-            frames=frames,
             title=_("Board with {n:,} points").format(n=dataset.n),
             caption=_(
                 "{point:text} (gold) has gone {percent}\u00a0% of its way; y f = {m0} for least squares. Turned by: "
@@ -67,27 +66,26 @@ def show(here: Lesson, chosen: int) -> None:
             first_trace=len(below),
         )
     )
-    figure, marks = figures.turning(columns["percent"] / 100, road.turned, view.titles())
+    figure = figures.turning(columns["percent"] / 100, road.turned, view.titles())
     with here.right:
         here.linked(
             "turning",
             player.message(
                 here.key,
                 figure=figure,
-                frames=marks,
                 height=280,
                 title=_("Turned by"),
-                head=[player.head(_verdict(road, i))],
+                head=[Head(_verdict(road, i))],
                 describe=_(
                     "At {percent}\u00a0% of the way least squares has turned by {turn0:text}, Fisher by {turn1:text}, "
                     "logistic regression by {turn2:text}, the soft margin by {turn3:text}."
                 ),
-                view=f"turning{figure['layout']['yaxis']['range']}",
+                view=f"turning{figure.layout['yaxis']['range']}",
             ),
         )
 
 
-def _stand_in(dataset: Dataset, i: int) -> dict[str, Any]:
+def _stand_in(dataset: Dataset, i: int) -> Layer:
     """The point while it is on its way."""
     label = int(dataset.labels[i])
     line = {"width": 2, "color": theme.LINE}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -11,6 +13,7 @@ from explorer.lessons.logistic.fits import NAMES, RACE, Film, Setup
 from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import boundaries, curves, points, surfaces
+from linboard.messages import Head
 from linboard.player import Frames, Message
 from linboard.words.language import _, listed
 from linclass.probability.landscape import landscape
@@ -24,9 +27,9 @@ UNIT_HEIGHT = 250
 def show(here: Lesson, choice: str, film: Film, setup: Setup, runs: dict[str, Film] | None) -> None:
     """One linked chart of the reader's choice."""
     message = _race(here, film, runs) if runs else CHARTS[choice](here, film)
-    message["head"] = [
+    message.head = [
         captions.verdict(film),
-        *message["head"],
+        *message.head,
         *captions.raised(setup.degree, setup.l2),
     ]
     with here.right:
@@ -36,8 +39,8 @@ def show(here: Lesson, choice: str, film: Film, setup: Setup, runs: dict[str, Fi
 def _message(
     here: Lesson,
     title: str,
-    drawn: tuple[Message, Frames],
-    told: list[dict[str, str]],
+    drawn: tuple[Message, Frames | None],
+    told: list[Head],
     describe: str,
     view: str,
 ) -> Message:
@@ -59,16 +62,13 @@ def _surface(here: Lesson, film: Film) -> Message:
     own, index = surfaces.shared(len(film), few if here.news is None else 8)
     grid = surfaces.grid(here.box)
     colours = boundaries.class_colours(dataset, here.positive)
-    sheet, frames = surfaces.sheet(
-        grid, film.probabilities(grid.points, own), 0, index, colours=(colours[1], colours[0])
-    )
+    found = film.probabilities(grid.points, own)
+    sheet = surfaces.sheet(grid, found, index, colours=(colours[1], colours[0]))
     targets = (here.signs > 0).astype(float)
-    data = [sheet]
+    data: list[dict[str, Any]] = [sheet]
     if dataset.n <= surfaces.STALKS:
         ends = film.probabilities(dataset.X, own)
-        stalks, more = surfaces.stalks(dataset, ends, targets, 1, index)
-        frames += more
-        data.append(stalks)
+        data.append(surfaces.stalks(dataset, ends, targets, index))
     data += surfaces.marks(dataset, targets)
     text = _("ŷ over the plane; the points stand at their y, 0 or 1. Drag to turn.")
     if dataset.n <= surfaces.STALKS:
@@ -78,7 +78,7 @@ def _surface(here: Lesson, film: Film) -> Message:
     figure = {"data": data, "layout": surfaces.layout(dataset, here.box)}
     describe = _("Step {step}: the sigmoid over the plane, J = {loss}.")
     return _message(
-        here, _("The sigmoid surface"), (figure, frames), [player.head(text, "legend")], describe, "surface"
+        here, _("The sigmoid surface"), (figure, None), [Head(text, "legend")], describe, "surface"
     )
 
 
@@ -109,12 +109,12 @@ def _unit(here: Lesson, film: Film) -> Message:
         )
     )
     describe = _("{point:point}: f = {f}, ŷ = {p}, y = {target}, ŷ − y = {pull}.")
-    message = _message(here, _("The unit"), drawn, [player.head(text, "legend")], describe, "unit")
+    message = _message(here, _("The unit"), drawn, [Head(text, "legend")], describe, "unit")
     return message | {"height": UNIT_HEIGHT, "caption": describe}
 
 
 def _only_lines(here: Lesson, title: str, text: str) -> Message:
-    return player.message(here.key, title=title, head=[player.head(text)])
+    return player.message(here.key, title=title, head=[Head(text)])
 
 
 # ---- the losses ----
@@ -145,7 +145,7 @@ def _losses(here: Lesson, film: Film) -> Message:
         _("{loss}: {sum}").format(loss=name, sum=f"{{{_column(key)}}}") for key, name in names.items()
     )
     caption = _("Sums over the points: {sums}.").format(sums=told)
-    message = _message(here, _("Surrogate losses"), drawn, [player.head(text, "legend")], caption, "losses")
+    message = _message(here, _("Surrogate losses"), drawn, [Head(text, "legend")], caption, "losses")
     return message | {"caption": caption}
 
 
@@ -216,9 +216,7 @@ def _landscape(here: Lesson, film: Film) -> Message:
             "Height: the least J for each w, over all b. This valley falls for ever, outwards along one w."
         )
     describe = _("w = {w:vector}, J = {loss}.")
-    return _message(
-        here, title, drawn, [player.head(text, "legend")], describe, f"land{grid.xlim}{grid.ylim}"
-    )
+    return _message(here, title, drawn, [Head(text, "legend")], describe, f"land{grid.xlim}{grid.ylim}")
 
 
 # ---- weights ----
@@ -234,7 +232,9 @@ def _growth(here: Lesson, film: Film) -> Message:
     drawn = curves.stacked(film.column("step").astype(np.int64), shown, _("Step"))
     describe = _("Step {step}: J = {loss}, ‖w‖ = {norm}.")
     view = f"growth{len(film)}"
-    return _message(here, _("Length and direction of w"), drawn, captions.growth(film), describe, view)
+    return _message(
+        here, _("Length and direction of w"), (drawn, None), captions.growth(film), describe, view
+    )
 
 
 CHARTS = {

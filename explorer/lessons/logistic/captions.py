@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lessons.logistic.fits import LEAST, RACE, Film
 from explorer.lessons.logistic.races import FLOOR
-from linboard import player
-from linboard.player import Message, choose
+from linboard.messages import Head, Table, choose
+from linboard.player import Message
 from linboard.words.language import _, listed
 from linboard.words.text import power_of_ten, setting
 from linclass.core.linear import augmented_angle
@@ -156,7 +154,7 @@ def _end(film: Film, racing: bool) -> str:
     return _("Stopped after {passes} passes: J = {loss}, and its slope ‖∇J‖ = {slope:exact} is not 0 yet.")
 
 
-def verdict(film: Film) -> dict[str, str]:
+def verdict(film: Film) -> Head:
     """How the fit ended, and why: a sentence above a chart."""
     stop = film.model.trace_.stop
     if film.endless:
@@ -170,24 +168,22 @@ def verdict(film: Film) -> dict[str, str]:
                 "Diverged: a line has every point on its side or exactly on it. That is enough for a loss that falls "
                 "for ever while w grows. With λ > 0 it has an end."
             )
-        return player.head(text, "never")
+        return Head(text, "never")
     if stop == "diverged":
-        return player.head(
-            _("Diverged: η is so long that each step overshoots more. Take it shorter."), "never"
-        )
+        return Head(_("Diverged: η is so long that each step overshoots more. Take it shorter."), "never")
     if stop == "converged":
-        return player.head(_("Converged: J is convex, so where it is flat it is least."), "right")
+        return Head(_("Converged: J is convex, so where it is flat it is least."), "right")
     if stop == "stalled":
-        return player.head(_("Stalled: floating-point numbers know no lower J nearby."), "unsure")
-    return player.head(_("Stopped by the limit of passes, on the way to the least J."), "unsure")
+        return Head(_("Stalled: floating-point numbers know no lower J nearby."), "unsure")
+    return Head(_("Stopped by the limit of passes, on the way to the least J."), "unsure")
 
 
-def raised(degree: int, l2: float) -> list[dict[str, str]]:
+def raised(degree: int, l2: float) -> list[Head]:
     """A word on a λ of 0 that curves do not have."""
     if degree == 1 or l2 >= LEAST:
         return []
     text = _("Curves have a λ of {least} at least here: without one, most points would have no end.")
-    return [player.head(text.format(least=setting(LEAST)))]
+    return [Head(text.format(least=setting(LEAST)))]
 
 
 # ---- formulas ----
@@ -244,7 +240,7 @@ def _update(film: Film, solver: str) -> list[Message | str]:
     return [rule, choose(following, which)]
 
 
-def table() -> dict[str, Any]:
+def table() -> Table:
     """The table of steps, with what lines and curves have in common."""
     found = [
         (_("Step"), "{step}"),
@@ -256,17 +252,17 @@ def table() -> dict[str, Any]:
         ("‖w‖", "{norm}"),
         ("b", "{b}"),
     ]
-    return {"head": [head for head, _cell in found], "cells": [cell for _head, cell in found]}
+    return Table(head=[head for head, _cell in found], cells=[cell for _head, cell in found])
 
 
 # ---- above the charts ----
 
 
-def growth(film: Film) -> list[dict[str, str]]:
+def growth(film: Film) -> list[Head]:
     """What becomes of the length and the direction of w."""
     if not film.endless:
         text = _("‖w‖ says how steep the sigmoid is; its end is where J is least.")
-        return [player.head(text)]
+        return [Head(text)]
     trace = film.model.trace_
     w = trace.coef[-1]
     half = int(np.searchsorted(np.linalg.norm(trace.coef, axis=1), np.linalg.norm(w) / 2))
@@ -275,33 +271,31 @@ def growth(film: Film) -> list[dict[str, str]]:
         "While ‖w‖ doubled to {norm:.3g}, its direction turned by {turned:.2g}°: the direction is kept, and the "
         "sigmoid becomes a cliff along the line."
     )
-    heads = [player.head(text.format(norm=float(np.linalg.norm(w)), turned=turned))]
+    heads = [Head(text.format(norm=float(np.linalg.norm(w)), turned=turned))]
     if film.model.solver == "newton":
         text = _(
             "A textbook's form of Newton's step divides by ŷ(1 − ŷ), which becomes 0 here. This one, below the board, "
             "does not."
         )
-        heads.append(player.head(text))
+        heads.append(Head(text))
     if film.model.solver == "gradient" and np.isfinite(film.widest):
         text = _(
             "It is {angle:.2g}° off the w of maximum margin, to which steps along the gradient tend, slowly."
         )
-        heads.append(player.head(text.format(angle=film.widest)))
+        heads.append(Head(text.format(angle=film.widest)))
     return heads
 
 
-def racing(reference: bool, cut: dict[str, int]) -> list[dict[str, str]]:
+def racing(reference: bool, cut: dict[str, int]) -> list[Head]:
     """What the race shows, and who was stopped early: names with their passes."""
     text = _("Newton also uses the second derivatives: near the end each step doubles the right digits.")
     if reference:
         floor = _("Level at the bottom: nearer to the least than {share} of the start, drawn no lower.")
         text += " " + floor.format(share=power_of_ten(np.log10(FLOOR)))
-    heads = [player.head(text)]
+    heads = [Head(text)]
     if not reference:
-        heads.append(
-            player.head(_("There is no least J: drawn is J itself, which falls towards 0."), "never")
-        )
+        heads.append(Head(_("There is no least J: drawn is J itself, which falls towards 0."), "never"))
     if cut:
         names = listed(_("{name} after {k} passes").format(name=name, k=k) for name, k in cut.items())
-        heads.append(player.head(_("Stopped before pass {most}: {names}.").format(most=RACE, names=names)))
+        heads.append(Head(_("Stopped before pass {most}: {names}.").format(most=RACE, names=names)))
     return heads

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, fields, strokes
+from linboard.layers import Layer
 from linboard.player import Frames
 from linclass import Grid
 from linclass.core import linear
@@ -27,10 +28,8 @@ INSIDE = 0.45  # share of the view from its middle within which names stand
 OUTSIDE = 50.0  # views away from the board: where what is not to be seen stands
 
 
-def straight(
-    dataset: Dataset, coef: Array, intercept: Array, positive: int = 0
-) -> tuple[list[dict[str, Any]], Frames]:
-    """Return the traces of the boundary and its parallels, and how they move.
+def straight(dataset: Dataset, coef: Array, intercept: Array, positive: int = 0) -> list[Layer]:
+    """The boundary and its parallels, at each step.
 
     Parameters
     ----------
@@ -41,27 +40,25 @@ def straight(
     positive : int
         The class whose probability it is.
     """
-    traces, frames = boundaries.line_frames(dataset, coef, intercept, positive=positive)
+    layers = boundaries.line(dataset, coef, intercept, positive)
     center, reach = boundaries.view(dataset)
     sides = boundaries.sides(dataset, positive)
     for sign, fill in zip((1, -1), sides, strict=True):  # beyond 0.9 and 0.1 the sides are darker
         quads = linear.half_plane_quads(sign * coef, sign * intercept - SCORES[-1], center, reach)
-        frames.move(len(traces), quads.astype(np.float32), tween=True)
-        traces.append(boundaries.area(fill))
+        layers.append(boundaries.area(fill).move(quads.astype(np.float32), tween=True))
     shifted = (intercept[:, None] - SCORES).ravel()  # all levels of a step, one after the other
     ends = linear.boundary_segments(np.repeat(coef, len(SCORES), axis=0), shifted, center, reach)
     lines = np.full((len(coef), len(SCORES), 3, 2), np.nan)  # each line with a gap after it
     lines[:, :, :2] = ends.reshape(len(coef), len(SCORES), 2, 2)
-    frames.move(len(traces), lines.reshape(len(coef), -1, 2).astype(np.float32), tween=True)
-    traces.append(strokes.line(theme.LINE, 1.2, "dot"))
-    frames.move(len(traces), _places(dataset, coef, intercept).astype(np.float32), tween=True)
-    traces.append(_names())
-    return traces, frames
+    levels_ = strokes.line(theme.LINE, 1.2, "dot")
+    layers.append(levels_.move(lines.reshape(len(coef), -1, 2).astype(np.float32), tween=True))
+    layers.append(_names().move(_places(dataset, coef, intercept).astype(np.float32), tween=True))
+    return layers
 
 
-def _names() -> dict[str, Any]:
+def _names() -> Layer:
     """The probabilities in words, each on its line."""
-    return {
+    trace = {
         "type": "scatter",
         "mode": "markers+text",
         "x": [],
@@ -72,6 +69,7 @@ def _names() -> dict[str, Any]:
         "marker": {"symbol": "square", "size": 17, "color": theme.PAPER, "opacity": 0.75},
         "hoverinfo": "skip",
     }
+    return Layer(trace)
 
 
 def _places(dataset: Dataset, coef: Array, intercept: Array) -> Array:

@@ -18,6 +18,8 @@ from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player
 from linboard.figures import boundaries, fields, points, strokes
+from linboard.layers import Layer
+from linboard.messages import Player
 from linboard.player import Frames, Message
 from linboard.words.language import N_, _
 from linboard.words.text import plain, setting
@@ -123,8 +125,7 @@ def board(
         below.append(probabilities.other(grid, f))
     for k, (solver, run) in enumerate((runs or {}).items()):
         if solver != setup.solver and run.straight:
-            frames += _rival(dataset, run, len(below))
-            below.append(_rival_line(k))
+            below.append(_rival(dataset, run, k))
     dashed = (
         ""
         if overfit is None
@@ -133,7 +134,7 @@ def board(
     ring = points.ring()
     ringed = film.hardest if mark else film.picked
     if (ringed >= 0).any():
-        frames += points.ring_frames(len(below) + 4, dataset.X, ringed)
+        ring.move(player.at_points(dataset.X, ringed))
     columns = captions.columns(film, here.signs) | (more or {})
     steps = columns["step"]
     if film.passes is not None:
@@ -149,9 +150,8 @@ def board(
         first_trace=len(below),
     )
     if len(film) > 1:
-        message["player"] = {"length": len(film), "steps": steps, "trace": fingerprint(film)}
-        if runs:
-            message["player"]["label"] = _("Passes")
+        label = _("Passes") if runs else None
+        message.player = Player(length=len(film), steps=steps, trace=fingerprint(film), label=label)
     return message
 
 
@@ -159,9 +159,8 @@ def _below(here: Lesson, film: Film) -> tuple[list[dict[str, Any]], Frames]:
     """The lines or curves of equal probability, and the sides of the boundary: lists that may be added to."""
     dataset, models, positive = here.dataset, (film.coef, film.intercept), here.positive
     if film.straight:
-        traces, frames = memo.once(probabilities.straight, dataset, *models, positive)
-    else:
-        traces, frames = memo.once(_curves, dataset, *models, positive, film.basis.degree, here.box)
+        return [*memo.once(probabilities.straight, dataset, *models, positive)], Frames()
+    traces, frames = memo.once(_curves, dataset, *models, positive, film.basis.degree, here.box)
     return list(traces), Frames(list(frames.columns))
 
 
@@ -174,16 +173,10 @@ def _curves(
     return probabilities.curved(grid, values, boundaries.sides(dataset, positive))
 
 
-def _rival(dataset: Dataset, film: Film, trace: int) -> Frames:
+def _rival(dataset: Dataset, film: Film, k: int) -> Layer:
     """The line of another solver."""
     ends = linear.boundary_segments(film.coef, film.intercept, *boundaries.view(dataset)).astype(np.float32)
-    frames = Frames()
-    frames.move(trace, ends, tween=True)
-    return frames
-
-
-def _rival_line(k: int) -> dict[str, Any]:
-    return strokes.line(races.COLOURS[k], 2, races.DASHES[k])
+    return strokes.line(races.COLOURS[k], 2, races.DASHES[k]).move(ends, tween=True)
 
 
 def fingerprint(film: Film) -> int:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lessons.margin.steps import Road
 from linboard.figures.streets import slack
-from linboard.player import Message, choose
+from linboard.messages import Table, choose
+from linboard.player import Message
 from linboard.words.language import _
 from linboard.words.text import number
 from linclass.margins.margin import TOLERANCE
@@ -128,7 +127,7 @@ def formula(road: Road, x: str = "x") -> list[Message | str]:
     ]
 
 
-def table(road: Road) -> dict[str, Any]:
+def table(road: Road) -> Table:
     """The table of the solver's steps, or of the prices."""
     price = road.kind == "path"
     columns = [
@@ -141,4 +140,4 @@ def table(road: Road) -> dict[str, Any]:
         ("v", "{w:weights}"),
         ("b", "{b}"),
     ]
-    return {"head": [head for head, _cell in columns], "cells": [cell for _head, cell in columns]}
+    return Table(head=[head for head, _cell in columns], cells=[cell for _head, cell in columns])

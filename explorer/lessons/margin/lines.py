@@ -16,6 +16,7 @@ from explorer.points import jitter
 from explorer.visit import memo
 from linboard import player
 from linboard.figures import boundaries, margins, points, streets
+from linboard.messages import Head, choose
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import MaxMargin
@@ -70,17 +71,13 @@ def show(here: Lesson, road: Road, share: float, seed: int) -> None:
     dataset, signs = here.dataset, here.signs
     W, b, found = lines(here, best)
     scaled = W / (found * np.linalg.norm(W, axis=1))[:, None], b / (found * np.linalg.norm(W, axis=1))
-    below, frames = streets.below(dataset, *scaled, here.positive)  # f = ±1 at the nearest points
-    below.insert(0, margins.faint_lines(linear.boundary_segments(W, b, *boundaries.view(dataset))))
-    for column in frames.columns:
-        column |= {"trace": column["trace"] + 1, "tween": False}
+    others = margins.faint_lines(linear.boundary_segments(W, b, *boundaries.view(dataset)))
+    street = streets.below(dataset, *scaled, here.positive, tween=False)  # f = ±1 at the nearest points
     places, who = jitter.copies(dataset.X, share * best.margin_, seed)
     wrong = jitter.wrong(places, signs[who], W, b)
     if share == 0:
         places, wrong = places[:0], wrong[:, :0]
-    dots, more = margins.copies_below(places, dataset.labels[who][: len(places)], wrong, len(below))
-    below += dots
-    frames += more
+    below = [others, *street, *margins.copies_below(places, dataset.labels[who][: len(places)], wrong)]
     columns = {
         "step": np.arange(1, len(b) + 1),
         "w": W,
@@ -94,7 +91,6 @@ def show(here: Lesson, road: Road, share: float, seed: int) -> None:
         player.message(
             here.key,
             figure=points.board(dataset, *below),
-            frames=frames,
             title=_("Board with {n:,} points").format(n=dataset.n),
             caption=_caption(len(b), share),
             columns=columns,
@@ -123,12 +119,12 @@ def _caption(count: int, share: float) -> Message:
     ]
     which = np.zeros(count, dtype=int)
     which[-1] = 1
-    return player.choose(templates, which)
+    return choose(templates, which)
 
 
 def _comparison(here: Lesson, found: Array, fails: Array, share: float) -> Message:
     """The margin of each line against the jitter at which it first gets a copy wrong."""
-    figure, frames = margins.failing(found, fails, 100 * share)
+    figure = margins.failing(found, fails, 100 * share)
     text = _(
         "Each point sends out copies, up to the jitter away. A line fails at its own margin at the earliest (the "
         "slanted line), so narrow streets can fail first. Below the dashed line: lines that have failed."
@@ -136,11 +132,10 @@ def _comparison(here: Lesson, found: Array, fails: Array, share: float) -> Messa
     return player.message(
         here.key,
         figure=figure,
-        frames=frames,
         title=_("Margin and jitter"),
-        head=[player.head(_others(here.dataset.n, len(found) - 1)), player.head(text)],
+        head=[Head(_others(here.dataset.n, len(found) - 1)), Head(text)],
         describe=_("margin {margin:exact}, first copy wrong at {fails:percent}."),
-        view=f"lines{figure['layout']['xaxis']['range']}{figure['layout']['yaxis']['range']}",
+        view=f"lines{figure.layout['xaxis']['range']}{figure.layout['yaxis']['range']}",
     )
 
 

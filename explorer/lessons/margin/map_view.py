@@ -17,6 +17,7 @@ from explorer.points.dataset import LIMIT, Dataset
 from explorer.visit import memo
 from linboard import player
 from linboard.figures import boundaries, fields, points, streets
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.formulas import written
 from linboard.words.language import _
@@ -58,16 +59,12 @@ def _board(here: Lesson, road: Road, basis: Xor) -> Message:
     grid = fields.pinned(fields.field_grid(dataset, len(road), here.box), Xor.CENTER)
     values = (basis.transform(grid.points) @ road.coef.T + road.intercept).T
     fills = boundaries.sides(dataset, here.positive)
-    curve, frames = fields.field(grid, values, 0, fills=fills)
-    edges, more = fields.edges(grid, values, 1)
-    frames += more
-    rings, more = streets.ringed(dataset.X, road.support, 2 + streets.CLASSES)
-    frames += more
+    curve, edges = fields.field(grid, values, fills=fills), fields.edges(grid, values)
+    rings = streets.ringed(dataset.X, road.support)
     columns = captions.columns(road, features, signs)
     return player.message(
         here.key,
         figure=points.board(dataset, curve, edges, above=(rings,)),
-        frames=frames,
         title=_("Board with {n:,} points").format(n=dataset.n),
         caption=captions.caption(road, features, signs),
         formula=[
@@ -95,7 +92,7 @@ def code(here: Lesson, model: MaxMargin) -> None:
 def _refused(here: Lesson, reason: str) -> None:
     here.plain_board(_("Board with {n:,} points").format(n=here.dataset.n), reason)
     with here.right:
-        head = [player.head(reason, "never")]
+        head = [Head(reason, "never")]
         here.linked("beside", player.message(here.key, title=_("Features"), head=head))
 
 
@@ -112,7 +109,7 @@ def _no_line(here: Lesson, features: Array, proof: Separability) -> None:
         here.key,
         figure=figure,
         title=_("Features"),
-        head=[player.head(reason, "never"), player.head(" ".join([sentence, *told]))],
+        head=[Head(reason, "never"), Head(" ".join([sentence, *told]))],
         describe=sentence,
         view=f"map{seen.bounds}",
     )
@@ -123,23 +120,21 @@ def _no_line(here: Lesson, features: Array, proof: Separability) -> None:
 def _features(here: Lesson, road: Road, features: Array) -> Message:
     """The plane of the two features with the street."""
     seen = _seen(here, features)
-    below, frames = streets.below(seen, road.coef, road.intercept, here.positive)
-    above, more = streets.above(features, here.signs, road.coef, road.intercept, road.support)
-    frames += more
-    figure, told = _plane(points.board(seen, *below, above=above), features)
+    below = streets.below(seen, road.coef, road.intercept, here.positive)
+    above = streets.above(features, here.signs, road.coef, road.intercept, road.support)
+    figure, told = _plane(points.board(seen, *below, above=tuple(above)), features)
     w, b = road.coef[-1], road.intercept[-1]
     size = ZERO * float(np.linalg.norm(w))
     text = _(
         "The same points by their features φ: this line is the curve on the board, and its street is dashed there."
     )
-    head = [player.head(" ".join([text, *told]))]
+    head = [Head(" ".join([text, *told]))]
     if abs(w[0]) <= size and abs(b) <= size:
         text = _("At the end v⁽¹⁾ = 0 and b = 0: the line of maximum margin is φ₂ = 0, on the board a cross.")
-        head.insert(0, player.head(text, "right"))
+        head.insert(0, Head(text, "right"))
     return player.message(
         here.key,
         figure=figure,
-        frames=frames,
         title=_("Features"),
         head=head,
         describe=_("v = {w:weights}, b = {b}, margin {margin:exact}."),

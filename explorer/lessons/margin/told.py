@@ -11,34 +11,34 @@ from explorer.lessons.margin.steps import Road
 from explorer.visit import memo, session
 from linboard import player
 from linboard.figures import boundaries, points, streets
+from linboard.messages import Head
 from linboard.words.language import _
 from linboard.words.text import exact, point_name
 from linclass import MaxMargin, Separability
 
 Array = NDArray[np.float64]
-Head = list[dict[str, str]]
 MOST_ALONE = 100  # points up to which the support vectors are fitted alone too, which doubles the work
 
 
-def verdict(road: Road) -> dict[str, str]:
+def verdict(road: Road) -> Head:
     """What was found: a sentence above the chart."""
     model = road.model
     if not road.solved:
         text = _("Rounding leaves a residual of {residual}, so this need not be the best line.")
-        return player.head(text.format(residual=captions.tiny(road.residual[-1])), "unsure")
+        return Head(text.format(residual=captions.tiny(road.residual[-1])), "unsure")
     if road.kind == "hard":
         text = _("A line separates the classes. The last step's is as far from both as can be: {margin}.")
-        return player.head(text.format(margin=exact(model.margin_)), "right")
+        return Head(text.format(margin=exact(model.margin_)), "right")
     count = int(np.count_nonzero(streets.slack(1 - model.slack_)))
     if not model.coef_.any():
-        return player.head(_("At this price v = 0 is best: there is no line."), "right")
+        return Head(_("At this price v = 0 is best: there is no line."), "right")
     if count:
         text = _(
             "The best exchange of margin for slack at this price: margin {margin}, points with slack: {k}."
         )
-        return player.head(text.format(margin=exact(model.margin_), k=count), "right")
+        return Head(text.format(margin=exact(model.margin_), k=count), "right")
     text = _("No point needs slack at this price: this is the maximum margin, {margin}.")
-    return player.head(text.format(margin=exact(model.margin_)), "right")
+    return Head(text.format(margin=exact(model.margin_)), "right")
 
 
 def supports(here: Lesson, road: Road) -> str:
@@ -65,7 +65,7 @@ def supports(here: Lesson, road: Road) -> str:
     return text
 
 
-def moved(here: Lesson, road: Road) -> Head:
+def moved(here: Lesson, road: Road) -> list[Head]:
     """Whether the last move of a point changed the line; nothing where the last edit was another one."""
     history = session.get().history
     if history is None or not history.can_undo or history.present is not here.dataset or history.can_redo:
@@ -86,7 +86,7 @@ def moved(here: Lesson, road: Road) -> Head:
     if what not in sentences or not road.solved:
         return []
     text = sentences[what].format(point=point_name(i))
-    return [player.head(text, "right" if what == "same" else "note")]
+    return [Head(text, "right" if what == "same" else "note")]
 
 
 def no_line(here: Lesson, proof: Separability) -> Separability:
@@ -103,8 +103,8 @@ def no_line(here: Lesson, proof: Separability) -> Separability:
         )
     )
     head = [
-        player.head(_("No line separates these points, so there is no margin to maximise."), "never"),
-        player.head(_("The soft margin takes any points: it pays for those on the wrong side.")),
+        Head(_("No line separates these points, so there is no margin to maximise."), "never"),
+        Head(_("The soft margin takes any points: it pays for those on the wrong side.")),
     ]
     with here.right:
         here.linked("beside", player.message(here.key, title=_("The proof"), head=head))

@@ -19,6 +19,7 @@ from explorer.lessons.margin.steps import PRICES, Road
 from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import curves, points, streets
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
@@ -133,9 +134,8 @@ def _free_of_slack(model: MaxMargin | SoftMargin) -> bool:
 def show(here: Lesson, road: Road, other: Callable[[], None] | None = None) -> None:
     """The board with the street of each step, and beside it the proof, the curves over the prices, or an `other`."""
     dataset, signs = here.dataset, here.signs
-    below, frames = streets.below(dataset, road.coef, road.intercept, here.positive)
-    above, more = streets.above(dataset.X, signs, road.coef, road.intercept, road.support)
-    frames += more
+    below = streets.below(dataset, road.coef, road.intercept, here.positive)
+    above = streets.above(dataset.X, signs, road.coef, road.intercept, road.support)
     columns = captions.columns(road, dataset.X, signs)
     if max(columns["slacking"].max(), columns["supports"].max()) > streets.MARKED:
         here.notice(_("Rings and slack are drawn for {n} points at most.").format(n=streets.MARKED))
@@ -147,8 +147,7 @@ def show(here: Lesson, road: Road, other: Callable[[], None] | None = None) -> N
     here.board(
         player.message(
             here.key,
-            figure=points.board(dataset, *below, above=above),
-            frames=frames,
+            figure=points.board(dataset, *below, above=tuple(above)),
             title=_("Board with {n:,} points").format(n=dataset.n),
             caption=captions.caption(road, dataset.X, signs),
             formula=captions.formula(road),
@@ -198,10 +197,8 @@ def _proof(here: Lesson, road: Road) -> Message:
         head=[
             margin_told.verdict(road),
             *margin_told.moved(here, road),
-            player.head(margin_told.supports(here, road)),
-            player.head(
-                _("Residual: the largest violation of a condition; the gap is one of them."), "legend"
-            ),
+            Head(margin_told.supports(here, road)),
+            Head(_("Residual: the largest violation of a condition; the gap is one of them."), "legend"),
         ],
         describe=_("Step {step}: the relative gap is {gap:text}, the residual {residual:text}."),
         view=f"proof{len(road)}",
@@ -211,7 +208,7 @@ def _proof(here: Lesson, road: Road) -> Message:
 def _over_prices(here: Lesson, road: Road, columns: Message) -> Message:
     """Margin, slack and support vectors against the price."""
     margin = np.where(np.isfinite(columns["margin"]), columns["margin"], np.nan)
-    figure, frames = curves.stacked(
+    figure = curves.stacked(
         np.arange(len(road)),
         [
             (_("Margin"), margin, theme.LINE),
@@ -224,7 +221,7 @@ def _over_prices(here: Lesson, road: Road, columns: Message) -> Message:
     ticks = [
         i for i, price in enumerate(road.prices) if np.isinf(price) or round(np.log10(price), 9) % 1 == 0
     ]
-    figure["layout"]["xaxis"] |= {"tickvals": ticks, "ticktext": [names[i] for i in ticks], "tickangle": 0}
+    figure.layout["xaxis"] |= {"tickvals": ticks, "ticktext": [names[i] for i in ticks], "tickangle": 0}
     worst = _("Each of the {k} is proved best: largest relative gap {gap}, residual {residual}.")
     text = _(
         "At a low price the street is wide and slack plentiful. The higher the price, the less slack, and the narrower "
@@ -239,9 +236,8 @@ def _over_prices(here: Lesson, road: Road, columns: Message) -> Message:
     return player.message(
         here.key,
         figure=figure,
-        frames=frames,
         title=_("Against the price"),
-        head=[player.head(text), player.head(told, "unsure" if unsolved else "right")],
+        head=[Head(text), Head(told, "unsure" if unsolved else "right")],
         describe=_("C = {price}: margin {margin:exact}, slack {slack}, support vectors {supports}."),
         view=f"path{len(road)}",
     )

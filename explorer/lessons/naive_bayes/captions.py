@@ -8,7 +8,8 @@ import numpy as np
 
 from explorer.lessons.naive_bayes.evidence import relation, signed
 from explorer.lessons.naive_bayes.mails import Reading, Term
-from linboard.player import Message, choose
+from linboard.messages import choose
+from linboard.player import Message
 from linboard.words.language import _, listed
 from linboard.words.text import number, superscript
 from linclass import BernoulliNB, GaussianNB

@@ -13,6 +13,7 @@ from explorer.points.dataset import Dataset
 from explorer.visit import memo, session
 from linboard import player, theme
 from linboard.figures import fields, points
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _, listed
 from linboard.words.text import exact, number
@@ -130,7 +131,7 @@ def _caption(dataset: Dataset, model: GaussianNB) -> str:
     return told + " " + _conics()[kind]
 
 
-def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[dict[str, str]]:
+def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[Head]:
     """Where a class has a variance of 0, which has no density, and what stands in its place."""
     flat = []
     for k in sorted(shown):
@@ -145,7 +146,7 @@ def floor(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> list[d
     if np.ptp(dataset.X, axis=0).max() == 0:
         text = _("All points are at one place: every variance is 0, and 10⁻⁹ is added to each: σ = {least}.")
     told = text.format(where=listed(flat), least=exact(float(np.sqrt(model.epsilon_))))
-    return [player.head(told, "unsure")]
+    return [Head(told, "unsure")]
 
 
 def _conics() -> dict[str, str]:
@@ -219,7 +220,7 @@ def _densities(here: Lesson, model: GaussianNB) -> Message:
         here.key,
         figure=figure,
         title=_("Densities of each coordinate"),
-        head=[*floor(here.dataset, model, shown), player.head(text, "legend")],
+        head=[*floor(here.dataset, model, shown), Head(text, "legend")],
         describe=_("The share of each class times its normal density."),
         view=f"densities{here.dataset.bounds}",
     )
@@ -248,8 +249,8 @@ def _network(here: Lesson, model: GaussianNB) -> Message:
         height=network.HEIGHT,
         head=[
             *floor(dataset, model, shown),
-            player.head(captions.point_parameters(model)),
-            player.head(_("Below a coordinate: its mean ± standard deviation in each class."), "legend"),
+            Head(captions.point_parameters(model)),
+            Head(_("Below a coordinate: its mean ± standard deviation in each class."), "legend"),
         ],
         describe=_("Arrows lead from the class to both coordinates, and none from one to the other."),
         view="network",

@@ -15,6 +15,7 @@ from explorer.lessons.naive_bayes import captions, evidence, mails, network, scr
 from explorer.lessons.naive_bayes.mails import Filter, Reading
 from explorer.visit import session
 from linboard import player
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _, listed
 
@@ -140,7 +141,7 @@ def show(here: Lesson, known: Filter, text: str) -> None:
             frames=frames,
             height=HEIGHT,
             title=_("What each word says"),
-            head=[player.head(captions.unknown(reading))],
+            head=[Head(captions.unknown(reading))],
             caption=captions.caption(reading),
             formula=captions.formula(reading),
             columns=captions.columns(reading, known.model),
@@ -197,7 +198,7 @@ def network_of(here: Lesson, known: Filter, text: str) -> Message:
         figure=network.figure(top, features, (evidence.FOR, evidence.AGAINST), rest),
         title=_("The Bayesian network"),
         height=network.HEIGHT,
-        head=[player.head(captions.word_parameters(model)), player.head(legend, "legend")],
+        head=[Head(captions.word_parameters(model)), Head(legend, "legend")],
         describe=_("Arrows lead from the class to each word, and none from word to word."),
         view="network",
     )
@@ -223,7 +224,7 @@ def words_of(here: Lesson, known: Filter) -> Message:
             [known.vocabulary.words[i] for i in chosen], said[chosen], count[:, chosen].T
         ),
         title=_("The loudest words"),
-        head=[player.head(text, "unsure" if infinite else "note")],
+        head=[Head(text, "unsure" if infinite else "note")],
         describe=listed(
             f"{known.vocabulary.words[i]} {evidence.signed(float(said[i]))}" for i in chosen.tolist()
         ),
@@ -246,7 +247,7 @@ def smoothing(here: Lesson, known: Filter) -> Message:
         figure=evidence.smoothing(mails.ALPHAS, counts.wrong, counts.undecided, now, n),
         title=_("Mails that the filter has not seen"),
         height=CURVE_HEIGHT,
-        head=[player.head(told, "unsure" if undecided else "note")],
+        head=[Head(told, "unsure" if undecided else "note")],
         describe=told,
         view=f"smoothing{int((counts.wrong + counts.undecided).max())}",
     )

@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import strokes
-from linboard.player import Frames
+from linboard.layers import Picture
 
 
-def sum_figure(before: NDArray[np.float64], after: NDArray[np.float64]) -> tuple[dict[str, Any], Frames]:
+def sum_figure(before: NDArray[np.float64], after: NDArray[np.float64]) -> Picture:
     """Three arrows a step: from 0 to w before (grey), from there to w after (the step), and from 0 to w after.
 
     Parameters
@@ -21,15 +19,16 @@ def sum_figure(before: NDArray[np.float64], after: NDArray[np.float64]) -> tuple
         Weights before and after the update of each step, equal where there was none.
     """
     zero = np.zeros_like(before)
-    frames = Frames()
-    for i, (tail, tip) in enumerate(((zero, before), (before, after), (zero, after))):
+    arrows = (
+        ("w", strokes.arrow(theme.MUTED), zero, before),
+        ("η y x", strokes.arrow(theme.ACCENT), before, after),
+        ("w + η y x", strokes.arrow(theme.LINE, 4), zero, after),
+    )
+    layers = []
+    for name, arrow, tail, tip in arrows:
         hidden = (tail == tip).all(axis=1)
         ends = np.where(hidden[:, None, None], np.nan, np.stack([tail, tip], axis=1))  # (T, 2 ends, 2)
-        frames.move(i, ends)
-    data = [strokes.arrow(theme.MUTED), strokes.arrow(theme.ACCENT), strokes.arrow(theme.LINE, 4)]
-    for trace, name in zip(data, ("w", "η y x", "w + η y x"), strict=True):
-        trace["name"] = name
-        trace["showlegend"] = True
+        layers.append(arrow.move(ends) | {"name": name, "showlegend": True})
     reach = 1.2 * (max(float(np.abs(after).max()), float(np.abs(before).max())) or 1.0)
     layout = theme.layout(
         xaxis=theme.axis("w⁽¹⁾", range=[-reach, reach]),
@@ -38,4 +37,4 @@ def sum_figure(before: NDArray[np.float64], after: NDArray[np.float64]) -> tuple
         legend=theme.LEGEND,
         margin={"l": 44, "r": 12, "t": 34, "b": 40},
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(layers, layout)

@@ -13,16 +13,15 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.perceptron import vectors, weights
 from explorer.visit import memo
 from linboard import captions, player, theme
-from linboard.figures import boundaries, curves, margins, points
-from linboard.player import Frames, Message
+from linboard.board import Board
+from linboard.figures import boundaries, curves, margins
+from linboard.layers import Layer, Picture
+from linboard.messages import Head, Text, choose
 from linboard.words.language import N_, _, each
 from linclass import Perceptron, Separability, Trace
 from linclass.core import linear
 
 Signs = NDArray[np.int64]
-FIRST_CLASS_TRACE = 3  # after the two half-planes and the line
-RING_TRACE = FIRST_CLASS_TRACE + 4
-GUESS_TRACE = RING_TRACE + 1
 BUDGETS = (50, 250, 1_000, 10_000)
 MOST = 10_000  # updates of one that will stop
 BESIDE = {
@@ -98,55 +97,40 @@ def budget_control(verdict: Separability) -> int:
 # ---- the board ----
 
 
-def board(lesson: Lesson, model: Perceptron, verdict: Separability, note: str, others: bool) -> Message:
-    """The board with the moving line, the sample of each step ringed, and the proof where no line separates."""
-    dataset, trace, eta, signs = lesson.dataset, model.trace_, model.eta, lesson.signs
-    lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept, positive=lesson.positive)
-    marked = np.where(trace.picked >= 0, trace.picked, trace.visited)
-    frames += points.ring_frames(RING_TRACE, dataset.X, marked)
-    guess = {
-        "type": "scatter",
-        "mode": "lines+markers",
-        "x": [],
-        "y": [],
-        "hoverinfo": "skip",
-        "line": {"color": theme.MUTED, "width": 2, "dash": "dash"},
-        "marker": {"size": 6, "color": theme.MUTED},
-    }
-    proof = (
-        []
-        if verdict.weights is None
-        else boundaries.hull_certificate(dataset, verdict.weights, signs, lesson.positive)
-    )
-    if others and verdict.separable:
-        proof = [_other_lines(lesson, model)]
-    caption = captions.perceptron_caption(trace, dataset.X, signs, eta)
-    if note:
-        caption["templates"] = [*caption["templates"], note]
-        caption["which"][-1] = len(caption["templates"]) - 1
+def show(
+    lesson: Lesson, model: Perceptron, *, note: str = "", others: bool = False, hand: bool = False
+) -> None:
+    """The board with the moving line, the sample of each step ringed, and the proof where no line separates.
+
+    Parameters
+    ----------
+    lesson : Lesson
+    model : Perceptron
+    note : str
+        What is told of the last step, if not what usually is.
+    others : bool
+        Whether the last lines of other orders are drawn too.
+    hand : bool
+        Whether a click on a point picks it.
+    """
+    dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
+    board = Board(dataset, lesson.positive)
+    board.line(trace.coef, trace.intercept)
+    board.ring(np.where(trace.picked >= 0, trace.picked, trace.visited))
+    board.guess()
+    if lesson.verdict.weights is not None:
+        board.above(*boundaries.hull_certificate(dataset, lesson.verdict.weights, signs, lesson.positive))
+    elif others and lesson.verdict.separable:
+        board.above(_other_lines(lesson, model))
     stride = int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
     if stride > 1:
         lesson.notice(_("Of {all:,} steps one in {k} is shown.").format(all=int(trace.step[-1]), k=stride))
-    return player.message(
-        lesson.key,
-        figure=points.board(dataset, *lines, above=(points.ring(), guess, *proof)),
-        frames=frames,
-        title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=caption,
-        formula=captions.perceptron_formula(trace, eta),
-        columns=captions.perceptron_columns(trace, dataset.X, signs, eta),
-        player={
-            "length": len(trace),
-            "steps": trace.step,
-            "trace": player.fingerprint(trace),
-            "predict": player.prediction(trace, model.order, mistakes=_mistakes(lesson, model)),
-        },
-        first_trace=FIRST_CLASS_TRACE,
-        guess_trace=GUESS_TRACE,
-    )
+    predict = player.prediction(trace, model.order, mistakes=_mistakes(lesson, model))
+    told = captions.told(trace, dataset.X, signs, model.eta, note)
+    lesson.show(board, told, plays=player.of(trace, predict=predict), hand=hand)
 
 
-def _other_lines(lesson: Lesson, model: Perceptron) -> dict[str, Any]:
+def _other_lines(lesson: Lesson, model: Perceptron) -> Layer:
     """The last lines of random orders, from the same start; those that stopped by themselves."""
     W, B = memo.once(_random_orders, lesson.dataset.X, lesson.signs, model.eta, model.start)
     if len(W) < OTHERS:
@@ -195,27 +179,17 @@ def beside_control() -> str:
 
 def beside(lesson: Lesson, choice: str, model: Perceptron, answer: Separability) -> None:
     """One linked chart of the reader's choice: weight space (slice or sphere), the vector sum, or the curves."""
-    describe: str | Message
-    figure, frames, describe = _figure(choice, lesson, model.trace_, lesson.signs, model.eta)
-    explained = player.head(_explanation(choice, answer.separable))
-    moment: Message = {}
+    picture, describe = _figure(choice, lesson, model.trace_, lesson.signs, model.eta)
+    told: dict[str, Text] = {"describe": describe}
     if choice == "slice" and answer.w is not None and answer.b is not None:
         which = weights.slice_shows(lesson.dataset.X, lesson.signs, model.trace_, answer.w, answer.b)
-        moment = {"caption": player.choose(_slices(), which)}
-        describe = player.choose([f"{describe} {text}" for text in _slices()], which)
-    lesson.linked(
-        "beside",
-        player.message(
-            lesson.key,
-            figure=figure,
-            frames=frames,
-            title=_(BESIDE[choice]),
-            head=[separating.told(answer, model.trace_), explained],
-            describe=describe,
-            view=choice,
-            **moment,
-        ),
-    )
+        told = {
+            "caption": choose(_slices(), which),
+            "describe": choose([f"{describe} {text}" for text in _slices()], which),
+        }
+    head = [separating.told(answer, model.trace_), Head(_explanation(choice, answer.separable))]
+    message = picture.message(lesson.key, title=_(BESIDE[choice]), head=head, view=choice, **told)
+    lesson.linked("beside", message)
 
 
 def _slices() -> list[str]:
@@ -256,21 +230,20 @@ def _explanation(choice: str, solvable: bool) -> str:
     )
 
 
-def _figure(
-    choice: str, lesson: Lesson, trace: Trace[Any], signs: Signs, eta: float
-) -> tuple[Message, Frames, str]:
+def _figure(choice: str, lesson: Lesson, trace: Trace[Any], signs: Signs, eta: float) -> tuple[Picture, str]:
+    """The chart, and what it is in words."""
     X = lesson.dataset.X
     where = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
     if choice == "slice":
-        return *weights.slice_figure(X, signs, trace, eta), where
+        return weights.slice_figure(X, signs, trace, eta), where
     if choice == "sphere":
-        return *weights.sphere_figure(X, signs, trace), where
+        return weights.sphere_figure(X, signs, trace), where
     if choice == "sum":
         before, _bias = captions.before(trace, X, signs, eta)
-        return *vectors.sum_figure(before, trace.coef), where
+        return vectors.sum_figure(before, trace.coef), where
     shown = [
         (_("Loss"), trace.loss, theme.CLASS_COLOURS[0]),
         (_("Mistakes"), trace.errors, theme.CLASS_COLOURS[1]),
         (_("Total distance of the mistakes"), trace.distance, theme.CLASS_COLOURS[3]),
     ]
-    return *curves.stacked(trace.step, shown, _("Step")), _("Loss {loss}, mistakes: {errors}.")
+    return curves.stacked(trace.step, shown, _("Step")), _("Loss {loss}, mistakes: {errors}.")

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from linboard import captions, theme
 from linboard.figures import cloud, strokes
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 from linclass import Trace
 from linclass.perceptrons import weight_space
 
@@ -20,72 +20,38 @@ SEEN = 0.02  # of half the picture: what is smaller is not seen
 DISTANCE = 1.5  # from the camera to the middle of the sphere, where 1 is a side of the box; all names fit in
 STICK = 1.25  # how far the axes stand out of the sphere of radius 1
 PATH, MARK = 1.02, 1.06  # how far from its middle they are drawn, so that the sphere does not cut them off
-Figure = dict[str, Any]
 Array = NDArray[np.float64]
 
 
 def slice_figure(
     X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any], eta: float = 1.0
-) -> tuple[Figure, Frames]:
+) -> Picture:
     """The plane of (w1, w2) at each step's b: what separates, each sample's line, and the path of w."""
     W = trace.coef
     reach, size, limit, which = _slices(trace)
     corners = _same_length(_polygons(X, signs, limit))
-    frames = Frames()
-    frames.move(0, corners, index=which, scale=size)
     lines = weight_space.slice_lines(X[:MOST_LINES], limit)
     path = np.concatenate([lines, np.full((*lines.shape[:2], 1, 2), np.nan)], axis=2).reshape(3, -1, 2)
-    frames.move(1, path, index=which, scale=size)
     before, _bias = captions.before(trace, X, signs, eta)
     hop = np.where((before == W).all(axis=1)[:, None, None], np.nan, np.stack([before, W], axis=1))
-    frames.move(3, hop)
-    frames.move(4, W, tween=True)
-    data = [
-        {
-            "type": "scatter",
-            "mode": "lines",
-            "fill": "toself",
-            "fillcolor": theme.GOOD_FILL,
-            "hoverinfo": "skip",
-            "line": {"color": theme.GOOD, "width": 2},
-            "x": [],
-            "y": [],
-        },
-        {
-            "type": "scatter",
-            "mode": "lines",
-            "hoverinfo": "skip",
-            "opacity": 0.45,
-            "line": {"color": theme.MUTED, "width": 1},
-            "x": [],
-            "y": [],
-        },
-        {
-            "type": "scatter",
-            "mode": "lines",
-            "hoverinfo": "skip",
-            "opacity": 0.5,
-            "meta": theme.FUTURE,
-            "line": {"color": theme.MUTED, "width": 1.5, "dash": "dot"},
-            "x": W[:, 0],
-            "y": W[:, 1],
-        },
-        strokes.arrow(theme.ACCENT),
-        {
-            "type": "scatter",
-            "mode": "markers",
-            "hovertemplate": "w = (%{x}, %{y})<extra></extra>",
-            "x": [],
-            "y": [],
-            "marker": {"size": 11, "color": theme.LINE, "line": {"width": 2, "color": theme.PAPER}},
-        },
+    cone = strokes.line(theme.GOOD, 2) | {"fill": "toself", "fillcolor": theme.GOOD_FILL}
+    samples = strokes.line(theme.MUTED, 1) | {"opacity": 0.45}
+    roads = strokes.along(W, theme.MUTED, 1.5, "dot") | {"opacity": 0.5, "meta": theme.FUTURE}
+    marker = {"size": 11, "color": theme.LINE, "line": {"width": 2, "color": theme.PAPER}}
+    here = strokes.dots(marker) | {"hovertemplate": "w = (%{x}, %{y})<extra></extra>"}
+    layers = [
+        cone.move(corners, index=which, scale=size),
+        samples.move(path, index=which, scale=size),
+        roads,
+        strokes.arrow(theme.ACCENT).move(hop),
+        here.move(W, tween=True),
     ]
     bounds = [-reach, reach]
     layout = theme.layout(
         xaxis=theme.axis("w⁽¹⁾", range=bounds),
         yaxis=theme.axis("w⁽²⁾", range=bounds, scaleanchor="x", scaleratio=1),
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(layers, layout)
 
 
 def slice_shows(
@@ -149,9 +115,7 @@ def _same_length(polygons: list[NDArray[np.float64]]) -> NDArray[np.float64]:
     return result
 
 
-def sphere_figure(
-    X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any]
-) -> tuple[Figure, Frames]:
+def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace[Any]) -> Picture:
     """The unit sphere of directions (w1, w2, b), coloured by mistakes; the separators' patch and the path of ŵ."""
     directions = weight_space.sphere() if len(X) <= FEW else weight_space.sphere(21, 40)
     counts = weight_space.mistakes(X, signs, directions)
@@ -159,10 +123,20 @@ def sphere_figure(
     weights = np.column_stack([trace.coef, trace.intercept])
     path = PATH * weight_space.arcs(weights, PIECES)
     none, few, many = theme.SPHERE
-    frames = Frames()
+    here = Layer(
+        {
+            "type": "scatter3d",
+            "mode": "markers",
+            "x": [],
+            "y": [],
+            "z": [],
+            "hoverinfo": "skip",
+            "marker": {"size": 5, "color": theme.LINE},
+        }
+    )
     for axis, name in enumerate("xyz"):
-        frames.add(2, name, MARK / PATH * path[::PIECES, axis : axis + 1])
-    data = [
+        here.change(name, MARK / PATH * path[::PIECES, axis : axis + 1])
+    layers: list[dict[str, Any]] = [
         {
             "type": "surface",
             "x": directions[..., 0].tolist(),
@@ -186,23 +160,12 @@ def sphere_figure(
             "hoverinfo": "skip",
             "line": {"color": theme.ACCENT, "width": 5},
         },
-        {
-            "type": "scatter3d",
-            "mode": "markers",
-            "x": [],
-            "y": [],
-            "z": [],
-            "hoverinfo": "skip",
-            "marker": {"size": 5, "color": theme.LINE},
-        },
+        here,
         _sticks(),
     ]
     axes = {f"{a}axis": {"visible": False, "range": [-STICK, STICK]} for a in "xyz"}
     scene = {**axes, "aspectmode": "cube", "dragmode": "turntable", "camera": {"eye": _facing(path)}}
-    return {
-        "data": data,
-        "layout": theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0}),
-    }, frames
+    return Picture(layers, theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0}))
 
 
 def _sticks() -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -18,6 +19,7 @@ from explorer.points.dataset import Dataset
 from explorer.visit import memo, session
 from linboard import player
 from linboard.figures import panels, points
+from linboard.messages import Head
 from linboard.words.language import N_, _, told
 from linboard.words.text import exact
 from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron
@@ -188,7 +190,7 @@ def _below(dataset: Dataset, outcome: Outcome) -> list[dict[str, object]]:
         return panels.regions(grid, predicted, scores)
     larger, smaller = sorted(dataset.present, key=lambda k: -_labels(model, dataset)[dataset.labels == k][0])
     labels = np.where(predicted == model.classes_[1], larger, smaller)
-    street = []
+    street: Sequence[dict[str, object]] = []
     if hasattr(model, "support_"):
         if _is_line(model):
             street = panels.street(dataset, model.coef_, model.intercept_)
@@ -220,7 +222,7 @@ def board(here: Lesson, outcome: Outcome | None) -> None:
         player.message(
             here.key,
             figure=points.board(dataset, *below, above=above),
-            head=[player.head(outcome.title, "title")] if outcome else [],
+            head=[Head(outcome.title, "title")] if outcome else [],
             title=_("Board with {n:,} points").format(n=dataset.n),
             caption=caption.replace("{", "(").replace("}", ")"),
             first_trace=len(below),
@@ -237,9 +239,9 @@ def places(here: Lesson, count: int) -> list[DeltaGenerator]:
 def side_by_side(here: Lesson, outcomes: list[Outcome], places: list[DeltaGenerator]) -> None:
     """The other models, each in a panel with its regions and numbers, or with the reason why it can't work here."""
     for place, outcome in zip(places, outcomes, strict=False):  # none where there are no points
-        title = player.head(outcome.title, "title")
+        title = Head(outcome.title, "title")
         if outcome.model is None:
-            message = player.message(here.key, title=outcome.title, head=[title, player.head(outcome.reason)])
+            message = player.message(here.key, title=outcome.title, head=[title, Head(outcome.reason)])
         else:
             sentence = sentences(outcome, here.dataset)
             message = player.message(
@@ -249,7 +251,7 @@ def side_by_side(here: Lesson, outcomes: list[Outcome], places: list[DeltaGenera
                 ),
                 height=PANEL_HEIGHT[min(len(places), 2)],
                 title=outcome.title,
-                head=[title, player.head(sentence)],
+                head=[title, Head(sentence)],
                 describe=sentence,
             )
         with place:

@@ -8,7 +8,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import captions
-from linboard.player import Message, choose
+from linboard.messages import Table, choose
+from linboard.player import Message
 from linboard.words.language import _
 from linclass import Pocket, Trace
 
@@ -132,10 +133,10 @@ def formula(trace: Trace[Any]) -> list[Message | str]:
     return rows
 
 
-def table() -> dict[str, Any]:
+def table() -> Table:
     """The table of the steps: the line that learns, and the line in the pocket."""
-    return {
-        "head": [
+    return Table(
+        head=[
             _("Updates"),
             _("Picked"),
             _("w·x + b now"),
@@ -144,7 +145,7 @@ def table() -> dict[str, Any]:
             _("Mistakes"),
             _("Found at"),
         ],
-        "cells": [
+        cells=[
             "{updates}",
             "{picked:point}",
             "{line:line}",
@@ -153,4 +154,4 @@ def table() -> dict[str, Any]:
             "{best}",
             "{found}",
         ],
-    }
+    )

@@ -7,6 +7,7 @@ import numpy as np
 from explorer.frame.lesson import Lesson
 from explorer.lessons.pocket.noise_view import Noise
 from linboard import player
+from linboard.messages import Head, choose
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import BestLine, Pocket
@@ -49,10 +50,8 @@ def diagram(lesson: Lesson, model: Pocket, noise: Noise, best: BestLine | None) 
     return player.message(
         lesson.key,
         title=_("The learning diagram with noise"),
-        head=[player.head(_("The learning diagram with noise"), "title")],
-        formula=[
-            player.choose([f'<div style="{style}">{"".join(parts)}{box}</div>' for box in found], which)
-        ],
+        head=[Head(_("The learning diagram with noise"), "title")],
+        formula=[choose([f'<div style="{style}">{"".join(parts)}{box}</div>' for box in found], which)],
     )
 
 

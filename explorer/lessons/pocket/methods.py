@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from explorer.frame.lesson import Lesson
 from explorer.visit import memo
 from linboard import player
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words import language
 from linboard.words.language import _
@@ -171,8 +172,8 @@ def table(lesson: Lesson, known: Reference) -> Message:
         lesson.key,
         title=_("Linear methods on these points"),
         head=[
-            player.head(_("Linear methods on these points"), "title"),
-            player.head(_convention(), "legend"),
+            Head(_("Linear methods on these points"), "title"),
+            Head(_convention(), "legend"),
         ],
         formula=[f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"],
     )

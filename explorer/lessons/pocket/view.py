@@ -16,7 +16,9 @@ from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import boundaries, points, strokes
-from linboard.player import Frames, Message
+from linboard.layers import Layer
+from linboard.messages import Head
+from linboard.player import Message
 from linboard.words.language import _
 from linclass import BestLine, Pocket
 from linclass.core import linear
@@ -71,19 +73,17 @@ def board(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) ->
     """
     dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
     center, reach = boundaries.view(dataset)
-    below, frames = _pocket(lesson, model)
+    below: list[dict[str, Any]] = [*_pocket(lesson, model)]
     segments = linear.boundary_segments(trace.coef, trace.intercept, center, reach)
-    frames.move(CURRENT_TRACE, segments, tween=True)
-    below += [strokes.line(theme.MUTED, 1.5), strokes.line(theme.GOOD, 2.5, "dash")]
+    current = strokes.line(theme.MUTED, 1.5).move(segments, tween=True)
+    below += [current, strokes.line(theme.GOOD, 2.5, "dash")]
     if best is not None:
         ends = linear.boundary_segments(best.w[None], np.array([best.b]), center, reach)[0]
         below[-1] |= {"x": ends[:, 0], "y": ends[:, 1]}
-    ring = player.at_points(dataset.X, trace.picked).astype(np.float32)
-    frames.move(RING_TRACE, ring)
+    ring = points.ring().move(player.at_points(dataset.X, trace.picked).astype(np.float32))
     return player.message(
         lesson.key,
-        figure=points.board(dataset, *below, above=(points.ring(), _squares(dataset, noise))),
-        frames=frames,
+        figure=points.board(dataset, *below, above=(ring, _squares(dataset, noise))),
         title=_("Board with {n:,} points").format(n=dataset.n),
         caption=captions.caption(model, dataset.X, signs),
         formula=captions.formula(trace),
@@ -100,17 +100,14 @@ def board(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) ->
     )
 
 
-def _pocket(lesson: Lesson, model: Pocket) -> tuple[list[dict[str, Any]], Frames]:
+def _pocket(lesson: Lesson, model: Pocket) -> list[Layer]:
     """The pocket's line and half-planes: sent once for each time that it changed hands, and shown without turning."""
     trace = model.trace_
     _hands, first, held = np.unique(captions.held(model), return_index=True, return_inverse=True)
-    traces, frames = boundaries.line_frames(
-        lesson.dataset, trace.best_coef[first], trace.best_intercept[first], positive=lesson.positive
-    )
-    for column in frames.columns:
-        column |= {"index": held.astype(np.int32), "tween": False}
-    traces[-1]["line"] = {"color": theme.LINE, "width": 4}
-    return traces, frames
+    best = trace.best_coef[first], trace.best_intercept[first]
+    layers = boundaries.line(lesson.dataset, *best, lesson.positive, index=held, tween=False)
+    layers[-1]["line"] = {"color": theme.LINE, "width": 4}
+    return layers
 
 
 def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
@@ -146,7 +143,7 @@ def curves(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) -
         figure=figure,
         frames=frames,
         title=_("Mistakes against updates"),
-        head=[verdict, player.head(_explanation(best, bool(noise.turned.any())), "legend")],
+        head=[verdict, Head(_explanation(best, bool(noise.turned.any())), "legend")],
         describe=_("Updates: {updates}. Mistakes of the current line: {errors}, of the pocket's: {best}."),
     )
 
@@ -166,28 +163,28 @@ def _explanation(best: BestLine | None, turned: bool) -> str:
     return " ".join([*lines, _("Diamond: the pocket changes.")])
 
 
-def _verdict(model: Pocket, fewest: int | None, n: int) -> dict[str, str]:
+def _verdict(model: Pocket, fewest: int | None, n: int) -> Head:
     """How far the pocket came: a sentence above the chart."""
     if model.errors_ == 0:
         text = _("A line separates the classes, and at its end the pocket holds one. Updates: {n}.")
-        return player.head(text.format(n=model.n_iter_), "right")
+        return Head(text.format(n=model.n_iter_), "right")
     if fewest is None and n <= MOST:
         text = _(
             "The pocket ends with {count} mistakes. With more than {live} points the best line is looked for "
             "on request."
         )
-        return player.head(text.format(count=model.errors_, live=LIVE), "unsure")
+        return Head(text.format(count=model.errors_, live=LIVE), "unsure")
     if fewest is None:
         text = _(
             "The pocket ends with {count} mistakes. {n:,} points are too many to find the best line exactly."
         )
-        return player.head(text.format(count=model.errors_, n=n), "unsure")
+        return Head(text.format(count=model.errors_, n=n), "unsure")
     if model.errors_ == fewest:
         text = _(
             "Every line has at least {fewest} of the points wrong. At its end the pocket holds one with no more."
         )
-        return player.head(text.format(fewest=fewest), "right")
-    return player.head(_missed(model, fewest), "unsure")
+        return Head(text.format(fewest=fewest), "right")
+    return Head(_missed(model, fewest), "unsure")
 
 
 def _missed(model: Pocket, fewest: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from linboard import player
+from linboard.messages import Head, choose
 from linboard.player import Message
 from linboard.words.language import _
 from linboard.words.text import chance, number, percent
@@ -81,7 +81,7 @@ def compared(own: Estimate, worst: Estimate | None, allowed: dict[str, float], c
     return told + " " + text.format(every=every, times=number(round(allowed["all"] / worst.error, 1)))
 
 
-def legend(worst: bool) -> dict[str, str]:
+def legend(worst: bool) -> Head:
     """What the marks of the board are."""
     text = (
         _(
@@ -90,7 +90,7 @@ def legend(worst: bool) -> dict[str, str]:
         if worst
         else _("On the board: green rings are the sample (larger: more than once).")
     )
-    return player.head(text, "legend")
+    return Head(text, "legend")
 
 
 def shrinking(some: bool) -> Message | str:
@@ -100,7 +100,7 @@ def shrinking(some: bool) -> Message | str:
             "Your rectangle holds no point: it cuts out the empty set, as all empty ones do. Draw another."
         )
     meets = _("Points inside: still {inside}, none was lost.")
-    return player.choose(
+    return choose(
         [
             _("Points inside your rectangle: {inside}. Press play: its sides move in, one after the other."),
             _("The left side has moved in to the point ({x_met}, {y_met}).") + " " + meets,

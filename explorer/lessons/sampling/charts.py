@@ -124,7 +124,7 @@ def against_size(series: Sequence[Series], errors: Array, own: tuple[float, floa
     own : size and error, optional
         Of the sample on the board: a star.
     """
-    data = [
+    data: list[dict[str, Any]] = [
         line(one.x, one.y, one.colour, dash=one.dash)
         | {"name": one.name, "hovertemplate": f"{one.name}: %{{x:.3g}}, %{{y:.3g}}<extra></extra>"}
         for one in series

@@ -13,6 +13,7 @@ from explorer.lessons.sampling import captions, charts, people, rectangles
 from explorer.lessons.sampling.rectangles import Corners
 from explorer.visit import memo
 from linboard import player
+from linboard.messages import Head, choose
 from linboard.words.language import _
 from linboard.words.text import large, power_of_ten
 from linclass.theory.sampling import estimate, shrink
@@ -101,7 +102,7 @@ def curves(here: Lesson, n: int) -> player.Message:
         figure=figure,
         height=290,
         title=_("n⁴ against 2ⁿ"),
-        head=[player.head(text)],
+        head=[Head(text)],
         describe=text,
         view=f"curves{size}",
     )
@@ -133,7 +134,7 @@ def count(here: Lesson) -> None:
             figure=drawn,
             frames=rectangles.first_points(X),
             title=_("Board with {n:,} points").format(n=here.dataset.n),
-            caption=player.choose(captions.counted(), which),
+            caption=choose(captions.counted(), which),
             formula=captions.sets_counted(),
             columns={"k": n, "cut": _grouped(cut), "all": _grouped(2**n), "fourth": _grouped(bound)},
             player={
@@ -160,7 +161,7 @@ def count(here: Lesson) -> None:
                 frames=frames,
                 height=300,
                 title=_("Sets cut out"),
-                head=[player.head(text)],
+                head=[Head(text)],
                 describe=_("n = {k}: {cut:text} sets are cut out, n⁴ + 1 = {fourth:text}, 2ⁿ = {all:text}."),
                 view=f"count{len(n)}",
             ),

@@ -16,6 +16,7 @@ from explorer.lessons.sampling import captions, charts, scripts, view
 from explorer.visit import jobs
 from linboard import player, theme
 from linboard.figures.studies import Series
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import FiniteClass, VCClass
@@ -84,13 +85,13 @@ def chart(here: Lesson, found: view.Findings) -> Message:
     ]
     errors = found_errors(here)
     own = (float(found.sample.size), found.worst.error) if found.worst else None
-    head = [player.head(_told(n, delta, errors)), captions.legend(found.worst is not None)]
+    head = [Head(_told(n, delta, errors)), captions.legend(found.worst is not None)]
     return player.message(
         here.key,
         figure=charts.against_size(series, errors, own),
         title=_("Worst error against sample size"),
         head=head,
-        describe=head[0]["text"],
+        describe=head[0].text,
         view="sizes",
     )
 

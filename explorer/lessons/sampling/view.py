@@ -17,6 +17,7 @@ from explorer.points.dataset import LIMIT, Dataset
 from explorer.visit import jobs, memo, session
 from linboard import player, theme
 from linboard.figures import points
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _
 from linboard.words.text import percent, verbatim
@@ -259,7 +260,7 @@ def errors(here: Lesson, found: Findings) -> Message:
         says = percent(value) if value < 1 else _("{value}: says nothing")
         rows.append(Row(name, value, colour, says.format(value=percent(value))))
     head = [
-        player.head(captions.compared(found.own, found.worst, allowed, found.complete)),
+        Head(captions.compared(found.own, found.worst, allowed, found.complete)),
         captions.legend(found.worst is not None),
     ]
     return player.message(
@@ -268,6 +269,6 @@ def errors(here: Lesson, found: Findings) -> Message:
         height=280,
         title=_("Errors and bounds"),
         head=head,
-        describe=head[0]["text"],
+        describe=head[0].text,
         view="errors",
     )

@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lessons.shattering.labellings import NearMiss, Sheet, all_named, named
-from linboard.player import Message, choose
+from linboard.messages import choose
+from linboard.player import Message
 from linboard.words.language import _
 from linboard.words.text import exact, number
 from linclass.theory.bounded import Disc, DiscWeights, HalfSpace, Radon

@@ -16,6 +16,7 @@ from explorer.lessons.shattering import told as shattering_told
 from explorer.lessons.shattering.labellings import MOST
 from explorer.visit import memo
 from linboard import player
+from linboard.messages import Head
 from linboard.words import language
 from linboard.words.language import _, clauses
 from linclass import SHAPES
@@ -48,14 +49,10 @@ def show(here: Lesson, name: str) -> None:
             height=HEIGHT,
             title=_("Growth of the number of dichotomies"),
             head=[
-                player.head(_("How the count grows, point by point"), "title"),
-                player.head(_words(name, counts.get(name))),
-                player.head(_("Solid: classes of the plane. Dotted: classes of the line."), "legend"),
-                *(
-                    player.head(_missing(names[key], why))
-                    for key, why in found.items()
-                    if isinstance(why, str)
-                ),
+                Head(_("How the count grows, point by point"), "title"),
+                Head(_words(name, counts.get(name))),
+                Head(_("Solid: classes of the plane. Dotted: classes of the line."), "legend"),
+                *(Head(_missing(names[key], why)) for key, why in found.items() if isinstance(why, str)),
             ],
             describe=_numbers(names, counts),
             view="growth",

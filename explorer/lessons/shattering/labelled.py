@@ -13,6 +13,7 @@ from linboard import theme
 from linboard.figures import points, strokes
 from linboard.figures.boundaries import area
 from linboard.figures.fields import REACH, Box
+from linboard.layers import Layer
 from linboard.player import Frames
 
 Array = NDArray[np.float64]
@@ -121,7 +122,7 @@ def reason_traces(size: float = 1.0) -> list[dict[str, Any]]:
     return [strokes.line(theme.BAD, 2.5 * max(size, 0.6), "dot"), rings, star]
 
 
-def mark_traces(size: float) -> list[dict[str, Any]]:
+def mark_traces(size: float) -> list[Layer]:
     """The empty traces of the negatives and of the positives."""
     result = []
     for label in (1, 0):

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from explorer.lessons.shattering import told
 from explorer.points.dataset import Dataset
 from explorer.visit import session
-from linboard import player
+from linboard.messages import Head
 from linboard.words.language import _
 from linclass import SHAPES
 from linclass.theory.shattering import find_shattered
@@ -62,11 +62,11 @@ def in_plane(X: Array) -> Dataset:
     return Dataset(X, np.arange(len(X)) % 2)
 
 
-def searched(name: str, size: int) -> list[dict[str, str]]:
+def searched(name: str, size: int) -> list[Head]:
     """What a search for a set of that size gave, if it was the last one and there is none."""
     most = SHAPES[name].vc_dimension(2)
     last = st.session_state.get(_SEARCH)
     if last is None or last[:2] != (name, size) or most is None or size <= most:
         return []
     text = _("Searched: none of {tries} random sets of {n} points is shattered, and no other is. {why}")
-    return [player.head(text.format(tries=TRIES * last[2], n=size, why=told.proof(name)), "wrong")]
+    return [Head(text.format(tries=TRIES * last[2], n=size, why=told.proof(name)), "wrong")]

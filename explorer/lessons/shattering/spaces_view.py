@@ -13,6 +13,7 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.shattering import hulls, labellings, spaces
 from explorer.visit import memo
 from linboard import player
+from linboard.messages import Head, choose
 from linboard.player import Frames, Message
 from linboard.words.language import _, listed
 from linboard.words.text import point_name, superscript
@@ -103,8 +104,8 @@ def _shattered(here: Lesson, d: int) -> None:
         editable=False,
     )
     told = [
-        player.head(_("Half-spaces shatter some d + 1 points of Rᵈ, for every d."), "right"),
-        player.head(
+        Head(_("Half-spaces shatter some d + 1 points of Rᵈ, for every d."), "right"),
+        Head(
             _(
                 "The origin gets its label from b. The i-th unit vector sees only the i-th weight, so that weight can "
                 "be set for it alone: y{i} − y{o}. Press play: all {n} labellings of the {k} points."
@@ -170,7 +171,7 @@ def _radon(here: Lesson, X: Array) -> None:
             figure=figure,
             frames=frames,
             title=_("Radon's partition of {n} points of R{d}").format(n=n, d=superscript(d)),
-            caption=player.choose(_captions(d), np.arange(spaces.STAGES)),
+            caption=choose(_captions(d), np.arange(spaces.STAGES)),
             formula=_formula(d),
             columns={
                 "step": np.arange(1, spaces.STAGES + 1),
@@ -193,8 +194,8 @@ def _radon(here: Lesson, X: Array) -> None:
         editable=False,
     )
     told = [
-        player.head(_("No d + 2 points of Rᵈ are shattered by half-spaces, wherever they lie."), "wrong"),
-        player.head(
+        Head(_("No d + 2 points of Rᵈ are shattered by half-spaces, wherever they lie."), "wrong"),
+        Head(
             _(
                 "So the VC dimension of half-spaces of Rᵈ is d + 1: here {k}. Other points: another seed."
             ).format(k=d + 1)
@@ -248,7 +249,7 @@ def _formula(d: int) -> list[player.Message]:
         ["&nbsp;", _("two means: {first:text} and {second:text}"), shared],
     )
     which = ([0, 1, 1, 1, 1], [0, 0, 1, 2, 2])
-    return [player.choose(row, chosen) for row, chosen in zip(rows, which, strict=True)]
+    return [choose(row, chosen) for row, chosen in zip(rows, which, strict=True)]
 
 
 def _means(part: tuple[int, ...], weights: Array) -> str:

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from explorer.lessons.shattering import tiles
 from explorer.lessons.shattering.labellings import Sheet
-from linboard import player
+from linboard.messages import Head
 from linboard.words.language import _
 from linclass import SHAPES
 from linclass.theory.shattering import sauer_bound
 
-Head = list[dict[str, str]]
 
-
-def verdict(sheet: Sheet, searched: Head) -> Head:
+def verdict(sheet: Sheet, searched: list[Head]) -> list[Head]:
     """One sentence on this set, and one on all sets of its size; `searched` is what a vain search has said before."""
     if sheet.shattered:
         text, kind = _("This set is shattered: all {total} labellings are realised."), "right"
@@ -22,33 +20,33 @@ def verdict(sheet: Sheet, searched: Head) -> Head:
         text, kind = _("This set is not shattered: {count} of {total} labellings are realised."), "wrong"
         if searched:
             text = _("The points on the board stay; of their {total} labellings {count} are realised.")
-    own = player.head(text.format(count=sheet.count, total=sheet.total), kind)
+    own = Head(text.format(count=sheet.count, total=sheet.total), kind)
     why = proof(sheet.name)
-    known = [] if any(why in head["text"] for head in searched) else _size(sheet)
+    known = [] if any(why in head.text for head in searched) else _size(sheet)
     return [*searched, own, *known, *_begin(sheet)]
 
 
-def _begin(sheet: Sheet) -> Head:
+def _begin(sheet: Sheet) -> list[Head]:
     """Where the realised labellings begin, if they are on other pages."""
     failing = sheet.total - sheet.count
     if sheet.total <= tiles.ACROSS * tiles.DOWN or not failing:
         return []
     text = _("The realised labellings are those from number {first} to {total}.")
-    return [player.head(text.format(first=failing + 1, total=sheet.total))]
+    return [Head(text.format(first=failing + 1, total=sheet.total))]
 
 
-def _size(sheet: Sheet) -> Head:
+def _size(sheet: Sheet) -> list[Head]:
     """What is known of all sets of so many points."""
     n, most = sheet.n, sheet.shape.vc_dimension(2)
     fill = {"n": n, "most": most}
-    why = player.head(proof(sheet.name))
+    why = Head(proof(sheet.name))
     if most is None:
         infinite = _("Sets of any size are shattered, so the VC dimension is infinite.")
         other = _("Another set of {n} is, as are some of any size: the VC dimension is infinite.")
-        return [player.head((infinite if sheet.shattered else other).format(**fill), "right"), why]
+        return [Head((infinite if sheet.shattered else other).format(**fill), "right"), why]
     if n > most:
         return [
-            player.head(
+            Head(
                 _("No set of {n} is, wherever the points lie: the VC dimension is {most}.").format(**fill),
                 "wrong",
             ),
@@ -56,11 +54,11 @@ def _size(sheet: Sheet) -> Head:
         ]
     if not sheet.shattered:
         text = _("Another set of {n} is. So this one says nothing against a VC dimension of {most}.")
-        return [player.head(text.format(**fill), "right")]
+        return [Head(text.format(**fill), "right")]
     if n < most:
-        return [player.head(_("So the VC dimension is at least {n}; it is {most}.").format(**fill))]
+        return [Head(_("So the VC dimension is at least {n}; it is {most}.").format(**fill))]
     return [
-        player.head(
+        Head(
             _("So the VC dimension is at least {n}, and it is no more.").format(**fill)
             + " "
             + proof(sheet.name)

@@ -16,6 +16,7 @@ from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player
 from linboard.figures.fields import Box
+from linboard.messages import Head
 from linboard.player import Frames, Message
 from linboard.words.language import _, told
 from linclass import SHAPES
@@ -57,7 +58,7 @@ def name_control() -> str:
     return controls.menu(_("Class of shapes"), titles(), "shattering.class")
 
 
-def find_control(name: str) -> list[dict[str, str]]:
+def find_control(name: str) -> list[Head]:
     """A button that puts a shattered set of the chosen size on the board; what it found where there is none."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         sizes = {"": _("As many as it can")} | {
@@ -91,7 +92,7 @@ def sheet_control(n: int) -> int:
 # ---- the board ----
 
 
-def show(here: Lesson, name: str, number: int, news: list[dict[str, str]]) -> Sheet | None:
+def show(here: Lesson, name: str, number: int, news: list[Head]) -> Sheet | None:
     """The board with one labelling a step, and beside it all of them; None where there is nothing to label."""
     dataset = here.dataset
     title = _("Board with {n:,} points").format(n=dataset.n)
@@ -176,7 +177,7 @@ def _drawn_small(sheet: Sheet) -> tuple[Message, Frames]:
     return tiles.figure(sheet.X, sheet.inside, drawn, sheet.realised, box, level)
 
 
-def _tiles(here: Lesson, sheet: Sheet, news: list[dict[str, str]]) -> Message:
+def _tiles(here: Lesson, sheet: Sheet, news: list[Head]) -> Message:
     """All labellings as small pictures, with the verdict on this set and on all sets of its size."""
     figure, frames = memo.once(_drawn_small, sheet)
     return player.message(
@@ -187,7 +188,7 @@ def _tiles(here: Lesson, sheet: Sheet, news: list[dict[str, str]]) -> Message:
         title=_("All labellings"),
         head=[
             *shattering_told.verdict(sheet, news),
-            player.head(shattering_told.legend(sheet, titles()[sheet.name] if here.locked else ""), "legend"),
+            Head(shattering_told.legend(sheet, titles()[sheet.name] if here.locked else ""), "legend"),
         ],
         describe=_("labelling {number}. {words:text}"),
         spots={"corner": tiles.corners(len(sheet.labels)), "page": tiles.pages(len(sheet.labels))},

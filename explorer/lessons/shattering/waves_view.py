@@ -11,6 +11,7 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.shattering import labellings, waves
 from explorer.visit import memo
 from linboard import player
+from linboard.messages import Head
 from linboard.player import Frames, Message
 from linboard.words.language import _
 from linclass.theory.shapes_sines import dyadic_wave
@@ -104,18 +105,18 @@ def _beside(here: Lesson, n: int) -> Message:
         "The others, with 2⁻ʲ, stay below 1."
     )
     head = [
-        player.head(
+        Head(
             _(
                 "One number, ω, gives the points 1/2, 1/4, …, 1/2ⁿ any of their 2ⁿ labellings (here n = {n}). As that "
                 "works whatever n is, the VC dimension is infinite."
             ).format(n=n),
             "right",
         ),
-        player.head(why),
+        Head(why),
     ]
     if n > DRAWN:
         head.append(
-            player.head(
+            Head(
                 _(
                     "For more than {most} points the wave is too fine to be drawn; its phases are all that counts."
                 ).format(most=DRAWN)

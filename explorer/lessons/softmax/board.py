@@ -139,15 +139,11 @@ def sheets(
             "contours": _wires(),
             "colorscale": [[0, colour], [1, colour]],
         }
-        drawn, more = surfaces.sheet(grid, found[:, :, k], k, index, **plain)
-        data.append(drawn)
-        frames += more
+        data.append(surfaces.sheet(grid, found[:, :, k], index, **plain))
     if dataset.n <= surfaces.STALKS:
         row = rows(dataset, classes)
         reached = probabilities(coef[own], intercept[own], dataset.X)[:, np.arange(dataset.n), row]
-        drawn, more = surfaces.stalks(dataset, reached, np.ones(dataset.n), len(data), index)
-        data.append(drawn)
-        frames += more
+        data.append(surfaces.stalks(dataset, reached, np.ones(dataset.n), index))
     data += surfaces.marks(dataset, np.ones(dataset.n))
     return {"data": data, "layout": surfaces.layout(dataset, box)}, frames
 

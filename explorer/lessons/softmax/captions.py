@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from explorer.lessons.softmax.board import ROUNDING
 from linboard import theme
-from linboard.player import Message, choose
+from linboard.messages import Table, choose
+from linboard.player import Message
 from linboard.words.language import _
 from linboard.words.text import point_name
 from linclass import SoftmaxRegression, Trace
@@ -91,12 +92,12 @@ def formula(model: SoftmaxRegression, classes: Sequence[int]) -> list[Message | 
     ]
 
 
-def table() -> Message:
+def table() -> Table:
     """The table of the steps."""
-    return {
-        "head": [_("Step"), _("Passes"), "J", _("Mistakes"), _("Largest derivative")],
-        "cells": ["{step}", "{passes}", "{loss}", "{errors}", "{steepest:exact}"],
-    }
+    return Table(
+        head=[_("Step"), _("Passes"), "J", _("Mistakes"), _("Largest derivative")],
+        cells=["{step}", "{passes}", "{loss}", "{errors}", "{steepest:exact}"],
+    )
 
 
 # ---- the one-hot table ----

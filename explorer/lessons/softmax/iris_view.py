@@ -19,6 +19,7 @@ from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import points, strokes
 from linboard.figures.fields import Box
+from linboard.messages import Head, choose
 from linboard.player import Frames, Message
 from linboard.words.language import _, listed
 from linboard.words.text import plain
@@ -158,7 +159,7 @@ def _caption(now: Exercise) -> Message:
     start = _("All weights are 0, so every flower gets the first species.") + " " + counted
     which = np.ones(len(now.model.trace_), dtype=int)
     which[0], which[-1] = 0, 2
-    return player.choose([start, step, f"{step} {ended}"], which)
+    return choose([start, step, f"{step} {ended}"], which)
 
 
 # ---- beside the board ----
@@ -182,19 +183,19 @@ def _matrices(here: Lesson, now: Exercise) -> Message:
     )
 
 
-def _told(now: Exercise) -> list[dict[str, str]]:
+def _told(now: Exercise) -> list[Head]:
     """How the exercise ended, and what is drawn."""
     right, tests = len(now.parts[1]) - int(_count(now, 1)[-1]), len(now.parts[1])
     text = _("After the last step {right} of {tests} test flowers are right: {percent:.0f}\u00a0%.")
-    told = [player.head(text.format(right=right, tests=tests, percent=100 * right / tests), "right")]
+    told = [Head(text.format(right=right, tests=tests, percent=100 * right / tests), "right")]
     if now.model.trace_.stop == "diverged":
-        told.append(player.head(_endless(now), "never"))
+        told.append(Head(_endless(now), "never"))
     drawn = _(
         "Large: the {tested} test flowers of each species. Ringed: wrong. Dotted: where a species has 0.9."
     ).format(tested=TESTED)
     if now.X.shape[1] > 2:
         drawn += " " + _("The plane is a cut: sepal length and width at their training means.")
-    return [*told, player.head(drawn, "legend")]
+    return [*told, Head(drawn, "legend")]
 
 
 def _endless(now: Exercise) -> str:

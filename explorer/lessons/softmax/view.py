@@ -18,6 +18,8 @@ from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures import curves, points
+from linboard.layers import Picture
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _
 from linboard.words.text import number, plain
@@ -200,6 +202,8 @@ def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) ->
     told = [_verdict(now.model), *_masked(dataset)]
     if setup.beside == "one-hot":
         return _table(here, now, samples, told)
+    figure: Message
+    frames: player.Frames | None
     if setup.beside == "surfaces":
         figure, frames = memo.once(board.sheets, dataset, now.classes, trace.coef, trace.intercept, here.box)
         title = _("A surface for each class")
@@ -231,22 +235,22 @@ def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) ->
         figure=figure,
         frames=frames,
         title=title,
-        head=[*told, player.head(text, "legend")],
+        head=[*told, Head(text, "legend")],
         describe=_("Step {step}: J = {loss}, {errors} of {n} wrong."),
         view=setup.beside,
     )
 
 
-def _losses(trace: Any) -> tuple[dict[str, Any], player.Frames]:
+def _losses(trace: Any) -> tuple[Picture, None]:
     shown = [
         (_("Loss J"), trace.loss, theme.CLASS_COLOURS[0]),
         (_("Mistakes"), trace.errors, theme.CLASS_COLOURS[1]),
         (_("Largest derivative"), np.abs(trace.gradient).max(axis=(1, 2)), theme.CLASS_COLOURS[3]),
     ]
-    return curves.stacked(trace.step, shown, _("Step"))
+    return curves.stacked(trace.step, shown, _("Step")), None
 
 
-def _table(here: Lesson, now: Fit, samples: NDArray[np.int64], told: list[dict[str, str]]) -> Message:
+def _table(here: Lesson, now: Fit, samples: NDArray[np.int64], told: list[Head]) -> Message:
     """The one-hot table; it moves with the player."""
     text = _("y is 1 for the sample's own class (underlined) and 0 for the others. ŷ − y pulls the weights.")
     if here.dataset.n > TABLED:
@@ -254,12 +258,12 @@ def _table(here: Lesson, now: Fit, samples: NDArray[np.int64], told: list[dict[s
     return player.message(
         here.key,
         title=_("One-hot table"),
-        head=[*told, player.head(text, "legend")],
+        head=[*told, Head(text, "legend")],
         formula=[captions.one_hot(samples, board.rows(here.dataset, now.classes)[samples], now.classes)],
     )
 
 
-def _masked(dataset: Dataset) -> list[dict[str, str]]:
+def _masked(dataset: Dataset) -> list[Head]:
     """Which of three or more classes least squares gives no point, where there is one."""
     if len(dataset.present) < 3:
         return []
@@ -270,10 +274,10 @@ def _masked(dataset: Dataset) -> list[dict[str, str]]:
     text = _("Least squares gives none of these points to {classes}: it has {wrong} of {n} wrong.")
     names = " ".join(captions.icon(k) for k in missing)
     wrong = int(np.count_nonzero(decided != dataset.y))
-    return [player.head(text.format(classes=names, wrong=wrong, n=dataset.n))]
+    return [Head(text.format(classes=names, wrong=wrong, n=dataset.n))]
 
 
-def _verdict(model: SoftmaxRegression) -> dict[str, str]:
+def _verdict(model: SoftmaxRegression) -> Head:
     """How the fit ended: a sentence above the chart.
 
     J is convex, but not strictly: what is added alike to all classes' weights changes no probability. So its least
@@ -281,7 +285,7 @@ def _verdict(model: SoftmaxRegression) -> dict[str, str]:
     """
     trace = model.trace_
     if trace.stop == "diverged":
-        return player.head(
+        return Head(
             _(
                 "Without a penalty there are no best weights: along some direction no point's own class loses to "
                 "another, and J falls for ever. Give λ a value above 0."
@@ -299,8 +303,8 @@ def _verdict(model: SoftmaxRegression) -> dict[str, str]:
                 "At the last step J = {loss}, its least value, for J is convex. Only these probabilities of the points "
                 "have it (what is added to all classes' weights alike changes none of them)."
             )
-        return player.head(text.format(loss=number(float(trace.loss[-1]))), "right")
-    return player.head(
+        return Head(text.format(loss=number(float(trace.loss[-1]))), "right")
+    return Head(
         _("The last step is not at the minimum: more steps would go further down, or Newton's method."),
         "unsure",
     )

@@ -13,6 +13,7 @@ from explorer.lessons.xor.fit import Fit, anywhere, fit
 from explorer.lessons.xor.view import steps_table
 from linboard import captions, player
 from linboard.figures import boundaries, fields, margins, points
+from linboard.messages import Head
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import Xor
@@ -46,7 +47,7 @@ def basis_map(here: Lesson) -> None:
         here.script("xor.code.map", lambda: code(here, now))
 
 
-def _verdict(now: Fit) -> dict[str, str]:
+def _verdict(now: Fit) -> Head:
     """Whether the features can be separated, and how the learning ended: a sentence above a chart."""
     if not now.solvable:
         kind = "never"
@@ -59,7 +60,7 @@ def _verdict(now: Fit) -> dict[str, str]:
     else:
         kind = "unsure"
         text = _("Among these features a line separates the classes, but {n} updates have not found it.")
-    return player.head(text.format(n=now.model.n_iter_), kind)
+    return Head(text.format(n=now.model.n_iter_), kind)
 
 
 def _board(here: Lesson, now: Fit) -> Message:
@@ -70,24 +71,21 @@ def _board(here: Lesson, now: Fit) -> Message:
         grid = fields.pinned(grid, Xor.CENTER)
     made = anywhere(now.basis, grid.points)
     values = (made @ trace.coef.T + trace.intercept).T  # (T, places)
-    curve, frames = fields.field(grid, values, 0, fills=boundaries.sides(now.dataset, here.positive))
+    curve = fields.field(grid, values, fills=boundaries.sides(now.dataset, here.positive))
     below = [curve]
     if now.copies is not None:
-        dots, more = margins.copies_below(now.copies.places, now.copies.labels, now.copies.wrong, 1)
-        below += dots
-        frames += more
+        below += margins.copies_below(now.copies.places, now.copies.labels, now.copies.wrong)
     first = len(below)
-    frames += points.ring_frames(first + 4, now.dataset.X, trace.picked)
+    ring = points.ring().move(player.at_points(now.dataset.X, trace.picked))
     caption = captions_xor.map_caption(trace, now.features, now.signs)
     columns = captions.perceptron_columns(trace, now.features, now.signs, 1.0)
     if now.copies is not None:
         told = " " + _("Wrong copies: {wrong} of {copies}.")
-        caption["templates"] = [text + told for text in caption["templates"]]
+        caption.templates = [text + told for text in caption.templates]
         columns |= {"wrong": now.copies.wrong.sum(axis=1), "copies": len(now.copies.places)}
     return player.message(
         here.key,
-        figure=points.board(now.dataset, *below, above=(points.ring(), *widest.curve(now, grid, made))),
-        frames=frames,
+        figure=points.board(now.dataset, *below, above=(ring, *widest.curve(now, grid, made))),
         title=_("Board with {n} points").format(n=now.dataset.n),
         caption=caption,
         formula=captions_xor.map_formula(trace, now.basis),

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import captions
-from linboard.player import Message, choose
+from linboard.messages import Table, choose
+from linboard.player import Message
 from linboard.words.formulas import written
 from linboard.words.language import _
 from linboard.words.text import number, point_name
@@ -116,8 +117,8 @@ def circle(trace: Trace[Any], n: int) -> tuple[int, int] | None:
 def map_caption(trace: Trace[Any], features: NDArray[np.float64], signs: Signs) -> Message:
     """Which sentence tells what just happened: the perceptron's own, with φ of the sample in place of the sample."""
     caption = captions.perceptron_caption(trace, features, signs, 1.0)
-    caption["templates"] = [
-        re.sub(r"w ([+−]) \{picked:point\}", r"w \1 φ({picked:point})", text) for text in caption["templates"]
+    caption.templates = [
+        re.sub(r"w ([+−]) \{picked:point\}", r"w \1 φ({picked:point})", text) for text in caption.templates
     ]
     return caption
 
@@ -134,12 +135,12 @@ def map_formula(trace: Trace[Any], basis: FeatureMap) -> list[Message | str]:
     ]
 
 
-def steps_table() -> dict[str, Any]:
+def steps_table() -> Table:
     """The table of a perceptron's steps, whatever the number of its features."""
-    return {
-        "head": [_("Step"), _("Picked"), "w", "b", _("Mistakes")],
-        "cells": ["{step}", "{picked:point}", "{w:vector}", "{b}", "{errors}"],
-    }
+    return Table(
+        head=[_("Step"), _("Picked"), "w", "b", _("Mistakes")],
+        cells=["{step}", "{picked:point}", "{w:vector}", "{b}", "{errors}"],
+    )
 
 
 # ---- how things are written ----

@@ -12,6 +12,7 @@ from explorer.points import jitter
 from explorer.points.dataset import Dataset
 from linboard import player
 from linboard.figures import boundaries, margins, points
+from linboard.messages import Head
 from linboard.player import Frames, Message
 from linboard.words.language import _
 from linclass.core import linear
@@ -20,7 +21,7 @@ from linclass.perceptrons.starts import least_margin
 COMPARISON_HEIGHT = 230
 
 
-def beside(here: Lesson, now: Fit, verdict: dict[str, str]) -> None:
+def beside(here: Lesson, now: Fit, verdict: Head) -> None:
     """The line among two features; of more of them, how far each point lies from the boundary."""
     if now.d == 2:
         figure, frames, view = _line(now, here.positive)
@@ -46,40 +47,35 @@ def beside(here: Lesson, now: Fit, verdict: dict[str, str]) -> None:
             figure=figure,
             frames=frames,
             title=_("Features"),
-            head=[verdict, player.head(sentence + widest.told(now))],
+            head=[verdict, Head(sentence + widest.told(now))],
             describe=describe,
             view=view,
         ),
     )
 
 
-def _line(now: Fit, positive: int) -> tuple[Message, Frames, str]:
+def _line(now: Fit, positive: int) -> tuple[Message, Frames | None, str]:
     """The plane of two features with the moving line, and the last lines of other starts where one is random."""
     trace = now.trace
     seen = Dataset(now.features, now.dataset.labels, now.dataset.names, ("φ₁", "φ₂"))
-    lines, frames = boundaries.line_frames(seen, trace.coef, trace.intercept, positive=positive)
+    lines = boundaries.line(seen, trace.coef, trace.intercept, positive)
     if now.others is not None and st.session_state.get("xor.start") == "random":
         W, b = now.others
         lines.append(margins.faint_lines(linear.boundary_segments(W, b, *boundaries.view(seen))))
     if now.copies is not None:
-        below, more = margins.copies_below(
-            now.copies.features, now.copies.labels, now.copies.wrong, len(lines)
-        )
-        lines += below
-        frames += more
-    frames += points.ring_frames(len(lines) + 4, now.features, trace.picked)
-    above = (points.ring(), *widest.line(now, seen))
-    return points.board(seen, *lines, above=above), frames, f"{now.basis!r}{seen.bounds}"
+        lines += margins.copies_below(now.copies.features, now.copies.labels, now.copies.wrong)
+    above = (points.ring().move(player.at_points(now.features, trace.picked)), *widest.line(now, seen))
+    return points.board(seen, *lines, above=above), None, f"{now.basis!r}{seen.bounds}"
 
 
-def _distances(now: Fit, positive: int) -> tuple[Message, Frames, str]:
+def _distances(now: Fit, positive: int) -> tuple[Message, Frames | None, str]:
     """Each point's signed distance from the boundary among the features."""
     trace = now.trace
     lengths = np.linalg.norm(trace.coef, axis=1)
     values = trace.coef @ now.features.T + trace.intercept[:, None]
     values = values / np.where(lengths > 0, lengths, np.nan)[:, None]
-    figure, frames = margins.distances(now.dataset, values, positive)
-    return figure, frames, f"{now.basis!r}{figure['layout']['xaxis']['range']}"
+    figure = margins.distances(now.dataset, values, positive)
+    return figure, None, f"{now.basis!r}{figure.layout['xaxis']['range']}"
 
 
 def comparison(here: Lesson, now: Fit) -> None:
@@ -90,7 +86,7 @@ def comparison(here: Lesson, now: Fit) -> None:
     trace, copies = now.trace, now.copies
     own = least_margin(now.features, now.signs, trace.coef, trace.intercept)
     right = own > 0
-    figure, frames = margins.against_margin(
+    figure = margins.against_margin(
         least_margin(now.features, now.signs, W, b),
         100 * jitter.wrong(copies.features, copies.signs, W, b).mean(axis=1),
         np.where(right, own, np.nan),
@@ -101,16 +97,15 @@ def comparison(here: Lesson, now: Fit) -> None:
         "(green): those with a smaller margin tend to fail sooner."
     ).format(n=len(b))
     widest.against_jitter(now, figure)
-    layout = figure["layout"]
+    layout = figure.layout
     here.linked(
         "comparison",
         player.message(
             here.key,
             figure=figure,
-            frames=frames,
             height=COMPARISON_HEIGHT,
             title=_("Margin and jitter"),
-            head=[player.head(sentence)],
+            head=[Head(sentence)],
             describe=_("wrong copies at this step: {wrong} of {copies}."),
             view=f"{now.basis!r}{layout['xaxis']['range']}{layout['yaxis']['range']}",
         ),

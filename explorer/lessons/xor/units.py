@@ -11,7 +11,6 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, points, strokes
 from linboard.figures.fields import REACH
-from linboard.player import Frames
 from linclass.core import linear
 
 Figure = dict[str, Any]
@@ -59,18 +58,18 @@ def plane(
 
 def outputs(
     dataset: Dataset, values: NDArray[np.int64], unit: NDArray[np.float64], positive: int = 0
-) -> tuple[Figure, Frames]:
+) -> Figure:
     """The third unit's plane: the outputs (n, 2) of the first two as points, and its own line (w, b) among them."""
     seen = Dataset(_apart(values), dataset.labels, dataset.names, ("u₁", "u₂"))
     box = Dataset([[0, 0], [1, 1]], [0, 1])  # the view is the unit square, whatever the outputs
-    lines, frames = boundaries.line_frames(box, unit[None, :2], unit[None, 2])
+    lines = boundaries.line(box, unit[None, :2], unit[None, 2])
     for trace, fill in zip(lines, boundaries.sides(dataset, positive), strict=False):  # the line has none
         trace["fillcolor"] = fill
     figure = points.board(seen, *lines)
     figure["layout"] = points.board_layout(box)
     for axis, name in (("xaxis", "u₁"), ("yaxis", "u₂")):
         figure["layout"][axis] |= {"title": {"text": name, "standoff": 8}, "tickvals": [0, 1]}
-    return figure, frames
+    return figure
 
 
 def _box(dataset: Dataset) -> tuple[tuple[float, float], tuple[float, float]]:

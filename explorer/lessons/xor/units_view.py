@@ -118,13 +118,12 @@ def _formula(turned: list[tuple[float, ...]]) -> list[str | player.Message]:
 def _outputs(here: Lesson, outcome: gates.Outcome, joined: tuple[float, ...]) -> None:
     """The plane of the first two units' outputs, with the third's line."""
     st.caption(_told(outcome.hidden, here.signs))
-    figure, frames = units.outputs(here.dataset, outcome.hidden, np.array(joined), here.positive)
+    figure = units.outputs(here.dataset, outcome.hidden, np.array(joined), here.positive)
     here.linked(
         "outputs",
         player.message(
             here.key,
             figure=figure,
-            frames=frames,
             height=260,
             title=_("Outputs of u₁ and u₂"),
             describe=_described(outcome, joined),

@@ -11,13 +11,13 @@ from explorer.lessons.xor import captions as captions_xor
 from explorer.visit import memo
 from linboard import captions, player
 from linboard.figures import boundaries, margins, points
+from linboard.messages import Head, choose
 from linboard.player import Message
 from linboard.words.language import _
 from linclass import Perceptron, Separability
 
 Signs = NDArray[np.int64]
 BUDGET = 42  # updates shown of a perceptron that never stops; on XOR the last one leaves a line to look at
-RING_TRACE = 7  # after two half-planes, the line, and four classes
 
 
 def way() -> str:
@@ -52,8 +52,8 @@ def steps_table(here: Lesson) -> None:
 def _board(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability) -> Message:
     """The moving line, the sample of each step ringed, and the proof that no line separates."""
     dataset, trace = here.dataset, model.trace_
-    lines, frames = boundaries.line_frames(dataset, trace.coef, trace.intercept, positive=here.positive)
-    frames += points.ring_frames(RING_TRACE, dataset.X, trace.picked)
+    lines = boundaries.line(dataset, trace.coef, trace.intercept, here.positive)
+    ring = points.ring().move(player.at_points(dataset.X, trace.picked))
     proof = (
         []
         if verdict.weights is None
@@ -62,8 +62,7 @@ def _board(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability)
     columns = captions.perceptron_columns(trace, dataset.X, signs, 1.0)
     return player.message(
         here.key,
-        figure=points.board(dataset, *lines, above=(points.ring(), *proof)),
-        frames=frames,
+        figure=points.board(dataset, *lines, above=(ring, *proof)),
         title=_("Board with {n} points").format(n=dataset.n),
         caption=captions.perceptron_caption(trace, dataset.X, signs, 1.0),
         formula=captions_xor.inequalities(dataset.X, signs, verdict, trace),
@@ -78,17 +77,17 @@ def _board(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability)
     )
 
 
-def _verdict(model: Perceptron, verdict: Separability, n: int) -> dict[str, str]:
+def _verdict(model: Perceptron, verdict: Separability, n: int) -> Head:
     """Whether the points leave room for a line, and what that does to the perceptron: a sentence above a chart."""
     if verdict.separable:
         text = _("A line separates these points: their inequalities agree. Make one contradict the others.")
-        return player.head(text, "right")
+        return Head(text, "right")
     text = _("No line separates these points: their inequalities contradict each other.")
     if round_trip := captions_xor.circle(model.trace_, n):
         text += " " + _(
             "From step {start} on the perceptron repeats the same {period} steps for ever."
         ).format(start=round_trip[0], period=round_trip[1])
-    return player.head(text, "never")
+    return Head(text, "never")
 
 
 def _inequalities(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability) -> None:
@@ -102,31 +101,30 @@ def _inequalities(here: Lesson, model: Perceptron, signs: Signs, verdict: Separa
         )
         if len(members) < here.dataset.n:
             text += " " + _("Shown: the first {k} of {n} points.").format(k=len(members), n=here.dataset.n)
-        head.append(player.head(text))
+        head.append(Head(text))
     else:
         text = _(
             "To be right about a point, w and b must make its y f(x) positive: its stick must stand above 0. "
             "But the {k} sticks add up to 0 whatever w and b are, so they never all stand above it."
         )
-        head.append(player.head(text.format(k=len(members))))
+        head.append(Head(text.format(k=len(members))))
         if not np.allclose(captions_xor.factors(verdict, members), 1):
             text = _(
                 "Each is multiplied by the number before it under the board: weights from the proof (the star)."
             )
-            head.append(player.head(text))
+            head.append(Head(text))
     values = captions_xor.margin_values(X, signs, verdict, trace)
     names = [f"x<sub>{i + 1}</sub>" for i in members.tolist()]
-    figure, frames = margins.balance(values, here.dataset.labels[members], names)
+    figure = margins.balance(values, here.dataset.labels[members], names)
     holding = (values > 0).sum(axis=1)
     here.linked(
         "balance",
         player.message(
             here.key,
             figure=figure,
-            frames=frames,
             title=_("The inequalities"),
             head=head,
-            describe=player.choose(
+            describe=choose(
                 [_("{j} of {k} hold.").format(j=j, k=len(members)) for j in range(len(members) + 1)], holding
             ),
             view=f"balance{len(members)}",

@@ -13,6 +13,7 @@ from explorer.points import jitter
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, fields, streets
+from linboard.layers import Picture
 from linboard.words.language import _
 from linboard.words.text import exact, number
 from linclass import Grid
@@ -111,13 +112,13 @@ def _tidy(now: Fit) -> Array:
     return result
 
 
-def against_jitter(now: Fit, figure: dict[str, Any]) -> None:
+def against_jitter(now: Fit, figure: Picture) -> None:
     """Add the widest boundary to the chart of margins against wrong copies, where it stands farthest to the right."""
     if now.widest is None or now.copies is None:
         return
     copies, margin = now.copies, now.widest.margin_
     wrong = jitter.wrong(copies.features, copies.signs, now.widest.coef_, now.widest.intercept_)
-    figure["data"].append(
+    figure.layers.append(
         {
             "type": "scatter",
             "mode": "markers",
@@ -128,5 +129,5 @@ def against_jitter(now: Fit, figure: dict[str, Any]) -> None:
             "marker": {"symbol": "diamond", "size": 13, "color": theme.GOOD},
         }
     )
-    axis = figure["layout"]["xaxis"]
+    axis = figure.layout["xaxis"]
     axis["range"] = [0, max(axis["range"][1], 1.1 * margin)]

@@ -30,11 +30,11 @@ def fitted(way, dataset=MOONS):
 
 
 def frame(frames, trace, attr, step):
-    column = next(c for c in frames.columns if (c["trace"], c["attr"]) == (trace, attr))
-    values = column["values"]
-    if column.get("grow"):
-        return values[: column["grow"] * step + 1]
-    return values[column["index"][step] if "index" in column else step]
+    column = next(c for c in frames.columns if (c.trace, c.attr) == (trace, attr))
+    values = column.values
+    if column.grow:
+        return values[: column.grow * step + 1]
+    return values[column.index[step] if column.index is not None else step]
 
 
 @WAYS
@@ -98,8 +98,8 @@ def test_few_rounds_are_played_and_the_last_is_among_them(count):
     columns = captions.columns(model, rows, fitted(MajorityBoost(rounds=count)), np.zeros_like(rows))
     assert all(np.ndim(column) == 0 or len(column) == len(rows) for column in columns.values())
     traces, frames = votes.stumps(MOONS, model, rows, theme.CLASS_COLOURS[0], 0)
-    everything = next(c for c in frames.columns if "grow" in c)
-    assert len(everything["values"]) == everything["grow"] * (len(rows) - 1) + 1
+    everything = next(c for c in frames.columns if c.grow)
+    assert len(everything.values) == everything.grow * (len(rows) - 1) + 1
     assert len(traces) == 3
 
 
@@ -138,7 +138,7 @@ def test_what_is_told_and_drawn_does_not_hang_on_the_rows_that_the_trace_keeps(w
     told = [boosting_told.verdict(MOONS.n, model) for model in (full, thinned)]
     assert told[0] == told[1]
     first = f"its first stump alone made {full.trace_.errors[1]}."
-    assert first in told[0][0]["text"] or first.replace("made", "had") in told[0][0]["text"]
+    assert first in told[0][0].text or first.replace("made", "had") in told[0][0].text
     rows, here = thin(thinned), SimpleNamespace(dataset=MOONS, positive=0)
     steps = thinned.trace_.step[rows]
     none = np.zeros_like(rows)
@@ -161,7 +161,7 @@ def test_the_start_is_told_at_the_length_of_a_round(way):
     columns = captions.columns(model, rows, model, np.zeros_like(rows))
     caption = captions.caption(model, rows, np.zeros_like(rows))
     first, second = (
-        caption["templates"][caption["which"][t]].format(
+        caption.templates[caption.which[t]].format(
             **{name: number(np.broadcast_to(column, len(rows))[t]) for name, column in columns.items()}
         )
         for t in (0, 1)

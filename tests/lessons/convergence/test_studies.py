@@ -34,8 +34,8 @@ def test_the_histogram_holds_all_runs_and_marks_stand_where_they_belong():
     run = view.learn(here)
     counts = np.concatenate(list(convergence_studies._orders(LI.X, LI.y)))
     message = convergence_studies.orders_chart(here, run, counts)
-    go.Figure(message["figure"])
-    bars, *marks = message["figure"]["data"]
+    go.Figure(message.figure)
+    bars, *marks = message.figure["data"]
     heights = np.asarray(bars["y"])[1:-1:2]
     assert heights.sum() == len(counts) == 1_000
     assert [mark["x"][0] for mark in marks] == pytest.approx([7, 7, counts.max(), 117])
@@ -47,19 +47,19 @@ def test_the_histogram_holds_all_runs_and_marks_stand_where_they_belong():
     ]
     assert counts.max() <= 117
     assert Perceptron(order="worst").fit(LI.X, LI.y).n_iter_ == 7
-    assert colours(message["figure"]) - set(theme.DARK) == set()
+    assert colours(message.figure) - set(theme.DARK) == set()
 
 
 def test_runs_that_were_cut_short_are_told_and_not_drawn():
     here = lesson(LI)
     run = view.learn(here)
     message = convergence_studies.orders_chart(here, run, np.array([5, 1_000, 1_000]))
-    assert "5 updates and more. 2 of them were stopped at 1,000" in message["head"][0]["text"]
-    assert np.asarray(message["figure"]["data"][0]["y"])[1:-1:2].sum() == 1
+    assert "5 updates and more. 2 of them were stopped at 1,000" in message.head[0].text
+    assert np.asarray(message.figure["data"][0]["y"])[1:-1:2].sum() == 1
     message = convergence_studies.orders_chart(here, run, np.array([1_000, 1_000]))
-    assert "each was stopped at 1,000 updates" in message["head"][0]["text"]
-    assert len(message["figure"]["data"][0]["y"]) <= 2
-    go.Figure(message["figure"])
+    assert "each was stopped at 1,000 updates" in message.head[0].text
+    assert len(message.figure["data"][0]["y"]) <= 2
+    go.Figure(message.figure)
 
 
 def test_a_run_that_was_cut_short_is_marked_as_such():
@@ -69,13 +69,13 @@ def test_a_run_that_was_cut_short_is_marked_as_such():
     assert run.solvable
     assert run.model.trace_.stop == "budget"
     message = convergence_studies.orders_chart(here, run, np.array([1_000] * 3))
-    assert "In their own order: ≥ 10,000." in message["head"][1]["text"]
-    names = [trace.get("name") for trace in message["figure"]["data"]]
+    assert "In their own order: ≥ 10,000." in message.head[1].text
+    names = [trace.get("name") for trace in message.figure["data"]]
     assert "in turn, stopped" in names
     assert "worst found" not in names  # who was stopped might have been a worse one
     star = convergence_studies.loglog_chart(here, run)
-    assert len(star["figure"]["data"][2]["x"]) == 0
-    assert "more than 10,000 updates" in " ".join(sentence["text"] for sentence in star["head"])
+    assert len(star.figure["data"][2]["x"]) == 0
+    assert "more than 10,000 updates" in " ".join(sentence.text for sentence in star.head)
 
 
 @given(st.floats(-3, 4), st.floats(0.02, 5))
@@ -124,7 +124,7 @@ def test_sizes_do_not_matter_once_there_are_enough():
     for medians, big in zip((by_n, by_d), enough, strict=True):
         assert (np.abs(medians[big] - 0.5) < 0.15).all()
         assert (medians[~big] < 0.35).all()
-    go.Figure(sets.sizes_chart("convergence")["figure"])
+    go.Figure(sets.sizes_chart("convergence").figure)
 
 
 def test_the_first_one_takes_exponentially_long():
@@ -134,7 +134,7 @@ def test_the_first_one_takes_exponentially_long():
     assert found.gamma[-2] / found.gamma[-1] == pytest.approx((1 + 5**0.5) / 2, abs=0.01)
     assert found.updates[-1] / found.updates[-2] == pytest.approx(2.6, abs=0.05)
     assert (found.closed <= found.gamma + 1e-12).all()
-    go.Figure(sets.first_chart("convergence")["figure"])
+    go.Figure(sets.first_chart("convergence").figure)
 
 
 def test_margins_on_the_sphere_shrink_like_one_over_the_root_of_d():
@@ -142,7 +142,7 @@ def test_margins_on_the_sphere_shrink_like_one_over_the_root_of_d():
     assert ((low < middle) & (middle < high)).all()
     assert middle[-4:] == pytest.approx(0.6745, abs=0.06)  # as of a normal distribution
     assert (np.abs(high - 1.6) < 0.6).all()
-    go.Figure(sets.sphere_chart("convergence")["figure"])
+    go.Figure(sets.sphere_chart("convergence").figure)
 
 
 # ---- long work ----

@@ -20,10 +20,10 @@ from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
-from linboard.figures import bounds
 from linclass import guarantee
 from tests.support.figures import colours
 
+PANEL = 4  # layers of one: what comes, the bound, what was so far, the mark
 LI = sources.table("li-2.1")
 XOR = sources.table("xor")
 DATA: dict[str, Dataset] = {
@@ -71,7 +71,7 @@ def shown(
 
 def test_table_2_1():
     run, board, _curves = shown(LI)
-    numbers = board["columns"]
+    numbers = board.columns
     assert numbers["radius"][0] ** 2 == pytest.approx(26)
     assert numbers["gamma"][0] ** 2 == pytest.approx(2 / 9)
     assert numbers["bound"][0] == pytest.approx(117)
@@ -83,22 +83,22 @@ def test_table_2_1():
     assert np.flatnonzero(numbers["ending"]).tolist() == [
         8
     ]  # the last row has no update, and the table says so
-    assert captions.table()["cells"][1]["templates"][1] == "no mistake left"
+    assert captions.table().cells[1].templates[1] == "no mistake left"
 
 
 def test_hundreds_of_updates_are_shown_one_by_one():
     near = state.default().move(1, 2.0, 2.0)
     _run, board, _curves = shown(near)
-    assert board["columns"]["k"].tolist() == [*range(321), 320]
-    assert board["player"]["predict"] is not None
-    assert not shown(DATA["xor"])[1]["columns"]["ending"].any()
+    assert board.columns["k"].tolist() == [*range(321), 320]
+    assert board.player["predict"] is not None
+    assert not shown(DATA["xor"])[1].columns["ending"].any()
 
 
 @every_form
 @every_dataset
 def test_no_number_breaks_its_bound(data, form):
     run, board, _curves = shown(DATA[data], FORMS[form])
-    n = board["columns"]
+    n = board.columns
     assert (n["norm"] <= n["norm_most"] * (1 + 1e-9)).all()
     assert (n["growth"][1:] <= n["growth_most"][1:] + 1e-9 * n["norm_most"][1:]).all()
     if not run.solvable:
@@ -128,15 +128,15 @@ def test_each_form_of_the_theorem_has_its_own_bound():
 def test_plotly_accepts_both_charts_in_known_colours(data, form):
     _run, *messages = shown(DATA[data], FORMS[form])
     for message in messages:
-        go.Figure(message["figure"])
-        assert colours(message["figure"]) - set(theme.DARK) == set()
+        go.Figure(message.figure)
+        assert colours(message.figure) - set(theme.DARK) == set()
 
 
 @every_dataset
 def test_the_best_separator_is_drawn_and_circles_are_at_the_points_that_decide_gamma(data):
     dataset = DATA[data]
     run, board, _curves = shown(dataset)
-    best, circles = board["figure"]["data"][3], board["figure"]["data"][view.RING_TRACE + 1]
+    best, circles = board.figure["data"][3], board.figure["data"][view.RING_TRACE + 1]
     if not run.solvable:
         assert len(best["x"]) == len(circles["x"]) == 0
         return
@@ -164,12 +164,12 @@ def test_only_a_point_that_decides_gamma_changes_it():
 @every_form
 def test_the_curves_are_the_numbers_and_the_marks_follow_the_step(form):
     run, board, curves = shown(DATA["default"], FORMS[form])
-    numbers = board["columns"]
+    numbers = board.columns
     for i, (name, limit) in enumerate(
         (("inner", "inner_least"), ("norm", "norm_most"), ("cosine", "cosine_least"))
     ):
-        first = bounds.EACH * i
-        drawn, dashed = curves["figure"]["data"][first : first + 2]
+        first = PANEL * i
+        drawn, dashed = curves.figure["data"][first : first + 2]
         assert np.array_equal(drawn["y"], numbers[name], equal_nan=True)
         assert np.array_equal(drawn["x"], numbers["k"])
         if run.settings.whole:
@@ -181,34 +181,34 @@ def test_the_curves_are_the_numbers_and_the_marks_follow_the_step(form):
             (first + 2, True),
             (first + 3, False),
         ):  # what was so far, and the mark of this step
-            x, y = (c for c in curves["frames"] if c["trace"] == trace)
-            assert (x["attr"], y["attr"]) == ("x", "y")
-            assert x.get("grow", False) == y.get("grow", False) == grows
-            assert np.ravel(x["values"]).tolist() == numbers["k"].tolist()
-            assert np.array_equal(np.ravel(y["values"]), numbers[name], equal_nan=True)
+            x, y = (c for c in curves.frames if c.trace == trace)
+            assert (x.attr, y.attr) == ("x", "y")
+            assert bool(x.grow) == bool(y.grow) == grows
+            assert np.ravel(x.values).tolist() == numbers["k"].tolist()
+            assert np.array_equal(np.ravel(y.values), numbers[name], equal_nan=True)
 
 
 def test_drawn_to_its_end_the_bound_of_the_cosine_reaches_one():
     _run, _board, curves = shown(LI, FORMS["whole"])
-    assert curves["figure"]["data"][2 * bounds.EACH + 1]["y"][-1] == pytest.approx(1)
+    assert curves.figure["data"][2 * PANEL + 1]["y"][-1] == pytest.approx(1)
 
 
 @every_dataset
 def test_a_locked_page_does_not_say_how_many_updates_there_will_be(data):
     run, board, curves = shown(DATA[data], locked=True)
     total = str(run.model.n_iter_)
-    assert "{updates}" not in " ".join(map(str, board["formula"]))
-    kept = [sentence["text"] for sentence in curves["head"] if sentence["kind"] == "legend"]
+    assert "{updates}" not in " ".join(map(str, board.formula))
+    kept = [sentence.text for sentence in curves.head if sentence.kind == "legend"]
     assert kept  # what the lines and marks are
     assert total not in " ".join(kept)
     assert "Drag" not in " ".join(kept)
     if run.solvable:
-        assert curves["figure"]["layout"]["xaxis"]["range"][1] > 1.02 * run.model.n_iter_
+        assert curves.figure["layout"]["xaxis"]["range"][1] > 1.02 * run.model.n_iter_
 
 
 def test_the_count_of_the_player_is_that_of_updates():
     run, board, _curves = shown(LI)
-    assert board["player"]["steps"].tolist() == [0, 1, 2, 3, 4, 5, 6, 7, 7]
+    assert board.player["steps"].tolist() == [0, 1, 2, 3, 4, 5, 6, 7, 7]
     assert run.model.n_iter_ == 7
 
 
@@ -216,15 +216,15 @@ def test_the_count_of_the_player_is_that_of_updates():
 
 
 def sentences(board: dict[str, Any]) -> list[str]:
-    caption = board["caption"]
-    return [caption["templates"][i] for i in caption["which"]]
+    caption = board.caption
+    return [caption.templates[i] for i in caption.which]
 
 
 def test_what_a_bound_allows_is_a_whole_number_and_never_less_than_the_bound_says():
-    assert shown(LI)[1]["columns"]["most"][0] == 117
+    assert shown(LI)[1].columns["most"][0] == 117
     for data in DATA.values():
         run, board, _curves = shown(data)
-        most = board["columns"]["most"][0]
+        most = board.columns["most"][0]
         if run.solvable:
             assert most == int(most)
             assert run.bound - 1 < most <= run.bound * (1 + 1e-9)
@@ -245,7 +245,7 @@ def test_steps_that_are_left_out_are_told_under_the_player():
     run, board, _curves = shown(DATA["long"], view.Settings(order="worst"))
     left_out = run.progress.updates[1]
     assert left_out > 1
-    assert board["player"]["predict"] is None
+    assert board.player["predict"] is None
     for text in (sentences(board)[0], sentences(board)[-1]):
         assert f"A step here is {left_out} updates, so there is nothing to predict." in text
     assert "A step here" not in " ".join(sentences(shown(LI)[1]))
@@ -254,20 +254,18 @@ def test_steps_that_are_left_out_are_told_under_the_player():
 def test_the_panel_says_delta_where_the_points_have_unit_length():
     for form, there, absent in (("zero", "γ", "δ"), ("any", "γ", "δ"), ("unit", "δ", "γ")):
         _run, board, curves = shown(LI, FORMS[form])
-        told = " ".join([*board["formula"], *(sentence["text"] for sentence in curves["head"])])
+        told = " ".join([*board.formula, *(sentence.text for sentence in curves.head)])
         assert there in told
         assert absent not in told
-        assert "<b>" not in " ".join(sentence["text"] for sentence in curves["head"])
+        assert "<b>" not in " ".join(sentence.text for sentence in curves.head)
 
 
 def test_a_curve_on_its_bound_is_explained():
     """On Table 2.1 all points that are picked have the margin γ."""
     run, _board, curves = shown(LI)
     assert run.progress.inner == pytest.approx(run.progress.inner_least)
-    assert "stays on its bound" in " ".join(sentence["text"] for sentence in curves["head"])
-    assert "stays on its bound" not in " ".join(
-        sentence["text"] for sentence in shown(DATA["default"])[2]["head"]
-    )
+    assert "stays on its bound" in " ".join(sentence.text for sentence in curves.head)
+    assert "stays on its bound" not in " ".join(sentence.text for sentence in shown(DATA["default"])[2].head)
 
 
 # ---- to take away ----
@@ -294,19 +292,19 @@ def test_the_csv_has_each_quantity_beside_its_bound():
     run, board, _curves = shown(LI)
     table = pd.read_csv(io.StringIO(trace_csv(run.model.trace_, beside.steps(run))))
     assert table["squared_norm"].tolist() == [0, 19, 8, 3, 4, 19, 12, 11, 11]
-    assert table["inner"].tolist() == pytest.approx(board["columns"]["inner"].tolist())
+    assert table["inner"].tolist() == pytest.approx(board.columns["inner"].tolist())
     assert (table["inner"] >= table["inner_least"] - 1e-9).all()
     assert set(beside.steps(view.learn(lesson(XOR)))) == {"squared_norm", "squared_norm_most"}
 
 
 def test_without_a_separator_only_the_length_has_a_bound():
     _run, board, curves = shown(XOR)
-    assert len(curves["figure"]["data"]) == bounds.EACH
-    told = " ".join(sentence["text"] for sentence in curves["head"])
+    assert len(curves.figure["data"]) == PANEL
+    told = " ".join(sentence.text for sentence in curves.head)
     assert "there is no ŵ*, no γ and no bound" in told
     assert "The star proves it" in told
-    assert board["figure"]["data"][-1]["marker"]["symbol"] == "star"
-    assert "inner" not in " ".join(board["formula"])
+    assert board.figure["data"][-1]["marker"]["symbol"] == "star"
+    assert "inner" not in " ".join(board.formula)
 
 
 # ---- try this ----

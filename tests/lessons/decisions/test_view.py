@@ -74,7 +74,7 @@ def test_the_marks_are_where_counting_puts_them():
     at = deciding.levels(here.f, 61)
     figure, frames = roc.pair(*here.curves(), at[:, None], 0.0)
     go.Figure(figure)
-    columns = {(c["trace"], c["attr"]): c["values"][:, 0] for c in frames.columns}
+    columns = {(c.trace, c.attr): c.values[:, 0] for c in frames.columns}
     own = CLOUDS.y > 0
     for t, level in enumerate(at):
         yes = here.f >= level

@@ -17,7 +17,8 @@ from explorer.frame.snippets import linclass_code, sklearn_code
 from explorer.lessons.dual import captions, experiments, gram, view
 from explorer.points import links, sources
 from explorer.points.dataset import LIMIT, Dataset
-from linboard import theme
+from linboard import player, theme
+from linboard.messages import Chart
 from linclass import DualPerceptron, Perceptron
 from tests.support.figures import colours
 
@@ -46,22 +47,22 @@ def lesson(dataset: Dataset) -> Any:
     return SimpleNamespace(key="dual", dataset=dataset, positive=0, signs=dataset.signs(), box=dataset.bounds)
 
 
-def board(dataset: Dataset, kernel: str = "linear") -> dict[str, Any]:
+def board(dataset: Dataset, kernel: str = "linear") -> Chart:
     model = fit(dataset, kernel)
     primal = view.primal(lesson(dataset), model, dataset.y)
     return view.board(lesson(dataset), model, primal, None)
 
 
-def at_step(message: dict[str, Any], step: int) -> dict[str, Any]:
+def at_step(message: Chart, step: int) -> dict[str, Any]:
     """The figure with its frames' values of one step in place, as the browser puts them."""
-    figure = copy.deepcopy(message["figure"])
-    for column in message["frames"]:
-        row = column["index"][step] if "index" in column else step
-        *path, last = column["attr"].split(".")
-        target = figure["data"][column["trace"]]
+    figure = copy.deepcopy(message.figure)
+    for column in message.frames:
+        row = column.index[step] if column.index is not None else step
+        *path, last = column.attr.split(".")
+        target = figure["data"][column.trace]
         for key in path:
             target = target[key]
-        target[last] = column["values"][row]
+        target[last] = column.values[row]
     return figure
 
 
@@ -85,16 +86,16 @@ def rectangles(trace: dict[str, Any]) -> set[tuple[float, ...]]:
 @every_dataset
 def test_plotly_accepts_the_board_at_every_step(data, kernel):
     message = board(DATA[data], kernel)
-    for step in {0, 1, message["player"]["length"] - 1}:
+    for step in {0, 1, message.player["length"] - 1}:
         go.Figure(at_step(message, step))
-    assert colours(message["figure"]) - set(theme.DARK) == set()
+    assert colours(message.figure) - set(theme.DARK) == set()
 
 
 @every_kernel
 def test_discs_stand_behind_the_mistaken_points_and_the_largest_alpha_has_the_largest_disc(kernel):
     dataset = DATA["blobs"]
     message, trace = board(dataset, kernel), fit(dataset, kernel).trace_
-    place = message["first_trace"] - 1
+    place = message.first_trace - 1
     for step in (0, 1, len(trace) // 2, len(trace) - 1):
         disc = at_step(message, step)["data"][place]
         sizes = np.asarray(disc["marker"]["size"])
@@ -107,7 +108,7 @@ def test_discs_stand_behind_the_mistaken_points_and_the_largest_alpha_has_the_la
 
 def test_few_points_have_their_alpha_written_beside_them():
     message = board(LI)
-    texts = [at_step(message, t)["data"][message["first_trace"] - 1]["text"].tolist() for t in (0, 4, 8)]
+    texts = [at_step(message, t)["data"][message.first_trace - 1]["text"].tolist() for t in (0, 4, 8)]
     assert texts == [["", "", ""], ["α = 1", "", "α = 3"], ["α = 2", "", "α = 5"]]
 
 
@@ -118,7 +119,7 @@ def test_of_many_points_and_steps_only_the_mistaken_ones_are_sent():
     ever = model.alpha_ > 0
     assert model.trace_.alpha.size > gram.MOST_SIZES > 0
     assert np.column_stack([disc["x"], disc["y"]]).tolist() == dataset.X[ever].tolist()
-    assert frames.columns[0]["values"].shape == (len(model.trace_), ever.sum())
+    assert frames.columns[0].values.shape == (len(model.trace_), ever.sum())
 
 
 @pytest.mark.parametrize("kernel", ["polynomial", "gaussian"])
@@ -151,7 +152,7 @@ def test_the_gram_matrix_is_drawn_as_it_is(data, kernel):
         n + 0.5,
         0.5,
     ]  # the first row on top, as matrices are written
-    message = {"figure": figure, "frames": frames.columns}
+    message = player.message("dual", figure=figure, frames=frames)
     for step in (0, 1, len(model.trace_) - 1):
         go.Figure(at_step(message, step))
     assert colours(figure) - set(theme.DARK) == set()
@@ -166,7 +167,7 @@ def test_the_lit_entries_are_the_ones_that_f_needs(data):
     figure, frames = gram.gram_figure(model.gram_, trace.picked, old > 0)
     n = min(DATA[data].n, gram.MOST_ROWS)
     for step in range(len(trace)):
-        data_ = at_step({"figure": figure, "frames": frames.columns}, step)["data"]
+        data_ = at_step(player.message("dual", figure=figure, frames=frames), step)["data"]
         i = trace.picked[step]
         columns = np.flatnonzero(old[step, :n] > 0) + 1
         top, bottom = (0.5, n + 0.5) if i < 0 else (i + 0.5, i + 1.5)
@@ -179,7 +180,7 @@ def test_the_lit_entries_are_the_ones_that_f_needs(data):
 
 
 def test_table_2_2():
-    shown = board(LI)["columns"]
+    shown = board(LI).columns
     assert shown["alpha"] == [
         "(0, 0, 0)",
         "(1, 0, 0)",
@@ -211,7 +212,7 @@ def test_table_2_2():
 @every_dataset
 def test_primal_and_dual_go_step_for_step(data):
     dataset = DATA[data]
-    shown = board(dataset)["columns"]
+    shown = board(dataset).columns
     primal = Perceptron(max_updates=60).fit(dataset.X, dataset.y).trace_
     assert np.array_equal(shown["picked"], primal.picked)
     assert np.array_equal(shown["w"], primal.coef)
@@ -226,7 +227,7 @@ def test_primal_and_dual_go_step_for_step(data):
 @every_dataset
 def test_the_written_products_add_up_to_f(data, kernel):
     """Where no term is left out, what is written is f of the picked sample before its update."""
-    shown = board(DATA[data], kernel)["columns"]
+    shown = board(DATA[data], kernel).columns
     products = np.asarray(shown["products"])
     weights, entries = products[:, :-2:2], products[:, 1:-2:2]
     whole = (products[:, -2] == 0) & ~np.isnan(shown["f"])
@@ -240,7 +241,7 @@ def test_the_written_products_add_up_to_f(data, kernel):
 def test_the_caption_tells_what_happened(data, kernel):
     trace = fit(DATA[data], kernel).trace_
     told = captions.caption(trace)
-    texts = [told["templates"][i] for i in told["which"]]
+    texts = [told.templates[i] for i in told.which]
     assert texts[0].startswith("Start with every α = 0")
     for t in range(1, len(trace) - 1):
         assert ("Now it is right" in texts[t]) == (trace.margin_after[t] > 0)

@@ -51,7 +51,7 @@ def test_a_step_is_told_to_be_the_best_no_farther_off_than_it_says():
     angles = seen.best + np.array([-3.0, -1.0, -0.3, 0.0, 0.05, 0.5, 40.0])
     steps = Steps(seen, angles, np.ones(len(angles)))
     told, numbers = caption(seen, steps, None), columns(seen, steps, None)
-    best = np.array(["as large as it gets" in told["templates"][k] for k in told["which"]])
+    best = np.array(["as large as it gets" in told.templates[k] for k in told.which])
     assert best[3]
     assert not best[-1]
     assert np.array_equal(best, 100 * (1 - seen.J(angles) / seen.most) <= numbers["near"])
@@ -63,12 +63,12 @@ def test_each_caption_is_of_whole_sentences(dataset, new):
     seen = turning(dataset)
     steps = Steps(seen, np.array([0.0]), np.ones(1))
     ghosts = (dataset.X[:new], seen.rows[:new]) if new else None
-    for text in caption(seen, steps, ghosts)["templates"][1:]:
+    for text in caption(seen, steps, ghosts).templates[1:]:
         assert text.startswith("At θ = {angle}°, J = ")
         assert text.rstrip().endswith(".")
         assert "{more}" not in text
         assert "{k}" not in text
-    assert ("{astray} of 5 new ones" in caption(seen, steps, ghosts)["templates"][1]) == bool(new)
+    assert ("{astray} of 5 new ones" in caption(seen, steps, ghosts).templates[1]) == bool(new)
 
 
 def test_each_point_is_in_one_bin_whatever_the_angle():
@@ -119,10 +119,9 @@ def test_a_line_that_turns_on_keeps_its_feet_and_one_mark_on_the_curve():
     steps = Steps(seen, angles, np.ones(len(angles)))
     assert (np.abs(steps.folded) <= 90).all()
     assert np.allclose(seen.feet(clouds().X, steps.folded), seen.feet(clouds().X, angles))
-    figure, frames = histograms.figure(seen, steps)
-    x = np.hstack(
-        [c["values"] for c in frames.columns if c["trace"] >= len(figure["data"]) - 2 and c["attr"] == "x"]
-    )
+    picture = histograms.figure(seen, steps)
+    last = len(picture.layers) - 2
+    x = np.hstack([c.values for c in picture.frames() if c.trace >= last and c.attr == "x"])
     assert (np.isfinite(x).sum(axis=1) == 1).all()
     assert np.allclose(np.nansum(x, axis=1), steps.folded)
 
@@ -130,17 +129,18 @@ def test_a_line_that_turns_on_keeps_its_feet_and_one_mark_on_the_curve():
 def test_the_board_shows_feet_axis_and_the_boundary_of_the_classifier():
     seen = turning(clouds())
     steps = Steps(seen, np.array([seen.best, seen.best]), np.array([0.0, 1.0]))
-    figure, frames, axis, first = board.figure(seen, steps, seen.model.scatter_.each / 19, None)
-    at = {(c["trace"], c["attr"]): c["values"] for c in frames.columns}
+    shown = board.board(seen, steps, seen.model.scatter_.each / 19, None)
+    message = shown.message("fisher")
+    at = {(c.trace, c.attr): c.values for c in message.frames}
     own = clouds().X[clouds().labels == 1]  # the model's first row is the label -1
-    place = axis["traces"]["feet"]
+    place = message.axis.traces.feet
     assert np.allclose(at[place, "x"][0], own[:, 0], atol=1e-5)
     assert np.allclose(at[place, "x"][1], seen.feet(own, seen.best)[0, :, 0], atol=1e-5)
     edge = np.column_stack([at[2, "x"][1], at[2, "y"][1]])
     assert np.abs(seen.model.decision_function(edge)).max() < 1e-6 * np.abs(seen.model.coef_).max() * 100
-    assert figure["data"][first]["marker"]["symbol"] == "circle"
-    go.Figure(figure)
-    go.Figure(histograms.figure(seen, steps)[0])
+    assert shown.classes[0]["marker"]["symbol"] == "circle"
+    go.Figure(message.figure)
+    go.Figure(histograms.figure(seen, steps).figure())
 
 
 def test_an_outline_is_as_far_from_the_mean_as_it_says():

@@ -24,13 +24,13 @@ def drawn(figure, frames, step):
     """The traces with the frames' values of one step in place; the figure is a valid Plotly figure."""
     data = [dict(trace) for trace in figure["data"]]
     for column in frames.columns:
-        row = column["values"][column["index"][step] if "index" in column else step]
-        if "words" in column:
+        row = column.values[column.index[step] if column.index is not None else step]
+        if column.words is not None:
             row = [
                 text.replace("{}", f"{value:g}")
-                for text, value in zip_longest(column["words"], row, fillvalue=0)
+                for text, value in zip_longest(column.words, row, fillvalue=0)
             ]
-        data[column["trace"]][column["attr"]] = row
+        data[column.trace][column.attr] = row
     go.Figure({"data": data, "layout": figure["layout"]})
     return data
 

@@ -35,7 +35,7 @@ def places(trace: dict[str, Any]) -> np.ndarray:
 def test_a_line_on_which_f_only_reaches_minus_1_is_drawn_once():
     square = {"kernel": "polynomial", "degree": 2, "offset": 0.0, "C": 100, "tol": 1e-9}
     model = fit("xor", square)  # f = 2 (x1 - x2)² - 1
-    margins, line = view.board(lesson("xor"), model)["figure"]["data"][1:3]
+    margins, line = view.board(lesson("xor"), model).figure["data"][1:3]
     ends = places(line)
     assert np.allclose(ends[:, 0], ends[:, 1])
     assert np.ptp(ends[:, 0]) > 2
@@ -101,5 +101,5 @@ def test_sticks_are_as_high_as_alpha_class_by_class(data):
 def test_an_alpha_that_all_support_vectors_share_is_told_once():
     spirals = sources.generate("spirals", n=60, noise=0.04)
     model = KernelSVM(kernel="tanh", slope=0.5, offset=-1.0, C=10).fit(spirals.X, spirals.signs())
-    said = captions.coefficients(model)[0]["text"]
+    said = captions.coefficients(model)[0].text
     assert said == "Support vectors: 32 of 60 points, each with α = 10."

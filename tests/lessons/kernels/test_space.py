@@ -43,8 +43,8 @@ def test_a_plane_among_phi_is_the_machine_with_the_kernel(data):
     plane = SoftMargin(C=10).fit(phi, dataset.y)
     assert np.allclose(model.decision_function(dataset.X), plane.decision_function(phi), atol=1e-4)
     message = space._map(lesson(data), phi, plane, True)
-    go.Figure(message["figure"])
-    classes, meshes = message["figure"]["data"][:4], message["figure"]["data"][4:]
+    go.Figure(message.figure)
+    classes, meshes = message.figure["data"][:4], message.figure["data"][4:]
     assert np.array_equal(places(classes[0], "xyz"), phi[dataset.labels == 0])
     assert tuple(trace["text"] for trace in classes) == theme.CLASS_ICONS  # as on the buttons
     assert len(meshes) == plane.coef_.any()  # for the moons w = 0 is best: then there is no plane
@@ -58,14 +58,14 @@ def test_three_coordinates_hold_all_of_a_kernel_of_three_features():
     K = gram("polynomial", here.dataset.X, degree=2, offset=0.0)
     message = space._embedding(here, K, np.arange(4))
     drawn = np.zeros((4, 3))
-    for label, trace in enumerate(message["figure"]["data"]):
+    for label, trace in enumerate(message.figure["data"]):
         drawn[here.dataset.labels == label] = places(trace, "xyz")
     assert np.allclose(drawn @ drawn.T, K)
-    assert "100\u00a0%" in message["head"][0]["text"]
+    assert "100\u00a0%" in message.head[0].text
 
 
 def test_what_is_no_kernel_has_no_embedding():
     here = lesson("moons")
     message = space._embedding(here, gram("tanh", here.dataset.X, slope=0.5, offset=-1.0), np.arange(80))
-    assert "figure" not in message
-    assert "No points have these inner products" in message["head"][-1]["text"]
+    assert message.figure is None
+    assert "No points have these inner products" in message.head[-1].text

@@ -59,7 +59,7 @@ def places(trace: dict[str, Any], axes: str = "xy") -> np.ndarray:
 @every_dataset
 def test_the_curves_are_where_f_is_0_and_1(data, kernel):
     model = fit(data, kernel)
-    boundary, margins = view.board(lesson(data), model)["figure"]["data"][:2]
+    boundary, margins = view.board(lesson(data), model).figure["data"][:2]
     x, y = np.meshgrid(boundary["x"], boundary["y"])
     f = model.decision_function(np.column_stack([x.ravel(), y.ravel()])).reshape(x.shape)
     known = np.isfinite(boundary["z"])
@@ -77,12 +77,12 @@ def test_the_curves_are_where_f_is_0_and_1(data, kernel):
 def test_support_vectors_are_ringed_and_counted(data, kernel):
     model = fit(data, kernel, C=1)
     message = view.board(lesson(data), model)
-    go.Figure(message["figure"])
-    free, bound = (places(trace) for trace in message["figure"]["data"][-2:])
-    assert len(free) + len(bound) == (model.alpha_ > 0).sum() == message["columns"]["support"]
+    go.Figure(message.figure)
+    free, bound = (places(trace) for trace in message.figure["data"][-2:])
+    assert len(free) + len(bound) == (model.alpha_ > 0).sum() == message.columns["support"]
     assert np.array_equal(bound, model.X_fit_[model.alpha_ == 1])
-    assert message["columns"]["bound"] == len(bound)
-    assert message["columns"]["wrong"] == (model.y_fit_ * model.decision_function(model.X_fit_) <= 0).sum()
+    assert message.columns["bound"] == len(bound)
+    assert message.columns["wrong"] == (model.y_fit_ * model.decision_function(model.X_fit_) <= 0).sum()
 
 
 def test_the_parts_of_the_lesson_share_one_machine():
@@ -175,15 +175,15 @@ def test_nearly_equal_coefficients_are_told_where_they_are():
     narrow = lesson("spirals")
     model = view.fit(narrow, {"kernel": "gaussian", "width": 0.2, "C": 10})
     assert model.alpha_.max() < 1.2 * model.alpha_.min()
-    assert "nearly equal" in captions.coefficients(model)[0]["text"]
-    assert "nearly equal" not in captions.coefficients(fit("moons", "gaussian"))[0]["text"]
+    assert "nearly equal" in captions.coefficients(model)[0].text
+    assert "nearly equal" not in captions.coefficients(fit("moons", "gaussian"))[0].text
 
 
 @pytest.mark.parametrize(("width", "C"), [(10.0, 0.1), (0.2, 0.1)])
 def test_equal_coefficients_at_the_limit_are_not_the_kernels_doing(width, C):
     model = view.fit(lesson("spirals"), {"kernel": "gaussian", "width": width, "C": C})
     assert (model.alpha_ == C).all()
-    told = captions.coefficients(model)[0]["text"]
+    told = captions.coefficients(model)[0].text
     assert "nearly equal" not in told
     assert "limit C" in told
 
@@ -230,9 +230,9 @@ def test_the_matrix_is_ordered_by_class():
     rows = space.part(here.dataset)
     K = gram("polynomial", here.dataset.X, degree=2, offset=1.0)[np.ix_(rows, rows)]
     message = space._matrix(here, K, rows, is_kernel_matrix(K))
-    heat, lines, *marks = message["figure"]["data"]
-    go.Figure(message["figure"])
-    assert message["figure"]["layout"]["xaxis"]["ticktext"] == [
+    heat, lines, *marks = message.figure["data"]
+    go.Figure(message.figure)
+    assert message.figure["layout"]["xaxis"]["ticktext"] == [
         f"x<sub>{i}</sub>"
         for i in (2, 3, 1, 4)  # positive first
     ]
@@ -240,7 +240,7 @@ def test_the_matrix_is_ordered_by_class():
     assert lines["x"][0] == 2.5  # between the second and the third row
     assert [mark["line"]["color"] for mark in marks] == list(theme.CLASS_COLOURS[:2])
     assert [mark["x"][:2].tolist() for mark in marks] == [[0.5, 2.5], [2.5, 4.5]]
-    assert message["head"][0]["kind"] == "right"
+    assert message.head[0].kind == "right"
 
 
 def test_of_many_points_a_part_is_looked_at_and_it_is_said():
@@ -250,7 +250,7 @@ def test_of_many_points_a_part_is_looked_at_and_it_is_said():
     assert set(many.labels[rows]) == {0, 1}
     verdict = is_kernel_matrix(gram("gaussian", many.X[rows], width=1.0))
     told = captions.kernel_verdict(verdict, len(rows), 700)
-    assert f"{len(rows)} of the 700" in told[1]["text"]
+    assert f"{len(rows)} of the 700" in told[1].text
     assert len(captions.kernel_verdict(verdict, 700, 700)) == 1
 
 
@@ -261,7 +261,7 @@ def test_of_many_points_a_part_is_looked_at_and_it_is_said():
 def test_both_machines_are_compared_by_what_they_are(data):
     here, model = lesson(data), fit(data, "gaussian")
     other = DualPerceptron(kernel="gaussian", width=0.5).fit(here.dataset.X, here.signs)
-    html = space._compared(here, model, other)["formula"][0]
+    html = space._compared(here, model, other).formula[0]
     for machine in (model, other):
         n = here.dataset.n
         square = sum(
@@ -289,7 +289,7 @@ def test_no_perceptron_has_a_larger_margin():
 def test_values_out_of_all_proportion_are_told():
     here = lesson("xor")
     message = space._too_large(here)
-    assert "too large" in message["head"][0]["text"]
+    assert "too large" in message.head[0].text
     K = np.array([[4e40, 1e40], [1e40, 4e40]])
     heat = spectrum.matrix(K, np.array([1, 2]), np.array([0, 1]))["data"][0]
     assert np.array_equal(heat["z"], K)

@@ -106,7 +106,7 @@ def test_where_no_line_is_found_none_is_drawn_and_nothing_turns():
     found = methods.lines(xor.X, xor.y)
     assert not found.coef[:3].any()
     assert np.isnan(methods.turned(found, found)[:3]).all()
-    traces, _frames = figures.lines(xor, found.coef[None], found.intercept[None], TITLES)
+    traces = figures.lines(xor, found.coef[None], found.intercept[None], TITLES)
     assert all(np.isnan(trace["x"]).all() for trace in traces[:3])
 
 
@@ -130,8 +130,8 @@ def test_classes_with_one_mean_have_no_line_however_large_and_far(scale, shift):
 
 def test_the_drawn_lines_are_where_f_is_0():
     found = methods.lines(FAR.X, FAR.y)
-    traces, frames = figures.lines(FAR, found.coef[None], found.intercept[None], TITLES)
-    assert not frames.columns
+    traces = figures.lines(FAR, found.coef[None], found.intercept[None], TITLES)
+    assert not any(trace.columns for trace in traces)
     for k, trace in enumerate(traces):
         ends = np.column_stack([trace["x"], trace["y"]])
         assert np.allclose(ends @ found.coef[k] + found.intercept[k], 0, atol=1e-9 * np.abs(ends).max())

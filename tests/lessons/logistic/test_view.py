@@ -11,6 +11,7 @@ from explorer.lessons.logistic.fits import Basis, Curved, Setup
 from explorer.points import dataset as state
 from explorer.points import sources
 from linboard.figures import surfaces
+from linboard.layers import Picture
 from linboard.player import Frames
 from linclass import Grid, LogisticRegression, Polynomial
 from linclass.core.losses import LOSSES
@@ -23,8 +24,8 @@ UNIT = probabilities.UNIT
 
 def shown(frames: Frames, trace: int, attr: str, step: int) -> np.ndarray:
     """What a trace shows at a step."""
-    column = next(c for c in frames.columns if (c["trace"], c["attr"]) == (trace, attr))
-    return np.asarray(column["values"][column["index"][step] if "index" in column else step], float)
+    column = next(c for c in frames.columns if (c.trace, c.attr) == (trace, attr))
+    return np.asarray(column.values[column.index[step] if column.index is not None else step], float)
 
 
 def places(frames: Frames, trace: int, step: int) -> np.ndarray:
@@ -43,7 +44,8 @@ def film(dataset, **setup):
 def test_the_lines_beside_the_boundary_are_where_the_probabilities_are():
     model = LogisticRegression(l2=0.1).fit(MIXED.X, MIXED.y)
     trace = model.trace_
-    traces, frames = probabilities.straight(MIXED, trace.coef, trace.intercept)
+    traces = probabilities.straight(MIXED, trace.coef, trace.intercept)
+    frames = Frames(Picture(traces, {}).frames())
     assert len(traces) == 7
     last = len(trace) - 1
     ends = places(frames, 5, last)
@@ -56,7 +58,8 @@ def test_the_lines_beside_the_boundary_are_where_the_probabilities_are():
 def test_the_names_of_the_lines_stand_on_them_and_in_the_view():
     model = LogisticRegression(l2=0.1).fit(MIXED.X, MIXED.y)
     trace = model.trace_
-    traces, frames = probabilities.straight(MIXED, trace.coef, trace.intercept)
+    traces = probabilities.straight(MIXED, trace.coef, trace.intercept)
+    frames = Frames(Picture(traces, {}).frames())
     names = places(frames, 6, len(trace) - 1)
     assert traces[6]["text"] == ["0.1", "0.3", "0.7", "0.9"]
     assert np.allclose(model.predict_proba(names)[:, 1], probabilities.LEVELS, atol=1e-5)
@@ -69,7 +72,7 @@ def test_the_names_of_the_lines_stand_on_them_and_in_the_view():
 def test_levels_rise_with_f_and_are_whole_at_the_probabilities_that_are_drawn():
     grid = Grid((-60, 60), (0, 1), 4_001, 2)
     _traces, frames = probabilities.curved(grid, grid.points[:, :1].T)
-    levels = frames.columns[0]["values"][0, 0].astype(int)
+    levels = frames.columns[0].values[0, 0].astype(int)
     assert (np.diff(levels) >= 0).all()
     for p, level in zip((0.1, 0.3, 0.5, 0.7, 0.9), (-2, -1, 0, 1, 2), strict=True):
         assert np.interp(np.log(p / (1 - p)), grid.x, levels) == pytest.approx(level * UNIT, abs=1)
@@ -85,7 +88,7 @@ def test_curves_have_no_steps_however_steep_f_is(steep):
         return steep * (x**2 + y**2 - 1) * np.exp(2 * x)
 
     values = f(*grid.points.T)[None]
-    levels, away = (column["values"][0] for column in probabilities.curved(grid, values)[1].columns)
+    levels, away = (column.values[0] for column in probabilities.curved(grid, values)[1].columns)
     curves = [(away, 0.0, 0.0)]
     curves += [(levels, s * k * UNIT, s * np.log(p)) for s in (-1, 1) for k, p in ((1, 7 / 3), (2, 9))]
     for field, level, score in curves:
@@ -161,15 +164,16 @@ def test_the_sheet_stands_at_the_probabilities_and_stalks_reach_from_the_labels_
     one = film(MIXED)
     own, index = surfaces.shared(len(one), 4)
     grid = surfaces.grid(MIXED.bounds)
-    sheet, frames = surfaces.sheet(grid, one.probabilities(grid.points, own), 0, index)
+    sheet = surfaces.sheet(grid, one.probabilities(grid.points, own), index)
+    stalks = surfaces.stalks(MIXED, one.probabilities(MIXED.X, own), (MIXED.y > 0).astype(float), index)
+    frames = Frames(Picture([sheet, stalks], {}).frames())
     last = len(one) - 1
     height = shown(frames, 0, "z", last)
     assert height.shape == (grid.ny, grid.nx)
     assert np.allclose(height.ravel() / 1000, one.model.predict_proba(grid.points)[:, 1], atol=6e-4)
     assert (shown(frames, 0, "z", 0) == 500).all()
     y = (MIXED.y > 0).astype(float)
-    stalks, more = surfaces.stalks(MIXED, one.probabilities(MIXED.X, own), y, 1, index)
-    ends = shown(more, 1, "z", last).reshape(-1, 3)
+    ends = shown(frames, 1, "z", last).reshape(-1, 3)
     assert np.allclose(ends[:, 0], 1000 * y)
     assert np.allclose(ends[:, 1] / 1000, one.model.predict_proba(MIXED.X)[:, 1], atol=1e-4)
     marks = surfaces.marks(MIXED, y)
@@ -238,7 +242,7 @@ def test_the_unit_shows_what_it_computes():
     figure, frames = sigmoid_unit.figure(
         moment, ["a", "b"], one.scores, (MIXED.y > 0).astype(int), ("#000000", "#ffffff")
     )
-    words = {c["words"][0]: np.asarray(c["values"], float) for c in frames.columns if "words" in c}
+    words = {c.words[0]: np.asarray(c.values, float) for c in frames.columns if c.words}
     f = one.scores[np.arange(len(one)), k]
     assert np.allclose(words["<b>f = {}</b>"][:, 0], f)
     assert np.allclose(words["<b>ŷ = {}</b>"][:, 0], 1 / (1 + np.exp(-f)))

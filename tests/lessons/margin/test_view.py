@@ -14,6 +14,7 @@ from explorer.lessons.margin.steps import PRICES
 from explorer.points import dataset as state
 from explorer.points import sources
 from linboard.figures import streets
+from linboard.layers import Picture
 from linclass import MaxMargin, SoftMargin
 
 USUAL = state.default()
@@ -24,10 +25,14 @@ def soft(dataset, C):
     return SoftMargin(C=C).fit(dataset.X, dataset.y)
 
 
+def changes(drawn):
+    return drawn.frames() if isinstance(drawn, Picture) else drawn.columns
+
+
 def frame(frames, trace, attr, step):
     """What a trace shows at a step."""
-    column = next(c for c in frames.columns if c["trace"] == trace and c["attr"] == attr)
-    return column["values"][column["index"][step] if "index" in column else step]
+    column = next(c for c in changes(frames) if c.trace == trace and c.attr == attr)
+    return column.values[column.index[step] if column.index is not None else step]
 
 
 def ends(frames, trace, step):
@@ -40,8 +45,8 @@ def ends(frames, trace, step):
 def test_the_street_reaches_from_minus_one_to_one(model):
     dataset = USUAL if isinstance(model, MaxMargin) else NOISY
     road = steps.solver(model, dataset.n)
-    traces, frames = streets.below(dataset, road.coef, road.intercept)
-    assert len(traces) == streets.BELOW
+    traces = streets.below(dataset, road.coef, road.intercept)
+    frames = Picture(traces, {})
     last = len(road) - 1
     for trace, level in ((2, 0), (4, 1), (5, -1)):
         assert np.allclose(model.decision_function(ends(frames, trace, last)), level, atol=1e-6)
@@ -57,8 +62,9 @@ def test_the_street_reaches_from_minus_one_to_one(model):
 def test_slack_ends_on_the_edge_where_there_would_be_none():
     model = soft(NOISY, 1.0)
     road = steps.solver(model, NOISY.n)
-    traces, frames = streets.above(NOISY.X, NOISY.y, road.coef, road.intercept, road.support)
-    path = ends(frames, 10, len(road) - 1)
+    traces = streets.above(NOISY.X, NOISY.y, road.coef, road.intercept, road.support)
+    frames = Picture(traces, {})
+    path = ends(frames, 0, len(road) - 1)
     points, feet = path[0::2], path[1::2]
     late = np.flatnonzero(model.slack_ > 1e-9)
     assert len(late) > 3
@@ -66,16 +72,16 @@ def test_slack_ends_on_the_edge_where_there_would_be_none():
     assert np.allclose(NOISY.y[late] * model.decision_function(feet), 1, atol=1e-5)
     lengths = np.linalg.norm(feet - points, axis=1)
     assert np.allclose(lengths, model.slack_[late] * model.margin_, atol=1e-5)  # perpendicular
-    rings = ends(frames, 11, len(road) - 1)
+    rings = ends(frames, 1, len(road) - 1)
     assert np.allclose(rings, NOISY.X[model.support_])
-    assert not len(ends(frames, 10, 0))
-    assert not len(ends(frames, 11, 0))
+    assert not len(ends(frames, 0, 0))
+    assert not len(ends(frames, 1, 0))
     go.Figure({"data": list(traces)})
 
 
 def test_nothing_is_drawn_where_v_is_zero():
     zero = np.zeros((1, 2)), np.zeros(1)
-    _, frames = streets.below(USUAL, *zero)
+    frames = Picture(streets.below(USUAL, *zero), {})
     for trace in (2, 3, 4, 5):
         assert not len(ends(frames, trace, 0))
     assert not np.isfinite(streets.segments(USUAL.X, USUAL.y, *zero)).any()
@@ -165,4 +171,4 @@ def test_where_no_line_is_best_that_is_said_whatever_rounding_leaves(C, shift):
     assert model.coef_.tolist() == [[0, 0]]
     assert np.isinf(model.margin_)
     assert model.intercept_[0] == pytest.approx(1)
-    assert "there is no line" in told.verdict(steps.solver(model, 3))["text"]
+    assert "there is no line" in told.verdict(steps.solver(model, 3)).text

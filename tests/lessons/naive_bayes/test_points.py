@@ -73,11 +73,11 @@ def test_a_density_without_a_width_is_a_peak_and_said_to_be_an_addition():
         assert (np.diff(curve["x"]) > 0).all()
     (told,) = plane.floor(two, model, shown)
     added = math.sqrt(1e-9 * 0.25)  # of the variance of 1 and 2
-    assert f"σ = {added:.3e}".replace("e-0", "e−") in told["text"]
-    assert "● x⁽¹⁾, ● x⁽²⁾, ✕ x⁽¹⁾, ✕ x⁽²⁾" in told["text"]
+    assert f"σ = {added:.3e}".replace("e-0", "e−") in told.text
+    assert "● x⁽¹⁾, ● x⁽²⁾, ✕ x⁽¹⁾, ✕ x⁽²⁾" in told.text
     upright = Dataset([[1, 0], [1, 2], [3, 0], [4, 2]], [0, 0, 1, 1])
     (told,) = plane.floor(upright, plane.fit(upright), shown)
-    assert "density: ● x⁽¹⁾." in told["text"]
+    assert "density: ● x⁽¹⁾." in told.text
     assert not plane.floor(clouds.crossed(), plane.fit(clouds.crossed()), shown)
 
 

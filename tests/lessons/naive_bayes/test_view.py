@@ -123,7 +123,7 @@ def test_bars_are_as_long_as_what_the_words_say():
     labels = [captions.label(term) for term in reading.terms]
     figure, frames, reach = evidence.reading(labels, said, reading.total, reading.posterior)
     go.Figure(figure)
-    moved = {(c["trace"], c["attr"]): c["values"] for c in frames.columns}
+    moved = {(c.trace, c.attr): c.values for c in frames.columns}
     assert np.array_equal(moved[evidence.BARS, "x"], said)  # one more at each step
     assert np.allclose(moved[evidence.SUM, "x"][:, 0], np.cumsum(said))
     assert np.allclose(moved[evidence.REST, "x"] + moved[evidence.SHARE, "x"], 1)
@@ -137,7 +137,7 @@ def test_infinite_bars_are_longer_than_all_others_and_striped():
     said = np.array([term.said for term in reading.terms])
     figure, frames, reach = evidence.reading(list("abcdefg"), said, reading.total, reading.posterior)
     go.Figure(figure)
-    moved = {(c["trace"], c["attr"]): c["values"] for c in frames.columns}
+    moved = {(c.trace, c.attr): c.values for c in frames.columns}
     last = moved[evidence.BARS, "x"]
     endless = np.isinf(said)
     assert np.abs(last[endless]).min() > np.abs(last[~endless]).max()

@@ -31,11 +31,10 @@ def test_the_green_region_of_a_slice_separates_and_the_final_weights_lie_in_it()
 def test_no_green_region_where_nothing_separates(data):
     dataset = DATA[data]
     trace = fit(dataset)
-    figure, frames = weights.slice_figure(dataset.X, dataset.y, trace)
-    assert np.isnan(at_step((figure, frames), len(trace) - 1)["data"][0]["x"]).all()
+    drawn = weights.slice_figure(dataset.X, dataset.y, trace)
+    assert np.isnan(at_step(drawn, len(trace) - 1)["data"][0]["x"]).all()
     assert (
-        np.asarray(weights.sphere_figure(dataset.X, dataset.y, trace)[0]["data"][0]["surfacecolor"]).min()
-        > 0.1
+        np.asarray(weights.sphere_figure(dataset.X, dataset.y, trace).layers[0]["surfacecolor"]).min() > 0.1
     )
 
 
@@ -93,7 +92,7 @@ def test_a_slice_is_said_to_be_empty_just_where_no_w_separates_at_that_b(scale, 
 
 def test_green_on_the_sphere_is_where_every_sample_is_right():
     dataset = DATA["default"]
-    surface, path, *_ = weights.sphere_figure(dataset.X, dataset.y, fit(dataset))[0]["data"]
+    surface, path, *_ = weights.sphere_figure(dataset.X, dataset.y, fit(dataset)).layers
     directions = np.stack([surface["x"], surface["y"], surface["z"]], axis=-1)
     augmented = np.column_stack([dataset.X, np.ones(dataset.n)])
     right = (dataset.y * (directions @ augmented.T) > 0).all(axis=-1)
@@ -145,7 +144,7 @@ def test_curves_hold_the_columns_and_mark_this_step():
 
 
 def test_panels_of_curves_do_not_overlap():
-    layout = loss_curves(DATA["default"], fit(DATA["default"]))[0]["layout"]
+    layout = loss_curves(DATA["default"], fit(DATA["default"])).layout
     domains = sorted(layout[name]["domain"] for name in ("yaxis", "yaxis2", "yaxis3"))
     assert domains[0][0] == pytest.approx(0)
     assert domains[-1][1] == pytest.approx(1)

@@ -71,13 +71,13 @@ def test_the_table_tells_how_far_each_method_is_from_the_best_line():
     rivals = (methods.Rival("One", 11), methods.Rival("Two", 12, "so"), methods.Rival("Other", None, "none"))
     known = methods.Reference(best, rivals)
     message = methods.table(lesson(DATA["noisy"]), known)
-    cells = [part.partition("</td>")[0].partition(">")[2] for part in message["formula"][0].split("<td")[1:]]
+    cells = [part.partition("</td>")[0].partition(">")[2] for part in message.formula[0].split("<td")[1:]]
     assert cells[:3] == ["Best line there is", "8", "0"]
     assert cells[4:6] == ["{best}", "{above}"]
     assert cells[6:] == ["One", "11", "3", "Two", "12 (so)", "4", "Other", "none", "–"]
-    assert any("y f(x) ≤ 0" in head["text"] and head["kind"] == "legend" for head in message["head"])
+    assert any("y f(x) ≤ 0" in head.text and head.kind == "legend" for head in message.head)
     waiting = methods.table(lesson(DATA["noisy"]), methods.Reference(best, rivals, waiting=True))
-    assert "11" not in waiting["formula"][0]
+    assert "11" not in waiting.formula[0]
 
 
 # ---- many points ----
@@ -94,4 +94,4 @@ def test_many_points_are_compared_on_request_and_not_while_one_is_dragged():
     here.news, here.dataset = {}, many.move(0, 1.0, 1.0)
     dragged = methods.reference(here, True)
     assert dragged == methods.Reference(None, known.rivals, waiting=True)
-    assert "…" in methods.table(here, dragged)["formula"][0]
+    assert "…" in methods.table(here, dragged).formula[0]

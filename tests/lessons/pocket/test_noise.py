@@ -57,8 +57,8 @@ def test_the_diagram_counts_the_labels_that_are_turned():
     model = Pocket(random_state=0).fit(CLEAN.X, CLEAN.y)
 
     def told(dataset: Dataset, found: noise_view.Noise) -> str:
-        formula = diagram.diagram(lesson(dataset), model, found, None)["formula"][0]
-        start, later = (formula["templates"][i] for i in formula["which"][:2])
+        formula = diagram.diagram(lesson(dataset), model, found, None).formula[0]
+        start, later = (formula.templates[i] for i in formula.which[:2])
         assert "g: none yet" in start
         assert "g, the line in the pocket" in later
         return str(later)

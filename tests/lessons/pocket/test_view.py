@@ -12,6 +12,7 @@ from plotly import graph_objects as go
 from explorer.lessons.pocket import captions, noise, noise_view, staircase, view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
+from linboard.messages import Chart, Column
 from linclass import Pocket, best_line
 
 CLEAN = sources.generate("blobs", n=60, noise=0.7)
@@ -48,14 +49,14 @@ def mistakes(dataset: Dataset, w: np.ndarray, b: float) -> int:
     return sum(y * (w[0] * x[0] + w[1] * x[1] + b) <= 0 for x, y in zip(dataset.X, dataset.y, strict=True))
 
 
-def row(column: dict[str, Any], step: int) -> np.ndarray:
+def row(column: Column, step: int) -> np.ndarray:
     """The value of a frame's column at a step."""
-    return np.asarray(column["values"][column["index"][step] if "index" in column else step])
+    return np.asarray(column.values[column.index[step] if column.index is not None else step])
 
 
-def ends(message: dict[str, Any], trace: int, step: int) -> np.ndarray:
+def ends(message: Chart, trace: int, step: int) -> np.ndarray:
     """The end points (2, 2) of a line of the board at a step."""
-    found = {c["attr"]: row(c, step) for c in message["frames"] if c["trace"] == trace}
+    found = {c.attr: row(c, step) for c in message.frames if c.trace == trace}
     return np.column_stack([found["x"], found["y"]])
 
 
@@ -73,7 +74,7 @@ def test_every_step_tells_whether_its_line_goes_into_the_pocket(data):
     fewest, found = dataset.n + 1, 0
     for t in range(len(trace)):
         now = mistakes(dataset, trace.coef[t], trace.intercept[t])
-        sentence = told["templates"][told["which"][t]]
+        sentence = told.templates[told.which[t]]
         if 0 < t < len(trace) - 1:
             assert (JUST_IN in sentence) == (now < fewest), t
             assert ("w − {picked:point}" in sentence) == (dataset.y[trace.picked[t]] < 0)
@@ -101,7 +102,7 @@ def test_every_step_tells_whether_its_line_goes_into_the_pocket(data):
 def test_the_last_step_tells_why_it_ended(data, budget, patience, words):
     model = view.fit(lesson(DATA[data]), budget, patience, 0)
     told = captions.caption(model, DATA[data].X, DATA[data].y)
-    assert words in told["templates"][told["which"][-1]]
+    assert words in told.templates[told.which[-1]]
 
 
 @pytest.mark.parametrize("data", ["noisy", "separable", "xor", "one place"])
@@ -110,7 +111,7 @@ def test_the_formula_compares_as_the_numbers_do(data):
     model = view.fit(lesson(dataset), 250, 100, 1)
     compared = captions.formula(model.trace_)[-1]
     shown = captions.columns(model, dataset.X, dataset.y, None)
-    for t, which in enumerate(compared["which"]):
+    for t, which in enumerate(compared.which):
         if which == 0:
             assert shown["errors"][t] >= shown["best"][t]
         if which == 1:
@@ -127,7 +128,7 @@ def test_the_three_lines_are_those_of_the_models(data):
     model = view.fit(here, 250, 100, 0)
     best = best_line(dataset.X, dataset.y)
     message = view.board(here, model, best, noise_of(dataset))
-    go.Figure(message["figure"])
+    go.Figure(message.figure)
     trace = model.trace_
     size = max(np.abs(dataset.X).max(), 1)
     for t in {0, 1, len(trace) // 2, len(trace) - 1}:
@@ -139,7 +140,7 @@ def test_the_three_lines_are_those_of_the_models(data):
             assert np.isnan(points).all() == (not w.any())
             if w.any():
                 assert np.allclose(points @ w + b, 0, atol=1e-6 * size * np.abs(w).max())
-    dashed = message["figure"]["data"][4]
+    dashed = message.figure["data"][4]
     if best.w.any():
         points = np.column_stack([dashed["x"], dashed["y"]])
         assert np.allclose(points @ best.w + best.b, 0, atol=1e-6 * size)
@@ -150,33 +151,33 @@ def test_the_three_lines_are_those_of_the_models(data):
 def test_the_line_in_the_pocket_is_sent_once_for_each_change_and_never_turns():
     model = view.fit(lesson(DATA["noisy"]), 250, 100, 0)
     message = view.board(lesson(DATA["noisy"]), model, None, noise_of(DATA["noisy"]))
-    for column in message["frames"]:
-        if column["trace"] < view.CURRENT_TRACE:
-            assert len(column["values"]) == len(model.changes_)
-            assert not column["tween"]
+    for column in message.frames:
+        if column.trace < 3:  # the pocket's half-planes and its line
+            assert len(column.values) == len(model.changes_)
+            assert not column.tween
 
 
 def test_a_long_fit_is_thinned_and_says_so_under_the_player():
     here = lesson(DATA["noisy"])
     model = view.fit(here, 5_000, 1_000, 0)
     message = view.board(here, model, None, noise_of(here.dataset))
-    shown = message["player"]
+    shown = message.player
     assert shown["length"] <= view.ROWS
     assert shown["predict"] is None
     assert (
         f"one in {np.diff(model.trace_.step)[0]} is shown, so there is nothing to predict"
-        in message["formula"][-1]
+        in message.formula[-1]
     )
     assert not here.told  # no box above the board
     whole = view.fit(here, 250, 100, 0)
-    assert "is shown" not in str(view.board(here, whole, None, noise_of(here.dataset))["formula"])
+    assert "is shown" not in str(view.board(here, whole, None, noise_of(here.dataset)).formula)
 
 
 @pytest.mark.parametrize("data", ["noisy", "separable"])
 def test_the_player_counts_updates_not_the_last_look_that_finds_no_mistake(data):
     here = lesson(DATA[data])
     model = view.fit(here, 250, 250, 0)
-    counted = view.board(here, model, None, noise_of(here.dataset))["player"]["steps"]
+    counted = view.board(here, model, None, noise_of(here.dataset)).player["steps"]
     assert counted[-1] == model.n_iter_
 
 
@@ -184,19 +185,19 @@ def test_turned_labels_stand_in_squares():
     here = lesson(DATA["noisy"])
     turned = np.flatnonzero(DATA["noisy"].labels != CLEAN.labels)
     model = view.fit(here, 50, 50, 0)
-    figure = view.board(here, model, None, noise_of(here.dataset, *turned))["figure"]
+    figure = view.board(here, model, None, noise_of(here.dataset, *turned)).figure
     go.Figure(figure)
     squares = figure["data"][-1]
     assert squares["marker"]["symbol"] == "square-open"
     assert np.column_stack([squares["x"], squares["y"]]).tolist() == CLEAN.X[turned].tolist()
-    assert len(view.board(here, model, None, noise_of(here.dataset))["figure"]["data"][-1]["x"]) == 0
+    assert len(view.board(here, model, None, noise_of(here.dataset)).figure["data"][-1]["x"]) == 0
 
 
 def curve(frames, trace: int, step: int) -> list[tuple[float, float]]:
     """The corners of a growing curve at a step."""
-    found = {c["attr"]: c for c in frames.columns if c["trace"] == trace}
+    found = {c.attr: c for c in frames.columns if c.trace == trace}
     return [
-        *zip(*(found[a]["values"][: found[a]["grow"] * step + 1].tolist() for a in "xy"), strict=True),
+        *zip(*(found[a].values[: found[a].grow * step + 1].tolist() for a in "xy"), strict=True),
     ]
 
 
@@ -233,7 +234,7 @@ def test_diamonds_appear_when_the_pocket_changes_hands(data):
     model = view.fit(lesson(dataset), 250, 100, 0)
     trace = model.trace_
     _figure, frames = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, None)
-    found = {c["attr"]: c for c in frames.columns if c["trace"] == staircase.DIAMONDS}
+    found = {c.attr: c for c in frames.columns if c.trace == staircase.DIAMONDS}
     for t in range(len(trace)):
         x, y = (row(found[a], t) for a in "xy")
         there = [(int(a), int(b)) for a, b in zip(x, y, strict=True) if not np.isnan(a)]
@@ -248,9 +249,9 @@ def test_marks_stand_at_the_counts_and_the_start_above_the_picture_is_told(data)
     figure, frames = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, None)
     top = figure["layout"]["yaxis"]["range"][1]
     marks = {
-        c["trace"]: c["values"][:, 0]
+        c.trace: c.values[:, 0]
         for c in frames.columns
-        if c["attr"] == "y" and "grow" not in c and "index" not in c
+        if c.attr == "y" and c.grow is None and c.index is None
     }
     for which, counts in ((staircase.POCKET_MARK, trace.best_errors), (staircase.CURRENT_MARK, trace.errors)):
         inside = counts < staircase.EDGE * top
@@ -290,8 +291,8 @@ def test_the_verdict_says_what_is_known_and_what_would_help(errors, fewest, n, s
         errors_=errors, n_iter_=7, patience=100, max_updates=250, trace_=SimpleNamespace(stop=stop)
     )
     told = view._verdict(model, fewest, n)
-    assert told["kind"] == kind
-    assert words in told["text"]
+    assert told.kind == kind
+    assert words in told.text
 
 
 def test_the_legend_names_what_is_there():

@@ -178,14 +178,14 @@ def test_tiles_show_the_same_as_the_board_and_the_page_turns(name):
     level = labelled.level(BOX) if sheet.shape.features == 1 else None
     figure, frames = tiles.figure(X, sheet.inside, drawn(sheet), sheet.realised, BOX, level)
     go.Figure(figure)
-    by = {(c["trace"], c["attr"]): c for c in frames.columns}
+    by = {(c.trace, c.attr): c for c in frames.columns}
     at = tiles.corners(64)
     for t in (0, 15, 16, 63):
         for trace, chosen in (
             (len(figure["data"]) - 2, sheet.inside[t]),
             (len(figure["data"]) - 3, ~sheet.inside[t]),
         ):
-            x, y = (np.asarray(by[trace, a]["values"][by[trace, a]["index"][t]]) for a in "xy")
+            x, y = (np.asarray(by[trace, a].values[by[trace, a].index[t]]) for a in "xy")
             mine = slice((t % 16) * 7, (t % 16) * 7 + 6)  # six points and a gap
             there = np.isfinite(x[mine])
             assert (there == chosen).all()
@@ -225,7 +225,7 @@ def test_the_unit_vectors_and_the_origin_are_shattered(d):
     assert shatters("half-planes", X)
     figure, frames = spaces.matrix(X, y, y, spaces_view.point_names(d))
     go.Figure(figure)
-    texts = next(c["values"] for c in frames.columns if c["attr"] == "text")
+    texts = next(c.values for c in frames.columns if c.attr == "text")
     assert (texts == np.where(y > 0, "+1", "−1")).all()
 
 
@@ -244,11 +244,12 @@ def test_the_parts_of_radon_share_a_point_and_no_half_space_tells_them_apart(d):
     if d <= 3:
         figure, frames = hulls.hulls(np.asarray(X, float), signs, found.point)
         go.Figure(figure)
-        star = [c["trace"] for c in frames.columns if c["attr"] == "x"][-1]
-        seen = {c["attr"]: c for c in frames.columns if c["trace"] == star}
+        star = [c.trace for c in frames.columns if c.attr == "x"][-1]
+        seen = {c.attr: c for c in frames.columns if c.trace == star}
         for axis, letter in enumerate("xyz"[: max(d, 2)]):
-            rows = np.asarray(seen[letter]["values"])
-            rows = rows[seen[letter].get("index", np.arange(len(rows)))]
+            rows = np.asarray(seen[letter].values)
+            index = seen[letter].index
+            rows = rows if index is None else rows[index]
             assert (
                 np.isnan(rows).all(axis=1).tolist() == [True] * 3 + [False] * 2
             )  # not before both means are one

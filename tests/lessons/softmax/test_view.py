@@ -14,6 +14,8 @@ from explorer.lessons.softmax.view import first_points
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.figures import surfaces
+from linboard.layers import Picture
+from linboard.player import Frames
 from linclass import SoftmaxRegression
 
 THREE = first_points()
@@ -25,8 +27,8 @@ def fitted(dataset, **params):
 
 
 def frame(frames, trace, attr, step):
-    column = next(c for c in frames.columns if (c["trace"], c["attr"]) == (trace, attr))
-    return column["values"][column["index"][step] if "index" in column else step]
+    column = next(c for c in frames.columns if (c.trace, c.attr) == (trace, attr))
+    return column.values[column.index[step] if column.index is not None else step]
 
 
 @pytest.mark.parametrize("dataset", [THREE, FOUR], ids=["three", "four"])
@@ -63,7 +65,8 @@ def test_two_classes_are_the_likeliest_alike_on_the_lines_between_them(seed, cla
 def test_surfaces_sum_to_one_at_each_step_and_lines_end_on_them():
     model = fitted(FOUR)
     trace = model.trace_
-    figure, frames = board.sheets(FOUR, (0, 1, 2, 3), trace.coef, trace.intercept, FOUR.bounds)
+    figure, _frames = board.sheets(FOUR, (0, 1, 2, 3), trace.coef, trace.intercept, FOUR.bounds)
+    frames = Frames(Picture(figure["data"], {}).frames())
     go.Figure(figure)
     for t in range(len(trace)):
         total = sum(frame(frames, k, "z", t).astype(int) for k in range(4))
@@ -178,13 +181,13 @@ def test_the_species_that_stands_apart_is_found_in_the_flowers():
         overlapping = Exercise("three", "sepal", 0.0, seed)
         assert overlapping.apart == (0,)
         assert overlapping.model.trace_.stop == "diverged"
-        assert iris_view._told(overlapping)[1]["text"].startswith("The species setosa stands apart")
+        assert iris_view._told(overlapping)[1].text.startswith("The species setosa stands apart")
 
 
 def test_flowers_of_which_no_species_stands_apart_are_not_told_to():
     class Touching(Exercise):
         apart = ()
 
-    told = iris_view._told(Touching("three", "sepal", 0.0, 0))[1]["text"]
+    told = iris_view._told(Touching("three", "sepal", 0.0, 0))[1].text
     assert "stands apart" not in told
     assert "has no end" in told

@@ -64,7 +64,7 @@ def _contains(trace: Any, x: Array) -> bool:
 
 def test_points_that_share_their_outputs_stand_side_by_side():
     hidden = gates.run(XOR.X, [gates.NAND, gates.OR, gates.AND]).hidden
-    figure, _frames = units.outputs(XOR, hidden, np.array(gates.AND))
+    figure = units.outputs(XOR, hidden, np.array(gates.AND))
     go.Figure(figure)
     places = np.concatenate([np.column_stack([t["x"], t["y"]]) for t in figure["data"][3:7]])
     assert len(np.unique(places, axis=0)) == 4

@@ -13,7 +13,7 @@ from explorer.lessons.xor import basis_map, captions, experiments, fit, gates, u
 from explorer.lessons.xor.fit import Array, Fit
 from explorer.points import jitter, sources
 from explorer.points.dataset import Dataset
-from linboard import player, theme
+from linboard import messages, theme
 from linboard.figures import fields, margins
 from linboard.words import formulas
 from linclass import Formula, GaussianBumps, Grid, Perceptron, Polynomial, Xor, separable
@@ -65,7 +65,7 @@ def test_the_left_sides_add_up_to_zero_whatever_w_and_b_are(name):
 def test_each_of_the_four_inequalities_is_written_as_on_paper():
     verdict = separable(XOR.X, XOR.y)
     rows: list[Any] = captions.inequalities(XOR.X, XOR.y, verdict, trace_of(XOR))
-    written = [row["templates"][0] for row in rows[:4]]
+    written = [row.templates[0] for row in rows[:4]]
     for row, expected in zip(
         written, ("x₁: −b ", "x₂: w⁽²⁾ + b ", "x₃: w⁽¹⁾ + b ", "x₄: −w⁽¹⁾ − w⁽²⁾ − b "), strict=True
     ):
@@ -78,14 +78,14 @@ def test_an_inequality_is_ticked_where_the_point_is_right():
     rows: list[Any] = captions.inequalities(XOR.X, XOR.y, separable(XOR.X, XOR.y), trace)
     for i, row in enumerate(rows[:4]):
         right = [XOR.y[i] * (m.decision_function(XOR.X[i : i + 1])[0]) > 0 for m in trace]
-        assert ["✓" in row["templates"][k] for k in row["which"]] == right
+        assert ["✓" in row.templates[k] for k in row.which] == right
 
 
 def test_unequal_weights_are_written_before_their_inequalities():
     verdict = separable(INSIDE.X, INSIDE.y)
     rows: list[Any] = captions.inequalities(INSIDE.X, INSIDE.y, verdict, trace_of(INSIDE))
     assert len(rows) == 5
-    assert sum(" × " in row["templates"][0] for row in rows[:4]) == 4
+    assert sum(" × " in row.templates[0] for row in rows[:4]) == 4
 
 
 def test_separable_points_get_no_contradiction():
@@ -118,9 +118,9 @@ def test_a_perceptron_that_stops_has_no_circle():
 
 def test_the_sticks_stand_as_high_as_the_left_sides():
     values = captions.margin_values(XOR.X, XOR.y, separable(XOR.X, XOR.y), trace_of(XOR))
-    figure, frames = margins.balance(values, XOR.labels, list("abcd"))
-    go.Figure(figure)
-    sticks = next(c["values"] for c in frames.columns if (c["trace"], c["attr"]) == (1, "y"))
+    picture = margins.balance(values, XOR.labels, list("abcd"))
+    go.Figure(picture.figure())
+    sticks = next(c.values for c in picture.frames() if (c.trace, c.attr) == (1, "y"))
     assert np.array_equal(sticks[:, 1::3], values)
     assert (sticks[:, 0::3] == 0).all()
 
@@ -143,7 +143,7 @@ def test_a_field_has_holes_where_it_is_undefined():
     values = np.sqrt(grid.points[:, :1].T, where=grid.points[:, :1].T >= 0, out=np.full((1, 81), np.nan))
     found = fields.levels(grid, values)
     assert np.array_equal(np.isnan(found), np.isnan(values))
-    trace, _frames = fields.field(grid, values, 0)
+    trace = fields.field(grid, values)
     go.Figure({"data": [trace]})
     assert found.dtype == np.float32
 
@@ -153,12 +153,12 @@ def test_the_curve_on_the_board_separates_as_the_model_does(name):
     """At each step every node of the field has the sign of the model there."""
     now = fitted(MAPS[name])
     message = basis_map._board(HERE, now)
-    field = message["figure"]["data"][0]
-    levels = next(c["values"] for c in message["frames"] if c["attr"] == "z")
+    field = message.figure["data"][0]
+    levels = next(c.values for c in message.frames if c.attr == "z")
     features = now.basis.transform(np.column_stack([field["x"], field["y"]]).astype(float))
     for t, model in enumerate(now.trace):
         assert np.array_equal(np.sign(levels[t]), np.sign(model.decision_function(features)))
-    assert len(levels) == message["player"]["length"] <= fields.FRAMES
+    assert len(levels) == message.player["length"] <= fields.FRAMES
 
 
 # ---- the basis map ----
@@ -192,13 +192,13 @@ def test_no_line_among_the_features_has_a_larger_margin_than_the_cross():
 def test_captions_and_columns_are_those_of_the_features(name):
     now = fitted(MAPS[name])
     message = basis_map._board(HERE, now)
-    columns = message["columns"]
+    columns = message.columns
     for t in range(1, len(now.trace)):
         if now.trace.picked[t] >= 0 and len(now.trace) < fields.FRAMES:
             phi, sign = now.features[now.trace.picked[t]], XOR.y[now.trace.picked[t]]
             assert np.allclose(columns["w_before"][t] + sign * phi, columns["w"][t])
-    assert any("φ({picked:point})" in text for text in message["caption"]["templates"])
-    assert not any("w + {picked:point}" in text for text in message["caption"]["templates"])
+    assert any("φ({picked:point})" in text for text in message.caption.templates)
+    assert not any("w + {picked:point}" in text for text in message.caption.templates)
     assert len(formulas.written(now.basis)) == now.d
 
 
@@ -269,9 +269,9 @@ def test_undefined_copies_count_as_wrong():
 def test_red_copies_are_the_wrong_ones():
     now = fitted(Xor(), np.array([1.0, 0.0, 0.0]), 0.4)
     assert now.copies is not None
-    traces, frames = margins.copies_below(now.copies.places, now.copies.labels, now.copies.wrong, 3)
+    traces = margins.copies_below(now.copies.places, now.copies.labels, now.copies.wrong)
     go.Figure({"data": traces})
-    red = {c["attr"]: c["values"] for c in frames.columns}
+    red = {c.attr: c.values for c in traces[-1].columns}
     for t, model in enumerate(now.trace):
         bad = now.copies.signs * model.decision_function(now.copies.features) <= 0
         shown = np.isfinite(red["x"][t])
@@ -285,20 +285,20 @@ def test_red_copies_are_the_wrong_ones():
 def test_every_colour_has_its_partner_for_the_dark_theme():
     now = fitted(Xor(), "first-sample", 0.3)
     figures = [
-        basis_map._board(HERE, now)["figure"],
-        margins.distances(XOR, np.ones((2, 4)))[0],
-        margins.against_margin(np.ones(3), np.ones(3), np.ones(2), np.ones(2))[0],
+        basis_map._board(HERE, now).figure,
+        margins.distances(XOR, np.ones((2, 4))).figure(),
+        margins.against_margin(np.ones(3), np.ones(3), np.ones(2), np.ones(2)).figure(),
         units.plane(XOR, np.array([gates.NAND, gates.OR]), np.eye(2, dtype=bool), ("a", "b"), XOR.y > 0),
     ]
     for figure in figures:
         go.Figure(figure)
-        player.dumps(figure)
+        messages.dumps(figure)
         assert set(colours(figure)) <= set(theme.DARK)
 
 
 def test_distances_are_the_model_s():
-    _figure, frames = margins.distances(XOR, np.array([[1.0, -2.0, 0.5, np.nan]]))
-    drawn = {c["trace"]: c["values"][0].tolist() for c in frames.columns if c["attr"] == "x"}
+    frames = margins.distances(XOR, np.array([[1.0, -2.0, 0.5, np.nan]])).frames()
+    drawn = {c.trace: c.values[0].tolist() for c in frames if c.attr == "x"}
     assert drawn[3] == [-2.0, 0.5]  # the positive points
     assert drawn[4][0] == 1.0
     assert np.isnan(drawn[4][1])

@@ -11,6 +11,7 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import fields
+from linboard.layers import Picture
 from linclass import Polynomial, Xor
 from linclass.perceptrons.starts import MOST_COMPARED, least_margin, random_start
 
@@ -66,14 +67,14 @@ def test_copies_that_it_gets_wrong_stand_at_its_margin():
     now = made(TABLE, Xor(), amount=0.6, seed=3)
     assert now.widest is not None
     assert now.copies is not None
-    figure = {"data": [], "layout": {"xaxis": {"range": [0, 0.2]}}}
+    figure = Picture([], {"xaxis": {"range": [0, 0.2]}})
     widest.against_jitter(now, figure)
-    (mark,) = figure["data"]
+    (mark,) = figure.layers
     x = now.copies.places
     wrong = -now.copies.signs * (x[:, 0] - 0.5) * (x[:, 1] - 0.5) <= 0
     assert mark["y"] == [pytest.approx(100 * wrong.mean())]
     assert mark["x"] == [pytest.approx(1)]
-    assert figure["layout"]["xaxis"]["range"][1] > 1
+    assert figure.layout["xaxis"]["range"][1] > 1
 
 
 def test_where_there_is_none_nothing_is_drawn_or_told():

@@ -1,0 +1,86 @@
+"""The board: the points on axes of equal scale, and layers below and above them.
+
+board = Board(here.dataset, here.positive)
+board.line(trace.coef, trace.intercept)
+board.ring(trace.picked)
+here.show(board, captions.told(model), plays=player.of(trace))
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from numpy.typing import NDArray
+
+from linboard import player, theme
+from linboard.figures import boundaries, points, strokes
+from linboard.layers import Layer, Picture
+from linboard.messages import Chart, Text
+from linboard.points import Points
+from linboard.words.language import _
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is told of each step: a sentence, the formula, and the numbers that fill them, by name."""
+
+    caption: Text
+    formula: Sequence[Text] | None = None
+    columns: Mapping[str, Any] | None = None
+
+
+class Board(Picture):
+    """Points, each class a layer (empty ones too: a click may fill them), with other layers below and above them.
+
+    Parameters
+    ----------
+    points : Points
+    positive : int
+        The class that stands against all others.
+    """
+
+    def __init__(self, points_: Points, positive: int = 0) -> None:
+        super().__init__((), points.board_layout(points_))
+        self.points, self.positive = points_, positive
+        self.classes = points.class_traces(points_)
+        self._below: list[dict[str, Any]] = []
+        self._above: list[dict[str, Any]] = []
+        self._guess: dict[str, Any] | None = None
+
+    @property
+    def layers(self) -> list[dict[str, Any]]:
+        """All layers, the lowest first."""
+        return [*self._below, *self.classes, *self._above]
+
+    def below(self, *layers: dict[str, Any]) -> None:
+        """Lay layers under the points, each on those that are there."""
+        self._below += layers
+
+    def above(self, *layers: dict[str, Any]) -> None:
+        """Lay layers over all that is there."""
+        self._above += layers
+
+    def line(self, coef: NDArray[Any], intercept: NDArray[Any], **how: Any) -> list[Layer]:
+        """Lay the line of each step, coef (T, 2) and intercept (T,), on its half-planes; `how` as for `Layer.move`."""
+        layers = boundaries.line(self.points, coef, intercept, self.positive, **how)
+        self.below(*layers)
+        return layers
+
+    def ring(self, picked: NDArray[Any]) -> None:
+        """Ring the sample of each step, shape (T,); none at -1."""
+        self.above(points.ring().move(player.at_points(self.points.X, picked)))
+
+    def guess(self) -> None:
+        """Lay the line that a visitor guesses when it is to be predicted."""
+        self._guess = strokes.line(theme.MUTED, 2, "dash")
+        self._guess |= {"mode": "lines+markers", "marker": {"size": 6, "color": theme.MUTED}}
+        self.above(self._guess)
+
+    def message(self, group: str, **parts: Any) -> Chart:
+        """What is sent of the board, with other parts of its message."""
+        parts.setdefault("title", _("Board with {n:,} points").format(n=self.points.n))
+        if self._guess is not None:
+            parts["guess_trace"] = self.position(self._guess)
+        return super().message(group, **parts)

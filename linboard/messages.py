@@ -1,0 +1,355 @@
+"""What the server sends to the charts in the browser: a dataclass for each message and for each of its parts.
+
+A field that is None is not sent. Arrays travel packed (base64 of their bytes): the scripts of `chart/` unpack them,
+move the charts along `frames`, and fill the templates of captions, formulas and tables with the `columns`' values at
+each step. A test holds these fields against what the scripts read.
+"""
+
+from __future__ import annotations
+
+import base64
+import json
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, is_dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linboard import theme
+
+try:
+    import orjson
+except ImportError:  # it only makes messages faster
+    orjson = None  # type: ignore[assignment]  # a name that may be a module or None has no type of its own
+
+Array: TypeAlias = NDArray[Any]
+Numbers: TypeAlias = Array | Sequence[Any]
+
+
+@dataclass(kw_only=True)
+class Choice:
+    """A text that changes: at step t it is `templates[which[t]]`, or that of the column `by` of the board."""
+
+    templates: list[str]
+    which: Array | None = None
+    by: str | None = None
+
+    def ending(self, text: str) -> Choice:
+        """The same with another text for the last step."""
+        assert self.which is not None, "what a column chooses has no last step here"
+        which = np.append(self.which[:-1], np.int32(len(self.templates)))
+        return Choice(templates=[*self.templates, text], which=which)
+
+
+Text: TypeAlias = str | Choice
+
+
+def choose(templates: Sequence[str] | Mapping[Any, str], which: ArrayLike | Iterable[Hashable]) -> Choice:
+    """A text that changes: at step t it is `templates[which[t]]`; templates with names are chosen by their names."""
+    if isinstance(templates, Mapping):
+        places = {name: i for i, name in enumerate(templates)}
+        names = which.tolist() if isinstance(which, np.ndarray) else which
+        which = [places[name] for name in names]  # type: ignore[union-attr]  # an iterable of names
+        templates = list(templates.values())
+    return Choice(templates=list(templates), which=np.asarray(which, dtype=np.int32))
+
+
+@dataclass
+class Head:
+    """A sentence above a chart: a plain "note", a "title", or signed "right", "wrong", "never" (∞) or "unsure" (…).
+
+    A "legend" is a note that tells what the lines and marks are, and nothing of the answer: a locked page shows it.
+    """
+
+    text: str
+    kind: str = "note"
+
+
+@dataclass(kw_only=True)
+class Table:
+    """The table of the steps: the names of its columns, and the template of each column's cells."""
+
+    head: list[str]
+    cells: list[Text]
+
+
+@dataclass(kw_only=True)
+class Column:
+    """How an attribute of a figure's trace changes from step to step; see `Layer.change`."""
+
+    attr: str
+    values: Array
+    trace: int | None = None  # its position in the figure
+    tween: bool = False
+    index: Array | None = None
+    scale: Array | None = None
+    words: list[str] | None = None
+    grow: int | None = None
+
+
+@dataclass(kw_only=True)
+class Prediction:
+    """What "predict first" asks: the sample of each step, and the final line; at random any mistake is right."""
+
+    answers: Array
+    mistakes: Array | None = None
+    line: Array | None = None
+
+
+@dataclass(kw_only=True)
+class Player:
+    """The steps that can be played.
+
+    `steps` is what each is called, `trace` a number that differs where the models differ, `opens` the step that the
+    page opens with, `result` whether an experiment opens at its last one; `secret` hides how many there are to be
+    predicted.
+    """
+
+    length: int
+    trace: float = 0
+    steps: Numbers | None = None
+    label: str | None = None
+    opens: int | None = None
+    result: bool | None = None
+    secret: bool | None = None
+    predict: Prediction | None = None
+
+
+@dataclass(kw_only=True)
+class Coordinates:
+    """The points that can be edited: coordinates and classes."""
+
+    x: Numbers
+    y: Numbers
+    c: Numbers
+
+
+@dataclass(kw_only=True)
+class Csv:
+    """The words of the points as CSV, which the server has made safe for spreadsheets: the head, the classes' names."""
+
+    head: str
+    classes: list[str]
+    n: int
+
+
+@dataclass(kw_only=True)
+class Class:
+    """The button of a class that a point may get."""
+
+    name: str
+    short: str
+    symbol: str
+    colour: str
+
+
+@dataclass(kw_only=True)
+class Edit:
+    """What the browser needs to edit the points of the board: where they are drawn, what is seen, what may be undone.
+
+    `traces` are the positions of the classes in the figure; `hand` is whether a click on a point picks it; `named` how
+    many points have names at most; `toolbar` whether the picture is of the session's points.
+    """
+
+    epoch: str
+    ack: int
+    readonly: bool
+    hand: bool
+    decimals: Sequence[int]
+    points: Coordinates
+    csv: Csv
+    can_undo: bool
+    can_redo: bool
+    classes: list[Class]
+    named: int
+    traces: list[int] = field(default_factory=list)
+    unlabelled: bool = False
+    toolbar: bool = True
+
+
+@dataclass(kw_only=True)
+class AxisTraces:
+    """Positions in the figure of what turns with an axis; the feet have one trace a class, one after the other."""
+
+    axis: Any
+    guides: Any
+    feet: Any
+    handles: Any
+
+
+@dataclass(kw_only=True)
+class Axis:
+    """A line through a centre that is turned by its handles; with `angles` they choose among the steps."""
+
+    center: Numbers
+    scale: Numbers
+    reach: float
+    handle: float
+    lines: bool
+    members: list[Array]
+    traces: AxisTraces
+    angle: float
+    angles: Array | None = None
+
+
+@dataclass(kw_only=True)
+class LineTraces:
+    """Positions in the figure of what belongs to a line; segment and foot are those of the step's point."""
+
+    positive: Any
+    negative: Any
+    boundary: Any
+    arrow: Any
+    handles: Any
+    segment: Any = None
+    foot: Any = None
+
+
+@dataclass(kw_only=True)
+class Line:
+    """A line w·x + b = 0 that is shifted by the foot of its normal and turned by the tip."""
+
+    w: Numbers
+    b: float
+    center: Numbers
+    reach: float
+    span: Numbers
+    anchor: Numbers
+    traces: LineTraces
+
+
+@dataclass(kw_only=True)
+class RectangleTraces:
+    """Positions in the figure of a rectangle's outline and of its handles."""
+
+    outline: Any
+    handles: Any
+
+
+@dataclass(kw_only=True)
+class Rectangle:
+    """A rectangle that is drawn by dragging: its corners, left and bottom, right and top."""
+
+    from_: Numbers
+    to: Numbers
+    traces: RectangleTraces
+
+
+@dataclass(kw_only=True)
+class Spots:
+    """Squares of side 1 that can be clicked, one a step: their left lower corners and the page that each is on."""
+
+    corner: Numbers
+    page: Numbers
+
+
+@dataclass(kw_only=True)
+class Chart:
+    """What one chart shows; charts of the same `group` move together, and the board, which has `edit`, leads them.
+
+    `view` names what is seen: while it stays the visitor's zoom stays; `steady` names the axes: while they stay the
+    browser may move curves without drawing them anew. `seen` makes the message of each edit another one.
+    """
+
+    group: str
+    title: str = ""
+    height: int = theme.SIDE_HEIGHT
+    figure: Mapping[str, Any] | None = None
+    frames: list[Column] | None = None
+    palette: Mapping[str, str] | None = None
+    head: Sequence[Head] | None = None
+    caption: Text | None = None
+    describe: Text | None = None
+    formula: Sequence[Text] | None = None
+    table: Table | None = None
+    columns: Mapping[str, Any] | None = None
+    player: Player | None = None
+    edit: Edit | None = None
+    axis: Axis | None = None
+    line: Line | None = None
+    rectangle: Rectangle | None = None
+    spots: Spots | None = None
+    guess_trace: int | None = None
+    view: str | None = None
+    steady: str | None = None
+    notices: list[str] | None = None
+    locked: bool | None = None
+    begin: int | None = None
+    arrived: str | None = None
+    tried: int | None = None
+    name: str | None = None
+    labels: Mapping[str, str] | None = None
+    seen: int | None = None
+    assets: str | None = None
+
+
+@dataclass(kw_only=True)
+class Relay:
+    """News for charts that are mounted already, by their names; `whole` and `again` say what to ask for afterwards."""
+
+    charts: Mapping[str, Chart]
+    whole: bool
+    again: bool
+    assets: str | None = None
+
+
+@dataclass(kw_only=True)
+class Lecture:
+    """The bar of lecture mode: how many experiments the page has and which is shown, and the list of the keys."""
+
+    experiments: int
+    page: str
+    at: int
+    most: int
+    labels: Mapping[str, str]
+    keys: list[list[str]]
+
+
+@dataclass(kw_only=True)
+class Lectern:
+    """What mounts the bar."""
+
+    lecture: Lecture
+    assets: str | None = None
+
+
+@dataclass(kw_only=True)
+class Map:
+    """The map of all pages, as HTML, and the last edit that its pictures know of."""
+
+    map: str
+    seen: int
+
+
+def sent(part: Any) -> dict[str, Any]:
+    """The fields that are sent, by the browser's names: `from_` is its `from`, a word that Python keeps for itself."""
+    values = ((each.name.rstrip("_"), getattr(part, each.name)) for each in fields(part))
+    return {name: value for name, value in values if value is not None}
+
+
+def dumps(message: Any) -> bytes:
+    """Return a message as JSON, its arrays packed as base64 of little-endian numbers."""
+    if orjson is not None:
+        option = orjson.OPT_NON_STR_KEYS | orjson.OPT_PASSTHROUGH_DATACLASS
+        return orjson.dumps(message, default=_pack, option=option)
+    return json.dumps(message, default=_pack, separators=(",", ":")).encode()
+
+
+_CODES = {"f": "f4", "i": "i4", "b": "i1"}
+
+
+def _pack(value: Any) -> Any:
+    if is_dataclass(value):
+        return sent(value)
+    if isinstance(value, np.generic):
+        return value.item()
+    if not isinstance(value, np.ndarray):
+        raise TypeError(f"cannot send a {type(value).__name__} to the browser")
+    if value.dtype.kind in "OU":
+        return value.tolist()
+    code = "f8" if value.dtype == np.float64 else _CODES.get(value.dtype.kind, "i4")
+    if value.dtype in (np.int8, np.uint8, np.int16):
+        code = value.dtype.str[1:]
+    packed = np.ascontiguousarray(value, dtype="<" + code)
+    return {"dtype": code, "shape": list(value.shape), "bdata": base64.b64encode(packed.tobytes()).decode()}
