@@ -209,10 +209,10 @@ def _study_control(here: Lesson) -> str:
 def _chart(here: Lesson, study: str, run: view.Run | None) -> Message:
     message = loglog_chart(here, run) if study == LOGLOG else sets.CHARTS[study](here.key)
     if run and study == LOGLOG:
-        message["head"] = [*message["head"], legend(run)]
+        message.head = [*message.head, legend(run)]
     elif run:
         apart = _("The points on the board are not part of this study: it makes its own.")
-        message["head"] = [Head(apart, "legend"), *message["head"]]
+        message.head = [Head(apart, "legend"), *message.head]
     return message
 
 

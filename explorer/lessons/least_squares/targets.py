@@ -66,9 +66,7 @@ def show(here: Lesson, targets: Targets) -> None:
             ),
         )
         return
-    below, _still = figures.lines(
-        dataset, coef[None], intercept[None], (_("Least squares"), _("Fisher")), LOOKS
-    )
+    below = figures.lines(dataset, coef[None], intercept[None], (_("Least squares"), _("Fisher")), LOOKS)
     mean = dataset.X.mean(axis=0)
     above = (
         figures.spot(mean, _("Mean of all"), "star", theme.ACCENT),
