@@ -8,23 +8,15 @@ for numbers do not, because an address that says 1e999 would stop the page there
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from explorer.frame.controls.kept import rename
+from explorer.frame.controls.orders import ORDERS
 from explorer.visit import session
-from linboard.words.language import N_, _, current, each
-
-if TYPE_CHECKING:  # it is no part of Streamlit's interface, and needed by name only
-    from streamlit.elements.lib.mutable_tab_container import TabContainer
-
-ORDERS = {"cyclic": N_("In turn"), "first": N_("First"), "random": N_("Random"), "worst": N_("Worst")}
-
-
-def near() -> DeltaGenerator:
-    """A row for what one moves while looking at the board: on a phone it stands above it. A page has one at most."""
-    return st.container(horizontal=True, gap="xsmall", key="near")
+from linboard.words.language import _, each
 
 
 def order(key: str, more: Mapping[str, str] | None = None) -> str:
@@ -68,21 +60,6 @@ def menu(label: str, options: Mapping[str, str], key: str, **look: Any) -> str:
     return value
 
 
-def tabs(names: Mapping[str, str], key: str) -> Sequence[TabContainer]:
-    """Tabs of these names; where the session has one's key, as an experiment sets it, that one is open.
-
-    Streamlit keeps the name that was read: in another language the tab that was open gets its new name.
-    """
-    kept, place = str(st.session_state.get(key, "")), f"{key}.open"
-    if kept and kept not in names.values():
-        st.session_state[key] = names[
-            kept if kept in names else st.session_state.get(place, next(iter(names)))
-        ]
-    tabs = st.tabs(list(names.values()), key=key, on_change="rerun")
-    st.session_state[place] = next((name for name, tab in zip(names, tabs, strict=True) if tab.open), "")
-    return tabs
-
-
 def _begin(options: Mapping[str, str], key: str) -> str:
     """Give the control the link's value where it has none yet; return its default."""
     default = next(iter(options))
@@ -91,14 +68,6 @@ def _begin(options: Mapping[str, str], key: str) -> str:
         st.session_state[key] = wanted if wanted in options else default
     rename(key)
     return default
-
-
-def rename(key: str) -> None:
-    """In another language, tell the browser the control's value anew: it knows it by its name only."""
-    named = session.get().named
-    if named.setdefault(key, current()) != current():
-        named[key] = current()
-        st.session_state[key] = st.session_state[key]
 
 
 def whole(label: str, most: int, key: str, **look: Any) -> int:
