@@ -2,15 +2,18 @@
 
 import streamlit as st
 
-from explorer.frame import controls, lesson, sides
+from explorer.frame import lesson, sides
+from explorer.frame.controls import ORDERS, Order, Seed
 from explorer.lessons.perceptron import ROOM, view
 from explorer.lessons.perceptron import picks as hand
 from explorer.visit import memo
 from linboard import captions
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linclass import Perceptron
 
 HAND = "by-hand"
+ORDER = Order("pla.order", {**ORDERS, HAND: N_("By hand")})
+SEED = Seed("pla.seed")
 
 
 def page() -> None:
@@ -18,14 +21,14 @@ def page() -> None:
     if not sides.two_classes(here):
         return
     with here.controls():
-        order = controls.order("pla.order", {HAND: _("By hand")})
+        order = ORDER.show()
         start, eta = view.start_controls()
         with st.container(horizontal=True, vertical_alignment="bottom"):
             record = view.record_control(order)
             # By hand the visitor decides when to stop.
             budget = view.MOST if order == HAND else view.budget_control(here.verdict)
             others = view.others_control(here.verdict)
-        seed = controls.seed("pla.seed") if order == "random" else 0
+        seed = SEED.show() if order == "random" else 0
         if order == HAND:
             hand.controls()
         beside = view.beside_control()
