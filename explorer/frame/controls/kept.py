@@ -53,13 +53,14 @@ class Kept(Control[T], ABC):
         found = self.found()
         return self.usual if found is None else found
 
-    def begin(self) -> None:
-        """Give the session a value where it has none that the control can hold.
+    def begin(self, usual: T | None = None) -> None:
+        """Give the session a value where it has none that the control can hold; the page may have a usual one of now.
 
         One that it has is left alone: to set it again would undo what the visitor does just now.
         """
         if not self.holds(st.session_state.get(self.key, _NOTHING)):
-            self.set(self.value())
+            found = self.found()
+            self.set((self.usual if usual is None else usual) if found is None else found)
 
     def keep(self, value: T) -> T:
         """Write the value into the address, and return it."""

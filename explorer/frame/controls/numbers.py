@@ -142,7 +142,7 @@ class Real(Kept[float]):
     least, most : float
         The smallest and the largest number.
     usual : float
-        The one to begin with.
+        The one to begin with; NaN where the page has another each time, so that the address always says the number.
     digits : int
         How many of its digits the address has.
     """
