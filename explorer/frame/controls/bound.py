@@ -10,12 +10,24 @@ import streamlit as st
 
 from explorer.frame.controls.control import Control, Place
 
+T = TypeVar("T")
 N = TypeVar("N", int, float)
 BIND: Final = "query-params"
 
 
+class Bound(Control[T]):
+    """A control that leaves the address to Streamlit."""
+
+    usual: T
+
+    def value(self) -> T:
+        """The value of now; what the address alone says counts once the control has been shown."""
+        value: T | None = st.session_state.get(self.key)
+        return self.usual if value is None else value
+
+
 @dataclass(frozen=True)
-class Slider(Control[N]):
+class Slider(Bound[N]):
     """A number between two ends.
 
     Parameters
@@ -41,7 +53,7 @@ class Slider(Control[N]):
 
 
 @dataclass(frozen=True)
-class OneOf(Control[N]):
+class OneOf(Bound[N]):
     """One of some numbers.
 
     Parameters
@@ -75,17 +87,19 @@ class OneOf(Control[N]):
 
 
 @dataclass(frozen=True)
-class Switch(Control[bool]):
+class Switch(Bound[bool]):
     """On or off; off at first."""
+
+    usual: bool = False
 
     def show(self, label: str, place: Place = st, **look: Any) -> bool:
         """The switch; `look` are further arguments of `st.toggle`."""
-        chosen: bool = place.toggle(label, key=self.key, bind=BIND, **look)
+        chosen: bool = place.toggle(label, self.usual, key=self.key, bind=BIND, **look)
         return chosen
 
 
 @dataclass(frozen=True)
-class Field(Control[str]):
+class Field(Bound[str]):
     """A line of text.
 
     Parameters
