@@ -1,4 +1,3 @@
-# ruff: noqa: F401
 """Controls as values: each is declared once, and gives its widget, its part of the link, its check and its usual value.
 
 A lesson declares them by name, `SIZE = Steps("sampling.s", (10, 100), 100)`, and asks for them where they are to stand,
@@ -36,14 +35,3 @@ __all__ = [
     "rename",
     "tabs",
 ]
-from explorer.frame.controls.old import (
-    bounded,
-    choice,
-    menu,
-    numbered,
-    order,
-    real,
-    seed,
-    stepped,
-    whole,
-)
