@@ -22,7 +22,7 @@ def page() -> None:
         if beside == view.RACES:
             film, runs = fits.race(X, signs, setup)
         else:
-            film = fits.film(X, signs, setup, dragged=here.news is not None, still=choosing)
+            film = fits.film(X, signs, setup, dragged=here.pace.edited, still=choosing)
         here.board(
             view.board(
                 here,

@@ -179,7 +179,7 @@ def studies(here: Lesson) -> view.Run:
     def draw() -> view.Run:
         run = view.learn(here)
         here.board(view.board(here, run))
-        if place or here.news is not None:
+        if place or here.pace.edited:
             with place or here.right:
                 here.linked("study", _chart(here, study, run))
         return run

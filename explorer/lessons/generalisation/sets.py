@@ -76,7 +76,7 @@ def show(here: Lesson, setting: Setting) -> None:
     dataset = here.dataset
     if dataset.n > MOST_PLANES and not setting.rules:
         setting = setting._replace(rules=100)
-    runs = RUNS if here.news is None else QUICK
+    runs = QUICK if here.pace.edited else RUNS
     found = memo.once(study, dataset.X, here.signs, dataset.bounds, setting, runs)
     W, b = _lines(dataset.X, found)
     trials = found.trials

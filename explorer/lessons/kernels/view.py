@@ -162,8 +162,9 @@ def fit(here: Lesson, kernel: dict[str, Any]) -> KernelSVM:
     """The machine of these points; while they or a control are moved, as far as it comes in a short time."""
     params = _settings(here, kernel)
     X, y = here.dataset.X, here.dataset.signs(here.positive)
-    if not memo.holds_fit(KernelSVM(**params), X, y) and here.hurries():
+    if here.pace.hurried and not memo.holds_fit(KernelSVM(**params), X, y):
         params["max_updates"] = QUICK
+        here.owe()
     if here.dataset.n > SMALL:
         return _large(here.dataset, here.positive, tuple(params.items()))
     return memo.fit(KernelSVM(**params), X, y)

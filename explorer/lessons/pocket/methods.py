@@ -88,7 +88,7 @@ def reference(lesson: Lesson, wanted: bool) -> Reference:
     if not wanted:
         return Reference(None, ())
     n = lesson.dataset.n
-    waiting = lesson.news is not None and n > LIVE
+    waiting = lesson.pace.edited and n > LIVE
     key = (language.current(), lesson.dataset, lesson.positive, waiting)
     kept = st.session_state.get(_KEPT)
     if kept is None or kept[0] != key:
