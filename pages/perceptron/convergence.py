@@ -1,19 +1,16 @@
 """Why the perceptron stops: the run beside its bounds, other orders of the same points, and studies of other sets."""
 
 from explorer.frame import lesson, sides
-from explorer.frame.controls import Choice
 from explorer.lessons.convergence import ROOM, captions, studies, view
 from explorer.lessons.convergence import curves as beside
-from linboard.words.language import N_, _
-
-MODE = Choice("conv.show", {"run": N_("One run"), "orders": N_("Other orders"), "studies": N_("Studies")})
+from linboard.words.language import _
 
 
 def page() -> None:
     here = lesson.open(ROOM)
     ready = sides.two_classes(here)
     with here.controls():
-        mode = MODE.show(_("Show"))
+        mode = view.MODE.show(_("Show"))
     if not ready:
         if mode == "studies":
             studies.without_points(here)

@@ -25,6 +25,7 @@ MOST, ENDLESS = 10_000, 100  # updates of one that will stop, and of one that ne
 STEPS = 402  # rows of a trace, each with many numbers: up to 400 updates are shown one by one
 FIRST_CLASS_TRACE = 4  # after two half-planes, the line, and the best separator
 RING_TRACE = FIRST_CLASS_TRACE + 4
+MODE = Choice("conv.show", {"run": N_("One run"), "orders": N_("Other orders"), "studies": N_("Studies")})
 FORM = Choice("conv.form", {"zero": N_("Start at 0"), "any": N_("Any start"), "unit": N_("Unit length")})
 FULL = Switch("conv.whole")
 START = {"w⁽¹⁾": Real("conv.w1", usual=-5.0), "w⁽²⁾": Real("conv.w2", usual=-5.0), "b": Real("conv.b")}

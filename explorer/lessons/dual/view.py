@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice, OneOf
+from explorer.frame.controls import Choice, OneOf, Order, Seed
 from explorer.frame.lesson import Lesson
 from explorer.lessons.dual import captions
 from explorer.lessons.dual import gram as kernels
@@ -29,6 +29,8 @@ BUDGETS = {
     CURVE: OneOf("dual.budget500", (50, 500, 2_000, 10_000), CURVE),
 }
 MOST = 10_000  # updates of a line that will separate
+ORDER = Order("dual.order")
+SEED = Seed("dual.seed")
 KERNEL = Choice(
     "dual.kernel", {"linear": N_("Linear"), "polynomial": N_("Polynomial"), "gaussian": N_("Gaussian")}
 )
