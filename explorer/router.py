@@ -3,7 +3,8 @@
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from explorer.frame import controls, lectern, lecture
+from explorer.frame import lectern, lecture
+from explorer.frame.controls import Choice
 from explorer.lessons import SITE
 from explorer.visit import reader, session
 from linboard.words.language import _
@@ -22,7 +23,7 @@ st.set_page_config(
     initial_sidebar_state="collapsed" if lecturing else 220,
 )
 with st.sidebar:
-    controls.choice(_("Language"), reader.languages(), reader.KEY, label_visibility="collapsed")
+    Choice(reader.KEY).show(_("Language"), reader.languages(), label_visibility="collapsed")
     lecture.switch()
     for title, pages in sections.items():
         st.caption(f"**{title}**")

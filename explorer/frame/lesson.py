@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from html import escape
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import streamlit as st
@@ -86,6 +86,24 @@ def locked() -> bool:
     return st.query_params.get("lock") == "1"
 
 
+class Pace(NamedTuple):
+    """How a lesson is drawn just now.
+
+    Parameters
+    ----------
+    edited : bool
+        The charts alone follow an edit of the points; the page comes when the edits rest.
+    hurried : bool
+        Something is being moved, a point or a control: what takes long may be drawn roughly, where it is owed.
+    """
+
+    edited: bool = False
+    hurried: bool = False
+
+
+AT_REST = Pace()
+
+
 @dataclass
 class Lesson:
     """A page under construction: its points, and the two columns that it fills."""
@@ -100,8 +118,8 @@ class Lesson:
     positive: int = 0  # the class that stands against the others
     notices: list[str] = field(default_factory=list)
     _decided: tuple[Dataset, Separability] | None = None
-    news: dict[str, Chart] | None = None  # of the charts, while points are edited
-    rests: bool = True  # nothing is being moved: there is time to draw all of it
+    pace: Pace = AT_REST
+    _news: dict[str, Chart] | None = None  # of the charts, while points are edited
     _owes: bool = False  # the charts that were drawn in a hurry
 
     @property
@@ -127,7 +145,7 @@ class Lesson:
             if once:
                 once.clear()
             else:
-                self.rests, self._owes = session.take_rest(), False
+                self.pace, self._owes = Pace(edited=True, hurried=not session.take_rest()), False
                 self.dataset, self.notices = session.points(), list(told)
                 whole = self.dataset.present != present or not self._draw_into(news, draw)
             chart.relay(news, whole=whole, again=self._owes)
@@ -135,17 +153,13 @@ class Lesson:
         fragments.fragment(follow)
         return result
 
-    def hurries(self) -> bool:
-        """Whether to draw what is quick to compute, as somebody moves a point or a control.
-
-        The browser then asks for the charts once more, in full, when that rests.
-        """
-        self._owes |= not self.rests
-        return not self.rests
+    def owe(self) -> None:
+        """Say that a chart was drawn in a hurry: the browser asks for all of them once more when nothing is moved."""
+        self._owes = True
 
     def _draw_into(self, news: dict[str, Chart], draw: Callable[[], Any]) -> bool:
         """Collect the charts' news; False where they fail, which the whole page, rerun, will say."""
-        self.news = news
+        self._news = news
         try:
             draw()
         except Exception:
@@ -153,14 +167,14 @@ class Lesson:
             news.clear()
             return False
         finally:
-            self.news = None
+            self._news, self.pace = None, self.pace._replace(edited=False)
         return True
 
     def _mount(self, key: str, message: Chart) -> None:
-        if self.news is None:
+        if self._news is None:
             chart.mount(key, message)
         else:
-            self.news[key] = message
+            self._news[key] = message
 
     @property
     def verdict(self) -> Separability:
@@ -333,7 +347,7 @@ def open(room: Room, *, default: Callable[[], Dataset] = state.default) -> Lesso
         panel,
         locked(),
         lecture.on(),
-        rests=session.take_rest() or listing.is_open(room.key),
+        pace=Pace(hurried=not (session.take_rest() or listing.is_open(room.key))),
     )
     lesson.notices += editor.notices(dataset)
     return lesson

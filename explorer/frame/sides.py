@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice
 from explorer.frame.lesson import Lesson
 from linboard.words.language import _
 from linboard.words.text import verbatim
@@ -16,7 +16,7 @@ def against(lesson: Lesson, key: str) -> None:
     if len(present) > 2:
         with lesson.controls():
             names = {str(k): verbatim(lesson.dataset.names[k]) for k in present}
-            lesson.positive = int(controls.choice(_("This class against all others"), names, key))
+            lesson.positive = int(Choice(key).show(_("This class against all others"), names))
 
 
 def two_classes(lesson: Lesson) -> bool:

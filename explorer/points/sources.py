@@ -8,8 +8,18 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from explorer.points.dataset import Dataset
-from linboard.words.language import _
+from linboard.words.language import N_, each
 from linclass import GENERATORS, TABLES
+
+TITLES = {  # what each generator is called
+    "blobs": N_("Gaussian blobs"),
+    "moons": N_("Two moons"),
+    "circles": N_("Circles"),
+    "spirals": N_("Spirals"),
+    "xor": N_("XOR clusters"),
+    "stripes": N_("Stripes"),
+    "checkerboard": N_("Checkerboard"),
+}
 
 
 def from_labels(X: ArrayLike, y: ArrayLike, title: str = "") -> Dataset:
@@ -38,12 +48,4 @@ def overlapping() -> Dataset:
 
 def generator_titles() -> dict[str, str]:
     """What each generator is called on screen."""
-    return {
-        "blobs": _("Gaussian blobs"),
-        "moons": _("Two moons"),
-        "circles": _("Circles"),
-        "spirals": _("Spirals"),
-        "xor": _("XOR clusters"),
-        "stripes": _("Stripes"),
-        "checkerboard": _("Checkerboard"),
-    }
+    return each(TITLES)

@@ -1,18 +1,16 @@
 """Why the perceptron stops: the run beside its bounds, other orders of the same points, and studies of other sets."""
 
-from explorer.frame import controls, lesson, sides
+from explorer.frame import lesson, sides
 from explorer.lessons.convergence import ROOM, captions, studies, view
 from explorer.lessons.convergence import curves as beside
 from linboard.words.language import _
-
-MODES = {"run": _("One run"), "orders": _("Other orders"), "studies": _("Studies")}
 
 
 def page() -> None:
     here = lesson.open(ROOM)
     ready = sides.two_classes(here)
     with here.controls():
-        mode = controls.choice(_("Show"), MODES, "conv.show")
+        mode = view.MODE.show(_("Show"))
     if not ready:
         if mode == "studies":
             studies.without_points(here)

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer.frame import controls, lesson, separating, sides
+from explorer.frame import lesson, separating, sides
 from explorer.lessons.dual import ROOM, captions, view
 from explorer.points import sources
 from linboard.words.language import _
@@ -18,12 +18,12 @@ def page() -> None:
         return
     with here.controls():
         kernel = view.kernel_controls()
-        order = controls.order("dual.order")
+        order = view.ORDER.show()
         linear = kernel["kernel"] == "linear"
         sure = linear and here.verdict.separable
         with st.container(horizontal=True):
             budget = view.LINE if sure else view.budget_control(view.LINE if linear else view.CURVE)
-            seed = controls.seed("dual.seed") if order == "random" else 0
+            seed = view.SEED.show() if order == "random" else 0
 
     def draw() -> DualPerceptron:
         X, signs = here.dataset.X, here.signs

@@ -1,17 +1,15 @@
 """The linear threshold unit: a line that one drags, several lines for several classes, and the credit-card story."""
 
-from explorer.frame import controls, lesson, sides
+from explorer.frame import lesson, sides
 from explorer.lessons.hypothesis import ROOM, bank_view, line, one_vs_rest, scripts, view
 from linboard.words.language import _
 from linclass import OneVsRest
-
-MODES = {"line": _("One line"), "classes": _("Several classes"), "credit": _("Credit card")}
 
 
 def page() -> None:
     here = lesson.open(ROOM, default=view.first_points)
     with here.controls():
-        mode = controls.choice(_("Show"), MODES, view.MODE)
+        mode = view.MODE.show(_("Show"))
     {"line": one_line, "classes": several_classes, "credit": credit_card}[mode](here)
 
 

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer.frame import controls, lesson, sides
+from explorer.frame import lesson, sides
 from explorer.lessons.perceptron import ROOM, view
 from explorer.lessons.perceptron import picks as hand
 from explorer.visit import memo
@@ -10,29 +10,27 @@ from linboard import captions
 from linboard.words.language import _
 from linclass import Perceptron
 
-HAND = "by-hand"
-
 
 def page() -> None:
     here = lesson.open(ROOM)
     if not sides.two_classes(here):
         return
     with here.controls():
-        order = controls.order("pla.order", {HAND: _("By hand")})
+        order = view.ORDER.show()
         start, eta = view.start_controls()
         with st.container(horizontal=True, vertical_alignment="bottom"):
             record = view.record_control(order)
             # By hand the visitor decides when to stop.
-            budget = view.MOST if order == HAND else view.budget_control(here.verdict)
+            budget = view.MOST if order == view.HAND else view.budget_control(here.verdict)
             others = view.others_control(here.verdict)
-        seed = controls.seed("pla.seed") if order == "random" else 0
-        if order == HAND:
+        seed = view.SEED.show() if order == "random" else 0
+        if order == view.HAND:
             hand.controls()
         beside = view.beside_control()
 
     def draw() -> Perceptron:
         X, signs, verdict = here.dataset.X, here.signs, here.verdict
-        picks, note = hand.picks(X, signs, start, eta) if order == HAND else (order, "")
+        picks, note = hand.picks(X, signs, start, eta) if order == view.HAND else (order, "")
         learner = Perceptron(
             order=picks,
             start=start,
@@ -42,7 +40,7 @@ def page() -> None:
             record=record,
         )
         model = memo.fit(learner, X, signs)
-        view.show(here, model, note=note, others=others, hand=order == HAND)
+        view.show(here, model, note=note, others=others, hand=order == view.HAND)
         with here.right:
             view.beside(here, beside, model, verdict)
         return model

@@ -2,7 +2,8 @@
 
 import streamlit as st
 
-from explorer.frame import controls, lesson, sides
+from explorer.frame import lesson, sides
+from explorer.frame.controls import near
 from explorer.lessons.pocket import ROOM, captions, diagram, methods, view
 from explorer.lessons.pocket import noise_view as noise
 from linboard.words.language import _
@@ -11,7 +12,7 @@ from linclass import Pocket
 
 def page() -> None:
     here = lesson.open(ROOM, default=noise.first_points)
-    with here.controls(), controls.near():
+    with here.controls(), near():
         noise.slider(here.dataset)
     if not sides.two_classes(here):
         return

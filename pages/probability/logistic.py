@@ -11,7 +11,7 @@ def page() -> None:
     if not sides.two_classes(here):
         return
     with here.controls():
-        setup = view.settings(here.dataset.n, view.beside_now())
+        setup = view.settings(here.dataset.n, view.BESIDE.value())
         beside = view.beside_control()
     choosing = beside == view.CHOOSE
     show_curve = price.beside(here, setup) if choosing else None
@@ -22,7 +22,7 @@ def page() -> None:
         if beside == view.RACES:
             film, runs = fits.race(X, signs, setup)
         else:
-            film = fits.film(X, signs, setup, dragged=here.news is not None, still=choosing)
+            film = fits.film(X, signs, setup, dragged=here.pace.edited, still=choosing)
         here.board(
             view.board(
                 here,

@@ -1,6 +1,7 @@
 """Data: click points, generate, upload or edit them; every page uses the same ones."""
 
-from explorer.frame import controls, lesson
+from explorer.frame import lesson
+from explorer.frame.controls import tabs
 from explorer.lessons.data import ROOM, view
 from linboard.words.language import _
 
@@ -21,7 +22,7 @@ def page() -> None:
         view.take_away(here.dataset)
     with here.controls():
         names = {key: name for key, (name, _fill) in FILLS.items()}
-        for tab, (_name, fill) in zip(controls.tabs(names, "data.tab"), FILLS.values(), strict=True):
+        for tab, (_name, fill) in zip(tabs(names, "data.tab"), FILLS.values(), strict=True):
             if tab.open:
                 with tab:
                     fill(here.dataset)

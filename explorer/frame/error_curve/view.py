@@ -94,7 +94,7 @@ def beside(here: Lesson, sweep: Sweep, place: DeltaGenerator | None = None) -> C
     stand = jobs.chart_place(here.right, _key(here, sweep), job, told, lambda: _show(here, sweep))
 
     def show() -> None:
-        if stand or here.news is not None:  # else the job's part of the page shows it
+        if stand or here.pace.edited:  # else the job's part of the page shows it
             with stand or here.right:
                 _show(here, sweep)
 

@@ -11,7 +11,8 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls, export, snippets
+from explorer.frame import export, snippets
+from explorer.frame.controls import Choice, Steps
 from explorer.frame.lesson import Lesson
 from explorer.frame.snippets import Rest
 from explorer.lessons.boosting import captions, rounds, votes
@@ -23,14 +24,15 @@ from linboard import player
 from linboard.figures import boundaries, panels, points
 from linboard.messages import Head
 from linboard.player import Message
-from linboard.words.language import _
+from linboard.words.language import N_, _, each
 from linclass import AdaBoost, MajorityBoost
 
 Votes = AdaBoost | MajorityBoost
 Rows = NDArray[np.int64]
-ROUNDS = (5, 15, 31, 61, 121, 241)  # odd, as a majority must not tie
-EPSILONS = (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0)
-USUAL = (31, 0.5)
+METHOD = Choice("boosting.method", {"ada": N_("AdaBoost"), "majority": N_("Majority vote")})
+ROUNDS = Steps("boosting.rounds", (5, 15, 31, 61, 121, 241), 31)  # odd, as a majority must not tie
+EPSILON = Steps("boosting.epsilon", (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0), 0.5)
+BESIDE = Choice("boosting.beside", {"curves": N_("Bounds and edges"), "other": N_("The other vote")})
 SHOWN = 40  # most rounds that the board plays
 PANEL, CURVES = 290, 310  # pixels
 
@@ -55,18 +57,17 @@ class Settings:
 
 def settings() -> Settings:
     """The page's controls."""
-    shown = {"curves": _("Bounds and edges"), "other": _("The other vote")}
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        method = controls.choice(_("Boost by"), names(), "boosting.method")
-        count = int(controls.stepped(_("Rounds"), ROUNDS, USUAL[0], "boosting.rounds", width=130))
-        beside = controls.choice(_("Beside the plane"), shown, "boosting.beside")
-        epsilon = controls.stepped(_("Majority vote: ε"), EPSILONS, USUAL[1], "boosting.epsilon", width=130)
+        method = METHOD.show(_("Boost by"))
+        count = ROUNDS.show(_("Rounds"), width=130)
+        beside = BESIDE.show(_("Beside the plane"))
+        epsilon = EPSILON.show(_("Majority vote: ε"), width=130)
     return Settings(method, count, epsilon, beside)
 
 
 def names() -> dict[str, str]:
     """What the two ways are called on screen."""
-    return {"ada": _("AdaBoost"), "majority": _("Majority vote")}
+    return each(METHOD.options)
 
 
 # ---- fits ----

@@ -9,7 +9,7 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice
 from explorer.frame.lesson import Lesson
 from explorer.lessons.convergence import captions, sets, view
 from explorer.lessons.convergence.curves import legend, verdict
@@ -19,7 +19,7 @@ from linboard.figures import bounds
 from linboard.figures import studies as figures
 from linboard.messages import Head
 from linboard.player import Message
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linboard.words.text import number
 from linclass import Perceptron
 from linclass.perceptrons.studies import measurements, update_counts
@@ -33,6 +33,15 @@ DRAGGED = 0.03  # seconds for other orders while a point is dragged
 SETS, RADIUS = 200, 5.0  # of the study against 1/γ
 GAMMAS = (0.03, 3.0)
 LOGLOG = "loglog"
+STUDY = Choice(
+    "conv.study",
+    {
+        LOGLOG: N_("Updates and γ"),
+        "sizes": N_("n and d"),
+        "first": N_("Tiny margins"),
+        "sphere": N_("Random points"),
+    },
+)
 LOGLOG_JOB, ORDERS_JOB = "conv.loglog", "conv.orders"
 
 
@@ -171,7 +180,7 @@ def studies(here: Lesson) -> view.Run:
     def draw() -> view.Run:
         run = view.learn(here)
         here.board(view.board(here, run))
-        if place or here.news is not None:
+        if place or here.pace.edited:
             with place or here.right:
                 here.linked("study", _chart(here, study, run))
         return run
@@ -197,13 +206,7 @@ def _place(here: Lesson, job: jobs.Job | None, chart: Callable[[], Message]) -> 
 def _study_control(here: Lesson) -> str:
     """Which study."""
     with here.controls():
-        names = {
-            LOGLOG: _("Updates and γ"),
-            "sizes": _("n and d"),
-            "first": _("Tiny margins"),
-            "sphere": _("Random points"),
-        }
-        return controls.choice(_("Study"), names, "conv.study")
+        return STUDY.show(_("Study"))
 
 
 def _chart(here: Lesson, study: str, run: view.Run | None) -> Message:

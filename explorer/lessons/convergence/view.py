@@ -8,14 +8,14 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, OneOf, Order, Real, Seed, Switch
 from explorer.frame.lesson import Lesson
 from explorer.lessons.convergence import captions
 from explorer.visit import memo, session
 from linboard import player, theme
 from linboard.figures import boundaries, bounds, points, strokes
 from linboard.player import Message
-from linboard.words.language import N_, _, each
+from linboard.words.language import N_, _
 from linclass import Guarantee, Perceptron, Progress, Separability, guarantee, progress, separable
 from linclass.core import linear
 
@@ -25,13 +25,13 @@ MOST, ENDLESS = 10_000, 100  # updates of one that will stop, and of one that ne
 STEPS = 402  # rows of a trace, each with many numbers: up to 400 updates are shown one by one
 FIRST_CLASS_TRACE = 4  # after two half-planes, the line, and the best separator
 RING_TRACE = FIRST_CLASS_TRACE + 4
-ETAS = (0.1, 0.25, 0.5, 0.75, 1.0)
-STARTS = {
-    "w1": ("w⁽¹⁾", -5.0),
-    "w2": ("w⁽²⁾", -5.0),
-    "b": ("b", 0.0),
-}  # names and usual values of first weights
-FORMS = {"zero": N_("Start at 0"), "any": N_("Any start"), "unit": N_("Unit length")}
+MODE = Choice("conv.show", {"run": N_("One run"), "orders": N_("Other orders"), "studies": N_("Studies")})
+FORM = Choice("conv.form", {"zero": N_("Start at 0"), "any": N_("Any start"), "unit": N_("Unit length")})
+FULL = Switch("conv.whole")
+START = {"w⁽¹⁾": Real("conv.w1", usual=-5.0), "w⁽²⁾": Real("conv.w2", usual=-5.0), "b": Real("conv.b")}
+ETA = OneOf("conv.eta", (0.1, 0.25, 0.5, 0.75, 1.0), 1.0)
+ORDER = Order("conv.order")
+SEED = Seed("conv.seed")
 
 
 class Settings(NamedTuple):
@@ -68,11 +68,10 @@ def run_controls(here: Lesson) -> Settings:
     """Which form of the theorem, from where, and which mistake comes next."""
     row = st.container(horizontal=True, vertical_alignment="bottom")
     with row:
-        form = controls.choice(_("Form of the theorem"), each(FORMS), "conv.form")
-    whole = here.verdict.separable and row.toggle(
+        form = FORM.show(_("Form of the theorem"))
+    whole = here.verdict.separable and FULL.show(
         _("Full bounds"),
-        key="conv.whole",
-        bind="query-params",
+        row,
         help=_("Draws the bounds to the update at which the cosine would have to pass 1: no run gets there."),
     )
     start: str | tuple[float, ...] = "first-sample" if form == "unit" else "zeros"
@@ -80,23 +79,20 @@ def run_controls(here: Lesson) -> Settings:
     if form == "any":
         start, eta = _start_controls()
     else:
-        for name in STARTS:  # the address tells nothing that is not on the screen
-            session.write(f"conv.{name}", None)
+        for number in START.values():  # the address tells nothing that is not on the screen
+            session.write(number.key, None)
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        order = controls.order("conv.order")
-        seed = controls.whole(_("Seed"), 9_999, "conv.seed", width=125) if order == "random" else 0
+        order = ORDER.show()
+        seed = SEED.show(width=125) if order == "random" else 0
     return Settings(form, order, start, eta, seed, whole)
 
 
 def _start_controls() -> tuple[tuple[float, ...], float]:
     """The visitor's own first weights, and the learning rate, which counts beside them."""
     columns = st.columns(4)
-    start = tuple(
-        controls.real(name, value, f"conv.{key}", column)
-        for column, (key, (name, value)) in zip(columns, STARTS.items(), strict=False)
-    )
-    eta = columns[3].select_slider(_("Learning rate η"), ETAS, value=1.0, key="conv.eta", bind="query-params")
-    return start, eta
+    places = zip(columns, START.items(), strict=False)
+    start = tuple(number.show(name, column) for column, (name, number) in places)
+    return start, ETA.show(_("Learning rate η"), columns[3])
 
 
 # ---- the run ----

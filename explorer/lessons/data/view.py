@@ -9,7 +9,8 @@ import pandas as pd
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import controls, export
+from explorer.frame import export
+from explorer.frame.controls import Menu, OneOf, Seed, Slider, rename
 from explorer.points import intake, links, samples, sources
 from explorer.points.dataset import MAX_CLASSES, Dataset, unique
 from explorer.visit import session
@@ -19,6 +20,12 @@ from linboard.words.text import verbatim
 
 N = TypeVar("N", str, str | None)  # the name of a column, or None where there need be none
 PREVIEW_ROWS = 5
+SHAPE = Menu("data.shape", sources.TITLES)
+SIZE = Slider("data.n", 10, 1_000, 60, 10)
+NOISE = Slider("data.noise", 0.0, 1.5, 0.3, 0.05)
+FLIPS = Slider("data.flips", 0, 40, 0, 1)
+SEED = Seed("data.seed")
+CLASSES = OneOf("data.classes", (2, 3, 4), 2)
 # Streamlit's uploader speaks English only: what it says gives way to what the reader's language has.
 UPLOADER = """<style>
 [data-testid=stFileUploaderDropzone] [data-testid=stMarkdownContainer] p,
@@ -34,16 +41,14 @@ UPLOADER = """<style>
 def generator(_dataset: Dataset) -> None:
     """Controls of the generators; each change puts new points on the board."""
     kept: dict[str, Any] = {"persist_state": "session", "on_change": _generate}
-    shape = controls.menu(_("Shape"), sources.generator_titles(), "data.shape", **kept)
+    shape = SHAPE.show(_("Shape"), **kept)
     left, right = st.columns(2)
-    kept["bind"] = "query-params"
-    left.slider(_("Points"), 10, 1_000, 60, 10, key="data.n", **kept)
-    right.slider(_("Noise"), 0.0, 1.5, 0.3, 0.05, key="data.noise", **kept)
-    left.slider(_("Flipped labels"), 0, 40, 0, 1, format="%d\u00a0%%", key="data.flips", **kept)
-    with right:
-        controls.whole(_("Seed"), 9_999, "data.seed", persist_state="session", on_change=_generate)
+    SIZE.show(_("Points"), left, **kept)
+    NOISE.show(_("Noise"), right, **kept)
+    FLIPS.show(_("Flipped labels"), left, format="%d\u00a0%%", **kept)
+    SEED.show(place=right, width="stretch", **kept)
     if shape == "blobs":
-        st.segmented_control(_("Classes"), (2, 3, 4), default=2, required=True, key="data.classes", **kept)
+        CLASSES.segments(_("Classes"), **kept)
     with st.container(horizontal=True):
         st.button(
             _("Generate"),
@@ -55,22 +60,21 @@ def generator(_dataset: Dataset) -> None:
 
 def _reseed() -> None:
     """Other points of the same kind."""
-    st.session_state["data.seed"] = (st.session_state.get("data.seed", 0) + 1) % 10_000
+    SEED.set((SEED.value() + 1) % (SEED.most + 1))
     _generate()
 
 
 def _generate() -> None:
     """Make points as the controls say; a control that is not on the page yet counts with its default."""
-    value = st.session_state.get
-    shape = value("data.shape", "blobs")
-    extra = {"classes": value("data.classes") or 2} if shape == "blobs" else {}
+    shape = SHAPE.value()
+    extra = {"classes": CLASSES.value()} if shape == "blobs" else {}
     session.replace(
         sources.generate(
             shape,
-            n=value("data.n", 60),
-            noise=value("data.noise", 0.3),
-            flips=value("data.flips", 0) / 100,
-            random_state=value("data.seed", 0),
+            n=SIZE.value(),
+            noise=NOISE.value(),
+            flips=FLIPS.value() / 100,
+            random_state=SEED.value(),
             **extra,
         )
     )
@@ -102,7 +106,7 @@ def shipped(_dataset: Dataset) -> None:
     tables = samples.sample_tables()
     key = _of_this_server("data.sample")
     st.session_state.setdefault(key, None)
-    controls.rename(key)
+    rename(key)
     name = st.selectbox(
         _("Table"),
         list(tables),
@@ -192,7 +196,7 @@ def _column(
     """One of the columns, to begin with the `first`, as it is shown in the reader's language."""
     if key not in st.session_state or st.session_state[key] not in options:
         st.session_state[key] = first
-    controls.rename(key)
+    rename(key)
     # Of an option None Streamlit shows no name, but what stands in an empty field.
     return where.selectbox(label, options, format_func=shown, key=key, placeholder=nothing)
 

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from explorer.frame import controls
+from explorer.frame.controls import Seed, Switch
 from explorer.frame.lesson import Lesson
 from explorer.lessons.decisions import board, deciding
 from explorer.lessons.decisions.deciding import Judge
@@ -23,14 +23,16 @@ KEYS = ("fisher", "logistic", "soft")
 TITLES = (N_("Fisher"), N_("Logistic regression"), N_("Soft margin"))
 LOOKS = ((theme.CLASS_COLOURS[3], "solid"), (theme.LINE, "dash"), (theme.GOOD, "dashdot"))
 DRAWN = 60  # new points
+DRAW = Switch("dec.draw")
+SEED = Seed("dec.seed")
 PARAMETERS = (8, 3, 3)  # in the plane: two means, a covariance, a share; and w, b
 
 
 def draws() -> tuple[bool, int]:
     """Whether new points are drawn from the generative model, and with which seed."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
-        wanted = st.toggle(_("Draw new points from Fisher's Gaussians"), key="dec.draw", bind="query-params")
-        seed = controls.seed("dec.seed") if wanted else 0
+        wanted = DRAW.show(_("Draw new points from Fisher's Gaussians"))
+        seed = SEED.show() if wanted else 0
     return wanted, seed
 
 

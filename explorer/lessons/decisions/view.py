@@ -8,7 +8,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, Menu, Slider, Steps, Switch
 from explorer.frame.lesson import Lesson
 from explorer.lessons.decisions import board, captions, deciding, scripts
 from explorer.lessons.decisions import roc as figures
@@ -17,7 +17,7 @@ from linboard import player
 from linboard.figures import boundaries, points
 from linboard.messages import Head
 from linboard.player import Message
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linboard.words.text import number
 from linclass import Confusion, Costs
 
@@ -26,6 +26,14 @@ REJECTS = (  # costs of no decision: fine where cheap, for the dearest that is o
     *(0.05, 0.1, 0.15, 0.2, 0.25, 0.3, 0.35, 0.4, 0.45, 0.5, 0.6, 0.7, 0.8, 0.9),
     *(1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0),
 )
+WAY = Choice(
+    "dec.way", {"costs": N_("Costs"), "sweep": N_("All thresholds"), "kinds": N_("Three kinds of model")}
+)
+MODEL = Menu("dec.model")
+FALSE_ALARM = Slider("dec.fp", 1, DEAREST, 1)
+MISS = Slider("dec.fn", 1, DEAREST, 5)
+REJECT = Steps("dec.cr", REJECTS, 0.5)
+MAY_REJECT = Switch("dec.reject")
 
 
 # ---- controls ----
@@ -33,51 +41,32 @@ REJECTS = (  # costs of no decision: fine where cheap, for the dearest that is o
 
 def way() -> str:
     """Which part of the lesson is on the screen."""
-    names = {"costs": _("Costs"), "sweep": _("All thresholds"), "kinds": _("Three kinds of model")}
-    return controls.choice(_("Show"), names, "dec.way")
+    return WAY.show(_("Show"))
 
 
 def model() -> str:
     """Which model decides."""
-    return controls.menu(
+    return MODEL.show(
         _("Model"),
         {
             key: _("{model} ({kind})").format(model=_(kind.title), kind=_(kind.kind))
             for key, kind in KINDS.items()
         },
-        "dec.model",
     )
 
 
 def costs(model: str, *, reject: bool) -> Costs:
     """What a false alarm and a miss cost, and where asked for what it costs not to decide."""
     first, second = st.columns(2)
-    alarm = first.slider(
-        _("Cost of a false alarm"),
-        1,
-        DEAREST,
-        1,
-        key="dec.fp",
-        bind="query-params",
-        help=_("c_FP, for each point decided positive that is not"),
-    )
-    miss = second.slider(
-        _("Cost of a miss"),
-        1,
-        DEAREST,
-        5,
-        key="dec.fn",
-        bind="query-params",
-        help=_("c_FN, for each positive point that is not decided so"),
-    )
+    told = _("c_FP, for each point decided positive that is not")
+    alarm = FALSE_ALARM.show(_("Cost of a false alarm"), first, help=told)
+    told = _("c_FN, for each positive point that is not decided so")
+    miss = MISS.show(_("Cost of a miss"), second, help=told)
     if not reject or not _may_reject(model):
         return Costs(alarm, miss)
     highest = number(Costs(alarm, miss).highest_reject)
-    least = controls.stepped(
+    least = REJECT.show(
         _("Cost of no decision (a band below {highest})").format(highest=highest),
-        REJECTS,
-        0.5,
-        "dec.cr",
         help=_("c_r; not deciding pays only below c_FP c_FN / (c_FP + c_FN)"),
     )
     return Costs(alarm, miss, least)
@@ -86,10 +75,8 @@ def costs(model: str, *, reject: bool) -> Costs:
 def _may_reject(model: str) -> bool:
     """Whether points may be left undecided; a model without probabilities cannot tell which."""
     probable = KINDS[model].probable
-    wanted = st.toggle(
+    wanted = MAY_REJECT.show(
         _("May leave a point undecided"),
-        key="dec.reject",
-        bind="query-params",
         disabled=not probable,
         help=None
         if probable

@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, OneOf, Order, Seed
 from explorer.frame.lesson import Lesson
 from explorer.lessons.dual import captions
 from explorer.lessons.dual import gram as kernels
@@ -19,16 +19,24 @@ from linboard import player, theme
 from linboard.figures import boundaries, fields, points
 from linboard.messages import Head, choose
 from linboard.player import Message
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linclass import DualPerceptron, Perceptron, Polynomial, Separability, gram, separable
 from linclass.perceptrons.dual import MAX_SAMPLES
 
 Signs = NDArray[np.int64]
 LINE, CURVE = 50, 500  # usual budgets: of a line that will never separate, of a curve that may
-BUDGETS = {LINE: (50, 100, 250), CURVE: (50, 500, 2_000, 10_000)}
+BUDGETS = {
+    LINE: OneOf("dual.budget50", (50, 100, 250), LINE),
+    CURVE: OneOf("dual.budget500", (50, 500, 2_000, 10_000), CURVE),
+}
 MOST = 10_000  # updates of a line that will separate
-DEGREES = (1, 2, 3, 4, 5)
-WIDTHS = (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
+ORDER = Order("dual.order")
+SEED = Seed("dual.seed")
+KERNEL = Choice(
+    "dual.kernel", {"linear": N_("Linear"), "polynomial": N_("Polynomial"), "gaussian": N_("Gaussian")}
+)
+DEGREE = OneOf("dual.degree", (1, 2, 3, 4, 5), 2)
+WIDTH = OneOf("dual.width", (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0), 1.0)
 MOST_POINTS = MAX_SAMPLES
 
 
@@ -37,34 +45,18 @@ MOST_POINTS = MAX_SAMPLES
 
 def kernel_controls() -> dict[str, Any]:
     """The kernel and its parameters, as DualPerceptron takes them."""
-    names = {"linear": _("Linear"), "polynomial": _("Polynomial"), "gaussian": _("Gaussian")}
     columns = st.columns([2, 1], gap="small")
-    with columns[0]:
-        kernel = controls.choice(_("Kernel"), names, "dual.kernel")
+    kernel = KERNEL.show(_("Kernel"), place=columns[0])
     if kernel == "polynomial":
-        degree = columns[1].select_slider(
-            _("Degree p"), DEGREES, value=2, key="dual.degree", bind="query-params"
-        )
-        return {"kernel": kernel, "degree": degree}
+        return {"kernel": kernel, "degree": DEGREE.show(_("Degree p"), columns[1])}
     if kernel == "gaussian":
-        width = columns[1].select_slider(
-            _("Width σ"), WIDTHS, value=1.0, key="dual.width", bind="query-params"
-        )
-        return {"kernel": kernel, "width": width}
+        return {"kernel": kernel, "width": WIDTH.show(_("Width σ"), columns[1])}
     return {"kernel": kernel}
 
 
 def budget_control(usual: int) -> int:
     """After how many updates a perceptron that may never stop is stopped; each usual number has its own control."""
-    budget: int = st.selectbox(
-        _("Stop after so many updates"),
-        BUDGETS[usual],
-        index=BUDGETS[usual].index(usual),
-        key=f"dual.budget{usual}",
-        bind="query-params",
-        width=200,
-    )
-    return budget
+    return BUDGETS[usual].menu(_("Stop after so many updates"), width=200)
 
 
 def kernel_verdict(model: DualPerceptron) -> Head:

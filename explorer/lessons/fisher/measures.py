@@ -13,9 +13,10 @@ from explorer.points import samples
 from explorer.points.dataset import Dataset
 from linboard.figures import points
 from linboard.words import language
-from linboard.words.language import _
+from linboard.words.language import N_
 
 Array = NDArray[np.float64]
+TITLES = {"iris": N_("Iris"), "credit": N_("Credit approval"), "board": N_("Points on the board")}
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,11 +48,6 @@ class Measures:
         return Measures(
             self.X[:, features], self.labels, self.names, tuple(self.columns[i] for i in features)
         )
-
-
-def titles() -> dict[str, str]:
-    """What each table is called on screen."""
-    return {"iris": _("Iris"), "credit": _("Credit approval"), "board": _("Points on the board")}
 
 
 def table(key: str, dataset: Dataset) -> Measures:

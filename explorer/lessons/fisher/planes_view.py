@@ -7,7 +7,7 @@ import zlib
 import numpy as np
 import streamlit as st
 
-from explorer.frame import controls
+from explorer.frame.controls import Menu
 from explorer.frame.lesson import Lesson
 from explorer.lessons.fisher import measures, planes_figure, scripts
 from explorer.lessons.fisher.captions import add_up
@@ -22,7 +22,7 @@ from linboard.messages import Chart, Choice, Head, Player, Text, choose
 from linboard.words.language import _
 from linboard.words.text import number, subscript, superscript, verbatim
 
-TABLE = "fisher.table"
+TABLE = Menu("fisher.table", measures.TITLES)
 SHARES_HEIGHT = 300
 PLACES = 4  # decimals of a plane that is put on the board: with them J there is the plane's, to four digits
 
@@ -30,7 +30,7 @@ PLACES = 4  # decimals of a plane that is put on the board: with them J there is
 def show(here: Lesson) -> None:
     """The whole part of the page: table and measures, the plane, and what the measures are worth."""
     with here.controls():
-        key = controls.menu(_("Table"), measures.titles(), TABLE)
+        key = TABLE.show(_("Table"))
         data = measures.table(key, here.dataset)
         chosen = _features(key, data)
     if reason := _missing(data, chosen):

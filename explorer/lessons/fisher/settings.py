@@ -8,16 +8,22 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, Real, Seed, Slider, Switch
 from explorer.frame.lesson import Lesson
 from explorer.lessons.fisher.projection import Turning, fit, folded
 from explorer.points.dataset import Dataset
 from explorer.visit import session
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linboard.words.text import verbatim
 
-ANGLE = "fisher.angle"
-WAY = "fisher.way"
+WAY = Choice("fisher.way", {"line": N_("A line"), "plane": N_("A plane")})
+PLAY = Choice("fisher.play", {"slide": N_("Points slide"), "turn": N_("The line turns")})
+ANGLE = Real("fisher.angle", -90, 90, digits=4)
+PRIORS = Choice("fisher.priors", {"counts": N_("As on the board"), "given": N_("Chosen")})
+PRIOR = Slider("fisher.prior", 1, 99, 50)
+ELLIPSES = Choice("fisher.ellipses", {"own": N_("Of each class"), "shared": N_("The one Fisher assumes")})
+DRAW = Switch("fisher.new")
+SEED = Seed("fisher.seed")
 NEW = 100  # points that are drawn from the fitted Gaussians
 
 
@@ -28,14 +34,12 @@ def row() -> DeltaGenerator:
 
 def way() -> str:
     """Which part of the lesson is on the screen."""
-    names = {"line": _("A line"), "plane": _("A plane")}
-    return controls.choice(_("Project onto"), names, WAY)
+    return WAY.show(_("Project onto"))
 
 
 def play_control() -> str:
     """What the player shows."""
-    names = {"slide": _("Points slide"), "turn": _("The line turns")}
-    return controls.choice(_("Press play and"), names, "fisher.play")
+    return PLAY.show(_("Press play and"))
 
 
 def angle_control(here: Lesson, plays: str) -> float:
@@ -43,15 +47,13 @@ def angle_control(here: Lesson, plays: str) -> float:
     dragged = session.take_line()
     if dragged is not None:
         w1, w2, _b = dragged
-        st.session_state[ANGLE] = round(folded(np.degrees(np.arctan2(w2, w1))), 1)
-    elif ANGLE not in st.session_state:
-        st.session_state[ANGLE] = _linked_angle(st.query_params.get(ANGLE, ""))
+        ANGLE.set(round(folded(np.degrees(np.arctan2(w2, w1))), 1))
     if plays == "turn":
-        st.session_state[ANGLE] = st.session_state[ANGLE]  # kept while its slider is away
-        return float(st.session_state[ANGLE])
+        angle = ANGLE.value()
+        ANGLE.set(angle)  # kept while its slider is away
+        return angle
     row = st.container(horizontal=True, vertical_alignment="bottom")
-    angle: float = row.slider(_("Angle θ of the line"), -90.0, 90.0, step=0.5, format="%.1f°", key=ANGLE)
-    session.write(ANGLE, f"{angle:.4g}" if angle else None)
+    angle = ANGLE.slide(_("Angle θ of the line"), row, step=0.5, format="%.1f°")
     row.button(
         _("Best line"),
         key="fisher.best",
@@ -62,21 +64,12 @@ def angle_control(here: Lesson, plays: str) -> float:
     return angle
 
 
-def _linked_angle(text: str) -> float:
-    """The angle that a link carries, or 0 where it carries none."""
-    try:
-        angle = float(text)
-    except ValueError:
-        return 0.0
-    return angle if abs(angle) <= 90 else 0.0
-
-
 def _turn_to_best(dataset: Dataset) -> None:
     if len(dataset.present) < 2:
         return
     best = Turning(dataset, fit(dataset, None)).best
     if best is not None:
-        st.session_state[ANGLE] = round(best, 1)
+        ANGLE.set(round(best, 1))
 
 
 class More(NamedTuple):
@@ -95,38 +88,19 @@ def more_controls(dataset: Dataset) -> More:
 def _priors_control(dataset: Dataset) -> float | None:
     """The prior of the first class, or None for the classes' shares of the points."""
     row = st.container(horizontal=True)
-    with row:
-        names = {"counts": _("As on the board"), "given": _("Chosen")}
-        if controls.choice(_("Prior probabilities"), names, "fisher.priors") == "counts":
-            return None
+    if PRIORS.show(_("Prior probabilities"), place=row) == "counts":
+        return None
     first = verbatim(dataset.names[dataset.present[0]]) if dataset.n else "1"
-    percent: int = row.slider(
-        _("Prior of class {name}").format(name=first),
-        1,
-        99,
-        50,
-        format="%d\u00a0%%",
-        key="fisher.prior",
-        bind="query-params",
-    )
-    return percent / 100
+    return PRIOR.show(_("Prior of class {name}").format(name=first), row, format="%d\u00a0%%") / 100
 
 
 def _ellipses_control() -> str:
     """Whose ellipses are drawn."""
-    names = {"own": _("Of each class"), "shared": _("The one Fisher assumes")}
-    return controls.choice(_("Ellipses (two standard deviations)"), names, "fisher.ellipses")
+    return ELLIPSES.show(_("Ellipses (two standard deviations)"))
 
 
 def _new_points_control() -> int | None:
     """The seed of the new points, or None where none are drawn."""
     row = st.container(horizontal=True, vertical_alignment="bottom")
-    wanted = row.toggle(
-        _("Draw {n} new points from the fitted Gaussians").format(n=NEW),
-        key="fisher.new",
-        bind="query-params",
-    )
-    if not wanted:
-        return None
-    with row:
-        return controls.seed("fisher.seed")
+    wanted = DRAW.show(_("Draw {n} new points from the fitted Gaussians").format(n=NEW), row)
+    return SEED.show(place=row) if wanted else None

@@ -8,7 +8,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, Real, Whole
 from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation import bound_curves, scripts
 from explorer.lessons.generalisation import calculator_captions as captions
@@ -17,13 +17,31 @@ from explorer.visit import memo
 from linboard import player, theme
 from linboard.figures.studies import Series
 from linboard.messages import Head
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linclass import FiniteClass, VCClass
 from linclass.theory.generalisation import Bound
 
 Array = NDArray[np.float64]
 MOST_SAMPLES, MOST_RULES, MOST_FEATURES, MOST_D, MOST_BITS = 10**7, 10**15, 10**5, 10**3, 64
 LEAST_GAP, LEAST_DELTA = 0.001, 1e-12
+BOUND = Choice(
+    "gen.bound",
+    {
+        "finite": N_("|H| rules"),
+        "one": N_("One rule"),
+        "bits": N_("L-bit weights"),
+        "vc": N_("VC dimension"),
+    },
+)
+WANTED = Choice("gen.find")
+SAMPLES = Whole("gen.calc.n", MOST_SAMPLES, least=1, usual=500)
+GAP = Real("gen.calc.eps", LEAST_GAP, 1.0, usual=0.1)
+DELTA = Real("gen.calc.delta", LEAST_DELTA, 0.999, usual=0.05)
+BITS = Whole("gen.calc.bits", MOST_BITS, least=1, usual=8)
+DIMENSION = Whole("gen.calc.d", MOST_D, usual=3)
+FEATURES = Whole("gen.calc.k", MOST_FEATURES, usual=2)
+RULES = Whole("gen.calc.h", MOST_RULES, least=1, usual=1_000)
+WIDE = 118  # of a field, in pixels
 
 
 # ---- controls ----
@@ -31,17 +49,11 @@ LEAST_GAP, LEAST_DELTA = 0.001, 1e-12
 
 def problem() -> Problem:
     """The bound, what is wanted, and the numbers that are given; then the wanted one."""
-    kinds = {
-        "finite": _("|H| rules"),
-        "one": _("One rule"),
-        "bits": _("L-bit weights"),
-        "vc": _("VC dimension"),
-    }
-    kind = controls.choice(_("Bound"), kinds, "gen.bound")
+    kind = BOUND.show(_("Bound"))
     wants = {"n": "N", "epsilon": "ε", "delta": "δ"}
     if kind != "one":
         wants["size"] = {"finite": "|H|", "bits": "K", "vc": "d"}[kind]
-    wanted = controls.choice(_("Find"), wants, "gen.find")
+    wanted = WANTED.show(_("Find"), wants)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         given = _given(kind, wanted)
     return solve(given)
@@ -50,31 +62,29 @@ def problem() -> Problem:
 def _given(kind: str, wanted: str) -> Problem:
     """The numbers that the visitor gives."""
     n = epsilon = delta = size = None
-    bits, wide = 8, {"width": 118}
+    bits = BITS.usual
     if wanted != "n":
-        n = int(controls.bounded(_("Samples N"), (1, MOST_SAMPLES), 500, "gen.calc.n", **wide))
+        n = SAMPLES.show(_("Samples N"), width=WIDE)
     if wanted != "epsilon":
-        look = {"step": 0.01, "format": "%.4g", **wide}
-        epsilon = controls.bounded(_("Gap ε"), (LEAST_GAP, 1.0), 0.1, "gen.calc.eps", **look)
+        epsilon = GAP.show(_("Gap ε"), step=0.01, format="%.4g", width=WIDE)
     if wanted != "delta":
-        look = {"step": 0.01, "format": "%.4g", **wide}
-        delta = controls.bounded(_("May fail: δ"), (LEAST_DELTA, 0.999), 0.05, "gen.calc.delta", **look)
+        delta = DELTA.show(_("May fail: δ"), step=0.01, format="%.4g", width=WIDE)
     if kind == "one":
         size = 1.0
     elif wanted != "size":
-        size = _size(kind, wide)
+        size = _size(kind)
     if kind == "bits":
-        bits = int(controls.bounded(_("Bits L"), (1, MOST_BITS), 8, "gen.calc.bits", **wide))
+        bits = BITS.show(_("Bits L"), width=WIDE)
     return Problem(kind, wanted, n, epsilon, delta, size, bits)
 
 
-def _size(kind: str, wide: dict[str, int]) -> float:
+def _size(kind: str) -> float:
     """|H|, K or d."""
     if kind == "vc":
-        return controls.bounded(_("VC dim. d"), (0, MOST_D), 3, "gen.calc.d", **wide)
+        return DIMENSION.show(_("VC dim. d"), width=WIDE)
     if kind == "bits":
-        return controls.bounded(_("Features K"), (0, MOST_FEATURES), 2, "gen.calc.k", **wide)
-    return controls.bounded(_("Rules |H|"), (1, MOST_RULES), 1_000, "gen.calc.h", **wide)
+        return FEATURES.show(_("Features K"), width=WIDE)
+    return RULES.show(_("Rules |H|"), width=WIDE)
 
 
 # ---- shown ----

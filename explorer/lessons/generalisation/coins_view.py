@@ -10,10 +10,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
-from explorer.frame.draws import CERTAINTIES
+from explorer.frame.controls import Steps
 from explorer.frame.lesson import Lesson
-from explorer.lessons.generalisation import captions, scripts
+from explorer.lessons.generalisation import captions, scripts, view
 from explorer.lessons.generalisation import coins as figures
 from explorer.visit import jobs, memo
 from linboard import player
@@ -24,9 +23,9 @@ from linclass import FiniteClass
 from linclass.theory.trials import flip_coins, luckiest_coin, running_coins
 
 Array = NDArray[np.float64]
-CHANCES = (0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9)
-FLIPS = (10, 20, 50, 100, 200, 500)
-COINS = (1, 10, 100, 1_000)
+COINS = Steps("gen.coins", (1, 10, 100, 1_000), 1_000)
+FLIPS = Steps("gen.flips", (10, 20, 50, 100, 200, 500), 100)
+CHANCE = Steps("gen.p", (0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 0.9), 0.5)
 STEPS, DRAWN = 80, 6  # steps of the player, and coins that are drawn each by itself
 RUNS, MANY, PIECE = 10_000, 100_000, 10_000
 JOB = "gen.coins"
@@ -55,12 +54,12 @@ class Paths(NamedTuple):
 def settings() -> Setting:
     """The coins and their flips."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        coins = int(controls.stepped(_("Coins M"), COINS, 1_000, "gen.coins", width=124))
-        n = int(controls.stepped(_("Flips N"), FLIPS, 100, "gen.flips", width=124))
-        p = controls.stepped(_("P(heads)"), CHANCES, 0.5, "gen.p", width=124)
+        coins = COINS.show(_("Coins M"), width=124)
+        n = FLIPS.show(_("Flips N"), width=124)
+        p = CHANCE.show(_("P(heads)"), width=124)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        delta = controls.stepped(_("May fail: δ"), CERTAINTIES, 0.05, "gen.delta", width=124)
-        seed = controls.whole(_("Seed"), 9_999, "gen.seed", width=100)
+        delta = view.DELTA.show(_("May fail: δ"), width=124)
+        seed = view.SEED.show(width=100)
         setting = Setting(p, n, coins, delta, seed)
         task = jobs.Task(_question(setting), lambda: _pieces(setting), MANY, PIECE)
         job = jobs.offer(JOB, lambda: task, _("Repeat {n:,} times").format(n=MANY))

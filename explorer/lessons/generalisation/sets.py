@@ -9,7 +9,8 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls, export
+from explorer.frame import export
+from explorer.frame.controls import Choice, Steps
 from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation import captions, gaps, scripts, view
 from explorer.lessons.generalisation.erm import RUNS, Setting, Study, bounds, rules_on, study
@@ -18,14 +19,15 @@ from linboard import player, theme
 from linboard.figures.bounds import Mark
 from linboard.messages import Head
 from linboard.player import Message
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linclass import SHAPES
 from linclass.theory.bounded import HalfSpace
 from linclass.theory.fixed_lines import Box
 from linclass.theory.trials import Trials, draw_training_sets
 
 Array = NDArray[np.float64]
-RULES = (10, 30, 100, 300, 1_000)
+RULES = Choice("gen.rules", {"lines": N_("Some lines, fixed beforehand"), "planes": N_("All lines")})
+LINES = Steps("gen.h", (10, 30, 100, 300, 1_000), 100)
 MOST_PLANES = 30  # points of which all dichotomies are looked at
 QUICK = 100  # training sets while points are dragged
 MANY, PIECE = 100_000, 1_000  # on the button, and at once
@@ -34,14 +36,11 @@ JOB = "gen.sets"
 
 def settings(here: Lesson) -> Setting:
     """The rules, and the training sets."""
-    options = {"lines": _("Some lines, fixed beforehand")}
-    if here.dataset.n <= MOST_PLANES:
-        options["planes"] = _("All lines")
-    kind = controls.choice(_("Rules H"), options, "gen.rules")
+    kind = RULES.show(_("Rules H"), without=() if here.dataset.n <= MOST_PLANES else ("planes",))
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         count = 0
         if kind == "lines":
-            count = int(controls.stepped(_("Rules |H|"), RULES, 100, "gen.h", width=92))
+            count = LINES.show(_("Rules |H|"), width=92)
         return Setting(count, view.draw_controls(100 if count else 150))
 
 
@@ -78,7 +77,7 @@ def show(here: Lesson, setting: Setting) -> None:
     dataset = here.dataset
     if dataset.n > MOST_PLANES and not setting.rules:
         setting = setting._replace(rules=100)
-    runs = RUNS if here.news is None else QUICK
+    runs = QUICK if here.pace.edited else RUNS
     found = memo.once(study, dataset.X, here.signs, dataset.bounds, setting, runs)
     W, b = _lines(dataset.X, found)
     trials = found.trials

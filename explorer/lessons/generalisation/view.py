@@ -9,35 +9,40 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, Seed, Steps
 from explorer.frame.draws import CERTAINTIES, SIZES
 from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation.erm import Draws
 from linboard import player, theme
 from linboard.figures import boundaries, points, strokes
 from linboard.player import Frames, Message
-from linboard.words.language import _
+from linboard.words.language import N_, _
 
 Array = NDArray[np.float64]
+WAY = Choice(
+    "gen.way",
+    {
+        "sets": N_("Training sets"),
+        "coins": N_("Coins"),
+        "calculator": N_("Calculator"),
+        "occam": N_("Occam"),
+    },
+)
+SIZE = Steps("gen.n", SIZES, 100)
+DELTA = Steps("gen.delta", CERTAINTIES, 0.05)
+SEED = Seed("gen.seed")
 
 
 def way() -> str:
     """Which part of the lesson is on the screen."""
-    names = {
-        "sets": _("Training sets"),
-        "coins": _("Coins"),
-        "calculator": _("Calculator"),
-        "occam": _("Occam"),
-    }
-    return controls.choice(_("Show"), names, "gen.way")
+    return WAY.show(_("Show"))
 
 
 def draw_controls(width: int = 116) -> Draws:
     """Size and seed of the training sets, and δ."""
-    n = int(controls.stepped(_("Samples N"), SIZES, 100, "gen.n", width=width))
-    delta = controls.stepped(_("May fail: δ"), CERTAINTIES, 0.05, "gen.delta", width=width)
-    seed = controls.whole(_("Seed"), 9_999, "gen.seed", width=84)
-    return Draws(n, seed, delta)
+    n = SIZE.show(_("Samples N"), width=width)
+    delta = DELTA.show(_("May fail: δ"), width=width)
+    return Draws(n, SEED.show(width=84), delta)
 
 
 def only_draws() -> Draws:

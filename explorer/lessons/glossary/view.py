@@ -9,6 +9,7 @@ from html import escape
 import streamlit as st
 
 from explorer.frame import around, chart
+from explorer.frame.controls import Field
 from explorer.frame.site import Site
 from explorer.frame.term import Term
 from explorer.lessons.glossary import terms
@@ -29,6 +30,7 @@ STYLE = """<style>
 .lc-glossary .lc-seen { font-size: 0.85rem; opacity: 0.9; }
 </style>"""
 WIDTH = 420  # of the field, in pixels
+FIND = Field("glossary.find", "", 60)
 
 
 def page(site: Site, title: str, idea: str) -> None:
@@ -41,14 +43,8 @@ def _show(site: Site) -> None:
     """The field, how many terms there are, and those that were found."""
     session.get()
     session.keep_link()
-    wanted = st.text_input(
-        _("Find a word or a symbol"),
-        key="glossary.find",
-        bind="query-params",
-        placeholder=_("margin, γ, probability …"),
-        width=WIDTH,
-        max_chars=60,
-    )
+    placeholder = _("margin, γ, probability …")
+    wanted = FIND.show(_("Find a word or a symbol"), placeholder=placeholder, width=WIDTH)
     known = terms.of(site.rooms)
     found = terms.find(wanted, known)
     told = _("{n} of {all} terms.").format(n=len(found), all=len(known))

@@ -8,6 +8,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.frame.controls import Slider
 from explorer.frame.lesson import Lesson
 from explorer.lessons.hypothesis import bank, scores, unit
 from linboard import player
@@ -17,6 +18,9 @@ from linboard.words.language import _
 Array = NDArray[np.float64]
 UNIT_HEIGHT = 360
 STRIP_HEIGHT = 190
+FEATURES = {f.key: Slider(f"hyp.{f.key}", f.low, f.high, f.first) for f in bank.FEATURES}
+WEIGHTS = {f.key: Slider(f"hyp.w.{f.key}", -0.2, 0.2, f.weight, 0.01) for f in bank.FEATURES}
+THRESHOLD = Slider("hyp.threshold", -10.0, 15.0, bank.THRESHOLD, 0.1)
 
 
 class Application(NamedTuple):
@@ -31,32 +35,11 @@ def application_controls() -> Application:
     """Sliders for the applicant and, beside each, for the weight that the bank gives the feature."""
     names, labels = bank.names(), bank.labels()
     x, w = [], []
-    for feature in bank.FEATURES:
+    for key, feature in FEATURES.items():
         row = st.container(horizontal=True)
-        x.append(
-            row.slider(
-                labels[feature.key],
-                feature.low,
-                feature.high,
-                feature.first,
-                key=f"hyp.{feature.key}",
-                bind="query-params",
-            )
-        )
-        w.append(
-            row.slider(
-                _("Weight of {feature}").format(feature=names[feature.key]),
-                -0.2,
-                0.2,
-                feature.weight,
-                step=0.01,
-                key=f"hyp.w.{feature.key}",
-                bind="query-params",
-            )
-        )
-    threshold = st.slider(
-        _("Threshold"), -10.0, 15.0, bank.THRESHOLD, step=0.1, key="hyp.threshold", bind="query-params"
-    )
+        x.append(feature.show(labels[key], row))
+        w.append(WEIGHTS[key].show(_("Weight of {feature}").format(feature=names[key]), row))
+    threshold = THRESHOLD.show(_("Threshold"))
     return Application(np.array(x, dtype=float), np.array(w), threshold)
 
 

@@ -9,6 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.frame.controls import Real
 from explorer.frame.lesson import Lesson
 from explorer.points.dataset import LIMIT, Dataset
 from explorer.visit import session
@@ -17,7 +18,10 @@ from linboard.words.language import _
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-KEYS = ("hyp.w1", "hyp.w2", "hyp.b")
+WEIGHTS = {
+    name: Real(key, -LIMIT, LIMIT, usual=math.nan, digits=10)
+    for name, key in (("w⁽¹⁾", "hyp.w1"), ("w⁽²⁾", "hyp.w2"), ("b", "hyp.b"))
+}
 FIRST = (0.4, 0.6)  # the w that the page opens with, where both axes have one scale
 
 
@@ -26,11 +30,9 @@ def line_controls(here: Lesson) -> tuple[Array, float]:
     center = _center(here.dataset)
     _take(here.dataset, center)
     row = st.container(horizontal=True, gap="small")
-    for key, name in zip(KEYS, ("w⁽¹⁾", "w⁽²⁾", "b"), strict=True):
-        row.number_input(name, -LIMIT, LIMIT, step=0.1, format="%.6g", key=key)
+    for name, number in WEIGHTS.items():
+        number.show(name, row, step=0.1, format="%.6g")
     w, b = _state()
-    for key, value in zip(KEYS, (*w.tolist(), b), strict=True):
-        session.write(key, f"{value:.10g}")
     _turning(here.dataset, center, w, b)
     return w, b
 
@@ -40,20 +42,10 @@ def _take(dataset: Dataset, center: Array) -> None:
     dragged = session.take_line()
     w = np.array(FIRST) * (_ratio(dataset), 1.0)
     first = (*w.tolist(), _rounded(-float(w @ center)))
-    for i, key in enumerate(KEYS):
+    for i, number in enumerate(WEIGHTS.values()):
         if dragged is not None:
-            st.session_state[key] = dragged[i]
-        elif key not in st.session_state:
-            st.session_state[key] = _number(st.query_params.get(key), first[i])
-
-
-def _number(text: str | None, default: float) -> float:
-    """The number that a link carries, or the default where it carries none that a control can hold."""
-    try:
-        value = float(text or "")
-    except ValueError:
-        return default
-    return value if abs(value) <= LIMIT else default
+            number.set(dragged[i])
+        number.begin(first[i])
 
 
 def _state() -> tuple[Array, float]:
@@ -61,7 +53,7 @@ def _state() -> tuple[Array, float]:
 
     A slider's change may arrive when the visitor has left for another view, and the numbers went with this one.
     """
-    w1, w2, b = (float(f"{st.session_state.get(key) or 0.0:.10g}") for key in KEYS)
+    w1, w2, b = (float(number.spell(number.value())) for number in WEIGHTS.values())
     return np.array([w1, w2]) + 0.0, b
 
 
@@ -127,8 +119,8 @@ def _put(w: Array, center: Array, distance: float) -> None:
     length = float(np.linalg.norm(w))
     decimals = 4 - math.floor(math.log10(length))
     b = -distance * length - float(w @ center)
-    for key, value in zip(KEYS, (*w.tolist(), b), strict=True):
-        st.session_state[key] = round(value, decimals) + 0.0
+    for number, value in zip(WEIGHTS.values(), (*w.tolist(), b), strict=True):
+        number.set(round(value, decimals) + 0.0)
 
 
 def _rounded(value: float) -> float:

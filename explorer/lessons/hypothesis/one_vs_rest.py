@@ -6,9 +6,8 @@ import zlib
 from itertools import groupby
 
 import numpy as np
-import streamlit as st
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, Slider
 from explorer.frame.lesson import Lesson
 from explorer.lessons.hypothesis import regions
 from explorer.points.dataset import Dataset
@@ -16,12 +15,14 @@ from explorer.visit import memo
 from linboard import player, theme
 from linboard.messages import Head, choose
 from linboard.player import Message
-from linboard.words.language import _, listed
+from linboard.words.language import N_, _, listed
 from linboard.words.text import number
 from linclass import OneVsRest, Perceptron
 
 BUDGET = 1_000  # updates of each line
 STEPS = 40  # most steps that are sent
+COLOURS = Choice("hyp.show", {"winner": N_("Largest f wins"), "claims": N_("f > 0 claims")})
+CUT = Slider("hyp.cut", 0, 100, 50)
 LARGE = 5_000  # points from which on few steps are counted
 
 
@@ -42,15 +43,12 @@ def ask_for_classes(here: Lesson) -> None:
 
 def show_control() -> bool:
     """Whether the colours tell who wins, rather than who claims a place alone."""
-    names = {"winner": _("Largest f wins"), "claims": _("f > 0 claims")}
-    return controls.choice(_("Colours"), names, "hyp.show") == "winner"
+    return COLOURS.show(_("Colours")) == "winner"
 
 
 def cut_control(dataset: Dataset) -> float:
     """The height at which all f are shown along a line."""
-    percent: int = st.slider(
-        _("Height of the cut (dashed line), % of the board"), 0, 100, 50, key="hyp.cut", bind="query-params"
-    )
+    percent = CUT.show(_("Height of the cut (dashed line), % of the board"))
     low, high = dataset.bounds[1]
     return low + percent / 100 * (high - low)
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.frame.controls import Choice
 from explorer.frame.lesson import Lesson
 from explorer.lessons.hypothesis import projections, unit
 from explorer.lessons.hypothesis.experiments import three_groups
@@ -16,19 +16,20 @@ from linboard import player
 from linboard.figures import boundaries, points
 from linboard.messages import Head, choose
 from linboard.player import Message
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-MODE = "hyp.mode"
+MODE = Choice(
+    "hyp.mode", {"line": N_("One line"), "classes": N_("Several classes"), "credit": N_("Credit card")}
+)
 UNIT_HEIGHT = 270
 ROUNDING = 1e-15  # of f, as a share of its terms
 
 
 def first_points() -> Dataset:
     """The page's own points: three classes where several lines are shown."""
-    mode = st.session_state.get(MODE) or st.query_params.get(MODE)
-    return three_groups() if mode == "classes" else state.default()
+    return three_groups() if MODE.value() == "classes" else state.default()
 
 
 # ---- the board ----

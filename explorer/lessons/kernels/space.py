@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import near
 from explorer.frame.lesson import Lesson
 from explorer.lessons.kernels import captions, machines, spectrum, view
 from explorer.points.dataset import Dataset
@@ -121,7 +121,7 @@ def _spectrum(here: Lesson, verdict: KernelMatrix) -> Message:
 
 def feature_map(here: Lesson) -> None:
     """The kernel (x·z)² on the board, and beside it the same machine as a plane among φ(x)."""
-    with here.controls(), controls.near():
+    with here.controls(), near():
         price = view.price_control()
         view.new_points()
 

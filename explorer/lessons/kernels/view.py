@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, Steps, near
 from explorer.frame.error_curve import view
 from explorer.frame.lesson import Lesson
 from explorer.frame.snippets import NOTHING
@@ -21,7 +21,7 @@ from explorer.visit import memo, session
 from linboard import player
 from linboard.figures import boundaries, points
 from linboard.player import Message
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linclass import KernelSVM
 
 MOST_POINTS = 1_000
@@ -32,15 +32,43 @@ QUICK = 200  # steps while something is moved; when it rests, the machine is fit
 PRICES = (0.1, 1, 10, 100, 1_000)
 DEGREES = (1, 2, 3, 4, 5)
 POWERS = (0.5, 1.5, 2.0, 2.5, 3.0)
-CONSTANTS = (0.0, 0.5, 1.0, 2.0, 5.0)
 ANY_CONSTANTS = (-2.0, -1.0, -0.5, 0.0, 0.5, 1.0, 2.0)
-SLOPES = (0.1, 0.25, 0.5, 1.0, 2.0)
+WIDTHS = (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
+WAY = Choice(
+    "kernels.way",
+    {
+        "boundary": N_("Boundary"),
+        "matrix": N_("Matrix"),
+        "map": N_("Map φ"),
+        "embedding": N_("Embedding"),
+        "perceptron": N_("Perceptron"),
+    },
+)
+KERNEL = Choice(
+    "kernels.kernel",
+    {
+        "gaussian": N_("Gaussian"),
+        "laplacian": N_("Laplacian"),
+        "polynomial": N_("Polynomial"),
+        "linear": N_("Linear"),
+        "tanh": "tanh",
+        "power": N_("Any power"),
+    },
+)
+WIDTH = Steps("kernels.width", WIDTHS, 0.5)
+DEGREE = Steps("kernels.degree", DEGREES, 2)
+CONSTANT = Steps("kernels.constant", (0.0, 0.5, 1.0, 2.0, 5.0), 1.0)
+POWER = Steps("kernels.power", POWERS, 1.5)
+ANY_CONSTANT = Steps("kernels.any", ANY_CONSTANTS, 1.0)
+SLOPE = Steps("kernels.slope", (0.1, 0.25, 0.5, 1.0, 2.0), 0.5)
+SHIFT = Steps("kernels.shift", ANY_CONSTANTS, -1.0)
+PRICE = Steps[float]("kernels.C", PRICES, 10)
+BESIDE = Choice("kernels.side")
 NEW = "kernels.points"
 WIDE, NARROW = (
     114,
     96,
 )  # of a slider, in pixels: two and the menu fit into a row on a phone, three and it elsewhere
-WIDTHS = (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0)
 
 
 SHAPES: dict[str, dict[str, Any]] = {
@@ -62,29 +90,14 @@ def first_points() -> Dataset:
 
 def way() -> str:
     """Which part of the lesson is on the screen."""
-    names = {
-        "boundary": _("Boundary"),
-        "matrix": _("Matrix"),
-        "map": _("Map φ"),
-        "embedding": _("Embedding"),
-        "perceptron": _("Perceptron"),
-    }
-    return controls.choice(_("Show"), names, "kernels.way")
+    return WAY.show(_("Show"))
 
 
 def kernel_controls() -> dict[str, Any]:
     """The kernel and its parameters, as KernelSVM takes them."""
-    names = {
-        "gaussian": _("Gaussian"),
-        "laplacian": _("Laplacian"),
-        "polynomial": _("Polynomial"),
-        "linear": _("Linear"),
-        "tanh": "tanh",
-        "power": _("Any power"),
-    }
-    kernel = controls.choice(_("Kernel"), names, "kernels.kernel")
+    kernel = KERNEL.show(_("Kernel"))
     width = WIDE if kernel in ("gaussian", "laplacian", "linear") else NARROW
-    with controls.near():
+    with near():
         chosen = {"kernel": kernel, **_parameters(kernel, width), "C": price_control(width)}
         new_points()
     return chosen
@@ -114,41 +127,22 @@ def _replace() -> None:
 def _parameters(kernel: str, width: int) -> dict[str, Any]:
     """The kernel's own sliders."""
     if kernel in ("gaussian", "laplacian"):
-        return {"width": _slider(_("Width σ"), WIDTHS, 0.5, "width", width)}
+        return {"width": WIDTH.show(_("Width σ"), width=width)}
     if kernel == "polynomial":
-        degree = _slider(_("Degree p"), DEGREES, 2, "degree", width)
-        return {"degree": degree, "offset": _slider(_("Constant c"), CONSTANTS, 1.0, "constant", width)}
+        degree = DEGREE.show(_("Degree p"), width=width)
+        return {"degree": degree, "offset": CONSTANT.show(_("Constant c"), width=width)}
     if kernel == "power":
-        degree = _slider(_("Power p"), POWERS, 1.5, "power", width)
-        return {"degree": degree, "offset": _slider(_("Constant c"), ANY_CONSTANTS, 1.0, "any", width)}
+        power = POWER.show(_("Power p"), width=width)
+        return {"degree": power, "offset": ANY_CONSTANT.show(_("Constant c"), width=width)}
     if kernel == "tanh":
-        slope = _slider(_("Slope a"), SLOPES, 0.5, "slope", width)
-        return {"slope": slope, "offset": _slider(_("Constant c"), ANY_CONSTANTS, -1.0, "shift", width)}
+        slope = SLOPE.show(_("Slope a"), width=width)
+        return {"slope": slope, "offset": SHIFT.show(_("Constant c"), width=width)}
     return {}
 
 
 def price_control(width: int = WIDE) -> float:
     """The price of slack."""
-    return float(_slider(_("Slack price C"), PRICES, 10, "C", width))
-
-
-def _slider(label: str, options: Sequence[float], value: float, name: str, width: int) -> float:
-    """One of some numbers, bound to the link by hand.
-
-    Streamlit's own binding lets the address win over an experiment where the slider was not shown before.
-    """
-    key = f"kernels.{name}"
-    if st.session_state.get(key) not in options:
-        st.session_state[key] = _linked(key, options, value)
-    chosen: float = st.select_slider(label, options, key=key, width=width)
-    session.write(key, None if chosen == value else f"{chosen:g}")
-    return chosen
-
-
-def _linked(key: str, options: Sequence[float], value: float) -> float:
-    """The option that the address names, or the default."""
-    text = st.query_params.get(key, "")
-    return next((option for option in options if text in (f"{option:g}", str(option))), value)
+    return float(PRICE.show(_("Slack price C"), width=width))
 
 
 def too_many(here: Lesson) -> None:
@@ -168,8 +162,9 @@ def fit(here: Lesson, kernel: dict[str, Any]) -> KernelSVM:
     """The machine of these points; while they or a control are moved, as far as it comes in a short time."""
     params = _settings(here, kernel)
     X, y = here.dataset.X, here.dataset.signs(here.positive)
-    if not memo.holds_fit(KernelSVM(**params), X, y) and here.hurries():
+    if here.pace.hurried and not memo.holds_fit(KernelSVM(**params), X, y):
         params["max_updates"] = QUICK
+        here.owe()
     if here.dataset.n > SMALL:
         return _large(here.dataset, here.positive, tuple(params.items()))
     return memo.fit(KernelSVM(**params), X, y)
@@ -264,24 +259,20 @@ def _coefficients(here: Lesson, model: KernelSVM) -> None:
 
 def _sweep(here: Lesson, kernel: dict[str, Any]) -> view.Sweep | None:
     """The parameter over which the error on unseen points is to stand beside the board, if any is."""
-    known: dict[str, tuple[str, Sequence[float], str, str]] = {
-        "C": ("C", PRICES, "C", _("Slack price C")),
-        "width": ("σ", WIDTHS[::-1], "width", _("Width σ")),  # a narrow kernel fits closest
-        "degree": ("p", DEGREES, "degree", _("Degree p")),
+    known: dict[str, tuple[str, Sequence[float], Steps[Any], str]] = {
+        "C": ("C", PRICES, PRICE, _("Slack price C")),
+        "width": ("σ", WIDTHS[::-1], WIDTH, _("Width σ")),  # a narrow kernel fits closest
+        "degree": ("p", DEGREES, DEGREE, _("Degree p")),
     }
     if kernel["kernel"] == "power":  # another slider, and other values
-        known["degree"] = ("p", POWERS, "power", _("Power p"))
+        known["degree"] = ("p", POWERS, POWER, _("Power p"))
     names = {"alpha": _("Coefficients α")}
     names |= {
         name: _("Error over {symbol}").format(symbol=known[name][0]) for name in known if name in kernel
     }
-    chosen = controls.choice(_("Beside the board"), names, "kernels.side")
+    chosen = BESIDE.show(_("Beside the board"), names)
     if chosen == "alpha":
         return None
     symbol, values, control, title = known[chosen]
-
-    def use(value: float) -> None:
-        st.session_state[f"kernels.{control}"] = value
-
     machine = KernelSVM(**_settings(here, kernel))
-    return view.Sweep(machine, chosen, tuple(values), symbol, title, use)
+    return view.Sweep(machine, chosen, tuple(values), symbol, title, control.set)

@@ -7,25 +7,27 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice
 from explorer.frame.lesson import Lesson
 from explorer.lessons.least_squares import masked
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player, theme
 from linboard.messages import Head
-from linboard.words.language import _, listed
+from linboard.words.language import N_, _, listed
 from linboard.words.text import number
 from linclass import Classifier, FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression
 
 Array = NDArray[np.float64]
 SOFTMAX_L2 = 0.1
+RULE = Choice(
+    "ls.rule", {"squares": N_("Least squares"), "fisher": N_("Fisher"), "softmax": N_("Softmax regression")}
+)
 
 
 def rule() -> str:
     """What fits one f for each class."""
-    names = {"squares": _("Least squares"), "fisher": _("Fisher"), "softmax": _("Softmax regression")}
-    return controls.choice(_("One f for each class by"), names, "ls.rule")
+    return RULE.show(_("One f for each class by"))
 
 
 def fit(dataset: Dataset, rule: str) -> Any:

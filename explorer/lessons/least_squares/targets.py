@@ -8,7 +8,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, Slider
 from explorer.frame.lesson import Lesson
 from explorer.lessons.least_squares import scripts
 from explorer.lessons.least_squares.view import angle
@@ -17,37 +17,30 @@ from linboard import player, theme
 from linboard.figures import boundaries, points
 from linboard.figures import compared as figures
 from linboard.messages import Head
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linclass import FisherDiscriminant, LeastSquaresClassifier
 from linclass.core import linear
 
 Array = NDArray[np.float64]
 Targets = tuple[float, float] | Literal["counts"]
 LOOKS = figures.LOOKS[:2]
+TARGETS = Choice(
+    "ls.targets", {"signs": N_("−1 and +1"), "counts": N_("−N/N₂ and N/N₁"), "own": N_("Others")}
+)
+LOW = Slider("ls.low", -10.0, -0.1, -1.0, 0.1)
+HIGH = Slider("ls.high", 0.1, 10.0, 4.0, 0.1)
 
 
 def pair() -> Targets:
     """The targets of the other class and of the positive one."""
-    names = {"signs": _("−1 and +1"), "counts": _("−N/N₂ and N/N₁"), "own": _("Others")}
-    chosen = controls.choice(_("Targets"), names, "ls.targets")
+    chosen = TARGETS.show(_("Targets"))
     if chosen == "counts":
         return "counts"
     if chosen == "signs":
         return -1.0, 1.0
     with st.container(horizontal=True):
-        low = st.slider(
-            _("Target of the others"), -10.0, -0.1, -1.0, 0.1, key="ls.low", bind="query-params", width=220
-        )
-        high = st.slider(
-            _("Target of the positive class"),
-            0.1,
-            10.0,
-            4.0,
-            0.1,
-            key="ls.high",
-            bind="query-params",
-            width=220,
-        )
+        low = LOW.show(_("Target of the others"), width=220)
+        high = HIGH.show(_("Target of the positive class"), width=220)
     return low, high
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, Numbered
 from explorer.frame.lesson import Lesson
 from explorer.lessons.least_squares import methods, scripts
 from explorer.lessons.least_squares.methods import RULES, Lines
@@ -19,13 +19,23 @@ from linboard.figures import compared as figures
 from linboard.messages import Head
 from linboard.player import Message
 from linboard.words import tables
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linboard.words.text import number, point_name
 from linclass import LOSSES
 
 Array = NDArray[np.float64]
 LEAST = 5e-4  # degrees: less is told as less
 ROUNDING = 1e-24  # a squared loss below is 0 but for the rounding of f
+WAY = Choice(
+    "ls.way",
+    {
+        "far": N_("A far point"),
+        "walk": N_("It walks out"),
+        "targets": N_("Any two targets"),
+        "classes": N_("Three classes"),
+    },
+)
+POINT = Numbered("ls.point")
 
 
 # ---- controls ----
@@ -33,21 +43,14 @@ ROUNDING = 1e-24  # a squared loss below is 0 but for the rounding of f
 
 def way() -> str:
     """Which part of the lesson is on the screen."""
-    names = {
-        "far": _("A far point"),
-        "walk": _("It walks out"),
-        "targets": _("Any two targets"),
-        "classes": _("Three classes"),
-    }
-    return controls.choice(_("Show"), names, "ls.way")
+    return WAY.show(_("Show"))
 
 
 def point_control(dataset: Dataset) -> int:
     """Which point is left out for comparison: its index, -1 for the farthest."""
-    chosen = controls.numbered(
+    chosen = POINT.show(
         _("Compare without point number"),
         dataset.n,
-        "ls.point",
         placeholder=_("the farthest"),
         width=240,
         help=_("Where the field is empty: the point that stands farthest from the mean of all."),

@@ -60,7 +60,7 @@ def _surface(here: Lesson, film: Film) -> Message:
     few = (
         max(4, min(surfaces.SHEETS, 3_000 // dataset.n)) if dataset.n <= surfaces.STALKS else surfaces.SHEETS
     )
-    own, index = surfaces.shared(len(film), few if here.news is None else 8)
+    own, index = surfaces.shared(len(film), 8 if here.pace.edited else few)
     grid = surfaces.grid(here.box)
     colours = boundaries.class_colours(dataset, here.positive)
     found = film.probabilities(grid.points, own)
@@ -205,7 +205,7 @@ def _landscape(here: Lesson, film: Film) -> Message:
         return _only_lines(here, title, text)
     best = None if film.endless else fits.least(here.dataset.X, here.signs, film.model.l2)
     seen = film.coef if best is None else np.vstack([film.coef, best])
-    grid = races.landscape_grid(seen, FINE if here.news is None else COARSE)
+    grid = races.landscape_grid(seen, COARSE if here.pace.edited else FINE)
     ground = memo.once(landscape, here.dataset.X, here.signs, grid.points, film.model.l2)
     drawn = races.landscape(grid, ground.loss, film.coef, best)
     text = _(

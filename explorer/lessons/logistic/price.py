@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-import streamlit as st
-
 from explorer.frame import snippets
 from explorer.frame.error_curve import view
 from explorer.frame.lesson import Lesson
 from explorer.lessons.logistic.fits import LEAST, Basis, Curved, Film, Setup, film
-from explorer.lessons.logistic.view import PENALTIES
+from explorer.lessons.logistic.view import PENALTIES, PENALTY
 from linboard.words.language import _
 
 SIMPLEST_FIRST = PENALTIES[:0:-1]  # falling, without 0, which a logarithmic axis does not have
@@ -21,11 +19,7 @@ def sweep(here: Lesson, setup: Setup) -> view.Sweep:
     basis = Basis.of(here.dataset.X, setup.degree)
     center = tuple(basis.center.tolist())
     machine = Curved(degree=setup.degree, center=center, reach=basis.reach, l2=setup.l2)
-    return view.Sweep(machine, "l2", SIMPLEST_FIRST, "λ", _("Penalty λ"), _use)
-
-
-def _use(value: float) -> None:
-    st.session_state["logistic.l2"] = value
+    return view.Sweep(machine, "l2", SIMPLEST_FIRST, "λ", _("Penalty λ"), PENALTY.set)
 
 
 def beside(here: Lesson, setup: Setup) -> Callable[[], None]:

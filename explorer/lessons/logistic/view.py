@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, Seed, Steps
 from explorer.frame.lesson import Lesson
 from explorer.lessons.logistic import captions, probabilities, races
 from explorer.lessons.logistic.fits import NAMES, Basis, Film, Setup
@@ -27,17 +27,31 @@ from linclass.core import linear
 
 Array = NDArray[np.float64]
 PENALTIES = (0.0, 1e-6, 1e-5, 1e-4, 1e-3, 0.01, 0.1, 1.0, 10.0, 100.0)
-USUAL = 0.1
-DEGREES = (1, 2, 3, 4, 5, 6)
-PACES = (0.1, 0.3, 1.0, 2.0, 5.0, 20.0)
-STEPS = (10, 30, 100, 300, 1_000)
-PASSES = (1, 2, 5, 10, 20, 50)
+PENALTY = Steps("logistic.l2", PENALTIES, 0.1)
+DEGREE = Steps("logistic.degree", (1, 2, 3, 4, 5, 6), 1)
+PACE = Steps("logistic.pace", (0.1, 0.3, 1.0, 2.0, 5.0, 20.0), 1.0)
+STEPS = Steps("logistic.steps", (10, 30, 100, 300, 1_000), 100)
+PASSES = Steps("logistic.passes", (1, 2, 5, 10, 20, 50), 5)
+SOLVER = Choice("logistic.solver", NAMES)
+SEED = Seed("logistic.seed")
 MOST_SGD = 5_000  # points: one pass looks at each of them alone
 PACE_HELP = N_(
     "Length of the steps along gradients. L bounds the second derivatives: up to η = 1/L no step with all points goes "
     "up."
 )
-BESIDE, RACES, CHOOSE = "logistic.beside", "race", "penalty"
+RACES, CHOOSE = "race", "penalty"
+BESIDE = Choice(
+    "logistic.beside",
+    {
+        "surface": N_("Surface"),
+        "unit": N_("Unit"),
+        "losses": N_("Losses"),
+        RACES: N_("Race"),
+        "landscape": N_("Landscape"),
+        "growth": N_("Weights"),
+        CHOOSE: N_("Choose λ"),
+    },
+)
 FIRST = {"n": 40, "noise": 1.1, "random_state": 5}
 
 
@@ -53,50 +67,33 @@ def settings(n: int, beside: str) -> Setup:
     """Solver, λ and degree; what a solver has besides stands below it."""
     solver, seed = ("newton", 0) if beside == CHOOSE else _solver(n, beside)
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
-        l2 = controls.stepped(_("Penalty λ"), PENALTIES, USUAL, "logistic.l2", format_func=plain, width=115)
-        degree = int(controls.stepped(_("Degree"), DEGREES, 1, "logistic.degree", width=78))
+        l2 = PENALTY.show(_("Penalty λ"), format_func=plain, width=115)
+        degree = DEGREE.show(_("Degree"), width=78)
         if beside == CHOOSE or (beside != RACES and solver == "newton"):
             return Setup(solver, l2, degree)
-        pace = controls.stepped(
-            _("η, in 1/L"), PACES, 1.0, "logistic.pace", format_func=plain, width=100, help=_(PACE_HELP)
-        )
+        pace = PACE.show(_("η, in 1/L"), format_func=plain, width=100, help=_(PACE_HELP))
         most = _budget(solver) if beside != RACES else 100
     return Setup(solver, l2, degree, most, pace, seed)
 
 
 def _solver(n: int, beside: str) -> tuple[str, int]:
     """The solver, and the seed of its order of the points."""
-    names = {key: _(name) for key, name in NAMES.items() if key != "sgd" or n <= MOST_SGD}
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
-        solver = controls.choice(_("Solver"), names, "logistic.solver")
+        solver = SOLVER.show(_("Solver"), without=() if n <= MOST_SGD else ("sgd",))
         asked = solver in ("sgd", "minibatch") and beside != RACES
-        return solver, controls.whole(_("Seed"), 9_999, "logistic.seed", width=95) if asked else 0
+        return solver, SEED.show(width=95) if asked else 0
 
 
 def _budget(solver: str) -> int:
     """Most steps along the gradient, or passes of the others."""
     if solver == "gradient":
-        return int(controls.stepped(_("Most steps"), STEPS, 100, "logistic.steps", width=85))
-    return int(controls.stepped(_("Most passes"), PASSES, 5, "logistic.passes", width=85))
-
-
-def beside_now() -> str:
-    """Which chart will stand beside the board, before its control is shown."""
-    return str(st.session_state.get(BESIDE) or st.query_params.get(BESIDE, ""))
+        return STEPS.show(_("Most steps"), width=85)
+    return PASSES.show(_("Most passes"), width=85)
 
 
 def beside_control() -> str:
     """Which chart stands beside the board."""
-    names = {
-        "surface": _("Surface"),
-        "unit": _("Unit"),
-        "losses": _("Losses"),
-        RACES: _("Race"),
-        "landscape": _("Landscape"),
-        "growth": _("Weights"),
-        CHOOSE: _("Choose λ"),
-    }
-    return controls.choice(_("Beside the board"), names, BESIDE)
+    return BESIDE.show(_("Beside the board"))
 
 
 # ---- the board ----

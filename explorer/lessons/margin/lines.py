@@ -5,10 +5,9 @@ from __future__ import annotations
 import zlib
 
 import numpy as np
-import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Seed, Slider, near
 from explorer.frame.lesson import Lesson
 from explorer.lessons.margin.steps import Road
 from explorer.lessons.margin.view import table
@@ -25,24 +24,17 @@ from linclass.perceptrons.starts import MOST_COMPARED, OTHERS, OTHERS_BUDGET, le
 
 Array = NDArray[np.float64]
 SAME = 12  # decimals to which w/‖w‖ and b/‖w‖ of the same line agree
-USUAL = 150  # percent of the maximum margin that the copies are off by at most
+JITTER = Slider(
+    "margin.jitter", 0, 300, 150, 10
+)  # percent of the maximum margin that copies are off by at most
+SEED = Seed("margin.seed")
 
 
 def jitter_controls() -> tuple[float, int]:
     """How far copies of the points are off, as a share of the maximum margin, and the seed of their places."""
-    with controls.near():
-        percent = st.slider(
-            _("Jitter, share of the margin"),
-            0,
-            300,
-            USUAL,
-            10,
-            format="%d\u00a0%%",
-            key="margin.jitter",
-            bind="query-params",
-            width=235,
-        )
-        seed = controls.whole(_("Seed"), 9_999, "margin.seed", width=110)
+    with near():
+        percent = JITTER.show(_("Jitter, share of the margin"), format="%d\u00a0%%", width=235)
+        seed = SEED.show(width=110)
     return percent / 100, seed
 
 

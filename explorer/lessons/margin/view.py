@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, OneOf, near
 from explorer.frame.error_curve import view
 from explorer.frame.lesson import Lesson
 from explorer.lessons.margin import captions, proofs
@@ -21,11 +21,23 @@ from linboard import player, theme
 from linboard.figures import curves, points, streets
 from linboard.messages import Head
 from linboard.player import Message
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
 from linclass.margins.margin import TOLERANCE
 
 MOST_PATH = 2_000  # points up to which all prices are solved
+WAY = Choice(
+    "margin.way",
+    {
+        "hard": N_("Maximum margin"),
+        "soft": N_("Soft margin"),
+        "lines": N_("Other lines"),
+        "map": N_("XOR map"),
+    },
+)
+PLAY = Choice("margin.play", {"solver": N_("One price, step by step"), "path": N_("All prices")})
+PRICE = OneOf("margin.price", PRICES, 1.0)
+BESIDE = Choice("margin.side", {"proof": N_("The proof"), "curve": N_("Error over C")})
 
 
 # ---- controls ----
@@ -33,57 +45,36 @@ MOST_PATH = 2_000  # points up to which all prices are solved
 
 def way() -> str:
     """Which part of the lesson is on the screen."""
-    names = {
-        "hard": _("Maximum margin"),
-        "soft": _("Soft margin"),
-        "lines": _("Other lines"),
-        "map": _("XOR map"),
-    }
-    return controls.choice(_("Show"), names, "margin.way")
+    return WAY.show(_("Show"))
 
 
 def playing(n: int) -> str:
     """What the player goes through; with many points there is no choice."""
     if n > MOST_PATH:
         return "solver"
-    names = {"solver": _("One price, step by step"), "path": _("All prices")}
-    return controls.choice(_("The player shows"), names, "margin.play")
+    return PLAY.show(_("The player shows"))
 
 
 def price_control() -> float:
     """The price C of slack."""
-    with controls.near():
-        price: float = st.select_slider(
-            _("Price C of slack"), PRICES, value=1.0, key="margin.price", bind="query-params"
-        )
-    return price
+    return PRICE.show(_("Price C of slack"), near())
 
 
 def beside() -> tuple[str, DeltaGenerator]:
     """What stands beside the board at one price, and the row of that control."""
-    names = {"proof": _("The proof"), "curve": _("Error over C")}
     row = st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall")
-    with row:
-        return controls.choice(_("Beside the board"), names, "margin.side"), row
+    return BESIDE.show(_("Beside the board"), place=row), row
 
 
 def sweep(price: float) -> view.Sweep:
     """The prices, and which of them is in use."""
-    return view.Sweep(SoftMargin(C=price), "C", PRICES, "C", _("Price C of slack"), _use_price)
-
-
-def _use_price(price: float) -> None:
-    st.session_state["margin.price"] = price
+    return view.Sweep(SoftMargin(C=price), "C", PRICES, "C", _("Price C of slack"), PRICE.set)
 
 
 def offer_soft(here: Lesson) -> None:
     """A button to the margin that works on all points."""
     with here.controls():
-        st.button(_("Use the soft margin"), key="margin.offer", on_click=_use_soft)
-
-
-def _use_soft() -> None:
-    st.session_state["margin.way"] = "soft"
+        st.button(_("Use the soft margin"), key="margin.offer", on_click=WAY.set, args=("soft",))
 
 
 # ---- fits ----

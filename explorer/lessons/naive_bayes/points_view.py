@@ -6,7 +6,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, Seed, Steps
 from explorer.frame.lesson import Lesson
 from explorer.lessons.naive_bayes import captions, gaussians, network
 from explorer.points.dataset import Dataset
@@ -15,12 +15,14 @@ from linboard import player, theme
 from linboard.figures import fields, points
 from linboard.messages import Head
 from linboard.player import Message
-from linboard.words.language import _, listed
+from linboard.words.language import N_, _, listed
 from linboard.words.text import exact, number
 from linclass import GaussianNB
 
 Array = NDArray[np.float64]
-DRAWN = tuple(range(0, 201, 10))
+DRAWN = Steps("nb.drawn", tuple(range(0, 201, 10)), 0)
+SEED = Seed("nb.seed")
+BESIDE = Choice("nb.points", {"densities": N_("Densities"), "network": N_("Network")})
 BELOW = gaussians.REGIONS + 4  # traces below the points
 
 
@@ -30,14 +32,12 @@ BELOW = gaussians.REGIONS + 4  # traces below the points
 def drawing() -> tuple[int, int]:
     """How many points the model draws, and by which seed."""
     with st.container(horizontal=True):
-        count = controls.stepped(_("Points drawn from the model"), DRAWN, 0, "nb.drawn")
-        return int(count), controls.seed("nb.seed")
+        return DRAWN.show(_("Points drawn from the model")), SEED.show()
 
 
 def beside_points() -> str:
     """What stands beside the board."""
-    names = {"densities": _("Densities"), "network": _("Network")}
-    return controls.choice(_("Beside it"), names, "nb.points")
+    return BESIDE.show(_("Beside it"))
 
 
 def offer(dataset: Dataset, count: int, seed: int) -> None:
@@ -56,7 +56,7 @@ def offer(dataset: Dataset, count: int, seed: int) -> None:
 
 def _take(dataset: Dataset, X: Array, labels: NDArray[np.int64]) -> None:
     session.replace(Dataset(X, labels, dataset.names, dataset.columns))
-    st.session_state["nb.drawn"] = 0
+    DRAWN.set(0)
 
 
 # ---- the model ----

@@ -9,7 +9,8 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import controls, export
+from explorer.frame import export
+from explorer.frame.controls import Choice, Steps
 from explorer.frame.lesson import Lesson
 from explorer.lessons.naive_bayes import captions, evidence, mails, network, scripts
 from explorer.lessons.naive_bayes.mails import Filter, Reading
@@ -17,7 +18,7 @@ from explorer.visit import session
 from linboard import player
 from linboard.messages import Head
 from linboard.player import Message
-from linboard.words.language import _, listed
+from linboard.words.language import N_, _, listed
 
 MAIL = (
     "Hi! The coffee in the kitchen is free now, just bring your own cup. "
@@ -29,6 +30,12 @@ HEIGHT = 440
 CURVE_HEIGHT = 270
 LOUD = 7  # words for either class
 IN_NETWORK = 4  # words
+PART = Choice("nb.part", {"mails": N_("Spam filter"), "points": N_("Points on the board")})
+BESIDE = Choice(
+    "nb.beside", {"network": N_("Network"), "words": N_("Loudest words"), "smoothing": N_("Unseen mails")}
+)
+ALPHA = Steps[float]("nb.alpha", mails.ALPHAS, 1)
+LEAST = Steps("nb.least", mails.LEAST, mails.LEAST[0])
 
 
 # ---- controls ----
@@ -36,15 +43,12 @@ IN_NETWORK = 4  # words
 
 def part() -> str:
     """Which part of the lesson is on the screen."""
-    return controls.choice(
-        _("Show"), {"mails": _("Spam filter"), "points": _("Points on the board")}, "nb.part"
-    )
+    return PART.show(_("Show"))
 
 
 def beside_mails() -> str:
     """What stands beside the board."""
-    names = {"network": _("Network"), "words": _("Loudest words"), "smoothing": _("Unseen mails")}
-    return controls.choice(_("Beside it"), names, "nb.beside")
+    return BESIDE.show(_("Beside it"))
 
 
 def mail() -> str:
@@ -72,25 +76,19 @@ def _clean(text: str) -> str:
 def filter_controls() -> Filter:
     """How much is smoothed, and which words are known."""
     with st.container(horizontal=True):
-        alpha = controls.stepped(
+        alpha = ALPHA.show(
             _("Smoothing α"),
-            mails.ALPHAS,
-            1,
-            "nb.alpha",
             help=_(
                 "In thought, so many mails of either class are added that have the word, and so many without."
             ),
         )
-        least = controls.stepped(
+        least = LEAST.show(
             _("Least mails per word"),
-            mails.LEAST,
-            mails.LEAST[0],
-            "nb.least",
             help=_("A word that stands in fewer of the {n} mails is not known to the filter.").format(
                 n=len(mails.shipped().texts)
             ),
         )
-    return mails.learned(int(least), alpha)
+    return mails.learned(least, alpha)
 
 
 def draw_place() -> DeltaGenerator:

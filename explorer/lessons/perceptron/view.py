@@ -8,7 +8,8 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls, separating
+from explorer.frame import separating
+from explorer.frame.controls import ORDERS, Choice, OneOf, Order, Real, Seed, Switch
 from explorer.frame.lesson import Lesson
 from explorer.lessons.perceptron import vectors, weights
 from explorer.visit import memo
@@ -17,21 +18,32 @@ from linboard.board import Board
 from linboard.figures import boundaries, curves, margins
 from linboard.layers import Layer, Picture
 from linboard.messages import Head, Text, choose
-from linboard.words.language import N_, _, each
+from linboard.words.language import N_, _
 from linclass import Perceptron, Separability, Trace
 from linclass.core import linear
 
 Signs = NDArray[np.int64]
 BUDGETS = (50, 250, 1_000, 10_000)
 MOST = 10_000  # updates of one that will stop
-BESIDE = {
-    "slice": N_("Weight space"),
-    "sphere": N_("Sphere of weights"),
-    "sum": N_("Vector sum"),
-    "loss": N_("Loss"),
-}
+BESIDE = Choice(
+    "pla.beside",
+    {
+        "slice": N_("Weight space"),
+        "sphere": N_("Sphere of weights"),
+        "sum": N_("Vector sum"),
+        "loss": N_("Loss"),
+    },
+)
 OTHERS, OTHERS_BUDGET = 8, 1_000  # random orders whose last lines are drawn, and their most updates
-ETAS = (0.1, 0.25, 0.5, 0.75, 1.0)
+HAND = "by-hand"
+ORDER = Order("pla.order", {**ORDERS, HAND: N_("By hand")})
+SEED = Seed("pla.seed")
+START = Choice("pla.start", {"zeros": N_("Zero"), "first-sample": N_("First point"), "own": N_("My own")})
+OWN = {"w⁽¹⁾": Real("pla.w1", usual=1.0), "w⁽²⁾": Real("pla.w2"), "b": Real("pla.b")}
+ETA = OneOf("pla.eta", (0.1, 0.25, 0.5, 0.75, 1.0), 1.0)
+EVERY_VISIT = Switch("pla.visits")
+OTHER_LINES = Switch("pla.others")
+BUDGET = OneOf("pla.budget", BUDGETS, BUDGETS[0])
 
 
 # ---- controls ----
@@ -39,31 +51,22 @@ ETAS = (0.1, 0.25, 0.5, 0.75, 1.0)
 
 def start_controls() -> tuple[str | list[float], float]:
     """Where the weights begin, and the learning rate where it changes more than the scale."""
-    names = {"zeros": _("Zero"), "first-sample": _("First point"), "own": _("My own")}
-    start = controls.choice(_("Start at"), names, "pla.start")
+    start = START.show(_("Start at"))
     if start == "zeros":
         return start, 1.0  # from zero, eta changes the scale and nothing else
-    eta = st.select_slider(_("Learning rate η"), ETAS, value=1.0, key="pla.eta", bind="query-params")
+    eta = ETA.show(_("Learning rate η"))
     if start == "first-sample":
         return start, eta
-    own = [
-        controls.real(name, value, f"pla.{key}", place)
-        for place, name, key, value in zip(
-            st.columns(3), ("w⁽¹⁾", "w⁽²⁾", "b"), ("w1", "w2", "b"), (1.0, 0.0, 0.0), strict=True
-        )
-    ]
-    return own, eta
+    places = zip(st.columns(3), OWN.items(), strict=True)
+    return [number.show(name, place) for place, (name, number) in places], eta
 
 
 def record_control(order: str) -> str:
     """Whether each point that is looked at is a step, or only the updates."""
     if order not in ("cyclic", "first"):
         return "updates"
-    visits = st.toggle(
-        _("Show every visit"),
-        key="pla.visits",
-        bind="query-params",
-        help=_("A step for each point that is looked at, not only for the mistakes."),
+    visits = EVERY_VISIT.show(
+        _("Show every visit"), help=_("A step for each point that is looked at, not only for the mistakes.")
     )
     return "visits" if visits else "updates"
 
@@ -72,26 +75,20 @@ def others_control(verdict: Separability) -> bool:
     """Whether the last lines of other orders are drawn too; asked only where they end."""
     if not verdict.separable:
         return False
-    others: bool = st.toggle(
+    return OTHER_LINES.show(
         _("Lines of other orders"),
-        key="pla.others",
-        bind="query-params",
         help=_(
             "The perceptron ends with some separating line, not with a certain one: thin grey are those of {n} random "
             "orders."
         ).format(n=OTHERS),
     )
-    return others
 
 
 def budget_control(verdict: Separability) -> int:
     """After how many updates a perceptron that will never stop is stopped; asked only where it will not."""
     if verdict.separable:
         return BUDGETS[0]
-    budget: int = st.selectbox(
-        _("Stop after so many updates"), BUDGETS, key="pla.budget", bind="query-params", width=200
-    )
-    return budget
+    return BUDGET.menu(_("Stop after so many updates"), width=200)
 
 
 # ---- the board ----
@@ -174,7 +171,7 @@ def _mistakes(lesson: Lesson, model: Perceptron) -> NDArray[np.bool_] | None:
 
 def beside_control() -> str:
     """Which chart the reader wants beside the board."""
-    return controls.choice(_("Beside the plane"), each(BESIDE), "pla.beside")
+    return BESIDE.show(_("Beside the plane"))
 
 
 def beside(lesson: Lesson, choice: str, model: Perceptron, answer: Separability) -> None:
@@ -188,7 +185,7 @@ def beside(lesson: Lesson, choice: str, model: Perceptron, answer: Separability)
             "describe": choose([f"{describe} {text}" for text in _slices()], which),
         }
     head = [separating.told(answer, model.trace_), Head(_explanation(choice, answer.separable))]
-    message = picture.message(lesson.key, title=_(BESIDE[choice]), head=head, view=choice, **told)
+    message = picture.message(lesson.key, title=_(BESIDE.options[choice]), head=head, view=choice, **told)
     lesson.linked("beside", message)
 
 

@@ -12,7 +12,7 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import controls
+from explorer.frame.controls import rename
 from explorer.frame.lesson import Lesson
 from explorer.frame.miniature import BUDGET
 from explorer.points.dataset import Dataset
@@ -65,7 +65,7 @@ def choose(dataset: Dataset) -> list[str]:
         wanted = st.query_params.get(key, "").split(_SEPARATOR)
         known = list(dict.fromkeys(name for name in wanted if name in CLASSIFIERS))
         st.session_state[key] = known[:MOST] or list(FIRST_OF_MANY if len(dataset.present) > 2 else FIRST)
-    controls.rename(key)
+    rename(key)
     chosen = st.multiselect(
         _("Models, up to four side by side"),
         list(CLASSIFIERS),

@@ -10,6 +10,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.frame.controls import Switch
 from explorer.frame.lesson import Lesson
 from explorer.visit import memo
 from linboard import player
@@ -32,6 +33,7 @@ LIVE = 100  # points up to which all this is always there, and follows a dragged
 MOST = 2_000  # points up to which the best line is looked for when asked for: some seconds
 BUDGET = 250  # updates of a method that does not stop by itself
 ROUNDING = 1e-12  # by so much f may differ between points where w is 0 but for the rounding of floats
+COMPARE = Switch("pocket.exact")
 _KEPT = "pocket.reference"
 
 
@@ -79,8 +81,7 @@ def exact_control(n: int) -> bool:
         return True
     label = _("Compare with other methods") if n > MOST else _("Compare with the best line and other methods")
     text = _("With more than {live} points this takes up to a few seconds after each change.")
-    wanted: bool = st.toggle(label, key="pocket.exact", bind="query-params", help=text.format(live=LIVE))
-    return wanted
+    return COMPARE.show(label, help=text.format(live=LIVE))
 
 
 def reference(lesson: Lesson, wanted: bool) -> Reference:
@@ -88,7 +89,7 @@ def reference(lesson: Lesson, wanted: bool) -> Reference:
     if not wanted:
         return Reference(None, ())
     n = lesson.dataset.n
-    waiting = lesson.news is not None and n > LIVE
+    waiting = lesson.pace.edited and n > LIVE
     key = (language.current(), lesson.dataset, lesson.positive, waiting)
     kept = st.session_state.get(_KEPT)
     if kept is None or kept[0] != key:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame import controls
+from explorer.frame.controls import Seed, Steps
 from explorer.frame.lesson import Lesson
 from explorer.frame.snippets import NOTHING, Rest
 from explorer.lessons.pocket import captions, staircase
@@ -23,9 +23,9 @@ from linboard.words.language import _
 from linclass import BestLine, Pocket
 from linclass.core import linear
 
-BUDGETS = (50, 250, 1_000, 5_000)
-PATIENCE = (20, 50, 100, 250, 1_000)
-USUAL = (250, 100)  # updates, and how many of them without a better line
+BUDGET = Steps("pocket.budget", (50, 250, 1_000, 5_000), 250)
+PATIENCE = Steps("pocket.patience", (20, 50, 100, 250, 1_000), 100)
+SEED = Seed("pocket.seed")
 ROWS = 252  # most steps that are sent: all of the usual budget
 CURRENT_TRACE = 3  # after the two half-planes and the line of the pocket
 FIRST_CLASS_TRACE = CURRENT_TRACE + 2  # after the current line and the best one
@@ -37,19 +37,19 @@ RING_TRACE = FIRST_CLASS_TRACE + 4
 
 def budget_control() -> int:
     """After how many updates to stop."""
-    return int(controls.stepped(_("Most updates"), BUDGETS, USUAL[0], "pocket.budget"))
+    return BUDGET.show(_("Most updates"))
 
 
 def patience_control() -> int:
     """After how many updates without a better line to stop."""
     about = _("It also stops after so many updates without a better line.")
-    return int(controls.stepped(_("Patience"), PATIENCE, USUAL[1], "pocket.patience", help=about))
+    return PATIENCE.show(_("Patience"), help=about)
 
 
 def seed_control() -> int:
     """The seed of the picks."""
     about = _("Each update learns from a mistake picked at random; another seed picks others.")
-    return controls.whole(_("Seed"), 9_999, "pocket.seed", width=125, help=about)
+    return SEED.show(width=125, help=about)
 
 
 def fit(lesson: Lesson, budget: int, patience: int, seed: int) -> Pocket:

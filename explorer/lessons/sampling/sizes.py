@@ -60,7 +60,7 @@ def show(here: Lesson, found: view.Findings) -> None:
     """The board with this sample, and beside it the errors of all sizes."""
     here.board(view.board(here, found))
     job = jobs.about(JOB, here.dataset.X.tobytes())
-    if not (job and job.running) or here.news is not None:  # else the job's part of the page shows it
+    if not (job and job.running) or here.pace.edited:  # else the job's part of the page shows it
         with here.right:
             here.linked("beside", chart(here, found))
 

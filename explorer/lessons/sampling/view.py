@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any, NamedTuple
 
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, Real, Seed, Steps
 from explorer.frame.draws import CERTAINTIES, SIZES
 from explorer.frame.lesson import Lesson
 from explorer.lessons.sampling import captions, charts, people, rectangles
@@ -19,7 +20,7 @@ from linboard import player, theme
 from linboard.figures import points
 from linboard.messages import Head
 from linboard.player import Message
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linboard.words.text import percent, verbatim
 from linclass import FiniteClass, VCClass
 from linclass.theory.sampling import (
@@ -39,6 +40,19 @@ AT_ONCE, MOST = (
     1_200_000_000,
 )  # steps of the search that nobody notices, and that a visitor waits for
 JOB = "sampling.worst"
+WAY = Choice(
+    "sampling.way",
+    {
+        "query": N_("Rectangle"),
+        "shrink": N_("Shrink"),
+        "count": N_("Count sets"),
+        "sizes": N_("Sample sizes"),
+    },
+)
+SIZE = Steps("sampling.s", SIZES, 100)
+DELTA = Steps("sampling.delta", CERTAINTIES, 0.05)
+SEED = Seed("sampling.seed")
+EDGES = [Real(key, -LIMIT, LIMIT, usual=math.nan, digits=10) for key in people.KEYS]
 
 
 # ---- controls ----
@@ -46,13 +60,7 @@ JOB = "sampling.worst"
 
 def way() -> str:
     """Which part of the lesson is on the screen."""
-    names = {
-        "query": _("Rectangle"),
-        "shrink": _("Shrink"),
-        "count": _("Count sets"),
-        "sizes": _("Sample sizes"),
-    }
-    return controls.choice(_("Show"), names, "sampling.way")
+    return WAY.show(_("Show"))
 
 
 def ask_for_points(here: Lesson) -> None:
@@ -71,33 +79,30 @@ class Sample(NamedTuple):
     delta: float
 
 
-USUAL = Sample(100, 0, 0.05)
+USUAL = Sample(SIZE.usual, SEED.usual, DELTA.usual)
 
 
 def sample_controls() -> Sample:
     """Size and seed of the sample, and the δ of the bounds."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        size = int(controls.stepped(_("Sample size s"), SIZES, 100, "sampling.s", width=160))
-        delta = controls.stepped(_("May fail with δ ="), CERTAINTIES, 0.05, "sampling.delta", width=130)
-        seed = controls.whole(_("Seed"), 9_999, "sampling.seed", width=100)
+        size = SIZE.show(_("Sample size s"), width=160)
+        delta = DELTA.show(_("May fail with δ ="), width=130)
+        seed = SEED.show(width=100)
     return Sample(size, seed, delta)
 
 
 def rectangle_controls(dataset: Dataset, *, shown: bool) -> Rectangle:
     """The rectangle as numbers, or as the visitor draws it; the link carries it. Some parts need not show it."""
-    for key, value in zip(people.KEYS, _wanted(dataset), strict=True):
-        if st.session_state.get(key) != value:
-            st.session_state[key] = value
+    for edge, value in zip(EDGES, _wanted(dataset), strict=True):
+        if st.session_state.get(edge.key) != value:
+            edge.set(value)
     if shown:
         names = [_short(points.column_name(i, column)) for i, column in enumerate(dataset.columns)]
         labels = [label.format(name=name) for name in names for label in (_("{name} from"), _("{name} to"))]
         with st.container(horizontal=True, gap="xsmall"):
-            for key, label in zip(people.KEYS, labels, strict=True):
-                st.number_input(label, -LIMIT, LIMIT, step=1.0, format="%.6g", key=key, width=100)
-    values = [st.session_state[key] or 0.0 for key in people.KEYS]
-    for key, value in zip(people.KEYS, values, strict=True):
-        session.write(key, f"{value:.10g}")
-    x0, x1, y0, y1 = (float(f"{value:.10g}") + 0.0 for value in values)
+            for edge, label in zip(EDGES, labels, strict=True):
+                edge.show(label, step=1.0, format="%.6g", width=100)
+    x0, x1, y0, y1 = (float(edge.spell(edge.keep(edge.value()))) + 0.0 for edge in EDGES)
     return Rectangle((min(x0, x1), min(y0, y1)), (max(x0, x1), max(y0, y1)))
 
 
@@ -113,20 +118,9 @@ def _wanted(dataset: Dataset) -> list[float]:
         x0, y0, x1, y1 = dragged
         return [*sorted((x0, x1)), *sorted((y0, y1))]
     first = usual(dataset)
-    held = map(_held, people.KEYS)
+    held = [edge.found() for edge in EDGES]
     values = [other if value is None else value for value, other in zip(held, first, strict=True)]
     return values if _in_view(dataset, values) else first
-
-
-def _held(key: str) -> float | None:
-    """The number that the control or the link has."""
-    if st.session_state.get(key) is not None:
-        return float(st.session_state[key])
-    try:
-        value = float(st.query_params.get(key, ""))
-    except ValueError:
-        return None
-    return value if abs(value) <= LIMIT else None
 
 
 def _in_view(dataset: Dataset, values: list[float]) -> bool:

@@ -5,17 +5,16 @@ from __future__ import annotations
 import zlib
 
 import numpy as np
-import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, Seed, Slider
 from explorer.frame.lesson import Lesson
 from explorer.lessons.shattering import hulls, labellings, spaces
 from explorer.visit import memo
 from linboard import player
 from linboard.messages import Head, choose
 from linboard.player import Frames, Message
-from linboard.words.language import _, listed
+from linboard.words.language import N_, _, listed
 from linboard.words.text import point_name, superscript
 from linclass.theory.radon import RadonPartition, radon
 
@@ -24,19 +23,19 @@ MOST = 5  # dimensions: 2^6 labellings of 6 points
 SPAN = 3  # coordinates of the points of Radon's theorem, from -3 to 3
 DRAWN = 12  # sets from which one is chosen
 HEIGHT = 360
+HALF = Choice(
+    "shattering.half", {"shattered": N_("d + 1 points: shattered"), "radon": N_("d + 2 points: never")}
+)
+DIMENSION = Slider("shattering.d", 1, MOST, 3)
+SEED = Seed("shattering.seed")
 
 
 def show(here: Lesson) -> None:
     """The two halves of the proof that the VC dimension is d + 1."""
     with here.controls():
-        halves = {"shattered": _("d + 1 points: shattered"), "radon": _("d + 2 points: never")}
-        half = controls.choice(_("Half of the proof"), halves, "shattering.half")
-        d = st.slider(_("Dimension d"), 1, MOST, 3, key="shattering.d", bind="query-params")
-        seed = (
-            controls.whole(_("Seed of the points"), 9_999, "shattering.seed", width=160)
-            if half == "radon"
-            else 0
-        )
+        half = HALF.show(_("Half of the proof"))
+        d = DIMENSION.show(_("Dimension d"))
+        seed = SEED.show(_("Seed of the points"), width=160) if half == "radon" else 0
     X = memo.once(places, d, seed) if half == "radon" else None
     if X is None:
         _shattered(here, d)

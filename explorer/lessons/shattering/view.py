@@ -7,7 +7,7 @@ import zlib
 import numpy as np
 import streamlit as st
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, Menu
 from explorer.frame.lesson import Lesson
 from explorer.lessons.shattering import captions, labelled, labellings, sets, shapes, tiles
 from explorer.lessons.shattering import told as shattering_told
@@ -18,10 +18,17 @@ from linboard import player
 from linboard.figures.fields import Box
 from linboard.messages import Head
 from linboard.player import Frames, Message
-from linboard.words.language import _, told
+from linboard.words.language import N_, _, told
 from linclass import SHAPES
 
 PIXELS = 104  # height of a row of tiles
+MODE = Choice(
+    "shattering.show",
+    {"points": N_("Your points"), "spaces": N_("d dimensions"), "waves": N_("One parameter")},
+)
+CLASS = Menu("shattering.class")
+WANTED = Menu("shattering.size")
+SHEET = Menu("shattering.sheet")
 
 
 def titles() -> dict[str, str]:
@@ -49,13 +56,12 @@ def first_points() -> Dataset:
 
 def mode() -> str:
     """Which part of the lesson is on the screen."""
-    names = {"points": _("Your points"), "spaces": _("d dimensions"), "waves": _("One parameter")}
-    return controls.choice(_("Show"), names, "shattering.show")
+    return MODE.show(_("Show"))
 
 
 def name_control() -> str:
     """The class of shapes."""
-    return controls.menu(_("Class of shapes"), titles(), "shattering.class")
+    return CLASS.show(_("Class of shapes"), titles())
 
 
 def find_control(name: str) -> list[Head]:
@@ -64,9 +70,7 @@ def find_control(name: str) -> list[Head]:
         sizes = {"": _("As many as it can")} | {
             str(k): (_("{k} points") if k > 1 else _("1 point")).format(k=k) for k in range(1, MOST + 1)
         }
-        text = controls.menu(
-            _("Points to find"), sizes, "shattering.size", width=190, label_visibility="collapsed"
-        )
+        text = WANTED.show(_("Points to find"), sizes, width=190, label_visibility="collapsed")
         size = int(text) if text else sets.usual(name)
         st.button(
             _("Find me a shattered set"),
@@ -86,7 +90,7 @@ def sheet_control(n: int) -> int:
     text = _("{first} to {last}")  # without the total: an open menu keeps its words while points come and go
     names = {str(k + 1): text.format(first=size * k + 1, last=size * (k + 1)) for k in range(total // size)}
     label = _("Page of labellings, the failing ones first")
-    return int(controls.menu(label, names, "shattering.sheet")) - 1
+    return int(SHEET.show(label, names)) - 1
 
 
 # ---- the board ----

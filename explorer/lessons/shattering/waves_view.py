@@ -6,7 +6,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Seed, Slider
 from explorer.frame.lesson import Lesson
 from explorer.lessons.shattering import labellings, waves
 from explorer.visit import memo
@@ -19,14 +19,16 @@ from linclass.theory.shapes_sines import dyadic_wave
 MOST = 51  # points whose ω / π a float64 holds exactly
 ALL = 6  # points up to which all labellings are played
 DRAWN = 5  # points up to which the wave itself can be seen
+POINTS = Slider("shattering.points", 1, MOST, 5)
+SEED = Seed("shattering.draw")
 SOME = 64  # labellings that are played where there are more points
 
 
 def show(here: Lesson) -> None:
     """Each step one labelling, with the frequency that gives it."""
     with here.controls(), st.container(horizontal=True, vertical_alignment="bottom"):
-        n = st.slider(_("Points n"), 1, MOST, 5, key="shattering.points", bind="query-params", width=280)
-        seed = controls.whole(_("Seed of the labels"), 9_999, "shattering.draw", width=140) if n > ALL else 0
+        n = POINTS.show(_("Points n"), width=280)
+        seed = SEED.show(_("Seed of the labels"), width=140) if n > ALL else 0
     figure, frames, columns = memo.once(_phases, n, seed)
     steps = columns["total"]
     told = (

@@ -9,11 +9,11 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, Seed
 from explorer.frame.lesson import Lesson
 from explorer.lessons.softmax import board, captions, confusion
 from explorer.lessons.softmax.iris import FILE, MEASURES, SPECIES, TESTED, Exercise, flowers
-from explorer.lessons.softmax.view import PENALTIES, USUAL
+from explorer.lessons.softmax.view import PENALTY
 from explorer.points import samples
 from explorer.visit import memo
 from linboard import player, theme
@@ -21,11 +21,18 @@ from linboard.figures import points, strokes
 from linboard.figures.fields import Box
 from linboard.messages import Head, choose
 from linboard.player import Frames, Message
-from linboard.words.language import _, listed
+from linboard.words.language import N_, _, listed
 from linboard.words.text import plain
 
 ROOM, WINDOW = 0.5, 0.77  # around the flowers in cm; height of the board to its width
 SENT = 2 * board.SENT  # no point is dragged here: the curves may be finer
+WHICH_SPECIES = Choice(
+    "softmax.species", {"three": N_("All three"), "two": N_("Versicolor against virginica")}
+)
+WHICH_MEASURES = Choice(
+    "softmax.measures", {"petal": N_("Petal"), "sepal": N_("Sepal"), "all": N_("All four")}
+)
+SEED = Seed("softmax.seed")
 SIZES = (7, 13)  # diameters of the flowers that train, and of those that test
 
 
@@ -46,17 +53,11 @@ def exercise(here: Lesson) -> None:
 
 def _settings() -> Exercise:
     """Which species, by which measures, how penalised, and which split."""
-    species = controls.choice(
-        _("Species"), {"three": _("All three"), "two": _("Versicolor against virginica")}, "softmax.species"
-    )
+    species = WHICH_SPECIES.show(_("Species"))
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
-        measures = controls.choice(
-            _("Measures"),
-            {"petal": _("Petal"), "sepal": _("Sepal"), "all": _("All four")},
-            "softmax.measures",
-        )
-        seed = controls.whole(_("Seed of the split"), 9_999, "softmax.seed", width=150)
-    l2 = controls.stepped(_("Penalty λ"), PENALTIES, USUAL, "softmax.l2", format_func=plain, width=180)
+        measures = WHICH_MEASURES.show(_("Measures"))
+        seed = SEED.show(_("Seed of the split"), width=150)
+    l2 = PENALTY.show(_("Penalty λ"), format_func=plain, width=180)
     return Exercise.of(species, measures, l2, seed)
 
 

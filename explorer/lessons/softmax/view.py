@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice, Steps
 from explorer.frame.lesson import Lesson
 from explorer.frame.snippets import Rest
 from explorer.lessons.softmax import board, captions, naming
@@ -21,14 +21,26 @@ from linboard.figures import curves, points
 from linboard.layers import Picture
 from linboard.messages import Head
 from linboard.player import Message
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linboard.words.text import number, plain
 from linclass import LeastSquaresClassifier, SoftmaxRegression
 
 Array = NDArray[np.float64]
-PENALTIES = (0.0, 1e-3, 1e-2, 0.1, 1.0, 10.0, 100.0)
-USUAL = 0.1
-STEPS = (10, 30, 100, 300)
+WAY = Choice("softmax.way", {"board": N_("Your points"), "iris": N_("Iris exercise")})
+SOLVER = Choice(
+    "softmax.solver", {"newton": N_("Newton"), "gradient": N_("Gradient"), "minibatch": N_("Mini-batch")}
+)
+PENALTY = Steps("softmax.l2", (0.0, 1e-3, 1e-2, 0.1, 1.0, 10.0, 100.0), 0.1)
+STEPS = Steps("softmax.steps", (10, 30, 100, 300), 30)
+BESIDE = Choice(
+    "softmax.beside",
+    {
+        "surfaces": N_("Surfaces"),
+        "one-hot": N_("One-hot table"),
+        "gradient": N_("Gradients"),
+        "loss": N_("Loss"),
+    },
+)
 ROWS = 50  # most steps that are sent
 TABLED = 12  # samples of the one-hot table: as many as the board names
 LARGE = 5_000  # points up to which the slower solvers are offered
@@ -53,26 +65,19 @@ class Setup(NamedTuple):
 
 def way() -> str:
     """Which part of the lesson is on the screen."""
-    return controls.choice(_("Show"), {"board": _("Your points"), "iris": _("Iris exercise")}, "softmax.way")
+    return WAY.show(_("Show"))
 
 
 def settings(n: int) -> Setup:
     """Solver, penalty, steps, and what stands beside the board."""
-    slower = {"gradient": _("Gradient"), "minibatch": _("Mini-batch")} if n <= LARGE else {}
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
-        solver = controls.choice(_("Solver"), {"newton": _("Newton")} | slower, "softmax.solver")
-        l2 = controls.stepped(_("Penalty λ"), PENALTIES, USUAL, "softmax.l2", format_func=plain, width=140)
-        steps = STEPS[0]
+        solver = SOLVER.show(_("Solver"), without=() if n <= LARGE else ("gradient", "minibatch"))
+        l2 = PENALTY.show(_("Penalty λ"), format_func=plain, width=140)
+        steps = STEPS.options[0]
         if solver != "newton":
             name = _("Most steps") if solver == "gradient" else _("Most passes")
-            steps = int(controls.stepped(name, STEPS, 30, "softmax.steps", width=140))
-    shown = {
-        "surfaces": _("Surfaces"),
-        "one-hot": _("One-hot table"),
-        "gradient": _("Gradients"),
-        "loss": _("Loss"),
-    }
-    return Setup(solver, l2, steps, controls.choice(_("Beside the board"), shown, "softmax.beside"))
+            steps = STEPS.show(name, width=140)
+    return Setup(solver, l2, steps, BESIDE.show(_("Beside the board")))
 
 
 # ---- the fit ----

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-import streamlit as st
 
 from explorer.frame.lesson import Lesson
-from explorer.lessons.xor import widest
+from explorer.lessons.xor import settings, widest
 from explorer.lessons.xor.fit import Fit
 from explorer.points import jitter
 from explorer.points.dataset import Dataset
@@ -26,7 +25,7 @@ def beside(here: Lesson, now: Fit, verdict: Head) -> None:
     if now.d == 2:
         figure, frames, view = _line(now, here.positive)
         sentence = _("The same points by their features φ: this line is the curve on the board.")
-        if now.others is not None and st.session_state.get("xor.start") == "random":
+        if now.others is not None and settings.START.value() == "random":
             sentence += " " + _("Grey: the last lines of {n} random starts.").format(n=len(now.others[1]))
         describe = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
     else:
@@ -59,7 +58,7 @@ def _line(now: Fit, positive: int) -> tuple[Message, Frames | None, str]:
     trace = now.trace
     seen = Dataset(now.features, now.dataset.labels, now.dataset.names, ("φ₁", "φ₂"))
     lines = boundaries.line(seen, trace.coef, trace.intercept, positive)
-    if now.others is not None and st.session_state.get("xor.start") == "random":
+    if now.others is not None and settings.START.value() == "random":
         W, b = now.others
         lines.append(margins.faint_lines(linear.boundary_segments(W, b, *boundaries.view(seen))))
     if now.copies is not None:

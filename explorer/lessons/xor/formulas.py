@@ -6,6 +6,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.frame.controls import Field
 from explorer.lessons.xor.fit import LARGEST, values
 from linboard.words.language import _
 from linboard.words.text import number, point_name, verbatim
@@ -14,6 +15,7 @@ from linclass.data.feature_map import FeatureMap
 from linclass.data.formula import MAX_LENGTH, parse
 
 DEFAULT = ("x1 + x2", "x1 * x2")
+FIELDS = {"φ₁": Field("xor.f1", DEFAULT[0], MAX_LENGTH), "φ₂": Field("xor.f2", DEFAULT[1], MAX_LENGTH)}
 _GOOD = "xor.good"
 
 
@@ -40,13 +42,10 @@ def formulas(X: NDArray[np.float64]) -> tuple[FeatureMap, NDArray[np.float64]]:
     """
     columns = st.columns(2)
     texts, right = [], True
-    for column, name, key, default in zip(columns, ("φ₁", "φ₂"), ("f1", "f2"), DEFAULT, strict=True):
-        text = column.text_input(
+    for column, (name, field) in zip(columns, FIELDS.items(), strict=True):
+        text = field.show(
             f"{name}(x1, x2)",
-            default,
-            max_chars=MAX_LENGTH,
-            key=f"xor.{key}",
-            bind="query-params",
+            column,
             help=_("Numbers, x1, x2, + − * / ^, parentheses, sin cos exp log sqrt abs, pi"),
         )
         if problem := _problem(text, X):

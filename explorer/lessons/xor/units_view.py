@@ -6,6 +6,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.frame.controls import Slider
 from explorer.frame.lesson import Lesson
 from explorer.lessons.xor import captions, gates, scripts, units
 from explorer.visit import memo
@@ -16,8 +17,14 @@ from linclass import separable
 
 Signs = NDArray[np.int64]
 STARTS = {"u1": gates.NAND, "u2": gates.OR, "u3": gates.AND}
-WEIGHTS = ("w1", "w2", "b")
 REACH, STEP = 3.0, 0.25
+WEIGHTS = {
+    unit: {
+        name: Slider(f"xor.{unit}.{key}", -REACH, REACH, value, STEP)
+        for name, key, value in zip(("w⁽¹⁾", "w⁽²⁾", "b"), ("w1", "w2", "b"), start, strict=True)
+    }
+    for unit, start in STARTS.items()
+}
 
 
 def three_units(here: Lesson) -> None:
@@ -25,7 +32,7 @@ def three_units(here: Lesson) -> None:
     dataset, signs = here.dataset, here.signs
     with here.controls():
         verdict = st.empty()  # above the sliders, told after them
-        turned = [_unit(name, start) for name, start in STARTS.items()]
+        turned = [_unit(name) for name in WEIGHTS]
     outcome = gates.run(dataset.X, turned)
     wrong = outcome.output != (signs > 0)
     named = _names(dataset.X, turned)
@@ -47,18 +54,13 @@ def three_units(here: Lesson) -> None:
         _outputs(here, outcome, turned[2])
 
 
-def _unit(name: str, start: tuple[float, float, float]) -> tuple[float, ...]:
+def _unit(name: str) -> tuple[float, ...]:
     """The three sliders of one unit, with what it computes now."""
     place = st.container(gap=None, key=f"xor.{name}")
     title = place.empty()  # told above the sliders, known after them
     row = place.container(horizontal=True)
     symbol = subscript("u", int(name[1]))
-    unit = tuple(
-        row.slider(
-            f"{symbol}: {label}", -REACH, REACH, value, STEP, key=f"xor.{name}.{key}", bind="query-params"
-        )
-        for label, key, value in zip(("w⁽¹⁾", "w⁽²⁾", "b"), WEIGHTS, start, strict=True)
-    )
+    unit = tuple(weight.show(f"{symbol}: {label}", row) for label, weight in WEIGHTS[name].items())
     inputs = listed(("x⁽¹⁾", "x⁽²⁾") if name != "u3" else ("u₁", "u₂"))
     title.markdown(
         _("**{unit}** of {inputs} is **{gate}** on inputs 0 and 1").format(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame.controls import Choice
 from explorer.frame.lesson import Lesson
 from explorer.lessons.xor import captions as captions_xor
 from explorer.visit import memo
@@ -13,17 +13,17 @@ from linboard import captions, player
 from linboard.figures import boundaries, margins, points
 from linboard.messages import Head, choose
 from linboard.player import Message
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linclass import Perceptron, Separability
 
 Signs = NDArray[np.int64]
 BUDGET = 42  # updates shown of a perceptron that never stops; on XOR the last one leaves a line to look at
+WAY = Choice("xor.way", {"line": N_("No line"), "map": N_("A basis map"), "units": N_("Three units")})
 
 
 def way() -> str:
     """Which part of the lesson is on the screen."""
-    names = {"line": _("No line"), "map": _("A basis map"), "units": _("Three units")}
-    return controls.choice(_("Show"), names, "xor.way")
+    return WAY.show(_("Show"))
 
 
 def no_line(here: Lesson) -> None:

@@ -263,7 +263,7 @@ def test_numbers_that_products_cannot_keep_leave_the_dual_alone():
 def test_the_largest_coordinates_stay_finite_under_every_kernel():
     far = Dataset([[LIMIT, -LIMIT], [-LIMIT, LIMIT], [LIMIT, LIMIT]], [0, 1, 1])
     for settings in (
-        {"kernel": "polynomial", "degree": max(view.DEGREES)},
+        {"kernel": "polynomial", "degree": max(view.DEGREE.options)},
         {"kernel": "gaussian", "width": 0.1},
     ):
         model = view.fit(far.X, far.y, "cyclic", 50, 0, **settings)

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
+from explorer.frame.lesson import Pace
 from explorer.lessons.kernels import captions, machines, view
 from explorer.points import sources
 from linboard import theme
@@ -19,9 +20,7 @@ DATA = {"xor": sources.table("xor"), "moons": sources.generate("moons", n=40, no
 
 def lesson(data: str) -> Any:
     dataset = DATA[data]
-    return SimpleNamespace(
-        key="kernels", hurries=lambda: False, dataset=dataset, positive=0, box=dataset.bounds
-    )
+    return SimpleNamespace(key="kernels", pace=Pace(), dataset=dataset, positive=0, box=dataset.bounds)
 
 
 def fit(data: str, kernel: dict[str, Any]) -> KernelSVM:

@@ -9,6 +9,7 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
+from explorer.frame.lesson import Pace
 from explorer.frame.snippets import sklearn_code
 from explorer.lessons.kernels import captions, machines, space, spectrum, view
 from explorer.points import sources
@@ -36,7 +37,7 @@ def lesson(data: str) -> Any:
     dataset = DATA[data]
     return SimpleNamespace(
         key="kernels",
-        hurries=lambda: False,
+        pace=Pace(),
         dataset=dataset,
         positive=0,
         signs=dataset.signs(),
@@ -114,14 +115,17 @@ def test_while_something_is_moved_few_steps_do_nearly_as_well(kernel, width, noi
     here = lesson("moons")
     here.dataset = sources.generate("moons", n=200, noise=noise)
     params = {"kernel": kernel, "C": 10, "width": width}
-    here.hurries = lambda: True
+    here.pace, owed = Pace(hurried=True), []
+    here.owe = lambda: owed.append("in full")
     model = view.fit(here, params)
+    assert owed
     assert model.n_iter_ <= view.QUICK == model.max_updates
-    here.hurries = lambda: False
+    here.pace = Pace()
     best = view.fit(here, params)
     assert best.max_updates > view.QUICK
-    here.hurries = lambda: True
+    here.pace = Pace(hurried=True)
     assert view.fit(here, params) is best  # which is at hand
+    assert len(owed) == 1
     assert (model.predict(here.dataset.X) == best.predict(here.dataset.X)).mean() >= 0.98
 
 

@@ -27,7 +27,7 @@ def final(at):
     return [*shown["w"][-1], shown["b"][-1]]
 
 
-@pytest.mark.parametrize("beside", view.BESIDE)
+@pytest.mark.parametrize("beside", view.BESIDE.options)
 def test_one_mistake_is_not_called_mistakes(beside):
     sent = visit.messages(visit.visit("perceptron", LI, **{"pla.beside": beside}))
     described = next(message["describe"] for key, message in sent.items() if key.endswith("beside"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from explorer.frame.lesson import Pace
 from explorer.lessons.pocket import methods
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -91,7 +92,7 @@ def test_many_points_are_compared_on_request_and_not_while_one_is_dragged():
     assert known.best is not None
     assert known.best.errors == best_line(many.X, many.y).errors
     assert methods.reference(here, True) is known  # made once
-    here.news, here.dataset = {}, many.move(0, 1.0, 1.0)
+    here.pace, here.dataset = Pace(edited=True), many.move(0, 1.0, 1.0)
     dragged = methods.reference(here, True)
     assert dragged == methods.Reference(None, known.rivals, waiting=True)
     assert "…" in methods.table(here, dragged).formula[0]

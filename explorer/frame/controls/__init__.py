@@ -1,0 +1,37 @@
+"""Controls as values: each is declared once, and gives its widget, its part of the link, its check and its usual value.
+
+A lesson declares them by name, `SIZE = Steps("sampling.s", (10, 100), 100)`, and asks for them where they are to stand,
+`size = SIZE.show(_("Sample size s"))`. The key is the name in the session, in the address and in experiments.
+
+There are two kinds. Those of `kept` write their value into the address themselves, in words that no language changes,
+and it stays there while they are not shown. Those of `bound` leave that to Streamlit, which keeps it there only while
+they are on the screen.
+"""
+
+from explorer.frame.controls.bound import Field, OneOf, Slider, Switch
+from explorer.frame.controls.control import Control
+from explorer.frame.controls.kept import Choice, Kept, Menu, rename
+from explorer.frame.controls.numbers import Numbered, Real, Seed, Steps, Whole
+from explorer.frame.controls.orders import ORDERS, Order
+from explorer.frame.controls.places import near, tabs
+
+__all__ = [
+    "ORDERS",
+    "Choice",
+    "Control",
+    "Field",
+    "Kept",
+    "Menu",
+    "Numbered",
+    "OneOf",
+    "Order",
+    "Real",
+    "Seed",
+    "Slider",
+    "Steps",
+    "Switch",
+    "Whole",
+    "near",
+    "rename",
+    "tabs",
+]

@@ -1,0 +1,23 @@
+"""Which mistake a perceptron learns from next: a choice of several lessons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from explorer.frame.controls.kept import Choice
+from linboard.words.language import N_, _
+
+ORDERS = {"cyclic": N_("In turn"), "first": N_("First"), "random": N_("Random"), "worst": N_("Worst")}
+
+
+@dataclass(frozen=True)
+class Order(Choice):
+    """The order of the mistakes; a page may know more of them."""
+
+    options: Mapping[str, str] = field(default_factory=lambda: ORDERS)
+
+    def show(self, label: str = "", names: Mapping[str, str] | None = None, **look: Any) -> str:
+        """The orders, under the name that they have on every page."""
+        return super().show(label or _("Which mistake comes next"), names, **look)
