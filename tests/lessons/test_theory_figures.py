@@ -74,7 +74,7 @@ def test_bars_end_where_the_picture_does():
         charts.Row("a", 0.1, "#0b62a8", "10 %"),
         charts.Row("b", 1.4, "#b3203a", "140 %: nothing"),
     ]
-    bars = charts.ladder(rows, "Error")["data"][0]
+    bars = charts.ladder(rows, "Error").layers[0]
     assert bars["x"].tolist() == [0.1, 1.0]
     assert bars["text"] == ["\xa010 %\xa0", "\xa0140 %: nothing\xa0"]  # with room beside the bar
 
@@ -85,11 +85,11 @@ def test_the_board_of_rectangles_shows_all_points_and_the_sample_as_often_as_dra
     assert (low < data.X.min(axis=0)).all()
     assert (high > data.X.max(axis=0)).all()
     corners = ((30.0, 40.0), (40.0, 60.0))
-    figure = rectangles.board(data, corners, None, np.array([5, 5, 7]))
-    rings = figure["data"][rectangles.RINGS]
+    board = rectangles.Database(data, corners, None, np.array([5, 5, 7]))
+    rings = board.rings
     assert rings["x"].tolist() == data.X[[5, 7], 0].tolist()
     assert rings["marker"]["size"][0] > rings["marker"]["size"][1]
-    handles = figure["data"][rectangles.HANDLES]
+    handles = board.handles
     assert list(zip(handles["x"], handles["y"], strict=True)) == [
         (30, 40),
         (40, 40),
@@ -97,10 +97,10 @@ def test_the_board_of_rectangles_shows_all_points_and_the_sample_as_often_as_dra
         (30, 60),
         (35, 50),
     ]
-    assert "scaleanchor" not in figure["layout"]["yaxis"]
+    assert "scaleanchor" not in board.layout["yaxis"]
     one = Dataset([[3, 3]], [0])
     assert rectangles.box(one) == one.bounds
-    go.Figure(figure)
+    go.Figure(board.figure())
 
 
 def test_the_calculator_s_curves_have_a_mark_where_the_problem_is():
