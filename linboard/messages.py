@@ -294,34 +294,6 @@ class Relay:
     assets: str | None = None
 
 
-@dataclass(kw_only=True)
-class Lecture:
-    """The bar of lecture mode: how many experiments the page has and which is shown, and the list of the keys."""
-
-    experiments: int
-    page: str
-    at: int
-    most: int
-    labels: Mapping[str, str]
-    keys: list[list[str]]
-
-
-@dataclass(kw_only=True)
-class Lectern:
-    """What mounts the bar."""
-
-    lecture: Lecture
-    assets: str | None = None
-
-
-@dataclass(kw_only=True)
-class Map:
-    """The map of all pages, as HTML, and the last edit that its pictures know of."""
-
-    map: str
-    seen: int
-
-
 def sent(part: Any) -> dict[str, Any]:
     """The fields that are sent, by the browser's names: `from_` is its `from`, a word that Python keeps for itself."""
     values = ((each.name.rstrip("_"), getattr(part, each.name)) for each in fields(part))

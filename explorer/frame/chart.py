@@ -8,10 +8,11 @@ from typing import Any
 
 import streamlit as st
 
+from explorer.frame.messages import Lectern, Lecture
 from explorer.server import routes
 from explorer.visit import session
 from linboard.labels import labels
-from linboard.messages import Chart, Lectern, Lecture, Relay, dumps
+from linboard.messages import Chart, Relay, dumps
 from linboard.words import language
 
 SENTENCES = (

@@ -9,9 +9,9 @@ from typing import Any
 import streamlit as st
 
 from explorer.frame import around, chart, lecture, lesson
+from explorer.frame.messages import Lecture
 from explorer.frame.room import Room
 from explorer.server import qr, routes
-from linboard.messages import Lecture
 from linboard.words.language import _
 
 STYLE = (routes.SITE_FOLDER / "lecture.css").read_text(encoding="utf-8")

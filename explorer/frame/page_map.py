@@ -10,6 +10,7 @@ from typing import Any
 import streamlit as st
 
 from explorer.frame import lecture, lesson
+from explorer.frame.messages import Map
 from explorer.frame.miniature import Scene, draw, thinned
 from explorer.frame.room import Room
 from explorer.frame.site import Site
@@ -18,7 +19,7 @@ from explorer.server import routes
 from explorer.visit import fragments, memo, session
 from linboard import theme
 from linboard.figures import svg
-from linboard.messages import Map, dumps
+from linboard.messages import dumps
 from linboard.words.language import _
 
 STYLE = "map.css"

@@ -5,17 +5,19 @@ from __future__ import annotations
 import dataclasses
 import json
 import re
+import sys
 import types
 import typing
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
-import linboard
+from explorer.frame import messages as site
+from explorer.frame.messages import Lectern, Lecture, Map
+from explorer.server.routes import CHART_FOLDER, SITE_FOLDER
 from linboard import messages
 from linboard.messages import (
     Axis,
@@ -24,20 +26,20 @@ from linboard.messages import (
     Column,
     Coordinates,
     Head,
-    Lectern,
-    Lecture,
     Line,
-    Map,
     Rectangle,
     Relay,
 )
 
 SCRIPTS = {
-    path.name: path.read_text("utf-8") for path in (Path(linboard.__file__).parent / "chart").glob("*.js")
+    path.name: path.read_text("utf-8")
+    for folder in (CHART_FOLDER, SITE_FOLDER)
+    for path in folder.glob("*.js")
 }
 
-# What the scripts call a message or a part of one: by file and function (or "", all of the file) the name of a variable
-# or the position of a parameter. Beyond this, a property `message` is one of a chart, and types follow the reads.
+# What the scripts call a message or a part of one: by file and function (or "", all of the file) the name of a
+# variable, the position of a parameter, or how one is taken apart. Beyond this, a property `message` is one of a chart,
+# and types follow the reads.
 KNOWN: dict[tuple[str, str], dict[str | int, Any]] = {
     ("axis.js", ""): {"axis": Axis},
     ("axis.js", "along"): {0: Axis},
@@ -53,10 +55,12 @@ KNOWN: dict[tuple[str, str], dict[str | int, Any]] = {
     ("line.js", "share"): {0: Line},
     ("line.js", "value"): {0: Line},
     ("loader.js", ""): {"payload": Chart | Relay | Lectern},
-    ("main.js", "update"): {"message": Chart | Relay | Lectern},
+    ("main.js", "update"): {"message": Chart | Relay},
     ("main.js", "relay"): {2: Relay},
     ("map.js", ""): {"JSON.parse": Map},
     ("rectangle.js", "corners"): {"mine": Rectangle},
+    ("site.js", ""): {"{ arrived }": Chart, "{ tried }": Chart},
+    ("site.js", "update"): {"payload": Chart | Relay | Lectern},
     ("texts.js", "chosen"): {0: Choice},
     ("texts.js", "showHead"): {1: list[Head]},
 }
@@ -65,7 +69,10 @@ UNREAD = {("Chart", "seen")}  # it makes a message that follows an edit another 
 CHAIN = r"[\w$]+(?:\?*\.[\w$]+|\[[^\[\]]*\])*"
 PATTERN = r"\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}"
 RECORDS = [
-    each for each in vars(messages).values() if isinstance(each, type) and dataclasses.is_dataclass(each)
+    each
+    for module in (messages, site)
+    for each in vars(module).values()
+    if isinstance(each, type) and dataclasses.is_dataclass(each)
 ]
 
 
@@ -89,7 +96,7 @@ def element(kind: Any) -> Any:
 
 def declared(record: type) -> dict[str, Any]:
     """The fields of a message by the browser's names, with their types."""
-    hints = typing.get_type_hints(record, vars(messages))
+    hints = typing.get_type_hints(record, vars(sys.modules[record.__module__]))
     return {name.rstrip("_"): hints[name] for name in (f.name for f in dataclasses.fields(record))}
 
 
@@ -121,7 +128,7 @@ class Reader:
         for chain, target in re.findall(rf"({CHAIN})\.\w+\(\(({PATTERN})", text):
             self.bind(target, element(self.kind(chain)))
         for inner in re.findall(rf"\(({PATTERN})[,)]", text):
-            self.bind(inner, None)
+            self.bind(inner, self.known.get(inner))
         for chain in re.findall(rf"(?<![\w$.]){CHAIN}", text):
             self.kind(chain)
 

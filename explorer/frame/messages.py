@@ -1,0 +1,34 @@
+"""What the app's own scripts are sent beside the charts' messages: lecture mode's bar and the map of all pages."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(kw_only=True)
+class Lecture:
+    """The bar of lecture mode: how many experiments the page has and which is shown, and the list of the keys."""
+
+    experiments: int
+    page: str
+    at: int
+    most: int
+    labels: Mapping[str, str]
+    keys: list[list[str]]
+
+
+@dataclass(kw_only=True)
+class Lectern:
+    """What mounts the bar."""
+
+    lecture: Lecture
+    assets: str | None = None
+
+
+@dataclass(kw_only=True)
+class Map:
+    """The map of all pages, as HTML, and the last edit that its pictures know of."""
+
+    map: str
+    seen: int
