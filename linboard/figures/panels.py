@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 from linboard import theme
 from linboard.figures import boundaries, points, streets
 from linboard.figures.fields import FINE, LEVELS, beside_the_boundary, thousandths
-from linboard.layers import Layer
+from linboard.layers import Layer, Picture
 from linboard.points import Points
 from linclass import Grid
 from linclass.core import linear
@@ -140,15 +141,12 @@ def supports(dataset: Points, support: NDArray[np.int64]) -> dict[str, Any]:
     return streets.rings(dataset.n) | {"x": places[:, 0], "y": places[:, 1]}
 
 
-def panel(
-    dataset: Points, below: list[dict[str, Any]], above: tuple[dict[str, Any], ...] = ()
-) -> dict[str, Any]:
+def panel(dataset: Points, below: Sequence[dict[str, Any]], above: Sequence[dict[str, Any]] = ()) -> Picture:
     """A small picture of the points between what lies below and above, without titles on its axes.
 
     It shows the same part of the plane whatever its shape: about what the board does.
     """
-    figure = points.board(dataset, *below, above=above)
-    classes = figure["data"][len(below) : len(figure["data"]) - len(above)]
+    classes, layout = points.class_traces(dataset), points.board_layout(dataset)
     for trace in classes:
         trace |= {"mode": "markers"}
         trace.pop("text", None)
@@ -156,7 +154,6 @@ def panel(
         trace["marker"] = trace["marker"] | {"size": SMALLER * trace["marker"]["size"]}
     for trace in above:
         trace["marker"]["line"] = {"width": 1.5}
-    layout = figure["layout"]
     for axis in ("xaxis", "yaxis"):
         layout[axis] = layout[axis] | {"title": {"text": ""}, "showticklabels": False, "constrain": "domain"}
     if dataset.equal_scales:
@@ -164,4 +161,4 @@ def panel(
         more = (WIDER - 1) * (high - low) / 2
         layout["xaxis"]["range"] = [low - more, high + more]
     layout["margin"] = {"l": 2, "r": 2, "t": 2, "b": 2}
-    return figure
+    return Picture([*below, *classes, *above], layout)
