@@ -19,6 +19,7 @@ from explorer.frame import messages as site
 from explorer.frame.messages import Lectern, Lecture, Map
 from explorer.server.routes import CHART_FOLDER, SITE_FOLDER
 from linboard import messages
+from linboard.labels import labels
 from linboard.messages import (
     Axis,
     Chart,
@@ -244,6 +245,13 @@ def test_a_word_that_only_one_side_knows_is_found(script, written, misspelt, wro
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.__name__)
 def test_no_message_is_read_by_nobody(record):
     assert {name for owner, name in reads(SCRIPTS) if owner == record.__name__} & set(declared(record))
+
+
+def test_the_charts_know_all_their_words_and_no_others():
+    scripts = [path.read_text("utf-8") for path in CHART_FOLDER.glob("*.js")]
+    named = {name for source in scripts for name in re.findall(r"\blabels\??\.(\w+)", source)}
+    chosen = {name for source in scripts for name in re.findall(r'"(revealed\w*)"', source)}
+    assert named | chosen == set(labels())
 
 
 # ---- packing ----

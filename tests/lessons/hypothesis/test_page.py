@@ -64,7 +64,7 @@ def test_without_w_there_is_no_boundary():
     assert "w = 0: there is no line" in visit.caption(at)
     assert "every point is −1" in visit.caption(at)
     assert np.isnan(board["figure"]["data"][2]["x"]).all()
-    assert board["line"] is None
+    assert board.get("line") is None
     assert not any("{r}" in row for row in board["formula"])
 
 
