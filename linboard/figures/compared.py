@@ -37,6 +37,14 @@ def legend(figure: Figure) -> Figure:
     return figure
 
 
+def named(picture: Picture) -> None:
+    """Put a row above a picture that names the layers that say `showlegend`, and no others."""
+    for layer in picture.layers:
+        layer.setdefault("showlegend", False)
+    picture.layout |= {"showlegend": True, "legend": theme.LEGEND}
+    picture.layout["margin"] = picture.layout["margin"] | {"t": 30}
+
+
 def lines(
     dataset: Points,
     coef: Array,

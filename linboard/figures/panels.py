@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.figures import boundaries, points, streets
+from linboard.board import Board
+from linboard.figures import boundaries, streets
 from linboard.figures.fields import FINE, LEVELS, beside_the_boundary, thousandths
 from linboard.layers import Layer
 from linboard.points import Points
@@ -140,23 +142,22 @@ def supports(dataset: Points, support: NDArray[np.int64]) -> dict[str, Any]:
     return streets.rings(dataset.n) | {"x": places[:, 0], "y": places[:, 1]}
 
 
-def panel(
-    dataset: Points, below: list[dict[str, Any]], above: tuple[dict[str, Any], ...] = ()
-) -> dict[str, Any]:
+def panel(dataset: Points, below: Sequence[dict[str, Any]], above: Sequence[dict[str, Any]] = ()) -> Board:
     """A small picture of the points between what lies below and above, without titles on its axes.
 
     It shows the same part of the plane whatever its shape: about what the board does.
     """
-    figure = points.board(dataset, *below, above=above)
-    classes = figure["data"][len(below) : len(figure["data"]) - len(above)]
-    for trace in classes:
-        trace |= {"mode": "markers"}
-        trace.pop("text", None)
-    for trace in (*classes, *above):
-        trace["marker"] = trace["marker"] | {"size": SMALLER * trace["marker"]["size"]}
-    for trace in above:
-        trace["marker"]["line"] = {"width": 1.5}
-    layout = figure["layout"]
+    board = Board(dataset)
+    board.below(*below)
+    board.above(*above)
+    for layer in board.classes:
+        layer["mode"] = "markers"
+        layer.pop("text", None)
+    for marks in (*board.classes, *above):
+        marks["marker"] = marks["marker"] | {"size": SMALLER * marks["marker"]["size"]}
+    for rings in above:
+        rings["marker"]["line"] = {"width": 1.5}
+    layout = board.layout
     for axis in ("xaxis", "yaxis"):
         layout[axis] = layout[axis] | {"title": {"text": ""}, "showticklabels": False, "constrain": "domain"}
     if dataset.equal_scales:
@@ -164,4 +165,4 @@ def panel(
         more = (WIDER - 1) * (high - low) / 2
         layout["xaxis"]["range"] = [low - more, high + more]
     layout["margin"] = {"l": 2, "r": 2, "t": 2, "b": 2}
-    return figure
+    return board

@@ -25,7 +25,7 @@ def board(dataset: Points, *below: dict[str, Any], above: tuple[dict[str, Any], 
     return {"data": [*below, *class_traces(dataset), *above], "layout": board_layout(dataset)}
 
 
-def class_traces(dataset: Points) -> list[dict[str, Any]]:
+def class_traces(dataset: Points) -> list[Layer]:
     """One scatter trace for each class that the board knows, 4 in all, in the order of their indices."""
     kind = "scattergl" if dataset.n > theme.WEBGL_POINTS else "scatter"
     size = theme.marker_size(dataset.n)
@@ -58,7 +58,7 @@ def class_traces(dataset: Points) -> list[dict[str, Any]]:
         else:
             marker["opacity"] = 0.55
             marker["line"] = {"width": 0}
-        traces.append(trace)
+        traces.append(Layer(trace))
     return traces
 
 

@@ -14,7 +14,7 @@ def page() -> None:
 
     def draw() -> list[view.Outcome]:
         outcomes = [view.fit(key, here.dataset) for key in chosen] if here.dataset.n else []
-        view.board(here, outcomes[0] if outcomes else None)
+        view.show(here, outcomes[0] if outcomes else None)
         view.side_by_side(here, outcomes[1:], places)
         return outcomes
 

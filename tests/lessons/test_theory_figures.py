@@ -27,46 +27,46 @@ def test_a_histogram_s_outline_holds_all_values():
 def test_a_bound_above_one_is_named_and_not_drawn():
     own, worst = RNG.normal(0, 0.05, 300), RNG.uniform(0, 0.2, 300)
     marks = [Mark("near", 0.25, "#0b62a8"), Mark("far", 1.22, "#b3203a")]
-    figure, frames = gaps.figure(worst, own, marks, worst[:5], own[:5], 0.01)
-    near, far = figure["data"][2:4]
+    picture = gaps.histograms(worst, own, marks, worst[:5], own[:5], 0.01)
+    near, far = picture.layers[2:4]
     assert near["x"].tolist() == [0.25, 0.25]
     assert np.isnan(far["x"]).all()
     assert far["name"] == "far: 1.22 →"
-    low, high = figure["layout"]["xaxis"]["range"]
+    low, high = picture.layout["xaxis"]["range"]
     assert low <= own.min()
     assert high >= max(0.25, worst.max())
-    for trace, values in zip((4, 5), (own, worst), strict=True):
-        shown = next(f for f in frames.columns if f.trace == trace and f.attr == "x").values
+    for layer, values in zip(picture.layers[4:], (own, worst), strict=True):
+        shown = next(column for column in layer.columns if column.attr == "x").values
         assert np.array_equal(shown[:, 0], values[:5])
-    go.Figure(figure)
+    go.Figure(picture.figure())
 
 
 def test_coins_stand_between_their_bounds():
     n = np.array([1, 5, 10])
     paths = coins.Funnel(n, RNG.random((2, 3)), *RNG.random((3, 3)))
-    figure, frames = coins.funnel(paths, 0.5, 1 / n, 2 / n, RNG.random((2, 50)))
-    one, every = figure["data"][:2]
+    picture = coins.funnel(paths, 0.5, 1 / n, 2 / n, RNG.random((2, 50)))
+    one, every = picture.layers[:2]
     for band, gap in ((one, 1 / n), (every, 2 / n)):
         assert np.allclose(band["y"][:3], 0.5 - gap)
         assert np.allclose(band["y"][-3:], 0.5 + gap)
         assert np.isnan(band["y"][3])
-    last = frames.columns[-1]
-    assert figure["data"][last.trace]["name"] == "the luckiest"
+    last = picture.frames()[-1]
+    assert picture.layers[last.trace]["name"] == "the luckiest"
     assert np.allclose(last.values, paths.luckiest)
-    go.Figure(figure)
+    go.Figure(picture.figure())
 
 
 def test_what_was_never_seen_is_not_drawn_on_a_logarithmic_axis():
     epsilon = np.linspace(0, 0.5, 4)
     seen, bounds = np.array([[1, 0.1, 0, 0], [1, 1, 0.2, 0]]), np.full((2, 4), [[2.0], [1e9]])
-    figure = coins.tails(epsilon, seen, bounds, 100, 1e-4)
-    one, limit, lucky, vast = (np.array(trace["y"]) for trace in figure["data"])
+    picture = coins.tails(epsilon, seen, bounds, 100, 1e-4)
+    one, limit, lucky, vast = (np.array(trace["y"]) for trace in picture.layers)
     assert np.isnan(one).tolist() == [False, False, True, True]
     assert np.isnan(lucky).tolist() == [False, False, False, True]
     assert limit.tolist() == [2, 2, 2, 2]
     assert np.isnan(vast).all()
-    assert len(coins.tails(epsilon, seen, bounds, 1, 1e-4)["data"]) == 2
-    go.Figure(figure)
+    assert len(coins.tails(epsilon, seen, bounds, 1, 1e-4).layers) == 2
+    go.Figure(picture.figure())
 
 
 def test_bars_end_where_the_picture_does():
@@ -74,7 +74,7 @@ def test_bars_end_where_the_picture_does():
         charts.Row("a", 0.1, "#0b62a8", "10 %"),
         charts.Row("b", 1.4, "#b3203a", "140 %: nothing"),
     ]
-    bars = charts.ladder(rows, "Error")["data"][0]
+    bars = charts.ladder(rows, "Error").layers[0]
     assert bars["x"].tolist() == [0.1, 1.0]
     assert bars["text"] == ["\xa010 %\xa0", "\xa0140 %: nothing\xa0"]  # with room beside the bar
 
@@ -85,11 +85,11 @@ def test_the_board_of_rectangles_shows_all_points_and_the_sample_as_often_as_dra
     assert (low < data.X.min(axis=0)).all()
     assert (high > data.X.max(axis=0)).all()
     corners = ((30.0, 40.0), (40.0, 60.0))
-    figure = rectangles.board(data, corners, None, np.array([5, 5, 7]))
-    rings = figure["data"][rectangles.RINGS]
+    board = rectangles.Database(data, corners, None, np.array([5, 5, 7]))
+    rings = board.rings
     assert rings["x"].tolist() == data.X[[5, 7], 0].tolist()
     assert rings["marker"]["size"][0] > rings["marker"]["size"][1]
-    handles = figure["data"][rectangles.HANDLES]
+    handles = board.handles
     assert list(zip(handles["x"], handles["y"], strict=True)) == [
         (30, 40),
         (40, 40),
@@ -97,21 +97,21 @@ def test_the_board_of_rectangles_shows_all_points_and_the_sample_as_often_as_dra
         (30, 60),
         (35, 50),
     ]
-    assert "scaleanchor" not in figure["layout"]["yaxis"]
+    assert "scaleanchor" not in board.layout["yaxis"]
     one = Dataset([[3, 3]], [0])
     assert rectangles.box(one) == one.bounds
-    go.Figure(figure)
+    go.Figure(board.figure())
 
 
 def test_the_calculator_s_curves_have_a_mark_where_the_problem_is():
     n = np.array([10.0, 100.0, 1_000.0])
     curves = [Series("one", n, 1 / np.sqrt(n), "#0b62a8")]
-    figure = bound_curves.gaps(curves, 50, 0.2, "one")
-    assert (figure["data"][1]["x"], figure["data"][1]["y"]) == ([50], [0.2])
+    picture = bound_curves.gaps(curves, 50, 0.2, "one")
+    assert (picture.layers[1]["x"], picture.layers[1]["y"]) == ([50], [0.2])
     nowhere = bound_curves.gaps(curves, None, None, "one")
-    assert nowhere["data"][1]["x"] == []
-    for drawn in (figure, nowhere):
-        go.Figure(drawn)
+    assert nowhere.layers[1]["x"] == []
+    for drawn in (picture, nowhere):
+        go.Figure(drawn.figure())
 
 
 @pytest.mark.parametrize(

@@ -9,13 +9,12 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures.curves import mark, panel
-from linboard.player import Frames
+from linboard.layers import Picture
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
 Counts = NDArray[np.int64]
 ROOM = 1.12  # above all samples; what a bound says beyond is no news
-MARKS = (6, 7)  # the traces of the marks
 
 
 class Rounds(NamedTuple):
@@ -39,7 +38,7 @@ class Rounds(NamedTuple):
     bounds: tuple[Array, Array]
 
 
-def figure(this: Rounds, other: Rounds, rows: Counts) -> tuple[dict[str, Any], Frames]:
+def figure(this: Rounds, other: Rounds, rows: Counts) -> Picture:
     """Mistakes and edges of one way, with its bounds, and dotted those of the other.
 
     `rows`, of shape (T,), are the rows of this way that the player shows.
@@ -74,12 +73,11 @@ def figure(this: Rounds, other: Rounds, rows: Counts) -> tuple[dict[str, Any], F
         _stairs(this, axes[0], theme.LINE, "solid") | {"legendrank": 1},
         _edges(other, axes[1], theme.CLASS_COLOURS[3], "dot"),
         _edges(this, axes[1], theme.LINE, "solid"),
-        *(mark(axis) | {"showlegend": False, "cliponaxis": False} for axis in axes),
     ]
-    frames = Frames()
-    for trace, values in zip(MARKS, (this.errors, this.gamma), strict=True):
-        frames.move(trace, np.column_stack([this.step[rows], values[rows]]).astype(np.float32))
-    return {"data": data, "layout": layout}, frames
+    for axis, values in zip(axes, (this.errors, this.gamma), strict=True):
+        here = mark(axis).move(np.column_stack([this.step[rows], values[rows]]).astype(np.float32))
+        data.append(here | {"showlegend": False, "cliponaxis": False})
+    return Picture(data, layout)
 
 
 def _curve(name: str, x: Counts, y: NDArray[Any], axis: str, line: dict[str, Any]) -> dict[str, Any]:

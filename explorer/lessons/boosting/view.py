@@ -15,15 +15,13 @@ from explorer.frame import export, snippets
 from explorer.frame.controls import Choice, Steps
 from explorer.frame.lesson import Lesson
 from explorer.frame.snippets import Rest
-from explorer.lessons.boosting import captions, rounds, votes
-from explorer.lessons.boosting import told as boosting_told
+from explorer.lessons.boosting import captions, rounds, told, votes
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
-from linboard import player
-from linboard.figures import boundaries, panels, points
-from linboard.messages import Head
-from linboard.player import Message
+from linboard.board import Board, Told
+from linboard.figures import boundaries, panels
+from linboard.messages import Chart, Head, Player
 from linboard.words.language import N_, _, each
 from linclass import AdaBoost, MajorityBoost
 
@@ -143,49 +141,36 @@ def weights(model: Votes) -> Mapping[str, NDArray[Any]]:
 def show(here: Lesson, chosen: Settings, model: Votes, other: Votes) -> None:
     """The board, what stands beside it, and the table."""
     rows = thin(model)
-    here.board(_board(here, model, other, rows))
+    _show_board(here, model, other, rows)
     with here.right:
         here.linked("chart", _beside(here, chosen, model, other, rows))
     if not here.locked and model.n_iter_:
         table = captions.table(model.trace_, rows)
-        here.linked("table", player.message(here.key, table=table, title=_("Rounds")))
+        here.linked("table", Chart(group=here.key, table=table, title=_("Rounds")))
 
 
-def _picture(here: Lesson, model: Votes, rows: Rows) -> tuple[list[dict[str, Any]], player.Frames]:
-    """What lies below the points, and how it changes."""
-    dataset, steps = here.dataset, model.trace_.step[rows]
-    fills, colours = (
-        boundaries.sides(dataset, here.positive),
-        boundaries.class_colours(dataset, here.positive),
-    )
-    below, frames = votes.ground(votes.cells(dataset, model, steps), fills, 0)
-    drawn, more = votes.stumps(dataset, model, steps, colours[0], len(below))
-    frames += more
-    return below + drawn, frames
-
-
-def _board(here: Lesson, model: Votes, other: Votes, rows: Rows) -> Message:
+def board(here: Lesson, model: Votes, rows: Rows) -> Board:
     """The points as large as their weights, the new stump, and the vote so far."""
-    dataset, trace = here.dataset, model.trace_
-    ties = np.count_nonzero(model.stages(dataset.X)[trace.step[rows]] == 0, axis=1)
-    below, frames = _picture(here, model, rows)
-    frames += votes.sizes(dataset, trace.weights[rows], len(below))
-    return player.message(
-        here.key,
-        figure=points.board(dataset, *below),
-        frames=frames,
-        title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=captions.caption(model, rows, ties),
-        formula=captions.formula(model, rows),
-        columns=captions.columns(model, rows, other, ties),
-        player={
-            "length": len(rows),
-            "steps": trace.step[rows],
-            "trace": _fingerprint(model),
-            "label": _("Round"),
-        },
-        first_trace=len(below),
+    dataset, steps = here.dataset, model.trace_.step[rows]
+    colour, _others = boundaries.class_colours(dataset, here.positive)
+    drawn = Board(dataset, here.positive)
+    drawn.below(*votes.ground(votes.cells(dataset, model, steps), boundaries.sides(dataset, here.positive)))
+    drawn.below(*votes.stumps(dataset, model, steps, colour))
+    votes.grow(drawn.classes, dataset, model.trace_.weights[rows])
+    return drawn
+
+
+def _show_board(here: Lesson, model: Votes, other: Votes, rows: Rows) -> None:
+    """The board and what is told of each round."""
+    steps = model.trace_.step[rows]
+    ties = np.count_nonzero(model.stages(here.dataset.X)[steps] == 0, axis=1)
+    told = Told(
+        captions.caption(model, rows, ties),
+        captions.formula(model, rows),
+        captions.columns(model, rows, other, ties),
     )
+    plays = Player(length=len(rows), steps=steps, trace=_fingerprint(model), label=_("Round"))
+    here.show(board(here, model, rows), told, plays=plays)
 
 
 def _fingerprint(model: Votes) -> int:
@@ -197,22 +182,19 @@ def _fingerprint(model: Votes) -> int:
 # ---- beside the board ----
 
 
-def _beside(here: Lesson, chosen: Settings, model: Votes, other: Votes, rows: Rows) -> Message:
+def _beside(here: Lesson, chosen: Settings, model: Votes, other: Votes, rows: Rows) -> Chart:
     """The bounds and edges, or the other vote in a picture of its own."""
-    told = boosting_told.verdict(here.dataset.n, model)
+    head = told.verdict(here.dataset.n, model)
     if model.n_iter_ == 0:  # then the other has no round either
-        return player.message(here.key, title=_("No weak learner"), head=told, view="none")
+        return Chart(group=here.key, title=_("No weak learner"), head=head, view="none")
     if chosen.beside == "other":
-        return _other(here, model, other, rows, told)
+        return _other(here, model, other, rows, head)
     this, that = (_rounds(way) for way in (model, other))
-    figure, frames = rounds.figure(this, that, rows)
-    return player.message(
+    return rounds.figure(this, that, rows).message(
         here.key,
-        figure=figure,
-        frames=frames,
         height=CURVES,
         title=_("Mistakes against both bounds, and the edge of each round"),
-        head=told,
+        head=head,
         describe=_(
             "Round {step}: {errors} mistakes, at most {sharp} and {loose} by the bounds; edge {gamma}. "
             "The other vote: {other_errors} mistakes, edge {other_gamma}."
@@ -228,29 +210,29 @@ def _rounds(model: Votes) -> rounds.Rounds:
     return rounds.Rounds(name, trace.step, trace.errors, trace.gamma, bounds)
 
 
-def _other(here: Lesson, model: Votes, other: Votes, rows: Rows, told: list[Head]) -> Message:
+def _other(here: Lesson, model: Votes, other: Votes, rows: Rows, head: list[Head]) -> Chart:
     """The other vote after as many rounds, or after its last where it ended before."""
     beside = other.trace_
     partner = np.minimum(np.searchsorted(beside.step, model.trace_.step[rows]), len(beside) - 1)
     kept, index = np.unique(partner, return_inverse=True)
-    below, frames = votes.ground(
-        votes.cells(here.dataset, other, beside.step[kept]), boundaries.sides(here.dataset, here.positive), 0
-    )
-    frames += votes.sizes(here.dataset, beside.weights[kept], len(below), panels.SMALLER)
-    for column in frames.columns:
-        rows_ = np.arange(len(kept)) if column.index is None else column.index
-        column.index = rows_[index].astype(np.int32)
+    dataset = here.dataset
+    cells = votes.cells(dataset, other, beside.step[kept])
+    ground = votes.ground(cells, boundaries.sides(dataset, here.positive))
+    picture = panels.panel(dataset, ground)
+    votes.grow(picture.classes, dataset, beside.weights[kept], panels.SMALLER)
+    for layer in (*ground, *picture.classes):
+        for column in layer.columns:
+            rows_ = np.arange(len(kept)) if column.index is None else column.index
+            column.index = rows_[index].astype(np.int32)
     name = names()["ada" if isinstance(other, AdaBoost) else "majority"]
     told_other = _("After round {other_step}: {other_errors} of {n} points wrong, edge γ = {other_gamma}.")
     if isinstance(other, MajorityBoost):
         told_other += " " + _("A tie counts as a mistake.")
-    return player.message(
+    return picture.message(
         here.key,
-        figure=panels.panel(here.dataset, below),
-        frames=frames,
         height=PANEL,
         title=name,
-        head=[told[0], told[-1], Head(name, "title")],  # the last tells what the board's marks are
+        head=[head[0], head[-1], Head(name, "title")],  # the last tells what the board's marks are
         caption=told_other,
         view="other",
     )

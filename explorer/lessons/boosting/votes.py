@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +12,7 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, strokes
 from linboard.figures.fields import LEVELS
-from linboard.player import Frames
+from linboard.layers import Layer
 from linboard.words.language import _
 from linclass import AdaBoost, MajorityBoost
 
@@ -83,26 +84,23 @@ def _pieces(rim: NDArray[np.bool_], at: Array, along: Array) -> tuple[Rows, Arra
         (v, k, m + 2), dtype=np.int8
     )  # along an edge the cells stand together, with a gap at its ends
     runs[:, :, 1:-1] = rim.transpose(0, 2, 1)
-    turns = np.diff(runs, axis=2)
-    owner, edge, begin = np.nonzero(turns > 0)
-    end = np.nonzero(turns < 0)[2]
+    rims = np.diff(runs, axis=2)
+    owner, edge, begin = np.nonzero(rims > 0)
+    end = np.nonzero(rims < 0)[2]
     ends = np.empty((len(owner), 2, 2))
     ends[:, :, 0] = at[edge + 1, None]
     ends[:, 0, 1], ends[:, 1, 1] = along[begin], along[end]
     return owner, ends
 
 
-def ground(place: Cells, fills: tuple[str, str], trace: int) -> tuple[list[dict[str, Any]], Frames]:
-    """The two sides of the vote and its boundary: two traces, the first at this position of the figure.
+def ground(place: Cells, fills: tuple[str, str]) -> list[Layer]:
+    """The two sides of the vote, and its boundary.
 
     The larger the majority, the stronger the colour; where the votes are even there is none.
     """
     share = place.values
     strength = np.where(share == 0, 0.0, FAINTEST + (1 - FAINTEST) * np.abs(share))
     paths, which = boundary(place)
-    frames = Frames()
-    frames.add(trace, "z", np.copysign(np.rint(LEVELS * strength), share).astype(np.int8))
-    frames.move(trace + 1, paths.astype(np.float32), index=which)
     field = {
         "type": "heatmap",
         "x": place.x,
@@ -114,13 +112,14 @@ def ground(place: Cells, fills: tuple[str, str], trace: int) -> tuple[list[dict[
         "showscale": False,
         "hoverinfo": "skip",
     }
-    return [field, strokes.line(theme.LINE, 3)], frames
+    return [
+        Layer(field).change("z", np.copysign(np.rint(LEVELS * strength), share).astype(np.int8)),
+        strokes.line(theme.LINE, 3).move(paths.astype(np.float32), index=which),
+    ]
 
 
-def stumps(
-    dataset: Dataset, model: Votes, rows: Rows, colour: str, trace: int
-) -> tuple[list[dict[str, Any]], Frames]:
-    """The stump of each step with arrows to the side that it calls positive, and thin those before: three traces.
+def stumps(dataset: Dataset, model: Votes, rows: Rows, colour: str) -> list[Layer]:
+    """Thin the stumps before each step, its own one, and arrows to the side that this calls positive.
 
     `rows`, of shape (T,), has equal distances but for the last.
     """
@@ -136,18 +135,15 @@ def stumps(
     stride = int(rows[1] - rows[0]) if len(rows) > 1 else 1
     gaps = np.full((stride * (len(rows) - 1) + 1, 3, 2), np.nan)
     gaps[1 : len(ends), :2] = ends[1:]
-    frames = Frames()
     old = np.concatenate([np.full((1, 2), np.nan), gaps[1:].reshape(-1, 2)])
-    places = _along(dataset, feature[rows], threshold[rows])
-    angles = np.where(feature == 0, 90, 0) + np.where(side > 0, 0, 180)
-    for k, attr in enumerate("xy"):
-        frames.add(trace, attr, old[:, k].astype(np.float32), grow=3 * stride)
-    frames.move(trace + 1, ends[rows].astype(np.float32))
-    frames.move(trace + 2, places.astype(np.float32))
-    frames.add(trace + 2, "marker.angle", np.repeat(angles[rows, None], ARROWS, axis=1).astype(np.int16))
-    arrows = strokes.dots({"symbol": "triangle-up", "size": 11, "color": colour, "angle": 0})
     earlier = strokes.line(theme.MUTED, 1) | {"opacity": 0.45}
-    return [earlier, strokes.line(theme.ACCENT, 3, "dash"), arrows], frames
+    for k, attr in enumerate("xy"):
+        earlier.change(attr, old[:, k].astype(np.float32), grow=3 * stride)
+    angles = np.where(feature == 0, 90, 0) + np.where(side > 0, 0, 180)
+    arrows = strokes.dots({"symbol": "triangle-up", "size": 11, "color": colour, "angle": 0})
+    arrows.move(_along(dataset, feature[rows], threshold[rows]).astype(np.float32))
+    arrows.change("marker.angle", np.repeat(angles[rows, None], ARROWS, axis=1).astype(np.int16))
+    return [earlier, strokes.line(theme.ACCENT, 3, "dash").move(ends[rows].astype(np.float32)), arrows]
 
 
 def _along(dataset: Dataset, feature: Rows, threshold: Array) -> Array:
@@ -161,25 +157,23 @@ def _along(dataset: Dataset, feature: Rows, threshold: Array) -> Array:
     return places
 
 
-def sizes(dataset: Dataset, weights: Array, first: int, scale: float = 1.0) -> Frames:
-    """How the points' marks grow with their weights, area in proportion, 1 being the mean.
+def grow(classes: Sequence[Layer], dataset: Dataset, weights: Array, scale: float = 1.0) -> None:
+    """Let the points' marks grow with their weights, area in proportion, 1 being the mean.
 
     Parameters
     ----------
+    classes : sequence of Layer
+        The points of each class.
     dataset : Dataset
     weights : array of shape (T, n)
-    first : int
-        The position of the first class's trace in the figure.
     scale : float
         Of all marks.
     """
     mean = weights.mean(axis=1, keepdims=True)
     size = np.clip(scale * theme.marker_size(dataset.n) * np.sqrt(weights / mean), SMALLEST, scale * LARGEST)
-    frames = Frames()
     for label in dataset.present:
         members = np.flatnonzero(dataset.labels == label)
-        frames.add(first + label, "marker.size", np.rint(size[:, members]).astype(np.int8))
-    return frames
+        classes[label].change("marker.size", np.rint(size[:, members]).astype(np.int8))
 
 
 def legend() -> str:

@@ -11,7 +11,7 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, strokes
 from linboard.figures.fields import Box, field_grid
-from linboard.player import Frames
+from linboard.layers import Layer
 from linclass import Grid
 from linclass.core import linear
 
@@ -109,17 +109,15 @@ def curved(grid: Grid, f: Array, low: float, high: float, fills: tuple[str, str]
     return [ground, even]
 
 
-def wrong(X: Array, which: NDArray[np.bool_]) -> dict[str, Any]:
-    """Red rings round the points that are decided wrongly."""
-    places = X[which][:RINGS]
-    return strokes.dots(_ring(_ring_size(len(X))), places)
+def wrong(X: Array, which: NDArray[np.bool_]) -> Layer:
+    """Red rings round the points that are decided wrongly, (n,)."""
+    return strokes.dots(_ring(_ring_size(len(X))), X[which][:RINGS])
 
 
-def wrong_frames(X: Array, which: NDArray[np.bool_], trace: int) -> tuple[dict[str, Any], Frames]:
+def wrong_each(X: Array, which: NDArray[np.bool_]) -> Layer:
     """The same at each step, (T, n): the rings of those that are right have no size."""
-    frames = Frames()
-    frames.add(trace, "marker.size", np.where(which, _ring_size(len(X)), 0).astype(np.int8))
-    return strokes.dots(_ring(np.zeros(len(X), np.int8)), X), frames
+    sizes = np.where(which, _ring_size(len(X)), 0).astype(np.int8)
+    return strokes.dots(_ring(np.zeros(len(X), np.int8)), X).change("marker.size", sizes)
 
 
 def _ring_size(n: int) -> float:
@@ -131,7 +129,7 @@ def _ring(size: Any) -> dict[str, Any]:
     return {"symbol": "circle-open", "size": size, "color": theme.BAD, "line": {"width": 2}}
 
 
-def drawn(X: Array, label: int | None) -> dict[str, Any]:
+def drawn(X: Array, label: int | None) -> Layer:
     """New points of a class, or of several together where it is None, small and pale."""
     symbol, colour = boundaries.look(label)
     return strokes.dots({"symbol": symbol, "size": 6, "color": colour, "opacity": 0.45}, X)

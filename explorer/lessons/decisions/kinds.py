@@ -11,10 +11,11 @@ from explorer.frame.controls import Seed, Switch
 from explorer.frame.lesson import Lesson
 from explorer.lessons.decisions import board, deciding
 from explorer.lessons.decisions.deciding import Judge
-from linboard import player, theme
-from linboard.figures import boundaries, points
-from linboard.figures import compared as figures
-from linboard.player import Message
+from linboard import theme
+from linboard.board import Board, Told
+from linboard.figures import boundaries, compared
+from linboard.layers import Layer
+from linboard.messages import Chart
 from linboard.words import tables
 from linboard.words.language import N_, _
 from linclass import Costs
@@ -36,16 +37,19 @@ def draws() -> tuple[bool, int]:
     return wanted, seed
 
 
-def show(here: Lesson, costs: Costs, drawn: tuple[bool, int]) -> list[Judge]:
+def show(here: Lesson, costs: Costs, new: tuple[bool, int]) -> list[Judge]:
     """The three boundaries at these costs, and a table of what the kinds can do."""
     dataset, signs = here.dataset, here.signs
     judges = [deciding.judge(key, dataset.X, signs) for key in KEYS]
     coef = np.array([judge.coef for judge in judges])
     intercept = np.array([judge.intercept - judge.level(costs) for judge in judges])
-    below = _drawn(here, judges[0], drawn[1]) if drawn[0] else []
+    drawn = Board(dataset, here.positive)
+    if new[0]:
+        drawn.below(*_drawn(here, judges[0], new[1]))
     titles = tuple(_(title) for title in TITLES)
-    below += figures.lines(dataset, coef[None], intercept[None], titles, LOOKS)
-    columns: Message = {}
+    drawn.below(*compared.lines(dataset, coef[None], intercept[None], titles, LOOKS))
+    compared.named(drawn)
+    columns: dict[str, Any] = {}
     for k, judge in enumerate(judges):
         found = judge.confusion(costs)
         _tn, fp, fn, _tp = found.cells
@@ -55,29 +59,17 @@ def show(here: Lesson, costs: Costs, drawn: tuple[bool, int]) -> list[Judge]:
             f"cost{k}": found.cost(costs),
             f"level{k}": judge.level(costs),
         }
-    here.board(
-        player.message(
-            here.key,
-            figure=figures.legend(points.board(dataset, *below)),
-            title=_("Board with {n:,} points").format(n=dataset.n),
-            caption=_caption(certain=judges[0].certain),
-            columns=columns,
-            formula=[
-                _(
-                    "Generative: <i>p</i>(<b>x</b>|C)·<i>p</i>(C), by Bayes' rule <i>p</i>(C|<b>x</b>): new points can "
-                    "be drawn, a place unlike all classes is noticed"
-                ),
-                _("Discriminative: <i>p</i>(C|<b>x</b>) alone: nothing is assumed about where points lie"),
-                _(
-                    "Discriminant function: <i>f</i>(<b>x</b>) alone: the shortest way to a decision, and only to one"
-                ),
-            ],
-            view="kinds",
-            first_trace=len(below),
-        )
-    )
+    formula = [
+        _(
+            "Generative: <i>p</i>(<b>x</b>|C)·<i>p</i>(C), by Bayes' rule <i>p</i>(C|<b>x</b>): new points can "
+            "be drawn, a place unlike all classes is noticed"
+        ),
+        _("Discriminative: <i>p</i>(C|<b>x</b>) alone: nothing is assumed about where points lie"),
+        _("Discriminant function: <i>f</i>(<b>x</b>) alone: the shortest way to a decision, and only to one"),
+    ]
+    here.show(drawn, Told(_caption(certain=judges[0].certain), formula, columns), view="kinds")
     with here.right:
-        here.linked("kinds", player.message(here.key, title=_("Three kinds of model"), formula=[_table()]))
+        here.linked("kinds", Chart(group=here.key, title=_("Three kinds of model"), formula=[_table()]))
     return judges
 
 
@@ -96,7 +88,7 @@ def _caption(*, certain: bool) -> str:
     return told + costs
 
 
-def _drawn(here: Lesson, judge: Judge, seed: int) -> list[dict[str, Any]]:
+def _drawn(here: Lesson, judge: Judge, seed: int) -> list[Layer]:
     """New points of the fitted Gaussians."""
     X, y = judge.model.sample(DRAWN, random_state=seed)
     other = boundaries.other_class(here.dataset, here.positive)

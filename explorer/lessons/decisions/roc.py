@@ -10,16 +10,15 @@ from numpy.typing import NDArray
 from linboard import theme
 from linboard.figures import strokes
 from linboard.figures.curves import mark
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 from linboard.words.language import _
 from linclass import PrecisionRecall, Roc
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 MOST = 400  # corners of a curve that are drawn
 
 
-def pair(curve: Roc, recall: PrecisionRecall, at: Array, usual: float) -> tuple[Figure, Frames]:
+def pair(curve: Roc, recall: PrecisionRecall, at: Array, usual: float) -> Picture:
     """Both curves, a ring where the threshold is `usual`, and marks at each step's thresholds.
 
     Parameters
@@ -46,14 +45,12 @@ def pair(curve: Roc, recall: PrecisionRecall, at: Array, usual: float) -> tuple[
             )
         ),
     ]
-    frames = Frames()
     for place in _places(curve, recall, at):
         dot = mark(place["yaxis"]) | {"xaxis": place["xaxis"], "cliponaxis": False}
         dot["marker"] = dot["marker"] | {"size": 14}
         dot |= {"x": place["x"][0], "y": place["y"][0]}
         if len(at) > 1:
-            frames.add(len(data), "x", place["x"])
-            frames.add(len(data), "y", place["y"])
+            dot.change("x", place["x"]).change("y", place["y"])
         data.append(dot)
     ends = {"range": [-0.03, 1.03], "tickvals": [0, 0.5, 1], "zeroline": False}
     layout = theme.layout(
@@ -67,7 +64,7 @@ def pair(curve: Roc, recall: PrecisionRecall, at: Array, usual: float) -> tuple[
             _over(_("Average precision {mean:.3f}").format(mean=recall.average), 0.6),
         ],
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(data, layout)
 
 
 def _places(curve: Roc, recall: PrecisionRecall, at: Array) -> tuple[dict[str, Any], dict[str, Any]]:
@@ -89,7 +86,7 @@ def _some(count: int) -> NDArray[np.int64]:
     return np.unique(np.linspace(0, count - 1, min(count, MOST)).round().astype(int))
 
 
-def costs(at: Array, mean: Array, cheapest: int, expected: float) -> tuple[Figure, Frames]:
+def costs(at: Array, mean: Array, cheapest: int, expected: float) -> Picture:
     """The mean cost of each step's threshold, the cheapest ringed, and the threshold that the model expects to be best.
 
     Parameters
@@ -114,10 +111,8 @@ def costs(at: Array, mean: Array, cheapest: int, expected: float) -> tuple[Figur
             "name": _("Cheapest here") + "\u2003",
             "showlegend": True,
         },
-        mark() | {"showlegend": False, "cliponaxis": False},
+        mark().move(np.column_stack([at, mean])) | {"showlegend": False, "cliponaxis": False},
     ]
-    frames = Frames()
-    frames.move(3, np.column_stack([at, mean]))
     layout = theme.layout(
         xaxis=theme.axis(
             _("threshold on f"),
@@ -129,10 +124,10 @@ def costs(at: Array, mean: Array, cheapest: int, expected: float) -> tuple[Figur
         legend=theme.LEGEND,
         margin={"l": 52, "r": 12, "t": 26, "b": 40},
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(data, layout)
 
 
-def _ring() -> dict[str, Any]:
+def _ring() -> Layer:
     marker = {"symbol": "circle-open", "size": 15, "color": theme.MUTED, "line": {"width": 2.5}}
     return strokes.dots(marker) | {"cliponaxis": False, "showlegend": False}
 
@@ -152,5 +147,5 @@ def _over(text: str, x: float) -> dict[str, Any]:
     }
 
 
-def _line(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> dict[str, Any]:
+def _line(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> Layer:
     return strokes.through(x, y, colour, width, dash) | {"showlegend": False}

@@ -10,15 +10,12 @@ from numpy.typing import NDArray
 
 from explorer.frame import export
 from explorer.frame.lesson import Lesson
-from explorer.lessons.decisions import board, captions, deciding, view
-from explorer.lessons.decisions import roc as figures
+from explorer.lessons.decisions import board, captions, deciding, roc, view
 from explorer.lessons.decisions.deciding import KINDS, Judge
-from explorer.points.dataset import MAX_CLASSES
-from linboard import player
-from linboard.figures import boundaries, fields, points
+from linboard.board import Board, Told
+from linboard.figures import boundaries, fields
 from linboard.layers import Layer
-from linboard.messages import Head
-from linboard.player import Frames, Message
+from linboard.messages import Head, Player
 from linboard.words.language import _
 from linboard.words.text import number
 from linclass import Costs, Grid
@@ -34,35 +31,16 @@ def show(here: Lesson, key: str, costs: Costs) -> Judge:
     dataset, signs = here.dataset, here.signs
     judge = deciding.judge(key, dataset.X, signs)
     at = deciding.levels(judge.f, STEPS if judge.coef is not None else STEPS_CURVED)
-    below: list[dict[str, Any]] = [*_boundary(here, judge, at)]
-    frames = Frames()
+    drawn = Board(dataset, here.positive)
+    drawn.below(*_boundary(here, judge, at))
     columns = _columns(judge, at, costs)
-    above: tuple[dict[str, Any], ...] = ()
     if dataset.n <= board.RINGS:
         wrong = (judge.f >= at[:, None]) != (signs > 0)  # (T, n)
-        rings, more = board.wrong_frames(dataset.X, wrong, len(below) + MAX_CLASSES)
-        above = (rings,)
-        frames += more
+        drawn.above(board.wrong_each(dataset.X, wrong))
+    told = Told(_caption(here, judge), [captions.matrix(here, rejects=False), captions.rates()], columns)
     opens = int(np.abs(at).argmin())
-    here.board(
-        player.message(
-            here.key,
-            figure=points.board(dataset, *below, above=above),
-            frames=frames,
-            title=_("Board with {n:,} points").format(n=dataset.n),
-            caption=_caption(here, judge),
-            columns=columns,
-            formula=[captions.matrix(here, rejects=False), captions.rates()],
-            player={
-                "length": len(at),
-                "label": _("Threshold"),
-                "trace": zlib.crc32(at.tobytes()),
-                "opens": opens,
-            },
-            view="sweep",
-            first_trace=len(below),
-        )
-    )
+    plays = Player(length=len(at), label=_("Threshold"), trace=zlib.crc32(at.tobytes()), opens=opens)
+    here.show(drawn, told, plays=plays, view="sweep")
     with here.right:
         _beside(here, judge, at, columns["mean"], costs)
     return judge
@@ -79,13 +57,13 @@ def _boundary(here: Lesson, judge: Judge, at: Array) -> list[Layer]:
     return [fields.field(grid, values, fills=boundaries.sides(here.dataset, here.positive))]
 
 
-def _columns(judge: Judge, at: Array, costs: Costs) -> Message:
+def _columns(judge: Judge, at: Array, costs: Costs) -> dict[str, Any]:
     """Counts, rates and costs of each step."""
     curve, precise = judge.curves()
     rows = [curve.at(level) for level in at]
     fp, tp = curve.false_positives[rows], curve.true_positives[rows]
     precision = precise.precision[[precise.at(level) for level in at]]
-    columns: Message = {
+    columns: dict[str, Any] = {
         "step": np.arange(len(at)),
         "level": at,
         "tp": tp,
@@ -116,18 +94,17 @@ def _beside(here: Lesson, judge: Judge, at: Array, mean: Array, costs: Costs) ->
     """The two curves, and the cost of each threshold."""
     view.curves(here, judge, at[:, None])
     text, expected = _expected(judge, at, costs)
-    figure, frames = figures.costs(at, mean, int(mean.argmin()), expected)
+    picture = roc.costs(at, mean, int(mean.argmin()), expected)
+    axes = picture.layout["yaxis"]["range"], picture.layout["xaxis"]["range"]
     here.linked(
         "costs",
-        player.message(
+        picture.message(
             here.key,
-            figure=figure,
-            frames=frames,
             height=175,
             title=_("Cost of each threshold"),
             head=[Head(text, "legend")],
             describe=_("At the threshold {level} a point costs {mean} on average."),
-            view=f"costs{figure['layout']['yaxis']['range']}{figure['layout']['xaxis']['range']}",
+            view="costs{}{}".format(*axes),
         ),
     )
 

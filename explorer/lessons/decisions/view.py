@@ -10,13 +10,11 @@ from numpy.typing import NDArray
 
 from explorer.frame.controls import Choice, Menu, Slider, Steps, Switch
 from explorer.frame.lesson import Lesson
-from explorer.lessons.decisions import board, captions, deciding, scripts
-from explorer.lessons.decisions import roc as figures
+from explorer.lessons.decisions import board, captions, deciding, roc, scripts
 from explorer.lessons.decisions.deciding import KINDS, Judge
-from linboard import player
-from linboard.figures import boundaries, points
-from linboard.messages import Head
-from linboard.player import Message
+from linboard.board import Board, Told
+from linboard.figures import boundaries
+from linboard.messages import Chart, Head
 from linboard.words.language import N_, _
 from linboard.words.text import number
 from linclass import Confusion, Costs
@@ -88,7 +86,7 @@ def _may_reject(model: str) -> bool:
 # ---- numbers ----
 
 
-def numbers(found: Confusion, costs: Costs, n: int) -> Message:
+def numbers(found: Confusion, costs: Costs, n: int) -> dict[str, Any]:
     """The numbers of a matrix; a share of nothing is NaN."""
     tn, fp, fn, tp = found.cells
     rn, rp = found.rejected.tolist()
@@ -111,7 +109,6 @@ def show(here: Lesson, key: str, costs: Costs) -> Judge:
     dataset, signs = here.dataset, here.signs
     judge = deciding.judge(key, dataset.X, signs)
     found = judge.confusion(costs)
-    below = _grounds(here, judge, costs)
     right = _decided(judge, costs) * signs
     columns = numbers(found, costs, dataset.n) | {
         "half": judge.confusion(Costs()).cost(Costs(costs.false_positive, costs.false_negative)),
@@ -121,24 +118,17 @@ def show(here: Lesson, key: str, costs: Costs) -> Judge:
     columns |= _reject_numbers(judge, costs)
     if judge.coef is not None:
         columns |= {"line": np.append(judge.coef, judge.intercept)[None]}
-    here.board(
-        player.message(
-            here.key,
-            figure=points.board(dataset, *below, above=(board.wrong(dataset.X, right < 0),)),
-            title=_("Board with {n:,} points").format(n=dataset.n),
-            caption=captions.caption(here, judge, costs),
-            columns=columns,
-            formula=captions.formula(here, judge, costs),
-            view="costs",
-            first_trace=len(below),
-        )
-    )
+    drawn = Board(dataset, here.positive)
+    drawn.below(*_grounds(here, judge, costs))
+    drawn.above(board.wrong(dataset.X, right < 0))
+    told = Told(captions.caption(here, judge, costs), captions.formula(here, judge, costs), columns)
+    here.show(drawn, told, view="costs")
     undecided = bool(found.rejected.any())
     with here.right:
         here.linked(
             "matrix",
-            player.message(
-                here.key,
+            Chart(
+                group=here.key,
                 title=_("Confusion matrix"),
                 formula=[
                     captions.matrix(here, rejects=undecided or costs.reject is not None),
@@ -158,11 +148,11 @@ def _decided(judge: Judge, costs: Costs) -> NDArray[np.int64]:
     return np.where(decided < 0, 0, 2 * decided - 1)
 
 
-def _reject_numbers(judge: Judge, costs: Costs) -> Message:
+def _reject_numbers(judge: Judge, costs: Costs) -> dict[str, Any]:
     """The reject cost, what it must be below, and the band as probabilities and as f where there is one."""
     if costs.reject is None:
         return {}
-    found: Message = {"reject": costs.reject, "highest": costs.highest_reject}
+    found: dict[str, Any] = {"reject": costs.reject, "highest": costs.highest_reject}
     band = judge.band(costs)
     if costs.band is not None and band is not None:
         found |= {"low": costs.band[0], "high": costs.band[1], "low_f": band[0], "high_f": band[1]}
@@ -183,7 +173,6 @@ def _grounds(here: Lesson, judge: Judge, costs: Costs) -> list[dict[str, Any]]:
 def curves(here: Lesson, judge: Judge, at: NDArray[np.float64]) -> None:
     """ROC and precision–recall of the model's f on these points, marked at the thresholds (T, k) of each step."""
     curve, recall = judge.curves()
-    figure, frames = figures.pair(curve, recall, at, 0.0)
     told = _("Gold: the threshold on the board. Grey ring: f = 0.")
     described = _("True positive rate {tpr}, false positive rate {fpr}, precision {precision}.")
     if at.shape[1] > 1:
@@ -195,10 +184,8 @@ def curves(here: Lesson, judge: Judge, at: NDArray[np.float64]) -> None:
         described = told
     here.linked(
         "curves",
-        player.message(
+        roc.pair(curve, recall, at, 0.0).message(
             here.key,
-            figure=figure,
-            frames=frames,
             height=210,
             title=_("ROC and precision–recall"),
             head=[Head(told, "legend")],

@@ -12,14 +12,13 @@ from linboard import theme
 from linboard.figures.bounds import line, log_axis
 from linboard.figures.curves import mark
 from linboard.figures.studies import Series
-from linboard.player import Frames
+from linboard.layers import Picture
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 
 
-def gaps(curves: Sequence[Series], n: float | None, epsilon: float | None, name: str) -> Figure:
+def gaps(curves: Sequence[Series], n: float | None, epsilon: float | None, name: str) -> Picture:
     """ε over N on logarithmic axes, with a mark at the problem; above 1 a bound says nothing.
 
     Parameters
@@ -57,7 +56,7 @@ def gaps(curves: Sequence[Series], n: float | None, epsilon: float | None, name:
         legend=theme.TWO_COLUMNS,
         margin={"l": 62, "r": 16, "t": 46, "b": 42},
     )
-    return {"data": data, "layout": layout}
+    return Picture(data, layout)
 
 
 def _nothing() -> dict[str, Any]:
@@ -80,7 +79,7 @@ def _says_nothing() -> dict[str, Any]:
     }
 
 
-def costs(panels: Sequence[tuple[str, Array, Array]]) -> Figure:
+def costs(panels: Sequence[tuple[str, Array, Array]]) -> Picture:
     """Samples needed over the size of the class, one panel a kind of size, each with its own scale.
 
     Parameters
@@ -109,10 +108,10 @@ def costs(panels: Sequence[tuple[str, Array, Array]]) -> Figure:
             | axes
             | {"hovertemplate": f"{title} = %{{x:.3g}}: N = %{{y:,}}<extra></extra>"}
         )
-    return {"data": data, "layout": layout}
+    return Picture(data, layout)
 
 
-def razor(bits: NDArray[np.int64], train: Array, true: Array, bound: Array) -> tuple[Figure, Frames]:
+def razor(bits: NDArray[np.int64], train: Array, true: Array, bound: Array) -> Picture:
     """Training error, true error and bound over the bits of a description, with marks at this step's.
 
     Parameters
@@ -137,12 +136,9 @@ def razor(bits: NDArray[np.int64], train: Array, true: Array, bound: Array) -> t
         {"type": "scatter", "mode": "markers", "x": x[[low]], "y": bound[[low]], "marker": star}
         | {"name": _("lowest bound"), "hoverinfo": "skip"}
     )
-    frames = Frames()
     for values, _name, colour, _dash in curves:
-        frames.move(len(data), np.column_stack([x, values]))
-        data.append(
-            mark() | {"showlegend": False, "marker": mark()["marker"] | {"color": colour, "size": 13}}
-        )
+        here = mark().move(np.column_stack([x, values]))
+        data.append(here | {"showlegend": False, "marker": here["marker"] | {"color": colour, "size": 13}})
     top = 1.1 * float(max(bound.max(), true.max()))
     layout = theme.layout(
         xaxis=theme.axis(_("Bits of the description"), tickvals=x.tolist(), range=[x[0] - 1, x[-1] + 1]),
@@ -151,4 +147,4 @@ def razor(bits: NDArray[np.int64], train: Array, true: Array, bound: Array) -> t
         legend=theme.TWO_COLUMNS,
         margin={"l": 58, "r": 12, "t": 46, "b": 42},
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(data, layout)

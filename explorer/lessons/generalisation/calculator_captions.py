@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from math import exp, floor, log
+from typing import Any
 
 from explorer.lessons.generalisation.calculator import Problem
-from linboard.player import Message
+from linboard.messages import Text
 from linboard.words.language import _
 from linboard.words.text import exact, large, number, power_of_ten, setting
 
@@ -92,7 +93,7 @@ def _size_found(solved: Problem) -> str:
     }[solved.kind]
 
 
-def formula(solved: Problem) -> list[Message | str]:
+def formula(solved: Problem) -> list[Text]:
     """The bound with its numbers, and what it means for the one rule, or for the rule of ERM."""
     if solved.size is None:
         return [
@@ -146,10 +147,10 @@ def _follows(solved: Problem) -> str:
     )
 
 
-def columns(solved: Problem, least: Problem) -> Message:
+def columns(solved: Problem, least: Problem) -> dict[str, Any]:
     """The numbers of sentence and formula; of `least`, the least class there is, the bound on the probability."""
     nothing = float("nan")
-    numbers: Message = {
+    numbers: dict[str, Any] = {
         "n": nothing if solved.n is None else solved.n,
         "samples": "–" if solved.n is None else f"{solved.n:,}",
         "epsilon": nothing if solved.epsilon is None else solved.epsilon,

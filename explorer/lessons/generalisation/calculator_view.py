@@ -14,9 +14,10 @@ from explorer.lessons.generalisation import bound_curves, scripts
 from explorer.lessons.generalisation import calculator_captions as captions
 from explorer.lessons.generalisation.calculator import LEAST, Problem, least, solve
 from explorer.visit import memo
-from linboard import player, theme
+from linboard import theme
+from linboard.board import Told
 from linboard.figures.studies import Series
-from linboard.messages import Head
+from linboard.messages import Chart, Head
 from linboard.words.language import N_, _
 from linclass import FiniteClass, VCClass
 from linclass.theory.generalisation import Bound
@@ -95,23 +96,13 @@ def show(here: Lesson, solved: Problem) -> None:
     assert solved.delta is not None, "a solved problem has its δ"
     drawn = LEAST_DELTA <= solved.delta < 1  # curves of another δ would not pass the mark
     delta = solved.delta if drawn else 0.05
-    figure = bound_curves.gaps(
+    picture = bound_curves.gaps(
         _curves(solved, delta), solved.n, solved.epsilon if drawn else None, captions.names()[solved.kind]
     )
-    here.board(
-        player.message(
-            here.key,
-            figure=figure,
-            height=400,
-            head=[] if drawn else [Head(captions.other_curves(delta), "legend")],
-            title=_("Gap against samples"),
-            caption=captions.answer(solved),
-            formula=captions.formula(solved),
-            columns=captions.columns(solved, least(solved)),
-            view="calculator",
-        ),
-        editable=False,
-    )
+    told = Told(captions.answer(solved), captions.formula(solved), captions.columns(solved, least(solved)))
+    head = [] if drawn else [Head(captions.other_curves(delta), "legend")]
+    title = _("Gap against samples")
+    here.show(picture, told, editable=False, height=400, head=head, title=title, view="calculator")
     with here.right:
         here.linked("beside", costs(here, solved, delta))
 
@@ -151,7 +142,7 @@ def _sizes(solved: Problem) -> dict[str, float]:
     return sizes
 
 
-def costs(here: Lesson, solved: Problem, delta: float) -> player.Message:
+def costs(here: Lesson, solved: Problem, delta: float) -> Chart:
     """Samples needed against the size of the class: linear in ln |H|, in K and nearly in d."""
     epsilon = solved.epsilon if solved.epsilon is not None and LEAST_GAP <= solved.epsilon <= 1 else 0.1
     powers, features, dimensions = (
@@ -168,11 +159,9 @@ def costs(here: Lesson, solved: Problem, delta: float) -> player.Message:
         ("d", dimensions, vc),
     ]
     told = captions.costs(epsilon, delta)
-    return player.message(
+    drawn = [(name, np.asarray(x, float), np.array(y, float)) for name, x, y in panels]
+    return bound_curves.costs(drawn).message(
         here.key,
-        figure=bound_curves.costs(
-            [(name, np.asarray(x, float), np.array(y, float)) for name, x, y in panels]
-        ),
         height=260,
         title=_("Samples needed"),
         head=[Head(told)],

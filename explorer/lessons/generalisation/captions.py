@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from linboard.player import Message
+from linboard.messages import Text
 from linboard.words.language import _
 from linboard.words.text import number, percent
 
-Formula = list[Message | str]
+Formula = list[Text]
 
 
 def training_set() -> str:

@@ -10,11 +10,10 @@ from numpy.typing import NDArray
 from explorer.lessons.generalisation.gaps import outline
 from linboard import theme
 from linboard.figures.bounds import line
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 MAIN, SIDE = [0.0, 0.74], [0.77, 1.0]  # of the width: the flips, and the histogram of many repetitions
 
 
@@ -28,7 +27,7 @@ class Funnel(NamedTuple):
     most: Array
 
 
-def funnel(coins: Funnel, p: float, one: Array, every: Array, many: Array) -> tuple[Figure, Frames]:
+def funnel(coins: Funnel, p: float, one: Array, every: Array, many: Array) -> Picture:
     """The coins' shares of heads over their flips, between both bounds; at the right many repetitions.
 
     Parameters
@@ -48,14 +47,13 @@ def funnel(coins: Funnel, p: float, one: Array, every: Array, many: Array) -> tu
         _band(n, p, every, blue, "dash") | {"name": _("bound for all")},
         line(np.array([0.0, last]), np.array([p, p]), theme.LINE, width=1) | {"showlegend": False},
     ]
-    frames = Frames()
     drawn = [(path, theme.MUTED, 1.0, "", False) for path in coins.some]
     drawn += [(coins.least, blue, 1.0, _("least and most"), True), (coins.most, blue, 1.0, "", False)]
     drawn += [(coins.luckiest, blue, 3.5, _("the luckiest"), True)]
     for path, colour, width, name, named in drawn:
-        frames.add(len(data), "x", n.astype(np.float32), grow=1)
-        frames.add(len(data), "y", path.astype(np.float32), grow=1)
-        data.append(line(n[:0], path[:0], colour, width=width) | {"name": name, "showlegend": named})
+        grows = line(n[:0], path[:0], colour, width=width) | {"name": name, "showlegend": named}
+        grows.change("x", n.astype(np.float32), grow=1).change("y", path.astype(np.float32), grow=1)
+        data.append(grows)
     for trace in data:
         trace["hoverinfo"] = "skip"
     data += _repetitions(many, int(coins.n[-1]))
@@ -70,7 +68,7 @@ def funnel(coins: Funnel, p: float, one: Array, every: Array, many: Array) -> tu
         legend=theme.TWO_COLUMNS,
         margin={"l": 62, "r": 8, "t": 46, "b": 42},
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(data, layout)
 
 
 def _named(text: str) -> dict[str, Any]:
@@ -79,7 +77,7 @@ def _named(text: str) -> dict[str, Any]:
     return {"text": text, "showarrow": False, "font": {"size": 12, "color": theme.MUTED}, **place}
 
 
-def _band(n: Array, p: float, gap: Array, colour: str, dash: str) -> dict[str, Any]:
+def _band(n: Array, p: float, gap: Array, colour: str, dash: str) -> Layer:
     """Two curves, p - ε and p + ε, as one trace."""
     x, y = np.concatenate([n, [np.nan], n]), np.concatenate([p - gap, [np.nan], p + gap])
     return line(x, y, colour, dash=dash, width=2)
@@ -93,12 +91,12 @@ def _span(coins: Funnel, p: float) -> list[float]:
     return [max(p - reach, -0.02), min(p + reach, 1.02)]
 
 
-def _repetitions(many: Array, n: int) -> list[dict[str, Any]]:
+def _repetitions(many: Array, n: int) -> list[Layer]:
     """Histograms, lying on their side, of one coin and of the luckiest."""
     edges = (np.arange(n + 2) - 0.5) / n
     if n > 120:
         edges = np.linspace(-0.5 / n, 1 + 0.5 / n, 101)
-    traces: list[dict[str, Any]] = []
+    traces = []
     for shares, colour, fill in (
         (many[0], theme.MUTED, theme.REST_FILL),
         (many[1], theme.CLASS_COLOURS[0], theme.CLASS_FILLS[0]),
@@ -109,7 +107,7 @@ def _repetitions(many: Array, n: int) -> list[dict[str, Any]]:
     return traces
 
 
-def tails(epsilon: Array, seen: Array, bounds: Array, coins: int, least: float) -> Figure:
+def tails(epsilon: Array, seen: Array, bounds: Array, coins: int, least: float) -> Picture:
     """How often a share of heads is off by more than ε, solid, and its bounds, dashed; for one coin and many.
 
     Parameters
@@ -156,4 +154,4 @@ def tails(epsilon: Array, seen: Array, bounds: Array, coins: int, least: float) 
         legend=theme.TWO_COLUMNS,
         margin={"l": 76, "r": 12, "t": 46, "b": 42},
     )
-    return {"data": data, "layout": layout}
+    return Picture(data, layout)

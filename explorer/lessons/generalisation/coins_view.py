@@ -12,12 +12,10 @@ from numpy.typing import NDArray
 
 from explorer.frame.controls import Steps
 from explorer.frame.lesson import Lesson
-from explorer.lessons.generalisation import captions, scripts, view
-from explorer.lessons.generalisation import coins as figures
+from explorer.lessons.generalisation import captions, coins, scripts, view
 from explorer.visit import jobs, memo
-from linboard import player
-from linboard.messages import Head, choose
-from linboard.player import Message
+from linboard.board import Told
+from linboard.messages import Chart, Head, Player, choose
 from linboard.words.language import _
 from linclass import FiniteClass
 from linclass.theory.trials import flip_coins, luckiest_coin, running_coins
@@ -110,8 +108,8 @@ def show(here: Lesson, setting: Setting) -> None:
     found = memo.once(paths, setting.p, setting.n, setting.coins, setting.seed)
     many = repeated(setting)
     one, every = FiniteClass(), FiniteClass.of(setting.coins)
-    figure, frames = figures.funnel(
-        figures.Funnel(*found),
+    picture = coins.funnel(
+        coins.Funnel(*found),
         setting.p,
         one.gap(found.n, setting.delta),
         every.gap(found.n, setting.delta),
@@ -131,37 +129,22 @@ def show(here: Lesson, setting: Setting) -> None:
         "every": every.gap(found.n, setting.delta),
     }
     which = broken.astype(int) if setting.coins > 1 else np.full(len(broken), 2)
-    here.board(
-        player.message(
-            here.key,
-            figure=figure,
-            frames=frames,
-            height=400,
-            title=_("Coins"),
-            caption=choose(captions.coins(), which),
-            formula=captions.coin_bounds(setting.coins),
-            columns=columns,
-            player={
-                "length": len(found.n),
-                "steps": found.n,
-                "trace": zlib.crc32(found.least.tobytes()),
-                "label": _("Flips"),
-            },
-            view=f"coins{setting.n}.{setting.p}",
-        ),
-        editable=False,
-    )
+    told = Told(choose(captions.coins(), which), captions.coin_bounds(setting.coins), columns)
+    trace = zlib.crc32(found.least.tobytes())
+    plays = Player(length=len(found.n), steps=found.n, trace=trace, label=_("Flips"))
+    view = f"coins{setting.n}.{setting.p}"
+    here.show(picture, told, plays=plays, editable=False, height=400, title=_("Coins"), view=view)
     with here.right:
         here.linked("beside", tails(here, setting, many))
 
 
-def tails(here: Lesson, setting: Setting, many: Array) -> Message:
+def tails(here: Lesson, setting: Setting, many: Array) -> Chart:
     """How often the share of heads is off by more than ε, against both bounds."""
     one, every = FiniteClass(), FiniteClass.of(setting.coins)
     epsilon = np.linspace(0, 0.5, 101)
     off = np.sort(np.abs(many - setting.p), axis=1)
     seen = np.array([1 - np.searchsorted(row, epsilon + 1e-9, side="right") / len(row) for row in off])
-    figure = figures.tails(
+    picture = coins.tails(
         epsilon,
         seen,
         np.array([one.probability(setting.n, epsilon), every.probability(setting.n, epsilon)]),
@@ -171,9 +154,8 @@ def tails(here: Lesson, setting: Setting, many: Array) -> Message:
     gaps = [float(bound.gap(setting.n, setting.delta)) for bound in (one, every)]
     broken = [[float((row > gap + 1e-9).mean()) for gap in gaps] for row in off]
     told = captions.coins_told(many.shape[1], setting.coins, setting.p, setting.delta, gaps, broken)
-    return player.message(
+    return picture.message(
         here.key,
-        figure=figure,
         height=290,
         title=_("How often the bounds are broken"),
         head=[Head(told)],

@@ -11,11 +11,10 @@ from numpy.typing import NDArray
 from linboard import theme
 from linboard.figures.bounds import Mark, line
 from linboard.figures.curves import mark
-from linboard.player import Frames
+from linboard.layers import Picture
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 BARS = 36
 
 
@@ -25,9 +24,9 @@ def outline(values: Array, edges: Array) -> tuple[Array, Array]:
     return np.repeat(edges, 2), np.concatenate([[0], np.repeat(heights, 2), [0]])
 
 
-def figure(
+def histograms(
     worst: Array, own: Array, marks: Sequence[Mark], worst_now: Array, own_now: Array, step: float
-) -> tuple[Figure, Frames]:
+) -> Picture:
     """Two histograms, uprights at the bounds, and marks at this step's gaps.
 
     Parameters
@@ -63,12 +62,10 @@ def figure(
             | {"name": name if value <= right else _("{name}: {value:.2f} →").format(name=name, value=value)}
             | {"hoverinfo": "skip"}
         )
-    frames = Frames()
-    for position, now, colour in ((len(data), own_now, theme.ACCENT), (len(data) + 1, worst_now, theme.GOOD)):
-        look = mark()["marker"] | {"color": colour, "symbol": "triangle-up", "size": 13}
-        data.append(mark() | {"showlegend": False, "cliponaxis": False, "marker": look})
-        frames.add(position, "x", now[:, None])
-        frames.add(position, "y", np.zeros((len(now), 1)))
+    for now, colour in ((own_now, theme.ACCENT), (worst_now, theme.GOOD)):
+        here = mark().move(np.column_stack([now, np.zeros(len(now))]))
+        look = here["marker"] | {"color": colour, "symbol": "triangle-up", "size": 13}
+        data.append(here | {"showlegend": False, "cliponaxis": False, "marker": look})
     layout = theme.layout(
         xaxis=theme.axis(_("Gap"), range=[left, right], tickformat=".0%", zeroline=True),
         yaxis=theme.axis(_("Share of sets"), range=[0, top], tickformat=".0%", nticks=4),
@@ -76,4 +73,4 @@ def figure(
         legend=theme.TWO_COLUMNS,
         margin={"l": 58, "r": 12, "t": 62, "b": 42},
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(data, layout)

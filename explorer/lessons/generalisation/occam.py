@@ -8,7 +8,7 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation import bound_curves, captions, scripts, view
 from explorer.lessons.generalisation.erm import LENGTHS, Draws, gap_of_bits, lengths, share_of, tried
 from explorer.visit import memo
-from linboard import player
+from linboard.board import Told
 from linboard.messages import Head, choose
 from linboard.words.language import _
 
@@ -38,36 +38,23 @@ def show(here: Lesson, draws: Draws) -> None:
     which = np.where(
         np.arange(len(bound)) == best, 1, np.where(found.train < found.train[best] - 1e-12, 2, 0)
     )
-    here.board(
-        view.board(
-            here,
-            found.W,
-            found.b,
-            np.repeat(found.counts, len(found.bits), axis=0),
-            caption=choose(captions.occam(), which),
-            formula=captions.occam_bound(),
-            columns=columns,
-            player={"steps": 3 * found.bits, "label": _("Bits")},
-        )
-    )
-    figure, frames = bound_curves.razor(3 * found.bits, found.train, found.true, bound)
+    counts = np.repeat(found.counts, len(found.bits), axis=0)
+    board_told = Told(choose(captions.occam(), which), captions.occam_bound(), columns)
+    view.show(here, (found.W, found.b), counts, board_told, steps=3 * found.bits, label=_("Bits"))
     told = captions.razor(3 * int(found.bits[best]), draws.n)
     if len(found.bits) < len(LENGTHS):
         told += " " + captions.too_many(dataset.n, 3 * int(found.bits[-1]))
     with here.right:
-        here.linked(
-            "beside",
-            player.message(
-                here.key,
-                figure=figure,
-                frames=frames,
-                height=300,
-                title=_("Errors against bits"),
-                head=[Head(told)],
-                describe=told,
-                view="razor",
-            ),
+        picture = bound_curves.razor(3 * found.bits, found.train, found.true, bound)
+        message = picture.message(
+            here.key,
+            height=300,
+            title=_("Errors against bits"),
+            head=[Head(told)],
+            describe=told,
+            view="razor",
         )
+        here.linked("beside", message)
 
 
 def outcome(here: Lesson, draws: Draws) -> None:

@@ -15,10 +15,10 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation import captions, gaps, scripts, view
 from explorer.lessons.generalisation.erm import RUNS, Setting, Study, bounds, rules_on, study
 from explorer.visit import jobs, memo
-from linboard import player, theme
+from linboard import theme
+from linboard.board import Told
 from linboard.figures.bounds import Mark
-from linboard.messages import Head
-from linboard.player import Message
+from linboard.messages import Chart, Head
 from linboard.words.language import N_, _
 from linclass import SHAPES
 from linclass.theory.bounded import HalfSpace
@@ -100,18 +100,8 @@ def show(here: Lesson, setting: Setting) -> None:
         "epsilon": bound["all"],
         "vc": bound["vc"],
     }
-    here.board(
-        view.board(
-            here,
-            W,
-            b,
-            trials.counts,
-            caption=captions.training_set(),
-            formula=captions.gaps_of_rules(setting.rules > 0),
-            columns=columns,
-            player={"steps": columns["set"], "label": _("Training set")},
-        )
-    )
+    told = Told(captions.training_set(), captions.gaps_of_rules(setting.rules > 0), columns)
+    view.show(here, (W, b), trials.counts, told, steps=np.arange(1, kept + 1), label=_("Training set"))
     with here.right:
         here.linked("beside", histogram(here, found, setting, bound))
 
@@ -134,7 +124,7 @@ def _realised(X: Array, labels: NDArray[np.int8]) -> Array:
     return np.array(rows, dtype=np.float64).reshape(-1, 3)
 
 
-def histogram(here: Lesson, found: Study, setting: Setting, bound: dict[str, float]) -> Message:
+def histogram(here: Lesson, found: Study, setting: Setting, bound: dict[str, float]) -> Chart:
     """The largest gap of any rule, and that of ERM's rule, over all training sets, with the bounds."""
     job = jobs.about(JOB, question(here, setting))
     worst, own = found.trials.worst, found.trials.true - found.trials.train
@@ -148,7 +138,7 @@ def histogram(here: Lesson, found: Study, setting: Setting, bound: dict[str, flo
         Mark(_("VC bound"), bound["vc"], theme.CLASS_COLOURS[3], "dash"),
     ]
     kept = len(found.trials.counts)
-    figure, frames = gaps.figure(
+    picture = gaps.histograms(
         worst,
         own,
         marks,
@@ -161,15 +151,13 @@ def histogram(here: Lesson, found: Study, setting: Setting, bound: dict[str, flo
     head = [
         Head(text) for text in captions.loose(len(worst), reached, delta, bound, found.size, broken, mean)
     ]
-    return player.message(
+    return picture.message(
         here.key,
-        figure=figure,
-        frames=frames,
         height=270,
         title=_("True gaps and bounds"),
         head=head,
         describe=" ".join(sentence.text for sentence in head),
-        view=f"gaps{figure['layout']['xaxis']['range']}",
+        view=f"gaps{picture.layout['xaxis']['range']}",
     )
 
 

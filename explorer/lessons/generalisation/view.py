@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import zlib
-from typing import Any
 
 import numpy as np
 import streamlit as st
@@ -13,9 +12,11 @@ from explorer.frame.controls import Choice, Seed, Steps
 from explorer.frame.draws import CERTAINTIES, SIZES
 from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation.erm import Draws
-from linboard import player, theme
-from linboard.figures import boundaries, points, strokes
-from linboard.player import Frames, Message
+from linboard import theme
+from linboard.board import Board, Told
+from linboard.figures import strokes
+from linboard.layers import Layer
+from linboard.messages import Player
 from linboard.words.language import N_, _
 
 Array = NDArray[np.float64]
@@ -51,47 +52,44 @@ def only_draws() -> Draws:
         return draw_controls(140)
 
 
-def board(
-    here: Lesson, W: Array, b: Array, counts: NDArray[np.int64], *, tween: bool = False, **parts: Any
-) -> Message:
+def show(
+    here: Lesson,
+    lines: tuple[Array, Array],
+    counts: NDArray[np.int64],
+    told: Told,
+    *,
+    steps: NDArray[np.int64],
+    label: str,
+) -> None:
     """The points, ringed as often as they were drawn, and a line; one training set or one line a step.
 
     Parameters
     ----------
     here : Lesson
-    W, b : arrays of shape (T, 2) and (T,)
-        The line of each step.
+    lines : arrays of shape (T, 2) and (T,)
+        w and b of each step.
     counts : array of shape (T, n)
         How often each point was drawn.
-    tween : bool
-        Whether a line turns into the next one.
-    parts
-        Of `player.message`; `player` may lack "length" and "trace".
+    told : Told
+    steps : array of shape (T,)
+        What each step is called.
+    label : str
+        What the steps are.
     """
-    dataset = here.dataset
-    below = boundaries.line(dataset, W, b, here.positive, tween=tween)
-    for column in (column for layer in below for column in layer.columns):
-        column.values = column.values.astype(np.float32)
-    frames = Frames()
-    steps = parts.pop("player")
-    ring = len(below) + len(theme.CLASS_COLOURS)
-    room = theme.marker_size(dataset.n)
+    W, b = lines
+    board = Board(here.dataset, here.positive)
+    for layer in board.line(W, b, tween=False):
+        for column in layer.columns:
+            column.values = column.values.astype(np.float32)
+    room = theme.marker_size(here.dataset.n)
     often = np.sqrt(counts / max(int(counts.max()), 1))  # the area tells how often
     sizes = np.where(counts > 0, room + 4 + 20 * often, 0).astype(np.int8)
-    frames.add(ring, "marker.size", sizes)
+    board.above(_rings(here.dataset.X).change("marker.size", sizes))
     trace = zlib.crc32(np.ascontiguousarray(counts).tobytes(), zlib.crc32(W.tobytes() + b.tobytes()))
-    return player.message(
-        here.key,
-        figure=points.board(dataset, *below, above=(_rings(dataset.X),)),
-        frames=frames,
-        title=_("Board with {n:,} points").format(n=dataset.n),
-        first_trace=len(below),
-        player={"length": len(b), "trace": trace, **steps},
-        **parts,
-    )
+    here.show(board, told, plays=Player(length=len(b), steps=steps, trace=trace, label=label))
 
 
-def _rings(X: Array) -> dict[str, Any]:
+def _rings(X: Array) -> Layer:
     """A ring around each point; its size says how often the point was drawn."""
     marker = {
         "symbol": "circle",

@@ -14,8 +14,7 @@ from explorer.frame.site import Site
 from explorer.frame.term import Term
 from explorer.lessons.glossary import terms
 from explorer.visit import fragments, session
-from linboard import player
-from linboard.messages import Head
+from linboard.messages import Chart, Head
 from linboard.words.language import LANGUAGES, _, current, listed, translated
 
 STYLE = """<style>
@@ -50,7 +49,7 @@ def _show(site: Site) -> None:
     told = _("{n} of {all} terms.").format(n=len(found), all=len(known))
     if not found:
         told = _("No term has these letters. Try a shorter word.")
-    chart.mount("glossary", player.message("glossary", title=_("Glossary"), head=[Head(told)]))
+    chart.mount("glossary", Chart(group="glossary", title=_("Glossary"), head=[Head(told)]))
     st.html(STYLE + f'<dl class="lc-glossary">{"".join(_entry(site, term) for term in found)}</dl>')
 
 

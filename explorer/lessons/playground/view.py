@@ -17,9 +17,9 @@ from explorer.frame.lesson import Lesson
 from explorer.frame.miniature import BUDGET
 from explorer.points.dataset import Dataset
 from explorer.visit import memo, session
-from linboard import player
-from linboard.figures import panels, points
-from linboard.messages import Head
+from linboard.board import Board
+from linboard.figures import panels
+from linboard.messages import Chart, Head
 from linboard.words.language import N_, _, told
 from linboard.words.text import exact
 from linclass import CLASSIFIERS, Classifier, NotSeparableError, Perceptron
@@ -199,13 +199,13 @@ def _below(dataset: Dataset, outcome: Outcome) -> list[dict[str, object]]:
     return [*panels.regions(grid, labels, scores), *street]
 
 
-def _above(dataset: Dataset, outcome: Outcome) -> tuple[dict[str, object], ...]:
+def _above(dataset: Dataset, outcome: Outcome) -> Sequence[dict[str, object]]:
     """The rings of the support vectors of a model that has some."""
     support = getattr(outcome.model, "support_", None)
     return () if support is None else (panels.supports(dataset, support),)
 
 
-def board(here: Lesson, outcome: Outcome | None) -> None:
+def show(here: Lesson, outcome: Outcome | None) -> None:
     """The board with the regions of the first model; its caption says how it did, or why it can't."""
     dataset = here.dataset
     if not dataset.n:
@@ -216,18 +216,13 @@ def board(here: Lesson, outcome: Outcome | None) -> None:
         caption = outcome.reason
     else:
         caption = sentences(outcome, dataset)
-    below = _below(dataset, outcome) if outcome else []
-    above = _above(dataset, outcome) if outcome else ()
-    here.board(
-        player.message(
-            here.key,
-            figure=points.board(dataset, *below, above=above),
-            head=[Head(outcome.title, "title")] if outcome else [],
-            title=_("Board with {n:,} points").format(n=dataset.n),
-            caption=caption.replace("{", "(").replace("}", ")"),
-            first_trace=len(below),
-        )
-    )
+    board = Board(dataset)
+    head = []
+    if outcome:
+        board.below(*_below(dataset, outcome))
+        board.above(*_above(dataset, outcome))
+        head = [Head(outcome.title, "title")]
+    here.show(board, caption.replace("{", "(").replace("}", ")"), head=head)
 
 
 def places(here: Lesson, count: int) -> list[DeltaGenerator]:
@@ -241,14 +236,12 @@ def side_by_side(here: Lesson, outcomes: list[Outcome], places: list[DeltaGenera
     for place, outcome in zip(places, outcomes, strict=False):  # none where there are no points
         title = Head(outcome.title, "title")
         if outcome.model is None:
-            message = player.message(here.key, title=outcome.title, head=[title, Head(outcome.reason)])
+            message = Chart(group=here.key, title=outcome.title, head=[title, Head(outcome.reason)])
         else:
             sentence = sentences(outcome, here.dataset)
-            message = player.message(
+            picture = panels.panel(here.dataset, _below(here.dataset, outcome), _above(here.dataset, outcome))
+            message = picture.message(
                 here.key,
-                figure=panels.panel(
-                    here.dataset, _below(here.dataset, outcome), _above(here.dataset, outcome)
-                ),
                 height=PANEL_HEIGHT[min(len(places), 2)],
                 title=outcome.title,
                 head=[title, Head(sentence)],

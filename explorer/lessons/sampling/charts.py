@@ -12,12 +12,11 @@ from linboard import theme
 from linboard.figures.bounds import line, log_axis
 from linboard.figures.curves import mark
 from linboard.figures.studies import Series, dots, star
-from linboard.player import Frames
+from linboard.layers import Picture
 from linboard.words.language import _
 from linboard.words.text import percent
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 
 
 class Row(NamedTuple):
@@ -29,7 +28,7 @@ class Row(NamedTuple):
     text: str
 
 
-def ladder(rows: Sequence[Row], title: str) -> Figure:
+def ladder(rows: Sequence[Row], title: str) -> Picture:
     """Bars one below the other, of shares up to 1; what is above 1 is cut there and pale."""
     values = np.array([row.value for row in rows])
     bars = {
@@ -50,10 +49,10 @@ def ladder(rows: Sequence[Row], title: str) -> Figure:
         yaxis=theme.axis("", autorange="reversed", automargin=True, showgrid=False),
         margin={"l": 8, "r": 12, "t": 4, "b": 42},
     )
-    return {"data": [bars], "layout": layout}
+    return Picture([bars], layout)
 
 
-def counts(n: NDArray[np.int64], cut: NDArray[np.int64]) -> tuple[Figure, Frames]:
+def counts(n: NDArray[np.int64], cut: NDArray[np.int64]) -> Picture:
     """2ⁿ, n⁴ + 1 and the sets that rectangles really cut out of the first n points, as powers of ten; the last grows.
 
     Parameters
@@ -63,26 +62,26 @@ def counts(n: NDArray[np.int64], cut: NDArray[np.int64]) -> tuple[Figure, Frames
     """
     fine = np.linspace(1, float(n[-1]) + 4, 60)
     colours = (theme.CLASS_COLOURS[1], theme.BAD, theme.GOOD)
+    here, all_sets = (
+        mark().move(np.column_stack([n, values])) for values in (np.log10(cut), n * np.log10(2.0))
+    )
     data = [
         line(fine, fine * np.log10(2), colours[0]) | {"name": _("all sets, 2ⁿ")},
         line(fine, np.log10(fine**4 + 1), colours[1], dash="dash") | {"name": _("bound, n⁴ + 1")},
         line(n, np.log10(cut), colours[2]) | {"name": _("cut out by rectangles")},
-        mark() | {"showlegend": False},
-        mark() | {"showlegend": False, "marker": mark()["marker"] | {"symbol": "diamond"}},
+        here | {"showlegend": False},
+        all_sets | {"showlegend": False, "marker": all_sets["marker"] | {"symbol": "diamond"}},
     ]
     for trace in data[:2]:
         trace["hoverinfo"] = "skip"
     data[2] |= {"customdata": cut, "hovertemplate": "n = %{x}: %{customdata:,}<extra></extra>"}
-    frames = Frames()
-    for position, values in ((3, np.log10(cut)), (4, n * np.log10(2.0))):
-        frames.move(position, np.column_stack([n, values]))
     top = float(max(fine[-1] * np.log10(2), 4 * np.log10(fine[-1])))
     powers = range(0, int(top) + 2, 1 if top < 9 else 2)
     layout = _powers(powers, [0.5, float(fine[-1])], 1.05 * top)
-    return {"data": data, "layout": layout}, frames
+    return Picture(data, layout)
 
 
-def growth(n: NDArray[np.int64]) -> Figure:
+def growth(n: NDArray[np.int64]) -> Picture:
     """2ⁿ and n⁴ + 1 for these numbers of points, as powers of ten."""
     data = [
         line(n, n * np.log10(2.0), theme.CLASS_COLOURS[1]) | {"name": _("all sets, 2ⁿ"), "hoverinfo": "skip"},
@@ -92,10 +91,10 @@ def growth(n: NDArray[np.int64]) -> Figure:
     top = float(n[-1] * np.log10(2))
     each = max(1, round(top / 6))
     powers = list(range(0, int(top) + each, each))
-    return {"data": data, "layout": _powers(powers, [0.5, float(n[-1])], 1.05 * top)}
+    return Picture(data, _powers(powers, [0.5, float(n[-1])], 1.05 * top))
 
 
-def _powers(powers: Sequence[int], x: list[float], top: float) -> Figure:
+def _powers(powers: Sequence[int], x: list[float], top: float) -> dict[str, Any]:
     """The layout of numbers of sets over numbers of points."""
     yaxis = theme.axis(
         _("Sets"),
@@ -112,7 +111,7 @@ def _powers(powers: Sequence[int], x: list[float], top: float) -> Figure:
     )
 
 
-def against_size(series: Sequence[Series], errors: Array, own: tuple[float, float] | None) -> Figure:
+def against_size(series: Sequence[Series], errors: Array, own: tuple[float, float] | None) -> Picture:
     """Worst errors against sample sizes with their median and some bounds, on logarithmic axes.
 
     Parameters
@@ -154,4 +153,4 @@ def against_size(series: Sequence[Series], errors: Array, own: tuple[float, floa
         legend=theme.TWO_COLUMNS,
         margin={"l": 62, "r": 12, "t": 62, "b": 42},
     )
-    return {"data": data, "layout": layout}
+    return Picture(data, layout)

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from explorer.points.dataset import Dataset
 from linboard import theme
-from linboard.figures import points, strokes
+from linboard.board import Board
+from linboard.figures import strokes
 from linboard.figures.bounds import line
-from linboard.player import Frames
+from linboard.layers import Layer
+from linboard.messages import Rectangle, RectangleTraces
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
 Corners = tuple[tuple[float, float], tuple[float, float]]  # left and bottom, right and top
-Figure = dict[str, Any]
-OUTLINE, WORST = 0, 1  # traces below the points
-FIRST_CLASS_TRACE = 2
-RINGS, HANDLES, TIGHT, TOUCHED = range(FIRST_CLASS_TRACE + 4, FIRST_CLASS_TRACE + 8)  # and above them
 MOST_RINGS = 1_000
 
 
@@ -30,14 +27,7 @@ def outline(low: tuple[float, float], high: tuple[float, float]) -> tuple[Array,
     return np.array([left, right, right, left, left]), np.array([bottom, bottom, top, top, bottom])
 
 
-def board(
-    dataset: Dataset,
-    corners: Corners,
-    worst: Corners | None,
-    drawn: NDArray[np.intp],
-    *,
-    handles: bool = True,
-) -> Figure:
+class Database(Board):
     """The points, the visitor's rectangle with its handles, the worst one, and rings around the sample.
 
     Parameters
@@ -49,23 +39,63 @@ def board(
     drawn : array of int, shape (s,)
         The sample's points; one that comes twice has a larger ring.
     handles : bool
-        Whether the visitor may drag it.
+        Whether the visitor sees its handles.
+    draggable : bool
+        Whether it can be dragged.
     """
-    x, y = outline(*corners)
-    own = line(x, y, theme.ACCENT, width=2.5) | {"fill": "toself", "fillcolor": theme.ACCENT_FILL}
-    far = outline(*seen(worst, box(dataset))) if worst else (x[:0], y[:0])
-    figure = points.board(
-        dataset,
-        own | {"hoverinfo": "skip", "name": _("your rectangle")},
-        line(*far, theme.BAD, width=2.5, dash="dash") | {"hoverinfo": "skip", "name": _("the worst")},
-        above=(_rings(dataset, drawn), _handles(corners if handles else None), _tight(), _touched()),
-    )
-    for axis, ends in zip(("xaxis", "yaxis"), box(dataset), strict=True):
-        figure["layout"][axis]["range"] = list(ends)
-    figure["layout"]["yaxis"].pop(
-        "scaleanchor", None
-    )  # nothing here is slanted, so each axis may fill its side
-    return figure
+
+    def __init__(
+        self,
+        dataset: Dataset,
+        corners: Corners,
+        worst: Corners | None,
+        drawn: NDArray[np.intp],
+        *,
+        handles: bool = True,
+        draggable: bool = False,
+    ) -> None:
+        super().__init__(dataset)
+        x, y = outline(*corners)
+        own = line(x, y, theme.ACCENT, width=2.5) | {"fill": "toself", "fillcolor": theme.ACCENT_FILL}
+        own |= {"hoverinfo": "skip", "name": _("your rectangle")}
+        far = outline(*seen(worst, box(dataset))) if worst else (x[:0], y[:0])
+        self.worst = line(*far, theme.BAD, width=2.5, dash="dash") | {
+            "hoverinfo": "skip",
+            "name": _("the worst"),
+        }
+        self.rings, self.handles = _rings(dataset, drawn), _handles(corners if handles else None)
+        self.tight, self.touched = _tight(), _touched()
+        self.below(own, self.worst)
+        self.above(self.rings, self.handles, self.tight, self.touched)
+        for axis, ends in zip(("xaxis", "yaxis"), box(dataset), strict=True):
+            self.layout[axis]["range"] = list(ends)
+        self.layout["yaxis"].pop("scaleanchor", None)  # nothing here is slanted: each axis may fill its side
+        if draggable:
+            traces = RectangleTraces(outline=own, handles=self.handles)
+            self.handle = Rectangle(from_=list(corners[0]), to=list(corners[1]), traces=traces)
+
+    def shrink(self, steps: Sequence[Corners], met: Array) -> None:
+        """Let a rectangle shrink from step to step, and mark the points that its sides have met.
+
+        Parameters
+        ----------
+        steps : sequence of T corners
+        met : array of shape (T - 1, 2)
+            The point that the side of each step after the first meets.
+        """
+        sides = np.array([outline(*corners) for corners in steps])  # (T, 2, 5)
+        self.tight.move(sides.transpose(0, 2, 1), tween=True)
+        self._mark(
+            met, np.tri(len(steps), len(steps) - 1, -1, dtype=bool)
+        )  # row t: the points met in t steps
+
+    def mark_first(self, X: Array) -> None:
+        """Mark the first point, the first two, …, one step each."""
+        self._mark(X, np.tri(len(X), dtype=bool))
+
+    def _mark(self, X: Array, shown: NDArray[np.bool_]) -> None:
+        """Mark those of the points (k, 2) that each step shows, (T, k)."""
+        self.touched.move(np.where(shown[..., None], X, np.nan))
 
 
 def seen(corners: Corners, view: Corners) -> Corners:
@@ -91,16 +121,7 @@ def box(dataset: Dataset) -> Corners:
     return ends[0], ends[1]
 
 
-def dragging(corners: Corners) -> Figure:
-    """What the browser needs to let the rectangle be drawn."""
-    return {
-        "from": list(corners[0]),
-        "to": list(corners[1]),
-        "traces": {"outline": OUTLINE, "handles": HANDLES},
-    }
-
-
-def _rings(dataset: Dataset, drawn: NDArray[np.intp]) -> dict[str, Any]:
+def _rings(dataset: Dataset, drawn: NDArray[np.intp]) -> Layer:
     """The sample's points; of a large database a part of them."""
     which, times = np.unique(drawn, return_counts=True)
     which, times = which[:MOST_RINGS], times[:MOST_RINGS]
@@ -114,7 +135,7 @@ def _rings(dataset: Dataset, drawn: NDArray[np.intp]) -> dict[str, Any]:
     return strokes.dots(marker, dataset.X[which]) | {"customdata": times, "name": _("the sample")}
 
 
-def _handles(corners: Corners | None) -> dict[str, Any]:
+def _handles(corners: Corners | None) -> Layer:
     """Four corners and the middle, as the browser orders them."""
     x, y = outline(*corners) if corners else (np.empty(0), np.empty(0))
     if corners:
@@ -128,37 +149,12 @@ def _handles(corners: Corners | None) -> dict[str, Any]:
     return strokes.dots(marker, np.column_stack([x, y]))
 
 
-def _tight() -> dict[str, Any]:
+def _tight() -> Layer:
     """The rectangle that shrinks, where a step has one."""
     return line(np.empty(0), np.empty(0), theme.LINE, width=3) | {"hoverinfo": "skip"}
 
 
-def _touched() -> dict[str, Any]:
+def _touched() -> Layer:
     """The points that its sides have met."""
     marker = {"symbol": "circle-open", "size": 22, "color": theme.LINE, "line": {"width": 3}}
     return strokes.dots(marker)
-
-
-def shrinking(steps: Sequence[Corners], met: Array) -> Frames:
-    """A rectangle from step to step, and the points that its sides have met.
-
-    Parameters
-    ----------
-    steps : sequence of T corners
-    met : array of shape (T - 1, 2)
-        The point that the side of each step after the first meets.
-    """
-    sides = np.array([outline(*corners) for corners in steps])  # (T, 2, 5)
-    shown = np.tri(len(steps), len(steps) - 1, -1, dtype=bool)  # row t has the points met in t steps
-    frames = Frames()
-    frames.move(TIGHT, sides.transpose(0, 2, 1), tween=True)
-    frames.move(TOUCHED, np.where(shown[..., None], met, np.nan))
-    return frames
-
-
-def first_points(X: Array) -> Frames:
-    """Marks on the first point, the first two, …, one step each."""
-    shown = np.tri(len(X), dtype=bool)
-    frames = Frames()
-    frames.move(TOUCHED, np.where(shown[..., None], X, np.nan))
-    return frames

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -12,8 +12,8 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.sampling import captions, charts, people, rectangles
 from explorer.lessons.sampling.rectangles import Corners
 from explorer.visit import memo
-from linboard import player
-from linboard.messages import Head, choose
+from linboard.board import Told
+from linboard.messages import Chart, Head, Player, choose
 from linboard.words.language import _
 from linboard.words.text import large, power_of_ten
 from linclass.theory.sampling import estimate, shrink
@@ -55,7 +55,7 @@ def shrink_it(here: Lesson, rectangle: Rectangle) -> None:
     corners = rectangle.low, rectangle.high
     inside = estimate(dataset.X, np.zeros(1, dtype=np.intp), rectangle).inside
     n = dataset.n
-    columns: player.Message = {
+    columns: dict[str, Any] = {
         "inside": inside,
         "n": n,
         "fourth": large(float(n) ** 4),
@@ -65,29 +65,20 @@ def shrink_it(here: Lesson, rectangle: Rectangle) -> None:
         before = np.vstack([np.full((1, 2), np.nan), found.met])  # (T, 2)
         columns |= {"met": before, "x_met": before[:, 0], "y_met": before[:, 1]}
     steps = 1 if found is None else len(found.steps)
-    here.board(
-        player.message(
-            here.key,
-            figure=rectangles.board(dataset, corners, None, NOBODY, handles=not here.locked),
-            frames=None if found is None else rectangles.shrinking(*found),
-            title=_("Board with {n:,} points").format(n=n),
-            caption=captions.shrinking(found is not None),
-            formula=captions.sets(),
-            columns=columns,
-            player={
-                "length": steps,
-                "trace": zlib.crc32(repr(rectangle).encode() + dataset.X.tobytes()),
-                "label": _("Side"),
-            },
-            first_trace=rectangles.FIRST_CLASS_TRACE,
-            rectangle=None if here.locked else rectangles.dragging(corners),
-        )
+    board = rectangles.Database(
+        dataset, corners, None, NOBODY, handles=not here.locked, draggable=not here.locked
     )
+    if found is not None:
+        board.shrink(*found)
+    plays = Player(
+        length=steps, trace=zlib.crc32(repr(rectangle).encode() + dataset.X.tobytes()), label=_("Side")
+    )
+    here.show(board, Told(captions.shrinking(found is not None), captions.sets(), columns), plays=plays)
     with here.right:
         here.linked("beside", curves(here, n))
 
 
-def curves(here: Lesson, n: int) -> player.Message:
+def curves(here: Lesson, n: int) -> Chart:
     """n⁴ against 2ⁿ up to the size of this database."""
     size = max(n, 30)
     some = np.unique(np.linspace(1, size, 60).astype(int))
@@ -96,10 +87,8 @@ def curves(here: Lesson, n: int) -> player.Message:
         "most n⁴ different sets, and the empty one. "
         "Of all subsets there are 2ⁿ: here {fourth} against about {all}."
     ).format(fourth=large(float(n) ** 4), all=_subsets(n))
-    figure = charts.growth(some)
-    return player.message(
+    return charts.growth(some).message(
         here.key,
-        figure=figure,
         height=290,
         title=_("n⁴ against 2ⁿ"),
         head=[Head(text)],
@@ -123,30 +112,15 @@ def count(here: Lesson) -> None:
     X = here.dataset.X[: people.COUNTED]
     cut = memo.once(growth, "rectangles", X)
     n = np.arange(1, len(X) + 1)
-    figure, frames = charts.counts(n, cut)
     corners = (float(X[0, 0]), float(X[0, 1])), (float(X[0, 0]), float(X[0, 1]))
-    drawn = rectangles.board(here.dataset, corners, None, NOBODY, handles=False)
+    board = rectangles.Database(here.dataset, corners, None, NOBODY, handles=False)
+    board.mark_first(X)
     bound = n**4 + 1  # the 1 is the empty set
     which = np.where(n == 1, 1, np.where(cut == 2**n, 0, np.where(bound >= 2**n, 2, 3)))
-    here.board(
-        player.message(
-            here.key,
-            figure=drawn,
-            frames=rectangles.first_points(X),
-            title=_("Board with {n:,} points").format(n=here.dataset.n),
-            caption=choose(captions.counted(), which),
-            formula=captions.sets_counted(),
-            columns={"k": n, "cut": _grouped(cut), "all": _grouped(2**n), "fourth": _grouped(bound)},
-            player={
-                "length": len(n),
-                "steps": n,
-                "trace": zlib.crc32(cut.tobytes()),
-                "label": _("Points"),
-            },
-            first_trace=rectangles.FIRST_CLASS_TRACE,
-        ),
-        labelled=False,
-    )
+    columns = {"k": n, "cut": _grouped(cut), "all": _grouped(2**n), "fourth": _grouped(bound)}
+    told = Told(choose(captions.counted(), which), captions.sets_counted(), columns)
+    plays = Player(length=len(n), steps=n, trace=zlib.crc32(cut.tobytes()), label=_("Points"))
+    here.show(board, told, plays=plays, labelled=False)
     text = _(
         "Ringed on the board: the first n points. Four points may have all 16 subsets cut out, five never: one of them "
         "lies in the rectangle of the other four. From then on the number grows like a power of n, not like 2ⁿ; the "
@@ -155,10 +129,8 @@ def count(here: Lesson) -> None:
     with here.right:
         here.linked(
             "beside",
-            player.message(
+            charts.counts(n, cut).message(
                 here.key,
-                figure=figure,
-                frames=frames,
                 height=300,
                 title=_("Sets cut out"),
                 head=[Head(text)],

@@ -14,10 +14,9 @@ from explorer.frame.draws import SIZES
 from explorer.frame.lesson import Lesson
 from explorer.lessons.sampling import captions, charts, scripts, view
 from explorer.visit import jobs
-from linboard import player, theme
+from linboard import theme
 from linboard.figures.studies import Series
-from linboard.messages import Head
-from linboard.player import Message
+from linboard.messages import Chart, Head
 from linboard.words.language import _
 from linclass import FiniteClass, VCClass
 from linclass.theory.sampling import log_sets, worst_errors
@@ -58,14 +57,14 @@ def found_errors(here: Lesson) -> Array:
 
 def show(here: Lesson, found: view.Findings) -> None:
     """The board with this sample, and beside it the errors of all sizes."""
-    here.board(view.board(here, found))
+    view.show(here, found)
     job = jobs.about(JOB, here.dataset.X.tobytes())
     if not (job and job.running) or here.pace.edited:  # else the job's part of the page shows it
         with here.right:
             here.linked("beside", chart(here, found))
 
 
-def chart(here: Lesson, found: view.Findings) -> Message:
+def chart(here: Lesson, found: view.Findings) -> Chart:
     """Worst errors as dots, their median, the bounds for all rectangles and that for one."""
     s = np.geomspace(SIZES[0], SIZES[-1], 40)
     delta, n = found.sample.delta, here.dataset.n
@@ -86,9 +85,8 @@ def chart(here: Lesson, found: view.Findings) -> Message:
     errors = found_errors(here)
     own = (float(found.sample.size), found.worst.error) if found.worst else None
     head = [Head(_told(n, delta, errors)), captions.legend(found.worst is not None)]
-    return player.message(
+    return charts.against_size(series, errors, own).message(
         here.key,
-        figure=charts.against_size(series, errors, own),
         title=_("Worst error against sample size"),
         head=head,
         describe=head[0].text,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import streamlit as st
@@ -16,10 +16,10 @@ from explorer.lessons.sampling import captions, charts, people, rectangles
 from explorer.lessons.sampling.charts import Row
 from explorer.points.dataset import LIMIT, Dataset
 from explorer.visit import jobs, memo, session
-from linboard import player, theme
+from linboard import theme
+from linboard.board import Told
 from linboard.figures import points
-from linboard.messages import Head
-from linboard.player import Message
+from linboard.messages import Chart, Head
 from linboard.words.language import N_, _
 from linboard.words.text import percent, verbatim
 from linclass import FiniteClass, VCClass
@@ -194,24 +194,15 @@ def search_controls(here: Lesson, sample: Sample) -> None:
 # ---- the board, and what stands beside it ----
 
 
-def board(here: Lesson, found: Findings, **parts: Any) -> Message:
-    """The points, the sample and both rectangles."""
+def show(here: Lesson, found: Findings) -> None:
+    """The board: the points, the sample and both rectangles."""
     dataset, own = here.dataset, found.own
     corners = own.rectangle.low, own.rectangle.high
     worst = (found.worst.rectangle.low, found.worst.rectangle.high) if found.worst else None
-    parts = {
-        "caption": captions.query(found.own),
-        "formula": captions.formula(),
-        "columns": captions.columns(found.own, found.worst, bounds(dataset.n, found.sample)),
-    } | parts
-    return player.message(
-        here.key,
-        figure=rectangles.board(dataset, corners, worst, found.drawn, handles=not here.locked),
-        title=_("Board with {n:,} points").format(n=dataset.n),
-        first_trace=rectangles.FIRST_CLASS_TRACE,
-        rectangle=None if here.locked else rectangles.dragging(corners),
-        **parts,
-    )
+    free = not here.locked
+    board = rectangles.Database(dataset, corners, worst, found.drawn, handles=free, draggable=free)
+    columns = captions.columns(own, found.worst, bounds(dataset.n, found.sample))
+    here.show(board, Told(captions.query(own), captions.formula(), columns))
 
 
 def bounds(n: int, sample: Sample) -> dict[str, float]:
@@ -229,12 +220,12 @@ def bounds(n: int, sample: Sample) -> dict[str, float]:
 
 def query(here: Lesson, found: Findings) -> None:
     """The visitor's rectangle, and how far off the sample is against what the bounds allow."""
-    here.board(board(here, found))
+    show(here, found)
     with here.right:
         here.linked("beside", errors(here, found))
 
 
-def errors(here: Lesson, found: Findings) -> Message:
+def errors(here: Lesson, found: Findings) -> Chart:
     """A bar for each error and each bound."""
     allowed = bounds(here.dataset.n, found.sample)
     own = percent(found.own.error)
@@ -257,9 +248,8 @@ def errors(here: Lesson, found: Findings) -> Message:
         Head(captions.compared(found.own, found.worst, allowed, found.complete)),
         captions.legend(found.worst is not None),
     ]
-    return player.message(
+    return charts.ladder(rows, _("Error |true share − estimate|")).message(
         here.key,
-        figure=charts.ladder(rows, _("Error |true share − estimate|")),
         height=280,
         title=_("Errors and bounds"),
         head=head,

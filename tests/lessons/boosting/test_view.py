@@ -16,6 +16,7 @@ from explorer.lessons.boosting.view import SHOWN, first_points, thin
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
+from linboard.board import Board
 from linboard.words.text import number
 from linclass import AdaBoost, MajorityBoost
 
@@ -29,8 +30,9 @@ def fitted(way, dataset=MOONS):
     return type(way)(**way.get_params()).fit(dataset.X, dataset.y)
 
 
-def frame(frames, trace, attr, step):
-    column = next(c for c in frames.columns if (c.trace, c.attr) == (trace, attr))
+def shown(layer, attr, step):
+    """What a layer has at one step, of an attribute that changes."""
+    column = next(c for c in layer.columns if c.attr == attr)
     values = column.values
     if column.grow:
         return values[: column.grow * step + 1]
@@ -72,20 +74,21 @@ def test_the_boundary_is_where_the_prediction_changes(seed):
 def test_sizes_are_the_roots_of_the_weights_and_stumps_stand_at_their_thresholds(way):
     model = fitted(way)
     trace, rows = model.trace_, thin(model)
-    frames = votes.sizes(MOONS, trace.weights[rows], 5)
-    _traces, more = votes.stumps(MOONS, model, rows, theme.CLASS_COLOURS[0], 2)
+    classes = Board(MOONS).classes
+    votes.grow(classes, MOONS, trace.weights[rows])
+    earlier, now, arrows = votes.stumps(MOONS, model, rows, theme.CLASS_COLOURS[0])
     for t in (1, len(rows) // 2, len(rows) - 1):
         for label in (0, 1):
             w = trace.weights[rows[t], MOONS.labels == label] / trace.weights[rows[t]].mean()
             size = np.clip(theme.MARKER_SIZE * np.sqrt(w), votes.SMALLEST, votes.LARGEST)
-            assert np.abs(frame(frames, 5 + label, "marker.size", t) - size).max() <= 0.5
+            assert np.abs(shown(classes[label], "marker.size", t) - size).max() <= 0.5
         axis = "xy"[trace.feature[rows[t]]]
-        assert np.allclose(frame(more, 3, axis, t), trace.threshold[rows[t]], atol=1e-6)
+        assert np.allclose(shown(now, axis, t), trace.threshold[rows[t]], atol=1e-6)
         towards = {("x", 1): 90, ("x", -1): 270, ("y", 1): 0, ("y", -1): 180}[axis, int(trace.side[rows[t]])]
-        assert set(frame(more, 4, "marker.angle", t)) == {towards}
-        lines = frame(more, 2, axis, t)
+        assert set(shown(arrows, "marker.angle", t)) == {towards}
+        lines = shown(earlier, axis, t)
         assert np.isclose(lines[-2], trace.threshold[rows[t]], atol=1e-6)
-    assert not np.isfinite(frame(more, 3, "x", 0)).any()
+    assert not np.isfinite(shown(now, "x", 0)).any()
 
 
 @pytest.mark.parametrize("count", [5, 31, 61, 241])
@@ -97,10 +100,9 @@ def test_few_rounds_are_played_and_the_last_is_among_them(count):
     assert len(set(np.diff(rows)[:-1])) <= 1
     columns = captions.columns(model, rows, fitted(MajorityBoost(rounds=count)), np.zeros_like(rows))
     assert all(np.ndim(column) == 0 or len(column) == len(rows) for column in columns.values())
-    traces, frames = votes.stumps(MOONS, model, rows, theme.CLASS_COLOURS[0], 0)
-    everything = next(c for c in frames.columns if c.grow)
-    assert len(everything.values) == everything.grow * (len(rows) - 1) + 1
-    assert len(traces) == 3
+    earlier, _now, _arrows = votes.stumps(MOONS, model, rows, theme.CLASS_COLOURS[0])
+    for everything in earlier.columns:
+        assert len(everything.values) == everything.grow * (len(rows) - 1) + 1
 
 
 @WAYS
@@ -121,14 +123,14 @@ def test_the_curves_are_those_of_both_ways():
         )
         for m in (ada, majority)
     )
-    figure, frames = rounds.figure(this, that, thin(ada))
-    go.Figure(figure)
-    other, own, other_edge, own_edge = figure["data"][2:6]
+    picture = rounds.figure(this, that, thin(ada))
+    go.Figure(picture.figure())
+    other, own, other_edge, own_edge, mark, _edge_mark = picture.layers[2:]
     assert np.array_equal(own["y"], ada.trace_.errors)
     assert np.array_equal(other["y"], majority.trace_.errors)
     assert np.allclose(own_edge["y"][1:], ada.trace_.gamma[1:])
     assert np.allclose(other_edge["y"][1:], majority.trace_.gamma[1:])
-    assert frame(frames, rounds.MARKS[0], "y", 7) == ada.trace_.errors[7]
+    assert shown(mark, "y", 7) == ada.trace_.errors[7]
 
 
 @WAYS
@@ -146,11 +148,11 @@ def test_what_is_told_and_drawn_does_not_hang_on_the_rows_that_the_trace_keeps(w
         captions.columns(model, at, full, none)["least"] for model, at in ((full, steps), (thinned, rows))
     ]
     assert np.array_equal(*least, equal_nan=True)
-    _traces, frames = view._picture(here, thinned, rows)
+    field, _boundary, _earlier, stump = view.board(here, thinned, rows).layers[:4]
     signs = np.sign(votes.cells(MOONS, full, steps).values)
     for t in range(len(rows)):
-        assert np.array_equal(np.sign(frame(frames, 0, "z", t)), signs[t])
-        at = frame(frames, 3, "x", t) if thinned.trace_.feature[t] == 0 else frame(frames, 3, "y", t)
+        assert np.array_equal(np.sign(shown(field, "z", t)), signs[t])
+        at = shown(stump, "x", t) if thinned.trace_.feature[t] == 0 else shown(stump, "y", t)
         assert t == 0 or np.allclose(at, thinned.trace_.threshold[t], atol=1e-6)
 
 

@@ -72,16 +72,17 @@ def test_the_curves_are_scikit_learns(key):
 def test_the_marks_are_where_counting_puts_them():
     here = judge("fisher")
     at = deciding.levels(here.f, 61)
-    figure, frames = roc.pair(*here.curves(), at[:, None], 0.0)
-    go.Figure(figure)
-    columns = {(c.trace, c.attr): c.values[:, 0] for c in frames.columns}
+    picture = roc.pair(*here.curves(), at[:, None], 0.0)
+    go.Figure(picture.figure())
+    marks = picture.layers[-2:]  # on the ROC curve, on precision over recall
+    false, true, recall, precise = (column.values[:, 0] for mark in marks for column in mark.columns)
     own = CLOUDS.y > 0
     for t, level in enumerate(at):
         yes = here.f >= level
         found, alarms = (yes & own).sum() / own.sum(), (yes & ~own).sum() / (~own).sum()
-        assert (columns[5, "x"][t], columns[5, "y"][t]) == pytest.approx((alarms, found))
+        assert (false[t], true[t]) == pytest.approx((alarms, found))
         precision = (yes & own).sum() / yes.sum() if yes.any() else 1.0
-        assert (columns[6, "x"][t], columns[6, "y"][t]) == pytest.approx((found, precision))
+        assert (recall[t], precise[t]) == pytest.approx((found, precision))
 
 
 def test_the_thresholds_go_from_nothing_to_all_without_one_upon_a_value():

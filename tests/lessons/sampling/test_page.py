@@ -140,8 +140,8 @@ def test_of_a_sample_that_errs_nowhere_no_bound_is_a_multiple():
 
 def test_the_worst_rectangle_is_seen_where_it_is_a_single_place():
     doubled = Dataset([[1, 1], [4, 1], [4, 4], [1, 1]], [0, 1, 0, 1])
-    figure = rectangles.board(doubled, ((2, 2), (3, 3)), ((1.0, 1.0), (1.0, 1.0)), np.arange(4))
-    x, y = (np.array(figure["data"][rectangles.WORST][axis]) for axis in "xy")
+    board = rectangles.Database(doubled, ((2, 2), (3, 3)), ((1.0, 1.0), (1.0, 1.0)), np.arange(4))
+    x, y = (np.array(board.worst[axis]) for axis in "xy")
     for path in (x, y):
         assert 0.8 < path.min() < 1 < path.max() < 1.2
 
