@@ -25,7 +25,7 @@ def page() -> None:
         if way == "map":
             return map_view.show(here)
         if way == "soft":
-            road = view.path(here) if whole else view.soft(here, price)
+            shown = view.path(here) if whole else view.soft(here, price)
         else:
             found = view.hard(here)
             if isinstance(found, str):
@@ -33,12 +33,12 @@ def page() -> None:
                 return None
             if isinstance(found, Separability):
                 return told.no_line(here, found)
-            road = found
+            shown = found
         if way == "lines":
-            lines.show(here, road, *jitter)
+            lines.show(here, shown, *jitter)
         else:
-            view.show(here, road, show_curve)
-        return road.model
+            view.show(here, shown, show_curve)
+        return shown.model
 
     found = here.live(draw)
     if isinstance(found, Separability):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.lessons.margin.steps import PRICES
+from explorer.lessons.margin.solutions import PRICES
 from explorer.points import links, sources
 from explorer.points.history import History
 from explorer.visit import jobs, session

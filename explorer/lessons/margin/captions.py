@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lessons.margin.steps import Road
+from explorer.lessons.margin.solutions import Solutions
 from linboard.figures.streets import slack
-from linboard.messages import Table, choose
-from linboard.player import Message
+from linboard.messages import Choice, Table, Text, choose
 from linboard.words.language import _
 from linboard.words.text import number
 from linclass.margins.margin import TOLERANCE
@@ -18,33 +19,33 @@ FLOOR = 1e-15  # of a share: less is rounding
 TERMS = 4  # of the sum of support vectors that are written out
 
 
-def columns(road: Road, X: Array, signs: NDArray[np.int64]) -> Message:
+def columns(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> dict[str, Any]:
     """The numbers of each step, by the names that the templates use."""
-    lacks = slack(signs * (road.coef @ X.T + road.intercept[:, None]))
+    lacks = slack(signs * (shown.coef @ X.T + shown.intercept[:, None]))
     return {
-        "step": np.arange(len(road)),
-        "price": road.prices,
-        "w": road.coef,
-        "b": road.intercept,
-        "margin": road.margins(),
+        "step": np.arange(len(shown)),
+        "price": shown.prices,
+        "w": shown.coef,
+        "b": shown.intercept,
+        "margin": shown.margins(),
         "slack": lacks.sum(axis=1),
         "slacking": (lacks > 0).sum(axis=1),
-        "supports": road.support.sum(axis=1),
-        "sum": _sums(road),
-        "objective": road.objective,
-        "dual": road.dual_objective,
-        "gap": [share(value) for value in road.relative_gap().tolist()],
-        "residual": [share(value) for value in road.residual.tolist()],
+        "supports": shown.support.sum(axis=1),
+        "sum": _sums(shown),
+        "objective": shown.objective,
+        "dual": shown.dual_objective,
+        "gap": [share(value) for value in shown.relative_gap().tolist()],
+        "residual": [share(value) for value in shown.residual.tolist()],
     }
 
 
-def _sums(road: Road) -> Array:
+def _sums(shown: Solutions) -> Array:
     """The largest terms α y of Σ α y x at each step, shape (T, 2k + 1): sample and weight, then whether more follow."""
-    k = min(TERMS, road.alpha.shape[1])
-    order = np.argsort(-np.abs(road.alpha), axis=1, kind="stable")[:, :k]
-    weights = np.take_along_axis(road.alpha, order, axis=1)
-    pairs = np.stack([np.where(weights != 0, order, -1), weights], axis=2).reshape(len(road), -1)
-    return np.column_stack([pairs, (road.alpha != 0).sum(axis=1) > k])
+    k = min(TERMS, shown.alpha.shape[1])
+    order = np.argsort(-np.abs(shown.alpha), axis=1, kind="stable")[:, :k]
+    weights = np.take_along_axis(shown.alpha, order, axis=1)
+    pairs = np.stack([np.where(weights != 0, order, -1), weights], axis=2).reshape(len(shown), -1)
+    return np.column_stack([pairs, (shown.alpha != 0).sum(axis=1) > k])
 
 
 def tiny(value: float) -> str:
@@ -59,61 +60,65 @@ def share(value: float) -> str:
     return "<1e−15" if value < FLOOR else tiny(value)
 
 
-def caption(road: Road, X: Array, signs: NDArray[np.int64]) -> Message:
+def caption(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Choice:
     """Which sentence tells what a step is."""
-    return _path_caption(road, X, signs) if road.kind == "path" else _solver_caption(road)
+    return _path_caption(shown, X, signs) if shown.kind == "path" else _solver_caption(shown)
 
 
-def _solver_caption(road: Road) -> Message:
+def _solver_caption(shown: Solutions) -> Choice:
     first = (
         _(
             "Start: v = 0 and b = 0, so there is no line. The least objective is from {dual:exact} to "
             "{objective:exact}."
         )
-        if road.kind == "soft"
+        if shown.kind == "soft"
         else _(
             "Start: some line between the classes. The least objective is from {dual:exact} to {objective:exact}."
         )
     )
     proof = _("Proof: it meets the lower bound for all lines, up to a relative gap of {gap:text}.")
-    templates = [
-        first,
-        _(
+    templates = {
+        "start": first,
+        "step": _(
             "Step {step}: the least objective is from {dual:exact} to {objective:exact}, a relative gap of {gap:text}."
         ),
-        _("No other line has so large a margin: {margin:exact}.") + " " + proof
-        if road.kind == "hard"
+        "best": _("No other line has so large a margin: {margin:exact}.") + " " + proof
+        if shown.kind == "hard"
         else _("No line has a smaller objective: {objective:exact}. Points with slack: {slacking}.")
         + " "
         + proof,
-        _("Stopped: rounding leaves a relative gap of {gap:text}, so this need not be the best line."),
-    ]
-    which = np.ones(len(road), dtype=int)
-    which[0] = 0
-    which[-1] = 2 if road.solved else 3
+        "stopped": _(
+            "Stopped: rounding leaves a relative gap of {gap:text}, so this need not be the best line."
+        ),
+    }
+    which = ["start"] + ["step"] * (len(shown) - 1)
+    which[-1] = "best" if shown.solved else "stopped"
     return choose(templates, which)
 
 
-def _path_caption(road: Road, X: Array, signs: NDArray[np.int64]) -> Message:
-    lacks = slack(signs * (road.coef @ X.T + road.intercept[:, None]))
-    templates = [
-        _("C = {price}: margin {margin:exact}, slack {slack} in all, on {slacking} points."),
-        _("C = {price}: no point has slack any more. This is the maximum margin, {margin:exact}."),
-        _("C = ∞: slack is forbidden. This is the maximum margin, {margin:exact}."),
-        _("C = {price}: v = 0, so there is no line: all this slack costs less than any line."),
-        _("C = {price}: rounding leaves a residual of {residual:text}, so this need not be the best line."),
-    ]
-    which = np.where(lacks.any(axis=1), 0, 1)
-    which[np.isinf(road.prices)] = 2
-    which[~road.coef.any(axis=1)] = 3
-    which[road.residual > TOLERANCE] = 4
+def _path_caption(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Choice:
+    lacks = slack(signs * (shown.coef @ X.T + shown.intercept[:, None]))
+    templates = {
+        "slack": _("C = {price}: margin {margin:exact}, slack {slack} in all, on {slacking} points."),
+        "none": _("C = {price}: no point has slack any more. This is the maximum margin, {margin:exact}."),
+        "forbidden": _("C = ∞: slack is forbidden. This is the maximum margin, {margin:exact}."),
+        "flat": _("C = {price}: v = 0, so there is no line: all this slack costs less than any line."),
+        "unsolved": _(
+            "C = {price}: rounding leaves a residual of {residual:text}, so this need not be the best line."
+        ),
+    }
+    which = np.select(
+        [shown.residual > TOLERANCE, ~shown.coef.any(axis=1), np.isinf(shown.prices), lacks.any(axis=1)],
+        ["unsolved", "flat", "forbidden", "slack"],
+        "none",
+    )
     return choose(templates, which)
 
 
-def formula(road: Road, x: str = "x") -> list[Message | str]:
+def formula(shown: Solutions, x: str = "x") -> list[Text]:
     """The line from its support vectors, its band, and the two objectives that prove it best; `x` is the letter."""
-    known = road.support.any(axis=1).astype(int)
-    cost = "½‖<b>v</b>‖²" if road.kind == "hard" else "½‖<b>v</b>‖² + <i>C</i> Σ <i>ξ</i>"
+    known = shown.support.any(axis=1).astype(int)
+    cost = "½‖<b>v</b>‖²" if shown.kind == "hard" else "½‖<b>v</b>‖² + <i>C</i> Σ <i>ξ</i>"
     total = f"<b>v</b> = Σ <i>α y</i> <b>{x}</b> = "
     total += "{sum:sum} = {w:weights}" if x == "x" else "{w:weights}"
     plain = "<b>v</b> = {w:weights}"
@@ -127,9 +132,9 @@ def formula(road: Road, x: str = "x") -> list[Message | str]:
     ]
 
 
-def table(road: Road) -> Table:
+def table(shown: Solutions) -> Table:
     """The table of the solver's steps, or of the prices."""
-    price = road.kind == "path"
+    price = shown.kind == "path"
     columns = [
         ("C", "{price}") if price else (_("Step"), "{step}"),
         (_("Margin"), "{margin:exact}"),

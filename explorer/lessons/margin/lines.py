@@ -9,14 +9,13 @@ from numpy.typing import NDArray
 
 from explorer.frame.controls import Seed, Slider, near
 from explorer.frame.lesson import Lesson
-from explorer.lessons.margin.steps import Road
+from explorer.lessons.margin.solutions import Solutions
 from explorer.lessons.margin.view import table
 from explorer.points import jitter
 from explorer.visit import memo
-from linboard import player
-from linboard.figures import boundaries, margins, points, streets
-from linboard.messages import Head, choose
-from linboard.player import Message
+from linboard.board import Board, Told
+from linboard.figures import boundaries, margins, streets
+from linboard.messages import Chart, Choice, Head, Player, Table, choose
 from linboard.words.language import _
 from linclass import MaxMargin
 from linclass.core import linear
@@ -56,9 +55,9 @@ def lines(here: Lesson, best: MaxMargin) -> tuple[Array, Array, Array]:
     )
 
 
-def show(here: Lesson, road: Road, share: float, seed: int) -> None:
+def show(here: Lesson, shown: Solutions, share: float, seed: int) -> None:
     """Each step one line, drawn with the copies of the points that it gets wrong; the last has the maximum margin."""
-    best = road.model
+    best = shown.model
     assert isinstance(best, MaxMargin), "other lines are compared with the maximum margin"
     dataset, signs = here.dataset, here.signs
     W, b, found = lines(here, best)
@@ -69,7 +68,8 @@ def show(here: Lesson, road: Road, share: float, seed: int) -> None:
     wrong = jitter.wrong(places, signs[who], W, b)
     if share == 0:
         places, wrong = places[:0], wrong[:, :0]
-    below = [others, *street, *margins.copies_below(places, dataset.labels[who][: len(places)], wrong)]
+    board = Board(dataset, here.positive)
+    board.below(others, *street, *margins.copies_below(places, dataset.labels[who][: len(places)], wrong))
     columns = {
         "step": np.arange(1, len(b) + 1),
         "w": W,
@@ -79,55 +79,39 @@ def show(here: Lesson, road: Road, share: float, seed: int) -> None:
         "wrong": wrong.sum(axis=1),
         "copies": len(places),
     }
-    here.board(
-        player.message(
-            here.key,
-            figure=points.board(dataset, *below),
-            title=_("Board with {n:,} points").format(n=dataset.n),
-            caption=_caption(len(b), share),
-            columns=columns,
-            player={
-                "length": len(b),
-                "steps": columns["step"],
-                "label": _("Line"),
-                "trace": zlib.crc32(W.tobytes(), zlib.crc32(b.tobytes())),
-            },
-            first_trace=len(below),
-        )
-    )
+    trace = zlib.crc32(W.tobytes(), zlib.crc32(b.tobytes()))
+    plays = Player(length=len(b), steps=columns["step"], label=_("Line"), trace=trace)
+    here.show(board, Told(_caption(len(b), share), columns=columns), plays=plays)
     with here.right:
         here.linked("beside", _comparison(here, found, columns["fails"], share))
     table(here, _table(), _("Lines"))
 
 
-def _caption(count: int, share: float) -> Message:
+def _caption(count: int, share: float) -> Choice:
     """What each line is, and how it bears the jitter."""
     told = " " + _("It gets its first copy wrong at {fails:percent}.")
     if share:
         told += " " + _("Now {wrong} of {copies} copies are wrong.")
-    templates = [
-        _("Line {step}, where a perceptron stopped: margin {margin:exact}.") + told,
-        _("The line of maximum margin: {margin:exact}.") + told,
-    ]
-    which = np.zeros(count, dtype=int)
-    which[-1] = 1
-    return choose(templates, which)
+    templates = {
+        "other": _("Line {step}, where a perceptron stopped: margin {margin:exact}.") + told,
+        "widest": _("The line of maximum margin: {margin:exact}.") + told,
+    }
+    return choose(templates, ["other"] * (count - 1) + ["widest"])
 
 
-def _comparison(here: Lesson, found: Array, fails: Array, share: float) -> Message:
+def _comparison(here: Lesson, found: Array, fails: Array, share: float) -> Chart:
     """The margin of each line against the jitter at which it first gets a copy wrong."""
-    figure = margins.failing(found, fails, 100 * share)
+    picture = margins.failing(found, fails, 100 * share)
     text = _(
         "Each point sends out copies, up to the jitter away. A line fails at its own margin at the earliest (the "
         "slanted line), so narrow streets can fail first. Below the dashed line: lines that have failed."
     )
-    return player.message(
+    return picture.message(
         here.key,
-        figure=figure,
         title=_("Margin and jitter"),
         head=[Head(_others(here.dataset.n, len(found) - 1)), Head(text)],
         describe=_("margin {margin:exact}, first copy wrong at {fails:percent}."),
-        view=f"lines{figure.layout['xaxis']['range']}{figure.layout['yaxis']['range']}",
+        view=f"lines{picture.layout['xaxis']['range']}{picture.layout['yaxis']['range']}",
     )
 
 
@@ -146,8 +130,8 @@ def _others(n: int, different: int) -> str:
     ).format(k=different, n=OTHERS)
 
 
-def _table() -> Message:
-    return {
-        "head": [_("Line"), "w", "b", _("Margin"), _("Fails at"), _("Copies wrong")],
-        "cells": ["{step}", "{w:vector}", "{b}", "{margin:exact}", "{fails:percent}", "{wrong}"],
-    }
+def _table() -> Table:
+    return Table(
+        head=[_("Line"), "w", "b", _("Margin"), _("Fails at"), _("Copies wrong")],
+        cells=["{step}", "{w:vector}", "{b}", "{margin:exact}", "{fails:percent}", "{wrong}"],
+    )

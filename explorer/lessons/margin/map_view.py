@@ -10,15 +10,14 @@ from numpy.typing import NDArray
 from explorer.frame import snippets
 from explorer.frame.lesson import Lesson
 from explorer.lessons.margin import captions
-from explorer.lessons.margin.steps import Road, solver
+from explorer.lessons.margin.solutions import Solutions, steps_of
 from explorer.lessons.margin.told import star
 from explorer.lessons.margin.view import fingerprint, table
 from explorer.points.dataset import LIMIT, Dataset
 from explorer.visit import memo
-from linboard import player
-from linboard.figures import boundaries, fields, points, streets
-from linboard.messages import Head
-from linboard.player import Message
+from linboard.board import Board, Told
+from linboard.figures import boundaries, fields, streets
+from linboard.messages import Chart, Head, Player
 from linboard.words.formulas import written
 from linboard.words.language import _
 from linclass import MaxMargin, NotSeparableError, Separability, Xor
@@ -44,37 +43,28 @@ def show(here: Lesson) -> MaxMargin | None:
     except ValueError:
         _refused(here, _("Among these features the classes are too close for floating-point numbers."))
         return None
-    road = solver(model, dataset.n)
-    here.board(_board(here, road, basis))
+    shown = steps_of(model, dataset.n)
+    _show_board(here, shown, basis)
     with here.right:
-        here.linked("beside", _features(here, road, features))
-    table(here, captions.table(road), _("Steps"))
+        here.linked("beside", _features(here, shown, features))
+    table(here, captions.table(shown), _("Steps"))
     return model
 
 
-def _board(here: Lesson, road: Road, basis: Xor) -> Message:
+def _show_board(here: Lesson, shown: Solutions, basis: Xor) -> None:
     """The points' own plane, with the curve and the street's edges that the line is there."""
     dataset, signs = here.dataset, here.signs
     features = basis.transform(dataset.X)
-    grid = fields.pinned(fields.field_grid(dataset, len(road), here.box), Xor.CENTER)
-    values = (basis.transform(grid.points) @ road.coef.T + road.intercept).T
+    grid = fields.pinned(fields.field_grid(dataset, len(shown), here.box), Xor.CENTER)
+    values = (basis.transform(grid.points) @ shown.coef.T + shown.intercept).T
     fills = boundaries.sides(dataset, here.positive)
-    curve, edges = fields.field(grid, values, fills=fills), fields.edges(grid, values)
-    rings = streets.ringed(dataset.X, road.support)
-    columns = captions.columns(road, features, signs)
-    return player.message(
-        here.key,
-        figure=points.board(dataset, curve, edges, above=(rings,)),
-        title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=captions.caption(road, features, signs),
-        formula=[
-            "<b>φ</b>(<b>x</b>) = (" + ", ".join(written(basis)) + ")",
-            *captions.formula(road, "φ"),
-        ],
-        columns=columns,
-        player={"length": len(road), "steps": columns["step"], "trace": fingerprint(road)},
-        first_trace=2,
-    )
+    board = Board(dataset, here.positive)
+    board.below(fields.field(grid, values, fills=fills), fields.edges(grid, values))
+    board.above(streets.ringed(dataset.X, shown.support))
+    columns = captions.columns(shown, features, signs)
+    formula = ["<b>φ</b>(<b>x</b>) = (" + ", ".join(written(basis)) + ")", *captions.formula(shown, "φ")]
+    plays = Player(length=len(shown), steps=columns["step"], trace=fingerprint(shown))
+    here.show(board, Told(captions.caption(shown, features, signs), formula, columns), plays=plays)
 
 
 def code(here: Lesson, model: MaxMargin) -> None:
@@ -93,7 +83,7 @@ def _refused(here: Lesson, reason: str) -> None:
     here.plain_board(_("Board with {n:,} points").format(n=here.dataset.n), reason)
     with here.right:
         head = [Head(reason, "never")]
-        here.linked("beside", player.message(here.key, title=_("Features"), head=head))
+        here.linked("beside", Chart(group=here.key, title=_("Features"), head=head))
 
 
 def _no_line(here: Lesson, features: Array, proof: Separability) -> None:
@@ -103,11 +93,12 @@ def _no_line(here: Lesson, features: Array, proof: Separability) -> None:
     weights = np.zeros(here.dataset.n) if proof.weights is None else proof.weights
     seen = _seen(here, features)
     proven = boundaries.hull_certificate(seen, weights, here.signs, here.positive)
-    figure, told = _plane(points.board(seen, above=tuple(proven)), features)
+    picture = Board(seen, here.positive)
+    picture.above(*proven)
+    told = _fit_scales(picture, features)
     sentence = star(features[weights > 0])
-    message = player.message(
+    message = picture.message(
         here.key,
-        figure=figure,
         title=_("Features"),
         head=[Head(reason, "never"), Head(" ".join([sentence, *told]))],
         describe=sentence,
@@ -117,13 +108,14 @@ def _no_line(here: Lesson, features: Array, proof: Separability) -> None:
         here.linked("beside", message)
 
 
-def _features(here: Lesson, road: Road, features: Array) -> Message:
+def _features(here: Lesson, shown: Solutions, features: Array) -> Chart:
     """The plane of the two features with the street."""
     seen = _seen(here, features)
-    below = streets.below(seen, road.coef, road.intercept, here.positive)
-    above = streets.above(features, here.signs, road.coef, road.intercept, road.support)
-    figure, told = _plane(points.board(seen, *below, above=tuple(above)), features)
-    w, b = road.coef[-1], road.intercept[-1]
+    picture = Board(seen, here.positive)
+    picture.below(*streets.below(seen, shown.coef, shown.intercept, here.positive))
+    picture.above(*streets.above(features, here.signs, shown.coef, shown.intercept, shown.support))
+    told = _fit_scales(picture, features)
+    w, b = shown.coef[-1], shown.intercept[-1]
     size = ZERO * float(np.linalg.norm(w))
     text = _(
         "The same points by their features φ: this line is the curve on the board, and its street is dashed there."
@@ -132,9 +124,8 @@ def _features(here: Lesson, road: Road, features: Array) -> Message:
     if abs(w[0]) <= size and abs(b) <= size:
         text = _("At the end v⁽¹⁾ = 0 and b = 0: the line of maximum margin is φ₂ = 0, on the board a cross.")
         head.insert(0, Head(text, "right"))
-    return player.message(
+    return picture.message(
         here.key,
-        figure=figure,
         title=_("Features"),
         head=head,
         describe=_("v = {w:weights}, b = {b}, margin {margin:exact}."),
@@ -146,14 +137,14 @@ def _seen(here: Lesson, features: Array) -> Dataset:
     return Dataset(features, here.dataset.labels, here.dataset.names, ("φ₁", "φ₂"))
 
 
-def _plane(figure: Message, features: Array) -> tuple[Message, list[str]]:
-    """The figure of two features, each in a scale of its own where one would squeeze the points; and a word on that."""
+def _fit_scales(picture: Board, features: Array) -> list[str]:
+    """Give each feature a scale of its own where one would squeeze the points; and say so."""
     low, high = features.min(axis=0), features.max(axis=0)
     spans = high - low
     if not 0 < UNLIKE * spans.min() < spans.max():
-        return figure, []
+        return []
     for name, start, end in zip(("xaxis", "yaxis"), low, high, strict=True):
         room = 0.15 * (end - start)
-        axis = figure["layout"][name] | {"range": [start - room, end + room], "automargin": True}
-        figure["layout"][name] = {key: value for key, value in axis.items() if not key.startswith("scale")}
-    return figure, [_("Each axis has a scale of its own.")]
+        axis = picture.layout[name] | {"range": [start - room, end + room], "automargin": True}
+        picture.layout[name] = {key: value for key, value in axis.items() if not key.startswith("scale")}
+    return [_("Each axis has a scale of its own.")]

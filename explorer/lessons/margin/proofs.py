@@ -9,17 +9,15 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures.curves import mark
-from linboard.player import Frames
+from linboard.layers import Picture
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
 FLOOR = 1e-16  # what is smaller is drawn here: it is rounding
 
 
-def figure(
-    steps: NDArray[np.int64], gap: Array, residual: Array, limit: float
-) -> tuple[dict[str, Any], Frames]:
-    """Return both curves over the steps, a guide at what counts as solved, and the frames of the marks.
+def figure(steps: NDArray[np.int64], gap: Array, residual: Array, limit: float) -> Picture:
+    """Both curves over the steps with marks on them, and a guide at what counts as solved.
 
     Parameters
     ----------
@@ -34,16 +32,17 @@ def figure(
     gap, residual = np.maximum(gap, FLOOR), np.maximum(residual, FLOOR)
     ends = [-0.5, float(steps[-1]) + 0.5]
     guide = _curve(_("Solved below"), np.array(ends), np.array([limit, limit]), theme.GOOD, "dash")
-    data = [
+    broad = _curve(_("Residual"), steps, residual, theme.CLASS_COLOURS[3], "solid") | {"opacity": 0.45}
+    broad["line"] = broad["line"] | {
+        "width": 6
+    }  # the gap is one of the conditions: its curve often lies on this one
+    marks = (mark().move(np.column_stack([steps, values])) for values in (gap, residual))
+    layers = [
         guide | {"hoverinfo": "skip"},
-        _curve(_("Duality gap"), steps, gap, theme.LINE, "solid"),
-        _curve(_("Residual"), steps, residual, theme.CLASS_COLOURS[3], "dot"),
-        mark() | {"showlegend": False},
-        mark() | {"showlegend": False},
+        broad,
+        _curve(_("Relative gap"), steps, gap, theme.LINE, "solid"),
+        *(layer | {"showlegend": False} for layer in marks),
     ]
-    frames = Frames()
-    for trace, values in ((3, gap), (4, residual)):
-        frames.move(trace, np.column_stack([steps, values]))
     top = float(np.ceil(np.log10(max(gap.max(), residual[np.isfinite(residual)].max(initial=1.0))))) + 0.3
     layout = theme.layout(
         xaxis=theme.axis(_("Step of the solver"), range=ends),
@@ -54,7 +53,7 @@ def figure(
         legend=theme.LEGEND,
         margin={"l": 52, "r": 12, "t": 30, "b": 40},
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(layers, layout)
 
 
 def _curve(name: str, x: NDArray[Any], y: Array, colour: str, dash: str) -> dict[str, Any]:

@@ -6,12 +6,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.frame.lesson import Lesson
-from explorer.lessons.margin import captions, steps
-from explorer.lessons.margin.steps import Road
+from explorer.lessons.margin import captions, solutions
+from explorer.lessons.margin.solutions import Solutions
 from explorer.visit import memo, session
-from linboard import player
-from linboard.figures import boundaries, points, streets
-from linboard.messages import Head
+from linboard.board import Board
+from linboard.figures import boundaries, streets
+from linboard.messages import Chart, Head
 from linboard.words.language import _
 from linboard.words.text import exact, point_name
 from linclass import MaxMargin, Separability
@@ -20,13 +20,13 @@ Array = NDArray[np.float64]
 MOST_ALONE = 100  # points up to which the support vectors are fitted alone too, which doubles the work
 
 
-def verdict(road: Road) -> Head:
+def verdict(shown: Solutions) -> Head:
     """What was found: a sentence above the chart."""
-    model = road.model
-    if not road.solved:
+    model = shown.model
+    if not shown.solved:
         text = _("Rounding leaves a residual of {residual}, so this need not be the best line.")
-        return Head(text.format(residual=captions.tiny(road.residual[-1])), "unsure")
-    if road.kind == "hard":
+        return Head(text.format(residual=captions.tiny(shown.residual[-1])), "unsure")
+    if shown.kind == "hard":
         text = _("A line separates the classes. The last step's is as far from both as can be: {margin}.")
         return Head(text.format(margin=exact(model.margin_)), "right")
     count = int(np.count_nonzero(streets.slack(1 - model.slack_)))
@@ -41,9 +41,9 @@ def verdict(road: Road) -> Head:
     return Head(text.format(margin=exact(model.margin_)), "right")
 
 
-def supports(here: Lesson, road: Road) -> str:
+def supports(here: Lesson, shown: Solutions) -> str:
     """Who holds the line, and that nobody else does, tried out where there are few points."""
-    model, n = road.model, here.dataset.n
+    model, n = shown.model, here.dataset.n
     m = len(model.support_)
     if m == n:
         return _("Every point is a support vector (ringed).")
@@ -52,7 +52,7 @@ def supports(here: Lesson, road: Road) -> str:
     else:
         text = _("Ringed: the {m} support vectors. The other {k} points have y f ≥ 1 and α = 0.")
         text = text.format(m=m, k=n - m)
-    if road.kind == "hard" and road.solved and n <= MOST_ALONE:
+    if shown.kind == "hard" and shown.solved and n <= MOST_ALONE:
         alone = memo.fit(MaxMargin(), here.dataset.X[model.support_], here.signs[model.support_])
         length = float(np.linalg.norm(model.coef_))
         off = max(
@@ -65,7 +65,7 @@ def supports(here: Lesson, road: Road) -> str:
     return text
 
 
-def moved(here: Lesson, road: Road) -> list[Head]:
+def moved(here: Lesson, shown: Solutions) -> list[Head]:
     """Whether the last move of a point changed the line; nothing where the last edit was another one."""
     history = session.get().history
     if history is None or not history.can_undo or history.present is not here.dataset or history.can_redo:
@@ -82,8 +82,8 @@ def moved(here: Lesson, road: Road) -> list[Head]:
         "held": _("{point} has moved. It is a support vector, so the line hangs on where it is."),
         "left": _("{point} has moved. It was a support vector and is none now, so the line is another one."),
     }
-    what = steps.moved_on(road.model, int(here.signs[i]), i, before.X[i])
-    if what not in sentences or not road.solved:
+    what = solutions.moved_on(shown.model, int(here.signs[i]), i, before.X[i])
+    if what not in sentences or not shown.solved:
         return []
     text = sentences[what].format(point=point_name(i))
     return [Head(text, "right" if what == "same" else "note")]
@@ -93,21 +93,15 @@ def no_line(here: Lesson, proof: Separability) -> Separability:
     """The proof that no line separates, on the board and in words."""
     dataset = here.dataset
     weights = np.zeros(dataset.n) if proof.weights is None else proof.weights
-    marks = boundaries.hull_certificate(dataset, weights, here.signs, here.positive)
-    here.board(
-        player.message(
-            here.key,
-            figure=points.board(dataset, above=tuple(marks)),
-            title=_("Board with {n:,} points").format(n=dataset.n),
-            caption=star(dataset.X[weights > 0]),
-        )
-    )
+    board = Board(dataset, here.positive)
+    board.above(*boundaries.hull_certificate(dataset, weights, here.signs, here.positive))
+    here.show(board, star(dataset.X[weights > 0]))
     head = [
         Head(_("No line separates these points, so there is no margin to maximise."), "never"),
         Head(_("The soft margin takes any points: it pays for those on the wrong side.")),
     ]
     with here.right:
-        here.linked("beside", player.message(here.key, title=_("The proof"), head=head))
+        here.linked("beside", Chart(group=here.key, title=_("The proof"), head=head))
     return proof
 
 

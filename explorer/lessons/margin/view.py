@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
 import streamlit as st
@@ -12,15 +13,13 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer.frame.controls import Choice, OneOf, near
 from explorer.frame.error_curve import view
 from explorer.frame.lesson import Lesson
-from explorer.lessons.margin import captions, proofs
-from explorer.lessons.margin import steps as roads
-from explorer.lessons.margin import told as margin_told
-from explorer.lessons.margin.steps import PRICES, Road
+from explorer.lessons.margin import captions, proofs, solutions, told
+from explorer.lessons.margin.solutions import PRICES, Solutions
 from explorer.visit import memo
-from linboard import player, theme
-from linboard.figures import curves, points, streets
-from linboard.messages import Head
-from linboard.player import Message
+from linboard import theme
+from linboard.board import Board, Told
+from linboard.figures import curves, streets
+from linboard.messages import Chart, Head, Player, Table
 from linboard.words.language import N_, _
 from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
 from linclass.margins.margin import TOLERANCE
@@ -80,10 +79,10 @@ def offer_soft(here: Lesson) -> None:
 # ---- fits ----
 
 
-def hard(here: Lesson) -> Road | Separability | str:
+def hard(here: Lesson) -> Solutions | Separability | str:
     """The steps to the maximum margin, the proof that there is none, or why numbers are too coarse for it."""
     try:
-        return roads.solver(memo.fit(MaxMargin(), here.dataset.X, here.signs), here.dataset.n)
+        return solutions.steps_of(memo.fit(MaxMargin(), here.dataset.X, here.signs), here.dataset.n)
     except NotSeparableError as error:
         return error.certificate
     except ValueError:
@@ -93,12 +92,12 @@ def hard(here: Lesson) -> Road | Separability | str:
         )
 
 
-def soft(here: Lesson, price: float) -> Road:
+def soft(here: Lesson, price: float) -> Solutions:
     """The steps to the soft margin of one price."""
-    return roads.solver(memo.fit(SoftMargin(C=price), here.dataset.X, here.signs), here.dataset.n)
+    return solutions.steps_of(memo.fit(SoftMargin(C=price), here.dataset.X, here.signs), here.dataset.n)
 
 
-def path(here: Lesson) -> Road:
+def path(here: Lesson) -> Solutions:
     """The soft margins of all prices, and the maximum margin where there is one."""
     X, signs = here.dataset.X, here.signs
     models: list[MaxMargin | SoftMargin] = []
@@ -110,9 +109,9 @@ def path(here: Lesson) -> Road:
         else:
             models.append(memo.fit(SoftMargin(C=price), X, signs))
     found = hard(here)
-    last = [found.model] if isinstance(found, Road) else []
+    last = [found.model] if isinstance(found, Solutions) else []
     prices = [*PRICES, np.inf][: len(models) + len(last)]
-    return roads.path(models + last, np.array(prices), len(X))
+    return solutions.over_prices(models + last, np.array(prices), len(X))
 
 
 def _free_of_slack(model: MaxMargin | SoftMargin) -> bool:
@@ -122,85 +121,68 @@ def _free_of_slack(model: MaxMargin | SoftMargin) -> bool:
 # ---- the board ----
 
 
-def show(here: Lesson, road: Road, other: Callable[[], None] | None = None) -> None:
+def show(here: Lesson, shown: Solutions, other: Callable[[], None] | None = None) -> None:
     """The board with the street of each step, and beside it the proof, the curves over the prices, or an `other`."""
     dataset, signs = here.dataset, here.signs
-    below = streets.below(dataset, road.coef, road.intercept, here.positive)
-    above = streets.above(dataset.X, signs, road.coef, road.intercept, road.support)
-    columns = captions.columns(road, dataset.X, signs)
+    columns = captions.columns(shown, dataset.X, signs)
     if max(columns["slacking"].max(), columns["supports"].max()) > streets.MARKED:
         here.notice(_("Rings and slack are drawn for {n} points at most.").format(n=streets.MARKED))
-    steps = (
-        {"steps": [f"{price:g}".replace("inf", "∞") for price in road.prices], "label": _("Price C")}
-        if road.kind == "path"
-        else {"steps": columns["step"]}
+    path = shown.kind == "path"
+    plays = Player(
+        length=len(shown),
+        trace=fingerprint(shown),
+        steps=[f"{price:g}".replace("inf", "∞") for price in shown.prices] if path else columns["step"],
+        label=_("Price C") if path else None,
     )
-    here.board(
-        player.message(
-            here.key,
-            figure=points.board(dataset, *below, above=tuple(above)),
-            title=_("Board with {n:,} points").format(n=dataset.n),
-            caption=captions.caption(road, dataset.X, signs),
-            formula=captions.formula(road),
-            columns=columns,
-            player={"length": len(road), "trace": fingerprint(road), **steps},
-            first_trace=len(below),
-        )
-    )
+    board = Board(dataset, here.positive)
+    board.below(*streets.below(dataset, shown.coef, shown.intercept, here.positive))
+    board.above(*streets.above(dataset.X, signs, shown.coef, shown.intercept, shown.support))
+    texts = Told(captions.caption(shown, dataset.X, signs), captions.formula(shown), columns)
+    here.show(board, texts, plays=plays)
     if other:
         other()
     else:
-        chart = _over_prices(here, road, columns) if road.kind == "path" else _proof(here, road)
+        chart = _over_prices(here, shown, columns) if path else _proof(here, shown)
         with here.right:
             here.linked("beside", chart)
-    table(here, captions.table(road), _("Steps"))
+    table(here, captions.table(shown), _("Steps"))
 
 
-def table(here: Lesson, table: Message, title: str) -> None:
+def table(here: Lesson, table: Table, title: str) -> None:
     """The table of what is played, which a locked page keeps to itself."""
     if not here.locked:
-        here.linked("table", player.message(here.key, table=table, title=title))
+        here.linked("table", Chart(group=here.key, table=table, title=title))
 
 
-def fingerprint(road: Road) -> int:
+def fingerprint(shown: Solutions) -> int:
     """A number that differs when what is played differs."""
     return zlib.crc32(
-        road.coef.tobytes(), zlib.crc32(road.intercept.tobytes(), zlib.crc32(road.prices.tobytes()))
+        shown.coef.tobytes(), zlib.crc32(shown.intercept.tobytes(), zlib.crc32(shown.prices.tobytes()))
     )
 
 
-def _proof(here: Lesson, road: Road) -> Message:
+def _proof(here: Lesson, shown: Solutions) -> Chart:
     """The duality gap and the conditions' residual at each step of the solver."""
-    figure, frames = proofs.figure(np.arange(len(road)), road.relative_gap(), road.residual, TOLERANCE)
-    gap, residual = figure["data"][1:3]
-    residual["line"] = residual["line"] | {"width": 6, "dash": "solid"}
-    residual["opacity"] = 0.45
-    figure["data"][1:3] = (
-        residual,
-        gap,
-    )  # the gap is one of the conditions: its curve often lies on the residual's
-    gap["name"], residual["name"] = _("Relative gap"), _("Residual")
-    return player.message(
+    picture = proofs.figure(np.arange(len(shown)), shown.relative_gap(), shown.residual, TOLERANCE)
+    return picture.message(
         here.key,
-        figure=figure,
-        frames=frames,
         title=_("The proof"),
         head=[
-            margin_told.verdict(road),
-            *margin_told.moved(here, road),
-            Head(margin_told.supports(here, road)),
+            told.verdict(shown),
+            *told.moved(here, shown),
+            Head(told.supports(here, shown)),
             Head(_("Residual: the largest violation of a condition; the gap is one of them."), "legend"),
         ],
         describe=_("Step {step}: the relative gap is {gap:text}, the residual {residual:text}."),
-        view=f"proof{len(road)}",
+        view=f"proof{len(shown)}",
     )
 
 
-def _over_prices(here: Lesson, road: Road, columns: Message) -> Message:
+def _over_prices(here: Lesson, shown: Solutions, columns: Mapping[str, Any]) -> Chart:
     """Margin, slack and support vectors against the price."""
     margin = np.where(np.isfinite(columns["margin"]), columns["margin"], np.nan)
-    figure = curves.stacked(
-        np.arange(len(road)),
+    picture = curves.stacked(
+        np.arange(len(shown)),
         [
             (_("Margin"), margin, theme.LINE),
             (_("Slack in all"), columns["slack"], theme.BAD),
@@ -208,27 +190,26 @@ def _over_prices(here: Lesson, road: Road, columns: Message) -> Message:
         ],
         _("Price C of slack"),
     )
-    names = [f"{price:g}".replace("inf", "∞") for price in road.prices]
+    names = [f"{price:g}".replace("inf", "∞") for price in shown.prices]
     ticks = [
-        i for i, price in enumerate(road.prices) if np.isinf(price) or round(np.log10(price), 9) % 1 == 0
+        i for i, price in enumerate(shown.prices) if np.isinf(price) or round(np.log10(price), 9) % 1 == 0
     ]
-    figure.layout["xaxis"] |= {"tickvals": ticks, "ticktext": [names[i] for i in ticks], "tickangle": 0}
+    picture.layout["xaxis"] |= {"tickvals": ticks, "ticktext": [names[i] for i in ticks], "tickangle": 0}
     worst = _("Each of the {k} is proved best: largest relative gap {gap}, residual {residual}.")
     text = _(
         "At a low price the street is wide and slack plentiful. The higher the price, the less slack, and the narrower "
         "the street."
     )
-    unsolved = int((road.residual > TOLERANCE).sum())
+    unsolved = int((shown.residual > TOLERANCE).sum())
     if unsolved:
-        told = _("Rounding leaves {unsolved} of the {k} unsolved.").format(unsolved=unsolved, k=len(road))
+        proved = _("Rounding leaves {unsolved} of the {k} unsolved.").format(unsolved=unsolved, k=len(shown))
     else:
-        gap, residual = (captions.share(a.max()) for a in (road.relative_gap(), road.residual))
-        told = worst.format(k=len(road), gap=gap, residual=residual)
-    return player.message(
+        gap, residual = (captions.share(a.max()) for a in (shown.relative_gap(), shown.residual))
+        proved = worst.format(k=len(shown), gap=gap, residual=residual)
+    return picture.message(
         here.key,
-        figure=figure,
         title=_("Against the price"),
-        head=[Head(text), Head(told, "unsure" if unsolved else "right")],
+        head=[Head(text), Head(proved, "unsure" if unsolved else "right")],
         describe=_("C = {price}: margin {margin:exact}, slack {slack}, support vectors {supports}."),
-        view=f"path{len(road)}",
+        view=f"path{len(shown)}",
     )

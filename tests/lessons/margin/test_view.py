@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from plotly import graph_objects as go
 
 from explorer.frame import snippets
-from explorer.lessons.margin import captions, proofs, steps, told
-from explorer.lessons.margin.steps import PRICES
+from explorer.lessons.margin import captions, proofs, solutions, told
+from explorer.lessons.margin.solutions import PRICES
 from explorer.points import dataset as state
 from explorer.points import sources
 from linboard.figures import streets
@@ -44,10 +44,10 @@ def ends(frames, trace, step):
 @pytest.mark.parametrize("model", [MaxMargin().fit(USUAL.X, USUAL.y), soft(NOISY, 0.3)])
 def test_the_street_reaches_from_minus_one_to_one(model):
     dataset = USUAL if isinstance(model, MaxMargin) else NOISY
-    road = steps.solver(model, dataset.n)
-    traces = streets.below(dataset, road.coef, road.intercept)
+    shown = solutions.steps_of(model, dataset.n)
+    traces = streets.below(dataset, shown.coef, shown.intercept)
     frames = Picture(traces, {})
-    last = len(road) - 1
+    last = len(shown) - 1
     for trace, level in ((2, 0), (4, 1), (5, -1)):
         assert np.allclose(model.decision_function(ends(frames, trace, last)), level, atol=1e-6)
     corners = model.decision_function(ends(frames, 3, last))
@@ -61,10 +61,10 @@ def test_the_street_reaches_from_minus_one_to_one(model):
 
 def test_slack_ends_on_the_edge_where_there_would_be_none():
     model = soft(NOISY, 1.0)
-    road = steps.solver(model, NOISY.n)
-    traces = streets.above(NOISY.X, NOISY.y, road.coef, road.intercept, road.support)
+    shown = solutions.steps_of(model, NOISY.n)
+    traces = streets.above(NOISY.X, NOISY.y, shown.coef, shown.intercept, shown.support)
     frames = Picture(traces, {})
-    path = ends(frames, 0, len(road) - 1)
+    path = ends(frames, 0, len(shown) - 1)
     points, feet = path[0::2], path[1::2]
     late = np.flatnonzero(model.slack_ > 1e-9)
     assert len(late) > 3
@@ -72,7 +72,7 @@ def test_slack_ends_on_the_edge_where_there_would_be_none():
     assert np.allclose(NOISY.y[late] * model.decision_function(feet), 1, atol=1e-5)
     lengths = np.linalg.norm(feet - points, axis=1)
     assert np.allclose(lengths, model.slack_[late] * model.margin_, atol=1e-5)  # perpendicular
-    rings = ends(frames, 1, len(road) - 1)
+    rings = ends(frames, 1, len(shown) - 1)
     assert np.allclose(rings, NOISY.X[model.support_])
     assert not len(ends(frames, 0, 0))
     assert not len(ends(frames, 1, 0))
@@ -89,14 +89,14 @@ def test_nothing_is_drawn_where_v_is_zero():
 
 def test_the_numbers_of_a_step_are_the_models():
     models = [soft(NOISY, price) for price in PRICES]
-    road = steps.path(models, np.array(PRICES), NOISY.n)
-    columns = captions.columns(road, NOISY.X, NOISY.y)
+    shown = solutions.over_prices(models, np.array(PRICES), NOISY.n)
+    columns = captions.columns(shown, NOISY.X, NOISY.y)
     assert np.allclose(columns["margin"], [m.margin_ for m in models])
     assert np.allclose(columns["slack"], [m.slack_.sum() for m in models])
     assert columns["supports"].tolist() == [len(m.support_) for m in models]
     assert (np.diff(columns["slack"]) <= 1e-9).all()  # the dearer, the less
     assert (np.diff(columns["margin"]) <= 1e-9).all()
-    assert road.relative_gap().max() < 1e-8
+    assert shown.relative_gap().max() < 1e-8
     for row, model in zip(columns["sum"], models, strict=True):
         terms = row[:-1].reshape(-1, 2)
         alpha = dict(zip(model.support_.tolist(), model.dual_coef_[0].tolist(), strict=True))
@@ -122,7 +122,7 @@ def test_without_slack_the_price_does_not_matter():
 def test_what_is_said_of_a_moved_point_is_so(i, place, C):
     after = USUAL.move(i, *place)
     now, then = soft(after, C), soft(USUAL, C)
-    said = steps.moved_on(now, int(after.y[i]), i, USUAL.X[i])
+    said = solutions.moved_on(now, int(after.y[i]), i, USUAL.X[i])
     if said == "same":
         assert np.allclose(now.coef_, then.coef_, atol=1e-6)
         assert np.allclose(now.intercept_, then.intercept_, atol=1e-6)
@@ -135,13 +135,13 @@ def test_what_is_said_of_a_moved_point_is_so(i, place, C):
 
 
 def test_the_proof_falls_below_what_counts_as_solved():
-    road = steps.solver(MaxMargin().fit(USUAL.X, USUAL.y), USUAL.n)
-    figure, frames = proofs.figure(np.arange(len(road)), road.relative_gap(), road.residual, 1e-8)
-    go.Figure(figure)
-    gap, residual = (frame(frames, trace, "y", len(road) - 1)[0] for trace in (3, 4))
-    assert 0 < gap < 1e-8
-    assert 0 < residual < 1e-8
-    assert frame(frames, 3, "y", 0)[0] > 0.1
+    shown = solutions.steps_of(MaxMargin().fit(USUAL.X, USUAL.y), USUAL.n)
+    picture = proofs.figure(np.arange(len(shown)), shown.relative_gap(), shown.residual, 1e-8)
+    go.Figure(picture.figure())
+    gap, residual = picture.layers[3:]
+    for mark in (gap, residual):
+        assert 0 < mark.at(len(shown) - 1)["y"][0] < 1e-8
+    assert gap.at(0)["y"][0] > 0.1
 
 
 @pytest.mark.parametrize(("value", "text"), [(0.0, "0"), (4.4e-16, "4e−16"), (3e-5, "3e−5"), (0.5, "0.5")])
@@ -171,4 +171,4 @@ def test_where_no_line_is_best_that_is_said_whatever_rounding_leaves(C, shift):
     assert model.coef_.tolist() == [[0, 0]]
     assert np.isinf(model.margin_)
     assert model.intercept_[0] == pytest.approx(1)
-    assert "there is no line" in told.verdict(steps.solver(model, 3)).text
+    assert "there is no line" in told.verdict(solutions.steps_of(model, 3)).text

@@ -16,7 +16,7 @@ ROUNDING = 1e-9
 
 
 @dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
-class Road:
+class Solutions:
     """Models in the order in which they are played.
 
     Parameters
@@ -73,12 +73,12 @@ class Road:
         return share
 
 
-def solver(model: MaxMargin | SoftMargin, n: int) -> Road:
+def steps_of(model: MaxMargin | SoftMargin, n: int) -> Solutions:
     """The steps of one fit to n samples."""
     trace = model.trace_
     alpha = np.zeros((len(trace), n))
     alpha[-1] = _alpha(model, n)
-    return Road(
+    return Solutions(
         "soft" if isinstance(model, SoftMargin) else "hard",
         model,
         np.full(len(trace), _price(model)),
@@ -93,10 +93,10 @@ def solver(model: MaxMargin | SoftMargin, n: int) -> Road:
     )
 
 
-def path(models: Sequence[MaxMargin | SoftMargin], prices: Array, n: int) -> Road:
+def over_prices(models: Sequence[MaxMargin | SoftMargin], prices: Array, n: int) -> Solutions:
     """The solutions for several prices, shape (T,), to the same n samples; one model may be that of several."""
     traces = [model.trace_ for model in models]
-    return Road(
+    return Solutions(
         "path",
         models[-1],
         prices,
