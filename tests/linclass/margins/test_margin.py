@@ -125,6 +125,7 @@ def test_a_place_with_both_classes_has_no_margin():
     assert model.slack_.tolist() == [1, 1]  # any |b| <= 1 will do; 0 is the middle
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["blobs", "moons", "circles"])
 @pytest.mark.parametrize("C", [0.01, 1.0])
 def test_scikit_learn_agrees(name, C):
