@@ -3,6 +3,7 @@
 import streamlit as st
 from starlette.middleware import Middleware
 
+from explorer.frame import errors
 from explorer.server import headers, lean, routes
 
 lean.answers()
@@ -11,5 +12,5 @@ app = st.App(
     lifespan=routes.lifespan,
     routes=routes.routes(),
     middleware=[Middleware(headers.SafeHeaders)],
-    on_script_error=routes.on_script_error,
+    on_script_error=errors.on_script_error,
 )

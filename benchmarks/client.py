@@ -19,7 +19,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from benchmarks.controls import BOARD, RELAY, Control
 
 PATIENCE = 60  # seconds that an answer may take
-REST = 0.15  # seconds without an edit after which the browser asks for the rest (explorer/chart/edits.js)
+REST = 0.15  # seconds without an edit after which the browser asks for the rest (linboard/chart/edits.js)
 
 
 @dataclass

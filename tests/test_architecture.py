@@ -1,38 +1,40 @@
-"""The arrows of the design point one way: pages → explorer → linclass. Checked in the source, with `ast`."""
+"""The arrows of the design point one way, file by file: checked in the source, with `ast`, and in what loads what."""
 
 from __future__ import annotations
 
 import ast
+import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 STANDARD = sys.stdlib_module_names
-LAZY = {("linclass.base", "sklearn", "__sklearn_tags__")}  # module, package, the function that may import it
-VIEW_WITHOUT_STREAMLIT = (
-    "explorer.figures",
-    "linboard.player",
-    "explorer.points.links",
-    "explorer.points.dataset",
-)
+PACKAGES = ("linclass", "linboard", "explorer", "pages")
+LAZY = {
+    ("linclass.core.base", "sklearn", "__sklearn_tags__")
+}  # module, package, the function that may import it
+MOST = 25  # modules in a folder
 
-# The first rule whose prefix fits a module says which packages it may import besides the standard library.
+# pages → lessons → frame → {visit, points, server} → linboard → linclass. The first rule whose prefix fits a module
+# says what it may import besides the standard library: names of packages, or of the rooms of this project.
+DRAWN = {"linboard", "linclass", "streamlit"}
+FRAMED = {"explorer.frame", "explorer.visit", "explorer.points", *DRAWN}
 RULES: tuple[tuple[str, set[str]], ...] = (
     ("linclass", {"linclass", "numpy"}),
-    *(
-        (name, {"explorer", "linclass", "numpy", "orjson", "pandas", "plotly"})
-        for name in VIEW_WITHOUT_STREAMLIT
-    ),
-    ("explorer.router", {"explorer", "streamlit"}),
-    (
-        "explorer",
-        {"explorer", "linclass", "numpy", "orjson", "pandas", "plotly", "segno", "starlette", "streamlit"},
-    ),
-    ("pages", {"explorer", "linclass", "streamlit"}),
-    ("app", {"explorer", "starlette", "streamlit"}),
+    ("linboard", {"linboard", "linclass", "numpy", "orjson", "plotly"}),
+    ("explorer.points", {"explorer.points", "linboard", "linclass", "numpy", "pandas"}),
+    ("explorer.visit", {"explorer.visit", "explorer.points", "linboard", "linclass", "numpy", "streamlit"}),
+    ("explorer.server", {"explorer.server", "linboard", "segno", "starlette", "streamlit"}),
+    ("explorer.frame", {*FRAMED, "explorer.server", "numpy", "pandas"}),
+    ("explorer.lessons", {*FRAMED, "explorer.lessons", "numpy", "pandas"}),
+    ("explorer.router", {"explorer.frame", "explorer.lessons", "explorer.visit", "linboard", "streamlit"}),
+    ("explorer", set()),
+    ("pages", {*FRAMED, "explorer.lessons"}),
+    ("app", {"explorer.frame", "explorer.server", "starlette", "streamlit"}),
 )
 
 
@@ -43,8 +45,8 @@ def imports(tree: ast.AST, function: str = "") -> Iterator[tuple[str, str]]:
     match tree:
         case ast.Import(names=names):
             yield from ((alias.name, function) for alias in names)
-        case ast.ImportFrom(module=str(name), level=0):
-            yield name, function
+        case ast.ImportFrom(module=str(name), names=names, level=0):
+            yield from ((f"{name}.{alias.name}", function) for alias in names)
         case ast.Call(
             func=ast.Attribute(attr="import_module") | ast.Name(id="import_module" | "__import__"),
             args=[ast.Constant(value=str(name)), *_],
@@ -54,49 +56,135 @@ def imports(tree: ast.AST, function: str = "") -> Iterator[tuple[str, str]]:
         yield from imports(child, function)
 
 
+def lesson_of(name: str) -> str:
+    """The lesson in whose room a module is; empty elsewhere."""
+    parts = name.split(".")
+    return parts[2] if parts[:2] == ["explorer", "lessons"] and len(parts) > 2 else ""
+
+
 def violations(module: str, source: str) -> list[str]:
     """What a module imports against the rules, one sentence each; relative imports stay in their package."""
     allowed = next(names for prefix, names in RULES if f"{module}.".startswith(f"{prefix}."))
-    wrong = []
+    own, wrong = lesson_of(module), []
     for name, function in imports(ast.parse(source)):
         package = name.partition(".")[0]
-        if package not in allowed | STANDARD and (module, package, function) not in LAZY:
+        if own and lesson_of(name) not in ("", own):
+            wrong.append(f"{module}: a lesson must not import another: {name}")
+        elif package in STANDARD or (module, package, function) in LAZY:
+            continue
+        elif not any(f"{name}.".startswith(f"{one}.") for one in allowed):
             wrong.append(f"{module} must not import {name}")
+        elif package in PACKAGES and any(part.startswith("_") and part != "_" for part in name.split(".")):
+            wrong.append(f"{module} must not take another's private name: {name}")
     return wrong
 
 
-def sources() -> list[tuple[str, Path]]:
-    """Every module of the project as (dotted name, file), tests and tools aside."""
-    files = [ROOT / "app.py"]
-    for package in ("linclass", "explorer", "pages"):
-        files += sorted((ROOT / package).rglob("*.py"))
-    return [(".".join(f.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"), f) for f in files]
+@cache
+def sources() -> dict[str, Path]:
+    """The file of every module of the project, by its dotted name; tests and tools aside."""
+    files = [
+        ROOT / "app.py",
+        *(file for package in PACKAGES for file in sorted((ROOT / package).rglob("*.py"))),
+    ]
+    return {".".join(f.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"): f for f in files}
 
 
-@pytest.mark.parametrize(("module", "path"), sources(), ids=[name for name, _ in sources()])
-def test_arrows_point_one_way(module, path):
-    assert violations(module, path.read_text(encoding="utf-8")) == []
+def read(module: str) -> str:
+    return sources()[module].read_text(encoding="utf-8")
+
+
+def needs(module: str, known: Mapping[str, object]) -> set[str]:
+    """Which of the known modules one imports when it is loaded, other than itself and its own folder."""
+    tree = ast.parse(read(module))
+    tree.body = [
+        node
+        for node in tree.body
+        if not (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.dump(node.test))
+    ]
+    found = set()
+    for name, function in imports(tree):
+        if not function:
+            found.add(name if name in known else name.rpartition(".")[0])
+    return {name for name in found if name in known and name != module and not module.startswith(f"{name}.")}
+
+
+def circle(graph: Mapping[str, set[str]]) -> list[str]:
+    """The first circle that a search in depth meets, as the names on its way; empty where there is none."""
+    done: set[str] = set()
+
+    def search(name: str, way: list[str]) -> list[str]:
+        if name in way:
+            return [*way[way.index(name) :], name]
+        if name in done:
+            return []
+        met = next(filter(None, (search(other, [*way, name]) for other in sorted(graph[name]))), [])
+        done.add(name)
+        return met
+
+    return next(filter(None, (search(name, []) for name in graph)), [])
+
+
+@pytest.mark.parametrize("module", sources())
+def test_arrows_point_one_way(module):
+    assert violations(module, read(module)) == []
 
 
 def test_every_package_is_looked_at():
-    packages = {module.partition(".")[0] for module, _ in sources()}
-    assert packages == {"app", "linclass", "explorer", "pages"}
+    assert {module.partition(".")[0] for module in sources()} == {"app", *PACKAGES}
+
+
+def test_no_module_stands_on_itself():
+    known = sources()
+    assert circle({module: needs(module, known) for module in known}) == []
+
+
+def test_no_folder_is_too_full():
+    folders: dict[Path, int] = {}
+    for file in sources().values():
+        folders[file.parent] = folders.get(file.parent, 0) + (file.name != "__init__.py")
+    assert {str(folder): count for folder, count in folders.items() if count > MOST} == {}
+
+
+def loaded(module: str) -> set[str]:
+    """The modules of this project and Streamlit's that importing one brings along, in a fresh interpreter."""
+    code = f"import sys, {module}; print(*sys.modules)"
+    run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)
+    return {name for name in run.stdout.split() if name.partition(".")[0] in (*PACKAGES, "streamlit")}
+
+
+def test_the_frame_loads_no_lesson():
+    frame = [module for module in sources() if module.startswith("explorer.frame")]
+    assert not {name for name in loaded(", ".join(frame)) if name.startswith(("explorer.lessons", "pages"))}
+
+
+@pytest.mark.parametrize("room", ["linboard", "explorer.points", "linclass"])
+def test_a_room_loads_no_streamlit(room):
+    modules = [module for module in sources() if f"{module}.".startswith(f"{room}.")]
+    assert not {name for name in loaded(", ".join(modules)) if name.partition(".")[0] == "streamlit"}
 
 
 @pytest.mark.parametrize(
     ("module", "source"),
     [
-        ("linclass.perceptron", "import streamlit as st"),
-        ("linclass.perceptron", "import sklearn"),
-        ("linclass.perceptron", "def f():\n    import scipy.optimize"),
-        ("linclass.base", "def f():\n    import sklearn"),
-        ("linclass.base", "import importlib\nimportlib.import_module('pandas')"),
-        ("linclass", "from explorer.points.dataset import Dataset"),
+        ("linclass.perceptrons.perceptron", "import streamlit as st"),
+        ("linclass.perceptrons.perceptron", "import sklearn"),
+        ("linclass.perceptrons.perceptron", "def f():\n    import scipy.optimize"),
+        ("linclass.core.base", "def f():\n    import sklearn"),
+        ("linclass.core.base", "import importlib\nimportlib.import_module('pandas')"),
+        ("linclass.margins.hull", "from linclass.core.base import _column_names"),
+        ("linclass", "from linboard import theme"),
         ("linboard.figures.points", "import streamlit"),
+        ("linboard.figures.points", "from explorer.points.dataset import Dataset"),
         ("explorer.points.links", "from streamlit import query_params"),
         ("explorer.points.dataset", "if True:\n    import streamlit"),
-        ("linboard.player", "def f():\n    import streamlit"),
+        ("explorer.visit.session", "from explorer.frame import lesson"),
+        ("explorer.server.routes", "from explorer.visit import session"),
         ("explorer.frame.lesson", "from pages.start import data"),
+        ("explorer.frame.site", "from explorer.lessons import fisher"),
+        ("explorer.frame.site", "def f():\n    from explorer import lessons"),
+        ("explorer.lessons.margin.view", "from explorer.lessons.xor import fit"),
+        ("explorer.lessons.margin.view", "from explorer.lessons.xor.fit import anywhere"),
+        ("explorer.lessons.margin.view", "from explorer.lessons.margin.told import _words"),
         ("explorer.router", "import linclass"),
         ("pages.perceptron.perceptron", "import numpy as np"),
         ("pages.perceptron.perceptron", "from plotly import graph_objects"),
@@ -112,14 +200,20 @@ def test_a_broken_rule_is_found(module, source):
     ("module", "source"),
     [
         (
-            "linclass.base",
+            "linclass.core.base",
             "import math\nimport numpy as np\nfrom .checks import check\nfrom linclass import grid",
         ),
-        ("linclass.base", "class A:\n  def __sklearn_tags__(self):\n    from sklearn.utils import Tags"),
-        ("explorer.frame.chart", "import streamlit as st\nfrom explorer import theme"),
-        ("explorer.statefulness", "import streamlit"),
-        ("pages.start.data", "import datetime\nimport streamlit as st\nfrom explorer import lesson"),
+        ("linclass.core.base", "class A:\n  def __sklearn_tags__(self):\n    from sklearn.utils import Tags"),
+        ("explorer.frame.chart", "import streamlit as st\nfrom linboard import theme"),
+        ("explorer.lessons.fisher.view", "from linboard.words.language import N_, _"),
+        ("explorer.lessons.fisher.view", "from explorer.lessons.fisher import captions"),
+        ("pages.start.data", "import datetime\nimport streamlit as st\nfrom explorer.lessons import SITE"),
     ],
 )
 def test_what_the_rules_allow_passes(module, source):
     assert violations(module, source) == []
+
+
+def test_a_circle_is_found():
+    assert circle({"a": {"b"}, "b": {"c"}, "c": {"b"}}) == ["b", "c", "b"]
+    assert circle({"a": {"b", "c"}, "b": {"c"}, "c": set()}) == []

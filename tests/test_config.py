@@ -8,6 +8,7 @@ import shutil
 import tomllib
 
 import pytest
+import streamlit
 from streamlit import config
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
@@ -102,3 +103,9 @@ def test_of_one_visitor_one_run_of_a_page_takes_place_at_a_time(tmp_path):
         said = [word for word in server.log().split() if word in ("begins", "ends")]
     assert said == ["begins", "ends"] * (len(said) // 2)
     assert len(said) >= 4
+
+
+def test_streamlit_is_held_to_the_minor_version_of_these_tests():
+    major, minor = (int(part) for part in streamlit.__version__.split(".")[:2])
+    needed = (ROOT / "requirements.txt").read_text(encoding="utf-8").splitlines()
+    assert f"streamlit>={major}.{minor},<{major}.{minor + 1}" in needed

@@ -24,9 +24,8 @@ SENTENCES = (
 
 
 def _component() -> Any:
-    html, loader = (
-        (routes.CHART_FOLDER / name).read_text(encoding="utf-8") for name in ("chart.html", "loader.js")
-    )
+    files = (routes.CHART_FOLDER / "chart.html", routes.SITE_FOLDER / "loader.js")
+    html, loader = (file.read_text(encoding="utf-8") for file in files)
     return st.components.v2.component("linclass_chart", html=html, js=loader, isolate_styles=False)
 
 

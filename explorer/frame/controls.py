@@ -8,14 +8,16 @@ for numbers do not, because an address that says 1e999 would stop the page there
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
-from streamlit.elements.lib.mutable_tab_container import TabContainer
 
 from explorer.visit import session
 from linboard.words.language import N_, _, current, each
+
+if TYPE_CHECKING:  # it is no part of Streamlit's interface, and needed by name only
+    from streamlit.elements.lib.mutable_tab_container import TabContainer
 
 ORDERS = {"cyclic": N_("In turn"), "first": N_("First"), "random": N_("Random"), "worst": N_("Worst")}
 

@@ -13,7 +13,7 @@ from explorer.frame.room import Room
 from explorer.server import qr, routes
 from linboard.words.language import _
 
-STYLE = (routes.CHART_FOLDER / "lecture.css").read_text(encoding="utf-8")
+STYLE = (routes.SITE_FOLDER / "lecture.css").read_text(encoding="utf-8")
 
 
 def show(room: Room) -> None:

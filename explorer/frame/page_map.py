@@ -42,12 +42,11 @@ def _asked() -> None:
 
 
 def _component() -> Any:
-    folder = routes.CHART_FOLDER
     return st.components.v2.component(
         "linclass_map",
         html='<div class="lc-map"></div>',
-        css=_style(folder / STYLE),
-        js=(folder / "map.js").read_text(encoding="utf-8"),
+        css=_style(routes.SITE_FOLDER / STYLE),
+        js=(routes.SITE_FOLDER / "map.js").read_text(encoding="utf-8"),
         isolate_styles=False,
     )
 
@@ -105,7 +104,7 @@ def _intro(dataset: Dataset, few: Dataset) -> str:
 def _sections(site: Site, drawn: Drawn) -> list[tuple[str, list[str]]]:
     """The cards of each section; without the page that the map is on."""
     return [
-        (title, [_card(room, *drawn[room.path]) for room in rooms if room.path in drawn])
+        (title, [_card(room, *drawn[room.path]) for room in rooms if room.miniature])
         for title, rooms in site.sections().items()
     ]
 

@@ -1,86 +1,122 @@
 """What Streamlit makes anew for every answer, and need not: made once, or not at all.
 
-Each function changes one function of Streamlit that is no part of its interface, before the server starts. Where a
-later Streamlit has none of that name, all stays as it is; the tests see to the rest.
+Each change takes the place of one function inside Streamlit, which is no part of its interface, before the server
+starts. It has the parameters of what it replaces, and names what else it uses there. Where a later Streamlit has
+other ones, that function stays as it is, and the log says so.
 """
 
 from __future__ import annotations
 
 import asyncio
-import importlib
+import inspect
+import logging
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cache
-from types import ModuleType
+from pkgutil import resolve_name
 from typing import Any
 
-from streamlit.proto.NewSession_pb2 import CustomThemeConfig
+import streamlit
+
+Function = Callable[..., Any]
+_log = logging.getLogger("linclass")
 
 
-@cache
-def answers() -> None:
-    """Spare every answer what is the same in all of them; called once."""
-    _theme_once()
-    _plain_values()
-    _one_call()
-    _no_rings()
+@dataclass(frozen=True)
+class Change:
+    """What takes the place of a function inside Streamlit."""
+
+    place: str  # "module:name" or "module:Class.name", below streamlit
+    make: Callable[[Function], Function]  # what does the same for less, from the usual function
+    uses: tuple[str, ...]  # what else it uses there: a function with its parameters, or a name
+
+    def put(self) -> bool:
+        """Put it into its place, and return True; or leave all as it is where that is not what it was written for."""
+        if not all(_is_there(thing) for thing in self.uses):
+            return False
+        usual = inside(self.place)
+        change = self.make(usual)
+        if not inspect.isfunction(usual) or _shape(usual) != _shape(change):
+            return False
+        owner, _dot, name = self.place.replace(":", ".").rpartition(".")
+        setattr(resolve_name(f"streamlit.{owner}"), name, change)
+        return True
 
 
-def _having(module: str, *names: str) -> ModuleType | None:
-    """A module of Streamlit, where there is one that has all these names."""
+def inside(place: str) -> Any:
+    """What has that place in Streamlit, or None."""
     try:
-        found = importlib.import_module(f"streamlit.{module}")
-    except ImportError:
+        return resolve_name(f"streamlit.{place}")
+    except (ImportError, AttributeError):
         return None
-    return found if all(hasattr(found, name) for name in names) else None
 
 
-def _theme_once() -> None:
+def _is_there(thing: str) -> bool:
+    """Whether Streamlit has a name, or a function of these parameters; a class also has what its objects will hold."""
+    place, bracket, parameters = thing.partition("(")
+    found = inside(place)
+    if bracket:
+        return inspect.isfunction(found) and _shape(found) == (False, bracket + parameters)
+    owner, _dot, name = place.rpartition(".")
+    return found is not None or name in getattr(inside(owner), "__annotations__", ())
+
+
+def _shape(function: Function) -> tuple[bool, str]:
+    """Whether it is to be awaited, and its parameters by name, kind and default."""
+    signature = inspect.signature(function)
+    bare = [p.replace(annotation=inspect.Parameter.empty) for p in signature.parameters.values()]
+    told = str(signature.replace(parameters=bare, return_annotation=inspect.Signature.empty))
+    return inspect.iscoroutinefunction(function), told
+
+
+def _instead_of(place: str, *uses: str) -> Callable[[Callable[[Function], Function]], Change]:
+    return lambda make: Change(place, make, uses)
+
+
+@_instead_of("runtime.app_session:_populate_theme_msg")
+def theme_once(usual: Function) -> Function:
     """Let the part of every answer that says the theme be made once: it takes 1 ms, and stays while the server runs."""
-    sessions = _having("runtime.app_session", "_populate_theme_msg")
-    if sessions is None:
-        return
-    build: Callable[..., None] = sessions._populate_theme_msg
-    made: dict[str, CustomThemeConfig] = {}
+    made: dict[str, Any] = {}
 
-    def populate(message: CustomThemeConfig, section: str = "theme") -> None:
+    def populate(msg: Any, section: str = "theme") -> None:
         if section not in made:
-            fresh = CustomThemeConfig()
-            build(fresh, section)
+            fresh = type(msg)()
+            usual(fresh, section)
             made[section] = fresh
         if made[section].ByteSize():  # else it is not to be there at all
-            message.MergeFrom(made[section])
+            msg.MergeFrom(made[section])
 
-    sessions._populate_theme_msg = populate  # type: ignore[attr-defined]  # it has this name
+    return populate
 
 
-def _plain_values() -> None:
+@_instead_of("components.v2.bidi_component.main:make_bidi_component_presenter")
+def plain_values(_usual: Function) -> Function:
     """Let what a chart sent be read as it was sent.
 
     Streamlit wraps it, each time that it is looked at, in a class made for the occasion, which adds the events that
     a component may trigger and lets a page write into it. Charts trigger none, and pages only read. An answer made
     eleven such classes; three quarters of all that Python's collector of garbage had to take away were theirs.
     """
-    component = _having("components.v2.bidi_component.main", "make_bidi_component_presenter")
-    if component is not None:
-        component.make_bidi_component_presenter = lambda *_, **__: None  # type: ignore[attr-defined]  # it has this name
+
+    def present(aggregator_id: str, component_id: Any = None, allowed_state_keys: Any = None) -> None:
+        """There is nothing to present otherwise."""
+
+    return present
 
 
-def _one_call() -> None:
+@_instead_of(
+    "runtime.runtime:Runtime._enqueued_some_message",
+    "runtime.runtime:Runtime._get_async_objs(self)",
+    "runtime.runtime:AsyncObjects.eventloop",
+    "runtime.runtime:AsyncObjects.need_send_data",
+)
+def one_call(usual: Function) -> Function:
     """Let the loop that sends the messages be told of each without a call of the system, where it says so itself.
 
     Streamlit hands every message over to its loop, and there tells the same loop once more that there is one, in the
     way that is meant for other threads: it wakes the loop by writing to a file, twenty times an answer.
     """
-    module = _having("runtime.runtime", "Runtime", "AsyncObjects")
-    if module is None or not {"eventloop", "need_send_data"} <= set(
-        getattr(module.AsyncObjects, "_fields", ())
-    ):
-        return
-    runtime = module.Runtime
-    if not (hasattr(runtime, "_enqueued_some_message") and hasattr(runtime, "_get_async_objs")):
-        return
-    usual: Callable[[Any], None] = runtime._enqueued_some_message
 
     def tell(self: Any) -> None:
         loop = self._get_async_objs()
@@ -93,33 +129,54 @@ def _one_call() -> None:
         else:
             usual(self)
 
-    runtime._enqueued_some_message = tell
+    return tell
 
 
-def _no_rings() -> None:
+CONTEXT = "runtime.scriptrunner_utils.script_run_context_attr:SCRIPT_RUN_CONTEXT_ATTR_NAME"
+
+
+@_instead_of(
+    "runtime.scriptrunner.script_runner:ScriptRunner._run_script_thread",
+    CONTEXT,
+    "runtime.scriptrunner_utils.script_run_context:ScriptRunContext.session_state",
+    "runtime.state.safe_session_state:SafeSessionState._yield_callback",
+)
+def no_rings(usual: Function) -> Function:
     """Let what served an answer go when it is over, without waiting for Python's collector of garbage.
 
     What runs a page, its thread, and the way it looks at the session's values hold each other fast in rings; and with
     them a hundred objects and all that the browser sent. Once the thread ends, nobody goes these ways again.
     """
-    module = _having("runtime.scriptrunner.script_runner", "ScriptRunner")
-    context = _having("runtime.scriptrunner_utils.script_run_context_attr", "SCRIPT_RUN_CONTEXT_ATTR_NAME")
-    if module is None or context is None or not hasattr(module.ScriptRunner, "_run_script_thread"):
-        return
-    usual: Callable[[Any], None] = module.ScriptRunner._run_script_thread
+    name = inside(CONTEXT)
 
     def run(self: Any) -> None:
         try:
             usual(self)
         finally:
-            vars(threading.current_thread()).pop(context.SCRIPT_RUN_CONTEXT_ATTR_NAME, None)
-            values = getattr(self, "_session_state", None)
-            if hasattr(values, "_yield_callback"):
+            context = vars(threading.current_thread()).pop(name, None)
+            if context is not None:
                 # The usual one does nothing either outside its thread; a plain assignment would be a session's value.
-                object.__setattr__(values, "_yield_callback", _nothing)
+                object.__setattr__(context.session_state, "_yield_callback", _nothing)
 
-    module.ScriptRunner._run_script_thread = run
+    return run
 
 
 def _nothing() -> None:
     """Do nothing."""
+
+
+CHANGES = (theme_once, plain_values, one_call, no_rings)
+
+
+@cache
+def answers() -> None:
+    """Spare every answer what is the same in all of them; called once."""
+    put(CHANGES)
+
+
+def put(changes: Iterable[Change]) -> None:
+    """Put changes into their places, each where it fits, and say in one line of the log which ones do not."""
+    left = [change.place for change in changes if not change.put()]
+    if left:
+        told = "Streamlit %s is another one inside than these were written for, and stays as it is: %s"
+        _log.warning(told, streamlit.__version__, ", ".join(left))

@@ -15,7 +15,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-import streamlit as st
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import FileResponse, Response
@@ -24,10 +23,9 @@ from streamlit import config
 
 import linboard
 from explorer.server import qr
-from explorer.visit import session
-from linboard.words.language import _
 
-CHART_FOLDER = Path(linboard.__file__).parent / "chart"
+CHART_FOLDER = Path(linboard.__file__).parent / "chart"  # scripts that any page can mount
+SITE_FOLDER = Path(__file__).parent / "scripts"  # of what stands around the charts on the pages of the app
 _FOREVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 _TYPES = {".js": "text/javascript", ".css": "text/css", ".html": "text/plain"}  # a part of a page is no page
 # Of malloc.h: one heap for all threads; larger blocks are mapped on their own, and what is free at the heap's end goes
@@ -45,9 +43,9 @@ def _plotly_script() -> Path:
 
 
 def _files() -> dict[str, Path]:
-    """The files that the browser may fetch, by name: the chart's own and Plotly's script."""
-    own = sorted([*CHART_FOLDER.glob("*.js"), *CHART_FOLDER.glob("*.css"), *CHART_FOLDER.glob("*.html")])
-    return {path.name: path for path in own} | {"plotly.min.js": _plotly_script()}
+    """The files that the browser may fetch, by name: those of the charts and of the site, and Plotly's script."""
+    own = (path for folder in (CHART_FOLDER, SITE_FOLDER) for path in sorted(folder.iterdir()))
+    return {path.name: path for path in own if path.suffix in _TYPES} | {"plotly.min.js": _plotly_script()}
 
 
 FILES = _files()
@@ -103,7 +101,7 @@ def routes() -> list[Route]:
         Route(f"{base}/{{name}}", _asset),
         Route(
             f"{base}.{{again:int}}/{{name}}", _asset
-        ),  # where they did not arrive at first (chart/loader.js)
+        ),  # where they did not arrive at first (scripts/loader.js)
     ]
 
 
@@ -146,19 +144,3 @@ async def lifespan(_app: object) -> AsyncIterator[None]:
             thing.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     _load_ahead()  # what is spared from the collector is not in its list either
     yield
-
-
-def on_script_error(error: Exception) -> bool:
-    """Give the visitor one sentence and the log the traceback."""
-    _log.error("uncaught error in a page", exc_info=error)
-    if session.keep_link():
-        told = _(
-            "Something went wrong on this page. Your points are safe in the address bar: reload to go on."
-        )
-    else:
-        told = _(
-            "Something went wrong on this page. Reload to go on; upload your points again, as they are too many for "
-            "the address bar."
-        )
-    st.error(told)
-    return True

@@ -1,6 +1,7 @@
 // A line through a fixed point that a visitor turns by a handle at either end; the points' feet on it follow at once.
 import { columns } from "./handles.js";
-import { go, jump, pause } from "./player.js";
+import { jump } from "./player.js";
+import { go, pause } from "./steps.js";
 import { edits } from "./store.js";
 
 export const AXIS = { part: "axis", handles, shapes, take, pull };

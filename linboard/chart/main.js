@@ -12,13 +12,8 @@ import { intoView, keepSize } from "./view.js";
 import { setPredicting } from "./predict.js";
 import { bindKeys } from "./keys.js";
 import { bindSpots, markSpots } from "./spots.js";
-import { bindLinks } from "./links.js";
-import { endLecture, showLecture, showTried } from "./lecture.js";
-import { arrive, bindAddress } from "./address.js";
 import { passing, restSoon } from "./edits.js";
-
-bindLinks();
-bindAddress();
+import { outside } from "./outside.js";
 
 /** The stylesheet, once for the whole page; resolves when it applies. */
 let styled = null;
@@ -31,13 +26,12 @@ function loadStyle(assets) {
   return styled;
 }
 
-/** Called by Streamlit for every message; `host` (the parent element) lives as long as the chart stays on the page. */
+/** Called for every message; `host` (the parent element) lives as long as the chart stays on the page. */
 export async function update(component, payload) {
   const host = component.parentElement;
   const message = unpack(payload);
   const send = (edits) => component.setStateValue("edits", edits);
   if (message.charts) return relay(host, send, message);
-  if (message.lecture) return showLecture(host, send, message);
   const chart = (host._lcChart ??= mount(host));
   chart.send = send;
   await show(chart, message);
@@ -86,7 +80,7 @@ async function receive(chart, message) {
   if (settings.dragging || !message.edit) await pause();
   if (message.passing && !message.edit) await painted();
   if (outdated(chart, message)) return;
-  if (message.edit) arrive(message.arrived);
+  if (message.edit) outside.receive(message);
   for (const thing of [LINE, AXIS, RECTANGLE]) updateHandles(chart, thing);
   follow(chart, message);
   updatePlayer(chart);
@@ -108,7 +102,7 @@ async function receive(chart, message) {
   }
   if (message.player || message.edit) {
     settings.primary = chart;
-    showTried(message.tried);
+    outside.shown(message);
     bindKeys();
   }
   if (message.player) stats.models += 1;
@@ -124,7 +118,8 @@ function speak(chart, language) {
     if (chart.predicting) setPredicting(chart, false);
     chart.controls = chart.tools = chart.framer = chart.drawnMessage = null;
   }
-  chart.language = document.documentElement.lang = language;
+  chart.language = language;
+  outside.speak(language);
 }
 
 /** Whether the board has seen to it that this chart's message is drawn, or another one of the same picture. */
@@ -205,7 +200,6 @@ function ownStep({ message, shared }, step) {
 /** Called when the element leaves the page. */
 export function unmount(host) {
   if (settings.relay?.host === host && !host.isConnected) settings.relay = null;
-  if (!host.isConnected) endLecture(host);
   const chart = host._lcChart;
   if (!chart || host.isConnected) return;
   chart.shared?.listeners.delete(chart.listener);

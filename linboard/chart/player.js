@@ -1,9 +1,10 @@
 // The player: play, pause, step, scrub, speed, and "predict first". Runs in the browser alone.
-import { moveTo, stats } from "./store.js";
-import { rememberStep } from "./address.js";
+import { stats } from "./store.js";
+import { outside } from "./outside.js";
+import { go, pause, setPlaying, showStep } from "./steps.js";
 import { ask, askForLine, mustAnswer, setPredicting } from "./predict.js";
-import { forgetNote, showNote } from "./texts.js";
-import { iconButton, setIcon } from "./icons.js";
+import { forgetNote } from "./texts.js";
+import { iconButton } from "./icons.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32]; // steps a second
 const TWEEN = 0.7; // share of a step's time in which the line turns; it rests in the remaining time
@@ -24,7 +25,7 @@ export function updatePlayer(chart) {
   speed.value = String(chart.speed);
   chart.controls.predict.hidden = !player.predict;
   if (!player.predict && chart.predicting) setPredicting(chart, false);
-  show(chart);
+  showStep(chart);
 }
 
 function build(chart, bar, labels) {
@@ -34,7 +35,7 @@ function build(chart, bar, labels) {
     const wanted = Number(slider.value);
     pause(chart);
     if (wanted > chart.shared.step && mustAnswer(chart)) {
-      show(chart); // at the step that stays
+      showStep(chart); // at the step that stays
       ask(chart);
     } else go(chart, wanted);
   });
@@ -81,7 +82,7 @@ export function startStep(chart) {
   if (arrived || chart.startedFor !== shared.name) {
     chart.startedFor = shared.name;
     const { locked } = chart.message; // a lecturer's question begins at the beginning and hides what is to come
-    const wanted = new URLSearchParams(location.search).get("step") ?? (locked ? "0" : null);
+    const wanted = outside.openingStep() ?? (locked ? "0" : null);
     shared.predicting = Boolean(locked);
     const named = wanted !== null && /^\d{1,6}$/.test(wanted);
     shared.followEnd = !named && player.opens === undefined; // without a step in the link
@@ -97,40 +98,6 @@ export function startStep(chart) {
   chart.begun = chart.message.begin;
   shared.step = Math.max(0, Math.min(shared.step, player.length - 1));
   shared.fraction = 0; // the other charts of the group redraw with their own messages
-}
-
-/** Show the step in the controls and keep it in the address, so that the link carries it. */
-function show(chart) {
-  const { slider, count, play } = chart.controls;
-  const { step } = chart.shared;
-  const { player, labels } = chart.message;
-  if (!player) return;
-  slider.value = step;
-  const shown = player.steps ? player.steps[step] : step;
-  const last = player.steps ? player.steps[player.length - 1] : player.length - 1;
-  count.textContent = player.secret && chart.shared.predicting ? String(shown) : `${shown} / ${last}`;
-  slider.setAttribute("aria-valuetext", count.textContent);
-  const name = chart.playing ? labels.pause : labels.play;
-  setIcon(play, chart.playing ? "pause" : "play");
-  play.setAttribute("aria-label", name);
-  play.title = name;
-  const opens = chart.message.locked ? 0 : player.opens;
-  const usual = opens === undefined ? chart.shared.followEnd : step === opens; // where the page opens anyway
-  if (!chart.playing) rememberStep(usual ? null : String(step));
-}
-
-export function go(chart, step, fraction = 0) {
-  chart.shared.followEnd = step >= chart.shared.length - 1;
-  if (chart.note && fraction === 0) showNote(chart, null);
-  moveTo(chart.shared, step, fraction);
-  show(chart);
-}
-
-export function pause(chart) {
-  if (!chart.playing) return;
-  cancelAnimationFrame(chart.playing);
-  setPlaying(chart, null);
-  go(chart, chart.shared.step);
 }
 
 export function toggle(chart) {
@@ -155,11 +122,6 @@ export function jump(chart, step) {
   }
 }
 
-function setPlaying(chart, handle) {
-  chart.playing = handle;
-  chart.shared.running = handle !== null;
-}
-
 function play(chart) {
   if (chart.shared.length < 2) return;
   if (chart.predicting) return ask(chart);
@@ -181,5 +143,5 @@ function play(chart) {
     setPlaying(chart, requestAnimationFrame(frame));
   };
   setPlaying(chart, requestAnimationFrame(frame));
-  show(chart);
+  showStep(chart);
 }

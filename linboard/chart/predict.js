@@ -1,5 +1,5 @@
 // "Predict first": each step waits until the student has clicked the sample that comes next, or has guessed the final line.
-import { go, pause } from "./player.js";
+import { go, pause } from "./steps.js";
 import { settings } from "./store.js";
 import { fill, showNote, textsAtStep } from "./texts.js";
 

@@ -1,6 +1,7 @@
 // The menu of what a visitor takes away: this page as a file that plays by itself, its pictures, and tables.
 // The browser makes all of it from what it shows; this part is loaded when it is first asked for.
 import { settings } from "./store.js";
+import { outside } from "./outside.js";
 import { picture } from "./picture.js";
 import { savedPage } from "./page.js";
 import { hasSteps, pointsTable, stepsTable } from "./tables.js";
@@ -82,7 +83,7 @@ function pictures(chart, other) {
 
 /** "perceptron" for the page's board, "perceptron-beside" for the chart beside it. */
 function fileName(name) {
-  const page = location.pathname.replace(/\/+$/, "").split("/").pop().replace(/[^\w-]/g, "") || "playground";
+  const page = outside.name();
   const part = name === "board" ? "" : name.replace(/^[\w-]+\./, "").replace(/[^\w-]+/g, "-");
   return part ? `${page}-${part}` : page;
 }

@@ -114,6 +114,10 @@ class Xor(FeatureMap):
     """
 
     name: ClassVar[str] = "XOR"
+    CENTER: ClassVar[tuple[float, float]] = (
+        0.5,
+        0.5,
+    )  # where φ2 has its saddle, and the cross in x its middle
 
     def _learn(self, X: Array) -> None:
         """Check that there are two features."""
@@ -122,7 +126,7 @@ class Xor(FeatureMap):
 
     def _map(self, X: Array) -> Array:
         """The two columns."""
-        first, second = (X - 0.5).T
+        first, second = (X - self.CENTER).T
         return np.column_stack([2 * first, 4 * first * second])
 
     def _names(self, names: list[str]) -> list[str]:

@@ -2,9 +2,8 @@
 
 import streamlit as st
 
-from explorer.frame import controls, lesson, sides
+from explorer.frame import controls, lesson, separating, sides
 from explorer.lessons.dual import ROOM, captions, view
-from explorer.lessons.perceptron import view as primal_view
 from explorer.points import sources
 from linboard.words.language import _
 from linclass import DualPerceptron
@@ -33,9 +32,7 @@ def page() -> None:
         model = view.fit(X, signs, order, most, seed, **kernel)
         here.board(view.board(here, model, view.primal(here, model, signs), verdict))
         with here.right:
-            told = (
-                view.kernel_verdict(model) if verdict is None else primal_view.verdict(verdict, model.trace_)
-            )
+            told = view.kernel_verdict(model) if verdict is None else separating.told(verdict, model.trace_)
             view.gram_matrix(here, model, told)
         return model
 

@@ -77,7 +77,7 @@ def test_a_chart_that_cannot_be_drawn_says_so_and_draws_again(open_page, errors)
     errors.clear()  # each is in the console, for whoever mends it
 
 
-@pytest.mark.parametrize("script", ["main", "player"])
+@pytest.mark.parametrize("script", ["site", "main", "player"])
 def test_scripts_that_do_not_arrive_at_first_are_asked_for_again(script, new_page, server, errors):
     page, left = new_page(), [2]
 

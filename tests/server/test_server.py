@@ -10,12 +10,13 @@ import sys
 import weakref
 from collections.abc import Callable
 from pathlib import Path
+from pkgutil import resolve_name
 from types import SimpleNamespace
+from typing import Any
 from unittest.mock import MagicMock
 
+import pytest
 from streamlit import config
-from streamlit.components.v2.bidi_component import main as component
-from streamlit.components.v2.presentation import make_bidi_component_presenter
 from streamlit.proto.NewSession_pb2 import NewSession
 from streamlit.runtime import app_session, runtime
 from streamlit.runtime.fragment import MemoryFragmentStorage
@@ -28,6 +29,19 @@ from streamlit.testing.v1 import AppTest
 
 from explorer.server import lean
 from explorer.server import routes as server
+
+
+def _owner(place: str) -> tuple[Any, str]:
+    """The module or class that holds a place inside Streamlit, and the place's name in it."""
+    owner, _dot, name = place.replace(":", ".").rpartition(".")
+    return resolve_name(f"streamlit.{owner}"), name
+
+
+@pytest.fixture
+def stays(monkeypatch):
+    """What a test changes inside Streamlit is back again after it."""
+    for change in lean.CHANGES:
+        monkeypatch.setattr(*_owner(change.place), lean.inside(change.place))
 
 
 def test_what_is_accepted_while_the_server_runs_does_not_wait():
@@ -44,13 +58,84 @@ def test_what_is_accepted_while_the_server_runs_does_not_wait():
     assert asyncio.run(serve())
 
 
-def test_the_theme_of_every_answer_is_what_streamlit_makes_of_it(monkeypatch):
+def test_todays_streamlit_is_what_the_changes_were_written_for(stays, caplog):
+    usual = [lean.inside(change.place) for change in lean.CHANGES]
+    assert all(
+        function.__module__.startswith("streamlit.") for function in usual
+    )  # nobody has changed it before
+    lean.put(lean.CHANGES)
+    now = [lean.inside(change.place) for change in lean.CHANGES]
+    assert {function.__module__ for function in now} == {lean.__name__}
+    assert not caplog.records
+
+
+def _less(self): ...
+
+
+def _more(self, more, /, *others): ...
+
+
+def _renamed(that, /): ...
+
+
+async def _awaited(self): ...
+
+
+def _of_the_theme(msg, section="theme.light"): ...
+
+
+NOT_A_FUNCTION = property(_less)
+
+
+@pytest.mark.parametrize(
+    ("change", "place", "stand_in"),
+    [
+        (lean.theme_once, lean.theme_once.place, _less),
+        (lean.theme_once, lean.theme_once.place, _of_the_theme),
+        (lean.theme_once, lean.theme_once.place, None),
+        (lean.plain_values, lean.plain_values.place, _more),
+        (lean.one_call, lean.one_call.place, _renamed),
+        (lean.one_call, lean.one_call.place, _awaited),
+        (lean.one_call, "runtime.runtime:Runtime._get_async_objs", _more),
+        (lean.one_call, "runtime.runtime:Runtime._get_async_objs", NOT_A_FUNCTION),
+        (lean.one_call, "runtime.runtime:AsyncObjects", SimpleNamespace(eventloop=None)),
+        (lean.no_rings, lean.no_rings.place, _more),
+        (lean.no_rings, lean.CONTEXT, None),
+        (lean.no_rings, "runtime.state.safe_session_state:SafeSessionState", SimpleNamespace()),
+    ],
+)
+def test_what_is_another_one_inside_stays_as_it_is_and_one_line_says_so(
+    stays, monkeypatch, caplog, change, place, stand_in
+):
+    owner, name = _owner(place)
+    if stand_in is None:
+        monkeypatch.delattr(owner, name)
+    else:
+        monkeypatch.setattr(owner, name, stand_in)
+    before = lean.inside(change.place)
+    lean.put([change])
+    assert lean.inside(change.place) is before
+    [record] = caplog.records
+    assert (record.name, record.levelname) == ("linclass", "WARNING")
+    assert change.place in record.getMessage()
+
+
+def test_one_line_tells_of_all_that_stays_and_the_rest_is_put(stays, monkeypatch, caplog):
+    odd = (lean.one_call, lean.no_rings)
+    for change in odd:
+        monkeypatch.setattr(*_owner(change.place), _more)
+    lean.put(lean.CHANGES)
+    [record] = caplog.records
+    for change in lean.CHANGES:
+        assert (change.place in record.getMessage()) == (change in odd)
+        assert (lean.inside(change.place).__module__ == lean.__name__) == (change not in odd)
+
+
+def test_the_theme_of_every_answer_is_what_streamlit_makes_of_it(stays, monkeypatch):
     usual = app_session._populate_theme_msg
-    assert usual.__module__ == app_session.__name__  # nobody has changed it before
-    monkeypatch.setattr(app_session, "_populate_theme_msg", usual)  # back again after the test
     monkeypatch.setattr(config, "get_options_for_section", _sections(primaryColor="#123456"))
     expected = _whole_theme()
-    lean._theme_once()
+    assert lean.theme_once.put()
     assert app_session._populate_theme_msg is not usual
     assert expected.custom_theme.dark.primary_color == "#123456"
     assert not expected.custom_theme.HasField("sidebar")
@@ -78,10 +163,9 @@ def _whole_theme() -> NewSession:
     return message
 
 
-def test_what_a_chart_sent_is_read_as_it_was_sent(monkeypatch):
-    monkeypatch.setattr(component, "make_bidi_component_presenter", make_bidi_component_presenter)
+def test_what_a_chart_sent_is_read_as_it_was_sent(stays):
     usual, usual_again = _read_twice()
-    lean._plain_values()
+    assert lean.plain_values.put()
     plain, plain_again = _read_twice()
     assert plain == plain_again == usual == {"edits": None}
     assert type(plain) is type(plain_again)
@@ -103,10 +187,10 @@ def _mounts_a_chart() -> None:
     st.session_state["seen"] = st.session_state["chart"], st.session_state["chart"]
 
 
-def test_the_loop_is_told_of_messages_at_once_and_other_threads_tell_it_in_their_way(monkeypatch):
+def test_the_loop_is_told_of_messages_at_once_and_other_threads_tell_it_in_their_way(stays, monkeypatch):
     calls = []
-    monkeypatch.setattr(runtime.Runtime, "_enqueued_some_message", calls.append)
-    lean._one_call()
+    monkeypatch.setattr(runtime.Runtime, "_enqueued_some_message", lambda self: calls.append(self))
+    assert lean.one_call.put()
 
     async def told() -> bool:
         loop = SimpleNamespace(eventloop=asyncio.get_running_loop(), need_send_data=asyncio.Event())
@@ -120,14 +204,12 @@ def test_the_loop_is_told_of_messages_at_once_and_other_threads_tell_it_in_their
     assert asyncio.run(told())
 
 
-def test_what_served_an_answer_is_gone_when_it_is_over(monkeypatch, tmp_path):
-    runner = script_runner.ScriptRunner
-    monkeypatch.setattr(runner, "_run_script_thread", runner._run_script_thread)  # back again after the test
+def test_what_served_an_answer_is_gone_when_it_is_over(stays, monkeypatch, tmp_path):
     monkeypatch.setattr(runtime.Runtime, "_instance", MagicMock())  # no page runs without a server
     page = tmp_path / "page.py"
     page.write_text("import streamlit as st; st.session_state['ran'] = st.button('Again')", encoding="utf-8")
     assert _left_by_a_run(str(page)) is not None  # else there is nothing to spare any more
-    lean._no_rings()
+    assert lean.no_rings.put()
     assert _left_by_a_run(str(page)) is None
 
 

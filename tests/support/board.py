@@ -13,7 +13,7 @@ from explorer.points.dataset import Dataset
 
 Point = tuple[float, float, int]  # x, y, class index
 
-# The chart that carries the points; `window.linclass` is what the charts of a tab share (explorer/chart/store.js).
+# The chart that carries the points; `window.linclass` is what the charts of a tab share (linboard/chart/store.js).
 _BOARD = "[...(window.linclass?.charts ?? [])].find((c) => c.message?.edit)"
 _POINTS = (
     f"(() => {{ const p = {_BOARD}?.points; return p ? p.x.map((x, i) => [x, p.y[i], p.c[i]]) : null; }})()"

@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-# As in explorer/chart/store.js: {dtype, shape, bdata} becomes a typed array, little-endian as in every browser.
+# As in linboard/chart/store.js: {dtype, shape, bdata} becomes a typed array, little-endian as in every browser.
 TYPED_ARRAYS = {"f8": "<f8", "f4": "<f4", "i1": "<i1", "u1": "<u1", "i2": "<i2", "i4": "<i4"}
 
 

@@ -11,10 +11,10 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.frame import controls
+from explorer.frame.draws import CERTAINTIES
 from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation import captions, scripts
 from explorer.lessons.generalisation import coins as figures
-from explorer.lessons.generalisation.view import CERTAINTIES
 from explorer.visit import jobs, memo
 from linboard import player
 from linboard.player import Message

@@ -10,6 +10,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.frame import controls
+from explorer.frame.draws import CERTAINTIES, SIZES
 from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation.erm import Draws
 from linboard import player, theme
@@ -18,8 +19,6 @@ from linboard.player import Message
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
-SIZES = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
-CERTAINTIES = (0.001, 0.01, 0.05, 0.1, 0.2, 0.5)
 
 
 def way() -> str:

@@ -8,12 +8,12 @@ from typing import Any
 import numpy as np
 
 from explorer.frame.experiment import Experiment
-from explorer.lessons.xor import fit
 from explorer.points import dataset as state
 from explorer.points import jitter, sources
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import MaxMargin, SoftMargin, Xor
+from linclass.perceptrons.starts import other_starts
 
 Settings = Mapping[str, Any]
 MOVED = 9  # x10 is no support vector
@@ -50,7 +50,7 @@ def _outlier_left(dataset: Dataset, settings: Settings) -> bool:
 def _last_fails_last(dataset: Dataset, settings: Settings) -> bool:
     """No copy within the maximum margin is on its line's wrong side; most other lines get some wrong."""
     best = MaxMargin().fit(dataset.X, dataset.y)
-    W, b = fit.other_starts(dataset.X, dataset.y)
+    W, b = other_starts(dataset.X, dataset.y)
     places, who = jitter.copies(
         dataset.X, settings["margin.jitter"] / 100 * best.margin_, settings["margin.seed"]
     )

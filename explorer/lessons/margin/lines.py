@@ -12,7 +12,6 @@ from explorer.frame import controls
 from explorer.frame.lesson import Lesson
 from explorer.lessons.margin.steps import Road
 from explorer.lessons.margin.view import table
-from explorer.lessons.xor.fit import MOST_COMPARED, OTHERS, OTHERS_BUDGET, least_margin, other_starts
 from explorer.points import jitter
 from explorer.visit import memo
 from linboard import player
@@ -21,6 +20,7 @@ from linboard.player import Message
 from linboard.words.language import _
 from linclass import MaxMargin
 from linclass.core import linear
+from linclass.perceptrons.starts import MOST_COMPARED, OTHERS, OTHERS_BUDGET, least_margin, other_starts
 
 Array = NDArray[np.float64]
 SAME = 12  # decimals to which w/‖w‖ and b/‖w‖ of the same line agree

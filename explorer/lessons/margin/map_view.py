@@ -13,13 +13,12 @@ from explorer.lessons.margin import captions
 from explorer.lessons.margin.steps import Road, solver
 from explorer.lessons.margin.told import star
 from explorer.lessons.margin.view import fingerprint, table
-from explorer.lessons.xor.basis_map import CENTRE
-from explorer.lessons.xor.captions import written
 from explorer.points.dataset import LIMIT, Dataset
 from explorer.visit import memo
 from linboard import player
 from linboard.figures import boundaries, fields, points, streets
 from linboard.player import Message
+from linboard.words.formulas import written
 from linboard.words.language import _
 from linclass import MaxMargin, NotSeparableError, Separability, Xor
 
@@ -56,7 +55,7 @@ def _board(here: Lesson, road: Road, basis: Xor) -> Message:
     """The points' own plane, with the curve and the street's edges that the line is there."""
     dataset, signs = here.dataset, here.signs
     features = basis.transform(dataset.X)
-    grid = fields.pinned(fields.field_grid(dataset, len(road), here.box), CENTRE)
+    grid = fields.pinned(fields.field_grid(dataset, len(road), here.box), Xor.CENTER)
     values = (basis.transform(grid.points) @ road.coef.T + road.intercept).T
     fills = boundaries.sides(dataset, here.positive)
     curve, frames = fields.field(grid, values, 0, fills=fills)

@@ -8,7 +8,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import controls
+from explorer.frame import controls, separating
 from explorer.frame.lesson import Lesson
 from explorer.lessons.perceptron import vectors, weights
 from explorer.visit import memo
@@ -185,24 +185,6 @@ def _mistakes(lesson: Lesson, model: Perceptron) -> NDArray[np.bool_] | None:
     return player.line_mistakes(model.trace_, lesson.dataset.X, lesson.signs)
 
 
-def verdict(answer: Separability, trace: Trace[Any]) -> dict[str, str]:
-    """Whether any line separates, with the proof, and whether that is seen: a sentence above a chart."""
-    if (
-        answer.separable and trace.stop == "budget" and isinstance(trace[-1].order, str)
-    ):  # picks have no limit
-        text = _("A line separates the classes, so the perceptron will stop, but not within {n:,} updates.")
-        return player.head(text.format(n=int(trace.updates[-1])), "unsure")
-    if answer.separable:
-        return player.head(_("A line separates the classes, so the perceptron will stop."), "right")
-    return player.head(
-        _(
-            "No line separates the classes, so the perceptron never stops. The star proves it: it is a weighted mean "
-            "of positive points and of negative ones (dotted), so a line would have it on both its sides."
-        ),
-        "never",
-    )
-
-
 # ---- beside the board ----
 
 
@@ -228,7 +210,7 @@ def beside(lesson: Lesson, choice: str, model: Perceptron, answer: Separability)
             figure=figure,
             frames=frames,
             title=_(BESIDE[choice]),
-            head=[verdict(answer, model.trace_), explained],
+            head=[separating.told(answer, model.trace_), explained],
             describe=describe,
             view=choice,
             **moment,

@@ -9,8 +9,8 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.frame import controls
+from explorer.frame.draws import CERTAINTIES, SIZES
 from explorer.frame.lesson import Lesson
-from explorer.lessons.generalisation.view import CERTAINTIES, SIZES
 from explorer.lessons.sampling import captions, charts, people, rectangles
 from explorer.lessons.sampling.charts import Row
 from explorer.points.dataset import LIMIT, Dataset

@@ -17,8 +17,6 @@ from linboard.player import Message
 from linboard.words.language import _
 from linclass import Xor
 
-CENTRE = (0.5, 0.5)  # where the XOR map's second feature has its saddle, and the cross its middle
-
 
 def basis_map(here: Lesson) -> None:
     """Controls, the two linked views, and what jitter does."""
@@ -69,7 +67,7 @@ def _board(here: Lesson, now: Fit) -> Message:
     trace = now.trace
     grid = fields.field_grid(now.dataset, len(trace), here.box)
     if isinstance(now.basis, Xor):
-        grid = fields.pinned(grid, CENTRE)
+        grid = fields.pinned(grid, Xor.CENTER)
     made = anywhere(now.basis, grid.points)
     values = (made @ trace.coef.T + trace.intercept).T  # (T, places)
     curve, frames = fields.field(grid, values, 0, fills=boundaries.sides(now.dataset, here.positive))

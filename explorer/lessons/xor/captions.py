@@ -11,16 +11,15 @@ from numpy.typing import NDArray
 
 from linboard import captions
 from linboard.player import Message, choose
+from linboard.words.formulas import written
 from linboard.words.language import _
-from linboard.words.text import number, point_name, superscript
-from linclass import GaussianBumps, Separability, Trace
+from linboard.words.text import number, point_name
+from linclass import Separability, Trace
 from linclass.data.feature_map import FeatureMap
 
 Signs = NDArray[np.int64]
 UNKNOWNS = ("w⁽¹⁾", "w⁽²⁾", "b")
 MOST_ROWS = 6  # inequalities that are written out
-_POWER = re.compile(r"x([1-9])\^([2-9])(?![0-9.])")
-_VARIABLE = re.compile(r"\bx([1-9][0-9]*)\b")
 
 
 # ---- no line: the inequalities ----
@@ -144,22 +143,6 @@ def steps_table() -> dict[str, Any]:
 
 
 # ---- how things are written ----
-
-
-def written(basis: FeatureMap) -> list[str]:
-    """The formulas of a fitted map's features, as on the blackboard."""
-    if not isinstance(basis, GaussianBumps):
-        return [pretty(name) for name in basis.get_feature_names_out().tolist()]
-    width = number(2 * basis.width**2)
-    places = [", ".join(map(number, center)) for center in basis.centers_.tolist()]
-    return [f"exp(−‖<b>x</b> − ({place})‖² / {width})" for place in places]
-
-
-def pretty(name: str) -> str:
-    """A feature's formula as on the blackboard: x⁽¹⁾ for x1, a raised dot for *, small powers raised."""
-    name = _POWER.sub(lambda m: f"(x{m[1]}){superscript(m[2])}", name)
-    name = _VARIABLE.sub(lambda m: f"x⁽{superscript(m[1])}⁾", name)
-    return name.replace("*", "·").replace("-", "−")
 
 
 def combination(values: NDArray[np.float64], names: Sequence[str]) -> str:

@@ -7,7 +7,7 @@ import streamlit as st
 
 from explorer.frame.lesson import Lesson
 from explorer.lessons.xor import widest
-from explorer.lessons.xor.fit import Fit, least_margin
+from explorer.lessons.xor.fit import Fit
 from explorer.points import jitter
 from explorer.points.dataset import Dataset
 from linboard import player
@@ -15,6 +15,7 @@ from linboard.figures import boundaries, margins, points
 from linboard.player import Frames, Message
 from linboard.words.language import _
 from linclass.core import linear
+from linclass.perceptrons.starts import least_margin
 
 COMPARISON_HEIGHT = 230
 

@@ -17,13 +17,11 @@ from linboard.figures import fields
 from linclass import Formula, MaxMargin, Perceptron, Trace, separable
 from linclass.data.expression import evaluate
 from linclass.data.feature_map import FeatureMap
+from linclass.perceptrons.starts import MOST_COMPARED, other_starts
 
 Signs = NDArray[np.int64]
 Array = NDArray[np.float64]
 BUDGET, HOPELESS = 10_000, 250  # updates where the features can be separated, and where not
-OTHERS = 20  # random starts that are compared
-OTHERS_BUDGET = 1_000
-MOST_COMPARED = 200  # points up to which other starts are tried as well
 LARGEST = 1e12  # of a feature: beyond it there is nothing to see, and a formula leaves a hole
 
 
@@ -140,33 +138,3 @@ def values(basis: FeatureMap, places: Array) -> Array:
     if isinstance(basis, Formula):
         return np.column_stack([evaluate(tree, places) for tree in basis.trees_])
     return basis.transform(places)
-
-
-def random_start(seed: int, d: int) -> Array:
-    """A start (d + 1,) with one decimal, evenly between -2 and 2."""
-    return np.round(np.random.default_rng(seed).uniform(-2, 2, d + 1), 1)
-
-
-def other_starts(features: Array, signs: Signs) -> tuple[Array, Array]:
-    """Last w (s, d) and b (s,) of random starts that found a separating line; there must be one."""
-    fits = [
-        Perceptron(
-            start=random_start(seed, features.shape[1]), max_updates=OTHERS_BUDGET, max_snapshots=2
-        ).fit(features, signs)
-        for seed in range(OTHERS)
-    ]
-    found = [m for m in fits if m.trace_.stop == "converged" and m.coef_.any()]
-    d = features.shape[1]
-    return (
-        np.array([m.coef_[0] for m in found]).reshape(-1, d),
-        np.array([m.intercept_[0] for m in found]).reshape(-1),
-    )
-
-
-def least_margin(features: Array, signs: Signs, W: Array, b: Array) -> Array:
-    """The least y f / ‖w‖ over the samples for each model, shape (T,); NaN where w = 0."""
-    lengths = np.linalg.norm(W, axis=1)
-    with np.errstate(invalid="ignore", divide="ignore"):
-        distances = (W @ features.T + b[:, None]) * signs / lengths[:, None]
-    least: Array = np.where(lengths > 0, distances.min(axis=1), np.nan)
-    return least

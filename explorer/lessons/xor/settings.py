@@ -8,10 +8,11 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame import controls
 from explorer.lessons.xor import formulas
-from explorer.lessons.xor.fit import OTHERS, Array, random_start
+from explorer.lessons.xor.fit import Array
 from linboard.words.language import _
 from linclass import GaussianBumps, Polynomial, Xor
 from linclass.data.feature_map import FeatureMap
+from linclass.perceptrons.starts import OTHERS, random_start
 
 
 def basis_map(X: Array) -> tuple[FeatureMap, Array]:

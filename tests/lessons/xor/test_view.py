@@ -15,8 +15,10 @@ from explorer.points import jitter, sources
 from explorer.points.dataset import Dataset
 from linboard import player, theme
 from linboard.figures import fields, margins
+from linboard.words import formulas
 from linclass import Formula, GaussianBumps, Grid, Perceptron, Polynomial, Xor, separable
 from linclass.data.feature_map import FeatureMap
+from linclass.perceptrons import starts
 from tests.support.figures import colours
 
 XOR = sources.table("xor")
@@ -172,18 +174,18 @@ def test_the_xor_map_sends_zero_to_the_cross():
 
 
 def test_different_starts_give_different_lines_all_of_them_right():
-    W, b = fit.other_starts(Xor().fit_transform(XOR.X), XOR.y)
-    assert len(b) == fit.OTHERS
+    W, b = starts.other_starts(Xor().fit_transform(XOR.X), XOR.y)
+    assert len(b) == starts.OTHERS
     assert len(np.unique(np.column_stack([W, b]), axis=0)) > 10
-    assert (fit.least_margin(Xor().fit_transform(XOR.X), XOR.y, W, b) > 0).all()
+    assert (starts.least_margin(Xor().fit_transform(XOR.X), XOR.y, W, b) > 0).all()
 
 
 def test_no_line_among_the_features_has_a_larger_margin_than_the_cross():
     features = Xor().fit_transform(XOR.X)
-    W, b = fit.other_starts(features, XOR.y)
-    cross = fit.least_margin(features, XOR.y, np.array([[0.0, -2.0]]), np.zeros(1))
+    W, b = starts.other_starts(features, XOR.y)
+    cross = starts.least_margin(features, XOR.y, np.array([[0.0, -2.0]]), np.zeros(1))
     assert cross.tolist() == [1]
-    assert fit.least_margin(features, XOR.y, W, b).max() <= 1
+    assert starts.least_margin(features, XOR.y, W, b).max() <= 1
 
 
 @pytest.mark.parametrize("name", MAPS)
@@ -197,14 +199,14 @@ def test_captions_and_columns_are_those_of_the_features(name):
             assert np.allclose(columns["w_before"][t] + sign * phi, columns["w"][t])
     assert any("φ({picked:point})" in text for text in message["caption"]["templates"])
     assert not any("w + {picked:point}" in text for text in message["caption"]["templates"])
-    assert len(captions.written(now.basis)) == now.d
+    assert len(formulas.written(now.basis)) == now.d
 
 
 def test_formulas_are_written_as_on_the_blackboard():
-    assert captions.pretty("x1^2*x2") == "(x⁽¹⁾)²·x⁽²⁾"
-    assert captions.pretty("exp(-x1^2 - 0.5)") == "exp(−(x⁽¹⁾)² − 0.5)"
-    assert captions.pretty("x1^12") == "x⁽¹⁾^12"
-    assert captions.pretty("x1^2.5") == "x⁽¹⁾^2.5"
+    assert formulas.pretty("x1^2*x2") == "(x⁽¹⁾)²·x⁽²⁾"
+    assert formulas.pretty("exp(-x1^2 - 0.5)") == "exp(−(x⁽¹⁾)² − 0.5)"
+    assert formulas.pretty("x1^12") == "x⁽¹⁾^12"
+    assert formulas.pretty("x1^2.5") == "x⁽¹⁾^2.5"
 
 
 def test_a_formula_that_is_undefined_elsewhere_leaves_a_hole_there():
@@ -251,10 +253,10 @@ def test_the_cross_bears_every_jitter_below_one_half(seed):
 def test_lines_with_a_smaller_margin_tend_to_fail_sooner(amount, seed):
     """Over the random starts the share of wrong copies falls as the margin grows (rank correlation)."""
     features = Xor().fit_transform(XOR.X)
-    W, b = fit.other_starts(features, XOR.y)
+    W, b = starts.other_starts(features, XOR.y)
     places, who = jitter.copies(XOR.X, amount, seed)
     share = jitter.wrong(Xor().fit(XOR.X).transform(places), XOR.y[who], W, b).mean(axis=1)
-    ranks = [np.argsort(np.argsort(v)) for v in (fit.least_margin(features, XOR.y, W, b), share)]
+    ranks = [np.argsort(np.argsort(v)) for v in (starts.least_margin(features, XOR.y, W, b), share)]
     assert np.asarray(np.corrcoef(np.array(ranks)))[0, 1] < -0.5
 
 

@@ -6,12 +6,13 @@ import numpy as np
 import pytest
 
 from explorer.lessons.xor import widest
-from explorer.lessons.xor.fit import MOST_COMPARED, anywhere, fit, least_margin, random_start
+from explorer.lessons.xor.fit import anywhere, fit
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import fields
 from linclass import Polynomial, Xor
+from linclass.perceptrons.starts import MOST_COMPARED, least_margin, random_start
 
 TABLE = sources.table("xor")
 

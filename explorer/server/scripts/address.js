@@ -4,8 +4,6 @@
 // that it binds to the address itself. Here the first change after an act (a press, a key, a drop) makes an entry, and
 // all further ones until the next act belong to it; a page's own corrections, which follow no act, make none.
 
-import { saved } from "./store.js";
-
 const ACTS = ["pointerdown", "keydown", "drop"];
 const PATIENCE = 5000; // milliseconds that a page which a link leads to may take
 const SAME = 1000; // milliseconds within which changes of one control are one
@@ -18,11 +16,7 @@ let travelling = false; // the page of this address is on its way
 let leaving = null; // the page that a link leads to, until the address names it, and what it has written so far
 let arrivals; // how often the server has followed Back and Forward
 
-let bound = false;
-
 export function bindAddress() {
-  if (bound || saved) return; // the address of a file says nothing
-  bound = true;
   known = here();
   for (const kind of ACTS) document.addEventListener(kind, (event) => (acts += event.repeat ? 0 : 1), true);
   window.addEventListener("popstate", travel);
@@ -104,10 +98,13 @@ export function arrive(count) {
   arrivals = count;
 }
 
+/** The step that the address names, as a text; null where it names none. */
+export const openingStep = () => new URLSearchParams(location.search).get("step");
+
 /** Keep the step in the address; null where a page opens with it anyway. While one travels, the address says it. */
 export function rememberStep(step) {
   const address = new URL(location.href);
-  if (!bound || travelling || address.searchParams.get("step") === step) return;
+  if (travelling || address.searchParams.get("step") === step) return;
   if (step === null) address.searchParams.delete("step");
   else address.searchParams.set("step", step);
   history.replaceState(history.state, "", address);

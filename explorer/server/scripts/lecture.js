@@ -1,7 +1,7 @@
 // Lecture mode: a small bar, the lecturer's keys, and the QR code of what is shown.
 import { iconButton } from "./icons.js";
-import { pause } from "./player.js";
 import { reveal } from "./predict.js";
+import { pause } from "./steps.js";
 import { settings } from "./store.js";
 
 const TYPING = 'input:not([type="range"], [type="checkbox"]), textarea, select, [contenteditable], [role=textbox], [role=combobox]';

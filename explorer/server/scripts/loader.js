@@ -1,12 +1,14 @@
-// The only script that Streamlit sends with every message: it fetches the chart's modules once and hands over to them.
+// The only script that Streamlit sends with every message: it fetches the site's modules once and hands over to them.
 // A browser never asks again for a script that did not arrive: the next attempts have addresses of their own.
 const ATTEMPTS = 5;
+const SCRIPTS = ["site.js", "main.js"]; // the second would come with the first, but one way to the server later
 const arriving = {};
 
 const attempt = async (assets, again = 0) => {
   const folder = again ? `${assets}.${again}` : assets;
   try {
-    return await import(new URL(folder + "/main.js", location.origin).href);
+    const [site] = await Promise.all(SCRIPTS.map((name) => import(new URL(`${folder}/${name}`, location.origin).href)));
+    return site;
   } catch (error) {
     if (again === ATTEMPTS - 1) throw error;
     await new Promise((done) => setTimeout(done, 250 * 2 ** again));
@@ -14,19 +16,19 @@ const attempt = async (assets, again = 0) => {
   }
 };
 
-const fetchMain = (assets) => (arriving[assets] ??= attempt(assets));
+const fetchSite = (assets) => (arriving[assets] ??= attempt(assets));
 
 export default function (component) {
   const payload = JSON.parse(new TextDecoder().decode(component.data));
   const host = component.parentElement;
   if (payload.figure) host.querySelector(".lc-plot").style.minHeight = payload.height + "px"; // nothing jumps later
   const call = (host._lcCall = (host._lcCall ?? 0) + 1);
-  fetchMain(payload.assets).then(
-    (main) => call === host._lcCall && main.update(component, payload),
+  fetchSite(payload.assets).then(
+    (site) => call === host._lcCall && site.update(component, payload),
     (error) => {
       host.querySelector(".lc-error").textContent = payload.labels?.unavailable ?? "";
       console.error(error);
     },
   );
-  return () => fetchMain(payload.assets).then((main) => main.unmount(host));
+  return () => fetchSite(payload.assets).then((site) => site.unmount(host));
 }

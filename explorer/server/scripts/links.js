@@ -1,11 +1,7 @@
 // Links between pages in our own text go where the sidebar's go, so that the session stays; a new tab gets the points.
 const OURS = "a.lc-link";
 
-let bound = false;
-
 export function bindLinks() {
-  if (bound) return;
-  bound = true;
   document.addEventListener("click", follow);
   for (const kind of ["pointerdown", "focusin"]) document.addEventListener(kind, carryPoints);
 }

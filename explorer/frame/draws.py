@@ -1,0 +1,4 @@
+"""How many samples may be drawn, and how often a bound may fail: what the lessons on sampling choose from."""
+
+SIZES = (10, 20, 50, 100, 200, 500, 1_000, 2_000, 5_000)
+CERTAINTIES = (0.001, 0.01, 0.05, 0.1, 0.2, 0.5)

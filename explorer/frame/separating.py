@@ -1,0 +1,27 @@
+"""Whether a line separates, said above a chart."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from linboard import player
+from linboard.words.language import _
+from linclass import Separability, Trace
+
+
+def told(answer: Separability, trace: Trace[Any]) -> dict[str, str]:
+    """Whether any line separates, with the proof, and whether that is seen: a sentence above a chart."""
+    if (
+        answer.separable and trace.stop == "budget" and isinstance(trace[-1].order, str)
+    ):  # picks have no limit
+        text = _("A line separates the classes, so the perceptron will stop, but not within {n:,} updates.")
+        return player.head(text.format(n=int(trace.updates[-1])), "unsure")
+    if answer.separable:
+        return player.head(_("A line separates the classes, so the perceptron will stop."), "right")
+    return player.head(
+        _(
+            "No line separates the classes, so the perceptron never stops. The star proves it: it is a weighted mean "
+            "of positive points and of negative ones (dotted), so a line would have it on both its sides."
+        ),
+        "never",
+    )

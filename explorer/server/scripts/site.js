@@ -1,0 +1,29 @@
+// The entry of the app's own pages: the charts, and around them the address bar, links between pages and lecture mode.
+import * as charts from "./main.js";
+import { outside } from "./outside.js";
+import { arrive, bindAddress, openingStep, rememberStep } from "./address.js";
+import { endLecture, showLecture, showTried } from "./lecture.js";
+import { bindLinks } from "./links.js";
+
+Object.assign(outside, {
+  speak: (language) => (document.documentElement.lang = language),
+  receive: ({ arrived }) => arrive(arrived),
+  shown: ({ tried }) => showTried(tried),
+  openingStep,
+  keepStep: rememberStep,
+  name: () => location.pathname.replace(/\/+$/, "").split("/").pop().replace(/[^\w-]/g, "") || "playground",
+});
+bindLinks();
+bindAddress();
+
+/** Called by Streamlit for every message. */
+export function update(component, payload) {
+  if (!payload.lecture) return charts.update(component, payload);
+  return showLecture(component.parentElement, (wish) => component.setStateValue("edits", wish), payload);
+}
+
+/** Called when the element leaves the page. */
+export function unmount(host) {
+  if (!host.isConnected) endLecture(host);
+  charts.unmount(host);
+}

@@ -1,0 +1,45 @@
+// The step that a group of charts shows: going to one, stopping at one, and how the player's controls show it.
+import { moveTo } from "./store.js";
+import { outside } from "./outside.js";
+import { showNote } from "./texts.js";
+import { setIcon } from "./icons.js";
+
+/** Show the step in the controls and let the page keep it, so that its link carries it. */
+export function showStep(chart) {
+  const { slider, count, play } = chart.controls;
+  const { step } = chart.shared;
+  const { player, labels } = chart.message;
+  if (!player) return;
+  slider.value = step;
+  const shown = player.steps ? player.steps[step] : step;
+  const last = player.steps ? player.steps[player.length - 1] : player.length - 1;
+  count.textContent = player.secret && chart.shared.predicting ? String(shown) : `${shown} / ${last}`;
+  slider.setAttribute("aria-valuetext", count.textContent);
+  const name = chart.playing ? labels.pause : labels.play;
+  setIcon(play, chart.playing ? "pause" : "play");
+  play.setAttribute("aria-label", name);
+  play.title = name;
+  const opens = chart.message.locked ? 0 : player.opens;
+  const usual = opens === undefined ? chart.shared.followEnd : step === opens; // where the page opens anyway
+  if (!chart.playing) outside.keepStep(usual ? null : String(step));
+}
+
+export function go(chart, step, fraction = 0) {
+  chart.shared.followEnd = step >= chart.shared.length - 1;
+  if (chart.note && fraction === 0) showNote(chart, null);
+  moveTo(chart.shared, step, fraction);
+  showStep(chart);
+}
+
+export function pause(chart) {
+  if (!chart.playing) return;
+  cancelAnimationFrame(chart.playing);
+  setPlaying(chart, null);
+  go(chart, chart.shared.step);
+}
+
+/** What asks for the next frame while the chart plays; null where it rests. */
+export function setPlaying(chart, handle) {
+  chart.playing = handle;
+  chart.shared.running = handle !== null;
+}
