@@ -1,11 +1,13 @@
 # What the README promises, on a machine with only Python 3.11 or newer (and make).
 #   make run     the app, on http://localhost:8501
 #   make serve   several processes of it behind HAProxy: make serve PROCESSES=3 (or nginx: PROXY=nginx)
-#   make test    lint, then every test; installs what they need, a Chromium included
+#   make quick   lint and the fast tests, in a minute; with LESSON=fisher all of one lesson's but its browser's, in half
+#   make test    lint, then every test, of the largest products a share; installs what they need, a Chromium included
+#   make test-all the same with all of these products: every page on all points, each of scikit-learn's checks, …
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
-#   make release the catalogues complete, every test passed, and linclass as a wheel in dist/
+#   make release the catalogues complete, make test-all passed, and linclass as a wheel in dist/
 #   make fuzz    10,000 hostile files, links and formulas each (make test: 400)
-#   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: two minutes)
+#   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 30 s; test-all: two minutes)
 #   make class   200 students on three processes while one is killed and all are restarted (make test: 60)
 #   make bench   the benchmarks, one after another       make screenshot   the README's picture
 #   make clean   remove what make made
@@ -15,6 +17,7 @@ PORT   ?= 8501
 PROCESSES ?= 3
 PROXY  ?= haproxy
 SEED   ?= 1
+LESSON ?=
 VENV   := .venv
 PY     := $(VENV)/bin/python
 PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python python3.14; do \
@@ -25,7 +28,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve test release lint format fuzz monkey class bench screenshot clean
+.PHONY: run serve quick fast test test-all release lint format fuzz monkey class bench screenshot clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -34,15 +37,30 @@ run: $(VENV)/.app
 serve: $(VENV)/.app
 	$(PY) -m tools.serve --processes $(PROCESSES) --port $(PORT) --proxy $(PROXY)
 
+# Side by side, as mypy has only one processor to use; it looks at what has changed since it last ran.
+quick: $(VENV)/.test
+	$(MAKE) --jobs=2 lint fast
+
+ifeq ($(LESSON),)
+fast: $(VENV)/.test
+	$(PY) -m pytest -q -n 2 --dist worksteal -m 'not (browser or slow or hypothesis)' --ignore=tests/site --ignore=tests/fuzz
+else
+fast: $(VENV)/.test
+	$(PY) -m pytest -q -m 'not browser' tests/lessons/$(LESSON) tests/test_architecture.py
+endif
+
 test: lint
 	$(PY) -m tools.chromium --install
 	$(PY) -m tools.proxy --install
 	$(PY) -m pytest -n 2 --dist worksteal
 
+test-all:
+	ALL=1 $(MAKE) test
+
 # What takes seconds to find missing is asked for before what takes minutes.
 release: $(VENV)/.test
 	$(PY) -m tools.texts --check
-	$(MAKE) test
+	$(MAKE) test-all
 	$(PIP) wheel --no-deps --wheel-dir dist .
 
 lint: $(VENV)/.test

@@ -16,9 +16,11 @@ from tests.support.axe import grave_faults
 from tests.support.board import Board, link
 from tests.support.browser import BLANK, PHONE, wait_until_drawn
 from tests.support.rooms import EXPERIMENTS
+from tests.support.share import ALL
 from tools.server import Server, free_port
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
+COLD = list(visit.PAGES)[:: 1 if ALL else 3]  # the pages that are the very first visit of a server
 
 
 def heading(page):
@@ -45,6 +47,17 @@ def shades(png):
 def cold_port():
     """One port for all cold servers: the browser knows their scripts already."""
     return free_port()
+
+
+@pytest.fixture
+def host(path, cold_port, request):
+    """A server that nobody has visited, for each third page; in `make test-all` for every page."""
+    if path not in COLD:
+        yield request.getfixturevalue("server")
+        return
+    with Server(port=cold_port) as cold:
+        yield cold
+        assert not cold.tracebacks()
 
 
 VERDICTS = {
@@ -109,26 +122,24 @@ def expect_chinese_to_fit_a_phone(page):
 
 
 @pytest.mark.parametrize("path", visit.PAGES, ids=[path or "start" for path in visit.PAGES])
-def test_a_page_from_a_deep_link_to_its_experiments(path, page, cold_port):
+def test_a_page_from_a_deep_link_to_its_experiments(path, host, page):
     """The very first visit of a server, too, opens the page itself; by axe's rules nothing is wrong with it."""
-    with Server(port=cold_port) as cold:
-        page.goto(f"{cold.url}/{path}?{link(*POINTS)}")
-        wait_until_drawn(page)
-        board = Board(page)
-        assert not grave_faults(page)
-        if path == "naive-bayes":  # it opens with a mail; the points stand behind a choice
-            page.get_by_role("radio", name="Points on the board").click()
-        board.expect_points(*POINTS)
-        expect_the_page_itself(page, path)
-        expect_points_to_take_away(page)
-        press_each_experiment(page, path, board)
-        light = page.evaluate(COLOUR)
-        page.emulate_media(color_scheme="dark")
-        page.wait_for_function(f"(light) => {COLOUR} !== light", arg=light)  # the charts follow the page
-        assert not grave_faults(page)
-        expect_chinese_to_fit_a_phone(page)
-        assert not cold.tracebacks()
-        page.goto(BLANK)  # before its server ends, which the console would note
+    page.goto(f"{host.url}/{path}?{link(*POINTS)}")
+    wait_until_drawn(page)
+    board = Board(page)
+    assert not grave_faults(page)
+    if path == "naive-bayes":  # it opens with a mail; the points stand behind a choice
+        page.get_by_role("radio", name="Points on the board").click()
+    board.expect_points(*POINTS)
+    expect_the_page_itself(page, path)
+    expect_points_to_take_away(page)
+    press_each_experiment(page, path, board)
+    light = page.evaluate(COLOUR)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(f"(light) => {COLOUR} !== light", arg=light)  # the charts follow the page
+    assert not grave_faults(page)
+    expect_chinese_to_fit_a_phone(page)
+    page.goto(BLANK)  # before its server ends, which the console would note
 
 
 def test_from_page_to_page_the_points_stay_and_the_step_does_not(page, open_page):

@@ -47,6 +47,7 @@ every_figure = pytest.mark.parametrize("name", FIGURES)
 every_dataset = pytest.mark.parametrize("data", DATA)
 
 
+@pytest.mark.slow
 @every_dataset
 @every_figure
 def test_plotly_accepts_the_figure_at_every_step(name, data):

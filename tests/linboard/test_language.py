@@ -50,12 +50,14 @@ def messages(code):
     return [message for message in texts.read(code) if message.id and message.string and not message.fuzzy]
 
 
+@pytest.mark.slow
 def test_no_marked_text_escapes_the_collection():
     collected = {text for text, _place in texts.texts()}
     assert set(marked()) <= collected
     assert len(collected) > 2_000
 
 
+@pytest.mark.slow
 @every_language
 def test_the_catalogue_holds_every_text_and_what_it_lacks_is_a_warning(code):
     """A sentence that somebody changes is first seen in English; `make release` insists on its translation."""

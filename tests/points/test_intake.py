@@ -274,6 +274,7 @@ JUNK = {
 JSON_JUNK = ("random bytes", "brackets", "braces", "a long list", "a long number", "distinct keys")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("kind", "name"), [*((kind, "junk.csv") for kind in JUNK), *((kind, "junk.json") for kind in JSON_JUNK)]
 )

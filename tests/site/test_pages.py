@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import numpy as np
@@ -11,9 +12,26 @@ from explorer.points import dataset as state
 from explorer.points import links
 from tests.support import visit
 from tests.support.datasets import POINTS
+from tests.support.share import share
 from tests.support.visit import PAGES
 
+OTHER = ["four classes", "one class", "thousand"]  # two classes: test_experiments.py
 every_page = pytest.mark.parametrize("path", PAGES, ids=[path or "start" for path in PAGES])
+
+
+def on_a_share_of(names):
+    """Each page on some of these points, and all points on some pages; in `make test-all` each on all."""
+    pairs = share(itertools.product(PAGES, names))
+    return pytest.mark.parametrize(
+        ("path", "name"), pairs, ids=[f"{path or 'start'}-{name}" for path, name in pairs]
+    )
+
+
+@pytest.mark.parametrize("names", [POINTS, OTHER])
+def test_the_share_has_every_page_and_all_points(names):
+    pairs = share(itertools.product(PAGES, names))
+    assert {path for path, _ in pairs} == set(PAGES)
+    assert {name for _, name in pairs} == set(names)
 
 
 @every_page
@@ -25,8 +43,7 @@ def test_a_fresh_page_shows_points_and_a_link_stays_short(path):
     assert not visit.notices(at)
 
 
-@pytest.mark.parametrize("name", POINTS)
-@every_page
+@on_a_share_of(POINTS)
 def test_a_page_opens_on_any_points(path, name):
     dataset = links.quantise(POINTS[name])
     at = visit.visit(path, dataset)
@@ -55,10 +72,7 @@ def test_names_are_escaped_once_where_markup_is_read_and_never_where_it_is_not(p
         assert not re.search(r"(?<!\\)<img|a<b|d<e|&(lt|gt|amp);", text), text
 
 
-@pytest.mark.parametrize(
-    "name", ["four classes", "one class", "thousand"]
-)  # two classes: test_experiments.py
-@every_page
+@on_a_share_of(OTHER)
 def test_every_control_moves_on_other_points(path, name):
     at = visit.visit(path, links.quantise(POINTS[name]))
     keys = {control.key for control in visit.controls(at)}

@@ -92,6 +92,7 @@ def test_a_thousand_orders_of_the_visitors_points():
     assert f"{worst:g} updates." in study(at)["head"][0]["text"]  # the worst of the orders tried
 
 
+@pytest.mark.slow
 def test_two_hundred_sets_are_learned_in_slices_stopped_and_gone_on_with():
     at = visit.visit("convergence", **{"conv.show": "studies"})
     assert len(study(at)["figure"]["data"][1]["x"]) == 0

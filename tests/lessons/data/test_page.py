@@ -37,6 +37,7 @@ def sample_key(at):
     return next(control.key for control in visit.controls(at) if control.key.startswith("data.sample"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", GENERATORS)
 def test_generate(shape):
     at = open_data()

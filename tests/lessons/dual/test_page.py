@@ -59,6 +59,7 @@ def test_xor_never_stops_with_a_line_and_stops_with_squares():
     assert "Not separated within 500 updates" in visit.words(at)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("order", ["In turn", "First", "Random", "Worst"])
 @pytest.mark.parametrize("kernel", ["Linear", "Polynomial", "Gaussian"])
 def test_alpha_on_the_page_is_the_models(kernel, order):

@@ -217,6 +217,7 @@ def test_the_unit_is_described_by_this_moment_s_numbers():
     assert len(described(empty, "hypothesis.unit")) == len(columns(empty)["sum"]) == 1
 
 
+@pytest.mark.slow
 def test_the_cut_is_described_by_who_wins_along_it():
     at = visit.visit("hypothesis", links.quantise(THREE), **{"hyp.mode": "classes", "hyp.cut": "30"})
     told, shown = described(at, "hypothesis.cut"), columns(at)

@@ -192,6 +192,7 @@ def test_many_points_go_without_sgd_and_are_still_fitted():
     assert "drawn for up to 1,000 points" in visit.words(at)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "dataset",
     [

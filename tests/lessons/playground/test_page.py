@@ -26,6 +26,7 @@ def heading(at):
     return visit.messages(at)["board"]["head"][0]["text"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", list(CLASSIFIERS))
 def test_any_model_of_the_registry_alone(name):
     at = visit.visit("", MOONS, **{"play.models": name})

@@ -145,6 +145,7 @@ def test_the_code_and_the_table_say_what_the_page_says():
         assert sum(row[n] == "1" for row in rows[1:]) == names["found"].count
 
 
+@pytest.mark.slow
 def test_the_proof_in_d_dimensions():
     at = visit.visit("shattering", **{"shattering.show": "spaces"})
     for d in (1, 3, 5):

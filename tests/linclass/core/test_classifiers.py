@@ -28,6 +28,7 @@ from linclass import (
     Perceptron,
 )
 from linclass.data.datasets import blobs
+from tests.support.share import share
 
 EVERY = pytest.mark.parametrize("kind", CLASSIFIERS.values(), ids=CLASSIFIERS)
 
@@ -38,9 +39,23 @@ with warnings.catch_warnings():
     )  # on purpose: linclass needs only NumPy
     scikit_learns_checks = parametrize_with_checks([kind() for kind in CLASSIFIERS.values()])
 
+# Each check by the names of class and check.
+CHECKS = {
+    (type(estimator).__name__, scikit_learns_checks.kwargs["ids"](check)): (estimator, check)
+    for estimator, check in scikit_learns_checks.args[1]
+}
+
+
+def test_the_share_has_every_class_and_all_of_scikit_learns_checks():
+    assert len(CHECKS) == len(scikit_learns_checks.args[1])
+    for column in (0, 1):
+        assert {pair[column] for pair in share(CHECKS)} == {pair[column] for pair in CHECKS}
+
 
 @pytest.mark.filterwarnings("ignore::sklearn.exceptions.SkipTestWarning")
-@scikit_learns_checks
+@pytest.mark.parametrize(
+    ("estimator", "check"), [CHECKS[pair] for pair in share(CHECKS)], ids=map("-".join, share(CHECKS))
+)
 def test_scikit_learns_own_checks(estimator, check):
     try:
         check(estimator)

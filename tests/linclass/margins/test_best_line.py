@@ -66,6 +66,7 @@ def check(X, y, errors):
     assert line.w.any() or errors == min((y > 0).sum(), (y < 0).sum())
 
 
+@pytest.mark.slow
 def test_thousands_of_small_sets_with_duplicates_and_collinear_points():
     rng = np.random.default_rng(0)
     for _ in range(3000):
@@ -75,6 +76,7 @@ def test_thousands_of_small_sets_with_duplicates_and_collinear_points():
         check(X, y, fewest_errors(X, y))
 
 
+@pytest.mark.slow
 def test_every_split_of_a_few_places():
     rng = np.random.default_rng(1)
     for _ in range(60):

@@ -12,6 +12,7 @@ from sklearn.svm import SVC
 
 from linclass import GENERATORS, TABLES, MaxMargin, NotSeparableError, SoftMargin, Xor, separable
 from linclass.data.datasets import blobs
+from tests.support.share import examples
 
 
 @st.composite
@@ -48,7 +49,7 @@ def conditions(model, X, y, C=np.inf, rtol=1e-8):
     return alpha
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(samples(), st.sampled_from([1e-3, 0.1, 1.0, 7.0, 1e3]))
 @example((np.array([[0.0, 0], [1, 1], [0, 1], [0, 0]]), np.array([-1, 1, 1, 1])), 1e-3)  # v = 0 is best
 def test_soft_margin_meets_the_conditions(data, C):
@@ -64,7 +65,7 @@ def test_soft_margin_meets_the_conditions(data, C):
     assert (alpha > 0).any()
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 @given(samples(most=10, span=9))
 def test_maximum_margin_meets_the_conditions(data):
     X, y = data
@@ -124,6 +125,7 @@ def test_a_place_with_both_classes_has_no_margin():
     assert model.slack_.tolist() == [1, 1]  # any |b| <= 1 will do; 0 is the middle
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["blobs", "moons", "circles"])
 @pytest.mark.parametrize("C", [0.01, 1.0])
 def test_scikit_learn_agrees(name, C):

@@ -213,6 +213,7 @@ def test_wildly_different_sizes():
     assert not separable([[1e-300], [2e-300], [3e-300]], [1, -1, 1]).separable
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("d", [1, 2, 3, 5, 10])
 @pytest.mark.parametrize("places", [3, 17])
 @pytest.mark.parametrize("kind", ["random", "planted", "flipped", "touching"])

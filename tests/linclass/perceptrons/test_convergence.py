@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from linclass import GENERATORS, TABLES, DualPerceptron, Perceptron, Pocket, guarantee, progress, separable
 from linclass.margins.exact_margin import NotSeparableError
+from tests.support.share import examples
 
 LI = TABLES["li-2.1"]
 SLACK = 1e-9  # relative: what rounding may add
@@ -57,7 +58,7 @@ def keeps_the_bounds(trace, proof):
     assert np.array_equal(known, along.squared_norm > 0)
 
 
-@settings(max_examples=1000)
+@settings(max_examples=examples(1000))
 @given(separated(), ORDERS, SEED)
 def test_no_perceptron_from_zero_breaks_a_bound(data, order, seed):
     proof = guarantee(*data)
@@ -66,7 +67,7 @@ def test_no_perceptron_from_zero_breaks_a_bound(data, order, seed):
     keeps_the_bounds(model.trace_, proof)
 
 
-@settings(max_examples=1000)
+@settings(max_examples=examples(1000))
 @given(st.data(), separated(), ORDERS, st.sampled_from([1.0, 0.1, 0.37, 1 / 3]), SEED)
 def test_no_perceptron_from_any_start_breaks_a_bound(data, samples, order, eta, seed):
     X, y = samples
@@ -79,7 +80,7 @@ def test_no_perceptron_from_any_start_breaks_a_bound(data, samples, order, eta, 
         assert model.n_iter_ <= proof.bound_from_sample * (1 + SLACK) + SLACK
 
 
-@settings(max_examples=1000)
+@settings(max_examples=examples(1000))
 @given(separated(), ORDERS, SEED)
 def test_with_samples_of_length_one_the_bound_is_that_of_their_margin(data, order, seed):
     proof = guarantee(*data, unit_norm=True)

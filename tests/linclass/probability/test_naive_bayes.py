@@ -186,6 +186,7 @@ def both_agree(own, theirs, X, y, new):
     np.testing.assert_allclose(own.class_prior_, np.bincount(y) / len(y))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("alpha", [1e-3, 1.0, 7.5])
 @pytest.mark.parametrize(("n", "d", "classes"), [(20, 3, 2), (300, 40, 2), (200, 10, 4), (50, 600, 2)])
 def test_discrete_agree_with_scikit_learn(n, d, classes, alpha):

@@ -48,6 +48,7 @@ def test_a_wave_may_have_its_zero_on_a_sample():
     assert SHAPES["sines"].realise([0, 1], [1, -1]) is not None
 
 
+@pytest.mark.slow
 def test_waves_too_fine_are_told():
     # No wave is + - - - on 1, 2, 3, 4; it takes long to see on 100,003 times these beside a small number.
     with pytest.raises(ValueError, match="too fine"):

@@ -22,6 +22,7 @@ def test_all_labellings_in_under_two_seconds(name):
         assert process_time() - start < 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("d", [3, 5, 6, 8, 11])
 def test_twelve_points_of_any_dimension_in_under_two_seconds(d):
     X = np.random.default_rng(0).integers(-50, 50, (12, d))
