@@ -1,0 +1,84 @@
+"""The lesson that CONTRIBUTING.md adds works as it is printed: in a copy of the project, under every check."""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+NEEDED = (
+    "app.py",
+    "pyproject.toml",
+    "explorer",
+    "linboard",
+    "linclass",
+    "pages",
+    "sample_data",
+    "tests",
+    "tools",
+    ".streamlit",
+)
+FILE = re.compile(r"^`(?P<name>[\w/.]+\.py)` – .*?\n\n```python\n(?P<code>.*?)```$", re.MULTILINE | re.DOTALL)
+LINE = re.compile(r'in the navigation:\n\n```python\n(?P<code> +"nearest_mean",\n)```')
+MOST = 120  # lines that a lesson takes
+
+
+@pytest.fixture(scope="module")
+def printed() -> tuple[dict[str, str], str]:
+    """The files that CONTRIBUTING.md prints, by their names, and the line that goes into another."""
+    text = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    found = LINE.search(text)
+    assert found is not None
+    return {match["name"]: match["code"] for match in FILE.finditer(text)}, found["code"]
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory, printed) -> Path:
+    """A copy of the project with the new lesson in it."""
+    folder = tmp_path_factory.mktemp("copy")
+    for name in NEEDED:
+        if (ROOT / name).is_dir():
+            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+        else:
+            shutil.copy(ROOT / name, folder / name)
+    files, line = printed
+    for name, code in files.items():
+        (folder / name).parent.mkdir(exist_ok=True)
+        (folder / name).write_text(code, encoding="utf-8")
+    registry = folder / "explorer" / "lessons" / "__init__.py"
+    known = registry.read_text(encoding="utf-8")
+    registry.write_text(known.replace('    "fisher",\n', f'    "fisher",\n{line}'), encoding="utf-8")
+    return folder
+
+
+def run(copy: Path, *command: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", *command], cwd=copy, capture_output=True, text=True, timeout=110
+    )
+    assert done.returncode == 0, done.stdout[-3000:] + done.stderr[-2000:]
+
+
+def test_it_is_a_folder_a_page_and_a_line_and_short(printed):
+    files, _line = printed
+    assert sorted(Path(name).parts[0] for name in files) == ["explorer", "explorer", "pages"]
+    assert 1 + sum(code.count("\n") for code in files.values()) <= MOST
+
+
+def test_lint_has_nothing_to_say(copy, printed):
+    run(copy, "ruff", "check", *printed[0])
+    run(copy, "ruff", "format", "--check", *printed[0])
+
+
+def test_its_types_are_right(copy, printed):
+    run(copy, "mypy", *printed[0])
+
+
+def test_every_check_of_all_lessons_holds_for_it(copy):
+    quiet = ("pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not browser")
+    run(copy, *quiet, "tests/test_architecture.py", "-k", "nearest or circle or frame")
+    run(copy, *quiet, "tests/frame", "tests/site", "-k", "nearest")
