@@ -5,6 +5,7 @@ from __future__ import annotations
 import tracemalloc
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -128,6 +129,7 @@ def test_the_past_is_bounded_in_edits_and_in_points():
     assert history.undo().present == Dataset(big.X + 28, big.labels)
 
 
+@pytest.mark.slow
 def test_small_edits_of_many_points_are_all_kept():
     history = History(Dataset(np.zeros((100_000, 2)), np.zeros(100_000, int)))
     for x in range(100):

@@ -25,6 +25,7 @@ def name(request):
     return request.param
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)  # on a machine that has much else to do
 def test_a_class_goes_on_when_a_process_dies_and_when_all_are_restarted(name):
     with Farm(3, proxy=name) as farm:

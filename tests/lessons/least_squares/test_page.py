@@ -56,6 +56,7 @@ def test_a_fresh_page_shows_who_is_dragged_with_numbers():
     assert "far on the right side the squared loss grows" in visit.words(at).lower()
 
 
+@pytest.mark.slow
 def test_another_point_may_be_left_out_and_a_wrong_one_drags_all():
     at = visit.visit("least-squares")
     assert visit.widget(at, "ls.point").value is None

@@ -161,6 +161,7 @@ def test_curves_have_their_own_penalty_and_their_own_code():
         assert "choose degree 1" in visit.words(at)
 
 
+@pytest.mark.slow
 def test_the_penalty_of_least_error_is_found_and_used_and_the_overfit_end_is_on_the_board():
     experiment = EXPERIMENTS["logistic"][3]
     at = visit.visit("logistic")

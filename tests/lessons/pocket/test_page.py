@@ -105,6 +105,7 @@ def test_noise_on_a_visitors_own_points_can_be_taken_back_and_undone():
     assert (visit.shown(at)[1] == own.labels).all()
 
 
+@pytest.mark.slow
 def test_edits_keep_the_noise_and_the_link_brings_it_back():
     at = visit.visit("pocket")
     edit(at, lambda points: points.move(3, 1, 1))

@@ -96,6 +96,7 @@ def test_each_class_counts_as_linclass_does_and_the_line_is_said_and_drawn():
     visit.check(at, thoroughly=True)
 
 
+@pytest.mark.slow
 def test_sheets_hold_all_labellings_the_failing_ones_first():
     seen, fails = [], []
     at = visit.visit("shattering", EIGHT)

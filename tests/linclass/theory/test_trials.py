@@ -174,6 +174,7 @@ def test_a_seed_gives_the_same_trials():
     np.testing.assert_array_equal(first, again)
 
 
+@pytest.mark.slow
 def test_a_hundred_thousand_repetitions_in_under_a_second():  # of this process, whoever else is busy
     mistakes, chances = thresholds(16, noise=0.1)
     for trial in (
