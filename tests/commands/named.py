@@ -35,7 +35,8 @@ def expanded(*arguments: str) -> list[str]:
     command = ["make", "--dry-run", "--always-make", "--no-print-directory", *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{shlex.join(command)}:\n{done.stderr}"
-    return done.stdout.replace("\\\n", " ").splitlines()
+    lines = done.stdout.replace("\\\n", " ").splitlines()
+    return [line for line in lines if not line.startswith("make: ")]  # where it speaks itself
 
 
 def words(line: str) -> tuple[str, ...]:

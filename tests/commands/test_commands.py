@@ -24,7 +24,18 @@ from tools import proxy
 from tools.server import HOST, ROOT, free_port
 
 LIMIT = 110  # seconds for one command, on a machine that has much else to do
-LEFT = (".git", ".venv", "build", "dist", "test-results", ".hypothesis", ".pytest_cache", "*.egg-info")
+LEFT = (
+    ".git",
+    "*.pyc.*",
+    ".mypy_cache",
+    ".venv",
+    "build",
+    "dist",
+    "test-results",
+    ".hypothesis",
+    ".pytest_cache",
+    "*.egg-info",
+)
 
 pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
 
@@ -38,11 +49,13 @@ def entry(words):
 
 def parameters(serving):
     """The commands that serve, or the others, those that need a browser marked."""
+    found = []
     for words in named.longest() if shutil.which("make") else ():
         way = ways.WAYS.get(ways.key(words) or "", ways.Way())
         if way.serves == serving and words[0] != "kill":
             marks = [pytest.mark.browser] if way.browser else []
-            yield pytest.param(words, id=shlex.join(words), marks=marks)
+            found.append(pytest.param(words, id=shlex.join(words), marks=marks))
+    return found
 
 
 def skip_without(way):
@@ -59,10 +72,10 @@ def environment():
     return kept | {"PYTHONPATH": "."}
 
 
-def line(words, way):
-    """The command as it is run."""
+def line(words, way, port=0):
+    """The command as it is run, on that port if it needs one."""
     python = [sys.executable] if words[0] == "python" else [words[0]]
-    return [*python, *words[1:], *way.add.format(port=free_port()).split()]
+    return [*python, *words[1:], *way.add.format(port=port).split()]
 
 
 @pytest.fixture(scope="module")
@@ -70,7 +83,6 @@ def copy(tmp_path_factory):
     """The repository as it is, where a command may write."""
     folder = tmp_path_factory.mktemp("copy") / "repository"
     shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT))
-    (folder / ".venv").mkdir()
     return folder
 
 
@@ -79,7 +91,7 @@ def test_every_command_is_known_and_every_way_is_used():
     for words in named.commands():
         entry(words)
     programs = {tuple(found.split()[:3]) for found in map(ways.key, named.commands()) if found}
-    unused = [way for way in ways.WAYS if tuple(way.split()[:3]) not in programs and way != "mkdir"]
+    unused = [way for way in ways.WAYS if tuple(way.split()[:3]) not in programs]
     assert not unused, f"neither README.md nor the Makefile names {unused}"
 
 
@@ -97,6 +109,7 @@ def test_it_ends_well_and_prints_what_it_promises(words, copy):
     skip_without(way)
     shell = words[0] != "python" or words[1] == "-c"  # as make hands it to a shell, || and all
     command = ["sh", "-c", named.commands()[words]] if shell else line(words, way)
+    (copy / ".venv").mkdir(exist_ok=True)
     given = environment()
     if words[:3] == ("python", "-m", "tools.proxy"):
         given["PATH"] = os.path.dirname(sys.executable)  # without apt it installs nothing
@@ -132,10 +145,8 @@ def answers(port):
 def test_it_answers_until_it_is_told_to_end(words, copy, tmp_path):
     way = entry(words)
     skip_without(way)
-    command = line(words, way)
-    port = next(
-        word for before, word in zip(command[::-1][1:], command[::-1], strict=False) if "port" in before
-    )
+    port = free_port()
+    command = line(words, way, port)
     log = tmp_path / "log"
     with (
         log.open("wb") as out,

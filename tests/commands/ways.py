@@ -54,7 +54,7 @@ WAYS: dict[str, Way] = {
         r"a process killed +2 students moved",
         proxy=True,
     ),
-    "python -m tools.chromium": Way(prints="Chromium: ./*", browser=True),
+    "python -m tools.chromium": Way(prints="Chromium: /", browser=True),
     "python -m tools.proxy": Way(prints="haproxy: .+\nnginx: ."),
     "python -m tools.screenshot": Way(prints="docs/perceptron.png", browser=True),
     "python -m tools.texts": Way(prints=r"explorer\.po: \d+ left to do"),
@@ -64,8 +64,9 @@ WAYS: dict[str, Way] = {
     "python -m tools.serve": Way("--processes 1 --port {port}", proxy=True, serves=True),
     "kill -HUP": Way(serves=True),  # to what the command before it has started
     "python -m streamlit run": Way("--server.port {port} --server.headless true", serves=True),
-    "python -m pytest": Way(COLLECT, r"tests/.*: \d+|\d+ tests collected"),
+    "python -m pytest": Way(COLLECT, r"tests/.*: \d+|\d+ tests? collected"),
     "python -m ruff check": Way(prints="All checks passed!"),
+    "python -m ruff check --fix-only": Way(),
     "python -m ruff format": Way(prints=r"\d+ files"),
     "python -m mypy": Way("tools/apt.py", "no issues found in 1 source file"),  # all of it is `make lint`
     "python -m pip install": Way(f"{INSTALLED} --dry-run", "Requirement already satisfied: numpy"),
@@ -76,7 +77,6 @@ WAYS: dict[str, Way] = {
     "python -c": Way(),
     "test -n": Way(),
     "touch": Way(),
-    "mkdir": Way(),
     "rm": Way(),
     "find": Way(),
 }
