@@ -1,6 +1,6 @@
 """A class on several processes while one of them is killed, and while all of them are restarted, one by one.
 
-    python -m benchmarks.classroom [--students 200] [--processes 3] [--proxy haproxy|nginx] [--interval 10]
+    python -m benchmarks.classroom [--students 200] [--processes 3] [--proxy haproxy|nginx] [--interval 10] [--away 5]
 
 Each student has points of one's own and adds to them, over a websocket through the proxy. Prints how long the students
 of the killed process were away, whether all have their points, whether anybody else noticed, and the same for the
@@ -53,19 +53,19 @@ class Report:
         missed += [f"{self.disturbed} students of other processes were disturbed"] if self.disturbed else []
         return missed + self.errors
 
-    def print(self) -> None:
-        """Print it all."""
+    def print(self, away: float) -> None:
+        """Print it all, with the goal of so many seconds away."""
         print(
             f"students            {self.students:>6}   answers {self.answers}, points {self.points} at the end"
         )
         print(
-            f"a process killed    {len(self.moved):>6} students moved: {_spread(self.moved)}   goal {AWAY:g} s"
+            f"a process killed    {len(self.moved):>6} students moved: {_spread(self.moved)}   goal {away:g} s"
         )
         print(f"                    {self.disturbed:>6} others disturbed   goal 0")
         print(f"rolling restart     {self.restart:6.1f} s, {len(self.gaps)} moves: {_spread(self.gaps)}")
         print(f"connections refused {self.refused:>6}   the next attempt is half a second later")
         print(f"errors              {len(self.errors):>6}   goal 0")
-        for failure in self.failures()[:10]:
+        for failure in self.failures(away)[:10]:
             print(f"  missed: {failure}")
 
 
@@ -146,11 +146,14 @@ def main() -> int:
     parser.add_argument("--processes", type=int, default=3)
     parser.add_argument("--proxy", default="haproxy")
     parser.add_argument("--interval", type=float, default=10.0, help="seconds between a student's actions")
+    parser.add_argument(
+        "--away", type=float, default=AWAY, help="seconds that somebody may be without a process"
+    )
     options = parser.parse_args()
     with Farm(options.processes, proxy=options.proxy) as farm:
         report = asyncio.run(hold(farm, options.students, options.interval))
-    report.print()
-    return bool(report.failures())
+    report.print(options.away)
+    return bool(report.failures(options.away))
 
 
 if __name__ == "__main__":

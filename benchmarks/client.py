@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import socket
 import time
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 
@@ -13,6 +13,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.Navigation_pb2 import Navigation
+from streamlit.proto.RootContainer_pb2 import RootContainer
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from websockets.asyncio.client import ClientConnection, connect
 
@@ -52,6 +53,16 @@ class Tab:
         self.page, self.query, self.script_hash = page, query, ""
         self.widgets.clear()
         return await self._page()
+
+    async def pages(self, wanted: Sequence[str] = ()) -> list[str]:
+        """Open the app; the paths of its pages without a slash, or of those wanted; ValueError for an unknown one."""
+        await self.open()
+        assert self.navigation is not None, "the app has no navigation"
+        there = [page.url_pathname for page in self.navigation.app_pages]
+        paths = [path.strip("/") for path in wanted]
+        if strange := set(paths) - set(there):
+            raise ValueError(f"no such page: {', '.join(f'/{path}' for path in sorted(strange))}")
+        return paths or there
 
     async def change(self, control: Control) -> Answer:
         """Set a control to its next state, as a user would.
@@ -152,7 +163,9 @@ class Tab:
         control = Control.of(message.delta)
         if control is not None and control.label == RELAY:
             answer.relay = control
-        elif control is not None and control.fragment:  # what stands in no part of a page is the whole site's
+        elif (
+            control is not None and message.metadata.delta_path[0] != RootContainer.SIDEBAR
+        ):  # that is the site's
             answer.controls.append(control)
 
 

@@ -1,15 +1,15 @@
 """A class at work: many students on one server, each over a websocket, an action every two seconds.
 
-    python -m benchmarks.load [--students 60] [--seconds 60] [--process-count 1] [--points 60]
+    python -m benchmarks.load [--students 60] [--seconds 60] [--pages /fisher /margin] [--points 60]
     python -m benchmarks.load --seconds 3600                   an hour: a line each minute, then the summary
     python -m benchmarks.load --students 20 40 60 80 100       how many one process serves: a server for each number
 
-The students arrive within ten seconds; then, for a minute, prints the time from an action to the last message of
-its answer, of an edit's both answers (median and 95th percentile), the same for one student alone on the same
-server, the errors, how busy the server was (its processor time; a process does not get far beyond 100 %) and its
-memory. The goals: a 95th percentile of at most three times one student's, no errors, flat memory. Of a long
-run the growth is told twice: from when all have come, and from the fifth minute on, when each has made some 150
-changes. The server is its own, on the loopback, and everything stops by itself.
+The students arrive within ten seconds (`--warm-up`); then, for a minute, prints the time from an action to the
+last message of its answer, of an edit's both answers (median and 95th percentile), the same for one student alone on
+the same server (`--alone` says for how long), the errors, how busy the server was (its processor time; a process does
+not get far beyond 100 %) and its memory. The goals: a 95th percentile of at most three times one student's, no errors,
+flat memory. Of a long run the growth is told twice: from when all have come, and from the fifth minute on, when each
+has made some 150 changes. The server is its own, on the loopback, and everything stops by itself.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.process import BaseProcess
 from multiprocessing.queues import Queue
+from multiprocessing.synchronize import Barrier
 from typing import Self
 
 import numpy as np
@@ -32,14 +33,11 @@ from websockets.exceptions import WebSocketException
 
 from benchmarks import points
 from benchmarks.client import tab
-from tools.server import Server
+from tools.server import START_SECONDS, Server
 
 GOAL = 3.0
 FLAT = 0.03  # memory may rise by that share between the tenth second and the end
-INTERVAL = 2.0  # seconds between a student's actions, on average
-WARM_UP = 10  # seconds within which all arrive, and after which memory must be flat
 SETTLED = 300  # seconds after which each has made some 150 changes; of use in a run that is longer by half
-ALONE = 30.0  # seconds that one student at a time gets, on one page after the other
 QUICK = 0.1  # seconds between the actions of one student alone
 MINUTE = 60  # seconds that a line of the report covers
 EARLY = 5  # values of the memory, one a second, whose mean counts as one
@@ -127,33 +125,40 @@ async def student(
         tell(f"student {seed}: {type(error).__name__} {error}")
 
 
-async def lessons(url: str) -> list[str]:
-    """The pages on which points can be dragged: those are the ones that a class works on."""
+async def lessons(url: str, wanted: Sequence[str]) -> list[str]:
+    """The pages, of those wanted or of all, on which points can be dragged: the ones that a class works on."""
     async with tab(url) as visitor:
-        await visitor.open()
-        assert visitor.navigation is not None, "the app has no navigation"
-        paths = [page.url_pathname for page in visitor.navigation.app_pages]
+        paths = await visitor.pages(wanted)
         opened = {path: await visitor.open(path) for path in paths}
     return [path for path, answer in opened.items() if any(c.label == "board" for c in answer.controls)]
 
 
-async def alone(url: str, pages: list[str], n: int) -> Tally:
-    """One student at a time, on every page with both kinds of points."""
+async def alone(url: str, pages: list[str], n: int, length: float) -> Tally:
+    """One student at a time, on every page with both kinds of points, for so many seconds in all."""
     tally = Tally()
     seeds = range(2 * len(pages))
     for seed in seeds:
         begin = time.time()
-        await student(url, pages, seed, n, QUICK, begin, begin + ALONE / len(seeds), tally.hear)
+        await student(url, pages, seed, n, QUICK, begin, begin + length / len(seeds), tally.hear)
     return tally
 
 
 def crowd(
-    url: str, pages: list[str], seeds: list[int], n: int, begin: float, until: float, news: Queue[News]
+    url: str,
+    pages: list[str],
+    seeds: list[int],
+    options: argparse.Namespace,
+    start: Barrier,
+    news: Queue[News],
 ) -> None:
     """Be the students with these seeds until the time is up; runs in a process of its own."""
+    start.wait()
+    begin = time.time() + options.warm_up
+    until = begin + options.seconds
+    n, interval = options.points, options.interval
 
     async def be_all() -> None:
-        await asyncio.gather(*(student(url, pages, s, n, INTERVAL, begin, until, news.put) for s in seeds))
+        await asyncio.gather(*(student(url, pages, s, n, interval, begin, until, news.put) for s in seeds))
 
     asyncio.run(be_all())
 
@@ -162,19 +167,22 @@ def together(server: Server, pages: list[str], count: int, options: argparse.Nam
     """So many students at once, a line for each minute: all that was heard."""
     context = multiprocessing.get_context("spawn")
     news: Queue[News] = context.Queue()
-    begin = time.time() + WARM_UP
-    until, processes = begin + options.seconds, options.process_count
+    processes = options.process_count
+    start = context.Barrier(
+        processes + 1, timeout=START_SECONDS
+    )  # a new process needs a while until it is there
     crowds = [
         context.Process(
             target=crowd,
-            args=(server.url, pages, list(range(i, count, processes)), options.points, begin, until, news),
+            args=(server.url, pages, list(range(i, count, processes)), options, start, news),
             daemon=True,  # it ends with this process, whatever happens to it
         )
         for i in range(processes)
     ]
     for process in crowds:
         process.start()
-    time.sleep(WARM_UP)
+    start.wait()
+    time.sleep(options.warm_up)
     whole = Tally()
     minutes = max(1, math.ceil(options.seconds / MINUTE))
     print(HEAD, flush=True)
@@ -208,14 +216,14 @@ def listen(server: Server, news: Queue[News], crowds: Sequence[BaseProcess], len
 def measure(count: int, options: argparse.Namespace) -> tuple[Tally, Tally]:
     """A server of its own for one student at a time, then for all of them: (alone, together)."""
     with Server() as server:
-        pages = asyncio.run(lessons(server.url))
-        one = asyncio.run(alone(server.url, pages, options.points))
+        pages = asyncio.run(lessons(server.url, options.pages))
+        one = asyncio.run(alone(server.url, pages, options.points, options.alone))
         crowded = together(server, pages, count, options)
         crowded.errors += [*one.errors, *server.tracebacks()]
     return one, crowded
 
 
-def report(one: Tally, crowded: Tally, students: int) -> None:
+def report(one: Tally, crowded: Tally, students: int, warm_up: float) -> None:
     """Print what was found, the ratios beside their goals."""
     for name, tally in (("one student", one), (f"{students} students", crowded)):
         print(
@@ -227,7 +235,7 @@ def report(one: Tally, crowded: Tally, students: int) -> None:
     for second in sorted({0, crowded.settled}):
         early, late = crowded.held(second), crowded.held()
         memory = (
-            f"{early:6.0f} MB after {WARM_UP + second} s, {late:.0f} MB at the end: {late / early - 1:+.1%}"
+            f"{early:6.0f} MB after {warm_up + second:g} s, {late:.0f} MB at the end: {late / early - 1:+.1%}"
         )
         missed = "" if late / early - 1 <= FLAT else ": missed"
         print(f"server memory    {memory}   goal at most {FLAT:+.0%}{missed}")
@@ -251,11 +259,15 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--process-count", type=int, default=1, help="that the students themselves run in")
     parser.add_argument("--points", type=int, default=60)
+    parser.add_argument("--pages", nargs="+", default=[], help="not all lessons, but these")
+    parser.add_argument("--interval", type=float, default=2.0, help="seconds between a student's actions")
+    parser.add_argument("--warm-up", type=float, default=10.0, help="seconds within which all arrive")
+    parser.add_argument("--alone", type=float, default=30.0, help="seconds that one student at a time gets")
     options = parser.parse_args()
     found = []
     for count in options.students:
         one, crowded = measure(count, options)
-        report(one, crowded, count)
+        report(one, crowded, count, options.warm_up)
         found.append((count, one, crowded))
     if len(found) > 1:
         compare(found)

@@ -67,6 +67,8 @@ def main() -> None:
     alone = multiprocessing.get_context("spawn").Process(target=many, args=(options.many,))
     alone.start()
     alone.join()
+    if alone.exitcode:
+        raise SystemExit(f"the fit of {options.many:,} points ended with code {alone.exitcode}")
 
 
 if __name__ == "__main__":

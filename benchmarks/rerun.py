@@ -1,10 +1,10 @@
 """How long a control's change takes, from the browser's message to the last one of the answer.
 
-    python -m benchmarks.rerun [--points 200] [--rounds 20] [--all]
+    python -m benchmarks.rerun [--points 200] [--rounds 20] [--pages /fisher /margin] [--all]
 
-For every page, with separable and with overlapping points, every control that it shows is changed again and
-again; the line tells the slowest one's median and its ratio to an empty Streamlit app under default settings,
-measured in the same minutes. The goal is a ratio of at most 0.5.
+For every page, or those named, with separable and with overlapping points, every control that it shows is changed
+again and again; the line tells the slowest one's median and its ratio to an empty Streamlit app under default
+settings, measured in the same minutes. The goal is a ratio of at most 0.5.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ import asyncio
 import itertools
 import statistics
 import tempfile
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -58,12 +59,12 @@ async def controls(url: str, page: str, kind: str, query: str, rounds: int) -> l
     return sorted(rows, key=lambda row: -row.seconds)
 
 
-async def measure(app: Server, empty: Server, n: int, rounds: int) -> tuple[list[list[Row]], float]:
-    """Return the rows of every page with either kind of points, and the empty app's median in between."""
+async def measure(
+    app: Server, empty: Server, wanted: Sequence[str], n: int, rounds: int
+) -> tuple[list[list[Row]], float]:
+    """Return the rows of every page wanted with either kind of points, and the empty app's median in between."""
     async with tab(app.url) as visitor:
-        await visitor.open()
-        assert visitor.navigation is not None, "the app has no navigation"
-        pages = [page.url_pathname for page in visitor.navigation.app_pages]
+        pages = await visitor.pages(wanted)
     rows, base = [], []
     for page, kind in itertools.product(pages, points.KINDS):
         base.append((await change(empty.url, "", "", "", 0, rounds)).seconds)
@@ -92,12 +93,13 @@ def main() -> None:
     )
     parser.add_argument("--points", type=int, default=200)
     parser.add_argument("--rounds", type=int, default=20)
+    parser.add_argument("--pages", nargs="+", default=[], help="not all pages, but these")
     parser.add_argument("--all", action="store_true", help="a line for every control, not only the slowest")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
         (Path(folder) / "empty.py").write_text(EMPTY, encoding="utf-8")
         with Server() as app, Server("empty.py", Path(folder)) as empty:
-            rows, base = asyncio.run(measure(app, empty, options.points, options.rounds))
+            rows, base = asyncio.run(measure(app, empty, options.pages, options.points, options.rounds))
             uncaught = app.tracebacks()
     report(rows, base, options.points, options.all)
     if uncaught:

@@ -1,0 +1,69 @@
+"""Every command that README.md and the Makefile name."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import subprocess
+from functools import cache
+from pathlib import Path
+
+from tools.server import ROOT
+
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
+STARTS = ("python -m ", "make ", "pip ", "streamlit ")  # with these, code within a sentence is a command
+MODULES = ("pip", "streamlit")  # that have a command of their own
+
+
+def in_readme() -> list[str]:
+    """The lines of the blocks of shell, and the commands within sentences and tables."""
+    blocks = re.findall(r"^```sh\n(.*?)^```", README, re.MULTILINE | re.DOTALL)
+    lines = [line.split(" #")[0].strip() for block in blocks for line in block.splitlines()]
+    prose = re.sub(r"^```.*?^```", "", README, flags=re.MULTILINE | re.DOTALL)
+    within = [code for code in re.findall(r"`([^`\n]+)`", prose) if code.startswith(STARTS)]
+    return [line for line in [*lines, *within] if line]
+
+
+def targets() -> list[str]:
+    """What the Makefile can make by name."""
+    return re.findall(r"^([a-z][\w-]*):(?!=)", MAKEFILE, re.MULTILINE)
+
+
+def expanded(*arguments: str) -> list[str]:
+    """The commands that make would run for these arguments, where nothing is made yet."""
+    command = ["make", "--dry-run", "--always-make", "--no-print-directory", *arguments]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, f"{shlex.join(command)}:\n{done.stderr}"
+    lines = done.stdout.replace("\\\n", " ").splitlines()
+    return [line for line in lines if not line.startswith("make: ")]  # where it speaks itself
+
+
+def words(line: str) -> tuple[str, ...]:
+    """The words of a command, the same however Python and its modules are called; what is set before it left out."""
+    first, *rest = [word for word in shlex.split(line) if not re.match(r"[A-Z]+=", word)]
+    if re.match(r"python[\d.]*$", Path(first).name):
+        first = "python"
+    return ("python", "-m", first, *rest) if first in MODULES else (first, *rest)
+
+
+@cache
+def commands() -> dict[tuple[str, ...], str]:
+    """The words of every command but make's own, and the line where each stands."""
+    found = {}
+    lines = [*in_readme(), *expanded(*targets())]
+    for line in lines:
+        made = Path(words(line)[0]).name == "make"
+        for each in expanded(*words(line)[1:]) if made else [line]:
+            if Path(words(each)[0]).name != "make":  # what a recipe makes stands below it
+                found[words(each)] = each
+    return found
+
+
+def longest() -> dict[tuple[str, ...], str]:
+    """Those that no other one only lengthens: whoever runs these has run all."""
+    return {
+        these: line
+        for these, line in commands().items()
+        if not any(other[: len(these)] == these and other != these for other in commands())
+    }

@@ -1,0 +1,191 @@
+"""Every command that README.md or the Makefile names is run, short, in a copy of the repository."""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import io
+import os
+import re
+import shlex
+import shutil
+import signal
+import subprocess
+import sys
+import time
+import urllib.error
+import urllib.request
+from importlib.metadata import version
+
+import pytest
+
+from tests.commands import named, ways
+from tools import proxy
+from tools.server import HOST, ROOT, free_port
+
+LIMIT = 110  # seconds for one command, on a machine that has much else to do
+LEFT = (
+    ".git",
+    "*.pyc.*",
+    ".mypy_cache",
+    ".venv",
+    "build",
+    "dist",
+    "test-results",
+    ".hypothesis",
+    ".pytest_cache",
+    "*.egg-info",
+)
+
+pytestmark = pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+
+
+def entry(words):
+    """The way of a command; the test fails where there is none."""
+    found = ways.key(words)
+    assert found, f"{shlex.join(words)} is named, but tests/commands/ways.py does not say how it is run short"
+    return ways.WAYS[found]
+
+
+def parameters(serving):
+    """The commands that serve, or the others, those that need a browser marked."""
+    found = []
+    for words in named.longest() if shutil.which("make") else ():
+        way = ways.WAYS.get(ways.key(words) or "", ways.Way())
+        if way.serves == serving and words[0] != "kill":
+            marks = [pytest.mark.browser] if way.browser else []
+            found.append(pytest.param(words, id=shlex.join(words), marks=marks))
+    return found
+
+
+def skip_without(way):
+    """What a command needs and no test fetches."""
+    if way.proxy and proxy.find("haproxy") is None:
+        pytest.skip("HAProxy is not installed")
+    if way.builds and int(version("setuptools").split(".")[0]) < 77:
+        pytest.skip("setuptools is older than 77, which pyproject.toml asks for to build")
+
+
+def environment():
+    """This process's, with the folder of the command before whatever is installed."""
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PYTEST", "MAKE"))}
+    return kept | {"PYTHONPATH": "."}
+
+
+def line(words, way, port=0):
+    """The command as it is run, on that port if it needs one."""
+    python = [sys.executable] if words[0] == "python" else [words[0]]
+    return [*python, *words[1:], *way.add.format(port=port).split()]
+
+
+@pytest.fixture(scope="module")
+def copy(tmp_path_factory):
+    """The repository as it is, where a command may write."""
+    folder = tmp_path_factory.mktemp("copy") / "repository"
+    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns(*LEFT))
+    return folder
+
+
+def test_every_command_is_known_and_every_way_is_used():
+    assert {"run", "test", "bench"} <= set(named.targets())
+    for words in named.commands():
+        entry(words)
+    programs = {tuple(found.split()[:3]) for found in map(ways.key, named.commands()) if found}
+    unused = [way for way in ways.WAYS if tuple(way.split()[:3]) not in programs]
+    assert not unused, f"neither README.md nor the Makefile names {unused}"
+
+
+@pytest.mark.parametrize("name", ["benchmarks", "tools"])
+def test_every_benchmark_that_can_be_run_is_named(name):
+    runs = {f.stem for f in (ROOT / name).glob("*.py") if "__main__" in f.read_text(encoding="utf-8")}
+    assert runs == {
+        words[2].split(".")[1] for words in named.commands() if words[2:] and f"{name}." in words[2]
+    }
+
+
+@pytest.mark.parametrize("words", parameters(serving=False))
+def test_it_ends_well_and_prints_what_it_promises(words, copy):
+    way = entry(words)
+    skip_without(way)
+    shell = words[0] != "python" or words[1] == "-c"  # as make hands it to a shell, || and all
+    command = ["sh", "-c", named.commands()[words]] if shell else line(words, way)
+    (copy / ".venv").mkdir(exist_ok=True)
+    given = environment()
+    if words[:3] == ("python", "-m", "tools.proxy"):
+        given["PATH"] = os.path.dirname(sys.executable)  # without apt it installs nothing
+    if words[:3] == ("python", "-m", "pytest") and not any(word.startswith("tests/") for word in words):
+        command.append("tests/commands")  # of all tests these
+    done = subprocess.run(
+        command, cwd=copy, env=given, capture_output=True, text=True, timeout=LIMIT, check=False
+    )
+    assert done.returncode in way.codes, f"{done.stdout}\n{done.stderr}"
+    assert re.search(way.prints, done.stdout), f"{done.stdout}\n{done.stderr}"
+    assert "nan" not in re.findall(r"\b\w+\b", done.stdout)
+
+
+def wait_for(what, running, seconds=60.0):
+    """Wait until it is true, while the process runs."""
+    deadline = time.monotonic() + seconds
+    while not what():
+        assert running.poll() is None, "it ended"
+        assert time.monotonic() < deadline, "it took too long"
+        time.sleep(0.1)
+
+
+def answers(port):
+    """Whether the health route does."""
+    try:
+        with urllib.request.urlopen(f"http://{HOST}:{port}/_stcore/health", timeout=5) as answer:
+            return answer.status == 200
+    except (urllib.error.URLError, OSError):
+        return False
+
+
+@pytest.mark.parametrize("words", parameters(serving=True))
+def test_it_answers_until_it_is_told_to_end(words, copy, tmp_path):
+    way = entry(words)
+    skip_without(way)
+    port = free_port()
+    command = line(words, way, port)
+    log = tmp_path / "log"
+    with (
+        log.open("wb") as out,
+        subprocess.Popen(command, cwd=copy, env=environment(), stdout=out, stderr=out) as running,
+    ):
+        try:
+            wait_for(lambda: answers(port), running)
+            if "tools.serve" in words:  # kill -HUP
+                wait_for(lambda: "behind" in log.read_text(), running)
+                running.send_signal(signal.SIGHUP)
+                wait_for(lambda: "all processes are restarted" in log.read_text(), running)
+                assert answers(port)
+        finally:
+            running.terminate()
+            running.wait(30)
+    assert running.returncode in (0, -signal.SIGTERM), log.read_text()
+    assert "Traceback" not in log.read_text()
+
+
+def test_make_clean_leaves_what_was_cloned(tmp_path):
+    shutil.copy(ROOT / "Makefile", tmp_path)
+    for made in (".venv/bin", "build/lib", "dist", "tools/__pycache__", ".mypy_cache", "test-results"):
+        (tmp_path / made).mkdir(parents=True)
+    subprocess.run(["make", "clean"], cwd=tmp_path, check=True, capture_output=True)
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["Makefile", "tools"]
+    assert not any((tmp_path / "tools").iterdir())
+
+
+def test_the_readmes_python_prints_what_it_says():
+    (snippet,) = re.findall(r"^```python\n(.*?)^```", named.README, re.MULTILINE | re.DOTALL)
+    space: dict[str, object] = {}
+    compared = 0
+    for statement in ast.parse(snippet).body:
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            exec(compile(ast.Module([statement], []), "README.md", "exec"), space)
+        text = ast.get_source_segment(snippet, statement)
+        assert bool(printed.getvalue()) == ("print(" in text), text
+        comment = snippet.splitlines()[statement.end_lineno - 1].partition("  # ")[2]
+        if re.match(r"[\[\d]", comment):  # else it says in words what is printed
+            assert printed.getvalue().strip() == comment
+            compared += 1
+    assert compared

@@ -1,0 +1,92 @@
+"""How every command is run short: what is added to it, and what it then prints."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+NUMBER = r"\d+(\.\d+)?"
+
+
+@dataclass(frozen=True)
+class Way:
+    """A command's words are followed by those of `add`, of which argparse takes the last; {port} is a free one.
+
+    `prints` is found in what it prints. `codes` are those with which it may end.
+    """
+
+    add: str = ""
+    prints: str = ""
+    codes: tuple[int, ...] = (0,)
+    browser: bool = False
+    proxy: bool = False  # it needs HAProxy
+    builds: bool = False  # it needs setuptools, which it would fetch
+    serves: bool = False  # until it is told to end
+
+
+COLLECT = "--collect-only -q -n 0"  # the tests of `make test` are running anyway: this finds them, no more
+INSTALLED = "--no-index --no-build-isolation --verbose"  # from what is there, not from the network
+
+# By words that the command has in this order; of several the longest counts.
+WAYS: dict[str, Way] = {
+    "python -m benchmarks.best_line": Way("--points 50 --rounds 1", rf"\n +50  spirals +{NUMBER}"),
+    "python -m benchmarks.margin": Way(
+        "--points 200 --many 1000 --runs 1", rf"{NUMBER} times faster\n +1,000 points +{NUMBER} s"
+    ),
+    "python -m benchmarks.kernel_svm": Way("--points 60 --runs 1", rf"median ratio \[{NUMBER} +{NUMBER}\]"),
+    "python -m benchmarks.fit": Way("--points 200 --runs 1", rf"softmax, l2 = 1 +200 +{NUMBER} ms"),
+    "python -m benchmarks.naive_bayes": Way("--points 200 --runs 1", rf"worst ratio {NUMBER} "),
+    "python -m benchmarks.rerun": Way(
+        "--rounds 1 --points 20 --pages /fisher",
+        rf"\(empty app\) +{NUMBER} +1.00\n/fisher +apart .* {NUMBER}.*\n/fisher +overlapping .* {NUMBER}",
+    ),
+    "python -m benchmarks.fps": Way(
+        "--points 40 --seconds 0.3", rf"\n +32 +{NUMBER} +{NUMBER}", browser=True
+    ),
+    "python -m benchmarks.drag": Way(
+        "--points 20 --seconds 0.5 --clicks 1", rf"\noverlapping +{NUMBER} .* {NUMBER} ms", browser=True
+    ),
+    "python -m benchmarks.load": Way(
+        "--students 1 2 --seconds 3 --interval 0.5 --alone 1 --warm-up 1 --pages /fisher --points 20",
+        rf"\n2 +[1-9]\d* +{NUMBER} +{NUMBER} +0 ",
+    ),
+    "python -m benchmarks.classroom": Way(
+        "--students 4 --processes 2 --interval 0.5 --away 30",
+        r"a process killed +2 students moved",
+        proxy=True,
+    ),
+    "python -m tools.chromium": Way(prints="Chromium: /", browser=True),
+    "python -m tools.proxy": Way(prints="haproxy: .+\nnginx: ."),
+    "python -m tools.screenshot": Way(prints="docs/perceptron.png", browser=True),
+    "python -m tools.texts": Way(prints=r"explorer\.po: \d+ left to do"),
+    "python -m tools.texts --check": Way(
+        prints=r"explorer\.po: \d+ left to do", codes=(0, 1)
+    ),  # 1: some are left
+    "python -m tools.serve": Way("--processes 1 --port {port}", proxy=True, serves=True),
+    "kill -HUP": Way(serves=True),  # to what the command before it has started
+    "python -m streamlit run": Way("--server.port {port} --server.headless true", serves=True),
+    "python -m pytest": Way(COLLECT, r"tests/.*: \d+|\d+ tests? collected"),
+    "python -m ruff check": Way(prints="All checks passed!"),
+    "python -m ruff check --fix-only": Way(),
+    "python -m ruff format": Way(prints=r"\d+ files"),
+    "python -m mypy": Way("tools/apt.py", "no issues found in 1 source file"),  # all of it is `make lint`
+    "python -m pip install": Way(f"{INSTALLED} --dry-run", "Requirement already satisfied: numpy"),
+    "python -m pip install -e": Way(f"{INSTALLED} --dry-run", "Would install linclass", builds=True),
+    "python -m pip install .": Way(f"{INSTALLED} --no-deps --target installed", "Successfully", builds=True),
+    "python -m pip wheel": Way(INSTALLED, "Successfully built linclass", builds=True),
+    "python -m venv": Way("--without-pip"),
+    "python -c": Way(),
+    "test -n": Way(),
+    "touch": Way(),
+    "rm": Way(),
+    "find": Way(),
+}
+
+
+def key(words: tuple[str, ...]) -> str | None:
+    """The entry that says how a command is run; None if there is none."""
+
+    def has(entry: str) -> bool:
+        rest = iter(words)
+        return entry.split()[0] == words[0] and all(word in rest for word in entry.split())
+
+    return max(filter(has, WAYS), key=len, default=None)
