@@ -1,8 +1,7 @@
 """Naive Bayes: count how often each word stands in spam, take the words as independent, and ask Bayes's rule."""
 
 from explorer.frame import lesson
-from explorer.lessons.naive_bayes import ROOM, clouds, view
-from explorer.lessons.naive_bayes import points_view as plane
+from explorer.lessons.naive_bayes import ROOM, clouds, points_view, view
 from linboard.words.language import _
 from linclass import GaussianNB
 
@@ -30,17 +29,17 @@ def mails(here: lesson.Lesson) -> None:
 
 
 def points(here: lesson.Lesson) -> None:
-    if not plane.enough(here):
+    if not points_view.enough(here):
         return
     with here.controls():
-        count, seed = plane.drawing()
-        plane.offer(here.dataset, count, seed)
-        what = plane.beside_points()
+        count, seed = points_view.drawing()
+        points_view.offer(here.dataset, count, seed)
+        what = points_view.beside_points()
 
     def draw() -> GaussianNB:
-        model = plane.fit(here.dataset)
-        plane.show(here, model, count, seed)
-        plane.beside(here, what, model)
+        model = points_view.fit(here.dataset)
+        points_view.show(here, model, count, seed)
+        points_view.beside(here, what, model)
         return model
 
     model = here.live(draw)

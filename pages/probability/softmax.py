@@ -1,8 +1,7 @@
 """Softmax regression: a score for each class, and probabilities that sum to 1."""
 
 from explorer.frame import lesson
-from explorer.lessons.softmax import ROOM, captions, view
-from explorer.lessons.softmax import iris_view as iris
+from explorer.lessons.softmax import ROOM, captions, iris_view, view
 from linboard.words.language import _
 from linclass import SoftmaxRegression
 
@@ -12,7 +11,7 @@ def page() -> None:
     with here.controls():
         way = view.way()
     if way == "iris":
-        iris.exercise(here)
+        iris_view.exercise(here)
         return
     if not view.enough(here):
         return

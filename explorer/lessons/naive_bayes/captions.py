@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import math
+from typing import Any
 
 import numpy as np
 
 from explorer.lessons.naive_bayes.evidence import relation, signed
 from explorer.lessons.naive_bayes.mails import Reading, Term
-from linboard.messages import choose
-from linboard.player import Message
+from linboard.messages import Choice, choose
 from linboard.words.language import _, listed
 from linboard.words.text import number, superscript
 from linclass import BernoulliNB, GaussianNB
 
-KINDS = ("prior", "word", "others", "absent")
 CUT = 40  # letters of a word, or of a list of words, that are shown
 MOST_UNKNOWN = 8
 
@@ -35,7 +34,7 @@ def label(term: Term) -> str:
             return _("{n:,} absent").format(n=term.size)
 
 
-def columns(reading: Reading, model: BernoulliNB) -> Message:
+def columns(reading: Reading, model: BernoulliNB) -> dict[str, Any]:
     """The numbers of each term, by the names that the templates use."""
     terms = reading.terms
     ham, spam = model.class_count_.tolist()
@@ -63,11 +62,10 @@ def _exact(odds: float) -> str:
     return number(odds) if math.isfinite(odds) else signed(odds)
 
 
-def caption(reading: Reading) -> Message:
+def caption(reading: Reading) -> Choice:
     """Which sentence tells what a term says; the last one is the verdict."""
     told = [_term(term) for term in reading.terms[:-1]] + [verdict(reading)]
-    templates = list(dict.fromkeys(told))
-    return choose(templates, [templates.index(text) for text in told])
+    return choose({text: text for text in told}, told)
 
 
 def _term(term: Term) -> str:
@@ -120,7 +118,7 @@ def verdict(reading: Reading) -> str:
     return absent + " " + _("All in all {total:text}: P(spam) {posterior:text}, so ham.")
 
 
-def formula(reading: Reading) -> list[Message | str]:
+def formula(reading: Reading) -> list[Choice]:
     """What was learned of the term of this step, what it adds, and what follows from all so far."""
     mu = "<i>μ</i>"
     learned = {
@@ -132,21 +130,25 @@ def formula(reading: Reading) -> list[Message | str]:
         "others": _("Over {size:text} words that are here, each with its own {mu}:").replace("{mu}", mu),
         "absent": _("Over {size:text} words that are absent, each with its own {mu}:").replace("{mu}", mu),
     }
-    rows = {
+    added = {
         "prior": "ln (<i>P</i>(spam)/<i>P</i>(ham)) = {value:text}",
         "word": f"ln ({mu}<sub>spam</sub>/{mu}<sub>ham</sub>) = {{value:text}}",
         "others": f"Σ ln ({mu}<sub>spam</sub>/{mu}<sub>ham</sub>) = {{value:text}}",
         "absent": f"Σ ln ((1 − {mu}<sub>spam</sub>)/(1 − {mu}<sub>ham</sub>)) = {{value:text}}",
     }
-    which = [KINDS.index(term.kind) for term in reading.terms]
-    total = [
-        _("Sum so far: {sum:text}, and <i>P</i>(spam) = 1/(1 + <i>e</i><sup>−sum</sup>) {posterior:text}"),
-        _("<i>P</i>(mail|spam) = 0 and <i>P</i>(mail|ham) = 0, so <i>P</i>(spam|mail) = 0/0: undecided"),
-    ]
+    total = {
+        "sum": _(
+            "Sum so far: {sum:text}, and <i>P</i>(spam) = 1/(1 + <i>e</i><sup>−sum</sup>) {posterior:text}"
+        ),
+        "undecided": _(
+            "<i>P</i>(mail|spam) = 0 and <i>P</i>(mail|ham) = 0, so <i>P</i>(spam|mail) = 0/0: undecided"
+        ),
+    }
+    kinds = [term.kind for term in reading.terms]
     return [
-        choose([learned[kind] for kind in KINDS], which),
-        choose([rows[kind] for kind in KINDS], which),
-        choose(total, np.isnan(reading.total).astype(int)),
+        choose(learned, kinds),
+        choose(added, kinds),
+        choose(total, np.where(np.isnan(reading.total), "undecided", "sum")),
     ]
 
 

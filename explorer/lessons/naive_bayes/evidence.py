@@ -11,17 +11,15 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import points
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 from linboard.words.language import _
 from linboard.words.text import chance, number
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 FOR, AGAINST = theme.CLASS_COLOURS[1], theme.CLASS_COLOURS[0]  # spam, ham
 LEAST_REACH = 3.0  # of the axis of log-odds
 BEYOND, REACH = 1.15, 1.42  # how far infinite bars go, and the axis, in the longest finite ones
 LETTERS = 14  # of a word that are shown
-BARS, SUM, SUM_TEXT, REST, SHARE, SHARE_TEXT = range(6)  # positions of what moves in the figure
 
 
 def signed(value: float) -> str:
@@ -41,9 +39,7 @@ def relation(share: float) -> str:
     return text if text[0] in "<>" else f"= {text}"
 
 
-def reading(
-    labels: Sequence[str], said: Array, total: Array, posterior: Array
-) -> tuple[Figure, Frames, float]:
+def reading(labels: Sequence[str], said: Array, total: Array, posterior: Array) -> Picture:
     """The bars of a mail that is read term by term, their sum, and above them the share of spam.
 
     Parameters
@@ -56,41 +52,33 @@ def reading(
         The sum so far; NaN where it is undecided.
     posterior : array of shape (T,)
         P(spam) so far; NaN where it is undecided.
-
-    Returns
-    -------
-    figure, frames, reach
-        The last is where the axis ends, on either side.
     """
     finite = np.abs(np.concatenate([said, total]))
     longest = max(LEAST_REACH, float(finite[np.isfinite(finite)].max(initial=0.0)))
     reach = REACH * longest
     rows = np.arange(len(said), dtype=float)
     last = len(said) + 0.35
-    frames = Frames()
-    data = [
-        _bars(rows, [signed(value) for value in said.tolist()], _colours(said), np.isinf(said)),
-        _bars(np.array([last]), [], [theme.LINE]),
-        _text(0.0, last, 13) | {"textposition": "middle right"},
-        _band(AGAINST),
-        _band(FOR),
-        _text(0.5, 0.0, 15) | {"xaxis": "x2", "yaxis": "y2"},
-    ]
-    data[BARS]["customdata"] = [points.plain(label) for label in labels]
-    data[BARS] |= {"hoverinfo": "all", "hovertemplate": "%{customdata}: %{text}<extra></extra>"}
+    hover = {
+        "hoverinfo": "all",
+        "customdata": [points.plain(label) for label in labels],
+        "hovertemplate": "%{customdata}: %{text}<extra></extra>",
+    }
     # A bar is there or not: Plotly measures the number of a bar without a length as 0 wide, and leaves it out for ever.
-    frames.add(BARS, "x", _drawn(said, longest), grow=1)
+    terms = _bars(rows, [signed(value) for value in said.tolist()], _colours(said), np.isinf(said)) | hover
+    terms.change("x", _drawn(said, longest), grow=1)
     lost = np.isnan(total)
-    frames.add(SUM, "x", _drawn(total, longest)[:, None])
-    frames.add(SUM, "text", _words(["" if none else signed(t) for t, none in zip(total, lost, strict=True)]))
+    sums = ["" if none else signed(t) for t, none in zip(total, lost, strict=True)]
+    whole = _bars(np.array([last]), [], [theme.LINE])
+    whole.change("x", _drawn(total, longest)[:, None]).change("text", _words(sums))
     # A blank where there is no text: Plotly takes an empty one away, and may not bring it back.
-    frames.add(SUM_TEXT, "text", _words(["0/0" if none else " " for none in lost]))
-    frames.add(REST, "base", posterior[:, None])
-    frames.add(REST, "x", 1 - posterior[:, None])
-    frames.add(SHARE, "x", posterior[:, None])
-    frames.add(SHARE_TEXT, "text", _words([_share(p) for p in posterior.tolist()]))
+    undecided = _text(0.0, last, 13) | {"textposition": "middle right"}
+    undecided.change("text", _words(["0/0" if none else " " for none in lost]))
+    ham = _band(AGAINST).change("base", posterior[:, None]).change("x", 1 - posterior[:, None])
+    spam = _band(FOR).change("x", posterior[:, None])
+    share = _text(0.5, 0.0, 15) | {"xaxis": "x2", "yaxis": "y2"}
+    share.change("text", _words([_share(p) for p in posterior.tolist()]))
     ticks = [points.plain(_short(label)) for label in labels]
-    return {"data": data, "layout": _reading_layout(ticks, last, reach)}, frames, reach
+    return Picture([terms, whole, undecided, ham, spam, share], _reading_layout(ticks, last, reach))
 
 
 def _share(posterior: float) -> str:
@@ -118,13 +106,13 @@ def _short(label: str) -> str:
 
 def _bars(
     rows: Array, texts: list[str], colours: list[str], striped: NDArray[np.bool_] | None = None
-) -> dict[str, Any]:
+) -> Layer:
     """Horizontal bars from 0, each with its number outside; those without an end are striped."""
     marker: dict[str, Any] = {"color": colours}
     if striped is not None and striped.any():
         shapes = ["/" if infinite else "" for infinite in striped.tolist()]
         marker["pattern"] = {"shape": shapes, "fillmode": "replace", "solidity": 0.6, "size": 7}
-    return {
+    trace = {
         "type": "bar",
         "orientation": "h",
         "x": [],
@@ -139,16 +127,17 @@ def _bars(
         "marker": marker,
         "hoverinfo": "skip",
     }
+    return Layer(trace)
 
 
-def _band(colour: str) -> dict[str, Any]:
+def _band(colour: str) -> Layer:
     """A share of the band above the bars."""
     place = {"xaxis": "x2", "yaxis": "y2", "width": 1.0}
     return _bars(np.array([0.0]), [], [colour]) | place | {"marker": {"color": colour, "opacity": 0.5}}
 
 
-def _text(x: float, y: float, size: int) -> dict[str, Any]:
-    return {
+def _text(x: float, y: float, size: int) -> Layer:
+    trace = {
         "type": "scatter",
         "mode": "text",
         "x": [x],
@@ -158,9 +147,10 @@ def _text(x: float, y: float, size: int) -> dict[str, Any]:
         "hoverinfo": "skip",
         "cliponaxis": False,
     }
+    return Layer(trace)
 
 
-def _reading_layout(labels: list[str], last: float, reach: float) -> Figure:
+def _reading_layout(labels: list[str], last: float, reach: float) -> dict[str, Any]:
     """The bars below, the share of spam in a band above."""
     hidden = {"showgrid": False, "zeroline": False, "showticklabels": False}
     return theme.layout(
@@ -201,7 +191,7 @@ def side(text: str, x: float, colour: str, y: float, anchor: str) -> dict[str, A
     }
 
 
-def loudest(words: Sequence[str], said: Array, counts: NDArray[np.int64]) -> Figure:
+def loudest(words: Sequence[str], said: Array, counts: NDArray[np.int64]) -> Picture:
     """Words and what they say where they stand in a mail, the loudest for spam on top.
 
     Parameters
@@ -239,16 +229,16 @@ def loudest(words: Sequence[str], said: Array, counts: NDArray[np.int64]) -> Fig
         ),
         margin={"l": 92, "r": 10, "t": 6, "b": 40},
     )
-    return {"data": [bars], "layout": layout}
+    return Picture([bars], layout)
 
 
 def smoothing(
     alphas: Sequence[float], wrong: NDArray[np.int64], undecided: NDArray[np.int64], now: int, total: int
-) -> Figure:
+) -> Picture:
     """How many of so many unseen mails are sorted wrongly and left undecided, for each α; `now` is this one's place."""
     rows = np.arange(len(alphas))
-    layers = ((_("wrong"), wrong, theme.BAD), (_("undecided"), undecided, theme.MUTED))
-    data: list[dict[str, Any]] = [
+    parts = ((_("wrong"), wrong, theme.BAD), (_("undecided"), undecided, theme.MUTED))
+    layers: list[dict[str, Any]] = [
         {
             "type": "bar",
             "name": name,
@@ -257,10 +247,10 @@ def smoothing(
             "marker": {"color": colour, "opacity": [1.0 if i == now else 0.45 for i in rows.tolist()]},
             "hovertemplate": "%{y} %{fullData.name}<extra></extra>",
         }
-        for name, values, colour in layers
+        for name, values, colour in parts
     ]
     sums = wrong + undecided
-    data.append(
+    layers.append(
         _text(0, 0, 12)
         | {
             "x": rows,
@@ -284,4 +274,4 @@ def smoothing(
         legend=theme.LEGEND,
         margin={"l": 52, "r": 12, "t": 30, "b": 40},
     )
-    return {"data": data, "layout": layout}
+    return Picture(layers, layout)

@@ -10,11 +10,11 @@ from numpy.typing import NDArray
 from explorer.points.dataset import MAX_CLASSES, Dataset
 from linboard import theme
 from linboard.figures import curves, fields, points, strokes
+from linboard.layers import Layer, Picture
 from linclass import Grid
 from linclass.probability.generative import normal_density
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 RINGS = (1.0, 2.0)  # ellipses, in standard deviations
 CORNERS = 73  # of an ellipse
 MOST_ABOVE = 8.0  # how far the highest density is shown above the lowest peak
@@ -74,7 +74,7 @@ def _region(grid: Grid, values: Array | None, fills: tuple[str, str]) -> dict[st
     }
 
 
-def ellipses(mean: Array, deviation: Array, classes: tuple[int, ...]) -> list[dict[str, Any]]:
+def ellipses(mean: Array, deviation: Array, classes: tuple[int, ...]) -> list[Layer]:
     """Four traces: for each class its ellipses at one and two standard deviations, and their half axes.
 
     Parameters
@@ -103,7 +103,7 @@ def _cross(mean: Array, radii: Array) -> Array:
     return np.array([[x - a, y], [x + a, y], [np.nan, np.nan], [x, y - b], [x, y + b]])
 
 
-def _outline(x: Any, y: Any, colour: str) -> dict[str, Any]:
+def _outline(x: Any, y: Any, colour: str) -> Layer:
     return strokes.through(x, y, colour, 2)
 
 
@@ -130,7 +130,7 @@ def drawn(X: Array, labels: NDArray[np.int64]) -> tuple[dict[str, Any], ...]:
 
 def densities(
     dataset: Dataset, mean: Array, deviation: Array, prior: Array, classes: tuple[int, ...]
-) -> Figure:
+) -> Picture:
     """For each coordinate the density of every class times its share, and the points as ticks below.
 
     Parameters
@@ -142,7 +142,7 @@ def densities(
         The class index of each row.
     """
     layout = theme.layout(margin={"l": 44, "r": 12, "t": 18, "b": 24}, annotations=[])
-    data: list[dict[str, Any]] = []
+    layers: list[dict[str, Any]] = []
     for j in range(2):
         axis = curves.panel(layout, j, 2, points.axis_name(j, dataset.columns[j]), theme.LINE)
         layout["annotations"][j] |= {"yanchor": "top", "xshift": 5}  # clear of the ticks above
@@ -159,13 +159,13 @@ def densities(
         for m, s, share, k in zip(mean[:, j], deviation[:, j], prior, classes, strict=True):
             x = _places(low, high, float(m), float(s))
             height = share * normal_density(x, float(m), float(s))
-            data.append(
+            layers.append(
                 _outline(x, height.astype(np.float32), theme.CLASS_COLOURS[k])
                 | {"xaxis": letter, "yaxis": axis, "fill": "tozeroy", "fillcolor": theme.CLASS_FILLS[k]}
             )
             own = dataset.X[dataset.labels == k, j]
-            data.append(_ticks(own, -0.11 * top, k) | {"xaxis": letter, "yaxis": axis})
-    return {"data": data, "layout": layout}
+            layers.append(_ticks(own, -0.11 * top, k) | {"xaxis": letter, "yaxis": axis})
+    return Picture(layers, layout)
 
 
 def _places(low: float, high: float, mean: float, deviation: float) -> Array:

@@ -10,8 +10,8 @@ import numpy as np
 
 from linboard import theme
 from linboard.figures import points
+from linboard.layers import Picture
 
-Figure = dict[str, Any]
 CLASS, ROW = 1.0, 0.22  # heights of the class and of the features
 ARROW = {"arrowhead": 2, "arrowsize": 1.2, "arrowwidth": 1.6, "showarrow": True, "text": ""}
 HEIGHT = 260  # pixels
@@ -40,7 +40,7 @@ class Node:
     seen: bool = False
 
 
-def figure(top: Node, features: Sequence[Node], colours: Sequence[str], more: bool) -> Figure:
+def figure(top: Node, features: Sequence[Node], colours: Sequence[str], more: bool) -> Picture:
     """The network of a class and its features; `more` says that there are others, for which dots stand.
 
     The dotted arcs are the arrows between features that a table of all combinations would need, too.
@@ -48,10 +48,10 @@ def figure(top: Node, features: Sequence[Node], colours: Sequence[str], more: bo
     count = len(features) + more
     places = np.linspace(-1, 1, count) * (1 - 1 / (count + 1)) if count > 1 else np.zeros(1)
     shown = places[: len(features)].tolist()
-    data = [_arc(a, b) for i, a in enumerate(shown) for b in shown[i + 1 :]]
+    layers = [_arc(a, b) for i, a in enumerate(shown) for b in shown[i + 1 :]]
     nodes = _nodes([0.0, *shown], [CLASS] + [ROW] * len(shown), [top, *features])
     ground = nodes | {"mode": "markers", "marker": nodes["marker"] | {"color": theme.PAPER}}
-    data += [ground, nodes]
+    layers += [ground, nodes]
     annotations = [_arrow(x) for x in shown]
     annotations += _beside(top, colours)
     for x, node in zip(shown, features, strict=True):
@@ -67,7 +67,7 @@ def figure(top: Node, features: Sequence[Node], colours: Sequence[str], more: bo
         annotations=annotations,
         margin={"l": 2, "r": 2, "t": 2, "b": 2},
     )
-    return {"data": data, "layout": layout}
+    return Picture(layers, layout)
 
 
 def _beside(top: Node, colours: Sequence[str]) -> list[dict[str, Any]]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
@@ -11,10 +13,10 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.naive_bayes import captions, gaussians, network
 from explorer.points.dataset import Dataset
 from explorer.visit import memo, session
-from linboard import player, theme
-from linboard.figures import fields, points
-from linboard.messages import Head
-from linboard.player import Message
+from linboard import theme
+from linboard.board import Board, Told
+from linboard.figures import fields
+from linboard.messages import Chart, Head
 from linboard.words.language import N_, _, listed
 from linboard.words.text import exact, number
 from linclass import GaussianNB
@@ -23,7 +25,6 @@ Array = NDArray[np.float64]
 DRAWN = Steps("nb.drawn", tuple(range(0, 201, 10)), 0)
 SEED = Seed("nb.seed")
 BESIDE = Choice("nb.points", {"densities": N_("Densities"), "network": N_("Network")})
-BELOW = gaussians.REGIONS + 4  # traces below the points
 
 
 # ---- controls ----
@@ -101,22 +102,12 @@ def show(here: Lesson, model: GaussianNB, count: int, seed: int) -> None:
     """The board with the regions, the ellipses, and what the model draws."""
     dataset = here.dataset
     shown = classes(dataset, model)
-    deviation = np.sqrt(model.var_)
     grid = fields.field_grid(dataset, 1, here.box)
-    below = gaussians.regions(grid, model.predict_joint_log_proba(grid.points), shown)
-    below += gaussians.ellipses(model.mean_, deviation, shown)
-    new = gaussians.drawn(*draw(dataset, model, count, seed))
-    here.board(
-        player.message(
-            here.key,
-            figure=points.board(dataset, *below, above=new),
-            title=_("Board with {n:,} points").format(n=dataset.n),
-            caption=_caption(dataset, model),
-            formula=_formula(shown),
-            columns=_columns(dataset, model, shown),
-            first_trace=BELOW,
-        )
-    )
+    board = Board(dataset)
+    board.below(*gaussians.regions(grid, model.predict_joint_log_proba(grid.points), shown))
+    board.below(*gaussians.ellipses(model.mean_, np.sqrt(model.var_), shown))
+    board.above(*gaussians.drawn(*draw(dataset, model, count, seed)))
+    here.show(board, Told(_caption(dataset, model), _formula(shown), _columns(dataset, model, shown)))
 
 
 def _caption(dataset: Dataset, model: GaussianNB) -> str:
@@ -164,8 +155,8 @@ def _conics() -> dict[str, str]:
     }
 
 
-def _columns(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> Message:
-    columns: Message = {
+def _columns(dataset: Dataset, model: GaussianNB, shown: tuple[int, ...]) -> dict[str, Any]:
+    columns: dict[str, Any] = {
         "n": dataset.n,
         "wrong": int(np.count_nonzero(model.predict(dataset.X) != dataset.y)),
     }
@@ -209,16 +200,15 @@ def beside(here: Lesson, what: str, model: GaussianNB) -> None:
         here.linked("beside", message)
 
 
-def _densities(here: Lesson, model: GaussianNB) -> Message:
+def _densities(here: Lesson, model: GaussianNB) -> Chart:
     shown = classes(here.dataset, model)
-    figure = gaussians.densities(here.dataset, model.mean_, np.sqrt(model.var_), model.class_prior_, shown)
+    picture = gaussians.densities(here.dataset, model.mean_, np.sqrt(model.var_), model.class_prior_, shown)
     text = _(
         "Naive: within a class the density of a point is the product of these two, one of each coordinate. "
         "Ticks: the points."
     )
-    return player.message(
+    return picture.message(
         here.key,
-        figure=figure,
         title=_("Densities of each coordinate"),
         head=[*floor(here.dataset, model, shown), Head(text, "legend")],
         describe=_("The share of each class times its normal density."),
@@ -226,7 +216,7 @@ def _densities(here: Lesson, model: GaussianNB) -> Message:
     )
 
 
-def _network(here: Lesson, model: GaussianNB) -> Message:
+def _network(here: Lesson, model: GaussianNB) -> Chart:
     dataset = here.dataset
     shown = classes(dataset, model)
     order = sorted(range(len(shown)), key=lambda i: shown[i])
@@ -242,9 +232,9 @@ def _network(here: Lesson, model: GaussianNB) -> Message:
     ]
     shares = [f"{_short(dataset.names[shown[i]])} {model.class_prior_[i]:.3f}" for i in order]
     colours = [theme.CLASS_COLOURS[shown[i]] for i in order]
-    return player.message(
+    picture = network.figure(network.Node("?", _("class"), shares), features, colours, more=False)
+    return picture.message(
         here.key,
-        figure=network.figure(network.Node("?", _("class"), shares), features, colours, more=False),
         title=_("The Bayesian network"),
         height=network.HEIGHT,
         head=[

@@ -15,9 +15,8 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.naive_bayes import captions, evidence, mails, network, scripts
 from explorer.lessons.naive_bayes.mails import Filter, Reading
 from explorer.visit import session
-from linboard import player
-from linboard.messages import Head
-from linboard.player import Message
+from linboard.board import Told
+from linboard.messages import Chart, Head, Player
 from linboard.words.language import N_, _, listed
 
 MAIL = (
@@ -125,33 +124,24 @@ def show(here: Lesson, known: Filter, text: str) -> None:
     reading = mails.read(known, text)
     labels = [captions.label(term) for term in reading.terms]
     said = np.array([term.said for term in reading.terms])
-    figure, frames, reach = evidence.reading(labels, said, reading.total, reading.posterior)
+    picture = evidence.reading(labels, said, reading.total, reading.posterior)
+    reach = picture.layout["xaxis"]["range"][1]
     if len(text) > IN_LINK:
         here.notice(
             _("The link carries mails of up to {n} characters; this one has {length:,}.").format(
                 n=IN_LINK, length=len(text)
             )
         )
-    here.board(
-        player.message(
-            here.key,
-            figure=figure,
-            frames=frames,
-            height=HEIGHT,
-            title=_("What each word says"),
-            head=[Head(captions.unknown(reading))],
-            caption=captions.caption(reading),
-            formula=captions.formula(reading),
-            columns=captions.columns(reading, known.model),
-            player={
-                "length": len(labels),
-                "trace": _fingerprint(reading),
-                "label": _("Words read"),
-                "result": True,
-            },
-            view=f"mail{len(labels)}.{reach:.4g}",
-        ),
+    told = Told(captions.caption(reading), captions.formula(reading), captions.columns(reading, known.model))
+    here.show(
+        picture,
+        told,
+        plays=Player(length=len(labels), trace=_fingerprint(reading), label=_("Words read"), result=True),
         editable=False,
+        height=HEIGHT,
+        title=_("What each word says"),
+        head=[Head(captions.unknown(reading))],
+        view=f"mail{len(labels)}.{reach:.4g}",
     )
 
 
@@ -169,7 +159,7 @@ def _fingerprint(reading: Reading) -> int:
 # ---- beside it ----
 
 
-def network_of(here: Lesson, known: Filter, text: str) -> Message:
+def network_of(here: Lesson, known: Filter, text: str) -> Chart:
     """The network: the class, some words of this mail, and what the filter knows of them."""
     model, vocabulary = known.model, known.vocabulary
     x = vocabulary.counts([text])[0] > 0
@@ -191,9 +181,9 @@ def network_of(here: Lesson, known: Filter, text: str) -> Message:
     top = network.Node("?", _("class"), [f"spam {spam:.3f}", f"ham {ham:.3f}"])
     rest = len(vocabulary.words) > len(chosen)
     legend = _("1: it stands in this mail. Below a word: its probability in spam, and in ham.")
-    return player.message(
+    picture = network.figure(top, features, (evidence.FOR, evidence.AGAINST), rest)
+    return picture.message(
         here.key,
-        figure=network.figure(top, features, (evidence.FOR, evidence.AGAINST), rest),
         title=_("The Bayesian network"),
         height=network.HEIGHT,
         head=[Head(captions.word_parameters(model)), Head(legend, "legend")],
@@ -202,7 +192,7 @@ def network_of(here: Lesson, known: Filter, text: str) -> Message:
     )
 
 
-def words_of(here: Lesson, known: Filter) -> Message:
+def words_of(here: Lesson, known: Filter) -> Chart:
     """The words that say most where they stand in a mail; of equally loud ones the more common."""
     model = known.model
     said, count = model.log_odds_[1], model.feature_count_
@@ -216,21 +206,20 @@ def words_of(here: Lesson, known: Filter) -> Message:
         )
     else:
         text = _("What a word says where it stands in a mail: ln (P(word|spam)/P(word|ham)).")
-    return player.message(
+    names = [known.vocabulary.words[i] for i in chosen.tolist()]
+    return evidence.loudest(names, said[chosen], count[:, chosen].T).message(
         here.key,
-        figure=evidence.loudest(
-            [known.vocabulary.words[i] for i in chosen], said[chosen], count[:, chosen].T
-        ),
         title=_("The loudest words"),
         head=[Head(text, "unsure" if infinite else "note")],
         describe=listed(
-            f"{known.vocabulary.words[i]} {evidence.signed(float(said[i]))}" for i in chosen.tolist()
+            f"{name} {evidence.signed(value)}"
+            for name, value in zip(names, said[chosen].tolist(), strict=True)
         ),
         view=f"words{np.abs(said[chosen]).max():.3g}",
     )
 
 
-def smoothing(here: Lesson, known: Filter) -> Message:
+def smoothing(here: Lesson, known: Filter) -> Chart:
     """How the filter does on mails that it has not seen, for each α."""
     counts = mails.unseen(known.least)
     now = mails.ALPHAS.index(known.model.alpha)
@@ -240,9 +229,8 @@ def smoothing(here: Lesson, known: Filter) -> Message:
         "α = {alpha:g}: of {n} mails, each sorted by a filter that has not seen it, {wrong} are wrong and {undecided} "
         "undecided (0/0)."
     ).format(alpha=known.model.alpha, n=n, wrong=wrong, undecided=undecided)
-    return player.message(
+    return evidence.smoothing(mails.ALPHAS, counts.wrong, counts.undecided, now, n).message(
         here.key,
-        figure=evidence.smoothing(mails.ALPHAS, counts.wrong, counts.undecided, now, n),
         title=_("Mails that the filter has not seen"),
         height=CURVE_HEIGHT,
         head=[Head(told, "unsure" if undecided else "note")],

@@ -13,7 +13,7 @@ from explorer.points.dataset import MAX_CLASSES, Dataset
 from linboard import theme
 from linboard.figures import boundaries, fields, strokes, surfaces
 from linboard.figures.fields import Box
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 from linclass import Grid
 from linclass.core.losses import softmax
 from linclass.theory import cells
@@ -46,8 +46,8 @@ def rows(dataset: Dataset, classes: Sequence[int]) -> NDArray[np.int64]:
 
 def below(
     dataset: Dataset, classes: Sequence[int], coef: Array, intercept: Array, box: Box, sent: int = SENT
-) -> tuple[list[dict[str, Any]], Frames]:
-    """Return a layer for each class and the lines between the classes, and how they change.
+) -> list[Layer]:
+    """Return a layer for each class, and the lines between the classes.
 
     Parameters
     ----------
@@ -63,14 +63,9 @@ def below(
     """
     own, index = surfaces.shared(len(coef), MOST)
     grid = _grid(dataset, box, sent / (len(own) * len(classes)))
-    found = levels(coef[own], intercept[own], grid.points)
-    frames = Frames()
-    layers = []
-    for k, label in enumerate(classes):
-        frames.add(k, "z", found[:, k].reshape(-1, grid.ny, grid.nx), index=index)
-        layers.append(_layer(grid, label))
-    frames += _rims(dataset, coef, intercept, len(layers))
-    return [*layers, strokes.line(theme.LINE, 3)], frames
+    found = levels(coef[own], intercept[own], grid.points).reshape(len(own), -1, grid.ny, grid.nx)
+    regions = [_field(grid, label).change("z", found[:, k], index=index) for k, label in enumerate(classes)]
+    return [*regions, _boundaries(dataset, coef, intercept)]
 
 
 def levels(coef: Array, intercept: Array, places: Array) -> NDArray[np.int8]:
@@ -92,14 +87,14 @@ def _grid(dataset: Dataset, box: Box, each: float) -> Grid:
     return Grid(wide.xlim, wide.ylim, nx, max(2, round(nx * fields.SIZE[1] / fields.SIZE[0])))
 
 
-def _layer(grid: Grid, label: int) -> dict[str, Any]:
+def _field(grid: Grid, label: int) -> Layer:
     """One class's probability: the more, the stronger its colour; dotted where it is 0.9."""
     fill = theme.CLASS_FILLS[label]
-    return {
+    trace = {
         "type": "contour",
         "x": grid.x,
         "y": grid.y,
-        "z": np.zeros((1, 1), dtype=np.int8),  # the frames bring it
+        "z": np.zeros((1, 1), dtype=np.int8),  # each step brings its own
         "zmin": -FULL * UNIT,
         "zmax": FULL * UNIT,
         "colorscale": [[0, theme.clear(fill)], [1, fill]],
@@ -109,29 +104,25 @@ def _layer(grid: Grid, label: int) -> dict[str, Any]:
         "line": {"color": theme.CLASS_COLOURS[label], "width": 1.2, "dash": "dot", "smoothing": 0.6},
         "hoverinfo": "skip",
     }
+    return Layer(trace)
 
 
-def _rims(dataset: Dataset, coef: Array, intercept: Array, trace: int) -> Frames:
+def _boundaries(dataset: Dataset, coef: Array, intercept: Array) -> Layer:
     """The straight lines where two classes are the likeliest alike."""
     (x, y), reach = boundaries.view(dataset)
     ground = cells.winners(coef, intercept, (x - reach, x + reach), (y - reach, y + reach))  # (T, C, k, 2)
     gap = np.full((*ground.shape[:2], 1, 2), np.nan)
     path = np.concatenate([ground, ground[:, :, :1], gap], axis=2).reshape(len(ground), -1, 2)
-    frames = Frames()
-    frames.move(trace, path.astype(np.float32))
-    return frames
+    return strokes.line(theme.LINE, 3).move(path.astype(np.float32))
 
 
-def sheets(
-    dataset: Dataset, classes: Sequence[int], coef: Array, intercept: Array, box: Box
-) -> tuple[dict[str, Any], Frames]:
+def sheets(dataset: Dataset, classes: Sequence[int], coef: Array, intercept: Array, box: Box) -> Picture:
     """A surface for each class, the points at height 1 of their own, and how much their surface misses there."""
     own, index = surfaces.shared(len(coef), MOST)
     side = math.isqrt(SHEETS // (2 * len(own) * len(classes)))
     grid = surfaces.grid(box, min(max(side, SIDES[0]), SIDES[1]))
     found = probabilities(coef[own], intercept[own], grid.points)
-    data: list[dict[str, Any]] = []
-    frames = Frames()
+    layers: list[dict[str, Any]] = []
     for k, label in enumerate(classes):
         colour = theme.CLASS_COLOURS[label]
         plain: dict[str, Any] = {
@@ -139,13 +130,13 @@ def sheets(
             "contours": _wires(),
             "colorscale": [[0, colour], [1, colour]],
         }
-        data.append(surfaces.sheet(grid, found[:, :, k], index, **plain))
+        layers.append(surfaces.sheet(grid, found[:, :, k], index, **plain))
     if dataset.n <= surfaces.STALKS:
         row = rows(dataset, classes)
         reached = probabilities(coef[own], intercept[own], dataset.X)[:, np.arange(dataset.n), row]
-        data.append(surfaces.stalks(dataset, reached, np.ones(dataset.n), index))
-    data += surfaces.marks(dataset, np.ones(dataset.n))
-    return {"data": data, "layout": surfaces.layout(dataset, box)}, frames
+        layers.append(surfaces.stalks(dataset, reached, np.ones(dataset.n), index))
+    layers += surfaces.marks(dataset, np.ones(dataset.n))
+    return Picture(layers, surfaces.layout(dataset, box))
 
 
 def _wires() -> dict[str, Any]:
@@ -153,7 +144,7 @@ def _wires() -> dict[str, Any]:
     return {axis: {"show": False, "highlight": False} for axis in "xyz"}
 
 
-def weights(classes: Sequence[int], coef: Array, gradient: Array) -> tuple[dict[str, Any], Frames]:
+def weights(classes: Sequence[int], coef: Array, gradient: Array) -> Picture:
     """Each class's w in the plane of weights: its path, where it is, and an arrow against its gradient.
 
     Parameters
@@ -169,28 +160,26 @@ def weights(classes: Sequence[int], coef: Array, gradient: Array) -> tuple[dict[
     length = np.linalg.norm(gradient[..., :2], axis=2, keepdims=True)
     length[length <= ROUNDING * float(np.abs(gradient).max())] = np.nan
     tips = coef - 0.5 * reach * gradient[..., :2] / np.sqrt(longest * length)
-    data: list[dict[str, Any]] = []
-    frames = Frames()
+    layers: list[dict[str, Any]] = []
     for k, label in enumerate(classes):
         colour = theme.CLASS_COLOURS[label]
-        data += [_path(coef[:, k], colour), _mark(label), strokes.arrow(colour)]
-        frames.move(len(data) - 1, np.stack([coef[:, k], tips[:, k]], axis=1).astype(np.float32))
-        frames.move(len(data) - 2, coef[:, k].astype(np.float32))
+        ends = np.stack([coef[:, k], tips[:, k]], axis=1).astype(np.float32)
+        layers += [
+            strokes.along(coef[:, k], colour, 1.5, "dot") | {"meta": theme.FUTURE},
+            _mark(label).move(coef[:, k].astype(np.float32)),
+            strokes.arrow(colour).move(ends),
+        ]
     span = [-reach, reach]
     layout = theme.layout(
         xaxis=theme.axis("w⁽¹⁾", range=span),
         yaxis=theme.axis("w⁽²⁾", range=span, scaleanchor="x", scaleratio=1),
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(layers, layout)
 
 
-def _path(places: Array, colour: str) -> dict[str, Any]:
-    return strokes.along(places, colour, 1.5, "dot") | {"meta": theme.FUTURE}
-
-
-def _mark(label: int) -> dict[str, Any]:
+def _mark(label: int) -> Layer:
     look = {"symbol": theme.CLASS_SYMBOLS[label], "size": 12, "color": theme.CLASS_COLOURS[label]}
-    return {
+    trace = {
         "type": "scatter",
         "mode": "markers",
         "x": [],
@@ -198,3 +187,4 @@ def _mark(label: int) -> dict[str, Any]:
         "marker": look | {"line": {"width": 1, "color": theme.PAPER}},
         "hovertemplate": "w = (%{x}, %{y})<extra></extra>",
     }
+    return Layer(trace)

@@ -10,8 +10,7 @@ from numpy.typing import NDArray
 
 from explorer.lessons.softmax.board import ROUNDING
 from linboard import theme
-from linboard.messages import Table, choose
-from linboard.player import Message
+from linboard.messages import Choice, Table, choose
 from linboard.words.language import _
 from linboard.words.text import point_name
 from linclass import SoftmaxRegression, Trace
@@ -22,9 +21,9 @@ CELL = 'style="padding:1px 6px;text-align:right"'
 OWN = 'style="padding:1px 6px;text-align:right;font-weight:700;text-decoration:underline;text-underline-offset:2px"'
 
 
-def columns(trace: Trace[Any], n: int) -> Message:
+def columns(trace: Trace[Any], n: int) -> dict[str, Any]:
     """The numbers of each step, by the names that the templates use; those of class k have its number behind them."""
-    result: Message = {
+    result: dict[str, Any] = {
         "step": trace.step,
         "loss": trace.loss,
         "errors": trace.errors,
@@ -39,13 +38,10 @@ def columns(trace: Trace[Any], n: int) -> Message:
     return result
 
 
-def caption(model: SoftmaxRegression, surfaces: bool = False) -> Message:
+def caption(model: SoftmaxRegression, surfaces: bool = False) -> Choice:
     """Which sentence tells what just happened at each step, with the surfaces beside the board or without."""
     trace = model.trace_
-    which = np.ones(len(trace), dtype=int)
-    which[0] = 0
-    if len(trace) > 1:
-        which[-1] = {"converged": 2, "budget": 3, "diverged": 4, "stalled": 5}[trace.stop]
+    which = ["start", *["step"] * (len(trace) - 2), trace.stop][: len(trace)]
     step = {
         "newton": _("Newton's step {step} for all classes together: J = {loss}, {errors} of {n} wrong."),
         "gradient": _("Step {step} down the gradient: J = {loss}, {errors} of {n} wrong."),
@@ -56,14 +52,16 @@ def caption(model: SoftmaxRegression, surfaces: bool = False) -> Message:
         flat = _("All {C} surfaces lie on one another, at height 1/{C}.")
         start += " " + flat.format(C=len(model.classes_))
     return choose(
-        [
-            start,
-            step,
-            step + " " + _("Here J has its least value: no class's gradient is left."),
-            step + " " + _("Stopped by the limit of steps; the largest derivative is {steepest:exact}."),
-            step + " " + _("Stopped: without a penalty the weights would grow for ever."),
-            step + " " + _("Stopped: rounding lets no step go further down."),
-        ],
+        {
+            "start": start,
+            "step": step,
+            "converged": step + " " + _("Here J has its least value: no class's gradient is left."),
+            "budget": step
+            + " "
+            + _("Stopped by the limit of steps; the largest derivative is {steepest:exact}."),
+            "diverged": step + " " + _("Stopped: without a penalty the weights would grow for ever."),
+            "stalled": step + " " + _("Stopped: rounding lets no step go further down."),
+        },
         which,
     )
 
@@ -73,7 +71,7 @@ def icon(label: int) -> str:
     return theme.CLASS_ICONS[label]
 
 
-def formula(model: SoftmaxRegression, classes: Sequence[int]) -> list[Message | str]:
+def formula(model: SoftmaxRegression, classes: Sequence[int]) -> list[str]:
     """The model, its objective, and each class's score and gradient with this step's numbers."""
     penalty = " + ½ <i>λ</i> Σ‖<b>w</b>‖²" if model.l2 else ""
     more = " + <i>λ</i> <b>w</b>" if model.l2 else ""
@@ -103,7 +101,7 @@ def table() -> Table:
 # ---- the one-hot table ----
 
 
-def one_hot_columns(found: Array, samples: Indices, rows: Indices) -> Message:
+def one_hot_columns(found: Array, samples: Indices, rows: Indices) -> dict[str, Any]:
     """Predictions of some samples, rounded: p3_0 is ŷ of the fourth sample for the first class, m3 its own less 1.
 
     Parameters
@@ -116,7 +114,7 @@ def one_hot_columns(found: Array, samples: Indices, rows: Indices) -> Message:
         The row of each sample's own class.
     """
     shown = np.round(found, 2).astype(np.float32)
-    result: Message = {}
+    result: dict[str, Any] = {}
     for j in range(len(samples)):
         for k in range(shown.shape[2]):
             result[f"p{j}_{k}"] = shown[:, j, k]

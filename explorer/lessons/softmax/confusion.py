@@ -10,30 +10,25 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import points
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 from linboard.words.language import _
 
 GAP = 0.1  # between two matrices, as a share of the width
 
 
-def figure(
-    matrices: Sequence[tuple[str, NDArray[np.int64]]], names: Sequence[str]
-) -> tuple[dict[str, Any], Frames]:
+def figure(matrices: Sequence[tuple[str, NDArray[np.int64]]], names: Sequence[str]) -> Picture:
     """Matrices (T, C, C) side by side, each with its title, true classes down and decisions across.
 
     What is right is green, what is wrong red, and the stronger the larger its share of the true class.
     """
     shown = [points.plain(name) for name in names]
     layout = theme.layout(margin={"l": 84, "r": 8, "t": 30, "b": 62}, annotations=[])
-    data: list[dict[str, Any]] = []
-    frames = Frames()
+    layers = []
     width = (1 - GAP * (len(matrices) - 1)) / len(matrices)
     for i, (title, counts) in enumerate(matrices):
         left = i * (width + GAP)
         number = "" if i == 0 else str(i + 1)
-        frames.add(i, "z", _signed(counts))
-        frames.add(i, "text", counts.astype(np.int16))
-        data.append(_matrix(shown, counts[-1], number))
+        layers.append(_matrix(shown, counts, number))
         layout[f"xaxis{number}"] = _axis(_("decision")) | {
             "domain": [left, left + width],
             "anchor": f"y{number}",
@@ -44,7 +39,7 @@ def figure(
             "showticklabels": i == 0,
         }
         layout["annotations"].append(_title(title, left))
-    return {"data": data, "layout": layout}, frames
+    return Picture(layers, layout)
 
 
 def _signed(counts: NDArray[np.int64]) -> NDArray[np.int8]:
@@ -55,13 +50,13 @@ def _signed(counts: NDArray[np.int64]) -> NDArray[np.int8]:
     return signed
 
 
-def _matrix(names: list[str], counts: NDArray[np.int64], number: str) -> dict[str, Any]:
-    return {
+def _matrix(names: list[str], counts: NDArray[np.int64], number: str) -> Layer:
+    trace = {
         "type": "heatmap",
         "x": names,
         "y": names,
-        "z": np.zeros(counts.shape, dtype=np.int8),
-        "text": counts.astype(np.int16),
+        "z": np.zeros(counts.shape[1:], dtype=np.int8),
+        "text": counts[-1].astype(np.int16),
         "texttemplate": "%{text}",
         "textfont": {"size": 15, "color": theme.LINE},
         "xaxis": f"x{number}",
@@ -82,6 +77,7 @@ def _matrix(names: list[str], counts: NDArray[np.int64], number: str) -> dict[st
         )
         + "<extra></extra>",
     }
+    return Layer(trace).change("z", _signed(counts)).change("text", counts.astype(np.int16))
 
 
 def _axis(title: str) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import zlib
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -16,11 +16,12 @@ from explorer.lessons.softmax.iris import FILE, MEASURES, SPECIES, TESTED, Exerc
 from explorer.lessons.softmax.view import PENALTY
 from explorer.points import samples
 from explorer.visit import memo
-from linboard import player, theme
-from linboard.figures import points, strokes
+from linboard import theme
+from linboard.board import Board, Told
+from linboard.figures import strokes
 from linboard.figures.fields import Box
-from linboard.messages import Head, choose
-from linboard.player import Frames, Message
+from linboard.layers import Layer
+from linboard.messages import Chart, Choice, Head, choose
 from linboard.words.language import N_, _, listed
 from linboard.words.text import plain
 
@@ -42,7 +43,7 @@ def exercise(here: Lesson) -> None:
         chosen = _settings()
 
     def draw() -> Exercise:
-        here.board(_board(here, chosen), editable=False)
+        _show(here, chosen)
         with here.right:
             here.linked("chart", _matrices(here, chosen))
         return chosen
@@ -64,40 +65,33 @@ def _settings() -> Exercise:
 # ---- the board ----
 
 
-def _board(here: Lesson, now: Exercise) -> Message:
+def _show(here: Lesson, now: Exercise) -> None:
     """The flowers in the plane of two measures, small to train with and large to test, and the species' ground."""
     dataset, trace = samples.told(now.dataset), now.model.trace_
     coef, intercept = now.slice
     classes = SPECIES[now.species]
     window = _window(dataset.X)
-    below, ground = memo.once(board.below, dataset, classes, coef, intercept, _coloured(window), SENT)
-    figure = points.board(dataset, *below, above=(_wrong(),))
-    frames = _wrong_frames(now, len(figure["data"]) - 1)
-    frames += ground
+    shown = Board(dataset)
+    shown.below(*memo.once(board.below, dataset, classes, coef, intercept, _coloured(window), SENT))
+    shown.above(_wrong(now))
     for name, span in zip(("xaxis", "yaxis"), window, strict=True):
-        figure["layout"][name] |= {"range": list(span)}
-    _resize(figure["data"][len(below) : -1], now)
+        shown.layout[name] |= {"range": list(span)}
+    _resize(shown.classes, now)
     columns = captions.columns(trace, dataset.n)
     columns |= {"errors": _count(now, 0), "missed": _count(now, 1)}
     columns |= {"trains": len(now.parts[0]), "tests": len(now.parts[1])}
-    return player.message(
-        here.key,
-        figure=figure,
-        frames=frames,
+    formula = captions.formula(now.model, classes)
+    if now.X.shape[1] > 2:  # more weights than a line shows
+        formula = formula[:1]
+    here.show(
+        shown,
+        Told(_caption(now), formula, columns),
+        plays=trace,
+        editable=False,
         title=_("Iris: {n} flowers").format(n=dataset.n),
-        caption=_caption(now),
-        formula=captions.formula(now.model, classes) if now.X.shape[1] == 2 else _objective(now),
-        columns=columns,
-        player={"length": len(trace), "steps": trace.step, "trace": zlib.crc32(repr(now).encode())},
-        first_trace=len(below),
         view=f"iris.{now.measures}.{now.species}.",
         height=theme.BOARD_HEIGHT,
     )
-
-
-def _objective(now: Exercise) -> list[Message | str]:
-    """What four measures have: more weights than a line shows."""
-    return [captions.formula(now.model, ())[0]]
 
 
 def _window(X: NDArray[np.float64]) -> Box:
@@ -133,23 +127,16 @@ def _resize(classes: list[dict[str, Any]], now: Exercise) -> None:
         trace["marker"] = trace["marker"] | {"size": size}
 
 
-def _wrong() -> dict[str, Any]:
-    """Rings about the test flowers that are wrong."""
+def _wrong(now: Exercise) -> Layer:
+    """Rings about the test flowers that are wrong after each step."""
     marker = {"symbol": "circle-open", "size": 22, "color": theme.BAD, "line": {"width": 3}}
-    return strokes.dots(marker) | {"name": _("wrong in the test")}
-
-
-def _wrong_frames(now: Exercise, trace: int) -> Frames:
-    """Where the rings are after each step."""
     tested = now.parts[1]
     wrong = now.decided[:, tested] != now.y[tested]  # (T, tests)
     places = np.where(wrong[:, :, None], now.dataset.X[tested], np.nan).astype(np.float32)
-    frames = Frames()
-    frames.move(trace, places)
-    return frames
+    return strokes.dots(marker).move(places) | {"name": _("wrong in the test")}
 
 
-def _caption(now: Exercise) -> Message:
+def _caption(now: Exercise) -> Choice:
     """What the model of each step makes of the flowers."""
     counted = _("Wrong: {missed} of the {tests} test flowers, and {errors} of the {trains} training ones.")
     step = _("Step {step}: J = {loss}.") + " " + counted
@@ -158,23 +145,19 @@ def _caption(now: Exercise) -> Message:
         "diverged": _("Without a penalty the weights would grow for ever."),
     }.get(now.model.trace_.stop, _("It stopped before the minimum."))
     start = _("All weights are 0, so every flower gets the first species.") + " " + counted
-    which = np.ones(len(now.model.trace_), dtype=int)
-    which[0], which[-1] = 0, 2
-    return choose([start, step, f"{step} {ended}"], which)
+    which = ["start", *["step"] * (len(now.model.trace_) - 2), "end"]
+    return choose({"start": start, "step": step, "end": f"{step} {ended}"}, which)
 
 
 # ---- beside the board ----
 
 
-def _matrices(here: Lesson, now: Exercise) -> Message:
+def _matrices(here: Lesson, now: Exercise) -> Chart:
     """The confusion of the test flowers, and of those trained with."""
     names = [flowers().names[k] for k in SPECIES[now.species]]
     parts = [(_("Test"), now.matrices(1)), (_("Training"), now.matrices(0))]
-    figure, frames = confusion.figure(parts, names)
-    return player.message(
+    return confusion.figure(parts, names).message(
         here.key,
-        figure=figure,
-        frames=frames,
         title=_("Confusion matrices"),
         head=_told(now),
         describe=_(
@@ -230,7 +213,7 @@ def code(now: Exercise) -> str:
     )
 
 
-def _theirs(now: Exercise) -> Any:
+def _theirs(now: Exercise) -> Callable[[], str] | None:
     """The same with scikit-learn, where a penalty makes the optimum one."""
     if not now.l2:
         return None

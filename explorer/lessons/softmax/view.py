@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import zlib
+from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,13 +17,13 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player, theme
-from linboard.figures import curves, points
+from linboard.board import Board, Told
+from linboard.figures import curves
 from linboard.layers import Picture
-from linboard.messages import Head
-from linboard.player import Message
+from linboard.messages import Chart, Head
 from linboard.words.language import N_, _
 from linboard.words.text import number, plain
-from linclass import LeastSquaresClassifier, SoftmaxRegression
+from linclass import LeastSquaresClassifier, SoftmaxRegression, Trace
 
 Array = NDArray[np.float64]
 WAY = Choice("softmax.way", {"board": N_("Your points"), "iris": N_("Iris exercise")})
@@ -130,41 +130,25 @@ def rest() -> Rest:
 def show(here: Lesson, setup: Setup, now: Fit) -> None:
     """The board and what stands beside it."""
     samples = tabled(here.dataset, now) if setup.beside == "one-hot" else np.empty(0, dtype=np.int64)
-    here.board(_board(here, setup, now, samples))
+    _show_board(here, setup, now, samples)
     with here.right:
         here.linked("chart", _beside(here, setup, now, samples))
 
 
-def _board(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> Message:
+def _show_board(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> None:
     """The probabilities of each step; with the one-hot table the names of its samples."""
     dataset, trace = here.dataset, now.model.trace_
-    below, frames = memo.once(board.below, dataset, now.classes, trace.coef, trace.intercept, here.box)
+    shown = Board(dataset)
+    shown.below(*memo.once(board.below, dataset, now.classes, trace.coef, trace.intercept, here.box))
+    shown.above(_names(dataset, samples))
     columns = captions.columns(trace, dataset.n)
     if len(samples):
         found = board.probabilities(trace.coef, trace.intercept, dataset.X[samples])
         columns |= captions.one_hot_columns(found, samples, board.rows(dataset, now.classes)[samples])
-    return player.message(
-        here.key,
-        figure=points.board(dataset, *below, above=(_names(dataset, samples),)),
-        frames=frames,
-        title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=captions.caption(now.model, setup.beside == "surfaces"),
-        formula=captions.formula(now.model, now.classes),
-        columns=columns,
-        player={
-            "length": len(trace),
-            "steps": trace.step,
-            "trace": _fingerprint(now),
-            "result": trace.stop != "diverged",  # of weights without end one sees how they grow
-        },
-        first_trace=len(below),
-    )
-
-
-def _fingerprint(now: Fit) -> int:
-    """A number that differs when the models differ."""
-    trace = now.model.trace_
-    return zlib.crc32(trace.coef.tobytes(), zlib.crc32(trace.intercept.tobytes(), len(trace)))
+    caption = captions.caption(now.model, setup.beside == "surfaces")
+    ends = trace.stop != "diverged"  # of weights without end one sees how they grow
+    plays = replace(player.of(trace), result=ends)
+    here.show(shown, Told(caption, captions.formula(now.model, now.classes), columns), plays=plays)
 
 
 def tabled(dataset: Dataset, now: Fit) -> NDArray[np.int64]:
@@ -201,30 +185,29 @@ def _names(dataset: Dataset, samples: NDArray[np.int64]) -> dict[str, Any]:
 # ---- beside the board ----
 
 
-def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> Message:
+def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> Chart:
     """The chart of the reader's choice, with how the fit ended above it."""
     dataset, trace = here.dataset, now.model.trace_
     told = [_verdict(now.model), *_masked(dataset)]
     if setup.beside == "one-hot":
         return _table(here, now, samples, told)
-    figure: Message
-    frames: player.Frames | None
+    picture: Picture
     if setup.beside == "surfaces":
-        figure, frames = memo.once(board.sheets, dataset, now.classes, trace.coef, trace.intercept, here.box)
+        picture = memo.once(board.sheets, dataset, now.classes, trace.coef, trace.intercept, here.box)
         title = _("A surface for each class")
         text = _(
             "At each place the heights sum to 1. A point stands at height 1; its line is what its own class's "
             "surface misses. Drag to turn. On the board, dotted: where a class has 0.9."
         )
     elif setup.beside == "gradient":
-        figure, frames = board.weights(now.classes, trace.coef, trace.gradient)
+        picture = board.weights(now.classes, trace.coef, trace.gradient)
         title = _("Weights and gradients")
         text = _(
             "Dotted: the path of each class's w from 0. Arrow: against its gradient, the longer the larger it is; none "
             "at 0. The gradients of all classes sum to 0, and so do the weights."
         )
     else:
-        figure, frames = _losses(trace)
+        picture = _losses(trace)
         title = _("Loss")
         text = {
             "newton": _("J never rises from one Newton step to the next; the number of mistakes may."),
@@ -235,10 +218,8 @@ def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) ->
                 n=now.model.batch_size
             ),
         }[setup.solver]
-    return player.message(
+    return picture.message(
         here.key,
-        figure=figure,
-        frames=frames,
         title=title,
         head=[*told, Head(text, "legend")],
         describe=_("Step {step}: J = {loss}, {errors} of {n} wrong."),
@@ -246,22 +227,22 @@ def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) ->
     )
 
 
-def _losses(trace: Any) -> tuple[Picture, None]:
+def _losses(trace: Trace[Any]) -> Picture:
     shown = [
         (_("Loss J"), trace.loss, theme.CLASS_COLOURS[0]),
         (_("Mistakes"), trace.errors, theme.CLASS_COLOURS[1]),
         (_("Largest derivative"), np.abs(trace.gradient).max(axis=(1, 2)), theme.CLASS_COLOURS[3]),
     ]
-    return curves.stacked(trace.step, shown, _("Step")), None
+    return curves.stacked(trace.step, shown, _("Step"))
 
 
-def _table(here: Lesson, now: Fit, samples: NDArray[np.int64], told: list[Head]) -> Message:
+def _table(here: Lesson, now: Fit, samples: NDArray[np.int64], told: list[Head]) -> Chart:
     """The one-hot table; it moves with the player."""
     text = _("y is 1 for the sample's own class (underlined) and 0 for the others. ŷ − y pulls the weights.")
     if here.dataset.n > TABLED:
         text += " " + _("Of each class some samples are shown, from the hardest to the easiest.")
-    return player.message(
-        here.key,
+    return Chart(
+        group=here.key,
         title=_("One-hot table"),
         head=[*told, Head(text, "legend")],
         formula=[captions.one_hot(samples, board.rows(here.dataset, now.classes)[samples], now.classes)],

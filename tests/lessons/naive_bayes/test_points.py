@@ -8,8 +8,7 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.lessons.naive_bayes import clouds, gaussians
-from explorer.lessons.naive_bayes import points_view as plane
+from explorer.lessons.naive_bayes import clouds, gaussians, points_view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linclass import Grid
@@ -17,8 +16,8 @@ from linclass import Grid
 
 def test_ellipses_lie_at_one_and_two_standard_deviations():
     dataset = clouds.crossed()
-    model = plane.fit(dataset)
-    shown = plane.classes(dataset, model)
+    model = points_view.fit(dataset)
+    shown = points_view.classes(dataset, model)
     assert shown == (1, 0)  # the labels -1 and +1
     traces = gaussians.ellipses(model.mean_, np.sqrt(model.var_), shown)
     for k in (0, 1):
@@ -34,8 +33,8 @@ def test_ellipses_lie_at_one_and_two_standard_deviations():
 @pytest.mark.parametrize("classes", [2, 3, 4])
 def test_each_place_has_the_colour_of_its_class(classes):
     dataset = sources.generate("blobs", n=60, classes=classes)
-    model = plane.fit(dataset)
-    shown = plane.classes(dataset, model)
+    model = points_view.fit(dataset)
+    shown = points_view.classes(dataset, model)
     grid = Grid((-3, 8), (-3, 8), 22, 18)
     traces = gaussians.regions(grid, model.predict_joint_log_proba(grid.points), shown)
     go.Figure({"data": traces})
@@ -49,42 +48,42 @@ def test_each_place_has_the_colour_of_its_class(classes):
 
 def test_densities_have_their_shares_as_areas():
     dataset = clouds.crossed()
-    model = plane.fit(dataset)
-    shown = plane.classes(dataset, model)
-    figure = gaussians.densities(dataset, model.mean_, np.sqrt(model.var_), model.class_prior_, shown)
-    go.Figure(figure)
-    curves = figure["data"][::2]
+    model = points_view.fit(dataset)
+    shown = points_view.classes(dataset, model)
+    picture = gaussians.densities(dataset, model.mean_, np.sqrt(model.var_), model.class_prior_, shown)
+    go.Figure(picture.figure())
+    curves = picture.layers[::2]
     assert len(curves) == 4
     for curve in curves:
         assert np.trapezoid(curve["y"], curve["x"]) == pytest.approx(
             0.5, abs=0.02
         )  # what the view shows of it
-    ticks = np.concatenate([t["x"] for t in figure["data"][1:4:2]])
+    ticks = np.concatenate([t["x"] for t in picture.layers[1:4:2]])
     assert sorted(ticks) == sorted(dataset.X[:, 0])
 
 
 def test_a_density_without_a_width_is_a_peak_and_said_to_be_an_addition():
     two = Dataset([[1, 1], [2, 2]], [0, 1])
-    model = plane.fit(two)
-    shown = plane.classes(two, model)
-    figure = gaussians.densities(two, model.mean_, np.sqrt(model.var_), model.class_prior_, shown)
-    for curve in figure["data"][::2]:
+    model = points_view.fit(two)
+    shown = points_view.classes(two, model)
+    picture = gaussians.densities(two, model.mean_, np.sqrt(model.var_), model.class_prior_, shown)
+    for curve in picture.layers[::2]:
         assert np.trapezoid(curve["y"].astype(float), curve["x"]) == pytest.approx(0.5, rel=0.01)
         assert (np.diff(curve["x"]) > 0).all()
-    (told,) = plane.floor(two, model, shown)
+    (told,) = points_view.floor(two, model, shown)
     added = math.sqrt(1e-9 * 0.25)  # of the variance of 1 and 2
     assert f"σ = {added:.3e}".replace("e-0", "e−") in told.text
     assert "● x⁽¹⁾, ● x⁽²⁾, ✕ x⁽¹⁾, ✕ x⁽²⁾" in told.text
     upright = Dataset([[1, 0], [1, 2], [3, 0], [4, 2]], [0, 0, 1, 1])
-    (told,) = plane.floor(upright, plane.fit(upright), shown)
+    (told,) = points_view.floor(upright, points_view.fit(upright), shown)
     assert "density: ● x⁽¹⁾." in told.text
-    assert not plane.floor(clouds.crossed(), plane.fit(clouds.crossed()), shown)
+    assert not points_view.floor(clouds.crossed(), points_view.fit(clouds.crossed()), shown)
 
 
 def test_drawn_points_come_from_the_ellipses_of_their_class():
     dataset = clouds.tilted()
-    model = plane.fit(dataset)
-    X, labels = plane.draw(dataset, model, 200, 1)
+    model = points_view.fit(dataset)
+    X, labels = points_view.draw(dataset, model, 200, 1)
     for k in (0, 1):
         own, new = dataset.X[dataset.labels == k], X[labels == k]
         assert np.allclose(new.mean(axis=0), own.mean(axis=0), atol=0.5)

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from plotly import graph_objects as go
 
 from explorer.frame import snippets
-from explorer.lessons.naive_bayes import captions, clouds, evidence, mails, network, scripts
-from explorer.lessons.naive_bayes import points_view as plane
+from explorer.lessons.naive_bayes import captions, clouds, evidence, mails, network, points_view, scripts
 from explorer.points.dataset import Dataset
 from linboard.words.text import chance
 from linclass import GaussianNB
@@ -117,38 +116,43 @@ def test_without_smoothing_unseen_mails_are_undecided_and_too_much_of_it_sorts_t
     assert counts.wrong[-1] > 5 * counts.wrong[best]
 
 
+def values(layer, attr):
+    """How an attribute of a layer changes."""
+    return next(c.values for c in layer.columns if c.attr == attr)
+
+
 def test_bars_are_as_long_as_what_the_words_say():
     reading = mails.read(mails.learned(1, 1.0), "Free coffee in the kitchen, bring your own cup")
     said = np.array([term.said for term in reading.terms])
     labels = [captions.label(term) for term in reading.terms]
-    figure, frames, reach = evidence.reading(labels, said, reading.total, reading.posterior)
-    go.Figure(figure)
-    moved = {(c.trace, c.attr): c.values for c in frames.columns}
-    assert np.array_equal(moved[evidence.BARS, "x"], said)  # one more at each step
-    assert np.allclose(moved[evidence.SUM, "x"][:, 0], np.cumsum(said))
-    assert np.allclose(moved[evidence.REST, "x"] + moved[evidence.SHARE, "x"], 1)
-    assert reach > np.abs(said).max()
-    written = [float(text.replace("−", "-")) for text in figure["data"][evidence.BARS]["text"]]
+    picture = evidence.reading(labels, said, reading.total, reading.posterior)
+    go.Figure(picture.figure())
+    bars, total, _undecided, ham, spam, _share = picture.layers
+    assert np.array_equal(values(bars, "x"), said)  # one more at each step
+    assert np.allclose(values(total, "x")[:, 0], np.cumsum(said))
+    assert np.allclose(values(ham, "x") + values(spam, "x"), 1)
+    assert picture.layout["xaxis"]["range"][1] > np.abs(said).max()
+    written = [float(text.replace("−", "-")) for text in bars["text"]]
     assert np.abs(written - said).max() <= 0.005 + 1e-12  # rounded as anywhere else
 
 
 def test_infinite_bars_are_longer_than_all_others_and_striped():
     reading = mails.read(mails.learned(1, 0.0), DEAD_END)
     said = np.array([term.said for term in reading.terms])
-    figure, frames, reach = evidence.reading(list("abcdefg"), said, reading.total, reading.posterior)
-    go.Figure(figure)
-    moved = {(c.trace, c.attr): c.values for c in frames.columns}
-    last = moved[evidence.BARS, "x"]
+    picture = evidence.reading(list("abcdefg"), said, reading.total, reading.posterior)
+    go.Figure(picture.figure())
+    bars, total, undecided, _ham, spam, share = picture.layers
+    last = values(bars, "x")
     endless = np.isinf(said)
     assert np.abs(last[endless]).min() > np.abs(last[~endless]).max()
     assert np.array_equal(np.sign(last), np.sign(said))
-    assert reach > np.abs(last).max()
-    stripes = figure["data"][evidence.BARS]["marker"]["pattern"]["shape"]
+    assert picture.layout["xaxis"]["range"][1] > np.abs(last).max()
+    stripes = bars["marker"]["pattern"]["shape"]
     assert [bool(shape) for shape in stripes] == endless.tolist()
-    assert (moved[evidence.SUM_TEXT, "text"][-1, 0], moved[evidence.SUM, "text"][-1, 0]) == ("0/0", "")
-    assert all(moved[evidence.SUM_TEXT, "text"].ravel())  # Plotly would not bring back what was empty
-    assert np.isnan(moved[evidence.SHARE, "x"][-1, 0])
-    assert "undecided" in moved[evidence.SHARE_TEXT, "text"][-1, 0]
+    assert (values(undecided, "text")[-1, 0], values(total, "text")[-1, 0]) == ("0/0", "")
+    assert all(values(undecided, "text").ravel())  # Plotly would not bring back what was empty
+    assert np.isnan(values(spam, "x")[-1, 0])
+    assert "undecided" in values(share, "text")[-1, 0]
 
 
 def test_numbers_are_written_with_their_sign_and_never_as_certain():
@@ -177,7 +181,8 @@ def test_the_number_of_parameters_is_told_in_full():
 
 def test_the_network_has_arrows_from_the_class_alone():
     nodes = [network.Node("1", name, ["0.1", "0.2"], seen=True) for name in "abcd"]
-    figure = network.figure(network.Node("?", "class", ["x", "y"]), nodes, ("red", "blue"), more=True)
+    picture = network.figure(network.Node("?", "class", ["x", "y"]), nodes, ("red", "blue"), more=True)
+    figure = picture.figure()
     go.Figure(figure)
     arrows = [a for a in figure["layout"]["annotations"] if a["showarrow"]]
     assert len(arrows) == 4
@@ -235,7 +240,7 @@ def test_at_the_dead_end_one_script_says_so_and_the_other_has_no_number():
 @given(st.lists(st.tuples(st.integers(-30, 30), st.integers(-30, 30)), min_size=4, max_size=9))
 def test_the_scripts_of_the_points_give_the_same_model(places):
     dataset = Dataset(np.array(places) / 10, np.arange(len(places)) % 2)
-    model = plane.fit(dataset)
+    model = points_view.fit(dataset)
     theirs: dict[str, object] = {}
     ours: dict[str, object] = {}
     code = snippets.sklearn_code(dataset, model)

@@ -14,8 +14,6 @@ from explorer.lessons.softmax.view import first_points
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.figures import surfaces
-from linboard.layers import Picture
-from linboard.player import Frames
 from linclass import SoftmaxRegression
 
 THREE = first_points()
@@ -26,8 +24,9 @@ def fitted(dataset, **params):
     return SoftmaxRegression(**{"l2": 0.1, **params}).fit(dataset.X, dataset.y)
 
 
-def frame(frames, trace, attr, step):
-    column = next(c for c in frames.columns if (c.trace, c.attr) == (trace, attr))
+def shown(layer, attr, step):
+    """What a layer has at a step."""
+    column = next(c for c in layer.columns if c.attr == attr)
     return column.values[column.index[step] if column.index is not None else step]
 
 
@@ -48,8 +47,8 @@ def test_each_layer_is_the_log_odds_of_its_class(dataset):
 def test_two_classes_are_the_likeliest_alike_on_the_lines_between_them(seed, classes):
     rng = np.random.default_rng(seed)
     coef, intercept = rng.normal(size=(1, classes, 2)), rng.normal(size=(1, classes))
-    traces, frames = board.below(THREE, range(classes), coef, intercept, THREE.bounds)
-    path = np.column_stack([frame(frames, classes, name, 0) for name in "xy"]).astype(float)
+    *regions, lines = board.below(THREE, range(classes), coef, intercept, THREE.bounds)
+    path = np.column_stack([shown(lines, name, 0) for name in "xy"]).astype(float)
     ends = np.stack([path[:-1], path[1:]], axis=1)
     ends = ends[np.isfinite(ends).all(axis=(1, 2))]
     inside = ends.mean(axis=1)
@@ -59,31 +58,38 @@ def test_two_classes_are_the_likeliest_alike_on_the_lines_between_them(seed, cla
     between = (np.abs(inside) < reach / 2).all(axis=1)  # pieces of the box's own rim are far out
     scale = np.abs(scores).max() + 1
     assert (top[between, -1] - top[between, -2] < 1e-4 * scale).all()
-    assert len(traces) == classes + 1
+    assert len(regions) == classes
 
 
 def test_surfaces_sum_to_one_at_each_step_and_lines_end_on_them():
     model = fitted(FOUR)
     trace = model.trace_
-    figure, _frames = board.sheets(FOUR, (0, 1, 2, 3), trace.coef, trace.intercept, FOUR.bounds)
-    frames = Frames(Picture(figure["data"], {}).frames())
-    go.Figure(figure)
+    picture = board.sheets(FOUR, (0, 1, 2, 3), trace.coef, trace.intercept, FOUR.bounds)
+    go.Figure(picture.figure())
+    *sheets, stalks = picture.layers[:5]
     for t in range(len(trace)):
-        total = sum(frame(frames, k, "z", t).astype(int) for k in range(4))
+        total = sum(shown(sheet, "z", t).astype(int) for sheet in sheets)
         assert np.abs(total - surfaces.ONE).max() <= 2  # each is rounded
-    ends = frame(frames, 4, "z", len(trace) - 1).reshape(-1, 3)
+    ends = shown(stalks, "z", len(trace) - 1).reshape(-1, 3)
     own = model.predict_proba(FOUR.X)[np.arange(FOUR.n), FOUR.labels]
     assert np.allclose(ends[:, 0], surfaces.ONE)
     assert np.allclose(ends[:, 1], surfaces.ONE * own, atol=1e-3)
 
 
+def arrows(picture):
+    """Its arrows: one for each of the three classes."""
+    found = [layer for layer in picture.layers if layer.get("marker", {}).get("symbol") == "arrow"]
+    assert len(found) == 3
+    return found
+
+
 def test_arrows_go_against_the_gradients():
     model = fitted(THREE, solver="gradient", max_iter=10)
     trace = model.trace_
-    figure, frames = board.weights((0, 1, 2), trace.coef, trace.gradient)
-    go.Figure(figure)
-    for k in range(3):
-        tail, head = np.column_stack([frame(frames, 3 * k + 2, name, 4) for name in "xy"]).astype(float)
+    picture = board.weights((0, 1, 2), trace.coef, trace.gradient)
+    go.Figure(picture.figure())
+    for k, arrow in enumerate(arrows(picture)):
+        tail, head = np.column_stack([shown(arrow, name, 4) for name in "xy"]).astype(float)
         assert np.allclose(tail, trace.coef[4, k], atol=1e-6)
         g = trace.gradient[4, k, :2]
         assert (head - tail) @ g == pytest.approx(-np.linalg.norm(head - tail) * np.linalg.norm(g), rel=1e-5)
@@ -93,9 +99,8 @@ def test_arrows_go_against_the_gradients():
 def test_no_arrow_is_left_where_the_gradient_is_zero():
     trace = fitted(THREE).trace_
     assert trace.stop == "converged"
-    _figure, frames = board.weights((0, 1, 2), trace.coef, trace.gradient)
-    for k in range(3):
-        ends = np.column_stack([frame(frames, 3 * k + 2, name, len(trace) - 1) for name in "xy"])
+    for arrow in arrows(board.weights((0, 1, 2), trace.coef, trace.gradient)):
+        ends = np.column_stack([shown(arrow, name, len(trace) - 1) for name in "xy"])
         assert np.isfinite(ends[0]).all()
         assert np.isnan(ends[1]).all()
 
@@ -163,10 +168,10 @@ def test_the_exercise_trains_with_40_of_each_species_and_tests_with_10(species, 
 
 def test_confusions_have_their_counts_and_the_colours_of_right_and_wrong():
     chosen = Exercise("three", "sepal", 0.1, 0)
-    figure, frames = confusion.figure([("Test", chosen.matrices(1))], flowers().names)
-    go.Figure(figure)
-    last = len(chosen.model.trace_) - 1
-    counts, colours = frame(frames, 0, "text", last), frame(frames, 0, "z", last)
+    picture = confusion.figure([("Test", chosen.matrices(1))], flowers().names)
+    go.Figure(picture.figure())
+    (matrix,), last = picture.layers, len(chosen.model.trace_) - 1
+    counts, colours = shown(matrix, "text", last), shown(matrix, "z", last)
     assert np.array_equal(counts, chosen.matrices(1)[-1])
     off = ~np.eye(3, dtype=bool)
     assert (colours[off] <= 0).all()
