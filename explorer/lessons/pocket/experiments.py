@@ -50,17 +50,17 @@ def _one_mistake(dataset: Dataset, settings: Settings) -> bool:
 def _harmless(dataset: Dataset, settings: Settings) -> bool:
     """Only the label of x2 differs from the usual points, and both sets are separable; the pocket finds a line."""
     usual = state.default()
-    turned = np.flatnonzero(dataset.labels != usual.labels)
+    flipped = np.flatnonzero(dataset.labels != usual.labels)
     both = separable(usual.X, usual.y).separable and separable(dataset.X, dataset.y).separable
-    return bool(both and turned.tolist() == [1] and _fit(dataset, settings).errors_ == 0)
+    return bool(both and flipped.tolist() == [1] and _fit(dataset, settings).errors_ == 0)
 
 
 def _fits_the_noise(dataset: Dataset, settings: Settings) -> bool:
     """A line separates the points without noise, so it errs on the 25 turned ones alone; the best errs on 17."""
     clean = _clean()
-    turned = int((dataset.labels != clean.labels).sum())
+    flipped = int((dataset.labels != clean.labels).sum())
     fewest = best_line(dataset.X, dataset.y).errors
-    return separable(clean.X, clean.y).separable and (turned, fewest) == (25, 17)
+    return separable(clean.X, clean.y).separable and (flipped, fewest) == (25, 17)
 
 
 EXPERIMENTS = (
