@@ -63,7 +63,7 @@ def matrix(here: Lesson) -> None:
         behind = _witness(here.dataset.X[rows], verdict)
         message = view.board(here, model, formula=formula, behind=behind, below=verdict.smallest)
         if verdict.witness is not None:
-            message["caption"] += " " + _("Discs: the witness c, gold where c > 0, grey where c < 0.")
+            message.caption += " " + _("Discs: the witness c, gold where c > 0, grey where c < 0.")
         here.board(message)
         with here.right:
             here.linked("matrix", _matrix(here, K, rows, verdict))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -110,7 +111,7 @@ def _unit(here: Lesson, film: Film) -> Message:
     )
     describe = _("{point:point}: f = {f}, ŷ = {p}, y = {target}, ŷ − y = {pull}.")
     message = _message(here, _("The unit"), drawn, [Head(text, "legend")], describe, "unit")
-    return message | {"height": UNIT_HEIGHT, "caption": describe}
+    return replace(message, height=UNIT_HEIGHT, caption=describe)
 
 
 def _only_lines(here: Lesson, title: str, text: str) -> Message:
@@ -146,7 +147,7 @@ def _losses(here: Lesson, film: Film) -> Message:
     )
     caption = _("Sums over the points: {sums}.").format(sums=told)
     message = _message(here, _("Surrogate losses"), drawn, [Head(text, "legend")], caption, "losses")
-    return message | {"caption": caption}
+    return replace(message, caption=caption)
 
 
 def numbers(choice: str, film: Film) -> Message:
