@@ -13,9 +13,8 @@ from numpy.typing import NDArray
 from explorer.frame.lesson import Lesson
 from explorer.lessons.hypothesis import projections, unit
 from explorer.lessons.hypothesis.experiments import three_groups
-from explorer.points import dataset as state
 from explorer.points import links
-from explorer.points.dataset import Dataset
+from explorer.points.dataset import Dataset, default
 from linboard.board import Told
 from linboard.figures import boundaries, points
 from linboard.messages import Head, Player, choose
@@ -31,7 +30,7 @@ ROUNDING = 1e-15  # of f, as a share of its terms
 def first_points() -> Dataset:
     """The page's own points: three classes where several lines are shown."""
     mode = st.session_state.get(MODE) or st.query_params.get(MODE)
-    return three_groups() if mode == "classes" else state.default()
+    return three_groups() if mode == "classes" else default()
 
 
 # ---- the board ----

@@ -9,9 +9,8 @@ import numpy as np
 
 from explorer.frame.experiment import Experiment
 from explorer.lessons.pocket import noise
-from explorer.points import dataset as state
 from explorer.points import sources
-from explorer.points.dataset import Dataset
+from explorer.points.dataset import Dataset, default
 from linboard.words.language import N_
 from linclass import Pocket, best_line, separable
 
@@ -49,7 +48,7 @@ def _one_mistake(dataset: Dataset, settings: Settings) -> bool:
 
 def _harmless(dataset: Dataset, settings: Settings) -> bool:
     """Only the label of x2 differs from the usual points, and both sets are separable; the pocket finds a line."""
-    usual = state.default()
+    usual = default()
     flipped = np.flatnonzero(dataset.labels != usual.labels)
     both = separable(usual.X, usual.y).separable and separable(dataset.X, dataset.y).separable
     return bool(both and flipped.tolist() == [1] and _fit(dataset, settings).errors_ == 0)
@@ -89,7 +88,7 @@ EXPERIMENTS = (
         N_(
             "Noise has turned the label of x₂, and a line still separates the classes. Often, not always, none does."
         ),
-        lambda: state.default().relabel(1, 1),
+        lambda: default().relabel(1, 1),
         _harmless,
         {"pocket.noise": 10, "pocket.turned": "2", **PATIENT},
     ),
