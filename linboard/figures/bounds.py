@@ -14,7 +14,6 @@ from linboard.layers import Layer, Picture
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 FINEST = 60  # counts that have a bar each; more share bars
 TOP = 1.08  # of a cosine's panel
 HEADROOM = 1.05  # above the highest bar
@@ -83,7 +82,7 @@ class Mark(NamedTuple):
     dash: str = "solid"
 
 
-def histogram(counts: NDArray[np.int64], marks: Sequence[Mark], x_title: str, y_title: str) -> Figure:
+def histogram(counts: NDArray[np.int64], marks: Sequence[Mark], x_title: str, y_title: str) -> Picture:
     """How often each number of updates came out, on a logarithmic axis, and some numbers marked by name.
 
     Where one bar stands for several numbers its height is their mean.
@@ -100,13 +99,13 @@ def histogram(counts: NDArray[np.int64], marks: Sequence[Mark], x_title: str, y_
     x, y = np.repeat(edges, 2), np.concatenate([[0], np.repeat(heights, 2), [0]])
     bars = line(x, y, theme.MUTED, width=1) | {"fill": "tozeroy", "fillcolor": theme.REST_FILL}
     top = HEADROOM * float(heights.max(initial=0)) or 1.0
-    data = [bars | {"hoverinfo": "skip", "showlegend": False}]
+    layers: list[dict[str, Any]] = [bars | {"hoverinfo": "skip", "showlegend": False}]
     for i, (name, value, colour, dash) in enumerate(marks):
         at = np.array([max(value, 1.0)] * 2)
         drawn = line(
             at, np.array([0.0, top]), colour, dash=dash, width=1 + len(marks) - i
         )  # two at one place both show
-        data.append(drawn | {"name": name, "hovertemplate": f"{name}<extra></extra>"})
+        layers.append(drawn | {"name": name, "hovertemplate": f"{name}<extra></extra>"})
     values = [max(value, 1.0) for _name, value, _colour, _dash in marks]
     low, high = np.log10(min([*edges[:1], *values])), np.log10(max([*edges[-1:], *values]))
     margin = 0.06 * (high - low) + 0.02
@@ -117,7 +116,7 @@ def histogram(counts: NDArray[np.int64], marks: Sequence[Mark], x_title: str, y_
         legend=theme.LEGEND | {"font": {"size": 12}},
         margin={"l": 58, "r": 12, "t": 30, "b": 44},
     )
-    return {"data": data, "layout": layout}
+    return Picture(layers, layout)
 
 
 def _bars(counts: NDArray[np.int64]) -> tuple[Array, Array]:

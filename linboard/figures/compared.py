@@ -81,7 +81,7 @@ def ghosts(dataset: Points, coef: Array, intercept: Array) -> list[Layer]:
     return traces
 
 
-def losses(margins: Array, names: tuple[str, ...]) -> Figure:
+def losses(margins: Array, names: tuple[str, ...]) -> Picture:
     """The loss of one point against its y f, a curve for each rule that has one, and where the point is on it.
 
     Parameters
@@ -96,16 +96,16 @@ def losses(margins: Array, names: tuple[str, ...]) -> Figure:
     own = margins[kept]
     low, high = min(-2.0, float(own.min()) - 1), max(3.0, float(own.max()) + 1)
     x = np.linspace(low, high, LOSS_POINTS)
-    data: list[dict[str, Any]] = []
+    layers: list[dict[str, Any]] = []
     top = 0.0
     for k in kept:
         colour, dash = LOOKS[k]
         loss = LOSSES[names[k]].value
         top = max(top, float(loss(margins[k : k + 1])[0]))
-        data.append(strokes.through(x, loss(x), colour, 2.5, dash) | _named(called[names[k]]))
+        layers.append(strokes.through(x, loss(x), colour, 2.5, dash) | _named(called[names[k]]))
         dot = mark() | {"x": margins[k : k + 1], "y": loss(margins[k : k + 1]), "showlegend": False}
         dot["marker"] = {"size": 12, "color": theme.ACCENT, "line": {"width": 2, "color": colour}}
-        data.append(dot | {"cliponaxis": False})
+        layers.append(dot | {"cliponaxis": False})
     top = max(3.0, 1.15 * top) if top < TALLEST else 1.15 * top
     layout = theme.layout(
         xaxis=theme.axis(_("y f of the point"), range=[low, high]),
@@ -114,11 +114,11 @@ def losses(margins: Array, names: tuple[str, ...]) -> Figure:
         legend=theme.LEGEND,
         margin={"l": 52, "r": 12, "t": 28, "b": 40},
     )
-    return {"data": data, "layout": layout}
+    return Picture(layers, layout)
 
 
-def turning(share: Array, degrees: Array, titles: tuple[str, ...]) -> Picture:
-    """By how much each rule has turned (T, k) against the share of the way (T,), with a mark for this step."""
+def angles(share: Array, degrees: Array, titles: tuple[str, ...]) -> Picture:
+    """The angle by which each line has turned (T, k) against the share of the way (T,), with a mark for this step."""
     layers = []
     for k, title in enumerate(titles):
         colour, dash = LOOKS[k]
@@ -175,7 +175,7 @@ def thresholds(
     mean: float,
     classes: tuple[int, int | None],
     names: tuple[str, str],
-) -> Figure:
+) -> Picture:
     """Points on one axis, a row for each class, with two thresholds and the mean of all.
 
     Parameters
@@ -194,7 +194,7 @@ def thresholds(
     """
     every = np.concatenate([places, at])
     room = 0.06 * (float(np.ptp(every)) or 1.0)
-    data: list[dict[str, Any]] = []
+    layers: list[dict[str, Any]] = []
     for k, (sign, label) in enumerate(zip((1, -1), classes, strict=True)):
         own = places[signs == sign]
         spread = 0.22 * (
@@ -203,11 +203,11 @@ def thresholds(
         symbol, colour = boundaries.look(label)
         marker = {"symbol": symbol, "size": 8, "color": colour}
         dots = {"type": "scatter", "mode": "markers", "x": own, "y": ROWS[k] + spread, "marker": marker}
-        data.append(dots | {"hoverinfo": "skip", "showlegend": False})
+        layers.append(dots | {"hoverinfo": "skip", "showlegend": False})
     for title, place, (colour, dash) in zip(titles, at, LOOKS, strict=False):
         upright = _over(strokes.through([place, place], [-0.5, 1.5], colour, 3, dash))
-        data.append(upright | _named(title))
-    data.append(spot(np.array([mean, -0.42]), _("Mean of all"), "star", theme.ACCENT))
+        layers.append(upright | _named(title))
+    layers.append(spot(np.array([mean, -0.42]), _("Mean of all"), "star", theme.ACCENT))
     layout = theme.layout(
         xaxis=theme.axis(
             _("w·x / ‖w‖"), range=[float(every.min()) - room, float(every.max()) + room], zeroline=False
@@ -224,4 +224,4 @@ def thresholds(
         legend=theme.LEGEND,
         margin={"l": 60, "r": 12, "t": 28, "b": 40},
     )
-    return {"data": data, "layout": layout}
+    return Picture(layers, layout)

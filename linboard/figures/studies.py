@@ -10,10 +10,10 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures.bounds import line, log_axis
+from linboard.layers import Picture
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 
 
 class Series(NamedTuple):
@@ -33,23 +33,20 @@ def dots(x: Array, y: Array, colour: str = theme.CLASS_COLOURS[0], hover: str = 
     return {"type": "scatter", "mode": "markers", "x": x, "y": y, "marker": marker, **shown}
 
 
-def slope(inverse: Array, scaled: Array, own: tuple[float, float] | None) -> Figure:
+def slope(inverse: Array, scaled: Array, own: tuple[float, float] | None) -> Picture:
     """Updates k/R² against 1/γ, and the line of slope 2 above which none can be; a star for the visitor's own set."""
     every = np.append(inverse, [0.5, 50.0] if own is None else [0.5, 50.0, own[0]])
     ends = np.array([every.min() / 1.5, every.max() * 1.5])
     limit = line(ends, ends**2, theme.BAD, dash="dash") | {"hoverinfo": "skip"}
-    data = [
-        limit,
-        dots(inverse, scaled, hover="1/γ = %{x:.3g}, k/R² = %{y:.3g}"),
-        star(own, "1/γ = %{x:.3g}, k/R² = %{y:.3g}"),
-    ]
+    hover = "1/γ = %{x:.3g}, k/R² = %{y:.3g}"
+    layers = [limit, dots(inverse, scaled, hover=hover), star(own, hover)]
     low = min([0.1, *scaled.tolist(), *([own[1]] if own else [])])
     layout = theme.layout(
         xaxis=log_axis("1/γ", np.log10(ends).tolist()),
         yaxis=log_axis("k/R²", [np.log10(low) - 0.2, 2 * np.log10(ends[1])]),
         margin={"l": 62, "r": 12, "t": 8, "b": 40},
     )
-    return {"data": data, "layout": layout}
+    return Picture(layers, layout)
 
 
 def star(own: tuple[float, float] | None, hover: str = "") -> dict[str, Any]:
@@ -67,7 +64,7 @@ def star(own: tuple[float, float] | None, hover: str = "") -> dict[str, Any]:
     }
 
 
-def sizes(panels: Sequence[tuple[str, NDArray[np.int64], NDArray[np.int64]]], bound: float) -> Figure:
+def sizes(panels: Sequence[tuple[str, NDArray[np.int64], NDArray[np.int64]]], bound: float) -> Picture:
     """One panel a kind of size: updates of each set, their median, and the bound that all have.
 
     Parameters
@@ -77,7 +74,7 @@ def sizes(panels: Sequence[tuple[str, NDArray[np.int64], NDArray[np.int64]]], bo
         (R/γ)², the same for all.
     """
     layout = theme.layout(margin={"l": 52, "r": 12, "t": 8, "b": 46})
-    data: list[dict[str, Any]] = []
+    layers: list[dict[str, Any]] = []
     for i, (title, x, updates) in enumerate(panels):
         axes = {"xaxis": f"x{i + 1}", "yaxis": f"y{i + 1}"} if i else {}
         left = i / len(panels) + 0.06 * (i > 0)
@@ -93,21 +90,21 @@ def sizes(panels: Sequence[tuple[str, NDArray[np.int64], NDArray[np.int64]]], bo
         limit = line(wide, np.full(2, bound), theme.BAD, dash="dash") | {"hoverinfo": "skip"}
         each = dots(np.repeat(x, updates.shape[1]).astype(float), updates.ravel().astype(float))
         middle = line(x.astype(float), np.median(updates, axis=1), theme.LINE)
-        data += [
+        layers += [
             trace | axes for trace in (limit, each, middle | {"hovertemplate": "%{x}: %{y}<extra></extra>"})
         ]
-    return {"data": data, "layout": layout}
+    return Picture(layers, layout)
 
 
 def lines(
     series: Sequence[Series], x_title: str, y_title: str, *, log_x: bool = False, band: Sequence[Array] = ()
-) -> Figure:
+) -> Picture:
     """Lines over x on a logarithmic y axis, named in a legend; a band (x, low, high) lies below them."""
-    data: list[dict[str, Any]] = []
+    layers: list[dict[str, Any]] = []
     if band:
         x, low, high = band
         outline = line(np.append(x, x[::-1]), np.append(low, high[::-1]), theme.CLEAR, width=0)
-        data.append(
+        layers.append(
             outline
             | {"fill": "toself", "fillcolor": theme.REST_FILL, "hoverinfo": "skip", "showlegend": False}
         )
@@ -116,7 +113,7 @@ def lines(
         drawn |= {"name": one.name, "hovertemplate": f"{one.name}: %{{x}}, %{{y:.4g}}<extra></extra>"}
         if one.dash == "solid":
             drawn |= {"mode": "lines+markers", "marker": {"size": 6, "color": one.colour}}
-        data.append(drawn)
+        layers.append(drawn)
     every = np.concatenate([one.y for one in series] + [np.asarray(part) for part in band[1:]])
     low, high = np.log10(every.min()), np.log10(every.max())
     first, last = float(series[0].x[0]), float(series[0].x[-1])
@@ -133,4 +130,4 @@ def lines(
         legend=theme.LEGEND | {"font": {"size": 12}},
         margin={"l": 62, "r": 12, "t": 30, "b": 44},
     )
-    return {"data": data, "layout": layout}
+    return Picture(layers, layout)

@@ -1,8 +1,7 @@
 """Why the perceptron stops: the run beside its bounds, other orders of the same points, and studies of other sets."""
 
 from explorer.frame import lesson, sides
-from explorer.lessons.convergence import ROOM, captions, studies, view
-from explorer.lessons.convergence import curves as beside
+from explorer.lessons.convergence import ROOM, captions, curves, studies, view
 from linboard.words.language import _
 
 
@@ -15,9 +14,9 @@ def page() -> None:
         if mode == "studies":
             studies.without_points(here)
         return
-    run = {"run": one_run, "orders": studies.other_orders, "studies": studies.studies}[mode](here)
+    run = {"run": one_run, "orders": studies.other_orders, "studies": studies.other_sets}[mode](here)
     here.outcome(
-        run.model, run.model.trace_, "perceptron", rest=beside.script(run), more=lambda: beside.steps(run)
+        run.model, run.model.trace_, "perceptron", rest=curves.script(run), more=lambda: curves.steps(run)
     )
 
 
@@ -27,9 +26,9 @@ def one_run(here: lesson.Lesson) -> view.Run:
 
     def draw() -> view.Run:
         run = view.learn(here, settings)
-        here.board(view.board(here, run))
+        view.show(here, run)
         with here.right:
-            beside.curves(here, run)
+            curves.show(here, run)
         return run
 
     return here.live(draw)

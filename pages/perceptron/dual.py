@@ -30,7 +30,7 @@ def page() -> None:
         verdict = here.verdict if linear else None
         most = view.MOST if verdict is not None and verdict.separable else budget
         model = view.fit(X, signs, order, most, seed, **kernel)
-        here.board(view.board(here, model, view.primal(here, model, signs), verdict))
+        view.show(here, model, view.primal(here, model, signs), verdict)
         with here.right:
             told = view.kernel_verdict(model) if verdict is None else separating.told(verdict, model.trace_)
             view.gram_matrix(here, model, told)

@@ -19,7 +19,7 @@ def one_line(here: lesson.Lesson) -> None:
         w, b = line.line_controls(here)
 
     def draw() -> None:
-        here.board(view.board(here, w, b))
+        view.show(here, w, b)
         with here.right:
             view.unit_diagram(here, w, b)
 
@@ -39,7 +39,7 @@ def several_classes(here: lesson.Lesson) -> None:
     def draw() -> OneVsRest:
         model = one_vs_rest.fit(here.dataset)
         rows = one_vs_rest.Rows(here.dataset, model)
-        here.board(one_vs_rest.board(here, rows, winner=winner, height=height))
+        one_vs_rest.show(here, rows, winner=winner, height=height)
         with here.right:
             one_vs_rest.beside(here, rows, height)
         return model
@@ -52,7 +52,7 @@ def several_classes(here: lesson.Lesson) -> None:
 def credit_card(here: lesson.Lesson) -> None:
     with here.controls():
         application = bank_view.application_controls()
-    here.board(bank_view.board(here, application), editable=False)
+    bank_view.show(here, application)
     with here.left:
         bank_view.past(here, application)
         here.script("hypothesis.code.credit", lambda: scripts.bank(*application))

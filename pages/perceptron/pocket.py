@@ -4,16 +4,15 @@ import streamlit as st
 
 from explorer.frame import lesson, sides
 from explorer.frame.controls import near
-from explorer.lessons.pocket import ROOM, captions, diagram, methods, view
-from explorer.lessons.pocket import noise_view as noise
+from explorer.lessons.pocket import ROOM, captions, diagram, methods, noise_view, view
 from linboard.words.language import _
 from linclass import Pocket
 
 
 def page() -> None:
-    here = lesson.open(ROOM, default=noise.first_points)
+    here = lesson.open(ROOM, default=noise_view.first_points)
     with here.controls(), near():
-        noise.slider(here.dataset)
+        noise_view.slider(here.dataset)
     if not sides.two_classes(here):
         return
     with here.controls():
@@ -24,13 +23,13 @@ def page() -> None:
     def draw() -> Pocket:
         model = view.fit(here, budget, patience, seed)
         known = methods.reference(here, wanted)
-        turned = noise.here(here.dataset)
-        here.board(view.board(here, model, known.best, turned))
+        noise = noise_view.here(here.dataset)
+        view.show(here, model, known.best, noise)
         with here.right:
-            here.linked("curves", view.curves(here, model, known.best, turned))
+            here.linked("curves", view.curves(here, model, known.best, noise))
             if wanted:
                 here.linked("methods", methods.table(here, known))
-        here.linked("diagram", diagram.diagram(here, model, turned, known.best))
+        here.linked("diagram", diagram.diagram(here, model, noise, known.best))
         return model
 
     model = here.live(draw)

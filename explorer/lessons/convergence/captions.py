@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from linboard.messages import Choice, Table, choose
-from linboard.player import Message
+from linboard.messages import Choice, Table, Text, choose
 from linboard.words.language import N_, _
 from linclass import Progress, Trace
 
@@ -26,7 +25,7 @@ def most(bound: float) -> float:
 
 def columns(
     trace: Trace[Any], progress: Progress, gamma: float, radius: float, bound: float, eta: float
-) -> Message:
+) -> dict[str, Any]:
     """The numbers of each step, by the names that the templates use; NaN where there is no ŵ* and so no number."""
     rows = len(trace)
     updates = np.diff(progress.updates, prepend=0)  # since the step before: 1 unless the trace is thinned
@@ -61,58 +60,54 @@ def stride(trace: Trace[Any]) -> int:
     return int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
 
 
-def caption(trace: Trace[Any], solvable: bool) -> Message:
+def caption(trace: Trace[Any], solvable: bool) -> Choice:
     """One sentence for each step: what the update did to the two sides of the proof."""
-    rows = np.arange(len(trace))
+    which = ["start", *["updates" if stride(trace) > 1 else "update"] * (len(trace) - 1)]
     made = int(trace.updates[-1])
-    which = np.where(rows == 0, 0, 2 if stride(trace) > 1 else 1)
-    if trace.stop == "budget":
-        which[-1] = 4
-    else:
-        which[-1] = {0: 5, 1: 6}.get(made, 3)
+    which[-1] = "limit" if trace.stop == "budget" else {0: "none", 1: "one"}.get(made, "end")
     sentences = _sentences() if solvable else _without()
     if stride(trace) > 1:
         left_out = _("A step here is {stride} updates, so there is nothing to predict.").format(
             stride=stride(trace)
         )
-        sentences = [
-            f"{text} {left_out}" if i in (0, int(which[-1])) else text for i, text in enumerate(sentences)
-        ]
+        for name in ("start", which[-1]):
+            sentences[name] += " " + left_out
     return choose(sentences, which)
 
 
-def _sentences() -> list[str]:
-    return [
-        _("The start: no update yet. At most {most} can follow."),
-        _(
+def _sentences() -> dict[str, str]:
+    return {
+        "start": _("The start: no update yet. At most {most} can follow."),
+        "update": _(
             "Update {k}, on {picked:point}: ŵ·ŵ* rises by {rise}, at least {rise_least}; "
             "‖ŵ‖² changes by {growth}, at most {growth_most}."
         ),
-        _(
+        "updates": _(
             "After {k} updates: since the step before, ŵ·ŵ* has risen by {rise}, at least {rise_least}; "
             "‖ŵ‖² has changed by {growth}, at most {growth_most}."
         ),
-        _("No mistake is left after {k} updates; the guarantee allows {most}."),
-        _(
+        "end": _("No mistake is left after {k} updates; the guarantee allows {most}."),
+        "limit": _(
             "The computing ends here, after {k} updates; mistakes left: {errors}. The guarantee allows {most} updates."
         ),
-        _("The start makes no mistake, so there is no update; the guarantee allows {most}."),
-        _("No mistake is left after 1 update; the guarantee allows {most}."),
-    ]
+        "none": _("The start makes no mistake, so there is no update; the guarantee allows {most}."),
+        "one": _("No mistake is left after 1 update; the guarantee allows {most}."),
+    }
 
 
-def _without() -> list[str]:
+def _without() -> dict[str, str]:
     """The sentences where no line separates."""
-    return [
-        _("The start: no update yet, and no number of them will be enough."),
-        _(
+    return {
+        "start": _("The start: no update yet, and no number of them will be enough."),
+        "update": _(
             "Update {k}, on {picked:point}: ‖ŵ‖² changes by {growth}, at most {growth_most}. "
             "That holds for any points."
         ),
-        _("After {k} updates: ‖ŵ‖² has changed by {growth} since the step before, at most {growth_most}."),
-        "",
-        _("Stopped here after {k} updates; mistakes left: {errors}. It would go on for ever."),
-    ]
+        "updates": _(
+            "After {k} updates: ‖ŵ‖² has changed by {growth} since the step before, at most {growth_most}."
+        ),
+        "limit": _("Stopped here after {k} updates; mistakes left: {errors}. It would go on for ever."),
+    }
 
 
 class Symbols(NamedTuple):
@@ -140,7 +135,7 @@ SYMBOLS = {
 }
 
 
-def formula(form: str, solvable: bool, secret: bool = False) -> list[Message | str]:
+def formula(form: str, solvable: bool, secret: bool = False) -> list[Text]:
     """R, γ, bound and count side by side; below them each side of the proof with this step's numbers.
 
     `secret` leaves out how many updates there are in all.

@@ -11,7 +11,7 @@ from explorer.frame.lesson import Lesson
 from explorer.frame.snippets import NOTHING, Rest
 from explorer.lessons.convergence import captions
 from explorer.lessons.convergence.view import Run
-from linboard import player, theme
+from linboard import theme
 from linboard.figures import bounds
 from linboard.messages import Head
 from linboard.words.language import _
@@ -56,7 +56,7 @@ def legend(run: Run, pull: str = "") -> Head:
     return Head(" ".join(filter(None, (told, pull, ring))), "legend")
 
 
-def curves(here: Lesson, run: Run) -> None:
+def show(here: Lesson, run: Run) -> None:
     """ŵ·ŵ*, ‖ŵ‖² and the cosine over the updates, each with its bound."""
     pull = "" if here.locked else _("Drag one towards the line, and the bound explodes.")
     told = [*verdict(run), legend(run, pull)]
@@ -66,13 +66,12 @@ def curves(here: Lesson, run: Run) -> None:
         )
         told.append(Head(text.format(margin=captions.SYMBOLS[run.settings.form].margin)))
     shown = _curves(run, here.locked)
-    figure = bounds.against_bounds(run.progress.updates, shown)
+    picture = bounds.against_bounds(run.progress.updates, shown)
     describe = _("ŵ·ŵ* is {inner}, at least {inner_least}; ‖ŵ‖² is {norm}, at most {norm_most}.")
     here.linked(
         "curves",
-        player.message(
+        picture.message(
             here.key,
-            figure=figure,
             height=LOW if run.settings.form == "any" else theme.SIDE_HEIGHT,
             title=_("The run against its bounds"),
             head=told,

@@ -8,9 +8,8 @@ from typing import Any
 import numpy as np
 
 from explorer.frame.experiment import Experiment
-from explorer.points import dataset as state
 from explorer.points import sources
-from explorer.points.dataset import Dataset
+from explorer.points.dataset import Dataset, default
 from linboard.words.language import N_
 from linclass import Perceptron, guarantee, separable
 
@@ -33,8 +32,8 @@ def _table(dataset: Dataset, settings: Settings) -> bool:
 
 def _explodes(dataset: Dataset, settings: Settings) -> bool:
     """Against the page's own points γ is a ninth, the bound 77 times as large, and 12 updates become 320."""
-    before, after = (guarantee(d.X, d.y) for d in (state.default(), dataset))
-    counts = _updates(state.default(), settings), _updates(dataset, settings)
+    before, after = (guarantee(d.X, d.y) for d in (default(), dataset))
+    counts = _updates(default(), settings), _updates(dataset, settings)
     ratios = round(before.gamma / after.gamma), round(after.bound / before.bound)
     return ratios == (9, 77) and counts == (12, 320)
 
@@ -69,7 +68,7 @@ EXPERIMENTS = (
         "near",
         N_("One point near the line"),
         N_("x₂ one step lower: γ is a ninth, the bound 77 times as large, and 12 updates become 320."),
-        lambda: state.default().move(1, 2.0, 2.0),
+        lambda: default().move(1, 2.0, 2.0),
         _explodes,
         FRESH,
     ),

@@ -9,10 +9,10 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from linboard import player, theme
-from linboard.figures import studies as figures
-from linboard.messages import Head
-from linboard.player import Message
+from linboard import theme
+from linboard.figures import studies
+from linboard.layers import Picture
+from linboard.messages import Chart, Head
 from linboard.words.language import _
 from linclass import Perceptron, first_one, first_one_separator, guarantee
 from linclass.core import linear
@@ -41,7 +41,7 @@ def size_counts() -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     return by_n, by_d
 
 
-def sizes_chart(key: str) -> Message:
+def sizes_chart(key: str) -> Chart:
     """Updates against n and against d, with the same R and γ in all sets."""
     by_n, by_d = size_counts()
     bound = (RADIUS / GAMMA) ** 2
@@ -54,7 +54,7 @@ def sizes_chart(key: str) -> Message:
         (_("Points n (10 features)"), np.array(POINTS), by_n),
         (_("Features d (200 points)"), np.array(FEATURES), by_d),
     ]
-    return _message(key, "sizes", _("Updates against n and d"), text, figures.sizes(panels, bound))
+    return _message(key, "sizes", _("Updates against n and d"), text, studies.sizes(panels, bound))
 
 
 # ---- exponentially small margins ----
@@ -84,7 +84,7 @@ def first_one_study() -> FirstOne:
     return FirstOne(*np.array(rows).T)
 
 
-def first_chart(key: str) -> Message:
+def first_chart(key: str) -> Chart:
     """Updates, bound and margins against the dimension, on a logarithmic axis."""
     found, d = first_one_study(), np.array(DIMENSIONS, float)
     text = _(
@@ -94,13 +94,13 @@ def first_chart(key: str) -> Message:
         "times as many updates: separable can still mean hopeless."
     ).format(shrinks=found.gamma[-2] / found.gamma[-1], grows=found.updates[-1] / found.updates[-2])
     series = [
-        figures.Series(_("bound (R/γ)²"), d, found.bound, theme.BAD, "dash"),
-        figures.Series(_("updates"), d, found.updates, theme.LINE),
-        figures.Series(_("best margin γ"), d, found.gamma, theme.GOOD),
-        figures.Series(_("closed form's margin"), d, found.closed, theme.CLASS_COLOURS[3]),
+        studies.Series(_("bound (R/γ)²"), d, found.bound, theme.BAD, "dash"),
+        studies.Series(_("updates"), d, found.updates, theme.LINE),
+        studies.Series(_("best margin γ"), d, found.gamma, theme.GOOD),
+        studies.Series(_("closed form's margin"), d, found.closed, theme.CLASS_COLOURS[3]),
     ]
-    figure = figures.lines(series, _("Features d"), "")
-    return _message(key, "first", _("Exponentially small margins"), text, figure)
+    picture = studies.lines(series, _("Features d"), "")
+    return _message(key, "first", _("Exponentially small margins"), text, picture)
 
 
 # ---- points on a sphere ----
@@ -113,7 +113,7 @@ def sphere_study() -> Array:
     return np.array(rows).T
 
 
-def sphere_chart(key: str) -> Message:
+def sphere_chart(key: str) -> Chart:
     """Margins of random points of the unit sphere against the dimension."""
     (low, middle, high), d = sphere_study(), np.array(SPHERES, float)
     text = _(
@@ -122,18 +122,18 @@ def sphere_chart(key: str) -> Message:
         "dimensions nearly all points are close to any given hyperplane: chance alone leaves no wide margin."
     )
     series = [
-        figures.Series(_("half of the points"), d, middle, theme.LINE),
-        figures.Series("1/√d", d, 1 / np.sqrt(d), theme.BAD, "dash"),
+        studies.Series(_("half of the points"), d, middle, theme.LINE),
+        studies.Series("1/√d", d, 1 / np.sqrt(d), theme.BAD, "dash"),
     ]
-    figure = figures.lines(series, _("Dimension d"), "|w·x|", log_x=True, band=(d, low, high))
-    return _message(key, "sphere", _("Margins of random points"), text, figure)
+    picture = studies.lines(series, _("Dimension d"), "|w·x|", log_x=True, band=(d, low, high))
+    return _message(key, "sphere", _("Margins of random points"), text, picture)
 
 
-def _message(key: str, view: str, title: str, text: str, figure: player.Message) -> Message:
-    return player.message(key, figure=figure, title=title, head=[Head(text)], describe=text, view=view)
+def _message(key: str, view: str, title: str, text: str, picture: Picture) -> Chart:
+    return picture.message(key, title=title, head=[Head(text)], describe=text, view=view)
 
 
-CHARTS: dict[str, Callable[[str], Message]] = {
+CHARTS: dict[str, Callable[[str], Chart]] = {
     "sizes": sizes_chart,
     "first": first_chart,
     "sphere": sphere_chart,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 
 import numpy as np
 import streamlit as st
@@ -14,11 +15,9 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.convergence import captions, sets, view
 from explorer.lessons.convergence.curves import legend, verdict
 from explorer.visit import jobs, memo
-from linboard import player, theme
-from linboard.figures import bounds
-from linboard.figures import studies as figures
-from linboard.messages import Head
-from linboard.player import Message
+from linboard import theme
+from linboard.figures import bounds, studies
+from linboard.messages import Chart, Head
 from linboard.words.language import N_, _
 from linboard.words.text import number
 from linclass import Perceptron
@@ -54,7 +53,7 @@ def other_orders(here: Lesson) -> view.Run:
 
     def draw() -> view.Run:
         run = view.learn(here)
-        here.board(view.board(here, run))
+        view.show(here, run)
         with here.right:
             here.linked("study", orders_chart(here, run, _counts(here) if run.solvable else None))
         return run
@@ -101,11 +100,11 @@ def _counts(here: Lesson) -> Counts:
     return np.concatenate(job.found)
 
 
-def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Message:
+def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Chart:
     """The histogram with the bound, the worst random order and two orders by rule marked; or why there is none."""
     title = _("Updates in other orders")
     if counts is None:
-        return player.message(here.key, title=title, head=[*verdict(run), legend(run)])
+        return Chart(group=here.key, title=title, head=[*verdict(run), legend(run)])
     worst = Perceptron(order="worst", max_updates=view.MOST, max_snapshots=2)
     worst = memo.fit(worst, here.dataset.X, here.signs)
     marks = [
@@ -132,10 +131,10 @@ def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Message:
         "In their own order: {turn}. Largest mistake always first: {worst}. The bound allows {most}."
     )
     head.append(Head(compared.format(turn=_made(run.model), worst=_made(worst), most=_most(run))))
-    figure = bounds.histogram(ended, marks, _("Updates"), _("Orders for each number"))
+    picture = bounds.histogram(ended, marks, _("Updates"), _("Orders for each number"))
     described = " ".join(sentence.text for sentence in head)
     head.append(legend(run))
-    return player.message(here.key, figure=figure, title=title, head=head, describe=described, view="orders")
+    return picture.message(here.key, title=title, head=head, describe=described, view="orders")
 
 
 def _orders_told(counts: Counts, ended: Counts) -> str:
@@ -171,7 +170,7 @@ def _most(run: view.Run) -> str:
 # ---- other sets ----
 
 
-def studies(here: Lesson) -> view.Run:
+def other_sets(here: Lesson) -> view.Run:
     """One of the studies beside the board; the first has a star for the visitor's own points."""
     study = _study_control(here)
     job = _loglog_controls(here) if study == LOGLOG else None
@@ -179,7 +178,7 @@ def studies(here: Lesson) -> view.Run:
 
     def draw() -> view.Run:
         run = view.learn(here)
-        here.board(view.board(here, run))
+        view.show(here, run)
         if place or here.pace.edited:
             with place or here.right:
                 here.linked("study", _chart(here, study, run))
@@ -197,7 +196,7 @@ def without_points(here: Lesson) -> None:
             here.linked("study", _chart(here, study, None))
 
 
-def _place(here: Lesson, job: jobs.Job | None, chart: Callable[[], Message]) -> DeltaGenerator | None:
+def _place(here: Lesson, job: jobs.Job | None, chart: Callable[[], Chart]) -> DeltaGenerator | None:
     """The place of the chart; None where the job's part of the page shows it."""
     told = _("{done} of {total} sets learned.")
     return jobs.chart_place(here.right, LOGLOG_JOB, job, told, lambda: here.linked("study", chart()))
@@ -209,13 +208,13 @@ def _study_control(here: Lesson) -> str:
         return STUDY.show(_("Study"))
 
 
-def _chart(here: Lesson, study: str, run: view.Run | None) -> Message:
+def _chart(here: Lesson, study: str, run: view.Run | None) -> Chart:
     message = loglog_chart(here, run) if study == LOGLOG else sets.CHARTS[study](here.key)
     if run and study == LOGLOG:
-        message.head = [*message.head, legend(run)]
-    elif run:
+        return replace(message, head=[*(message.head or ()), legend(run)])
+    if run:
         apart = _("The points on the board are not part of this study: it makes its own.")
-        message.head = [Head(apart, "legend"), *message.head]
+        return replace(message, head=[Head(apart, "legend"), *(message.head or ())])
     return message
 
 
@@ -234,7 +233,7 @@ def plan() -> list[tuple[int, int, float]]:
     return list(zip(n.tolist(), d.tolist(), gamma.tolist(), strict=True))
 
 
-def loglog_chart(here: Lesson, run: view.Run | None) -> Message:
+def loglog_chart(here: Lesson, run: view.Run | None) -> Chart:
     """Each set as a dot: k/R² against 1/γ, all below the line of slope 2; the visitor's own a star."""
     job = jobs.current(LOGLOG_JOB)
     found = job.found if job else []
@@ -262,9 +261,8 @@ def loglog_chart(here: Lesson, run: view.Run | None) -> Message:
             "Your own set takes more than {n:,} updates, which are not computed here: it has no place here."
         )
         head.append(Head(text.format(n=run.model.n_iter_), "unsure"))
-    return player.message(
+    return studies.slope(inverse, scaled, own).message(
         here.key,
-        figure=figures.slope(inverse, scaled, own),
         title=_("Updates against 1/γ"),
         head=head,
         describe=" ".join(sentence.text for sentence in head),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import streamlit as st
@@ -13,8 +13,9 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.convergence import captions
 from explorer.visit import memo, session
 from linboard import player, theme
-from linboard.figures import boundaries, bounds, points, strokes
-from linboard.player import Message
+from linboard.board import Board, Told
+from linboard.figures import boundaries, strokes
+from linboard.layers import Layer
 from linboard.words.language import N_, _
 from linclass import Guarantee, Perceptron, Progress, Separability, guarantee, progress, separable
 from linclass.core import linear
@@ -23,8 +24,6 @@ Array = NDArray[np.float64]
 Signs = NDArray[np.int64]
 MOST, ENDLESS = 10_000, 100  # updates of one that will stop, and of one that never does
 STEPS = 402  # rows of a trace, each with many numbers: up to 400 updates are shown one by one
-FIRST_CLASS_TRACE = 4  # after two half-planes, the line, and the best separator
-RING_TRACE = FIRST_CLASS_TRACE + 4
 MODE = Choice("conv.show", {"run": N_("One run"), "orders": N_("Other orders"), "studies": N_("Studies")})
 FORM = Choice("conv.form", {"zero": N_("Start at 0"), "any": N_("Any start"), "unit": N_("Unit length")})
 FULL = Switch("conv.whole")
@@ -152,33 +151,27 @@ def deciding(run: Run, X: Array, signs: Signs) -> NDArray[np.int64]:
 # ---- the board ----
 
 
-def board(here: Lesson, run: Run) -> Message:
-    """The moving line over the best separator, and the proof where there is none."""
+def show(here: Lesson, run: Run) -> None:
+    """The board with the moving line over the best separator, and the proof where there is none."""
     dataset, trace, signs = here.dataset, run.model.trace_, here.signs
-    lines = boundaries.line(dataset, trace.coef, trace.intercept, here.positive)
-    ring = points.ring().move(player.at_points(dataset.X, trace.picked))
-    near = dataset.X[deciding(run, dataset.X, signs)]
-    weights = run.verdict.weights
-    proof = [] if weights is None else boundaries.hull_certificate(dataset, weights, signs, here.positive)
-    return player.message(
-        here.key,
-        figure=points.board(dataset, *lines, _best(here, run), above=(ring, _circles(near), *proof)),
-        title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=captions.caption(trace, run.solvable),
-        formula=captions.formula(run.settings.form, run.solvable, secret=here.locked),
-        columns=captions.columns(
-            trace, run.progress, run.proof.gamma, run.proof.radius, run.bound, run.settings.eta
-        ),
-        player={
-            "length": len(trace),
-            "steps": run.progress.updates,  # the last step makes none: it finds no mistake
-            "secret": True,
-            "trace": player.fingerprint(trace),
-            "predict": player.prediction(
-                trace, run.settings.order, mistakes=_mistakes(here, run), line=False
-            ),
-        },
-        first_trace=FIRST_CLASS_TRACE,
+    board = Board(dataset, here.positive)
+    board.line(trace.coef, trace.intercept)
+    board.below(_best(here, run))
+    board.ring(trace.picked)
+    board.above(_circles(dataset.X[deciding(run, dataset.X, signs)]))
+    if run.verdict.weights is not None:
+        board.above(*boundaries.hull_certificate(dataset, run.verdict.weights, signs, here.positive))
+    predict = player.prediction(trace, run.settings.order, mistakes=_mistakes(here, run), line=False)
+    steps = run.progress.updates  # the last step makes none: it finds no mistake
+    here.show(board, _told(here, run), plays=player.of(trace, steps, predict=predict, secret=True))
+
+
+def _told(here: Lesson, run: Run) -> Told:
+    trace, proof, settings = run.model.trace_, run.proof, run.settings
+    return Told(
+        captions.caption(trace, run.solvable),
+        captions.formula(settings.form, run.solvable, secret=here.locked),
+        captions.columns(trace, run.progress, proof.gamma, proof.radius, run.bound, settings.eta),
     )
 
 
@@ -186,22 +179,20 @@ def _mistakes(here: Lesson, run: Run) -> NDArray[np.bool_] | None:
     """Which points are mistakes at each step, (T, n): asked for where any of them may come next."""
     if run.settings.order != "random":
         return None
-    trace = run.model.trace_
-    return player.mistakes(trace.coef @ here.dataset.X.T + trace.intercept[:, None], here.signs)
+    return player.line_mistakes(run.model.trace_, here.dataset.X, here.signs)
 
 
-def _best(here: Lesson, run: Run) -> dict[str, Any]:
+def _best(here: Lesson, run: Run) -> Layer:
     """The line of ŵ*, empty where there is none."""
-    empty: Array = np.empty(0)
     if not run.solvable:
-        return bounds.line(empty, empty, theme.GOOD, dash="dash") | {"hoverinfo": "skip"}
+        return strokes.line(theme.GOOD, 2, "dash")
     center, reach = boundaries.view(here.dataset)
     w, b = run.proof.weights[:-1], run.proof.weights[-1:]
     ends = linear.boundary_segments(w[None], b, center, reach)[0]
-    return bounds.line(ends[:, 0], ends[:, 1], theme.GOOD, dash="dash", width=3) | {"hoverinfo": "skip"}
+    return strokes.along(ends, theme.GOOD, 3, "dash")
 
 
-def _circles(places: Array) -> dict[str, Any]:
+def _circles(places: Array) -> Layer:
     """Circles around the points that decide γ."""
     marker = {"symbol": "circle-open", "size": 19, "color": theme.GOOD, "line": {"width": 2}}
     return strokes.dots(marker, places)

@@ -8,8 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import captions, theme
-from linboard.messages import Table, choose
-from linboard.player import Message
+from linboard.messages import Choice, Table, Text, choose
 from linboard.words.language import _
 from linboard.words.text import number, subscript
 from linclass import DualPerceptron, Perceptron, Trace
@@ -26,7 +25,7 @@ def before(trace: Trace[Any], eta: float = 1.0) -> NDArray[np.float64]:
     return alpha
 
 
-def columns(model: DualPerceptron, signs: Signs, primal: Perceptron | None) -> Message:
+def columns(model: DualPerceptron, signs: Signs, primal: Perceptron | None) -> dict[str, Any]:
     """The numbers of each step, by the names that the templates use; the primal's too where there is one."""
     trace = model.trace_
     picked, none = trace.picked, trace.picked < 0
@@ -35,7 +34,7 @@ def columns(model: DualPerceptron, signs: Signs, primal: Perceptron | None) -> M
     sign = np.where(none, 1, signs[chosen])
     old = before(trace)
     b_before = trace.intercept - np.where(none, 0, sign)
-    result: Message = {
+    result: dict[str, Any] = {
         "step": trace.step,
         "picked": picked,
         "updates": trace.updates,
@@ -125,12 +124,13 @@ def _products(
     return np.column_stack([pairs, more, bias])
 
 
-def caption(trace: Trace[Any]) -> Message:
+def caption(trace: Trace[Any]) -> Choice:
     """Which sentence tells what just happened at each step."""
-    which = np.where(trace.picked >= 0, 1 + (trace.margin_after > 0), 3)
-    which[0] = 0
+    updated, right = trace.picked >= 0, trace.margin_after > 0
+    which = np.select([updated & right, updated], ["right", "wrong"], default="end").tolist()
+    which[0] = "start"
     if trace.stop == "budget" and len(trace) > 1:
-        which[-1] = 4
+        which[-1] = "limit"
     mistake = _(
         "{picked:point} is a mistake: y f(x) = {before}. Its α rises from {alpha_before} to {alpha_after}."
     )
@@ -138,22 +138,22 @@ def caption(trace: Trace[Any]) -> Message:
     if trace.updates[-1] == 1:
         end = _("No point is a mistake: it stops after one update, on the only point with α > 0.")
     return choose(
-        [
-            _(
+        {
+            "start": _(
                 "Start with every α = 0: f is 0 everywhere, there is no boundary, and each point counts as a mistake."
             ),
-            mistake + " " + _("That is not enough yet: now y f(x) = {after}."),
-            mistake + " " + _("Now it is right: y f(x) = {after}."),
-            end,
-            _(
+            "wrong": mistake + " " + _("That is not enough yet: now y f(x) = {after}."),
+            "right": mistake + " " + _("Now it is right: y f(x) = {after}."),
+            "end": end,
+            "limit": _(
                 "Stopped by the limit after {updates} updates, the last one on {picked:point}; mistakes left: {errors}."
             ),
-        ],
+        },
         which,
     )
 
 
-def formula(trace: Trace[Any], kernel: str, both: bool) -> list[Message | str]:
+def formula(trace: Trace[Any], kernel: str, both: bool) -> list[Text]:
     """The two algorithms side by side with this step's numbers in them, or the dual alone.
 
     Parameters
@@ -164,7 +164,7 @@ def formula(trace: Trace[Any], kernel: str, both: bool) -> list[Message | str]:
     both : bool
         Whether there is a primal to compare with.
     """
-    rests = np.where(trace.picked >= 0, 0, np.where(trace.step == 0, 2, 1))  # an update, the end, the start
+    which = np.select([trace.picked >= 0, trace.step == 0], ["update", "start"], default="end")
     alpha, old_b = "<i>α</i>{picked:sub}", "{b_before} {sign:sign} 1 = {b}"
     counted = f"{alpha} ← {alpha} + <i>η</i> = {{alpha_before}} + 1 = {{alpha_after}}"
     kept, zero = _("Every <i>α</i> stays."), _("Every <i>α</i> is 0.")
@@ -178,9 +178,9 @@ def formula(trace: Trace[Any], kernel: str, both: bool) -> list[Message | str]:
         general = products.replace("{x}", "<b>x</b>")
         return [
             f"<i>k</i>(<b>x</b>, <b>z</b>) = {kernel}",
-            choose([found, general, general], rests),
-            choose([counted, kept, zero], rests),
-            choose([bias, rest, rest], rests),
+            choose({"update": found, "end": general, "start": general}, which),
+            choose({"update": counted, "end": kept, "start": zero}, which),
+            choose({"update": bias, "end": rest, "start": rest}, which),
         ]
     summed = "<b>w</b> = Σ <i>α</i><sub>j</sub> <i>y</i><sub>j</sub> <b>x</b><sub>j</sub>"
     summed += "<br> = {sum:sum}<br> = {summed:vector}"
@@ -189,15 +189,15 @@ def formula(trace: Trace[Any], kernel: str, both: bool) -> list[Message | str]:
     quiet = [primal, "<i>b</i> = {b}", "<b>w</b> = {w:vector}", "&nbsp;", "&nbsp;"]  # as high as an update
     return [
         choose(
-            [
-                _pair([primal, bias, moved], [dual, counted, summed]),
-                _pair(quiet, [dual, kept, summed]),
-                _pair(quiet, [dual, zero, summed]),
-            ],
-            rests,
+            {
+                "update": _pair([primal, bias, moved], [dual, counted, summed]),
+                "end": _pair(quiet, [dual, kept, summed]),
+                "start": _pair(quiet, [dual, zero, summed]),
+            },
+            which,
         ),
         _("Largest difference between the two <b>w</b>: {residual}"),
-        choose([found, rest, rest], rests),
+        choose({"update": found, "end": rest, "start": rest}, which),
     ]
 
 

@@ -9,13 +9,12 @@ from numpy.typing import NDArray
 
 from explorer.points.dataset import Dataset
 from linboard import theme
+from linboard.figures import strokes
 from linboard.figures.boundaries import area
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 
-Figure = dict[str, Any]
 MOST_ROWS = 60  # rows of a Gram matrix that are drawn
 WRITTEN = 7  # up to so many rows the entries are written into their cells
-ROW, USED = 1, 2  # positions of the lit row and of the lit entries in the figure
 DISC = (13.0, 33.0)  # diameter in pixels of the smallest disc, and what the largest has more
 MOST_SIZES = 30_000  # diameters that are sent without a second thought
 FEW = 4  # the largest disc stands for at least so many mistakes
@@ -24,9 +23,7 @@ FEW = 4  # the largest disc stands for at least so many mistakes
 # ---- the Gram matrix ----
 
 
-def gram_figure(
-    gram: NDArray[np.float64], picked: NDArray[np.int64], used: NDArray[np.bool_]
-) -> tuple[Figure, Frames]:
+def gram_figure(gram: NDArray[np.float64], picked: NDArray[np.int64], used: NDArray[np.bool_]) -> Picture:
     """The Gram matrix as a heat map, at each step the row of the picked sample and the entries used in it lit up.
 
     Parameters
@@ -41,19 +38,7 @@ def gram_figure(
     gram = gram[:MOST_ROWS, :MOST_ROWS]
     n = len(gram)
     names = np.arange(1, n + 1)
-    frames = Frames()
     rows = np.where(picked < n, picked, n) + 1  # 0 for all rows together, n + 1 for one that is not drawn
-    across, down = _row_outlines(n)
-    shown = used[:, :n]
-    steps_using = shown.any(axis=1)
-    outlined = np.where(rows == 0, n + 1, rows)
-    frames.add(ROW, "x", across, index=outlined)
-    frames.add(ROW, "y", down, index=outlined)
-    columns = np.flatnonzero(shown.any(axis=0))
-    new = np.append(True, (shown[1:] != shown[:-1]).any(axis=1))  # few sets of columns serve many steps
-    x, y = _cells(columns, shown[new][:, columns], n)
-    frames.add(USED, "x", x, index=np.cumsum(new) - 1)
-    frames.add(USED, "y", y, index=np.where(steps_using, rows, n + 1))
     size = float(np.quantile(np.abs(gram), 0.95)) or float(np.abs(gram).max()) or 1.0
     heat: dict[str, Any] = {
         "type": "heatmap",
@@ -70,9 +55,6 @@ def gram_figure(
     }
     if n <= WRITTEN:
         heat |= {"texttemplate": "%{z:.3~g}", "textfont": {"size": 14, "color": theme.LINE}}
-    lit, cells = area(theme.CLEAR), area(theme.CLEAR)
-    lit["line"] = {"color": theme.ACCENT, "width": 3}
-    cells["line"] = {"color": theme.LINE, "width": 3 if n <= 30 else 1.5}
     ticks: dict[str, Any] = (
         {"tickvals": names, "ticktext": [f"x<sub>{i}</sub>" for i in names]}
         if n <= theme.NAMED_POINTS
@@ -84,7 +66,25 @@ def gram_figure(
         yaxis=theme.axis("", range=[n + 0.5, 0.5], scaleanchor="x", scaleratio=1, **bounds),
         margin={"l": 36, "r": 12, "t": 28, "b": 8},
     )
-    return {"data": [heat, lit, cells], "layout": layout}, frames
+    return Picture([heat, _lit_row(rows, n), _lit_entries(rows, used[:, :n], n)], layout)
+
+
+def _lit_row(rows: NDArray[np.int64], n: int) -> Layer:
+    """The outline of each step's row; none where it is of all rows."""
+    across, down = _row_outlines(n)
+    index = np.where(rows == 0, n + 1, rows)
+    layer = area(theme.CLEAR) | {"line": {"color": theme.ACCENT, "width": 3}}
+    return layer.change("x", across, index=index).change("y", down, index=index)
+
+
+def _lit_entries(rows: NDArray[np.int64], used: NDArray[np.bool_], n: int) -> Layer:
+    """The outlines of the entries used at each step, (T, n), in its row."""
+    columns = np.flatnonzero(used.any(axis=0))
+    new = np.append(True, (used[1:] != used[:-1]).any(axis=1))  # few sets of columns serve many steps
+    x, y = _cells(columns, used[new][:, columns], n)
+    layer = area(theme.CLEAR) | {"line": {"color": theme.LINE, "width": 3 if n <= 30 else 1.5}}
+    layer.change("x", x, index=np.cumsum(new) - 1)
+    return layer.change("y", y, index=np.where(used.any(axis=1), rows, n + 1))
 
 
 def _row_outlines(n: int) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
@@ -110,30 +110,21 @@ def _cells(
 # ---- the counts ----
 
 
-def discs(
-    dataset: Dataset, alpha: NDArray[np.float64], trace: int, classes: tuple[int, int] = (0, 1)
-) -> tuple[dict[str, Any], Frames]:
-    """A disc behind each sample that was mistaken; the larger its α at a step, the larger the disc.
+def discs(dataset: Dataset, alpha: NDArray[np.float64]) -> Layer:
+    """A disc behind each sample: the larger its α at a step, the larger the disc.
 
     Parameters
     ----------
     dataset : Dataset
     alpha : array of shape (T, n)
         Never falls.
-    trace : int
-        The position of the discs in the figure.
     """
     # All samples, so that a drag changes nothing but sizes and places; of many only those that ever count.
     ever = np.arange(dataset.n) if alpha.size <= MOST_SIZES else np.flatnonzero(alpha[-1] > 0)
     counts = alpha[:, ever]
     share = np.sqrt(counts / max(float(alpha[-1].max(initial=0.0)), FEW))
     sizes = np.where(counts > 0, DISC[0] + DISC[1] * share, 0.0)
-    frames = Frames()
-    frames.add(trace, "marker.size", np.rint(sizes).astype(np.int8))
     named = dataset.n <= theme.NAMED_POINTS
-    if named:
-        texts = np.where(counts > 0, np.char.add("α = ", np.char.mod("%g", counts)), "")
-        frames.add(trace, "text", texts.astype(object))
     marker = {
         "symbol": "circle",
         "size": [],
@@ -141,14 +132,14 @@ def discs(
         "opacity": 0.3,
         "line": {"width": 0},
     }
-    return {
-        "type": "scatter",
+    layer = strokes.dots(marker, dataset.X[ever]) | {
         "mode": "markers+text" if named else "markers",
-        "x": dataset.X[ever, 0],
-        "y": dataset.X[ever, 1],
         "text": [],
         "textposition": "bottom right",
         "textfont": {"size": 13, "color": theme.LINE},
-        "marker": marker,
-        "hoverinfo": "skip",
-    }, frames
+    }
+    layer.change("marker.size", np.rint(sizes).astype(np.int8))
+    if named:
+        texts = np.where(counts > 0, np.char.add("α = ", np.char.mod("%g", counts)), "")
+        layer.change("text", texts.astype(object))
+    return layer

@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 from explorer.frame.controls import Choice, OneOf, Order, Seed
 from explorer.frame.lesson import Lesson
 from explorer.lessons.dual import captions
-from explorer.lessons.dual import gram as kernels
+from explorer.lessons.dual.gram import MOST_ROWS, discs, gram_figure
 from explorer.visit import memo
-from linboard import player, theme
-from linboard.figures import boundaries, fields, points
-from linboard.messages import Head, choose
-from linboard.player import Message
+from linboard import player
+from linboard.board import Board, Told
+from linboard.figures import boundaries, fields
+from linboard.messages import Head, Player, Text, choose
 from linboard.words.language import N_, _
 from linclass import DualPerceptron, Perceptron, Polynomial, Separability, gram, separable
 from linclass.perceptrons.dual import MAX_SAMPLES
@@ -145,45 +145,36 @@ def too_many(lesson: Lesson) -> None:
 # ---- the board ----
 
 
-def board(
+def show(
     lesson: Lesson, model: DualPerceptron, primal: Perceptron | None, verdict: Separability | None
-) -> Message:
+) -> None:
     """The board with the boundary of each step, the sample it learned from ringed, and α as discs."""
     dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
+    board = Board(dataset, lesson.positive)
     if primal is not None:
-        below: list[dict[str, Any]] = [
-            *boundaries.line(dataset, primal.trace_.coef, primal.trace_.intercept, lesson.positive)
-        ]
+        board.line(primal.trace_.coef, primal.trace_.intercept)
     else:
         grid = fields.field_grid(dataset, box=lesson.box)
         fills = boundaries.sides(dataset, lesson.positive)
-        below = [fields.field(grid, field_values(model, grid.points), fills=fills)]
-    discs, frames = kernels.discs(dataset, trace.alpha, len(below))
-    below.append(discs)
-    ring = points.ring().move(player.at_points(dataset.X, trace.picked))
-    proof = (
-        boundaries.hull_certificate(dataset, verdict.weights, signs, lesson.positive)
-        if verdict is not None and verdict.weights is not None
-        else []
+        board.below(fields.field(grid, field_values(model, grid.points), fills=fills))
+    board.below(discs(dataset, trace.alpha))
+    board.ring(trace.picked)
+    if verdict is not None and verdict.weights is not None:
+        board.above(*boundaries.hull_certificate(dataset, verdict.weights, signs, lesson.positive))
+    told = Told(
+        captions.caption(trace),
+        _formula(model, primal is not None),
+        captions.columns(model, signs, primal),
     )
-    return player.message(
-        lesson.key,
-        figure=points.board(dataset, *below, above=(ring, *proof)),
-        frames=frames,
-        title=_("Board with {n} points").format(n=dataset.n),
-        caption=captions.caption(trace),
-        formula=_formula(model, primal is not None),
-        columns=captions.columns(model, signs, primal),
-        player={
-            "length": len(trace),
-            "steps": trace.step,
-            "trace": fingerprint(model),
-            "predict": player.prediction(
-                trace, model.order, mistakes=_mistakes(model), line=primal is not None
-            ),
-        },
-        first_trace=len(below),
-    )
+    title = _("Board with {n} points").format(n=dataset.n)
+    lesson.show(board, told, plays=_player(model, line=primal is not None), title=title)
+
+
+def _player(model: DualPerceptron, line: bool) -> Player:
+    """The steps, and what is asked of them; the final `line` too where there is one."""
+    trace = model.trace_
+    predict = player.prediction(trace, model.order, mistakes=_mistakes(model), line=line)
+    return Player(length=len(trace), steps=trace.step, trace=fingerprint(model), predict=predict)
 
 
 def field_values(model: DualPerceptron, places: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -224,7 +215,7 @@ def fingerprint(model: DualPerceptron) -> int:
 # ---- beside and below the board ----
 
 
-def _formula(model: DualPerceptron, both: bool) -> list[Message | str]:
+def _formula(model: DualPerceptron, both: bool) -> list[Text]:
     """Both algorithms with the numbers of the step, or the dual alone and its kernel."""
     written = {
         "linear": "<b>x</b>·<b>z</b>",
@@ -242,23 +233,22 @@ def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: Head) -> None:
         "The Gram matrix: {what} of all pairs, computed once. Lit: the row of this step's point, and in it the "
         "entries with α > 0, which are all that f needs. At the end the columns with α > 0 are framed."
     ).format(what=what)
-    if lesson.dataset.n > kernels.MOST_ROWS:
+    if lesson.dataset.n > MOST_ROWS:
         sentence += " " + _("The first {some} of {n} rows are drawn.").format(
-            some=kernels.MOST_ROWS, n=lesson.dataset.n
+            some=MOST_ROWS, n=lesson.dataset.n
         )
-    figure, frames = kernels.gram_figure(model.gram_, trace.picked, captions.before(trace) > 0)
-    row = _("row of {picked:point}; entries used: {used}.")
-    columns = _("all rows; entries used in each: {used}.")
+    picture = gram_figure(model.gram_, trace.picked, captions.before(trace) > 0)
+    used = {
+        True: _("row of {picked:point}; entries used: {used}."),
+        False: _("all rows; entries used in each: {used}."),
+    }
     lesson.linked(
         "gram",
-        player.message(
+        picture.message(
             lesson.key,
-            figure=figure,
-            frames=frames,
-            height=theme.SIDE_HEIGHT,
             title=_("Gram matrix"),
             head=[verdict, Head(sentence)],
-            describe=choose([row, columns], (trace.picked < 0).astype(int)),
+            describe=choose(used, trace.picked >= 0),
             view=str(len(model.gram_)),
         ),
     )

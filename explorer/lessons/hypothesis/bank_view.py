@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from explorer.frame.controls import Slider
 from explorer.frame.lesson import Lesson
 from explorer.lessons.hypothesis import bank, scores, unit
-from linboard import player
-from linboard.player import Message
+from linboard.board import Told
+from linboard.messages import Player
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
@@ -43,12 +43,12 @@ def application_controls() -> Application:
     return Application(np.array(x, dtype=float), np.array(w), threshold)
 
 
-def board(here: Lesson, application: Application) -> Message:
+def show(here: Lesson, application: Application) -> None:
     """The unit with the applicant as its input."""
     x, w, threshold = application
     names = list(bank.names().values())
     total = float(bank.weigh(x, w))
-    figure, frames = unit.diagram(
+    picture = unit.diagram(
         unit.Unit(names, (_("approve"), _("refuse"))), x[None], w, threshold, np.array([total])
     )
     if w.any():
@@ -59,21 +59,20 @@ def board(here: Lesson, application: Application) -> Message:
         )
     else:
         verdict = _("All weights are 0: there is no boundary, and everybody gets the same answer.")
-    return player.message(
-        here.key,
-        figure=figure,
-        frames=frames,
+    columns = {
+        "total": total,
+        "threshold": threshold,
+        "right": int(bank.right(w, threshold).sum()),
+        "n": len(bank.customers().X),
+    }
+    here.show(
+        picture,
+        Told(verdict + " " + _("The unit repeats {right} of {n} past decisions."), columns=columns),
+        plays=Player(length=1),
         title=_("Unit"),
-        caption=verdict + " " + _("The unit repeats {right} of {n} past decisions."),
-        columns={
-            "total": total,
-            "threshold": threshold,
-            "right": int(bank.right(w, threshold).sum()),
-            "n": len(bank.customers().X),
-        },
-        player={"length": 1, "trace": 0},
         height=UNIT_HEIGHT,
         view="credit",
+        editable=False,
     )
 
 
@@ -91,7 +90,7 @@ def past(here: Lesson, application: Application) -> None:
         "<br>".join(f"{name} {value:g}" for name, value in zip(names, row, strict=True))
         for row in known.X.tolist()
     ]
-    figure = scores.strip(
+    picture = scores.strip(
         bank.weigh(known.X, w),
         known.approved,
         threshold,
@@ -102,7 +101,5 @@ def past(here: Lesson, application: Application) -> None:
     describe = _("{right} of {n} lie on the side of the threshold that fits.")
     here.linked(
         "past",
-        player.message(
-            here.key, figure=figure, height=STRIP_HEIGHT, title=_("Past customers"), describe=describe
-        ),
+        picture.message(here.key, height=STRIP_HEIGHT, title=_("Past customers"), describe=describe),
     )

@@ -10,9 +10,8 @@ import numpy as np
 
 from explorer.frame.experiment import Experiment
 from explorer.lessons.hypothesis import bank
-from explorer.points import dataset as state
 from explorer.points import sources
-from explorer.points.dataset import Dataset
+from explorer.points.dataset import Dataset, default
 from linboard.words.language import N_
 from linclass import OneVsRest, Perceptron, separable
 from linclass.core import linear
@@ -79,7 +78,7 @@ EXPERIMENTS = (
         "scale",
         N_("Ten times w and b"),
         N_("f grows tenfold, but every distance r and every decision stays: it is the same line."),
-        state.default,
+        default,
         _scale,
         {"hyp.mode": "line", "hyp.w1": 4.0, "hyp.w2": 6.0, "hyp.b": -30.0},
     ),
@@ -108,7 +107,7 @@ EXPERIMENTS = (
             "With weight 0 for debt, 38 of 60 decisions are repeated, not 55. The best threshold, 6.3, brings back 51: "
             "the debt is needed."
         ),
-        state.default,
+        default,
         _debt,
         {"hyp.mode": "credit", "hyp.threshold": bank.THRESHOLD}
         | {f"hyp.w.{feature.key}": feature.weight for feature in bank.FEATURES}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from itertools import groupby
+from typing import Any
 
 import numpy as np
 
@@ -12,9 +13,9 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.hypothesis import regions
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
-from linboard import player, theme
-from linboard.messages import Head, choose
-from linboard.player import Message
+from linboard import theme
+from linboard.board import Told
+from linboard.messages import Head, Player, Text, choose
 from linboard.words.language import N_, _, listed
 from linboard.words.text import number
 from linclass import OneVsRest, Perceptron
@@ -69,12 +70,10 @@ class Rows:
         self.stop = trace.stop
 
 
-def board(here: Lesson, rows: Rows, *, winner: bool, height: float) -> Message:
+def show(here: Lesson, rows: Rows, *, winner: bool, height: float) -> None:
     """All lines at each step, with the grounds of the classes and the ambiguous ground."""
     dataset = here.dataset
-    figure, frames = regions.figure(
-        dataset, rows.classes, rows.coef, rows.intercept, winner=winner, height=height
-    )
+    board = regions.board(dataset, rows.classes, rows.coef, rows.intercept, winner=winner, height=height)
     moment = _(
         "Points that get another class than their own: {errors} of {n}; claimed by nobody: {nobody}, by "
         "several: {several}."
@@ -83,11 +82,10 @@ def board(here: Lesson, rows: Rows, *, winner: bool, height: float) -> Message:
     end = moment
     if rows.stop != "converged":
         end += " " + _("Not every line split its class off within {budget} updates.")
-    last = len(rows.step) - 1
-    which = np.where(np.arange(last + 1) == 0, 0, 1)
-    which[last] = 2
+    which = ["start", *["moment"] * (len(rows.step) - 1)]
+    which[-1] = "end"
     lines = np.concatenate([rows.coef, rows.intercept[:, :, None]], axis=2)  # (T, C, 3)
-    columns: Message = {
+    columns: dict[str, Any] = {
         "step": rows.step,
         "errors": rows.errors,
         "nobody": rows.nobody,
@@ -102,21 +100,12 @@ def board(here: Lesson, rows: Rows, *, winner: bool, height: float) -> Message:
         if winner
         else _("A class claims <b>x</b> where its <i>f</i>(<b>x</b>) > 0")
     )
-    return player.message(
-        here.key,
-        figure=figure,
-        frames=frames,
-        title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=choose([start, moment, end], which),
-        columns=columns,
-        formula=formula,
-        player={"length": last + 1, "steps": rows.step, "trace": zlib.crc32(lines.tobytes()), "result": True},
-        view="classes",
-        first_trace=regions.first_class_trace(len(rows.classes)),
-    )
+    caption = choose({"start": start, "moment": moment, "end": end}, which)
+    plays = Player(length=len(which), steps=rows.step, trace=zlib.crc32(lines.tobytes()), result=True)
+    here.show(board, Told(caption, formula, columns), plays=plays, view="classes")
 
 
-def _uppermost(dataset: Dataset, rows: Rows, height: float) -> Message:
+def _uppermost(dataset: Dataset, rows: Rows, height: float) -> Text:
     """Whose f is the largest along the cut at each step, from left to right, for those who hear the page."""
     (low, high), _y = dataset.bounds
     x = np.linspace(low, high, regions.CUT_POINTS)
@@ -142,13 +131,11 @@ def beside(here: Lesson, rows: Rows, height: float) -> None:
         "On the board: crossed where several classes claim the place (f > 0), striped where none does. "
         "Below: all f along the dashed line; the thick one is the largest and wins."
     )
-    figure, frames = regions.cut_figure(here.dataset, rows.classes, rows.coef, rows.intercept, height)
+    picture = regions.cut(here.dataset, rows.classes, rows.coef, rows.intercept, height)
     here.linked(
         "cut",
-        player.message(
+        picture.message(
             here.key,
-            figure=figure,
-            frames=frames,
             title=_("Cut"),
             head=[Head(sentence)],
             describe=_uppermost(here.dataset, rows, height),

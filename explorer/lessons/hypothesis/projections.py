@@ -9,96 +9,91 @@ from numpy.typing import NDArray
 
 from explorer.points.dataset import Dataset
 from linboard import theme
+from linboard.board import Board
 from linboard.figures import boundaries, points, strokes
-from linboard.player import Frames, Message
+from linboard.layers import Layer
+from linboard.messages import Line, LineTraces
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-FIRST_CLASS_TRACE = 3  # after the two half-planes and the line
-ARROW, HANDLES, WRONG, SEGMENT, FOOT, RING = range(FIRST_CLASS_TRACE + 4, FIRST_CLASS_TRACE + 10)
 
 
-def figure(
-    dataset: Dataset, w: Array, b: float, wrong: NDArray[np.bool_], positive: int
-) -> tuple[dict[str, Any], Frames]:
-    """The board with a line, and step by step each point with its perpendicular.
+def board(
+    dataset: Dataset, w: Array, b: float, wrong: NDArray[np.bool_], positive: int, *, each: bool
+) -> Board:
+    """The board with a line that can be dragged, and step by step each point with its perpendicular.
 
     Parameters
     ----------
     dataset : Dataset
     w : array of shape (2,)
-        Where it is 0 there is no boundary, and none is drawn.
+        Where it is 0 there is no boundary: none is drawn, or dragged.
     b : float
     wrong : array of shape (n,)
         The points on the wrong side, ringed in red.
     positive : int
         The class on the positive side.
+    each : bool
+        Whether each point is a step.
     """
-    below = [layer.at(0) for layer in boundaries.line(dataset, w[None], np.array([b]), positive)]
-    above = (_arrow(), _handles(), _wrong(dataset.X[wrong]), _segment(), _foot(), points.ring())
-    return points.board(dataset, *below, above=above), _perpendiculars(dataset.X, w, b)
+    result = Board(dataset, positive)
+    sides = [layer.at(0) for layer in boundaries.line(dataset, w[None], np.array([b]), positive)]
+    arrow, handles = strokes.line(theme.LINE, 3.5), _handles()
+    segment, foot, ring = strokes.line(theme.ACCENT, 3, "dot"), _foot(), points.ring()
+    if each:
+        X = dataset.X
+        feet = linear.project(X, w, b) if w.any() else np.full_like(X, np.nan)
+        segment.move(np.stack([X, feet], axis=1))
+        foot.move(feet)
+        ring.move(X)
+    result.below(*sides)
+    result.above(arrow, handles, _wrong(dataset.X[wrong]), segment, foot, ring)
+    if w.any():
+        traces = LineTraces(
+            positive=sides[0],
+            negative=sides[1],
+            boundary=sides[2],
+            arrow=arrow,
+            handles=handles,
+            segment=segment if each else None,
+            foot=foot if each else None,
+        )
+        result.handle = _dragging(dataset, w, b, traces)
+    return result
 
 
-def dragging(dataset: Dataset, w: Array, b: float, *, points: bool) -> Message | None:
-    """What the browser needs to let the line be dragged; None where w = 0.
-
-    `points` says whether each step is a point with its perpendicular.
-    """
-    if not w.any():
-        return None
+def _dragging(dataset: Dataset, w: Array, b: float, traces: LineTraces) -> Line:
+    """What the browser needs to let the line be dragged."""
     center, reach = boundaries.view(dataset)
     (x_min, x_max), (y_min, y_max) = dataset.bounds
     shown = linear.clip_line(w, b, (x_min, x_max), (y_min, y_max))
     anchor = linear.project(center[None], w, b)[0] if shown is None else shown.mean(axis=0)
-    traces = {"positive": 0, "negative": 1, "boundary": 2, "arrow": ARROW, "handles": HANDLES}
-    if points:
-        traces |= {"segment": SEGMENT, "foot": FOOT}
-    return {
-        "w": w.tolist(),
-        "b": b,
-        "center": center.tolist(),
-        "reach": reach,
-        "span": [x_max - x_min, y_max - y_min],
-        "anchor": anchor.tolist(),
-        "traces": traces,
-    }
+    return Line(
+        w=w.tolist(),
+        b=b,
+        center=center.tolist(),
+        reach=reach,
+        span=[x_max - x_min, y_max - y_min],
+        anchor=anchor.tolist(),
+        traces=traces,
+    )
 
 
-def _perpendiculars(X: Array, w: Array, b: float) -> Frames:
-    """One step for each point: its ring, the segment to its foot on the line, and the foot."""
-    frames = Frames()
-    if not len(X):
-        return frames
-    feet = linear.project(X, w, b) if w.any() else np.full_like(X, np.nan)
-    frames.move(SEGMENT, np.stack([X, feet], axis=1))
-    frames.move(FOOT, feet)
-    frames.move(RING, X)
-    return frames
-
-
-def _arrow() -> dict[str, Any]:
-    return strokes.line(theme.LINE, 3.5)
-
-
-def _segment() -> dict[str, Any]:
-    return strokes.line(theme.ACCENT, 3, "dot")
-
-
-def _handles() -> dict[str, Any]:
+def _handles() -> Layer:
     """What can be gripped: the foot of the normal, which shifts the line, and its tip, which turns it."""
     return _marks("circle", 17, theme.PAPER, {"width": 3, "color": theme.LINE})
 
 
-def _foot() -> dict[str, Any]:
+def _foot() -> Layer:
     return _marks("square", 9, theme.ACCENT, {"width": 1, "color": theme.PAPER})
 
 
-def _wrong(X: Array) -> dict[str, Any]:
+def _wrong(X: Array) -> Layer:
     """Thin red rings around the points on the wrong side."""
     marks = _marks("circle-open", 21, theme.BAD, {"width": 2})
     return marks | {"x": X[:, 0], "y": X[:, 1]}
 
 
-def _marks(symbol: str, size: float, colour: str, line: dict[str, Any]) -> dict[str, Any]:
+def _marks(symbol: str, size: float, colour: str, line: dict[str, Any]) -> Layer:
     marker = {"symbol": symbol, "size": size, "color": colour, "line": line}
     return strokes.dots(marker)

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import boundaries, strokes
+from linboard.layers import Layer, Picture
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
@@ -23,7 +24,7 @@ def strip(
     own: float,
     texts: list[str],
     rows: tuple[str, str],
-) -> dict[str, Any]:
+) -> Picture:
     """One mark a sample at its weighted sum, in the row of its label; one larger mark for the visitor's own input.
 
     Parameters
@@ -46,10 +47,10 @@ def strip(
     spread = SPREAD * (
         2 * ((np.arange(len(sums)) * 0.618034) % 1) - 1
     )  # evenly scattered, the same each time
-    data = [
+    layers: list[dict[str, Any]] = [
         _ground(threshold, high, theme.CLASS_FILLS[0]),
         _ground(low, threshold, theme.CLASS_FILLS[1]),
-        _upright(threshold),
+        strokes.through([threshold, threshold], [-1, 2], theme.LINE, 3),
     ]
     for k, chosen in enumerate((labels, ~labels)):
         marker = {
@@ -58,7 +59,7 @@ def strip(
             "color": theme.CLASS_COLOURS[k],
             "line": {"width": 1 - k, "color": theme.PAPER},
         }
-        data.append(
+        layers.append(
             {
                 "type": "scatter",
                 "mode": "markers",
@@ -70,10 +71,10 @@ def strip(
             }
         )
     wrong = (sums >= threshold) != labels
-    data.append(
+    layers.append(
         _marks(sums[wrong], np.where(labels, *ROWS)[wrong] + spread[wrong], "circle-open", 18, theme.BAD)
     )
-    data.append(_marks(np.array([own]), np.array([0.5]), "star", 19, theme.ACCENT))
+    layers.append(_marks(np.array([own]), np.array([0.5]), "star", 19, theme.ACCENT))
     layout = theme.layout(
         xaxis=theme.axis(_("weighted sum"), range=[low, high], zeroline=False),
         yaxis=theme.axis(
@@ -81,26 +82,15 @@ def strip(
         ),
         margin={"l": 76, "r": 12, "t": 6, "b": 40},
     )
-    return {"data": data, "layout": layout}
+    return Picture(layers, layout)
 
 
-def _ground(left: float, right: float, fill: str) -> dict[str, Any]:
+def _ground(left: float, right: float, fill: str) -> Layer:
     """The sums for which the unit gives one answer."""
     return boundaries.area(fill) | {"x": [left, right, right, left], "y": [-1, -1, 2, 2]}
 
 
-def _upright(threshold: float) -> dict[str, Any]:
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "x": [threshold, threshold],
-        "y": [-1, 2],
-        "hoverinfo": "skip",
-        "line": {"color": theme.LINE, "width": 3},
-    }
-
-
-def _marks(x: Array, y: Array, symbol: str, size: float, colour: str) -> dict[str, Any]:
+def _marks(x: Array, y: Array, symbol: str, size: float, colour: str) -> Layer:
     line = {"width": 2, "color": colour if symbol.endswith("open") else theme.PAPER}
     marker = {"symbol": symbol, "size": size, "color": colour, "line": line}
     return strokes.dots(marker, np.column_stack([x, y]))

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.player import Frames
+from linboard.figures import strokes
+from linboard.layers import Layer, Picture
 from linboard.words.language import _
 from linboard.words.text import number
 
@@ -43,9 +44,7 @@ class Unit:
     colours: tuple[str, str] = theme.CLASS_COLOURS[:2]
 
 
-def diagram(
-    unit: Unit, X: Array, w: Array, threshold: float, sums: Array | None = None
-) -> tuple[dict[str, Any], Frames]:
+def diagram(unit: Unit, X: Array, w: Array, threshold: float, sums: Array | None = None) -> Picture:
     """The unit with the inputs of each step.
 
     Parameters
@@ -63,27 +62,25 @@ def diagram(
     products = X * w
     total = X @ w if sums is None else sums
     fires = total >= threshold
-    frames = Frames()
-    data = [_edge(w[i], w, heights[i], unit.colours) for i in range(len(w))]
-    data += [_path([SUM, STEP, OUT], theme.MUTED, 2)]
-    data += [_nodes(heights, X), _step_curve()]
-    frames.add(len(data) - 2, "text", X, words=[*["{}"] * len(w), "Σ", ""])
     weighted = [f"× {number(weight)} = {{}}" for weight in w.tolist()]
-    data.append(_labels(*_between(heights)) | _ground(_letters(weighted, products)))
-    frames.add(len(data) - 1, "text", products, words=weighted)
-    data.append(_result(SUM))
-    frames.add(len(data) - 1, "text", total[:, None], words=["<b>{}</b>"])
-    data.append(_result(STEP))
+    labels = _labels(*_between(heights)) | _ground(_letters(weighted, products))
     compared = np.array([[f"< {number(threshold)}"], [f"≥ {number(threshold)}"]], dtype=object)
-    frames.add(len(data) - 1, "text", compared, index=fires.astype(np.int32))
-    for k in (0, 1):
-        data.append(_answer(unit.outputs[k], unit.colours[k]))
-        shown = np.where(fires if k == 0 else ~fires, OUT[0] + 0.05, np.nan)
-        frames.add(len(data) - 1, "x", shown[:, None])
-    return {"data": data, "layout": _layout(unit, heights)}, frames
+    layers = [
+        *(_edge(weight, w, height, unit.colours) for weight, height in zip(w, heights, strict=True)),
+        _path([SUM, STEP, OUT], theme.MUTED, 2),
+        _nodes(heights, X).change("text", X, words=[*["{}"] * len(w), "Σ", ""]),
+        _step_curve(),
+        labels.change("text", products, words=weighted),
+        _result(SUM).change("text", total[:, None], words=["<b>{}</b>"]),
+        _result(STEP).change("text", compared, index=fires.astype(np.int32)),
+    ]
+    for output, colour, given in zip(unit.outputs, unit.colours, (fires, ~fires), strict=True):
+        places = np.where(given, OUT[0] + 0.05, np.nan)
+        layers.append(_answer(output, colour).change("x", places[:, None]))
+    return Picture(layers, _layout(unit, heights))
 
 
-def _edge(weight: float, w: Array, height: float, colours: tuple[str, str]) -> dict[str, Any]:
+def _edge(weight: float, w: Array, height: float, colours: tuple[str, str]) -> Layer:
     """An input's edge: as wide as its weight is large, in the colour of the answer that it speaks for."""
     largest = float(np.abs(w).max()) or 1.0
     if weight == 0:
@@ -92,23 +89,12 @@ def _edge(weight: float, w: Array, height: float, colours: tuple[str, str]) -> d
     return _path([(0, height), SUM], colour, 1.5 + (WIDEST - 1.5) * abs(weight) / largest)
 
 
-def _path(
-    places: Sequence[tuple[float, float]], colour: str, width: float, dash: str = "solid"
-) -> dict[str, Any]:
+def _path(places: Sequence[tuple[float, float]], colour: str, width: float, dash: str = "solid") -> Layer:
     x, y = zip(*places, strict=True)
-    line = {"color": colour, "width": width, "dash": dash}
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "x": list(x),
-        "y": list(y),
-        "line": line,
-        "hoverinfo": "skip",
-        "opacity": 0.75,
-    }
+    return strokes.through(list(x), list(y), colour, width, dash) | {"opacity": 0.75}
 
 
-def _nodes(heights: Array, X: Array) -> dict[str, Any]:
+def _nodes(heights: Array, X: Array) -> Layer:
     """Circles of the inputs and the sum, the box of the threshold; long numbers are small, to stay in their circle."""
     n = len(heights)
     letters = max(len(number(float(end))) for end in (X.min(), X.max()))
@@ -120,19 +106,16 @@ def _nodes(heights: Array, X: Array) -> dict[str, Any]:
         "line": {"width": 2, "color": theme.LINE},
         "opacity": 1,
     }
-    return {
-        "type": "scatter",
+    return strokes.dots(marker) | {
         "mode": "markers+text",
         "x": [0.0] * n + [SUM[0], STEP[0]],
         "y": [*heights.tolist(), SUM[1], STEP[1]],
-        "marker": marker,
         "textposition": "middle center",
         "textfont": {"size": [size] * n + [14, 14], "color": theme.LINE},
-        "hoverinfo": "skip",
     }
 
 
-def _step_curve() -> dict[str, Any]:
+def _step_curve() -> Layer:
     """The threshold function in its box."""
     x, y = STEP
     across = [x - 0.13, x, x, x + 0.13]
@@ -145,19 +128,21 @@ def _between(heights: Array) -> tuple[list[float], list[float]]:
     return [share * SUM[0]] * len(heights), [float(h + share * (SUM[1] - h)) for h in heights]
 
 
-def _labels(x: Sequence[float], y: Sequence[float]) -> dict[str, Any]:
-    return {
-        "type": "scatter",
-        "mode": "text",
-        "x": list(x),
-        "y": list(y),
-        "hoverinfo": "skip",
-        "textposition": "middle center",
-        "textfont": {"size": 13},
-    }
+def _labels(x: Sequence[float], y: Sequence[float]) -> Layer:
+    return Layer(
+        {
+            "type": "scatter",
+            "mode": "text",
+            "x": list(x),
+            "y": list(y),
+            "hoverinfo": "skip",
+            "textposition": "middle center",
+            "textfont": {"size": 13},
+        }
+    )
 
 
-def _result(place: tuple[float, float]) -> dict[str, Any]:
+def _result(place: tuple[float, float]) -> Layer:
     """What a node finds, below it."""
     return _labels([place[0]], [place[1] - 0.2]) | {"textfont": {"size": 14}}
 
@@ -184,7 +169,7 @@ def _ground(letters: Sequence[int]) -> dict[str, Any]:
     return {"mode": "markers+text", "marker": marker, "textfont": {"size": sizes}}
 
 
-def _answer(text: str, colour: str) -> dict[str, Any]:
+def _answer(text: str, colour: str) -> Layer:
     return _labels([np.nan], [OUT[1]]) | {
         "text": [f"<b>{text}</b>"],
         "textfont": {"size": 16, "color": colour},

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
+from dataclasses import replace
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,13 +13,11 @@ from explorer.frame.controls import Choice
 from explorer.frame.lesson import Lesson
 from explorer.lessons.hypothesis import projections, unit
 from explorer.lessons.hypothesis.experiments import three_groups
-from explorer.points import dataset as state
 from explorer.points import links
-from explorer.points.dataset import Dataset
-from linboard import player
+from explorer.points.dataset import Dataset, default
+from linboard.board import Told
 from linboard.figures import boundaries, points
-from linboard.messages import Head, choose
-from linboard.player import Message
+from linboard.messages import Head, Player, choose
 from linboard.words.language import N_, _
 from linclass.core import linear
 
@@ -29,31 +31,26 @@ ROUNDING = 1e-15  # of f, as a share of its terms
 
 def first_points() -> Dataset:
     """The page's own points: three classes where several lines are shown."""
-    return three_groups() if MODE.value() == "classes" else state.default()
+    return three_groups() if MODE.value() == "classes" else default()
 
 
 # ---- the board ----
 
 
-def board(here: Lesson, w: Array, b: float) -> Message:
+def show(here: Lesson, w: Array, b: float) -> None:
     """The line with its normal; each step of the player is one point with its distance."""
-    dataset = here.dataset
-    signs = here.signs
+    dataset, signs = here.dataset, here.signs
     wrong = np.where(_scores(dataset.X, w, b) >= 0, 1, -1) != signs
     each = _each(dataset)
-    figure, frames = projections.figure(dataset, w, b, wrong, here.positive)
-    message = player.message(
-        here.key,
-        figure=figure,
-        frames=frames if each else None,
-        title=_("Board with {n:,} points").format(n=dataset.n),
-        first_trace=projections.FIRST_CLASS_TRACE,
-        line=projections.dragging(dataset, w, b, points=each),
-        **(_texts(dataset, w, b, signs) if each else _no_texts(dataset, w, b)),
-    )
+    board = projections.board(dataset, w, b, wrong, here.positive, each=each)
+    told = _told(dataset, w, b, signs) if each else _told_of_none(dataset, w, b)
     numbers = {"wrong": int(wrong.sum()), "n": dataset.n, "b": b, "threshold": -b}
-    message.columns = {**(message.columns or {}), **numbers, "sum": _scores(_looked_at(dataset), w, b) - b}
-    return message
+    columns = {**(told.columns or {}), **numbers, "sum": _scores(_looked_at(dataset), w, b) - b}
+    plays = Player(length=1)
+    if each:
+        steps = np.arange(1, dataset.n + 1)
+        plays = Player(length=dataset.n, steps=steps, label=_("Point"), result=True)
+    here.show(board, replace(told, columns=columns), plays=plays)
 
 
 def _scores(X: Array, w: Array, b: float) -> Array:
@@ -73,13 +70,13 @@ def _looked_at(dataset: Dataset) -> Array:
     return dataset.X if _each(dataset) else boundaries.view(dataset)[0][None]
 
 
-def _texts(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Message:
+def _told(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Told:
     """Caption, formula and numbers of each point."""
     X, n = dataset.X, dataset.n
     f = _scores(X, w, b)
     length = float(np.linalg.norm(w))
     some = length > 0
-    columns: Message = {
+    columns: dict[str, Any] = {
         "i": np.arange(n),
         "x": X,
         "x_one": X[:, 0],
@@ -93,9 +90,9 @@ def _texts(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Me
         "size": np.abs(f) / length if some else np.full(n, np.nan),
         "foot": linear.project(X, w, b) if some else np.full((n, 2), np.nan),
     }
-    sides = _sides(dataset)
     right = np.where(f >= 0, 1, -1) == signs
-    which = 2 * np.select([f > 0, f == 0], [0, 1], 2) + right
+    places = np.select([f > 0, f == 0], ["positive", "on"], default="negative")
+    which = zip(places.tolist(), right.tolist(), strict=True)
     formula = [
         "<i>f</i>(<b>x</b>) = <b>w</b>·<b>x</b> + <i>b</i> = "
         "{w_one} · {x_one:paren} + {w_two:paren} · {x_two:paren} + {b:paren} = {f}",
@@ -106,21 +103,24 @@ def _texts(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Me
             "<i>r</i> = <i>f</i>(<b>x</b>)/‖<b>w</b>‖ = {f}/{length} = {r}",
             "<b>x</b> − <i>r</i> <b>w</b>/‖<b>w</b>‖ = {foot:vector}",
         ]
-    steps = {"length": n, "steps": np.arange(1, n + 1), "trace": 0, "label": _("Point"), "result": True}
-    caption = choose(sides, which) if some else _no_line(b) + " " + _count()
-    return {"caption": caption, "columns": columns, "formula": formula, "player": steps}
+    caption = choose(_sides(dataset), which) if some else _no_line(b) + " " + _count()
+    return Told(caption, formula, columns)
 
 
-def _sides(dataset: Dataset) -> list[str]:
-    """Where a point lies and whether it belongs there: positive side, on the line, negative side; wrong, right."""
-    places = (
-        _("{i:point} is {size} from the line, on the positive side"),
-        _("{i:point} is on the line itself, and sign(0) = +1"),
-        _("{i:point} is {size} from the line, on the negative side"),
-    )
+def _sides(dataset: Dataset) -> dict[Hashable, str]:
+    """Sentences by where a point lies and whether that is right."""
+    places = {
+        "positive": _("{i:point} is {size} from the line, on the positive side"),
+        "on": _("{i:point} is on the line itself, and sign(0) = +1"),
+        "negative": _("{i:point} is {size} from the line, on the negative side"),
+    }
     scales = "" if dataset.equal_scales else " " + _("The axes differ in scale, so right angles look skewed.")
-    verdicts = (_(": wrong."), _(": right."))
-    return [place + verdict + " " + _count() + scales for place in places for verdict in verdicts]
+    verdicts = {False: _(": wrong."), True: _(": right.")}
+    return {
+        (place, right): text + verdict + " " + _count() + scales
+        for place, text in places.items()
+        for right, verdict in verdicts.items()
+    }
 
 
 def _count() -> str:
@@ -135,16 +135,14 @@ def _no_line(b: float) -> str:
     )
 
 
-def _no_texts(dataset: Dataset, w: Array, b: float) -> Message:
+def _told_of_none(dataset: Dataset, w: Array, b: float) -> Told:
     """Caption and formula where no point is looked at: there is none, or there are too many."""
     sentence = _("Drag the line; click to add points.") if dataset.n == 0 else _("Drag the line.")
     if not w.any():
         sentence = _no_line(b)
     if dataset.n:
         sentence += " " + _count()
-    columns = {"line": np.array([[*w, b]])}
-    formula = ["<i>f</i>(<b>x</b>) = {line:line}"]
-    return {"caption": sentence, "columns": columns, "formula": formula, "player": {"length": 1, "trace": 0}}
+    return Told(sentence, ["<i>f</i>(<b>x</b>) = {line:line}"], {"line": np.array([[*w, b]])})
 
 
 # ---- beside the board ----
@@ -166,20 +164,18 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
         )
     colours = boundaries.class_colours(dataset, here.positive)
     f = _scores(X, w, b)
-    figure, frames = unit.diagram(unit.Unit(names, ("+1", "−1"), colours), X, w, -b, f - b)
+    picture = unit.diagram(unit.Unit(names, ("+1", "−1"), colours), X, w, -b, f - b)
     describe = choose(
-        [
-            _("w·x = {sum} is below the threshold {threshold}: the unit answers −1."),
-            _("w·x = {sum} reaches the threshold {threshold}: the unit answers +1."),
-        ],
+        {
+            False: _("w·x = {sum} is below the threshold {threshold}: the unit answers −1."),
+            True: _("w·x = {sum} reaches the threshold {threshold}: the unit answers +1."),
+        },
         f >= 0,
     )
     here.linked(
         "unit",
-        player.message(
+        picture.message(
             here.key,
-            figure=figure,
-            frames=frames,
             height=UNIT_HEIGHT,
             title=_("Unit"),
             head=[Head(sentence)],

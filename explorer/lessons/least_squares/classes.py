@@ -13,6 +13,7 @@ from explorer.lessons.least_squares import masked
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player, theme
+from linboard.board import Told
 from linboard.messages import Head
 from linboard.words.language import N_, _, listed
 from linboard.words.text import number
@@ -64,34 +65,26 @@ def show(here: Lesson, rule: str) -> Any:
     sizes = [int((dataset.labels == c).sum()) for c in label]
     lost = [k for k in range(len(label)) if got[k] == 0]
     axis = masked.axis(dataset, label)
-    figure = masked.board(dataset, label, model.coef_, model.intercept_, axis)
     columns: dict[str, Any] = {"wrong": int(sum(sizes) - got.sum()), "n": dataset.n}
     for k, c in enumerate(label):
         columns |= {f"line{c}": _clean(np.append(model.coef_[k], model.intercept_[k]))[None]}
         columns |= {f"got{c}": int(got[k]), f"size{c}": sizes[k]}
-    here.board(
-        player.message(
-            here.key,
-            figure=figure,
-            title=_("Board with {n:,} points").format(n=dataset.n),
-            caption=_caption(dataset, [label[k] for k in lost], rule),
-            columns=columns,
-            formula=[
-                f"{theme.CLASS_ICONS[c]} <i>f</i>(<b>x</b>) = {{line{c}:line}}: "
-                + _("gets {got} of its {size} points").format(got=f"{{got{c}}}", size=f"{{size{c}}}")
-                for c in label
-            ]
-            + [_targets(rule)],
-            view="classes",
-            first_trace=masked.first_class_trace(label),
-        )
+    formula = [
+        f"{theme.CLASS_ICONS[c]} <i>f</i>(<b>x</b>) = {{line{c}:line}}: "
+        + _("gets {got} of its {size} points").format(got=f"{{got{c}}}", size=f"{{size{c}}}")
+        for c in label
+    ]
+    here.show(
+        masked.board(dataset, label, model.coef_, model.intercept_, axis),
+        Told(_caption([label[k] for k in lost], rule), [*formula, _targets(rule)], columns),
+        view="classes",
     )
     with here.right:
         _beside(here, model, label, axis, rule)
     return model
 
 
-def _caption(dataset: Dataset, lost: list[int], rule: str) -> str:
+def _caption(lost: list[int], rule: str) -> str:
     """Which class gets none of its own points, if one does."""
     told = _("{wrong} of {n} points get another class than their own.")
     if not lost:
@@ -136,11 +129,11 @@ def _beside(here: Lesson, model: Any, label: list[int], axis: masked.Axis, rule:
             "between the others."
         ),
     }
+    picture = masked.along(here.dataset, label, model.coef_, model.intercept_, axis)
     here.linked(
         "along",
-        player.message(
+        picture.message(
             here.key,
-            figure=masked.along(here.dataset, label, model.coef_, model.intercept_, axis),
             height=270,
             title=_("All f along the dotted line"),
             head=[Head(told[rule], "legend")],

@@ -47,15 +47,15 @@ def _row() -> Dataset:
     return Dataset(X.round(2), np.repeat([0, 1, 2], len(offsets)), names=("1", "2", "3"))
 
 
-def _turned(dataset: Dataset) -> np.ndarray[Any, Any]:
+def _angles(dataset: Dataset) -> np.ndarray[Any, Any]:
     before = methods.without(dataset.X, dataset.y, FAR)
     assert before is not None, "there are others of its class"
-    return methods.turned(before, methods.lines(dataset.X, dataset.y))
+    return methods.angles(before, methods.lines(dataset.X, dataset.y))
 
 
 def _dragged(dataset: Dataset, settings: Settings) -> bool:
     """x11 is right for all; least squares and Fisher turn alike by over 30 degrees and err, the others hardly."""
-    squares, fisher, logistic, soft = _turned(dataset)
+    squares, fisher, logistic, soft = _angles(dataset)
     before, after = methods.without(dataset.X, dataset.y, FAR), methods.lines(dataset.X, dataset.y)
     assert before is not None, "there are others of its class"
     right = (before.margins(dataset.X, dataset.y)[:, FAR] > 1).all()
@@ -76,7 +76,7 @@ def _all_dragged(dataset: Dataset, settings: Settings) -> bool:
     before = methods.without(dataset.X, dataset.y, FAR)
     assert before is not None, "there are others of its class"
     wrong = (before.margins(dataset.X, dataset.y)[:, FAR] < 0).all()
-    return bool(wrong and (_turned(dataset) > 10).all())
+    return bool(wrong and (_angles(dataset) > 10).all())
 
 
 def _through_the_mean(dataset: Dataset, settings: Settings) -> bool:

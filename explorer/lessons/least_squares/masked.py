@@ -10,7 +10,9 @@ from numpy.typing import NDArray
 
 from explorer.points.dataset import Dataset
 from linboard import theme
+from linboard.board import Board
 from linboard.figures import boundaries, points, strokes
+from linboard.layers import Layer, Picture
 from linboard.words.language import _, listed
 from linclass.theory import cells
 
@@ -39,48 +41,43 @@ def _means(dataset: Dataset, labels: list[int]) -> Array:
     return np.array([dataset.X[dataset.labels == label].mean(axis=0) for label in labels])
 
 
-def first_class_trace(labels: list[int]) -> int:
-    """Where the points' traces begin: after the grounds of the classes and the line."""
-    return len(labels) + 1
-
-
-def board(dataset: Dataset, labels: list[int], coef: Array, intercept: Array, line: Axis) -> dict[str, Any]:
+def board(dataset: Dataset, labels: list[int], coef: Array, intercept: Array, line: Axis) -> Board:
     """The points on the ground that each class wins; coef and intercept have shapes (C, 2) and (C,)."""
     limits = [(low - 2 * (high - low), high + 2 * (high - low)) for low, high in dataset.bounds]
     grounds = cells.winners(coef[None], intercept[None], limits[0], limits[1])[0]
-    below: list[dict[str, Any]] = []
+    board = Board(dataset)
     for label, corners in zip(labels, grounds, strict=True):
         path = corners[np.isfinite(corners).all(axis=1)]
         outline = {"width": 1.5, "color": theme.LINE}
-        below.append(
+        board.below(
             boundaries.area(theme.CLASS_FILLS[label])
             | {"x": _closed(path[:, 0]), "y": _closed(path[:, 1]), "line": outline}
         )
     ends = line.middle + 3 * line.reach * np.outer([-1, 1], line.along)
-    below.append(_line(ends[:, 0], ends[:, 1], theme.MUTED, 1.5, "dot"))
+    board.below(_line(ends[:, 0], ends[:, 1], theme.MUTED, 1.5, "dot"))
     means = _means(dataset, labels)
-    marks = _marks(means[:, 0], means[:, 1], [theme.CLASS_COLOURS[label] for label in labels])
-    return points.board(dataset, *below, above=(marks,))
+    board.above(_marks(means[:, 0], means[:, 1], [theme.CLASS_COLOURS[label] for label in labels]))
+    return board
 
 
 def _closed(path: Array) -> Array:
     return np.append(path, path[:1])
 
 
-def along(dataset: Dataset, labels: list[int], coef: Array, intercept: Array, line: Axis) -> dict[str, Any]:
+def along(dataset: Dataset, labels: list[int], coef: Array, intercept: Array, line: Axis) -> Picture:
     """All f along the line, the largest drawn thick, with each class's mean below on the axis."""
     where, f = _values(coef, intercept, line)
     largest = np.where(f == f.max(axis=0), f, np.nan)
-    data: list[dict[str, Any]] = []
+    layers = []
     for label, values, top in zip(labels, f, largest, strict=True):
         colour, name = theme.CLASS_COLOURS[label], points.plain(dataset.names[label])
         thin = _line(where, values.astype(np.float32), colour, 2, "solid")
-        data.append(thin | {"name": f"{theme.CLASS_ICONS[label]} {name[:12]}\u2002", "showlegend": True})
-        data.append(_line(where, top.astype(np.float32), colour, 6, "solid"))
+        layers.append(thin | {"name": f"{theme.CLASS_ICONS[label]} {name[:12]}\u2002", "showlegend": True})
+        layers.append(_line(where, top.astype(np.float32), colour, 6, "solid"))
     low, high = float(f.min()), float(f.max())
     room = 0.12 * ((high - low) or 1.0)
     means = (_means(dataset, labels) - line.middle) @ line.along
-    data.append(
+    layers.append(
         _marks(means, np.full(len(labels), low - room), [theme.CLASS_COLOURS[label] for label in labels])
     )
     layout = theme.layout(
@@ -90,7 +87,7 @@ def along(dataset: Dataset, labels: list[int], coef: Array, intercept: Array, li
         legend=theme.LEGEND,
         margin={"l": 52, "r": 12, "t": 28, "b": 40},
     )
-    return {"data": data, "layout": layout}
+    return Picture(layers, layout)
 
 
 def uppermost(dataset: Dataset, labels: list[int], coef: Array, intercept: Array, line: Axis) -> str:
@@ -108,7 +105,7 @@ def _values(coef: Array, intercept: Array, line: Axis) -> tuple[Array, Array]:
     return where, coef @ places.T + intercept[:, None]
 
 
-def _marks(x: Any, y: Any, colours: list[str]) -> dict[str, Any]:
+def _marks(x: Any, y: Any, colours: list[str]) -> Layer:
     marker = {
         "symbol": "cross-thin-open",
         "size": 16,
@@ -119,5 +116,5 @@ def _marks(x: Any, y: Any, colours: list[str]) -> dict[str, Any]:
     return strokes.dots(marker, places) | {"showlegend": False, "cliponaxis": False}
 
 
-def _line(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> dict[str, Any]:
+def _line(x: Any, y: Any, colour: str, width: float, dash: str = "solid") -> Layer:
     return strokes.through(x, y, colour, width, dash) | {"showlegend": False}

@@ -1,4 +1,4 @@
-"""Four rules for one line, side by side: which of them a point drags along, told by fitting without it as well."""
+"""Four methods for one line, side by side: which of them a point drags along, told by fitting without it as well."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ L2, C = 0.1, 1.0
 STEPS = 11  # places on the way of a point from its class to where it stands
 
 
-class Rule(NamedTuple):
-    """A rule that draws a line: what it is called, which of the three kinds it is, and its loss in `LOSSES`."""
+class Method(NamedTuple):
+    """A method that draws a line: what it is called, which of the three kinds it is, and its loss in `LOSSES`."""
 
     title: str
     kind: str
     loss: str
 
 
-RULES = (
-    Rule(N_("Least squares"), N_("discriminant function"), "squared"),
-    Rule(N_("Fisher"), N_("generative model"), ""),
-    Rule(N_("Logistic regression"), N_("model of p(class | x)"), "logistic"),
-    Rule(N_("Soft margin"), N_("discriminant function"), "hinge"),
+METHODS = (
+    Method(N_("Least squares"), N_("discriminant function"), "squared"),
+    Method(N_("Fisher"), N_("generative model"), ""),
+    Method(N_("Logistic regression"), N_("model of p(class | x)"), "logistic"),
+    Method(N_("Soft margin"), N_("discriminant function"), "hinge"),
 )
 
 
@@ -50,7 +50,7 @@ def start() -> Dataset:
 
 
 def estimators() -> tuple[Classifier, ...]:
-    """The four rules, to be fitted."""
+    """The four methods, to be fitted."""
     return (
         LeastSquaresClassifier(),
         FisherDiscriminant(),
@@ -61,12 +61,12 @@ def estimators() -> tuple[Classifier, ...]:
 
 @dataclass(frozen=True)
 class Lines:
-    """The lines of the rules on the same points.
+    """The lines of the methods on the same points.
 
     Parameters
     ----------
     coef : array of shape (4, 2)
-        0 where a rule finds no line.
+        0 where a method finds no line.
     intercept : array of shape (4,)
     """
 
@@ -74,26 +74,26 @@ class Lines:
     intercept: Array
 
     def margins(self, X: Array, signs: Signs) -> Array:
-        """y f of each point under each rule, shape (4, n)."""
+        """y f of each point under each method, shape (4, n)."""
         found: Array = signs * (self.coef @ X.T + self.intercept[:, None])
         return found
 
     def mistakes(self, X: Array, signs: Signs) -> Signs:
-        """How many points each rule gets wrong, shape (4,); f = 0 is the positive side."""
+        """How many points each method gets wrong, shape (4,); f = 0 is the positive side."""
         f = self.coef @ X.T + self.intercept[:, None]
         wrong: Signs = (np.where(f >= 0, 1, -1) != signs).sum(axis=1)
         return wrong
 
 
 def lines(X: Array, signs: Signs) -> Lines:
-    """The four rules on these points, which have two classes."""
-    return _lines(X, [memo.fit(rule, X, signs) for rule in estimators()])
+    """The four methods on these points, which have two classes."""
+    return _lines(X, [memo.fit(method, X, signs) for method in estimators()])
 
 
 def _lines(X: Array, fitted: list[Any]) -> Lines:
     """The lines of these models; w is 0 where f differs between the points X by no more than rounding.
 
-    The rules see f of size 1 and the differences of points, whose rounding grows with their distance from 0.
+    The methods see f of size 1 and the differences of points, whose rounding grows with their distance from 0.
     """
     coef = np.array([model.coef_[0] for model in fitted])
     spread, reach = np.ptp(X, axis=0).max(), np.abs(X).max()
@@ -102,15 +102,15 @@ def _lines(X: Array, fitted: list[Any]) -> Lines:
 
 
 def without(X: Array, signs: Signs, i: int) -> Lines | None:
-    """The four rules without point i; None where it is the only one of its class."""
+    """The four methods without point i; None where it is the only one of its class."""
     others = np.arange(len(X)) != i
     if abs(int(signs[others].sum())) == len(X) - 1:
         return None
     return lines(X[others], signs[others])
 
 
-def turned(before: Lines, after: Lines) -> Array:
-    """By how many degrees each line turned, shape (4,); NaN where one of the two is no line."""
+def angles(before: Lines, after: Lines) -> Array:
+    """The angle in degrees between the two lines of each method, shape (4,); NaN where one of them is no line."""
     return linear.augmented_angle(before.coef, after.coef)
 
 
@@ -121,23 +121,23 @@ def farthest(X: Array) -> int:
 
 @dataclass(frozen=True)
 class Walk:
-    """What the rules do while a point walks from the mean of its class to where it stands.
+    """What the methods do while a point walks from the mean of its class to where it stands.
 
     Parameters
     ----------
     places : array of shape (T, 2)
     coef, intercept : arrays of shape (T, 4, 2) and (T, 4)
-    turned : array of shape (T, 4)
+    angles : array of shape (T, 4)
         Degrees, against the same points without it.
     mistakes : array of int, shape (T, 4)
     margins : array of shape (T, 4)
-        y f of the point under each rule.
+        y f of the point under each method.
     """
 
     places: Array
     coef: Array
     intercept: Array
-    turned: Array
+    angles: Array
     mistakes: Signs
     margins: Array
 
@@ -154,13 +154,13 @@ def walk(X: Array, signs: Signs, i: int) -> Walk | None:
     for place in places:
         there = X.copy()
         there[i] = place
-        fitted: list[Any] = [rule.fit(there, signs) for rule in estimators()]  # type: ignore[attr-defined]  # each has its own
+        fitted: list[Any] = [method.fit(there, signs) for method in estimators()]  # type: ignore[attr-defined]  # each has its own
         found.append((there, _lines(there, fitted)))
     return Walk(
         places,
         np.array([now.coef for _there, now in found]),
         np.array([now.intercept for _there, now in found]),
-        np.array([turned(before, now) for _there, now in found]),
+        np.array([angles(before, now) for _there, now in found]),
         np.array([now.mistakes(there, signs) for there, now in found]),
         np.array([now.margins(there, signs)[:, i] for there, now in found]),
     )

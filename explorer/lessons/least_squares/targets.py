@@ -13,9 +13,9 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.least_squares import scripts
 from explorer.lessons.least_squares.view import angle
 from explorer.visit import memo
-from linboard import player, theme
-from linboard.figures import boundaries, points
-from linboard.figures import compared as figures
+from linboard import theme
+from linboard.board import Board, Told
+from linboard.figures import boundaries, compared
 from linboard.messages import Head
 from linboard.words.language import N_, _
 from linclass import FisherDiscriminant, LeastSquaresClassifier
@@ -23,7 +23,7 @@ from linclass.core import linear
 
 Array = NDArray[np.float64]
 Targets = tuple[float, float] | Literal["counts"]
-LOOKS = figures.LOOKS[:2]
+LOOKS = compared.LOOKS[:2]
 TARGETS = Choice(
     "ls.targets", {"signs": N_("−1 and +1"), "counts": N_("−N/N₂ and N/N₁"), "own": N_("Others")}
 )
@@ -59,20 +59,20 @@ def show(here: Lesson, targets: Targets) -> None:
             ),
         )
         return
-    below = figures.lines(dataset, coef[None], intercept[None], (_("Least squares"), _("Fisher")), LOOKS)
-    mean = dataset.X.mean(axis=0)
-    above = (
-        figures.spot(mean, _("Mean of all"), "star", theme.ACCENT),
-        figures.spot(fisher.means_.mean(axis=0), _("Middle of both means")),
+    board, mean = Board(dataset), dataset.X.mean(axis=0)
+    titles = _("Least squares"), _("Fisher")
+    board.below(*compared.lines(dataset, coef[None], intercept[None], titles, LOOKS))
+    board.above(
+        compared.spot(mean, _("Mean of all"), "star", theme.ACCENT),
+        compared.spot(fisher.means_.mean(axis=0), _("Middle of both means")),
     )
+    compared.named(board)
     low, high = squares.targets_[0]
     length = np.linalg.norm(coef, axis=1)
-    here.board(
-        player.message(
-            here.key,
-            figure=figures.legend(points.board(dataset, *below, above=above)),
-            title=_("Board with {n:,} points").format(n=dataset.n),
-            caption=_(
+    here.show(
+        board,
+        Told(
+            _(
                 "With the targets {low} and {high} the two lines are parallel: the angle between them is {angle:text}. "
                 "Least squares has f = {at} at the mean of all."
             ),
@@ -94,9 +94,8 @@ def show(here: Lesson, targets: Targets) -> None:
                 ),
                 _("Fisher: Σ⁻¹(<b>m</b>₁ − <b>m</b>₂) = {v:vector} = {ratio} × <b>w</b>, and <i>b</i> = {c}"),
             ],
-            view="targets",
-            first_trace=len(below),
-        )
+        ),
+        view="targets",
     )
     with here.right:
         _along(here, coef, intercept, mean, counts=targets == "counts")
@@ -114,7 +113,7 @@ def _along(here: Lesson, coef: Array, intercept: Array, mean: Array, *, counts: 
     places = here.dataset.X @ unit
     other = boundaries.other_class(here.dataset, here.positive)
     names = here.dataset.names
-    figure = figures.thresholds(
+    picture = compared.thresholds(
         places,
         here.signs,
         at,
@@ -134,14 +133,13 @@ def _along(here: Lesson, coef: Array, intercept: Array, mean: Array, *, counts: 
         )
     here.linked(
         "along",
-        player.message(
+        picture.message(
             here.key,
-            figure=figure,
             height=250,
             title=_("Along w"),
             head=told,
             describe=_("The thresholds of the two rules lie at different places of one axis."),
-            view=f"along{figure['layout']['xaxis']['range']}",
+            view=f"along{picture.layout['xaxis']['range']}",
         ),
     )
 

@@ -1,4 +1,4 @@
-"""Least squares on the screen: one far point, four rules at once, and which of them it drags along."""
+"""Least squares on the screen: one far point, four methods at once, and which of them it drags along."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from numpy.typing import NDArray
 from explorer.frame.controls import Choice, Numbered
 from explorer.frame.lesson import Lesson
 from explorer.lessons.least_squares import methods, scripts
-from explorer.lessons.least_squares.methods import RULES, Lines
+from explorer.lessons.least_squares.methods import METHODS, Lines
 from explorer.points.dataset import Dataset
-from linboard import player
-from linboard.figures import boundaries, points
-from linboard.figures import compared as figures
-from linboard.messages import Head
-from linboard.player import Message
+from linboard.board import Board, Told
+from linboard.figures import boundaries, compared, points
+from linboard.layers import Layer
+from linboard.messages import Chart, Head
 from linboard.words import tables
 from linboard.words.language import N_, _
 from linboard.words.text import number, point_name
@@ -67,8 +66,8 @@ def point(here: Lesson, chosen: int) -> int:
 
 
 def titles() -> tuple[str, ...]:
-    """What the four rules are called."""
-    return tuple(_(rule.title) for rule in RULES)
+    """What the four methods are called."""
+    return tuple(_(method.title) for method in METHODS)
 
 
 def far(here: Lesson, chosen: int) -> None:
@@ -76,40 +75,32 @@ def far(here: Lesson, chosen: int) -> None:
     dataset, signs = here.dataset, here.signs
     i = point(here, chosen)
     after, before = methods.lines(dataset.X, signs), methods.without(dataset.X, signs, i)
-    columns: Message = {"point": [point_name(i)]}
+    columns: dict[str, Any] = {"point": [point_name(i)]}
     mistakes = after.mistakes(dataset.X, signs)
-    below = _ground(here, after)
+    board = Board(dataset, here.positive)
+    board.below(*_ground(here, after))
     if before is not None:
-        below += figures.ghosts(dataset, before.coef, before.intercept)
-        columns |= _compared(here, before, after, i)
-    below += figures.lines(dataset, after.coef[None], after.intercept[None], titles())
+        board.below(*compared.ghosts(dataset, before.coef, before.intercept))
+        columns |= _numbers(here, before, after, i)
+    board.below(*compared.lines(dataset, after.coef[None], after.intercept[None], titles()))
+    board.above(ring(dataset.X[i]))
+    compared.named(board)
     for k in range(4):
         columns |= {f"wrong{k}": int(mistakes[k]), f"w{k}": after.coef[k][None], f"b{k}": after.intercept[k]}
-    figure = points.board(dataset, *below, above=(ring(dataset.X[i]),))
-    here.board(
-        player.message(
-            here.key,
-            figure=figures.legend(figure),
-            title=_("Board with {n:,} points").format(n=dataset.n),
-            caption=alone(i) if before is None else _told(here, before, after, i),
-            columns=columns,
-            formula=_formula(i, compared=before is not None),
-            view="far",
-            first_trace=len(below),
-        )
-    )
+    caption = alone(i) if before is None else _caption(here, before, after, i)
+    here.show(board, Told(caption, _formula(before is not None), columns), view="far")
     with here.right:
         if before is not None:
             _why(here, before, i)
 
 
-def _ground(here: Lesson, after: Lines) -> list[dict[str, Any]]:
+def _ground(here: Lesson, after: Lines) -> list[Layer]:
     """The two sides of the least-squares line, in the colours of the classes."""
     line = boundaries.line(here.dataset, after.coef[:1], after.intercept[:1], here.positive)
     return [side.at(0) for side in line[:2]]
 
 
-def ring(place: Array) -> dict[str, Any]:
+def ring(place: Array) -> Layer:
     return points.ring(_("the point that is left out")) | {"x": place[:1], "y": place[1:]}
 
 
@@ -119,17 +110,17 @@ def alone(i: int) -> str:
     )
 
 
-def _compared(here: Lesson, before: Lines, after: Lines, i: int) -> Message:
+def _numbers(here: Lesson, before: Lines, after: Lines, i: int) -> dict[str, Any]:
     """The numbers of the comparison: y f and the loss where the line was, degrees, mistakes without the point."""
     X, signs = here.dataset.X, here.signs
     others = np.arange(len(X)) != i
-    margins, degrees = before.margins(X, signs)[:, i], methods.turned(before, after)
+    margins, degrees = before.margins(X, signs)[:, i], methods.angles(before, after)
     mistakes = before.mistakes(X[others], signs[others])
-    found: Message = {}
-    for k, rule in enumerate(RULES):
+    found: dict[str, Any] = {}
+    for k, method in enumerate(METHODS):
         found |= {f"m{k}": float(margins[k]), f"turn{k}": [angle(degrees[k])], f"before{k}": int(mistakes[k])}
-        if rule.loss:
-            found[f"loss{k}"] = [_small(float(LOSSES[rule.loss].value(margins[k : k + 1])[0]))]
+        if method.loss:
+            found[f"loss{k}"] = [_small(float(LOSSES[method.loss].value(margins[k : k + 1])[0]))]
     return found
 
 
@@ -146,26 +137,26 @@ def _small(loss: float) -> str:
     return "0" if loss < ROUNDING else "<0.001" if loss < 1e-3 else number(float(f"{loss:.3g}"))
 
 
-def _told(here: Lesson, before: Lines, after: Lines, i: int) -> str:
+def _caption(here: Lesson, before: Lines, after: Lines, i: int) -> str:
     """The board's caption: who was dragged, by how much."""
     wrong = int((before.margins(here.dataset.X, here.signs)[:, i] <= 0).sum())
     if not before.coef.any(axis=1).all() or not after.coef.any(axis=1).all():
         return _("Not every rule finds a line here: where w = 0, nothing turns.")
-    turns = " " + _(
+    angles = " " + _(
         "Against the lines without it (dotted), least squares turned by {turn0:text}, Fisher by {turn1:text}, "
         "logistic regression by {turn2:text}, the soft margin by {turn3:text}."
     )
     if wrong == 0:
-        return _("{point:text} is on its right side of all four lines.") + turns
+        return _("{point:text} is on its right side of all four lines.") + angles
     if wrong == 4:
-        return _("{point:text} is on the wrong side of all four lines without it.") + turns
+        return _("{point:text} is on the wrong side of all four lines without it.") + angles
     return (
         _("{point:text} is on the wrong side of {k} of the four lines without it.").replace("{k}", str(wrong))
-        + turns
+        + angles
     )
 
 
-def _formula(i: int, *, compared: bool) -> list[str]:
+def _formula(compares: bool) -> list[str]:
     """The four objectives, and what the point costs where the line was without it."""
     rows = [
         _(
@@ -173,7 +164,7 @@ def _formula(i: int, *, compared: bool) -> list[str]:
         ),
         _("Fisher: means apart for their width, <b>w</b> = Σ⁻¹(<b>m</b>₁ − <b>m</b>₂) = {w1:vector}"),
     ]
-    if compared:
+    if compares:
         rows.insert(
             1,
             _(
@@ -198,27 +189,27 @@ def _why(here: Lesson, before: Lines, i: int) -> None:
     heads = (_("Rule"), _("Loss of {point}").format(point=name), _("Turned by"), _("Wrong, without → with"))
     rows = [
         (
-            f'{_(rule.title)}<br><small style="white-space:nowrap">{_(rule.kind)}</small>',
-            f"{{loss{k}:text}}" if rule.loss else "–",
+            f'{_(method.title)}<br><small style="white-space:nowrap">{_(method.kind)}</small>',
+            f"{{loss{k}:text}}" if method.loss else "–",
             f"{{turn{k}:text}}",
             _("{before} → {after}").format(before=f"{{before{k}}}", after=f"{{wrong{k}}}"),
         )
-        for k, rule in enumerate(RULES)
+        for k, method in enumerate(METHODS)
     ]
     here.linked(
         "rules",
-        player.message(here.key, title=_("Four rules"), formula=[tables.table(heads, rows, "9.7em")]),
+        Chart(group=here.key, title=_("Four rules"), formula=[tables.table(heads, rows, "9.7em")]),
     )
     text = _(
         "The losses of {point} where each line was without it. Far on the right side the squared loss grows and the "
         "others vanish; on the wrong side all grow."
     )
     margins = before.margins(here.dataset.X, here.signs)[:, i]
+    picture = compared.losses(margins, tuple(method.loss for method in METHODS))
     here.linked(
         "losses",
-        player.message(
+        picture.message(
             here.key,
-            figure=figures.losses(margins, tuple(rule.loss for rule in RULES)),
             height=210,
             title=_("Losses"),
             head=[Head(text.format(point=name), "legend")],
@@ -232,7 +223,7 @@ def _why(here: Lesson, before: Lines, i: int) -> None:
 
 
 def code(here: Lesson, chosen: int) -> None:
-    """The four rules with the point and without it."""
+    """The four methods with the point and without it."""
     here.script(
         "ls.code.rules",
         lambda: scripts.rules(here.dataset, here.signs, point(here, chosen), methods.L2, methods.C),

@@ -1,4 +1,4 @@
-"""A point walks from the mean of its class to where it stands, and four rules follow it or do not."""
+"""A point walks from the mean of its class to where it stands, and four methods follow it or do not."""
 
 from __future__ import annotations
 
@@ -13,74 +13,70 @@ from explorer.lessons.least_squares import methods, view
 from explorer.lessons.least_squares.methods import Walk
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
-from linboard import player, theme
-from linboard.figures import compared as figures
-from linboard.figures import points, strokes
+from linboard import theme
+from linboard.board import Board, Told
+from linboard.figures import compared, strokes
 from linboard.layers import Layer
-from linboard.messages import Head
-from linboard.player import Message
+from linboard.messages import Head, Player
 from linboard.words.language import _
 from linboard.words.text import point_name
 
 MOST = 500  # points up to which one walks
-SQUARES, FISHER = 0, 1  # among the rules
+SQUARES, FISHER = 0, 1  # among the methods
 
 
 def show(here: Lesson, chosen: int) -> None:
     """The same while the point walks from the mean of its class to where it stands."""
     dataset, signs = here.dataset, here.signs
     i = view.point(here, chosen)
-    road = memo.once(methods.walk, dataset.X, signs, i) if dataset.n <= MOST else None
-    if road is None:
+    walked = memo.once(methods.walk, dataset.X, signs, i) if dataset.n <= MOST else None
+    if walked is None:
         here.plain_board(
             _("Board with {n:,} points").format(n=dataset.n),
             view.alone(i) if dataset.n <= MOST else _("A point walks among up to {n} points.").format(n=MOST),
         )
         return
-    below = figures.lines(dataset, road.coef, road.intercept, view.titles())
-    above = (view.ring(dataset.X[i]), _stand_in(dataset, i).move(road.places, tween=True))
-    columns = _steps(road, i)
-    here.board(
-        player.message(
-            here.key,
-            figure=figures.legend(points.board(dataset, *below, above=above)),
-            title=_("Board with {n:,} points").format(n=dataset.n),
-            caption=_(
+    board, columns = Board(dataset), _steps(walked, i)
+    board.below(*compared.lines(dataset, walked.coef, walked.intercept, view.titles()))
+    board.above(view.ring(dataset.X[i]), _stand_in(dataset, i).move(walked.places, tween=True))
+    compared.named(board)
+    here.show(
+        board,
+        Told(
+            _(
                 "{point:text} (gold) has gone {percent}\u00a0% of its way; y f = {m0} for least squares. Turned by: "
                 "least squares {turn0:text}, Fisher {turn1:text}, logistic {turn2:text}, soft margin {turn3:text}."
             ),
-            columns=columns,
-            formula=[
+            [
                 _(
                     "Wrong: least squares {wrong0}, Fisher {wrong1}, logistic regression {wrong2}, soft margin {wrong3}"
                 ),
                 _("Least squares: <b>w</b> = {w0:vector}; Fisher: <b>w</b> = {w1:vector} = {ratio} × that"),
             ],
-            player={
-                "length": len(road.places),
-                "steps": columns["percent"],
-                "label": _("Way, %"),
-                "trace": zlib.crc32(road.coef.tobytes()),
-            },
-            view="walk",
-            first_trace=len(below),
-        )
+            columns,
+        ),
+        plays=Player(
+            length=len(walked.places),
+            steps=columns["percent"],
+            label=_("Way, %"),
+            trace=zlib.crc32(walked.coef.tobytes()),
+        ),
+        view="walk",
     )
-    figure = figures.turning(columns["percent"] / 100, road.turned, view.titles())
+    picture = compared.angles(columns["percent"] / 100, walked.angles, view.titles())
     with here.right:
         here.linked(
             "turning",
-            player.message(
+            picture.message(
                 here.key,
-                figure=figure,
                 height=280,
                 title=_("Turned by"),
-                head=[Head(_verdict(road, i))],
+                head=[Head(_verdict(walked, i))],
                 describe=_(
                     "At {percent}\u00a0% of the way least squares has turned by {turn0:text}, Fisher by {turn1:text}, "
                     "logistic regression by {turn2:text}, the soft margin by {turn3:text}."
                 ),
-                view=f"turning{figure.layout['yaxis']['range']}",
+                view=f"turning{picture.layout['yaxis']['range']}",
             ),
         )
 
@@ -93,31 +89,32 @@ def _stand_in(dataset: Dataset, i: int) -> Layer:
     return strokes.dots(marker, dataset.X[i : i + 1])
 
 
-def _steps(road: Walk, i: int) -> Message:
+def _steps(walked: Walk, i: int) -> dict[str, Any]:
     """The numbers of each step of the walk."""
-    lengths = np.linalg.norm(road.coef[:, :2], axis=2)
+    lengths = np.linalg.norm(walked.coef[:, :2], axis=2)
     with np.errstate(invalid="ignore", divide="ignore"):
         ratio = lengths[:, 1] / lengths[:, 0]
-    found: Message = {
-        "percent": np.linspace(0, 100, len(road.places)).round().astype(int),
-        "point": [point_name(i)] * len(road.places),
-        "w0": road.coef[:, SQUARES],
-        "w1": road.coef[:, FISHER],
+    found: dict[str, Any] = {
+        "percent": np.linspace(0, 100, len(walked.places)).round().astype(int),
+        "point": [point_name(i)] * len(walked.places),
+        "w0": walked.coef[:, SQUARES],
+        "w1": walked.coef[:, FISHER],
         "ratio": ratio,
-        "m0": road.margins[:, SQUARES],
+        "m0": walked.margins[:, SQUARES],
     }
     for k in range(4):
         found |= {
-            f"turn{k}": [view.angle(value) for value in road.turned[:, k].tolist()],
-            f"wrong{k}": road.mistakes[:, k],
+            f"turn{k}": [view.angle(value) for value in walked.angles[:, k].tolist()],
+            f"wrong{k}": walked.mistakes[:, k],
         }
     return found
 
 
-def _verdict(road: Walk, i: int) -> str:
+def _verdict(walked: Walk, i: int) -> str:
     """What the curves show, in a sentence with their largest values."""
     most = [
-        view.angle(float(np.nanmax(column))) if np.isfinite(column).any() else "–" for column in road.turned.T
+        view.angle(float(np.nanmax(column))) if np.isfinite(column).any() else "–"
+        for column in walked.angles.T
     ]
     return _(
         "Against the same points without {point}. At most: least squares {squares}, Fisher {fisher}, logistic "
@@ -132,16 +129,16 @@ def offer(here: Lesson, chosen: int) -> None:
         return
 
     def table() -> str:
-        road = memo.once(methods.walk, dataset.X, here.signs, i)
-        if road is None:
+        walked = memo.once(methods.walk, dataset.X, here.signs, i)
+        if walked is None:
             return ""
-        found: dict[str, Any] = {"percent": np.linspace(0, 100, len(road.places)), "x": road.places}
-        for k, rule in enumerate(("least_squares", "fisher", "logistic", "soft_margin")):
+        found: dict[str, Any] = {"percent": np.linspace(0, 100, len(walked.places)), "x": walked.places}
+        for k, name in enumerate(("least_squares", "fisher", "logistic", "soft_margin")):
             found |= {
-                f"{rule}_w": road.coef[:, k],
-                f"{rule}_b": road.intercept[:, k],
-                f"{rule}_turned": road.turned[:, k],
-                f"{rule}_wrong": road.mistakes[:, k],
+                f"{name}_w": walked.coef[:, k],
+                f"{name}_b": walked.intercept[:, k],
+                f"{name}_turned": walked.angles[:, k],
+                f"{name}_wrong": walked.mistakes[:, k],
             }
         return export.columns_csv(found)
 

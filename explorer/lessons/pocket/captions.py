@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Hashable
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from linboard import captions
-from linboard.messages import Table, choose
-from linboard.player import Message
+from linboard.board import Told
+from linboard.messages import Choice, Table, Text, choose
 from linboard.words.language import _
 from linclass import Pocket, Trace
 
 Signs = NDArray[np.int64]
+
+
+def told(model: Pocket, X: NDArray[np.float64], signs: Signs, fewest: int | None) -> Told:
+    """What is told of each step; `fewest` are the mistakes of the best line, where it is known."""
+    return Told(caption(model, X, signs), formula(model.trace_), columns(model, X, signs, fewest))
 
 
 def held(model: Pocket) -> NDArray[np.int64]:
@@ -30,7 +36,7 @@ def changes(trace: Trace[Any]) -> NDArray[np.bool_]:
     return new
 
 
-def columns(model: Pocket, X: NDArray[np.float64], signs: Signs, fewest: int | None) -> Message:
+def columns(model: Pocket, X: NDArray[np.float64], signs: Signs, fewest: int | None) -> dict[str, Any]:
     """The numbers of each step, by the names that the templates use."""
     trace = model.trace_
     earlier = np.maximum(held(model) - 1, 0)
@@ -66,66 +72,66 @@ def _short(counts: NDArray[np.int64]) -> NDArray[Any]:
     return counts.astype(np.int16) if counts.max(initial=0) <= np.iinfo(np.int16).max else counts
 
 
-def caption(model: Pocket, X: NDArray[np.float64], signs: Signs) -> Message:
+def caption(model: Pocket, X: NDArray[np.float64], signs: Signs) -> Choice:
     """Which sentence tells what just happened at each step."""
     trace = model.trace_
     picked = np.maximum(trace.picked, 0)
     had_line = captions.before(trace, X, signs, 1.0)[0].any(axis=1)
-    where = np.where(trace.margin_before != 0, 0, np.where(had_line, 1, 2))
-    which = 1 + 4 * where + 2 * (signs[picked] > 0) + changes(trace)
-    which[0] = 0
+    where = np.select([trace.margin_before != 0, had_line], ["wrong", "line"], default="nowhere")
+    updates = zip(where.tolist(), (signs[picked] > 0).tolist(), changes(trace).tolist(), strict=True)
+    which: list[Hashable] = ["start", *list(updates)[1:]]
     if len(trace) > 1:
-        which[-1] = {"converged": 13, "budget": 14, "stalled": 15, "diverged": 14}[trace.stop]
+        which[-1] = trace.stop
     return choose(_sentences(model.patience), which)
 
 
-def _sentences(patience: int) -> list[str]:
-    """All sentences, in the order of `caption`."""
-    starts = [
-        _("{picked:point} is a mistake: y f(x) = {before}, so w becomes {new}."),
-        _("{picked:point} lies on the line, which counts as a mistake, so w becomes {new}."),
-        _("There was no line, which makes {picked:point} a mistake, so w becomes {new}."),
-    ]
-    ends = [
-        _("Mistakes of the new line: {errors}. The pocket keeps its line with {best}."),
-        _(
+def _sentences(patience: int) -> dict[Hashable, str]:
+    """All sentences; of an update by its case, the class, and whether the new line goes into the pocket."""
+    cases = {
+        "wrong": _("{picked:point} is a mistake: y f(x) = {before}, so w becomes {new}."),
+        "line": _("{picked:point} lies on the line, which counts as a mistake, so w becomes {new}."),
+        "nowhere": _("There was no line, which makes {picked:point} a mistake, so w becomes {new}."),
+    }
+    outcomes = {
+        False: _("Mistakes of the new line: {errors}. The pocket keeps its line with {best}."),
+        True: _(
             "Mistakes of the new line: {errors}, fewer than the {best_before} so far. It goes into the pocket."
         ),
-    ]
-    updates = [
-        start.replace("{new}", new) + " " + end
-        for start in starts
-        for new in ("w − {picked:point}", "w + {picked:point}")
-        for end in ends
-    ]
+    }
     last = " " + _("The line in the pocket was found at update {found}. Its mistakes: {best}.")
     stalled = _("Stopped after {updates} updates: the last {patience} of them found no better line.")
-    return [
-        _(
+    return {
+        "start": _(
             "Start with w = 0 and b = 0: there is no line yet, so each point is a mistake, and this is in the pocket."
         ),
-        *updates,
-        _(
+        **{
+            (case, positive, better): text.replace("{new}", new) + " " + outcome
+            for case, text in cases.items()
+            for positive, new in ((False, "w − {picked:point}"), (True, "w + {picked:point}"))
+            for better, outcome in outcomes.items()
+        },
+        "converged": _(
             "No point is a mistake: the line in the pocket separates the classes. It was found at update {found}."
         ),
-        _("Stopped by the limit of {updates} updates. Mistakes of the last line: {errors}.") + last,
-        stalled.replace("{patience}", str(patience)) + last,
-    ]
+        "budget": _("Stopped by the limit of {updates} updates. Mistakes of the last line: {errors}.") + last,
+        "stalled": stalled.replace("{patience}", str(patience)) + last,
+    }
 
 
-def formula(trace: Trace[Any]) -> list[Message | str]:
+def formula(trace: Trace[Any]) -> list[Text]:
     """The update with this step's numbers, and what becomes of the pocket."""
     rule = captions.perceptron_formula(trace, 1.0)[:2]
-    which = np.where(changes(trace), 1, 0)
-    which[trace.picked < 0] = 2
-    kept = [
-        _("Mistakes: {errors} ≥ {best}. The pocket keeps <b>w</b> = {best_w:vector}, <i>b</i> = {best_b}"),
-        _(
+    which = np.select([trace.picked < 0, changes(trace)], ["end", "new"], default="kept")
+    pocket = {
+        "kept": _(
+            "Mistakes: {errors} ≥ {best}. The pocket keeps <b>w</b> = {best_w:vector}, <i>b</i> = {best_b}"
+        ),
+        "new": _(
             "Mistakes: {errors} &lt; {best_before}. Into the pocket: <b>w</b> = {best_w:vector}, <i>b</i> = {best_b}"
         ),
-        _("In the pocket: <b>w</b> = {best_w:vector}, <i>b</i> = {best_b}"),
-    ]
-    rows: list[Message | str] = [*rule, choose(kept, which)]
+        "end": _("In the pocket: <b>w</b> = {best_w:vector}, <i>b</i> = {best_b}"),
+    }
+    rows: list[Text] = [*rule, choose(pocket, which)]
     stride = int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
     if stride > 1:
         text = _("Of {all:,} steps one in {k} is shown, so there is nothing to predict.")

@@ -6,14 +6,14 @@ import numpy as np
 
 from explorer.frame.lesson import Lesson
 from explorer.lessons.pocket.noise_view import Noise
-from linboard import player
-from linboard.messages import Head, choose
-from linboard.player import Message
+from linboard.messages import Chart, Head, choose
 from linboard.words.language import _
 from linclass import BestLine, Pocket
 
+STYLE = "display:flex;flex-wrap:wrap;gap:6px;line-height:1.4;font-size:0.9rem"
 
-def diagram(lesson: Lesson, model: Pocket, noise: Noise, best: BestLine | None) -> Message:
+
+def diagram(lesson: Lesson, model: Pocket, noise: Noise, best: BestLine | None) -> Chart:
     """Each part of it with its numbers; those of the hypothesis follow the step.
 
     Parameters
@@ -41,17 +41,18 @@ def diagram(lesson: Lesson, model: Pocket, noise: Noise, best: BestLine | None) 
         _box(_("Algorithm"), _("The pocket chooses one of the lines, here at update {updates}.")),
         _between("→"),
     ]
-    found = [
-        _box(_("Hypothesis"), _("g: none yet. Without a line each of the {best} points is a mistake.")),
-        _box(_("Hypothesis"), _("g, the line in the pocket. Its mistakes: {best}.")),
-    ]
-    which = model.trace_.best_coef.any(axis=1).astype(np.int64)
-    style = "display:flex;flex-wrap:wrap;gap:6px;line-height:1.4;font-size:0.9rem"
-    return player.message(
-        lesson.key,
+    found = {
+        False: _box(
+            _("Hypothesis"), _("g: none yet. Without a line each of the {best} points is a mistake.")
+        ),
+        True: _box(_("Hypothesis"), _("g, the line in the pocket. Its mistakes: {best}.")),
+    }
+    texts = {line: f'<div style="{STYLE}">{"".join(parts)}{box}</div>' for line, box in found.items()}
+    return Chart(
+        group=lesson.key,
         title=_("The learning diagram with noise"),
         head=[Head(_("The learning diagram with noise"), "title")],
-        formula=[choose([f'<div style="{style}">{"".join(parts)}{box}</div>' for box in found], which)],
+        formula=[choose(texts, model.trace_.best_coef.any(axis=1))],
     )
 
 
@@ -64,7 +65,7 @@ def _noise(lesson: Lesson, noise: Noise) -> str:
     text = _(
         "P(y ≠ f(x)) = {percent}\u00a0%. Labels turned: {count} of {n:,}, each in a square on the board."
     )
-    count = np.count_nonzero(noise.turned)
+    count = np.count_nonzero(noise.flipped)
     return text.format(percent=noise.percent, count=count, n=lesson.dataset.n)
 
 

@@ -9,9 +9,8 @@ import numpy as np
 
 from explorer.frame.experiment import Experiment
 from explorer.lessons.pocket import noise
-from explorer.points import dataset as state
 from explorer.points import sources
-from explorer.points.dataset import Dataset
+from explorer.points.dataset import Dataset, default
 from linboard.words.language import N_
 from linclass import Pocket, best_line, separable
 
@@ -49,18 +48,18 @@ def _one_mistake(dataset: Dataset, settings: Settings) -> bool:
 
 def _harmless(dataset: Dataset, settings: Settings) -> bool:
     """Only the label of x2 differs from the usual points, and both sets are separable; the pocket finds a line."""
-    usual = state.default()
-    turned = np.flatnonzero(dataset.labels != usual.labels)
+    usual = default()
+    flipped = np.flatnonzero(dataset.labels != usual.labels)
     both = separable(usual.X, usual.y).separable and separable(dataset.X, dataset.y).separable
-    return bool(both and turned.tolist() == [1] and _fit(dataset, settings).errors_ == 0)
+    return bool(both and flipped.tolist() == [1] and _fit(dataset, settings).errors_ == 0)
 
 
 def _fits_the_noise(dataset: Dataset, settings: Settings) -> bool:
     """A line separates the points without noise, so it errs on the 25 turned ones alone; the best errs on 17."""
     clean = _clean()
-    turned = int((dataset.labels != clean.labels).sum())
+    flipped = int((dataset.labels != clean.labels).sum())
     fewest = best_line(dataset.X, dataset.y).errors
-    return separable(clean.X, clean.y).separable and (turned, fewest) == (25, 17)
+    return separable(clean.X, clean.y).separable and (flipped, fewest) == (25, 17)
 
 
 EXPERIMENTS = (
@@ -89,7 +88,7 @@ EXPERIMENTS = (
         N_(
             "Noise has turned the label of x₂, and a line still separates the classes. Often, not always, none does."
         ),
-        lambda: state.default().relabel(1, 1),
+        lambda: default().relabel(1, 1),
         _harmless,
         {"pocket.noise": 10, "pocket.turned": "2", **PATIENT},
     ),

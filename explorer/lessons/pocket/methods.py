@@ -13,9 +13,7 @@ from numpy.typing import NDArray
 from explorer.frame.controls import Switch
 from explorer.frame.lesson import Lesson
 from explorer.visit import memo
-from linboard import player
-from linboard.messages import Head
-from linboard.player import Message
+from linboard.messages import Chart, Head
 from linboard.words import language
 from linboard.words.language import _
 from linclass import (
@@ -153,7 +151,7 @@ def _title(model: Any) -> str:
     return _(model.name)
 
 
-def table(lesson: Lesson, known: Reference) -> Message:
+def table(lesson: Lesson, known: Reference) -> Chart:
     """All linear methods with their mistakes, and by how many they miss the best line; the pocket's follow the step."""
     fewest = None if known.best is None else known.best.errors
     rows = [(_("Best line there is"), str(fewest), "0")] if fewest is not None else []
@@ -169,8 +167,8 @@ def table(lesson: Lesson, known: Reference) -> Message:
         f"<tr><td {cell}>{title}</td><td {cell}>{mistakes}</td><td {cell}>{above}</td></tr>"
         for title, mistakes, above in rows
     )
-    return player.message(
-        lesson.key,
+    return Chart(
+        group=lesson.key,
         title=_("Linear methods on these points"),
         head=[
             Head(_("Linear methods on these points"), "title"),

@@ -1,4 +1,4 @@
-"""The noise of the pocket's page: its slider, which turns labels of the points, and which of them are turned."""
+"""The noise of the pocket's page: its slider, which flips labels of the points, and which of them are flipped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from explorer.visit import session
 from linboard.words.language import _
 
 KEY = "pocket.noise"
-TURNED = "pocket.turned"  # in the link: which labels are turned, where edits made them others than the slider's own
+FLIPPED = "pocket.turned"  # in the link: which labels are flipped, where edits made them others than the slider's own
 MOST = 40  # percent: at 50 nothing would be left to learn
 FRESH = 10  # percent on the page's own points
 _STATE = "pocket.noise.state"
@@ -32,12 +32,12 @@ class Noise:
     ----------
     percent : int
         What the slider says.
-    turned : array of shape (n,)
-        Which labels are turned.
+    flipped : array of shape (n,)
+        Which labels are flipped.
     """
 
     percent: int
-    turned: NDArray[np.bool_]
+    flipped: NDArray[np.bool_]
 
 
 @dataclass
@@ -80,10 +80,10 @@ def slider(dataset: Dataset) -> None:
         step=5,
         format="%d\u00a0%%",
         key=KEY,
-        on_change=_turn,
+        on_change=_flip,
     )
     session.write(KEY, None if found.percent == _usual() else str(found.percent))
-    session.write(TURNED, _text(found))
+    session.write(FLIPPED, _text(found))
 
 
 def here(dataset: Dataset) -> Noise:
@@ -100,7 +100,7 @@ def here(dataset: Dataset) -> Noise:
             known = _edited(told, now.history, dataset)
         if known is not None:
             return known
-    return _arrived(dataset, "" if told.known else st.query_params.get(TURNED, ""))
+    return _arrived(dataset, "" if told.known else st.query_params.get(FLIPPED, ""))
 
 
 def _told() -> _Told:
@@ -111,8 +111,8 @@ def _told() -> _Told:
 def _arrived(dataset: Dataset, text: str) -> Noise:
     """The noise of points that were not edited here: the slider's, on the labels that are named, or on those drawn."""
     percent = _value()
-    drawn = noise.turned(dataset.n, percent)
-    numbers = str(st.session_state.pop(TURNED, text)).split(".")[: links.MAX_POINTS]
+    drawn = noise.flipped(dataset.n, percent)
+    numbers = str(st.session_state.pop(FLIPPED, text)).split(".")[: links.MAX_POINTS]
     if not percent or not all(word.isascii() and word.isdigit() and len(word) < 5 for word in numbers):
         return Noise(percent, drawn)
     return Noise(percent, np.isin(np.arange(1, dataset.n + 1), [int(word) for word in numbers]))
@@ -125,19 +125,19 @@ def _edited(told: _Told, history: History, dataset: Dataset) -> Noise | None:
         states.append(before)
         known = told.known.get(hash(before))
         if known is not None:
-            turned = known.turned
+            flipped = known.flipped
             for old, new in itertools.pairwise(reversed(states)):
-                turned = noise.carried(turned, old, new)
-            return Noise(known.percent, turned)
+                flipped = noise.carried(flipped, old, new)
+            return Noise(known.percent, flipped)
     return None
 
 
 def _text(found: Noise) -> str | None:
-    """Which labels are turned, for the link: 1 is the first, 0 says none; None where the slider says as much."""
-    n = len(found.turned)
-    if not 0 < n <= links.MAX_POINTS or np.array_equal(found.turned, noise.turned(n, found.percent)):
+    """Which labels are flipped, for the link: 1 is the first, 0 says none; None where the slider says as much."""
+    n = len(found.flipped)
+    if not 0 < n <= links.MAX_POINTS or np.array_equal(found.flipped, noise.flipped(n, found.percent)):
         return None
-    return ".".join(str(i + 1) for i in np.flatnonzero(found.turned).tolist()) or "0"
+    return ".".join(str(i + 1) for i in np.flatnonzero(found.flipped).tolist()) or "0"
 
 
 def _value() -> int:
@@ -154,8 +154,8 @@ def _usual() -> int:
     return 0 if session.get().history else FRESH
 
 
-def _turn() -> None:
-    """Turn labels of the points as the slider says: an edit like any other, which can be undone."""
+def _flip() -> None:
+    """Flip labels of the points as the slider says: an edit like any other, which can be undone."""
     told, percent, dataset = _told(), st.session_state[KEY], session.points()
-    before, wanted = here(dataset), noise.turned(dataset.n, percent)
-    told.note(session.change(noise.flip(dataset, before.turned != wanted)), Noise(percent, wanted))
+    before, wanted = here(dataset), noise.flipped(dataset.n, percent)
+    told.note(session.change(noise.flip(dataset, before.flipped != wanted)), Noise(percent, wanted))

@@ -9,19 +9,16 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures.curves import mark
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 from linboard.words.language import _
 
 Counts = NDArray[np.int64]
 ROOM = 1.15  # above the highest count after the start, where all points are mistakes
 EDGE = 0.99  # of the axis: where a mark stands that belongs above it
-CURRENT, POCKET, FLOOR, DIAMONDS, CURRENT_MARK, POCKET_MARK = range(6)  # the traces
 
 
-def figure(
-    updates: Counts, errors: Counts, best: Counts, changes: Counts, fewest: int | None
-) -> tuple[dict[str, Any], Frames]:
-    """Return the two curves with the floor that none can break, and their frames: they grow with the step.
+def figure(updates: Counts, errors: Counts, best: Counts, changes: Counts, fewest: int | None) -> Picture:
+    """The two curves, which grow with the step, with the floor that none can break.
 
     Parameters
     ----------
@@ -34,15 +31,18 @@ def figure(
     """
     last = int(updates[-1])
     top = ROOM * max(int(errors[1:].max(initial=0)), int(best[-1]), 1)
-    floor = [] if fewest is None else [fewest, fewest]
-    data = [
-        _curve(_("Current line"), {"color": theme.MUTED, "width": 1.2}),
-        _curve(_("Pocket"), {"color": theme.LINE, "width": 3}),
-        _curve(_("Best line"), {"color": theme.GOOD, "width": 2.5, "dash": "dash"})
-        | {"x": [0, last] if floor else [], "y": floor, "showlegend": bool(floor)},
-        _diamonds(),
-        _mark(theme.MUTED, 8),
-        _mark(theme.ACCENT, 11),
+    held = np.searchsorted(changes[:, 0], updates, side="right") - 1  # (T,): which change was the last one
+    found = changes[held, 0]  # where the pocket's stairs go down, also between two rows of a thinned trace
+    fall = np.where(np.diff(held, prepend=0) > 0, found, updates)
+    current = _curve(_("Current line"), {"color": theme.MUTED, "width": 1.2})
+    pocket = _curve(_("Pocket"), {"color": theme.LINE, "width": 3})
+    layers = [
+        _grow(current, (updates, updates), (_before(errors), errors)),
+        _grow(pocket, (fall, fall, updates), (_before(best), best, best)),
+        _floor(last, fewest),
+        _diamonds(changes, held),
+        _mark(theme.MUTED, 8, updates, errors, EDGE * top),
+        _mark(theme.ACCENT, 11, updates, best, EDGE * top),
     ]
     layout = theme.layout(
         xaxis=theme.axis(_("Updates"), range=[-0.01 * last - 0.5, 1.01 * last + 0.5], **_whole(last)),
@@ -52,29 +52,7 @@ def figure(
         margin={"l": 48, "r": 12, "t": 30, "b": 40},
         annotations=[_above(int(errors[0]))] if errors[0] > top else [],
     )
-    return {"data": data, "layout": layout}, _frames(updates, errors, best, changes, EDGE * top)
-
-
-def _frames(updates: Counts, errors: Counts, best: Counts, changes: Counts, edge: float) -> Frames:
-    """The curves up to each step, and the marks at it."""
-    frames = Frames()
-    held = np.searchsorted(changes[:, 0], updates, side="right") - 1  # (T,): which change was the last one
-    found = changes[held, 0]  # where the pocket's stairs go down, also between two rows of a thinned trace
-    turn = np.where(np.diff(held, prepend=0) > 0, found, updates)
-    for trace, x, y in (
-        (CURRENT, (updates, updates), (_before(errors), errors)),
-        (POCKET, (turn, turn, updates), (_before(best), best, best)),
-    ):
-        for attr, corners in (("x", x), ("y", y)):
-            values = np.column_stack(corners).ravel()[len(corners) - 1 :]  # of the first row only its end
-            frames.add(trace, attr, _short(values), grow=len(corners))
-    # The diamonds that there are after each change: row i has those of the first i changes.
-    shown = np.tri(len(changes), len(changes) - 1, -1, dtype=bool)
-    frames.move(DIAMONDS, np.where(shown[..., None], changes[1:], np.nan).astype(np.float32), index=held)
-    for trace, counts in ((CURRENT_MARK, errors), (POCKET_MARK, best)):
-        # The start is far above the picture: its mark stands at the upper edge.
-        frames.move(trace, np.column_stack([updates, np.minimum(counts, edge)]).astype(np.float32))
-    return frames
+    return Picture(layers, layout)
 
 
 def _before(counts: Counts) -> Counts:
@@ -87,32 +65,54 @@ def _short(counts: Counts) -> NDArray[Any]:
     return counts.astype(np.int16) if counts.max(initial=0) <= np.iinfo(np.int16).max else counts
 
 
-def _curve(name: str, line: dict[str, Any]) -> dict[str, Any]:
-    """Counts that hold until the next update; the frames bring them."""
-    return {
-        "type": "scatter",
-        "mode": "lines",
-        "name": name,
-        "x": [],
-        "y": [],
-        "line": line,
-        "hovertemplate": "%{x}: %{y}<extra>%{fullData.name}</extra>",
-    }
+def _curve(name: str, line: dict[str, Any]) -> Layer:
+    """Counts that hold until the next update."""
+    return Layer(
+        {
+            "type": "scatter",
+            "mode": "lines",
+            "name": name,
+            "x": [],
+            "y": [],
+            "line": line,
+            "hovertemplate": "%{x}: %{y}<extra>%{fullData.name}</extra>",
+        }
+    )
 
 
-def _diamonds() -> dict[str, Any]:
-    """The moments at which the pocket changed hands."""
+def _grow(curve: Layer, x: tuple[Counts, ...], y: tuple[Counts, ...]) -> Layer:
+    """Let a curve grow by these corners at each step; of the first step there is only the last corner."""
+    for attr, corners in (("x", x), ("y", y)):
+        values = np.column_stack(corners).ravel()[len(corners) - 1 :]
+        curve.change(attr, _short(values), grow=len(corners))
+    return curve
+
+
+def _floor(last: int, fewest: int | None) -> Layer:
+    """The mistakes of the best line, where they are known."""
+    floor = _curve(_("Best line"), {"color": theme.GOOD, "width": 2.5, "dash": "dash"})
+    ends = {} if fewest is None else {"x": [0, last], "y": [fewest, fewest]}
+    return floor | {"showlegend": fewest is not None} | ends
+
+
+def _diamonds(changes: Counts, held: Counts) -> Layer:
+    """The moments at which the pocket changed hands, up to the change that is `held` at each step."""
     look = {"symbol": "diamond", "size": 9, "color": theme.LINE, "line": {"width": 1, "color": theme.PAPER}}
-    return {
-        "type": "scatter",
-        "mode": "markers",
-        "name": _("The pocket changes hands"),
-        "x": [],
-        "y": [],
-        "marker": look,
-        "showlegend": False,
-        "hovertemplate": _("After %{x} updates: %{y}") + "<extra></extra>",
-    }
+    layer = Layer(
+        {
+            "type": "scatter",
+            "mode": "markers",
+            "name": _("The pocket changes hands"),
+            "x": [],
+            "y": [],
+            "marker": look,
+            "showlegend": False,
+            "hovertemplate": _("After %{x} updates: %{y}") + "<extra></extra>",
+        }
+    )
+    # Row i has the diamonds of the first i changes.
+    shown = np.tri(len(changes), len(changes) - 1, -1, dtype=bool)
+    return layer.move(np.where(shown[..., None], changes[1:], np.nan).astype(np.float32), index=held)
 
 
 def _whole(most: float) -> dict[str, Any]:
@@ -136,7 +136,9 @@ def _above(count: int) -> dict[str, Any]:
     }
 
 
-def _mark(colour: str, size: int) -> dict[str, Any]:
+def _mark(colour: str, size: int, updates: Counts, counts: Counts, edge: float) -> Layer:
+    """A mark at the count of each step; the start is far above the picture, so its mark stands at the upper edge."""
     line = {"width": 2, "color": theme.PAPER}
     look = {"size": size, "color": colour, "line": line}
-    return mark() | {"showlegend": False, "cliponaxis": False, "marker": look}
+    layer = mark() | {"showlegend": False, "cliponaxis": False, "marker": look}
+    return layer.move(np.column_stack([updates, np.minimum(counts, edge)]).astype(np.float32))

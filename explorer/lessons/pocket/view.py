@@ -15,10 +15,9 @@ from explorer.lessons.pocket.noise_view import Noise
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player, theme
-from linboard.figures import boundaries, points, strokes
-from linboard.layers import Layer
-from linboard.messages import Head
-from linboard.player import Message
+from linboard.board import Board
+from linboard.figures import boundaries, strokes
+from linboard.messages import Chart, Head, Player
 from linboard.words.language import _
 from linclass import BestLine, Pocket
 from linclass.core import linear
@@ -27,9 +26,6 @@ BUDGET = Steps("pocket.budget", (50, 250, 1_000, 5_000), 250)
 PATIENCE = Steps("pocket.patience", (20, 50, 100, 250, 1_000), 100)
 SEED = Seed("pocket.seed")
 ROWS = 252  # most steps that are sent: all of the usual budget
-CURRENT_TRACE = 3  # after the two half-planes and the line of the pocket
-FIRST_CLASS_TRACE = CURRENT_TRACE + 2  # after the current line and the best one
-RING_TRACE = FIRST_CLASS_TRACE + 4
 
 
 # ---- controls ----
@@ -66,48 +62,48 @@ def rest(n: int) -> Rest:
 # ---- the board ----
 
 
-def board(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) -> Message:
-    """The board with three lines: the pocket's with its half-planes, the current one, and the best there is.
+def show(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) -> None:
+    """The board with what is told of each of its steps."""
+    X, signs = lesson.dataset.X, lesson.signs
+    told = captions.told(model, X, signs, None if best is None else best.errors)
+    lesson.show(board(lesson, model, best, noise), told, plays=steps(lesson, model))
+
+
+def board(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) -> Board:
+    """Three lines: the pocket's with its half-planes, the current one, and the best there is.
 
     Around the points are the ring of the last pick, and squares about the labels that noise has turned.
     """
-    dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
+    dataset, trace = lesson.dataset, model.trace_
     center, reach = boundaries.view(dataset)
-    below: list[dict[str, Any]] = [*_pocket(lesson, model)]
+    result = Board(dataset, lesson.positive)
+    _pocket_line(result, model)
     segments = linear.boundary_segments(trace.coef, trace.intercept, center, reach)
-    current = strokes.line(theme.MUTED, 1.5).move(segments, tween=True)
-    below += [current, strokes.line(theme.GOOD, 2.5, "dash")]
+    result.below(strokes.line(theme.MUTED, 1.5).move(segments, tween=True))
+    ends = np.empty((0, 2))
     if best is not None:
         ends = linear.boundary_segments(best.w[None], np.array([best.b]), center, reach)[0]
-        below[-1] |= {"x": ends[:, 0], "y": ends[:, 1]}
-    ring = points.ring().move(player.at_points(dataset.X, trace.picked).astype(np.float32))
-    return player.message(
-        lesson.key,
-        figure=points.board(dataset, *below, above=(ring, _squares(dataset, noise))),
-        title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=captions.caption(model, dataset.X, signs),
-        formula=captions.formula(trace),
-        columns=captions.columns(model, dataset.X, signs, None if best is None else best.errors),
-        player={
-            "length": len(trace),
-            "steps": trace.updates,  # the last step of a fit that ends by itself makes none
-            "trace": player.fingerprint(trace),
-            "predict": player.prediction(
-                trace, "random", mistakes=player.line_mistakes(trace, dataset.X, signs), line=False
-            ),
-        },
-        first_trace=FIRST_CLASS_TRACE,
+    result.below(strokes.along(ends, theme.GOOD, 2.5, "dash"))
+    result.ring(trace.picked)
+    result.above(_squares(dataset, noise))
+    return result
+
+
+def steps(lesson: Lesson, model: Pocket) -> Player:
+    """The updates of a fit, and what is asked of them; its last look, which finds no mistake, makes none."""
+    trace = model.trace_
+    mistakes = player.line_mistakes(trace, lesson.dataset.X, lesson.signs)
+    return player.of(
+        trace, trace.updates, predict=player.prediction(trace, "random", mistakes=mistakes, line=False)
     )
 
 
-def _pocket(lesson: Lesson, model: Pocket) -> list[Layer]:
+def _pocket_line(board: Board, model: Pocket) -> None:
     """The pocket's line and half-planes: sent once for each time that it changed hands, and shown without turning."""
     trace = model.trace_
     _hands, first, held = np.unique(captions.held(model), return_index=True, return_inverse=True)
-    best = trace.best_coef[first], trace.best_intercept[first]
-    layers = boundaries.line(lesson.dataset, *best, lesson.positive, index=held, tween=False)
-    layers[-1]["line"] = {"color": theme.LINE, "width": 4}
-    return layers
+    line = board.line(trace.best_coef[first], trace.best_intercept[first], index=held, tween=False)[-1]
+    line["line"] = {"color": theme.LINE, "width": 4}
 
 
 def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
@@ -117,8 +113,8 @@ def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
         "type": "scattergl" if dataset.n > theme.WEBGL_POINTS else "scatter",
         "mode": "markers",
         "name": _("turned by noise"),
-        "x": dataset.X[noise.turned, 0],
-        "y": dataset.X[noise.turned, 1],
+        "x": dataset.X[noise.flipped, 0],
+        "y": dataset.X[noise.flipped, 1],
         "marker": {
             "symbol": "square-open",
             "size": size,
@@ -132,23 +128,21 @@ def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
 # ---- beside the board ----
 
 
-def curves(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) -> Message:
+def curves(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) -> Chart:
     """Mistakes of the current line and of the pocket's against the updates, over the floor of the best line."""
     trace = model.trace_
     fewest = None if best is None else best.errors
-    figure, frames = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, fewest)
+    picture = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, fewest)
     verdict = _verdict(model, fewest, lesson.dataset.n)
-    return player.message(
+    return picture.message(
         lesson.key,
-        figure=figure,
-        frames=frames,
         title=_("Mistakes against updates"),
-        head=[verdict, Head(_explanation(best, bool(noise.turned.any())), "legend")],
+        head=[verdict, Head(_explanation(best, bool(noise.flipped.any())), "legend")],
         describe=_("Updates: {updates}. Mistakes of the current line: {errors}, of the pocket's: {best}."),
     )
 
 
-def _explanation(best: BestLine | None, turned: bool) -> str:
+def _explanation(best: BestLine | None, flipped: bool) -> str:
     """Which line is which, and what the marks are."""
     lines = [_("Thick: the line in the pocket."), _("Thin: the line that learns.")]
     if best is not None:
@@ -158,7 +152,7 @@ def _explanation(best: BestLine | None, turned: bool) -> str:
             else _("Dashed: the fewest mistakes, here with one class for all points.")
         )
     lines.append(_("Ring: the point learned from last."))
-    if turned:
+    if flipped:
         lines.append(_("Square: a label turned by noise."))
     return " ".join([*lines, _("Diamond: the pocket changes.")])
 

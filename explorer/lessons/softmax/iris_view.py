@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -21,7 +21,7 @@ from linboard.board import Board, Told
 from linboard.figures import strokes
 from linboard.figures.fields import Box
 from linboard.layers import Layer
-from linboard.messages import Chart, Choice, Head, choose
+from linboard.messages import Chart, Head, Text, choose
 from linboard.words.language import N_, _, listed
 from linboard.words.text import plain
 
@@ -117,7 +117,7 @@ def _count(now: Exercise, part: int) -> NDArray[np.int64]:
     return wrong
 
 
-def _resize(classes: list[dict[str, Any]], now: Exercise) -> None:
+def _resize(classes: Sequence[dict[str, Any]], now: Exercise) -> None:
     """Small marks for the flowers that train, large ones for those that test."""
     tested = np.zeros(len(now.y), dtype=bool)
     tested[now.parts[1]] = True
@@ -136,7 +136,7 @@ def _wrong(now: Exercise) -> Layer:
     return strokes.dots(marker).move(places) | {"name": _("wrong in the test")}
 
 
-def _caption(now: Exercise) -> Choice:
+def _caption(now: Exercise) -> Text:
     """What the model of each step makes of the flowers."""
     counted = _("Wrong: {missed} of the {tests} test flowers, and {errors} of the {trains} training ones.")
     step = _("Step {step}: J = {loss}.") + " " + counted

@@ -6,15 +6,15 @@ import re
 
 from explorer.frame import snippets
 from explorer.frame.lesson import Lesson
-from explorer.lessons.xor import captions as captions_xor
-from explorer.lessons.xor import features as xor_features
-from explorer.lessons.xor import formulas, settings, widest
+from explorer.lessons.xor import captions, formulas, settings, widest
+from explorer.lessons.xor.features import beside, comparison
 from explorer.lessons.xor.fit import Fit, anywhere, fit
 from explorer.lessons.xor.view import steps_table
-from linboard import captions, player
-from linboard.figures import boundaries, fields, margins, points
-from linboard.messages import Head
-from linboard.player import Message
+from linboard import player
+from linboard.board import Board, Told
+from linboard.captions import perceptron_columns
+from linboard.figures import boundaries, fields, margins
+from linboard.messages import Head, Player
 from linboard.words.language import _
 from linclass import Xor
 
@@ -35,10 +35,10 @@ def basis_map(here: Lesson) -> None:
         except formulas.FeaturesError:
             return None  # a point is dragged over a place where a formula has no value
         now = fit(here.dataset, here.signs, *made, start, amount, seed)
-        here.board(_board(here, now))
+        show(here, now)
         with here.right:
-            xor_features.beside(here, now, _verdict(now))
-            xor_features.comparison(here, now)
+            beside(here, now, _verdict(now))
+            comparison(here, now)
         steps_table(here)
         return now
 
@@ -63,7 +63,7 @@ def _verdict(now: Fit) -> Head:
     return Head(text.format(n=now.model.n_iter_), kind)
 
 
-def _board(here: Lesson, now: Fit) -> Message:
+def show(here: Lesson, now: Fit) -> None:
     """The plane with the curve f(φ(x)) = 0 of each step."""
     trace = now.trace
     grid = fields.field_grid(now.dataset, len(trace), here.box)
@@ -71,33 +71,29 @@ def _board(here: Lesson, now: Fit) -> Message:
         grid = fields.pinned(grid, Xor.CENTER)
     made = anywhere(now.basis, grid.points)
     values = (made @ trace.coef.T + trace.intercept).T  # (T, places)
-    curve = fields.field(grid, values, fills=boundaries.sides(now.dataset, here.positive))
-    below = [curve]
+    board = Board(now.dataset, here.positive)
+    board.below(fields.field(grid, values, fills=boundaries.sides(now.dataset, here.positive)))
     if now.copies is not None:
-        below += margins.copies_below(now.copies.places, now.copies.labels, now.copies.wrong)
-    first = len(below)
-    ring = points.ring().move(player.at_points(now.dataset.X, trace.picked))
-    caption = captions_xor.map_caption(trace, now.features, now.signs)
-    columns = captions.perceptron_columns(trace, now.features, now.signs, 1.0)
+        board.below(*margins.copies_below(now.copies.places, now.copies.labels, now.copies.wrong))
+    board.ring(trace.picked)
+    board.above(*widest.curve(now, grid, made))
+    plays = Player(
+        length=len(trace),
+        steps=trace.step,
+        trace=now.fingerprint,
+        predict=player.prediction(trace, now.model.order, line=False),
+    )
+    here.show(board, _told(now), plays=plays, title=_("Board with {n} points").format(n=now.dataset.n))
+
+
+def _told(now: Fit) -> Told:
+    caption = captions.map_caption(now.trace, now.features, now.signs)
+    columns = perceptron_columns(now.trace, now.features, now.signs, 1.0)
     if now.copies is not None:
         told = " " + _("Wrong copies: {wrong} of {copies}.")
         caption.templates = [text + told for text in caption.templates]
         columns |= {"wrong": now.copies.wrong.sum(axis=1), "copies": len(now.copies.places)}
-    return player.message(
-        here.key,
-        figure=points.board(now.dataset, *below, above=(ring, *widest.curve(now, grid, made))),
-        title=_("Board with {n} points").format(n=now.dataset.n),
-        caption=caption,
-        formula=captions_xor.map_formula(trace, now.basis),
-        columns=columns,
-        player={
-            "length": len(trace),
-            "steps": trace.step,
-            "trace": now.fingerprint,
-            "predict": player.prediction(trace, now.model.order, line=False),
-        },
-        first_trace=first,
-    )
+    return Told(caption, captions.map_formula(now.trace, now.basis), columns)
 
 
 def code(here: Lesson, now: Fit) -> str:

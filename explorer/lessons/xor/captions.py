@@ -10,8 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import captions
-from linboard.messages import Table, choose
-from linboard.player import Message
+from linboard.messages import Choice, Table, Text, choose
 from linboard.words.formulas import written
 from linboard.words.language import _
 from linboard.words.text import number, point_name
@@ -42,13 +41,13 @@ def factors(verdict: Separability, members: NDArray[np.int64]) -> NDArray[np.flo
 
 def inequalities(
     X: NDArray[np.float64], signs: Signs, verdict: Separability, trace: Trace[Any]
-) -> list[Message | str]:
+) -> list[Text]:
     """One row for each inequality y f(x) > 0 with its value at each step, and what their sum says."""
     members = demanding(verdict, len(X))
     times = factors(verdict, members)
     demands = signs[members, None] * np.column_stack([X[members], np.ones(len(members))])  # (k, 3)
     weights = np.column_stack([trace.coef, trace.intercept])  # (T, 3)
-    rows: list[Message | str] = []
+    rows: list[Text] = []
     for k, (i, factor, demand) in enumerate(zip(members.tolist(), times, demands, strict=True)):
         text = ""
         if not np.allclose(times, 1):
@@ -56,11 +55,10 @@ def inequalities(
             text += f"({combination(demand, UNKNOWNS)})" if np.count_nonzero(demand) > 1 else ""
         if np.allclose(times, 1) or np.count_nonzero(demand) <= 1:
             text += combination(demand, UNKNOWNS)
-        holds = (weights @ demand > 0).astype(int)
         told = _("{point}: {sum} &gt; 0, now {value}").format(
             point=point_name(i), sum=text, value=f"{{m{k}}}"
         )
-        rows.append(choose([f"{told} ✗", f"{told} ✓"], holds))
+        rows.append(choose({False: f"{told} ✗", True: f"{told} ✓"}, weights @ demand > 0))
     if len(X) > len(members) and verdict.separable:
         rows.append(
             _("and one more like these for each of the other {n} points").format(n=len(X) - len(members))
@@ -114,7 +112,7 @@ def circle(trace: Trace[Any], n: int) -> tuple[int, int] | None:
 # ---- a basis map ----
 
 
-def map_caption(trace: Trace[Any], features: NDArray[np.float64], signs: Signs) -> Message:
+def map_caption(trace: Trace[Any], features: NDArray[np.float64], signs: Signs) -> Choice:
     """Which sentence tells what just happened: the perceptron's own, with φ of the sample in place of the sample."""
     caption = captions.perceptron_caption(trace, features, signs, 1.0)
     caption.templates = [
@@ -123,15 +121,15 @@ def map_caption(trace: Trace[Any], features: NDArray[np.float64], signs: Signs) 
     return caption
 
 
-def map_formula(trace: Trace[Any], basis: FeatureMap) -> list[Message | str]:
+def map_formula(trace: Trace[Any], basis: FeatureMap) -> list[Text]:
     """What φ is, and the update rule among its features with this step's numbers."""
-    updated = (trace.picked < 0).astype(int)
+    updated = trace.picked >= 0
     rule = "<b>w</b> ← <b>w</b> + <i>y</i> <b>φ</b> = {w_before:vector} {sign:sign} {x:vector} = {w:vector}"
     bias = "<i>b</i> ← <i>b</i> + <i>y</i> = {b_before} {sign:sign} 1 = {b}"
     return [
         "<b>φ</b>(<b>x</b>) = (" + ", ".join(written(basis)) + ")",
-        choose([rule, "<b>w</b> = {w:vector}"], updated),
-        choose([bias, "<i>b</i> = {b}"], updated),
+        choose({True: rule, False: "<b>w</b> = {w:vector}"}, updated),
+        choose({True: bias, False: "<i>b</i> = {b}"}, updated),
     ]
 
 

@@ -9,10 +9,10 @@ from explorer.lessons.xor import settings, widest
 from explorer.lessons.xor.fit import Fit
 from explorer.points import jitter
 from explorer.points.dataset import Dataset
-from linboard import player
-from linboard.figures import boundaries, margins, points
+from linboard.board import Board
+from linboard.figures import boundaries, margins
+from linboard.layers import Picture
 from linboard.messages import Head
-from linboard.player import Frames, Message
 from linboard.words.language import _
 from linclass.core import linear
 from linclass.perceptrons.starts import least_margin
@@ -23,13 +23,13 @@ COMPARISON_HEIGHT = 230
 def beside(here: Lesson, now: Fit, verdict: Head) -> None:
     """The line among two features; of more of them, how far each point lies from the boundary."""
     if now.d == 2:
-        figure, frames, view = _line(now, here.positive)
+        picture, view = _line(now, here.positive)
         sentence = _("The same points by their features φ: this line is the curve on the board.")
         if now.others is not None and settings.START.value() == "random":
             sentence += " " + _("Grey: the last lines of {n} random starts.").format(n=len(now.others[1]))
         describe = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
     else:
-        figure, frames, view = _distances(now, here.positive)
+        picture, view = _distances(now, here.positive)
         sentence = _(
             "{d} features are too many to draw. Here each point stands in a row of its own, as far from the "
             "boundary, and on that side, as among its features."
@@ -41,10 +41,8 @@ def beside(here: Lesson, now: Fit, verdict: Head) -> None:
         describe = _("signed distances of the points at this step; mistakes: {errors}.")
     here.linked(
         "features",
-        player.message(
+        picture.message(
             here.key,
-            figure=figure,
-            frames=frames,
             title=_("Features"),
             head=[verdict, Head(sentence + widest.told(now))],
             describe=describe,
@@ -53,28 +51,30 @@ def beside(here: Lesson, now: Fit, verdict: Head) -> None:
     )
 
 
-def _line(now: Fit, positive: int) -> tuple[Message, Frames | None, str]:
+def _line(now: Fit, positive: int) -> tuple[Picture, str]:
     """The plane of two features with the moving line, and the last lines of other starts where one is random."""
     trace = now.trace
     seen = Dataset(now.features, now.dataset.labels, now.dataset.names, ("φ₁", "φ₂"))
-    lines = boundaries.line(seen, trace.coef, trace.intercept, positive)
+    board = Board(seen, positive)
+    board.line(trace.coef, trace.intercept)
     if now.others is not None and settings.START.value() == "random":
         W, b = now.others
-        lines.append(margins.faint_lines(linear.boundary_segments(W, b, *boundaries.view(seen))))
+        board.below(margins.faint_lines(linear.boundary_segments(W, b, *boundaries.view(seen))))
     if now.copies is not None:
-        lines += margins.copies_below(now.copies.features, now.copies.labels, now.copies.wrong)
-    above = (points.ring().move(player.at_points(now.features, trace.picked)), *widest.line(now, seen))
-    return points.board(seen, *lines, above=above), None, f"{now.basis!r}{seen.bounds}"
+        board.below(*margins.copies_below(now.copies.features, now.copies.labels, now.copies.wrong))
+    board.ring(trace.picked)
+    board.above(*widest.line(now, seen))
+    return board, f"{now.basis!r}{seen.bounds}"
 
 
-def _distances(now: Fit, positive: int) -> tuple[Message, Frames | None, str]:
+def _distances(now: Fit, positive: int) -> tuple[Picture, str]:
     """Each point's signed distance from the boundary among the features."""
     trace = now.trace
     lengths = np.linalg.norm(trace.coef, axis=1)
     values = trace.coef @ now.features.T + trace.intercept[:, None]
     values = values / np.where(lengths > 0, lengths, np.nan)[:, None]
-    figure = margins.distances(now.dataset, values, positive)
-    return figure, None, f"{now.basis!r}{figure.layout['xaxis']['range']}"
+    picture = margins.distances(now.dataset, values, positive)
+    return picture, f"{now.basis!r}{picture.layout['xaxis']['range']}"
 
 
 def comparison(here: Lesson, now: Fit) -> None:
@@ -85,7 +85,7 @@ def comparison(here: Lesson, now: Fit) -> None:
     trace, copies = now.trace, now.copies
     own = least_margin(now.features, now.signs, trace.coef, trace.intercept)
     right = own > 0
-    figure = margins.against_margin(
+    picture = margins.against_margin(
         least_margin(now.features, now.signs, W, b),
         100 * jitter.wrong(copies.features, copies.signs, W, b).mean(axis=1),
         np.where(right, own, np.nan),
@@ -95,13 +95,12 @@ def comparison(here: Lesson, now: Fit) -> None:
         "Last boundaries of {n} random starts (grey), this step's once it is right (gold), and the largest margin "
         "(green): those with a smaller margin tend to fail sooner."
     ).format(n=len(b))
-    widest.against_jitter(now, figure)
-    layout = figure.layout
+    widest.against_jitter(now, picture)
+    layout = picture.layout
     here.linked(
         "comparison",
-        player.message(
+        picture.message(
             here.key,
-            figure=figure,
             height=COMPARISON_HEIGHT,
             title=_("Margin and jitter"),
             head=[Head(sentence)],

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from explorer.points.dataset import Dataset
 from linboard import theme
+from linboard.board import Board
 from linboard.figures import boundaries, points, strokes
 from linboard.figures.fields import REACH
+from linboard.layers import Layer
 from linclass.core import linear
 
-Figure = dict[str, Any]
 COLOURS = (theme.CLASS_COLOURS[3], theme.CLASS_COLOURS[2])  # of the first two units
 DASHES = ("solid", "dash")  # the second is drawn over the first: where both fall together both are seen
-FIRST_CLASS_TRACE = 8  # after four cells, two lines and two arrows
 ARROW = 0.09  # length of the arrow to the side of 1, as a share of the view
 SPREAD = 0.05  # how far apart points stand that fall on one place
 
@@ -28,7 +26,7 @@ def plane(
     names: tuple[str, str],
     wrong: NDArray[np.bool_],
     positive: int = 0,
-) -> Figure:
+) -> Board:
     """The board: each cell between the two lines in the colour of the outcome there.
 
     Parameters
@@ -46,30 +44,33 @@ def plane(
         The class that 1 stands for.
     """
     one, zero = boundaries.sides(dataset, positive)
-    below = [_cell(dataset, units, (u, v), one if outcomes[u, v] else zero) for u in (0, 1) for v in (0, 1)]
-    below += [_line(dataset, *unit) for unit in zip(units, names, COLOURS, DASHES, strict=True)]
-    below += [_arrow(dataset, unit, colour) for unit, colour in zip(units, COLOURS, strict=True)]
+    cells = [_cell(dataset, units, (u, v), one if outcomes[u, v] else zero) for u in (0, 1) for v in (0, 1)]
+    lines = [_line(dataset, *unit) for unit in zip(units, names, COLOURS, DASHES, strict=True)]
+    arrows = [_arrow(dataset, unit, colour) for unit, colour in zip(units, COLOURS, strict=True)]
     ring = points.ring()
     ring |= {"x": dataset.X[wrong, 0], "y": dataset.X[wrong, 1]}
     ring["marker"] = ring["marker"] | {"color": theme.BAD}
-    figure = points.board(dataset, *below, above=(ring,))
-    return _with_legend(figure, below[4:6])
+    board = Board(dataset, positive)
+    board.below(*cells, *lines, *arrows)
+    board.above(ring)
+    return _with_legend(board, lines)
 
 
 def outputs(
     dataset: Dataset, values: NDArray[np.int64], unit: NDArray[np.float64], positive: int = 0
-) -> Figure:
+) -> Board:
     """The third unit's plane: the outputs (n, 2) of the first two as points, and its own line (w, b) among them."""
     seen = Dataset(_apart(values), dataset.labels, dataset.names, ("u₁", "u₂"))
     box = Dataset([[0, 0], [1, 1]], [0, 1])  # the view is the unit square, whatever the outputs
+    board = Board(seen)
     lines = boundaries.line(box, unit[None, :2], unit[None, 2])
-    for trace, fill in zip(lines, boundaries.sides(dataset, positive), strict=False):  # the line has none
-        trace["fillcolor"] = fill
-    figure = points.board(seen, *lines)
-    figure["layout"] = points.board_layout(box)
+    for layer, fill in zip(lines, boundaries.sides(dataset, positive), strict=False):  # the line has none
+        layer["fillcolor"] = fill
+    board.below(*lines)
+    board.layout = points.board_layout(box)
     for axis, name in (("xaxis", "u₁"), ("yaxis", "u₂")):
-        figure["layout"][axis] |= {"title": {"text": name, "standoff": 8}, "tickvals": [0, 1]}
-    return figure
+        board.layout[axis] |= {"title": {"text": name, "standoff": 8}, "tickvals": [0, 1]}
+    return board
 
 
 def _box(dataset: Dataset) -> tuple[tuple[float, float], tuple[float, float]]:
@@ -80,7 +81,7 @@ def _box(dataset: Dataset) -> tuple[tuple[float, float], tuple[float, float]]:
     return (x_mid - x, x_mid + x), (y_mid - y, y_mid + y)
 
 
-def _cell(dataset: Dataset, units: NDArray[np.float64], sides: tuple[int, int], fill: str) -> dict[str, Any]:
+def _cell(dataset: Dataset, units: NDArray[np.float64], sides: tuple[int, int], fill: str) -> Layer:
     """The part of the plane where the two units give these outputs."""
     turn = 2 * np.array(sides) - 1
     constant = ~units[:, :2].any(
@@ -88,19 +89,20 @@ def _cell(dataset: Dataset, units: NDArray[np.float64], sides: tuple[int, int], 
     )  # such a unit gives 1 everywhere if b >= 0: then the other side is empty
     offsets = np.where(constant, np.where(units[:, 2] >= 0, 1, -1), units[:, 2])
     cell = linear.halfplane_intersection(units[:, :2] * turn[:, None], offsets * turn, *_box(dataset))
-    trace = boundaries.area(fill)
-    trace |= {"x": np.append(cell[:, 0], cell[:1, 0]), "y": np.append(cell[:, 1], cell[:1, 1])}
-    return trace
+    return boundaries.area(fill) | {
+        "x": np.append(cell[:, 0], cell[:1, 0]),
+        "y": np.append(cell[:, 1], cell[:1, 1]),
+    }
 
 
-def _line(dataset: Dataset, unit: NDArray[np.float64], name: str, colour: str, dash: str) -> dict[str, Any]:
+def _line(dataset: Dataset, unit: NDArray[np.float64], name: str, colour: str, dash: str) -> Layer:
     """A unit's line across the box; nothing where w = 0."""
     ends = linear.clip_line(unit[:2], unit[2], *_box(dataset)) if unit[:2].any() else None
     ends = np.empty((0, 2)) if ends is None else ends
     return strokes.along(ends, colour, 3, dash) | {"name": name}
 
 
-def _arrow(dataset: Dataset, unit: NDArray[np.float64], colour: str) -> dict[str, Any]:
+def _arrow(dataset: Dataset, unit: NDArray[np.float64], colour: str) -> Layer:
     """An arrow from a unit's line to the side where it gives 1; nothing where w = 0."""
     trace = strokes.arrow(colour)
     trace["marker"] |= {"opacity": 1}
@@ -125,13 +127,13 @@ def _apart(values: NDArray[np.int64]) -> NDArray[np.float64]:
     return places
 
 
-def _with_legend(figure: Figure, named: list[dict[str, Any]]) -> Figure:
-    """The figure with a legend above it that names these of its traces alone, in a row each: long names have room."""
-    for trace in figure["data"]:
-        trace["showlegend"] = any(trace is one for one in named)
-    figure["layout"] |= {
+def _with_legend(board: Board, named: list[Layer]) -> Board:
+    """The board with a legend above it that names these of its layers alone, in a row each: long names have room."""
+    for layer in board.layers:
+        layer["showlegend"] = any(layer is one for one in named)
+    board.layout |= {
         "showlegend": True,
         "legend": theme.LEGEND | {"entrywidth": 1, "entrywidthmode": "fraction"},
         "margin": {"l": 44, "r": 12, "t": 50, "b": 40},
     }
-    return figure
+    return board

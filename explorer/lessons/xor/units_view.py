@@ -10,7 +10,9 @@ from explorer.frame.controls import Slider
 from explorer.frame.lesson import Lesson
 from explorer.lessons.xor import captions, gates, scripts, units
 from explorer.visit import memo
-from linboard import player, theme
+from linboard import theme
+from linboard.board import Told
+from linboard.messages import Text
 from linboard.words.language import _, clauses, listed
 from linboard.words.text import number, point_name, subscript
 from linclass import separable
@@ -36,15 +38,10 @@ def three_units(here: Lesson) -> None:
     outcome = gates.run(dataset.X, turned)
     wrong = outcome.output != (signs > 0)
     named = _names(dataset.X, turned)
-    here.board(
-        player.message(
-            here.key,
-            figure=units.plane(dataset, np.array(turned[:2]), outcome.cells, named, wrong, here.positive),
-            title=_("Board with {n} points").format(n=dataset.n),
-            caption=_caption(wrong, dataset.names[here.positive]),
-            formula=_formula(turned),
-            first_trace=units.FIRST_CLASS_TRACE,
-        )
+    here.show(
+        units.plane(dataset, np.array(turned[:2]), outcome.cells, named, wrong, here.positive),
+        Told(_caption(wrong, dataset.names[here.positive]), _formula(turned)),
+        title=_("Board with {n} points").format(n=dataset.n),
     )
     with here.left:
         _truth_table(here, outcome, signs)
@@ -107,9 +104,9 @@ def _verdict(wrong: NDArray[np.bool_]) -> str:
     return f":red[:material/cancel:] {text}"
 
 
-def _formula(turned: list[tuple[float, ...]]) -> list[str | player.Message]:
+def _formula(turned: list[tuple[float, ...]]) -> list[Text]:
     """What each unit asks."""
-    rows: list[str | player.Message] = []
+    rows: list[Text] = []
     for i, unit in enumerate(turned):
         names = ("x⁽¹⁾", "x⁽²⁾", "") if i < 2 else ("u₁", "u₂", "")
         sum_ = captions.combination(np.array(unit), names)
@@ -120,12 +117,11 @@ def _formula(turned: list[tuple[float, ...]]) -> list[str | player.Message]:
 def _outputs(here: Lesson, outcome: gates.Outcome, joined: tuple[float, ...]) -> None:
     """The plane of the first two units' outputs, with the third's line."""
     st.caption(_told(outcome.hidden, here.signs))
-    figure = units.outputs(here.dataset, outcome.hidden, np.array(joined), here.positive)
+    board = units.outputs(here.dataset, outcome.hidden, np.array(joined), here.positive)
     here.linked(
         "outputs",
-        player.message(
+        board.message(
             here.key,
-            figure=figure,
             height=260,
             title=_("Outputs of u₁ and u₂"),
             describe=_described(outcome, joined),

@@ -7,12 +7,13 @@ from numpy.typing import NDArray
 
 from explorer.frame.controls import Choice
 from explorer.frame.lesson import Lesson
-from explorer.lessons.xor import captions as captions_xor
+from explorer.lessons.xor import captions
 from explorer.visit import memo
-from linboard import captions, player
-from linboard.figures import boundaries, margins, points
-from linboard.messages import Head, choose
-from linboard.player import Message
+from linboard import player
+from linboard.board import Board, Told
+from linboard.captions import perceptron_caption, perceptron_columns
+from linboard.figures import boundaries, margins
+from linboard.messages import Chart, Head, choose
 from linboard.words.language import N_, _
 from linclass import Perceptron, Separability
 
@@ -33,7 +34,7 @@ def no_line(here: Lesson) -> None:
         X, signs = here.dataset.X, here.signs
         verdict = here.verdict
         model = memo.fit(Perceptron(max_updates=10_000 if verdict.separable else BUDGET), X, signs)
-        here.board(_board(here, model, signs, verdict))
+        _show(here, model, signs, verdict)
         with here.right:
             _inequalities(here, model, signs, verdict)
         steps_table(here)
@@ -46,35 +47,25 @@ def steps_table(here: Lesson) -> None:
     """The steps of the perceptron on the board; a lecturer's question does not tell them."""
     if here.locked:
         return
-    here.linked("table", player.message(here.key, table=captions_xor.steps_table(), title=_("Steps")))
+    here.linked("table", Chart(group=here.key, table=captions.steps_table(), title=_("Steps")))
 
 
-def _board(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability) -> Message:
+def _show(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability) -> None:
     """The moving line, the sample of each step ringed, and the proof that no line separates."""
     dataset, trace = here.dataset, model.trace_
-    lines = boundaries.line(dataset, trace.coef, trace.intercept, here.positive)
-    ring = points.ring().move(player.at_points(dataset.X, trace.picked))
-    proof = (
-        []
-        if verdict.weights is None
-        else boundaries.hull_certificate(dataset, verdict.weights, signs, here.positive)
+    board = Board(dataset, here.positive)
+    board.line(trace.coef, trace.intercept)
+    board.ring(trace.picked)
+    if verdict.weights is not None:
+        board.above(*boundaries.hull_certificate(dataset, verdict.weights, signs, here.positive))
+    columns = perceptron_columns(trace, dataset.X, signs, 1.0)
+    told = Told(
+        perceptron_caption(trace, dataset.X, signs, 1.0),
+        captions.inequalities(dataset.X, signs, verdict, trace),
+        columns | captions.margin_columns(dataset.X, signs, verdict, trace),
     )
-    columns = captions.perceptron_columns(trace, dataset.X, signs, 1.0)
-    return player.message(
-        here.key,
-        figure=points.board(dataset, *lines, above=(ring, *proof)),
-        title=_("Board with {n} points").format(n=dataset.n),
-        caption=captions.perceptron_caption(trace, dataset.X, signs, 1.0),
-        formula=captions_xor.inequalities(dataset.X, signs, verdict, trace),
-        columns=columns | captions_xor.margin_columns(dataset.X, signs, verdict, trace),
-        player={
-            "length": len(trace),
-            "steps": trace.step,
-            "trace": player.fingerprint(trace),
-            "predict": player.prediction(trace, model.order),
-        },
-        first_trace=len(lines),
-    )
+    plays = player.of(trace, predict=player.prediction(trace, model.order))
+    here.show(board, told, plays=plays, title=_("Board with {n} points").format(n=dataset.n))
 
 
 def _verdict(model: Perceptron, verdict: Separability, n: int) -> Head:
@@ -83,7 +74,7 @@ def _verdict(model: Perceptron, verdict: Separability, n: int) -> Head:
         text = _("A line separates these points: their inequalities agree. Make one contradict the others.")
         return Head(text, "right")
     text = _("No line separates these points: their inequalities contradict each other.")
-    if round_trip := captions_xor.circle(model.trace_, n):
+    if round_trip := captions.circle(model.trace_, n):
         text += " " + _(
             "From step {start} on the perceptron repeats the same {period} steps for ever."
         ).format(start=round_trip[0], period=round_trip[1])
@@ -93,7 +84,7 @@ def _verdict(model: Perceptron, verdict: Separability, n: int) -> Head:
 def _inequalities(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability) -> None:
     """The left sides of the inequalities at each step, which no w and b lift above 0 together."""
     X, trace = here.dataset.X, model.trace_
-    members = captions_xor.demanding(verdict, here.dataset.n)
+    members = captions.demanding(verdict, here.dataset.n)
     head = [_verdict(model, verdict, here.dataset.n)]
     if verdict.separable:
         text = _(
@@ -108,24 +99,24 @@ def _inequalities(here: Lesson, model: Perceptron, signs: Signs, verdict: Separa
             "But the {k} sticks add up to 0 whatever w and b are, so they never all stand above it."
         )
         head.append(Head(text.format(k=len(members))))
-        if not np.allclose(captions_xor.factors(verdict, members), 1):
+        if not np.allclose(captions.factors(verdict, members), 1):
             text = _(
                 "Each is multiplied by the number before it under the board: weights from the proof (the star)."
             )
             head.append(Head(text))
-    values = captions_xor.margin_values(X, signs, verdict, trace)
+    values = captions.margin_values(X, signs, verdict, trace)
     names = [f"x<sub>{i + 1}</sub>" for i in members.tolist()]
-    figure = margins.balance(values, here.dataset.labels[members], names)
+    picture = margins.balance(values, here.dataset.labels[members], names)
     holding = (values > 0).sum(axis=1)
     here.linked(
         "balance",
-        player.message(
+        picture.message(
             here.key,
-            figure=figure,
             title=_("The inequalities"),
             head=head,
             describe=choose(
-                [_("{j} of {k} hold.").format(j=j, k=len(members)) for j in range(len(members) + 1)], holding
+                {j: _("{j} of {k} hold.").format(j=j, k=len(members)) for j in range(len(members) + 1)},
+                holding,
             ),
             view=f"balance{len(members)}",
         ),

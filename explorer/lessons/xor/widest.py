@@ -112,13 +112,13 @@ def _tidy(now: Fit) -> Array:
     return result
 
 
-def against_jitter(now: Fit, figure: Picture) -> None:
+def against_jitter(now: Fit, picture: Picture) -> None:
     """Add the widest boundary to the chart of margins against wrong copies, where it stands farthest to the right."""
     if now.widest is None or now.copies is None:
         return
     copies, margin = now.copies, now.widest.margin_
     wrong = jitter.wrong(copies.features, copies.signs, now.widest.coef_, now.widest.intercept_)
-    figure.layers.append(
+    picture.layers.append(
         {
             "type": "scatter",
             "mode": "markers",
@@ -129,5 +129,5 @@ def against_jitter(now: Fit, figure: Picture) -> None:
             "marker": {"symbol": "diamond", "size": 13, "color": theme.GOOD},
         }
     )
-    axis = figure.layout["xaxis"]
+    axis = picture.layout["xaxis"]
     axis["range"] = [0, max(axis["range"][1], 1.1 * margin)]

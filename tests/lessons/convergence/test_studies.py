@@ -98,15 +98,15 @@ def test_all_dots_lie_below_the_line_of_slope_two():
     found = list(measurements([(20, 3, 0.3), (30, 5, 1.0), (25, 2, 0.1)], random_state=0))
     inverse = np.array([1 / one.gamma for one in found])
     scaled = np.array([one.updates / one.radius**2 for one in found])
-    figure = studies.slope(inverse, scaled, (2.0, 0.4))
-    go.Figure(figure)
-    limit, dots, star = figure["data"]
+    picture = studies.slope(inverse, scaled, (2.0, 0.4))
+    go.Figure(picture.figure())
+    limit, dots, star = picture.layers
     log = [np.log10(np.asarray(limit[axis], float)) for axis in "xy"]
     assert np.diff(log[1]) / np.diff(log[0]) == pytest.approx(2)
     assert log[1] == pytest.approx(2 * log[0])  # through 1, 1
     assert (np.asarray(dots["y"]) <= np.asarray(dots["x"]) ** 2).all()
     assert (star["x"], star["y"]) == ([2.0], [0.4])
-    assert studies.slope(inverse[:0], scaled[:0], None)["data"][2]["x"] == []
+    assert studies.slope(inverse[:0], scaled[:0], None).layers[2]["x"] == []
 
 
 def test_the_plan_spans_two_decades_of_margins():

@@ -23,6 +23,7 @@ from linboard import theme
 from linclass import guarantee
 from tests.support.figures import colours
 
+CIRCLES = 9  # over two half-planes, two lines, four classes and the ring
 PANEL = 4  # layers of one: what comes, the bound, what was so far, the mark
 LI = sources.table("li-2.1")
 XOR = sources.table("xor")
@@ -53,6 +54,9 @@ def lesson(dataset: Dataset, locked: bool = False) -> Any:
         signs=dataset.signs(),
         sent=sent,
         linked=sent.__setitem__,
+        show=lambda board, told, plays: sent.update(
+            board=board.message("convergence", **vars(told), player=plays)
+        ),
     )
 
 
@@ -62,8 +66,9 @@ def shown(
     """The run, the board's message and that of the curves."""
     here = lesson(dataset, locked)
     run = view.learn(here, settings)
-    beside.curves(here, run)
-    return run, view.board(here, run), here.sent["curves"]
+    beside.show(here, run)
+    view.show(here, run)
+    return run, here.sent["board"], here.sent["curves"]
 
 
 # ---- the numbers ----
@@ -90,7 +95,7 @@ def test_hundreds_of_updates_are_shown_one_by_one():
     near = state.default().move(1, 2.0, 2.0)
     _run, board, _curves = shown(near)
     assert board.columns["k"].tolist() == [*range(321), 320]
-    assert board.player["predict"] is not None
+    assert board.player.predict is not None
     assert not shown(DATA["xor"])[1].columns["ending"].any()
 
 
@@ -136,7 +141,7 @@ def test_plotly_accepts_both_charts_in_known_colours(data, form):
 def test_the_best_separator_is_drawn_and_circles_are_at_the_points_that_decide_gamma(data):
     dataset = DATA[data]
     run, board, _curves = shown(dataset)
-    best, circles = board.figure["data"][3], board.figure["data"][view.RING_TRACE + 1]
+    best, circles = board.figure["data"][3], board.figure["data"][CIRCLES]
     if not run.solvable:
         assert len(best["x"]) == len(circles["x"]) == 0
         return
@@ -208,7 +213,7 @@ def test_a_locked_page_does_not_say_how_many_updates_there_will_be(data):
 
 def test_the_count_of_the_player_is_that_of_updates():
     run, board, _curves = shown(LI)
-    assert board.player["steps"].tolist() == [0, 1, 2, 3, 4, 5, 6, 7, 7]
+    assert board.player.steps.tolist() == [0, 1, 2, 3, 4, 5, 6, 7, 7]
     assert run.model.n_iter_ == 7
 
 
@@ -245,7 +250,7 @@ def test_steps_that_are_left_out_are_told_under_the_player():
     run, board, _curves = shown(DATA["long"], view.Settings(order="worst"))
     left_out = run.progress.updates[1]
     assert left_out > 1
-    assert board.player["predict"] is None
+    assert board.player.predict is None
     for text in (sentences(board)[0], sentences(board)[-1]):
         assert f"A step here is {left_out} updates, so there is nothing to predict." in text
     assert "A step here" not in " ".join(sentences(shown(LI)[1]))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 import io
 from types import SimpleNamespace
 from typing import Any
@@ -17,10 +16,10 @@ from explorer.frame.snippets import linclass_code, sklearn_code
 from explorer.lessons.dual import captions, experiments, gram, view
 from explorer.points import links, sources
 from explorer.points.dataset import LIMIT, Dataset
-from linboard import player, theme
-from linboard.messages import Chart
+from linboard import theme
+from linboard.board import Board
 from linclass import DualPerceptron, Perceptron
-from tests.support.figures import colours
+from tests.support.figures import at_step, colours
 
 LI = sources.table("li-2.1")
 DATA: dict[str, Dataset] = {
@@ -47,23 +46,12 @@ def lesson(dataset: Dataset) -> Any:
     return SimpleNamespace(key="dual", dataset=dataset, positive=0, signs=dataset.signs(), box=dataset.bounds)
 
 
-def board(dataset: Dataset, kernel: str = "linear") -> Chart:
-    model = fit(dataset, kernel)
-    primal = view.primal(lesson(dataset), model, dataset.y)
-    return view.board(lesson(dataset), model, primal, None)
-
-
-def at_step(message: Chart, step: int) -> dict[str, Any]:
-    """The figure with its frames' values of one step in place, as the browser puts them."""
-    figure = copy.deepcopy(message.figure)
-    for column in message.frames:
-        row = column.index[step] if column.index is not None else step
-        *path, last = column.attr.split(".")
-        target = figure["data"][column.trace]
-        for key in path:
-            target = target[key]
-        target[last] = column.values[row]
-    return figure
+def board(dataset: Dataset, kernel: str = "linear") -> tuple[Board, dict[str, Any]]:
+    """The board, and the numbers that are told of it."""
+    model, here, shown = fit(dataset, kernel), lesson(dataset), {}
+    here.show = lambda board, told, plays, title: shown.update(board=board, columns=told.columns)
+    view.show(here, model, view.primal(here, model, dataset.y), None)
+    return shown["board"], shown["columns"]
 
 
 def rectangles(trace: dict[str, Any]) -> set[tuple[float, ...]]:
@@ -85,19 +73,19 @@ def rectangles(trace: dict[str, Any]) -> set[tuple[float, ...]]:
 @every_kernel
 @every_dataset
 def test_plotly_accepts_the_board_at_every_step(data, kernel):
-    message = board(DATA[data], kernel)
-    for step in {0, 1, message.player["length"] - 1}:
-        go.Figure(at_step(message, step))
-    assert colours(message.figure) - set(theme.DARK) == set()
+    drawn, columns = board(DATA[data], kernel)
+    for step in {0, 1, len(columns["step"]) - 1}:
+        go.Figure(at_step(drawn, step))
+    assert colours(drawn.figure()) - set(theme.DARK) == set()
 
 
 @every_kernel
 def test_discs_stand_behind_the_mistaken_points_and_the_largest_alpha_has_the_largest_disc(kernel):
     dataset = DATA["blobs"]
-    message, trace = board(dataset, kernel), fit(dataset, kernel).trace_
-    place = message.first_trace - 1
+    (drawn, _columns), trace = board(dataset, kernel), fit(dataset, kernel).trace_
+    place = drawn.position(drawn.classes[0]) - 1
     for step in (0, 1, len(trace) // 2, len(trace) - 1):
-        disc = at_step(message, step)["data"][place]
+        disc = at_step(drawn, step)["data"][place]
         sizes = np.asarray(disc["marker"]["size"])
         assert np.column_stack([disc["x"], disc["y"]]).tolist() == dataset.X.tolist()
         assert ((sizes > 0) == (trace.alpha[step] > 0)).all()
@@ -107,19 +95,20 @@ def test_discs_stand_behind_the_mistaken_points_and_the_largest_alpha_has_the_la
 
 
 def test_few_points_have_their_alpha_written_beside_them():
-    message = board(LI)
-    texts = [at_step(message, t)["data"][message.first_trace - 1]["text"].tolist() for t in (0, 4, 8)]
+    drawn, _columns = board(LI)
+    place = drawn.position(drawn.classes[0]) - 1
+    texts = [at_step(drawn, t)["data"][place]["text"].tolist() for t in (0, 4, 8)]
     assert texts == [["", "", ""], ["α = 1", "", "α = 3"], ["α = 2", "", "α = 5"]]
 
 
 def test_of_many_points_and_steps_only_the_mistaken_ones_are_sent():
     dataset = sources.generate("blobs", n=200)
     model = fit(dataset, budget=400)
-    disc, frames = gram.discs(dataset, model.trace_.alpha, 0)
+    disc = gram.discs(dataset, model.trace_.alpha)
     ever = model.alpha_ > 0
     assert model.trace_.alpha.size > gram.MOST_SIZES > 0
     assert np.column_stack([disc["x"], disc["y"]]).tolist() == dataset.X[ever].tolist()
-    assert frames.columns[0].values.shape == (len(model.trace_), ever.sum())
+    assert disc.columns[0].values.shape == (len(model.trace_), ever.sum())
 
 
 @pytest.mark.parametrize("kernel", ["polynomial", "gaussian"])
@@ -145,16 +134,16 @@ def test_a_curved_boundary_is_thinned_to_forty_frames():
 @every_dataset
 def test_the_gram_matrix_is_drawn_as_it_is(data, kernel):
     model = fit(DATA[data], kernel)
-    figure, frames = gram.gram_figure(model.gram_, model.trace_.picked, captions.before(model.trace_) > 0)
+    picture = gram.gram_figure(model.gram_, model.trace_.picked, captions.before(model.trace_) > 0)
+    figure = picture.figure()
     n = min(DATA[data].n, gram.MOST_ROWS)
     assert np.allclose(figure["data"][0]["z"], model.gram_[:n, :n], rtol=1e-6)
     assert figure["layout"]["yaxis"]["range"] == [
         n + 0.5,
         0.5,
     ]  # the first row on top, as matrices are written
-    message = player.message("dual", figure=figure, frames=frames)
     for step in (0, 1, len(model.trace_) - 1):
-        go.Figure(at_step(message, step))
+        go.Figure(at_step(picture, step))
     assert colours(figure) - set(theme.DARK) == set()
 
 
@@ -164,23 +153,23 @@ def test_the_lit_entries_are_the_ones_that_f_needs(data):
     model = fit(DATA[data])
     trace = model.trace_
     old = captions.before(trace)
-    figure, frames = gram.gram_figure(model.gram_, trace.picked, old > 0)
+    picture = gram.gram_figure(model.gram_, trace.picked, old > 0)
     n = min(DATA[data].n, gram.MOST_ROWS)
     for step in range(len(trace)):
-        data_ = at_step(player.message("dual", figure=figure, frames=frames), step)["data"]
+        _heat, row, used = at_step(picture, step)["data"]
         i = trace.picked[step]
         columns = np.flatnonzero(old[step, :n] > 0) + 1
         top, bottom = (0.5, n + 0.5) if i < 0 else (i + 0.5, i + 1.5)
         lit = set() if i >= n else {(j - 0.5, j + 0.5, top, bottom) for j in columns}
-        assert rectangles(data_[gram.USED]) == lit
-        assert rectangles(data_[gram.ROW]) == ({(0.5, n + 0.5, top, bottom)} if 0 <= i < n else set())
+        assert rectangles(used) == lit
+        assert rectangles(row) == ({(0.5, n + 0.5, top, bottom)} if 0 <= i < n else set())
 
 
 # ---- words and numbers ----
 
 
 def test_table_2_2():
-    shown = board(LI).columns
+    _board, shown = board(LI)
     assert shown["alpha"] == [
         "(0, 0, 0)",
         "(1, 0, 0)",
@@ -212,7 +201,7 @@ def test_table_2_2():
 @every_dataset
 def test_primal_and_dual_go_step_for_step(data):
     dataset = DATA[data]
-    shown = board(dataset).columns
+    _board, shown = board(dataset)
     primal = Perceptron(max_updates=60).fit(dataset.X, dataset.y).trace_
     assert np.array_equal(shown["picked"], primal.picked)
     assert np.array_equal(shown["w"], primal.coef)
@@ -227,7 +216,7 @@ def test_primal_and_dual_go_step_for_step(data):
 @every_dataset
 def test_the_written_products_add_up_to_f(data, kernel):
     """Where no term is left out, what is written is f of the picked sample before its update."""
-    shown = board(DATA[data], kernel).columns
+    _board, shown = board(DATA[data], kernel)
     products = np.asarray(shown["products"])
     weights, entries = products[:, :-2:2], products[:, 1:-2:2]
     whole = (products[:, -2] == 0) & ~np.isnan(shown["f"])

@@ -12,7 +12,6 @@ from explorer.lessons.hypothesis import bank, experiments, projections, regions,
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.visit import session
-from linboard.player import Frames
 from linclass import OneVsRest, Perceptron
 
 W, B = np.array([3.0, 4.0]), -20.0
@@ -20,10 +19,10 @@ DATA = state.default()
 NO_W = np.zeros(2)
 
 
-def drawn(figure, frames, step):
+def drawn(picture, step):
     """The traces with the frames' values of one step in place; the figure is a valid Plotly figure."""
-    data = [dict(trace) for trace in figure["data"]]
-    for column in frames.columns:
+    data = [dict(trace) for trace in picture.layers]
+    for column in picture.frames():
         row = column.values[column.index[step] if column.index is not None else step]
         if column.words is not None:
             row = [
@@ -31,7 +30,7 @@ def drawn(figure, frames, step):
                 for text, value in zip_longest(column.words, row, fillvalue=0)
             ]
         data[column.trace][column.attr] = row
-    go.Figure({"data": data, "layout": figure["layout"]})
+    go.Figure({"data": data, "layout": picture.layout})
     return data
 
 
@@ -44,20 +43,20 @@ def places(trace):
 
 @pytest.mark.parametrize("step", range(DATA.n))
 def test_the_perpendicular_ends_on_the_line_at_a_right_angle(step):
-    figure, frames = projections.figure(DATA, W, B, np.zeros(DATA.n, bool), 0)
-    data = drawn(figure, frames, step)
-    point, foot = places(data[projections.SEGMENT])
+    board = projections.board(DATA, W, B, np.zeros(DATA.n, bool), 0, each=True)
+    *_, segment, end, ring = drawn(board, step)
+    point, foot = places(segment)
     assert point == pytest.approx(DATA.X[step])
     assert foot @ W + B == pytest.approx(0)
     assert (point - foot) @ [-W[1], W[0]] == pytest.approx(0)  # along w
     assert abs(W @ point + B) / 5 == pytest.approx(np.linalg.norm(point - foot))
-    assert places(data[projections.FOOT])[0] == pytest.approx(foot)
-    assert places(data[projections.RING])[0] == pytest.approx(point)
+    assert places(end)[0] == pytest.approx(foot)
+    assert places(ring)[0] == pytest.approx(point)
 
 
 def test_the_line_is_on_the_rim_of_both_half_planes():
-    figure, frames = projections.figure(DATA, W, B, np.zeros(DATA.n, bool), 0)
-    positive, negative, line = (places(trace) @ W + B for trace in drawn(figure, frames, 0)[:3])
+    board = projections.board(DATA, W, B, np.zeros(DATA.n, bool), 0, each=True)
+    positive, negative, line = (places(trace) @ W + B for trace in drawn(board, 0)[:3])
     assert line == pytest.approx(0, abs=1e-9)
     assert positive.min() == pytest.approx(0, abs=1e-9)
     assert positive.max() > 0
@@ -66,18 +65,17 @@ def test_the_line_is_on_the_rim_of_both_half_planes():
 
 
 def test_without_w_nothing_of_a_line_is_drawn():
-    figure, frames = projections.figure(DATA, NO_W, 1.0, np.zeros(DATA.n, bool), 0)
-    data = drawn(figure, frames, 0)
-    assert np.isnan(places(data[2])).all()
-    assert np.isnan(places(data[projections.FOOT])).all()
-    assert projections.dragging(DATA, NO_W, 1.0, points=True) is None
+    board = projections.board(DATA, NO_W, 1.0, np.zeros(DATA.n, bool), 0, each=True)
+    _positive, _negative, line, *_, foot, _ring = drawn(board, 0)
+    assert np.isnan(places(line)).all()
+    assert np.isnan(places(foot)).all()
+    assert board.handle is None
 
 
 def test_the_handle_stands_on_the_line_within_the_view():
     for b in (-20.0, -10.0, -30.0):
-        line = projections.dragging(DATA, W, b, points=True)
-        assert line is not None
-        anchor = np.array(line["anchor"])
+        board = projections.board(DATA, W, b, np.zeros(DATA.n, bool), 0, each=True)
+        anchor = np.array(board.handle.anchor)
         assert anchor @ W + b == pytest.approx(0)
         (x_min, x_max), (y_min, y_max) = DATA.bounds
         assert x_min <= anchor[0] <= x_max
@@ -86,8 +84,8 @@ def test_the_handle_stands_on_the_line_within_the_view():
 
 def test_wrong_points_are_ringed():
     wrong = np.arange(DATA.n) % 3 == 0
-    figure, frames = projections.figure(DATA, W, B, wrong, 0)
-    assert places(drawn(figure, frames, 0)[projections.WRONG]) == pytest.approx(DATA.X[wrong])
+    *_, rings, _segment, _foot, _ring = drawn(projections.board(DATA, W, B, wrong, 0, each=True), 0)
+    assert places(rings) == pytest.approx(DATA.X[wrong])
 
 
 # ---- the unit ----
@@ -95,9 +93,9 @@ def test_wrong_points_are_ringed():
 
 def test_the_unit_fires_from_the_threshold_on():
     X = np.array([[1.0, 1.0], [2.0, 1.0], [1.0, 3.0]])  # sums 7, 10, 15
-    figure, frames = unit.diagram(unit.Unit(("a", "b"), ("yes", "no")), X, W, 10.0)
+    picture = unit.diagram(unit.Unit(("a", "b"), ("yes", "no")), X, W, 10.0)
     for step, fires in enumerate((False, True, True)):
-        *_, products, total, compared, yes, no = drawn(figure, frames, step)
+        *_, products, total, compared, yes, no = drawn(picture, step)
         f = X[step] @ W
         assert list(products["text"]) == [f"× {w:g} = {w * x:g}" for w, x in zip(W, X[step], strict=True)]
         assert list(total["text"]) == [f"<b>{f:g}</b>"]
@@ -109,17 +107,15 @@ def test_a_sum_freed_from_rounding_decides_at_the_threshold():
     x, w = np.array([36.0, 86, 20, 58]), np.array(bank.WEIGHTS)
     total = np.array([bank.weigh(x, w)])
     assert total == [3.0]
-    figure, frames = unit.diagram(unit.Unit(tuple("abcd"), ("yes", "no")), x[None], w, 3.0, total)
-    *_, compared, yes, no = drawn(figure, frames, 0)
+    picture = unit.diagram(unit.Unit(tuple("abcd"), ("yes", "no")), x[None], w, 3.0, total)
+    *_, compared, yes, no = drawn(picture, 0)
     assert list(compared["text"]) == ["≥ 3"]
     assert (np.isfinite(yes["x"][0]), np.isfinite(no["x"][0])) == (True, False)
 
 
 def test_edges_are_as_wide_as_their_weights_and_coloured_by_sign():
-    figure, _ = unit.diagram(
-        unit.Unit(tuple("abc"), ("yes", "no")), np.ones((1, 3)), np.array([1, -2, 0.0]), 0
-    )
-    first, second, third = (figure["data"][i]["line"] for i in range(3))
+    picture = unit.diagram(unit.Unit(tuple("abc"), ("yes", "no")), np.ones((1, 3)), np.array([1, -2, 0.0]), 0)
+    first, second, third = (picture.layers[i]["line"] for i in range(3))
     assert first["width"] < second["width"]
     assert first["color"] != second["color"]
     assert third["dash"] == "dot"
@@ -127,8 +123,8 @@ def test_edges_are_as_wide_as_their_weights_and_coloured_by_sign():
 
 @pytest.mark.parametrize("x", [3.0, -0.98, 30_000.0, -270_000.0])
 def test_numbers_stay_in_their_circles(x):
-    figure, frames = unit.diagram(unit.Unit(("a", "b"), ("yes", "no")), np.array([[x, 1.0]]), W, 10.0)
-    nodes = next(trace for trace in drawn(figure, frames, 0) if "textfont" in trace and "marker" in trace)
+    picture = unit.diagram(unit.Unit(("a", "b"), ("yes", "no")), np.array([[x, 1.0]]), W, 10.0)
+    nodes = next(trace for trace in drawn(picture, 0) if "textfont" in trace and "marker" in trace)
     assert 0.57 * nodes["textfont"]["size"][0] * len(nodes["text"][0]) <= nodes["marker"]["size"][0]
 
 
@@ -146,8 +142,8 @@ def several():
 @pytest.mark.parametrize("step", [0, 1, 2])
 def test_grounds_belong_to_who_wins_or_alone_claims(several, winner, step):
     dataset, coef, intercept = several
-    figure, frames = regions.figure(dataset, (0, 1, 2), coef, intercept, winner=winner, height=0.0)
-    data = drawn(figure, frames, step)
+    picture = regions.board(dataset, (0, 1, 2), coef, intercept, winner=winner, height=0.0)
+    data = drawn(picture, step)
     for k in range(3):
         corners = places(data[k])
         corners = corners[np.isfinite(corners).all(axis=1)]
@@ -158,8 +154,8 @@ def test_grounds_belong_to_who_wins_or_alone_claims(several, winner, step):
 
 def test_ambiguous_ground_is_claimed_by_several_or_by_nobody(several):
     dataset, coef, intercept = several
-    figure, frames = regions.figure(dataset, (0, 1, 2), coef, intercept, winner=True, height=0.0)
-    data = drawn(figure, frames, 2)
+    picture = regions.board(dataset, (0, 1, 2), coef, intercept, winner=True, height=0.0)
+    data = drawn(picture, 2)
     for trace, expected in ((data[3], lambda n: n > 1), (data[4], lambda n: n == 0)):
         corners = places(trace)
         gaps = np.flatnonzero(~np.isfinite(corners).all(axis=1))
@@ -173,8 +169,8 @@ def test_ambiguous_ground_is_claimed_by_several_or_by_nobody(several):
 
 def test_the_thick_line_of_the_cut_is_the_largest_f(several):
     dataset, coef, intercept = several
-    figure, frames = regions.cut_figure(dataset, (0, 1, 2), coef, intercept, 1.0)
-    data = drawn(figure, frames, 2)
+    picture = regions.cut(dataset, (0, 1, 2), coef, intercept, 1.0)
+    data = drawn(picture, 2)
     x = np.asarray(data[0]["x"])
     f = np.array([coef[2] @ [value, 1.0] + intercept[2] for value in x])
     thick = np.array([data[2 * k + 1]["y"] for k in range(3)]).T
@@ -188,8 +184,8 @@ def test_the_thick_line_of_the_cut_is_the_largest_f(several):
 def test_each_customer_stands_at_the_weighted_sum():
     known = bank.customers()
     sums = bank.weigh(known.X, np.array(bank.WEIGHTS))
-    figure = scores.strip(sums, known.approved, 3.0, 1.0, ["?"] * 60, ("approved", "refused"))
-    data = drawn(figure, Frames(), 0)
+    picture = scores.strip(sums, known.approved, 3.0, 1.0, ["?"] * 60, ("approved", "refused"))
+    data = drawn(picture, 0)
     assert sorted(data[3]["x"]) == pytest.approx(sorted(sums[known.approved]))
     assert sorted(data[4]["x"]) == pytest.approx(sorted(sums[~known.approved]))
     assert len(data[5]["x"]) == 60 - bank.right(np.array(bank.WEIGHTS), 3.0).sum() == 5
@@ -197,8 +193,8 @@ def test_each_customer_stands_at_the_weighted_sum():
 
 
 def test_one_sum_for_all_is_a_picture_too():
-    figure = scores.strip(np.zeros(2), np.array([True, False]), 0.0, 0.0, ["a", "b"], ("yes", "no"))
-    low, high = figure["layout"]["xaxis"]["range"]
+    picture = scores.strip(np.zeros(2), np.array([True, False]), 0.0, 0.0, ["a", "b"], ("yes", "no"))
+    low, high = picture.layout["xaxis"]["range"]
     assert low < 0 < high
 
 

@@ -42,7 +42,7 @@ def test_a_fresh_page_shows_who_is_dragged_with_numbers():
     at = visit.visit("least-squares")
     told = columns(at)
     before, after = methods.without(FAR.X, FAR.y, 10), methods.lines(FAR.X, FAR.y)
-    degrees = methods.turned(before, after)
+    degrees = methods.angles(before, after)
     assert told["point"] == "x₁₁"
     assert told["turn0"] == told["turn1"] == f"{degrees[0]:.1f}°" == "34.8°"
     assert told["turn2"] in ("0°", "<0.001°")
@@ -73,15 +73,15 @@ def test_another_point_may_be_left_out_and_a_wrong_one_drags_all():
 
 def test_the_script_prints_the_same_angles():
     names = code_of(visit.visit("least-squares"), "ls.code.rules")
-    degrees = methods.turned(methods.without(FAR.X, FAR.y, 10), methods.lines(FAR.X, FAR.y))
+    degrees = methods.angles(methods.without(FAR.X, FAR.y, 10), methods.lines(FAR.X, FAR.y))
     assert names["turned"] == pytest.approx(degrees, abs=1e-9)
 
 
 def test_the_point_walks_out_and_two_of_four_follow():
     at = visit.visit("least-squares", **{"ls.way": "walk"})
     told = board(at)["columns"]
-    road = methods.walk(FAR.X, FAR.y, 10)
-    assert np.allclose(told["w0"], road.coef[:, 0])
+    walked = methods.walk(FAR.X, FAR.y, 10)
+    assert np.allclose(told["w0"], walked.coef[:, 0])
     assert told["turn0"] == told["turn1"]
     assert told["turn0"][-1] == "34.8°"
     assert told["wrong0"][-1] == told["wrong1"][-1] == 2
@@ -89,7 +89,7 @@ def test_the_point_walks_out_and_two_of_four_follow():
     frames = {(c["trace"], c["attr"]): np.asarray(c["values"]) for c in board(at)["frames"]}
     for k in range(4):
         ends = np.stack([frames[k, "x"], frames[k, "y"]], axis=2)  # (T, 2, 2)
-        f = np.einsum("tpi,ti->tp", ends, road.coef[:, k]) + road.intercept[:, k, None]
+        f = np.einsum("tpi,ti->tp", ends, walked.coef[:, k]) + walked.intercept[:, k, None]
         assert np.allclose(f, 0, atol=1e-6 * np.abs(ends).max())
     assert "least squares 34.8°, Fisher 34.8°" in visit.words(at)
     visit.check(at, thoroughly=True)

@@ -12,11 +12,12 @@ from explorer.lessons.least_squares import masked, methods, view
 from explorer.points import dataset as state
 from explorer.points import sources
 from linboard import theme
-from linboard.figures import compared as figures
+from linboard.board import Board
+from linboard.figures import compared
 from linclass import LOSSES, FisherDiscriminant, LeastSquaresClassifier, LogisticRegression, SoftMargin
 
 FAR = methods.start()
-TITLES = tuple(rule.title for rule in methods.RULES)
+TITLES = tuple(rule.title for rule in methods.METHODS)
 places = st.tuples(st.integers(-120, 120), st.integers(-120, 120)).map(lambda p: (p[0] / 10, p[1] / 10))
 
 
@@ -40,7 +41,7 @@ def test_how_far_each_turned_is_the_angle_to_the_fit_without_the_point():
     others = np.arange(FAR.n) != 10
     before, after = methods.without(FAR.X, FAR.y, 10), methods.lines(FAR.X, FAR.y)
     assert np.array_equal(before.coef, methods.lines(FAR.X[others], FAR.y[others]).coef)
-    told = methods.turned(before, after)
+    told = methods.angles(before, after)
     assert told == pytest.approx(
         [degrees(v, w) for v, w in zip(before.coef, after.coef, strict=True)], abs=1e-5
     )
@@ -52,7 +53,7 @@ def test_how_far_each_turned_is_the_angle_to_the_fit_without_the_point():
 def test_wherever_a_point_stands_least_squares_and_fisher_turn_alike(place, own):
     dataset = state.default().add(*place, int(own))
     before, after = methods.without(dataset.X, dataset.y, 10), methods.lines(dataset.X, dataset.y)
-    told = methods.turned(before, after)
+    told = methods.angles(before, after)
     assert told[0] == pytest.approx(told[1], abs=1e-6)
 
 
@@ -62,21 +63,21 @@ def test_the_soft_margin_stays_for_every_point_beyond_its_street(place):
     dataset = state.default().add(*place, 0)
     before, after = methods.without(dataset.X, dataset.y, 10), methods.lines(dataset.X, dataset.y)
     if before.margins(dataset.X, dataset.y)[3, 10] > 1:
-        assert methods.turned(before, after)[3] < 1e-5
+        assert methods.angles(before, after)[3] < 1e-5
 
 
 def test_on_its_way_a_point_drags_as_it_does_where_it_stands():
-    road = methods.walk(FAR.X, FAR.y, 10)
-    assert np.allclose(road.places[-1], FAR.X[10])
-    assert np.allclose(road.places[0], FAR.X[:5].mean(axis=0))
+    walked = methods.walk(FAR.X, FAR.y, 10)
+    assert np.allclose(walked.places[-1], FAR.X[10])
+    assert np.allclose(walked.places[0], FAR.X[:5].mean(axis=0))
     for t in (0, 4, -1):
-        there = FAR.move(10, *road.places[t])
+        there = FAR.move(10, *walked.places[t])
         model = methods.lines(there.X, there.y)
-        assert np.allclose(road.coef[t], model.coef, rtol=1e-6, atol=1e-9)
-        assert np.allclose(road.intercept[t], model.intercept, rtol=1e-6, atol=1e-9)
-    assert np.allclose(road.turned[:, 0], road.turned[:, 1], atol=1e-6)
-    assert road.turned[-1, 0] > 30
-    assert road.turned[:, 2:].max() < 0.1
+        assert np.allclose(walked.coef[t], model.coef, rtol=1e-6, atol=1e-9)
+        assert np.allclose(walked.intercept[t], model.intercept, rtol=1e-6, atol=1e-9)
+    assert np.allclose(walked.angles[:, 0], walked.angles[:, 1], atol=1e-6)
+    assert walked.angles[-1, 0] > 30
+    assert walked.angles[:, 2:].max() < 0.1
 
 
 def test_the_walk_ends_at_the_lines_of_the_points_where_many_b_are_best():
@@ -88,10 +89,10 @@ def test_the_walk_ends_at_the_lines_of_the_points_where_many_b_are_best():
     assert found.intercept[3] == pytest.approx(0.3)
     assert found.mistakes(X, signs)[3] == 1
     for i in (1, 2):
-        road = methods.walk(X, signs, i)
-        assert np.allclose(road.coef[-1], found.coef)
-        assert np.allclose(road.intercept[-1], found.intercept)
-        assert np.array_equal(road.mistakes[-1], found.mistakes(X, signs))
+        walked = methods.walk(X, signs, i)
+        assert np.allclose(walked.coef[-1], found.coef)
+        assert np.allclose(walked.intercept[-1], found.intercept)
+        assert np.array_equal(walked.mistakes[-1], found.mistakes(X, signs))
 
 
 def test_the_only_one_of_its_class_has_no_comparison():
@@ -105,17 +106,17 @@ def test_where_no_line_is_found_none_is_drawn_and_nothing_turns():
     xor = sources.table("xor")
     found = methods.lines(xor.X, xor.y)
     assert not found.coef[:3].any()
-    assert np.isnan(methods.turned(found, found)[:3]).all()
-    traces = figures.lines(xor, found.coef[None], found.intercept[None], TITLES)
+    assert np.isnan(methods.angles(found, found)[:3]).all()
+    traces = compared.lines(xor, found.coef[None], found.intercept[None], TITLES)
     assert all(np.isnan(trace["x"]).all() for trace in traces[:3])
 
 
 @pytest.mark.parametrize("scale", [1e-6, 2e-5, 5e-5, 1.0, 1e6])
 def test_points_of_any_size_have_lines(scale):
-    road = methods.walk(scale * FAR.X, FAR.y, 10)
+    walked = methods.walk(scale * FAR.X, FAR.y, 10)
     assert methods.lines(scale * FAR.X, FAR.y).coef.any(axis=1).all()
-    assert road.coef.any(axis=2).all()
-    assert np.isfinite(road.turned).all()
+    assert walked.coef.any(axis=2).all()
+    assert np.isfinite(walked.angles).all()
 
 
 @pytest.mark.parametrize("scale", [1e-5, 0.37, 1e6])
@@ -130,23 +131,26 @@ def test_classes_with_one_mean_have_no_line_however_large_and_far(scale, shift):
 
 def test_the_drawn_lines_are_where_f_is_0():
     found = methods.lines(FAR.X, FAR.y)
-    traces = figures.lines(FAR, found.coef[None], found.intercept[None], TITLES)
+    traces = compared.lines(FAR, found.coef[None], found.intercept[None], TITLES)
     assert not any(trace.columns for trace in traces)
     for k, trace in enumerate(traces):
         ends = np.column_stack([trace["x"], trace["y"]])
         assert np.allclose(ends @ found.coef[k] + found.intercept[k], 0, atol=1e-9 * np.abs(ends).max())
         assert trace["name"].strip() == TITLES[k]
-    go.Figure(figures.legend({"data": traces, "layout": {"margin": {}}}))
+    board = Board(FAR)
+    board.below(*traces)
+    compared.named(board)
+    go.Figure(board.figure())
 
 
 def test_the_losses_are_marked_where_the_point_is():
     margins = np.array([5.0, 9.0, -2.0, 0.5])
-    figure = figures.losses(margins, tuple(rule.loss for rule in methods.RULES))
-    go.Figure(figure)
-    marks = [trace for trace in figure["data"] if trace["mode"] == "markers"]
+    picture = compared.losses(margins, tuple(method.loss for method in methods.METHODS))
+    go.Figure(picture.figure())
+    marks = [trace for trace in picture.layers if trace["mode"] == "markers"]
     for trace, name, m in zip(marks, ("squared", "logistic", "hinge"), (5.0, -2.0, 0.5), strict=True):
         assert trace["x"][0] == m
-        assert trace["y"][0] == LOSSES[name].value(np.array([m]))[0] <= figure["layout"]["yaxis"]["range"][1]
+        assert trace["y"][0] == LOSSES[name].value(np.array([m]))[0] <= picture.layout["yaxis"]["range"][1]
 
 
 @pytest.mark.parametrize(
@@ -164,25 +168,25 @@ def test_all_f_along_the_line_are_those_of_the_model():
     model = LeastSquaresClassifier().fit(row.X, row.labels)
     line = masked.axis(row, [0, 1, 2])
     assert np.allclose(np.abs(line.along), np.sqrt(0.5))
-    figure = masked.along(row, [0, 1, 2], model.coef_, model.intercept_, line)
-    go.Figure(figure)
+    picture = masked.along(row, [0, 1, 2], model.coef_, model.intercept_, line)
+    go.Figure(picture.figure())
     for k in range(3):
-        thin = figure["data"][2 * k]
+        thin = picture.layers[2 * k]
         at = line.middle + np.asarray(thin["x"])[:, None] * line.along
         assert np.allclose(thin["y"], model.decision_function(at)[:, k], atol=1e-6)
-    assert not np.isfinite(figure["data"][3]["y"]).any()  # the middle one is the largest nowhere
+    assert not np.isfinite(picture.layers[3]["y"]).any()  # the middle one is the largest nowhere
     assert "●, ▲" in masked.uppermost(row, [0, 1, 2], model.coef_, model.intercept_, line)
 
 
 def test_rows_along_the_line_look_like_their_classes_and_names_are_cut_before_they_are_escaped():
     places, signs = np.arange(4.0), np.array([1, 1, -1, -1])
     for other in (0, None):
-        figure = figures.thresholds(
+        picture = compared.thresholds(
             places, signs, np.array([1.5, 1.6]), ("a", "b"), 1.5, (2, other), ("abcdefghij<klm", "no")
         )
-        go.Figure(figure)
-        yes, no = (trace["marker"] for trace in figure["data"][:2])
+        go.Figure(picture.figure())
+        yes, no = (trace["marker"] for trace in picture.layers[:2])
         assert (yes["symbol"], yes["color"]) == (theme.CLASS_SYMBOLS[2], theme.CLASS_COLOURS[2])
         assert no["symbol"] == ("square" if other is None else theme.CLASS_SYMBOLS[other])
         assert no["color"] == (theme.MUTED if other is None else theme.CLASS_COLOURS[other])
-        assert figure["layout"]["yaxis"]["ticktext"] == ["abcdefghij&lt;k", "no"]
+        assert picture.layout["yaxis"]["ticktext"] == ["abcdefghij&lt;k", "no"]

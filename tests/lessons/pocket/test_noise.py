@@ -28,14 +28,14 @@ def test_noise_turns_its_share_and_none_brings_all_back(percent):
 def test_more_noise_turns_the_same_points_and_others():
     for n in (1, 4, 60):
         for less, more in ((0, 5), (5, 10), (10, 40)):
-            assert not (noise.turned(n, less) & ~noise.turned(n, more)).any()
+            assert not (noise.flipped(n, less) & ~noise.flipped(n, more)).any()
     assert (
-        noise.turned(60, 20)[:30].tolist() == noise.turned(30, 20).tolist()
+        noise.flipped(60, 20)[:30].tolist() == noise.flipped(30, 20).tolist()
     )  # a point more leaves the others
 
 
 def test_an_edit_keeps_which_labels_are_turned():
-    dataset, turned = DATA["noisy"], noise.turned(60, 10)
+    dataset, turned = DATA["noisy"], noise.flipped(60, 10)
     which = np.flatnonzero(turned)
     first = int(which[0])
     assert noise.carried(turned, dataset, dataset.move(first, 9, 9)).tolist() == turned.tolist()
@@ -49,7 +49,7 @@ def test_an_edit_keeps_which_labels_are_turned():
 
 
 def test_what_noise_turned_is_turned_back():
-    dataset, turned = DATA["noisy"], noise.turned(60, 10)
+    dataset, turned = DATA["noisy"], noise.flipped(60, 10)
     assert noise.flip(dataset, turned) == CLEAN
 
 

@@ -84,7 +84,7 @@ def test_without_noise_a_line_separates_and_it_can_be_undone():
     undo(at)
     assert slider(at) == 10
     assert (visit.shown(at)[1] == NOISY.labels).all()
-    assert turned(at) == np.flatnonzero(noise.turned(60, 10)).tolist()
+    assert turned(at) == np.flatnonzero(noise.flipped(60, 10)).tolist()
 
 
 def test_noise_on_a_visitors_own_points_can_be_taken_back_and_undone():
@@ -93,14 +93,14 @@ def test_noise_on_a_visitors_own_points_can_be_taken_back_and_undone():
     assert slider(at) == 0
     visit.move(at, "pocket.noise", 40)
     turned = visit.shown(at)[1] != own.labels
-    assert turned.tolist() == noise.turned(40, 40).tolist()
+    assert turned.tolist() == noise.flipped(40, 40).tolist()
     assert turned.any()
     visit.move(at, "pocket.noise", 15)
     visit.move(at, "pocket.noise", 0)
     assert (visit.shown(at)[1] == own.labels).all()
     undo(at)
     assert slider(at) == 15
-    assert (visit.shown(at)[1] != own.labels).tolist() == noise.turned(40, 15).tolist()
+    assert (visit.shown(at)[1] != own.labels).tolist() == noise.flipped(40, 15).tolist()
     visit.move(at, "pocket.noise", 0)
     assert (visit.shown(at)[1] == own.labels).all()
 
@@ -113,7 +113,7 @@ def test_edits_keep_the_noise_and_the_link_brings_it_back():
     edit(at, lambda points: points.add(1.25, 2.5, 1))
     assert slider(at) == 10
     first, *rest = turned(at)
-    assert [first, *rest] == np.flatnonzero(noise.turned(60, 10)).tolist()
+    assert [first, *rest] == np.flatnonzero(noise.flipped(60, 10)).tolist()
     assert "Labels turned: 8 of 61" in visit.messages(at)["pocket.diagram"]["formula"][0]["templates"][1]
     edit(at, lambda points: points.remove(0))
     assert slider(at) == 10
@@ -144,7 +144,7 @@ def test_several_edits_at_once_are_followed_one_by_one():
         current.history = current.history.do(change(current.history.present))
     at.run()
     visit.check(at)
-    kept = np.append(np.delete(np.append(noise.turned(60, 10), False), 5), False)
+    kept = np.append(np.delete(np.append(noise.flipped(60, 10), False), 5), False)
     assert turned(at) == np.flatnonzero(kept).tolist()
     undo(at)
     assert turned(at) == np.flatnonzero(kept[:-1]).tolist()
@@ -154,7 +154,7 @@ def test_several_edits_at_once_are_followed_one_by_one():
 def test_a_link_whose_turned_labels_are_nonsense_opens_all_the_same(text):
     at = visit.visit("pocket", NOISY, **{"pocket.noise": "10", "pocket.turned": text})
     assert slider(at) == 10
-    expected = {"0": [], "70": [], "2.2": [1]}.get(text, np.flatnonzero(noise.turned(60, 10)).tolist())
+    expected = {"0": [], "70": [], "2.2": [1]}.get(text, np.flatnonzero(noise.flipped(60, 10)).tolist())
     assert turned(at) == expected
 
 
@@ -263,7 +263,7 @@ def test_three_classes_have_no_slider_and_ask_which_one_stands_against_the_rest(
 
 
 def test_noise_that_leaves_one_class_can_be_taken_back():
-    turned = noise.turned(40, 40)
+    turned = noise.flipped(40, 40)
     first = int(np.flatnonzero(turned)[0])
     labels = np.ones(first + 1, int)
     labels[first] = 0

@@ -13,7 +13,8 @@ from explorer.frame.lesson import Pace
 from explorer.lessons.pocket import captions, noise, noise_view, staircase, view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.messages import Chart, Column
+from linboard.layers import Picture
+from linboard.messages import Column
 from linclass import Pocket, best_line
 
 CLEAN = sources.generate("blobs", n=60, noise=0.7)
@@ -30,6 +31,7 @@ JUST_IN = "It goes into the pocket."
 
 def lesson(dataset: Dataset) -> Any:
     told: list[str] = []
+    shown: dict[str, Any] = {}
     return SimpleNamespace(
         key="pocket",
         dataset=dataset,
@@ -38,6 +40,8 @@ def lesson(dataset: Dataset) -> Any:
         notice=told.append,
         told=told,
         pace=Pace(),
+        shown=shown,
+        show=lambda board, told, plays: shown.update(board=board, told=told, plays=plays),
     )
 
 
@@ -55,9 +59,9 @@ def row(column: Column, step: int) -> np.ndarray:
     return np.asarray(column.values[column.index[step] if column.index is not None else step])
 
 
-def ends(message: Chart, trace: int, step: int) -> np.ndarray:
+def ends(board: Picture, trace: int, step: int) -> np.ndarray:
     """The end points (2, 2) of a line of the board at a step."""
-    found = {c.attr: row(c, step) for c in message.frames if c.trace == trace}
+    found = {c.attr: row(c, step) for c in board.frames() if c.trace == trace}
     return np.column_stack([found["x"], found["y"]])
 
 
@@ -128,8 +132,8 @@ def test_the_three_lines_are_those_of_the_models(data):
     here = lesson(dataset)
     model = view.fit(here, 250, 100, 0)
     best = best_line(dataset.X, dataset.y)
-    message = view.board(here, model, best, noise_of(dataset))
-    go.Figure(message.figure)
+    board = view.board(here, model, best, noise_of(dataset))
+    go.Figure(board.figure())
     trace = model.trace_
     size = max(np.abs(dataset.X).max(), 1)
     for t in {0, 1, len(trace) // 2, len(trace) - 1}:
@@ -137,11 +141,11 @@ def test_the_three_lines_are_those_of_the_models(data):
             (2, trace.best_coef[t], trace.best_intercept[t]),
             (3, trace.coef[t], trace.intercept[t]),
         ):
-            points = ends(message, line, t)
+            points = ends(board, line, t)
             assert np.isnan(points).all() == (not w.any())
             if w.any():
                 assert np.allclose(points @ w + b, 0, atol=1e-6 * size * np.abs(w).max())
-    dashed = message.figure["data"][4]
+    dashed = board.layers[4]
     if best.w.any():
         points = np.column_stack([dashed["x"], dashed["y"]])
         assert np.allclose(points @ best.w + best.b, 0, atol=1e-6 * size)
@@ -151,8 +155,8 @@ def test_the_three_lines_are_those_of_the_models(data):
 
 def test_the_line_in_the_pocket_is_sent_once_for_each_change_and_never_turns():
     model = view.fit(lesson(DATA["noisy"]), 250, 100, 0)
-    message = view.board(lesson(DATA["noisy"]), model, None, noise_of(DATA["noisy"]))
-    for column in message.frames:
+    board = view.board(lesson(DATA["noisy"]), model, None, noise_of(DATA["noisy"]))
+    for column in board.frames():
         if column.trace < 3:  # the pocket's half-planes and its line
             assert len(column.values) == len(model.changes_)
             assert not column.tween
@@ -161,42 +165,44 @@ def test_the_line_in_the_pocket_is_sent_once_for_each_change_and_never_turns():
 def test_a_long_fit_is_thinned_and_says_so_under_the_player():
     here = lesson(DATA["noisy"])
     model = view.fit(here, 5_000, 1_000, 0)
-    message = view.board(here, model, None, noise_of(here.dataset))
-    shown = message.player
-    assert shown["length"] <= view.ROWS
-    assert shown["predict"] is None
+    view.show(here, model, None, noise_of(here.dataset))
+    played, told = here.shown["plays"], here.shown["told"]
+    assert played.length <= view.ROWS
+    assert played.predict is None
     assert (
-        f"one in {np.diff(model.trace_.step)[0]} is shown, so there is nothing to predict"
-        in message.formula[-1]
+        f"one in {np.diff(model.trace_.step)[0]} is shown, so there is nothing to predict" in told.formula[-1]
     )
     assert not here.told  # no box above the board
     whole = view.fit(here, 250, 100, 0)
-    assert "is shown" not in str(view.board(here, whole, None, noise_of(here.dataset)).formula)
+    view.show(here, whole, None, noise_of(here.dataset))
+    assert "is shown" not in str(here.shown["told"].formula)
 
 
 @pytest.mark.parametrize("data", ["noisy", "separable"])
 def test_the_player_counts_updates_not_the_last_look_that_finds_no_mistake(data):
     here = lesson(DATA[data])
     model = view.fit(here, 250, 250, 0)
-    counted = view.board(here, model, None, noise_of(here.dataset)).player["steps"]
-    assert counted[-1] == model.n_iter_
+    assert view.steps(here, model).steps[-1] == model.n_iter_
 
 
 def test_turned_labels_stand_in_squares():
     here = lesson(DATA["noisy"])
     turned = np.flatnonzero(DATA["noisy"].labels != CLEAN.labels)
     model = view.fit(here, 50, 50, 0)
-    figure = view.board(here, model, None, noise_of(here.dataset, *turned)).figure
-    go.Figure(figure)
-    squares = figure["data"][-1]
+    board = view.board(here, model, None, noise_of(here.dataset, *turned))
+    go.Figure(board.figure())
+    squares = board.layers[-1]
     assert squares["marker"]["symbol"] == "square-open"
     assert np.column_stack([squares["x"], squares["y"]]).tolist() == CLEAN.X[turned].tolist()
-    assert len(view.board(here, model, None, noise_of(here.dataset)).figure["data"][-1]["x"]) == 0
+    assert len(view.board(here, model, None, noise_of(here.dataset)).layers[-1]["x"]) == 0
 
 
-def curve(frames, trace: int, step: int) -> list[tuple[float, float]]:
+CURRENT, POCKET, FLOOR, DIAMONDS, CURRENT_MARK, POCKET_MARK = range(6)  # the layers of the staircase
+
+
+def curve(picture: Picture, trace: int, step: int) -> list[tuple[float, float]]:
     """The corners of a growing curve at a step."""
-    found = {c.attr: c for c in frames.columns if c.trace == trace}
+    found = {c.attr: c for c in picture.frames() if c.trace == trace}
     return [
         *zip(*(found[a].values[: found[a].grow * step + 1].tolist() for a in "xy"), strict=True),
     ]
@@ -210,11 +216,11 @@ def test_the_staircase_only_goes_down_and_never_below_the_floor(data, rows):
         dataset.X, dataset.y
     )
     trace, fewest = model.trace_, best_line(dataset.X, dataset.y).errors
-    figure, frames = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, fewest)
-    go.Figure(figure)
-    assert set(figure["data"][staircase.FLOOR]["y"]) == {fewest}
+    picture = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, fewest)
+    go.Figure(picture.figure())
+    assert set(picture.layers[FLOOR]["y"]) == {fewest}
     for t in range(len(trace)):
-        stairs, current = curve(frames, staircase.POCKET, t), curve(frames, staircase.CURRENT, t)
+        stairs, current = curve(picture, POCKET, t), curve(picture, CURRENT, t)
         assert stairs[0] == current[0] == (0, dataset.n)
         assert stairs[-1] == (trace.updates[t], trace.best_errors[t])
         assert current[-1] == (trace.updates[t], trace.errors[t])
@@ -234,8 +240,8 @@ def test_diamonds_appear_when_the_pocket_changes_hands(data):
     dataset = DATA[data]
     model = view.fit(lesson(dataset), 250, 100, 0)
     trace = model.trace_
-    _figure, frames = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, None)
-    found = {c.attr: c for c in frames.columns if c.trace == staircase.DIAMONDS}
+    picture = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, None)
+    found = {c.attr: c for c in picture.frames() if c.trace == DIAMONDS}
     for t in range(len(trace)):
         x, y = (row(found[a], t) for a in "xy")
         there = [(int(a), int(b)) for a, b in zip(x, y, strict=True) if not np.isnan(a)]
@@ -247,18 +253,18 @@ def test_marks_stand_at_the_counts_and_the_start_above_the_picture_is_told(data)
     dataset = DATA[data]
     model = view.fit(lesson(dataset), 250, 100, 0)
     trace = model.trace_
-    figure, frames = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, None)
-    top = figure["layout"]["yaxis"]["range"][1]
+    picture = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, None)
+    top = picture.layout["yaxis"]["range"][1]
     marks = {
         c.trace: c.values[:, 0]
-        for c in frames.columns
+        for c in picture.frames()
         if c.attr == "y" and c.grow is None and c.index is None
     }
-    for which, counts in ((staircase.POCKET_MARK, trace.best_errors), (staircase.CURRENT_MARK, trace.errors)):
+    for which, counts in ((POCKET_MARK, trace.best_errors), (CURRENT_MARK, trace.errors)):
         inside = counts < staircase.EDGE * top
         assert (marks[which][inside] == counts[inside]).all()
         assert (marks[which] < top).all()  # also of what is above: it is seen
-    told = [note["text"] for note in figure["layout"]["annotations"]]
+    told = [note["text"] for note in picture.layout["annotations"]]
     assert told == ([f"↑ {dataset.n} at the start"] if dataset.n > top else [])
 
 

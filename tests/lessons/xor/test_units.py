@@ -45,10 +45,10 @@ def test_the_cells_hold_the_points_with_their_outcome(seed):
     turned[rng.integers(3), :2] *= rng.integers(2)  # now and then a unit without a line
     places = rng.uniform(-0.2, 1.2, (40, 2))
     outcome = gates.run(places, turned.tolist())
-    figure = units.plane(XOR, turned[:2], outcome.cells, ("a", "b"), np.zeros(4, dtype=bool))
-    go.Figure(figure)
+    board = units.plane(XOR, turned[:2], outcome.cells, ("a", "b"), np.zeros(4, dtype=bool))
+    go.Figure(board.figure())
     for x, output in zip(places, outcome.output, strict=True):
-        inside = [trace for trace in figure["data"][:4] if _contains(trace, x)]
+        inside = [trace for trace in board.layers[:4] if _contains(trace, x)]
         assert len(inside) == 1
         assert inside[0]["fillcolor"] == theme.CLASS_FILLS[0 if output else 1]
 
@@ -64,8 +64,8 @@ def _contains(trace: Any, x: Array) -> bool:
 
 def test_points_that_share_their_outputs_stand_side_by_side():
     hidden = gates.run(XOR.X, [gates.NAND, gates.OR, gates.AND]).hidden
-    figure = units.outputs(XOR, hidden, np.array(gates.AND))
-    go.Figure(figure)
-    places = np.concatenate([np.column_stack([t["x"], t["y"]]) for t in figure["data"][3:7]])
+    board = units.outputs(XOR, hidden, np.array(gates.AND))
+    go.Figure(board.figure())
+    places = np.concatenate([np.column_stack([t["x"], t["y"]]) for t in board.classes])
     assert len(np.unique(places, axis=0)) == 4
     assert np.abs(np.sort(np.round(places), axis=0) - np.sort(hidden, axis=0)).max() == 0

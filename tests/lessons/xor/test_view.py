@@ -39,6 +39,17 @@ MAPS: dict[str, FeatureMap] = {
 }
 
 
+def board(now: Fit) -> messages.Chart:
+    """The board of a basis map as it is sent."""
+    sent: list[messages.Chart] = []
+    here: Any = SimpleNamespace(**vars(HERE))
+    here.show = lambda board, told, plays, title: sent.append(
+        board.message("xor", **vars(told), player=plays, title=title)
+    )
+    basis_map.show(here, now)
+    return sent[0]
+
+
 def fitted(basis: FeatureMap, start: str | Array = "zeros", amount: float = 0.0, data: Dataset = XOR) -> Fit:
     features = basis.fit_transform(data.X)
     return fit.fit(data, data.y, basis, features, start, amount, 0)
@@ -152,13 +163,13 @@ def test_a_field_has_holes_where_it_is_undefined():
 def test_the_curve_on_the_board_separates_as_the_model_does(name):
     """At each step every node of the field has the sign of the model there."""
     now = fitted(MAPS[name])
-    message = basis_map._board(HERE, now)
+    message = board(now)
     field = message.figure["data"][0]
     levels = next(c.values for c in message.frames if c.attr == "z")
     features = now.basis.transform(np.column_stack([field["x"], field["y"]]).astype(float))
     for t, model in enumerate(now.trace):
         assert np.array_equal(np.sign(levels[t]), np.sign(model.decision_function(features)))
-    assert len(levels) == message.player["length"] <= fields.FRAMES
+    assert len(levels) == message.player.length <= fields.FRAMES
 
 
 # ---- the basis map ----
@@ -191,7 +202,7 @@ def test_no_line_among_the_features_has_a_larger_margin_than_the_cross():
 @pytest.mark.parametrize("name", MAPS)
 def test_captions_and_columns_are_those_of_the_features(name):
     now = fitted(MAPS[name])
-    message = basis_map._board(HERE, now)
+    message = board(now)
     columns = message.columns
     for t in range(1, len(now.trace)):
         if now.trace.picked[t] >= 0 and len(now.trace) < fields.FRAMES:
@@ -285,10 +296,12 @@ def test_red_copies_are_the_wrong_ones():
 def test_every_colour_has_its_partner_for_the_dark_theme():
     now = fitted(Xor(), "first-sample", 0.3)
     figures = [
-        basis_map._board(HERE, now).figure,
+        board(now).figure,
         margins.distances(XOR, np.ones((2, 4))).figure(),
         margins.against_margin(np.ones(3), np.ones(3), np.ones(2), np.ones(2)).figure(),
-        units.plane(XOR, np.array([gates.NAND, gates.OR]), np.eye(2, dtype=bool), ("a", "b"), XOR.y > 0),
+        units.plane(
+            XOR, np.array([gates.NAND, gates.OR]), np.eye(2, dtype=bool), ("a", "b"), XOR.y > 0
+        ).figure(),
     ]
     for figure in figures:
         go.Figure(figure)
