@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.lessons.fisher.projection import Turning
+from explorer.lessons.fisher.projection import ProjectionLine
 from explorer.points import dataset
 from explorer.visit import memo
 from linclass import TABLES, FisherDiscriminant, MaxMargin, NotSeparableError, Perceptron
@@ -60,9 +60,9 @@ def test_nor_are_large_sets_of_points():
 def test_what_a_value_makes_of_itself_later_counts_and_is_read_only():
     points = dataset.default()
     model = FisherDiscriminant().fit(points.X, points.y)
-    scene = memo.once(Turning, points, model)
+    scene = memo.once(ProjectionLine, points, model)
     before, lazy = memo.kept_bytes(), scene.scale
-    assert memo.once(Turning, points, model) is scene
+    assert memo.once(ProjectionLine, points, model) is scene
     assert memo.kept_bytes() == before + lazy.nbytes
     assert not lazy.flags.writeable
 

@@ -15,7 +15,7 @@ from linclass import AdaBoost, MajorityBoost, Stump
 from linclass.ensembles.boosting import rounds_needed
 
 Settings = Mapping[str, Any]
-TURNED = 55  # a point amid its class, whose label is turned
+FLIPPED = 55  # a point amid its class, whose label is flipped
 USUAL = {
     "boosting.method": "ada",
     "boosting.rounds": 31,
@@ -28,9 +28,9 @@ def _circles() -> Dataset:
     return sources.generate("circles", n=60)
 
 
-def _turned() -> Dataset:
+def _flipped() -> Dataset:
     moons = sources.generate("moons", n=60)
-    return moons.relabel(TURNED, 1 - int(moons.labels[TURNED]))
+    return moons.relabel(FLIPPED, 1 - int(moons.labels[FLIPPED]))
 
 
 def _ada(dataset: Dataset, settings: Settings) -> AdaBoost:
@@ -53,12 +53,12 @@ def _no_edge(dataset: Dataset, settings: Settings) -> bool:
 
 def _heavy(dataset: Dataset, settings: Settings) -> bool:
     """One label is turned: its point comes to have over a fifth of all weight, and the vote misses it half the time."""
-    turned = np.flatnonzero(dataset.labels != sources.generate("moons", n=60).labels)
+    flipped = np.flatnonzero(dataset.labels != sources.generate("moons", n=60).labels)
     model = _ada(dataset, settings)
-    missed = model.stages(dataset.X[turned])[1:, 0] * dataset.y[turned] <= 0
+    missed = model.stages(dataset.X[flipped])[1:, 0] * dataset.y[flipped] <= 0
     weights = model.trace_.weights
-    first = weights[:, turned].max() == weights.max()
-    return bool(turned.tolist() == [TURNED] and first and weights.max() > 0.2 and missed.mean() > 0.5)
+    first = weights[:, flipped].max() == weights.max()
+    return bool(flipped.tolist() == [FLIPPED] and first and weights.max() > 0.2 and missed.mean() > 0.5)
 
 
 def _no_promise(dataset: Dataset, settings: Settings) -> bool:
@@ -98,7 +98,7 @@ EXPERIMENTS = (
             "One of the 60 points stands amid the other class. It comes to have over a fifth of all weight: boosting "
             "runs after it."
         ),
-        _turned,
+        _flipped,
         _heavy,
         USUAL,
     ),

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lessons.fisher import ellipses
-from explorer.lessons.fisher.projection import Steps, Turning
+from explorer.lessons.fisher.projection import ProjectionLine, Steps
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board
@@ -31,42 +31,42 @@ def shown(dataset: Dataset) -> NDArray[np.int64]:
     return np.unique(np.linspace(0, dataset.n - 1, MOST_FEET).round().astype(np.int64))
 
 
-def board(turning: Turning, steps: Steps, covariances: Array | None, ghosts: Ghosts | None) -> Board:
+def board(projected: ProjectionLine, steps: Steps, covariances: Array | None, ghosts: Ghosts | None) -> Board:
     """The board with the line, which a visitor may turn.
 
     Parameters
     ----------
-    turning : Turning
+    projected : ProjectionLine
     steps : Steps
     covariances : array of shape (C, 2, 2), optional
         Of the ellipses around the means; none are drawn without them.
     ghosts : points and rows, optional
         New points, drawn small and hollow.
     """
-    dataset = turning.dataset
+    dataset = projected.dataset
     result = Board(dataset)
-    result.below(*_grounds(turning, steps))
-    axis = strokes.line(theme.MUTED, 1.5).move(_ends(turning, steps, _reach(turning)), tween=True)
-    guides = _guides(turning, steps)
+    result.below(*_grounds(projected, steps))
+    axis = strokes.line(theme.MUTED, 1.5).move(_ends(projected, steps, _reach(projected)), tween=True)
+    guides = _guides(projected, steps)
     result.below(axis, guides)
     if covariances is not None:
-        result.below(*_ellipses(turning, covariances))
+        result.below(*_ellipses(projected, covariances))
     if ghosts is not None:
-        result.below(*_ghosts(turning, *ghosts))
-    feet = _feet(turning, steps)
-    handles = _handles().move(_ends(turning, steps, _handle(turning)), tween=True)
-    result.above(*feet, handles, _means(turning))
+        result.below(*_ghosts(projected, *ghosts))
+    feet = _feet(projected, steps)
+    handles = _handles().move(_ends(projected, steps, _handle(projected)), tween=True)
+    result.above(*feet, handles, _means(projected))
     chosen = shown(dataset)
     result.handle = Axis(
-        center=turning.mean.tolist(),
-        scale=turning.scale.tolist(),
-        reach=_reach(turning),
-        handle=_handle(turning),
+        center=projected.mean.tolist(),
+        scale=projected.scale.tolist(),
+        reach=_reach(projected),
+        handle=_handle(projected),
         lines=_lined(dataset),
-        members=[chosen[dataset.labels[chosen] == label] for label in turning.classes],
+        members=[chosen[dataset.labels[chosen] == label] for label in projected.classes],
         traces=AxisTraces(axis=axis, guides=guides, feet=feet[0], handles=handles),
         angle=float(steps.angles[-1]),
-        angles=steps.angles if steps.turns else None,
+        angles=steps.angles if steps.rotates else None,
     )
     return result
 
@@ -75,52 +75,52 @@ def _lined(dataset: Dataset) -> bool:
     return dataset.n <= MOST_LINES
 
 
-def _reach(turning: Turning) -> float:
+def _reach(projected: ProjectionLine) -> float:
     """Half the line's length in units of it: beyond the view."""
-    _center, reach = boundaries.view(turning.dataset)
-    return 8.0 if not turning.dataset.equal_scales else reach
+    _center, reach = boundaries.view(projected.dataset)
+    return 8.0 if not projected.dataset.equal_scales else reach
 
 
-def _handle(turning: Turning) -> float:
+def _handle(projected: ProjectionLine) -> float:
     """How far from the mean the handles are, in units of the line: within the view."""
-    spans = np.array([high - low for low, high in turning.dataset.bounds]) / turning.scale
+    spans = np.array([high - low for low, high in projected.dataset.bounds]) / projected.scale
     return HANDLE * float(spans.min())
 
 
-def _ends(turning: Turning, steps: Steps, length: float) -> NDArray[np.float32]:
+def _ends(projected: ProjectionLine, steps: Steps, length: float) -> NDArray[np.float32]:
     """The ends of a piece of the line, so far from the mean on either side, (T, 2, 2)."""
-    along = turning.along(steps.angles)  # (T, 2)
-    ends: Array = turning.mean + along[:, None, :] * np.array([-length, length])[:, None]
+    along = projected.along(steps.angles)  # (T, 2)
+    ends: Array = projected.mean + along[:, None, :] * np.array([-length, length])[:, None]
     return ends.astype(np.float32)
 
 
-def _slid(turning: Turning, steps: Steps) -> Array:
+def _slid(projected: ProjectionLine, steps: Steps) -> Array:
     """Where the points that are drawn are on their way to their feet, (T, k, 2)."""
-    X, slid = turning.dataset.X[shown(turning.dataset)], steps.slid[:, None, None]
-    return (1 - slid) * X + slid * turning.feet(X, steps.angles)
+    X, slid = projected.dataset.X[shown(projected.dataset)], steps.slid[:, None, None]
+    return (1 - slid) * X + slid * projected.feet(X, steps.angles)
 
 
-def _guides(turning: Turning, steps: Steps) -> Layer:
+def _guides(projected: ProjectionLine, steps: Steps) -> Layer:
     """A line from each point to its foot, where there are few; while the line turns the browser draws them."""
-    layer, X, T = strokes.line(theme.MUTED, 1, "dot"), turning.dataset.X, len(steps.angles)
-    if not _lined(turning.dataset) or T != 2:  # of many steps they would be most of what is sent
+    layer, X, T = strokes.line(theme.MUTED, 1, "dot"), projected.dataset.X, len(steps.angles)
+    if not _lined(projected.dataset) or T != 2:  # of many steps they would be most of what is sent
         return layer
     guides = np.full((T, len(X), 3, 2), np.nan)
-    guides[:, :, 0], guides[:, :, 1] = X, _slid(turning, steps)
+    guides[:, :, 0], guides[:, :, 1] = X, _slid(projected, steps)
     return layer.move(guides.reshape(T, -1, 2).astype(np.float32), tween=True)
 
 
-def _grounds(turning: Turning, steps: Steps) -> list[Layer]:
+def _grounds(projected: ProjectionLine, steps: Steps) -> list[Layer]:
     """The two sides of the threshold at each step; of more classes the ground that each wins in the plane."""
-    dataset, model = turning.dataset, turning.model
-    if len(turning.classes) == 2:
+    dataset, model = projected.dataset, projected.model
+    if len(projected.classes) == 2:
         t, W = steps.thresholds, steps.W
-        sign = np.sign((model.means_[turning.first] - model.means_[1 - turning.first]) @ W.T)
+        sign = np.sign((model.means_[projected.first] - model.means_[1 - projected.first]) @ W.T)
         none = np.isnan(t)
         coef = np.where(none, 0.0, sign)[:, None] * W
-        odds = float(np.log(model.priors_[turning.first] / model.priors_[1 - turning.first]))
-        intercept = np.where(none, odds, -coef @ turning.mean - sign * np.where(none, 0.0, t))
-        traces = boundaries.line(dataset, coef, intercept, turning.classes[turning.first])
+        odds = float(np.log(model.priors_[projected.first] / model.priors_[1 - projected.first]))
+        intercept = np.where(none, odds, -coef @ projected.mean - sign * np.where(none, 0.0, t))
+        traces = boundaries.line(dataset, coef, intercept, projected.classes[projected.first])
         traces[2]["line"] = traces[2]["line"] | {"width": 2.5, "dash": "dash"}
         return traces
     limits = [(2 * low - high, 2 * high - low) for low, high in dataset.bounds]
@@ -128,43 +128,45 @@ def _grounds(turning: Turning, steps: Steps) -> list[Layer]:
     return [
         boundaries.area(theme.CLASS_FILLS[label])
         | {"x": np.append(corners[:, 0], corners[0, 0]), "y": np.append(corners[:, 1], corners[0, 1])}
-        for label, corners in zip(turning.classes, won, strict=True)
+        for label, corners in zip(projected.classes, won, strict=True)
     ]
 
 
-def _ellipses(turning: Turning, covariances: Array) -> list[dict[str, Any]]:
+def _ellipses(projected: ProjectionLine, covariances: Array) -> list[dict[str, Any]]:
     """Two standard deviations about each mean."""
     return [
         ellipses.trace(ellipses.outline(mean, covariance), theme.CLASS_COLOURS[label])
-        for label, mean, covariance in zip(turning.classes, turning.model.means_, covariances, strict=True)
+        for label, mean, covariance in zip(
+            projected.classes, projected.model.means_, covariances, strict=True
+        )
     ]
 
 
-def _ghosts(turning: Turning, X: Array, rows: NDArray[np.int64]) -> list[Layer]:
+def _ghosts(projected: ProjectionLine, X: Array, rows: NDArray[np.int64]) -> list[Layer]:
     """New points: small and hollow."""
     return [
         _marks(theme.CLASS_SYMBOLS[label] + "-open", 6, theme.CLASS_COLOURS[label], 1.2)
         | {"x": X[rows == i, 0], "y": X[rows == i, 1], "opacity": 0.75}
-        for i, label in enumerate(turning.classes)
+        for i, label in enumerate(projected.classes)
     ]
 
 
-def _feet(turning: Turning, steps: Steps) -> list[Layer]:
+def _feet(projected: ProjectionLine, steps: Steps) -> list[Layer]:
     """The feet of the points, a layer for each class."""
-    dataset, slid = turning.dataset, _slid(turning, steps).astype(np.float32)
+    dataset, slid = projected.dataset, _slid(projected, steps).astype(np.float32)
     labels, size = dataset.labels[shown(dataset)], 0.6 * theme.marker_size(dataset.n)
     return [
         _marks(theme.CLASS_SYMBOLS[label], size, theme.CLASS_COLOURS[label], 0).move(
             slid[:, labels == label], tween=True
         )
-        for label in turning.classes
+        for label in projected.classes
     ]
 
 
-def _means(turning: Turning) -> Layer:
+def _means(projected: ProjectionLine) -> Layer:
     """The means of the classes: a plus in a ring."""
-    means = turning.model.means_
-    colours = [theme.CLASS_COLOURS[label] for label in turning.classes]
+    means = projected.model.means_
+    colours = [theme.CLASS_COLOURS[label] for label in projected.classes]
     trace = _marks("circle-cross", 15, theme.PAPER, 2) | {"x": means[:, 0], "y": means[:, 1]}
     trace["marker"]["line"]["color"] = colours
     return trace

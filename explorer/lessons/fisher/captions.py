@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from explorer.lessons.fisher.board import Ghosts
-from explorer.lessons.fisher.projection import Steps, Turning
+from explorer.lessons.fisher.projection import ProjectionLine, Steps
 from linboard import theme
 from linboard.board import Told
 from linboard.messages import Choice, Text, choose
@@ -35,18 +35,18 @@ def add_up(total: ArrayLike, part: ArrayLike) -> tuple[Array, Array, Array]:
     return whole / unit, first / unit, (whole - first) / unit
 
 
-def told(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> Told:
+def told(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None) -> Told:
     """What is told of each step."""
-    return Told(caption(turning, steps, ghosts), formula(turning), columns(turning, steps, ghosts))
+    return Told(caption(projected, steps, ghosts), formula(projected), columns(projected, steps, ghosts))
 
 
-def columns(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> dict[str, Any]:
+def columns(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None) -> dict[str, Any]:
     """The numbers of each step, by the names that the templates use."""
-    W, model = steps.W, turning.model
+    W, model = steps.W, projected.model
     within, _between, total = model.scatter_.along(W)
     shown_total, shown_within, shown_between = add_up(total, within)
     J = steps.J
-    most = turning.most
+    most = projected.most
     with np.errstate(invalid="ignore", divide="ignore"):
         share = np.where(np.isfinite(most) & (most > 0), 100 * J / most, np.nan)
     result: dict[str, Any] = {
@@ -55,36 +55,36 @@ def columns(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> dict[str, 
         "J": J,
         "share": share,
         "most": np.full(len(J), most),  # in arrays, which carry ∞ and "none" to the browser
-        "best": np.full(len(J), np.nan if turning.best is None else round(turning.best, 2)),
+        "best": np.full(len(J), np.nan if projected.best is None else round(projected.best, 2)),
         "total": shown_total,
         "within": shown_within,
         "between": shown_between,
         "near": 100 * (1 - NEAR),
-        "n": turning.dataset.n,
+        "n": projected.dataset.n,
     }
-    if len(turning.classes) > 2:
-        result["wrong"] = int((model.predict(turning.dataset.X) != turning.dataset.y).sum())
+    if len(projected.classes) > 2:
+        result["wrong"] = int((model.predict(projected.dataset.X) != projected.dataset.y).sum())
         if ghosts:
             result["astray"] = int((model.predict(ghosts[0]) != model.classes_[ghosts[1]]).sum())
     else:
-        one, two = turning.first, 1 - turning.first
+        one, two = projected.first, 1 - projected.first
         result |= {
             "mean_one": W @ model.means_[one],
             "mean_two": W @ model.means_[two],
             "scatter_one": np.einsum("td,de,te->t", W, model.scatter_.each[one], W),
             "scatter_two": np.einsum("td,de,te->t", W, model.scatter_.each[two], W),
-            "threshold": steps.thresholds + W @ turning.mean,
-            "wrong": turning.wrong(turning.dataset.X, turning.rows, steps.folded, steps.thresholds),
+            "threshold": steps.thresholds + W @ projected.mean,
+            "wrong": projected.wrong(projected.dataset.X, projected.rows, steps.folded, steps.thresholds),
         }
         if ghosts:
-            result["astray"] = turning.wrong(*ghosts, steps.folded, steps.thresholds)
+            result["astray"] = projected.wrong(*ghosts, steps.folded, steps.thresholds)
     return result
 
 
-def caption(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> Choice:
+def caption(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None) -> Choice:
     """Which sentence tells what a step shows."""
-    J, most = steps.J, turning.most
-    count = " " + _count(len(turning.classes) > 2, 0 if ghosts is None else len(ghosts[1]))
+    J, most = steps.J, projected.most
+    count = " " + _count(len(projected.classes) > 2, 0 if ghosts is None else len(ghosts[1]))
     zero = _("At θ = {angle}°, J = 0: the means fall on one place.")
     told = {
         "plane": _(
@@ -97,7 +97,7 @@ def caption(turning: Turning, steps: Steps, ghosts: Ghosts | None) -> Choice:
         )
         + count,
         # Without a threshold there is nothing to count.
-        "zero": zero if len(turning.classes) == 2 else zero + count,
+        "zero": zero if len(projected.classes) == 2 else zero + count,
         "infinite": _("At θ = {angle}°, J = ∞: each class falls on one place, and the places differ.")
         + count,
         "elsewhere": _(
@@ -130,14 +130,14 @@ def _count(many: bool, new: int) -> str:
     return more.replace("{k}", str(new)) if new else text
 
 
-def formula(turning: Turning) -> list[Text]:
+def formula(projected: ProjectionLine) -> list[Text]:
     """J with this step's numbers, the parts of the scatter along the line and in the plane, and the best direction."""
     rows: list[Text] = []
-    if turning.dataset.equal_scales:
+    if projected.dataset.equal_scales:
         rows.append("<b>w</b> = (cos <i>θ</i>, sin <i>θ</i>) = {w:vector}, <i>θ</i> = {angle}°")
     else:
         rows.append(_("<b>w</b> = {w:weights}, <i>θ</i> = {angle}° on the screen"))
-    if len(turning.classes) == 2:
+    if len(projected.classes) == 2:
         rows.append(
             "<i>J</i>(<b>w</b>) = (<i>m̃</i>₁ − <i>m̃</i>₂)² / (<i>s̃</i>₁² + <i>s̃</i>₂²) = "
             "({mean_one} − {mean_two:paren})² / ({scatter_one} + {scatter_two}) = {J}"
@@ -150,9 +150,9 @@ def formula(turning: Turning) -> list[Text]:
         "<b>w</b>ᵀ<i>S</i><sub>T</sub><b>w</b> = <b>w</b>ᵀ<i>S</i><sub>W</sub><b>w</b> + "
         "<b>w</b>ᵀ<i>S</i><sub>B</sub><b>w</b>: {total} = {within} + {between}"
     )
-    scatter = turning.model.scatter_
-    rows.append(scatters(scatter.total, scatter.within, two=len(turning.classes) == 2))
-    return rows + _classifier(turning)
+    scatter = projected.model.scatter_
+    rows.append(scatters(scatter.total, scatter.within, two=len(projected.classes) == 2))
+    return rows + _classifier(projected)
 
 
 def scatters(total: Array, within: Array, *, two: bool) -> str:
@@ -181,17 +181,17 @@ def matrix(values: Array) -> str:
     return f'<span style="{MATRIX.format(columns=values.shape[1])}">{cells}</span>'
 
 
-def _classifier(turning: Turning) -> list[Text]:
+def _classifier(projected: ProjectionLine) -> list[Text]:
     """The best direction and its threshold in the plane, of two classes."""
-    model = turning.model
-    if len(turning.classes) > 2 or turning.best is None:
+    model = projected.model
+    if len(projected.classes) > 2 or projected.best is None:
         return []
-    sign = 1.0 if turning.first == 1 else -1.0
+    sign = 1.0 if projected.first == 1 else -1.0
     w = sign * model.w
-    odds = float(np.log(model.priors_[1 - turning.first] / model.priors_[turning.first]))
+    odds = float(np.log(model.priors_[1 - projected.first] / model.priors_[projected.first]))
     best = "({})".format(", ".join(number(float(v)) for v in w))
     middle = "({})".format(", ".join(number(float(v)) for v in model.means_.mean(axis=0)))
-    if np.isinf(turning.most):
+    if np.isinf(projected.most):
         rule = _(
             "Best: <b>w*</b> = {w}, the part of <b>m</b>₁ − <b>m</b>₂ along which <i>S</i><sub>W</sub> is 0."
         )
@@ -203,6 +203,9 @@ def _classifier(turning: Turning) -> list[Text]:
     )
     return [
         rule.format(
-            w=best, icon=theme.CLASS_ICONS[turning.classes[turning.first]], middle=middle, odds=number(odds)
+            w=best,
+            icon=theme.CLASS_ICONS[projected.classes[projected.first]],
+            middle=middle,
+            odds=number(odds),
         )
     ]

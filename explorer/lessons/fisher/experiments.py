@@ -11,7 +11,7 @@ import numpy as np
 from explorer.frame.experiment import Experiment
 from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.planes import Planes
-from explorer.lessons.fisher.projection import Turning, folded
+from explorer.lessons.fisher.projection import ProjectionLine, folded
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_
@@ -55,10 +55,10 @@ def _ring() -> Dataset:
 def _worse(dataset: Dataset, settings: Settings) -> bool:
     """Along the line through the means J is less than a quarter of the best, and more points are wrong."""
     model = FisherDiscriminant().fit(dataset.X, dataset.y)
-    turning = Turning(dataset, model)
+    projected = ProjectionLine(dataset, model)
     angle = settings["fisher.angle"]
-    wrong = turning.wrong(dataset.X, turning.rows, [angle, turning.best])
-    share = turning.J(angle)[0] / turning.most
+    wrong = projected.wrong(dataset.X, projected.rows, [angle, projected.best])
+    share = projected.J(angle)[0] / projected.most
     return bool(angle == _means_angle(dataset) and share < 0.25 and wrong[0] >= 4 and wrong[1] <= 1)
 
 
@@ -74,10 +74,10 @@ def _shifted(dataset: Dataset, settings: Settings) -> bool:
 def _blind(dataset: Dataset, settings: Settings) -> bool:
     """The means are at one place, so J is 0 at every angle, though a circle would separate the classes."""
     model = FisherDiscriminant().fit(dataset.X, dataset.y)
-    turning = Turning(dataset, model)
-    far = np.linalg.norm(dataset.X - turning.mean, axis=1)
+    projected = ProjectionLine(dataset, model)
+    far = np.linalg.norm(dataset.X - projected.mean, axis=1)
     apart = far[dataset.labels == 0].max() < far[dataset.labels == 1].min()
-    return bool(turning.best is None and not turning.curve[1].any() and apart)
+    return bool(projected.best is None and not projected.curve[1].any() and apart)
 
 
 def _iris(dataset: Dataset, settings: Settings) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lessons.fisher.projection import Steps, Turning
+from explorer.lessons.fisher.projection import ProjectionLine, Steps
 from linboard import theme
 from linboard.figures import strokes
 from linboard.layers import Layer, Picture
@@ -17,56 +17,56 @@ Array = NDArray[np.float64]
 STEEP = 25.0  # times its median, from where on the curve of J is cut off
 
 
-def figure(turning: Turning, steps: Steps) -> Picture:
+def figure(projected: ProjectionLine, steps: Steps) -> Picture:
     """The histograms along the line of each step under the Gaussians, and J at each angle with a mark at the line's.
 
     At a step where the points have not slid onto the line, the histograms are empty.
     """
-    counts = turning.histograms(steps.folded)  # (T, C, BINS)
-    top = _top(turning, counts)
+    counts = projected.histograms(steps.folded)  # (T, C, BINS)
+    top = _top(projected, counts)
     slid = counts * (steps.slid > 0).astype(np.int64)[:, None, None]
-    layers = [*_piles(turning, slid), *_bells(turning, steps, top)]
-    if len(turning.classes) == 2:
+    layers = [*_piles(projected, slid), *_bells(projected, steps, top)]
+    if len(projected.classes) == 2:
         t = steps.thresholds
         dashed = strokes.line(theme.LINE, 2.5, "dash")
         layers.append(_path(dashed, np.column_stack([t, t]), np.tile([0.0, top], (len(t), 1))))
-    layers += _criterion(turning, steps)
-    reach = float(turning.edges[-1])
+    layers += _criterion(projected, steps)
+    reach = float(projected.edges[-1])
     layout = theme.layout(
         xaxis=theme.axis(_("place along the line (0: mean of all)"), range=[-reach, reach]),
         yaxis=theme.axis(_("points"), range=[0, top], domain=[0.55, 1], nticks=4),
         xaxis2=theme.axis(
             _("angle θ of the line"), range=[-90, 90], anchor="y2", dtick=30, ticksuffix="°", tickangle=0
         ),
-        yaxis2=theme.axis("J", range=[0, ceiling(turning)], domain=[0, 0.34], nticks=4),
+        yaxis2=theme.axis("J", range=[0, ceiling(projected)], domain=[0, 0.34], nticks=4),
         margin={"l": 52, "r": 14, "t": 8, "b": 40},
     )
     layout["xaxis"] |= {"anchor": "y", "side": "bottom"}
     return Picture(layers, layout)
 
 
-def ceiling(turning: Turning) -> float:
+def ceiling(projected: ProjectionLine) -> float:
     """Up to where J is shown: all of it, unless it is infinite or almost."""
-    _angles, J = turning.curve
+    _angles, J = projected.curve
     finite = J[np.isfinite(J)]
     most, middle = float(finite.max(initial=0.0)), float(np.median(finite)) if len(finite) else 0.0
-    shown = min(most, STEEP * middle) if np.isinf(turning.most) and middle > 0 else most
+    shown = min(most, STEEP * middle) if np.isinf(projected.most) and middle > 0 else most
     return 1.18 * shown or 1.0
 
 
-def _top(turning: Turning, counts: NDArray[np.int64]) -> float:
+def _top(projected: ProjectionLine, counts: NDArray[np.int64]) -> float:
     """How high the piles are at most, the same while the line turns."""
-    return 1.15 * float(max(turning.tallest, counts.max()))
+    return 1.15 * float(max(projected.tallest, counts.max()))
 
 
-def _piles(turning: Turning, counts: NDArray[np.int64]) -> list[Layer]:
+def _piles(projected: ProjectionLine, counts: NDArray[np.int64]) -> list[Layer]:
     """One stepped area for each class."""
-    edges = turning.edges
+    edges = projected.edges
     x = np.repeat(edges, 2)
     x = np.concatenate([x, x[:1]])
     kind = np.int8 if counts.max() < 128 else np.int32
     layers = []
-    for i, label in enumerate(turning.classes):
+    for i, label in enumerate(projected.classes):
         height = np.repeat(counts[:, i], 2, axis=1)
         nought = np.zeros((len(height), 1), dtype=np.int64)
         y = np.concatenate([nought, height, nought, nought], axis=1).astype(kind)
@@ -77,28 +77,28 @@ def _piles(turning: Turning, counts: NDArray[np.int64]) -> list[Layer]:
     return layers
 
 
-def _bells(turning: Turning, steps: Steps, top: float) -> list[Layer]:
+def _bells(projected: ProjectionLine, steps: Steps, top: float) -> list[Layer]:
     """One Gaussian for each class, of the one width that Fisher assumes."""
-    places, heights = turning.bells(steps.folded)
+    places, heights = projected.bells(steps.folded)
     heights = np.where(heights > 1.5 * top, 1.5 * top, heights).astype(np.float32)
     return [
         _path(strokes.line(theme.CLASS_COLOURS[label], 2.5), places[:, i].astype(np.float32), heights[:, i])
-        for i, label in enumerate(turning.classes)
+        for i, label in enumerate(projected.classes)
     ]
 
 
-def _criterion(turning: Turning, steps: Steps) -> list[Layer]:
+def _criterion(projected: ProjectionLine, steps: Steps) -> list[Layer]:
     """J over the angle, its best one as a star, and the line's as a disc."""
-    angles, J = turning.curve
-    top = ceiling(turning)
+    angles, J = projected.curve
+    top = ceiling(projected)
     lower = {"xaxis": "x2", "yaxis": "y2"}
     curve = strokes.line(theme.LINE, 2) | lower
     layers = [curve | {"x": angles.astype(np.float32), "y": np.minimum(J, 2 * top).astype(np.float32)}]
-    if turning.best is not None:
+    if projected.best is not None:
         layers.append(
             _mark("star", 15, theme.GOOD)
             | lower
-            | {"x": [turning.best], "y": [min(turning.most, top / 1.06)], "cliponaxis": False}
+            | {"x": [projected.best], "y": [min(projected.most, top / 1.06)], "cliponaxis": False}
         )
     # Where the line goes on from 90° to -90°, one mark goes and another comes.
     before = np.cumsum(np.abs(np.diff(steps.folded, prepend=steps.folded[0])) > 90) == 0

@@ -23,7 +23,7 @@ MOST_VALUES = 1_500  # of places that are sent: points times angles
 
 
 @dataclass(frozen=True, eq=False)
-class Turning:
+class ProjectionLine:
     """A line through the mean of all points that can be turned, and what a fitted discriminant says of each angle.
 
     An angle θ is in degrees, from the first axis; the line's direction is u = (cos θ, sin θ), and w = u where one
@@ -190,12 +190,12 @@ class Steps:
     A line that turns on has angles that go on, too; its w is that of the same line between -90° and 90°.
     """
 
-    turning: Turning
+    projected: ProjectionLine
     angles: Array
     slid: Array
 
     @property
-    def turns(self) -> bool:
+    def rotates(self) -> bool:
         """Whether the line turns from step to step; otherwise the points slide onto it."""
         return bool(self.slid.all())
 
@@ -207,17 +207,17 @@ class Steps:
     @cached_property
     def W(self) -> Array:
         """w of each step's line, shape (T, 2)."""
-        return self.turning.directions(self.folded)
+        return self.projected.directions(self.folded)
 
     @cached_property
     def J(self) -> Array:
         """J at each step, shape (T,)."""
-        return self.turning.J(self.folded)
+        return self.projected.J(self.folded)
 
     @cached_property
     def thresholds(self) -> Array:
         """Where the two classes have even odds at each step, from the mean of all, shape (T,)."""
-        return self.turning.thresholds(self.folded)
+        return self.projected.thresholds(self.folded)
 
 
 def folded(angle: ArrayLike) -> float:

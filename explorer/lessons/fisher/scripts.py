@@ -4,24 +4,24 @@ from __future__ import annotations
 
 from explorer.frame.snippets import data_lines
 from explorer.lessons.fisher.measures import Measures
-from explorer.lessons.fisher.projection import Turning
+from explorer.lessons.fisher.projection import ProjectionLine
 from explorer.points.dataset import Dataset
 from linboard.words.language import _
 
 
-def line(turning: Turning, angle: float, given: bool) -> str:
+def line(projected: ProjectionLine, angle: float, given: bool) -> str:
     """Return a script that fits the discriminant and tells J and the threshold along the line at this angle.
 
     `given` says whether the priors were chosen.
     """
-    model, w = turning.model, turning.directions(angle)[0]
+    model, w = projected.model, projected.directions(angle)[0]
     lines = [
         "import numpy as np",
         "from linclass import FisherDiscriminant",
         "",
-        *data_lines(turning.dataset, turning.dataset.y),
+        *data_lines(projected.dataset, projected.dataset.y),
         "",
-        f"model = FisherDiscriminant({_priors(turning, given)}).fit(X, y)",
+        f"model = FisherDiscriminant({_priors(projected, given)}).fit(X, y)",
         'print("w, b =", model.coef_, model.intercept_)',
         "scatter = model.scatter_",
         'print("S_T =", scatter.total, "S_W =", scatter.within, "S_B =", scatter.between)',
@@ -33,21 +33,21 @@ def line(turning: Turning, angle: float, given: bool) -> str:
     ]
     if model.w.any():
         lines.append('print("largest J =", model.J(model.w))')
-    if len(turning.classes) == 2:
+    if len(projected.classes) == 2:
         lines.append('print("threshold of z =", model.thresholds(w))')
     return "\n".join([*lines, ""])
 
 
-def line_sklearn(turning: Turning, given: bool) -> str:
+def line_sklearn(projected: ProjectionLine, given: bool) -> str:
     """Return a script that gives the same w and b of two classes with scikit-learn."""
     return "\n".join(
         [
             "import numpy as np",
             "from sklearn.discriminant_analysis import LinearDiscriminantAnalysis",
             "",
-            *data_lines(turning.dataset, turning.dataset.y),
+            *data_lines(projected.dataset, projected.dataset.y),
             "",
-            f"model = LinearDiscriminantAnalysis({_priors(turning, given)}).fit(X, y)",
+            f"model = LinearDiscriminantAnalysis({_priors(projected, given)}).fit(X, y)",
             _("# scikit-learn divides S_W by N, this page by N - 2, as it estimates two means."),
             "w = model.coef_[0] * (len(X) - 2) / len(X)",
             "b = np.log(model.priors_[1] / model.priors_[0]) - w @ model.means_.mean(axis=0)",
@@ -57,13 +57,13 @@ def line_sklearn(turning: Turning, given: bool) -> str:
     )
 
 
-def same_with_sklearn(turning: Turning) -> bool:
+def same_with_sklearn(projected: ProjectionLine) -> bool:
     """Whether scikit-learn gives the same line: of two classes whose scatter can be inverted."""
-    return len(turning.classes) == 2 and turning.model.scatter_.spread.null.shape[1] == 0
+    return len(projected.classes) == 2 and projected.model.scatter_.spread.null.shape[1] == 0
 
 
-def _priors(turning: Turning, given: bool) -> str:
-    return f"priors={turning.model.priors_.tolist()}" if given else ""
+def _priors(projected: ProjectionLine, given: bool) -> str:
+    return f"priors={projected.model.priors_.tolist()}" if given else ""
 
 
 def plane(key: str, dataset: Dataset, data: Measures, chosen: list[int]) -> str:

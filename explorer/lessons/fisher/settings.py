@@ -10,7 +10,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame.controls import Choice, Real, Seed, Slider, Switch
 from explorer.frame.lesson import Lesson
-from explorer.lessons.fisher.projection import Turning, fit, folded
+from explorer.lessons.fisher.projection import ProjectionLine, fit, folded
 from explorer.points.dataset import Dataset
 from explorer.visit import session
 from linboard.words.language import N_, _
@@ -67,7 +67,7 @@ def angle_control(here: Lesson, plays: str) -> float:
 def _turn_to_best(dataset: Dataset) -> None:
     if len(dataset.present) < 2:
         return
-    best = Turning(dataset, fit(dataset, None)).best
+    best = ProjectionLine(dataset, fit(dataset, None)).best
     if best is not None:
         ANGLE.set(round(best, 1))
 

@@ -10,7 +10,7 @@ from explorer.frame import export
 from explorer.frame.lesson import Lesson
 from explorer.lessons.fisher import board, captions, histograms, scripts
 from explorer.lessons.fisher.board import Ghosts
-from explorer.lessons.fisher.projection import Steps, Turning
+from explorer.lessons.fisher.projection import ProjectionLine, Steps
 from explorer.lessons.fisher.settings import NEW, More
 from explorer.visit import memo
 from linboard.layers import Picture
@@ -47,62 +47,62 @@ def show(
     `line` is what the player shows, and the angle.
     """
     plays, angle = line
-    turning = memo.once(Turning, here.dataset, model)
-    steps = _steps(turning, plays, angle)
-    ghosts = _ghosts(turning, more.seed)
-    shown = board.board(turning, steps, _covariances(turning, more.ellipses), ghosts)
-    here.show(shown, captions.told(turning, steps, ghosts), plays=_player(turning, steps))
+    projected = memo.once(ProjectionLine, here.dataset, model)
+    steps = _steps(projected, plays, angle)
+    ghosts = _ghosts(projected, more.seed)
+    shown = board.board(projected, steps, _covariances(projected, more.ellipses), ghosts)
+    here.show(shown, captions.told(projected, steps, ghosts), plays=_player(projected, steps))
     with place:
-        here.linked("piles", _beside(here, turning, steps))
+        here.linked("piles", _beside(here, projected, steps))
 
 
-def _steps(turning: Turning, plays: str, angle: float) -> Steps:
+def _steps(projected: ProjectionLine, plays: str, angle: float) -> Steps:
     if plays == "slide":
-        return Steps(turning, np.array([angle, angle]), np.array([0.0, 1.0]))
-    n = turning.dataset.n
-    angles = turning.sweep(len(board.shown(turning.dataset)) if n <= LARGE else LARGE)
-    return Steps(turning, angles, np.ones(len(angles)))
+        return Steps(projected, np.array([angle, angle]), np.array([0.0, 1.0]))
+    n = projected.dataset.n
+    angles = projected.sweep(len(board.shown(projected.dataset)) if n <= LARGE else LARGE)
+    return Steps(projected, angles, np.ones(len(angles)))
 
 
-def _player(turning: Turning, steps: Steps) -> Player:
-    if not steps.turns:
+def _player(projected: ProjectionLine, steps: Steps) -> Player:
+    if not steps.rotates:
         return Player(length=len(steps.angles), result=True)
     return Player(
         length=len(steps.angles),
-        trace=turning.best or 0,
+        trace=projected.best or 0,
         steps=[f"{value:.1f}°".replace("-", "−") for value in np.round(steps.folded, 2).tolist()],
         label=_("Angle θ of the line"),
         result=True,
     )
 
 
-def _covariances(turning: Turning, ellipses: str) -> Array:
-    model = turning.model
+def _covariances(projected: ProjectionLine, ellipses: str) -> Array:
+    model = projected.model
     if ellipses == "shared":
-        return np.broadcast_to(model.covariance_, (len(turning.classes), 2, 2))
+        return np.broadcast_to(model.covariance_, (len(projected.classes), 2, 2))
     # A single point has no width.
-    return model.scatter_.each / np.maximum(turning.counts - 1, 1)[:, None, None]
+    return model.scatter_.each / np.maximum(projected.counts - 1, 1)[:, None, None]
 
 
-def _ghosts(turning: Turning, seed: int | None) -> Ghosts | None:
+def _ghosts(projected: ProjectionLine, seed: int | None) -> Ghosts | None:
     if seed is None:
         return None
-    X, labels = turning.model.sample(NEW, random_state=seed)
-    return X, np.searchsorted(turning.model.classes_, labels)
+    X, labels = projected.model.sample(NEW, random_state=seed)
+    return X, np.searchsorted(projected.model.classes_, labels)
 
 
-def _beside(here: Lesson, turning: Turning, steps: Steps) -> Chart:
+def _beside(here: Lesson, projected: ProjectionLine, steps: Steps) -> Chart:
     """The piles along the line and J over its angle."""
-    picture = histograms.figure(turning, steps)
-    two = len(turning.classes) == 2
+    picture = histograms.figure(projected, steps)
+    two = len(projected.classes) == 2
     legend = _("Curves: the Gaussians of one width that Fisher assumes.")
-    if two and turning.best is not None:
+    if two and projected.best is not None:
         legend += " " + _("They cross at the threshold (dashed).")
-    if turning.best is not None:
+    if projected.best is not None:
         legend += " " + _("Star: the line with the largest J.")
-    head = [Head(text, "unsure") for text in [_doubt(turning)] if text]
+    head = [Head(text, "unsure") for text in [_doubt(projected)] if text]
     head.append(Head(legend, "legend"))
-    if turning.dataset.n > board.MOST_FEET:
+    if projected.dataset.n > board.MOST_FEET:
         here.notice(_("The feet of {k} of the points are drawn.").format(k=board.MOST_FEET))
     return picture.message(
         here.key,
@@ -119,13 +119,13 @@ def _steady(picture: Picture) -> str:
     return str([picture.layout[name]["range"] for name in ("xaxis", "yaxis", "yaxis2")])
 
 
-def _doubt(turning: Turning) -> str:
+def _doubt(projected: ProjectionLine) -> str:
     """What no direction can do about these points; empty where there is a best one."""
-    if turning.best is None:
+    if projected.best is None:
         return _(
             "All means are at one place: J = 0 along every line, so no direction is better than another."
         )
-    if np.isinf(turning.most):
+    if np.isinf(projected.most):
         return _(
             "Along the best line each class is one place. S_W cannot be inverted, and J is infinite there."
         )
@@ -134,19 +134,19 @@ def _doubt(turning: Turning) -> str:
 
 def code(here: Lesson, model: FisherDiscriminant, angle: float, more: More) -> None:
     """The scripts that give the line and its numbers."""
-    turning, given = Turning(here.dataset, model), more.prior is not None
-    same = scripts.same_with_sklearn(turning)
+    projected, given = ProjectionLine(here.dataset, model), more.prior is not None
+    same = scripts.same_with_sklearn(projected)
     here.script(
         "fisher.code.line",
-        lambda: scripts.line(turning, angle, given),
-        (lambda: scripts.line_sklearn(turning, given)) if same else None,
+        lambda: scripts.line(projected, angle, given),
+        (lambda: scripts.line_sklearn(projected, given)) if same else None,
     )
 
 
 def projections_csv(here: Lesson, model: FisherDiscriminant, angle: float) -> str:
     """The points' places along the line and their classes as CSV."""
-    turning = Turning(here.dataset, model)
-    z = turning.places(here.dataset.X, angle)[0] + float(turning.directions(angle)[0] @ turning.mean)
+    projected = ProjectionLine(here.dataset, model)
+    z = projected.places(here.dataset.X, angle)[0] + float(projected.directions(angle)[0] @ projected.mean)
     names = [here.dataset.names[label] for label in here.dataset.labels]
     return export.columns_csv({"w.x": z, "class": np.array(names)})
 

@@ -33,7 +33,7 @@ def line_controls(here: Lesson) -> tuple[Array, float]:
     for name, number in WEIGHTS.items():
         number.show(name, row, step=0.1, format="%.6g")
     w, b = _state()
-    _turning(here.dataset, center, w, b)
+    _rotation(here.dataset, center, w, b)
     return w, b
 
 
@@ -57,7 +57,7 @@ def _state() -> tuple[Array, float]:
     return np.array([w1, w2]) + 0.0, b
 
 
-def _turning(dataset: Dataset, center: Array, w: Array, b: float) -> None:
+def _rotation(dataset: Dataset, center: Array, w: Array, b: float) -> None:
     """Sliders that turn the line about the middle of the board, and shift it along w."""
     (x_min, x_max), (y_min, y_max) = dataset.bounds
     reach = _rounded(math.hypot(x_max - x_min, y_max - y_min) / 2)

@@ -36,13 +36,13 @@ def slice_figure(
     hop = np.where((before == W).all(axis=1)[:, None, None], np.nan, np.stack([before, W], axis=1))
     cone = strokes.line(theme.GOOD, 2) | {"fill": "toself", "fillcolor": theme.GOOD_FILL}
     samples = strokes.line(theme.MUTED, 1) | {"opacity": 0.45}
-    roads = strokes.along(W, theme.MUTED, 1.5, "dot") | {"opacity": 0.5, "meta": theme.FUTURE}
+    way = strokes.along(W, theme.MUTED, 1.5, "dot") | {"opacity": 0.5, "meta": theme.FUTURE}
     marker = {"size": 11, "color": theme.LINE, "line": {"width": 2, "color": theme.PAPER}}
     here = strokes.dots(marker) | {"hovertemplate": "w = (%{x}, %{y})<extra></extra>"}
     layers = [
         cone.move(corners, index=which, scale=size),
         samples.move(path, index=which, scale=size),
-        roads,
+        way,
         strokes.arrow(theme.ACCENT).move(hop),
         here.move(W, tween=True),
     ]

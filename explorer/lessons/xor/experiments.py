@@ -17,7 +17,7 @@ from linclass import Perceptron, Xor, separable
 Settings = Mapping[str, Any]
 ZERO = {"xor.map": "xor", "xor.start": "zeros", "xor.jitter": 0.0}
 OWN = {"xor.start": "own", "xor.start.w1": 1.0, "xor.start.w2": 0.0, "xor.start.b": 0.0}
-TURNED = {"u1": gates.NAND, "u2": (1.0, 1.0, -1.5), "u3": gates.AND}
+CHANGED = {"u1": gates.NAND, "u2": (1.0, 1.0, -1.5), "u3": gates.AND}
 
 
 def _circle(dataset: Dataset, settings: Settings) -> bool:
@@ -57,14 +57,14 @@ def _smaller_margin_fails(dataset: Dataset, settings: Settings) -> bool:
     return 0 < margins[0] < margins[1] and wrong[0] > 0 == wrong[1]
 
 
-def _unit_turned(dataset: Dataset, settings: Settings) -> bool:
+def _unit_changed(dataset: Dataset, settings: Settings) -> bool:
     """NAND, OR and AND are right about all points; with the second unit moved on to AND the positive ones are wrong."""
-    turned = [[settings[f"xor.{unit}.{key}"] for key in ("w1", "w2", "b")] for unit in TURNED]
+    changed = [[settings[f"xor.{unit}.{key}"] for key in ("w1", "w2", "b")] for unit in CHANGED]
     before = gates.run(dataset.X, [gates.NAND, gates.OR, gates.AND]).output
-    after = gates.run(dataset.X, turned).output
+    after = gates.run(dataset.X, changed).output
     positive = dataset.y > 0
     return bool(
-        (before == positive).all() and gates.gate(turned[1]) == "AND" and not after.any() and positive.any()
+        (before == positive).all() and gates.gate(changed[1]) == "AND" and not after.any() and positive.any()
     )
 
 
@@ -109,12 +109,12 @@ EXPERIMENTS = (
         N_("One unit turned too far"),
         N_("OR moved on until it is AND: both positive points come out wrong. Bring its b back to −0.5."),
         lambda: sources.table("xor"),
-        _unit_turned,
+        _unit_changed,
         {
             "xor.way": "units",
             **{
                 f"xor.{unit}.{key}": value
-                for unit, values in TURNED.items()
+                for unit, values in CHANGED.items()
                 for key, value in zip(("w1", "w2", "b"), values, strict=True)
             },
         },

@@ -13,9 +13,9 @@ from explorer.points.dataset import Dataset
 Signs = NDArray[np.int64]
 
 
-def units(dataset: Dataset, signs: Signs, turned: Sequence[Sequence[float]]) -> str:
+def units(dataset: Dataset, signs: Signs, chosen: Sequence[Sequence[float]]) -> str:
     """Return a script that runs three units (w1, w2, b) on the points; the third joins the first two."""
-    first, second, third = (", ".join(map(repr, map(float, unit))) for unit in turned)
+    first, second, third = (", ".join(map(repr, map(float, unit))) for unit in chosen)
     return "\n".join(
         [
             "import numpy as np",

@@ -34,21 +34,21 @@ def three_units(here: Lesson) -> None:
     dataset, signs = here.dataset, here.signs
     with here.controls():
         verdict = st.empty()  # above the sliders, told after them
-        turned = [_unit(name) for name in WEIGHTS]
-    outcome = gates.run(dataset.X, turned)
+        chosen = [_unit(name) for name in WEIGHTS]
+    outcome = gates.run(dataset.X, chosen)
     wrong = outcome.output != (signs > 0)
-    named = _names(dataset.X, turned)
+    named = _names(dataset.X, chosen)
     here.show(
-        units.plane(dataset, np.array(turned[:2]), outcome.cells, named, wrong, here.positive),
-        Told(_caption(wrong, dataset.names[here.positive]), _formula(turned)),
+        units.plane(dataset, np.array(chosen[:2]), outcome.cells, named, wrong, here.positive),
+        Told(_caption(wrong, dataset.names[here.positive]), _formula(chosen)),
         title=_("Board with {n} points").format(n=dataset.n),
     )
     with here.left:
         _truth_table(here, outcome, signs)
-        here.script("xor.code.units", lambda: scripts.units(dataset, signs, turned))
+        here.script("xor.code.units", lambda: scripts.units(dataset, signs, chosen))
     verdict.markdown(_verdict(wrong))
     with here.right:
-        _outputs(here, outcome, turned[2])
+        _outputs(here, outcome, chosen[2])
 
 
 def _unit(name: str) -> tuple[float, ...]:
@@ -67,11 +67,11 @@ def _unit(name: str) -> tuple[float, ...]:
     return unit
 
 
-def _names(X: NDArray[np.float64], turned: list[tuple[float, ...]]) -> tuple[str, str]:
+def _names(X: NDArray[np.float64], chosen: list[tuple[float, ...]]) -> tuple[str, str]:
     """What the first two units are called on the board: by their gates where all inputs are 0 and 1."""
     if not np.isin(X, (0, 1)).all():
         return "u₁", "u₂"
-    return f"u₁: {gates.gate(turned[0])}", f"u₂: {gates.gate(turned[1])}"
+    return f"u₁: {gates.gate(chosen[0])}", f"u₂: {gates.gate(chosen[1])}"
 
 
 def _caption(wrong: NDArray[np.bool_], positive: str) -> str:
@@ -104,10 +104,10 @@ def _verdict(wrong: NDArray[np.bool_]) -> str:
     return f":red[:material/cancel:] {text}"
 
 
-def _formula(turned: list[tuple[float, ...]]) -> list[Text]:
+def _formula(chosen: list[tuple[float, ...]]) -> list[Text]:
     """What each unit asks."""
     rows: list[Text] = []
-    for i, unit in enumerate(turned):
+    for i, unit in enumerate(chosen):
         names = ("x⁽¹⁾", "x⁽²⁾", "") if i < 2 else ("u₁", "u₂", "")
         sum_ = captions.combination(np.array(unit), names)
         rows.append(_("{unit} = 1 where {sum} ≥ 0, else 0").format(unit=subscript("u", i + 1), sum=sum_))
