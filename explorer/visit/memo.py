@@ -106,7 +106,7 @@ def _arrays(value: Any) -> Iterator[NDArray[Any]]:
             yield from _arrays(item)
     elif isinstance(value, Mapping):
         yield from _arrays(list(value.values()))
-    elif _is_own(value):
+    if _is_own(value):  # a layer of a picture is a mapping, too
         yield from _arrays(list(getattr(value, "__dict__", {}).values()))
 
 

@@ -9,8 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lessons.shattering.labellings import NearMiss, Sheet, all_named, named
-from linboard.messages import choose
-from linboard.player import Message
+from linboard.messages import Choice, choose
 from linboard.words.language import _
 from linboard.words.text import exact, number
 from linclass.theory.bounded import Disc, DiscWeights, HalfSpace, Radon
@@ -21,10 +20,10 @@ from linclass.theory.shattering import cover_count, sauer_bound
 
 Array = NDArray[np.float64]
 Bools = NDArray[np.bool_]
-Text = tuple[str, str]  # what a shape or a reason is, in words and as a formula
+Named = tuple[str, str]  # what a shape or a reason is, in words and as a formula
 
 
-def columns(sheet: Sheet) -> Message:
+def columns(sheet: Sheet) -> dict[str, Any]:
     """The numbers and words of each step, by the names that the templates use."""
     steps = len(sheet.labels)
     inside = sheet.inside
@@ -38,7 +37,7 @@ def columns(sheet: Sheet) -> Message:
     }
 
 
-def caption(sheet: Sheet) -> Message:
+def caption(sheet: Sheet) -> Choice:
     """Whether a labelling is realised, and by what, or why not."""
     templates = [
         _("Labelling {number} fails: {words:text}"),
@@ -69,19 +68,19 @@ def formula(sheet: Sheet) -> list[Any]:
 # ---- shapes ----
 
 
-def _half_space(shape: HalfSpace, X: Array, inside: Bools) -> Text:
+def _half_space(shape: HalfSpace, X: Array, inside: Bools) -> Named:
     w, b = shape.w.tolist(), shape.b
     words = _("A half-plane holds just the former.") if inside.any() else _("A half-plane beside all points.")
     return words, _("f(x) = {sum} ≥ 0").format(sum=_signed([(w[0], " x⁽¹⁾"), (w[1], " x⁽²⁾"), (b, "")]))
 
 
-def _disc(shape: Disc, X: Array, inside: Bools) -> Text:
+def _disc(shape: Disc, X: Array, inside: Bools) -> Named:
     x, y = map(number, shape.center)
     words = _("A disc holds just the former.") if inside.any() else _("A disc beside all points.")
     return words, _("centre ({x}, {y}), radius {r}").format(x=x, y=y, r=number(shape.radius))
 
 
-def _rectangle(shape: Rectangle, X: Array, inside: Bools) -> Text:
+def _rectangle(shape: Rectangle, X: Array, inside: Bools) -> Named:
     (left, bottom), (right, top) = (map(number, corner) for corner in (shape.low, shape.high))
     words = _("The least rectangle round the former (drawn larger).")
     if not inside.any():
@@ -89,21 +88,21 @@ def _rectangle(shape: Rectangle, X: Array, inside: Bools) -> Text:
     return words, f"{left} ≤ x⁽¹⁾ ≤ {right}, {bottom} ≤ x⁽²⁾ ≤ {top}"
 
 
-def _polygon(shape: Polygon, X: Array, inside: Bools) -> Text:
+def _polygon(shape: Polygon, X: Array, inside: Bools) -> Named:
     corners = [int(i[0]) for corner in shape.corners if len(i := np.flatnonzero((corner == X).all(axis=1)))]
     if not corners:
         return _("A polygon beside all points."), ""
     return _("The convex hull of the former."), _("corners: {corners}").format(corners=named(corners))
 
 
-def _intervals(shape: Intervals, X: Array, inside: Bools) -> Text:
+def _intervals(shape: Intervals, X: Array, inside: Bools) -> Named:
     parts = [f"[{number(a)}, {number(b)}]" if np.isfinite(b) else f"[{number(a)}, ∞)" for a, b in shape.ends]
     ray = np.isinf(shape.ends[-1][1])
     words = _("A ray.") if ray else _("An interval.") if len(parts) == 1 else _("Two intervals.")
     return words, " ∪ ".join(parts)
 
 
-def _wave(shape: Wave, X: Array, inside: Bools) -> Text:
+def _wave(shape: Wave, X: Array, inside: Bools) -> Named:
     return _("The wave is below 0 at the latter only."), _("ω = {theta} π ≈ {omega}").format(
         omega=number(shape.omega), theta=_fraction(shape)
     )
@@ -125,7 +124,7 @@ def _one_spot(chosen: Sequence[int]) -> str:
     )
 
 
-def _radon(reason: Radon, X: Array, inside: Bools) -> Text:
+def _radon(reason: Radon, X: Array, inside: Bools) -> Named:
     used = np.flatnonzero(reason.weights > 0).tolist()
     if len(set(map(tuple, X[used].tolist()))) == 1:
         return _one_spot(used), _means(reason.weights, reason.point, inside)
@@ -139,7 +138,7 @@ def _radon(reason: Radon, X: Array, inside: Bools) -> Text:
     return words.format(**_parts(reason.weights, inside)), _means(reason.weights, reason.point, inside)
 
 
-def _disc_weights(reason: DiscWeights, X: Array, inside: Bools) -> Text:
+def _disc_weights(reason: DiscWeights, X: Array, inside: Bools) -> Named:
     used = np.flatnonzero(reason.weights > 0).tolist()
     if len(set(map(tuple, X[used].tolist()))) == 1:
         return _one_spot(used), _means(reason.weights, reason.point, inside)
@@ -197,7 +196,7 @@ def _means(weights: Array, point: Array, inside: Bools) -> str:
     return f"★ = {sums[0]} = {sums[1]} = ({place})"
 
 
-def _extremes(reason: Extremes, X: Array, inside: Bools) -> Text:
+def _extremes(reason: Extremes, X: Array, inside: Bools) -> Named:
     sides = sorted({reason.left, reason.right, reason.bottom, reason.top})
     if twins := _twins(reason.point, X, inside):
         return _one_spot([reason.point, *twins]), _place(X[reason.point])
@@ -214,7 +213,7 @@ def _extremes(reason: Extremes, X: Array, inside: Bools) -> Text:
     )
 
 
-def _hull_point(reason: HullPoint, X: Array, inside: Bools) -> Text:
+def _hull_point(reason: HullPoint, X: Array, inside: Bools) -> Named:
     if twins := _twins(reason.point, X, inside):
         return _one_spot([reason.point, *twins]), _place(X[reason.point])
     words = _("any convex set that holds {corners} holds {point}.").format(
@@ -226,7 +225,7 @@ def _hull_point(reason: HullPoint, X: Array, inside: Bools) -> Text:
     return words, f"{named([reason.point])} = {_signed(terms)}"
 
 
-def _alternating(reason: Alternating, X: Array, inside: Bools) -> Text:
+def _alternating(reason: Alternating, X: Array, inside: Bools) -> Named:
     chain = list(reason.points)
     places = X[chain, 0]
     signs = " ".join("+−"[k % 2] for k in range(len(chain)))
@@ -242,7 +241,7 @@ def _alternating(reason: Alternating, X: Array, inside: Bools) -> Text:
     return words, _("x⁽¹⁾: {row}, labels {signs}").format(row=row, signs=signs)
 
 
-def _near_miss(reason: NearMiss, X: Array, inside: Bools) -> Text:
+def _near_miss(reason: NearMiss, X: Array, inside: Bools) -> Named:
     words = _(
         "no frequency does it, and all were tried. The wave that is drawn gets {wrong} wrong, and none is nearer."
     )
@@ -255,7 +254,7 @@ def _near_miss(reason: NearMiss, X: Array, inside: Bools) -> Text:
     )
 
 
-def _tied(reason: Tied, X: Array, inside: Bools) -> Text:
+def _tied(reason: Tied, X: Array, inside: Bools) -> Named:
     points, places = list(reason.points), X[list(reason.points), 0].tolist()
     if len(points) == 1:
         return _("{point} is at 0, where every wave is 0, so it is always inside.").format(
@@ -273,7 +272,7 @@ def _tied(reason: Tied, X: Array, inside: Bools) -> Text:
     )
 
 
-_TOLD: dict[type, Callable[..., Text]] = {
+_TOLD: dict[type, Callable[..., Named]] = {
     HalfSpace: _half_space,
     Disc: _disc,
     Rectangle: _rectangle,

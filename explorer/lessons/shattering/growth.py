@@ -9,18 +9,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.layers import Picture
 from linboard.words.language import _
 
 DASHES = ("solid", "dot")  # of classes of the plane, and of the line
 
 
-def figure(
+def curves(
     counts: Mapping[str, NDArray[np.int64]],
     looks: Mapping[str, tuple[str, int, bool]],
     chosen: str,
     sauer: NDArray[np.int64],
     cover: NDArray[np.int64] | None = None,
-) -> dict[str, Any]:
+) -> Picture:
     """Counts on a log scale.
 
     Parameters
@@ -84,7 +85,7 @@ def figure(
         },
         margin={"l": 56, "r": 12, "t": 12, "b": 44},
     )
-    return {"data": data, "layout": layout}
+    return Picture(data, layout)
 
 
 def _curve(

@@ -10,12 +10,10 @@ from numpy.typing import NDArray
 
 from explorer.frame import export
 from explorer.frame.lesson import Lesson
-from explorer.lessons.shattering import captions, labellings
-from explorer.lessons.shattering import growth as picture
-from explorer.lessons.shattering import told as shattering_told
+from explorer.lessons.shattering import captions, labellings, told
+from explorer.lessons.shattering.growth import curves
 from explorer.lessons.shattering.labellings import MOST
 from explorer.visit import memo
-from linboard import player
 from linboard.messages import Head
 from linboard.words import language
 from linboard.words.language import _, clauses
@@ -38,14 +36,13 @@ def show(here: Lesson, name: str) -> None:
     line = [key for key in names if SHAPES[key].features == 1]
     looks = {key: (names[key], k, False) for k, key in enumerate(plane)}
     looks |= {key: (names[key], k, True) for k, key in enumerate(line)}
-    sauer = np.array([shattering_told.bound(name, k)[0] for k in range(1, MOST + 1)])
+    sauer = np.array([told.bound(name, k)[0] for k in range(1, MOST + 1)])
     general = [cover_count(k, 2) for k in range(1, MOST + 1)]
     cover = np.array(general) if name == "half-planes" else None
     here.linked(
         "growth",
-        player.message(
+        curves(counts, looks, name, sauer, cover).message(
             here.key,
-            figure=picture.figure(counts, looks, name, sauer, cover),
             height=HEIGHT,
             title=_("Growth of the number of dichotomies"),
             head=[

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,14 +10,13 @@ from explorer.lessons.shattering.spaces import LABELS, STAGES
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import cloud, strokes
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 SPLIT, MEETS = 2, 3  # the stages in which the points are split, and in which both hulls share one
 
 
-def hulls(X: Array, signs: NDArray[np.int64], point: Array) -> tuple[Figure, Frames]:
+def hulls(X: Array, signs: NDArray[np.int64], point: Array) -> Picture:
     """The two parts of Radon's theorem, each point joined to the one that both hulls share; by the proof's stages.
 
     Parameters
@@ -36,21 +33,17 @@ def hulls(X: Array, signs: NDArray[np.int64], point: Array) -> tuple[Figure, Fra
     if d == 1:
         X, point = (np.column_stack([a, np.zeros(len(a))]) for a in (X, point[:, None]))
         point = point[0]
-    data: list[dict[str, Any]] = []
-    frames = Frames()
+    data: list[Layer] = []
     for label, sign in ((1, -1), (0, 1)):  # on a line the two lie on each other: the thinner one above
         line = {"color": theme.CLASS_COLOURS[label], "width": 3 + 4 * label * (d == 1)}
-        labelled.show(frames, len(data), _from(MEETS, _joined(X[signs == sign], point)))
-        data.append(labelled.number_line(X, None) | {"line": line})
-    for trace, chosen in zip(labelled.mark_traces(16), (signs < 0, signs > 0), strict=True):
-        labelled.show(frames, len(data), _from(SPLIT, X[chosen]))
-        data.append(trace)
+        joined = labelled.number_line(X, None) | {"line": line}
+        data.append(labelled.show(joined, _from(MEETS, _joined(X[signs == sign], point))))
+    for layer, chosen in zip(labelled.mark_traces(16), (signs < 0, signs > 0), strict=True):
+        data.append(labelled.show(layer, _from(SPLIT, X[chosen])))
     rest = np.broadcast_to(X, (STAGES, *X.shape)).copy()
     rest[SPLIT:, signs != 0] = np.nan
-    labelled.show(frames, len(data), rest)
-    data.append(_dots())
-    labelled.show(frames, len(data), _from(MEETS, point[None]))
-    data.append(labelled.reason_traces()[2])
+    data.append(labelled.show(_dots(), rest))
+    data.append(labelled.show(labelled.reason_traces()[2], _from(MEETS, point[None])))
     data.append(
         labelled.number_line(X, None)
         | {
@@ -68,7 +61,7 @@ def hulls(X: Array, signs: NDArray[np.int64], point: Array) -> tuple[Figure, Fra
     )
     if d == 1:
         layout["yaxis"] |= {"visible": False}
-    return {"data": data, "layout": layout}, frames
+    return Picture(data, layout)
 
 
 def _from(stage: int, path: Array) -> Array:
@@ -85,28 +78,23 @@ def _joined(X: Array, point: Array) -> Array:
     return path
 
 
-def _dots() -> dict[str, Any]:
+def _dots() -> Layer:
     """The empty trace of points that take no part, or not yet."""
     return strokes.dots({"symbol": "circle", "size": 8, "color": theme.MUTED})
 
 
-def _hulls_in_space(
-    X: Array, signs: NDArray[np.int64], point: Array, names: list[str]
-) -> tuple[Figure, Frames]:
-    """The same with points of space, which can be turned."""
-    figure = cloud.figure(X, np.zeros(len(X), np.int8), ("x⁽¹⁾", "x⁽²⁾", "x⁽³⁾"))
-    points = figure["data"][0]
+def _hulls_in_space(X: Array, signs: NDArray[np.int64], point: Array, names: list[str]) -> Picture:
+    """The same with points of space, which the visitor may rotate."""
+    picture = cloud.figure(X, np.zeros(len(X), np.int8), ("x⁽¹⁾", "x⁽²⁾", "x⁽³⁾"))
+    points = Layer(picture["data"][0])
     parts = [theme.CLASS_COLOURS[sign < 0] if sign else theme.MUTED for sign in signs.tolist()]
     colours = [[theme.MUTED] * len(X)] * SPLIT + [parts] * (STAGES - SPLIT)
     points["marker"] = {"symbol": "circle", "size": 7, "color": colours[-1]}
     points |= {"mode": "markers+text", "text": names, "textfont": LABELS, "textposition": "top center"}
-    frames = Frames()
-    frames.add(0, "marker.color", np.array(colours, dtype=object))
-    lines: list[dict[str, Any]] = []
+    lines = []
     for label, sign in ((0, 1), (1, -1)):
         path = _joined(X[signs == sign], point)
-        _show_in_space(frames, 1 + len(lines), _from(MEETS, path))
-        lines.append(
+        line = Layer(
             {
                 "type": "scatter3d",
                 "mode": "lines",
@@ -115,17 +103,18 @@ def _hulls_in_space(
                 "hoverinfo": "skip",
             }
         )
+        lines.append(_in_space(line, _from(MEETS, path)))
     star = points | {
         "mode": "markers",
         **dict(zip("xyz", point[:, None], strict=True)),
         "marker": {"symbol": "diamond", "size": 6, "color": theme.BAD},
     }
-    _show_in_space(frames, 3, _from(MEETS, point[None]))
-    figure["data"] = [points, *lines, star]
-    return figure, frames
+    points.change("marker.color", np.array(colours, dtype=object))
+    return Picture([points, *lines, _in_space(star, _from(MEETS, point[None]))], picture["layout"])
 
 
-def _show_in_space(frames: Frames, trace: int, paths: Array) -> None:
-    """Let a trace show a path (T, k, 3) at each step."""
+def _in_space(layer: Layer, paths: Array) -> Layer:
+    """Let a layer show a path (T, k, 3) at each step."""
     for axis, letter in enumerate("xyz"):
-        frames.add(trace, letter, paths[:, :, axis].astype(np.float32))
+        layer.change(letter, paths[:, :, axis].astype(np.float32))
+    return layer

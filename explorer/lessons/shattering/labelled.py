@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lessons.shattering.shapes import Pictures
 from explorer.points.dataset import Dataset
 from linboard import theme
+from linboard.board import Board
 from linboard.figures import points, strokes
 from linboard.figures.boundaries import area
 from linboard.figures.fields import REACH, Box
 from linboard.layers import Layer
-from linboard.player import Frames
 
 Array = NDArray[np.float64]
-BELOW = 3  # traces below the points: the shape, the wave, the number line
-CLASSES = 4
 LEVEL = 0.13  # how high the number line stands, as a share of the view
 
 
@@ -38,7 +34,7 @@ def level(bounds: Box) -> float:
 
 def board(
     dataset: Dataset, X: Array, inside: NDArray[np.bool_], pictures: Pictures, line: tuple[float, Box] | None
-) -> tuple[dict[str, Any], Frames]:
+) -> Board:
     """The board with one labelling a step.
 
     Parameters
@@ -53,42 +49,37 @@ def board(
     line : float and Box, optional
         The height of the number line and what is seen, where the class lives on the line.
     """
-    below = [*shape_traces(), number_line(X, line)]
-    above = (*reason_traces(), *mark_traces(theme.MARKER_SIZE + 4))
-    figure = points.board(dataset, *below, above=above)
-    for trace in figure["data"][BELOW : BELOW + CLASSES]:  # their own labels do not matter here
+    board = Board(dataset)
+    shape, wave = shape_traces()
+    board.below(show(shape, pictures.shape), _wave(wave, pictures.curve), number_line(X, line))
+    for trace in board.classes:  # their own labels do not matter here
         trace["marker"] = {"symbol": "circle", "color": theme.MUTED, "size": 6, "line": {"width": 0}}
         trace["hovertemplate"] = "(%{x}, %{y})<extra></extra>"
-    frames = Frames()
-    _wave(frames, figure["data"][1], pictures.curve)
-    drawn = {0: pictures.shape}
-    drawn |= {
-        BELOW + CLASSES + k: part
-        for k, part in enumerate((pictures.lines, pictures.rings, pictures.star[:, None], *marks(X, inside)))
-    }
-    for trace, paths in drawn.items():
-        show(frames, trace, paths)
-    return figure, frames
+    above = (*reason_traces(), *mark_traces(theme.MARKER_SIZE + 4))
+    paths = (pictures.lines, pictures.rings, pictures.star[:, None], *marks(X, inside))
+    board.above(*(show(layer, path) for layer, path in zip(above, paths, strict=True)))
+    return board
 
 
-def _wave(frames: Frames, trace: dict[str, Any], curves: Array) -> None:
-    """Let a trace show curves (T, k, 2) over the same places; equal rows travel once."""
+def _wave(wave: Layer, curves: Array) -> Layer:
+    """Let a layer show curves (T, k, 2) over the same places; equal rows travel once."""
     some = np.isfinite(curves[:, :, 0]).any(axis=1)
     if some.any():
-        trace["x"] = curves[some][0, :, 0]
+        wave["x"] = curves[some][0, :, 0]
         rows = np.concatenate([np.full_like(curves[:1, :, 1], np.nan), curves[some][:, :, 1]])
-        frames.add(1, "y", rows.astype(np.float32), index=np.where(some, np.cumsum(some), 0))
+        wave.change("y", rows.astype(np.float32), index=np.where(some, np.cumsum(some), 0))
+    return wave
 
 
-def show(frames: Frames, trace: int, paths: Array, index: NDArray[Any] | None = None) -> None:
-    """Let a trace show a path (T, k, 2) at each step; equal rows travel once."""
+def show(layer: Layer, paths: Array, index: NDArray[np.int64] | None = None) -> Layer:
+    """Let a layer show a path (T, k, 2) at each step; equal rows travel once."""
     if not paths.shape[1]:
-        return
+        return layer
     if index is None:
         some = np.isfinite(paths[:, :, 0]).any(axis=1)
         index = np.where(some, np.cumsum(some), 0)
         paths = np.concatenate([np.full_like(paths[:1], np.nan), paths[some]])
-    frames.move(trace, paths.astype(np.float32), index=index)
+    return layer.move(paths.astype(np.float32), index=index)
 
 
 def marks(X: Array, inside: NDArray[np.bool_]) -> tuple[Array, Array]:
@@ -97,14 +88,14 @@ def marks(X: Array, inside: NDArray[np.bool_]) -> tuple[Array, Array]:
     return np.where(inside[..., None], np.nan, every), np.where(inside[..., None], every, np.nan)
 
 
-def shape_traces(width: float = 2.5) -> list[dict[str, Any]]:
+def shape_traces(width: float = 2.5) -> list[Layer]:
     """The empty traces of a shape and of a wave."""
     shape = area(theme.CLASS_FILLS[0])
     shape["line"] = {"color": theme.CLASS_COLOURS[0], "width": width}
     return [shape, strokes.line(theme.CLASS_COLOURS[0], 0.8 * width, "solid")]
 
 
-def reason_traces(size: float = 1.0) -> list[dict[str, Any]]:
+def reason_traces(size: float = 1.0) -> list[Layer]:
     """The empty traces of a reason: its lines, its points, the mean that both classes share."""
     rings = points.ring()
     rings["marker"] = rings["marker"] | {
@@ -137,7 +128,7 @@ def mark_traces(size: float) -> list[Layer]:
     return result
 
 
-def number_line(X: Array, line: tuple[float, Box] | None) -> dict[str, Any]:
+def number_line(X: Array, line: tuple[float, Box] | None) -> Layer:
     """The number line with a drop from each point to it; empty where there is none."""
     trace = strokes.line(theme.MUTED, 1.5, "solid")
     if line is not None:

@@ -12,20 +12,17 @@ from explorer.lessons.shattering import labelled
 from linboard import theme
 from linboard.figures import cloud
 from linboard.figures.boundaries import area
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 from linboard.words.language import _
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 STAGES = 5  # of the proof of Radon's theorem
 LABELS = cloud.FONT | {"size": 20, "color": theme.LINE}  # of points in space, where letters come out small
 CORNERS = 6  # most corners of a plane in a box
 
 
-def matrix(
-    X: Array, y: NDArray[np.int64], f: NDArray[np.int64], names: Sequence[str]
-) -> tuple[Figure, Frames]:
+def matrix(X: Array, y: NDArray[np.int64], f: NDArray[np.int64], names: Sequence[str]) -> Picture:
     """Each point a column: its coordinates, below them its label and the value of f, step by step.
 
     Parameters
@@ -35,18 +32,19 @@ def matrix(
     names : sequence of n str
     """
     n, d = X.shape
-    data = [*_grid(X, names), *labelled.mark_traces(20), _numbers(n, d + 1)]
-    frames = Frames()
     at = np.column_stack([np.arange(n), np.full(n, float(d))])
-    for trace, places in enumerate(labelled.marks(at, y > 0), start=2):
-        labelled.show(frames, trace, places)
+    marks = zip(labelled.mark_traces(20), labelled.marks(at, y > 0), strict=True)
     texts = [[("+1" if v > 0 else "−1") for v in row] for row in f.tolist()]
-    frames.add(4, "text", np.array(texts, dtype=object))
+    data = [
+        *_grid(X, names),
+        *(labelled.show(layer, places) for layer, places in marks),
+        _numbers(n, d + 1).change("text", np.array(texts, dtype=object)),
+    ]
     rows = [*(f"x<sup>({i + 1})</sup>" for i in range(d)), "y", "f(x)"]
-    return {"data": data, "layout": _layout(n, rows)}, frames
+    return Picture(data, _layout(n, rows))
 
 
-def stages(X: Array, weights: Array, signs: NDArray[np.int64]) -> tuple[Figure, Frames]:
+def stages(X: Array, weights: Array, signs: NDArray[np.int64]) -> Picture:
     """The stages of Radon's theorem: the points, their coefficients as bars, their parts.
 
     Parameters
@@ -60,36 +58,31 @@ def stages(X: Array, weights: Array, signs: NDArray[np.int64]) -> tuple[Figure, 
     n, d = X.shape
     bars, middle, last = d + 1.0, float(d), d + 2.0  # rows of the bars, the numbers, the labels
     names = [f"<b>x</b><sub>{i + 1}</sub>" for i in range(n)]
-    data = [
-        *_grid(X, names),
-        *(_bars(k) for k in (0, 1)),
-        *labelled.mark_traces(20),
-        _numbers(n, middle),
-    ]
-    frames = Frames()
+    data = _grid(X, names)
     height = 0.55 * weights / weights.max()
-    for trace, sign in ((2, 1), (3, -1)):
+    for label, sign in ((0, 1), (1, -1)):
         path = np.full((STAGES, n, 6, 2), np.nan)
         for i in np.flatnonzero(signs == sign).tolist():
             left, right, top = i - 0.15, i + 0.15, bars - sign * height[i]
             path[1:, i, :5] = [(left, bars), (right, bars), (right, top), (left, top), (left, bars)]
-        labelled.show(frames, trace, path.reshape(STAGES, -1, 2))
+        data.append(labelled.show(_bars(label), path.reshape(STAGES, -1, 2)))
     at = np.column_stack([np.arange(n), np.full(n, last)])
-    negatives, positives = labelled.marks(at, np.broadcast_to(signs > 0, (STAGES, n)))
-    for trace, places in ((4, negatives), (5, positives)):
+    parts = labelled.marks(at, np.broadcast_to(signs > 0, (STAGES, n)))  # negatives, positives
+    for layer, places in zip(labelled.mark_traces(20), parts, strict=True):
         places = places.copy()
         places[:2] = np.nan  # not split yet
         places[:, signs == 0] = np.nan
-        labelled.show(frames, trace, places)
+        data.append(labelled.show(layer, places))
     written = [
         f"{'−' if s < 0 else '+'}{w:.3g}" if s else "0" for w, s in zip(weights, signs.tolist(), strict=True)
     ]
-    frames.add(6, "text", np.array([[""] * n, *[written] * (STAGES - 1)], dtype=object))
+    texts = np.array([[""] * n, *[written] * (STAGES - 1)], dtype=object)
+    data.append(_numbers(n, middle).change("text", texts))
     rows = [*(f"x<sup>({i + 1})</sup>" for i in range(d)), "a", "", _("part")]
-    return {"data": data, "layout": _layout(n, rows)}, frames
+    return Picture(data, _layout(n, rows))
 
 
-def _grid(X: Array, names: Sequence[str]) -> list[dict[str, Any]]:
+def _grid(X: Array, names: Sequence[str]) -> list[Layer]:
     """The names of the points and their coordinates as texts."""
     n, d = X.shape
     head = {
@@ -112,23 +105,25 @@ def _grid(X: Array, names: Sequence[str]) -> list[dict[str, Any]]:
         "textfont": {"size": 16, "color": theme.LINE},
         "hoverinfo": "skip",
     }
-    return [head, body]
+    return [Layer(head), Layer(body)]
 
 
-def _numbers(n: int, row: float) -> dict[str, Any]:
+def _numbers(n: int, row: float) -> Layer:
     """A row of texts that the steps write."""
-    return {
-        "type": "scatter",
-        "mode": "text",
-        "x": list(range(n)),
-        "y": [row] * n,
-        "text": [""] * n,
-        "textfont": {"size": 16, "color": theme.LINE},
-        "hoverinfo": "skip",
-    }
+    return Layer(
+        {
+            "type": "scatter",
+            "mode": "text",
+            "x": list(range(n)),
+            "y": [row] * n,
+            "text": [""] * n,
+            "textfont": {"size": 16, "color": theme.LINE},
+            "hoverinfo": "skip",
+        }
+    )
 
 
-def _bars(label: int) -> dict[str, Any]:
+def _bars(label: int) -> Layer:
     """Empty bars in the colour of a class."""
     return area(theme.CLASS_FILLS[label]) | {"line": {"color": theme.CLASS_COLOURS[label], "width": 2}}
 
@@ -153,18 +148,13 @@ def _layout(n: int, rows: Sequence[str]) -> dict[str, Any]:
 # ---- two and three dimensions ----
 
 
-def solid(
-    X: Array, y: NDArray[np.int64], w: NDArray[np.int64], b: NDArray[np.int64]
-) -> tuple[Figure, Frames]:
+def solid(X: Array, y: NDArray[np.int64], w: NDArray[np.int64], b: NDArray[np.int64]) -> Picture:
     """The points of two or three dimensions, and the line or plane of each step."""
     return (_space if X.shape[1] == 3 else _plane)(X, y, w, b)
 
 
-def _plane(
-    X: Array, y: NDArray[np.int64], w: NDArray[np.int64], b: NDArray[np.int64]
-) -> tuple[Figure, Frames]:
+def _plane(X: Array, y: NDArray[np.int64], w: NDArray[np.int64], b: NDArray[np.int64]) -> Picture:
     seen = ((-0.7, 1.7), (-0.7, 1.7))
-    frames = Frames()
     paths = np.full((len(y), 7, 2), np.nan)
     for t, (normal, bias) in enumerate(zip(w.tolist(), b.tolist(), strict=True)):
         if any(normal):
@@ -173,29 +163,27 @@ def _plane(
             corners = np.array([(-0.7, -0.7), (1.7, -0.7), (1.7, 1.7), (-0.7, 1.7)])[: 4 * (bias > 0)]
         if len(corners):
             paths[t, : len(corners) + 1] = np.vstack([corners, corners[:1]])
-    labelled.show(frames, 0, paths)
-    for trace, places in enumerate(labelled.marks(X, y > 0), start=1):
-        labelled.show(frames, trace, places)
-    data = [labelled.shape_traces()[0], *labelled.mark_traces(16)]
+    marks = zip(labelled.mark_traces(16), labelled.marks(X, y > 0), strict=True)
+    data = [
+        labelled.show(labelled.shape_traces()[0], paths),
+        *(labelled.show(layer, places) for layer, places in marks),
+    ]
     layout = theme.layout(
         xaxis=theme.axis("x⁽¹⁾", range=list(seen[0]), dtick=1),
         yaxis=theme.axis("x⁽²⁾", range=list(seen[1]), dtick=1, scaleanchor="x"),
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(data, layout)
 
 
-def _space(
-    X: Array, y: NDArray[np.int64], w: NDArray[np.int64], b: NDArray[np.int64]
-) -> tuple[Figure, Frames]:
-    figure = cloud.figure(X, np.zeros(len(X), np.int8), ("x⁽¹⁾", "x⁽²⁾", "x⁽³⁾"), (np.ones(3), -0.5))
+def _space(X: Array, y: NDArray[np.int64], w: NDArray[np.int64], b: NDArray[np.int64]) -> Picture:
+    picture = cloud.figure(X, np.zeros(len(X), np.int8), ("x⁽¹⁾", "x⁽²⁾", "x⁽³⁾"), (np.ones(3), -0.5))
     low, high = np.full(3, -0.35), np.full(3, 1.35)
     corners = np.full((len(y), CORNERS, 3), np.nan)
     for t, (normal, bias) in enumerate(zip(w.tolist(), b.tolist(), strict=True)):
         if any(normal):
             found = cloud.section(np.array(normal, dtype=float), float(bias), low, high)
             corners[t] = found[np.minimum(np.arange(CORNERS), len(found) - 1)]
-    frames = Frames()
-    points, plane = figure["data"][0], figure["data"][-1]
+    points, plane = Layer(picture["data"][0]), Layer(picture["data"][-1])
     points["marker"] = {"symbol": "circle", "size": 8, "line": {"width": 2, "color": theme.LINE}}
     points |= {
         "mode": "markers+text",
@@ -205,10 +193,9 @@ def _space(
     }
     plane |= {"i": np.zeros(4, np.int32), "j": np.arange(1, 5), "k": np.arange(2, 6)}
     for axis, letter in enumerate("xyz"):
-        frames.add(1, letter, corners[:, :, axis].astype(np.float32))
-        figure["layout"]["scene"][f"{letter}axis"] |= {"range": [-0.35, 1.35], "nticks": 3}
+        plane.change(letter, corners[:, :, axis].astype(np.float32))
+        picture["layout"]["scene"][f"{letter}axis"] |= {"range": [-0.35, 1.35], "nticks": 3}
     colours = [[theme.CLASS_COLOURS[v < 0] for v in row] for row in y.tolist()]
-    frames.add(0, "marker.color", np.array(colours, dtype=object))
-    figure["data"] = [points, plane]
-    figure["layout"]["scene"]["camera"] = {"eye": {"x": 1.6, "y": -1.5, "z": 0.8}}
-    return figure, frames
+    points.change("marker.color", np.array(colours, dtype=object))
+    picture["layout"]["scene"]["camera"] = {"eye": {"x": 1.6, "y": -1.5, "z": 0.8}}
+    return Picture([points, plane], picture["layout"])

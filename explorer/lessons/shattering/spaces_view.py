@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,9 +12,9 @@ from explorer.frame.controls import Choice, Seed, Slider
 from explorer.frame.lesson import Lesson
 from explorer.lessons.shattering import hulls, labellings, spaces
 from explorer.visit import memo
-from linboard import player
-from linboard.messages import Head, choose
-from linboard.player import Frames, Message
+from linboard.board import Told
+from linboard.layers import Picture
+from linboard.messages import Chart, Head, Player, Text, choose
 from linboard.words.language import N_, _, listed
 from linboard.words.text import point_name, superscript
 from linclass.theory.radon import RadonPartition, radon
@@ -54,54 +55,36 @@ def solution(d: int) -> tuple[Array, NDArray[np.int64], NDArray[np.int64], NDArr
     return np.vstack([np.zeros((1, d)), np.eye(d)]), y, y[:, 1:] - y[:, :1], y[:, 0]
 
 
-def _proof(d: int) -> tuple[Message, Frames, Message]:
+def _proof(d: int) -> tuple[Picture, dict[str, Any]]:
     """The points as columns of numbers with what f gives them, and the numbers of each step."""
     X, y, w, b = solution(d)
-    figure, frames = spaces.matrix(X, y, (w @ X.T + b[:, None]).astype(int), point_names(d))
+    picture = spaces.matrix(X, y, (w @ X.T + b[:, None]).astype(int), point_names(d))
     sums = [_sum(row.tolist(), int(c)) for row, c in zip(w, b, strict=True)]
     steps = len(y)
-    return figure, frames, {"number": np.arange(1, steps + 1), "total": steps, "w": w, "b": b, "sum": sums}
+    return picture, {"number": np.arange(1, steps + 1), "total": steps, "w": w, "b": b, "sum": sums}
 
 
-def _solid(d: int) -> tuple[Message, Frames]:
+def _solid(d: int) -> Picture:
     """The same in the plane or in space, with the boundary."""
     return spaces.solid(*solution(d))
 
 
 def _shattered(here: Lesson, d: int) -> None:
     """w = y_i - y_0 and b = y_0 give every point its label."""
-    figure, frames, columns = memo.once(_proof, d)
+    picture, columns = memo.once(_proof, d)
     steps = columns["total"]
-    here.board(
-        player.message(
-            here.key,
-            figure=figure,
-            frames=frames,
-            title=_("The origin and the unit vectors of R{d}").format(d=superscript(d)),
-            caption=_(
-                "Labelling {number} of {total}: w = {w:vector} and b = {b} give each point just its label."
-            ),
-            formula=[
-                "<i>b</i> = <i>y</i><sub>0</sub>, "
-                "<i>w</i><sup>(<i>i</i>)</sup> = <i>y<sub>i</sub></i> − <i>y</i><sub>0</sub>",
-                "<i>f</i>(<b>x</b>) = {sum:text}",
-                "<i>f</i>(<b>0</b>) = <i>b</i> = <i>y</i><sub>0</sub>, "
-                "<i>f</i>(<b>e</b><sub><i>i</i></sub>) = "
-                "<i>w</i><sup>(<i>i</i>)</sup> + <i>b</i> = <i>y<sub>i</sub></i>",
-            ],
-            columns=columns,
-            player={
-                "length": steps,
-                "steps": columns["number"],
-                "label": _("Labelling"),
-                "trace": d,
-                "opens": 0,
-            },
-            height=HEIGHT,
-            view=f"spaces{d}",
-        ),
-        editable=False,
-    )
+    caption = _("Labelling {number} of {total}: w = {w:vector} and b = {b} give each point just its label.")
+    formula = [
+        "<i>b</i> = <i>y</i><sub>0</sub>, <i>w</i><sup>(<i>i</i>)</sup> = <i>y<sub>i</sub></i> − <i>y</i><sub>0</sub>",
+        "<i>f</i>(<b>x</b>) = {sum:text}",
+        "<i>f</i>(<b>0</b>) = <i>b</i> = <i>y</i><sub>0</sub>, "
+        "<i>f</i>(<b>e</b><sub><i>i</i></sub>) = "
+        "<i>w</i><sup>(<i>i</i>)</sup> + <i>b</i> = <i>y<sub>i</sub></i>",
+    ]
+    plays = Player(length=steps, steps=columns["number"], label=_("Labelling"), trace=d, opens=0)
+    title = _("The origin and the unit vectors of R{d}").format(d=superscript(d))
+    texts = Told(caption, formula, columns)
+    here.show(picture, texts, plays=plays, editable=False, title=title, height=HEIGHT, view=f"spaces{d}")
     told = [
         Head(_("Half-spaces shatter some d + 1 points of Rᵈ, for every d."), "right"),
         Head(
@@ -113,15 +96,11 @@ def _shattered(here: Lesson, d: int) -> None:
     ]
     with here.right:
         if d in (2, 3):
-            picture, frames = memo.once(_solid, d)
-            here.linked(
-                "space",
-                player.message(
-                    here.key, figure=picture, frames=frames, title=_("In space"), head=told, view=f"solid{d}"
-                ),
-            )
+            solid: Picture = memo.once(_solid, d)
+            message = solid.message(here.key, title=_("In space"), head=told, view=f"solid{d}")
+            here.linked("space", message)
         else:
-            here.linked("space", player.message(here.key, title=_("The proof"), head=told))
+            here.linked("space", Chart(group=here.key, title=_("The proof"), head=told))
 
 
 def point_names(d: int) -> list[str]:
@@ -162,36 +141,27 @@ def _radon(here: Lesson, X: Array) -> None:
     found = _partition(X)
     signs = np.zeros(n, dtype=np.int64)
     signs[list(found.first)], signs[list(found.second)] = 1, -1
-    figure, frames = spaces.stages(X, found.weights, signs)
+    picture = spaces.stages(X, found.weights, signs)
     first, second = (_means(part, found.weights) for part in (found.first, found.second))
-    here.board(
-        player.message(
-            here.key,
-            figure=figure,
-            frames=frames,
-            title=_("Radon's partition of {n} points of R{d}").format(n=n, d=superscript(d)),
-            caption=choose(_captions(d), np.arange(spaces.STAGES)),
-            formula=_formula(d),
-            columns={
-                "step": np.arange(1, spaces.STAGES + 1),
-                "first": [first] * spaces.STAGES,
-                "second": [second] * spaces.STAGES,
-                "point": np.tile(found.point, (spaces.STAGES, 1)),
-                "ins": [listed(point_name(i) for i in found.first)] * spaces.STAGES,
-                "outs": [listed(point_name(i) for i in found.second)] * spaces.STAGES,
-            },
-            player={
-                "length": spaces.STAGES,
-                "steps": np.arange(1, spaces.STAGES + 1),
-                "label": _("Stage of the proof"),
-                "trace": zlib.crc32(X.tobytes(), d),
-                "opens": 0,
-            },
-            height=HEIGHT,
-            view=f"radon{d}",
-        ),
-        editable=False,
+    steps = np.arange(1, spaces.STAGES + 1)
+    columns = {
+        "step": steps,
+        "first": [first] * spaces.STAGES,
+        "second": [second] * spaces.STAGES,
+        "point": np.tile(found.point, (spaces.STAGES, 1)),
+        "ins": [listed(point_name(i) for i in found.first)] * spaces.STAGES,
+        "outs": [listed(point_name(i) for i in found.second)] * spaces.STAGES,
+    }
+    plays = Player(
+        length=spaces.STAGES,
+        steps=steps,
+        label=_("Stage of the proof"),
+        trace=zlib.crc32(X.tobytes(), d),
+        opens=0,
     )
+    texts = Told(choose(_captions(d), np.arange(spaces.STAGES)), _formula(d), columns)
+    title = _("Radon's partition of {n} points of R{d}").format(n=n, d=superscript(d))
+    here.show(picture, texts, plays=plays, editable=False, title=title, height=HEIGHT, view=f"radon{d}")
     told = [
         Head(_("No d + 2 points of Rᵈ are shattered by half-spaces, wherever they lie."), "wrong"),
         Head(
@@ -202,20 +172,11 @@ def _radon(here: Lesson, X: Array) -> None:
     ]
     with here.right:
         if d <= 3:
-            picture, frames = hulls.hulls(X, signs, found.point)
-            here.linked(
-                "space",
-                player.message(
-                    here.key,
-                    figure=picture,
-                    frames=frames,
-                    title=_("Both hulls"),
-                    head=told,
-                    view=f"hulls{d}",
-                ),
-            )
+            both = hulls.hulls(X, signs, found.point)
+            message = both.message(here.key, title=_("Both hulls"), head=told, view=f"hulls{d}")
+            here.linked("space", message)
         else:
-            here.linked("space", player.message(here.key, title=_("The proof"), head=told))
+            here.linked("space", Chart(group=here.key, title=_("The proof"), head=told))
 
 
 def _captions(d: int) -> list[str]:
@@ -239,7 +200,7 @@ def _captions(d: int) -> list[str]:
     ]
 
 
-def _formula(d: int) -> list[player.Message]:
+def _formula(d: int) -> list[Text]:
     """What is known at each stage: the vectors, their dependence, both means, the point that they share."""
     zero = "Σ <i>a<sub>n</sub></i> <b>x</b><sub><i>n</i></sub> = <b>0</b>, Σ <i>a<sub>n</sub></i> = 0"
     shared = "<b>p</b> = {first:text} = {second:text} = {point:vector}"

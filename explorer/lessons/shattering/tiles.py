@@ -1,4 +1,4 @@
-"""Small multiples: one tile a labelling, some on a page, and the page turns with the step."""
+"""Small multiples: one tile a labelling, some on a page, and the page goes with the step."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from explorer.lessons.shattering.shapes import Pictures
 from linboard import theme
 from linboard.figures.boundaries import area
 from linboard.figures.fields import Box
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 
 Array = NDArray[np.float64]
 ACROSS = 4  # tiles in a row
@@ -35,7 +35,7 @@ def figure(
     realised: NDArray[np.bool_],
     box: Box,
     level: float | None,
-) -> tuple[dict[str, Any], Frames]:
+) -> Picture:
     """All labellings as tiles, those that fail tinted, the one of the step framed.
 
     Parameters
@@ -76,12 +76,6 @@ def figure(
         place(pictures.star[:, None]),
         *map(place, labelled.marks(X, inside)),
     ]
-    frames = Frames()
-    for trace, path in enumerate(paths):
-        labelled.show(frames, trace, paged(path), pages(count))
-    labelled.show(frames, len(paths), square, np.arange(count))
-    here = area(theme.CLEAR)
-    here["line"] = {"color": theme.ACCENT, "width": 3}
     data = [
         _frame(),
         area(theme.BAD_FILL),
@@ -89,8 +83,12 @@ def figure(
         *labelled.shape_traces(1.2),
         *labelled.reason_traces(0.5),
         *labelled.mark_traces(MARK),
-        here,
     ]
+    for layer, path in zip(data, paths, strict=True):
+        labelled.show(layer, paged(path), pages(count))
+    here = area(theme.CLEAR)
+    here["line"] = {"color": theme.ACCENT, "width": 3}
+    data.append(labelled.show(here, square, np.arange(count)))
     for told in (data[1], *data[3:8]):
         told["meta"] = theme.FUTURE  # a locked page keeps it to itself
     wide, high = ACROSS * PITCH, rows(count) * PITCH
@@ -102,7 +100,7 @@ def figure(
     )
     if box_is_square(box):
         layout["yaxis"] |= {"scaleanchor": "x", "scaleratio": 1}
-    return {"data": data, "layout": layout}, frames
+    return Picture(data, layout)
 
 
 def widened(bounds: Box) -> Box:
@@ -142,7 +140,7 @@ def paged(paths: Array) -> Array:
     return result.reshape(some, each, size + 1, 2)[:, :used].reshape(some, -1, 2)
 
 
-def _frame() -> dict[str, Any]:
+def _frame() -> Layer:
     """The outline of every tile."""
     trace = area(theme.CLEAR)
     trace["line"] = {"color": theme.REST_FILL, "width": 1}

@@ -14,10 +14,10 @@ from explorer.lessons.shattering import told as shattering_told
 from explorer.lessons.shattering.labellings import MOST, Sheet
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
-from linboard import player
+from linboard.board import Board, Told
 from linboard.figures.fields import Box
-from linboard.messages import Head
-from linboard.player import Frames, Message
+from linboard.layers import Picture
+from linboard.messages import Chart, Head, Player, Spots
 from linboard.words.language import N_, _, told
 from linclass import SHAPES
 
@@ -114,7 +114,7 @@ def show(here: Lesson, name: str, number: int, news: list[Head]) -> Sheet | None
     except ValueError as error:
         here.plain_board(title, told(error).replace("{", "(").replace("}", ")"), labelled=False)
         return None
-    here.board(_board(here, sheet, title), labelled=False)
+    _show_board(here, sheet)
     with here.right:
         here.linked("tiles", _tiles(here, sheet, news))
     return sheet
@@ -124,8 +124,8 @@ def _on_line(sheet: Sheet) -> bool:
     return sheet.shape.features == 1
 
 
-def _drawn(sheet: Sheet, dataset: Dataset, view: Box) -> tuple[Message, Frames]:
-    """The picture of the board, and how it changes with the labelling."""
+def _drawn(sheet: Sheet, dataset: Dataset, view: Box) -> Board:
+    """The board, which changes with the labelling."""
     level = labelled.level(dataset.bounds) if _on_line(sheet) else None
     samples = int(np.clip(8_000 // len(sheet.labels), 121, 481))
     drawn = shapes.pictures(sheet.X, sheet.inside, sheet.found, view, level=level, slices=32, samples=samples)
@@ -133,29 +133,18 @@ def _drawn(sheet: Sheet, dataset: Dataset, view: Box) -> tuple[Message, Frames]:
     return labelled.board(dataset, sheet.X, sheet.inside, drawn, line)
 
 
-def _board(here: Lesson, sheet: Sheet, title: str) -> Message:
-    figure, frames = memo.once(_drawn, sheet, here.dataset, labelled.seen(here.box))
+def _show_board(here: Lesson, sheet: Sheet) -> None:
+    board = memo.once(_drawn, sheet, here.dataset, labelled.seen(here.box))
     columns = memo.once(captions.columns, sheet)
-    return player.message(
-        here.key,
-        figure=figure,
-        frames=frames,
-        title=title,
-        caption=captions.caption(sheet),
-        formula=[
-            *([] if here.locked else [captions.counted(sheet)]),
-            *captions.formula(sheet),
-        ],
-        columns=columns,
-        player={
-            "length": len(sheet.labels),
-            "steps": columns["number"],
-            "label": _("Labelling"),
-            "trace": _fingerprint(sheet),
-            "opens": 0,
-        },
-        first_trace=labelled.BELOW,
+    formula = [*([] if here.locked else [captions.counted(sheet)]), *captions.formula(sheet)]
+    plays = Player(
+        length=len(sheet.labels),
+        steps=columns["number"],
+        label=_("Labelling"),
+        trace=_fingerprint(sheet),
+        opens=0,
     )
+    here.show(board, Told(captions.caption(sheet), formula, columns), plays=plays, labelled=False)
 
 
 def _fingerprint(sheet: Sheet) -> int:
@@ -163,8 +152,8 @@ def _fingerprint(sheet: Sheet) -> int:
     return zlib.crc32(sheet.labels.tobytes(), zlib.crc32(sheet.name.encode()))
 
 
-def _drawn_small(sheet: Sheet) -> tuple[Message, Frames]:
-    """The picture of all tiles, and how their pages turn."""
+def _drawn_small(sheet: Sheet) -> Picture:
+    """The picture of all tiles, page by page."""
     bounds = Dataset(sheet.X, np.zeros(sheet.n, np.int8)).bounds
     box = tiles.widened(bounds)
     level = labelled.level(box) if _on_line(sheet) else None
@@ -181,13 +170,11 @@ def _drawn_small(sheet: Sheet) -> tuple[Message, Frames]:
     return tiles.figure(sheet.X, sheet.inside, drawn, sheet.realised, box, level)
 
 
-def _tiles(here: Lesson, sheet: Sheet, news: list[Head]) -> Message:
+def _tiles(here: Lesson, sheet: Sheet, news: list[Head]) -> Chart:
     """All labellings as small pictures, with the verdict on this set and on all sets of its size."""
-    figure, frames = memo.once(_drawn_small, sheet)
-    return player.message(
+    picture: Picture = memo.once(_drawn_small, sheet)
+    return picture.message(
         here.key,
-        figure=figure,
-        frames=frames,
         height=PIXELS * tiles.rows(len(sheet.labels)) + 8,
         title=_("All labellings"),
         head=[
@@ -195,6 +182,6 @@ def _tiles(here: Lesson, sheet: Sheet, news: list[Head]) -> Message:
             Head(shattering_told.legend(sheet, titles()[sheet.name] if here.locked else ""), "legend"),
         ],
         describe=_("labelling {number}. {words:text}"),
-        spots={"corner": tiles.corners(len(sheet.labels)), "page": tiles.pages(len(sheet.labels))},
+        spots=Spots(corner=tiles.corners(len(sheet.labels)), page=tiles.pages(len(sheet.labels))),
         view=f"tiles{len(sheet.labels)}",
     )

@@ -2,25 +2,22 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from explorer.lessons.shattering import labelled
 from linboard import theme
 from linboard.figures.boundaries import area
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 SAMPLES = 321
 FINE = 127  # levels from 0 to 1 that a wave is sent in
 REACH = 0.56  # how far the wave is drawn
 
 
-def phases(values: Array, inside: NDArray[np.bool_]) -> tuple[Figure, Frames]:
+def phases(values: Array, inside: NDArray[np.bool_]) -> Picture:
     """The phase of each point at each step, in half-turns modulo 2: below 1 the sine is not negative.
 
     Parameters
@@ -31,14 +28,11 @@ def phases(values: Array, inside: NDArray[np.bool_]) -> tuple[Figure, Frames]:
     """
     n = values.shape[1]
     numbers = np.arange(1, n + 1)
-    data: list[dict[str, Any]] = []
+    data: list[Layer] = []
     for low, fill in ((0, theme.CLASS_FILLS[0]), (1, theme.CLASS_FILLS[1])):
         data.append(area(fill) | {"x": [0.4, n + 0.6, n + 0.6, 0.4], "y": [low, low, low + 1, low + 1]})
-    data += labelled.mark_traces(13 if n <= 20 else 9)
-    frames = Frames()
     at = np.stack([np.broadcast_to(numbers, values.shape), values], axis=2)  # (T, n, 2)
-    for trace, chosen in ((2, ~inside), (3, inside)):
-        labelled.show(frames, trace, np.where(chosen[..., None], at, np.nan))
+    data += _split(at, inside, 13 if n <= 20 else 9)
     layout = theme.layout(
         xaxis=theme.axis(
             _("Point x<sub>j</sub> = 2<sup>−j</sup>, j = 1, 2, …"),
@@ -51,10 +45,10 @@ def phases(values: Array, inside: NDArray[np.bool_]) -> tuple[Figure, Frames]:
         ),
         margin={"l": 52, "r": 12, "t": 12, "b": 44},
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(data, layout)
 
 
-def curve(theta: Array, inside: NDArray[np.bool_]) -> tuple[Figure, Frames]:
+def curve(theta: Array, inside: NDArray[np.bool_]) -> Picture:
     """The wave of each step over the line, with the points on it.
 
     Parameters
@@ -69,12 +63,9 @@ def curve(theta: Array, inside: NDArray[np.bool_]) -> tuple[Figure, Frames]:
     values = np.sin(np.pi * theta[:, None] * x)  # (T, samples)
     there = np.sin(np.pi * theta[:, None] * at)
     wave = labelled.shape_traces()[1] | {"x": x}
+    wave.change("y", np.rint(FINE * values).astype(np.int8), scale=np.full(len(theta), 1 / FINE))
     zero = labelled.number_line(np.empty((0, 2)), (0.0, ((0.0, REACH), (0.0, 0.0))))
-    frames = Frames()
-    frames.add(0, "y", np.rint(FINE * values).astype(np.int8), scale=np.full(len(theta), 1 / FINE))
     places = np.stack([np.broadcast_to(at, there.shape), there], axis=2)
-    for trace, chosen in ((2, ~inside), (3, inside)):
-        labelled.show(frames, trace, np.where(chosen[..., None], places, np.nan))
     layout = theme.layout(
         xaxis=theme.axis(
             "x",
@@ -88,4 +79,12 @@ def curve(theta: Array, inside: NDArray[np.bool_]) -> tuple[Figure, Frames]:
         yaxis=theme.axis("sin(ωx)", range=[-1.2, 1.2], tickvals=[-1, 0, 1]),
         margin={"l": 52, "r": 12, "t": 12, "b": 44},
     )
-    return {"data": [wave, zero, *labelled.mark_traces(13)], "layout": layout}, frames
+    return Picture([wave, zero, *_split(places, inside, 13)], layout)
+
+
+def _split(places: Array, inside: NDArray[np.bool_], size: float) -> list[Layer]:
+    """Marks of the negatives and of the positives at their places (T, n, 2) of each step."""
+    return [
+        labelled.show(layer, np.where(chosen[..., None], places, np.nan))
+        for layer, chosen in zip(labelled.mark_traces(size), (~inside, inside), strict=True)
+    ]

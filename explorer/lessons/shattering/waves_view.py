@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
@@ -10,9 +12,9 @@ from explorer.frame.controls import Seed, Slider
 from explorer.frame.lesson import Lesson
 from explorer.lessons.shattering import labellings, waves
 from explorer.visit import memo
-from linboard import player
-from linboard.messages import Head
-from linboard.player import Frames, Message
+from linboard.board import Told
+from linboard.layers import Picture
+from linboard.messages import Chart, Head, Player
 from linboard.words.language import _
 from linclass.theory.shapes_sines import dyadic_wave
 
@@ -29,38 +31,27 @@ def show(here: Lesson) -> None:
     with here.controls(), st.container(horizontal=True, vertical_alignment="bottom"):
         n = POINTS.show(_("Points n"), width=280)
         seed = SEED.show(_("Seed of the labels"), width=140) if n > ALL else 0
-    figure, frames, columns = memo.once(_phases, n, seed)
-    steps = columns["total"]
+    picture, columns = memo.once(_phases, n, seed)
     told = (
         _("Labelling {number} of {total}: ω = {theta:text} π.")
         if n <= ALL
         else _("Labelling {number} of {total} (drawn at random from 2ⁿ): ω = {theta:text} π.")
     )
     told += " " + _("Below 1 the sine is not negative, so the label is +; above 1 it is −.")
-    here.board(
-        player.message(
-            here.key,
-            figure=figure,
-            frames=frames,
-            title=_("The phases of the points, n = {n}").format(n=n),
-            caption=told,
-            formula=[
-                "<i>ω</i>/π = 1 + Σ<sub><i>y<sub>j</sub></i> = −1</sub> 2<sup><i>j</i></sup> = {theta:text}",
-                _("in binary, read from the right: 1, then 1 for each −: {bits:text}"),
-            ],
-            columns=columns,
-            player={
-                "length": steps,
-                "steps": columns["number"],
-                "label": _("Labelling"),
-                "trace": 100 * seed + n,
-                "opens": 0,
-            },
-            height=360,
-            view=f"waves{n}",
-        ),
-        editable=False,
+    formula = [
+        "<i>ω</i>/π = 1 + Σ<sub><i>y<sub>j</sub></i> = −1</sub> 2<sup><i>j</i></sup> = {theta:text}",
+        _("in binary, read from the right: 1, then 1 for each −: {bits:text}"),
+    ]
+    plays = Player(
+        length=columns["total"],
+        steps=columns["number"],
+        label=_("Labelling"),
+        trace=100 * seed + n,
+        opens=0,
     )
+    title = _("The phases of the points, n = {n}").format(n=n)
+    texts = Told(told, formula, columns)
+    here.show(picture, texts, plays=plays, editable=False, title=title, height=360, view=f"waves{n}")
     with here.right:
         here.linked("wave", _beside(here, n))
     with here.left:
@@ -79,7 +70,7 @@ def _halves(y: NDArray[np.int64]) -> list[int]:
     return [dyadic_wave(row).theta.numerator for row in y]
 
 
-def _phases(n: int, seed: int) -> tuple[Message, Frames, Message]:
+def _phases(n: int, seed: int) -> tuple[Picture, dict[str, Any]]:
     """The phases of the points at each step, and its numbers."""
     y = labels(n, seed)
     theta = _halves(y)
@@ -90,16 +81,16 @@ def _phases(n: int, seed: int) -> tuple[Message, Frames, Message]:
         "theta": [f"{t:,}".replace(",", " ") for t in theta],
         "bits": [f"{t:b}" for t in theta],
     }
-    return *waves.phases(values, y > 0), columns
+    return waves.phases(values, y > 0), columns
 
 
-def _curve(n: int) -> tuple[Message, Frames]:
+def _curve(n: int) -> Picture:
     """The wave of each step, of so few points that all their labellings are played."""
     y = labels(n, 0)
     return waves.curve(np.array(_halves(y), dtype=float), y > 0)
 
 
-def _beside(here: Lesson, n: int) -> Message:
+def _beside(here: Lesson, n: int) -> Chart:
     """Why it works, and the wave itself where it is not too fine."""
     why = _(
         "At xⱼ the wave has gone through ωxⱼ/π = 2⁻ʲ + Σ 2ⁱ⁻ʲ half-turns, with one term for each xᵢ labelled −. "
@@ -124,12 +115,10 @@ def _beside(here: Lesson, n: int) -> Message:
                 ).format(most=DRAWN)
             )
         )
-        return player.message(here.key, title=_("The wave"), head=head)
-    figure, frames = memo.once(_curve, n)
-    return player.message(
+        return Chart(group=here.key, title=_("The wave"), head=head)
+    picture: Picture = memo.once(_curve, n)
+    return picture.message(
         here.key,
-        figure=figure,
-        frames=frames,
         height=260,
         title=_("The wave"),
         head=head,

@@ -176,14 +176,14 @@ def test_tiles_show_the_same_as_the_board_and_the_page_turns(name):
     X = np.vstack([POINTS, [[2, 2]]])
     sheet = labellings.sheet(name, X)
     level = labelled.level(BOX) if sheet.shape.features == 1 else None
-    figure, frames = tiles.figure(X, sheet.inside, drawn(sheet), sheet.realised, BOX, level)
-    go.Figure(figure)
-    by = {(c.trace, c.attr): c for c in frames.columns}
+    picture = tiles.figure(X, sheet.inside, drawn(sheet), sheet.realised, BOX, level)
+    go.Figure(picture.figure())
+    by = {(c.trace, c.attr): c for c in picture.frames()}
     at = tiles.corners(64)
     for t in (0, 15, 16, 63):
         for trace, chosen in (
-            (len(figure["data"]) - 2, sheet.inside[t]),
-            (len(figure["data"]) - 3, ~sheet.inside[t]),
+            (len(picture.layers) - 2, sheet.inside[t]),
+            (len(picture.layers) - 3, ~sheet.inside[t]),
         ):
             x, y = (np.asarray(by[trace, a].values[by[trace, a].index[t]]) for a in "xy")
             mine = slice((t % 16) * 7, (t % 16) * 7 + 6)  # six points and a gap
@@ -197,19 +197,19 @@ def test_tiles_show_the_same_as_the_board_and_the_page_turns(name):
 def test_on_the_board_the_points_lose_their_own_labels():
     dataset = Dataset(np.vstack([POINTS, POINTS + 0.25]), [0, 1] * 5)
     sheet = labellings.sheet("half-planes", dataset.X[:8])
-    figure, _ = labelled.board(dataset, sheet.X, sheet.inside, drawn(sheet), None)
-    go.Figure(figure)
-    classes = figure["data"][labelled.BELOW : labelled.BELOW + 4]
+    board = labelled.board(dataset, sheet.X, sheet.inside, drawn(sheet), None)
+    go.Figure(board.figure())
+    classes = board.classes
     assert len({str(trace["marker"]) for trace in classes}) == 1
     assert sum(len(trace["x"]) for trace in classes) == 10
 
 
 def test_the_growth_of_each_class_is_below_all_labellings():
     counts = {"discs": np.array([2, 4, 8, 15])}
-    figure = growth.figure(counts, {"discs": ("Discs", 1, False)}, "discs", np.array([2, 4, 8, 15, 26]))
-    go.Figure(figure)
-    assert figure["data"][-1]["y"].tolist() == [2, 4, 8, 15]
-    assert figure["data"][0]["y"].tolist() == [2, 4, 8, 16, 32]
+    picture = growth.curves(counts, {"discs": ("Discs", 1, False)}, "discs", np.array([2, 4, 8, 15, 26]))
+    go.Figure(picture.figure())
+    assert picture.layers[-1]["y"].tolist() == [2, 4, 8, 15]
+    assert picture.layers[0]["y"].tolist() == [2, 4, 8, 16, 32]
 
 
 # ---- the proofs ----
@@ -223,9 +223,9 @@ def test_the_unit_vectors_and_the_origin_are_shattered(d):
     names = {}
     exec(spaces_view.script(d, None), names)
     assert shatters("half-planes", X)
-    figure, frames = spaces.matrix(X, y, y, spaces_view.point_names(d))
-    go.Figure(figure)
-    texts = next(c.values for c in frames.columns if c.attr == "text")
+    picture = spaces.matrix(X, y, y, spaces_view.point_names(d))
+    go.Figure(picture.figure())
+    texts = next(c.values for c in picture.frames() if c.attr == "text")
     assert (texts == np.where(y > 0, "+1", "−1")).all()
 
 
@@ -240,12 +240,12 @@ def test_the_parts_of_radon_share_a_point_and_no_half_space_tells_them_apart(d):
     assert SHAPES["half-planes"].realise(X, names["y"]) is None
     signs = np.zeros(d + 2, int)
     signs[list(found.first)], signs[list(found.second)] = 1, -1
-    go.Figure(spaces.stages(np.asarray(X, float), found.weights, signs)[0])
+    go.Figure(spaces.stages(np.asarray(X, float), found.weights, signs).figure())
     if d <= 3:
-        figure, frames = hulls.hulls(np.asarray(X, float), signs, found.point)
-        go.Figure(figure)
-        star = [c.trace for c in frames.columns if c.attr == "x"][-1]
-        seen = {c.attr: c for c in frames.columns if c.trace == star}
+        picture = hulls.hulls(np.asarray(X, float), signs, found.point)
+        go.Figure(picture.figure())
+        star = [c.trace for c in picture.frames() if c.attr == "x"][-1]
+        seen = {c.attr: c for c in picture.frames() if c.trace == star}
         for axis, letter in enumerate("xyz"[: max(d, 2)]):
             rows = np.asarray(seen[letter].values)
             index = seen[letter].index
@@ -267,8 +267,8 @@ def test_the_phase_of_each_point_is_below_1_just_where_it_is_positive(n, steps):
     theta = [1 + sum(2**j for j in range(1, n + 1) if row[j - 1] < 0) for row in y.tolist()]
     values = np.array([[float(Fraction(t, 2**j) % 2) for j in range(1, n + 1)] for t in theta])
     assert ((values <= 1) == (y > 0)).all()
-    go.Figure(waves.phases(values, y > 0)[0])
-    go.Figure(waves.curve(np.array(theta, float), y > 0)[0])
+    go.Figure(waves.phases(values, y > 0).figure())
+    go.Figure(waves.curve(np.array(theta, float), y > 0).figure())
 
 
 @pytest.mark.parametrize("name", SHAPES)
