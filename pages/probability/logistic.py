@@ -1,8 +1,7 @@
 """Logistic regression: a sigmoid over the plane gives each point a probability; four solvers find it."""
 
 from explorer.frame import lesson, sides
-from explorer.lessons.logistic import ROOM, captions, fits, price, view
-from explorer.lessons.logistic import beside as logistic_beside
+from explorer.lessons.logistic import ROOM, beside, captions, fits, penalty, view
 from linboard.words.language import _
 
 
@@ -12,36 +11,34 @@ def page() -> None:
         return
     with here.controls():
         setup = view.settings(here.dataset.n, view.BESIDE.value())
-        beside = view.beside_control()
-    choosing = beside == view.CHOOSE
-    show_curve = price.beside(here, setup) if choosing else None
+        chart = view.beside_control()
+    choosing = chart == view.CHOOSE
+    show_curve = penalty.beside(here, setup) if choosing else None
 
-    def draw() -> fits.Film:
+    def draw() -> fits.PlayedFit:
         X, signs = here.dataset.X, here.signs
         runs = None
-        if beside == view.RACES:
-            film, runs = fits.race(X, signs, setup)
+        if chart == view.RACES:
+            fit, runs = fits.all_solvers(X, signs, setup)
         else:
-            film = fits.film(X, signs, setup, dragged=here.pace.edited, still=choosing)
-        here.board(
-            view.board(
-                here,
-                film,
-                setup,
-                runs=runs,
-                mark=beside == "unit",
-                overfit=price.closest(here, setup) if choosing else None,
-                more=logistic_beside.numbers(beside, film),
-            )
+            fit = fits.played(X, signs, setup, dragged=here.pace.edited, still=choosing)
+        view.show(
+            here,
+            fit,
+            setup,
+            runs=runs,
+            mark=chart == "unit",
+            overfit=penalty.closest(here, setup) if choosing else None,
+            more=beside.numbers(chart, fit),
         )
         if show_curve:
             show_curve()
         else:
-            logistic_beside.show(here, beside, film, setup, runs)
-        return film
+            beside.show(here, chart, fit, setup, runs)
+        return fit
 
-    film = here.live(draw)
-    price.outcome(here, film, price.sweep(here, setup) if choosing else None)
+    fit = here.live(draw)
+    penalty.outcome(here, fit, penalty.sweep(here, setup) if choosing else None)
 
 
 lesson.run(

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.lessons.logistic.fits import LEAST, RACE, Film
+from explorer.lessons.logistic.fits import LEAST, RACE, PlayedFit
 from explorer.lessons.logistic.races import FLOOR
-from linboard.messages import Head, Table, choose
-from linboard.player import Message
+from linboard.messages import Choice, Head, Table, Text, choose
 from linboard.words.language import _, listed
 from linboard.words.text import power_of_ten, setting
 from linclass.core.linear import augmented_angle
@@ -21,15 +22,15 @@ Array = NDArray[np.float64]
 # ---- the numbers ----
 
 
-def columns(film: Film, signs: NDArray[np.int64]) -> Message:
+def columns(fit: PlayedFit, signs: NDArray[np.int64]) -> dict[str, Any]:
     """The numbers of each step, by the names that the templates use."""
-    trace, rows = film.model.trace_, film.rows
+    trace, rows = fit.model.trace_, fit.rows
     weights = np.column_stack([trace.coef, trace.intercept])
-    k = film.hardest
-    f = film.scores[np.arange(len(film)), k]
+    k = fit.hardest
+    f = fit.scores[np.arange(len(fit)), k]
     target = (signs[k] > 0).astype(np.int64)
-    loss, penalty = film.column("loss"), film.penalty
-    told: Message = {
+    loss, penalty = fit.column("loss"), fit.penalty
+    told: dict[str, Any] = {
         "step": trace.step[rows],
         "passes": np.round(trace.passes[rows], 2),
         "loss": loss,
@@ -37,97 +38,90 @@ def columns(film: Film, signs: NDArray[np.int64]) -> Message:
         "penalty": penalty,
         "errors": trace.errors[rows],
         "slope": np.linalg.norm(trace.gradient[rows], axis=1),
-        "norm": np.linalg.norm(film.coef, axis=1),
-        "b": film.intercept,
-        "eta": film.eta,
+        "norm": np.linalg.norm(fit.coef, axis=1),
+        "b": fit.intercept,
+        "eta": fit.eta,
         "point": k,
         "f": f,
         "p": sigmoid(f),
         "target": target,
         "pull": sigmoid(f) - target,
     }
-    if film.straight:
+    if fit.straight:
         told |= {
-            "w": film.coef,
+            "w": fit.coef,
             "line": weights[rows],
             "gradient": trace.gradient[rows],
-            "next": _next(film),
-            "then": _then(film)[0],
-            "before": _before(film, weights, trace.step)[rows],
+            "next": _next(fit),
+            "then": _then(fit)[0],
+            "before": _before(fit),
         }
     return told
 
 
-def _then(film: Film) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+def _then(fit: PlayedFit) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
     """The solver's step that the player shows next and its row of the trace, shape (T,) each; at the end the last."""
-    after = np.searchsorted(film.rows, film.rows, side="right")
-    rows = np.append(film.rows, film.rows[-1])[after]
-    return film.model.trace_.step[rows], rows
+    after = np.searchsorted(fit.rows, fit.rows, side="right")
+    rows = np.append(fit.rows, fit.rows[-1])[after]
+    return fit.model.trace_.step[rows], rows
 
 
-def _next(film: Film) -> Array:
+def _next(fit: PlayedFit) -> Array:
     """The weights after each step's next, shape (T, 3); those shown next where they are not known, at the end NaN."""
-    trace, rows = film.model.trace_, film.rows
+    trace, rows = fit.model.trace_, fit.rows
     weights = np.column_stack([trace.coef, trace.intercept])
-    following = weights[_then(film)[1]]
-    known = _known(film)
-    if film.model.solver == "gradient":
-        following = np.where(
-            known[:, None], stepped(weights[rows], trace.gradient[rows], film.eta), following
-        )
+    following = weights[_then(fit)[1]]
+    known = _known(fit)
+    if fit.model.solver == "gradient":
+        following = np.where(known[:, None], stepped(weights[rows], trace.gradient[rows], fit.eta), following)
     else:
         following = np.where(known[:, None], weights[np.minimum(rows + 1, len(weights) - 1)], following)
     following[rows == rows[-1]] = np.nan
     return following
 
 
-def _known(film: Film) -> NDArray[np.bool_]:
+def _known(fit: PlayedFit) -> NDArray[np.bool_]:
     """Whether the weights after the very next step are known: the trace holds them, or they follow, shape (T,)."""
-    steps = film.model.trace_.step
-    if film.model.solver == "gradient":
-        return np.ones(len(film), dtype=bool)
-    held: NDArray[np.bool_] = np.diff(steps, append=steps[-1])[film.rows] == 1
+    steps = fit.model.trace_.step
+    if fit.model.solver == "gradient":
+        return np.ones(len(fit), dtype=bool)
+    held: NDArray[np.bool_] = np.diff(steps, append=steps[-1])[fit.rows] == 1
     return held
 
 
-def _before(film: Film, weights: Array, steps: NDArray[np.int64]) -> Array:
-    """What the model expected of the sample that a step learned from before it did, shape (R,); else NaN."""
-    picked = film.model.trace_.columns.get("picked")
+def _before(fit: PlayedFit) -> Array:
+    """What the model expected of the sample that a step learned from before it did, shape (T,); else NaN."""
+    trace = fit.model.trace_
+    picked = trace.columns.get("picked")
     if picked is None:
-        return np.full(len(steps), np.nan)
+        return np.full(len(fit), np.nan)
+    weights = np.column_stack([trace.coef, trace.intercept])
     earlier = np.vstack([np.zeros((1, weights.shape[1])), weights[:-1]])
-    x = np.column_stack([film.X[np.maximum(picked, 0)], np.ones(len(picked))])
-    known = (np.diff(steps, prepend=-1) == 1) & (picked >= 0)
-    return np.where(known, sigmoid((earlier * x).sum(axis=1)), np.nan)
+    x = np.column_stack([fit.X[np.maximum(picked, 0)], np.ones(len(picked))])
+    known = (np.diff(trace.step, prepend=-1) == 1) & (picked >= 0)
+    return np.where(known, sigmoid((earlier * x).sum(axis=1)), np.nan)[fit.rows]
 
 
 # ---- what happens ----
 
 
-def caption(film: Film, setup_solver: str, racing: bool = False, more: str = "") -> Message:
+def caption(fit: PlayedFit, solver: str, racing: bool = False, more: str = "") -> Choice:
     """Which sentence tells what a step is, and `more` after each."""
-    templates = [
-        _("Start: w = 0 and b = 0, so every point has probability ½, and J = N ln 2 = {loss}."),
-        _step(setup_solver, racing),
-        _end(film, racing),
-        _("Step {step}: {point:point} was expected with ŷ = {before}, its y is {target}. J = {loss}."),
-    ]
-    which = np.ones(len(film), dtype=int)
-    if film.straight and setup_solver == "sgd" and not racing:
-        known = np.isfinite(
-            _before(
-                film,
-                np.column_stack([film.model.trace_.coef, film.model.trace_.intercept]),
-                film.model.trace_.step,
-            )
+    trace = fit.model.trace_
+    texts = {
+        "start": _("Start: w = 0 and b = 0, so every point has probability ½, and J = N ln 2 = {loss}."),
+        "step": _step(solver, racing),
+        "end": _end(fit, racing),
+    }
+    end = (fit.rows == len(trace) - 1) & (not racing or trace.stop == "converged")
+    sample = np.zeros(len(fit), dtype=bool)
+    if fit.straight and solver == "sgd" and not racing:
+        sample = np.isfinite(_before(fit))
+        texts["sample"] = _(
+            "Step {step}: {point:point} was expected with ŷ = {before}, its y is {target}. J = {loss}."
         )
-        which[known[film.rows]] = 3
-    which[film.rows == 0] = 0
-    if not racing or film.model.trace_.stop == "converged":
-        which[film.rows == len(film.model.trace_) - 1] = 2
-    if film.straight is False:
-        templates[3] = templates[1]
-    return choose([text + more for text in templates], which)
+    which = np.select([end, fit.rows == 0, sample], ["end", "start", "sample"], "step")
+    return choose({name: text + more for name, text in texts.items()}, which)
 
 
 def _step(solver: str, racing: bool) -> str:
@@ -140,10 +134,10 @@ def _step(solver: str, racing: bool) -> str:
     return _("Step {step}, after {passes} passes: J = {loss}, slope ‖∇J‖ = {slope:exact}.")
 
 
-def _end(film: Film, racing: bool) -> str:
+def _end(fit: PlayedFit, racing: bool) -> str:
     """How it ended."""
-    stop = film.model.trace_.stop
-    if film.endless:
+    stop = fit.model.trace_.stop
+    if fit.endless:
         return _("Stopped after step {step}, J = {loss}: it can fall for ever, while ‖w‖, now {norm}, grows.")
     if stop == "diverged":
         return _("Stopped after step {step}: the steps are too long, and the weights ran away.")
@@ -154,11 +148,11 @@ def _end(film: Film, racing: bool) -> str:
     return _("Stopped after {passes} passes: J = {loss}, and its slope ‖∇J‖ = {slope:exact} is not 0 yet.")
 
 
-def verdict(film: Film) -> Head:
+def verdict(fit: PlayedFit) -> Head:
     """How the fit ended, and why: a sentence above a chart."""
-    stop = film.model.trace_.stop
-    if film.endless:
-        if film.separation == "complete":
+    stop = fit.model.trace_.stop
+    if fit.endless:
+        if fit.separation == "complete":
             text = _(
                 "Diverged: a line has every point on its side, so without a penalty no weights are best: the loss "
                 "falls for ever while w grows. With λ > 0 it has an end."
@@ -192,14 +186,14 @@ _J = "<i>J</i> = −Σ [<i>y</i> ln <i>ŷ</i> + (1 − <i>y</i>) ln(1 − <i>ŷ<
 _W = "<b>ŵ</b>"
 
 
-def formula(film: Film, solver: str) -> list[Message | str]:
+def formula(fit: PlayedFit, solver: str) -> list[Text]:
     """The probability, the objective with its slope, and the solver's step, with this step's numbers."""
     sums = " = {entropy} + {penalty} = {loss}"
-    if not film.straight:
+    if not fit.straight:
         return [
             "<i>p</i>(<b>x</b>) = σ(<b>w</b>·φ(<b>x</b>) + <i>b</i>), "
             + _("φ: the {m} monomials up to degree {degree}").format(
-                m=film.X.shape[1], degree=film.basis.degree
+                m=fit.X.shape[1], degree=fit.basis.degree
             ),
             _("Thin curves: <i>p</i> = 0.1, 0.3, 0.7, 0.9"),
             _J + sums,
@@ -210,11 +204,11 @@ def formula(film: Film, solver: str) -> list[Message | str]:
         "<i>p</i>(<b>x</b>) = σ({line:line}), σ(<i>a</i>) = 1/(1 + e<sup>−<i>a</i></sup>)",
         _J + sums,
         gradient,
-        *_update(film, solver),
+        *_update(fit, solver),
     ]
 
 
-def _update(film: Film, solver: str) -> list[Message | str]:
+def _update(fit: PlayedFit, solver: str) -> list[Text]:
     """The solver's step from here to the next."""
     if solver == "newton":
         rule = f"{_W} ← {_W} − <i>t</i> (X̂ᵀRX̂ + <i>λ</i>D)<sup>−1</sup> ∇<i>J</i>, R = diag(<i>ŷ</i>(1 − <i>ŷ</i>))"
@@ -227,16 +221,15 @@ def _update(film: Film, solver: str) -> list[Message | str]:
             f"<b>x</b>, <i>b</i> ← <i>b</i> − <i>η</i> {total}(<i>ŷ</i> − <i>y</i>), <i>η</i> = {{eta}}"
         )
     told = {"w": _W, "next": "{next:vector}", "then": "{then}"}
-    following = [
-        _("No step was taken from here"),
-        _("The next {w} is {next}").format(**told),
-        _("The next {w} is {next}; shown next is step {then}").format(**told),
-        _("Shown next is step {then}, with {w} = {next}").format(**told),
-    ]
-    then = _then(film)[0]
-    further = then > film.column("step") + 1
-    which = np.where(_known(film), 1 + further, 3)
-    which[film.rows == film.rows[-1]] = 0
+    following = {
+        "end": _("No step was taken from here"),
+        "next": _("The next {w} is {next}").format(**told),
+        "next and then": _("The next {w} is {next}; shown next is step {then}").format(**told),
+        "then": _("Shown next is step {then}, with {w} = {next}").format(**told),
+    }
+    skips = _then(fit)[0] > fit.column("step") + 1
+    end = fit.rows == fit.rows[-1]
+    which = np.select([end, ~_known(fit), skips], ["end", "then", "next and then"], "next")
     return [rule, choose(following, which)]
 
 
@@ -258,31 +251,31 @@ def table() -> Table:
 # ---- above the charts ----
 
 
-def growth(film: Film) -> list[Head]:
+def growth(fit: PlayedFit) -> list[Head]:
     """What becomes of the length and the direction of w."""
-    if not film.endless:
+    if not fit.endless:
         text = _("‖w‖ says how steep the sigmoid is; its end is where J is least.")
         return [Head(text)]
-    trace = film.model.trace_
+    trace = fit.model.trace_
     w = trace.coef[-1]
     half = int(np.searchsorted(np.linalg.norm(trace.coef, axis=1), np.linalg.norm(w) / 2))
-    turned = float(augmented_angle(trace.coef[half], w))
+    angle = float(augmented_angle(trace.coef[half], w))
     text = _(
         "While ‖w‖ doubled to {norm:.3g}, its direction turned by {turned:.2g}°: the direction is kept, and the "
         "sigmoid becomes a cliff along the line."
     )
-    heads = [Head(text.format(norm=float(np.linalg.norm(w)), turned=turned))]
-    if film.model.solver == "newton":
+    heads = [Head(text.format(norm=float(np.linalg.norm(w)), turned=angle))]
+    if fit.model.solver == "newton":
         text = _(
             "A textbook's form of Newton's step divides by ŷ(1 − ŷ), which becomes 0 here. This one, below the board, "
             "does not."
         )
         heads.append(Head(text))
-    if film.model.solver == "gradient" and np.isfinite(film.widest):
+    if fit.model.solver == "gradient" and np.isfinite(fit.margin_angle):
         text = _(
             "It is {angle:.2g}° off the w of maximum margin, to which steps along the gradient tend, slowly."
         )
-        heads.append(Head(text.format(angle=film.widest)))
+        heads.append(Head(text.format(angle=fit.margin_angle)))
     return heads
 
 

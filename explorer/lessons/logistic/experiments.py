@@ -57,8 +57,8 @@ def _no_end_either(dataset: Dataset, settings: Settings) -> bool:
 
 def _overshoots(dataset: Dataset, settings: Settings) -> bool:
     """At η = 1/L no step along the gradient goes up; at the setting's some do; Newton ends within ten steps."""
-    _film, at_ease = fits.race(dataset.X, dataset.y, Setup())
-    _film, hasty = fits.race(dataset.X, dataset.y, Setup(pace=settings["logistic.pace"]))
+    _fit, at_ease = fits.all_solvers(dataset.X, dataset.y, Setup())
+    _fit, hasty = fits.all_solvers(dataset.X, dataset.y, Setup(pace=settings["logistic.pace"]))
     steady = (np.diff(at_ease["gradient"].model.trace_.loss) <= 0).all()
     rises = (np.diff(hasty["gradient"].model.trace_.loss) > 0).any()
     newton = at_ease["newton"].model
@@ -73,8 +73,10 @@ def _overfits(dataset: Dataset, settings: Settings) -> bool:
     best = curve.best
     assert best is not None
     fitted = curve.training_error[-1] < curve.training_error[best]
-    used = fits.film(dataset.X, dataset.y, Setup(degree=basis.degree, l2=settings["logistic.l2"]), still=True)
-    dashed = fits.film(dataset.X, dataset.y, Setup(degree=basis.degree, l2=LAMBDAS[-1]), still=True)
+    used = fits.played(
+        dataset.X, dataset.y, Setup(degree=basis.degree, l2=settings["logistic.l2"]), still=True
+    )
+    dashed = fits.played(dataset.X, dataset.y, Setup(degree=basis.degree, l2=LAMBDAS[-1]), still=True)
     bent = used.column("errors")[-1] > 2 and dashed.column("errors")[-1] == 0
     return bool(fitted and bent and curve.validation_error[-1] > 2 * curve.validation_error[best])
 

@@ -72,7 +72,7 @@ class Basis:
 
 
 @dataclass(frozen=True, eq=False)
-class Film:
+class PlayedFit:
     """A fit, and the rows of its trace that are played.
 
     Parameters
@@ -169,12 +169,12 @@ class Film:
         return self.model.l2 == 0 and stop == "diverged" and self.separation in ("complete", "quasi-complete")
 
     @cached_property
-    def turns(self) -> Array:
+    def angles(self) -> Array:
         """Angle in degrees between the w of each step and the last, shape (T,); NaN where w = 0."""
         return augmented_angle(self.coef, self.coef[-1])
 
     @cached_property
-    def widest(self) -> float:
+    def margin_angle(self) -> float:
         """Angle in degrees between the last w and that of the maximum margin; NaN where there is none."""
         try:
             best = memo.fit(MaxMargin(), self.X, self.signs)
@@ -183,31 +183,31 @@ class Film:
         return float(augmented_angle(self.coef[-1], best.coef_[0]))
 
 
-def film(X: Array, signs: Signs, setup: Setup, *, dragged: bool = False, still: bool = False) -> Film:
+def played(X: Array, signs: Signs, setup: Setup, *, dragged: bool = False, still: bool = False) -> PlayedFit:
     """Learn from points X (n, 2); while they are dragged with fewer steps of one sample or batch.
 
-    A film that is `still` shows the end alone.
+    With `still` only the last step is played.
     """
     basis = Basis.of(X, setup.degree)
     features = basis(X)
     model, eta = _fit(features, signs, setup, FRAMES, WORK if dragged else SGD_WORK)
     most = min(FRAMES if setup.degree == 1 else FIELDS, max(VALUES // len(X), 4))
     rows = evenly(len(model.trace_), most)
-    return Film(model, basis, features, signs, rows[-1:] if still else rows, eta)
+    return PlayedFit(model, basis, features, signs, rows[-1:] if still else rows, eta)
 
 
-def race(X: Array, signs: Signs, setup: Setup) -> tuple[Film, dict[str, Film]]:
+def all_solvers(X: Array, signs: Signs, setup: Setup) -> tuple[PlayedFit, dict[str, PlayedFit]]:
     """All solvers for the same number of passes, each step of the player a pass; the chosen one, and all by name."""
     basis = Basis.of(X, setup.degree)
     features = basis(X)
     passes = np.arange(RACE + 1) if setup.degree == 1 else evenly(RACE + 1, FIELDS)
-    films = {}
+    fits = {}
     for solver in LogisticRegression.SOLVERS:
         one = setup._replace(solver=solver, most=RACE)
         model, eta = _fit(features, signs, one, 2 * RACE + 1, WORK)
         reached = np.searchsorted(model.trace_.passes, passes + 1e-9, side="right") - 1
-        films[solver] = Film(model, basis, features, signs, reached, eta, passes)
-    return films[setup.solver], films
+        fits[solver] = PlayedFit(model, basis, features, signs, reached, eta, passes)
+    return fits[setup.solver], fits
 
 
 def least(X: Array, signs: Signs, l2: float) -> Array | None:
@@ -216,14 +216,14 @@ def least(X: Array, signs: Signs, l2: float) -> Array | None:
     return model.coef_[0] if model.trace_.stop == "converged" else None
 
 
-def price(degree: int, l2: float) -> float:
+def used_l2(degree: int, l2: float) -> float:
     """λ that is used: curves have one above 0."""
     return l2 if degree == 1 else max(l2, LEAST)
 
 
 def _fit(X: Array, signs: Signs, setup: Setup, snapshots: int, work: int) -> tuple[LogisticRegression, float]:
     """A fit with its η; steps of one sample or batch are as many as `work` allows."""
-    l2 = price(setup.degree, setup.l2)
+    l2 = used_l2(setup.degree, setup.l2)
     if setup.solver == "newton":
         return memo.fit(LogisticRegression(l2=l2), X, signs), 0.0
     n = len(X)

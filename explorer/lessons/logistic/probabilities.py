@@ -11,7 +11,6 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, fields, strokes
 from linboard.layers import Layer
-from linboard.player import Frames
 from linclass import Grid
 from linclass.core import linear
 
@@ -50,8 +49,8 @@ def straight(dataset: Dataset, coef: Array, intercept: Array, positive: int = 0)
     ends = linear.boundary_segments(np.repeat(coef, len(SCORES), axis=0), shifted, center, reach)
     lines = np.full((len(coef), len(SCORES), 3, 2), np.nan)  # each line with a gap after it
     lines[:, :, :2] = ends.reshape(len(coef), len(SCORES), 2, 2)
-    levels_ = strokes.line(theme.LINE, 1.2, "dot")
-    layers.append(levels_.move(lines.reshape(len(coef), -1, 2).astype(np.float32), tween=True))
+    parallels = strokes.line(theme.LINE, 1.2, "dot")
+    layers.append(parallels.move(lines.reshape(len(coef), -1, 2).astype(np.float32), tween=True))
     layers.append(_names().move(_places(dataset, coef, intercept).astype(np.float32), tween=True))
     return layers
 
@@ -92,10 +91,8 @@ def _places(dataset: Dataset, coef: Array, intercept: Array) -> Array:
     return places
 
 
-def curved(
-    grid: Grid, values: Array, fills: tuple[str, str] = theme.CLASS_FILLS[:2]
-) -> tuple[list[dict[str, Any]], Frames]:
-    """Return the traces of a curved boundary and the curves beside it, and how they change.
+def curved(grid: Grid, values: Array, fills: tuple[str, str] = theme.CLASS_FILLS[:2]) -> list[Layer]:
+    """The curves beside a curved boundary and its two sides, and over them the boundary, at each step.
 
     Parameters
     ----------
@@ -107,13 +104,12 @@ def curved(
     """
     f = values.reshape(-1, grid.ny, grid.nx)
     slope = _slope(f)
-    frames = Frames()
-    frames.add(0, "z", levels(f, slope))
-    frames.add(1, "z", cells_away(f, slope))
     contours = {"start": -2 * UNIT, "end": 2 * UNIT, "size": UNIT, "coloring": "heatmap"}
     line = {"color": theme.LINE, "width": 1, "smoothing": 0}
     full = {"zmin": -FULL * UNIT, "zmax": FULL * UNIT, "colorscale": theme.field_scale(*fills)}
-    return [_contour(grid, contours, line) | full, _contour(grid, _ZERO, {**line, "width": 3})], frames
+    sides = _contour(grid, contours, line) | full
+    boundary = _contour(grid, _ZERO, {**line, "width": 3})
+    return [sides.change("z", levels(f, slope)), boundary.change("z", cells_away(f, slope))]
 
 
 def _slope(fields: Array) -> Array:
@@ -135,21 +131,20 @@ def cells_away(f: Array, slope: Array) -> NDArray[np.int8]:
     return result
 
 
-def _plane(grid: Grid) -> dict[str, Any]:
-    """The places of a field, empty."""
-    return {"x": grid.x.astype(np.float32), "y": grid.y.astype(np.float32), "z": []}
-
-
-def _contour(grid: Grid, contours: dict[str, Any], line: dict[str, Any]) -> dict[str, Any]:
-    return {
+def _contour(grid: Grid, contours: dict[str, Any], line: dict[str, Any]) -> Layer:
+    """Curves of a field that is empty yet."""
+    trace = {
         "type": "contour",
-        **_plane(grid),
+        "x": grid.x.astype(np.float32),
+        "y": grid.y.astype(np.float32),
+        "z": [],
         "showscale": False,
         "autocontour": False,
         "contours": contours,
         "line": line,
         "hoverinfo": "skip",
     }
+    return Layer(trace)
 
 
 def levels(f: Array, slope: Array) -> NDArray[np.int16]:
@@ -167,7 +162,7 @@ def levels(f: Array, slope: Array) -> NDArray[np.int16]:
     return result
 
 
-def other(grid: Grid, values: Array) -> dict[str, Any]:
+def other(grid: Grid, values: Array) -> Layer:
     """The boundary of another model, dashed in red, from its f (ny * nx,) at the grid's points."""
     line = {"color": theme.BAD, "width": 2, "dash": "dash", "smoothing": 0}
     f = values.reshape(-1, grid.ny, grid.nx)

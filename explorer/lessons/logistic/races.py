@@ -1,9 +1,8 @@
-"""Solvers side by side: how far each is above the least loss, and the way of one over the landscape of two weights."""
+"""Solvers side by side: how far each is above the least loss, and the path of one over the landscape of two weights."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,23 +10,21 @@ from numpy.typing import NDArray
 from linboard import theme
 from linboard.figures import strokes
 from linboard.figures.curves import mark
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 from linboard.words.language import _
 from linclass import Grid
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 COLOURS = (theme.LINE, theme.CLASS_COLOURS[3], theme.ACCENT, theme.CLASS_COLOURS[2])
 DASHES = ("solid", "dash", "dot", "dashdot")
 FLOOR = 1e-8  # share of the loss at the start: what is nearer to the least is drawn here
 STAR = 26  # pixels: seen round the mark of a step that is there
 BANDS = 14  # of the landscape
-HERE = 3  # position of this step in the landscape
 
 
 def race(
     runs: Mapping[str, tuple[Array, Array]], now: Mapping[str, NDArray[np.int64]], title: str
-) -> tuple[Figure, Frames]:
+) -> Picture:
     """One curve a solver over the passes through the points, and where each is at this step.
 
     Parameters
@@ -41,23 +38,18 @@ def race(
     """
     start = max(float(np.nanmax(values)) for _passes, values in runs.values()) or 1.0
     first = next(float(values[0]) for _passes, values in runs.values()) or 1.0
-    data: list[Figure] = []
-    frames = Frames()
+    curves, marks = [], []
     last = 1.0
     for k, (name, (passes, values)) in enumerate(runs.items()):
         drawn = np.maximum(values, FLOOR * first)
         last = max(last, float(passes[-1]))
         line = {"color": COLOURS[k], "width": 2, "dash": DASHES[k]}
         hover = f"{name}, %{{x:.3~g}}: %{{y:.3~g}}<extra></extra>"
-        data.append(
-            {"type": "scatter", "mode": "lines", "name": name, "x": passes, "y": drawn, "line": line}
-            | {"hovertemplate": hover, "meta": theme.FUTURE}
-        )
-        rows = now[name]
-        frames.move(len(runs) + k, np.column_stack([passes[rows], drawn[rows]]))
-    for k in range(len(runs)):
+        curve = {"type": "scatter", "mode": "lines", "name": name, "x": passes, "y": drawn, "line": line}
+        curves.append(Layer(curve | {"hovertemplate": hover, "meta": theme.FUTURE}))
         marker = mark()["marker"] | {"color": COLOURS[k]}
-        data.append(mark() | {"marker": marker, "showlegend": False})
+        places = np.column_stack([passes[now[name]], drawn[now[name]]])
+        marks.append(mark().move(places) | {"marker": marker, "showlegend": False})
     bottom, top = np.log10(FLOOR * first) - 0.4, np.log10(min(start, 1e4 * first)) + 0.4
     layout = theme.layout(
         xaxis=theme.axis(_("Passes through all points"), range=[-0.02 * last, 1.02 * last]),
@@ -66,11 +58,11 @@ def race(
         legend=theme.LEGEND,
         margin={"l": 58, "r": 12, "t": 30, "b": 40},
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture([*curves, *marks], layout)
 
 
-def landscape(grid: Grid, loss: Array, W: Array, best: Array | None) -> tuple[Figure, Frames]:
-    """The loss over two weights as curves of equal height, and the way of a solver through them.
+def landscape(grid: Grid, loss: Array, W: Array, best: Array | None) -> Picture:
+    """The loss over two weights as curves of equal height, and the path of a solver through them.
 
     Parameters
     ----------
@@ -99,7 +91,7 @@ def landscape(grid: Grid, loss: Array, W: Array, best: Array | None) -> tuple[Fi
         "hoverinfo": "skip",
     }
     steps = {"size": 5, "color": theme.LINE}
-    way = {
+    path = {
         "type": "scatter",
         "mode": "lines+markers" if len(W) <= 61 else "lines",
         "meta": theme.FUTURE,
@@ -111,18 +103,16 @@ def landscape(grid: Grid, loss: Array, W: Array, best: Array | None) -> tuple[Fi
     }
     star = {"symbol": "star", "size": STAR, "color": theme.GOOD, "line": {"width": 1, "color": theme.PAPER}}
     least = strokes.dots(star, None if best is None else best[None])
-    frames = Frames()
-    frames.move(HERE, W, tween=True)
     layout = theme.layout(
         xaxis=theme.axis("w⁽¹⁾", range=list(grid.xlim), constrain="domain"),
         yaxis=theme.axis("w⁽²⁾", range=list(grid.ylim), scaleanchor="x", scaleratio=1, constrain="domain"),
         margin={"l": 52, "r": 12, "t": 10, "b": 40},
     )
-    return {"data": [ground, way, least, mark()], "layout": layout}, frames
+    return Picture([ground, path, least, mark().move(W, tween=True)], layout)
 
 
 def landscape_grid(W: Array, size: int) -> Grid:
-    """A box that holds the whole way (T, 2) and w = 0 with room around, as wide as the chart is for its height."""
+    """A box that holds the whole path (T, 2) and w = 0 with room around, as wide as the chart is for its height."""
     places = np.vstack([W[np.isfinite(W).all(axis=1)], [[0.0, 0.0]]])
     low, high = places.min(axis=0), places.max(axis=0)
     half = max(float((high - low)[0]) / 1.6, float((high - low)[1])) * 0.5 * 1.5 or 1.0

@@ -10,12 +10,11 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import strokes, surfaces
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 from linboard.words.language import _
 from linclass.core.losses import sigmoid
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 INPUTS, SUM, OUT = 0.0, 1.55, 2.15  # where the nodes stand from left to right
 REACH = 6.0  # of the sigmoid's axis; points beyond stand at its end
 DOTS = 300  # points that are drawn at the sigmoid
@@ -47,7 +46,7 @@ def figure(
     targets: NDArray[np.int64],
     colours: tuple[str, str],
     index: NDArray[np.int64] | None = None,
-) -> tuple[Figure, Frames]:
+) -> Picture:
     """The diagram on the left, the sigmoid on the right.
 
     Parameters
@@ -64,23 +63,19 @@ def figure(
     index : array of shape (T,), optional
         The row of `scores` that each step shows.
     """
-    data, frames = _diagram(moment)
-    more, others = _sigmoid(moment, scores, targets, colours, index, len(data))
-    frames += others
-    return {"data": [*data, *more], "layout": _layout(names)}, frames
+    layers = [*_diagram(moment), *_sigmoid(moment, scores, targets, colours, index)]
+    return Picture(layers, _layout(names))
 
 
-def _diagram(moment: Moment) -> tuple[list[Figure], Frames]:
+def _diagram(moment: Moment) -> list[Layer]:
     """Inputs 1, x1, x2 with their weights, the sum, and the arrow to the sigmoid."""
     heights = (1.0, 0.5, 0.0)
-    frames = Frames()
-    data = [_path([(INPUTS, h), (SUM, 0.5)]) for h in heights]
-    data.append(_path([(SUM, 0.5), (OUT, 0.5)]))
+    paths = [_path([(INPUTS, h), (SUM, 0.5)]) for h in heights]
+    paths.append(_path([(SUM, 0.5), (OUT, 0.5)]))
     marker = {"symbol": "circle", "size": 42, "color": theme.PAPER, "line": {"width": 2, "color": theme.LINE}}
     nodes = _texts([INPUTS] * 3 + [SUM], [*heights, 0.5], 13) | {"mode": "markers+text", "marker": marker}
     shown = np.column_stack([moment.inputs, np.ones(len(moment.inputs))])
-    frames.add(len(data), "text", shown, words=["{}", "{}", "{}", "Σ"])
-    data.append(nodes)
+    nodes.change("text", shown, words=["{}", "{}", "{}", "Σ"])
     weights = np.column_stack([moment.coef, moment.intercept])
     ground = {
         "symbol": "line-ew",
@@ -91,12 +86,11 @@ def _diagram(moment: Moment) -> tuple[list[Figure], Frames]:
     }
     middle = [INPUTS + 0.46 * (SUM - INPUTS)] * 3
     labels = _texts(middle, [h + 0.46 * (0.5 - h) for h in heights], 13)
-    frames.add(len(data), "text", weights, words=["× {}"] * 3)
-    data.append(labels | {"mode": "markers+text", "marker": ground})
+    labels |= {"mode": "markers+text", "marker": ground}
+    labels.change("text", weights, words=["× {}"] * 3)
     total = (moment.inputs * moment.coef).sum(axis=1) + moment.intercept
-    frames.add(len(data), "text", total[:, None], words=["<b>f = {}</b>"])
-    data.append(_texts([SUM], [0.17], 14))
-    return data, frames
+    sum_ = _texts([SUM], [0.17], 14).change("text", total[:, None], words=["<b>f = {}</b>"])
+    return [*paths, nodes, labels, sum_]
 
 
 def _sigmoid(
@@ -105,44 +99,39 @@ def _sigmoid(
     targets: NDArray[np.int64],
     colours: tuple[str, str],
     index: NDArray[np.int64] | None,
-    first: int,
-) -> tuple[list[Figure], Frames]:
+) -> list[Layer]:
     """The curve, all points at their heights 0 and 1, and the step's sample on its way from there to the curve."""
-    frames = Frames()
     a = np.linspace(-REACH, REACH, 97)
     place = {"xaxis": "x2", "yaxis": "y2"}
-    data = [_path([]) | place | {"x": a, "y": sigmoid(a), "line": {"color": theme.LINE, "width": 3}}]
+    layers = [_path([]) | place | {"x": a, "y": sigmoid(a), "line": {"color": theme.LINE, "width": 3}}]
     steps = len(moment.intercept)
     for target, colour, symbol in zip((1, 0), colours, theme.CLASS_SYMBOLS, strict=False):
         members = np.flatnonzero(targets == target)
         if len(members) > DOTS // 2:
             members = members[np.linspace(0, len(members) - 1, DOTS // 2).astype(int)]
         across = np.clip(scores[:, members], -REACH, REACH).astype(np.float32)
-        frames.add(first + len(data), "x", across, index=index)
         heights = np.full((1, len(members)), target, dtype=np.float32)
-        frames.add(first + len(data), "y", heights, index=np.zeros(steps, dtype=np.int64))
         marker = {"symbol": symbol, "size": 7, "color": colour, "opacity": 0.6}
-        data.append(strokes.dots(marker) | place)
+        dots = (strokes.dots(marker) | place).change("x", across, index=index)
+        layers.append(dots.change("y", heights, index=np.zeros(steps, dtype=np.int64)))
     f = (moment.inputs * moment.coef).sum(axis=1) + moment.intercept
     at, p = np.clip(f, -REACH, REACH), sigmoid(f)
-    frames.add(first + len(data), "x", np.column_stack([at, at]))
-    frames.add(first + len(data), "y", np.column_stack([moment.target.astype(float), p]))
-    data.append(_path([]) | place | {"line": {"color": theme.ACCENT, "width": 4}})
-    frames.move(first + len(data), np.column_stack([at, p]))
+    error = _path([]) | place | {"line": {"color": theme.ACCENT, "width": 4}}
+    error.change("x", np.column_stack([at, at]))
+    error.change("y", np.column_stack([moment.target.astype(float), p]))
     ring = {"size": 12, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}}
-    data.append(strokes.dots(ring) | place)
-    frames.add(first + len(data), "text", p[:, None], words=["<b>ŷ = {}</b>"])
-    data.append(_texts([0.0], [1.2], 14) | place)
-    return data, frames
+    dot = (strokes.dots(ring) | place).move(np.column_stack([at, p]))
+    share = (_texts([0.0], [1.2], 14) | place).change("text", p[:, None], words=["<b>ŷ = {}</b>"])
+    return [*layers, error, dot, share]
 
 
-def _path(places: Sequence[tuple[float, float]]) -> Figure:
+def _path(places: Sequence[tuple[float, float]]) -> Layer:
     x, y = [place[0] for place in places], [place[1] for place in places]
     return strokes.through(x, y, theme.MUTED, 2)
 
 
-def _texts(x: Sequence[float], y: Sequence[float], size: int) -> Figure:
-    return {
+def _texts(x: Sequence[float], y: Sequence[float], size: int) -> Layer:
+    trace = {
         "type": "scatter",
         "mode": "text",
         "x": list(x),
@@ -151,9 +140,10 @@ def _texts(x: Sequence[float], y: Sequence[float], size: int) -> Figure:
         "textfont": {"size": size, "color": theme.LINE},
         "hoverinfo": "skip",
     }
+    return Layer(trace)
 
 
-def _layout(names: Sequence[str]) -> Figure:
+def _layout(names: Sequence[str]) -> dict[str, Any]:
     """No axes on the left; on the right the sigmoid's."""
     hidden = {"visible": False, "fixedrange": True}
     heads = [(name, INPUTS, h) for name, h in zip([*names, _("constant")], (1.0, 0.5, 0.0), strict=True)]

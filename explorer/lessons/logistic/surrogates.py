@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.player import Frames
+from linboard.layers import Layer, Picture
 from linclass.core.losses import LOSSES
 
 Array = NDArray[np.float64]
@@ -32,8 +30,8 @@ def figure(
     names: dict[str, str],
     colours: tuple[str, str],
     index: NDArray[np.int64] | None = None,
-) -> tuple[dict[str, Any], Frames]:
-    """Return the losses and the ticks, and how these move.
+) -> Picture:
+    """The losses, and the points as ticks, which move.
 
     Parameters
     ----------
@@ -48,33 +46,30 @@ def figure(
         The row of `margins` that each step shows.
     """
     m = np.linspace(-REACH, REACH, FINE)
-    data = []
+    layers = []
     for key, (colour, dash, width) in STYLES.items():
         values = LOSSES[key].value(m)
         x = m if key != "zero-one" else np.array([-REACH, 0, 0, REACH])
         y = values if key != "zero-one" else np.array([1.0, 1, 0, 0])
-        data.append(
-            {
-                "type": "scatter",
-                "mode": "lines",
-                "name": names[key],
-                "x": x,
-                "y": np.where(y <= 1.5 * TOP, y, np.nan),
-                "line": {"color": colour, "dash": dash, "width": width},
-                "hovertemplate": f"{names[key]}: %{{y:.3~g}}<extra></extra>",
-            }
-        )
-    frames = Frames()
+        curve = {
+            "type": "scatter",
+            "mode": "lines",
+            "name": names[key],
+            "x": x,
+            "y": np.where(y <= 1.5 * TOP, y, np.nan),
+            "line": {"color": colour, "dash": dash, "width": width},
+            "hovertemplate": f"{names[key]}: %{{y:.3~g}}<extra></extra>",
+        }
+        layers.append(Layer(curve))
     for sign, colour, row in zip((1, -1), colours, ROWS, strict=True):
         members = np.flatnonzero(signs == sign)
         if len(members) > TICKS // 2:
             members = members[np.linspace(0, len(members) - 1, TICKS // 2).astype(int)]
         places = np.clip(margins[:, members], -REACH, REACH).astype(np.float32)
         steps = len(margins) if index is None else len(index)
-        frames.add(len(data), "x", places, index=index)
         heights = np.full((1, len(members)), row, dtype=np.float32)
-        frames.add(len(data), "y", heights, index=np.zeros(steps, dtype=np.int64))
-        data.append(_ticks(colour))
+        ticks = _ticks(colour).change("x", places, index=index)
+        layers.append(ticks.change("y", heights, index=np.zeros(steps, dtype=np.int64)))
     layout = theme.layout(
         xaxis=theme.axis("y f(x)", range=[-1.03 * REACH, 1.03 * REACH], dtick=1),
         yaxis=theme.axis("", range=[-0.85, TOP], tickvals=[0, 1, 2, 3, 4]),
@@ -83,12 +78,12 @@ def figure(
         margin={"l": 36, "r": 12, "t": 50, "b": 40},
         hovermode="closest",
     )
-    return {"data": data, "layout": layout}, frames
+    return Picture(layers, layout)
 
 
-def _ticks(colour: str) -> dict[str, Any]:
+def _ticks(colour: str) -> Layer:
     marker = {"symbol": "line-ns", "size": 13, "color": colour, "line": {"width": 2, "color": colour}}
-    return {
+    trace = {
         "type": "scatter",
         "mode": "markers",
         "x": [],
@@ -97,3 +92,4 @@ def _ticks(colour: str) -> dict[str, Any]:
         "showlegend": False,
         "hoverinfo": "skip",
     }
+    return Layer(trace)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -12,15 +13,14 @@ from numpy.typing import NDArray
 from explorer.frame.controls import Choice, Seed, Steps
 from explorer.frame.lesson import Lesson
 from explorer.lessons.logistic import captions, probabilities, races
-from explorer.lessons.logistic.fits import NAMES, Basis, Film, Setup
+from explorer.lessons.logistic.fits import NAMES, Basis, PlayedFit, Setup
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
-from linboard import player
-from linboard.figures import boundaries, fields, points, strokes
+from linboard.board import Board, Told
+from linboard.figures import boundaries, fields, strokes
 from linboard.layers import Layer
 from linboard.messages import Player
-from linboard.player import Frames, Message
 from linboard.words.language import N_, _
 from linboard.words.text import plain, setting
 from linclass.core import linear
@@ -99,83 +99,75 @@ def beside_control() -> str:
 # ---- the board ----
 
 
-def board(
+def show(
     here: Lesson,
-    film: Film,
+    fit: PlayedFit,
     setup: Setup,
     *,
-    runs: dict[str, Film] | None = None,
+    runs: dict[str, PlayedFit] | None = None,
     mark: bool = False,
-    overfit: Film | None = None,
-    more: Message | None = None,
-) -> Message:
-    """The probabilities of each step, in a race with the lines of all solvers.
+    overfit: PlayedFit | None = None,
+    more: Mapping[str, Array] | None = None,
+) -> None:
+    """The board with the probabilities of each step, in a race with the lines of all solvers.
 
     `mark` rings the sample that pulls hardest, where the solver did not pick one; `overfit` is a fit whose boundary is
     drawn dashed; `more` are further numbers for the texts.
     """
-    dataset = here.dataset
-    below, frames = _below(here, film)
+    board = Board(here.dataset, here.positive)
+    board.below(*_probabilities(here, fit))
+    dashed = ""
     if overfit is not None:
-        grid = fields.field_grid(dataset, 1, here.box)
-        f = overfit.coef[-1] @ overfit.basis(grid.points).T + overfit.intercept[-1]
-        below.append(probabilities.other(grid, f))
+        board.below(_dashed(here, overfit))
+        dashed = " " + _("Dashed: the boundary at λ = {l2}.").format(l2=setting(overfit.model.l2))
     for k, (solver, run) in enumerate((runs or {}).items()):
         if solver != setup.solver and run.straight:
-            below.append(_rival(dataset, run, k))
-    dashed = (
-        ""
-        if overfit is None
-        else " " + _("Dashed: the boundary at λ = {l2}.").format(l2=setting(overfit.model.l2))
+            board.below(_line(here.dataset, run, k))
+    board.ring(fit.hardest if mark else fit.picked)
+    columns = captions.columns(fit, here.signs) | dict(more or {})
+    if fit.passes is not None:
+        columns["passes"] = fit.passes
+    told = Told(
+        captions.caption(fit, setup.solver, racing=bool(runs), more=dashed),
+        captions.formula(fit, setup.solver),
+        columns,
     )
-    ring = points.ring()
-    ringed = film.hardest if mark else film.picked
-    if (ringed >= 0).any():
-        ring.move(player.at_points(dataset.X, ringed))
-    columns = captions.columns(film, here.signs) | (more or {})
-    steps = columns["step"]
-    if film.passes is not None:
-        steps = columns["passes"] = film.passes
-    message = player.message(
-        here.key,
-        figure=points.board(dataset, *below, above=(ring,)),
-        frames=frames,
-        title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=captions.caption(film, setup.solver, racing=bool(runs), more=dashed),
-        formula=captions.formula(film, setup.solver),
-        columns=columns,
-        first_trace=len(below),
-    )
-    if len(film) > 1:
-        label = _("Passes") if runs else None
-        message.player = Player(length=len(film), steps=steps, trace=fingerprint(film), label=label)
-    return message
+    here.show(board, told, plays=_player(fit, columns) if len(fit) > 1 else None)
 
 
-def _below(here: Lesson, film: Film) -> tuple[list[dict[str, Any]], Frames]:
-    """The lines or curves of equal probability, and the sides of the boundary: lists that may be added to."""
-    dataset, models, positive = here.dataset, (film.coef, film.intercept), here.positive
-    if film.straight:
-        return [*memo.once(probabilities.straight, dataset, *models, positive)], Frames()
-    traces, frames = memo.once(_curves, dataset, *models, positive, film.basis.degree, here.box)
-    return list(traces), Frames(list(frames.columns))
+def _player(fit: PlayedFit, columns: Mapping[str, Any]) -> Player:
+    """The steps of a fit, or where solvers race the passes."""
+    trace = zlib.crc32(fit.coef.tobytes(), zlib.crc32(fit.rows.tobytes()))
+    if fit.passes is None:
+        return Player(length=len(fit), steps=columns["step"], trace=trace)
+    return Player(length=len(fit), steps=fit.passes, trace=trace, label=_("Passes"))
+
+
+def _probabilities(here: Lesson, fit: PlayedFit) -> list[Layer]:
+    """The lines or curves of equal probability, and the sides of the boundary."""
+    dataset, models, positive = here.dataset, (fit.coef, fit.intercept), here.positive
+    if fit.straight:
+        return memo.once(probabilities.straight, dataset, *models, positive)
+    return memo.once(_curves, dataset, *models, positive, fit.basis.degree, here.box)
 
 
 def _curves(
     dataset: Dataset, coef: Array, intercept: Array, positive: int, degree: int, box: fields.Box
-) -> tuple[list[dict[str, Any]], Frames]:
+) -> list[Layer]:
     """The curves of these models (T, m) on the points' basis, and their sides."""
     grid = fields.field_grid(dataset, fields.FRAMES if len(coef) > 1 else 1, box)
     values = coef @ Basis.of(dataset.X, degree)(grid.points).T + intercept[:, None]
     return probabilities.curved(grid, values, boundaries.sides(dataset, positive))
 
 
-def _rival(dataset: Dataset, film: Film, k: int) -> Layer:
-    """The line of another solver."""
-    ends = linear.boundary_segments(film.coef, film.intercept, *boundaries.view(dataset)).astype(np.float32)
+def _dashed(here: Lesson, fit: PlayedFit) -> Layer:
+    """The last boundary of another fit."""
+    grid = fields.field_grid(here.dataset, 1, here.box)
+    f = fit.coef[-1] @ fit.basis(grid.points).T + fit.intercept[-1]
+    return probabilities.other(grid, f)
+
+
+def _line(dataset: Dataset, fit: PlayedFit, k: int) -> Layer:
+    """The line of another solver, the k-th."""
+    ends = linear.boundary_segments(fit.coef, fit.intercept, *boundaries.view(dataset)).astype(np.float32)
     return strokes.line(races.COLOURS[k], 2, races.DASHES[k]).move(ends, tween=True)
-
-
-def fingerprint(film: Film) -> int:
-    """A number that differs when what is played differs."""
-    return zlib.crc32(film.coef.tobytes(), zlib.crc32(film.rows.tobytes()))

@@ -11,8 +11,7 @@ from explorer.lessons.logistic.fits import Basis, Curved, Setup
 from explorer.points import dataset as state
 from explorer.points import sources
 from linboard.figures import surfaces
-from linboard.layers import Picture
-from linboard.player import Frames
+from linboard.layers import Layer
 from linclass import Grid, LogisticRegression, Polynomial
 from linclass.core.losses import LOSSES
 from linclass.probability.landscape import landscape
@@ -22,20 +21,20 @@ APART = state.default()
 UNIT = probabilities.UNIT
 
 
-def shown(frames: Frames, trace: int, attr: str, step: int) -> np.ndarray:
-    """What a trace shows at a step."""
-    column = next(c for c in frames.columns if (c.trace, c.attr) == (trace, attr))
+def shown(layer: Layer, attr: str, step: int) -> np.ndarray:
+    """What a layer shows at a step."""
+    column = next(c for c in layer.columns if c.attr == attr)
     return np.asarray(column.values[column.index[step] if column.index is not None else step], float)
 
 
-def places(frames: Frames, trace: int, step: int) -> np.ndarray:
-    """Coordinates (k, 2) of a trace at a step, without the gaps."""
-    path = np.column_stack([shown(frames, trace, attr, step) for attr in "xy"])
+def places(layer: Layer, step: int) -> np.ndarray:
+    """Coordinates (k, 2) of a layer at a step, without the gaps."""
+    path = np.column_stack([shown(layer, attr, step) for attr in "xy"])
     return path[np.isfinite(path).all(axis=1)]
 
 
-def film(dataset, **setup):
-    return fits.film(dataset.X, dataset.y, Setup(**setup))
+def played(dataset, **setup):
+    return fits.played(dataset.X, dataset.y, Setup(**setup))
 
 
 # ---- the board ----
@@ -44,35 +43,33 @@ def film(dataset, **setup):
 def test_the_lines_beside_the_boundary_are_where_the_probabilities_are():
     model = LogisticRegression(l2=0.1).fit(MIXED.X, MIXED.y)
     trace = model.trace_
-    traces = probabilities.straight(MIXED, trace.coef, trace.intercept)
-    frames = Frames(Picture(traces, {}).frames())
-    assert len(traces) == 7
+    layers = probabilities.straight(MIXED, trace.coef, trace.intercept)
+    _side, _other, boundary, _dark, _darker, parallels, _names = layers
     last = len(trace) - 1
-    ends = places(frames, 5, last)
+    ends = places(parallels, last)
     told = model.predict_proba(ends)[:, 1]
     assert np.allclose(told, np.repeat(probabilities.LEVELS, 2), atol=1e-3)
-    assert np.allclose(model.predict_proba(places(frames, 2, last))[:, 1], 0.5, atol=1e-4)
-    go.Figure({"data": traces})
+    assert np.allclose(model.predict_proba(places(boundary, last))[:, 1], 0.5, atol=1e-4)
+    go.Figure({"data": layers})
 
 
 def test_the_names_of_the_lines_stand_on_them_and_in_the_view():
     model = LogisticRegression(l2=0.1).fit(MIXED.X, MIXED.y)
     trace = model.trace_
-    traces = probabilities.straight(MIXED, trace.coef, trace.intercept)
-    frames = Frames(Picture(traces, {}).frames())
-    names = places(frames, 6, len(trace) - 1)
-    assert traces[6]["text"] == ["0.1", "0.3", "0.7", "0.9"]
+    layer = probabilities.straight(MIXED, trace.coef, trace.intercept)[-1]
+    names = places(layer, len(trace) - 1)
+    assert layer["text"] == ["0.1", "0.3", "0.7", "0.9"]
     assert np.allclose(model.predict_proba(names)[:, 1], probabilities.LEVELS, atol=1e-5)
     for axis, (low, high) in enumerate(MIXED.bounds):
         assert ((names[:, axis] > low) & (names[:, axis] < high)).all()
-        far = places(frames, 6, 0)[:, axis]  # at the start there is no line
+        far = places(layer, 0)[:, axis]  # at the start there is no line
         assert ((far < low) | (far > high)).all()
 
 
 def test_levels_rise_with_f_and_are_whole_at_the_probabilities_that_are_drawn():
     grid = Grid((-60, 60), (0, 1), 4_001, 2)
-    _traces, frames = probabilities.curved(grid, grid.points[:, :1].T)
-    levels = frames.columns[0].values[0, 0].astype(int)
+    sides, _boundary = probabilities.curved(grid, grid.points[:, :1].T)
+    levels = shown(sides, "z", 0)[0].astype(int)
     assert (np.diff(levels) >= 0).all()
     for p, level in zip((0.1, 0.3, 0.5, 0.7, 0.9), (-2, -1, 0, 1, 2), strict=True):
         assert np.interp(np.log(p / (1 - p)), grid.x, levels) == pytest.approx(level * UNIT, abs=1)
@@ -88,7 +85,7 @@ def test_curves_have_no_steps_however_steep_f_is(steep):
         return steep * (x**2 + y**2 - 1) * np.exp(2 * x)
 
     values = f(*grid.points.T)[None]
-    levels, away = (column.values[0] for column in probabilities.curved(grid, values)[1].columns)
+    levels, away = (shown(layer, "z", 0) for layer in probabilities.curved(grid, values))
     curves = [(away, 0.0, 0.0)]
     curves += [(levels, s * k * UNIT, s * np.log(p)) for s in (-1, 1) for k, p in ((1, 7 / 3), (2, 9))]
     for field, level, score in curves:
@@ -103,7 +100,7 @@ def test_curves_have_no_steps_however_steep_f_is(steep):
         assert met >= 10
 
 
-# ---- films ----
+# ---- fits ----
 
 
 def test_features_lie_in_the_unit_box_and_a_line_has_the_coordinates_themselves():
@@ -115,19 +112,19 @@ def test_features_lie_in_the_unit_box_and_a_line_has_the_coordinates_themselves(
     assert np.isfinite(Basis.of(np.zeros((3, 2)), 2)(np.zeros((3, 2)))).all()
 
 
-def test_the_film_keeps_both_ends_and_rings_the_hardest_point():
-    one = film(MIXED, solver="gradient", most=300)
+def test_a_played_fit_keeps_both_ends_and_rings_the_hardest_point():
+    one = played(MIXED, solver="gradient", most=300)
     assert len(one) <= fits.FRAMES
     assert one.rows[0] == 0
     assert one.rows[-1] == len(one.model.trace_) - 1
     error = np.abs(one.probabilities(MIXED.X, np.array([len(one) - 1]))[0] - (MIXED.y > 0))
     assert one.hardest[-1] == error.argmax()
-    sgd = film(MIXED, solver="sgd", most=1)
+    sgd = played(MIXED, solver="sgd", most=1)
     assert sorted(sgd.hardest[1:].tolist()) == list(range(30))  # one pass: each point once
 
 
 def test_the_machine_of_cross_validation_is_the_model_on_the_screen():
-    one = film(MIXED, degree=4, l2=0.01)
+    one = played(MIXED, degree=4, l2=0.01)
     machine = Curved(degree=4, center=tuple(one.basis.center.tolist()), reach=one.basis.reach, l2=0.01)
     assert (machine.fit(MIXED.X, MIXED.y).predict(MIXED.X) == one.model.predict(one.X)).all()
     assert Curved(**machine.get_params()).get_params() == machine.get_params()
@@ -135,7 +132,7 @@ def test_the_machine_of_cross_validation_is_the_model_on_the_screen():
 
 @pytest.mark.parametrize("l2", [0.1, 0.0])
 def test_in_a_race_each_solver_is_as_far_as_its_passes_reach(l2):
-    chosen, runs = fits.race(MIXED.X, MIXED.y, Setup(l2=l2))
+    chosen, runs = fits.all_solvers(MIXED.X, MIXED.y, Setup(l2=l2))
     assert list(runs) == list(LogisticRegression.SOLVERS)
     assert chosen is runs["newton"]
     for run in runs.values():
@@ -148,32 +145,31 @@ def test_in_a_race_each_solver_is_as_far_as_its_passes_reach(l2):
 
 
 def test_without_an_end_the_direction_stays_and_the_length_does_not():
-    one = film(APART, l2=0.0)
+    one = played(APART, l2=0.0)
     assert one.endless
     assert one.separation == "complete"
-    assert one.turns[-2] < 0.5
-    assert np.isfinite(one.widest)
-    assert not film(APART, l2=0.1).endless
-    assert np.isnan(film(MIXED, l2=0.0).widest)
+    assert one.angles[-2] < 0.5
+    assert np.isfinite(one.margin_angle)
+    assert not played(APART, l2=0.1).endless
+    assert np.isnan(played(MIXED, l2=0.0).margin_angle)
 
 
 # ---- beside the board ----
 
 
 def test_the_sheet_stands_at_the_probabilities_and_stalks_reach_from_the_labels_to_it():
-    one = film(MIXED)
+    one = played(MIXED)
     own, index = surfaces.shared(len(one), 4)
     grid = surfaces.grid(MIXED.bounds)
     sheet = surfaces.sheet(grid, one.probabilities(grid.points, own), index)
     stalks = surfaces.stalks(MIXED, one.probabilities(MIXED.X, own), (MIXED.y > 0).astype(float), index)
-    frames = Frames(Picture([sheet, stalks], {}).frames())
     last = len(one) - 1
-    height = shown(frames, 0, "z", last)
+    height = shown(sheet, "z", last)
     assert height.shape == (grid.ny, grid.nx)
     assert np.allclose(height.ravel() / 1000, one.model.predict_proba(grid.points)[:, 1], atol=6e-4)
-    assert (shown(frames, 0, "z", 0) == 500).all()
+    assert (shown(sheet, "z", 0) == 500).all()
     y = (MIXED.y > 0).astype(float)
-    ends = shown(frames, 1, "z", last).reshape(-1, 3)
+    ends = shown(stalks, "z", last).reshape(-1, 3)
     assert np.allclose(ends[:, 0], 1000 * y)
     assert np.allclose(ends[:, 1] / 1000, one.model.predict_proba(MIXED.X)[:, 1], atol=1e-4)
     marks = surfaces.marks(MIXED, y)
@@ -191,68 +187,68 @@ def test_first_and_last_step_have_sheets_of_their_own():
 
 
 def test_ticks_stand_at_the_margins_and_the_curves_are_the_losses():
-    one = film(MIXED)
+    one = played(MIXED)
     margins = MIXED.y * one.scores
     names = {key: key for key in LOSSES}
-    figure, frames = surrogates.figure(margins, MIXED.y, names, ("#000000", "#ffffff"))
+    picture = surrogates.figure(margins, MIXED.y, names, ("#000000", "#ffffff"))
     last = len(one) - 1
-    ticks = np.sort(np.concatenate([shown(frames, trace, "x", last) for trace in (6, 7)]))
+    ticks = np.sort(np.concatenate([shown(layer, "x", last) for layer in picture.layers[len(LOSSES) :]]))
     assert np.allclose(ticks, np.sort(np.clip(margins[-1], -surrogates.REACH, surrogates.REACH)), atol=1e-5)
-    curves = {trace["name"]: trace for trace in figure["data"][:6]}
+    curves = {trace["name"]: trace for trace in picture.layers[: len(LOSSES)]}
     at = {"perceptron": (-2, 2), "hinge": (-1, 2), "logistic": (0, np.log(2)), "exponential": (-1, np.e)}
     for name, (m, loss) in at.items():
         assert np.interp(m, curves[name]["x"], curves[name]["y"]) == pytest.approx(loss)
     assert list(curves["zero-one"]["y"]) == [1, 1, 0, 0]
-    go.Figure(figure)
+    go.Figure(picture.figure())
 
 
 def test_the_race_is_drawn_above_the_least_loss_with_a_mark_for_each_solver():
-    _chosen, runs = fits.race(MIXED.X, MIXED.y, Setup())
+    _chosen, runs = fits.all_solvers(MIXED.X, MIXED.y, Setup())
     least = runs["newton"].model.trace_.loss[-1]
     excess = {name: (run.model.trace_.passes, run.model.trace_.loss - least) for name, run in runs.items()}
-    figure, frames = races.race(excess, {name: run.rows for name, run in runs.items()}, "J")
-    for k, run in enumerate(runs.values()):
+    picture = races.race(excess, {name: run.rows for name, run in runs.items()}, "J")
+    for run, mark in zip(runs.values(), picture.layers[len(runs) :], strict=True):
         for step in (0, 5, fits.RACE):
-            assert shown(frames, 4 + k, "x", step) <= step + 1e-6
+            assert shown(mark, "x", step) <= step + 1e-6
             above = run.model.trace_.loss[run.rows[step]] - least
-            assert shown(frames, 4 + k, "y", step) == pytest.approx(
-                max(above, races.FLOOR * excess["newton"][1][0])
-            )
-    go.Figure(figure)
+            assert shown(mark, "y", step) == pytest.approx(max(above, races.FLOOR * excess["newton"][1][0]))
+    go.Figure(picture.figure())
 
 
 def test_the_lowest_place_of_the_landscape_is_the_star():
-    one = film(MIXED)
+    one = played(MIXED)
     best = fits.least(MIXED.X, MIXED.y, 0.1)
     grid = races.landscape_grid(one.coef, 41)
     loss = landscape(MIXED.X, MIXED.y, grid.points, 0.1).loss
     lowest = grid.points[loss.argmin()]
     cell = np.array([np.ptp(grid.xlim) / (grid.nx - 1), np.ptp(grid.ylim) / (grid.ny - 1)])
     assert (np.abs(lowest - best) <= 1.5 * cell).all()
-    figure, frames = races.landscape(grid, loss, one.coef, best)
-    assert np.allclose(places(frames, races.HERE, len(one) - 1), one.coef[-1])
+    picture = races.landscape(grid, loss, one.coef, best)
+    *_ground, star, here = picture.layers
+    assert np.allclose([star["x"][0], star["y"][0]], best)
+    assert np.allclose(places(here, len(one) - 1), one.coef[-1])
     assert fits.least(APART.X, APART.y, 0.0) is None
-    go.Figure(figure)
+    go.Figure(picture.figure())
 
 
 def test_the_unit_shows_what_it_computes():
-    one = film(MIXED)
+    one = played(MIXED)
     k = one.hardest
     moment = sigmoid_unit.Moment(MIXED.X[k], one.coef, one.intercept, (MIXED.y > 0).astype(int)[k])
-    figure, frames = sigmoid_unit.figure(
+    picture = sigmoid_unit.figure(
         moment, ["a", "b"], one.scores, (MIXED.y > 0).astype(int), ("#000000", "#ffffff")
     )
-    words = {c.words[0]: np.asarray(c.values, float) for c in frames.columns if c.words}
+    words = {c.words[0]: np.asarray(c.values, float) for c in picture.frames() if c.words}
     f = one.scores[np.arange(len(one)), k]
     assert np.allclose(words["<b>f = {}</b>"][:, 0], f)
     assert np.allclose(words["<b>ŷ = {}</b>"][:, 0], 1 / (1 + np.exp(-f)))
     assert np.allclose(words["× {}"], np.column_stack([one.coef, one.intercept]))
-    go.Figure(figure)
+    go.Figure(picture.figure())
 
 
 def test_the_next_weights_are_one_step_down_the_gradient_or_the_next_row():
     for setup in ({"solver": "gradient", "most": 300}, {"solver": "newton"}):
-        seen = film(MIXED, **setup)
+        seen = played(MIXED, **setup)
         told = captions.columns(seen, MIXED.y)
         trace = seen.model.trace_
         weights = np.column_stack([trace.coef, trace.intercept])
@@ -264,14 +260,14 @@ def test_the_next_weights_are_one_step_down_the_gradient_or_the_next_row():
 
 
 def test_only_points_that_no_line_separates_have_no_widest_margin(monkeypatch):
-    assert np.isnan(film(MIXED).widest)
-    assert np.isfinite(film(APART).widest)
+    assert np.isnan(played(MIXED).margin_angle)
+    assert np.isfinite(played(APART).margin_angle)
 
-    seen = film(APART)
+    seen = played(APART)
 
     def broken(*_given):
         raise ValueError("another fault")
 
     monkeypatch.setattr(fits.memo, "fit", broken)
     with pytest.raises(ValueError, match="another fault"):
-        _ = seen.widest
+        _ = seen.margin_angle

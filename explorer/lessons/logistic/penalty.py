@@ -7,7 +7,7 @@ from collections.abc import Callable
 from explorer.frame import snippets
 from explorer.frame.error_curve import view
 from explorer.frame.lesson import Lesson
-from explorer.lessons.logistic.fits import LEAST, Basis, Curved, Film, Setup, film
+from explorer.lessons.logistic.fits import LEAST, Basis, Curved, Film, Setup, film, PlayedFit, played
 from explorer.lessons.logistic.view import PENALTIES, PENALTY
 from linboard.words.language import _
 
@@ -27,26 +27,26 @@ def beside(here: Lesson, setup: Setup) -> Callable[[], None]:
     return view.beside(here, sweep(here, setup))
 
 
-def closest(here: Lesson, setup: Setup) -> Film:
+def closest(here: Lesson, setup: Setup) -> PlayedFit:
     """The fit with the least λ above 0: where there is overfitting, this is its end."""
-    return film(here.dataset.X, here.signs, Setup(degree=setup.degree, l2=LEAST))
+    return played(here.dataset.X, here.signs, Setup(degree=setup.degree, l2=LEAST))
 
 
-def outcome(here: Lesson, shown: Film, measured: view.Sweep | None) -> None:
+def outcome(here: Lesson, fit: PlayedFit, measured: view.Sweep | None) -> None:
     """Below the board: the code, and the steps as CSV."""
-    if shown.straight:
+    if fit.straight:
         rest = view.code(measured) if measured else snippets.NOTHING
-        here.outcome(shown.model, shown.model.trace_, "logistic", rest)
+        here.outcome(fit.model, fit.model.trace_, "logistic", rest)
         return
 
     def script() -> str:
-        basis = shown.basis
+        basis = fit.basis
         features = (
             f"center, reach = np.array({basis.center.tolist()}), {basis.reach!r}",
             f"features = Polynomial({basis.degree}).fit_transform((X - center) / reach)",
         )
         more = view.code(measured, "features") if measured else snippets.NOTHING
         rest = snippets.Rest(("Polynomial", *more.names), more.lines, features)
-        return snippets.linclass_code(here.dataset, shown.model, here.positive, rest)
+        return snippets.linclass_code(here.dataset, fit.model, here.positive, rest)
 
     here.script("logistic.code.curved", script)
