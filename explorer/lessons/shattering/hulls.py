@@ -94,7 +94,7 @@ def _hulls_in_space(
     X: Array, signs: NDArray[np.int64], point: Array, names: list[str]
 ) -> tuple[Figure, Frames]:
     """The same with points of space, which can be turned."""
-    figure = cloud.figure(X, np.zeros(len(X), np.int8), ("x⁽¹⁾", "x⁽²⁾", "x⁽³⁾"))
+    figure = cloud.figure(X, np.zeros(len(X), np.int8), ("x⁽¹⁾", "x⁽²⁾", "x⁽³⁾")).figure()
     points = figure["data"][0]
     parts = [theme.CLASS_COLOURS[sign < 0] if sign else theme.MUTED for sign in signs.tolist()]
     colours = [[theme.MUTED] * len(X)] * SPLIT + [parts] * (STAGES - SPLIT)

@@ -187,7 +187,7 @@ def _plane(
 def _space(
     X: Array, y: NDArray[np.int64], w: NDArray[np.int64], b: NDArray[np.int64]
 ) -> tuple[Figure, Frames]:
-    figure = cloud.figure(X, np.zeros(len(X), np.int8), ("x⁽¹⁾", "x⁽²⁾", "x⁽³⁾"), (np.ones(3), -0.5))
+    figure = cloud.figure(X, np.zeros(len(X), np.int8), ("x⁽¹⁾", "x⁽²⁾", "x⁽³⁾"), (np.ones(3), -0.5)).figure()
     low, high = np.full(3, -0.35), np.full(3, 1.35)
     corners = np.full((len(y), CORNERS, 3), np.nan)
     for t, (normal, bias) in enumerate(zip(w.tolist(), b.tolist(), strict=True)):
