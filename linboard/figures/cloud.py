@@ -9,9 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.layers import Picture
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 SIGNS = (15, 17, 14, 15)  # sizes of the classes' signs in pixels: text, since in space there is no triangle
 FAMILY = "Source Sans, Arial, sans-serif"  # what is drawn by WebGL inherits no font
 FONT = {"family": FAMILY, "size": 12}
@@ -24,7 +24,7 @@ def figure(
     labels: NDArray[np.int8],
     names: tuple[str, str, str],
     plane: tuple[Array, float] | None = None,
-) -> Figure:
+) -> Picture:
     """Return the picture of points in space, which can be turned.
 
     Parameters
@@ -57,7 +57,7 @@ def figure(
     eye = np.array([1.35, -1.5, 0.9]) if plane is None else _along(plane[0] * (high - low))
     camera = {"eye": dict(zip("xyz", eye.tolist(), strict=True))}
     scene = {**axes, "aspectmode": "cube", "dragmode": "turntable", "camera": camera}
-    return {"data": data, "layout": theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0})}
+    return Picture(data, theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0}))
 
 
 def _along(normal: Array) -> Array:

@@ -8,7 +8,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard.messages import Head
-from linboard.player import Message
 from linboard.words.language import _
 from linclass import KernelMatrix, KernelSVM
 
@@ -50,7 +49,7 @@ def relative_gap(model: KernelSVM) -> float:
     return max(gap, 0.0) / (dual + gap) if dual + gap > 0 else 0.0
 
 
-def columns(model: KernelSVM) -> Message:
+def columns(model: KernelSVM) -> dict[str, Any]:
     """The numbers of a machine, by the names that the templates use."""
     dual, gap = float(model.trace_.objective[-1]), relative_gap(model)
     values = model.y_fit_ * (model.gram_ @ (model.alpha_ * model.y_fit_) + model.intercept_[0])
@@ -108,9 +107,9 @@ def _misfit(model: KernelSVM) -> str:
     return " " + text.format(width=number(model.width)) + " " + unit
 
 
-def formula(model: KernelSVM) -> list[Message | str]:
+def formula(model: KernelSVM) -> list[str]:
     """The machine's f and its kernel, and how far it may be from the best one."""
-    rows: list[Message | str] = [_F + f", <i>k</i>(<b>x</b>, <b>z</b>) = {written(model)}"]
+    rows = [_F + f", <i>k</i>(<b>x</b>, <b>z</b>) = {written(model)}"]
     if not model.positive_semidefinite_:
         rows.append(
             _(
@@ -178,7 +177,7 @@ def kernel_verdict(verdict: KernelMatrix, looked: int, n: int) -> list[Head]:
     return heads
 
 
-def witness(verdict: KernelMatrix) -> list[Message | str]:
+def witness(verdict: KernelMatrix) -> list[str]:
     """The proof that a matrix is none of inner products, in a formula."""
     if verdict.witness is None:
         return [
@@ -194,7 +193,7 @@ def witness(verdict: KernelMatrix) -> list[Message | str]:
     ]
 
 
-def map_formula() -> list[Message | str]:
+def map_formula() -> list[str]:
     """The degree-2 kernel as an inner product, and how the two machines compare."""
     square = "(<i>x</i><sup>({i})</sup>)²"
     first, second = square.replace("{i}", "1"), square.replace("{i}", "2")

@@ -11,12 +11,12 @@ from numpy.typing import NDArray
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, fields, strokes
+from linboard.layers import Layer, Picture
 from linboard.words.language import _
 from linclass import KERNELS, kernel_field
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 UNIT = (
     16_000  # levels of a margin's field from 0 to f = 1; beyond f = 2 it is cut off, if no curve needs more
 )
@@ -153,9 +153,8 @@ def curves(field: Field, fills: tuple[str, str]) -> list[dict[str, Any]]:
         shown = np.copysign(np.ceil(np.abs(shown)), shown)  # no value but 0 becomes 0
     reach = max(2.0, min(_beside(values, 1.0, -1.0), STEEPEST))
     margins_shown = np.clip(np.nan_to_num(values), -reach, reach) * UNIT
-    size = np.maximum(
-        np.ceil(np.abs(margins_shown) - 1.01), 0
-    )  # what only reaches 1, up to rounding, stays below
+    # what only reaches 1, up to rounding, stays below
+    size = np.maximum(np.ceil(np.abs(margins_shown) - 1.01), 0)
     levels = np.copysign(size, margins_shown).astype(np.float32 if reach > 2 else np.int16)
     x, y = field.x.astype(np.float32), field.y.astype(np.float32)
     shared = {
@@ -190,7 +189,7 @@ def _beside(values: Array, *heights: float) -> float:
     return float(np.where(beside.any(axis=0), np.abs(known), 0.0).max())
 
 
-def touched(model: Any, dataset: Dataset) -> dict[str, Any]:
+def touched(model: Any, dataset: Dataset) -> Layer:
     """The line on which f reaches 1 or -1 and turns back, dashed; empty where there is none.
 
     No crossing of a grid has a value beyond it, so `curves` has nothing to draw there. Only (x·z + c)² has such lines:
@@ -211,18 +210,16 @@ def touched(model: Any, dataset: Dataset) -> dict[str, Any]:
             flat = abs(bend[1 - k]) * reach**2 + abs(along) * reach <= TOUCHED
             if flat and abs(abs(extreme) - 1) <= TOUCHED:
                 ends = linear.boundary_segments(across[None], np.array([-turn]), center, reach)[0]
-    return strokes.through(ends[:, 0], ends[:, 1], theme.LINE, 1.5) | {
-        "line": {"color": theme.LINE, "width": 1.5, "dash": "dash"}
-    }
+    return strokes.along(ends, theme.LINE, 1.5, "dash")
 
 
-def rings(X: Array, *, limit: bool = False) -> dict[str, Any]:
+def rings(X: Array, *, limit: bool = False) -> Layer:
     """Rings round some points, or grey squares round those at the limit: no class is drawn in their colours."""
     symbol, colour = ("square-open", theme.MUTED) if limit else ("circle-open", theme.LINE)
     return strokes.dots({"symbol": symbol, "size": 17, "color": colour, "line": {"width": 1.5}}, X)
 
 
-def discs(X: Array, weights: Array, colour: str) -> dict[str, Any]:
+def discs(X: Array, weights: Array, colour: str) -> Layer:
     """Discs behind some points, with areas in proportion to weights of which 1 is the largest."""
     size = np.rint(LARGEST_DISC * np.sqrt(weights)).astype(np.int8)
     line = {"width": 1, "color": theme.PAPER}  # so that discs that overlap stay apart
@@ -230,7 +227,7 @@ def discs(X: Array, weights: Array, colour: str) -> dict[str, Any]:
     return strokes.dots(marker, X)
 
 
-def coefficients(dataset: Dataset, order: NDArray[np.int64], alpha: Array, C: float) -> Figure:
+def coefficients(dataset: Dataset, order: NDArray[np.int64], alpha: Array, C: float) -> Picture:
     """The α of all points as sticks, in this order, with the limit C dashed where it is near.
 
     Parameters
@@ -244,24 +241,23 @@ def coefficients(dataset: Dataset, order: NDArray[np.int64], alpha: Array, C: fl
     order = order[:MOST_STICKS]
     n, heights, labels = len(order), alpha[order], dataset.labels[order]
     top = float(heights.max(initial=0.0)) or 1.0
-    data: list[dict[str, Any]] = []
+    layers: list[Layer] = []
     for label in np.unique(labels).tolist():
         places = np.flatnonzero(labels == label)
         path = np.full((3 * len(places), 2), np.nan, dtype=np.float32)
         path[0::3, 0] = path[1::3, 0] = places
         path[0::3, 1], path[1::3, 1] = 0.0, heights[places]
         colour = theme.CLASS_COLOURS[label]
-        data.append(strokes.through(path[:, 0], path[:, 1], colour, 2 if n <= 150 else 1))
+        layers.append(strokes.along(path, colour, 2 if n <= 150 else 1))
         marker = {"symbol": theme.CLASS_SYMBOLS[label], "color": colour, "size": 8 if n <= 80 else 5}
         dots = strokes.dots(marker, np.column_stack([places, heights[places]]))
         names = [f"x<sub>{i + 1}</sub>" for i in order[places].tolist()]
-        data.append(dots | {"text": names, "hoverinfo": "text+y"})
+        layers.append(dots | {"text": names, "hoverinfo": "text+y"})
     at_limit = np.flatnonzero(heights >= C)  # as on the board; others may be so near that they look alike
-    data.append(rings(np.column_stack([at_limit, heights[at_limit]]), limit=True) | {"name": "α = C"})
+    layers.append(rings(np.column_stack([at_limit, heights[at_limit]]), limit=True) | {"name": "α = C"})
     if 2 * top >= C:
-        limit = strokes.through(np.array([-1, n]), np.array([C, C]), theme.MUTED, 1.5)
-        limit["line"]["dash"] = "dash"
-        data.append(limit | {"name": _("the limit C")})
+        limit = strokes.through(np.array([-1, n]), np.array([C, C]), theme.MUTED, 1.5, "dash")
+        layers.append(limit | {"name": _("the limit C")})
         top = max(top, C)
     ticks = (
         {"tickvals": np.arange(n), "ticktext": [f"x<sub>{i + 1}</sub>" for i in order.tolist()]}
@@ -272,4 +268,4 @@ def coefficients(dataset: Dataset, order: NDArray[np.int64], alpha: Array, C: fl
         xaxis=theme.axis(_("points, class by class"), range=[-1, n], showgrid=False, zeroline=False, **ticks),
         yaxis=theme.axis("α", range=[0, 1.12 * top]),
     )
-    return {"data": data, "layout": layout}
+    return Picture(layers, layout)

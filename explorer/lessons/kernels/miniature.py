@@ -7,9 +7,7 @@ import numpy as np
 from explorer.frame.miniature import Drawn, Scene
 from linboard.figures.svg import POINTS
 from linboard.words.language import _
-from linclass import (
-    KernelSVM,
-)
+from linclass import KernelSVM
 
 
 def draw(scene: Scene) -> Drawn:

@@ -12,10 +12,10 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.kernels import captions, machines, spectrum, view
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
-from linboard import player, theme
+from linboard import theme
 from linboard.figures import boundaries, cloud, fields, panels
-from linboard.messages import Head
-from linboard.player import Message
+from linboard.layers import Layer
+from linboard.messages import Chart, Head
 from linboard.words.language import _
 from linclass import (
     DualPerceptron,
@@ -54,17 +54,22 @@ def matrix(here: Lesson) -> None:
         rows = part(here.dataset)
         K = model.gram_[np.ix_(rows, rows)]
         if np.abs(K).max() > LARGEST:
-            here.board(view.board(here, model))
+            here.show(*view.board(here, model))
             with here.right:
                 here.linked("matrix", _too_large(here))
             return model
         verdict = is_kernel_matrix(K)
-        formula = captions.witness(verdict)
         behind = _witness(here.dataset.X[rows], verdict)
-        message = view.board(here, model, formula=formula, behind=behind, below=verdict.smallest)
-        if verdict.witness is not None:
-            message.caption += " " + _("Discs: the witness c, gold where c > 0, grey where c < 0.")
-        here.board(message)
+        discs = _("Discs: the witness c, gold where c > 0, grey where c < 0.")
+        drawn, told = view.board(
+            here,
+            model,
+            formula=captions.witness(verdict),
+            behind=behind,
+            note="" if behind is None else " " + discs,
+            below=verdict.smallest,
+        )
+        here.show(drawn, told)
         with here.right:
             here.linked("matrix", _matrix(here, K, rows, verdict))
             here.linked("spectrum", _spectrum(here, verdict))
@@ -73,15 +78,15 @@ def matrix(here: Lesson) -> None:
     here.code(here.live(draw))
 
 
-def _too_large(here: Lesson) -> Message:
+def _too_large(here: Lesson) -> Chart:
     """What is told in the place of a matrix whose entries are out of all proportion."""
     text = _(
         "The values of this kernel are too large to be examined here. Lower its power, or scale the points."
     )
-    return player.message(here.key, title=_("Kernel matrix"), head=[Head(text, "unsure")])
+    return Chart(group=here.key, title=_("Kernel matrix"), head=[Head(text, "unsure")])
 
 
-def _witness(X: Array, verdict: KernelMatrix) -> list[dict[str, Any]] | None:
+def _witness(X: Array, verdict: KernelMatrix) -> list[Layer] | None:
     """Discs of the witness' entries, where there is one."""
     if verdict.witness is None:
         return None
@@ -93,11 +98,10 @@ def _witness(X: Array, verdict: KernelMatrix) -> list[dict[str, Any]] | None:
     ]
 
 
-def _matrix(here: Lesson, K: Array, rows: NDArray[np.int64], verdict: KernelMatrix) -> Message:
+def _matrix(here: Lesson, K: Array, rows: NDArray[np.int64], verdict: KernelMatrix) -> Chart:
     labels = here.dataset.labels[rows]
-    return player.message(
+    return spectrum.matrix(K, rows + 1, labels).message(
         here.key,
-        figure=spectrum.matrix(K, rows + 1, labels),
         height=300,
         title=_("Kernel matrix"),
         head=captions.kernel_verdict(verdict, len(rows), here.dataset.n),
@@ -106,10 +110,9 @@ def _matrix(here: Lesson, K: Array, rows: NDArray[np.int64], verdict: KernelMatr
     )
 
 
-def _spectrum(here: Lesson, verdict: KernelMatrix) -> Message:
-    return player.message(
+def _spectrum(here: Lesson, verdict: KernelMatrix) -> Chart:
+    return spectrum.eigenvalues(verdict).message(
         here.key,
-        figure=spectrum.eigenvalues(verdict),
         height=190,
         title=_("Eigenvalues"),
         describe=_("in falling order, red below 0."),
@@ -141,7 +144,7 @@ def feature_map(here: Lesson) -> None:
             "w_margin": plane.margin_,
             "difference": float(np.abs(ours - theirs).max()),
         }
-        here.board(view.board(here, model, formula=captions.map_formula(), **more))
+        here.show(*view.board(here, model, formula=captions.map_formula(), **more))
         with here.right:
             here.linked("map", _map(here, phi, plane, same))
         return model
@@ -149,7 +152,7 @@ def feature_map(here: Lesson) -> None:
     here.code(here.live(draw))
 
 
-def _map(here: Lesson, phi: Array, plane: SoftMargin, same: bool) -> Message:
+def _map(here: Lesson, phi: Array, plane: SoftMargin, same: bool) -> Chart:
     if same:
         verdict = Head(
             _("Among φ(x) a plane does what the kernel does: the same prediction for every point."), "right"
@@ -164,16 +167,10 @@ def _map(here: Lesson, phi: Array, plane: SoftMargin, same: bool) -> Message:
     wrong = int((here.signs * plane.decision_function(phi) <= 0).sum())
     told = _("Turn it. The plane: w·φ + b = 0. Points on its wrong side: {wrong}.").format(wrong=wrong)
     flat = (plane.coef_[0], float(plane.intercept_[0])) if plane.coef_.any() else None
-    names = ("φ₁", "φ₂", "φ₃")
-    return player.message(
+    return cloud.figure(phi, here.dataset.labels, ("φ₁", "φ₂", "φ₃"), flat).message(
         here.key,
-        figure=cloud.figure(phi, here.dataset.labels, names, flat),
-        height=theme.SIDE_HEIGHT,
         title=_("Map φ"),
-        head=[
-            verdict,
-            Head(told),
-        ],
+        head=[verdict, Head(told)],
         describe=_("the points at φ(x), with the plane w = {w:vector}, b = {w_b}."),
     )
 
@@ -190,7 +187,7 @@ def embedded(here: Lesson) -> None:
         model = view.fit(here, kernel)
         rows = part(here.dataset)
         K = model.gram_[np.ix_(rows, rows)]
-        here.board(view.board(here, model))
+        here.show(*view.board(here, model))
         with here.right:
             large = np.abs(K).max() > LARGEST
             here.linked("embedding", _too_large(here) if large else _embedding(here, K, rows))
@@ -199,12 +196,12 @@ def embedded(here: Lesson) -> None:
     here.code(here.live(draw))
 
 
-def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Message:
+def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Chart:
     verdict = is_kernel_matrix(K)
     heads = captions.kernel_verdict(verdict, len(rows), here.dataset.n)
     if not verdict:
         heads.append(Head(_("No points have these inner products: there is nothing to embed.")))
-        return player.message(here.key, title=_("Embedding"), head=heads)
+        return Chart(group=here.key, title=_("Embedding"), head=heads)
     B = embedding(K, max(3, len(K)))
     first = B[:, :3]
     total = float(np.trace(K))
@@ -215,10 +212,8 @@ def _embedding(here: Lesson, K: Array, rows: NDArray[np.int64]) -> Message:
     )
     rest = captions.number(float(np.abs(K - B @ B.T).max()))
     heads[0] = Head(text.format(rest=rest, share=f"{share:.0f}"), "right")
-    return player.message(
+    return cloud.figure(first, here.dataset.labels[rows], ("B₁", "B₂", "B₃")).message(
         here.key,
-        figure=cloud.figure(first, here.dataset.labels[rows], ("B₁", "B₂", "B₃")),
-        height=theme.SIDE_HEIGHT,
         title=_("Embedding"),
         head=heads,
         describe=_("the points in the first three coordinates of B."),
@@ -235,7 +230,7 @@ def perceptron(here: Lesson) -> None:
 
     def draw() -> KernelSVM:
         model = view.fit(here, kernel)
-        here.board(view.board(here, model))
+        here.show(*view.board(here, model))
         params = {name: value for name, value in kernel.items() if name != "C"}
         budget = min(max(LOOKED // here.dataset.n, FEWER), MISTAKES)
         other = DualPerceptron(**params, max_updates=budget, max_snapshots=2)
@@ -248,7 +243,7 @@ def perceptron(here: Lesson) -> None:
     here.code(here.live(draw))
 
 
-def _panel(here: Lesson, other: DualPerceptron, *, quick: bool) -> Message:
+def _panel(here: Lesson, other: DualPerceptron, *, quick: bool) -> Chart:
     """The perceptron's boundary."""
     dataset = here.dataset
     field = machines.field(other, dataset, quick=quick)
@@ -262,9 +257,8 @@ def _panel(here: Lesson, other: DualPerceptron, *, quick: bool) -> Message:
             _("Kernel perceptron: stopped by the limit after {n:,} updates.").format(n=other.n_iter_),
             "unsure",
         )
-    return player.message(
+    return panels.panel(dataset, [curve]).message(
         here.key,
-        figure=panels.panel(dataset, [curve]),
         height=240,
         title=_("Kernel perceptron"),
         head=[head],
@@ -273,7 +267,7 @@ def _panel(here: Lesson, other: DualPerceptron, *, quick: bool) -> Message:
     )
 
 
-def _compared(here: Lesson, model: KernelSVM, other: DualPerceptron) -> Message:
+def _compared(here: Lesson, model: KernelSVM, other: DualPerceptron) -> Chart:
     """Both in numbers, and why the perceptron's smallest margin may be the larger one."""
     rows, least = [], []
     for title, machine in ((_("SVM (the board)"), model), (_("Perceptron"), other)):
@@ -289,8 +283,8 @@ def _compared(here: Lesson, model: KernelSVM, other: DualPerceptron) -> Message:
     cell = f'style="{look};white-space:nowrap"'
     html = "".join(f'<th scope="col" style="{look}">{head}</th>' for head in heads)
     body = "".join(f"<tr>{''.join(f'<td {cell}>{value}</td>' for value in row)}</tr>" for row in rows)
-    return player.message(
-        here.key,
+    return Chart(
+        group=here.key,
         title=_("Both in numbers"),
         head=captions.margins_compared(model, *least),
         formula=[f"<table><thead><tr>{html}</tr></thead><tbody>{body}</tbody></table>"],

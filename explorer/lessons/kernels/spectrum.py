@@ -10,18 +10,18 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
+from linboard.layers import Picture
 from linboard.words.language import _
 from linclass import KernelMatrix
 
 Array = NDArray[np.float64]
-Figure = dict[str, Any]
 WRITTEN = 7  # up to so many rows the entries are written into their cells
 FEW_LARGE = 5  # times nearly all others an entry may be and still count for the colours
 EDGE = 0.025  # of the matrix' side: how far beside it the colours of the classes run
 DECADES = 4  # below the largest eigenvalue that the axis resolves
 
 
-def matrix(K: Array, names: NDArray[np.int64], labels: NDArray[np.int8]) -> Figure:
+def matrix(K: Array, names: NDArray[np.int64], labels: NDArray[np.int8]) -> Picture:
     """The entries as a heat map, with lines between the classes and their colours along the edges.
 
     Parameters
@@ -84,10 +84,10 @@ def matrix(K: Array, names: NDArray[np.int64], labels: NDArray[np.int8]) -> Figu
         yaxis=theme.axis("", range=[n + 0.5, edge - EDGE * n / 2], scaleanchor="x", scaleratio=1, **bounds),
         margin={"l": 30, "r": 12, "t": 26 if n <= theme.NAMED_POINTS else 6, "b": 6},
     )
-    return {"data": [heat, lines, *marks], "layout": layout}
+    return Picture([heat, lines, *marks], layout)
 
 
-def eigenvalues(verdict: KernelMatrix) -> Figure:
+def eigenvalues(verdict: KernelMatrix) -> Picture:
     """The eigenvalues in falling order, those below 0 in the colour of warning.
 
     The axis is logarithmic away from 0 on both sides: the largest eigenvalue is often a thousand times another.
@@ -123,7 +123,7 @@ def eigenvalues(verdict: KernelMatrix) -> Figure:
         bargap=0.15,
         margin={"l": 64, "r": 12, "t": 6, "b": 40},
     )
-    return {"data": data, "layout": layout}
+    return Picture(data, layout)
 
 
 def _height(values: Array, unit: float) -> Array:

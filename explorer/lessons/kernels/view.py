@@ -18,9 +18,9 @@ from explorer.lessons.kernels import captions, machines
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import memo, session
-from linboard import player
-from linboard.figures import boundaries, points
-from linboard.player import Message
+from linboard.board import Board, Told
+from linboard.figures import boundaries
+from linboard.layers import Layer
 from linboard.words.language import N_, _
 from linclass import KernelSVM
 
@@ -65,12 +65,7 @@ SHIFT = Steps("kernels.shift", ANY_CONSTANTS, -1.0)
 PRICE = Steps[float]("kernels.C", PRICES, 10)
 BESIDE = Choice("kernels.side")
 NEW = "kernels.points"
-WIDE, NARROW = (
-    114,
-    96,
-)  # of a slider, in pixels: two and the menu fit into a row on a phone, three and it elsewhere
-
-
+WIDE, NARROW = 114, 96  # of a slider, in pixels: two and the menu fit into a row on a phone, three elsewhere
 SHAPES: dict[str, dict[str, Any]] = {
     "spirals": {"n": 60, "noise": 0.04},
     "moons": {"n": 60, "noise": 0.2},
@@ -185,30 +180,28 @@ def board(
     here: Lesson,
     model: KernelSVM,
     *,
-    formula: list[Message | str] | None = None,
-    behind: Sequence[dict[str, Any]] | None = None,
+    formula: list[str] | None = None,
+    behind: Sequence[Layer] | None = None,
+    note: str = "",
     **more: Any,
-) -> Message:
-    """The board with the machine's boundary, the curves f = 1 and f = -1, and its support vectors.
+) -> tuple[Board, Told]:
+    """The board with the machine's boundary, the curves f = 1 and f = -1, and its support vectors; what is told of it.
 
     `formula` stands in the place of the machine's own, and `behind` behind the points in the place of the rings;
-    `more` are further numbers for the texts.
+    the `note` ends the caption, and `more` are further numbers for the texts.
     """
     dataset, C = here.dataset, model.C
     field = machines.field(model, dataset, here.box, quick=model.max_updates == QUICK)
     curves = machines.curves(field, boundaries.sides(dataset, here.positive))
-    free = np.flatnonzero((model.alpha_ > 0) & (model.alpha_ < C))
-    bound = np.flatnonzero(model.alpha_ >= C)
-    rings = (machines.rings(dataset.X[free]), machines.rings(dataset.X[bound], limit=True))
-    below = [*curves, machines.touched(model, dataset), *(behind or ())]
-    return player.message(
-        here.key,
-        figure=points.board(dataset, *below, above=rings if behind is None else ()),
-        title=_("Board with {n:,} points").format(n=dataset.n),
-        caption=captions.caption(model, ringed=behind is None, cut=field.cut),
-        formula=captions.formula(model) if formula is None else formula,
-        columns=captions.columns(model) | more,
-        first_trace=len(below),
+    drawn = Board(dataset, here.positive)
+    drawn.below(*curves, machines.touched(model, dataset), *(behind or ()))
+    if behind is None:
+        free, bound = (model.alpha_ > 0) & (model.alpha_ < C), model.alpha_ >= C
+        drawn.above(machines.rings(dataset.X[free]), machines.rings(dataset.X[bound], limit=True))
+    return drawn, Told(
+        captions.caption(model, ringed=behind is None, cut=field.cut) + note,
+        captions.formula(model) if formula is None else formula,
+        captions.columns(model) | more,
     )
 
 
@@ -231,7 +224,7 @@ def boundary(here: Lesson) -> None:
 
     def draw() -> KernelSVM:
         model = fit(here, kernel)
-        here.board(board(here, model))
+        here.show(*board(here, model))
         if show_curve:
             show_curve()
         else:
@@ -242,13 +235,12 @@ def boundary(here: Lesson) -> None:
 
 
 def _coefficients(here: Lesson, model: KernelSVM) -> None:
-    figure = machines.coefficients(here.dataset, by_class(here.dataset.labels), model.alpha_, model.C)
+    picture = machines.coefficients(here.dataset, by_class(here.dataset.labels), model.alpha_, model.C)
     with here.right:
         here.linked(
             "alpha",
-            player.message(
+            picture.message(
                 here.key,
-                figure=figure,
                 height=250,
                 title=_("Coefficients α"),
                 head=captions.coefficients(model),

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from explorer.frame import snippets
 from explorer.frame.error_curve import view
 from explorer.frame.lesson import Lesson
-from explorer.lessons.logistic.fits import LEAST, Basis, Curved, Film, Setup, film, PlayedFit, played
+from explorer.lessons.logistic.fits import LEAST, Basis, Curved, PlayedFit, Setup, played
 from explorer.lessons.logistic.view import PENALTIES, PENALTY
 from linboard.words.language import _
 

@@ -86,7 +86,7 @@ def _dots() -> Layer:
 def _hulls_in_space(X: Array, signs: NDArray[np.int64], point: Array, names: list[str]) -> Picture:
     """The same with points of space, which the visitor may rotate."""
     picture = cloud.figure(X, np.zeros(len(X), np.int8), ("x⁽¹⁾", "x⁽²⁾", "x⁽³⁾"))
-    points = Layer(picture["data"][0])
+    points = Layer(picture.layers[0])
     parts = [theme.CLASS_COLOURS[sign < 0] if sign else theme.MUTED for sign in signs.tolist()]
     colours = [[theme.MUTED] * len(X)] * SPLIT + [parts] * (STAGES - SPLIT)
     points["marker"] = {"symbol": "circle", "size": 7, "color": colours[-1]}
@@ -110,7 +110,7 @@ def _hulls_in_space(X: Array, signs: NDArray[np.int64], point: Array, names: lis
         "marker": {"symbol": "diamond", "size": 6, "color": theme.BAD},
     }
     points.change("marker.color", np.array(colours, dtype=object))
-    return Picture([points, *lines, _in_space(star, _from(MEETS, point[None]))], picture["layout"])
+    return Picture([points, *lines, _in_space(star, _from(MEETS, point[None]))], picture.layout)
 
 
 def _in_space(layer: Layer, paths: Array) -> Layer:

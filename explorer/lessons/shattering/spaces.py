@@ -183,7 +183,7 @@ def _space(X: Array, y: NDArray[np.int64], w: NDArray[np.int64], b: NDArray[np.i
         if any(normal):
             found = cloud.section(np.array(normal, dtype=float), float(bias), low, high)
             corners[t] = found[np.minimum(np.arange(CORNERS), len(found) - 1)]
-    points, plane = Layer(picture["data"][0]), Layer(picture["data"][-1])
+    points, plane = Layer(picture.layers[0]), Layer(picture.layers[-1])
     points["marker"] = {"symbol": "circle", "size": 8, "line": {"width": 2, "color": theme.LINE}}
     points |= {
         "mode": "markers+text",
@@ -194,8 +194,8 @@ def _space(X: Array, y: NDArray[np.int64], w: NDArray[np.int64], b: NDArray[np.i
     plane |= {"i": np.zeros(4, np.int32), "j": np.arange(1, 5), "k": np.arange(2, 6)}
     for axis, letter in enumerate("xyz"):
         plane.change(letter, corners[:, :, axis].astype(np.float32))
-        picture["layout"]["scene"][f"{letter}axis"] |= {"range": [-0.35, 1.35], "nticks": 3}
+        picture.layout["scene"][f"{letter}axis"] |= {"range": [-0.35, 1.35], "nticks": 3}
     colours = [[theme.CLASS_COLOURS[v < 0] for v in row] for row in y.tolist()]
     points.change("marker.color", np.array(colours, dtype=object))
-    picture["layout"]["scene"]["camera"] = {"eye": {"x": 1.6, "y": -1.5, "z": 0.8}}
-    return Picture([points, plane], picture["layout"])
+    picture.layout["scene"]["camera"] = {"eye": {"x": 1.6, "y": -1.5, "z": 0.8}}
+    return Picture([points, plane], picture.layout)

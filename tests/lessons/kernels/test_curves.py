@@ -34,7 +34,7 @@ def places(trace: dict[str, Any]) -> np.ndarray:
 def test_a_line_on_which_f_only_reaches_minus_1_is_drawn_once():
     square = {"kernel": "polynomial", "degree": 2, "offset": 0.0, "C": 100, "tol": 1e-9}
     model = fit("xor", square)  # f = 2 (x1 - x2)² - 1
-    margins, line = view.board(lesson("xor"), model).figure["data"][1:3]
+    margins, line = view.board(lesson("xor"), model)[0].layers[1:3]
     ends = places(line)
     assert np.allclose(ends[:, 0], ends[:, 1])
     assert np.ptp(ends[:, 0]) > 2
@@ -85,11 +85,11 @@ def test_a_width_out_of_all_proportion_to_the_points_is_told(kernel, scale, told
 def test_sticks_are_as_high_as_alpha_class_by_class(data):
     dataset, model = DATA[data], fit(data, {"kernel": "gaussian", "width": 0.5, "C": 1})
     order = view.by_class(dataset.labels)
-    figure = machines.coefficients(dataset, order, model.alpha_, model.C)
-    go.Figure(figure)
-    limit = [trace for trace in figure["data"] if trace.get("name") == "α = C"]
+    picture = machines.coefficients(dataset, order, model.alpha_, model.C)
+    go.Figure(picture.figure())
+    limit = [trace for trace in picture.layers if trace.get("name") == "α = C"]
     dots = np.concatenate(
-        [places(trace) for trace in figure["data"] if trace["mode"] == "markers" and trace is not limit[0]]
+        [places(trace) for trace in picture.layers if trace["mode"] == "markers" and trace is not limit[0]]
     )
     assert places(limit[0])[:, 0].tolist() == np.flatnonzero(model.alpha_[order] == model.C).tolist()
     assert dots[:, 0].tolist() == list(range(dataset.n))

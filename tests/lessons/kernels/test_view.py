@@ -60,7 +60,7 @@ def places(trace: dict[str, Any], axes: str = "xy") -> np.ndarray:
 @every_dataset
 def test_the_curves_are_where_f_is_0_and_1(data, kernel):
     model = fit(data, kernel)
-    boundary, margins = view.board(lesson(data), model).figure["data"][:2]
+    boundary, margins = view.board(lesson(data), model)[0].layers[:2]
     x, y = np.meshgrid(boundary["x"], boundary["y"])
     f = model.decision_function(np.column_stack([x.ravel(), y.ravel()])).reshape(x.shape)
     known = np.isfinite(boundary["z"])
@@ -77,13 +77,13 @@ def test_the_curves_are_where_f_is_0_and_1(data, kernel):
 @every_dataset
 def test_support_vectors_are_ringed_and_counted(data, kernel):
     model = fit(data, kernel, C=1)
-    message = view.board(lesson(data), model)
-    go.Figure(message.figure)
-    free, bound = (places(trace) for trace in message.figure["data"][-2:])
-    assert len(free) + len(bound) == (model.alpha_ > 0).sum() == message.columns["support"]
+    board, told = view.board(lesson(data), model)
+    go.Figure(board.figure())
+    free, bound = map(places, board.layers[-2:])
+    assert len(free) + len(bound) == (model.alpha_ > 0).sum() == told.columns["support"]
     assert np.array_equal(bound, model.X_fit_[model.alpha_ == 1])
-    assert message.columns["bound"] == len(bound)
-    assert message.columns["wrong"] == (model.y_fit_ * model.decision_function(model.X_fit_) <= 0).sum()
+    assert told.columns["bound"] == len(bound)
+    assert told.columns["wrong"] == (model.y_fit_ * model.decision_function(model.X_fit_) <= 0).sum()
 
 
 def test_the_parts_of_the_lesson_share_one_machine():
@@ -199,9 +199,9 @@ def test_equal_coefficients_at_the_limit_are_not_the_kernels_doing(width, C):
 def test_bars_are_the_eigenvalues_and_those_below_0_are_red(kernel):
     X = DATA["moons"].X
     K = gram(kernel, X, **KERNELS[kernel])
-    figure = spectrum.eigenvalues(is_kernel_matrix(K))
-    go.Figure(figure)
-    good, bad = figure["data"]
+    picture = spectrum.eigenvalues(is_kernel_matrix(K))
+    go.Figure(picture.figure())
+    good, bad = picture.layers
     assert (good["marker"]["color"], bad["marker"]["color"]) == (theme.GOOD, theme.BAD)
     drawn = np.concatenate([good["customdata"], bad["customdata"]])
     known = np.linalg.eigvalsh((K + K.T) / 2)[::-1]
@@ -295,7 +295,7 @@ def test_values_out_of_all_proportion_are_told():
     message = space._too_large(here)
     assert "too large" in message.head[0].text
     K = np.array([[4e40, 1e40], [1e40, 4e40]])
-    heat = spectrum.matrix(K, np.array([1, 2]), np.array([0, 1]))["data"][0]
+    heat = spectrum.matrix(K, np.array([1, 2]), np.array([0, 1])).layers[0]
     assert np.array_equal(heat["z"], K)
 
 
