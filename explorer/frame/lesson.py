@@ -228,15 +228,6 @@ class Lesson:
         edit = editor.editing(self.dataset, traces, hand=hand, editable=editable, labelled=labelled)
         self._show(message, edit)
 
-    def board(
-        self, message: player.Counted, *, hand: bool = False, editable: bool = True, labelled: bool = True
-    ) -> None:
-        """Show the board of a lesson that counts its traces; parameters as for `show`."""
-        first = message.first_trace or 0
-        traces = list(range(first, first + state.MAX_CLASSES))
-        edit = editor.editing(self.dataset, traces, hand=hand, editable=editable, labelled=labelled)
-        self._show(replace(message, first_trace=None), edit)
-
     def _show(self, message: Chart, edit: Edit) -> None:
         current = session.get()
         message = replace(

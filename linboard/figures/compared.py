@@ -28,15 +28,6 @@ LOSS_POINTS = 121
 TALLEST = 12.0  # of the losses' axis, unless the point's own is less
 
 
-def legend(figure: Figure) -> Figure:
-    """The board with a row above it that names the traces that say `showlegend`, and no others."""
-    for trace in figure["data"]:
-        trace.setdefault("showlegend", False)
-    figure["layout"] |= {"showlegend": True, "legend": theme.LEGEND}
-    figure["layout"]["margin"] = figure["layout"]["margin"] | {"t": 30}
-    return figure
-
-
 def named(picture: Picture) -> None:
     """Put a row above a picture that names the layers that say `showlegend`, and no others."""
     for layer in picture.layers:

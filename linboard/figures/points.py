@@ -16,15 +16,6 @@ from linboard.words.language import _
 Figure = dict[str, Any]
 
 
-def board(dataset: Points, *below: dict[str, Any], above: tuple[dict[str, Any], ...] = ()) -> Figure:
-    """Return the figure of the points, with other traces below and above them.
-
-    The traces `below` come first, so that their positions in the figure are 0, 1, …; then one trace for each
-    class (empty ones too: a click may fill them), then those `above`.
-    """
-    return {"data": [*below, *class_traces(dataset), *above], "layout": board_layout(dataset)}
-
-
 def class_traces(dataset: Points) -> list[Layer]:
     """One scatter trace for each class that the board knows, 4 in all, in the order of their indices."""
     kind = "scattergl" if dataset.n > theme.WEBGL_POINTS else "scatter"

@@ -16,10 +16,10 @@ from linboard.board import Board
 from linboard.figures import boundaries, points
 from linboard.layers import Picture
 from linclass import Perceptron, Trace, separable
-from tests.support.figures import DATA, Drawn, at_step, colours, fit, inside, loss_curves
+from tests.support.figures import DATA, at_step, colours, fit, inside, loss_curves
 
 
-def board(dataset: Dataset, trace: Trace[Perceptron]) -> Drawn:
+def board(dataset: Dataset, trace: Trace[Perceptron]) -> Picture:
     result = Board(dataset)
     result.line(trace.coef, trace.intercept)
     result.ring(trace.picked)
@@ -29,12 +29,12 @@ def board(dataset: Dataset, trace: Trace[Perceptron]) -> Drawn:
     return result
 
 
-def vector_sum(dataset: Dataset, trace: Trace[Perceptron]) -> Drawn:
+def vector_sum(dataset: Dataset, trace: Trace[Perceptron]) -> Picture:
     before, _ = captions.before(trace, dataset.X, dataset.y, 1.0)
     return vectors.sum_figure(before, trace.coef)
 
 
-FIGURES: dict[str, Callable[[Dataset, Trace[Perceptron]], Drawn]] = {
+FIGURES: dict[str, Callable[[Dataset, Trace[Perceptron]], Picture]] = {
     "points": lambda dataset, trace: Board(dataset),
     "board": board,
     "slice": lambda dataset, trace: weights.slice_figure(dataset.X, dataset.y, trace),
@@ -86,7 +86,7 @@ def test_every_colour_of_a_figure_has_a_partner_in_the_dark_theme(name, data):
 
 def test_points_stand_where_the_data_says():
     dataset = Dataset([[1, 2], [3, 4], [5, 6], [7, 8]], [0, 1, 0, 3], names=("a", "b", "c", "d"))
-    shown = points.board(dataset, {"type": "scatter"})["data"][1:]
+    shown = Board(dataset).layers
     assert [list(zip(t["x"], t["y"], strict=True)) for t in shown] == [
         [(1, 2), (5, 6)],
         [(3, 4)],
@@ -114,8 +114,8 @@ def test_few_points_carry_names_and_many_are_drawn_by_webgl():
 
 
 def test_one_scale_serves_both_axes_unless_their_units_differ():
-    assert points.board(DATA["default"])["layout"]["yaxis"]["scaleanchor"] == "x"
-    assert "scaleanchor" not in points.board(DATA["other units"])["layout"]["yaxis"]
+    assert Board(DATA["default"]).layout["yaxis"]["scaleanchor"] == "x"
+    assert "scaleanchor" not in Board(DATA["other units"]).layout["yaxis"]
 
 
 @every_dataset

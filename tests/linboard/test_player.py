@@ -135,14 +135,6 @@ def test_the_fingerprint_tells_models_apart():
     )
 
 
-def test_frames_add_up():
-    one, other = player.Frames(), player.Frames()
-    one.add(0, "x", np.zeros((3, 1)))
-    other.add(1, "y", np.ones((2, 1)), index=np.array([0, 1, 1]), scale=np.array([1.0, 2.0, 3.0]))
-    one += other
-    assert [(c.trace, c.attr) for c in one.columns] == [(0, "x"), (1, "y")]
-
-
 def test_what_is_asked_follows_the_order():
     X, y = default().X, default().y
     for order in Perceptron.ORDERS:

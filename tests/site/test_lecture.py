@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from explorer.frame import lectern, lecture
+from explorer.lessons import SITE
 from explorer.visit import session
 from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
@@ -75,7 +76,7 @@ def test_a_locked_page_starts_no_experiment(monkeypatch):
     started = []
     monkeypatch.setattr(lectern.around, "start", lambda *which: started.append(which))
     monkeypatch.setattr(lectern.lesson, "locked", lambda: True)
-    lectern._receive("perceptron", {"start": 0})
+    lectern._receive(SITE["perceptron"], {"start": 0})
     assert started == []
 
 
@@ -86,7 +87,7 @@ def test_what_no_bar_would_ask_for_does_nothing(monkeypatch, value):
     started = []
     monkeypatch.setattr(lectern.around, "start", lambda *which: started.append(which))
     monkeypatch.setattr(lectern.lesson, "locked", lambda: False)
-    lectern._receive("perceptron", value)
+    lectern._receive(SITE["perceptron"], value)
     assert started == []
-    lectern._receive("perceptron", {"start": 1})
-    assert started == [("perceptron", 1)]
+    lectern._receive(SITE["perceptron"], {"start": 1})
+    assert started == [(SITE["perceptron"], 1)]

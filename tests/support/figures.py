@@ -13,12 +13,7 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import curves
 from linboard.layers import Picture
-from linboard.messages import Column
-from linboard.player import Frames
 from linclass import Perceptron, Trace
-
-Drawn = Picture | tuple[dict[str, Any], Frames]
-
 
 DATA: dict[str, Dataset] = {
     "table 2.1": sources.table("li-2.1"),
@@ -34,19 +29,10 @@ def fit(dataset: Dataset, **settings: Any) -> Trace[Perceptron]:
     return Perceptron(max_updates=60, **settings).fit(dataset.X, dataset.y).trace_
 
 
-def parts(drawn: Drawn) -> tuple[dict[str, Any], list[Column]]:
-    """The figure and how it changes."""
-    if isinstance(drawn, Picture):
-        return drawn.figure(), drawn.frames()
-    figure, frames = drawn
-    return figure, [*frames.columns, *Picture(figure["data"], figure["layout"]).frames()]
-
-
-def at_step(drawn: Drawn, step: int) -> dict[str, Any]:
+def at_step(drawn: Picture, step: int) -> dict[str, Any]:
     """The figure with its frames' values of one step in place, as the browser puts them."""
-    figure, columns = parts(drawn)
-    figure = copy.deepcopy(figure)
-    for column in columns:
+    figure = copy.deepcopy(drawn.figure())
+    for column in drawn.frames():
         row = step if column.index is None else column.index[step]
         values = column.values[row] * (1 if column.scale is None else column.scale[step])
         *path, last = column.attr.split(".")
@@ -57,7 +43,7 @@ def at_step(drawn: Drawn, step: int) -> dict[str, Any]:
     return figure
 
 
-def loss_curves(dataset: Dataset, trace: Trace[Perceptron]) -> Drawn:
+def loss_curves(dataset: Dataset, trace: Trace[Perceptron]) -> Picture:
     shown = [
         ("Loss", trace.loss, theme.CLASS_COLOURS[0]),
         ("Mistakes", trace.errors, theme.CLASS_COLOURS[1]),

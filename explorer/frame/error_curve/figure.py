@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures.bounds import line, log_axis
+from linboard.layers import Picture
 from linboard.words.language import _
 from linboard.words.text import setting
 
@@ -28,7 +29,7 @@ def curves(
     best: int | None,
     used: float | None,
     old: bool = False,
-) -> dict[str, Any]:
+) -> Picture:
     """Both curves over a parameter; the axis is logarithmic where its values reach far.
 
     Parameters
@@ -67,7 +68,7 @@ def curves(
         legend=theme.LEGEND | {"font": {"size": 12}},
         margin={"l": 62, "r": 14, "t": 30, "b": 44},
     )
-    return {"data": data, "layout": layout}
+    return Picture(data, layout)
 
 
 def _axis(title: str, values: Array) -> dict[str, Any]:

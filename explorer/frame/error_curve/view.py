@@ -25,14 +25,11 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame.error_curve import captions
-from explorer.frame.error_curve import figure as figures
+from explorer.frame.error_curve import captions, figure
 from explorer.frame.lesson import Lesson
 from explorer.frame.snippets import Rest
 from explorer.visit import jobs
-from linboard import player
-from linboard.messages import Head
-from linboard.player import Message
+from linboard.messages import Chart, Head
 from linboard.words.language import _
 from linboard.words.text import setting
 from linclass.core.validation import ErrorCurve, error_curve_steps
@@ -187,7 +184,7 @@ def _show(here: Lesson, sweep: Sweep) -> None:
     here.linked("curve", chart(here, sweep))
 
 
-def chart(here: Lesson, sweep: Sweep) -> Message:
+def chart(here: Lesson, sweep: Sweep) -> Chart:
     """The curves as far as they are known, with what they tell; or what will be measured."""
     job = jobs.current(_key(here, sweep))
     title = _("Error over {symbol}").format(symbol=sweep.symbol)
@@ -196,14 +193,14 @@ def chart(here: Lesson, sweep: Sweep) -> Message:
     if job is None or curve is None:
         reason = reason or (_without(job) if job and job.what == _question(here, sweep) else "")
         head = [Head(reason, "unsure")] if reason else []
-        return player.message(here.key, title=title, head=[*head, Head(_plan(here, sweep))])
+        return Chart(group=here.key, title=title, head=[*head, Head(_plan(here, sweep))])
     used = _used(sweep)
     verdict, told = captions.verdict(sweep.symbol, curve, used), captions.told(sweep.symbol, curve, used)
     old = job.what != _question(here, sweep)
     if old:
         told = _("Pale: the errors before that change.")
         verdict = Head(reason or _("Measured before your last change: measure again."), "unsure")
-    figure = figures.curves(
+    picture = figure.curves(
         np.array(curve.values, float),
         curve.training_error,
         curve.validation_error,
@@ -213,9 +210,8 @@ def chart(here: Lesson, sweep: Sweep) -> Message:
         used=used,
         old=old,
     )
-    return player.message(
+    return picture.message(
         here.key,
-        figure=figure,
         height=HEIGHT,
         title=title,
         head=[verdict],

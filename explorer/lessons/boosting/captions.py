@@ -7,8 +7,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard.messages import Table, choose
-from linboard.player import Message
+from linboard.messages import Table, Text, choose
 from linboard.words.language import _
 from linclass import AdaBoost, MajorityBoost, Trace
 from linclass.ensembles.boosting import decay
@@ -38,7 +37,7 @@ def flawless(model: Votes) -> bool:
     return model.n_iter_ == 1 and model.trace_.errors[-1] == 0
 
 
-def columns(model: Votes, rows: Rows, other: Votes, ties: Rows) -> Message:
+def columns(model: Votes, rows: Rows, other: Votes, ties: Rows) -> dict[str, Any]:
     """The numbers of these rows of the trace, by the names that the templates use.
 
     `ties`, of shape (T,), are the samples at which the votes of each row are even; with a vote they count as mistakes.
@@ -52,7 +51,7 @@ def columns(model: Votes, rows: Rows, other: Votes, ties: Rows) -> Message:
     alpha = np.where(trace.step[rows] > 0, trace.vote[rows], np.nan)
     if flawless(model) and isinstance(model, AdaBoost):
         alpha[-1] = np.inf
-    result: Message = {
+    result: dict[str, Any] = {
         "step": trace.step[rows],
         "threshold": trace.threshold[rows],
         "error": error,
@@ -95,7 +94,7 @@ def stumps() -> list[str]:
     ]
 
 
-def caption(model: Votes, rows: Rows, ties: Rows) -> Message | str:
+def caption(model: Votes, rows: Rows, ties: Rows) -> Text:
     """Which sentence tells what just happened in each round; `ties` as for `columns`."""
     trace = model.trace_
     if model.n_iter_ == 0:
@@ -144,7 +143,7 @@ def _sentences(ada: bool) -> list[str]:
     ]
 
 
-def formula(model: Votes, rows: Rows) -> list[Message | str]:
+def formula(model: Votes, rows: Rows) -> list[Text]:
     """What a round computes, with this one's numbers: as many rows in each, so that nothing jumps."""
     if model.n_iter_ == 0:
         return [

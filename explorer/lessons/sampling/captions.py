@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from linboard.messages import Head, choose
-from linboard.player import Message
+from typing import Any
+
+from linboard.messages import Head, Text, choose
 from linboard.words.language import _
 from linboard.words.text import chance, number, percent
 from linclass.theory.sampling import Estimate
@@ -20,7 +21,7 @@ def query(own: Estimate) -> str:
     return text + " " + _("Draw another rectangle: drag on the board.")
 
 
-def formula() -> list[Message | str]:
+def formula() -> list[Text]:
     """The estimate with its numbers, and the bounds with theirs."""
     return [
         _(
@@ -42,7 +43,7 @@ def formula() -> list[Message | str]:
     ]
 
 
-def columns(own: Estimate, worst: Estimate | None, allowed: dict[str, float]) -> Message:
+def columns(own: Estimate, worst: Estimate | None, allowed: dict[str, float]) -> dict[str, Any]:
     """The numbers of captions and formulas."""
     return {
         "inside": own.inside,
@@ -93,7 +94,7 @@ def legend(worst: bool) -> Head:
     return Head(text, "legend")
 
 
-def shrinking(some: bool) -> Message | str:
+def shrinking(some: bool) -> Text:
     """What each side does."""
     if not some:
         return _(
@@ -116,7 +117,7 @@ def shrinking(some: bool) -> Message | str:
     )
 
 
-def sets() -> list[Message | str]:
+def sets() -> list[Text]:
     """How many sets rectangles cut out at most."""
     return [
         _(
@@ -137,7 +138,7 @@ def counted() -> list[str]:
     ]
 
 
-def sets_counted() -> list[Message | str]:
+def sets_counted() -> list[Text]:
     """The three numbers of a step."""
     return [
         _(
