@@ -172,7 +172,7 @@ class KernelSVM(Classifier):
                 f"KernelSVM keeps the kernel of all pairs and takes at most {MAX_SAMPLES} samples; got {len(X)}. "
                 "Pass fewer."
             )
-        self.X_fit_, self.y_fit_ = X, signs(index)
+        self.X_fit_, self.y_fit_ = X.copy(), signs(index)
         self.gram_ = self._gram(X)
         self.positive_semidefinite_ = KERNELS[self.kernel].definite or _definite(self.gram_)
 

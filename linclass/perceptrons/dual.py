@@ -142,7 +142,7 @@ class DualPerceptron(Classifier):
             )
         order = checked_order(self.order, len(X))
         linear = self.kernel == "linear"
-        self.X_fit_, self.y_fit_ = X, signs(index)
+        self.X_fit_, self.y_fit_ = X.copy(), signs(index)
         self.gram_ = self._gram(X)
 
         explicit = (

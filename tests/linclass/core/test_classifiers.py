@@ -102,6 +102,21 @@ def test_a_fitted_model_survives_pickling(kind):
 
 
 @EVERY
+@pytest.mark.filterwarnings("ignore:CategoricalNB takes whole numbers")
+def test_a_model_keeps_nothing_of_the_callers(kind):
+    X, y = blobs(noise=0.3)
+    X, y, elsewhere = np.abs(X), y.astype(float), np.abs(X) + 0.1
+    model = kind().fit(X, y)
+    models = [model, *getattr(model, "trace_", [])]
+    before = [each.decision_function(elsewhere) for each in models]
+    kept = pickle.dumps(model)
+    X += 5
+    y[:] = 7
+    assert all((each.decision_function(elsewhere) == f).all() for each, f in zip(models, before, strict=True))
+    assert pickle.dumps(model) == kept
+
+
+@EVERY
 def test_use_before_fit_is_an_error_of_all_three_kinds(kind):
     for expected in (ValueError, AttributeError, SklearnNotFittedError):
         with pytest.raises(expected, match=r"not fitted yet\. Call fit"):

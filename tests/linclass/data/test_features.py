@@ -47,6 +47,22 @@ def test_scikit_learns_checks_of_names(features):
     check_transformer_get_feature_names_out_pandas(type(features).__name__, features)
 
 
+@EVERY
+def test_a_map_keeps_nothing_of_the_callers(features):
+    X, _ = GENERATORS["moons"](n=20)
+    elsewhere, kept = X.copy(), features.fit(X).transform(X)
+    X += 5
+    assert (features.transform(elsewhere) == kept).all()
+
+
+def test_bumps_keep_their_centers():
+    centers = np.array([[0.0, 0.0], [1.0, 2.0]])
+    bumps = GaussianBumps(centers).fit(centers)
+    before = bumps.transform([[0, 0]])
+    centers += 5
+    assert (bumps.transform([[0, 0]]) == before).all()
+
+
 def test_every_map_is_tested():
     assert [type(features) for features in MAPS] == list(FEATURES.values())
 
