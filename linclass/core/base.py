@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks
 from linclass.core.checks import Array
+from linclass.core.columns import column_names, same_columns
 
 
 class Classifier:
@@ -130,9 +131,10 @@ class Classifier:
         return X, index
 
     def _check_X(self, X: ArrayLike) -> Array:
-        """X as floats of shape (n, d), with the features of `fit`."""
+        """X as floats of shape (n, d), with the features of `fit`, in its order where they have names."""
         if not hasattr(self, "classes_"):
             raise checks.not_fitted(type(self).__name__)
+        same_columns(X, self)
         X = checks.matrix(X)
         checks.same_features(X.shape[1], self.n_features_in_, type(self).__name__)
         return X
@@ -141,10 +143,3 @@ class Classifier:
 def signs(index: NDArray[np.int64]) -> Array:
     """Class indices 0 and 1 as the numbers -1 and +1."""
     return (2 * index - 1).astype(float)
-
-
-def column_names(X: ArrayLike) -> NDArray[Any] | None:
-    """The column names of a table, if all of them are text."""
-    columns = getattr(X, "columns", None)
-    names = [] if columns is None else list(columns)
-    return np.array(names, dtype=object) if names and all(isinstance(name, str) for name in names) else None

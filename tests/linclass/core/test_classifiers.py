@@ -15,7 +15,7 @@ from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.multiclass import OneVsRestClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import KBinsDiscretizer, StandardScaler
-from sklearn.utils.estimator_checks import parametrize_with_checks
+from sklearn.utils.estimator_checks import check_dataframe_column_names_consistency, parametrize_with_checks
 
 import linclass
 from linclass import (
@@ -145,6 +145,22 @@ def test_names_of_columns_are_remembered_and_forgotten():
     assert model.feature_names_in_.tolist() == ["height", "weight"]
     assert model.predict(table).tolist() == [0, 1]
     assert not hasattr(model.fit(table.to_numpy(), [0, 1]), "feature_names_in_")
+
+
+@EVERY
+@pytest.mark.filterwarnings("ignore:CategoricalNB takes whole numbers")
+def test_columns_by_other_names_or_in_another_order(kind):
+    pd = pytest.importorskip("pandas")
+    X, y = blobs()
+    table = pd.DataFrame(np.abs(X), columns=["height", "weight"])
+    model = kind().fit(table, y)
+    with pytest.raises(ValueError, match=r"same order as they were in fit.\n- height\n- weight\nPass X\["):
+        model.predict(table[["weight", "height"]])
+    with pytest.raises(ValueError, match=r"unseen at fit time:\n- age\n.*yet now missing:\n- height\n"):
+        model.decision_function(table.rename(columns={"height": "age"}))
+    assert (model.predict(table.to_numpy()) == model.predict(table)).all()
+    if kind is not MaxMargin:  # scikit-learn draws the labels at random
+        check_dataframe_column_names_consistency(kind.__name__, kind())
 
 
 def test_needs_nothing_but_numpy():

@@ -16,6 +16,7 @@ from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import PolynomialFeatures
 from sklearn.utils.estimator_checks import (
+    check_dataframe_column_names_consistency,
     check_transformer_get_feature_names_out,
     check_transformer_get_feature_names_out_pandas,
     parametrize_with_checks,
@@ -45,6 +46,7 @@ def test_scikit_learns_own_checks(estimator, check):
 def test_scikit_learns_checks_of_names(features):
     check_transformer_get_feature_names_out(type(features).__name__, features)
     check_transformer_get_feature_names_out_pandas(type(features).__name__, features)
+    check_dataframe_column_names_consistency(type(features).__name__, features)
 
 
 @EVERY
