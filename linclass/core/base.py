@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, entries
 from linclass.core.checks import Array
 from linclass.core.columns import column_names, same_columns
 
@@ -64,9 +64,17 @@ class Classifier:
         return labels
 
     def score(self, X: ArrayLike, y: ArrayLike) -> float:
-        """Share of the samples whose label is predicted."""
+        """Share of the samples whose label is predicted.
+
+        Raises
+        ------
+        ValueError
+            If X or y breaks its rule, or y holds text and the labels of `fit` are numbers, or the other way round.
+        """
         predicted = self.predict(X)
-        return float(np.mean(predicted == checks.labels(y, len(predicted))))
+        true = checks.labels(y, len(predicted))
+        entries.same_kind(true, self.classes_, "y", "the labels of fit are")
+        return float(np.mean(predicted == true))
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """The constructor's parameters by name."""

@@ -163,7 +163,7 @@ class KernelSVM(Classifier):
             If X, y or a parameter breaks its rule, or there are more than 4096 samples.
         """
         C, tol = checks.positive(self.C, "C"), checks.positive(self.tol, "tol")
-        budget = checks.at_least(self.max_updates, 0, "max_updates")
+        budget = checks.budget(self.max_updates, 0, "max_updates")
         snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
         checks.choice(self.kernel, tuple(KERNELS), "kernel")
         X, index = self._check_fit(X, y)

@@ -131,7 +131,7 @@ class DualPerceptron(Classifier):
             hand is not a mistake when its turn comes.
         """
         eta = checks.positive(self.eta, "eta")
-        budget = checks.at_least(self.max_updates, 0, "max_updates")
+        budget = checks.budget(self.max_updates, 0, "max_updates")
         snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
         checks.choice(self.kernel, tuple(KERNELS), "kernel")
         X, index = self._check_fit(X, y)
@@ -152,7 +152,7 @@ class DualPerceptron(Classifier):
         hidden = None if linear else self.gram_ * np.outer(self.y_fit_, self.y_fit_)
         state = KernelSearch(problem, hidden)
         rows = _Rows(problem, snapshots)
-        rows.learn(state, _picks(state, problem, order, np.random.default_rng(self.random_state)), budget)
+        rows.learn(state, _picks(state, problem, order, checks.generator(self.random_state)), budget)
         stop: Stop = "budget" if (state.margins() <= 0).any() else "converged"
         columns = rows.columns()
 

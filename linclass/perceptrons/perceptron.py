@@ -114,7 +114,7 @@ class Perceptron(Classifier):
             comes.
         """
         eta = checks.positive(self.eta, "eta")
-        budget = checks.at_least(self.max_updates, 0, "max_updates")
+        budget = checks.budget(self.max_updates, 0, "max_updates")
         record = checks.choice(self.record, RECORDS, "record")
         snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
         X, index = self._check_fit(X, y)
@@ -126,7 +126,7 @@ class Perceptron(Classifier):
             problem = as_problem(X, y, _first_weights(self.start, X, y), eta, budget)
 
         replay = Replay(problem, snapshots, visits=order if record == "visits" else None)
-        rng = np.random.default_rng(self.random_state)
+        rng = checks.generator(self.random_state)
         picked = mistakes(problem, order, rng) if isinstance(order, str) else by_hand(problem, order)
         while picks := list(islice(picked, min(CHUNK, budget - replay.updates))):
             replay.add(picks)

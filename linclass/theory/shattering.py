@@ -140,7 +140,7 @@ def find_shattered(
     shape = SHAPES[checks.choice(name, tuple(SHAPES), "name")]
     n, span = checks.at_least(n, 1, "n"), checks.at_least(span, 1, "span")
     size = (n, shape.features or checks.at_least(d, 1, "d"))
-    rng = np.random.default_rng(random_state)
+    rng = checks.generator(random_state)
     for _ in range(checks.at_least(tries, 1, "tries")):
         X = rng.integers(0, span, size, endpoint=True).astype(float)
         if shatters(name, X):
