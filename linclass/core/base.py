@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks, entries
 from linclass.core.checks import Array
 from linclass.core.columns import column_names, same_columns
+from linclass.core.given import not_rounded
 
 
 class Classifier:
@@ -123,10 +124,17 @@ class Classifier:
         """Names of the constructor's parameters."""
         return list(cls._signature)
 
-    def _check_fit(self, X: ArrayLike, y: ArrayLike | None) -> tuple[Array, NDArray[np.int64]]:
-        """X as floats (n, d) and y as indices into `classes_` (n,); remembers classes and features."""
-        names = column_names(X)
+    def _check_fit(
+        self, X: ArrayLike, y: ArrayLike | None, *, exact: bool = False
+    ) -> tuple[Array, NDArray[np.int64]]:
+        """X as floats (n, d) and y as indices into `classes_` (n,); remembers classes and features.
+
+        Where ties decide, `exact` refuses numbers that floats round.
+        """
+        names, given = column_names(X), X
         X = checks.matrix(X)
+        if exact:
+            not_rounded(given, X, "X")
         classes, index = np.unique(checks.labels(y, len(X)), return_inverse=True)
         if self.binary_only:
             checks.two_classes(classes, type(self).__name__)

@@ -82,7 +82,7 @@ class MaxMargin(Classifier):
         ValueError
             If X or y breaks its rule.
         """
-        X, index = self._check_fit(X, y)
+        X, index = self._check_fit(X, y, exact=True)
         answer = separable(X, index)
         if answer.w is None:
             raise _not_separable(answer)

@@ -134,7 +134,7 @@ class DualPerceptron(Classifier):
         budget = checks.budget(self.max_updates, 0, "max_updates")
         snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
         checks.choice(self.kernel, tuple(KERNELS), "kernel")
-        X, index = self._check_fit(X, y)
+        X, index = self._check_fit(X, y, exact=self.kernel == "linear")
         if len(X) > MAX_SAMPLES:
             raise ValueError(
                 f"DualPerceptron keeps the products of all pairs and takes at most {MAX_SAMPLES} samples; "

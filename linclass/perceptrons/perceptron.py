@@ -13,6 +13,7 @@ from linclass.core import checks
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.exact import FLOAT_EXACT, INT_EXACT, integral
+from linclass.core.given import not_rounded
 from linclass.core.trace import Trace
 from linclass.perceptrons.mistakes import by_hand, mistakes
 from linclass.perceptrons.replay import Problem, Replay
@@ -117,7 +118,7 @@ class Perceptron(Classifier):
         budget = checks.budget(self.max_updates, 0, "max_updates")
         record = checks.choice(self.record, RECORDS, "record")
         snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
-        X, index = self._check_fit(X, y)
+        X, index = self._check_fit(X, y, exact=True)
         order = checked_order(self.order, len(X))
         y = signs(index)
         if self.unit_norm:
@@ -165,7 +166,7 @@ def _first_weights(start: str | ArrayLike, X: Array, y: Array) -> Array:
             return np.zeros(X.shape[1] + 1)
         first: Array = y[0] * np.append(X[0], 1.0)
         return first
-    return checks.vector(start, X.shape[1] + 1, "start")
+    return not_rounded(start, checks.vector(start, X.shape[1] + 1, "start"), "start")
 
 
 def as_problem(X: Array, y: Array, start: Array, eta: float, budget: int) -> Problem:

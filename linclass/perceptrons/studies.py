@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks
 from linclass.core.base import signs
 from linclass.core.checks import Array
+from linclass.core.given import not_rounded
 from linclass.data.datasets import Sample
 from linclass.perceptrons.mistakes import mistakes
 from linclass.perceptrons.perceptron import ORDERS, as_problem
@@ -67,7 +68,7 @@ def update_counts(
     checks.at_least(chunk, 1, "chunk")
     checks.choice(picks, PICKS, "picks")
     budget = checks.budget(max_updates, 0, "max_updates")
-    X = checks.matrix(X)
+    X = not_rounded(X, checks.matrix(X), "X")
     classes, index = np.unique(checks.labels(y, len(X)), return_inverse=True)
     checks.two_classes(classes, "update_counts")
     problem = as_problem(X, signs(index), np.zeros(X.shape[1] + 1), 1.0, budget)
