@@ -23,6 +23,10 @@ class NotFittedError(ValueError, AttributeError):
     """A fitted attribute or method was asked for before `fit`."""
 
 
+class ConvergenceWarning(UserWarning):
+    """A fit ended far from the optimum."""
+
+
 class RefusedError(ValueError):
     """Something that is not done, as a sentence with named values in it, so that it can be said in another language.
 
@@ -50,6 +54,14 @@ def _refused(sentence: str, named: dict[str, object]) -> RefusedError:
 def borrowed(name: str, own: type) -> type:
     """Scikit-learn's class of that name if scikit-learn is loaded (its tools look for it), else our own."""
     return getattr(sys.modules.get("sklearn.exceptions"), name, own)
+
+
+def warn_far(text: str) -> None:
+    """Warn of a fit that ended far from its optimum, where the library was called from outside."""
+    frame, level = sys._getframe(1), 2
+    while frame.f_back is not None and frame.f_globals["__name__"].startswith("linclass."):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(text, borrowed("ConvergenceWarning", ConvergenceWarning), stacklevel=level)
 
 
 def not_fitted(name: str) -> Exception:

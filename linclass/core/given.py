@@ -135,6 +135,7 @@ def _fraction(value: Any) -> Fraction:
 def _too_fine(exact: Objects, place: tuple[int, ...], name: str) -> ValueError:
     """The error for a number that floats do not hold."""
     return ValueError(
-        f"{name} must hold numbers that a float holds without rounding, as all is decided exactly; got "
-        f"{exact[place]!s:.40} at {entries.where(place)}. Subtract what its column has in common, or multiply by a common denominator."
+        f"{name} must hold numbers that a float holds without rounding, as all is decided exactly; "
+        f"got {exact[place]!s:.40} at {entries.where(place)}. "
+        "Subtract what its column has in common, or multiply by a common denominator."
     )

@@ -16,6 +16,7 @@ from linclass.margins.smo import Solver
 from linclass.perceptrons.replay import BLOCK
 
 MAX_SAMPLES = 4096  # their kernel matrix is 134 MB
+FAR = 1e-3  # a violation that others stop at (libsvm): beyond it a fit that has not converged warns
 
 
 class KernelSVM(Classifier):
@@ -87,7 +88,7 @@ class KernelSVM(Classifier):
         on; -1 for the start and for steps on many samples at once), `alpha` (T, n), `intercept`, `coef`
         (T, d) with the linear kernel, `objective` (of the dual), `gap` (primal objective minus dual objective;
         0 at the optimum only), `violation` (of the conditions of the optimum). `trace_.stop` is "converged",
-        "budget", or "stalled" where rounding leaves no step that gains.
+        "budget", or "stalled" where rounding leaves no step that gains; of both a violation above 1e-3 warns.
 
     Examples
     --------
@@ -188,6 +189,16 @@ class KernelSVM(Classifier):
             columns["coef"] = beta @ X  # (T, d)
             self.coef_ = columns["coef"][-1:].copy()
         self.n_iter_ = solver.step
+        if solver.stop != "converged" and (missed := solver.violation()) > max(tol, FAR):
+            why = (
+                f"after max_updates={budget} steps"
+                if solver.stop == "budget"
+                else "where rounding leaves no gain"
+            )
+            checks.warn_far(
+                f"KernelSVM stopped {why}, far from the optimum: a condition of it is missed by {missed:.2g}. "
+                "Raise max_updates, scale X, or pass a smaller C."
+            )
         names = tuple(name for name in ("alpha", "coef", "intercept") if name in columns)
         self.trace_ = Trace(self, columns, solver.stop, state=names)
         return self
