@@ -115,6 +115,8 @@ from linclass.theory.radon import radon
 from linclass.theory.sampling import worst_rectangle
 from linclass.theory.shattering import SHAPES, Dichotomies, dichotomies, shatters
 
+__version__ = "0.1.0"
+
 CLASSIFIERS: dict[str, type[Classifier]] = {
     "perceptron": Perceptron,
     "dual-perceptron": DualPerceptron,

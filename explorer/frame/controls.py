@@ -27,7 +27,7 @@ def near() -> DeltaGenerator:
     return st.container(horizontal=True, gap="xsmall", key="near")
 
 
-def order(key: str, more: Mapping[str, str] | None = None) -> str:
+def order(key: str, more: Mapping[str, str] | None = None) -> Any:
     """Which mistake a perceptron learns from next: one of its orders, or one `more` that the page knows."""
     return choice(_("Which mistake comes next"), {**each(ORDERS), **(more or {})}, key)
 

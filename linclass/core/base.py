@@ -51,6 +51,10 @@ class Classifier:
         super().__init_subclass__()
         cls._signature = inspect.signature(cls).parameters
 
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,)."""
+        raise NotImplementedError
+
     def decision_function(self, X: ArrayLike) -> Array:
         """Value of f at each sample: (n,) for two classes (above 0 means the larger label), else (n, C)."""
         X = self._check_X(X)

@@ -11,7 +11,7 @@ from linclass.core import checks
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
-from linclass.margins.kernels import KERNELS, gram
+from linclass.margins.kernels import KERNELS, KernelName, gram
 from linclass.margins.smo import Solver
 from linclass.perceptrons.replay import BLOCK
 
@@ -110,7 +110,7 @@ class KernelSVM(Classifier):
         self,
         *,
         C: float = 1.0,
-        kernel: str = "gaussian",
+        kernel: KernelName = "gaussian",
         degree: float = 2,
         offset: float = 1.0,
         width: float = 1.0,

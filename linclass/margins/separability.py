@@ -60,6 +60,16 @@ class BestLine:
     b: float
     errors: int
 
+    @property
+    def coef_(self) -> Array:
+        """w as a classifier has it, shape (1, 2)."""
+        return self.w[None]
+
+    @property
+    def intercept_(self) -> Array:
+        """b as a classifier has it, shape (1,)."""
+        return np.array([self.b])
+
 
 def separable(X: ArrayLike, y: ArrayLike) -> Separability:
     """Decide whether some w, b has y_n (w·x_n + b) > 0 for all n; hulls that touch are not separable.

@@ -13,9 +13,9 @@ from linclass.core import checks
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.trace import Stop, Trace, thinning
-from linclass.margins.kernels import KERNELS, gram
+from linclass.margins.kernels import KERNELS, KernelName, gram
 from linclass.perceptrons.mistakes import GramSearch, PickError, any_mistake, worst_mistake
-from linclass.perceptrons.perceptron import ORDERS, as_problem, checked_order
+from linclass.perceptrons.perceptron import ORDERS, Order, as_problem, checked_order
 from linclass.perceptrons.replay import BLOCK, Problem
 
 MAX_SAMPLES = 2048  # their products are 32 MB
@@ -99,9 +99,9 @@ class DualPerceptron(Classifier):
     def __init__(
         self,
         *,
-        kernel: str = "linear",
+        kernel: KernelName = "linear",
         eta: float = 1.0,
-        order: str | Sequence[int] | NDArray[np.integer] = "cyclic",
+        order: Order | Sequence[int] | NDArray[np.integer] = "cyclic",
         max_updates: int = 10_000,
         random_state: Any = None,
         degree: float = 2,

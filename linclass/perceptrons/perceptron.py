@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -18,9 +18,11 @@ from linclass.core.trace import Trace
 from linclass.perceptrons.mistakes import by_hand, mistakes
 from linclass.perceptrons.replay import Problem, Replay
 
-ORDERS = ("cyclic", "first", "random", "worst")
+Order = Literal["cyclic", "first", "random", "worst"]
+Record = Literal["updates", "visits"]
+ORDERS: tuple[str, ...] = get_args(Order)
+RECORDS: tuple[str, ...] = get_args(Record)
 STARTS = ("zeros", "first-sample")
-RECORDS = ("updates", "visits")
 CHUNK = 8192  # updates between two visits to the bookkeeping
 
 
@@ -87,12 +89,12 @@ class Perceptron(Classifier):
     def __init__(
         self,
         *,
-        order: str | Sequence[int] | NDArray[np.integer] = "cyclic",
+        order: Order | Sequence[int] | NDArray[np.integer] = "cyclic",
         eta: float = 1.0,
         start: str | ArrayLike = "zeros",
         max_updates: int = 10_000,
         random_state: Any = None,
-        record: str = "updates",
+        record: Record = "updates",
         unit_norm: bool = False,
         max_snapshots: int = 500,
     ) -> None:

@@ -21,6 +21,7 @@ from linboard.player import Message
 from linboard.words.language import _
 from linclass import DualPerceptron, Perceptron, Polynomial, Separability, gram, separable
 from linclass.perceptrons.dual import MAX_SAMPLES
+from linclass.perceptrons.perceptron import Order
 
 Signs = NDArray[np.int64]
 LINE, CURVE = 50, 500  # usual budgets: of a line that will never separate, of a curve that may
@@ -114,7 +115,7 @@ def _opposites_meet(X: NDArray[np.float64], y: NDArray[np.float64]) -> bool:
 
 
 def fit(
-    X: NDArray[np.float64], signs: Signs, order: str, budget: int, seed: int, **kernel: Any
+    X: NDArray[np.float64], signs: Signs, order: Order, budget: int, seed: int, **kernel: Any
 ) -> DualPerceptron:
     """The learned model, its trace short enough for what is drawn of it."""
     thinned: dict[str, Any] = {} if kernel["kernel"] == "linear" else {"max_snapshots": fields.FRAMES}

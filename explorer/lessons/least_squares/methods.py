@@ -154,7 +154,7 @@ def walk(X: Array, signs: Signs, i: int) -> Walk | None:
     for place in places:
         there = X.copy()
         there[i] = place
-        fitted: list[Any] = [rule.fit(there, signs) for rule in estimators()]  # type: ignore[attr-defined]  # each has its own
+        fitted: list[Any] = [rule.fit(there, signs) for rule in estimators()]
         found.append((there, _lines(there, fitted)))
     return Walk(
         places,

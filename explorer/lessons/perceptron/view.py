@@ -18,6 +18,7 @@ from linboard.player import Frames, Message
 from linboard.words.language import N_, _, each
 from linclass import Perceptron, Separability, Trace
 from linclass.core import linear
+from linclass.perceptrons.perceptron import Record
 
 Signs = NDArray[np.int64]
 FIRST_CLASS_TRACE = 3  # after the two half-planes and the line
@@ -56,7 +57,7 @@ def start_controls() -> tuple[str | list[float], float]:
     return own, eta
 
 
-def record_control(order: str) -> str:
+def record_control(order: str) -> Record:
     """Whether each point that is looked at is a step, or only the updates."""
     if order not in ("cyclic", "first"):
         return "updates"
