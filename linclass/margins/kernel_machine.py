@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks
-from linclass.core.base import Classifier, signs
+from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
-from linclass.margins.kernels import KERNELS, KernelName, gram
+from linclass.margins.kernels import KERNELS, KernelName
+from linclass.margins.products import KeepsProducts
 from linclass.margins.smo import Solver
 from linclass.perceptrons.replay import BLOCK
 
@@ -19,7 +20,7 @@ MAX_SAMPLES = 4096  # their kernel matrix is 134 MB
 FAR = 1e-3  # a violation that others stop at (libsvm): beyond it a fit that has not converged warns
 
 
-class KernelSVM(Classifier):
+class KernelSVM(KeepsProducts):
     """Maximum margin with slack, in the feature space of a kernel (Cortes and Vapnik 1995).
 
     f(x) = Σ_i α_i y_i k(x_i, x) + b, with the α that maximise Σ α_i - ½ Σ_ij α_i α_j y_i y_j k(x_i, x_j) under
@@ -101,9 +102,7 @@ class KernelSVM(Classifier):
     name: ClassVar[str] = "Kernel SVM"
 
     alpha_: Array
-    gram_: Array
     positive_semidefinite_: bool
-    X_fit_: Array
     y_fit_: Array
 
     def __init__(
@@ -174,7 +173,7 @@ class KernelSVM(Classifier):
                 "Pass fewer."
             )
         self.X_fit_, self.y_fit_ = X.copy(), signs(index)
-        self.gram_ = self._gram(X)
+        vars(self).pop("gram_", None)  # of an earlier fit
         self.positive_semidefinite_ = KERNELS[self.kernel].definite or _definite(self.gram_)
 
         solver = Solver(self.gram_, self.y_fit_, C, tol, snapshots, definite=self.positive_semidefinite_)
@@ -220,11 +219,6 @@ class KernelSVM(Classifier):
         """f without its intercept at each sample of the fit."""
         products: Array = self.gram_[:, self.support_] @ self.dual_coef_[0]
         return products
-
-    def _gram(self, X: Array, Z: Array | None = None) -> Array:
-        """The Gram matrix under this model's kernel."""
-        parameters: dict[str, Any] = {name: getattr(self, name) for name in KERNELS[self.kernel].parameters}
-        return gram(self.kernel, X, Z, **parameters)
 
 
 def _definite(K: Array) -> bool:

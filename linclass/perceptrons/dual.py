@@ -10,10 +10,11 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks
-from linclass.core.base import Classifier, signs
+from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.trace import Stop, Trace, thinning
-from linclass.margins.kernels import KERNELS, KernelName, gram
+from linclass.margins.kernels import KERNELS, KernelName
+from linclass.margins.products import KeepsProducts
 from linclass.perceptrons.mistakes import GramSearch, PickError, any_mistake, worst_mistake
 from linclass.perceptrons.perceptron import ORDERS, Order, as_problem, checked_order
 from linclass.perceptrons.replay import BLOCK, Problem
@@ -21,7 +22,7 @@ from linclass.perceptrons.replay import BLOCK, Problem
 MAX_SAMPLES = 2048  # their products are 32 MB
 
 
-class DualPerceptron(Classifier):
+class DualPerceptron(KeepsProducts):
     """Perceptron learning in dual form, with kernels (Li 2, Algorithm 2.2).
 
     f(x) = Σ_j α_j y_j k(x_j, x) + b with b = Σ_j α_j y_j. Pick a sample with y f(x) <= 0, then α_i += eta,
@@ -92,8 +93,6 @@ class DualPerceptron(Classifier):
     ORDERS: ClassVar[tuple[str, ...]] = ORDERS
 
     alpha_: Array
-    gram_: Array
-    X_fit_: Array
     y_fit_: Array
 
     def __init__(
@@ -143,7 +142,7 @@ class DualPerceptron(Classifier):
         order = checked_order(self.order, len(X))
         linear = self.kernel == "linear"
         self.X_fit_, self.y_fit_ = X.copy(), signs(index)
-        self.gram_ = self._gram(X)
+        vars(self).pop("gram_", None)  # of an earlier fit
 
         explicit = (
             X if linear else X[:, :0]
@@ -181,11 +180,6 @@ class DualPerceptron(Classifier):
             part = slice(begin, begin + size)
             values[part] += self._gram(X[part], self.X_fit_[support]) @ weights
         return values
-
-    def _gram(self, X: Array, Z: Array | None = None) -> Array:
-        """The Gram matrix under this model's kernel."""
-        names = KERNELS[self.kernel].parameters
-        return gram(self.kernel, X, Z, **{name: getattr(self, name) for name in names})
 
 
 class KernelSearch(GramSearch):

@@ -20,9 +20,12 @@ from sklearn.utils.estimator_checks import check_dataframe_column_names_consiste
 import linclass
 from linclass import (
     CLASSIFIERS,
+    GENERATORS,
     BernoulliNB,
     CategoricalNB,
     Classifier,
+    DualPerceptron,
+    KernelSVM,
     MaxMargin,
     NotSeparableError,
     Perceptron,
@@ -114,6 +117,25 @@ def test_a_model_keeps_nothing_of_the_callers(kind):
     y[:] = 7
     assert all((each.decision_function(elsewhere) == f).all() for each, f in zip(models, before, strict=True))
     assert pickle.dumps(model) == kept
+
+
+@pytest.mark.parametrize("kind", [KernelSVM, DualPerceptron])
+def test_a_pickle_holds_what_the_model_keeps_and_no_products(kind):
+    X, y = GENERATORS["moons"](n=1000, noise=0.2)
+    model = kind(kernel="gaussian").fit(X, y)
+    size = len(pickle.dumps(model))
+    assert size < X.nbytes + y.nbytes + 16 * (np.count_nonzero(model.trace_.alpha) + 3 * len(X))
+    again = pickle.loads(pickle.dumps(model))
+    assert (again.gram_ == model.gram_).all()
+    assert len(pickle.dumps(again)) < size + 100
+    assert all(
+        (again.trace_.columns[name] == column).all()
+        for name, column in model.trace_.columns.items()
+        if not np.isnan(column).any()
+    )
+    assert model.trace_[1].gram_ is model.gram_  # in memory all models share it
+    again.fit(X[:50], y[:50])
+    assert again.gram_.shape == (50, 50)
 
 
 @EVERY
