@@ -129,17 +129,21 @@ class Classifier:
         return list(cls._signature)
 
     def _check_fit(
-        self, X: ArrayLike, y: ArrayLike | None, *, exact: bool = False
+        self, X: ArrayLike, y: ArrayLike | None, *, exact: bool = False, classes: NDArray[Any] | None = None
     ) -> tuple[Array, NDArray[np.int64]]:
         """X as floats (n, d) and y as indices into `classes_` (n,); remembers classes and features.
 
-        Where ties decide, `exact` refuses numbers that floats round.
+        Where ties decide, `exact` refuses numbers that floats round. Of given classes y may hold some only.
         """
         names, given = column_names(X), X
         X = checks.matrix(X)
         if exact:
             not_rounded(given, X, "X")
-        classes, index = np.unique(checks.labels(y, len(X)), return_inverse=True)
+        labels = checks.labels(y, len(X))
+        if classes is None:
+            classes, index = np.unique(labels, return_inverse=True)
+        else:
+            index = entries.places(labels, classes)
         if self.binary_only:
             checks.two_classes(classes, type(self).__name__)
         self.classes_ = classes

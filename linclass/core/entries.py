@@ -116,6 +116,22 @@ def same_kind(labels: NDArray[Any], known: NDArray[Any], name: str, others: str)
         )
 
 
+def places(labels: NDArray[Any], classes: NDArray[Any]) -> NDArray[np.int64]:
+    """The index of each label among the classes, which are sorted.
+
+    Raises
+    ------
+    ValueError
+        Naming a label that is none of them.
+    """
+    same_kind(labels, classes, "y", "the classes are")
+    if other := labels[~np.isin(labels, classes)].tolist():
+        raise ValueError(
+            f"y must hold labels of the classes {classes.tolist()}; got {other[0]!r}. Pass all of them at first."
+        )
+    return np.searchsorted(classes, labels)
+
+
 def _one_kind(array: NDArray[Any]) -> None:
     """Require labels, either all text or all numbers."""
     types = {*map(type, array.flat)}

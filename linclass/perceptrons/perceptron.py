@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from typing import Any, ClassVar, Literal, Self, get_args
 
@@ -134,13 +134,75 @@ class Perceptron(Classifier):
         while picks := list(islice(picked, min(CHUNK, budget - replay.updates))):
             replay.add(picks)
         converged = not problem.any_mistake(replay.weights)
-        columns = replay.columns(converged)
+        self.n_iter_ = replay.updates
+        self._learned(replay, converged)
+        return self
 
+    def partial_fit(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -> Self:
+        """Learn on from more samples, each looked at once, in their order; the first time from `start`.
+
+        `order`, `record` and `max_updates` are for `fit`, which starts anew. The trace is that of these samples.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+        y : array-like of shape (n,)
+        classes : array-like, default the labels in y
+            The two labels, for the first call; y may hold one of them only.
+
+        Raises
+        ------
+        ValueError
+            If X, y or a parameter breaks its rule, or y holds a label that is not one of the classes.
+        """
+        eta = checks.positive(self.eta, "eta")
+        snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
+        first = not hasattr(self, "classes_")
+        X, index = self._check_fit(X, y, exact=True, classes=self._known(X, y, classes))
+        start = self.start if first else np.append(self.coef_[0], self.intercept_)
+        y = signs(index)
+        if self.unit_norm:
+            problem = _unit_problem(X, y, start, eta)
+        else:
+            problem = as_problem(X, y, _first_weights(start, X, y), eta, len(X))
+
+        replay = Replay(problem, snapshots, visits=None)
+        if picks := list(_once_through(problem)):
+            replay.add(picks)
+        converged = not problem.any_mistake(replay.weights)
+        self.n_iter_ = replay.updates + (0 if first else self.n_iter_)
+        self._learned(replay, converged)
+        return self
+
+    def _known(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
+        """The classes: those given in the first call, and the same ever after, as are the features."""
+        given = np.unique(checks.labels(y if classes is None else classes))
+        if not hasattr(self, "classes_"):
+            checks.two_classes(given, type(self).__name__)
+            return given
+        self._check_X(X)
+        if classes is not None and not np.array_equal(given, self.classes_):
+            raise ValueError(
+                f"classes must be those of the first call, {self.classes_.tolist()}; got {given.tolist()}. "
+                "Leave them out, or call fit."
+            )
+        return self.classes_
+
+    def _learned(self, replay: Replay, converged: bool) -> None:
+        """Keep the last weights and the trace."""
+        columns = replay.columns(converged)
         self.coef_ = columns["coef"][-1:].copy()
         self.intercept_ = columns["intercept"][-1:].copy()
-        self.n_iter_ = replay.updates
         self.trace_ = Trace(self, columns, "converged" if converged else "budget")
-        return self
+
+
+def _once_through(problem: Problem) -> Iterator[int]:
+    """The mistakes of one round through all samples, each at its turn."""
+    weights = problem.start.copy()
+    for i, row in enumerate(problem.Z):
+        if row @ weights <= 0:
+            weights += row * problem.step
+            yield i
 
 
 def checked_order(order: object, n: int) -> str | list[int]:
