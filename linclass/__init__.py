@@ -14,6 +14,7 @@ Map
 ---
 Perceptron      the learning algorithm, with its `trace_`
 DualPerceptron  the same by counting mistakes, with kernels        KERNELS, gram  their values by name
+ConvergenceWarning  of a fit that ended far from its optimum; `trace_.stop` says why
 KernelSVM       maximum margin with slack in a kernel's feature space
 is_kernel_matrix, embedding  whether a matrix holds inner products, and of which points
 kernel_field    sums of kernels over a grid of the plane
@@ -70,7 +71,7 @@ import sys
 
 from linclass.core import linear, losses, validation
 from linclass.core.base import Classifier
-from linclass.core.checks import NotFittedError
+from linclass.core.checks import ConvergenceWarning, NotFittedError
 from linclass.core.grid import Grid
 from linclass.core.losses import LOSSES, Loss
 from linclass.core.multiclass import OneVsRest
@@ -114,6 +115,8 @@ from linclass.theory.radon import radon
 from linclass.theory.sampling import worst_rectangle
 from linclass.theory.shattering import SHAPES, Dichotomies, dichotomies, shatters
 
+__version__ = "0.1.0"
+
 CLASSIFIERS: dict[str, type[Classifier]] = {
     "perceptron": Perceptron,
     "dual-perceptron": DualPerceptron,
@@ -148,6 +151,7 @@ __all__ = [
     "CategoricalNB",
     "Classifier",
     "Confusion",
+    "ConvergenceWarning",
     "Costs",
     "Dichotomies",
     "DualPerceptron",

@@ -94,7 +94,7 @@ def holds_fit(estimator: Classifier, X: NDArray[np.float64], y: NDArray[Any]) ->
 
 
 def _fit(estimator: C, X: NDArray[np.float64], y: NDArray[Any]) -> C:
-    return estimator.fit(X, y)  # type: ignore[attr-defined, no-any-return]  # every classifier has its own
+    return estimator.fit(X, y)
 
 
 def _arrays(value: Any) -> Iterator[NDArray[Any]]:

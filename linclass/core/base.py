@@ -10,8 +10,10 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, entries
 from linclass.core.checks import Array
+from linclass.core.columns import column_names, same_columns
+from linclass.core.given import not_rounded
 
 
 class Classifier:
@@ -49,6 +51,10 @@ class Classifier:
         super().__init_subclass__()
         cls._signature = inspect.signature(cls).parameters
 
+    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+        """Learn from samples X of shape (n, d) and their labels y of shape (n,)."""
+        raise NotImplementedError
+
     def decision_function(self, X: ArrayLike) -> Array:
         """Value of f at each sample: (n,) for two classes (above 0 means the larger label), else (n, C)."""
         X = self._check_X(X)
@@ -63,9 +69,17 @@ class Classifier:
         return labels
 
     def score(self, X: ArrayLike, y: ArrayLike) -> float:
-        """Share of the samples whose label is predicted."""
+        """Share of the samples whose label is predicted.
+
+        Raises
+        ------
+        ValueError
+            If X or y breaks its rule, or y holds text and the labels of `fit` are numbers, or the other way round.
+        """
         predicted = self.predict(X)
-        return float(np.mean(predicted == checks.labels(y, len(predicted))))
+        true = checks.labels(y, len(predicted))
+        entries.same_kind(true, self.classes_, "y", "the labels of fit are")
+        return float(np.mean(predicted == true))
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """The constructor's parameters by name."""
@@ -114,11 +128,22 @@ class Classifier:
         """Names of the constructor's parameters."""
         return list(cls._signature)
 
-    def _check_fit(self, X: ArrayLike, y: ArrayLike | None) -> tuple[Array, NDArray[np.int64]]:
-        """X as floats (n, d) and y as indices into `classes_` (n,); remembers classes and features."""
-        names = column_names(X)
+    def _check_fit(
+        self, X: ArrayLike, y: ArrayLike | None, *, exact: bool = False, classes: NDArray[Any] | None = None
+    ) -> tuple[Array, NDArray[np.int64]]:
+        """X as floats (n, d) and y as indices into `classes_` (n,); remembers classes and features.
+
+        Where ties decide, `exact` refuses numbers that floats round. Of given classes y may hold some only.
+        """
+        names, given = column_names(X), X
         X = checks.matrix(X)
-        classes, index = np.unique(checks.labels(y, len(X)), return_inverse=True)
+        if exact:
+            not_rounded(given, X, "X")
+        labels = checks.labels(y, len(X))
+        if classes is None:
+            classes, index = np.unique(labels, return_inverse=True)
+        else:
+            index = entries.places(labels, classes)
         if self.binary_only:
             checks.two_classes(classes, type(self).__name__)
         self.classes_ = classes
@@ -130,9 +155,10 @@ class Classifier:
         return X, index
 
     def _check_X(self, X: ArrayLike) -> Array:
-        """X as floats of shape (n, d), with the features of `fit`."""
+        """X as floats of shape (n, d), with the features of `fit`, in its order where they have names."""
         if not hasattr(self, "classes_"):
             raise checks.not_fitted(type(self).__name__)
+        same_columns(X, self)
         X = checks.matrix(X)
         checks.same_features(X.shape[1], self.n_features_in_, type(self).__name__)
         return X
@@ -141,10 +167,3 @@ class Classifier:
 def signs(index: NDArray[np.int64]) -> Array:
     """Class indices 0 and 1 as the numbers -1 and +1."""
     return (2 * index - 1).astype(float)
-
-
-def column_names(X: ArrayLike) -> NDArray[Any] | None:
-    """The column names of a table, if all of them are text."""
-    columns = getattr(X, "columns", None)
-    names = [] if columns is None else list(columns)
-    return np.array(names, dtype=object) if names and all(isinstance(name, str) for name in names) else None

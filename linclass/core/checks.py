@@ -7,10 +7,13 @@ import numbers
 import sys
 import warnings
 from collections.abc import Sequence
-from typing import Any
+from reprlib import repr as short
+from typing import Any, TypeGuard
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import entries
 
 Array = NDArray[np.float64]
 LARGEST = 1e100  # so that sums of products of three stay finite
@@ -18,6 +21,10 @@ LARGEST = 1e100  # so that sums of products of three stay finite
 
 class NotFittedError(ValueError, AttributeError):
     """A fitted attribute or method was asked for before `fit`."""
+
+
+class ConvergenceWarning(UserWarning):
+    """A fit ended far from the optimum."""
 
 
 class RefusedError(ValueError):
@@ -47,6 +54,14 @@ def _refused(sentence: str, named: dict[str, object]) -> RefusedError:
 def borrowed(name: str, own: type) -> type:
     """Scikit-learn's class of that name if scikit-learn is loaded (its tools look for it), else our own."""
     return getattr(sys.modules.get("sklearn.exceptions"), name, own)
+
+
+def warn_far(text: str) -> None:
+    """Warn of a fit that ended far from its optimum, where the library was called from outside."""
+    frame, level = sys._getframe(1), 2
+    while frame.f_back is not None and frame.f_globals["__name__"].startswith("linclass."):
+        frame, level = frame.f_back, level + 1
+    warnings.warn(text, borrowed("ConvergenceWarning", ConvergenceWarning), stacklevel=level)
 
 
 def not_fitted(name: str) -> Exception:
@@ -85,6 +100,7 @@ def matrix(X: ArrayLike, name: str = "X") -> Array:
 
 def _numbers(X: ArrayLike, name: str) -> Array:
     """X as float64, whatever its shape."""
+    entries.not_masked(X, name)
     try:
         values = np.asarray(X)
     except ValueError as error:
@@ -93,12 +109,7 @@ def _numbers(X: ArrayLike, name: str) -> Array:
         ) from error
     if np.iscomplexobj(values):
         raise ValueError(f"Complex data not supported: {name} must hold real numbers. Pass {name}.real.")
-    if values.dtype.kind in "US":
-        values = values.astype(object)  # Python's own text reads better in the message
-    try:
-        return np.ascontiguousarray(values, dtype=float) if values.ndim else values.astype(float)
-    except (TypeError, ValueError) as error:
-        raise type(error)(f"{name} must hold numbers: {error}. Convert or remove that value.") from error
+    return entries.as_floats(values, name)
 
 
 def finite(values: Array, name: str) -> Array:
@@ -114,9 +125,8 @@ def finite(values: Array, name: str) -> Array:
         return values
     place = tuple(int(i) for i in np.argwhere(~good)[0])
     found = "NaN" if np.isnan(values[place]) else f"{values[place]:g}"
-    where = ", ".join(f"{axis} {i}" for axis, i in zip(("row", "column"), place, strict=False))
     raise ValueError(
-        f"{name} must hold finite numbers up to {LARGEST:g}; got {found} at {where}. "
+        f"{name} must hold finite numbers up to {LARGEST:g}; got {found} at {entries.where(place)}. "
         "Remove or replace that value."
     )
 
@@ -137,19 +147,19 @@ def vector(values: ArrayLike, size: int, name: str) -> Array:
     return finite(array, name)
 
 
-def labels(y: ArrayLike | None, n: int) -> NDArray[Any]:
-    """y as an array of shape (n,) of class labels: integers, whole floats, booleans or text.
+def labels(y: ArrayLike | None, n: int | None = None) -> NDArray[Any]:
+    """y as an array of shape (n,) of class labels: whole numbers, booleans or text, not mixed; any n if None.
 
     Raises
     ------
     ValueError
-        If y is missing, not one-dimensional, of another length, or holds measurements rather than labels.
+        If y is missing, not one-dimensional or of another length, or holds something that is no label.
     """
     if y is None:
         raise ValueError(
             "A classifier requires y to be passed, but the target y is None. Pass one label per sample."
         )
-    array = np.asarray(y)
+    array = entries.labels_of(y)
     if array.ndim == 2 and array.shape[1] == 1:
         kind = borrowed("DataConversionWarning", UserWarning)
         message = "A column-vector y was passed when a 1d array was expected. Pass y.ravel()."
@@ -159,16 +169,41 @@ def labels(y: ArrayLike | None, n: int) -> NDArray[Any]:
         raise ValueError(
             f"y should be a 1d array of labels; got shape {array.shape}. Pass one label per sample."
         )
-    if len(array) != n:
+    if n is not None and len(array) != n:
         raise ValueError(f"y must have one label per sample; got {len(array)} labels for {n} samples in X.")
     if array.dtype.kind == "f":
         finite(array, "y")
-        if (array != np.rint(array)).any():
-            odd = array[array != np.rint(array)][0]
-            raise ValueError(
-                f"Unknown label type: continuous. Labels must be classes; y holds {odd}. Round or bin y."
-            )
+    odd = array[array != np.rint(array)] if array.dtype.kind == "f" else _fractions(array)
+    if len(odd):
+        raise ValueError(
+            f"Unknown label type: continuous. Labels must be classes; y holds {odd[0]}. Round or bin y."
+        )
     return array
+
+
+def _fractions(array: NDArray[Any]) -> NDArray[Any]:
+    """The labels that are numbers but not whole, of an array of Python's own."""
+    if array.dtype.kind != "O" or entries.kind_of(array) == "text":
+        return array[:0]
+    fractions: NDArray[Any] = array[np.array([label % 1 != 0 for label in array], dtype=bool)]
+    return fractions
+
+
+def generator(random_state: Any) -> np.random.Generator:
+    """The generator of a seed.
+
+    Raises
+    ------
+    ValueError
+        If it is none of those that NumPy takes.
+    """
+    try:
+        return np.random.default_rng(random_state)
+    except (TypeError, ValueError) as error:
+        raise ValueError(
+            f"random_state must be None, a whole number, 0 or more, or a generator of NumPy's; "
+            f"got {short(random_state)}. Pass for example random_state=0."
+        ) from error
 
 
 def two_classes(classes: NDArray[Any], name: str) -> None:
@@ -206,6 +241,14 @@ def same_features(d: int, expected: int, name: str) -> None:
         )
 
 
+def _is_finite(value: object) -> TypeGuard[numbers.Real]:
+    """Whether a value is a number that a float holds."""
+    try:
+        return isinstance(value, numbers.Real) and math.isfinite(value)
+    except OverflowError:  # of a whole number that is too large
+        return False
+
+
 def positive(value: object, name: str) -> float:
     """The value as a float, if it is a finite number above 0.
 
@@ -214,9 +257,9 @@ def positive(value: object, name: str) -> float:
     ValueError
         If it is not.
     """
-    if not isinstance(value, numbers.Real) or not math.isfinite(value) or value <= 0:
+    if not _is_finite(value) or value <= 0:
         raise ValueError(
-            f"{name} must be a finite number above 0; got {value!r}. Pass for example {name}=1.0."
+            f"{name} must be a finite number above 0; got {short(value)}. Pass for example {name}=1.0."
         )
     return float(value)
 
@@ -229,8 +272,10 @@ def fraction(value: object, name: str) -> float:
     ValueError
         If it does not.
     """
-    if not isinstance(value, numbers.Real) or not 0 <= float(value) <= 1:
-        raise ValueError(f"{name} must be a number from 0 to 1; got {value!r}. Pass for example {name}=0.1.")
+    if not _is_finite(value) or not 0 <= float(value) <= 1:
+        raise ValueError(
+            f"{name} must be a number from 0 to 1; got {short(value)}. Pass for example {name}=0.1."
+        )
     return float(value)
 
 
@@ -242,9 +287,9 @@ def not_negative(value: object, name: str) -> float:
     ValueError
         If it is not.
     """
-    if not isinstance(value, numbers.Real) or not math.isfinite(value) or value < 0:
+    if not _is_finite(value) or value < 0:
         raise ValueError(
-            f"{name} must be a finite number, 0 or more; got {value!r}. Pass for example {name}=0.5."
+            f"{name} must be a finite number, 0 or more; got {short(value)}. Pass for example {name}=0.5."
         )
     return float(value)
 
@@ -257,8 +302,8 @@ def number(value: object, name: str) -> float:
     ValueError
         If it is not.
     """
-    if not isinstance(value, numbers.Real) or not math.isfinite(value):
-        raise ValueError(f"{name} must be a finite number; got {value!r}. Pass for example {name}=1.0.")
+    if not _is_finite(value):
+        raise ValueError(f"{name} must be a finite number; got {short(value)}. Pass for example {name}=1.0.")
     return float(value)
 
 
@@ -272,9 +317,20 @@ def at_least(value: object, least: int, name: str) -> int:
     """
     if isinstance(value, bool) or not isinstance(value, numbers.Integral) or value < least:
         raise ValueError(
-            f"{name} must be a whole number, {least} or more; got {value!r}. Pass for example {name}={least}."
+            f"{name} must be a whole number, {least} or more; got {short(value)}. Pass for example {name}={least}."
         )
     return int(value)
+
+
+def budget(value: object, least: int, name: str) -> int:
+    """The value as an int, if it is a whole number that is not below the least; more than anyone can use is cut.
+
+    Raises
+    ------
+    ValueError
+        If it is not.
+    """
+    return min(at_least(value, least, name), sys.maxsize - 1)
 
 
 def choice(value: object, options: Sequence[str], name: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
-from typing import Any, Generic, Literal, Self, SupportsIndex, TypeVar, overload
+from typing import Any, Generic, Literal, NamedTuple, Self, SupportsIndex, TypeVar, overload
 
 import numpy as np
 from numpy.typing import NDArray
@@ -107,8 +107,9 @@ class Trace(Generic[Model]):
         raise AttributeError(f"A trace is frozen; {name!r} cannot be deleted.")
 
     def __reduce__(self) -> tuple[Any, ...]:
-        """Rebuild through the constructor, so that the arrays are read-only again."""
-        return type(self), (self._model, dict(self.columns), self.stop, self._state)
+        """Rebuild through the constructor, so that the arrays are read-only again; of many zeros none is kept."""
+        packed = {name: _packed(column) for name, column in self.columns.items()}
+        return _rebuilt, (type(self), self._model, packed, self.stop, self._state)
 
     def __repr__(self) -> str:
         """Class, rows, reason of the end, and columns."""
@@ -136,6 +137,38 @@ def thinning(rows: int, max_snapshots: int) -> int:
     while last // stride + 1 + (last % stride > 0) > max_snapshots:
         stride *= 2
     return stride
+
+
+class _Sparse(NamedTuple):
+    """A column that is 0 but for some places."""
+
+    shape: tuple[int, ...]
+    places: NDArray[np.int64]
+    values: NDArray[Any]
+
+
+def _packed(column: NDArray[Any]) -> NDArray[Any] | _Sparse:
+    """The column, or what is not 0 of it if that is shorter: most samples never have a weight."""
+    places = np.flatnonzero(column)
+    return _Sparse(column.shape, places, column.flat[places]) if 2 * len(places) < column.size else column
+
+
+def _rebuilt(
+    kind: type[Trace[Any]],
+    model: Any,
+    packed: dict[str, NDArray[Any] | _Sparse],
+    stop: Stop,
+    state: tuple[str, ...],
+) -> Trace[Any]:
+    """The trace of packed columns."""
+    columns = {}
+    for name, column in packed.items():
+        if isinstance(column, _Sparse):
+            whole = np.zeros(column.shape, column.values.dtype)
+            whole.flat[column.places] = column.values
+            column = whole
+        columns[name] = column
+    return kind(model, columns, stop, state)
 
 
 def _read_only(column: NDArray[Any]) -> NDArray[Any]:

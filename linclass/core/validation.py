@@ -48,7 +48,7 @@ def split(y: ArrayLike, test: float = 0.2, *, random_state: Any = None) -> tuple
             f"Each class needs a sample to train with; class {names[c]} has {sizes[c]} in all, and {counts[c]} of "
             f"them would be tested with. Pass a smaller test than {test!r}."
         )
-    rng = np.random.default_rng(random_state)
+    rng = checks.generator(random_state)
     chosen = np.zeros(len(index), dtype=bool)
     for c, count in enumerate(counts):
         chosen[rng.permutation(np.flatnonzero(index == c))[:count]] = True
@@ -88,7 +88,7 @@ def folds(y: ArrayLike, k: int = 5, *, random_state: Any = None) -> list[tuple[I
             f"Each class needs 2 samples, so that one can be trained with; class {names[int(np.argmin(sizes))]} "
             "has 1. Add a sample of it."
         )
-    rng = np.random.default_rng(random_state)
+    rng = checks.generator(random_state)
     number = np.empty(n, dtype=np.int64)
     dealt = np.concatenate([rng.permutation(np.flatnonzero(index == c)) for c in range(len(sizes))])
     number[dealt] = np.arange(n) % k  # dealt out like cards, class by class
@@ -275,7 +275,7 @@ def _maker(estimator: Any, parameter: str | None) -> Callable[[Any], Any]:
 
 def _classes(y: ArrayLike) -> tuple[Indices, NDArray[Any]]:
     """Class of each sample as a number, and the labels."""
-    names, index = np.unique(checks.labels(y, len(np.asarray(y))), return_inverse=True)
+    names, index = np.unique(checks.labels(y), return_inverse=True)
     return index, names
 
 

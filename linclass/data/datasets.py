@@ -152,7 +152,7 @@ TABLES: dict[str, Table] = {
 def _start(n: int, noise: float, random_state: Any) -> tuple[np.random.Generator, float]:
     """The checked common parameters."""
     checks.at_least(n, 1, "n")
-    return np.random.default_rng(random_state), checks.not_negative(noise, "noise")
+    return checks.generator(random_state), checks.not_negative(noise, "noise")
 
 
 def _shares(n: int, parts: int) -> Labels:

@@ -11,8 +11,9 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks
-from linclass.core.base import Classifier, column_names
+from linclass.core.base import Classifier
 from linclass.core.checks import Array
+from linclass.core.columns import column_names, same_columns
 
 
 class FeatureError(ValueError):
@@ -75,6 +76,7 @@ class FeatureMap:
         """
         if not hasattr(self, "n_features_in_"):
             raise checks.not_fitted(type(self).__name__)
+        same_columns(X, self)
         X = checks.matrix(X)
         checks.same_features(X.shape[1], self.n_features_in_, type(self).__name__)
         with np.errstate(all="ignore"):

@@ -96,7 +96,7 @@ class GaussianBumps(FeatureMap):
                 f"centers must have the features of X; got {centers.shape[1]} instead of {X.shape[1]}. "
                 "Pass one coordinate per feature."
             )
-        self.centers_ = centers
+        self.centers_ = centers.copy()
 
     def _map(self, X: Array) -> Array:
         """One column per center."""

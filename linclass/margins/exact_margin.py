@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike
 from linclass.core import checks
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
+from linclass.core.given import not_rounded
 from linclass.margins.hull import nearest, nearest_exact
 from linclass.margins.separability import Separability
 
@@ -61,7 +62,7 @@ def max_margin_through_origin(Z: ArrayLike) -> tuple[Array, float]:
         If the hull holds the origin: every w has some z_n·w <= 0. Its certificate has one weight per row, with
         the weighted mean 0.
     """
-    Z = checks.matrix(Z, "Z")
+    Z = not_rounded(Z, checks.matrix(Z, "Z"), "Z")
     whole = Whole.of(Z)
 
     def row(j: int) -> list[int]:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks
-from linclass.core.base import Classifier, signs
+from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
-from linclass.margins.kernels import KERNELS, gram
+from linclass.margins.kernels import KERNELS, KernelName
+from linclass.margins.products import KeepsProducts
 from linclass.margins.smo import Solver
 from linclass.perceptrons.replay import BLOCK
 
 MAX_SAMPLES = 4096  # their kernel matrix is 134 MB
+FAR = 1e-3  # a violation that others stop at (libsvm): beyond it a fit that has not converged warns
 
 
-class KernelSVM(Classifier):
+class KernelSVM(KeepsProducts):
     """Maximum margin with slack, in the feature space of a kernel (Cortes and Vapnik 1995).
 
     f(x) = Σ_i α_i y_i k(x_i, x) + b, with the α that maximise Σ α_i - ½ Σ_ij α_i α_j y_i y_j k(x_i, x_j) under
@@ -87,7 +89,7 @@ class KernelSVM(Classifier):
         on; -1 for the start and for steps on many samples at once), `alpha` (T, n), `intercept`, `coef`
         (T, d) with the linear kernel, `objective` (of the dual), `gap` (primal objective minus dual objective;
         0 at the optimum only), `violation` (of the conditions of the optimum). `trace_.stop` is "converged",
-        "budget", or "stalled" where rounding leaves no step that gains.
+        "budget", or "stalled" where rounding leaves no step that gains; of both a violation above 1e-3 warns.
 
     Examples
     --------
@@ -100,16 +102,14 @@ class KernelSVM(Classifier):
     name: ClassVar[str] = "Kernel SVM"
 
     alpha_: Array
-    gram_: Array
     positive_semidefinite_: bool
-    X_fit_: Array
     y_fit_: Array
 
     def __init__(
         self,
         *,
         C: float = 1.0,
-        kernel: str = "gaussian",
+        kernel: KernelName = "gaussian",
         degree: float = 2,
         offset: float = 1.0,
         width: float = 1.0,
@@ -163,7 +163,7 @@ class KernelSVM(Classifier):
             If X, y or a parameter breaks its rule, or there are more than 4096 samples.
         """
         C, tol = checks.positive(self.C, "C"), checks.positive(self.tol, "tol")
-        budget = checks.at_least(self.max_updates, 0, "max_updates")
+        budget = checks.budget(self.max_updates, 0, "max_updates")
         snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
         checks.choice(self.kernel, tuple(KERNELS), "kernel")
         X, index = self._check_fit(X, y)
@@ -172,8 +172,8 @@ class KernelSVM(Classifier):
                 f"KernelSVM keeps the kernel of all pairs and takes at most {MAX_SAMPLES} samples; got {len(X)}. "
                 "Pass fewer."
             )
-        self.X_fit_, self.y_fit_ = X, signs(index)
-        self.gram_ = self._gram(X)
+        self.X_fit_, self.y_fit_ = X.copy(), signs(index)
+        vars(self).pop("gram_", None)  # of an earlier fit
         self.positive_semidefinite_ = KERNELS[self.kernel].definite or _definite(self.gram_)
 
         solver = Solver(self.gram_, self.y_fit_, C, tol, snapshots, definite=self.positive_semidefinite_)
@@ -188,6 +188,16 @@ class KernelSVM(Classifier):
             columns["coef"] = beta @ X  # (T, d)
             self.coef_ = columns["coef"][-1:].copy()
         self.n_iter_ = solver.step
+        if solver.stop != "converged" and (missed := solver.violation()) > max(tol, FAR):
+            why = (
+                f"after max_updates={budget} steps"
+                if solver.stop == "budget"
+                else "where rounding leaves no gain"
+            )
+            checks.warn_far(
+                f"KernelSVM stopped {why}, far from the optimum: a condition of it is missed by {missed:.2g}. "
+                "Raise max_updates, scale X, or pass a smaller C."
+            )
         names = tuple(name for name in ("alpha", "coef", "intercept") if name in columns)
         self.trace_ = Trace(self, columns, solver.stop, state=names)
         return self
@@ -209,11 +219,6 @@ class KernelSVM(Classifier):
         """f without its intercept at each sample of the fit."""
         products: Array = self.gram_[:, self.support_] @ self.dual_coef_[0]
         return products
-
-    def _gram(self, X: Array, Z: Array | None = None) -> Array:
-        """The Gram matrix under this model's kernel."""
-        parameters: dict[str, Any] = {name: getattr(self, name) for name in KERNELS[self.kernel].parameters}
-        return gram(self.kernel, X, Z, **parameters)
 
 
 def _definite(K: Array) -> bool:

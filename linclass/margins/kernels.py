@@ -5,7 +5,7 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 from numpy.typing import ArrayLike
@@ -213,6 +213,7 @@ def _whole_power(base: Array, exponent: int) -> Array:
     return result
 
 
+KernelName = Literal["linear", "polynomial", "gaussian", "laplacian", "tanh", "power"]
 KERNELS: dict[str, Kernel] = {
     "linear": Kernel("Linear", linear),
     "polynomial": Kernel("Polynomial", polynomial),

@@ -12,11 +12,12 @@ from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.trace import Stop, Trace
 from linclass.margins.exact_margin import EXACT_SIZE, NotSeparableError, widest_street
-from linclass.margins.interior_point import Point, central_path, hard_start, soft_start
+from linclass.margins.interior_point import MAX_STEPS, Point, central_path, hard_start, soft_start
 from linclass.margins.optimum import Problem, Proof, best_reading, proof, separator
 from linclass.margins.separability import Separability, separable
 
 TOLERANCE = 1e-8  # what the residual of a fit that has converged is below
+FAR = 1e-3  # and what it is above where a fit warns
 
 
 class MaxMargin(Classifier):
@@ -49,8 +50,9 @@ class MaxMargin(Classifier):
         the optimum to rounding. Columns: `step`, `coef` (T, d), `intercept`, `objective` (½‖v‖², scaled until the
         constraints hold), `dual_objective` (what no separator gets below), `gap` (their difference: 0 proves
         the optimum) and `residual` (the largest relative violation of a condition). `trace_.stop` is
-        "converged", or "stalled" where rounding leaves a residual above 1e-8: a margin that tiny is, for up to
-        100,000 numbers in X, found in whole numbers, and the residual is that of the floats that hold it.
+        "converged", or where a residual above 1e-8 is left "stalled" by rounding, "budget" by 200 steps;
+        above 1e-3 the fit warns. A margin that tiny is, for up to 100,000 numbers in X, found in whole numbers,
+        and the residual is that of the floats that hold it.
 
     Examples
     --------
@@ -82,7 +84,7 @@ class MaxMargin(Classifier):
         ValueError
             If X or y breaks its rule.
         """
-        X, index = self._check_fit(X, y)
+        X, index = self._check_fit(X, y, exact=True)
         answer = separable(X, index)
         if answer.w is None:
             raise _not_separable(answer)
@@ -127,7 +129,8 @@ class SoftMargin(Classifier):
         Row 0 is the start, v = 0; the last row is the optimum to rounding. Columns: `step`, `coef` (T, d),
         `intercept`, `objective` (½‖v‖² + C Σ ξ_n of the row), `dual_objective` (what no line gets below), `gap`
         (their difference: 0 proves the optimum) and `residual` (the largest relative violation of a condition).
-        `trace_.stop` is "converged", or "stalled" where rounding leaves a residual above 1e-8.
+        `trace_.stop` is "converged", or where a residual above 1e-8 is left "stalled" by rounding, "budget" by 200
+        steps; above 1e-3 the fit warns.
 
     Examples
     --------
@@ -209,7 +212,12 @@ def _set(
     model.slack_ = np.maximum(0, 1 - np.append(v * problem.unit, b + v @ problem.center) @ problem.Zt)
     model.margin_ = 1 / length if length > 0 else np.inf
     model.n_iter_ = steps
-    stop: Stop = "converged" if last.residual <= TOLERANCE else "stalled"
+    stop: Stop = "converged" if last.residual <= TOLERANCE else "budget" if steps >= MAX_STEPS else "stalled"
+    if last.residual > FAR:
+        checks.warn_far(
+            f"{type(model).__name__} stopped after {steps} steps, far from the optimum: a condition of it is missed "
+            f"by {last.residual:.2g} of its size. Scale X{', or pass a smaller C' * hasattr(model, 'C')}."
+        )
     model.trace_ = Trace(model, columns, stop)  # type: ignore[assignment]  # of the kind that the given class declares
 
 

@@ -13,6 +13,7 @@ from linclass.core import checks
 from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
+from linclass.core.given import Shifted
 from linclass.margins.hull import nearest, nearest_exact
 from linclass.margins.sweep import Places
 
@@ -59,11 +60,22 @@ class BestLine:
     b: float
     errors: int
 
+    @property
+    def coef_(self) -> Array:
+        """w as a classifier has it, shape (1, 2)."""
+        return self.w[None]
+
+    @property
+    def intercept_(self) -> Array:
+        """b as a classifier has it, shape (1,)."""
+        return np.array([self.b])
+
 
 def separable(X: ArrayLike, y: ArrayLike) -> Separability:
     """Decide whether some w, b has y_n (w·x_n + b) > 0 for all n; hulls that touch are not separable.
 
-    Decimals (up to 6 places) are taken as the decimals that they are, other floats as their exact value. With
+    Decimals (up to 6 places) are taken as the decimals that they are, other floats as their exact value, and so
+    are integers, fractions and `Decimal`s, as long as floats hold their differences. With
     z_n = y_n (x_n, 1), the samples are separable exactly when the hull of the z_n does not hold the origin
     (Gordan 1873). Samples of one class only are separable by the constant rule w = 0, b = ±1: a lone class
     counts as the negative one if its label is a number that is 0 or below, otherwise as the positive one.
@@ -86,12 +98,19 @@ def separable(X: ArrayLike, y: ArrayLike) -> Separability:
     ValueError
         If X is no matrix of finite numbers, or y does not fit it or holds more than two classes.
     """
-    X = checks.matrix(X)
-    classes, index = np.unique(checks.labels(y, len(X)), return_inverse=True)
+    shifted = Shifted.of(X)
+    classes, index = np.unique(checks.labels(y, len(shifted.X)), return_inverse=True)
     if len(classes) == 1:
-        return Separability(True, np.zeros(X.shape[1]), _lone_sign(classes[0]))
+        return Separability(True, np.zeros(shifted.X.shape[1]), _lone_sign(classes[0]))
     checks.two_classes(classes, "separable")
-    y = signs(index)
+    answer = _answer(shifted.X, signs(index))
+    if answer.w is None or answer.b is None:
+        return answer
+    return Separability(True, answer.w, shifted.bias(answer.w, answer.b))
+
+
+def _answer(X: Array, y: Array) -> Separability:
+    """The answer for samples of two classes, y being -1 and +1."""
     low, high = X.min(axis=0), X.max(axis=0)
     center, spread = low / 2 + high / 2, np.where(high > low, high / 2 - low / 2, 1.0)
     Z = np.column_stack([(X - center) / spread, np.ones(len(X))]) * y[:, None]
@@ -107,7 +126,7 @@ def best_line(X: ArrayLike, y: ArrayLike) -> BestLine:
     A line on which no sample lies can be moved until it meets the samples of one place, without changing what
     it says of the others. So it is enough to turn a line about each place: between two directions towards
     other places its errors stay the same, and the samples of its own place may be given to either side.
-    Decimals (up to 6 places) are taken as the decimals that they are, other floats as their exact value.
+    Numbers are taken as in `separable`.
 
     Parameters
     ----------
@@ -127,7 +146,8 @@ def best_line(X: ArrayLike, y: ArrayLike) -> BestLine:
         If X is no matrix of finite numbers with two columns, or y does not fit it or has more than two
         classes.
     """
-    X = checks.matrix(X)
+    shifted = Shifted.of(X)
+    X = shifted.X
     if X.shape[1] != 2:
         raise ValueError(
             f"best_line needs samples with 2 features; got {X.shape[1]}. Select two columns of X."
@@ -141,10 +161,10 @@ def best_line(X: ArrayLike, y: ArrayLike) -> BestLine:
     errors = int((side != y).sum())
     if np.ptp(side) == 0:
         return BestLine(np.zeros(2), float(side[0]), errors)
-    line = separable(X, side)  # some line has these sides: take one that keeps off all samples
+    line = _answer(X, side)  # some line has these sides: take one that keeps off all samples
     if line.w is None or line.b is None:
         raise ArithmeticError("The two sides of a line must be separable.")
-    return BestLine(line.w, line.b, errors)
+    return BestLine(line.w, shifted.bias(line.w, line.b), errors)
 
 
 def _lone_sign(label: Any) -> float:

@@ -11,6 +11,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks
 from linclass.core.base import signs
 from linclass.core.checks import Array
+from linclass.core.given import not_rounded
 from linclass.core.trace import Trace
 from linclass.margins.exact_margin import max_margin_through_origin
 
@@ -162,7 +163,7 @@ def guarantee(X: ArrayLike, y: ArrayLike, *, unit_norm: bool = False) -> Guarant
     ValueError
         If X or y breaks its rule, or the samples are not separable.
     """
-    X = checks.matrix(X)
+    X = not_rounded(X, checks.matrix(X), "X")
     classes, index = np.unique(checks.labels(y, len(X)), return_inverse=True)
     checks.two_classes(classes, "guarantee")
     Z = np.column_stack([X, np.ones(len(X))]) * signs(index)[:, None]

@@ -10,18 +10,19 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks
-from linclass.core.base import Classifier, signs
+from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.trace import Stop, Trace, thinning
-from linclass.margins.kernels import KERNELS, gram
+from linclass.margins.kernels import KERNELS, KernelName
+from linclass.margins.products import KeepsProducts
 from linclass.perceptrons.mistakes import GramSearch, PickError, any_mistake, worst_mistake
-from linclass.perceptrons.perceptron import ORDERS, as_problem, checked_order
+from linclass.perceptrons.perceptron import ORDERS, Order, as_problem, checked_order
 from linclass.perceptrons.replay import BLOCK, Problem
 
 MAX_SAMPLES = 2048  # their products are 32 MB
 
 
-class DualPerceptron(Classifier):
+class DualPerceptron(KeepsProducts):
     """Perceptron learning in dual form, with kernels (Li 2, Algorithm 2.2).
 
     f(x) = Σ_j α_j y_j k(x_j, x) + b with b = Σ_j α_j y_j. Pick a sample with y f(x) <= 0, then α_i += eta,
@@ -92,16 +93,14 @@ class DualPerceptron(Classifier):
     ORDERS: ClassVar[tuple[str, ...]] = ORDERS
 
     alpha_: Array
-    gram_: Array
-    X_fit_: Array
     y_fit_: Array
 
     def __init__(
         self,
         *,
-        kernel: str = "linear",
+        kernel: KernelName = "linear",
         eta: float = 1.0,
-        order: str | Sequence[int] | NDArray[np.integer] = "cyclic",
+        order: Order | Sequence[int] | NDArray[np.integer] = "cyclic",
         max_updates: int = 10_000,
         random_state: Any = None,
         degree: float = 2,
@@ -131,10 +130,10 @@ class DualPerceptron(Classifier):
             hand is not a mistake when its turn comes.
         """
         eta = checks.positive(self.eta, "eta")
-        budget = checks.at_least(self.max_updates, 0, "max_updates")
+        budget = checks.budget(self.max_updates, 0, "max_updates")
         snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
         checks.choice(self.kernel, tuple(KERNELS), "kernel")
-        X, index = self._check_fit(X, y)
+        X, index = self._check_fit(X, y, exact=self.kernel == "linear")
         if len(X) > MAX_SAMPLES:
             raise ValueError(
                 f"DualPerceptron keeps the products of all pairs and takes at most {MAX_SAMPLES} samples; "
@@ -142,8 +141,8 @@ class DualPerceptron(Classifier):
             )
         order = checked_order(self.order, len(X))
         linear = self.kernel == "linear"
-        self.X_fit_, self.y_fit_ = X, signs(index)
-        self.gram_ = self._gram(X)
+        self.X_fit_, self.y_fit_ = X.copy(), signs(index)
+        vars(self).pop("gram_", None)  # of an earlier fit
 
         explicit = (
             X if linear else X[:, :0]
@@ -152,7 +151,7 @@ class DualPerceptron(Classifier):
         hidden = None if linear else self.gram_ * np.outer(self.y_fit_, self.y_fit_)
         state = KernelSearch(problem, hidden)
         rows = _Rows(problem, snapshots)
-        rows.learn(state, _picks(state, problem, order, np.random.default_rng(self.random_state)), budget)
+        rows.learn(state, _picks(state, problem, order, checks.generator(self.random_state)), budget)
         stop: Stop = "budget" if (state.margins() <= 0).any() else "converged"
         columns = rows.columns()
 
@@ -181,11 +180,6 @@ class DualPerceptron(Classifier):
             part = slice(begin, begin + size)
             values[part] += self._gram(X[part], self.X_fit_[support]) @ weights
         return values
-
-    def _gram(self, X: Array, Z: Array | None = None) -> Array:
-        """The Gram matrix under this model's kernel."""
-        names = KERNELS[self.kernel].parameters
-        return gram(self.kernel, X, Z, **{name: getattr(self, name) for name in names})
 
 
 class KernelSearch(GramSearch):

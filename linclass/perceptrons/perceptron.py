@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Literal, Self, get_args
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -13,13 +13,16 @@ from linclass.core import checks
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.exact import FLOAT_EXACT, INT_EXACT, integral
+from linclass.core.given import not_rounded
 from linclass.core.trace import Trace
 from linclass.perceptrons.mistakes import by_hand, mistakes
 from linclass.perceptrons.replay import Problem, Replay
 
-ORDERS = ("cyclic", "first", "random", "worst")
+Order = Literal["cyclic", "first", "random", "worst"]
+Record = Literal["updates", "visits"]
+ORDERS: tuple[str, ...] = get_args(Order)
+RECORDS: tuple[str, ...] = get_args(Record)
 STARTS = ("zeros", "first-sample")
-RECORDS = ("updates", "visits")
 CHUNK = 8192  # updates between two visits to the bookkeeping
 
 
@@ -86,12 +89,12 @@ class Perceptron(Classifier):
     def __init__(
         self,
         *,
-        order: str | Sequence[int] | NDArray[np.integer] = "cyclic",
+        order: Order | Sequence[int] | NDArray[np.integer] = "cyclic",
         eta: float = 1.0,
         start: str | ArrayLike = "zeros",
         max_updates: int = 10_000,
         random_state: Any = None,
-        record: str = "updates",
+        record: Record = "updates",
         unit_norm: bool = False,
         max_snapshots: int = 500,
     ) -> None:
@@ -114,10 +117,10 @@ class Perceptron(Classifier):
             comes.
         """
         eta = checks.positive(self.eta, "eta")
-        budget = checks.at_least(self.max_updates, 0, "max_updates")
+        budget = checks.budget(self.max_updates, 0, "max_updates")
         record = checks.choice(self.record, RECORDS, "record")
         snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
-        X, index = self._check_fit(X, y)
+        X, index = self._check_fit(X, y, exact=True)
         order = checked_order(self.order, len(X))
         y = signs(index)
         if self.unit_norm:
@@ -126,18 +129,80 @@ class Perceptron(Classifier):
             problem = as_problem(X, y, _first_weights(self.start, X, y), eta, budget)
 
         replay = Replay(problem, snapshots, visits=order if record == "visits" else None)
-        rng = np.random.default_rng(self.random_state)
+        rng = checks.generator(self.random_state)
         picked = mistakes(problem, order, rng) if isinstance(order, str) else by_hand(problem, order)
         while picks := list(islice(picked, min(CHUNK, budget - replay.updates))):
             replay.add(picks)
         converged = not problem.any_mistake(replay.weights)
-        columns = replay.columns(converged)
+        self.n_iter_ = replay.updates
+        self._learned(replay, converged)
+        return self
 
+    def partial_fit(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None = None) -> Self:
+        """Learn on from more samples, each looked at once, in their order; the first time from `start`.
+
+        `order`, `record` and `max_updates` are for `fit`, which starts anew. The trace is that of these samples.
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+        y : array-like of shape (n,)
+        classes : array-like, default the labels in y
+            The two labels, for the first call; y may hold one of them only.
+
+        Raises
+        ------
+        ValueError
+            If X, y or a parameter breaks its rule, or y holds a label that is not one of the classes.
+        """
+        eta = checks.positive(self.eta, "eta")
+        snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
+        first = not hasattr(self, "classes_")
+        X, index = self._check_fit(X, y, exact=True, classes=self._known(X, y, classes))
+        start = self.start if first else np.append(self.coef_[0], self.intercept_)
+        y = signs(index)
+        if self.unit_norm:
+            problem = _unit_problem(X, y, start, eta)
+        else:
+            problem = as_problem(X, y, _first_weights(start, X, y), eta, len(X))
+
+        replay = Replay(problem, snapshots, visits=None)
+        if picks := list(_once_through(problem)):
+            replay.add(picks)
+        converged = not problem.any_mistake(replay.weights)
+        self.n_iter_ = replay.updates + (0 if first else self.n_iter_)
+        self._learned(replay, converged)
+        return self
+
+    def _known(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
+        """The classes: those given in the first call, and the same ever after, as are the features."""
+        given = np.unique(checks.labels(y if classes is None else classes))
+        if not hasattr(self, "classes_"):
+            checks.two_classes(given, type(self).__name__)
+            return given
+        self._check_X(X)
+        if classes is not None and not np.array_equal(given, self.classes_):
+            raise ValueError(
+                f"classes must be those of the first call, {self.classes_.tolist()}; got {given.tolist()}. "
+                "Leave them out, or call fit."
+            )
+        return self.classes_
+
+    def _learned(self, replay: Replay, converged: bool) -> None:
+        """Keep the last weights and the trace."""
+        columns = replay.columns(converged)
         self.coef_ = columns["coef"][-1:].copy()
         self.intercept_ = columns["intercept"][-1:].copy()
-        self.n_iter_ = replay.updates
         self.trace_ = Trace(self, columns, "converged" if converged else "budget")
-        return self
+
+
+def _once_through(problem: Problem) -> Iterator[int]:
+    """The mistakes of one round through all samples, each at its turn."""
+    weights = problem.start.copy()
+    for i, row in enumerate(problem.Z):
+        if row @ weights <= 0:
+            weights += row * problem.step
+            yield i
 
 
 def checked_order(order: object, n: int) -> str | list[int]:
@@ -165,7 +230,7 @@ def _first_weights(start: str | ArrayLike, X: Array, y: Array) -> Array:
             return np.zeros(X.shape[1] + 1)
         first: Array = y[0] * np.append(X[0], 1.0)
         return first
-    return checks.vector(start, X.shape[1] + 1, "start")
+    return not_rounded(start, checks.vector(start, X.shape[1] + 1, "start"), "start")
 
 
 def as_problem(X: Array, y: Array, start: Array, eta: float, budget: int) -> Problem:

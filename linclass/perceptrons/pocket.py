@@ -94,13 +94,13 @@ class Pocket(Classifier):
         ValueError
             If X, y or a parameter breaks its rule.
         """
-        budget = checks.at_least(self.max_updates, 0, "max_updates")
-        patience = checks.at_least(self.patience, 1, "patience")
+        budget = checks.budget(self.max_updates, 0, "max_updates")
+        patience = checks.budget(self.patience, 1, "patience")
         snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
-        X, index = self._check_fit(X, y)
+        X, index = self._check_fit(X, y, exact=True)
         problem = as_problem(X, signs(index), np.zeros(X.shape[1] + 1), 1.0, budget)
         replay = Replay(problem, snapshots, visits=None)
-        hands = _learn(problem, replay, budget, patience, np.random.default_rng(self.random_state))
+        hands = _learn(problem, replay, budget, patience, checks.generator(self.random_state))
         converged = hands.errors[-1] == 0
         columns = hands.beside(replay.columns(converged))
         stop: Stop = "converged" if converged else "budget" if replay.updates == budget else "stalled"

@@ -13,6 +13,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks
 from linclass.core.base import signs
 from linclass.core.checks import Array
+from linclass.core.given import not_rounded
 from linclass.data.datasets import Sample
 from linclass.perceptrons.mistakes import mistakes
 from linclass.perceptrons.perceptron import ORDERS, as_problem
@@ -66,12 +67,12 @@ def update_counts(
     checks.at_least(runs, 1, "runs")
     checks.at_least(chunk, 1, "chunk")
     checks.choice(picks, PICKS, "picks")
-    budget = checks.at_least(max_updates, 0, "max_updates")
-    X = checks.matrix(X)
+    budget = checks.budget(max_updates, 0, "max_updates")
+    X = not_rounded(X, checks.matrix(X), "X")
     classes, index = np.unique(checks.labels(y, len(X)), return_inverse=True)
     checks.two_classes(classes, "update_counts")
     problem = as_problem(X, signs(index), np.zeros(X.shape[1] + 1), 1.0, budget)
-    rng = np.random.default_rng(random_state)
+    rng = checks.generator(random_state)
     sizes = [chunk] * (runs // chunk) + [runs % chunk] * (runs % chunk > 0)
     return (_side_by_side(problem, size, picks == "shuffled", budget, rng) for size in sizes)
 
@@ -154,7 +155,7 @@ def measurements(
         If a parameter breaks its rule.
     """
     checks.choice(order, ORDERS, "order")
-    rng = np.random.default_rng(random_state)
+    rng = checks.generator(random_state)
     for n, d, gamma in plan:
         X, y = planted(n, d, gamma, radius, random_state=rng)
         budget = 2 * int((radius / gamma) ** 2) + 2  # never spent: the bound is half of it
@@ -202,7 +203,7 @@ def planted(n: int, d: int, gamma: float, radius: float, *, random_state: Any = 
             f"radius² must be above 1 + gamma²; got radius={radius:g} and gamma={gamma:g}. "
             "Pass a larger radius or a smaller gamma."
         )
-    rng = np.random.default_rng(random_state)
+    rng = checks.generator(random_state)
     u = _directions(1, d, rng)[0]
     across = rng.normal(size=(n, d))
     across -= np.outer(across @ u, u)
@@ -246,7 +247,7 @@ def sphere_margins(d: int, *, n: int = 1000, random_state: Any = None) -> Array:
     """
     checks.at_least(d, 1, "d")
     checks.at_least(n, 1, "n")
-    rng = np.random.default_rng(random_state)
+    rng = checks.generator(random_state)
     own = rng.normal(size=n)
     others = np.sqrt(rng.chisquare(d - 1, n)) if d > 1 else np.zeros(n)
     margins: Array = np.abs(own) / np.hypot(own, others)

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, entries
 from linclass.probability.decision import Costs
 
 
@@ -106,19 +106,28 @@ def confusion(y: ArrayLike, predicted: ArrayLike, *, rejected: ArrayLike | None 
     Raises
     ------
     ValueError
-        If the lengths differ.
+        If the lengths differ, or one holds text and the other numbers.
     """
-    true = np.atleast_1d(np.asarray(y))
-    true, decided = checks.labels(true, len(true)), checks.labels(predicted, len(true))
+    true = checks.labels(y)
     skipped = np.zeros(len(true), dtype=bool) if rejected is None else np.asarray(rejected, dtype=bool)
     if skipped.shape != true.shape:
         raise ValueError(f"rejected must have one entry per sample; got shape {skipped.shape}.")
-    classes = np.unique(np.concatenate([true, decided[~skipped]]))
+    decided = checks.labels(predicted, len(true)) if rejected is None else _decided(predicted, skipped)
+    entries.same_kind(decided, true, "predicted", "y holds")
+    classes = np.unique(np.concatenate([true, decided]))
     row = np.searchsorted(classes, true)
     C = len(classes)
-    column = np.searchsorted(classes, decided[~skipped])
+    column = np.searchsorted(classes, decided)
     counts = np.bincount(row[~skipped] * C + column, minlength=C * C).reshape(C, C)
     return Confusion(classes, counts, np.bincount(row[skipped], minlength=C))
+
+
+def _decided(predicted: ArrayLike, skipped: NDArray[np.bool_]) -> NDArray[Any]:
+    """The labels decided for; those of samples that were skipped may be anything."""
+    given = np.asarray(predicted)
+    if given.shape != skipped.shape:
+        raise ValueError(f"predicted must have one label per sample; got shape {given.shape}.")
+    return checks.labels(given[~skipped])
 
 
 def _share(part: int, whole: int) -> float | None:

@@ -138,8 +138,7 @@ def precision_recall(y: ArrayLike, scores: ArrayLike) -> PrecisionRecall:
 
 def _counts(y: ArrayLike, scores: ArrayLike) -> tuple[Array, NDArray[np.int64], NDArray[np.int64]]:
     """Different scores, falling, with the numbers of negative and positive samples that have at least each."""
-    labels = np.atleast_1d(np.asarray(y))
-    labels = checks.labels(labels, len(labels))
+    labels = checks.labels(y)
     values = checks.vector(scores, len(labels), "scores")
     classes, index = np.unique(labels, return_inverse=True)
     checks.two_classes(classes, "A curve over thresholds")

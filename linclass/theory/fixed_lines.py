@@ -35,7 +35,7 @@ def random_lines(count: int, box: Box, *, random_state: Any = 0) -> tuple[Array,
     ValueError
         If a parameter breaks its rule.
     """
-    rng = np.random.default_rng(random_state)
+    rng = checks.generator(random_state)
     angle = rng.uniform(0, 2 * np.pi, checks.at_least(count, 1, "count"))
     w = np.column_stack([np.cos(angle), np.sin(angle)])
     return _placed(w, rng.uniform(-1, 1, len(w)), box)

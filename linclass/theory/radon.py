@@ -8,9 +8,9 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass.core import checks
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
+from linclass.core.given import Shifted
 from linclass.theory.patterns import null_vector
 
 
@@ -45,7 +45,8 @@ def radon(points: ArrayLike) -> RadonPartition | None:
     ValueError
         If the points are no matrix of finite numbers.
     """
-    X = checks.matrix(points, "points")
+    shifted = Shifted.of(points, "points")
+    X = shifted.X
     rows: list[list[int]] = Whole.of(X).rows().tolist()
     dependence = null_vector([*zip(*rows, strict=True), [1] * len(rows)])[0]
     if dependence is None:
@@ -55,4 +56,4 @@ def radon(points: ArrayLike) -> RadonPartition | None:
     first = tuple(i for i, a in enumerate(shares) if a > 0)
     second = tuple(i for i, a in enumerate(shares) if a < 0)
     weights = np.array([float(abs(a)) for a in shares])
-    return RadonPartition(first, second, weights, weights[list(first)] @ X[list(first)])
+    return RadonPartition(first, second, weights, shifted.point(weights[list(first)] @ X[list(first)]))

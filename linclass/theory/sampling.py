@@ -95,7 +95,7 @@ def draw_sample(n: int, size: int, *, random_state: Any = None) -> Indices:
     random_state : int, Generator or None, default None
         Seed.
     """
-    rng = np.random.default_rng(random_state)
+    rng = checks.generator(random_state)
     return rng.integers(checks.at_least(n, 1, "n"), size=checks.at_least(size, 1, "size"), dtype=np.intp)
 
 
@@ -238,7 +238,7 @@ def worst_errors(
     X = _plane(points)
     wanted = [checks.at_least(size, 1, "sizes") for size in np.atleast_1d(sizes).tolist()]
     repeats = checks.at_least(repeats, 1, "repeats")
-    rng = np.random.default_rng(random_state)
+    rng = checks.generator(random_state)
     return (
         (size, worst_rectangle(X, draw_sample(len(X), size, random_state=rng)).error)
         for _ in range(repeats)

@@ -5,17 +5,18 @@ On the line: rays, intervals and unions of two intervals.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
-from typing import Protocol
+from typing import Any, Protocol
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks
 from linclass.core.checks import Array
+from linclass.core.given import not_rounded
 
 Bools = NDArray[np.bool_]
 Masks = NDArray[np.int64]  # sets of points: the last point is bit 0
@@ -75,8 +76,8 @@ class Shape:
         ValueError
             If they are no finite numbers, or have another number of coordinates than the class is for.
         """
-        array = np.asarray(points)
-        X = checks.matrix(array[:, None] if array.ndim == 1 and self.features == 1 else array, "points")
+        points = self.table(points)
+        X = not_rounded(points, checks.matrix(points, "points"), "points")
         if self.features not in (None, X.shape[1]):
             raise checks.RefusedError(
                 "{name} need points with {d} coordinate(s); got {got}. Select as many columns.",
@@ -85,6 +86,17 @@ class Shape:
                 got=X.shape[1],
             )
         return X
+
+    def table(self, points: Any) -> Any:
+        """The points with a row each, also those with one coordinate that come as shape (n,)."""
+        flat = (
+            getattr(points, "ndim", 1) == 1 and isinstance(points, Iterable) and not any(map(np.ndim, points))
+        )
+        if self.features != 1 or not flat:
+            return points
+        return (
+            points[:, None] if isinstance(points, np.ndarray) else [[x] for x in points] or np.empty((0, 1))
+        )
 
     def realise(self, points: ArrayLike, labels: ArrayLike) -> Witness | None:
         """A shape that contains exactly the points with labels above 0; None if there is none.

@@ -16,6 +16,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks
 from linclass.core.checks import Array
+from linclass.core.given import Shifted
 from linclass.theory.shapes import INTERVALS, RAYS, TWO_INTERVALS, Masks, Shape
 from linclass.theory.shapes_linear import DISCS, HALF_SPACES
 from linclass.theory.shapes_plane import POLYGONS, RECTANGLES
@@ -140,7 +141,7 @@ def find_shattered(
     shape = SHAPES[checks.choice(name, tuple(SHAPES), "name")]
     n, span = checks.at_least(n, 1, "n"), checks.at_least(span, 1, "span")
     size = (n, shape.features or checks.at_least(d, 1, "d"))
-    rng = np.random.default_rng(random_state)
+    rng = checks.generator(random_state)
     for _ in range(checks.at_least(tries, 1, "tries")):
         X = rng.integers(0, span, size, endpoint=True).astype(float)
         if shatters(name, X):
@@ -163,6 +164,10 @@ def sauer_bound(n: int, d: int) -> int:
 def _checked(name: str, points: ArrayLike) -> tuple[Shape, Array]:
     """The class of that name, and the points as it takes them."""
     shape = SHAPES[checks.choice(name, tuple(SHAPES), "name")]
+    if (
+        shape is not SINES
+    ):  # waves start at 0; of other shapes as many sets are cut out wherever the points are
+        points = Shifted.of(shape.table(points), "points").X
     X = shape.points(points)
     if len(X) > shape.most:
         raise checks.RefusedError(

@@ -34,7 +34,7 @@ def flip_coins(p: float, n: int, *, runs: int = 100_000, random_state: Any = Non
         Seed.
     """
     p, n = checks.fraction(p, "p"), checks.at_least(n, 1, "n")
-    rng = np.random.default_rng(random_state)
+    rng = checks.generator(random_state)
     return np.asarray(rng.binomial(n, p, checks.at_least(runs, 1, "runs")) / n)
 
 
@@ -57,7 +57,7 @@ def running_coins(p: float, n: int, coins: int, *, random_state: Any = None) -> 
         If a parameter breaks its rule.
     """
     p, n = checks.fraction(p, "p"), checks.at_least(n, 1, "n")
-    rng = np.random.default_rng(random_state)
+    rng = checks.generator(random_state)
     heads = rng.random((checks.at_least(coins, 1, "coins"), n), dtype=np.float32) < p
     return heads.cumsum(axis=1, dtype=np.int32)
 
@@ -84,7 +84,7 @@ def luckiest_coin(p: float, n: int, coins: int, *, runs: int = 100_000, random_s
     coins = checks.at_least(coins, 1, "coins")
     if n > MOST_FLIPS:
         raise ValueError(f"n must be at most {MOST_FLIPS:,}; got {n}. Flip less often.")
-    rng = np.random.default_rng(random_state)
+    rng = checks.generator(random_state)
     least = -np.expm1(-rng.standard_exponential(checks.at_least(runs, 1, "runs")) / coins)
     return np.searchsorted(_binomial_cdf(n, p), least, side="right") / n
 
@@ -183,7 +183,7 @@ def draw_training_sets(
             f"probabilities must be 0 or more and sum to 1; got a sum of {chances.sum():g}. Scale them."
         )
     chances = chances / chances.sum()
-    true, rng = wrong @ chances, np.random.default_rng(random_state)
+    true, rng = wrong @ chances, checks.generator(random_state)
     draw = _each_sample if outcomes > SPARSE * n else _each_outcome
     worst, train, chosen = np.empty(runs), np.empty(runs), np.empty(runs, dtype=np.intp)
     kept = np.zeros((min(keep, runs), outcomes), dtype=np.int64)

@@ -154,7 +154,7 @@ def walk(X: Array, signs: Signs, i: int) -> Walk | None:
     for place in places:
         there = X.copy()
         there[i] = place
-        fitted: list[Any] = [method.fit(there, signs) for method in estimators()]  # type: ignore[attr-defined]  # each has its own
+        fitted: list[Any] = [method.fit(there, signs) for method in estimators()]
         found.append((there, _lines(there, fitted)))
     return Walk(
         places,

@@ -11,11 +11,12 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_
 from linclass import Perceptron, separable
+from linclass.perceptrons.perceptron import Order
 
 Settings = Mapping[str, Any]
 
 
-def _fit(dataset: Dataset, order: str, budget: int = 10_000) -> Perceptron:
+def _fit(dataset: Dataset, order: Order, budget: int = 10_000) -> Perceptron:
     return Perceptron(order=order, max_updates=budget).fit(dataset.X, dataset.y)
 
 

@@ -21,6 +21,7 @@ from linboard.messages import Head, Text, choose
 from linboard.words.language import N_, _
 from linclass import Perceptron, Separability, Trace
 from linclass.core import linear
+from linclass.perceptrons.perceptron import Record
 
 Signs = NDArray[np.int64]
 BUDGETS = (50, 250, 1_000, 10_000)
@@ -61,7 +62,7 @@ def start_controls() -> tuple[str | list[float], float]:
     return [number.show(name, place) for place, (name, number) in places], eta
 
 
-def record_control(order: str) -> str:
+def record_control(order: str) -> Record:
     """Whether each point that is looked at is a step, or only the updates."""
     if order not in ("cyclic", "first"):
         return "updates"

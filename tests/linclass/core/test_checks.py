@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import datetime
+from decimal import Decimal
+from fractions import Fraction
+
 import numpy as np
 import pytest
 from scipy.sparse import csr_array
 
-from linclass import Perceptron
+from linclass import DualPerceptron, KernelSVM, Perceptron, Pocket, confusion, roc
 from linclass.core import checks
 
 
@@ -26,6 +30,23 @@ from linclass.core import checks
         ([["a", "b"]], ValueError, "X must hold numbers: could not convert string to float: 'a'"),
         ([[1, {}]], TypeError, "X must hold numbers: .*not 'dict'"),
         ([[1, 2], [3]], ValueError, "X must be a rectangular table"),
+        ([[1, "a"]], ValueError, "could not convert string to float: 'a' at row 0, column 1"),
+        ([[1], [10**400]], ValueError, "X must hold numbers: one is too large at row 1, column 0"),
+        (np.ma.array([[1, 2]], mask=[[0, 1]]), ValueError, "one that is masked at row 0, column 1. Leave"),
+        (np.array([["2020-01-01"]], "M8[D]"), TypeError, r"got dates \(datetime64\[D\]\)"),
+        (np.array([[3]], "m8[D]"), TypeError, "got durations"),
+        (
+            [[1], [datetime.date(2020, 1, 1)]],
+            TypeError,
+            r"got datetime.date\(2020, 1, 1\) at row 1, column 0",
+        ),
+        (
+            np.array([[np.datetime64("2020-01-01"), 1]], object),
+            TypeError,
+            "got np.datetime64.* at row 0, column 0",
+        ),
+        ([[b"1"]], TypeError, "X must hold numbers; got bytes"),
+        (np.array([[1, b"1"]], object), TypeError, "got b'1' at row 0, column 1"),
         (csr_array(np.eye(2)), TypeError, r"got a sparse one. Pass X.toarray\(\)"),
     ],
 )
@@ -48,12 +69,63 @@ def test_matrix_takes_what_holds_numbers():
         ([[1, 2], [1, 2]], r"y should be a 1d array of labels; got shape \(2, 2\)"),
         ([1, 2, 1], "got 3 labels for 2 samples"),
         ([0.5, 1.0], "Unknown label type: continuous.*y holds 0.5"),
+        (np.array([0, 0.5], object), "Unknown label type: continuous.*y holds 0.5"),
+        ([0, "1"], "text only or numbers only; got '1' at row 1 after 0. Write all labels in one way"),
+        (["a", True], "text only or numbers only; got True at row 1 after 'a'"),
+        ([0, None], "a label for each sample; got None at row 1. Remove that sample or label it"),
+        (["a", None], "a label for each sample; got None at row 1"),
+        (["a", np.nan], "a label for each sample; got nan at row 1"),
+        ([Decimal(1), Decimal("NaN")], "a label for each sample; got NaN at row 1"),
+        ([0, {}], r"booleans or text; y holds \{\} at row 1. Replace it"),
+        ([b"a", b"b"], r"booleans or text; y holds bytes \(\|S1\). Pass y.astype\(str\)"),
+        (np.array(["2020-01-01", "2021-01-01"], "M8[D]"), "y holds dates"),
+        (np.ma.array([0, 1], mask=[0, 1]), "y must have every entry; got one that is masked at row 1"),
+        ([0, [1]], "1d array of labels; its rows differ in length"),
         ([1.0, np.nan], "y must hold finite numbers.*got NaN at row 1"),
     ],
 )
 def test_labels(y, message):
     with pytest.raises(ValueError, match=message):
         checks.labels(y, 2)
+
+
+@pytest.mark.parametrize("y", [["a", "b"], [False, True], [Fraction(1), Fraction(2)], [10**30, 3], [1.0, 2]])
+def test_labels_of_one_kind(y):
+    assert checks.labels(y, 2).tolist() == y
+    assert checks.labels(np.array(y, dtype=object), 2).tolist() == y
+
+
+def test_labels_of_a_table_with_a_gap():
+    pd = pytest.importorskip("pandas")
+    with pytest.raises(ValueError, match=r"y must .*; got .* at row 1"):
+        checks.labels(pd.Series([1, None], dtype="Int64"))
+
+
+def test_labels_that_can_never_be_equal():
+    model = Perceptron().fit([[0], [1]], [0, 1])
+    with pytest.raises(
+        ValueError, match="y holds text, such as '0', but the labels of fit are numbers, such as 0"
+    ):
+        model.score([[0], [1]], ["0", "1"])
+    with pytest.raises(ValueError, match="predicted holds text, such as '0', but y holds numbers, such as 0"):
+        confusion([0, 1], ["0", "1"])
+    with pytest.raises(ValueError, match="predicted must have one label per sample; got shape"):
+        confusion([0, 1], [0, 1, 1], rejected=[False, True])
+    assert confusion(["a", "b"], ["a", None], rejected=[False, True]).counts.tolist() == [[1, 0], [0, 0]]
+    with pytest.raises(ValueError, match="text only or numbers only"):
+        roc([0, "1"], [1, 2])
+    assert model.score([[0], [1]], [False, True]) == 1
+
+
+@pytest.mark.parametrize("seed", ["x", -1, 1.5])
+def test_random_state(seed):
+    with pytest.raises(ValueError, match=r"random_state must be None, a whole number, 0 or more, or .*; got"):
+        Perceptron(random_state=seed).fit([[0], [1]], [0, 1])
+
+
+@pytest.mark.parametrize("kind", [Perceptron, DualPerceptron, Pocket, KernelSVM])
+def test_a_budget_without_end(kind):
+    assert kind(max_updates=10**400).fit([[0], [1]], [0, 1]).trace_.stop == "converged"
 
 
 def test_a_column_of_labels_warns():
@@ -63,13 +135,13 @@ def test_a_column_of_labels_warns():
         assert Perceptron().fit([[0], [1]], [[3], [4]]).classes_.tolist() == [3, 4]
 
 
-@pytest.mark.parametrize("value", [0, -1.0, np.inf, np.nan, "1", None])
+@pytest.mark.parametrize("value", [0, -1.0, np.inf, np.nan, 10**400, "1", None])
 def test_positive(value):
     with pytest.raises(ValueError, match="eta must be a finite number above 0; got"):
         checks.positive(value, "eta")
 
 
-@pytest.mark.parametrize("value", [-0.1, 1.1, np.nan, "half"])
+@pytest.mark.parametrize("value", [-0.1, 1.1, np.nan, 10**400, "half"])
 def test_fraction(value):
     with pytest.raises(ValueError, match="flips must be a number from 0 to 1; got"):
         checks.fraction(value, "flips")

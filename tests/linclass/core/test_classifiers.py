@@ -15,14 +15,17 @@ from sklearn.model_selection import GridSearchCV, cross_val_score
 from sklearn.multiclass import OneVsRestClassifier
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import KBinsDiscretizer, StandardScaler
-from sklearn.utils.estimator_checks import parametrize_with_checks
+from sklearn.utils.estimator_checks import check_dataframe_column_names_consistency, parametrize_with_checks
 
 import linclass
 from linclass import (
     CLASSIFIERS,
+    GENERATORS,
     BernoulliNB,
     CategoricalNB,
     Classifier,
+    DualPerceptron,
+    KernelSVM,
     MaxMargin,
     NotSeparableError,
     Perceptron,
@@ -117,6 +120,40 @@ def test_a_fitted_model_survives_pickling(kind):
 
 
 @EVERY
+@pytest.mark.filterwarnings("ignore:CategoricalNB takes whole numbers")
+def test_a_model_keeps_nothing_of_the_callers(kind):
+    X, y = blobs(noise=0.3)
+    X, y, elsewhere = np.abs(X), y.astype(float), np.abs(X) + 0.1
+    model = kind().fit(X, y)
+    models = [model, *getattr(model, "trace_", [])]
+    before = [each.decision_function(elsewhere) for each in models]
+    kept = pickle.dumps(model)
+    X += 5
+    y[:] = 7
+    assert all((each.decision_function(elsewhere) == f).all() for each, f in zip(models, before, strict=True))
+    assert pickle.dumps(model) == kept
+
+
+@pytest.mark.parametrize("kind", [KernelSVM, DualPerceptron])
+def test_a_pickle_holds_what_the_model_keeps_and_no_products(kind):
+    X, y = GENERATORS["moons"](n=1000, noise=0.2)
+    model = kind(kernel="gaussian").fit(X, y)
+    size = len(pickle.dumps(model))
+    assert size < X.nbytes + y.nbytes + 16 * (np.count_nonzero(model.trace_.alpha) + 3 * len(X))
+    again = pickle.loads(pickle.dumps(model))
+    assert (again.gram_ == model.gram_).all()
+    assert len(pickle.dumps(again)) < size + 100
+    assert all(
+        (again.trace_.columns[name] == column).all()
+        for name, column in model.trace_.columns.items()
+        if not np.isnan(column).any()
+    )
+    assert model.trace_[1].gram_ is model.gram_  # in memory all models share it
+    again.fit(X[:50], y[:50])
+    assert again.gram_.shape == (50, 50)
+
+
+@EVERY
 def test_use_before_fit_is_an_error_of_all_three_kinds(kind):
     for expected in (ValueError, AttributeError, SklearnNotFittedError):
         with pytest.raises(expected, match=r"not fitted yet\. Call fit"):
@@ -145,6 +182,22 @@ def test_names_of_columns_are_remembered_and_forgotten():
     assert model.feature_names_in_.tolist() == ["height", "weight"]
     assert model.predict(table).tolist() == [0, 1]
     assert not hasattr(model.fit(table.to_numpy(), [0, 1]), "feature_names_in_")
+
+
+@EVERY
+@pytest.mark.filterwarnings("ignore:CategoricalNB takes whole numbers")
+def test_columns_by_other_names_or_in_another_order(kind):
+    pd = pytest.importorskip("pandas")
+    X, y = blobs()
+    table = pd.DataFrame(np.abs(X), columns=["height", "weight"])
+    model = kind().fit(table, y)
+    with pytest.raises(ValueError, match=r"same order as they were in fit.\n- height\n- weight\nPass X\["):
+        model.predict(table[["weight", "height"]])
+    with pytest.raises(ValueError, match=r"unseen at fit time:\n- age\n.*yet now missing:\n- height\n"):
+        model.decision_function(table.rename(columns={"height": "age"}))
+    assert (model.predict(table.to_numpy()) == model.predict(table)).all()
+    if kind is not MaxMargin:  # scikit-learn draws the labels at random
+        check_dataframe_column_names_consistency(kind.__name__, kind())
 
 
 def test_needs_nothing_but_numpy():

@@ -16,6 +16,7 @@ from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
 from sklearn.preprocessing import PolynomialFeatures
 from sklearn.utils.estimator_checks import (
+    check_dataframe_column_names_consistency,
     check_transformer_get_feature_names_out,
     check_transformer_get_feature_names_out_pandas,
     parametrize_with_checks,
@@ -45,6 +46,23 @@ def test_scikit_learns_own_checks(estimator, check):
 def test_scikit_learns_checks_of_names(features):
     check_transformer_get_feature_names_out(type(features).__name__, features)
     check_transformer_get_feature_names_out_pandas(type(features).__name__, features)
+    check_dataframe_column_names_consistency(type(features).__name__, features)
+
+
+@EVERY
+def test_a_map_keeps_nothing_of_the_callers(features):
+    X, _ = GENERATORS["moons"](n=20)
+    elsewhere, kept = X.copy(), features.fit(X).transform(X)
+    X += 5
+    assert (features.transform(elsewhere) == kept).all()
+
+
+def test_bumps_keep_their_centers():
+    centers = np.array([[0.0, 0.0], [1.0, 2.0]])
+    bumps = GaussianBumps(centers).fit(centers)
+    before = bumps.transform([[0, 0]])
+    centers += 5
+    assert (bumps.transform([[0, 0]]) == before).all()
 
 
 def test_every_map_is_tested():

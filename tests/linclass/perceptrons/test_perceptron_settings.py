@@ -186,3 +186,43 @@ def test_one_class_or_three_end_in_a_sentence():
         Perceptron().fit(X, [4, 4, 4])
     with pytest.raises(ValueError, match="exactly two classes; y holds 3"):
         Perceptron().fit(X, [1, 2, 3])
+
+
+def test_partial_fit_in_rounds_is_the_cyclic_order():
+    X, y = blobs(noise=0.4)
+    whole = Perceptron(eta=0.5, start=[0.1, -0.3, 0.2]).fit(X, y)
+    model = Perceptron(eta=0.5, start=[0.1, -0.3, 0.2])
+    while not hasattr(model, "trace_") or model.trace_.stop != "converged":
+        model.partial_fit(X, y)
+    assert model.coef_.tolist() == whole.coef_.tolist()
+    assert model.intercept_ == whole.intercept_
+    assert model.n_iter_ == whole.n_iter_
+
+
+@pytest.mark.parametrize("unit_norm", [False, True])
+def test_partial_fit_sample_by_sample(unit_norm):
+    X, y = blobs(n=20, noise=0.9)
+    parts = Perceptron(unit_norm=unit_norm)
+    for i in range(20):
+        parts.partial_fit(X[i : i + 1], y[i : i + 1], classes=[-1, 1])
+    at_once = Perceptron(unit_norm=unit_norm).partial_fit(X, y)
+    assert parts.coef_ == pytest.approx(at_once.coef_)
+    assert parts.n_iter_ == at_once.n_iter_ == at_once.trace_.updates[-1]
+    assert at_once.trace_[-1].predict(X).tolist() == at_once.predict(X).tolist()
+
+
+def test_partial_fit_refuses_what_does_not_follow():
+    with pytest.raises(ValueError, match="y holds one class only"):
+        Perceptron().partial_fit([[0]], [0])
+    model = Perceptron().partial_fit([[0]], ["a"], classes=["b", "a"])
+    with pytest.raises(ValueError, match=r"labels of the classes \['a', 'b'\]; got 'c'"):
+        model.partial_fit([[0]], ["c"])
+    with pytest.raises(
+        ValueError, match=r"classes must be those of the first call, \['a', 'b'\]; got \['a', 'c'\]"
+    ):
+        model.partial_fit([[0]], ["a"], classes=["a", "c"])
+    with pytest.raises(ValueError, match="y holds numbers, such as 0, but the classes are text"):
+        model.partial_fit([[0]], [0])
+    with pytest.raises(ValueError, match="X has 2 features"):
+        model.partial_fit([[0, 1]], ["a"])
+    assert model.fit([[0], [1]], [3, 4]).classes_.tolist() == [3, 4]

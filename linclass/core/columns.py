@@ -1,0 +1,45 @@
+"""The names of a table's columns: remembered in `fit`, and compared wherever a table comes after it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+LISTED = 5  # names in a message
+
+
+def column_names(X: ArrayLike) -> NDArray[Any] | None:
+    """The column names of a table, if all of them are text."""
+    columns = getattr(X, "columns", None)
+    names = [] if columns is None else list(columns)
+    return np.array(names, dtype=object) if names and all(isinstance(name, str) for name in names) else None
+
+
+def same_columns(X: ArrayLike, estimator: object) -> None:
+    """Require the columns of `fit` in their order, where both have names.
+
+    Raises
+    ------
+    ValueError
+        Listing the names that are new and those that are missing; in scikit-learn's words, which its tools know.
+    """
+    known, given = getattr(estimator, "feature_names_in_", None), column_names(X)
+    if known is None or given is None or known.tolist() == given.tolist():
+        return
+    unseen, missing = sorted({*given} - {*known}), sorted({*known} - {*given})
+    message = "The feature names should match those that were passed during fit.\n"
+    if unseen:
+        message += f"Feature names unseen at fit time:\n{_listed(unseen)}"
+    if missing:
+        message += f"Feature names seen at fit time, yet now missing:\n{_listed(missing)}"
+    if not unseen and not missing:
+        message += f"Feature names must be in the same order as they were in fit.\n{_listed(known.tolist())}"
+    raise ValueError(f"{message}Pass X[model.feature_names_in_].")
+
+
+def _listed(names: list[str]) -> str:
+    """The first few names, one on each line."""
+    lines = names[:LISTED] + ["..."] * (len(names) > LISTED)
+    return "".join(f"- {name}\n" for name in lines)

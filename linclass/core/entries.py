@@ -1,0 +1,189 @@
+"""Entries of tables and lists of labels, looked at one by one where NumPy would make something else of them."""
+
+from __future__ import annotations
+
+import datetime
+import numbers
+from collections.abc import Callable
+from decimal import Decimal
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+NO_NUMBERS = (
+    bytes,
+    bytearray,
+    np.datetime64,
+    np.timedelta64,
+    datetime.date,
+    datetime.time,
+    datetime.timedelta,
+)
+KINDS = {"m": "durations", "M": "dates", "S": "bytes", "V": "records", "c": "complex numbers"}
+AXES = ("row", "column")
+
+
+def where(place: tuple[Any, ...]) -> str:
+    """A place in an array, such as "row 3, column 0"."""
+    return ", ".join(f"{axis} {i}" for axis, i in zip(AXES, place, strict=False))
+
+
+def not_masked(values: ArrayLike, name: str) -> None:
+    """Refuse a masked array that hides an entry: what takes it for an array takes what is hidden, too.
+
+    Raises
+    ------
+    ValueError
+        Naming the first hidden entry.
+    """
+    if isinstance(values, np.ma.MaskedArray) and (hidden := np.argwhere(np.ma.getmaskarray(values))).size:
+        raise ValueError(
+            f"{name} must have every entry; got one that is masked at {where(tuple(hidden[0]))}. "
+            f"Leave those samples out, or pass {name}.filled(value)."
+        )
+
+
+def as_floats(values: NDArray[Any], name: str) -> NDArray[np.float64]:
+    """An array of any type as float64, of its shape.
+
+    Raises
+    ------
+    TypeError
+        If an entry is a date, bytes, or something else that is no number.
+    ValueError
+        If an entry is text that spells no number, or a number that no float is large enough for.
+    """
+    if values.dtype.kind in KINDS:
+        raise TypeError(
+            f"{name} must hold numbers; got {KINDS[values.dtype.kind]} ({values.dtype}). Make numbers of them first."
+        )
+    if values.dtype.kind in "UT":
+        values = values.astype(object)  # Python's own text reads better in the message
+    if values.dtype.kind == "O":
+        _each(values, name, _no_date)
+    try:
+        return np.ascontiguousarray(values, dtype=float) if values.ndim else values.astype(float)
+    except (TypeError, ValueError, OverflowError):
+        _each(values, name, _float)
+        raise
+
+
+def labels_of(y: ArrayLike) -> NDArray[Any]:
+    """Labels as an array, of whatever shape: numbers, or text, and nothing is missing.
+
+    Raises
+    ------
+    ValueError
+        Naming the first entry that is missing, no label, or of another kind than the first, and its place.
+    """
+    not_masked(y, "y")
+    try:
+        array = np.asarray(y)
+    except ValueError as error:
+        raise ValueError("y should be a 1d array of labels; its rows differ in length.") from error
+    if found := KINDS.get(array.dtype.kind):
+        raise ValueError(
+            f"Labels must be whole numbers, booleans or text; y holds {found} ({array.dtype}). Pass y.astype(str)."
+        )
+    if array.dtype.kind in "UT" and not isinstance(y, np.ndarray):
+        array = np.asarray(y, dtype=object)  # as it was before NumPy made text of all
+        _one_kind(array)
+        return array.astype(str)
+    if array.dtype.kind == "O":
+        _one_kind(array)
+    return array
+
+
+def kind_of(labels: NDArray[Any]) -> str:
+    """What an array of labels holds."""
+    text = isinstance(labels.flat[0], str) if labels.size else labels.dtype.kind in "UT"
+    return "text" if text else "numbers"
+
+
+def same_kind(labels: NDArray[Any], known: NDArray[Any], name: str, others: str) -> None:
+    """Require labels that can be equal to known ones.
+
+    Raises
+    ------
+    ValueError
+        Where one is text and the other numbers: no label would ever be the same.
+    """
+    if labels.size and known.size and (kind := kind_of(labels)) != (other := kind_of(known)):
+        this, that = labels[:1].tolist()[0], known[:1].tolist()[0]
+        raise ValueError(
+            f"{name} holds {kind}, such as {this!r}, but {others} {other}, such as {that!r}. Pass labels of one kind."
+        )
+
+
+def places(labels: NDArray[Any], classes: NDArray[Any]) -> NDArray[np.int64]:
+    """The index of each label among the classes, which are sorted.
+
+    Raises
+    ------
+    ValueError
+        Naming a label that is none of them.
+    """
+    same_kind(labels, classes, "y", "the classes are")
+    if other := labels[~np.isin(labels, classes)].tolist():
+        raise ValueError(
+            f"y must hold labels of the classes {classes.tolist()}; got {other[0]!r}. Pass all of them at first."
+        )
+    return np.searchsorted(classes, labels)
+
+
+def _one_kind(array: NDArray[Any]) -> None:
+    """Require labels, either all text or all numbers."""
+    types = {*map(type, array.flat)}
+    if types <= {str} or types <= {int, bool}:
+        return
+    first = ""
+    for place, label in np.ndenumerate(array):
+        at = where(place[:1])
+        if label is None or type(label).__name__ in ("NAType", "NaTType") or _is_nan(label):
+            raise ValueError(
+                f"y must have a label for each sample; got {label} at {at}. Remove that sample or label it."
+            )
+        text = isinstance(label, str)
+        if not text and not isinstance(label, (numbers.Real, Decimal, np.bool_)):
+            raise ValueError(
+                f"Labels must be whole numbers, booleans or text; y holds {label!r} at {at}. Replace it."
+            )
+        kind = "text" if text else "numbers"
+        if first and kind != first:
+            raise ValueError(
+                f"y must hold text only or numbers only; got {label!r} at {at} after {array.flat[0]!r}. "
+                "Write all labels in one way."
+            )
+        first = kind
+
+
+def _is_nan(label: object) -> bool:
+    """Whether a label is the float, or the decimal, that is no number."""
+    return isinstance(label, (float, Decimal)) and label != label
+
+
+def _each(values: NDArray[Any], name: str, check: Callable[[Any], str]) -> None:
+    """Raise what a check says of the first entry that it says something of, and the place."""
+    for place, value in np.ndenumerate(values):
+        kind: type[Exception] = TypeError
+        try:
+            reason = check(value)
+        except (TypeError, ValueError) as error:
+            reason, kind = str(error), type(error)  # scikit-learn's tools look for Python's own words
+        except OverflowError:
+            reason, kind = "one is too large", ValueError
+        if reason:
+            at = f" at {where(place)}" if place else ""
+            raise kind(f"{name} must hold numbers: {reason}{at}. Convert or remove that value.")
+
+
+def _no_date(value: object) -> str:
+    """What is wrong with a date or bytes, of which NumPy would make a number."""
+    return f"got {value!r}" if isinstance(value, NO_NUMBERS) else ""
+
+
+def _float(value: Any) -> str:
+    """Nothing is wrong with what Python makes a float of."""
+    float(value)
+    return ""

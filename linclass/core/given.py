@@ -1,0 +1,141 @@
+"""Numbers as they were given: integers, fractions and decimals that a float64 would round."""
+
+from __future__ import annotations
+
+import math
+import numbers
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks, entries
+from linclass.core.checks import Array
+from linclass.core.exact import FLOAT_EXACT, Whole, integral
+
+Objects = NDArray[Any]  # of Python's own numbers
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Shifted:
+    """Samples with coordinates that floats hold, moved and scaled where the given ones are too fine for that.
+
+    The given ones are (X + origin) / unit: what does not depend on where the samples are is the same of both.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d)
+    origin : tuple of d int
+    unit : int
+    """
+
+    X: Array
+    origin: tuple[int, ...]
+    unit: int = 1
+
+    @classmethod
+    def of(cls, X: ArrayLike, name: str = "X") -> Shifted:
+        """The samples, checked; they stay where they are if floats hold them.
+
+        Raises
+        ------
+        ValueError
+            If X is no matrix of finite numbers, or floats do not even hold their differences.
+        """
+        floats = checks.matrix(X, name)
+        exact = _rounded(X, floats, name)
+        if exact is None:
+            return cls(floats, (0,) * floats.shape[1])
+        unit = math.lcm(*(value.denominator for value in exact.flat))
+        whole = np.array([[int(value * unit) for value in row] for row in exact], dtype=object)
+        origin = whole.min(axis=0)
+        wide = np.argwhere(whole - origin >= FLOAT_EXACT)
+        if len(wide):
+            raise _too_fine(exact, tuple(wide[0]), name)
+        return cls((whole - origin).astype(float), tuple(origin.tolist()), unit)
+
+    def bias(self, w: Array, b: float) -> float:
+        """The bias, for the given samples, of a hyperplane with unit normal w that has bias b for X."""
+        if not any(self.origin) and self.unit == 1:
+            return b
+        shift = sum(Fraction(part) * at for part, at in zip(w.tolist(), self.origin, strict=True))
+        return float((Fraction(b) - shift) / self.unit)
+
+    def point(self, x: Array) -> Array:
+        """A point between the samples, in the given coordinates."""
+        back = [(Fraction(part) + at) / self.unit for part, at in zip(x.tolist(), self.origin, strict=True)]
+        return np.array(back, dtype=float)
+
+
+def not_rounded(given: ArrayLike, floats: Array, name: str) -> Array:
+    """The floats, if they are the numbers that were given.
+
+    Raises
+    ------
+    ValueError
+        Naming a number that floats do not hold, and its place.
+    """
+    exact = _rounded(given, floats, name)
+    if exact is not None:
+        held = _held(floats)
+        raise _too_fine(
+            exact, next(place for place, value in np.ndenumerate(exact) if value != held[place]), name
+        )
+    return floats
+
+
+def _rounded(given: ArrayLike, floats: Array, name: str) -> Objects | None:
+    """The given numbers as fractions, if the floats are others: as the decimals that they are, or exactly."""
+    array = np.asarray(given)
+    plain = array.dtype.kind in "biu" or array.dtype in (np.float64, np.float32, np.float16)
+    if plain and ((array is given and array.dtype.kind == "f") or bool((np.abs(floats) < FLOAT_EXACT).all())):
+        return None
+    table = (
+        given.astype(object) if hasattr(given, "astype") else given
+    )  # or pandas makes floats of its integers
+    exact = _fractions(np.asarray(table, dtype=object).reshape(floats.shape), floats, name)
+    return None if (exact == _held(floats)).all() else exact
+
+
+def _held(floats: Array) -> Objects:
+    """What exact functions take floats for, as fractions."""
+    whole = Whole.of(floats)
+    held: Objects = whole.rows() * Fraction(1, whole.unit)
+    return held
+
+
+def _fractions(values: Objects, floats: Array, name: str) -> Objects:
+    """Numbers of all kinds as fractions; floats among them are decimals if all of them are."""
+    exact = np.empty(values.shape, dtype=object)
+    places = [place for place, value in np.ndenumerate(values) if isinstance(value, float)]
+    typed = integral([values[place] for place in places]) if places else None
+    for place, value in np.ndenumerate(values):
+        number = Decimal(value) if isinstance(value, str) else value
+        if number != 0 and floats[place] == 0:  # its fraction may be longer than any memory
+            raise _too_fine(values, place, name)
+        exact[place] = _fraction(number)
+    if typed is not None:
+        for place, whole in zip(places, typed[0].tolist(), strict=True):
+            exact[place] = Fraction(int(whole), typed[1])
+    return exact
+
+
+def _fraction(value: Any) -> Fraction:
+    """A number as a fraction."""
+    if isinstance(value, numbers.Integral | np.bool_):
+        return Fraction(int(value))
+    return (
+        Fraction(*value.as_integer_ratio()) if hasattr(value, "as_integer_ratio") else Fraction(float(value))
+    )
+
+
+def _too_fine(exact: Objects, place: tuple[int, ...], name: str) -> ValueError:
+    """The error for a number that floats do not hold."""
+    return ValueError(
+        f"{name} must hold numbers that a float holds without rounding, as all is decided exactly; "
+        f"got {exact[place]!s:.40} at {entries.where(place)}. "
+        "Subtract what its column has in common, or multiply by a common denominator."
+    )
