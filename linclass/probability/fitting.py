@@ -161,8 +161,7 @@ class Judge:
             return False
         if not self.asked:
             self.asked = True
-            X = self.objective.X[:, :-1]
-            self._proved = separation(X, self.objective.index, max(2, self.objective.rows))
+            self._proved = separation(self.objective.X, self.objective.index, max(2, self.objective.rows))
         answer = self._proved or _seen(scaled.leads(weights), leads)
         self.reason = REASONS.get(answer, "")
         return answer != "none"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
@@ -12,8 +13,11 @@ from numpy.typing import NDArray
 from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.losses import cross_entropy_both, cross_entropy_slope, logistic_both, sigmoid
+from linclass.probability.coordinates import Coordinates
 
-BLOCK = 1 << 13  # samples looked at together: what is computed of them stays in the processor's cache
+BLOCK = 1 << 13  # samples looked at together at most: what is computed of them stays in the processor's cache,
+CACHE = 1 << 17  # which holds so many numbers
+KEPT = 1 << 22  # numbers up to which the samples are kept in their coordinates; more are made block by block
 
 
 @dataclass(frozen=True, eq=False)
@@ -30,12 +34,16 @@ class Reading:
         Number of samples whose label is not predicted.
     hessian : ndarray of shape (K (d + 1), K (d + 1)) or None
         Its second derivatives, if they were asked for; the weights of one class stand together.
+    shares : tuple of ndarray of shape (K, m)
+        What products with the Hessian are made of, block by block, if it was asked for: ŷ(1 - ŷ) for one row of
+        weights, else ŷ.
     """
 
     loss: float
     gradient: Array
     errors: int
     hessian: Array | None = None
+    shares: tuple[Array, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,28 +56,36 @@ class Objective:
 
     Parameters
     ----------
-    X : ndarray of shape (n, d + 1)
-        Samples (x, 1).
+    X : ndarray of shape (n, d)
+        Samples, as they were given: they are not copied as long as they are many.
     index : ndarray of shape (n,)
         Class of each sample, 0 to C - 1.
     rows : int
         K: 1, or the number of classes.
     penalty : ndarray of shape (d + 1,)
         λ for each weight, 0 for the bias.
+    coordinates : Coordinates
+        Those in which the weights are: x̂ is (z, 1), with z the sample there.
     """
 
     X: Array
     index: NDArray[np.int64]
     rows: int
     penalty: Array
+    coordinates: Coordinates
 
     @classmethod
     def of(cls, X: Array, index: NDArray[np.int64], rows: int, l2: float) -> Self:
-        """The objective on samples X of shape (n, d)."""
-        n, d = X.shape
-        augmented = np.empty((d + 1, n)).T  # stored by columns: products with weights are faster
-        augmented[:, :-1], augmented[:, -1] = X, 1.0
-        return cls(augmented, index, rows, np.append(np.full(d, l2), 0.0))
+        """The objective on samples X of shape (n, d), of weights for the features as they are."""
+        d = X.shape[1]
+        return cls(X, index, rows, np.append(np.full(d, l2), 0.0), Coordinates.own(d))
+
+    def scaled(self) -> Objective:
+        """The same objective of the weights (v, β) in coordinates in which nothing cancels."""
+        at_hand = Coordinates.of(self.X, self.penalty[:-1])
+        return replace(
+            self, penalty=self.penalty / np.append(at_hand.unit, 1.0) ** 2, coordinates=at_hand
+        )
 
     @property
     def n(self) -> int:
@@ -79,12 +95,26 @@ class Objective:
     @property
     def start(self) -> Array:
         """Weights of zero, shape (K, d + 1)."""
-        return np.zeros((self.rows, self.X.shape[1]))
+        return np.zeros((self.rows, len(self.penalty)))
+
+    @cached_property
+    def samples(self) -> Array:
+        """All x̂, shape (n, d + 1)."""
+        return self.coordinates.samples(self.X)
+
+    def blocks(self) -> Iterator[tuple[slice, Array]]:
+        """Which samples they are and their x̂, (m, d + 1), some at a time."""
+        size = len(self.penalty)
+        m = min(max(CACHE // (size + 4 * self.rows), 256), BLOCK)
+        for begin in range(0, self.n, m):
+            part = slice(begin, begin + m)
+            few = self.n * size <= KEPT
+            yield part, self.samples[part] if few else self.coordinates.samples(self.X[part])
 
     @cached_property
     def reach(self) -> Array:
         """The largest that each column's derivative could be without a penalty, shape (d + 1,).  Σ_n |x̂_nk|"""
-        reach: Array = np.abs(self.X).sum(axis=0)
+        reach: Array = sum((np.abs(X).sum(axis=0) for _, X in self.blocks()), np.zeros(len(self.penalty)))
         return reach
 
     @cached_property
@@ -100,7 +130,7 @@ class Objective:
     @cached_property
     def toward(self) -> Array:
         """Of two classes: y x̂ of each sample with y = -1 or 1, shape (n, d + 1): its product with Ŵ is y f(x)."""
-        toward: Array = self.side[:, None] * self.X
+        toward: Array = self.side[:, None] * self.samples
         return toward
 
     @cached_property
@@ -108,15 +138,13 @@ class Objective:
         """The penalty's second derivatives, shape (K (d + 1), K (d + 1))."""
         return np.diag(np.tile(self.penalty, self.rows))
 
-    def at(self, weights: Array, hessian: bool = False) -> Reading:
+    def at(self, weights: Array, hessian: bool = False, shares: bool = False) -> Reading:
         """Everything about the objective at weights of shape (K, d + 1), in one pass over the samples."""
         gradient = self.penalty * weights
         loss, errors = 0.5 * float(np.vdot(gradient, weights)), 0
         second = self.bent.copy() if hessian else None
-        block = max(1, 2 * BLOCK // self.rows) if self.rows > 1 else BLOCK
-        for begin in range(0, self.n, block):
-            part = slice(begin, begin + block)
-            X = self.X[part]
+        kept = []
+        for part, X in self.blocks():
             scores = (weights @ X.T).T  # (m, K), stored by columns as X is
             losses, pull, wrong = self._first(scores, self.target[part])
             loss += float(losses.sum())
@@ -124,7 +152,19 @@ class Objective:
             gradient = gradient + pull.T @ X
             if second is not None:
                 second += self._second(X, pull, part)
-        return Reading(loss, gradient, errors, second)
+            if shares:
+                kept.append(self._shares(pull, part))
+        return Reading(loss, gradient, errors, second, tuple(kept))
+
+    def product(self, here: Reading, weights: Array) -> Array:
+        """The Hessian there times weights of shape (K, d + 1), in the same shape, without the Hessian itself."""
+        total = self.penalty * weights
+        for (_, X), shares in zip(self.blocks(), here.shares, strict=True):
+            along = shares * (weights @ X.T)  # (K, m)
+            if self.rows > 1:
+                along -= shares * along.sum(axis=0)
+            total = total + along @ X
+        return total
 
     def along(self, weights: Array) -> list[Reading]:
         """The objective at each of several weights, shape (T, K, d + 1); many of few samples at a time."""
@@ -135,18 +175,18 @@ class Objective:
         return [reading for part in parts for reading in part]
 
     def _along(self, weights: Array) -> list[Reading]:
-        scores = self.X @ weights.transpose(0, 2, 1)  # (T, n, K)
+        scores = self.samples @ weights.transpose(0, 2, 1)  # (T, n, K)
         target = np.tile(self.target, len(weights))
         losses, pull, wrong = self._first(scores.reshape(-1, self.rows), target)
         shrink = self.penalty * weights
         loss = losses.reshape(-1, self.n).sum(axis=1) + 0.5 * (shrink * weights).sum(axis=(1, 2))
-        gradient = shrink + pull.reshape(scores.shape).transpose(0, 2, 1) @ self.X
+        gradient = shrink + pull.reshape(scores.shape).transpose(0, 2, 1) @ self.samples
         errors = np.count_nonzero(wrong.reshape(-1, self.n), axis=1)
         return [Reading(*each) for each in zip(loss.tolist(), gradient, errors.tolist(), strict=True)]
 
     def leads(self, weights: Array) -> Array:
         """How far the score of each sample's class is ahead of each other class's, one number for each pair."""
-        scores = self.X @ weights.T
+        scores = np.concatenate([X @ weights.T for _, X in self.blocks()])
         if self.rows == 1:
             ahead: Array = self.side * scores[:, 0]
             return ahead
@@ -164,9 +204,14 @@ class Objective:
             toward, w = self.toward[part], weights[0]
             pulled: Array = -sigmoid(-(toward @ w)) @ toward
             return pulled[None]
-        X = self.X[part]
+        X = self.samples[part]
         total: Array = cross_entropy_slope(X @ weights.T, self.index[part]).T @ X
         return total
+
+    @cached_property
+    def gram(self) -> Array:
+        """Σ_n x̂ x̂ᵀ, shape (d + 1, d + 1)."""
+        return sum((X.T @ X for _, X in self.blocks()), np.zeros((len(self.penalty),) * 2))
 
     def curvature(self, batch: int) -> float:
         """What no second derivative of the objective of a batch is above, whatever the weights.
@@ -176,9 +221,9 @@ class Objective:
         """
         most = 0.25 if self.rows == 1 else 0.5
         if batch >= self.n:
-            bound = most * (self.X.T @ self.X) + np.diag(self.penalty)
+            bound = most * self.gram + np.diag(self.penalty)
             return float(np.linalg.eigvalsh(bound)[-1])
-        longest = float((self.X**2).sum(axis=1).max())
+        longest = max(float((X**2).sum(axis=1).max()) for _, X in self.blocks())
         return batch * (most * longest + float(self.penalty.max()) / self.n)
 
     def _first(self, scores: Array, target: NDArray[Any]) -> tuple[Array, Array, NDArray[np.bool_]]:
@@ -196,17 +241,24 @@ class Objective:
         wrong = ((scores > own) | before).any(axis=1)
         return *cross_entropy_both(scores, index), wrong
 
+    def _shares(self, pull: Array, part: slice) -> Array:
+        """Of one row of weights ŷ(1 - ŷ), else the predictions ŷ, (K, m), from the derivatives by the scores."""
+        if self.rows == 1:
+            missed = np.abs(pull.T)  # ŷ for one class, 1 - ŷ for the other
+            return missed * (1 - missed)
+        p = pull.T.copy()
+        p[self.index[part], np.arange(p.shape[1])] += 1.0
+        return p
+
     def _second(self, X: Array, pull: Array, part: slice) -> Array:
         """Sum over some samples of R times x̂ x̂ᵀ, with R = ŷ(1 - ŷ), or ŷ_k (I_kj - ŷ_j) for each pair of classes."""
+        p = self._shares(pull, part)
         if self.rows == 1:
-            missed = np.abs(pull)  # ŷ for one class, 1 - ŷ for the other
-            one: Array = (missed * (1 - missed) * X).T @ X
+            one: Array = (p.T * X).T @ X
             return one
-        p = pull.copy()
-        p[np.arange(len(p)), self.index[part]] += 1.0
-        weighted = np.empty((self.rows, X.shape[1], len(p)))
-        np.multiply(p.T[:, None, :], X.T, out=weighted)
-        flat: Array = weighted.reshape(-1, len(p))  # (K (d + 1), m)
+        weighted = np.empty((self.rows, X.shape[1], len(X)))
+        np.multiply(p[:, None, :], X.T, out=weighted)
+        flat: Array = weighted.reshape(-1, len(X))  # (K (d + 1), m)
         total: Array = -(flat @ flat.T)
         same = flat @ X  # (K (d + 1), d + 1)
         for k in range(self.rows):
