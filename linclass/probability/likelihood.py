@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from linclass.core.base import signs
 from linclass.core.checks import Array
-from linclass.core.losses import cross_entropy_both, cross_entropy_slope, logistic_both, sigmoid
+from linclass.core.losses import cross_entropy_slope, logistic_both, sigmoid
 from linclass.probability.coordinates import Coordinates
 
 BLOCK = 1 << 13  # samples looked at together at most: what is computed of them stays in the processor's cache,
@@ -34,16 +34,12 @@ class Reading:
         Number of samples whose label is not predicted.
     hessian : ndarray of shape (K (d + 1), K (d + 1)) or None
         Its second derivatives, if they were asked for; the weights of one class stand together.
-    shares : tuple of ndarray of shape (K, m)
-        What products with the Hessian are made of, block by block, if it was asked for: ŷ(1 - ŷ) for one row of
-        weights, else ŷ.
     """
 
     loss: float
     gradient: Array
     errors: int
     hessian: Array | None = None
-    shares: tuple[Array, ...] = ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -138,12 +134,11 @@ class Objective:
         """The penalty's second derivatives, shape (K (d + 1), K (d + 1))."""
         return np.diag(np.tile(self.penalty, self.rows))
 
-    def at(self, weights: Array, hessian: bool = False, shares: bool = False) -> Reading:
+    def at(self, weights: Array, hessian: bool = False) -> Reading:
         """Everything about the objective at weights of shape (K, d + 1), in one pass over the samples."""
         gradient = self.penalty * weights
         loss, errors = 0.5 * float(np.vdot(gradient, weights)), 0
         second = self.bent.copy() if hessian else None
-        kept = []
         for part, X in self.blocks():
             scores = (weights @ X.T).T  # (m, K), stored by columns as X is
             losses, pull, wrong = self._first(scores, self.target[part])
@@ -152,19 +147,7 @@ class Objective:
             gradient = gradient + pull.T @ X
             if second is not None:
                 second += self._second(X, pull, part)
-            if shares:
-                kept.append(self._shares(pull, part))
-        return Reading(loss, gradient, errors, second, tuple(kept))
-
-    def product(self, here: Reading, weights: Array) -> Array:
-        """The Hessian there times weights of shape (K, d + 1), in the same shape, without the Hessian itself."""
-        total = self.penalty * weights
-        for (_, X), shares in zip(self.blocks(), here.shares, strict=True):
-            along = shares * (weights @ X.T)  # (K, m)
-            if self.rows > 1:
-                along -= shares * along.sum(axis=0)
-            total = total + along @ X
-        return total
+        return Reading(loss, gradient, errors, second)
 
     def along(self, weights: Array) -> list[Reading]:
         """The objective at each of several weights, shape (T, K, d + 1); many of few samples at a time."""
@@ -208,7 +191,7 @@ class Objective:
         total: Array = cross_entropy_slope(X @ weights.T, self.index[part]).T @ X
         return total
 
-    @cached_property
+    @property
     def gram(self) -> Array:
         """Σ_n x̂ x̂ᵀ, shape (d + 1, d + 1)."""
         return sum((X.T @ X for _, X in self.blocks()), np.zeros((len(self.penalty),) * 2))
@@ -232,30 +215,17 @@ class Objective:
             f = scores[:, 0]
             losses, slope = logistic_both(target * f)
             return losses, (target * slope)[:, None], (f >= 0) != (target > 0)
-        index = target
-        own = scores[np.arange(len(index)), index][:, None]
-        # The first of several largest scores is predicted.
-        before = (scores == own) & (
-            np.arange(self.rows)[:, None] < index
-        ).T  # stored by columns, as scores are
-        wrong = ((scores > own) | before).any(axis=1)
-        return *cross_entropy_both(scores, index), wrong
-
-    def _shares(self, pull: Array, part: slice) -> Array:
-        """Of one row of weights ŷ(1 - ŷ), else the predictions ŷ, (K, m), from the derivatives by the scores."""
-        if self.rows == 1:
-            missed = np.abs(pull.T)  # ŷ for one class, 1 - ŷ for the other
-            return missed * (1 - missed)
-        p = pull.T.copy()
-        p[self.index[part], np.arange(p.shape[1])] += 1.0
-        return p
+        losses, slope, wrong = entropies(scores.T, target)
+        return losses, slope.T, wrong
 
     def _second(self, X: Array, pull: Array, part: slice) -> Array:
         """Sum over some samples of R times x̂ x̂ᵀ, with R = ŷ(1 - ŷ), or ŷ_k (I_kj - ŷ_j) for each pair of classes."""
-        p = self._shares(pull, part)
         if self.rows == 1:
-            one: Array = (p.T * X).T @ X
+            missed = np.abs(pull)  # ŷ for one class, 1 - ŷ for the other
+            one: Array = (missed * (1 - missed) * X).T @ X
             return one
+        p = pull.T.copy()
+        p[self.index[part], np.arange(len(X))] += 1.0
         weighted = np.empty((self.rows, X.shape[1], len(X)))
         np.multiply(p[:, None, :], X.T, out=weighted)
         flat: Array = weighted.reshape(-1, len(X))  # (K (d + 1), m)
@@ -265,3 +235,27 @@ class Objective:
             here = slice(k * X.shape[1], (k + 1) * X.shape[1])
             total[here, here] += same[here]
         return total
+
+
+def entropies(scores: Array, index: NDArray[np.int64]) -> tuple[Array, Array, NDArray[np.bool_]]:
+    """Of samples with scores (K, m): cross-entropies (m,), their derivatives by the scores (K, m), which are mistaken.
+
+    As `losses.cross_entropy_both`, exact where they are small, for classes that are stored one after the other.
+    """
+    here = index, np.arange(len(index))
+    most, own = scores.max(axis=0), scores[here]
+    with np.errstate(over="ignore"):
+        e = np.exp(scores - most)
+        short = most - own  # by which the right class is behind the first
+    share = e[here]
+    e[here] = 0.0
+    others = e.sum(axis=0)
+    losses: Array = short + np.log1p(others + (share - 1))
+    total = share + others
+    slope: Array = e
+    slope /= total
+    slope[here] = -others / total
+    wrong = short > 0
+    tied = np.flatnonzero(~wrong & (others >= 1))  # the first of several largest scores is predicted
+    wrong[tied] = scores[:, tied].argmax(axis=0) != index[tied]
+    return losses, slope, wrong

@@ -9,13 +9,14 @@ from linclass.core.trace import Stop
 from linclass.probability.coordinates import ROUNDING
 from linclass.probability.descent import flat
 from linclass.probability.likelihood import Objective, Reading
-from linclass.probability.steps import Conjugate, Direct, Steps
+from linclass.probability.steps import Direct, Secant, Steps
 
 PATIENCE = 8  # steps after which it is time to ask whether there is an optimum at all
 ENOUGH = 1e-4  # share of the decrease promised by the slope that a step must bring
 SHORTEST = 2.0**-40
 FEW = 64  # weights up to which the Hessian is computed
-SEVERAL = 1_024  # and, where there may be no optimum, from the 8th step on
+SEVERAL = 1_024  # and up to which it is, when other steps have become many
+MANY = 70  # such steps
 
 Record = Callable[[int, Array, Reading], None]
 Hopeless = Callable[[Objective, Array, Array], bool]
@@ -32,8 +33,8 @@ def newton(
     """Minimise by steps Ŵ -= t H⁻¹ ∇J from Ŵ = 0, where t = 1 is halved until the objective falls enough.
 
     The steps are the same in any coordinates, so they are computed in those in which each feature has mean 0 and
-    a reach of about 1: there nothing cancels. Where H is singular the step is a short one there. Steps for many
-    weights are found by conjugate gradients, and the more exactly the nearer the optimum is.
+    a reach of about 1: there nothing cancels. Where H is singular the step is a short one there. With more
+    than 64 weights the steps are quasi-Newton, until they have become many, or there may be no optimum.
 
     Parameters
     ----------
@@ -51,11 +52,11 @@ def newton(
     scaled = objective.scaled()
     weights = scaled.start
     direct = weights.size <= FEW
-    steps: Steps = Direct(scaled) if direct else Conjugate(scaled)
+    steps: Steps = Direct(scaled) if direct else Secant(scaled)
     here = steps.at(weights)
     record(0, *_raw(scaled, weights, here))
     for step in range(1, max_iter + 1):
-        move = steps.step(here)
+        move = steps.step(weights, here)
         decrement = -float((here.gradient * move).sum())
         found = _search(steps, weights, here, move, decrement)
         if found is None:
@@ -64,12 +65,12 @@ def newton(
         record(step, *_raw(scaled, weights, here))
         if decrement <= tol**2 * scaled.n and flat(scaled, here, tol):
             return "converged"
-        if hopeless is not None and step >= PATIENCE:
-            if hopeless(scaled, weights, move):
-                return "diverged"
-            if not direct and weights.size <= SEVERAL:
-                direct, steps = True, Direct(scaled)
-                here = steps.at(weights)
+        late = hopeless is not None and step >= PATIENCE
+        if hopeless is not None and late and hopeless(scaled, weights, move):
+            return "diverged"
+        if not direct and weights.size <= SEVERAL and (late or step >= MANY):
+            direct, steps = True, Direct(scaled)
+            here = steps.at(weights)
     return "budget"
 
 

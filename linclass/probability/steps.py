@@ -1,7 +1,9 @@
-"""Two ways to a Newton step -H⁻¹ ∇J: from the Hessian, and from products with it alone."""
+"""Two ways to a Newton step -H⁻¹ ∇J: from the Hessian, and from how the gradient has changed along the way."""
 
 from __future__ import annotations
 
+from collections import deque
+from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
@@ -10,8 +12,8 @@ from linclass.core.checks import Array
 from linclass.probability.coordinates import ROUNDING
 from linclass.probability.likelihood import Objective, Reading
 
-ROUGH = 0.1  # what conjugate gradients may leave of the gradient far from the optimum, as a share
-FINE = 1e-8  # and at least
+MEMORY = 20  # steps from which the curvature is told
+ENOUGH = 20  # samples for each weight that tell how the features hang together
 
 
 class Steps(Protocol):
@@ -21,8 +23,8 @@ class Steps(Protocol):
         """The objective there, with what the step needs."""
         ...
 
-    def step(self, here: Reading) -> Array:
-        """-H⁻¹ ∇J, shape (K, d + 1)."""
+    def step(self, weights: Array, here: Reading) -> Array:
+        """-H⁻¹ ∇J there, shape (K, d + 1)."""
         ...
 
 
@@ -41,19 +43,20 @@ class Direct:
         """The objective there, with its Hessian."""
         return self._objective.at(weights, hessian=True)
 
-    def step(self, here: Reading) -> Array:
-        """-H⁻¹ ∇J, shape (K, d + 1)."""
+    def step(self, weights: Array, here: Reading) -> Array:
+        """-H⁻¹ ∇J there, shape (K, d + 1)."""
         assert here.hessian is not None
         root = inverse_root(here.hessian)
         move: Array = -(root @ (here.gradient.ravel() @ root))
         return _shortest(move.reshape(here.gradient.shape))
 
 
-class Conjugate:
-    """Steps by conjugate gradients (Hestenes and Stiefel 1952), the more exact the shorter the gradient has become.
+class Secant:
+    """Quasi-Newton steps (limited-memory BFGS, Nocedal 1980): H⁻¹ is told from the last steps and changes of ∇J.
 
-    They go along gradients multiplied by the inverse of the Hessian at Ŵ = 0. There all classes are equally
-    probable, so that it is one matrix for each row of weights: X̂ᵀX̂ / 4 + λ D for one row, X̂ᵀX̂ / K + λ D for several.
+    What they do not tell is taken from the Hessian at Ŵ = 0. There all classes are equally probable, so that it is
+    one matrix for each row of weights, M = X̂ᵀX̂ / 4 + λ D for one row and X̂ᵀX̂ / K + λ D for several; some of the
+    samples are enough for it.
 
     Parameters
     ----------
@@ -62,34 +65,47 @@ class Conjugate:
 
     def __init__(self, objective: Objective) -> None:
         self._objective = objective
-        bend = 0.25 if objective.rows == 1 else 1 / objective.rows
-        root = inverse_root(bend * objective.gram + np.diag(objective.penalty))
+        root = inverse_root(_curvature_at_zero(objective))
         self._inverse = root @ root.T
-        self._longest = 0.0
+        self._last: tuple[Array, Array] | None = None
+        self._pairs: deque[tuple[Array, Array, float]] = deque(maxlen=MEMORY)
 
     def at(self, weights: Array) -> Reading:
-        """The objective there, with what products with its Hessian need."""
-        return self._objective.at(weights, shares=True)
+        """The objective there."""
+        return self._objective.at(weights)
 
-    def step(self, here: Reading) -> Array:
-        """About -H⁻¹ ∇J, shape (K, d + 1)."""
-        left = -here.gradient
-        toward = left @ self._inverse
-        size = start = float(np.vdot(left, toward))
-        self._longest = max(self._longest, start)
-        goal = start * min(ROUGH**2, max(FINE**2, start / (self._longest or 1.0)))
-        move, along = np.zeros_like(left), toward
-        for _ in range(left.size):
-            bent = self._objective.product(here, along)
-            curvature = float(np.vdot(along, bent))
-            if size <= goal or curvature <= 0:
-                break
-            share = size / curvature
-            move, left = move + share * along, left - share * bent
-            toward = left @ self._inverse
-            before, size = size, float(np.vdot(left, toward))
-            along = toward + size / before * along
-        return _shortest(move)
+    def step(self, weights: Array, here: Reading) -> Array:
+        """About -H⁻¹ ∇J there, shape (K, d + 1)."""
+        gradient = here.gradient
+        if self._last is not None:
+            moved, changed = weights - self._last[0], gradient - self._last[1]
+            bend = float(np.vdot(moved, changed))
+            if bend > ROUNDING * np.linalg.norm(moved) * np.linalg.norm(changed):
+                self._pairs.append((moved, changed, bend))
+        self._last = weights, gradient
+        left, shares = gradient, []
+        for moved, changed, bend in reversed(self._pairs):
+            shares.append(float(np.vdot(moved, left)) / bend)
+            left = left - shares[-1] * changed
+        move = left @ self._inverse
+        if self._pairs:
+            _, changed, bend = self._pairs[-1]
+            move *= bend / float(np.vdot(changed @ self._inverse, changed))
+        for (moved, changed, bend), share in zip(self._pairs, reversed(shares), strict=True):
+            move += (share - float(np.vdot(changed, move)) / bend) * moved
+        return _shortest(-move)
+
+
+def _curvature_at_zero(objective: Objective) -> Array:
+    """M of `Secant`, (d + 1, d + 1), from some of the samples; its diagonal is not less than that of all."""
+    size = len(objective.penalty)
+    every = max(1, objective.n // (ENOUGH * size))
+    some = replace(objective, X=objective.X[::every], index=objective.index[::every])
+    gram = some.gram * (objective.n / some.n)
+    if every > 1:
+        whole = sum(((X**2).sum(axis=0) for _, X in objective.blocks()), np.zeros(size))
+        gram += np.diag(np.maximum(whole - gram.diagonal(), 0.0))
+    return gram * (0.25 if objective.rows == 1 else 1 / objective.rows) + np.diag(objective.penalty)
 
 
 def inverse_root(matrix: Array) -> Array:
