@@ -10,6 +10,7 @@ import numpy as np
 from linclass.core.checks import Array
 
 ROUNDING = float(np.finfo(float).eps)
+FEW = 8  # columns that are faster looked at one by one
 
 
 @dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
@@ -36,10 +37,11 @@ class Coordinates:
         A unit is √(spread² + λ/n), the spread being the largest deviation from the mean: then |z| <= 1, and the
         penalty's curvature λ / unit² is at most n, however little a feature spreads.
         """
-        center = X.mean(axis=0)
-        spread = np.maximum(X.max(axis=0) - center, center - X.min(axis=0))
+        low, center, high = _range(X)
+        center = np.clip(center, low, high)  # rounding may have led out
         # What is left of a constant feature is rounding, and is no direction to move in.
-        flat = spread <= 4 * ROUNDING * np.abs(center)
+        flat = high - low <= 8 * ROUNDING * np.abs(center)
+        spread = np.maximum(high - center, center - low)
         return cls(center, np.where(flat, np.inf, np.hypot(spread, np.sqrt(penalty / len(X)))))
 
     def samples(self, X: Array) -> Array:
@@ -61,3 +63,10 @@ class Coordinates:
         slopes[:d, :d] = np.diag(np.where(np.isinf(self.unit), 0.0, self.unit))
         slopes[d, :d] = self.center
         return weights, slopes
+
+
+def _range(X: Array) -> Array:
+    """Smallest value, mean and largest of each column, (3, d)."""
+    if X.shape[1] > FEW:
+        return np.array([X.min(axis=0), X.mean(axis=0), X.max(axis=0)])
+    return np.array([[column.min(), column.mean(), column.max()] for column in X.T]).T

@@ -222,7 +222,8 @@ class Objective:
         """Sum over some samples of R times x̂ x̂ᵀ, with R = ŷ(1 - ŷ), or ŷ_k (I_kj - ŷ_j) for each pair of classes."""
         if self.rows == 1:
             missed = np.abs(pull)  # ŷ for one class, 1 - ŷ for the other
-            one: Array = (missed * (1 - missed) * X).T @ X
+            half = np.sqrt(missed * (1 - missed)) * X
+            one: Array = half.T @ half
             return one
         p = pull.T.copy()
         p[self.index[part], np.arange(len(X))] += 1.0
@@ -242,19 +243,19 @@ def entropies(scores: Array, index: NDArray[np.int64]) -> tuple[Array, Array, ND
 
     As `losses.cross_entropy_both`, exact where they are small, for classes that are stored one after the other.
     """
-    here = index, np.arange(len(index))
-    most, own = scores.max(axis=0), scores[here]
+    right = index * scores.shape[1] + np.arange(scores.shape[1])  # places of the right classes' scores
+    most, own = scores.max(axis=0), scores.ravel()[right]
     with np.errstate(over="ignore"):
-        e = np.exp(scores - most)
+        e = np.exp(scores - most).ravel()
         short = most - own  # by which the right class is behind the first
-    share = e[here]
-    e[here] = 0.0
-    others = e.sum(axis=0)
+    share = e[right]
+    e[right] = 0.0
+    slope = e.reshape(scores.shape)
+    others = slope.sum(axis=0)
     losses: Array = short + np.log1p(others + (share - 1))
     total = share + others
-    slope: Array = e
     slope /= total
-    slope[here] = -others / total
+    e[right] = -others / total
     wrong = short > 0
     tied = np.flatnonzero(~wrong & (others >= 1))  # the first of several largest scores is predicted
     wrong[tied] = scores[:, tied].argmax(axis=0) != index[tied]

@@ -12,8 +12,9 @@ from linclass.core.checks import Array
 from linclass.probability.coordinates import ROUNDING
 from linclass.probability.likelihood import Objective, Reading
 
-MEMORY = 20  # steps from which the curvature is told
+MEMORY = 10  # steps from which the curvature is told
 ENOUGH = 20  # samples for each weight that tell how the features hang together
+CHANCE = 4  # times the squares of correlations that chance makes
 
 
 class Steps(Protocol):
@@ -76,36 +77,49 @@ class Secant:
 
     def step(self, weights: Array, here: Reading) -> Array:
         """About -H⁻¹ ∇J there, shape (K, d + 1)."""
-        gradient = here.gradient
+        here_at, gradient = weights.ravel(), here.gradient.ravel()
         if self._last is not None:
-            moved, changed = weights - self._last[0], gradient - self._last[1]
-            bend = float(np.vdot(moved, changed))
+            moved, changed = here_at - self._last[0], gradient - self._last[1]
+            bend = float(moved @ changed)
             if bend > ROUNDING * np.linalg.norm(moved) * np.linalg.norm(changed):
                 self._pairs.append((moved, changed, bend))
-        self._last = weights, gradient
-        left, shares = gradient, []
+        self._last = here_at, gradient
+        left, shares = gradient.copy(), []
         for moved, changed, bend in reversed(self._pairs):
-            shares.append(float(np.vdot(moved, left)) / bend)
-            left = left - shares[-1] * changed
-        move = left @ self._inverse
+            shares.append(float(moved @ left) / bend)
+            left -= shares[-1] * changed
+        move = self._rough(left)
         if self._pairs:
             _, changed, bend = self._pairs[-1]
-            move *= bend / float(np.vdot(changed @ self._inverse, changed))
+            move *= bend / float(changed @ self._rough(changed))
         for (moved, changed, bend), share in zip(self._pairs, reversed(shares), strict=True):
-            move += (share - float(np.vdot(changed, move)) / bend) * moved
-        return _shortest(-move)
+            move += (share - float(changed @ move) / bend) * moved
+        return _shortest(-move.reshape(weights.shape))
+
+    def _rough(self, slope: Array) -> Array:
+        """M⁻¹ times derivatives by each row of weights, shape (K (d + 1),)."""
+        product: Array = slope.reshape(-1, len(self._inverse)) @ self._inverse
+        return product.ravel()
 
 
 def _curvature_at_zero(objective: Objective) -> Array:
-    """M of `Secant`, (d + 1, d + 1), from some of the samples; its diagonal is not less than that of all."""
-    size = len(objective.penalty)
-    every = max(1, objective.n // (ENOUGH * size))
-    some = replace(objective, X=objective.X[::every], index=objective.index[::every])
-    gram = some.gram * (objective.n / some.n)
-    if every > 1:
-        whole = sum(((X**2).sum(axis=0) for _, X in objective.blocks()), np.zeros(size))
-        gram += np.diag(np.maximum(whole - gram.diagonal(), 0.0))
-    return gram * (0.25 if objective.rows == 1 else 1 / objective.rows) + np.diag(objective.penalty)
+    """M of `Secant`, (d + 1, d + 1), with the features' correlations as some of the samples tell them.
+
+    Correlations no larger than chance makes them, 1/m for each square, are none. No feature is left without
+    curvature that other samples give it: Σ z² is at least (Σ |z|)² / n.
+    """
+    n, size = objective.n, len(objective.penalty)
+    every = max(1, n // (ENOUGH * size))
+    gram = replace(objective, X=objective.X[::every], index=objective.index[::every]).gram * every
+    diagonal = np.maximum(gram.diagonal(), objective.reach**2 / n)
+    between = gram - np.diag(gram.diagonal())
+    unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
+    seen = float(((unit[:, None] * between * unit) ** 2).sum())
+    chance = size * (size - 1) * every / n
+    if seen < CHANCE * chance:
+        between[:] = 0.0
+    bend = 0.25 if objective.rows == 1 else 1 / objective.rows
+    return bend * (between + np.diag(diagonal)) + np.diag(objective.penalty)
 
 
 def inverse_root(matrix: Array) -> Array:
