@@ -53,6 +53,11 @@ class Coordinates:
         Z[-1] = 1.0
         return Z.T
 
+    def slope(self, gradient: Array) -> Array:
+        """Derivatives by (w, b), (K, d + 1), turned into those by (v, β)."""
+        own = (gradient[:, :-1] - self.center * gradient[:, -1:]) / self.unit
+        return np.column_stack([own, gradient[:, -1]])
+
     @cached_property
     def back(self) -> tuple[Array, Array]:
         """What turns (v, β) into (w, b), and derivatives by those into derivatives by these, (d + 1, d + 1) each."""

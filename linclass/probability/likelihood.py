@@ -15,7 +15,9 @@ from linclass.core.checks import Array
 from linclass.core.losses import cross_entropy_slope, logistic_both, sigmoid
 from linclass.probability.coordinates import Coordinates
 
-BLOCK = 1 << 13  # samples looked at together at most: what is computed of them stays in the processor's cache,
+BLOCK = (
+    1 << 13
+)  # samples looked at together at most: what is computed of them stays in the processor's cache,
 CACHE = 1 << 17  # which holds so many numbers
 KEPT = 1 << 22  # numbers up to which the samples are kept in their coordinates; more are made block by block
 
@@ -79,9 +81,7 @@ class Objective:
     def scaled(self) -> Objective:
         """The same objective of the weights (v, β) in coordinates in which nothing cancels."""
         at_hand = Coordinates.of(self.X, self.penalty[:-1])
-        return replace(
-            self, penalty=self.penalty / np.append(at_hand.unit, 1.0) ** 2, coordinates=at_hand
-        )
+        return replace(self, penalty=self.penalty / np.append(at_hand.unit, 1.0) ** 2, coordinates=at_hand)
 
     @property
     def n(self) -> int:
@@ -196,18 +196,25 @@ class Objective:
         """Σ_n x̂ x̂ᵀ, shape (d + 1, d + 1)."""
         return sum((X.T @ X for _, X in self.blocks()), np.zeros((len(self.penalty),) * 2))
 
+    @property
+    def steepest(self) -> float:
+        """What no eigenvalue of R is above: ¼ for one row of weights and ½ for several (Böhning 1992)."""
+        return 0.25 if self.rows == 1 else 0.5
+
+    @property
+    def bound(self) -> Array:
+        """What no second derivative of the objective by one row of weights is above, (d + 1, d + 1)."""
+        return self.steepest * self.gram + np.diag(self.penalty)
+
     def curvature(self, batch: int) -> float:
         """What no second derivative of the objective of a batch is above, whatever the weights.
 
-        R is at most ¼ for one row of weights and ½ for several (Böhning 1992). All samples: the largest eigenvalue
-        of that bound; fewer: as if each of them were the longest.
+        All samples: the largest eigenvalue of `bound`; fewer: as if each of them were the longest.
         """
-        most = 0.25 if self.rows == 1 else 0.5
         if batch >= self.n:
-            bound = most * self.gram + np.diag(self.penalty)
-            return float(np.linalg.eigvalsh(bound)[-1])
+            return float(np.linalg.eigvalsh(self.bound)[-1])
         longest = max(float((X**2).sum(axis=1).max()) for _, X in self.blocks())
-        return batch * (most * longest + float(self.penalty.max()) / self.n)
+        return batch * (self.steepest * longest + float(self.penalty.max()) / self.n)
 
     def _first(self, scores: Array, target: NDArray[Any]) -> tuple[Array, Array, NDArray[np.bool_]]:
         """Of samples with these targets: losses (m,), their derivatives by the scores (m, K), which are mistaken."""

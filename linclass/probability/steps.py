@@ -119,7 +119,8 @@ def _curvature_at_zero(objective: Objective) -> Array:
     if seen < CHANCE * chance:
         between[:] = 0.0
     bend = 0.25 if objective.rows == 1 else 1 / objective.rows
-    return bend * (between + np.diag(diagonal)) + np.diag(objective.penalty)
+    curvature: Array = bend * (between + np.diag(diagonal)) + np.diag(objective.penalty)
+    return curvature
 
 
 def inverse_root(matrix: Array) -> Array:
