@@ -90,7 +90,7 @@ def test_a_budget_near_the_optimum_is_not():
     X, y = blobs(n=60, noise=2.0)
     with warnings.catch_warnings():
         warnings.simplefilter("error")
-        model = LogisticRegression(solver="gradient", l2=1.0, tol=1e-15, max_iter=2_000).fit(X, y)
+        model = LogisticRegression(solver="gradient", l2=1.0, tol=1e-15, max_iter=500).fit(X, y)
     assert model.trace_.stop == "budget"
 
 
