@@ -16,7 +16,7 @@ import os
 import time
 import tracemalloc
 import warnings
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
@@ -42,12 +42,12 @@ class Contest:
 
     title: str
     own: Callable[[], Any]
-    others: dict[str, Callable[[], Any]]
+    others: Mapping[str, Callable[[], Any]]
     sizes: tuple[tuple[int, int], ...]
     classes: int = 2
 
 
-def _logistic(C: float) -> dict[str, Callable[[], Any]]:
+def _logistic(C: float) -> Mapping[str, Callable[[], Any]]:
     """Scikit-learn's solvers of logistic and softmax regression."""
     return {
         solver: partial(Sklearn, C=C, solver=solver, tol=1e-8, max_iter=2_000)

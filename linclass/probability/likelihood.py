@@ -229,8 +229,7 @@ class Objective:
         """Sum over some samples of R times x̂ x̂ᵀ, with R = ŷ(1 - ŷ), or ŷ_k (I_kj - ŷ_j) for each pair of classes."""
         if self.rows == 1:
             missed = np.abs(pull)  # ŷ for one class, 1 - ŷ for the other
-            half = np.sqrt(missed * (1 - missed)) * X
-            one: Array = half.T @ half
+            one: Array = (missed * (1 - missed) * X).T @ X
             return one
         p = pull.T.copy()
         p[self.index[part], np.arange(len(X))] += 1.0

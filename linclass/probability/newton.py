@@ -14,7 +14,9 @@ from linclass.probability.steps import Direct, Secant, Steps
 PATIENCE = 8  # steps after which it is time to ask whether there is an optimum at all
 ENOUGH = 1e-4  # share of the decrease promised by the slope that a step must bring
 SHORTEST = 2.0**-40
-FEW = 64  # weights up to which the Hessian is computed
+FEW = 16  # weights up to which the Hessian is computed, of
+SAMPLES = 8_192  # samples at most also with
+SOME = 64  # weights
 SEVERAL = 1_024  # and up to which it is, when other steps have become many
 MANY = 70  # such steps
 
@@ -34,7 +36,8 @@ def newton(
 
     The steps are the same in any coordinates, so they are computed in those in which each feature has mean 0 and
     a reach of about 1: there nothing cancels. Where H is singular the step is a short one there. With more
-    than 64 weights the steps are quasi-Newton, until they have become many, or there may be no optimum.
+    than 64 weights, or more than 16 and many samples, the steps are quasi-Newton, until they have become many, or
+    there may be no optimum.
 
     Parameters
     ----------
@@ -51,24 +54,27 @@ def newton(
     """
     scaled = objective.scaled()
     weights = scaled.start
-    direct = weights.size <= FEW
+    direct = weights.size <= (SOME if scaled.n <= SAMPLES else FEW)
     steps: Steps = Direct(scaled) if direct else Secant(scaled)
     here = steps.at(weights)
     record(0, *_raw(scaled, weights, here))
     for step in range(1, max_iter + 1):
         move = steps.step(weights, here)
         decrement = -float((here.gradient * move).sum())
+        settled = decrement <= tol**2 * scaled.n
+        if settled and not direct and step > 1 and flat(scaled, here, tol):
+            return "converged"  # such a step is not worth another look at the samples
         found = _search(steps, weights, here, move, decrement)
         if found is None:
             return "stalled"
         weights, here = found
         record(step, *_raw(scaled, weights, here))
-        if decrement <= tol**2 * scaled.n and flat(scaled, here, tol):
+        if settled and flat(scaled, here, tol):
             return "converged"
         late = hopeless is not None and step >= PATIENCE
         if hopeless is not None and late and hopeless(scaled, weights, move):
             return "diverged"
-        if not direct and weights.size <= SEVERAL and (late or step >= MANY):
+        if not direct and weights.size <= SEVERAL and step >= (MANY if hopeless is None else 2 * PATIENCE):
             direct, steps = True, Direct(scaled)
             here = steps.at(weights)
     return "budget"

@@ -27,9 +27,9 @@ class SoftmaxRegression(Classifier):
     Parameters
     ----------
     solver : {"newton", "gradient", "sgd", "minibatch"}, default "newton"
-        Newton's method for all classes together, with a line search, its steps quasi-Newton ones if there are more
-        than 64 weights; steps along the gradient of all samples; of one sample at a time, in random order; of
-        `batch_size` samples at a time.
+        Newton's method for all classes together, with a line search, its steps quasi-Newton ones if weights
+        are many (64, or 16 with 8,192 samples); steps along the gradient of all samples; of one
+        sample at a time, in random order; of `batch_size` samples at a time.
     l2 : float >= 0, default 0.0
         Weight λ of the penalty; scikit-learn's C is 1 / λ.
     eta : float > 0 or None, default None

@@ -191,7 +191,7 @@ def test_many_weights_come_to_the_optimum_of_the_hessians_steps(monkeypatch, cla
     )
     kind = LogisticRegression if classes == 2 else SoftmaxRegression
     fast = kind(l2=10.0).fit(X, y)
-    monkeypatch.setattr("linclass.probability.newton.FEW", 10_000)
+    monkeypatch.setattr("linclass.probability.newton.SOME", 10_000)
     slow = kind(l2=10.0).fit(X, y)
     assert fast.trace_.stop == slow.trace_.stop == "converged"
     assert fast.trace_.loss[-1] == pytest.approx(slow.trace_.loss[-1], rel=1e-12)
