@@ -19,7 +19,7 @@ from linclass.probability.steps import inverse_root
 
 PER_ROW = ("coef", "intercept", "gradient")
 SOLVERS = ("newton", "gradient", "sgd", "minibatch")
-FAR = 1e-3  # share of the loss by which it may be above its least value, before a fit out of steps warns
+FAR = 1e-2  # share of the loss by which it may be above its least value, before a fit out of steps warns
 LOSS = 0.1  # share of the largest gain by a step: where a sample loses more, the step leads to no infinity
 
 _GROW = (
