@@ -1,10 +1,12 @@
-"""How long fits take beside scikit-learn's, as a ratio, and how far apart the two optima are.
+"""How long fits and predictions take beside scikit-learn's, how much memory, and how far apart the optima are.
 
-    python -m benchmarks.fit [--points 200 10000 1000000] [--runs 5]
+    python -m benchmarks.fit [--only logistic softmax "least squares" Fisher] [--most 10000000] [--runs 5]
 
-The goals for logistic and softmax regression (Newton's method beside newton-cholesky with tol 1e-12, on the same
-objective): at most scikit-learn's time at each number of points of the plane, checks and trace included, and weights
-that agree to 1e-8. Both are timed in turn in the same run; scikit-learn may use all processors, NumPy's products one.
+Each line is a learner on N samples of d features: the time of `fit` here and of the fastest of scikit-learn's solvers
+that comes to the same optimum (tol 1e-8), their ratio, above 1 where this library is faster; the same for `predict`;
+the largest memory that the fit takes beside X, as a share of X; and the largest difference of the predicted scores, as
+a share of the largest. Both are timed in turn in the same run, in processor time and on one processor; of the runs the
+shortest counts. `--most` leaves out data with more numbers.
 """
 
 from __future__ import annotations
@@ -12,102 +14,141 @@ from __future__ import annotations
 import argparse
 import os
 import time
-from collections.abc import Callable
+import tracemalloc
+import warnings
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
-os.environ["OPENBLAS_NUM_THREADS"] = "1"  # as the app runs; NumPy reads it when it is imported
+os.environ["OPENBLAS_NUM_THREADS"] = "1"  # both are read when NumPy and scikit-learn are imported
+os.environ["OMP_NUM_THREADS"] = "1"
 
 import numpy as np
 from numpy.typing import NDArray
-from sklearn.linear_model import LogisticRegression as Newton
+from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
+from sklearn.linear_model import LogisticRegression as Sklearn
+from sklearn.linear_model import RidgeClassifier
 
-from linclass import LogisticRegression, SoftmaxRegression
+from linclass import FisherDiscriminant, LeastSquaresClassifier, LogisticRegression, SoftmaxRegression
 
 Array = NDArray[np.float64]
+LEAST = 0.3  # seconds that the runs of one learner take at least, if they are short
 
 
 @dataclass(frozen=True)
 class Contest:
-    """Two makers of classifiers with one objective, and the number of classes of their data."""
+    """A learner of this library, scikit-learn's for the same optimum by solver, and the sizes N, d of the data."""
 
     title: str
     own: Callable[[], Any]
-    other: Callable[[], Any]
+    others: Mapping[str, Callable[[], Any]]
+    sizes: tuple[tuple[int, int], ...]
     classes: int = 2
 
 
+def _logistic(C: float) -> Mapping[str, Callable[[], Any]]:
+    """Scikit-learn's solvers of logistic and softmax regression."""
+    return {
+        solver: partial(Sklearn, C=C, solver=solver, tol=1e-8, max_iter=2_000)
+        for solver in ("lbfgs", "newton-cholesky")
+    }
+
+
+LARGE = ((200, 2), (10_000, 2), (1_000_000, 2), (10_000, 20), (10_000, 100), (1_000_000, 20))
+SQUARES = {"cholesky": lambda: RidgeClassifier(alpha=1e-12, solver="cholesky")}
+LDA = {solver: partial(LinearDiscriminantAnalysis, solver=solver) for solver in ("svd", "lsqr", "eigen")}
 CONTESTS = (
-    Contest(
-        "logistic, l2 = 1",
-        lambda: LogisticRegression(l2=1.0),
-        lambda: Newton(C=1.0, solver="newton-cholesky", tol=1e-12),
-    ),
-    Contest(
-        "logistic, no penalty",
-        LogisticRegression,
-        lambda: Newton(C=np.inf, solver="newton-cholesky", tol=1e-12),
-    ),
+    Contest("logistic, l2 = 1", lambda: LogisticRegression(l2=1.0), _logistic(1.0), LARGE),
+    Contest("logistic, no penalty", LogisticRegression, _logistic(np.inf), LARGE[1:5]),
     Contest(
         "softmax, l2 = 1",
         lambda: SoftmaxRegression(l2=1.0),
-        lambda: Newton(C=1.0, solver="newton-cholesky", tol=1e-12),
-        classes=3,
+        _logistic(1.0),
+        ((200, 2), (10_000, 2), (10_000, 20), (200, 100), (10_000, 100)),
+        classes=5,
     ),
+    Contest("least squares", LeastSquaresClassifier, SQUARES, LARGE),
+    Contest("Fisher", FisherDiscriminant, LDA, LARGE),
 )
 
 
-def clouds(n: int, classes: int) -> tuple[Array, NDArray[np.int64]]:
-    """Clouds of the plane that overlap, and which cloud each point is of."""
+def clouds(n: int, d: int, classes: int) -> tuple[Array, NDArray[np.int64]]:
+    """Clouds that overlap, and which cloud each point is of."""
     rng = np.random.default_rng(0)
     y = rng.integers(0, classes, n)
-    angle = 2 * np.pi * y / classes
-    return rng.normal(size=(n, 2)) + 1.2 * np.column_stack([np.cos(angle), np.sin(angle)]), y
+    X = rng.normal(size=(n, d))
+    X += (1.8 / np.sqrt(d) * rng.normal(size=(classes, d)))[y]
+    return X, y
 
 
-def in_turn(works: list[Callable[[], object]], runs: int) -> list[float]:
-    """Seconds of the shortest run of each, the runs taking turns."""
-    times = np.empty((runs, len(works)))
-    for row in times:
-        for k, work in enumerate(works):
-            begin = time.perf_counter()
+def in_turn(works: Sequence[Callable[[], object]], runs: int) -> list[float]:
+    """Seconds of processor time of the shortest run of each, the runs taking turns."""
+    times: list[list[float]] = [[] for _ in works]
+    begin = time.process_time()
+    while len(times[0]) < runs or time.process_time() - begin < LEAST * len(works):
+        for work, taken in zip(works, times, strict=True):
+            before = time.process_time()
             work()
-            row[k] = time.perf_counter() - begin
-    shortest: list[float] = times.min(axis=0).tolist()
-    return shortest
+            taken.append(time.process_time() - before)
+    return [min(taken) for taken in times]
 
 
-def compare(contest: Contest, n: int, runs: int) -> None:
-    """Print one line: both times, their ratio, and the largest difference of the weights."""
-    X, y = clouds(n, contest.classes)
-    own, other = contest.own(), contest.other()
-    ours, theirs = in_turn([lambda: own.fit(X, y), lambda: other.fit(X, y)], runs)
-    apart = max(
-        float(np.abs(own.coef_ - other.coef_).max()),
-        # What is added to the biases of all classes changes nothing.
-        float(np.ptp(own.intercept_ - other.intercept_))
-        if contest.classes > 2
-        else float(np.abs(own.intercept_ - other.intercept_).max()),
-    )
-    met = "met" if ours <= theirs and apart <= 1e-8 else "MISSED"
+def memory(work: Callable[[], object]) -> int:
+    """Bytes that are taken at most while it works."""
+    tracemalloc.start()
+    work()
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return most
+
+
+def apart(own: Any, other: Any, X: Array) -> float:
+    """The largest difference of the scores, each sample's less their mean, as a share of the largest."""
+    one, two = (np.atleast_2d(model.decision_function(X[:1_000]).T).T for model in (own, other))
+    if one.shape[1] > 1:
+        one, two = (scores - scores.mean(axis=1, keepdims=True) for scores in (one, two))
+    return float(np.abs(one - two).max() / np.abs(two).max())
+
+
+def compare(contest: Contest, n: int, d: int, runs: int) -> None:
+    """Print one line."""
+    X, y = clouds(n, d, contest.classes)
+    own, others = contest.own(), {name: other() for name, other in contest.others.items()}
+    fits = [partial(model.fit, X, y) for model in (own, *others.values())]
+    ours, *theirs = in_turn(fits, runs)
+    name, best = min(zip(others, theirs, strict=True), key=lambda pair: pair[1])
+    looks = [partial(model.predict, X) for model in (own, others[name])]
+    look, other_look = in_turn(looks, runs)
+    share = memory(fits[0]) / X.nbytes
+    stop = f"{own.n_iter_} steps, {own.trace_.stop}" if hasattr(own, "trace_") else ""
     print(
-        f"{contest.title:22}{n:>10,}{ours * 1e3:>10.2f} ms{theirs * 1e3:>11.2f} ms"
-        f"{ours / theirs:>8.2f}  {met:8}{apart:>9.1e}  {own.n_iter_} steps, {own.trace_.stop}"
+        f"{contest.title:21}{n:>10,} ×{d:>4}{ours * 1e3:>10.2f}{best * 1e3:>10.2f} {name:16}{best / ours:>6.2f}"
+        f"{look * 1e3:>10.2f}{other_look * 1e3:>9.2f}{other_look / look:>7.2f}{share:>8.2f}"
+        f"{apart(own, others[name], X):>9.0e}  {stop}",
+        flush=True,
     )
 
 
 def main() -> None:
-    """Compare at each number of points."""
+    """Compare on each size of the data."""
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("--points", type=int, nargs="+", default=[200, 10_000, 1_000_000])
-    parser.add_argument("--runs", type=int, default=5)
+    parser.add_argument("--only", nargs="+", default=[""], help="beginnings of the learners' names")
+    parser.add_argument("--most", type=int, default=20_000_000)
+    parser.add_argument("--runs", type=int, default=3)
     options = parser.parse_args()
-    print(f"{'':22}{'points':>10}{'linclass':>13}{'scikit-learn':>14}{'ratio':>8}  {'goal':8}{'apart':>9}")
+    warnings.simplefilter("ignore")
+    print(
+        f"{'':21}{'N':>10} ×{'d':>4}{'fit, ms':>10}{'sklearn':>10} {'fastest':16}{'ratio':>6}"
+        f"{'predict':>10}{'sklearn':>9}{'ratio':>7}{'memory':>8}{'apart':>9}"
+    )
     for contest in CONTESTS:
-        for n in options.points:
-            compare(contest, n, max(options.runs, 20) if n <= 1_000 else options.runs)
+        if contest.title.startswith(tuple(options.only)):
+            for n, d in contest.sizes:
+                if n * d <= options.most:
+                    compare(contest, n, d, options.runs)
 
 
 if __name__ == "__main__":

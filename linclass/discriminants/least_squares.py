@@ -10,7 +10,8 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
-from linclass.discriminants.spread import Centred, Spread, triangle
+from linclass.discriminants.moments import Moments, blocks
+from linclass.discriminants.spread import Centred, Spread, rounding, triangle
 
 Targets = tuple[float, float] | Literal["counts"] | None
 
@@ -77,21 +78,19 @@ class LeastSquaresClassifier(Classifier):
         X, index = self._check_fit(X, y)
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
-        data = Centred.of(X, index)
-        targets, threshold = self._targets(data.counts)
-        own = index[:, None] == (np.arange(len(data.counts)) if len(targets) > 1 else 1)  # (n, 1 or C)
-        T = np.where(own, targets[:, 1], targets[:, 0])
-        middle = T.mean(axis=0)
-        R = triangle(np.column_stack([data.total / data.unit, T - middle]))  # has the same solutions
-        d = X.shape[1]
-        W = Spread.of(R[:, :d], data.unit, data.tolerance).fit(R[:, d:])  # (d, 1 or C)
-        fitted = data.total @ W  # (n, 1 or C)
-        W[:, np.abs(fitted).max(axis=0) <= data.tolerance * np.abs(T).max(axis=0)] = 0.0  # rounding, no line
-
+        targets, threshold = self._targets(np.bincount(index))
+        own = np.arange(len(self.classes_))[:, None] == (
+            np.arange(len(self.classes_)) if len(targets) > 1 else 1
+        )
+        table = np.where(own, targets[:, 1], targets[:, 0])  # of each class, (C, 1 or C)
+        moments = Moments.of(X, index, each=False)
+        if moments is None:
+            W, middle, mean, self.loss_ = _by_lengths(X, index, table)
+        else:
+            W, middle, mean, self.loss_ = _by_squares(X, index, table, moments)
         self.coef_ = W.T.copy()
-        self.intercept_ = middle - data.mean @ W - threshold
+        self.intercept_ = middle - mean @ W - threshold
         self.targets_ = targets
-        self.loss_ = float(((data.total @ W + middle - T) ** 2).sum())
         return self
 
     def _targets(self, counts: NDArray[np.int64]) -> tuple[Array, float]:
@@ -114,3 +113,36 @@ class LeastSquaresClassifier(Classifier):
                 f"Pass for example threshold={(low + high) / 2:g}."
             )
         return pairs, threshold
+
+
+def _by_lengths(X: Array, index: NDArray[np.int64], table: Array) -> tuple[Array, Array, Array, float]:
+    """W (d, 1 or C), f at the mean of all samples, that mean, and the loss; the table has each class's targets."""
+    data = Centred.of(X, index)
+    T = table[index]
+    middle = T.mean(axis=0)
+    R = triangle(np.column_stack([data.total / data.unit, T - middle]))  # has the same solutions
+    d = X.shape[1]
+    W = Spread.of(R[:, :d], data.unit, data.tolerance).fit(R[:, d:])
+    fitted = data.total @ W  # (n, 1 or C)
+    W[:, np.abs(fitted).max(axis=0) <= data.tolerance * np.abs(T).max(axis=0)] = 0.0  # rounding, no line
+    return W, middle, data.mean, float(((data.total @ W + middle - T) ** 2).sum())
+
+
+def _by_squares(
+    X: Array, index: NDArray[np.int64], table: Array, moments: Moments
+) -> tuple[Array, Array, Array, float]:
+    """The same for many samples by normal equations, refined once by what is left over."""
+    middle = moments.counts @ table / len(X)
+    unit = np.sqrt(moments.scatter[0].diagonal())
+    inverse = np.linalg.inv(moments.scatter[0] / np.outer(unit, unit)) / np.outer(unit, unit)
+    W = inverse @ (moments.legs.T @ (moments.counts[:, None] * (table - middle)))
+    left, loss, largest = np.zeros_like(W), 0.0, np.zeros(table.shape[1])
+    for part, rows in blocks(X, moments.mean):
+        fitted = rows @ W
+        largest = np.maximum(largest, np.abs(fitted).max(axis=0))
+        residual = (table - middle)[index[part]] - fitted
+        loss += float((residual**2).sum())
+        left += rows.T @ residual
+    W += inverse @ left
+    W[:, largest <= rounding(*X.shape) * np.abs(table).max(axis=0)] = 0.0  # rounding, no line
+    return W, middle, moments.mean, loss

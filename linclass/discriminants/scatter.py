@@ -9,7 +9,8 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks
 from linclass.core.checks import Array
-from linclass.discriminants.spread import Centred, Spread, triangle
+from linclass.discriminants.moments import Moments
+from linclass.discriminants.spread import EPS, Centred, Spread, rounding, triangle
 
 
 @dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
@@ -48,6 +49,9 @@ class Scatter:
     @classmethod
     def of(cls, X: Array, index: NDArray[np.int64]) -> Scatter:
         """The scatter of samples (n, d) of the classes with the indices 0 to C-1, shape (n,)."""
+        moments = Moments.of(X, index, each=True)
+        if moments is not None:
+            return cls._by_squares(moments)
         data = Centred.of(X, index)
         parts = [data.within[index == c] for c in range(len(data.counts))]
         root = triangle(data.within / data.unit)
@@ -60,6 +64,29 @@ class Scatter:
             spread=Spread.of(root, data.unit, data.tolerance),
             root=root,
             tolerance=data.tolerance,
+        )
+
+    @classmethod
+    def _by_squares(cls, moments: Moments) -> Scatter:
+        """The scatter of many samples from their moments."""
+        legs, n = moments.legs, int(moments.counts.sum())
+        within = moments.scatter.sum(axis=0)
+        total = within + (moments.counts * legs.T) @ legs
+        unit = np.sqrt(total.diagonal())
+        root = np.linalg.cholesky(within / np.outer(unit, unit)).T
+        largest = (
+            float((np.abs(moments.mean) / unit).max()) + 1
+        )  # no sample is further from the mean than a unit
+        tolerance = rounding(n, len(unit)) + 2 * EPS * largest * float(np.sqrt(n))
+        return cls(
+            counts=moments.counts,
+            mean=moments.mean,
+            means=moments.mean + legs,
+            each=moments.scatter,
+            total=total,
+            spread=Spread.of(root, unit, tolerance),
+            root=root,
+            tolerance=tolerance,
         )
 
     @property

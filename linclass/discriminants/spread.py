@@ -16,6 +16,11 @@ LEAST = (
 )
 
 
+def rounding(n: int, d: int) -> float:
+    """Length, as a share, that rounding alone can make of sums over samples (n, d)."""
+    return 10 * EPS * max(n, d)
+
+
 @dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
 class Centred:
     """Samples seen from the mean of all, and from the means of their classes.
@@ -74,7 +79,7 @@ class Centred:
             total=total,
             within=within,
             unit=unit,
-            tolerance=10 * EPS * max(n, d) + 2 * rounded,
+            tolerance=rounding(n, d) + 2 * rounded,
         )
 
 

@@ -15,6 +15,7 @@ from linclass.core.trace import Stop
 from linclass.probability.likelihood import Objective, Reading
 
 FEW = 16  # weights
+EARLY = 10  # passes after which steps that settle are half as long as at first
 
 
 class Path:
@@ -119,6 +120,7 @@ def stochastic_descent(
     max_iter: int,
     batch_size: int,
     rng: np.random.Generator,
+    settle: bool = False,
 ) -> Stop:
     """Minimise by steps with the gradient of a few samples each, from Ŵ = 0, all samples in every pass.
 
@@ -134,14 +136,18 @@ def stochastic_descent(
         Most passes.
     batch_size : int >= 1
     rng : Generator
+    settle : bool, default False
+        Whether the steps of pass p, from 0, are η / (1 + p / 10) long: such steps come to rest at the optimum, for
+        their sum has no bound, and that of their squares has one (Robbins and Monro 1951). Constant ones never do.
     """
     weights, n, step = objective.start, objective.n, 0
-    share = eta * objective.penalty / n
-    kept = {size: 1 - size * share for size in (batch_size, n % batch_size)}
     path.add(0, weights, None, 0.0)
     for turn in range(max_iter):
         order = rng.permutation(n)
-        way = _pass(objective.ordered(order), weights, eta, kept, batch_size)
+        length = eta / (1 + turn / EARLY) if settle else eta
+        share = length * objective.penalty / n
+        kept = {size: 1 - size * share for size in (batch_size, n % batch_size)}
+        way = _pass(objective.ordered(order), weights, length, kept, batch_size)
         for begin, weights in zip(range(0, n, batch_size), way, strict=True):
             if _lost(weights):
                 return "diverged"

@@ -15,9 +15,11 @@ from linclass.probability.descent import Path, gradient_descent, stochastic_desc
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.newton import newton
 from linclass.probability.separation import CLEAR, Separation, separation
+from linclass.probability.steps import inverse_root
 
 PER_ROW = ("coef", "intercept", "gradient")
 SOLVERS = ("newton", "gradient", "sgd", "minibatch")
+FAR = 1e-2  # share of the loss by which it may be above its least value, before a fit out of steps warns
 LOSS = 0.1  # share of the largest gain by a step: where a sample loses more, the step leads to no infinity
 
 _GROW = (
@@ -88,7 +90,26 @@ def fit(X: Array, index: NDArray[np.int64], rows: int, settings: Settings) -> Fi
     columns = {"step": columns["step"], "coef": weights[..., :-1], "intercept": weights[..., -1], **columns}
     if settings.solver != "sgd":
         del columns["picked"]
-    return Fitted(path.weights, int(np.ceil(columns["passes"][-1])), columns, stop)
+    steps = int(np.ceil(columns["passes"][-1]))
+    if stop == "budget":
+        loss, excess = columns["loss"][-1], _excess(objective, columns["gradient"][-1])
+        if excess > FAR * loss:
+            _warn(
+                f"After max_iter={steps} steps or passes the loss is {loss:.6g}, and that is at least {excess:.3g} "
+                "above its least value. Pass a larger max_iter, or solver='newton'.",
+                stacklevel=4,
+            )
+    return Fitted(path.weights, steps, columns, stop)
+
+
+def _excess(objective: Objective, gradient: Array) -> float:
+    """What the objective is at least above its least value, where it has this gradient, of shape (K, d + 1).
+
+    With B above all second derivatives, J(Ŵ + Δ) <= J(Ŵ) + ∇J·Δ + ½ ΔᵀBΔ, which for the best Δ is J - ½ ∇JᵀB⁻¹∇J.
+    """
+    scaled = objective.scaled()
+    slope = scaled.coordinates.slope(gradient) @ inverse_root(scaled.bound)
+    return 0.5 * float((slope**2).sum())
 
 
 def _by_newton(objective: Objective, path: Path, settings: Settings) -> Stop:
@@ -115,7 +136,8 @@ def _by_gradient(objective: Objective, path: Path, settings: Settings) -> Stop:
         stop = gradient_descent(objective, path, **common)
     else:
         rng = np.random.default_rng(settings.random_state)
-        stop = stochastic_descent(objective, path, batch_size=batch, rng=rng, **common)
+        settle = settings.eta is None and batch == 1
+        stop = stochastic_descent(objective, path, batch_size=batch, rng=rng, settle=settle, **common)
     if stop == "diverged":
         _warn(
             f"The steps are too long: with eta={eta:g} the weights grew beyond {checks.LARGEST:g}. "
@@ -161,8 +183,7 @@ class Judge:
             return False
         if not self.asked:
             self.asked = True
-            X = self.objective.X[:, :-1]
-            self._proved = separation(X, self.objective.index, max(2, self.objective.rows))
+            self._proved = separation(self.objective.X, self.objective.index, max(2, self.objective.rows))
         answer = self._proved or _seen(scaled.leads(weights), leads)
         self.reason = REASONS.get(answer, "")
         return answer != "none"
@@ -184,6 +205,6 @@ def _without_optimum(judge: Judge) -> bool:
     return newton(judge.objective, ignore, tol=1e-8, max_iter=100, hopeless=judge) == "diverged"
 
 
-def _warn(text: str) -> None:
+def _warn(text: str, stacklevel: int = 5) -> None:
     """Warn where `fit` was called."""
-    warnings.warn(text, checks.borrowed("ConvergenceWarning", UserWarning), stacklevel=5)
+    warnings.warn(text, checks.borrowed("ConvergenceWarning", UserWarning), stacklevel=stacklevel)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Self
@@ -11,9 +12,14 @@ from numpy.typing import NDArray
 
 from linclass.core.base import signs
 from linclass.core.checks import Array
-from linclass.core.losses import cross_entropy_both, cross_entropy_slope, logistic_both, sigmoid
+from linclass.core.losses import cross_entropy_slope, logistic_both, sigmoid
+from linclass.probability.coordinates import Coordinates
 
-BLOCK = 1 << 13  # samples looked at together: what is computed of them stays in the processor's cache
+BLOCK = (
+    1 << 13
+)  # samples looked at together at most: what is computed of them stays in the processor's cache,
+CACHE = 1 << 17  # which holds so many numbers
+KEPT = 1 << 22  # numbers up to which the samples are kept in their coordinates; more are made block by block
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,28 +54,34 @@ class Objective:
 
     Parameters
     ----------
-    X : ndarray of shape (n, d + 1)
-        Samples (x, 1).
+    X : ndarray of shape (n, d)
+        Samples, as they were given: they are not copied as long as they are many.
     index : ndarray of shape (n,)
         Class of each sample, 0 to C - 1.
     rows : int
         K: 1, or the number of classes.
     penalty : ndarray of shape (d + 1,)
         λ for each weight, 0 for the bias.
+    coordinates : Coordinates
+        Those in which the weights are: x̂ is (z, 1), with z the sample there.
     """
 
     X: Array
     index: NDArray[np.int64]
     rows: int
     penalty: Array
+    coordinates: Coordinates
 
     @classmethod
     def of(cls, X: Array, index: NDArray[np.int64], rows: int, l2: float) -> Self:
-        """The objective on samples X of shape (n, d)."""
-        n, d = X.shape
-        augmented = np.empty((d + 1, n)).T  # stored by columns: products with weights are faster
-        augmented[:, :-1], augmented[:, -1] = X, 1.0
-        return cls(augmented, index, rows, np.append(np.full(d, l2), 0.0))
+        """The objective on samples X of shape (n, d), of weights for the features as they are."""
+        d = X.shape[1]
+        return cls(X, index, rows, np.append(np.full(d, l2), 0.0), Coordinates.own(d))
+
+    def scaled(self) -> Objective:
+        """The same objective of the weights (v, β) in coordinates in which nothing cancels."""
+        at_hand = Coordinates.of(self.X, self.penalty[:-1])
+        return replace(self, penalty=self.penalty / np.append(at_hand.unit, 1.0) ** 2, coordinates=at_hand)
 
     @property
     def n(self) -> int:
@@ -79,12 +91,26 @@ class Objective:
     @property
     def start(self) -> Array:
         """Weights of zero, shape (K, d + 1)."""
-        return np.zeros((self.rows, self.X.shape[1]))
+        return np.zeros((self.rows, len(self.penalty)))
+
+    @cached_property
+    def samples(self) -> Array:
+        """All x̂, shape (n, d + 1)."""
+        return self.coordinates.samples(self.X)
+
+    def blocks(self) -> Iterator[tuple[slice, Array]]:
+        """Which samples they are and their x̂, (m, d + 1), some at a time."""
+        size = len(self.penalty)
+        m = min(max(CACHE // (size + 4 * self.rows), 256), BLOCK)
+        for begin in range(0, self.n, m):
+            part = slice(begin, begin + m)
+            few = self.n * size <= KEPT
+            yield part, self.samples[part] if few else self.coordinates.samples(self.X[part])
 
     @cached_property
     def reach(self) -> Array:
         """The largest that each column's derivative could be without a penalty, shape (d + 1,).  Σ_n |x̂_nk|"""
-        reach: Array = np.abs(self.X).sum(axis=0)
+        reach: Array = sum((np.abs(X).sum(axis=0) for _, X in self.blocks()), np.zeros(len(self.penalty)))
         return reach
 
     @cached_property
@@ -100,7 +126,7 @@ class Objective:
     @cached_property
     def toward(self) -> Array:
         """Of two classes: y x̂ of each sample with y = -1 or 1, shape (n, d + 1): its product with Ŵ is y f(x)."""
-        toward: Array = self.side[:, None] * self.X
+        toward: Array = self.side[:, None] * self.samples
         return toward
 
     @cached_property
@@ -113,10 +139,7 @@ class Objective:
         gradient = self.penalty * weights
         loss, errors = 0.5 * float(np.vdot(gradient, weights)), 0
         second = self.bent.copy() if hessian else None
-        block = max(1, 2 * BLOCK // self.rows) if self.rows > 1 else BLOCK
-        for begin in range(0, self.n, block):
-            part = slice(begin, begin + block)
-            X = self.X[part]
+        for part, X in self.blocks():
             scores = (weights @ X.T).T  # (m, K), stored by columns as X is
             losses, pull, wrong = self._first(scores, self.target[part])
             loss += float(losses.sum())
@@ -135,18 +158,18 @@ class Objective:
         return [reading for part in parts for reading in part]
 
     def _along(self, weights: Array) -> list[Reading]:
-        scores = self.X @ weights.transpose(0, 2, 1)  # (T, n, K)
+        scores = self.samples @ weights.transpose(0, 2, 1)  # (T, n, K)
         target = np.tile(self.target, len(weights))
         losses, pull, wrong = self._first(scores.reshape(-1, self.rows), target)
         shrink = self.penalty * weights
         loss = losses.reshape(-1, self.n).sum(axis=1) + 0.5 * (shrink * weights).sum(axis=(1, 2))
-        gradient = shrink + pull.reshape(scores.shape).transpose(0, 2, 1) @ self.X
+        gradient = shrink + pull.reshape(scores.shape).transpose(0, 2, 1) @ self.samples
         errors = np.count_nonzero(wrong.reshape(-1, self.n), axis=1)
         return [Reading(*each) for each in zip(loss.tolist(), gradient, errors.tolist(), strict=True)]
 
     def leads(self, weights: Array) -> Array:
         """How far the score of each sample's class is ahead of each other class's, one number for each pair."""
-        scores = self.X @ weights.T
+        scores = np.concatenate([X @ weights.T for _, X in self.blocks()])
         if self.rows == 1:
             ahead: Array = self.side * scores[:, 0]
             return ahead
@@ -164,22 +187,34 @@ class Objective:
             toward, w = self.toward[part], weights[0]
             pulled: Array = -sigmoid(-(toward @ w)) @ toward
             return pulled[None]
-        X = self.X[part]
+        X = self.samples[part]
         total: Array = cross_entropy_slope(X @ weights.T, self.index[part]).T @ X
         return total
+
+    @property
+    def gram(self) -> Array:
+        """Σ_n x̂ x̂ᵀ, shape (d + 1, d + 1)."""
+        return sum((X.T @ X for _, X in self.blocks()), np.zeros((len(self.penalty),) * 2))
+
+    @property
+    def steepest(self) -> float:
+        """What no eigenvalue of R is above: ¼ for one row of weights and ½ for several (Böhning 1992)."""
+        return 0.25 if self.rows == 1 else 0.5
+
+    @property
+    def bound(self) -> Array:
+        """What no second derivative of the objective by one row of weights is above, (d + 1, d + 1)."""
+        return self.steepest * self.gram + np.diag(self.penalty)
 
     def curvature(self, batch: int) -> float:
         """What no second derivative of the objective of a batch is above, whatever the weights.
 
-        R is at most ¼ for one row of weights and ½ for several (Böhning 1992). All samples: the largest eigenvalue
-        of that bound; fewer: as if each of them were the longest.
+        All samples: the largest eigenvalue of `bound`; fewer: as if each of them were the longest.
         """
-        most = 0.25 if self.rows == 1 else 0.5
         if batch >= self.n:
-            bound = most * (self.X.T @ self.X) + np.diag(self.penalty)
-            return float(np.linalg.eigvalsh(bound)[-1])
-        longest = float((self.X**2).sum(axis=1).max())
-        return batch * (most * longest + float(self.penalty.max()) / self.n)
+            return float(np.linalg.eigvalsh(self.bound)[-1])
+        longest = max(float((X**2).sum(axis=1).max()) for _, X in self.blocks())
+        return batch * (self.steepest * longest + float(self.penalty.max()) / self.n)
 
     def _first(self, scores: Array, target: NDArray[Any]) -> tuple[Array, Array, NDArray[np.bool_]]:
         """Of samples with these targets: losses (m,), their derivatives by the scores (m, K), which are mistaken."""
@@ -187,14 +222,8 @@ class Objective:
             f = scores[:, 0]
             losses, slope = logistic_both(target * f)
             return losses, (target * slope)[:, None], (f >= 0) != (target > 0)
-        index = target
-        own = scores[np.arange(len(index)), index][:, None]
-        # The first of several largest scores is predicted.
-        before = (scores == own) & (
-            np.arange(self.rows)[:, None] < index
-        ).T  # stored by columns, as scores are
-        wrong = ((scores > own) | before).any(axis=1)
-        return *cross_entropy_both(scores, index), wrong
+        losses, slope, wrong = entropies(scores.T, target)
+        return losses, slope.T, wrong
 
     def _second(self, X: Array, pull: Array, part: slice) -> Array:
         """Sum over some samples of R times x̂ x̂ᵀ, with R = ŷ(1 - ŷ), or ŷ_k (I_kj - ŷ_j) for each pair of classes."""
@@ -202,14 +231,38 @@ class Objective:
             missed = np.abs(pull)  # ŷ for one class, 1 - ŷ for the other
             one: Array = (missed * (1 - missed) * X).T @ X
             return one
-        p = pull.copy()
-        p[np.arange(len(p)), self.index[part]] += 1.0
-        weighted = np.empty((self.rows, X.shape[1], len(p)))
-        np.multiply(p.T[:, None, :], X.T, out=weighted)
-        flat: Array = weighted.reshape(-1, len(p))  # (K (d + 1), m)
+        p = pull.T.copy()
+        p[self.index[part], np.arange(len(X))] += 1.0
+        weighted = np.empty((self.rows, X.shape[1], len(X)))
+        np.multiply(p[:, None, :], X.T, out=weighted)
+        flat: Array = weighted.reshape(-1, len(X))  # (K (d + 1), m)
         total: Array = -(flat @ flat.T)
         same = flat @ X  # (K (d + 1), d + 1)
         for k in range(self.rows):
             here = slice(k * X.shape[1], (k + 1) * X.shape[1])
             total[here, here] += same[here]
         return total
+
+
+def entropies(scores: Array, index: NDArray[np.int64]) -> tuple[Array, Array, NDArray[np.bool_]]:
+    """Of samples with scores (K, m): cross-entropies (m,), their derivatives by the scores (K, m), which are mistaken.
+
+    As `losses.cross_entropy_both`, exact where they are small, for classes that are stored one after the other.
+    """
+    right = index * scores.shape[1] + np.arange(scores.shape[1])  # places of the right classes' scores
+    most, own = scores.max(axis=0), scores.ravel()[right]
+    with np.errstate(over="ignore"):
+        e = np.exp(scores - most).ravel()
+        short = most - own  # by which the right class is behind the first
+    share = e[right]
+    e[right] = 0.0
+    slope = e.reshape(scores.shape)
+    others = slope.sum(axis=0)
+    losses: Array = short + np.log1p(others + (share - 1))
+    total = share + others
+    slope /= total
+    e[right] = -others / total
+    wrong = short > 0
+    tied = np.flatnonzero(~wrong & (others >= 1))  # the first of several largest scores is predicted
+    wrong[tied] = scores[:, tied].argmax(axis=0) != index[tied]
+    return losses, slope, wrong

@@ -27,20 +27,23 @@ class SoftmaxRegression(Classifier):
     Parameters
     ----------
     solver : {"newton", "gradient", "sgd", "minibatch"}, default "newton"
-        Newton's method for all classes together, with a line search; steps along the gradient of all samples; of one
+        Newton's method for all classes together, with a line search, its steps quasi-Newton ones if weights
+        are many (64, or 16 with 8,192 samples); steps along the gradient of all samples; of one
         sample at a time, in random order; of `batch_size` samples at a time.
     l2 : float >= 0, default 0.0
         Weight λ of the penalty; scikit-learn's C is 1 / λ.
     eta : float > 0 or None, default None
         Length of the steps along gradients (a sum over the samples of the step). None is 1 / L, with L a bound of
-        the second derivatives of what one step looks at: then the steps of "gradient" never go up.
+        the second derivatives of what one step looks at: then the steps of "gradient" never go up, and those of
+        one sample become shorter from pass to pass, 1 / (L (1 + p / 10)) in pass p from 0, and settle.
     batch_size : int >= 1, default 32
         Samples per step of "minibatch". What is left over at the end of a pass is a smaller batch.
     max_iter : int >= 1, default 100
         Most steps of "newton" and "gradient"; most passes through all samples of "sgd" and "minibatch".
     tol : float > 0, default 1e-8
         Newton's method has converged when a step changes the scores by at most this, as a root mean square over the
-        samples with weights ŷ_k (I_kj - ŷ_j); the others when no derivative of J is above this share of Σ_n |x_nk|.
+        samples with weights ŷ_k (I_kj - ŷ_j), and no derivative is above this share of Σ_n |z_nk|, z being the
+        features less their means; the others when no derivative of J is above this share of Σ_n |x_nk|.
     random_state : int, Generator or None, default None
         Seed of the order of the samples.
     max_snapshots : int >= 2, default 500
@@ -61,8 +64,9 @@ class SoftmaxRegression(Classifier):
         Row 0 is the start, every step a row. Columns: `step`, `coef` (T, C, d), `intercept` (T, C), `loss` (J, penalty
         included), `gradient` (T, C, d + 1; its derivatives, those by the biases last), `errors` (samples whose label is
         not predicted), `passes` (how many times all samples were looked at) and, with "sgd", `picked` (the sample of
-        the step). `trace_.stop` is "converged", "budget", "diverged" (J has no least value, or the steps were too
-        long; a warning says which) or "stalled" (rounding lets no step go down).
+        the step). `trace_.stop` is "converged", "budget" (of max_iter; a warning says if J is far from its least
+        value), "diverged" (J has no least value, or the steps were too long; a warning says which) or "stalled"
+        (rounding lets no step go down).
 
     Examples
     --------

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import math
 import pickle
+import warnings
 
 import numpy as np
 import pytest
+from sklearn.exceptions import ConvergenceWarning
 
 from linclass import LogisticRegression, OneVsRest
 from linclass.data.datasets import blobs, moons
+from linclass.probability.likelihood import Objective
 from tests.linclass.probability.test_logistic import SOLVERS, loss, overlapping
 
 
@@ -69,6 +72,42 @@ def test_a_budget_ends_it():
     X, y = overlapping(1)
     model = LogisticRegression(l2=1.0, max_iter=2).fit(X, y)
     assert (model.n_iter_, model.trace_.stop, len(model.trace_)) == (2, "budget", 3)
+
+
+def test_a_budget_far_from_the_optimum_is_told_once():
+    X, y = blobs(n=60, noise=1.0)
+    best = LogisticRegression(l2=0.1).fit(X, y).trace_.loss[-1]
+    for solver, most in (("newton", 1), ("gradient", 5), ("sgd", 1), ("minibatch", 1)):
+        with pytest.warns(ConvergenceWarning, match="above its least value. Pass a larger max_iter") as told:
+            model = LogisticRegression(solver=solver, l2=0.1, max_iter=most, random_state=0).fit(X, y)
+        assert model.trace_.stop == "budget"
+        assert [one.filename for one in told] == [__file__]
+        excess = float(str(told[0].message).split("at least ")[1].split()[0])
+        assert 0 < excess <= (model.trace_.loss[-1] - best) * 1.01
+
+
+def test_a_budget_near_the_optimum_is_not():
+    X, y = blobs(n=60, noise=2.0)
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        model = LogisticRegression(solver="gradient", l2=1.0, tol=1e-15, max_iter=500).fit(X, y)
+    assert model.trace_.stop == "budget"
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_one_sample_at_a_time_settles(seed):
+    X, y = blobs(n=60, noise=2.0, random_state=seed)
+    best = LogisticRegression(l2=1.0).fit(X, y).trace_.loss[-1]
+    model = LogisticRegression(solver="sgd", l2=1.0, random_state=seed, max_iter=200).fit(X, y)
+    assert model.trace_.loss[-1] == pytest.approx(best, rel=1e-3)
+    one = LogisticRegression(solver="minibatch", batch_size=1, l2=1.0, random_state=seed, max_iter=200).fit(
+        X, y
+    )
+    assert one.coef_.tolist() == model.coef_.tolist()
+    L = Objective.of(X, (y == model.classes_[1]).astype(int), 1, 1.0).curvature(1)
+    given = LogisticRegression(solver="sgd", l2=1.0, eta=1 / L, random_state=seed, max_iter=200).fit(X, y)
+    late = slice(-100, None)  # a step that is given stays as it is, and its weights go on wandering
+    assert np.ptp(model.trace_.loss[late]) < 0.2 * np.ptp(given.trace_.loss[late])
 
 
 def test_several_classes_by_one_vs_rest():

@@ -1,0 +1,77 @@
+"""Coordinates in which samples have mean 0 and a reach of about 1: there nothing cancels."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+import numpy as np
+
+from linclass.core.checks import Array
+
+ROUNDING = float(np.finfo(float).eps)
+FEW = 8  # columns that are faster looked at one by one
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Coordinates:
+    """Coordinates z = (x - center) / unit, in which f = v·z + β with v = w unit and β = b + w·center.
+
+    Parameters
+    ----------
+    center, unit : ndarray of shape (d,)
+    """
+
+    center: Array
+    unit: Array
+
+    @classmethod
+    def own(cls, d: int) -> Coordinates:
+        """The features as they are."""
+        return cls(np.zeros(d), np.ones(d))
+
+    @classmethod
+    def of(cls, X: Array, penalty: Array) -> Coordinates:
+        """Around the mean of each feature (n, d), with units in which neither z nor the penalty of v is large.
+
+        A unit is √(spread² + λ/n), the spread being the largest deviation from the mean: then |z| <= 1, and the
+        penalty's curvature λ / unit² is at most n, however little a feature spreads.
+        """
+        low, center, high = _range(X)
+        center = np.clip(center, low, high)  # rounding may have led out
+        # What is left of a constant feature is rounding, and is no direction to move in.
+        flat = high - low <= 8 * ROUNDING * np.abs(center)
+        spread = np.maximum(high - center, center - low)
+        return cls(center, np.where(flat, np.inf, np.hypot(spread, np.sqrt(penalty / len(X)))))
+
+    def samples(self, X: Array) -> Array:
+        """Samples (m, d) as (z, 1), shape (m, d + 1), stored by columns: products with weights are faster."""
+        m, d = X.shape
+        Z = np.empty((d + 1, m))
+        np.subtract(X.T, self.center[:, None], out=Z[:-1])
+        Z[:-1] /= self.unit[:, None]
+        Z[-1] = 1.0
+        return Z.T
+
+    def slope(self, gradient: Array) -> Array:
+        """Derivatives by (w, b), (K, d + 1), turned into those by (v, β)."""
+        own = (gradient[:, :-1] - self.center * gradient[:, -1:]) / self.unit
+        return np.column_stack([own, gradient[:, -1]])
+
+    @cached_property
+    def back(self) -> tuple[Array, Array]:
+        """What turns (v, β) into (w, b), and derivatives by those into derivatives by these, (d + 1, d + 1) each."""
+        d = len(self.center)
+        weights, slopes = np.eye(d + 1), np.eye(d + 1)
+        weights[:d, :d] = np.diag(1 / self.unit)
+        weights[:d, d] = -self.center / self.unit
+        slopes[:d, :d] = np.diag(np.where(np.isinf(self.unit), 0.0, self.unit))
+        slopes[d, :d] = self.center
+        return weights, slopes
+
+
+def _range(X: Array) -> Array:
+    """Smallest value, mean and largest of each column, (3, d)."""
+    if X.shape[1] > FEW:
+        return np.array([X.min(axis=0), X.mean(axis=0), X.max(axis=0)])
+    return np.array([[column.min(), column.mean(), column.max()] for column in X.T]).T
