@@ -18,6 +18,6 @@ class Order(Choice):
 
     options: Mapping[str, str] = field(default_factory=lambda: ORDERS)
 
-    def show(self, label: str = "", names: Mapping[str, str] | None = None, **look: Any) -> str:
+    def show(self, label: str = "", names: Mapping[str, str] | None = None, **look: Any) -> Any:
         """The orders, under the name that they have on every page."""
         return super().show(label or _("Which mistake comes next"), names, **look)

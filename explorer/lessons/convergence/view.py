@@ -19,7 +19,7 @@ from linboard.layers import Layer
 from linboard.words.language import N_, _
 from linclass import Guarantee, Perceptron, Progress, Separability, guarantee, progress, separable
 from linclass.core import linear
-from linclass.perceptrons.perceptron import Order
+from linclass.perceptrons.perceptron import Order as PickOrder
 
 Array = NDArray[np.float64]
 Signs = NDArray[np.int64]
@@ -38,7 +38,7 @@ class Settings(NamedTuple):
     """How the perceptron runs, and how far its bounds are drawn."""
 
     form: str = "zero"
-    order: Order = "cyclic"
+    order: PickOrder = "cyclic"
     start: str | tuple[float, ...] = "zeros"
     eta: float = 1.0
     seed: int = 0

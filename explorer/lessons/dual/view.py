@@ -22,7 +22,7 @@ from linboard.messages import Head, Player, Text, choose
 from linboard.words.language import N_, _
 from linclass import DualPerceptron, Perceptron, Polynomial, Separability, gram, separable
 from linclass.perceptrons.dual import MAX_SAMPLES
-from linclass.perceptrons.perceptron import Order
+from linclass.perceptrons.perceptron import Order as PickOrder
 
 Signs = NDArray[np.int64]
 LINE, CURVE = 50, 500  # usual budgets: of a line that will never separate, of a curve that may
@@ -108,7 +108,7 @@ def _opposites_meet(X: NDArray[np.float64], y: NDArray[np.float64]) -> bool:
 
 
 def fit(
-    X: NDArray[np.float64], signs: Signs, order: Order, budget: int, seed: int, **kernel: Any
+    X: NDArray[np.float64], signs: Signs, order: PickOrder, budget: int, seed: int, **kernel: Any
 ) -> DualPerceptron:
     """The learned model, its trace short enough for what is drawn of it."""
     thinned: dict[str, Any] = {} if kernel["kernel"] == "linear" else {"max_snapshots": fields.FRAMES}
