@@ -55,7 +55,7 @@ def texts() -> Iterator[tuple[str, tuple[str, int]]]:
     for text in [*(kind.name for kind in CLASSIFIERS.values()), *(shape.name for shape in SHAPES.values())]:
         yield text, ("linclass/__init__.py", 1)
     for text in HINTS.values():
-        yield text, ("linclass/formula.py", 1)
+        yield text, ("linclass/data/formula.py", 1)
 
 
 def template() -> Catalog:

@@ -36,7 +36,7 @@ def expanded(*arguments: str) -> list[str]:
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{shlex.join(command)}:\n{done.stderr}"
     lines = done.stdout.replace("\\\n", " ").splitlines()
-    return [line for line in lines if not line.startswith("make: ")]  # where it speaks itself
+    return [line for line in lines if not re.match(r"make(\[\d+\])?: ", line)]  # where it speaks itself
 
 
 def words(line: str) -> tuple[str, ...]:

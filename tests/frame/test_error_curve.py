@@ -76,14 +76,14 @@ def test_the_axis_is_logarithmic_where_values_reach_far(values, kind):
     x = np.array(values, float)
     error = np.linspace(0.3, 0.1, len(x))
     error[-1] = np.nan  # not measured yet
-    figure = figures.curves(x, error / 2, error, 0.1 * error, "C", best=0, used=x[1])
-    go.Figure(figure)
-    assert figure["layout"]["xaxis"].get("type") == kind
-    band, used, training, validation, star = figure["data"]
+    picture = figures.curves(x, error / 2, error, 0.1 * error, "C", best=0, used=x[1])
+    go.Figure(picture.figure())
+    assert picture.layout["xaxis"].get("type") == kind
+    band, used, training, validation, star = picture.layers
     assert np.array_equal(validation["y"], error, equal_nan=True)
     assert np.array_equal(training["y"], error / 2, equal_nan=True)
     assert set(used["x"]) == {x[1]}
     assert (star["x"], star["y"]) == ([x[0]], [error[0]])
     assert np.isfinite(band["y"]).all()
-    low, high = figure["layout"]["yaxis"]["range"]
+    low, high = picture.layout["yaxis"]["range"]
     assert low < 0 < 1.1 * error[0] < high
