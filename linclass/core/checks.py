@@ -120,7 +120,9 @@ def finite(values: Array, name: str) -> Array:
     ValueError
         Naming the first value that is not, and its place.
     """
-    if np.vdot(values, values) <= LARGEST**2:  # not for NaN; one look, and nothing beside the values in memory
+    if (
+        np.vdot(values, values) <= LARGEST**2
+    ):  # not for NaN; one look, and nothing beside the values in memory
         return values
     good = np.abs(values) <= LARGEST
     if good.all():

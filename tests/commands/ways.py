@@ -33,7 +33,9 @@ WAYS: dict[str, Way] = {
         "--points 200 --many 1000 --runs 1", rf"{NUMBER} times faster\n +1,000 points +{NUMBER} s"
     ),
     "python -m benchmarks.kernel_svm": Way("--points 60 --runs 1", rf"median ratio \[{NUMBER} +{NUMBER}\]"),
-    "python -m benchmarks.fit": Way("--points 200 --runs 1", rf"softmax, l2 = 1 +200 +{NUMBER} ms"),
+    "python -m benchmarks.fit": Way(
+        "--only logistic --most 400 --runs 1", rf"logistic, l2 = 1 +200 × +2 +{NUMBER}"
+    ),
     "python -m benchmarks.naive_bayes": Way("--points 200 --runs 1", rf"worst ratio {NUMBER} "),
     "python -m benchmarks.rerun": Way(
         "--rounds 1 --points 20 --pages /fisher",
