@@ -6,7 +6,7 @@ import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from html import escape
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, TypeVar
 
 import numpy as np
 import streamlit as st
@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame import around, chart, editor, export, lecture, listing, snippets
+from explorer.frame.pace import AT_REST, Pace
 from explorer.frame.room import Room
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
@@ -84,24 +85,6 @@ def run(
 def locked() -> bool:
     """Whether the link hides the controls (lock=1), for a lecturer's question."""
     return st.query_params.get("lock") == "1"
-
-
-class Pace(NamedTuple):
-    """How a lesson is drawn just now.
-
-    Parameters
-    ----------
-    edited : bool
-        The charts alone follow an edit of the points; the page comes when the edits rest.
-    hurried : bool
-        Something is being moved, a point or a control: what takes long may be drawn roughly, where it is owed.
-    """
-
-    edited: bool = False
-    hurried: bool = False
-
-
-AT_REST = Pace()
 
 
 @dataclass

@@ -209,7 +209,7 @@ class FisherDiscriminant(Classifier):
         """
         if not hasattr(self, "scatter_"):
             raise checks.not_fitted(type(self).__name__)
-        n, rng = checks.at_least(n, 1, "n"), np.random.default_rng(random_state)
+        n, rng = checks.at_least(n, 1, "n"), checks.generator(random_state)
         share = self.priors_ if label is None else (self.classes_ == label).astype(float)
         if not share.any():
             known = ", ".join(map(str, self.classes_))

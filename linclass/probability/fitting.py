@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import warnings
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -94,10 +93,9 @@ def fit(X: Array, index: NDArray[np.int64], rows: int, settings: Settings) -> Fi
     if stop == "budget":
         loss, excess = columns["loss"][-1], _excess(objective, columns["gradient"][-1])
         if excess > FAR * loss:
-            _warn(
+            checks.warn_far(
                 f"After max_iter={steps} steps or passes the loss is {loss:.6g}, and that is at least {excess:.3g} "
-                "above its least value. Pass a larger max_iter, or solver='newton'.",
-                stacklevel=4,
+                "above its least value. Pass a larger max_iter, or solver='newton'."
             )
     return Fitted(path.weights, steps, columns, stop)
 
@@ -123,7 +121,7 @@ def _by_newton(objective: Objective, path: Path, settings: Settings) -> Stop:
     if judge is not None and stop in ("budget", "stalled") and not judge.asked:
         stop = "diverged" if _without_optimum(judge) else stop
     if judge is not None and stop == "diverged":
-        _warn(judge.reason)
+        checks.warn_far(judge.reason)
     return stop
 
 
@@ -135,18 +133,18 @@ def _by_gradient(objective: Objective, path: Path, settings: Settings) -> Stop:
     if settings.solver == "gradient":
         stop = gradient_descent(objective, path, **common)
     else:
-        rng = np.random.default_rng(settings.random_state)
+        rng = checks.generator(settings.random_state)
         settle = settings.eta is None and batch == 1
         stop = stochastic_descent(objective, path, batch_size=batch, rng=rng, settle=settle, **common)
     if stop == "diverged":
-        _warn(
+        checks.warn_far(
             f"The steps are too long: with eta={eta:g} the weights grew beyond {checks.LARGEST:g}. "
             "coef_ keeps the last ones below; pass a smaller eta."
         )
     elif settings.l2 == 0:
         judge = Judge(objective)
         if _without_optimum(judge):
-            _warn(judge.reason)
+            checks.warn_far(judge.reason)
             return "diverged"
     return stop
 
@@ -203,8 +201,3 @@ def _without_optimum(judge: Judge) -> bool:
         """Nobody wants to see these steps."""
 
     return newton(judge.objective, ignore, tol=1e-8, max_iter=100, hopeless=judge) == "diverged"
-
-
-def _warn(text: str, stacklevel: int = 5) -> None:
-    """Warn where `fit` was called."""
-    warnings.warn(text, checks.borrowed("ConvergenceWarning", UserWarning), stacklevel=stacklevel)

@@ -98,7 +98,7 @@ class Generative(ABC):
         if not hasattr(self, "class_prior_"):
             raise checks.not_fitted(type(self).__name__)
         n = checks.at_least(n, 1, "n")
-        rng = np.random.default_rng(random_state)
+        rng = checks.generator(random_state)
         if label is None:
             index = rng.choice(len(self.classes_), size=n, p=self.class_prior_)
         else:

@@ -82,7 +82,7 @@ class Choice(Kept[str]):
     options: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def usual(self) -> str:  # type: ignore[override]
+    def usual(self) -> str:  # type: ignore[override]  # the first option, not a field
         """The first option."""
         return next(iter(self.options))
 

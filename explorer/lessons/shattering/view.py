@@ -10,8 +10,8 @@ import streamlit as st
 from explorer.frame.controls import Choice, Menu
 from explorer.frame.lesson import Lesson
 from explorer.lessons.shattering import captions, labelled, labellings, sets, shapes, tiles
-from explorer.lessons.shattering import told as shattering_told
 from explorer.lessons.shattering.labellings import MOST, Sheet
+from explorer.lessons.shattering.told import legend, verdict
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard.board import Board, Told
@@ -178,8 +178,8 @@ def _tiles(here: Lesson, sheet: Sheet, news: list[Head]) -> Chart:
         height=PIXELS * tiles.rows(len(sheet.labels)) + 8,
         title=_("All labellings"),
         head=[
-            *shattering_told.verdict(sheet, news),
-            Head(shattering_told.legend(sheet, titles()[sheet.name] if here.locked else ""), "legend"),
+            *verdict(sheet, news),
+            Head(legend(sheet, titles()[sheet.name] if here.locked else ""), "legend"),
         ],
         describe=_("labelling {number}. {words:text}"),
         spots=Spots(corner=tiles.corners(len(sheet.labels)), page=tiles.pages(len(sheet.labels))),

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.frame.lesson import Pace
+from explorer.frame.pace import Pace
 from explorer.lessons.kernels import captions, machines, view
 from explorer.points import sources
 from linboard import theme

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.frame.lesson import Pace
+from explorer.frame.pace import Pace
 from explorer.lessons.pocket import captions, noise, noise_view, staircase, view
 from explorer.points import sources
 from explorer.points.dataset import Dataset

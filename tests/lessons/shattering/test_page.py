@@ -170,7 +170,7 @@ def test_the_proof_in_d_dimensions():
     for seed in range(40):
         visit.move(at, "shattering.seed", seed)
         played.add(visit.messages(at)["board"]["player"]["trace"])
-    assert len(played) == 40  # other points are another film
+    assert len(played) == 40  # other points are other steps
 
 
 def test_one_parameter_shatters_many_points():

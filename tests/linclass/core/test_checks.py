@@ -10,7 +10,17 @@ import numpy as np
 import pytest
 from scipy.sparse import csr_array
 
-from linclass import DualPerceptron, KernelSVM, Perceptron, Pocket, confusion, roc
+from linclass import (
+    DualPerceptron,
+    FisherDiscriminant,
+    GaussianNB,
+    KernelSVM,
+    LogisticRegression,
+    Perceptron,
+    Pocket,
+    confusion,
+    roc,
+)
 from linclass.core import checks
 
 
@@ -160,3 +170,16 @@ def test_good_values_pass_unchanged():
     assert checks.at_least(np.int64(3), 3, "n") == 3
     assert checks.choice("b", ("a", "b"), "letter") == "b"
     assert checks.interval((0, 1), "xlim") == (0, 1)
+
+
+@pytest.mark.parametrize("seed", ["x", -1, 1.5])
+def test_a_wrong_seed_is_told_wherever_one_is_drawn_with(seed):
+    X, y = [[0.0, 0.0], [1.0, 0.5], [2.0, 3.0], [3.0, 2.0]], [0, 0, 1, 1]
+    draws = (
+        lambda: LogisticRegression(solver="sgd", random_state=seed).fit(X, y),
+        lambda: FisherDiscriminant().fit(X, y).sample(3, random_state=seed),
+        lambda: GaussianNB().fit(X, y).sample(3, random_state=seed),
+    )
+    for draw in draws:
+        with pytest.raises(ValueError, match="random_state must be"):
+            draw()
