@@ -83,7 +83,11 @@ def main() -> None:
         print("                                            1e-3     1e-6       1e-3      1e-6")
         cases = itertools.product(DATA, PRICES, WIDTHS)
         ratios = np.array([compare(name, n, C, width, options.runs) for name, C, width in cases])
-        print(f"\nmedian ratio {np.median(ratios, axis=0).round(1)}, worst {ratios.max(axis=0).round(1)}\n")
+        middle, worst = (
+            " ".join(f"{ratio:.1f}" for ratio in row)
+            for row in (np.median(ratios, axis=0), ratios.max(axis=0))
+        )
+        print(f"\nmedian ratio [{middle}], worst [{worst}]\n")
 
 
 if __name__ == "__main__":

@@ -59,7 +59,7 @@ def borrowed(name: str, own: type) -> type:
 def warn_far(text: str) -> None:
     """Warn of a fit that ended far from its optimum, where the library was called from outside."""
     frame, level = sys._getframe(1), 2
-    while frame.f_back is not None and frame.f_globals["__name__"].startswith("linclass."):
+    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("linclass."):
         frame, level = frame.f_back, level + 1
     warnings.warn(text, borrowed("ConvergenceWarning", ConvergenceWarning), stacklevel=level)
 
