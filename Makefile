@@ -20,8 +20,10 @@ SEED   ?= 1
 LESSON ?=
 VENV   := .venv
 PY     := $(VENV)/bin/python
-PYTHON ?= $(shell for p in python3 python3.13 python3.12 python3.11 python python3.14; do \
+ifndef PYTHON  # found once: with ?= it would be looked for wherever it stands
+PYTHON := $(shell for p in python3 python3.13 python3.12 python3.11 python python3.14; do \
 	"$$p" -c 'import sys; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1 && { echo "$$p"; exit; }; done)
+endif
 PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 
 # Where a machine says that Python must not keep what it has compiled, each of the tests' many servers would compile

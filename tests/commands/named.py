@@ -30,9 +30,11 @@ def targets() -> list[str]:
     return re.findall(r"^([a-z][\w-]*):(?!=)", MAKEFILE, re.MULTILINE)
 
 
+@cache
 def expanded(*arguments: str) -> list[str]:
     """The commands that make would run for these arguments, where nothing is made yet."""
-    command = ["make", "--dry-run", "--always-make", "--no-print-directory", *arguments]
+    # Which Python there is need not be looked for.
+    command = ["make", "--dry-run", "--always-make", "--no-print-directory", "PYTHON=python3", *arguments]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, f"{shlex.join(command)}:\n{done.stderr}"
     lines = done.stdout.replace("\\\n", " ").splitlines()
