@@ -20,7 +20,7 @@ from tests.support.share import ALL
 from tools.server import Server, free_port
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
-COLD = list(visit.PAGES)[:: 1 if ALL else 3]  # the pages that are the very first visit of a server
+COLD = list(visit.PAGES)[:: 1 if ALL else 7]  # the pages that are the very first visit of a server
 
 
 def heading(page):
@@ -51,7 +51,7 @@ def cold_port():
 
 @pytest.fixture
 def host(path, cold_port, request):
-    """A server that nobody has visited, for each third page; in `make test-all` for every page."""
+    """A server that nobody has visited, for each seventh page; in `make test-all` for every page."""
     if path not in COLD:
         yield request.getfixturevalue("server")
         return

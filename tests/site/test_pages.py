@@ -16,19 +16,21 @@ from tests.support.share import share
 from tests.support.visit import PAGES
 
 OTHER = ["four classes", "one class", "thousand"]  # two classes: test_experiments.py
+BROKEN = ["garbage", "1", "%00", "1" * 10_000]
+NONSENSE = ["garbage", "", "-1", "1e999", "None", "<b>"]
 every_page = pytest.mark.parametrize("path", PAGES, ids=[path or "start" for path in PAGES])
 
 
 def on_a_share_of(names):
-    """Each page on some of these points, and all points on some pages; in `make test-all` each on all."""
+    """Each page on some of these, and each of these on some pages; in `make test-all` each on all."""
     pairs = share(itertools.product(PAGES, names))
     return pytest.mark.parametrize(
-        ("path", "name"), pairs, ids=[f"{path or 'start'}-{name}" for path, name in pairs]
+        ("path", "name"), pairs, ids=[f"{path or 'start'}-{name[:20]}" for path, name in pairs]
     )
 
 
-@pytest.mark.parametrize("names", [POINTS, OTHER])
-def test_the_share_has_every_page_and_all_points(names):
+@pytest.mark.parametrize("names", [POINTS, OTHER, BROKEN, NONSENSE])
+def test_the_share_has_every_page_and_all_of_them(names):
     pairs = share(itertools.product(PAGES, names))
     assert {path for path, _ in pairs} == set(PAGES)
     assert {name for _, name in pairs} == set(names)
@@ -81,10 +83,9 @@ def test_every_control_moves_on_other_points(path, name):
     )  # those would bring points of their own
 
 
-@pytest.mark.parametrize("text", ["garbage", "1", "%00", "1" * 10_000])
-@every_page
-def test_a_broken_link_is_told_and_the_page_shows_its_own_points(path, text):
-    at = visit.visit(path, d=text)
+@on_a_share_of(BROKEN)
+def test_a_broken_link_is_told_and_the_page_shows_its_own_points(path, name):
+    at = visit.visit(path, d=name)
     assert "link" in visit.notices(at)
     fresh = visit.visit(path)
     assert np.array_equal(visit.shown(at)[0], visit.shown(fresh)[0])
@@ -92,11 +93,10 @@ def test_a_broken_link_is_told_and_the_page_shows_its_own_points(path, text):
     assert not visit.notices(at)  # told once
 
 
-@every_page
-def test_nonsense_in_the_rest_of_the_address_does_no_harm(path):
+@on_a_share_of(NONSENSE)
+def test_nonsense_in_the_rest_of_the_address_does_no_harm(path, name):
     keys = [control.key for control in visit.controls(visit.visit(path))]
-    for value in ("garbage", "", "-1", "1e999", "None", "<b>"):
-        visit.visit(path, **dict.fromkeys(keys, value), picks=value, step=value, lock=value)
+    visit.visit(path, **dict.fromkeys(keys, name), picks=name, step=name, lock=name)
 
 
 @pytest.mark.parametrize("value", ["garbage", "", "1e999", "-1e999", "nan", "1e7", "9" * 5_000])
