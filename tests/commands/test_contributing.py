@@ -46,9 +46,7 @@ def copy(tmp_path_factory, printed) -> Path:
             shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
         else:
             shutil.copy2(ROOT / name, folder / name)
-    if (
-        ROOT / ".mypy_cache"
-    ).exists():  # what `make lint` learnt of the files
+    if (ROOT / ".mypy_cache").exists():  # what `make lint` learnt of the files
         shutil.copytree(ROOT / ".mypy_cache", folder / ".mypy_cache")
     files, line = printed
     for name, code in files.items():
