@@ -26,7 +26,10 @@ def test_the_street_stays_while_a_free_point_is_dragged_and_follows_a_support_ve
     board.drag((2, 3), (2, 2.5))
     expect(beside).to_contain_text("x₂ has moved. It is a support vector")
     assert line(board) != before
+    wait_until_drawn(page)  # as above, the sentence may come before the drag's last answer
+    count = len(board.points())
     board.drag((2, 2.5), (4, 1))  # among the others: no line separates them any more
+    assert len(board.points()) == count
     expect(beside).to_contain_text("No line separates these points")
     wait_until_drawn(page)
     page.get_by_role("button", name="Use the soft margin").click()
