@@ -1,7 +1,7 @@
 # What the README promises, on a machine with only Python 3.11 or newer (and make).
 #   make run     the app, on http://localhost:8501
 #   make serve   several processes of it behind HAProxy: make serve PROCESSES=3 (or nginx: PROXY=nginx)
-#   make quick   lint and the fast tests, in a minute; with LESSON=fisher all of one lesson's but its browser's, in half
+#   make quick   lint and the fast tests, in 90 s; with LESSON=fisher all of one lesson's but its browser's, in half a minute
 #   make test    lint, then every test, of the largest products a share; installs what they need, a Chromium included
 #   make test-all the same with all of these products: every page on all points, each of scikit-learn's checks, …
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
@@ -45,7 +45,7 @@ quick: $(VENV)/.test
 
 ifeq ($(LESSON),)
 fast: $(VENV)/.test
-	$(PY) -m pytest -q -n 2 --dist worksteal -m 'not (browser or slow or hypothesis)' --ignore=tests/site --ignore=tests/fuzz
+	$(PY) -m pytest -q -n 2 --dist worksteal -m 'not (browser or slow or hypothesis)' --ignore=tests/site --ignore=tests/fuzz --ignore=tests/commands --ignore=tests/serve
 else
 fast: $(VENV)/.test
 	$(PY) -m pytest -q -m 'not browser' tests/lessons/$(LESSON) tests/test_architecture.py
