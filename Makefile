@@ -7,8 +7,8 @@
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make release the catalogues complete, make test-all passed, and linclass as a wheel in dist/
 #   make fuzz    10,000 hostile files, links and formulas each (make test: 400)
-#   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 20 s; test-all: two minutes)
-#   make class   200 students on three processes while one is killed and all are restarted (make test: 24; test-all: 60)
+#   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 30 s; test-all: two minutes)
+#   make class   200 students on three processes while one is killed and all are restarted (make test: 60)
 #   make bench   the benchmarks, one after another       make screenshot   the README's picture
 #   make clean   remove what make made
 # Another interpreter: make run PYTHON=/path/to/python3.12. Another port: make run PORT=8600.
@@ -39,13 +39,16 @@ run: $(VENV)/.app
 serve: $(VENV)/.app
 	$(PY) -m tools.serve --processes $(PROCESSES) --port $(PORT) --proxy $(PROXY)
 
+# What tries whole pages, commands or servers is left to `make test`.
+NOT_QUICK := site fuzz commands serve
+
 # Side by side, as mypy has only one processor to use; it looks at what has changed since it last ran.
 quick: $(VENV)/.test
 	$(MAKE) --jobs=2 lint fast
 
 ifeq ($(LESSON),)
 fast: $(VENV)/.test
-	$(PY) -m pytest -q -n 2 --dist worksteal -m 'not (browser or slow or hypothesis)' --ignore=tests/site --ignore=tests/fuzz --ignore=tests/commands --ignore=tests/serve
+	$(PY) -m pytest -q -n 2 --dist worksteal -m 'not (browser or slow or hypothesis)' $(NOT_QUICK:%=--ignore=tests/%)
 else
 fast: $(VENV)/.test
 	$(PY) -m pytest -q -m 'not browser' tests/lessons/$(LESSON) tests/test_architecture.py

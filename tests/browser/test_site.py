@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
 import re
 import struct
 import zlib
@@ -11,6 +10,7 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
+from explorer.frame.room import START
 from explorer.points import intake, links
 from tests.support import visit
 from tests.support.axe import grave_faults
@@ -21,9 +21,8 @@ from tests.support.share import ALL, share
 from tools.server import Server, free_port
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
-# What each page is looked at for once it is open: in `make test` each for one of these, each of these on a third of them.
-PARTS = ["experiments", "dark", "Chinese"]
-LOOKS = set(share(itertools.product(visit.PAGES, PARTS)))
+# Of each page the experiments that are pressed, by their numbers.
+PRESSED = share((path, i) for path in visit.PAGES for i in range(len(EXPERIMENTS[path or START])))
 COLD = list(visit.PAGES)[:: 1 if ALL else 7]  # the pages that are the very first visit of a server
 
 
@@ -84,9 +83,10 @@ def expect_the_page_itself(page, path):
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def press_each_experiment(page, path, board):
-    """Each puts its points onto the board, all of them in view."""
-    for begun, experiment in enumerate(EXPERIMENTS[path or "playground"], 1):
+def press_experiments(page, path, board):
+    """Each of those that are pressed puts its points onto the board, all of them in view."""
+    experiments = [EXPERIMENTS[path or START][i] for where, i in PRESSED if where == path]
+    for begun, experiment in enumerate(experiments, 1):
         dataset = experiment.dataset()
         page.get_by_role("button", name=experiment.title).click()
         page.wait_for_function("(begun) => linclass.primary.message.begin === begun", arg=begun)
@@ -126,7 +126,7 @@ def expect_chinese_to_fit_a_phone(page):
 
 
 @pytest.mark.parametrize("path", visit.PAGES, ids=[path or "start" for path in visit.PAGES])
-def test_a_page_from_a_deep_link(path, host, page):
+def test_a_page_from_a_deep_link_to_its_experiments(path, host, page):
     """The very first visit of a server, too, opens the page itself; by axe's rules nothing is wrong with it."""
     page.goto(f"{host.url}/{path}?{link(*POINTS)}")
     wait_until_drawn(page)
@@ -137,15 +137,12 @@ def test_a_page_from_a_deep_link(path, host, page):
     board.expect_points(*POINTS)
     expect_the_page_itself(page, path)
     expect_points_to_take_away(page)
-    if (path, "experiments") in LOOKS:
-        press_each_experiment(page, path, board)
-    if (path, "dark") in LOOKS:
-        light = page.evaluate(COLOUR)
-        page.emulate_media(color_scheme="dark")
-        page.wait_for_function(f"(light) => {COLOUR} !== light", arg=light)  # the charts follow the page
-        assert not grave_faults(page)
-    if (path, "Chinese") in LOOKS:
-        expect_chinese_to_fit_a_phone(page)
+    press_experiments(page, path, board)
+    light = page.evaluate(COLOUR)
+    page.emulate_media(color_scheme="dark")
+    page.wait_for_function(f"(light) => {COLOUR} !== light", arg=light)  # the charts follow the page
+    assert not grave_faults(page)
+    expect_chinese_to_fit_a_phone(page)
     page.goto(BLANK)  # before its server ends, which the console would note
 
 

@@ -8,11 +8,10 @@ import pytest
 
 from benchmarks import classroom, student
 from benchmarks.client import connected
-from tests.support.share import ALL
 from tools import proxy
 from tools.serve import Farm
 
-STUDENTS = 60 if ALL else 24  # `python -m benchmarks.classroom` takes 200
+STUDENTS = 60  # `python -m benchmarks.classroom` takes 200
 BUSY = (
     30.0  # seconds that somebody may be away, on a machine that has much else to do; the benchmark asks for 5
 )
