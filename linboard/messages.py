@@ -7,21 +7,14 @@ each step. A test holds these fields against what the scripts read.
 
 from __future__ import annotations
 
-import base64
-import json
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, is_dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linboard import theme
-
-try:
-    import orjson
-except ImportError:  # it only makes messages faster
-    orjson = None  # type: ignore[assignment]  # a name that may be a module or None has no type of its own
 
 Array: TypeAlias = NDArray[Any]
 Numbers: TypeAlias = Array | Sequence[Any]
@@ -292,36 +285,3 @@ class Relay:
     whole: bool
     again: bool
     assets: str | None = None
-
-
-def sent(part: Any) -> dict[str, Any]:
-    """The fields that are sent, by the browser's names: `from_` is its `from`, a word that Python keeps for itself."""
-    values = ((each.name.rstrip("_"), getattr(part, each.name)) for each in fields(part))
-    return {name: value for name, value in values if value is not None}
-
-
-def dumps(message: Any) -> bytes:
-    """Return a message as JSON, its arrays packed as base64 of little-endian numbers."""
-    if orjson is not None:
-        option = orjson.OPT_NON_STR_KEYS | orjson.OPT_PASSTHROUGH_DATACLASS
-        return orjson.dumps(message, default=_pack, option=option)
-    return json.dumps(message, default=_pack, separators=(",", ":")).encode()
-
-
-_CODES = {"f": "f4", "i": "i4", "b": "i1"}
-
-
-def _pack(value: Any) -> Any:
-    if is_dataclass(value):
-        return sent(value)
-    if isinstance(value, np.generic):
-        return value.item()
-    if not isinstance(value, np.ndarray):
-        raise TypeError(f"cannot send a {type(value).__name__} to the browser")
-    if value.dtype.kind in "OU":
-        return value.tolist()
-    code = "f8" if value.dtype == np.float64 else _CODES.get(value.dtype.kind, "i4")
-    if value.dtype in (np.int8, np.uint8, np.int16):
-        code = value.dtype.str[1:]
-    packed = np.ascontiguousarray(value, dtype="<" + code)
-    return {"dtype": code, "shape": list(value.shape), "bdata": base64.b64encode(packed.tobytes()).decode()}

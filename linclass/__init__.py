@@ -71,7 +71,7 @@ import sys
 
 from linclass.core import linear, losses, validation
 from linclass.core.base import Classifier
-from linclass.core.checks import ConvergenceWarning, NotFittedError
+from linclass.core.errors import ConvergenceWarning, NotFittedError
 from linclass.core.grid import Grid
 from linclass.core.losses import LOSSES, Loss
 from linclass.core.multiclass import OneVsRest

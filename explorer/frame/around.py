@@ -1,11 +1,16 @@
-"""What stands around a lesson and never changes: its style, its “try this”, and how to use a board."""
+"""What stands around a lesson and never changes: its title, its style, its “try this”, and how to use a board."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from html import escape
+
 import streamlit as st
 
+from explorer.frame import chart, lecture
 from explorer.frame.room import Room
-from explorer.visit import session
+from explorer.visit import fragments, session
+from linboard.messages import Chart, Table
 from linboard.words import language
 from linboard.words.language import _, sentences
 
@@ -38,6 +43,57 @@ MENUS = """<style>
 LOCKED = (
     "<style>.stDownloadButton, .stExpander, .lc-head p:not(.lc-title, .lc-legend) { display: none; }</style>"
 )
+
+
+def run(
+    page: Callable[[], None],
+    room: Room,
+    title: str = "",
+    idea: str = "",
+    source: str = "",
+    table: Table | None = None,
+    plays: bool = True,
+    labelled: bool = True,
+    parts: bool = False,
+    tool: str = "",
+) -> None:
+    """Show a page: what never changes once, and `page` as one fragment, which a click on its board or controls reruns.
+
+    Each element costs time at every rerun, so a drag is only as quick as the fragment is short.
+
+    Parameters
+    ----------
+    page : function
+        Opens the lesson, places its controls, and shows its board.
+    room : Room
+        The lesson.
+    title, idea, source : str
+        What stands at the top; the idea takes two sentences, the source is shown as help beside the title.
+    table : Table, optional
+        Heads and cells of the table of steps; the board sends the numbers.
+    plays, labelled : bool
+        Whether the page has a player, and points with classes, for the hints.
+    parts : bool
+        Whether some of its parts have neither, so that the hints must say where they hold.
+    tool : str
+        How to use a tool of its own, in Markdown.
+    """
+    session.get().rests = True
+    top = style() + (LOCKED if lecture.locked() else "")
+    if title:
+        top += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)}</p>'
+    st.html(top)
+    fragments.fragment(page)
+    if lecture.on():
+        return
+    if room.experiments and not lecture.locked():
+        experiments(room)
+    if table and not lecture.locked():
+        chart.mount(f"{room.key}.table", Chart(group=room.key, table=table, title=_("Steps")))
+    if not lecture.locked():
+        hints(plays, labelled, parts, tool)
+    if source:
+        st.caption(source)
 
 
 def style() -> str:

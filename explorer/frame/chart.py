@@ -12,7 +12,8 @@ from explorer.frame.messages import Lectern, Lecture
 from explorer.server import routes
 from explorer.visit import session
 from linboard.labels import labels
-from linboard.messages import Chart, Relay, dumps
+from linboard.messages import Chart, Relay
+from linboard.packing import dumps
 from linboard.words import language
 
 SENTENCES = (

@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from explorer.frame import around, chart, lecture, lesson
+from explorer.frame import around, chart, lecture
 from explorer.frame.messages import Lecture
 from explorer.frame.room import Room
 from explorer.server import qr, routes
@@ -20,7 +20,7 @@ STYLE = (routes.SITE_FOLDER / "lecture.css").read_text(encoding="utf-8")
 def show(room: Room) -> None:
     """Lay a page out for a lecture hall, and mount its bar."""
     st.html(f"<style>{STYLE}</style>")
-    alone = lesson.locked() or room.told_beside
+    alone = lecture.locked() or room.told_beside
     known = 0 if alone else len(room.experiments)
     chart.lecture(
         Lecture(
@@ -29,7 +29,7 @@ def show(room: Room) -> None:
             at=lecture.tried(room),
             most=qr.MOST,
             labels=_labels(),
-            keys=[[keys, told] for keys, told in _keys(known > 0, not lesson.locked())],
+            keys=[[keys, told] for keys, told in _keys(known > 0, not lecture.locked())],
         ),
         partial(_receive, room),
     )
@@ -42,7 +42,7 @@ def _receive(room: Room, value: Any) -> None:
     i, known = value.get("start"), room.experiments
     if value.get("leave"):
         st.session_state[lecture.KEY] = False
-    elif type(i) is int and 0 <= i < len(known) and not lesson.locked():
+    elif type(i) is int and 0 <= i < len(known) and not lecture.locked():
         around.start(room, i)
 
 

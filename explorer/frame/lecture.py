@@ -25,6 +25,11 @@ def on() -> bool:
     return bool(st.session_state.get(KEY))
 
 
+def locked() -> bool:
+    """Whether the link hides the controls (lock=1), for a lecturer's question."""
+    return st.query_params.get("lock") == "1"
+
+
 def switch() -> None:
     """The switch in the sidebar."""
     st.toggle(

@@ -5,7 +5,6 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from html import escape
 from typing import Any, TypeVar
 
 import numpy as np
@@ -13,7 +12,7 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import around, chart, editor, export, lecture, listing, snippets
+from explorer.frame import chart, editor, export, lecture, listing, snippets
 from explorer.frame.pace import AT_REST, Pace
 from explorer.frame.room import Room
 from explorer.points import dataset as state
@@ -23,68 +22,12 @@ from linboard import player, theme
 from linboard.board import Board, Told
 from linboard.figures.fields import Box
 from linboard.layers import Picture
-from linboard.messages import Chart, Edit, Player, Table
+from linboard.messages import Chart, Edit, Player
 from linboard.words.language import _
 from linclass import Classifier, Separability, Trace, separable
 
 T = TypeVar("T")
 _log = logging.getLogger("linclass")
-
-
-def run(
-    page: Callable[[], None],
-    room: Room,
-    title: str = "",
-    idea: str = "",
-    source: str = "",
-    table: Table | None = None,
-    plays: bool = True,
-    labelled: bool = True,
-    parts: bool = False,
-    tool: str = "",
-) -> None:
-    """Show a page: what never changes once, and `page` as one fragment, which a click on its board or controls reruns.
-
-    Each element costs time at every rerun, so a drag is only as quick as the fragment is short.
-
-    Parameters
-    ----------
-    page : function
-        Opens the lesson, places its controls, and shows its board.
-    room : Room
-        The lesson.
-    title, idea, source : str
-        What stands at the top; the idea takes two sentences, the source is shown as help beside the title.
-    table : Table, optional
-        Heads and cells of the table of steps; the board sends the numbers.
-    plays, labelled : bool
-        Whether the page has a player, and points with classes, for the hints.
-    parts : bool
-        Whether some of its parts have neither, so that the hints must say where they hold.
-    tool : str
-        How to use a tool of its own, in Markdown.
-    """
-    session.get().rests = True
-    style = around.style() + (around.LOCKED if locked() else "")
-    if title:
-        style += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)}</p>'
-    st.html(style)
-    fragments.fragment(page)
-    if lecture.on():
-        return
-    if room.experiments and not locked():
-        around.experiments(room)
-    if table and not locked():
-        chart.mount(f"{room.key}.table", Chart(group=room.key, table=table, title=_("Steps")))
-    if not locked():
-        around.hints(plays, labelled, parts, tool)
-    if source:
-        st.caption(source)
-
-
-def locked() -> bool:
-    """Whether the link hides the controls (lock=1), for a lecturer's question."""
-    return st.query_params.get("lock") == "1"
 
 
 @dataclass
@@ -312,14 +255,14 @@ def open(room: Room, *, default: Callable[[], Dataset] = state.default) -> Lesso
     """
     dataset = session.dataset(default)
     left, right = st.columns([0.55, 0.45], gap="medium")
-    panel = right.container(key="locked", gap="small") if locked() else right
+    panel = right.container(key="locked", gap="small") if lecture.locked() else right
     lesson = Lesson(
         room,
         dataset,
         left,
         right,
         panel,
-        locked(),
+        lecture.locked(),
         lecture.on(),
         pace=Pace(hurried=not (session.take_rest() or listing.is_open(room.key))),
     )

@@ -9,7 +9,7 @@ from typing import Any
 
 import streamlit as st
 
-from explorer.frame import lecture, lesson
+from explorer.frame import lecture
 from explorer.frame.messages import Map
 from explorer.frame.miniature import Scene, draw, thinned
 from explorer.frame.room import Room
@@ -19,7 +19,7 @@ from explorer.server import routes
 from explorer.visit import fragments, memo, session
 from linboard import theme
 from linboard.figures import svg
-from linboard.messages import dumps
+from linboard.packing import dumps
 from linboard.words.language import _
 
 STYLE = "map.css"
@@ -28,7 +28,7 @@ Drawn = dict[str, tuple[str, str]]
 
 def show(site: Site) -> None:
     """The map, in a part of its own: an edit does not wait for it. A locked page has none: it holds answers."""
-    if not lesson.locked() and not lecture.on():
+    if not lecture.locked() and not lecture.on():
         fragments.fragment(partial(_mounted, site))
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from linboard.words import catalogue
-from linclass.core.checks import RefusedError
+from linclass.core.errors import RefusedError
 
 T = TypeVar("T")
 DOMAIN = "explorer"

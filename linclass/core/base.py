@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks, entries
+from linclass.core import checks, entries, errors
 from linclass.core.checks import Array
 from linclass.core.columns import column_names, same_columns
 from linclass.core.given import not_rounded
@@ -157,7 +157,7 @@ class Classifier:
     def _check_X(self, X: ArrayLike) -> Array:
         """X as floats of shape (n, d), with the features of `fit`, in its order where they have names."""
         if not hasattr(self, "classes_"):
-            raise checks.not_fitted(type(self).__name__)
+            raise errors.not_fitted(type(self).__name__)
         same_columns(X, self)
         X = checks.matrix(X)
         checks.same_features(X.shape[1], self.n_features_in_, type(self).__name__)

@@ -13,62 +13,10 @@ from typing import Any, TypeGuard
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import entries
+from linclass.core import entries, errors
 
 Array = NDArray[np.float64]
 LARGEST = 1e100  # so that sums of products of three stay finite
-
-
-class NotFittedError(ValueError, AttributeError):
-    """A fitted attribute or method was asked for before `fit`."""
-
-
-class ConvergenceWarning(UserWarning):
-    """A fit ended far from the optimum."""
-
-
-class RefusedError(ValueError):
-    """Something that is not done, as a sentence with named values in it, so that it can be said in another language.
-
-    Parameters
-    ----------
-    sentence : str
-        With a place in braces for each of the values.
-    named
-        The values.
-    """
-
-    def __init__(self, sentence: str, **named: object) -> None:
-        super().__init__(sentence.format(**named))
-        self.sentence, self.named = sentence, named
-
-    def __reduce__(self) -> tuple[Any, ...]:
-        return _refused, (self.sentence, self.named)
-
-
-def _refused(sentence: str, named: dict[str, object]) -> RefusedError:
-    """The error as it was, out of a copy."""
-    return RefusedError(sentence, **named)
-
-
-def borrowed(name: str, own: type) -> type:
-    """Scikit-learn's class of that name if scikit-learn is loaded (its tools look for it), else our own."""
-    return getattr(sys.modules.get("sklearn.exceptions"), name, own)
-
-
-def warn_far(text: str) -> None:
-    """Warn of a fit that ended far from its optimum, where the library was called from outside."""
-    frame, level = sys._getframe(1), 2
-    while frame.f_back is not None and frame.f_globals.get("__name__", "").startswith("linclass."):
-        frame, level = frame.f_back, level + 1
-    warnings.warn(text, borrowed("ConvergenceWarning", ConvergenceWarning), stacklevel=level)
-
-
-def not_fitted(name: str) -> Exception:
-    """The error for an estimator that is used before `fit`."""
-    kind = borrowed("NotFittedError", NotFittedError)
-    error: Exception = kind(f"This {name} is not fitted yet. Call fit(X, y) first.")
-    return error
 
 
 def matrix(X: ArrayLike, name: str = "X") -> Array:
@@ -165,7 +113,7 @@ def labels(y: ArrayLike | None, n: int | None = None) -> NDArray[Any]:
         )
     array = entries.labels_of(y)
     if array.ndim == 2 and array.shape[1] == 1:
-        kind = borrowed("DataConversionWarning", UserWarning)
+        kind = errors.borrowed("DataConversionWarning", UserWarning)
         message = "A column-vector y was passed when a 1d array was expected. Pass y.ravel()."
         warnings.warn(message, kind, stacklevel=4)
         array = array.ravel()

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self, cast
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, errors
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.columns import column_names, same_columns
@@ -75,7 +75,7 @@ class FeatureMap:
             If a feature is undefined, or too large, at a sample: naming both.
         """
         if not hasattr(self, "n_features_in_"):
-            raise checks.not_fitted(type(self).__name__)
+            raise errors.not_fitted(type(self).__name__)
         same_columns(X, self)
         X = checks.matrix(X)
         checks.same_features(X.shape[1], self.n_features_in_, type(self).__name__)
@@ -108,7 +108,7 @@ class FeatureMap:
             If the names given for those that come in are not as many, or not those of `fit`.
         """
         if not hasattr(self, "n_features_in_"):
-            raise checks.not_fitted(type(self).__name__)
+            raise errors.not_fitted(type(self).__name__)
         known = getattr(self, "feature_names_in_", None)
         names = [f"x{k + 1}" for k in range(self.n_features_in_)] if known is None else list(known)
         if input_features is not None:

@@ -8,7 +8,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, errors
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.losses import sigmoid, softmax
@@ -112,7 +112,7 @@ class FisherDiscriminant(Classifier):
     def w(self) -> Array:
         """The direction with the largest J, shape (d,): Σ⁻¹(m_1 - m_2), or the first of several; 0 if there is none."""
         if not hasattr(self, "directions_"):
-            raise checks.not_fitted(type(self).__name__)
+            raise errors.not_fitted(type(self).__name__)
         first = self.coef_ if len(self.classes_) == 2 else self.directions_
         w: Array = first[0] if len(first) else np.zeros(self.n_features_in_)
         return w
@@ -120,7 +120,7 @@ class FisherDiscriminant(Classifier):
     def J(self, w: ArrayLike) -> float | Array:
         """Fisher's criterion of one direction (d,), or of several (k, d): see `Scatter.J`."""
         if not hasattr(self, "scatter_"):
-            raise checks.not_fitted(type(self).__name__)
+            raise errors.not_fitted(type(self).__name__)
         return self.scatter_.J(w)
 
     def thresholds(self, w: ArrayLike) -> float | Array:
@@ -145,7 +145,7 @@ class FisherDiscriminant(Classifier):
             If there are more than two classes, a direction has another number of features, or is 0.
         """
         if not hasattr(self, "scatter_"):
-            raise checks.not_fitted(type(self).__name__)
+            raise errors.not_fitted(type(self).__name__)
         if len(self.classes_) != 2:
             raise ValueError(
                 f"thresholds takes a model of two classes; this one has {len(self.classes_)}. "
@@ -208,7 +208,7 @@ class FisherDiscriminant(Classifier):
             If n is no positive whole number, or there is no such label.
         """
         if not hasattr(self, "scatter_"):
-            raise checks.not_fitted(type(self).__name__)
+            raise errors.not_fitted(type(self).__name__)
         n, rng = checks.at_least(n, 1, "n"), checks.generator(random_state)
         share = self.priors_ if label is None else (self.classes_ == label).astype(float)
         if not share.any():

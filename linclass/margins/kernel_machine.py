@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, errors
 from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
@@ -194,7 +194,7 @@ class KernelSVM(KeepsProducts):
                 if solver.stop == "budget"
                 else "where rounding leaves no gain"
             )
-            checks.warn_far(
+            errors.warn_far(
                 f"KernelSVM stopped {why}, far from the optimum: a condition of it is missed by {missed:.2g}. "
                 "Raise max_updates, scale X, or pass a smaller C."
             )

@@ -7,7 +7,7 @@ from typing import ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.trace import Stop, Trace
@@ -214,7 +214,7 @@ def _set(
     model.n_iter_ = steps
     stop: Stop = "converged" if last.residual <= TOLERANCE else "budget" if steps >= MAX_STEPS else "stalled"
     if last.residual > FAR:
-        checks.warn_far(
+        errors.warn_far(
             f"{type(model).__name__} stopped after {steps} steps, far from the optimum: a condition of it is missed "
             f"by {last.residual:.2g} of its size. Scale X{', or pass a smaller C' * hasattr(model, 'C')}."
         )

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from linclass.core import checks
+from linclass.core import checks, errors
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
 from linclass.probability.descent import Path, gradient_descent, stochastic_descent
@@ -93,7 +93,7 @@ def fit(X: Array, index: NDArray[np.int64], rows: int, settings: Settings) -> Fi
     if stop == "budget":
         loss, excess = columns["loss"][-1], _excess(objective, columns["gradient"][-1])
         if excess > FAR * loss:
-            checks.warn_far(
+            errors.warn_far(
                 f"After max_iter={steps} steps or passes the loss is {loss:.6g}, and that is at least {excess:.3g} "
                 "above its least value. Pass a larger max_iter, or solver='newton'."
             )
@@ -121,7 +121,7 @@ def _by_newton(objective: Objective, path: Path, settings: Settings) -> Stop:
     if judge is not None and stop in ("budget", "stalled") and not judge.asked:
         stop = "diverged" if _without_optimum(judge) else stop
     if judge is not None and stop == "diverged":
-        checks.warn_far(judge.reason)
+        errors.warn_far(judge.reason)
     return stop
 
 
@@ -137,14 +137,14 @@ def _by_gradient(objective: Objective, path: Path, settings: Settings) -> Stop:
         settle = settings.eta is None and batch == 1
         stop = stochastic_descent(objective, path, batch_size=batch, rng=rng, settle=settle, **common)
     if stop == "diverged":
-        checks.warn_far(
+        errors.warn_far(
             f"The steps are too long: with eta={eta:g} the weights grew beyond {checks.LARGEST:g}. "
             "coef_ keeps the last ones below; pass a smaller eta."
         )
     elif settings.l2 == 0:
         judge = Judge(objective)
         if _without_optimum(judge):
-            checks.warn_far(judge.reason)
+            errors.warn_far(judge.reason)
             return "diverged"
     return stop
 

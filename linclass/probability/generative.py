@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, errors
 from linclass.core.checks import Array
 
 
@@ -96,7 +96,7 @@ class Generative(ABC):
             If n is no positive whole number, or there is no such label.
         """
         if not hasattr(self, "class_prior_"):
-            raise checks.not_fitted(type(self).__name__)
+            raise errors.not_fitted(type(self).__name__)
         n = checks.at_least(n, 1, "n")
         rng = checks.generator(random_state)
         if label is None:
@@ -119,7 +119,7 @@ class Generative(ABC):
     def _check_two(self) -> None:
         """Require two classes, as the odds of one against the other do."""
         if not hasattr(self, "classes_"):
-            raise checks.not_fitted(type(self).__name__)
+            raise errors.not_fitted(type(self).__name__)
         if len(self.classes_) > 2:
             raise ValueError(
                 f"Log-odds compare two classes; this {type(self).__name__} has {len(self.classes_)}. "

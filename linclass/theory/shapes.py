@@ -14,7 +14,7 @@ from typing import Any, Protocol
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, errors
 from linclass.core.checks import Array
 from linclass.core.given import not_rounded
 
@@ -79,7 +79,7 @@ class Shape:
         points = self.table(points)
         X = not_rounded(points, checks.matrix(points, "points"), "points")
         if self.features not in (None, X.shape[1]):
-            raise checks.RefusedError(
+            raise errors.RefusedError(
                 "{name} need points with {d} coordinate(s); got {got}. Select as many columns.",
                 name=self.name,
                 d=self.features,

@@ -9,7 +9,7 @@ from math import comb
 
 import numpy as np
 
-from linclass.core import checks
+from linclass.core import errors
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
 from linclass.theory.bounded import Disc, DiscWeights, HalfSpace, Radon
@@ -161,7 +161,7 @@ def _patterns(vectors: list[list[int]], points: int) -> set[int]:
     """All sign patterns of what so many points became, if there are not too many hyperplanes to look at."""
     n, d = len(vectors), len(vectors[0]) - 1
     if comb(n, d) * (n * d + 2**d) > MOST_STEPS:
-        raise checks.RefusedError(
+        raise errors.RefusedError(
             "{n} points have too many labellings to list in this class of shapes. Remove some points.",
             n=points,
         )

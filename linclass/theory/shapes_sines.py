@@ -16,7 +16,7 @@ from math import gcd, pi
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass.core import checks
+from linclass.core import checks, errors
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
 from linclass.theory.shapes import Bools, Masks, Obstacle, Shape, Witness
@@ -234,9 +234,9 @@ def _spread_out(numbers: list[int]) -> bool:
     return sizes[0] > 0 and all(b > a and (b % a == 0 or b >= 3 * a) for a, b in pairwise(sizes))
 
 
-def _too_fine() -> checks.RefusedError:
+def _too_fine() -> errors.RefusedError:
     """The error for points that would take too long."""
-    return checks.RefusedError(
+    return errors.RefusedError(
         "These points need waves too fine to be searched. "
         "Choose smaller whole numbers, or decimals with fewer places."
     )

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
+from linclass.core import checks, errors
 from linclass.core.checks import Array
 from linclass.core.given import Shifted
 from linclass.theory.shapes import INTERVALS, RAYS, TWO_INTERVALS, Masks, Shape
@@ -70,7 +70,7 @@ class Dichotomies:
             With more than 16 points.
         """
         if self.n > 16:
-            raise checks.RefusedError(
+            raise errors.RefusedError(
                 "All labellings are listed for at most 16 points; got {n}. Remove some.", n=self.n
             )
         left = np.ones(2**self.n, dtype=bool)
@@ -170,7 +170,7 @@ def _checked(name: str, points: ArrayLike) -> tuple[Shape, Array]:
         points = Shifted.of(shape.table(points), "points").X
     X = shape.points(points)
     if len(X) > shape.most:
-        raise checks.RefusedError(
+        raise errors.RefusedError(
             "{name} are counted on at most {most} points; got {n}. Remove some.",
             name=shape.name,
             most=shape.most,

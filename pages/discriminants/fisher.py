@@ -2,7 +2,7 @@
 
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import lesson
+from explorer.frame import around, lesson
 from explorer.lessons.fisher import ROOM, planes_view, projection, settings, view
 from explorer.lessons.fisher.experiments import clouds
 from linboard.words.language import _
@@ -43,7 +43,7 @@ def on_a_line(here: lesson.Lesson, row: DeltaGenerator) -> None:
         view.download(here, model, angle)
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("Fisher’s discriminant: far apart for their width"),

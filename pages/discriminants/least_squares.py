@@ -1,6 +1,6 @@
 """Least squares: a line by regression on the labels, which far points drag along even where they are right."""
 
-from explorer.frame import lesson, sides
+from explorer.frame import around, lesson, sides
 from explorer.lessons.least_squares import ROOM, classes, methods, targets, view, walk
 from linboard.words.language import _
 
@@ -33,7 +33,7 @@ def page() -> None:
     view.code(here, chosen)
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("Least squares, and who follows a far point"),

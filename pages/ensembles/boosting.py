@@ -1,6 +1,6 @@
 """Boosting: many weak rules, each found for the points that those before got wrong, vote as one strong rule."""
 
-from explorer.frame import lesson, sides
+from explorer.frame import around, lesson, sides
 from explorer.lessons.boosting import ROOM, view
 from linboard.words.language import _
 from linclass import AdaBoost, MajorityBoost
@@ -21,7 +21,7 @@ def page() -> None:
     view.outcome(here, here.live(draw))
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("Boosting: many weak rules vote"),

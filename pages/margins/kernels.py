@@ -1,6 +1,6 @@
 """Kernels: a machine that meets the points in products alone, and what stands behind the products."""
 
-from explorer.frame import lesson, sides
+from explorer.frame import around, lesson, sides
 from explorer.lessons.kernels import ROOM, space, view
 from linboard.words.language import _
 
@@ -25,7 +25,7 @@ def page() -> None:
     WAYS[way](here)
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("A kernel takes the place of the inner product"),

@@ -1,6 +1,6 @@
 """Maximum margin: the line as far as can be from both classes, with slack at a price where it must give way."""
 
-from explorer.frame import lesson, sides
+from explorer.frame import around, lesson, sides
 from explorer.frame.error_curve import view as error_curve
 from explorer.frame.snippets import NOTHING
 from explorer.lessons.margin import ROOM, lines, map_view, told, view
@@ -49,7 +49,7 @@ def page() -> None:
         here.code(found, rest=error_curve.code(curve) if curve else NOTHING)
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("The line with the widest street"),

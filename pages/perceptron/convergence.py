@@ -1,6 +1,6 @@
 """Why the perceptron stops: the run beside its bounds, other orders of the same points, and studies of other sets."""
 
-from explorer.frame import lesson, sides
+from explorer.frame import around, lesson, sides
 from explorer.lessons.convergence import ROOM, captions, curves, studies, view
 from linboard.words.language import _
 
@@ -34,7 +34,7 @@ def one_run(here: lesson.Lesson) -> view.Run:
     return here.live(draw)
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("Why the perceptron stops"),

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer.frame import lesson, separating, sides
+from explorer.frame import around, lesson, separating, sides
 from explorer.lessons.dual import ROOM, captions, view
 from explorer.points import sources
 from linboard.words.language import _
@@ -40,7 +40,7 @@ def page() -> None:
     here.outcome(model, model.trace_, "dual-perceptron")
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("The dual perceptron counts its mistakes"),

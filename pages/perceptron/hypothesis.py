@@ -1,6 +1,6 @@
 """The linear threshold unit: a line that one drags, several lines for several classes, and the credit-card story."""
 
-from explorer.frame import lesson, sides
+from explorer.frame import around, lesson, sides
 from explorer.lessons.hypothesis import ROOM, bank_view, line, one_vs_rest, scripts, view
 from linboard.words.language import _
 from linclass import OneVsRest
@@ -58,7 +58,7 @@ def credit_card(here: lesson.Lesson) -> None:
         here.script("hypothesis.code.credit", lambda: scripts.bank(*application))
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("A line decides: the linear threshold unit"),

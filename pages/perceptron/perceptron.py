@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer.frame import lesson, sides
+from explorer.frame import around, lesson, sides
 from explorer.lessons.perceptron import ROOM, view
 from explorer.lessons.perceptron import picks as hand
 from explorer.visit import memo
@@ -49,7 +49,7 @@ def page() -> None:
     here.outcome(model, model.trace_, "perceptron")
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("The perceptron learns from its mistakes"),

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer.frame import lesson, sides
+from explorer.frame import around, lesson, sides
 from explorer.frame.controls import near
 from explorer.lessons.pocket import ROOM, captions, diagram, methods, noise_view, view
 from linboard.words.language import _
@@ -36,7 +36,7 @@ def page() -> None:
     here.outcome(model, model.trace_, "pocket", view.rest(here.dataset.n))
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("The pocket keeps the best line so far"),

@@ -1,6 +1,6 @@
 """XOR: four points that no line separates, and two ways out: a basis map, and three units."""
 
-from explorer.frame import lesson, sides
+from explorer.frame import around, lesson, sides
 from explorer.lessons.xor import ROOM, basis_map, units_view, view
 from explorer.points import sources
 from linboard.words.language import _
@@ -17,7 +17,7 @@ def page() -> None:
     WAYS[way](here)
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("XOR: no line, and two ways out"),

@@ -1,6 +1,6 @@
 """Decisions: what wrong ones cost moves the threshold, not the model; and which kinds of model allow that."""
 
-from explorer.frame import lesson, sides
+from explorer.frame import around, lesson, sides
 from explorer.lessons.decisions import ROOM, kinds, sweep, view
 from explorer.points import sources
 from linboard.words.language import _
@@ -25,7 +25,7 @@ def page() -> None:
     view.code(here, model, costs)
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("Decisions and what they cost"),

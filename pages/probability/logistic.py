@@ -1,6 +1,6 @@
 """Logistic regression: a sigmoid over the plane gives each point a probability; four solvers find it."""
 
-from explorer.frame import lesson, sides
+from explorer.frame import around, lesson, sides
 from explorer.lessons.logistic import ROOM, beside, captions, fits, penalty, view
 from linboard.words.language import _
 
@@ -41,7 +41,7 @@ def page() -> None:
     penalty.outcome(here, fit, penalty.sweep(here, setup) if choosing else None)
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("Logistic regression: how sure is the line?"),

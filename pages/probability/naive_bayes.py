@@ -1,6 +1,6 @@
 """Naive Bayes: count how often each word stands in spam, take the words as independent, and ask Bayes's rule."""
 
-from explorer.frame import lesson
+from explorer.frame import around, lesson
 from explorer.lessons.naive_bayes import ROOM, clouds, points_view, view
 from linboard.words.language import _
 from linclass import GaussianNB
@@ -46,7 +46,7 @@ def points(here: lesson.Lesson) -> None:
     here.code(model)
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("Naive Bayes: as if the words knew nothing of each other"),

@@ -1,6 +1,6 @@
 """Softmax regression: a score for each class, and probabilities that sum to 1."""
 
-from explorer.frame import lesson
+from explorer.frame import around, lesson
 from explorer.lessons.softmax import ROOM, captions, iris_view, view
 from linboard.words.language import _
 from linclass import SoftmaxRegression
@@ -27,7 +27,7 @@ def page() -> None:
     here.outcome(model, model.trace_, "softmax", view.rest())
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("Softmax regression: a probability for each class"),

@@ -1,6 +1,6 @@
 """Data: click points, generate, upload or edit them; every page uses the same ones."""
 
-from explorer.frame import lesson
+from explorer.frame import around, lesson
 from explorer.frame.controls import tabs
 from explorer.lessons.data import ROOM, view
 from linboard.words.language import _
@@ -28,7 +28,7 @@ def page() -> None:
                     fill(here.dataset)
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("Your points"),

@@ -1,6 +1,6 @@
 """The playground: any models on your points, up to four side by side."""
 
-from explorer.frame import lesson, page_map
+from explorer.frame import around, lesson, page_map
 from explorer.lessons import SITE
 from explorer.lessons.playground import ROOM, view
 from linboard.words.language import _
@@ -25,7 +25,7 @@ def page() -> None:
             here.code(outcome.model, _("Show the code: {model}").format(model=outcome.title))
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("Explore linear classification"),

@@ -1,6 +1,6 @@
 """Generalisation: how far training and true error lie apart, what the bounds say, and how loose they are."""
 
-from explorer.frame import lesson, sides
+from explorer.frame import around, lesson, sides
 from explorer.lessons.generalisation import ROOM, occam, sets, view
 from explorer.lessons.generalisation import calculator_view as calculator
 from explorer.lessons.generalisation import coins_view as coins
@@ -52,7 +52,7 @@ def razor(here: lesson.Lesson) -> None:
         occam.outcome(here, draws)
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("From the training set to the truth"),

@@ -1,6 +1,6 @@
 """Sampling: one small sample answers every rectangle query at once, and how far it is off."""
 
-from explorer.frame import lesson
+from explorer.frame import around, lesson
 from explorer.lessons.sampling import ROOM, people, sets, sizes, view
 from linboard.words.language import _
 
@@ -36,7 +36,7 @@ def page() -> None:
         sizes.outcome(here, way, sample, rectangle)
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("One sample for all rectangles"),

@@ -1,6 +1,6 @@
 """Shattering: all labellings of a few points, and which of them the shapes of a class realise."""
 
-from explorer.frame import lesson
+from explorer.frame import around, lesson
 from explorer.lessons.shattering import ROOM, growth_view, spaces_view, view, waves_view
 from linboard.words.language import _
 
@@ -22,7 +22,7 @@ def points(here: lesson.Lesson) -> None:
     growth_view.show(here, name)
 
 
-lesson.run(
+around.run(
     page,
     ROOM,
     _("Shattering: how much can a class of shapes tell apart?"),

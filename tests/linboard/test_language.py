@@ -16,7 +16,7 @@ from babel.messages.pofile import read_po
 from linboard.words import catalogue, language
 from linboard.words.language import LANGUAGES, SOURCE, _
 from linclass import Perceptron
-from linclass.core.checks import RefusedError
+from linclass.core.errors import RefusedError
 from tools import texts
 
 OTHERS = [code for code in LANGUAGES if code != SOURCE]

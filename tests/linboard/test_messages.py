@@ -18,7 +18,7 @@ import pytest
 from explorer.frame import messages as site
 from explorer.frame.messages import Lectern, Lecture, Map
 from explorer.server.routes import CHART_FOLDER, SITE_FOLDER
-from linboard import messages
+from linboard import messages, packing
 from linboard.labels import labels
 from linboard.messages import (
     Axis,
@@ -261,10 +261,10 @@ def test_the_charts_know_all_their_words_and_no_others():
 def packed(request, monkeypatch):
     """A message as the browser receives it, packed with orjson, and as if that were not installed."""
     if request.param == "plain":
-        monkeypatch.setattr(messages, "orjson", None)
-    elif messages.orjson is None:
+        monkeypatch.setattr(packing, "orjson", None)
+    elif packing.orjson is None:
         pytest.skip("orjson is not installed")
-    return lambda message: json.loads(messages.dumps(message))
+    return lambda message: json.loads(packing.dumps(message))
 
 
 def test_what_is_none_is_not_sent(packed):

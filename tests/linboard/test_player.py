@@ -14,7 +14,7 @@ from hypothesis.extra import numpy as arrays
 from explorer.lessons.perceptron import weights
 from explorer.points import dataset as state
 from explorer.points.dataset import default
-from linboard import messages, player, theme
+from linboard import packing, player, theme
 from linboard.board import Board
 from linclass import Perceptron
 from tests.support.packed import unpack
@@ -26,15 +26,15 @@ def received(message: Any) -> Any:
     def refuse(name: str) -> None:
         raise AssertionError(f"{name} is not JSON")
 
-    return unpack(json.loads(messages.dumps(message), parse_constant=refuse))
+    return unpack(json.loads(packing.dumps(message), parse_constant=refuse))
 
 
 @pytest.fixture(params=["accelerated", "plain"])
 def either(request, monkeypatch):
     """With orjson, and as if it were not installed."""
     if request.param == "plain":
-        monkeypatch.setattr(messages, "orjson", None)
-    elif messages.orjson is None:
+        monkeypatch.setattr(packing, "orjson", None)
+    elif packing.orjson is None:
         pytest.skip("orjson is not installed")
 
 
@@ -99,7 +99,7 @@ def test_everything_else_arrives_as_json():
 @pytest.mark.usefixtures("either")
 def test_what_a_browser_cannot_read_is_refused():
     with pytest.raises(TypeError):
-        messages.dumps({"what": object()})
+        packing.dumps({"what": object()})
 
 
 @pytest.mark.usefixtures("either")

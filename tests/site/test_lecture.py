@@ -75,7 +75,7 @@ def test_a_locked_page_starts_no_experiment(monkeypatch):
     assert visit.messages(visit.visit("perceptron", lecture="1", lock="1"))["board"]["locked"]
     started = []
     monkeypatch.setattr(lectern.around, "start", lambda *which: started.append(which))
-    monkeypatch.setattr(lectern.lesson, "locked", lambda: True)
+    monkeypatch.setattr(lectern.lecture, "locked", lambda: True)
     lectern._receive(SITE["perceptron"], {"start": 0})
     assert started == []
 
@@ -86,7 +86,7 @@ def test_a_locked_page_starts_no_experiment(monkeypatch):
 def test_what_no_bar_would_ask_for_does_nothing(monkeypatch, value):
     started = []
     monkeypatch.setattr(lectern.around, "start", lambda *which: started.append(which))
-    monkeypatch.setattr(lectern.lesson, "locked", lambda: False)
+    monkeypatch.setattr(lectern.lecture, "locked", lambda: False)
     lectern._receive(SITE["perceptron"], value)
     assert started == []
     lectern._receive(SITE["perceptron"], {"start": 1})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.lessons.convergence import studies
+from explorer.lessons.convergence import experiments, studies
 from explorer.points import dataset, sources
 from linclass import Perceptron, guarantee
 from tests.support import visit
@@ -155,3 +155,11 @@ def test_an_experiment_shows_what_it_says(experiment):
             assert 117 < updates <= bound
         case "xor":
             assert np.isnan(bound)
+
+
+def test_a_claim_that_does_not_hold_is_noticed():
+    known = {experiment.key: experiment for experiment in experiments.EXPERIMENTS}
+    assert not known["table"].claim(dataset.default(), known["table"].settings)
+    assert not known["near"].claim(dataset.default(), known["near"].settings)
+    assert not known["start"].claim(LI, dict(known["start"].settings) | {"conv.w1": 0.0, "conv.w2": 0.0})
+    assert not known["xor"].claim(LI, known["xor"].settings)

@@ -14,7 +14,7 @@ from plotly import graph_objects as go
 
 from explorer.frame.export import trace_csv
 from explorer.frame.snippets import linclass_code
-from explorer.lessons.convergence import captions, experiments, view
+from explorer.lessons.convergence import captions, view
 from explorer.lessons.convergence import curves as beside
 from explorer.points import dataset as state
 from explorer.points import sources
@@ -310,14 +310,3 @@ def test_without_a_separator_only_the_length_has_a_bound():
     assert "The star proves it" in told
     assert board.figure["data"][-1]["marker"]["symbol"] == "star"
     assert "inner" not in " ".join(board.formula)
-
-
-# ---- try this ----
-
-
-def test_a_claim_that_does_not_hold_is_noticed():
-    known = {experiment.key: experiment for experiment in experiments.EXPERIMENTS}
-    assert not known["table"].claim(state.default(), known["table"].settings)
-    assert not known["near"].claim(state.default(), known["near"].settings)
-    assert not known["start"].claim(LI, dict(known["start"].settings) | {"conv.w1": 0.0, "conv.w2": 0.0})
-    assert not known["xor"].claim(LI, known["xor"].settings)

@@ -218,7 +218,7 @@ def test_without_scikit_learn_the_errors_are_our_own():
         "except linclass.NotFittedError as e: print(type(e).__module__, isinstance(e, AttributeError))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout.split() == ["linclass.core.checks", "True"]
+    assert done.stdout.split() == ["linclass.core.errors", "True"]
 
 
 def test_public_names_exist_and_the_map_names_them():
