@@ -41,11 +41,20 @@ export async function update(component, payload) {
 function relay(host, send, { charts: news, whole, again }) {
   settings.relay = { host, send };
   host.querySelector(".lc-chart")?.classList.replace("lc-chart", "lc-relay"); // it draws nothing itself
+  if (overtaken(news)) return;
   for (const chart of settings.charts) {
     const { name, assets, labels, edit } = chart.message ?? {};
     if (news[name]) show(chart, { ...news[name], name, assets, labels, passing: passing() });
     if (edit && (whole || again || news[name])) restSoon(chart, { whole, again });
   }
+}
+
+/** Whether a board knows of later edits than these news: on a busy machine the whole page's answer may be shown before. */
+function overtaken(news) {
+  return [...settings.charts].some(({ message }) => {
+    const { epoch, ack } = news[message?.name]?.edit ?? {};
+    return ack < message?.edit?.ack && epoch === message.edit.epoch;
+  });
 }
 
 /** Show a message, or say that its chart could not be drawn. */

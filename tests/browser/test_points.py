@@ -311,3 +311,27 @@ def test_the_page_follows_a_drag_that_ends_while_its_last_position_is_on_its_way
     board.page.evaluate(AT_ONCE, [board.pixel(0.5, 0.5), board.pixel(4, 4)])  # XOR by now
     expect(budget).to_be_visible()
     assert board.saved_points()[3][:2] == pytest.approx((4, 4), abs=0.05)
+
+
+# The relay's news once more, of the time before the last edit.
+OVERTAKEN = """async () => {
+  const { primary, relay } = linclass, { edit, name } = primary.message;
+  const script = performance.getEntriesByType("resource").find(({ name }) => name.endsWith("/main.js")).name;
+  const { update } = await import(script);
+  const points = { ...edit.points, x: edit.points.x.map(() => 0) };
+  const late = { ...primary.message, edit: { ...edit, points, ack: edit.ack - 1 } };
+  update({ parentElement: relay.host, setStateValue: (_, value) => relay.send(value) },
+    { charts: { [name]: late }, whole: false, again: false });
+  return primary.message.edit.ack;
+}"""
+
+
+def test_news_that_were_overtaken_on_their_way_do_not_bring_old_points_back(open_page):
+    """On a busy machine the browser may show the whole page's answer before the relay's earlier one."""
+    board = Board(open_page(f"/perceptron?{link((1, 4, 0), (4, 1, 1))}"))
+    board.click(3, 3)
+    board.expect_count(3)
+    points = board.points()
+    acknowledged = board.message("edit.ack")
+    assert board.page.evaluate(OVERTAKEN) == acknowledged
+    assert board.saved_points() == points
