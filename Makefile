@@ -1,7 +1,7 @@
 # What the README promises, on a machine with only Python 3.11 or newer (and make).
 #   make run     the app, on http://localhost:8501
 #   make serve   several processes of it behind HAProxy: make serve PROCESSES=3 (or nginx: PROXY=nginx)
-#   make quick   lint and the fast tests, in 90 s; with LESSON=fisher all of one lesson's but its browser's, in half a minute
+#   make quick   lint and the fast tests, in a minute; with LESSON=fisher all of one lesson's but its browser's, in half a minute
 #   make test    lint, then every test, of the largest products a share; installs what they need, a Chromium included
 #   make test-all the same with all of these products: every page on all points, each of scikit-learn's checks, …
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
@@ -40,7 +40,7 @@ serve: $(VENV)/.app
 	$(PY) -m tools.serve --processes $(PROCESSES) --port $(PORT) --proxy $(PROXY)
 
 # What tries whole pages, commands or servers is left to `make test`.
-NOT_QUICK := site fuzz commands serve
+NOT_QUICK := tests/site tests/fuzz tests/commands tests/serve '*/test_page.py'
 
 # Side by side, as mypy has only one processor to use; it looks at what has changed since it last ran.
 quick: $(VENV)/.test
@@ -48,7 +48,7 @@ quick: $(VENV)/.test
 
 ifeq ($(LESSON),)
 fast: $(VENV)/.test
-	$(PY) -m pytest -q -n 2 --dist worksteal -m 'not (browser or slow or hypothesis)' $(NOT_QUICK:%=--ignore=tests/%)
+	$(PY) -m pytest -q -n 2 --dist worksteal -m 'not (browser or slow or hypothesis)' $(NOT_QUICK:%=--ignore-glob=%)
 else
 fast: $(VENV)/.test
 	$(PY) -m pytest -q -m 'not browser' tests/lessons/$(LESSON) tests/test_architecture.py

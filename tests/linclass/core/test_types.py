@@ -40,6 +40,7 @@ DualPerceptron(kernel="gauss")
 """
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_a_project_that_is_checked_strictly(tmp_path):
     (tmp_path / "good.py").write_text(GOOD)
