@@ -96,7 +96,7 @@ class Player:
 
     `steps` is what each is called, `trace` a number that differs where the models differ, `opens` the step that the
     page opens with, `result` whether an experiment opens at its last one; `secret` hides how many there are to be
-    predicted.
+    predicted. Where `plays` has grown they play by themselves.
     """
 
     length: int
@@ -106,6 +106,7 @@ class Player:
     opens: int | None = None
     result: bool | None = None
     secret: bool | None = None
+    plays: int | None = None
     predict: Prediction | None = None
 
 

@@ -7,7 +7,7 @@ from html import escape
 
 import streamlit as st
 
-from explorer.frame import chart, lecture
+from explorer.frame import chart, lecture, story
 from explorer.frame.room import Room
 from explorer.visit import fragments, session
 from linboard.messages import Chart, Table
@@ -22,11 +22,19 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
 @media (max-width: 640px) { .stMainBlockContainer { padding: 3.8rem 1rem 3rem 1rem; }
   h1.lc-title { font-size: 1.4rem !important; } }
 .lc-idea { max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }
-.st-key-locked, .st-key-relay { display: none; }
+.st-key-locked, .st-key-aside, .st-key-relay { display: none; }
 @media (max-width: 640px) {
   .stHorizontalBlock:has(> .stColumn .st-key-near) { gap: 0.65rem; }
   .stColumn:has(.st-key-near), .stColumn:has(.st-key-near) > .stVerticalBlock { display: contents; }
   div:has(> .st-key-near) { order: -1; } }
+h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
+.lc-question { font-family: "Source Serif", Georgia, serif; font-size: 1.5rem; line-height: 1.25;
+  margin: 0.1rem 0 0.3rem 0; }
+.lc-dots { display: inline-flex; gap: 6px; align-items: center; }
+.lc-dots i { width: 8px; height: 8px; border-radius: 50%; border: 1.5px solid currentColor; opacity: 0.55; }
+.lc-dots .lc-done { background: currentColor; }
+.lc-dots .lc-here { width: 12px; height: 12px; background: #1f5fbf; border-color: #1f5fbf; opacity: 1; }
+@media (max-width: 640px) { .lc-question { font-size: 1.2rem; } }
 .stMultiSelect [data-tag] { background-color: #1f5fbf; color: #fff; }
 </style>"""
 
@@ -80,12 +88,17 @@ def run(
     """
     session.get().rests = True
     top = style() + (LOCKED if lecture.locked() else "")
-    if title:
+    scene = story.begin(room)
+    if scene is not None:
+        top += story.question(room, scene, title)
+    elif title:
         top += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)}</p>'
     st.html(top)
     fragments.fragment(page)
-    if lecture.on():
+    if lecture.on() or scene is not None:
         return
+    if not lecture.locked():
+        story.back_to(room)
     if room.experiments and not lecture.locked():
         experiments(room)
     if table and not lecture.locked():

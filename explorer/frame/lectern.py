@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from explorer.frame import around, chart, lecture
+from explorer.frame import around, chart, lecture, story
 from explorer.frame.messages import Lecture
 from explorer.frame.room import Room
 from explorer.server import qr, routes
@@ -21,12 +21,12 @@ def show(room: Room) -> None:
     """Lay a page out for a lecture hall, and mount its bar."""
     st.html(f"<style>{STYLE}</style>")
     alone = lecture.locked() or room.told_beside
-    known = 0 if alone else len(room.experiments)
+    known = len(room.scenes) or (0 if alone else len(room.experiments))
     chart.lecture(
         Lecture(
             experiments=known,
             page=room.key,
-            at=lecture.tried(room),
+            at=story.number(room) - 1 if room.scenes else lecture.tried(room),
             most=qr.MOST,
             labels=_labels(),
             keys=[[keys, told] for keys, told in _keys(known > 0, not lecture.locked())],
@@ -39,19 +39,22 @@ def _receive(room: Room, value: Any) -> None:
     """Do what the bar or a key asks for: leave lecture mode, or start an experiment of the page."""
     if not isinstance(value, Mapping):
         return
-    i, known = value.get("start"), room.experiments
+    i, known = value.get("start"), room.scenes or room.experiments
     if value.get("leave"):
         st.session_state[lecture.KEY] = False
     elif type(i) is int and 0 <= i < len(known) and not lecture.locked():
-        around.start(room, i)
+        if room.scenes:
+            story.go(room, i + 1)
+        else:
+            around.start(room, i)
 
 
 def _labels() -> dict[str, str]:
     return {
         "bar": _("Lecture mode"),
-        "previous": _("Previous experiment (P or Page Up)"),
-        "next": _("Next experiment (N or Page Down)"),
-        "experiment": _("Experiment {i} of {n}"),
+        "previous": _("Back (P or Page Up)"),
+        "next": _("Next (N or Page Down)"),
+        "experiment": _("{i} of {n}"),
         "code": _("QR code of this view (Q)"),
         "full": _("Full screen (F)"),
         "keys": _("The keys (?)"),
@@ -77,8 +80,8 @@ def _keys(experiments: bool, edits: bool) -> list[tuple[str, str]]:
     ]
     if experiments:
         told += [
-            (_("N or Page Down"), _("Next experiment of the page")),
-            (_("P or Page Up"), _("Previous experiment")),
+            (_("N or Page Down"), _("Next")),
+            (_("P or Page Up"), _("Back")),
         ]
     told.append(("A", _("Ask what comes next; once more: answer it")))
     if edits:

@@ -12,9 +12,10 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import chart, editor, export, lecture, listing, snippets
+from explorer.frame import chart, editor, export, lecture, listing, snippets, story
 from explorer.frame.pace import AT_REST, Pace
 from explorer.frame.room import Room
+from explorer.frame.scene import Scene, Stage, Until
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.visit import fragments, memo, session
@@ -27,6 +28,7 @@ from linboard.words.language import _
 from linclass import Classifier, Separability, Trace, separable
 
 T = TypeVar("T")
+STORY = "story"  # the chart of what a scene asks and tells
 _log = logging.getLogger("linclass")
 
 
@@ -47,6 +49,8 @@ class Lesson:
     pace: Pace = AT_REST
     _news: dict[str, Chart] | None = None  # of the charts, while points are edited
     _owes: bool = False  # the charts that were drawn in a hurry
+    scene: Scene | None = None  # that is on; None on the bench
+    _places: dict[str, DeltaGenerator] = field(default_factory=dict)  # in a scene, by the names of its charts
 
     @property
     def key(self) -> str:
@@ -151,6 +155,8 @@ class Lesson:
         texts = vars(Told(told) if isinstance(told, str) else told)
         message = picture.message(self.key, **texts, player=player_, **parts)
         traces = [picture.position(layer) for layer in picture.classes] if isinstance(picture, Board) else []
+        if self.scene:
+            editable &= isinstance(self.scene.act, Until) and self.scene.act.points
         edit = editor.editing(self.dataset, traces, hand=hand, editable=editable, labelled=labelled)
         self._show(message, edit)
 
@@ -159,18 +165,36 @@ class Lesson:
         message = replace(
             message,
             edit=edit,
-            height=theme.BOARD_HEIGHT if edit.toolbar else message.height,
+            height=theme.BOARD_HEIGHT if edit.toolbar or self.scene else message.height,
             view=(message.view or "") + self._view(),
             locked=self.locked,
             notices=self.notices,
             begin=current.begin,
             arrived=f"{current.epoch}.{current.arrivals}",
         )
-        if self.lecturing:
+        if self.scene:
+            message = self._in_scene(message, self.scene)
+        elif self.lecturing:
             message.head = [*lecture.claim(self.room), *(message.head or ())]
             message.tried = lecture.tried(self.room)
         with self.left:
             self._mount("board", message)
+
+    def _in_scene(self, message: Chart, scene: Scene) -> Chart:
+        """The board at the scene's first step; what is asked and told stands beside it and follows its steps."""
+        length = message.player.length if message.player else 1
+        text = story.told(scene, self.stage, length)
+        self._linked(STORY, Chart(group=self.key, caption=text))
+        player_ = message.player
+        if player_ is not None:
+            player_ = replace(player_, opens=0, plays=session.get().plays, predict=None, result=None)
+        return replace(message, player=player_, formula=None)
+
+    @property
+    def stage(self) -> Stage:
+        """The scene that is on as it stands just now."""
+        assert self.scene is not None, "on the bench there is none"
+        return story.stage(self.room, self.scene, self.dataset)
 
     def notice(self, sentence: str) -> None:
         """Say something beside the board that has nothing to do with the lesson; the visitor's words are safe in it."""
@@ -198,9 +222,16 @@ class Lesson:
     def linked(self, name: str, message: Chart) -> None:
         """Show another chart, formula or table that follows the board's step, where the page stands just now.
 
-        Lecture mode has room for the board alone.
+        Lecture mode has room for the board alone, a scene for one chart beside it.
         """
-        if not self.lecturing:
+        if self.scene:
+            if name == self.scene.beside:
+                self._linked(name, message)
+        elif not self.lecturing:
+            self._mount(f"{self.key}.{name}", message)
+
+    def _linked(self, name: str, message: Chart) -> None:
+        with self._places[name]:
             self._mount(f"{self.key}.{name}", message)
 
     def outcome(
@@ -215,7 +246,7 @@ class Lesson:
 
         A page may add lines to the code, and columns to the steps, which are made once somebody wants them.
         """
-        if self.lecturing:
+        if self.lecturing or self.scene:
             return
         with self.left, st.container(horizontal=True):
             self.code(model, rest=rest)
@@ -227,13 +258,13 @@ class Lesson:
 
     def script(self, key: str, make: Callable[[], str], theirs: Callable[[], str] | None = None) -> None:
         """A script of the page's own, which `make` writes once somebody looks; and the same with scikit-learn."""
-        if not self.locked and not self.lecturing:
+        if not self.locked and not self.lecturing and not self.scene:
             told = _("These lines compute the same, wherever linclass is installed.")
             listing.show(key, told, make, theirs)
 
     def code(self, model: Classifier, label: str = "", rest: snippets.Rest = snippets.NOTHING) -> None:
         """The Python that gives this very model, with linclass and where possible with scikit-learn."""
-        if not self.locked and not self.lecturing:
+        if not self.locked and not self.lecturing and not self.scene:
             listing.show(
                 listing.key(self.key, type(model).__name__),
                 _("These lines make the same model from the same points, wherever linclass is installed."),
@@ -253,9 +284,13 @@ def open(room: Room, *, default: Callable[[], Dataset] = state.default) -> Lesso
     default : function
         Makes the points that the page opens with when the visitor has none.
     """
+    scene = story.on(room)
     dataset = session.dataset(default)
     left, right = st.columns([0.55, 0.45], gap="medium")
-    panel = right.container(key="locked", gap="small") if lecture.locked() else right
+    places: dict[str, DeltaGenerator] = {}
+    if scene is not None:
+        right, places = _beside(room, scene, dataset, right)
+    panel = right.container(key="locked", gap="small") if lecture.locked() or scene else right
     lesson = Lesson(
         room,
         dataset,
@@ -265,6 +300,21 @@ def open(room: Room, *, default: Callable[[], Dataset] = state.default) -> Lesso
         lecture.locked(),
         lecture.on(),
         pace=Pace(hurried=not (session.take_rest() or listing.is_open(room.key))),
+        scene=scene,
+        _places=places,
     )
     lesson.notices += editor.notices(dataset)
     return lesson
+
+
+def _beside(
+    room: Room, scene: Scene, dataset: Dataset, column: DeltaGenerator
+) -> tuple[DeltaGenerator, dict[str, DeltaGenerator]]:
+    """Beside the board of a scene: what is asked and done, and one chart. A page's other parts have no place there."""
+    places = {STORY: column.container()}
+    with column.container(key="act", gap="small"):
+        story.act(room, scene, story.stage(room, scene, dataset))
+        story.steps(room)
+    if scene.beside:
+        places[scene.beside] = column.container()
+    return column.container(key="aside"), places

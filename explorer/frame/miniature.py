@@ -24,7 +24,7 @@ DRAWN = 61  # rows of a curve: one picture has no room for more
 TOLERANCE = 1e-3  # of a solver: far below what can be seen
 
 
-class Scene:
+class Subject:
     """The points of all miniatures, thinned, and what several of them need."""
 
     def __init__(self, dataset: Dataset, number: int | None = None) -> None:
@@ -107,12 +107,12 @@ def some_rows(rows: int) -> NDArray[np.int64]:
     return np.unique(np.linspace(0, rows - 1, DRAWN).round().astype(np.int64))
 
 
-def draw(room: Room, scene: Scene) -> Drawn:
+def draw(room: Room, subject: Subject) -> Drawn:
     """The miniature of a lesson; the points alone where its model has none for them."""
     assert room.miniature is not None, f"{room.key} has no miniature"
-    if not scene.two and not room.any_points:
+    if not subject.two and not room.any_points:
         return svg.POINTS, _("Waits for a second class")
     try:
-        return room.miniature(scene)
+        return room.miniature(subject)
     except ValueError:  # what the model says of these points its own page tells
         return svg.POINTS, _("Has no answer for these points")

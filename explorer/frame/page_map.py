@@ -11,7 +11,7 @@ import streamlit as st
 
 from explorer.frame import lecture
 from explorer.frame.messages import Map
-from explorer.frame.miniature import Scene, draw, thinned
+from explorer.frame.miniature import Subject, draw, thinned
 from explorer.frame.room import Room
 from explorer.frame.site import Site
 from explorer.points.dataset import Dataset
@@ -119,6 +119,6 @@ def _card(room: Room, parts: str, told: str) -> str:
 
 def _drawn(rooms: tuple[Room, ...], X: Any, labels: Any, names: tuple[str, ...], n: int) -> Drawn:
     """The pictures of all pages by path, and under "" the points that they share."""
-    scene = Scene(Dataset(X, labels, names), n)
-    points = svg.dots(scene.places, scene.dataset.labels)
-    return {"": (points, "")} | {room.path: draw(room, scene) for room in rooms if room.miniature}
+    subject = Subject(Dataset(X, labels, names), n)
+    points = svg.dots(subject.places, subject.dataset.labels)
+    return {"": (points, "")} | {room.path: draw(room, subject) for room in rooms if room.miniature}

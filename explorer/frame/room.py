@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from explorer.frame.experiment import Experiment
+from explorer.frame.scene import Scene
 from explorer.frame.term import Term
 
 if TYPE_CHECKING:
-    from explorer.frame.miniature import Drawn, Scene
+    from explorer.frame.miniature import Drawn, Subject
 
 START = "playground"  # what the lesson at the bare address is called
 
@@ -31,7 +32,9 @@ class Room:
         Paths of the lessons that it builds on.
     experiments : tuple of Experiment
         What a visitor may try on it.
-    miniature : function of a scene, optional
+    scenes : tuple of Scene
+        Its story, one question after the other; without any it is its bench alone.
+    miniature : function of a subject, optional
         Its picture on the map; only the map's own lesson has none.
     any_points : bool
         Whether the miniature needs no two classes.
@@ -46,7 +49,8 @@ class Room:
     page: str
     builds_on: tuple[str, ...] = ()
     experiments: tuple[Experiment, ...] = ()
-    miniature: Callable[[Scene], Drawn] | None = None
+    scenes: tuple[Scene, ...] = ()
+    miniature: Callable[[Subject], Drawn] | None = None
     any_points: bool = False
     words: tuple[Term, ...] = ()
     told_beside: bool = False

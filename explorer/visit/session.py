@@ -55,6 +55,20 @@ class Session:
         default_factory=dict
     )  # the language that each control's options were last named in
     scripts: set[str] = field(default_factory=set)  # keys of the places of code that were on the screen
+    place: str = ""  # the lesson whose page is open
+    scenes: dict[str, int] = field(default_factory=dict)  # of each lesson, the scene that is on; 0: its bench
+    staged: tuple[str, int] | None = None  # the scene whose stage is set
+    begun: Dataset | None = None  # the points that it began with
+    left: Dataset | None = None  # the points as the last scene has left them: none of the visitor's own
+    answers: dict[tuple[str, str], Any] = field(
+        default_factory=dict
+    )  # by lesson and scene, what was foretold
+    done: set[tuple[str, str]] = field(
+        default_factory=set
+    )  # lessons and scenes that the visitor has been through
+    plays: int = 0  # grows when a scene plays the steps
+    offered: frozenset[str] | None = None  # in a scene, the controls that are on the screen; None: all
+    settings: Mapping[str, Any] = field(default_factory=dict)  # in a scene, the values of the others
 
     @property
     def points(self) -> Dataset | None:
@@ -97,6 +111,7 @@ def follow_address() -> None:
     for name in session.controls:
         st.session_state.pop(name, None)
     session.arrivals += 1
+    session.place, session.staged = "", None  # which scene is on, the address says
     session.drag = session.pick = session.line = session.rectangle = None
     before = session.history
     if before:

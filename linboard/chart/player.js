@@ -6,7 +6,8 @@ import { ask, askForLine, mustAnswer, setPredicting } from "./predict.js";
 import { forgetNote } from "./texts.js";
 import { iconButton } from "./icons.js";
 
-const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32]; // steps a second
+const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32];
+const STEP = 1.5; // seconds that a step takes at ×1: long enough for its sentence
 const TWEEN = 0.7; // share of a step's time in which the line turns; it rests in the remaining time
 
 const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -26,10 +27,13 @@ export function updatePlayer(chart) {
   chart.controls.predict.hidden = !player.predict;
   if (!player.predict && chart.predicting) setPredicting(chart, false);
   showStep(chart);
+  const asked = chart.plays !== undefined && chart.plays !== player.plays; // the reader has said what will happen
+  chart.plays = player.plays;
+  if (asked && !chart.playing) play(chart);
 }
 
 function build(chart, bar, labels) {
-  chart.speed ??= 2;
+  chart.speed ??= chart.message.player.plays === undefined ? 2 : 1; // in a scene the reader reads along
   const slider = Object.assign(document.createElement("input"), { type: "range", min: 0, step: 1, value: 0 });
   slider.addEventListener("input", () => {
     const wanted = Number(slider.value);
@@ -130,7 +134,7 @@ function play(chart) {
   let last = null;
   const smooth = !calm();
   const frame = (now) => {
-    position += last === null ? 0 : ((now - last) / 1000) * chart.speed;
+    position += last === null ? 0 : ((now - last) / 1000 / STEP) * chart.speed;
     last = now;
     const step = Math.floor(position);
     if (step >= chart.shared.length - 1) {

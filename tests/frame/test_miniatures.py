@@ -8,7 +8,7 @@ import xml.etree.ElementTree as ET
 import numpy as np
 import pytest
 
-from explorer.frame.miniature import BUDGET, MOST, Scene, thinned
+from explorer.frame.miniature import BUDGET, MOST, Subject, thinned
 from explorer.lessons.playground import view
 from explorer.points import dataset, sources
 from explorer.points.dataset import Dataset
@@ -35,9 +35,9 @@ def ends(text, style):
     return np.array(found)
 
 
-def plane(scene, places):
+def plane(subject, places):
     """Where places of a picture are in the plane."""
-    return (places - scene.view.shift) / scene.view.scale
+    return (places - subject.view.shift) / subject.view.scale
 
 
 def test_every_page_but_the_first_has_one():
@@ -47,10 +47,10 @@ def test_every_page_but_the_first_has_one():
 
 @pytest.mark.parametrize("name", POINTS)
 def test_all_can_be_drawn_of_any_points_and_are_small(name):
-    scene = Scene(POINTS[name])
-    total = len(svg.dots(scene.places, scene.dataset.labels))
+    subject = Subject(POINTS[name])
+    total = len(svg.dots(subject.places, subject.dataset.labels))
     for path in MINIATURES:
-        parts, told = draw(path, scene)
+        parts, told = draw(path, subject)
         drawn(parts)  # well-formed
         assert "nan" not in parts
         assert "inf" not in parts
@@ -61,41 +61,41 @@ def test_all_can_be_drawn_of_any_points_and_are_small(name):
 
 
 def test_the_line_is_the_perceptrons():
-    scene = Scene(USUAL)
+    subject = Subject(USUAL)
     model = Perceptron().fit(USUAL.X, USUAL.y)
-    (line,) = ends(draw("hypothesis", scene)[0], "l")
-    size = np.linalg.norm(model.coef_) / np.abs(scene.view.scale).min()
-    assert np.allclose(model.decision_function(plane(scene, line)), 0, atol=0.06 * size)
-    assert f"after {model.n_iter_} corrections" in draw("perceptron", scene)[1]
+    (line,) = ends(draw("hypothesis", subject)[0], "l")
+    size = np.linalg.norm(model.coef_) / np.abs(subject.view.scale).min()
+    assert np.allclose(model.decision_function(plane(subject, line)), 0, atol=0.06 * size)
+    assert f"after {model.n_iter_} corrections" in draw("perceptron", subject)[1]
 
 
 def test_a_line_is_shown_even_where_the_perceptron_has_none():
-    scene = Scene(sources.table("xor"))
-    assert not scene.perceptron.coef_.any()
-    parts = draw("hypothesis", scene)[0]
+    subject = Subject(sources.table("xor"))
+    assert not subject.perceptron.coef_.any()
+    parts = draw("hypothesis", subject)[0]
     (line,) = ends(parts, "l")
-    assert np.allclose(line.mean(axis=0), scene.view.place(scene.view.center[None])[0], atol=0.1)
+    assert np.allclose(line.mean(axis=0), subject.view.place(subject.view.center[None])[0], atol=0.1)
     assert {"f0", "f1"} <= {path.get("class") for path in drawn(parts).findall("path")}
 
 
 def test_the_street_is_the_widest_and_its_support_vectors_are_ringed():
-    scene = Scene(USUAL)
+    subject = Subject(USUAL)
     model = MaxMargin().fit(USUAL.X, USUAL.y)
-    parts, told = draw("margin", scene)
-    size = np.linalg.norm(model.coef_) / np.abs(scene.view.scale).min()
-    f = model.decision_function(plane(scene, ends(parts, "d").reshape(-1, 2)))
+    parts, told = draw("margin", subject)
+    size = np.linalg.norm(model.coef_) / np.abs(subject.view.scale).min()
+    f = model.decision_function(plane(subject, ends(parts, "d").reshape(-1, 2)))
     assert np.allclose(np.sort(f), [-1, -1, 1, 1], atol=0.06 * size)
     rings = [(float(c.get("cx")), float(c.get("cy"))) for c in drawn(parts).findall("circle")]
-    assert np.allclose(plane(scene, np.array(rings)), USUAL.X[model.support_], atol=0.01)
+    assert np.allclose(plane(subject, np.array(rings)), USUAL.X[model.support_], atol=0.01)
     assert told.startswith(f"{len(model.support_)} points hold")
-    assert "slack" in draw("margin", Scene(sources.table("xor")))[1]
+    assert "slack" in draw("margin", Subject(sources.table("xor")))[1]
 
 
 def test_that_a_perceptron_was_stopped_is_not_taken_for_a_proof():
-    slow = Scene(Dataset([[10, 0], [10, 0.1], [11, 0], [11, 0.1], [12.1, 0.1], [9, 0]], [0, 1, 0, 1, 1, 0]))
+    slow = Subject(Dataset([[10, 0], [10, 0.1], [11, 0], [11, 0.1], [12.1, 0.1], [9, 0]], [0, 1, 0, 1, 1, 0]))
     assert draw("perceptron", slow)[1] == f"{BUDGET} corrections, not yet right"
     assert draw("convergence", slow)[1] == "Why it will stop: a line separates"
-    never = Scene(sources.table("xor"))
+    never = Subject(sources.table("xor"))
     assert draw("perceptron", never)[1].endswith("still wrong")
     assert draw("convergence", never)[1] == "Why it would stop, if a line separated"
 
@@ -104,25 +104,25 @@ def test_that_a_perceptron_was_stopped_is_not_taken_for_a_proof():
 def test_the_pocket_tells_what_the_playground_tells(noise):
     moons = sources.generate("moons", n=MOST, noise=noise, flips=0.1)
     mistakes = view.fit("pocket", moons).mistakes
-    assert draw("pocket", Scene(moons))[1] == f"The best line so far: {mistakes} of {MOST} wrong"
+    assert draw("pocket", Subject(moons))[1] == f"The best line so far: {mistakes} of {MOST} wrong"
 
 
 def test_the_probabilities_are_those_in_the_picture():
     clouds = sources.generate("xor", n=36, noise=0.3)
-    scene = Scene(clouds)
-    low, high = map(int, re.findall(r"(\d+)%", draw("logistic", scene)[1]))
+    subject = Subject(clouds)
+    low, high = map(int, re.findall(r"(\d+)%", draw("logistic", subject)[1]))
     model = LogisticRegression(l2=1.0).fit(clouds.X, clouds.y)
-    shown = 100 * model.predict_proba(scene.view.grid().reshape(-1, 2))[:, 1]
+    shown = 100 * model.predict_proba(subject.view.grid().reshape(-1, 2))[:, 1]
     assert low <= shown.min() + 0.1
     assert shown.max() - 0.1 <= high < 90
     assert high - low < np.ptp(shown) + 2.2
-    assert draw("logistic", Scene(USUAL))[1] == "Probabilities from 10% to 90%"
+    assert draw("logistic", Subject(USUAL))[1] == "Probabilities from 10% to 90%"
 
 
 def test_one_of_something_is_not_told_as_several():
-    assert draw("boosting", Scene(Dataset([[1, 1], [2, 2]], [0, 1])))[1] == "One threshold decides"
-    assert draw("boosting", Scene(sources.table("xor")))[1] == "No threshold beats a coin"
-    assert draw("generalisation", Scene(Dataset([[1, 1]], [0])))[1] == "What one point tells of all"
+    assert draw("boosting", Subject(Dataset([[1, 1], [2, 2]], [0, 1])))[1] == "One threshold decides"
+    assert draw("boosting", Subject(sources.table("xor")))[1] == "No threshold beats a coin"
+    assert draw("generalisation", Subject(Dataset([[1, 1]], [0])))[1] == "What one point tells of all"
 
 
 @pytest.mark.parametrize(
@@ -130,17 +130,17 @@ def test_one_of_something_is_not_told_as_several():
     [([[1, 1]], "2 of 2"), ([[1, 1], [1, 1]], "2 of 2"), ([[1, 1], [2, 1], [1, 1]], "4 of 4")],
 )
 def test_fewer_than_three_places_are_shattered_themselves(X, told):
-    scene = Scene(Dataset(X, [0] * len(X)))
-    parts, words = draw("shattering", scene)
+    subject = Subject(Dataset(X, [0] * len(X)))
+    parts, words = draw("shattering", subject)
     assert words.startswith(told)
     assert len(drawn(parts).findall("g")) == int(told[-1])
     assert all(len(group.findall("path[@style]")) == len(set(map(tuple, X))) for group in drawn(parts))
 
 
 def test_three_points_of_a_line_are_not_shattered():
-    assert draw("shattering", Scene(USUAL))[1].startswith("8 of 8")
+    assert draw("shattering", Subject(USUAL))[1].startswith("8 of 8")
     row = Dataset([[0, 0], [1, 1], [2, 2]], [0, 1, 0])
-    assert draw("shattering", Scene(row))[1].startswith("6 of 8")
+    assert draw("shattering", Subject(row))[1].startswith("6 of 8")
 
 
 def test_the_contour_lies_where_the_function_is_zero():
@@ -155,10 +155,10 @@ def test_the_contour_lies_where_the_function_is_zero():
 
 
 def test_the_areas_are_the_classes_of_the_cells():
-    scene = Scene(sources.generate("moons", n=30))
-    model = AdaBoost(rounds=12).fit(scene.dataset.X, scene.signs)
-    values = scene.corners(model.decision_function)[:-1, :-1]
-    parts = drawn(draw("boosting", scene)[0])
+    subject = Subject(sources.generate("moons", n=30))
+    model = AdaBoost(rounds=12).fit(subject.dataset.X, subject.signs)
+    values = subject.corners(model.decision_function)[:-1, :-1]
+    parts = drawn(draw("boosting", subject)[0])
     for k, cells in ((0, values >= 0), (1, values < 0)):
         path = parts.find(f"path[@class='f{k}']").get("d")
         width = sum(float(w) for w in re.findall(r"h(\d+\.?\d*)", path))
@@ -176,6 +176,6 @@ def test_thinning_keeps_every_class_and_few_points():
 
 
 def test_one_class_waits_for_another():
-    alone = Scene(Dataset([[1, 1], [2, 2]], [0, 0]))
+    alone = Subject(Dataset([[1, 1], [2, 2]], [0, 0]))
     assert draw("margin", alone)[1] == "Waits for a second class"
     assert draw("generalisation", alone)[1] == "What 2 points tell of all"

@@ -11,6 +11,7 @@ from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
 
 START = "playground"  # the page at the bare address
+BENCH = next(room for room in SITE.rooms if room.experiments and not room.scenes)
 
 
 def heads(at):
@@ -76,7 +77,7 @@ def test_a_locked_page_starts_no_experiment(monkeypatch):
     started = []
     monkeypatch.setattr(lectern.around, "start", lambda *which: started.append(which))
     monkeypatch.setattr(lectern.lecture, "locked", lambda: True)
-    lectern._receive(SITE["perceptron"], {"start": 0})
+    lectern._receive(BENCH, {"start": 0})
     assert started == []
 
 
@@ -87,7 +88,17 @@ def test_what_no_bar_would_ask_for_does_nothing(monkeypatch, value):
     started = []
     monkeypatch.setattr(lectern.around, "start", lambda *which: started.append(which))
     monkeypatch.setattr(lectern.lecture, "locked", lambda: False)
-    lectern._receive(SITE["perceptron"], value)
+    lectern._receive(BENCH, value)
     assert started == []
-    lectern._receive(SITE["perceptron"], {"start": 1})
-    assert started == [(SITE["perceptron"], 1)]
+    lectern._receive(BENCH, {"start": 1})
+    assert started == [(BENCH, 1)]
+
+
+def test_the_bar_goes_through_the_scenes():
+    room = next(room for room in SITE.rooms if room.scenes)
+    at = visit.visit(room.path, scene="1", lecture="1")
+    sent = visit.messages(at)
+    assert set(sent) == {"board", f"{room.key}.story", f"{room.key}.{room.scenes[0].beside}"}
+    at.session_state[session._KEY].scenes[room.key] = 2
+    at.run()
+    assert at.query_params["scene"] in ("2", ["2"])

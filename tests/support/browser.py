@@ -161,10 +161,15 @@ def page(new_page: Callable[..., Page]) -> Page:
 
 @pytest.fixture
 def open_page(server: Server, request: pytest.FixtureRequest) -> Callable[..., Page]:
-    """`open_page("/perceptron?d=…", chart=True)`: the page, when it has run and its charts are drawn."""
+    """`open_page("/perceptron?d=…", chart=True)`: the page, when it has run and its charts are drawn.
+
+    If the address says no scene it is the page's bench; one that ends with `?` is opened as it is.
+    """
 
     def open_(path: str = "/", *, chart: bool = True, on: Page | None = None) -> Page:
         page: Page = on or request.getfixturevalue("page")
+        if "scene=" not in path and not path.endswith("?"):
+            path += ("&" if "?" in path else "?") + "scene=0"
         page.goto(server.url + path)
         wait_until_drawn(page, chart=chart)
         return page

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.frame import miniature
-from explorer.frame.miniature import Drawn, Scene
+from explorer.frame.miniature import Drawn, Subject
 from explorer.lessons import SITE
 from explorer.lessons.glossary import terms
 
@@ -14,6 +14,6 @@ MINIATURES = {room.path: room for room in SITE.rooms if room.miniature}
 leads_to = SITE.leads_to
 
 
-def draw(path: str, scene: Scene) -> Drawn:
+def draw(path: str, subject: Subject) -> Drawn:
     """The miniature of the lesson at a path."""
-    return miniature.draw(SITE[path], scene)
+    return miniature.draw(SITE[path], subject)

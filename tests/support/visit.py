@@ -57,10 +57,10 @@ PAGES = {path: name for path, name in SITE.items() if path != "glossary"}  # tho
 
 
 def visit(path: str, dataset: Dataset | None = None, **query: str) -> AppTest:
-    """Open a page by its path, with points in its link and whatever else the address says."""
+    """Open a page by its path, with points in its link and whatever else the address says; its bench, if no scene."""
     at = app()
     at._page_hash = SITE[path]
-    for name, value in query.items():
+    for name, value in {"scene": "0", **query}.items():
         at.query_params[name] = value
     if dataset is not None:
         at.query_params["d"] = links.encode(dataset)

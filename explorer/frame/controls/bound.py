@@ -8,7 +8,7 @@ from typing import Any, Final, TypeVar
 
 import streamlit as st
 
-from explorer.frame.controls.control import Control, Place
+from explorer.frame.controls.control import Control, Place, unless_held
 
 T = TypeVar("T")
 N = TypeVar("N", int, float)
@@ -22,6 +22,8 @@ class Bound(Control[T]):
 
     def value(self) -> T:
         """The value of now; what the address alone says counts once the control has been shown."""
+        if self.held:
+            return self.fixed(self.usual)
         value: T | None = st.session_state.get(self.key)
         return self.usual if value is None else value
 
@@ -45,6 +47,7 @@ class Slider(Bound[N]):
     usual: N
     step: N | None = None
 
+    @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> N:
         """The slider; `look` are further arguments of `st.slider`."""
         ends = self.least, self.most
@@ -67,17 +70,20 @@ class OneOf(Bound[N]):
     options: Sequence[N]
     usual: N
 
+    @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> N:
         """A slider with these notches; `look` are further arguments of `st.select_slider`."""
         chosen: N = place.select_slider(label, self.options, self.usual, key=self.key, bind=BIND, **look)
         return chosen
 
+    @unless_held
     def menu(self, label: str, place: Place = st, **look: Any) -> N:
         """A menu; `look` are further arguments of `st.selectbox`."""
         first = self.options.index(self.usual)
         chosen: N = place.selectbox(label, self.options, first, key=self.key, bind=BIND, **look)
         return chosen
 
+    @unless_held
     def segments(self, label: str, place: Place = st, **look: Any) -> N:
         """A row of segments; `look` are further arguments of `st.segmented_control`."""
         chosen: N = place.segmented_control(
@@ -92,6 +98,7 @@ class Switch(Bound[bool]):
 
     usual: bool = False
 
+    @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> bool:
         """The switch; `look` are further arguments of `st.toggle`."""
         chosen: bool = place.toggle(label, self.usual, key=self.key, bind=BIND, **look)
@@ -113,6 +120,7 @@ class Field(Bound[str]):
     usual: str
     most: int
 
+    @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> str:
         """The field; `look` are further arguments of `st.text_input`."""
         chosen: str = place.text_input(

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from functools import wraps
 from types import ModuleType
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar, cast
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from explorer.visit import session
+
 T = TypeVar("T")
+Show = TypeVar("Show", bound=Callable[..., Any])
 Place = (
     DeltaGenerator | ModuleType
 )  # where a widget stands: `streamlit` itself is where the page stands just now
@@ -27,6 +32,27 @@ class Control(Generic[T]):
 
     key: str
 
+    @property
+    def held(self) -> bool:
+        """Whether a scene holds it fast, and has no place for it on the screen."""
+        offered = session.get().offered
+        return offered is not None and self.key not in offered
+
+    def fixed(self, usual: T) -> T:
+        """The value that the scene holds it at, which is the usual one if the scene says no other."""
+        value: T = session.get().settings.get(self.key, usual)
+        return value
+
     def set(self, value: T) -> None:
         """Give it a value; once it is on the screen, only what a click calls may do so."""
         st.session_state[self.key] = value
+
+
+def unless_held(show: Show) -> Show:
+    """A way to show a control, but where a scene holds it: then only its value is returned."""
+
+    @wraps(show)
+    def shown(self: Any, *args: Any, **look: Any) -> Any:
+        return self.fixed(self.usual) if self.held else show(self, *args, **look)
+
+    return cast(Show, shown)

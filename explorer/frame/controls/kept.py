@@ -50,6 +50,8 @@ class Kept(Control[T], ABC):
 
     def value(self) -> T:
         """The value of now, whether the control is on the screen or not."""
+        if self.held:
+            return self.fixed(self.usual)
         found = self.found()
         return self.usual if found is None else found
 
@@ -121,6 +123,8 @@ class Choice(Kept[str]):
         """
         names = names or each(self.options)
         offered = replace(self, options={key: name for key, name in names.items() if key not in without})
+        if self.held:
+            return offered.fixed(offered.usual)
         offered.begin()
         rename(self.key)
         return offered.keep(offered._widget(place, label, look) or offered.usual)

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 import streamlit as st
 
-from explorer.frame.controls.control import Place
+from explorer.frame.controls.control import Place, unless_held
 from explorer.frame.controls.kept import Kept
 from linboard.words.language import _
 
@@ -42,6 +42,7 @@ class Steps(Kept[N]):
     def holds(self, value: Any) -> bool:
         return value in self.options
 
+    @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> N:
         """The slider; `look` are further arguments of `st.select_slider`."""
         self.begin()
@@ -77,6 +78,7 @@ class Whole(Kept[int]):
     def holds(self, value: Any) -> bool:
         return isinstance(value, int) and self.least <= value <= self.most
 
+    @unless_held
     def show(self, label: str, place: Place = st, **look: Any) -> int:
         """The field; `look` are further arguments of `st.number_input`."""
         self.begin()
@@ -118,6 +120,7 @@ class Numbered(Kept["int | None"]):
     def holds(self, value: Any) -> bool:
         return value is None or (isinstance(value, int) and 1 <= value <= self.most)
 
+    @unless_held
     def show(self, label: str, most: int, place: Place = st, **look: Any) -> int | None:
         """The field, where there are `most`; `look` are further arguments of `st.number_input`."""
         now = replace(self, most=most)
@@ -165,6 +168,7 @@ class Real(Kept[float]):
     def holds(self, value: Any) -> bool:
         return isinstance(value, int | float) and self.least <= value <= self.most
 
+    @unless_held
     def show(self, label: str, place: Place = st, *, step: float = 0.5, **look: Any) -> float:
         """The field; `look` are further arguments of `st.number_input`."""
         self.begin()
@@ -172,6 +176,7 @@ class Real(Kept[float]):
         chosen: float = place.number_input(label, *ends, step=step, key=self.key, **look)
         return self.keep(chosen)
 
+    @unless_held
     def slide(self, label: str, place: Place = st, **look: Any) -> float:
         """The same number on a slider; `look` are further arguments of `st.slider`."""
         self.begin()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.frame.miniature import Drawn, Scene
+from explorer.frame.miniature import Drawn, Subject
 from linboard.figures.svg import POINTS
 from linboard.words.language import _
 from linclass import (
@@ -12,10 +12,10 @@ from linclass import (
 ROUNDS = 12  # of boosting
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """Where the vote of stumps says what."""
-    model = AdaBoost(rounds=ROUNDS).fit(scene.dataset.X, scene.signs)
-    parts = scene.field(scene.corners(model.decision_function)) + POINTS
+    model = AdaBoost(rounds=ROUNDS).fit(subject.dataset.X, subject.signs)
+    parts = subject.field(subject.corners(model.decision_function)) + POINTS
     if model.n_iter_ == 0:
         return parts, _("No threshold beats a coin")
     if model.n_iter_ == 1:

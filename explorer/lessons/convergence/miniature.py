@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.miniature import Drawn, Scene, some_rows
+from explorer.frame.miniature import Drawn, Subject, some_rows
 from linboard.figures import svg
 from linboard.figures.svg import AXES, chart
 from linboard.words.language import _
 from linclass.perceptrons.convergence import squared_norm_most
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """The squared length of the weights, below its bound."""
-    trace = scene.perceptron.trace_
+    trace = subject.perceptron.trace_
     norm = (trace.coef**2).sum(axis=1) + trace.intercept**2
-    radius = float(np.sqrt((scene.dataset.X**2).sum(axis=1).max() + 1))
+    radius = float(np.sqrt((subject.dataset.X**2).sum(axis=1).max() + 1))
     k = trace.updates.astype(float)
     bound = squared_norm_most(k, radius)
     top = max(float(bound[-1]), 1e-300)
@@ -24,6 +24,6 @@ def draw(scene: Scene) -> Drawn:
     parts = AXES + svg.path(chart(k, bound, top), "b") + svg.path(chart(k, norm, top), "l")
     if trace.stop == "converged":
         return parts, _("Why so few corrections are enough")
-    if scene.separable:
+    if subject.separable:
         return parts, _("Why it will stop: a line separates")
     return parts, _("Why it would stop, if a line separated")

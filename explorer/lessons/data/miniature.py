@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from explorer.frame.miniature import Drawn, Scene
+from explorer.frame.miniature import Drawn, Subject
 from linboard.figures.svg import POINTS
 from linboard.words.language import _
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """The points."""
     return POINTS, _("Click, generate, upload: your points")

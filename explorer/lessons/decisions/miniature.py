@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.miniature import Drawn, Scene
+from explorer.frame.miniature import Drawn, Subject
 from linboard.figures import svg
 from linboard.figures.svg import AXES, BOTTOM, LEFT, RIGHT, TOP, chart
 from linboard.words.language import _
@@ -13,13 +13,16 @@ from linclass import (
 )
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """The ROC curve of logistic regression, and its point at the usual threshold."""
-    f = scene.logistic.decision_function(scene.dataset.X)
-    curve = roc(scene.signs, f)
+    f = subject.logistic.decision_function(subject.dataset.X)
+    curve = roc(subject.signs, f)
     places = chart(curve.false_positive_rate, curve.true_positive_rate, 1.0)
     now = chart(
-        np.array([(f >= 0)[scene.signs < 0].mean()]), np.array([(f >= 0)[scene.signs > 0].mean()]), 1.0, 1.0
+        np.array([(f >= 0)[subject.signs < 0].mean()]),
+        np.array([(f >= 0)[subject.signs > 0].mean()]),
+        1.0,
+        1.0,
     )
     diagonal = svg.path([(LEFT, BOTTOM), (RIGHT, TOP)], "d")
     return AXES + diagonal + svg.path(places, "l") + svg.circles(now, 3.5, "a"), _(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.frame.miniature import Drawn, Scene
+from explorer.frame.miniature import Drawn, Subject
 from linboard.figures import svg
 from linboard.words.language import _
 from linclass import (
@@ -12,7 +12,7 @@ from linclass import (
 FEW = 60  # updates where only the look of the outcome is shown
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """How often each point was a mistake."""
-    alpha = DualPerceptron(max_updates=FEW).fit(scene.dataset.X, scene.signs).alpha_
-    return svg.bars(alpha, scene.dataset.labels), _("How often each point was wrong")
+    alpha = DualPerceptron(max_updates=FEW).fit(subject.dataset.X, subject.signs).alpha_
+    return svg.bars(alpha, subject.dataset.labels), _("How often each point was wrong")

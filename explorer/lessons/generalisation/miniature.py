@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.miniature import Drawn, Scene
+from explorer.frame.miniature import Drawn, Subject
 from linboard.figures import svg
 from linboard.figures.svg import AXES, chart
 from linboard.words.language import _
@@ -15,9 +15,9 @@ from linclass import (
 SIZES = np.geomspace(10, 1e5, 41)
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """How far training and true error of lines may be apart, falling with the number of points."""
-    n = scene.number
+    n = subject.number
     gap = np.minimum(VCClass(3).gap(SIZES, 0.05), 1.0)
     here = np.minimum(VCClass(3).gap(np.clip([n], SIZES[0], SIZES[-1]), 0.05), 1.0)
     log = np.log(SIZES / SIZES[0])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from explorer.frame.miniature import Drawn, Scene
+from explorer.frame.miniature import Drawn, Subject
 from linboard.words.language import _
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """Letters."""
     letters = "".join(
         f'<text class="{style}" x="{x}" y="{y}" font-size="{size}">{letter}</text>'

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.frame.miniature import Drawn, Scene
+from explorer.frame.miniature import Drawn, Subject
 from linboard.figures.svg import POINTS
 from linboard.words.language import _
 from linclass import (
@@ -10,10 +10,10 @@ from linclass import (
 )
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """Least squares, and dashed the line of logistic regression."""
-    model, other = LeastSquaresClassifier().fit(scene.dataset.X, scene.signs), scene.logistic
-    parts = scene.line(other.coef_[0], float(other.intercept_[0]), "d")
-    return POINTS + parts + scene.line(model.coef_[0], float(model.intercept_[0])), _(
+    model, other = LeastSquaresClassifier().fit(subject.dataset.X, subject.signs), subject.logistic
+    parts = subject.line(other.coef_[0], float(other.intercept_[0]), "d")
+    return POINTS + parts + subject.line(model.coef_[0], float(model.intercept_[0])), _(
         "Which rule does one point drag?"
     )

@@ -6,21 +6,21 @@ import math
 
 import numpy as np
 
-from explorer.frame.miniature import Drawn, Scene
+from explorer.frame.miniature import Drawn, Subject
 from linboard.figures.svg import POINTS
 from linboard.words.language import _
 from linclass.core.losses import sigmoid
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """Lines of equal probability, and darker where it is larger."""
-    w, b = scene.logistic.coef_[0], float(scene.logistic.intercept_[0])
-    shades = "".join(scene.half_planes(w, b, level) for level in (0.0, 0.85, 2.2))
+    w, b = subject.logistic.coef_[0], float(subject.logistic.intercept_[0])
+    shades = "".join(subject.half_planes(w, b, level) for level in (0.0, 0.85, 2.2))
     levels = np.array([-2.2, -0.85, 0.85, 2.2])
-    contours = scene.lines(np.tile(w, (4, 1)), b - levels, "g")
-    parts = shades + contours + POINTS + scene.line(w, b)
+    contours = subject.lines(np.tile(w, (4, 1)), b - levels, "g")
+    parts = shades + contours + POINTS + subject.line(w, b)
     corners = (
-        scene.view.grid()[[0, 0, -1, -1], [0, -1, 0, -1]] @ w + b
+        subject.view.grid()[[0, 0, -1, -1], [0, -1, 0, -1]] @ w + b
     )  # f is least and largest at two of them
     low, high = float(sigmoid(corners.min())), float(sigmoid(corners.max()))
     if low <= 0.1 and high >= 0.9:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame.miniature import Drawn, Scene
+from explorer.frame.miniature import Drawn, Subject
 from linboard.figures import svg
 from linboard.figures.svg import POINTS
 from linboard.words.language import _
@@ -17,17 +17,17 @@ from linclass import (
 )
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """The street and its support vectors."""
     model: Any = MaxMargin()
     try:
-        model.fit(scene.dataset.X, scene.signs)
+        model.fit(subject.dataset.X, subject.signs)
         told = _("{n} points hold the widest street")
     except NotSeparableError:
-        model = SoftMargin(C=1.0).fit(scene.dataset.X, scene.signs)
+        model = SoftMargin(C=1.0).fit(subject.dataset.X, subject.signs)
         told = _("A street with slack, held by {n} points")
     w, b = model.coef_[0], float(model.intercept_[0])
-    edges = scene.lines(np.array([w, w]), np.array([b - 1, b + 1]), "d")
-    rings = svg.circles(scene.places[model.support_], 5, "r")
-    parts = scene.half_planes(w, b) + edges + POINTS + rings + scene.line(w, b)
+    edges = subject.lines(np.array([w, w]), np.array([b - 1, b + 1]), "d")
+    rings = svg.circles(subject.places[model.support_], 5, "r")
+    parts = subject.half_planes(w, b) + edges + POINTS + rings + subject.line(w, b)
     return parts, told.format(n=len(model.support_))

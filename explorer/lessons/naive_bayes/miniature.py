@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.miniature import Drawn, Scene
+from explorer.frame.miniature import Drawn, Subject
 from linboard.figures import svg
 from linboard.figures.svg import POINTS
 from linboard.words.language import _
@@ -15,14 +15,14 @@ from linclass import (
 CIRCLE = np.linspace(0, 2 * np.pi, 33)
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """Each class as an upright ellipse."""
-    dataset = scene.dataset
+    dataset = subject.dataset
     model = GaussianNB().fit(dataset.X, dataset.labels)
     ring = np.column_stack([np.cos(CIRCLE), np.sin(CIRCLE)])
     parts = POINTS
     for label, mean, var in zip(model.classes_.tolist(), model.mean_, model.var_, strict=True):
         for reach in (1.0, 2.0):
-            outline = scene.view.place(mean + reach * np.sqrt(var) * ring)
+            outline = subject.view.place(mean + reach * np.sqrt(var) * ring)
             parts += svg.path(outline, f"s{label} f{label}" if reach == 1 else f"s{label} n", closed=True)
     return parts, _("One bell for each class")

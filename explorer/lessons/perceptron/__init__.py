@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.perceptron.experiments import EXPERIMENTS
 from explorer.lessons.perceptron.miniature import draw
+from explorer.lessons.perceptron.scenes import SCENES
 from explorer.lessons.perceptron.words import WORDS
 from linboard.words.language import N_
 
@@ -11,6 +12,7 @@ ROOM = Room(
     title=N_("Learning algorithm"),
     page="perceptron/perceptron.py",
     builds_on=("hypothesis",),
+    scenes=SCENES,
     experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from explorer.frame.miniature import Drawn, Scene
+from explorer.frame.miniature import Drawn, Subject
 from linboard.figures.svg import POINTS
 from linboard.words.language import _
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """The last lines on the way, and where it stands."""
-    model = scene.perceptron
+    model = subject.perceptron
     trace = model.trace_
-    earlier = scene.lines(trace.coef[-7:-1], trace.intercept[-7:-1], "g")
-    parts = POINTS + earlier + scene.line(model.coef_[0], float(model.intercept_[0]))
+    earlier = subject.lines(trace.coef[-7:-1], trace.intercept[-7:-1], "g")
+    parts = POINTS + earlier + subject.line(model.coef_[0], float(model.intercept_[0]))
     if trace.stop != "converged":
         told = (
-            _("{n} corrections, not yet right") if scene.separable else _("{n} corrections, and still wrong")
+            _("{n} corrections, not yet right")
+            if subject.separable
+            else _("{n} corrections, and still wrong")
         )
     elif model.n_iter_ == 1:
         told = _("Right after one correction")

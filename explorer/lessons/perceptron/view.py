@@ -114,7 +114,8 @@ def show(
     dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
     board = Board(dataset, lesson.positive)
     board.line(trace.coef, trace.intercept)
-    board.ring(np.where(trace.picked >= 0, trace.picked, trace.visited))
+    picked = np.where(trace.picked >= 0, trace.picked, trace.visited)
+    board.ring(np.append(picked[1:], -1) if lesson.scene else picked)  # a scene asks what comes next
     board.guess()
     if lesson.verdict.weights is not None:
         board.above(*boundaries.hull_certificate(dataset, lesson.verdict.weights, signs, lesson.positive))
@@ -185,7 +186,9 @@ def beside(lesson: Lesson, choice: str, model: Perceptron, answer: Separability)
             "caption": choose(_slices(), which),
             "describe": choose([f"{describe} {text}" for text in _slices()], which),
         }
-    head = [separating.told(answer, model.trace_), Head(_explanation(choice, answer.separable))]
+    head = [Head(_explanation(choice, answer.separable))]
+    if not lesson.scene:  # which asks about it
+        head = [separating.told(answer, model.trace_), *head]
     message = picture.message(lesson.key, title=_(BESIDE.options[choice]), head=head, view=choice, **told)
     lesson.linked("beside", message)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.frame.miniature import BUDGET, Drawn, Scene, some_rows
+from explorer.frame.miniature import BUDGET, Drawn, Subject, some_rows
 from linboard.figures import svg
 from linboard.figures.svg import AXES, chart
 from linboard.words.language import _
@@ -11,14 +11,14 @@ from linclass import (
 )
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """The mistakes of the perceptron, and of the best line that it had."""
-    model = Pocket(max_updates=BUDGET, random_state=0).fit(scene.dataset.X, scene.signs)
+    model = Pocket(max_updates=BUDGET, random_state=0).fit(subject.dataset.X, subject.signs)
     trace = model.trace_
     k, top = trace.updates.astype(float), max(float(trace.errors.max()), 1.0)
     some = some_rows(len(k))
     now, best = (
         chart(k[some], errors[some].astype(float), top) for errors in (trace.errors, trace.best_errors)
     )
-    told = _("The best line so far: {n} of {all} wrong").format(n=model.errors_, all=scene.dataset.n)
+    told = _("The best line so far: {n} of {all} wrong").format(n=model.errors_, all=subject.dataset.n)
     return AXES + svg.path(now, "g") + svg.path(best, "l"), told

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from explorer.frame.miniature import Drawn, Scene
+from explorer.frame.miniature import Drawn, Subject
 from linboard.figures import svg
 from linboard.figures.svg import POINTS
 from linboard.words.language import _
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """A rectangle round one class, and every fourth point as a sample."""
-    inside = scene.places[scene.signs > 0]
+    inside = subject.places[subject.signs > 0]
     low, high = inside.min(axis=0) - 4, inside.max(axis=0) + 4
     corners = [(low[0], low[1]), (high[0], low[1]), (high[0], high[1]), (low[0], high[1])]
-    return POINTS + svg.path(corners, "l", closed=True) + svg.circles(scene.places[::4], 4.5, "r"), _(
+    return POINTS + svg.path(corners, "l", closed=True) + svg.circles(subject.places[::4], 4.5, "r"), _(
         "A share, told from a sample"
     )

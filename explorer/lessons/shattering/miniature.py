@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame.miniature import Drawn, Scene
+from explorer.frame.miniature import Drawn, Subject
 from linboard.figures import svg
 from linboard.figures.svg import HEIGHT, WIDTH, Array
 from linboard.words.language import _
@@ -19,14 +19,14 @@ from linclass import (
 LABELLED, COLUMNS = 3, 4  # points, and pictures in a row
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """All labellings of three points, or of as many as there are, each with its line where there is one."""
-    apart = svg.apart(scene.places)
-    chosen = [apart[i] for i in sorted(np.unique(scene.dataset.X[apart], axis=0, return_index=True)[1])]
-    X = scene.dataset.X[chosen]
+    apart = svg.apart(subject.places)
+    chosen = [apart[i] for i in sorted(np.unique(subject.dataset.X[apart], axis=0, return_index=True)[1])]
+    X = subject.dataset.X[chosen]
     count = len(chosen)
     step = np.array([WIDTH / COLUMNS, HEIGHT / 2])
-    view = scene.view.zoomed(scene.places[chosen], step)
+    view = subject.view.zoomed(subject.places[chosen], step)
     # One against the rest: turned round, the same line serves the other labels. Of two points one is enough.
     single = np.eye(count, dtype=bool)[: count if count == LABELLED else count - 1]
     halves: list[Any] = [SHAPES["half-planes"].decide(X, inside) for inside in single]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.miniature import TOLERANCE, Drawn, Scene
+from explorer.frame.miniature import TOLERANCE, Drawn, Subject
 from linboard.figures import svg
 from linboard.figures.svg import POINTS
 from linboard.words.language import _
@@ -13,11 +13,11 @@ from linclass import (
 )
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """The regions of all classes."""
-    dataset = scene.dataset
+    dataset = subject.dataset
     model = SoftmaxRegression(l2=1.0, tol=TOLERANCE).fit(dataset.X, dataset.labels)
-    grid = scene.view.grid()
+    grid = subject.view.grid()
     scores = model.decision_function(grid.reshape(-1, 2))
     scores = np.column_stack([-scores, scores]) if scores.ndim == 1 else scores
     winner = scores.argmax(axis=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from explorer.frame.miniature import Drawn, Scene
+from explorer.frame.miniature import Drawn, Subject
 from linboard.figures.svg import POINTS
 from linboard.words.language import _
 from linclass import (
@@ -13,9 +13,9 @@ from linclass import (
 FEW = 60  # updates where only the look of the outcome is shown
 
 
-def draw(scene: Scene) -> Drawn:
+def draw(subject: Subject) -> Drawn:
     """A perceptron among two features, seen among the points."""
-    basis = Xor().fit(scene.dataset.X)
-    model = Perceptron(max_updates=FEW).fit(basis.transform(scene.dataset.X), scene.signs)
-    values = scene.corners(lambda X: model.decision_function(basis.transform(X)))
-    return scene.field(values) + POINTS, _("Two features bend the line")
+    basis = Xor().fit(subject.dataset.X)
+    model = Perceptron(max_updates=FEW).fit(basis.transform(subject.dataset.X), subject.signs)
+    values = subject.corners(lambda X: model.decision_function(basis.transform(X)))
+    return subject.field(values) + POINTS, _("Two features bend the line")

@@ -11,7 +11,7 @@ const KEYS = {
   pagedown: (desk) => start(desk, desk.at + 1),
   p: (desk) => start(desk, desk.at - 1),
   pageup: (desk) => start(desk, desk.at - 1),
-  a: () => settings.primary?.message.player && reveal(settings.primary),
+  a: () => answer(),
   q: (desk) => toggle(desk, desk.code, () => showCode(desk)),
   f: () => fullScreen(),
   "?": (desk) => toggle(desk, desk.keys, () => showKeys(desk)),
@@ -78,6 +78,13 @@ function onKey(desk, event) {
   event.preventDefault();
   event.stopPropagation();
   if (!event.repeat) action(desk);
+}
+
+/** In a scene show what was asked; else ask what comes next, and once more answer it. */
+function answer() {
+  const show = document.querySelector(".st-key-scene-show button");
+  if (show) show.click();
+  else if (settings.primary?.message.player) reveal(settings.primary);
 }
 
 /** Say to the server what is wanted; numbered, as the same may be wanted twice. */

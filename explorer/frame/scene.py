@@ -1,0 +1,125 @@
+"""What a scene is: one question of a lesson, what the reader does about it, and what then is told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from explorer.points.dataset import Dataset
+
+SKIPPED = "skipped"  # the answer of whoever wants to be shown
+
+
+@dataclass(frozen=True)
+class Stage:
+    """A scene as it stands just now.
+
+    Parameters
+    ----------
+    dataset : Dataset
+        The points on the board.
+    settings : mapping of str to Any
+        The page's controls, by widget key: those of the scene, where it shows one as the reader has set it.
+    begun : Dataset
+        The points that the scene began with.
+    answer : Any
+        What the reader foretold; None before, `SKIPPED` if he wants to be shown.
+    """
+
+    dataset: Dataset
+    settings: Mapping[str, Any]
+    begun: Dataset
+    answer: Any = None
+
+
+@dataclass(frozen=True)
+class Play:
+    """The reader plays the steps, and is told once they have come to the scene's last one."""
+
+
+@dataclass(frozen=True)
+class Foretell:
+    """The reader says what will happen: one of some options, marked by `N_`."""
+
+    options: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Number:
+    """The reader says how much it will be, on a scale."""
+
+    label: str
+    least: int
+    most: int
+    usual: int
+
+
+@dataclass(frozen=True)
+class Until:
+    """The reader drags points, or moves the scene's control, until something holds.
+
+    Parameters
+    ----------
+    holds : function of a Stage
+        Whether it does.
+    shown : function of a Stage
+        One that holds, for whoever wants to be shown.
+    points : bool
+        Whether the points may be edited, and not the scene's control alone.
+    """
+
+    holds: Callable[[Stage], bool]
+    shown: Callable[[Stage], Stage]
+    points: bool = True
+
+
+Act = Play | Foretell | Number | Until
+
+
+@dataclass(frozen=True)
+class Scene:
+    """One idea of a lesson.
+
+    Parameters
+    ----------
+    key : str
+        Unique in its lesson.
+    question : str
+        At most 20 words of plain speech.
+    ask : str
+        What the reader is to do, in one sentence.
+    act : Act
+        How it is done.
+    dataset : function
+        Makes the points that it begins with.
+    tell : function of a Stage
+        What happened, with the numbers before and after. It may be of several sentences.
+    claim : function of a Stage
+        Whether what is told holds, of the state that the reader comes from; computed anew with `linclass`.
+    settings : mapping of str to Any
+        Values of the page's controls, by widget key; the others have their usual ones.
+    controls : tuple of str
+        Keys of those that are shown.
+    beside : str
+        Name of the one chart beside the board; none where it is empty.
+    until : int, optional
+        The step at which the question is answered; without it the last one.
+    """
+
+    key: str
+    question: str
+    ask: str
+    act: Act
+    dataset: Callable[[], Dataset]
+    tell: Callable[[Stage], str]
+    claim: Callable[[Stage], bool]
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    controls: tuple[str, ...] = ()
+    beside: str = ""
+    until: int | None = None
+
+    def begin(self) -> Stage:
+        """The scene as it begins."""
+        dataset = self.dataset()
+        return Stage(dataset, dict(self.settings), dataset)

@@ -1,0 +1,209 @@
+"""The scenes of a lesson as a visitor goes through them: which one is on, what has been answered, what is told.
+
+A lesson opens with its first scene, unless the link brings points or settings or the visitor has points of his own:
+these open the bench, with all controls. The address says scene=k, and scene=0 on the bench.
+"""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Any
+
+import streamlit as st
+
+from explorer.frame import lecture
+from explorer.frame.room import Room
+from explorer.frame.scene import SKIPPED, Foretell, Number, Play, Scene, Stage, Until
+from explorer.points.dataset import Dataset
+from explorer.visit import reader, session
+from linboard.messages import Text, choose
+from linboard.words.language import _, sentences
+
+PARAMETER = "scene"
+FREE = 0
+OF_THE_VISIT = {
+    PARAMETER,
+    lecture.KEY,
+    reader.KEY,
+}  # parts of the address that bring neither points nor settings
+
+
+def begin(room: Room) -> Scene | None:
+    """Settle which scene of the lesson is on, and set its stage where it is another one; None on the bench."""
+    current = session.get()
+    if current.place != room.key:
+        current.place = room.key
+        current.scenes[room.key] = _opens_with(room)
+    k = current.scenes[room.key]
+    scene = room.scenes[k - 1] if k else None
+    if scene is None:
+        current.offered, current.settings = None, {}
+    elif current.staged != (room.key, k):
+        _set_stage(room, k, keep=current.staged is None and current.points is not None)
+    session.write(PARAMETER, str(k) if room.scenes else None)
+    return scene
+
+
+def _opens_with(room: Room) -> int:
+    """The number of the scene that a page opens with, from the address or from what the visitor has seen of it."""
+    current, said = session.get(), st.query_params.get(PARAMETER, "")
+    if said.isascii() and said.isdigit() and len(said) < 3 and int(said) <= len(room.scenes):
+        return int(said)
+    brought = not set(st.query_params) <= OF_THE_VISIT
+    own = current.points is not None and current.points != current.left
+    if not room.scenes or brought or own:
+        return FREE
+    return current.scenes.get(room.key) or 1
+
+
+def _set_stage(room: Room, k: int, *, keep: bool = False) -> None:
+    """Put a scene's points on the board, unless the link has brought others, and its settings into the controls."""
+    scene, current = room.scenes[k - 1], session.get()
+    current.begun = scene.dataset()
+    if not keep:
+        session.replace(current.begun)
+    current.begin += 1
+    current.staged, current.left = (room.key, k), current.points
+    current.offered, current.settings = frozenset(scene.controls), scene.settings
+    for key in scene.controls:
+        st.session_state[key] = scene.settings[key]
+
+
+def on(room: Room) -> Scene | None:
+    """The scene of the lesson that is on; None on the bench."""
+    k = session.get().scenes.get(room.key, FREE)
+    return room.scenes[k - 1] if k else None
+
+
+def number(room: Room) -> int:
+    """Its number from 1; 0 on the bench."""
+    return session.get().scenes.get(room.key, FREE)
+
+
+def go(room: Room, k: int) -> None:
+    """Begin scene k of the lesson, or leave its points and settings on the bench."""
+    current = session.get()
+    scene = on(room)
+    if scene is not None:
+        current.done.add((room.key, scene.key))
+        if k == FREE:
+            for key, value in scene.settings.items():
+                st.session_state[key] = st.session_state.get(key, value) if key in scene.controls else value
+    current.scenes[room.key], current.staged = k, None
+    current.answers.pop((room.key, room.scenes[k - 1].key), None) if k else None
+    if k:
+        _set_stage(room, k)
+
+
+def stage(room: Room, scene: Scene, dataset: Dataset) -> Stage:
+    """The scene as it stands just now, with these points on the board."""
+    current = session.get()
+    current.left = current.points
+    now = {key: st.session_state.get(key, scene.settings[key]) for key in scene.controls}
+    begun = current.begun if current.begun is not None else dataset
+    answer = current.answers.get((room.key, scene.key))
+    return Stage(dataset, {**scene.settings, **now}, begun, answer)
+
+
+def answer(room: Room, scene: Scene, value: Any) -> None:
+    """Take what the reader foretells; the steps then play."""
+    current = session.get()
+    current.answers[room.key, scene.key] = value
+    current.plays += 1
+
+
+def show(room: Room, scene: Scene) -> None:
+    """Do what the reader would have had to do."""
+    answer(room, scene, SKIPPED)
+    if isinstance(scene.act, Until):
+        shown = scene.act.shown(scene.begin())
+        session.replace(shown.dataset)
+        for key in scene.controls:
+            st.session_state[key] = shown.settings[key]
+
+
+# ---- what is seen ----
+
+
+def question(room: Room, scene: Scene, title: str) -> str:
+    """The head of a scene's page, in HTML: the lesson's title, and large the question."""
+    return (
+        f'<h1 class="lc-title lc-lesson">{escape(title)}</h1>'
+        f'<p class="lc-question" role="heading" aria-level="2">{escape(_(scene.question))}</p>'
+    )
+
+
+def act(room: Room, scene: Scene, now: Stage) -> None:
+    """The controls of what the reader is to do, until it is done."""
+    asked = scene.act
+    if now.answer is not None or isinstance(asked, Play):
+        return
+    if isinstance(asked, Until) and asked.holds(now):
+        return
+    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+        if isinstance(asked, Foretell):
+            for i, option in enumerate(asked.options):
+                st.button(_(option), key=f"scene.option.{i}", on_click=answer, args=(room, scene, i))
+        elif isinstance(asked, Number):
+            key = f"scene.number.{room.key}.{scene.key}"
+            said = st.slider(_(asked.label), asked.least, asked.most, asked.usual, key=key, width=240)
+            st.button(_("That is my guess"), key="scene.guess", on_click=answer, args=(room, scene, said))
+        st.button(_("Show me"), key="scene.show", type="tertiary", on_click=show, args=(room, scene))
+
+
+def told(scene: Scene, now: Stage, length: int) -> Text:
+    """What is asked, and once it is answered what happened; of steps that play, where they have come to it."""
+    asked = scene.act
+    if isinstance(asked, Until):
+        return sentences([_(scene.ask), scene.tell(now)]) if asked.holds(now) else _(scene.ask)
+    if now.answer is None and not isinstance(asked, Play):
+        return _(scene.ask)
+    said = _said(scene, now)
+    happened = sentences([*said, scene.tell(now)])
+    if length < 2:
+        return happened
+    before = sentences([*said, _("Now the steps play: look.")]) if said else _(scene.ask)
+    first = length - 1 if scene.until is None else min(scene.until, length - 1)
+    return choose([before, happened], [int(step >= first) for step in range(length)])
+
+
+def _said(scene: Scene, now: Stage) -> list[str]:
+    """What the reader has foretold, as a sentence; nothing where he has not."""
+    if now.answer is None or now.answer == SKIPPED:
+        return []
+    if isinstance(scene.act, Foretell):
+        return [_("You said: {answer}.").format(answer=_(scene.act.options[now.answer]).rstrip("."))]
+    return [_("You said: {answer}.").format(answer=f"{now.answer:,}")]
+
+
+def steps(room: Room) -> None:
+    """Back, where one is, Next, and the way to the bench."""
+    k, n = number(room), len(room.scenes)
+    with st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes"):
+        _button(_("Back"), "scene.back", room, k - 1, disabled=k == 1)
+        st.html(_dots(room, k))
+        if k < n:
+            _button(_("Next"), "scene.next", room, k + 1, type="primary")
+        _button(_("Explore freely"), "scene.free", room, FREE, type="primary" if k == n else "tertiary")
+
+
+def _button(label: str, key: str, room: Room, k: int, **look: Any) -> None:
+    st.button(label, key=key, on_click=go, args=(room, k), **look)
+
+
+def _dots(room: Room, k: int) -> str:
+    """A dot for each scene: filled where it is done, large where one is."""
+    done = session.get().done
+    kinds = [
+        "lc-here" if i == k else "lc-done" if (room.key, scene.key) in done else ""
+        for i, scene in enumerate(room.scenes, 1)
+    ]
+    where = escape(_("Scene {i} of {n}").format(i=k, n=len(room.scenes)))
+    dots = "".join(f'<i class="{kind}"></i>' for kind in kinds)
+    return f'<span class="lc-dots" role="img" aria-label="{where}">{dots}</span>'
+
+
+def back_to(room: Room) -> None:
+    """On the bench, the way back to the scenes."""
+    if room.scenes:
+        st.button(_("Begin the lesson"), key="scene.begin", on_click=go, args=(room, 1))

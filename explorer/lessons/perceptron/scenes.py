@@ -1,0 +1,234 @@
+"""The perceptron's story: one update, why one is not enough, how many it takes, and when it never ends."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from explorer.frame.scene import Foretell, Number, Scene, Stage
+from explorer.points import dataset as state
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linboard.words.text import number, point_name
+from linclass import Perceptron, separable
+
+Point = tuple[float, float]
+BUDGET = 50  # updates after which a perceptron that cannot stop is stopped
+ONE, TWICE = (-1.0, 1.0, -0.5), (2.0, 1.0, 1.0)  # w and b that the first two scenes start from
+
+
+def _points(blue: Sequence[Point], orange: Sequence[Point]) -> Dataset:
+    return sources.from_labels([*blue, *orange], [1] * len(blue) + [-1] * len(orange))
+
+
+def _one_mistake() -> Dataset:
+    """One blue point is on the wrong side of the line `ONE`, and one update puts it right."""
+    return _points([(1.0, 0.5), (1.0, 2.5), (2.0, 3.5)], [(1.0, -1.0), (3.0, -0.5), (2.5, -1.5)])
+
+
+def _twice() -> Dataset:
+    """The one mistake of the line `TWICE` is an orange point at (1, 1), whose update adds 3 to its y f."""
+    return _points([(3.0, 3.0), (4.0, 2.0), (2.0, 4.0)], [(1.0, 1.0), (-1.5, -1.0)])
+
+
+def _fit(now: Stage) -> Perceptron:
+    """The perceptron that the board shows."""
+    start = now.settings["pla.start"]
+    own = [now.settings[key] for key in ("pla.w1", "pla.w2", "pla.b")] if start == "own" else start
+    learner = Perceptron(order=now.settings["pla.order"], start=own, max_updates=BUDGET)
+    return learner.fit(now.dataset.X, now.dataset.signs(0))
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def _one_told(now: Stage) -> str:
+    trace = _fit(now).trace_
+    return _(
+        "It turned towards the ringed point, until that point stood on the blue side. Its y f, which is below 0 for a "
+        "mistake, was {before} before and is {after} now. The perceptron adds η y x to the weights w, and η y "
+        "to b: here x itself, as the point is blue (y = +1)."
+    ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
+
+
+def _one_claim(now: Stage) -> bool:
+    """There is one mistake at first; the first update puts it right, and all others stay so."""
+    trace = _fit(now).trace_
+    return bool(trace.errors[0] == 1 and trace.errors[1] == 0 and trace.stop == "converged")
+
+
+def _twice_told(now: Stage) -> str:
+    trace = _fit(now).trace_
+    x, y = now.dataset.X[trace.picked[1]]
+    before, after = trace.margin_before[1], trace.margin_after[1]
+    return _(
+        "Not yet: its y f went from {before} to {after}, and a point is right above 0. One update adds exactly "
+        "η‖x̂‖² = {x}² + {y}² + 1² = {gain} (η is 1 here), so it may take several."
+    ).format(
+        before=number(before), after=number(after), x=number(x), y=number(y), gain=number(after - before)
+    )
+
+
+def _twice_claim(now: Stage) -> bool:
+    """y f of the one mistake rises by ‖x̂‖² and stays below 0."""
+    trace = _fit(now).trace_
+    x = now.dataset.X[trace.picked[1]]
+    gain = trace.margin_after[1] - trace.margin_before[1]
+    return bool(trace.errors[0] == 1 and gain == x @ x + 1 and trace.margin_after[1] < 0)
+
+
+def _many_told(now: Stage) -> str:
+    trace = _fit(now).trace_
+    counts = [int((trace.picked == i).sum()) for i in range(now.dataset.n)]
+    most = max(range(now.dataset.n), key=counts.__getitem__)
+    return _(
+        "It took {n} updates, {count} of them for the point {point} alone: what puts one point right may make another "
+        "one wrong again."
+    ).format(n=int(trace.updates[-1]), count=counts[most], point=point_name(most))
+
+
+def _many_claim(now: Stage) -> bool:
+    """Seven updates, most of them for one point, and one that was right is wrong again."""
+    trace = _fit(now).trace_
+    counts = [int((trace.picked == i).sum()) for i in range(now.dataset.n)]
+    return trace.stop == "converged" and trace.updates[-1] == 7 and max(counts) > 1 and sorted(counts)[-2] > 1
+
+
+def _in_turn(now: Stage) -> Perceptron:
+    return _fit(Stage(now.dataset, {**now.settings, "pla.order": "cyclic"}, now.begun))
+
+
+def _order_told(now: Stage) -> str:
+    return _(
+        "Another line: in turn it took {turn} updates, with the worst mistake first {worst}. Both lines make no "
+        "mistake. The thin grey lines are where random orders end. So the perceptron finds some line that separates, "
+        "not a certain one."
+    ).format(turn=_in_turn(now).n_iter_, worst=_fit(now).n_iter_)
+
+
+def _order_claim(now: Stage) -> bool:
+    """Both orders separate, with different lines and numbers of updates."""
+    one, other = _in_turn(now), _fit(now)
+    stopped = one.trace_.stop == other.trace_.stop == "converged"
+    return bool(stopped and one.n_iter_ != other.n_iter_ and (one.coef_ != other.coef_).any())
+
+
+def _label_told(now: Stage) -> str:
+    return _(
+        "No: after {n} updates {errors} points are still wrong, and it would go on for ever. The star is the proof: it "
+        "is a weighted mean of blue points and also one of orange points (dotted). A line would have it on both of its "
+        "sides."
+    ).format(n=BUDGET, errors=int(_fit(now).trace_.errors[-1]))
+
+
+def _label_claim(now: Stage) -> bool:
+    """With its own label there was a line, with the other there is none."""
+    whole = state.default()
+    apart = separable(whole.X, whole.signs(0)), separable(now.dataset.X, now.dataset.signs(0))
+    return apart[0].separable and not apart[1].separable and _fit(now).trace_.stop == "budget"
+
+
+def _different(now: Stage) -> int:
+    """How many different weights it has been through."""
+    trace = _fit(now).trace_
+    return len({(*w, b) for w, b in zip(trace.coef.tolist(), trace.intercept.tolist(), strict=True)})
+
+
+def _xor_told(now: Stage) -> str:
+    return _(
+        "The same lines come round again: in {n} updates there were only {k} different ones. No line separates these "
+        "four points, so there is always a mistake to learn from."
+    ).format(n=BUDGET, k=_different(now))
+
+
+def _xor_claim(now: Stage) -> bool:
+    """No line separates, and the same weights come back."""
+    apart = separable(now.dataset.X, now.dataset.signs(0))
+    return not apart.separable and _different(now) < BUDGET
+
+
+# ---- the scenes ----
+
+
+def _start(order: str, own: tuple[float, float, float] | None = None) -> dict[str, object]:
+    if own is None:
+        return {"pla.order": order, "pla.start": "zeros"}
+    return {
+        "pla.order": order,
+        "pla.start": "own",
+        **dict(zip(("pla.w1", "pla.w2", "pla.b"), own, strict=True)),
+    }
+
+
+SCENES = (
+    Scene(
+        "one",
+        N_("The ringed blue point is on the wrong side. Which way will the line turn?"),
+        N_("Say what you expect; then look."),
+        Foretell((N_("Towards the ringed point"), N_("Away from the ringed point"), N_("It only shifts"))),
+        _one_mistake,
+        _one_told,
+        _one_claim,
+        _start("cyclic", ONE) | {"pla.beside": "sum"},
+        beside="beside",
+        until=1,
+    ),
+    Scene(
+        "twice",
+        N_("The line has learnt from the ringed point once. Is that point right then?"),
+        N_("Say what you expect; then look at the first step."),
+        Foretell((N_("Yes, it is right"), N_("No, not yet"))),
+        _twice,
+        _twice_told,
+        _twice_claim,
+        _start("cyclic", TWICE) | {"pla.beside": "sum"},
+        beside="beside",
+        until=1,
+    ),
+    Scene(
+        "many",
+        N_("Three points, and no line yet. How many updates until it stops?"),
+        N_("Guess a number; then the steps play."),
+        Number(N_("Updates"), 1, 20, 3),
+        lambda: sources.table("li-2.1"),
+        _many_told,
+        _many_claim,
+        _start("cyclic") | {"pla.beside": "loss"},
+        beside="beside",
+    ),
+    Scene(
+        "order",
+        N_("Now the worst mistake comes first. Does the same line come out?"),
+        N_("Say what you expect; then the steps play."),
+        Foretell((N_("The same line"), N_("Another line"))),
+        state.default,
+        _order_told,
+        _order_claim,
+        _start("worst") | {"pla.beside": "slice", "pla.others": True},
+        beside="beside",
+    ),
+    Scene(
+        "label",
+        N_("One blue point has become orange. Will the perceptron still stop?"),
+        N_("Say what you expect; then the steps play."),
+        Foretell((N_("Yes, only later"), N_("No, never"))),
+        lambda: state.default().relabel(0, 1),
+        _label_told,
+        _label_claim,
+        _start("cyclic") | {"pla.beside": "slice"},
+        beside="beside",
+    ),
+    Scene(
+        "xor",
+        N_("Four points, crosswise. What will the line do?"),
+        N_("Say what you expect; then the steps play."),
+        Foretell(
+            (N_("Stop at the best line"), N_("Wander without end"), N_("Come round to the same lines again"))
+        ),
+        lambda: sources.table("xor"),
+        _xor_told,
+        _xor_claim,
+        _start("cyclic") | {"pla.beside": "loss"},
+        beside="beside",
+    ),
+)

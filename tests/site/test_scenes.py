@@ -1,0 +1,113 @@
+"""Each scene of each lesson: its claim, its question before its answer, and the way through all of them."""
+
+from __future__ import annotations
+
+import pytest
+
+from explorer.frame.scene import SKIPPED, Play, Until
+from explorer.lessons import SITE
+from explorer.points import dataset as state
+from explorer.visit import session
+from linboard.words import language
+from tests.support import visit
+from tests.support.scenes import ALL, NAMES, act, told
+
+each_scene = pytest.mark.parametrize(("room", "k"), ALL, ids=NAMES)
+LESSONS = [room for room in SITE.rooms if room.scenes]
+each_lesson = pytest.mark.parametrize("room", LESSONS, ids=lambda room: room.key)
+
+
+def html(at):
+    return "".join(str(element.proto.body) for element in at.get("html"))
+
+
+@each_scene
+def test_the_claim_holds_of_the_very_state_that_is_shown(room, k):
+    scene = room.scenes[k - 1]
+    begun = scene.begin()
+    if isinstance(scene.act, Until):
+        assert not scene.act.holds(begun), "nothing is left to do"
+        shown = scene.act.shown(begun)
+        assert scene.act.holds(shown)
+        begun = shown
+    assert scene.claim(begun)
+
+
+@each_scene
+def test_a_question_is_short_and_a_control_has_its_value(room, k):
+    scene = room.scenes[k - 1]
+    assert len(scene.question.split()) <= 20
+    assert scene.question.endswith("?") or isinstance(scene.act, Play | Until)
+    assert set(scene.controls) <= set(scene.settings)
+    assert len({other.key for other in room.scenes}) == len(room.scenes)
+
+
+@each_scene
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_it_asks_first_and_tells_afterwards(room, k, code):
+    scene = room.scenes[k - 1]
+    language.use(code)
+    question, ask = language._(scene.question), language._(scene.ask)
+    language.use(language.SOURCE)
+    at = visit.visit(room.path, scene=str(k), lang=code)
+    assert question in html(at)
+    assert told(at, room)[0].startswith(ask)
+    sent = visit.messages(at)
+    if "player" in sent["board"]:
+        assert sent["board"]["player"]["opens"] == 0, "nothing arrives solved"
+    linked = {key for key in sent if key not in ("board", f"{room.key}.story")}
+    assert linked <= {f"{room.key}.{scene.beside}"}
+    act(at, scene)
+    after = told(at, room)[-1]
+    assert after != ask
+    assert "{" not in after
+
+
+@each_scene
+def test_a_control_is_on_the_screen_only_where_the_scene_has_it(room, k):
+    scene = room.scenes[k - 1]
+    at = visit.visit(room.path, scene=str(k))
+    shown = {control.key for control in visit.controls(at)}
+    assert {key for key in shown if "." in key and not key.startswith("scene.")} == set(scene.controls)
+
+
+@each_lesson
+def test_it_opens_with_the_first_question_and_goes_to_the_bench(room):
+    at = visit.app()
+    at._page_hash = visit.SITE[room.path]
+    at.run()
+    for k, scene in enumerate(room.scenes, 1):
+        visit.check(at)
+        assert at.query_params["scene"] == str(k)
+        assert scene.question in html(at)
+        if k < len(room.scenes):
+            visit.move(at, "scene.next", None)
+    visit.move(at, "scene.back", None)
+    assert room.scenes[-2].question in html(at)
+    visit.move(at, "scene.free", None)
+    assert at.query_params["scene"] == "0"
+    assert room.scenes[-2].question not in html(at)
+
+
+@each_lesson
+def test_points_or_settings_in_the_link_open_the_bench(room):
+    at = visit.visit(room.path, state.default())
+    assert at.query_params["scene"] == "0"
+    visit.move(at, "scene.begin", None)
+    assert room.scenes[0].question in html(at)
+
+
+def test_a_visitors_own_points_are_not_replaced():
+    at = visit.visit("data", state.default().add(2, 2, 0))
+    at._page_hash = visit.SITE["perceptron"]
+    at.query_params.clear()
+    at.run()
+    assert at.query_params["scene"] == "0"
+    assert visit.shown(at)[0].tolist() == state.default().add(2, 2, 0).X.tolist()
+
+
+def test_being_shown_says_nothing_of_an_answer():
+    at = visit.visit("perceptron", scene="1")
+    visit.move(at, "scene.show", None)
+    assert at.session_state[session._KEY].answers == {("perceptron", "one"): SKIPPED}
+    assert not any("You said" in text for text in told(at, SITE["perceptron"]))
