@@ -34,7 +34,12 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .lc-dots i { width: 8px; height: 8px; border-radius: 50%; border: 1.5px solid currentColor; opacity: 0.55; }
 .lc-dots .lc-done { background: currentColor; }
 .lc-dots .lc-here { width: 12px; height: 12px; background: #1f5fbf; border-color: #1f5fbf; opacity: 1; }
-@media (max-width: 640px) { .lc-question { font-size: 1.2rem; } }
+@media (max-width: 640px) { .lc-question { font-size: 1.15rem; }
+  .stMainBlockContainer:has(.st-key-scenes) { padding-top: 2.6rem;
+    .lc-toolbar, .lc-player > button:is(:nth-child(1), :nth-child(5)) { display: none; }
+    .st-key-board .lc-plot { height: 300px !important; }
+    [data-testid="stVerticalBlock"] { gap: 0.35rem; }
+    .lc-caption { min-height: 0; } } }
 .stMultiSelect [data-tag] { background-color: #1f5fbf; color: #fff; }
 </style>"""
 
@@ -88,14 +93,21 @@ def run(
     """
     session.get().rests = True
     top = style() + (LOCKED if lecture.locked() else "")
-    scene = story.begin(room)
-    if scene is not None:
-        top += story.question(room, scene, title)
-    elif title:
+    in_scenes = story.begin(room) is not None
+    if title and not in_scenes:
         top += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)}</p>'
     st.html(top)
-    fragments.fragment(page)
-    if lecture.on() or scene is not None:
+
+    def scene_or_bench() -> None:
+        scene = story.begin(room)
+        if (scene is not None) != in_scenes:
+            st.rerun()  # more changes than this part
+        if scene is not None:
+            st.html(story.question(scene, title))
+        page()
+
+    fragments.fragment(scene_or_bench)
+    if lecture.on() or in_scenes:
         return
     if not lecture.locked():
         story.back_to(room)

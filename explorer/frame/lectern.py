@@ -20,6 +20,7 @@ STYLE = (routes.SITE_FOLDER / "lecture.css").read_text(encoding="utf-8")
 def show(room: Room) -> None:
     """Lay a page out for a lecture hall, and mount its bar."""
     st.html(f"<style>{STYLE}</style>")
+    story.begin(room)  # for the bar: it stands before the page
     alone = lecture.locked() or room.told_beside
     known = len(room.scenes) or (0 if alone else len(room.experiments))
     chart.lecture(

@@ -180,6 +180,11 @@ class Lesson:
         with self.left:
             self._mount("board", message)
 
+    @property
+    def answered(self) -> bool:
+        """Whether what gives the answer away may be shown: on the bench, and once a scene's question is answered."""
+        return self.scene is None or story.answered(self.scene, self.stage)
+
     def _in_scene(self, message: Chart, scene: Scene) -> Chart:
         """The board at the scene's first step; what is asked and told stands beside it and follows its steps."""
         length = message.player.length if message.player else 1
@@ -225,7 +230,7 @@ class Lesson:
         Lecture mode has room for the board alone, a scene for one chart beside it.
         """
         if self.scene:
-            if name == self.scene.beside:
+            if name == self.scene.beside and (self.answered or not self.scene.answers):
                 self._linked(name, message)
         elif not self.lecturing:
             self._mount(f"{self.key}.{name}", message)

@@ -103,6 +103,8 @@ class Scene:
         Keys of those that are shown.
     beside : str
         Name of the one chart beside the board; none where it is empty.
+    answers : bool
+        Whether that chart gives the answer away, so that it comes with it.
     until : int, optional
         The step at which the question is answered; without it the last one.
     """
@@ -117,6 +119,7 @@ class Scene:
     settings: Mapping[str, Any] = field(default_factory=dict)
     controls: tuple[str, ...] = ()
     beside: str = ""
+    answers: bool = False
     until: int | None = None
 
     def begin(self) -> Stage:

@@ -122,10 +122,15 @@ def show(room: Room, scene: Scene) -> None:
             st.session_state[key] = shown.settings[key]
 
 
+def answered(scene: Scene, now: Stage) -> bool:
+    """Whether the reader has foretold something, wanted to be shown, or done what was to be done."""
+    return now.answer is not None or (isinstance(scene.act, Until) and scene.act.holds(now))
+
+
 # ---- what is seen ----
 
 
-def question(room: Room, scene: Scene, title: str) -> str:
+def question(scene: Scene, title: str) -> str:
     """The head of a scene's page, in HTML: the lesson's title, and large the question."""
     return (
         f'<h1 class="lc-title lc-lesson">{escape(title)}</h1>'
@@ -136,9 +141,7 @@ def question(room: Room, scene: Scene, title: str) -> str:
 def act(room: Room, scene: Scene, now: Stage) -> None:
     """The controls of what the reader is to do, until it is done."""
     asked = scene.act
-    if now.answer is not None or isinstance(asked, Play):
-        return
-    if isinstance(asked, Until) and asked.holds(now):
+    if isinstance(asked, Play) or answered(scene, now):
         return
     with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
         if isinstance(asked, Foretell):
@@ -153,10 +156,9 @@ def act(room: Room, scene: Scene, now: Stage) -> None:
 
 def told(scene: Scene, now: Stage, length: int) -> Text:
     """What is asked, and once it is answered what happened; of steps that play, where they have come to it."""
-    asked = scene.act
-    if isinstance(asked, Until):
-        return sentences([_(scene.ask), scene.tell(now)]) if asked.holds(now) else _(scene.ask)
-    if now.answer is None and not isinstance(asked, Play):
+    if isinstance(scene.act, Until):
+        return sentences([_(scene.ask), scene.tell(now)]) if answered(scene, now) else _(scene.ask)
+    if not answered(scene, now) and not isinstance(scene.act, Play):
         return _(scene.ask)
     said = _said(scene, now)
     happened = sentences([*said, scene.tell(now)])

@@ -8,6 +8,7 @@ import { iconButton } from "./icons.js";
 
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32];
 const STEP = 1.5; // seconds that a step takes at ×1: long enough for its sentence
+const PATIENCE = 12; // seconds within which steps that a scene plays come to their end
 const TWEEN = 0.7; // share of a step's time in which the line turns; it rests in the remaining time
 
 const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -29,7 +30,11 @@ export function updatePlayer(chart) {
   showStep(chart);
   const asked = chart.plays !== undefined && chart.plays !== player.plays; // the reader has said what will happen
   chart.plays = player.plays;
-  if (asked && !chart.playing) play(chart);
+  if (!asked || chart.playing) return;
+  chart.speed = SPEEDS.find((speed) => speed >= 1 && (player.length * STEP) / speed <= PATIENCE) ?? SPEEDS.at(-1);
+  speed.value = String(chart.speed);
+  go(chart, 0);
+  play(chart);
 }
 
 function build(chart, bar, labels) {

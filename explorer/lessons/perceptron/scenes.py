@@ -206,6 +206,7 @@ SCENES = (
         _order_claim,
         _start("worst") | {"pla.beside": "slice", "pla.others": True},
         beside="beside",
+        answers=True,
     ),
     Scene(
         "label",
@@ -217,6 +218,7 @@ SCENES = (
         _label_claim,
         _start("cyclic") | {"pla.beside": "slice"},
         beside="beside",
+        answers=True,
     ),
     Scene(
         "xor",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
@@ -117,16 +118,22 @@ def show(
     picked = np.where(trace.picked >= 0, trace.picked, trace.visited)
     board.ring(np.append(picked[1:], -1) if lesson.scene else picked)  # a scene asks what comes next
     board.guess()
-    if lesson.verdict.weights is not None:
-        board.above(*boundaries.hull_certificate(dataset, lesson.verdict.weights, signs, lesson.positive))
-    elif others and lesson.verdict.separable:
-        board.above(_other_lines(lesson, model))
+    if lesson.answered:
+        board.above(*_where_it_leads(lesson, model, others))
     stride = int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
     if stride > 1:
         lesson.notice(_("Of {all:,} steps one in {k} is shown.").format(all=int(trace.step[-1]), k=stride))
     predict = player.prediction(trace, model.order, mistakes=_mistakes(lesson, model))
     told = captions.told(trace, dataset.X, signs, model.eta, note)
     lesson.show(board, told, plays=player.of(trace, predict=predict), hand=hand)
+
+
+def _where_it_leads(lesson: Lesson, model: Perceptron, others: bool) -> Sequence[dict[str, Any]]:
+    """The proof that no line separates, or where other orders end."""
+    if lesson.verdict.weights is not None:
+        weights = lesson.verdict.weights
+        return boundaries.hull_certificate(lesson.dataset, weights, lesson.signs, lesson.positive)
+    return [_other_lines(lesson, model)] if others and lesson.verdict.separable else []
 
 
 def _other_lines(lesson: Lesson, model: Perceptron) -> Layer:
