@@ -35,9 +35,9 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .lc-dots .lc-done { background: currentColor; }
 .lc-dots .lc-here { width: 12px; height: 12px; background: #1f5fbf; border-color: #1f5fbf; opacity: 1; }
 @media (max-width: 640px) { .lc-question { font-size: 1.15rem; }
-  .stMainBlockContainer:has(.st-key-scenes) { padding-top: 2.6rem;
+  .stMainBlockContainer:has(.st-key-scenes) { padding-top: 3.5rem;
     .lc-toolbar, .lc-player > button:is(:nth-child(1), :nth-child(5)) { display: none; }
-    .st-key-board .lc-plot { height: 300px !important; }
+    .st-key-board .lc-plot { height: 310px !important; min-height: 0 !important; }
     [data-testid="stVerticalBlock"] { gap: 0.35rem; }
     .lc-caption { min-height: 0; } } }
 .stMultiSelect [data-tag] { background-color: #1f5fbf; color: #fff; }
@@ -69,7 +69,7 @@ def run(
     labelled: bool = True,
     parts: bool = False,
     tool: str = "",
-) -> None:
+) -> bool:
     """Show a page: what never changes once, and `page` as one fragment, which a click on its board or controls reruns.
 
     Each element costs time at every rerun, so a drag is only as quick as the fragment is short.
@@ -90,6 +90,11 @@ def run(
         Whether some of its parts have neither, so that the hints must say where they hold.
     tool : str
         How to use a tool of its own, in Markdown.
+
+    Returns
+    -------
+    bool
+        Whether all of it is shown, so that the page may add more below: not in a scene, and not to a lecture hall.
     """
     session.get().rests = True
     top = style() + (LOCKED if lecture.locked() else "")
@@ -108,7 +113,7 @@ def run(
 
     fragments.fragment(scene_or_bench)
     if lecture.on() or in_scenes:
-        return
+        return False
     if not lecture.locked():
         story.back_to(room)
     if room.experiments and not lecture.locked():
@@ -119,6 +124,7 @@ def run(
         hints(plays, labelled, parts, tool)
     if source:
         st.caption(source)
+    return True
 
 
 def style() -> str:

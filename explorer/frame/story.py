@@ -143,7 +143,7 @@ def act(room: Room, scene: Scene, now: Stage) -> None:
     asked = scene.act
     if isinstance(asked, Play) or answered(scene, now):
         return
-    with st.container(horizontal=True, gap="small", vertical_alignment="bottom"):
+    with st.container(horizontal=True, gap="xsmall", vertical_alignment="bottom"):
         if isinstance(asked, Foretell):
             for i, option in enumerate(asked.options):
                 st.button(_(option), key=f"scene.option.{i}", on_click=answer, args=(room, scene, i))

@@ -2,12 +2,15 @@
 
 from explorer.frame import around, lesson, page_map
 from explorer.lessons import SITE
-from explorer.lessons.playground import ROOM, view
+from explorer.lessons.playground import ROOM, scenes, view
 from linboard.words.language import _
 
 
 def page() -> None:
     here = lesson.open(ROOM)
+    if here.scene:
+        here.live(lambda: scenes.show(here))
+        return
     with here.controls():
         chosen = view.choose(here.dataset)
     places = view.places(here, len(chosen) - 1)
@@ -25,7 +28,7 @@ def page() -> None:
             here.code(outcome.model, _("Show the code: {model}").format(model=outcome.title))
 
 
-around.run(
+bench = around.run(
     page,
     ROOM,
     _("Explore linear classification"),
@@ -35,4 +38,5 @@ around.run(
     ),
     plays=False,
 )
-page_map.show(SITE)
+if bench:
+    page_map.show(SITE)

@@ -2,12 +2,14 @@
 
 from explorer.frame.room import Room
 from explorer.lessons.playground.experiments import EXPERIMENTS
+from explorer.lessons.playground.scenes import SCENES
 from linboard.words.language import N_
 
 ROOM = Room(
     path="",
     title=N_("Playground"),
     page="start/playground.py",
+    scenes=SCENES,
     experiments=EXPERIMENTS,
     told_beside=True,
 )

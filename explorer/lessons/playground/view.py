@@ -179,7 +179,7 @@ def _is_line(model: Classifier) -> bool:
     return coef is not None and coef.shape == (1, 2) and bool(coef.any())
 
 
-def _below(dataset: Dataset, outcome: Outcome) -> list[dict[str, object]]:
+def below(dataset: Dataset, outcome: Outcome) -> list[dict[str, object]]:
     """The regions of a fitted model, made in one pass over the grid; nothing where there is no model."""
     model = outcome.model
     if model is None:
@@ -219,7 +219,7 @@ def show(here: Lesson, outcome: Outcome | None) -> None:
     board = Board(dataset)
     head = []
     if outcome:
-        board.below(*_below(dataset, outcome))
+        board.below(*below(dataset, outcome))
         board.above(*_above(dataset, outcome))
         head = [Head(outcome.title, "title")]
     here.show(board, caption.replace("{", "(").replace("}", ")"), head=head)
@@ -239,7 +239,7 @@ def side_by_side(here: Lesson, outcomes: list[Outcome], places: list[DeltaGenera
             message = Chart(group=here.key, title=outcome.title, head=[title, Head(outcome.reason)])
         else:
             sentence = sentences(outcome, here.dataset)
-            picture = panels.panel(here.dataset, _below(here.dataset, outcome), _above(here.dataset, outcome))
+            picture = panels.panel(here.dataset, below(here.dataset, outcome), _above(here.dataset, outcome))
             message = picture.message(
                 here.key,
                 height=PANEL_HEIGHT[min(len(places), 2)],

@@ -1,0 +1,163 @@
+"""The first minute: a perceptron finds a line, one point takes it away, and a curve goes round it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from explorer.frame.lesson import Lesson
+from explorer.frame.scene import Foretell, Play, Scene, Stage, Until
+from explorer.lessons.playground import view
+from explorer.points import dataset as state
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from explorer.visit import memo
+from linboard import captions, player
+from linboard.board import Board
+from linboard.figures import panels
+from linboard.messages import Head
+from linboard.words.language import N_, _
+from linclass import CLASSIFIERS, Perceptron, best_line, separable
+
+INTRUDER = (2.5, 4.0, 1)  # an orange point among the blue ones
+BUDGET = 50  # updates after which a perceptron that cannot stop is stopped
+
+
+def _learner(dataset: Dataset) -> Perceptron:
+    stops = separable(dataset.X, dataset.signs(0)).separable
+    return Perceptron(max_updates=10_000 if stops else BUDGET)
+
+
+def _fit(now: Stage) -> Perceptron:
+    return _learner(now.dataset).fit(now.dataset.X, now.dataset.signs(0))
+
+
+def _mistakes(dataset: Dataset, key: str) -> int:
+    """How many points a model of the registry is wrong about."""
+    outcome = view.fit(key, dataset)
+    return outcome.mistakes
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def _line_told(now: Stage) -> str:
+    trace = _fit(now).trace_
+    return _(
+        "Yes: this is a perceptron. Each step it takes one point on the wrong side and turns the line towards it. At "
+        "first no line was there and all {n} points were wrong; after {updates} steps none is, and it stops."
+    ).format(n=now.dataset.n, updates=int(trace.updates[-1]))
+
+
+def _line_claim(now: Stage) -> bool:
+    """All points are mistakes at first, none at the end."""
+    trace = _fit(now).trace_
+    return bool(trace.errors[0] == now.dataset.n and trace.errors[-1] == 0 and trace.stop == "converged")
+
+
+def _no_line(now: Stage) -> bool:
+    """Whether there are points of both classes, and no line between them."""
+    signs = now.dataset.signs(0)
+    return bool(abs(signs.sum()) < now.dataset.n) and not separable(now.dataset.X, signs).separable
+
+
+def _intruder_told(now: Stage) -> str:
+    trace = _fit(now).trace_
+    return _(
+        "No: press play. No line has all blue points on one side now, so there is always a mistake to learn from. "
+        "After {n} steps it is wrong about {last} points, and it would go on for ever. The one beside it keeps the "
+        "best line so far in its pocket: that one is wrong about {best}."
+    ).format(n=BUDGET, last=int(trace.errors[-1]), best=_mistakes(now.dataset, "pocket"))
+
+
+def _intruder_claim(now: Stage) -> bool:
+    """The perceptron ends by its budget; the pocket's line is no worse than its last one."""
+    trace = _fit(now).trace_
+    return bool(trace.stop == "budget" and _mistakes(now.dataset, "pocket") <= trace.errors[-1])
+
+
+def _curve_told(now: Stage) -> str:
+    return _(
+        "Yes: this is a support vector machine with a kernel, which measures how near points are to each other. It is "
+        "wrong about {curve} of {n} points; the best line of all is wrong about {line}."
+    ).format(
+        curve=_mistakes(now.dataset, "kernel-svm"),
+        n=now.dataset.n,
+        line=best_line(now.dataset.X, now.dataset.signs(0)).errors,
+    )
+
+
+def _curve_claim(now: Stage) -> bool:
+    """The kernel machine is right about all points, no line is."""
+    line = best_line(now.dataset.X, now.dataset.signs(0)).errors
+    return _mistakes(now.dataset, "kernel-svm") == 0 < line
+
+
+SCENES = (
+    Scene(
+        "line",
+        N_("Blue points above, orange ones below. Can a machine find the line between them?"),
+        N_("Press play under the board."),
+        Play(),
+        state.default,
+        _line_told,
+        _line_claim,
+        {"play.show": "perceptron"},
+    ),
+    Scene(
+        "intruder",
+        N_("What if one orange point stands among the blue ones? Will it still stop?"),
+        N_("Choose orange above the board, and click where blue points stand all around."),
+        Until(_no_line, lambda now: replace(now, dataset=now.begun.add(*INTRUDER))),
+        state.default,
+        _intruder_told,
+        _intruder_claim,
+        {"play.show": "perceptron"},
+        beside="pocket",
+        answers=True,
+    ),
+    Scene(
+        "curve",
+        N_("No line parts these two moons. Could a curve be right about every point?"),
+        N_("Say what you expect; then look."),
+        Foretell((N_("Yes, about every point"), N_("No, some stay wrong"))),
+        lambda: sources.generate("moons", n=60, noise=0.15),
+        _curve_told,
+        _curve_claim,
+        {"play.show": "kernel-svm"},
+    ),
+)
+
+
+# ---- what is seen ----
+
+
+def show(here: Lesson) -> None:
+    """The board of the scene that is on, and the pocket's line beside it."""
+    assert here.scene is not None, "the bench is drawn by `view`"
+    dataset = here.dataset
+    if here.scene.settings["play.show"] == "perceptron":
+        _show_perceptron(here, dataset)
+    else:
+        view.show(here, view.fit("kernel-svm", dataset) if here.answered else None)
+
+
+def _show_perceptron(here: Lesson, dataset: Dataset) -> None:
+    if len(dataset.present) < 2:
+        here.plain_board(
+            _("Board with {n:,} points").format(n=dataset.n), _("Put points of two classes on the board.")
+        )
+        return
+    here.positive = dataset.present[0]
+    model = memo.fit(_learner(dataset), dataset.X, here.signs)
+    trace = model.trace_
+    board = Board(dataset, here.positive)
+    board.line(trace.coef, trace.intercept)
+    board.ring(np.append(trace.picked[1:], -1))
+    here.show(board, captions.told(trace, dataset.X, here.signs, model.eta), plays=player.of(trace))
+    outcome = view.fit("pocket", dataset)
+    if outcome.model is not None:
+        head = [Head(_(CLASSIFIERS["pocket"].name), "title")]
+        picture = panels.panel(dataset, view.below(dataset, outcome), ())
+        here.linked("pocket", picture.message(here.key, title=outcome.title, head=head))
