@@ -18,7 +18,7 @@ from linboard.board import Board
 from linboard.figures import panels
 from linboard.messages import Head
 from linboard.words.language import N_, _
-from linclass import CLASSIFIERS, Perceptron, best_line, separable
+from linclass import Perceptron, best_line, separable
 
 INTRUDER = (2.5, 4.0, 1)  # an orange point among the blue ones
 BUDGET = 50  # updates after which a perceptron that cannot stop is stopped
@@ -158,6 +158,6 @@ def _show_perceptron(here: Lesson, dataset: Dataset) -> None:
     here.show(board, captions.told(trace, dataset.X, here.signs, model.eta), plays=player.of(trace))
     outcome = view.fit("pocket", dataset)
     if outcome.model is not None:
-        head = [Head(_(CLASSIFIERS["pocket"].name), "title")]
+        head = [Head(outcome.title, "title")]
         picture = panels.panel(dataset, view.below(dataset, outcome), ())
         here.linked("pocket", picture.message(here.key, title=outcome.title, head=head))
