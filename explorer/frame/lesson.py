@@ -294,8 +294,9 @@ def open(room: Room, *, default: Callable[[], Dataset] = state.default) -> Lesso
     left, right = st.columns([0.55, 0.45], gap="medium")
     places: dict[str, DeltaGenerator] = {}
     if scene is not None:
-        right, places = _beside(room, scene, dataset, right)
-    panel = right.container(key="locked", gap="small") if lecture.locked() or scene else right
+        right, places, panel = _beside(room, scene, dataset, right)
+    else:
+        panel = right.container(key="locked", gap="small") if lecture.locked() else right
     lesson = Lesson(
         room,
         dataset,
@@ -314,12 +315,17 @@ def open(room: Room, *, default: Callable[[], Dataset] = state.default) -> Lesso
 
 def _beside(
     room: Room, scene: Scene, dataset: Dataset, column: DeltaGenerator
-) -> tuple[DeltaGenerator, dict[str, DeltaGenerator]]:
-    """Beside the board of a scene: what is asked and done, and one chart. A page's other parts have no place there."""
+) -> tuple[DeltaGenerator, dict[str, DeltaGenerator], DeltaGenerator]:
+    """Beside the board of a scene: what is asked and done, with its controls, and one chart.
+
+    A page's other parts have no place there; nor have its controls, where the scene has none.
+    """
     places = {STORY: column.container()}
+    moved = column.container(gap="small") if scene.controls else None
     with column.container(key="act", gap="small"):
         story.act(room, scene, story.stage(room, scene, dataset))
         story.steps(room)
     if scene.beside:
         places[scene.beside] = column.container()
-    return column.container(key="aside"), places
+    aside = column.container(key="aside")
+    return aside, places, aside.container(key="locked", gap="small") if moved is None else moved
