@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.margin.experiments import EXPERIMENTS
 from explorer.lessons.margin.miniature import draw
+from explorer.lessons.margin.scenes import SCENES
 from explorer.lessons.margin.words import WORDS
 from linboard.words.language import N_
 
@@ -11,6 +12,7 @@ ROOM = Room(
     title=N_("Maximum margin"),
     page="margins/margin.py",
     builds_on=("perceptron", "convergence"),
+    scenes=SCENES,
     experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,

@@ -60,8 +60,10 @@ def share(value: float) -> str:
     return "<1e−15" if value < FLOOR else tiny(value)
 
 
-def caption(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Choice:
-    """Which sentence tells what a step is."""
+def caption(shown: Solutions, X: Array, signs: NDArray[np.int64], *, plain: bool = False) -> Choice:
+    """Which sentence tells what a step is; a plain one of the solver's says its margin alone, and not the proof."""
+    if plain and shown.kind != "path":
+        return _plain_caption(shown)
     return _path_caption(shown, X, signs) if shown.kind == "path" else _solver_caption(shown)
 
 
@@ -90,6 +92,22 @@ def _solver_caption(shown: Solutions) -> Choice:
         "stopped": _(
             "Stopped: rounding leaves a relative gap of {gap:text}, so this need not be the best line."
         ),
+    }
+    which = ["start"] + ["step"] * (len(shown) - 1)
+    which[-1] = "best" if shown.solved else "stopped"
+    return choose(templates, which)
+
+
+def _plain_caption(shown: Solutions) -> Choice:
+    templates = {
+        "start": _("Start: some line between the classes.")
+        if shown.kind == "hard"
+        else _("Start: no line yet."),
+        "step": _("Step {step}: margin {margin:exact}."),
+        "best": _("No other line has so large a margin: {margin:exact}.")
+        if shown.kind == "hard"
+        else _("C = {price}: margin {margin:exact}, slack {slack} in all, on {slacking} points."),
+        "stopped": _("Stopped by rounding: this need not be the best line."),
     }
     which = ["start"] + ["step"] * (len(shown) - 1)
     which[-1] = "best" if shown.solved else "stopped"

@@ -109,7 +109,9 @@ def _comparison(here: Lesson, found: Array, fails: Array, share: float) -> Chart
     return picture.message(
         here.key,
         title=_("Margin and jitter"),
-        head=[Head(_others(here.dataset.n, len(found) - 1)), Head(text)],
+        head=[Head(_("Each dot is a line: its margin, and the jitter at which it first fails."))]
+        if here.scene
+        else [Head(_others(here.dataset.n, len(found) - 1)), Head(text)],
         describe=_("margin {margin:exact}, first copy wrong at {fails:percent}."),
         view=f"lines{picture.layout['xaxis']['range']}{picture.layout['yaxis']['range']}",
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -55,6 +55,20 @@ class Solutions:
 
     def __len__(self) -> int:
         return len(self.intercept)
+
+    def last(self) -> Solutions:
+        """What it ends with, alone."""
+        names = (
+            "prices",
+            "coef",
+            "intercept",
+            "alpha",
+            "objective",
+            "dual_objective",
+            "gap",
+            "residual",
+        )
+        return replace(self, **{name: getattr(self, name)[-1:] for name in names})
 
     def margins(self) -> Array:
         """1/‖w‖ of each, shape (T,); infinite where w = 0."""

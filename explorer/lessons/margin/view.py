@@ -13,6 +13,7 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer.frame.controls import Choice, OneOf, near
 from explorer.frame.error_curve import view
 from explorer.frame.lesson import Lesson
+from explorer.frame.scene import Until
 from explorer.lessons.margin import captions, proofs, solutions, told
 from explorer.lessons.margin.solutions import PRICES, Solutions
 from explorer.visit import memo
@@ -124,6 +125,8 @@ def _free_of_slack(model: MaxMargin | SoftMargin) -> bool:
 def show(here: Lesson, shown: Solutions, other: Callable[[], None] | None = None) -> None:
     """The board with the street of each step, and beside it the proof, the curves over the prices, or an `other`."""
     dataset, signs = here.dataset, here.signs
+    if here.scene and isinstance(here.scene.act, Until):
+        shown = shown.last()  # it is to follow the reader's hand, not to be played
     columns = captions.columns(shown, dataset.X, signs)
     if max(columns["slacking"].max(), columns["supports"].max()) > streets.MARKED:
         here.notice(_("Rings and slack are drawn for {n} points at most.").format(n=streets.MARKED))
@@ -137,7 +140,9 @@ def show(here: Lesson, shown: Solutions, other: Callable[[], None] | None = None
     board = Board(dataset, here.positive)
     board.below(*streets.below(dataset, shown.coef, shown.intercept, here.positive))
     board.above(*streets.above(dataset.X, signs, shown.coef, shown.intercept, shown.support))
-    texts = Told(captions.caption(shown, dataset.X, signs), captions.formula(shown), columns)
+    texts = Told(
+        captions.caption(shown, dataset.X, signs, plain=bool(here.scene)), captions.formula(shown), columns
+    )
     here.show(board, texts, plays=plays)
     if other:
         other()
@@ -163,19 +168,20 @@ def fingerprint(shown: Solutions) -> int:
 
 def _proof(here: Lesson, shown: Solutions) -> Chart:
     """The duality gap and the conditions' residual at each step of the solver."""
+    legend = _("Residual: the largest violation of a condition; the gap is one of them.")
     picture = proofs.figure(np.arange(len(shown)), shown.relative_gap(), shown.residual, TOLERANCE)
     return picture.message(
         here.key,
         title=_("The proof"),
-        head=[
-            told.verdict(shown),
-            *told.moved(here, shown),
-            Head(told.supports(here, shown)),
-            Head(_("Residual: the largest violation of a condition; the gap is one of them."), "legend"),
-        ],
+        head=[*([] if here.scene else _proved(here, shown)), Head(legend, "legend")],
         describe=_("Step {step}: the relative gap is {gap:text}, the residual {residual:text}."),
         view=f"proof{len(shown)}",
     )
+
+
+def _proved(here: Lesson, shown: Solutions) -> list[Head]:
+    """What was found, and who holds it."""
+    return [told.verdict(shown), *told.moved(here, shown), Head(told.supports(here, shown))]
 
 
 def _over_prices(here: Lesson, shown: Solutions, columns: Mapping[str, Any]) -> Chart:

@@ -1,0 +1,278 @@
+"""The margin's story: why a wide street, which points hold it, when it is proved, and the price of leaving it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
+from explorer.points import dataset as state
+from explorer.points import jitter
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linboard.words.text import exact, number, point_name
+from linclass import MaxMargin, NotSeparableError, SoftMargin
+from linclass.perceptrons.starts import least_margin, other_starts
+
+FREE, FAR = 9, (7.0, 1.0)  # a point that holds nothing, and where it may stand as well
+CLOSE = (1.5, 2.0)  # of a blue point near the orange ones
+MOVED = 0.5  # how far is a move
+DEAR = 1_000.0
+
+
+def _outlier() -> Dataset:
+    return state.default().add(*CLOSE, 0)
+
+
+def _widest(dataset: Dataset) -> MaxMargin:
+    return MaxMargin().fit(dataset.X, dataset.signs(0))
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def _shaken(now: Stage) -> tuple[float, int, float, int]:
+    """The margin, and the copies that it gets wrong, of the narrowest line that is compared and of the widest."""
+    X, signs, best = now.dataset.X, now.dataset.signs(0), _widest(now.dataset)
+    W, b = other_starts(X, signs)
+    margins = least_margin(X, signs, W, b)
+    worst = int(margins.argmin())
+    amount = now.settings["margin.jitter"] / 100 * best.margin_
+    places, who = jitter.copies(X, amount, now.settings["margin.seed"])
+    first, last = (
+        int(jitter.wrong(places, signs[who], coef, intercept).sum())
+        for coef, intercept in ((W[[worst]], b[[worst]]), (best.coef_, best.intercept_))
+    )
+    return float(margins[worst]), first, float(best.margin_), last
+
+
+def _shaken_told(now: Stage) -> str:
+    narrow, first, wide, last = _shaken(now)
+    return _(
+        "The widest gets {last} wrong, the first line got {first} wrong. Its nearest point is only {narrow} away; the "
+        "widest one's is {wide} away, and no point is shaken farther than that. This distance is called the margin."
+    ).format(first=first, last=last, narrow=exact(narrow), wide=number(wide))
+
+
+def _shaken_claim(now: Stage) -> bool:
+    """The narrowest line gets copies wrong, that of the widest margin none."""
+    narrow, first, wide, last = _shaken(now)
+    return narrow < wide and first > 0 and last == 0
+
+
+def _hold_told(now: Stage) -> str:
+    model = _widest(now.dataset)
+    alone = _widest(Dataset(now.dataset.X[model.support_], now.dataset.labels[model.support_]))
+    return _(
+        "{k} of {n}: the ringed ones, called support vectors. Fitted to these {k} alone, the line has the same margin: "
+        "{alone}, and {margin} with all. The other points have no say."
+    ).format(
+        k=len(model.support_), n=now.dataset.n, alone=number(alone.margin_), margin=number(model.margin_)
+    )
+
+
+def _hold_claim(now: Stage) -> bool:
+    """The ringed points are those at distance 1/‖v‖, and alone they give the same line."""
+    model = _widest(now.dataset)
+    touching = np.abs(now.dataset.signs(0) * model.decision_function(now.dataset.X) - 1) < 1e-6
+    alone = _widest(Dataset(now.dataset.X[model.support_], now.dataset.labels[model.support_]))
+    ringed = np.flatnonzero(touching).tolist() == sorted(model.support_.tolist())
+    return bool(ringed and np.isclose(alone.margin_, model.margin_) and len(model.support_) < now.dataset.n)
+
+
+def _moved(now: Stage) -> list[int]:
+    """The points that stand elsewhere than at the scene's beginning; none where others came or changed their class."""
+    if now.dataset.n != now.begun.n or (now.dataset.labels != now.begun.labels).any():
+        return []
+    far = np.linalg.norm(now.dataset.X - now.begun.X, axis=1)
+    return np.flatnonzero(far >= MOVED).tolist()
+
+
+def _free_holds(now: Stage) -> bool:
+    """Some point has moved, and the line has not."""
+    if not _moved(now):
+        return False
+    try:
+        before, after = _widest(now.begun), _widest(now.dataset)
+    except (NotSeparableError, ValueError):  # no line, or numbers too coarse for the widest
+        return False
+    return bool(
+        np.allclose(before.coef_, after.coef_, rtol=1e-6, atol=1e-6)
+        and np.allclose(before.intercept_, after.intercept_, rtol=1e-6, atol=1e-6)
+    )
+
+
+def _free_shown(now: Stage) -> Stage:
+    return replace(now, dataset=now.dataset.move(FREE, *FAR))
+
+
+def _free_told(now: Stage) -> str:
+    i = _moved(now)[0]
+    return _(
+        "{point} moved by {far}. The margin was {before} and is {after}. The weights of the line are v = Σ α y x, a "
+        "sum over the points; α of this one is 0, so it may stand anywhere off the street."
+    ).format(
+        point=point_name(i),
+        far=number(float(np.linalg.norm(now.dataset.X[i] - now.begun.X[i]))),
+        before=number(_widest(now.begun).margin_),
+        after=number(_widest(now.dataset).margin_),
+    )
+
+
+def _free_claim(now: Stage) -> bool:
+    """The point that moved supports neither line."""
+    i = _moved(now)[0]
+    return i not in _widest(now.begun).support_ and i not in _widest(now.dataset).support_
+
+
+def _proof_told(now: Stage) -> str:
+    trace = _widest(now.dataset).trace_
+    return _(
+        "When a limit meets it. A wide street is a small ½‖v‖². The solver's own fell from {first} to {last}. A limit "
+        "that no line can be below rose from {low} to {limit}. The gap between them is left to rounding: this is the "
+        "proof."
+    ).format(
+        first=number(trace.objective[0]),
+        last=number(trace.objective[-1]),
+        low=number(trace.dual_objective[0]),
+        limit=number(trace.dual_objective[-1]),
+    )
+
+
+def _proof_claim(now: Stage) -> bool:
+    """The objective falls, the bound rises, and they meet."""
+    trace = _widest(now.dataset).trace_
+    return bool(
+        trace.stop == "converged"
+        and trace.objective[0] > trace.objective[-1]
+        and trace.dual_objective[0] < trace.dual_objective[-1]
+        and np.isclose(trace.objective[-1], trace.dual_objective[-1])
+    )
+
+
+def _outlier_told(now: Stage) -> str:
+    before, after = _widest(state.default()).margin_, _widest(now.dataset).margin_
+    return _(
+        "It shrinks: the margin was {before} without that point and is {after} with it, {share}\u00a0% of it. No point "
+        "may stand in this street, so one point decides for all."
+    ).format(before=number(before), after=number(after), share=round(100 * after / before))
+
+
+def _outlier_claim(now: Stage) -> bool:
+    """One point more, and the margin is less than half."""
+    return bool(_widest(now.dataset).margin_ < 0.5 * _widest(state.default()).margin_)
+
+
+def _soft(now: Stage) -> SoftMargin:
+    return SoftMargin(C=now.settings["margin.price"]).fit(now.dataset.X, now.dataset.signs(0))
+
+
+def _price_holds(now: Stage) -> bool:
+    """The street is at least as wide as it was before the point came."""
+    return bool(_soft(now).margin_ >= _widest(state.default()).margin_ * (1 - 1e-6))
+
+
+def _price_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, "margin.price": 3.0})
+
+
+def _price_told(now: Stage) -> str:
+    dear, model = _soft(replace(now, settings={"margin.price": DEAR})), _soft(now)
+    return _(
+        "At C = {dear} the margin was {before}; at C = {price} it is {after}. What a point lacks of y f = 1 is its "
+        "slack ξ: in all {slack}, and {none} before. The machine makes ½‖v‖² + C Σ ξ as small as it can."
+    ).format(
+        dear=number(DEAR),
+        price=number(now.settings["margin.price"]),
+        before=number(dear.margin_),
+        after=number(model.margin_),
+        slack=number(float(model.slack_.sum())),
+        none=number(round(float(dear.slack_.sum()), 6)),
+    )
+
+
+def _price_claim(now: Stage) -> bool:
+    """The cheaper slack has the wider street, and some slack; the dear one has none."""
+    dear, model = _soft(replace(now, settings={"margin.price": DEAR})), _soft(now)
+    return bool(model.margin_ > dear.margin_ and model.slack_.max() > 1 and dear.slack_.max() < 1e-6)
+
+
+# ---- the scenes ----
+
+EXPECT = N_("Say what you expect; then the steps play.")
+SCENES = (
+    Scene(
+        "shaken",
+        N_("The points shake. How many copies will the line with the widest street get wrong?"),
+        N_("Guess a number; then the lines follow each other, the widest street last."),
+        Number(N_("Copies wrong"), 0, 20, 10),
+        state.default,
+        _shaken_told,
+        _shaken_claim,
+        {"margin.way": "lines", "margin.jitter": 100, "margin.seed": 0},
+        beside="beside",
+        answers=True,
+    ),
+    Scene(
+        "hold",
+        N_("Ten points, and between them the widest street. How many of them will touch it?"),
+        N_("Guess a number; then the street grows."),
+        Number(N_("Points"), 1, 10, 6),
+        state.default,
+        _hold_told,
+        _hold_claim,
+        {"margin.way": "hard"},
+    ),
+    Scene(
+        "free",
+        N_("Can a point move, and the street stay where it is?"),
+        N_("Drag one point to another place, so that the street does not change. Undo brings a point back."),
+        Until(_free_holds, _free_shown),
+        state.default,
+        _free_told,
+        _free_claim,
+        {"margin.way": "hard"},
+    ),
+    Scene(
+        "proof",
+        N_("The solver widens the street step by step. When is it sure that no street is wider?"),
+        EXPECT,
+        Foretell(
+            (
+                N_("When the street stops growing"),
+                N_("When it has tried all lines"),
+                N_("When a limit for all lines meets it"),
+            )
+        ),
+        state.default,
+        _proof_told,
+        _proof_claim,
+        {"margin.way": "hard"},
+        beside="beside",
+        answers=True,
+    ),
+    Scene(
+        "outlier",
+        N_("One more blue point stands close to the orange ones. What becomes of the widest street?"),
+        EXPECT,
+        Foretell(
+            (N_("It stays about as wide"), N_("It becomes much narrower"), N_("There is none any more"))
+        ),
+        _outlier,
+        _outlier_told,
+        _outlier_claim,
+        {"margin.way": "hard"},
+    ),
+    Scene(
+        "price",
+        N_("May that one point stand on the wrong side, at a price, so that the street is wide again?"),
+        N_("Lower the price C until the street is as wide as before that point came."),
+        Until(_price_holds, _price_shown, points=False),
+        _outlier,
+        _price_told,
+        _price_claim,
+        {"margin.way": "soft", "margin.play": "solver", "margin.price": DEAR},
+        controls=("margin.price",),
+    ),
+)
