@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.boosting.experiments import EXPERIMENTS
 from explorer.lessons.boosting.miniature import draw
+from explorer.lessons.boosting.scenes import SCENES
 from explorer.lessons.boosting.words import WORDS
 from linboard.words.language import N_
 
@@ -11,6 +12,7 @@ ROOM = Room(
     title=N_("Boosting"),
     page="ensembles/boosting.py",
     builds_on=("pocket", "logistic"),
+    scenes=SCENES,
     experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,

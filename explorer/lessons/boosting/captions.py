@@ -94,8 +94,16 @@ def stumps() -> list[str]:
     ]
 
 
-def caption(model: Votes, rows: Rows, ties: Rows) -> Text:
-    """Which sentence tells what just happened in each round; `ties` as for `columns`."""
+def start() -> str:
+    """What there is before the first round."""
+    return _("No stump has voted yet: all points weigh the same.")
+
+
+def caption(model: Votes, rows: Rows, ties: Rows, *, plain: bool = False) -> Text:
+    """Which sentence tells what just happened in each round; `ties` as for `columns`.
+
+    A plain one leaves out the weights, and what is to come.
+    """
     trace = model.trace_
     if model.n_iter_ == 0:
         return _("No round begins: even the best stump has half of the weight wrong, as a coin would.")
@@ -106,16 +114,16 @@ def caption(model: Votes, rows: Rows, ties: Rows) -> Text:
         which[-1] += ROUNDS[2]
     elif flawless(model):
         which[-1] += ROUNDS[4]
-    sentences = _sentences(isinstance(model, AdaBoost))
+    sentences = _sentences(isinstance(model, AdaBoost), plain=plain)
     told, index = np.unique(which, return_inverse=True)  # few of the sentences are needed
     return choose([sentences[i] for i in told], index)
 
 
-def _sentences(ada: bool) -> list[str]:
+def _sentences(ada: bool, *, plain: bool) -> list[str]:
     """All sentences, in the order of `caption`: the start, then as many for each of ROUNDS as there are stumps."""
-    rule = _("Round {step}: the new stump says +1 where {rule}.")
+    new = _("Round {step}: the new stump says +1 where {rule}.")
     same = _("Round {step}: no threshold does better than one answer for all points.")
-    opened = [*(rule.replace("{rule}", text) for text in stumps()), same]
+    opened = [*(new.replace("{rule}", text) for text in stumps()), same]
     weighed = (
         _(
             "It has {error} of the weight wrong: γ = {gamma}, vote α = {vote}. Its mistakes have grown to half of all "
@@ -130,16 +138,18 @@ def _sentences(ada: bool) -> list[str]:
     tied = _("The vote of {step} has {errors} of {n} points wrong, {ties} of them tied: a tie is a mistake.")
     ended = _("It ends here: with these weights no stump has an edge.")
     perfect = _("It makes no mistake, so there is nothing to boost.")
+    first = _(  # as long as the others, so that nothing jumps
+        "No stump has voted yet: all points weigh the same, and all {n} count as mistakes. Round 1 looks for the "
+        "stump with the least weight wrong, and lets the points that it gets wrong weigh more."
+    )
+    said = [] if plain else [weighed]
     return [
-        _(  # as long as the others, so that nothing jumps
-            "No stump has voted yet: all points weigh the same, and all {n} count as mistakes. Round 1 looks for the "
-            "stump with the least weight wrong, and lets the points that it gets wrong weigh more."
-        ),
-        *(" ".join((first, weighed, counted)) for first in opened),
-        *(" ".join((first, weighed, tied)) for first in opened),
-        *(" ".join((first, weighed, counted, ended)) for first in opened),
-        *(" ".join((first, weighed, tied, ended)) for first in opened),
-        *(" ".join((first, perfect)) for first in opened),
+        start() if plain else first,
+        *(" ".join((rule, *said, counted)) for rule in opened),
+        *(" ".join((rule, *said, tied)) for rule in opened),
+        *(" ".join((rule, *said, counted, ended)) for rule in opened),
+        *(" ".join((rule, *said, tied, ended)) for rule in opened),
+        *(" ".join((rule, perfect)) for rule in opened),
     ]
 
 

@@ -21,14 +21,14 @@ from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard.board import Board, Told
 from linboard.figures import boundaries, panels
-from linboard.messages import Chart, Head, Player
+from linboard.messages import Chart, Head, Player, Text
 from linboard.words.language import N_, _, each
 from linclass import AdaBoost, MajorityBoost
 
 Votes = AdaBoost | MajorityBoost
 Rows = NDArray[np.int64]
 METHOD = Choice("boosting.method", {"ada": N_("AdaBoost"), "majority": N_("Majority vote")})
-ROUNDS = Steps("boosting.rounds", (5, 15, 31, 61, 121, 241), 31)  # odd, as a majority must not tie
+ROUNDS = Steps("boosting.rounds", (1, 5, 15, 31, 61, 121, 241), 31)  # odd, as a majority must not tie
 EPSILON = Steps("boosting.epsilon", (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0), 0.5)
 BESIDE = Choice("boosting.beside", {"curves": N_("Bounds and edges"), "other": N_("The other vote")})
 SHOWN = 40  # most rounds that the board plays
@@ -90,7 +90,7 @@ def thin(model: Votes) -> Rows:
 
 def outcome(here: Lesson, model: Votes) -> None:
     """Below the board: the code, and the rounds as CSV."""
-    if here.locked:
+    if here.locked or here.scene:
         return
     found = model.trace_.stop != "stalled"  # a stump in every round
     theirs = (lambda: _theirs(here, model)) if isinstance(model, AdaBoost) and found else None
@@ -165,12 +165,19 @@ def _show_board(here: Lesson, model: Votes, other: Votes, rows: Rows) -> None:
     steps = model.trace_.step[rows]
     ties = np.count_nonzero(model.stages(here.dataset.X)[steps] == 0, axis=1)
     told = Told(
-        captions.caption(model, rows, ties),
+        captions.caption(model, rows, ties, plain=bool(here.scene))
+        if here.answered
+        else _before(model, rows, ties),
         captions.formula(model, rows),
         captions.columns(model, rows, other, ties),
     )
     plays = Player(length=len(rows), steps=steps, trace=_fingerprint(model), label=_("Round"))
     here.show(board(here, model, rows), told, plays=plays)
+
+
+def _before(model: Votes, rows: Rows, ties: Rows) -> Text:
+    """What is said in a scene before its question is answered: that there is no round would be the answer."""
+    return captions.caption(model, rows, ties, plain=True) if model.n_iter_ else captions.start()
 
 
 def _fingerprint(model: Votes) -> int:
@@ -184,7 +191,7 @@ def _fingerprint(model: Votes) -> int:
 
 def _beside(here: Lesson, chosen: Settings, model: Votes, other: Votes, rows: Rows) -> Chart:
     """The bounds and edges, or the other vote in a picture of its own."""
-    head = told.verdict(here.dataset.n, model)
+    head = told.verdict(here.dataset.n, model)[-1:] if here.scene else told.verdict(here.dataset.n, model)
     if model.n_iter_ == 0:  # then the other has no round either
         return Chart(group=here.key, title=_("No weak learner"), head=head, view="none")
     if chosen.beside == "other":

@@ -1,0 +1,243 @@
+"""The story of boosting: a weak rule, the weights, the vote, its bound, a wrong label, and no rule with an edge."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from explorer.frame.scene import Foretell, Number, Scene, Stage
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linboard.words.text import number, percent, point_name
+from linclass import AdaBoost, Stump
+
+FLIPPED = 55  # a point amid its class, whose label is flipped
+
+
+def _moons() -> Dataset:
+    return sources.generate("moons", n=60)
+
+
+def _circles() -> Dataset:
+    return sources.generate("circles", n=60)
+
+
+def _flipped() -> Dataset:
+    moons = _moons()
+    return moons.relabel(FLIPPED, 1 - int(moons.labels[FLIPPED]))
+
+
+def _fit(now: Stage) -> AdaBoost:
+    """The rounds that the board shows."""
+    return AdaBoost(rounds=now.settings["boosting.rounds"]).fit(now.dataset.X, now.dataset.signs(0))
+
+
+def _clean(model: AdaBoost) -> int:
+    """The round from which on the vote makes no mistake."""
+    return int(np.flatnonzero(model.trace_.errors).max()) + 1
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def _one_told(now: Stage) -> str:
+    errors = _fit(now).trace_.errors
+    return _(
+        "{wrong} of {n}, and no other such rule gets fewer wrong. It is called a stump (dashed): it says blue on one "
+        "side of a threshold, orange on the other. That is weak, but better than a coin, which gets about {half} wrong."
+    ).format(wrong=int(errors[1]), n=now.dataset.n, half=now.dataset.n // 2)
+
+
+def _one_claim(now: Stage) -> bool:
+    """The first round's rule is the best stump, and gets less than half wrong but not none."""
+    X, signs = now.dataset.X, now.dataset.signs(0)
+    alone = int((Stump().fit(X, signs).predict(X) != signs).sum())
+    return bool(0 < alone == _fit(now).trace_.errors[1] < now.dataset.n / 2)
+
+
+def _missed(now: Stage) -> np.ndarray[Any, np.dtype[np.bool_]]:
+    """Which points the first rule gets wrong."""
+    signs = now.dataset.signs(0)
+    missed: np.ndarray[Any, np.dtype[np.bool_]] = _fit(now).stages(now.dataset.X)[1] * signs < 0
+    return missed
+
+
+def _grow_told(now: Stage) -> str:
+    weights, missed = _fit(now).trace_.weights, _missed(now)
+    return _(
+        "Each of the {k} that it got wrong had {before} of all weight and has {after}. Together they went from {part} "
+        "to {half}. The points that it got right fell to {right} each. So the next rule must look at the mistakes."
+    ).format(
+        k=int(missed.sum()),
+        before=percent(weights[0, missed][0]),
+        after=percent(weights[1, missed][0]),
+        part=percent(weights[0, missed].sum()),
+        half=percent(weights[1, missed].sum()),
+        right=percent(weights[1, ~missed][0]),
+    )
+
+
+def _grow_claim(now: Stage) -> bool:
+    """After a round its mistakes weigh more, the others less, and the mistakes have half of all weight."""
+    weights, missed = _fit(now).trace_.weights, _missed(now)
+    grown = weights[1] > weights[0]
+    return bool((grown == missed).all() and np.isclose(weights[1, missed].sum(), 0.5))
+
+
+def _vote_told(now: Stage) -> str:
+    model = _fit(now)
+    return _(
+        "{last} in the end: the first rule alone had {first} of {n} wrong, and from round {clean} on the vote has "
+        "none. A vote counts with α = ½ ln((1 − e)/e), where e is the share of the weight that the rule gets wrong: "
+        "{large} for the best rule, {small} for the worst."
+    ).format(
+        last=int(model.trace_.errors[-1]),
+        first=int(model.trace_.errors[1]),
+        n=now.dataset.n,
+        clean=_clean(model),
+        large=number(model.votes_.max()),
+        small=number(model.votes_.min()),
+    )
+
+
+def _vote_claim(now: Stage) -> bool:
+    """The first rule has mistakes, the vote of all none."""
+    errors = _fit(now).trace_.errors
+    return bool(errors[1] > 0 and errors[-1] == 0)
+
+
+def _below(model: AdaBoost) -> int:
+    """The first round that is shown in which the bound is below one mistake."""
+    return int(model.trace_.step[np.flatnonzero(model.trace_.columns["bound"] < 1)[0]])
+
+
+def _bound_told(now: Stage) -> str:
+    model = _fit(now)
+    return _(
+        "The mistakes: there is none from round {clean} on. The bound falls below 1 in round {below}, and only then is "
+        "that certain without counting. It begins at {n}, and each round multiplies it by 2√(e(1 − e)), which is below "
+        "1 while a rule is better than a coin."
+    ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
+
+
+def _bound_claim(now: Stage) -> bool:
+    """The bound is never below the mistakes, falls in each round, and is below 1 only after the last mistake."""
+    model = _fit(now)
+    bound = model.trace_.columns["bound"]
+    never = (model.trace_.errors <= bound * (1 + 1e-9)).all()
+    return bool(never and (np.diff(bound) < 0).all() and _clean(model) < _below(model))
+
+
+def _label_told(now: Stage) -> str:
+    model = _fit(now)
+    weight = model.trace_.weights[:, FLIPPED]
+    wrong = model.stages(now.dataset.X[[FLIPPED]])[1:, 0] * now.dataset.signs(0)[FLIPPED] <= 0
+    return _(
+        "It gives it more and more weight: {point} had {before} of all and comes to {most}, more than any other point. "
+        "Even so the vote gets it wrong after {k} of {rounds} rounds. Boosting cannot tell a wrong label from a hard "
+        "point."
+    ).format(
+        point=point_name(FLIPPED),
+        before=percent(weight[0]),
+        most=percent(weight.max()),
+        k=int(wrong.sum()),
+        rounds=model.n_iter_,
+    )
+
+
+def _label_claim(now: Stage) -> bool:
+    """The point of the wrong label comes to have the largest weight of all, over a fifth."""
+    weights = _fit(now).trace_.weights
+    return bool(weights[:, FLIPPED].max() == weights.max() > 0.2)
+
+
+def _xor_told(now: Stage) -> str:
+    stump = Stump().fit(now.dataset.X, now.dataset.signs(0))
+    return _(
+        "It gets {wrong} of {n} wrong, as a coin would. Its edge γ = ½ − e is {gamma}, so there is nothing to weigh "
+        "and nothing to vote: boosting needs rules that are a little better than a coin."
+    ).format(wrong=round(stump.error_ * now.dataset.n), n=now.dataset.n, gamma=number(stump.gamma_))
+
+
+def _xor_claim(now: Stage) -> bool:
+    """No stump has an edge, and no round begins."""
+    return bool(Stump().fit(now.dataset.X, now.dataset.signs(0)).gamma_ == 0 and _fit(now).n_iter_ == 0)
+
+
+# ---- the scenes ----
+
+EXPECT = N_("Say what you expect; then the rounds play.")
+GUESS = N_("Guess a number; then the rounds play.")
+
+
+def _rounds(rounds: int) -> Mapping[str, Any]:
+    return {"boosting.method": "ada", "boosting.rounds": rounds, "boosting.beside": "curves"}
+
+
+SCENES = (
+    Scene(
+        "one",
+        N_("A rule may use one threshold on one axis. How many of 60 points does the best get wrong?"),
+        GUESS,
+        Number(N_("Points wrong"), 0, 30, 15),
+        _moons,
+        _one_told,
+        _one_claim,
+        _rounds(1),
+    ),
+    Scene(
+        "grow",
+        N_("The first rule has been found. Which points will count for more in the next round?"),
+        N_("Say what you expect; then look at the sizes."),
+        Foretell((N_("Those it got right"), N_("Those it got wrong"), N_("Those near its threshold"))),
+        _circles,
+        _grow_told,
+        _grow_claim,
+        _rounds(1),
+    ),
+    Scene(
+        "vote",
+        N_("Thirty-one such rules vote. How many of the 60 points will their vote get wrong?"),
+        GUESS,
+        Number(N_("Points wrong"), 0, 30, 15),
+        _circles,
+        _vote_told,
+        _vote_claim,
+        _rounds(31),
+    ),
+    Scene(
+        "bound",
+        N_("A bound says how many mistakes there are at most. Which comes to an end first?"),
+        EXPECT,
+        Foretell((N_("The mistakes"), N_("The bound"), N_("Both in the same round"))),
+        _moons,
+        _bound_told,
+        _bound_claim,
+        _rounds(61),
+        beside="chart",
+        answers=True,
+    ),
+    Scene(
+        "label",
+        N_("One point stands amid the other class: its label is wrong. What does boosting do with it?"),
+        EXPECT,
+        Foretell((N_("Leave it aside"), N_("Give it more and more weight"), N_("Treat it like the others"))),
+        _flipped,
+        _label_told,
+        _label_claim,
+        _rounds(31),
+    ),
+    Scene(
+        "xor",
+        N_("Four points, crosswise. How good is the best single rule?"),
+        N_("Say what you expect."),
+        Foretell((N_("It gets one point wrong"), N_("It is no better than a coin"), N_("It gets all right"))),
+        lambda: sources.table("xor"),
+        _xor_told,
+        _xor_claim,
+        _rounds(31),
+    ),
+)
