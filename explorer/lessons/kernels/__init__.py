@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.kernels.experiments import EXPERIMENTS
 from explorer.lessons.kernels.miniature import draw
+from explorer.lessons.kernels.scenes import SCENES
 from explorer.lessons.kernels.words import WORDS
 from linboard.words.language import N_
 
@@ -11,6 +12,7 @@ ROOM = Room(
     title=N_("Kernels"),
     page="margins/kernels.py",
     builds_on=("dual", "xor", "margin"),
+    scenes=SCENES,
     experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,

@@ -59,7 +59,9 @@ def matrix(here: Lesson) -> None:
                 here.linked("matrix", _too_large(here))
             return model
         verdict = is_kernel_matrix(K)
-        behind = _witness(here.dataset.X[rows], verdict)
+        behind = (
+            None if here.scene else _witness(here.dataset.X[rows], verdict)
+        )  # of which a scene tells nothing
         discs = _("Discs: the witness c, gold where c > 0, grey where c < 0.")
         drawn, told = view.board(
             here,

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from explorer.frame.controls import Choice, Steps, near
 from explorer.frame.error_curve import view
 from explorer.frame.lesson import Lesson
+from explorer.frame.scene import Until
 from explorer.frame.snippets import NOTHING
 from explorer.lessons.kernels import captions, machines
 from explorer.points import sources
@@ -100,6 +101,8 @@ def kernel_controls() -> dict[str, Any]:
 
 def new_points() -> None:
     """A menu of shapes that take the place of the points; what was chosen is a command and does not stay."""
+    if session.get().offered is not None:
+        return  # a scene has points of its own
     st.selectbox(
         _("New points"),
         list(SHAPES),
@@ -191,6 +194,8 @@ def board(
     the `note` ends the caption, and `more` are further numbers for the texts.
     """
     dataset, C = here.dataset, model.C
+    if here.scene and not isinstance(here.scene.act, Until) and not here.answered:  # the curve is the answer
+        return Board(dataset, here.positive), Told(_("The points alone: the curve comes with the answer."))
     field = machines.field(model, dataset, here.box, quick=model.max_updates == QUICK)
     curves = machines.curves(field, boundaries.sides(dataset, here.positive))
     drawn = Board(dataset, here.positive)
@@ -243,7 +248,7 @@ def _coefficients(here: Lesson, model: KernelSVM) -> None:
                 here.key,
                 height=250,
                 title=_("Coefficients α"),
-                head=captions.coefficients(model),
+                head=[] if here.scene else captions.coefficients(model),
                 describe=_("Points with α > 0: {support} of {n}. In squares, with α = C: {bound}."),
             ),
         )

@@ -20,7 +20,9 @@ DATA = {"xor": sources.table("xor"), "moons": sources.generate("moons", n=40, no
 
 def lesson(data: str) -> Any:
     dataset = DATA[data]
-    return SimpleNamespace(key="kernels", pace=Pace(), dataset=dataset, positive=0, box=dataset.bounds)
+    return SimpleNamespace(
+        key="kernels", pace=Pace(), dataset=dataset, positive=0, box=dataset.bounds, scene=None
+    )
 
 
 def fit(data: str, kernel: dict[str, Any]) -> KernelSVM:

@@ -36,6 +36,7 @@ every_kernel = pytest.mark.parametrize("kernel", KERNELS)
 def lesson(data: str) -> Any:
     dataset = DATA[data]
     return SimpleNamespace(
+        scene=None,
         key="kernels",
         pace=Pace(),
         dataset=dataset,
