@@ -21,7 +21,8 @@ def mails(here: lesson.Lesson) -> None:
         text = view.mail()
         place = view.draw_place()
         known = view.filter_controls()
-        view.draw_controls(place, known)
+        if not here.scene:
+            view.draw_controls(place, known)
         what = view.beside_mails()
     view.show(here, known, text)
     view.beside(here, what, known, text)
@@ -33,7 +34,8 @@ def points(here: lesson.Lesson) -> None:
         return
     with here.controls():
         count, seed = points_view.drawing()
-        points_view.offer(here.dataset, count, seed)
+        if not here.scene:
+            points_view.offer(here.dataset, count, seed)
         what = points_view.beside_points()
 
     def draw() -> GaussianNB:

@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.naive_bayes.experiments import EXPERIMENTS
 from explorer.lessons.naive_bayes.miniature import draw
+from explorer.lessons.naive_bayes.scenes import SCENES
 from explorer.lessons.naive_bayes.words import WORDS
 from linboard.words.language import N_
 
@@ -11,6 +12,7 @@ ROOM = Room(
     title=N_("Naive Bayes"),
     page="probability/naive_bayes.py",
     builds_on=("logistic",),
+    scenes=SCENES,
     experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,

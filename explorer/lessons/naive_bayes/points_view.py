@@ -101,6 +101,9 @@ def draw(dataset: Dataset, model: GaussianNB, count: int, seed: int) -> tuple[Ar
 def show(here: Lesson, model: GaussianNB, count: int, seed: int) -> None:
     """The board with the regions, the ellipses, and what the model draws."""
     dataset = here.dataset
+    if not here.answered:  # the ellipses are the answer
+        here.show(Board(dataset), _("The points alone: the ellipses come with the answer."))
+        return
     shown = classes(dataset, model)
     grid = fields.field_grid(dataset, 1, here.box)
     board = Board(dataset)

@@ -52,7 +52,9 @@ def beside_mails() -> str:
 
 def mail() -> str:
     """The visitor's mail; the link carries it where it is short enough."""
-    key = "nb.mail"
+    key, now = "nb.mail", session.get()
+    if now.offered is not None:  # a scene has a mail of its own
+        return str(now.settings.get(key, MAIL))
     if key not in st.session_state:
         st.session_state[key] = _clean(st.query_params.get(key, MAIL))
     text: str = st.text_area(
@@ -118,7 +120,7 @@ def _draw(known: Filter, label: str) -> None:
 
 def show(here: Lesson, known: Filter, text: str) -> None:
     """What each word of the mail says, and what follows."""
-    if here.locked:
+    if here.locked or here.scene:
         with here.left:
             _mail_alone(text)
     reading = mails.read(known, text)
@@ -140,7 +142,7 @@ def show(here: Lesson, known: Filter, text: str) -> None:
         editable=False,
         height=HEIGHT,
         title=_("What each word says"),
-        head=[Head(captions.unknown(reading))],
+        head=[] if here.scene else [Head(captions.unknown(reading))],
         view=f"mail{len(labels)}.{reach:.4g}",
     )
 
@@ -253,6 +255,8 @@ def beside(here: Lesson, what: str, known: Filter, text: str) -> None:
 
 def take_away(here: Lesson, known: Filter, text: str) -> None:
     """The code, and all words with their numbers."""
+    if here.scene:
+        return
     with here.left, st.container(horizontal=True):
         here.script(
             "nb.code.mails",

@@ -1,0 +1,214 @@
+"""The story of naive Bayes: words that speak for spam, their sum, their order, words never seen, slanting clouds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+
+from explorer.frame.scene import Foretell, Number, Scene, Stage
+from explorer.lessons.naive_bayes import clouds, mails
+from explorer.lessons.naive_bayes.experiments import DEAD_END, WARNING
+from explorer.lessons.naive_bayes.view import MAIL
+from linboard.words.language import N_, _
+from linboard.words.text import chance, number
+from linclass import FisherDiscriminant, GaussianNB
+
+CLAIM = "Claim your free prize before Friday!"
+SMOOTHED = 0.01
+
+
+def _read(now: Stage, alpha: float | None = None, mail: str = "") -> mails.Reading:
+    known = mails.learned(now.settings["nb.least"], now.settings["nb.alpha"] if alpha is None else alpha)
+    return mails.read(known, mail or now.settings["nb.mail"])
+
+
+def _words(reading: mails.Reading) -> list[mails.Term]:
+    """The words that have a bar of their own, the loudest for spam first."""
+    return sorted((term for term in reading.terms if term.kind == "word"), key=lambda term: -term.said)
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def _loud_told(now: Stage) -> str:
+    reading = _read(now)
+    first = _words(reading)[0]
+    rare = next(term for term in _words(reading) if term.word == "prize")
+    return _(
+        "“{word}”: {spam} spam mails have it and {ham} ham mails. It adds ln(μ_spam/μ_ham) = {said}; each μ is the "
+        "share of mails with the word, smoothed. “{rare}” adds {less}: no ham mail has it, but only {few} spam mails "
+        "do. P(spam) went from {before} to {after}."
+    ).format(
+        word=first.word,
+        spam=number(first.counts[1]),
+        ham=number(first.counts[0]),
+        said=number(first.said),
+        rare=rare.word,
+        less=number(rare.said),
+        few=number(rare.counts[1]),
+        before=chance(float(reading.posterior[0])),
+        after=chance(float(reading.posterior[-1])),
+    )
+
+
+def _loud_claim(now: Stage) -> bool:
+    """Of the words "free" speaks loudest for spam; "prize", which no ham mail has, is rare and says less."""
+    reading = _read(now)
+    rare = next(term for term in _words(reading) if term.word == "prize")
+    loudest = _words(reading)[0].word == "free" and 0 < rare.said < _words(reading)[0].said
+    return bool(loudest and rare.counts[0] == 0 < rare.counts[1] and reading.posterior[-1] > 0.5)
+
+
+def _free_told(now: Stage) -> str:
+    reading = _read(now)
+    free = next(term for term in reading.terms if term.word == "free")
+    return _(
+        "No: “free” adds {free} for spam, but all terms together come to {total}. So the probability of spam went from "
+        "{before} to {after}. Evidence is added up, and no word decides alone."
+    ).format(
+        free=number(free.said),
+        total=number(float(reading.total[-1])),
+        before=chance(float(reading.posterior[0])),
+        after=chance(float(reading.posterior[-1])),
+    )
+
+
+def _free_claim(now: Stage) -> bool:
+    """The word speaks for spam, the mail is ham."""
+    reading = _read(now)
+    free = next(term for term in reading.terms if term.word == "free")
+    return bool(free.said > 0 > reading.total[-1])
+
+
+def _backwards(now: Stage) -> mails.Reading:
+    return _read(now, mail=" ".join(reversed(now.settings["nb.mail"].split())))
+
+
+def _warning_told(now: Stage) -> str:
+    return _(
+        "For spam: its probability is {forth}, and {back} with the words backwards. The filter counts words alone, "
+        "each as if it knew nothing of the others. It knows no “not” and no sense: this is why it is called naive."
+    ).format(forth=chance(float(_read(now).posterior[-1])), back=chance(float(_backwards(now).posterior[-1])))
+
+
+def _warning_claim(now: Stage) -> bool:
+    """The warning counts as spam, in any order."""
+    forth, back = _read(now).posterior[-1], _backwards(now).posterior[-1]
+    return bool(forth > 0.99 and np.isclose(forth, back))
+
+
+def _dead_told(now: Stage) -> str:
+    undecided = mails.unseen(now.settings["nb.least"]).undecided
+    return _(
+        "Nothing: as spam the mail is impossible, and as ham too, 0/0. So it goes with {before} of {n} mails that the "
+        "filter has not seen, and with {after} of them at α = {alpha}. α is added to each count: P(spam) is then "
+        "{smooth} for this mail."
+    ).format(
+        before=int(undecided[0]),
+        n=len(mails.shipped().texts),
+        after=int(undecided[mails.ALPHAS.index(SMOOTHED)]),
+        alpha=number(SMOOTHED),
+        smooth=chance(float(_read(now, SMOOTHED).posterior[-1])),
+    )
+
+
+def _dead_claim(now: Stage) -> bool:
+    """One word makes ham impossible, another spam; any smoothing decides."""
+    reading, smooth = _read(now), _read(now, SMOOTHED)
+    said = [term.said for term in reading.terms]
+    undecided = mails.unseen(now.settings["nb.least"]).undecided
+    both = said.count(np.inf) == said.count(-np.inf) == 1
+    return bool(
+        both and np.isnan(reading.posterior[-1]) and 0 < smooth.posterior[-1] < 1 and not undecided[1:].any()
+    )
+
+
+def _tilted(now: Stage) -> tuple[int, int]:
+    """How many points naive Bayes gets wrong, and Fisher's line."""
+    X, y = now.dataset.X, now.dataset.y
+    naive, fisher = (
+        int(np.count_nonzero(model.fit(X, y).predict(X) != y))
+        for model in (GaussianNB(), FisherDiscriminant())
+    )
+    return naive, fisher
+
+
+def _tilted_told(now: Stage) -> str:
+    naive, fisher = _tilted(now)
+    return _(
+        "{naive} of {n}. Its ellipses cannot slant: within a class it takes the two coordinates as independent, and "
+        "here they rise together. Fisher's line, which knows that they do, gets {fisher} wrong."
+    ).format(naive=naive, n=now.dataset.n, fisher=fisher)
+
+
+def _tilted_claim(now: Stage) -> bool:
+    """Naive Bayes has mistakes where Fisher's line has none."""
+    naive, fisher = _tilted(now)
+    return naive > 0 == fisher
+
+
+# ---- the scenes ----
+
+EXPECT = N_("Say what you expect; then the words are read.")
+
+
+def _mail(text: str, alpha: float = 1) -> Mapping[str, Any]:
+    return {"nb.part": "mails", "nb.mail": text, "nb.alpha": alpha, "nb.least": 1}
+
+
+SCENES = (
+    Scene(
+        "loud",
+        N_("Which word of this mail speaks loudest for spam?"),
+        EXPECT,
+        Foretell((N_("“claim”"), N_("“free”"), N_("“prize”"))),
+        clouds.crossed,
+        _loud_told,
+        _loud_claim,
+        _mail(CLAIM),
+    ),
+    Scene(
+        "free",
+        N_("The word “free” stands in this mail, too. Is it spam then?"),
+        EXPECT,
+        Foretell((N_("Yes, spam"), N_("No, ham"))),
+        clouds.crossed,
+        _free_told,
+        _free_claim,
+        _mail(MAIL),
+    ),
+    Scene(
+        "warning",
+        N_("This mail warns of spam. What will the filter take it for?"),
+        EXPECT,
+        Foretell((N_("Spam"), N_("Ham"), N_("It cannot tell"))),
+        clouds.crossed,
+        _warning_told,
+        _warning_claim,
+        _mail(WARNING),
+    ),
+    Scene(
+        "dead",
+        N_("One word that only spam has, one that only ham has. What does a filter of bare counts say?"),
+        EXPECT,
+        Foretell((N_("Spam"), N_("Ham"), N_("Nothing"))),
+        clouds.crossed,
+        _dead_told,
+        _dead_claim,
+        _mail(DEAD_END, 0),
+    ),
+    Scene(
+        "tilted",
+        N_("Two slanting clouds. How many of 60 points does naive Bayes get wrong?"),
+        N_("Guess a number; then look."),
+        Number(N_("Points wrong"), 0, 30, 2),
+        clouds.tilted,
+        _tilted_told,
+        _tilted_claim,
+        {"nb.part": "points", "nb.drawn": 0, "nb.points": "densities"},
+        beside="beside",
+        answers=True,
+    ),
+)
