@@ -15,11 +15,13 @@ def page() -> None:
 def points(here: lesson.Lesson) -> None:
     with here.controls():
         name = view.name_control()
-        news = view.find_control(name)
+        news = [] if here.scene else view.find_control(name)
         number = view.sheet_control(here.dataset.n)
     here.live(lambda: view.show(here, name, number, news))
-    growth_view.code(here, name)
-    growth_view.show(here, name)
+    if not here.scene:
+        growth_view.code(here, name)
+    if not here.scene or here.scene.beside == "growth":
+        growth_view.show(here, name)
 
 
 around.run(

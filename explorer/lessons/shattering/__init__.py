@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.shattering.experiments import EXPERIMENTS
 from explorer.lessons.shattering.miniature import draw
+from explorer.lessons.shattering.scenes import SCENES
 from explorer.lessons.shattering.words import WORDS
 from linboard.words.language import N_
 
@@ -11,6 +12,7 @@ ROOM = Room(
     title=N_("Shattering"),
     page="theory/shattering.py",
     builds_on=("hypothesis",),
+    scenes=SCENES,
     experiments=EXPERIMENTS,
     miniature=draw,
     any_points=True,

@@ -21,7 +21,7 @@ from linclass import SHAPES
 from linclass.theory.shattering import cover_count, growth
 
 Array = NDArray[np.float64]
-HEIGHT = 410
+HEIGHT, LOW = 410, 360  # the second in a scene
 
 
 def show(here: Lesson, name: str) -> None:
@@ -29,7 +29,8 @@ def show(here: Lesson, name: str) -> None:
     if here.locked:
         return
     X = here.dataset.X[:MOST]
-    found = {key: memo.once(counted, key, X) for key in SHAPES}
+    compared = [name] if here.scene else SHAPES  # a scene has one class, and room for one
+    found = {key: memo.once(counted, key, X) for key in compared}
     counts = {key: one for key, one in found.items() if not isinstance(one, str) and len(one)}
     names = short_titles()
     plane = [key for key in names if SHAPES[key].features != 1]
@@ -43,9 +44,11 @@ def show(here: Lesson, name: str) -> None:
         "growth",
         curves(counts, looks, name, sauer, cover).message(
             here.key,
-            height=HEIGHT,
+            height=LOW if here.scene else HEIGHT,
             title=_("Growth of the number of dichotomies"),
-            head=[
+            head=[Head(_("How the count grows, point by point"), "title")]
+            if here.scene
+            else [
                 Head(_("How the count grows, point by point"), "title"),
                 Head(_words(name, counts.get(name))),
                 Head(_("Solid: classes of the plane. Dotted: classes of the line."), "legend"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 import numpy as np
@@ -52,7 +52,7 @@ class Sheet:
     X : array of shape (n, 2)
         Where the points are on the board.
     labels : array of shape (T, n)
-        -1 and +1; first the labellings that fail.
+        -1 and +1; first the labellings that fail, or last.
     found : list of T witnesses or obstacles
         The shape of each labelling, or why there is none.
     first : int
@@ -91,7 +91,7 @@ class Sheet:
     @property
     def realised(self) -> NDArray[np.bool_]:
         """Whether there is a shape for each labelling, shape (T,)."""
-        return np.arange(self.first, self.first + len(self.labels)) >= self.total - self.count
+        return np.array([not isinstance(found, Obstacle) for found in self.found], dtype=bool)
 
     @property
     def shattered(self) -> bool:
@@ -120,6 +120,11 @@ def sheet(name: str, X: Array, number: int = 0) -> Sheet:
         If the class cannot decide these points.
     """
     return memo.once(_sheet, name, X, number)
+
+
+def turned(sheet: Sheet) -> Sheet:
+    """The same labellings in reverse order: those that fail come last."""
+    return replace(sheet, labels=sheet.labels[::-1].copy(), found=sheet.found[::-1])
 
 
 def _sheet(name: str, X: Array, number: int) -> Sheet:

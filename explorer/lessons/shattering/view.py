@@ -22,6 +22,7 @@ from linboard.words.language import N_, _, told
 from linclass import SHAPES
 
 PIXELS = 104  # height of a row of tiles
+LOW = 70  # the same in a scene, where more stands above them
 MODE = Choice(
     "shattering.show",
     {"points": N_("Your points"), "spaces": N_("d dimensions"), "waves": N_("One parameter")},
@@ -114,6 +115,8 @@ def show(here: Lesson, name: str, number: int, news: list[Head]) -> Sheet | None
     except ValueError as error:
         here.plain_board(title, told(error).replace("{", "(").replace("}", ")"), labelled=False)
         return None
+    if here.scene and here.scene.answers:  # what fails answers the question, so it comes last
+        sheet = memo.once(labellings.turned, sheet)
     _show_board(here, sheet)
     with here.right:
         here.linked("tiles", _tiles(here, sheet, news))
@@ -175,10 +178,10 @@ def _tiles(here: Lesson, sheet: Sheet, news: list[Head]) -> Chart:
     picture: Picture = memo.once(_drawn_small, sheet)
     return picture.message(
         here.key,
-        height=PIXELS * tiles.rows(len(sheet.labels)) + 8,
+        height=(LOW if here.scene else PIXELS) * tiles.rows(len(sheet.labels)) + 8,
         title=_("All labellings"),
         head=[
-            *verdict(sheet, news),
+            *([] if here.scene else verdict(sheet, news)),
             Head(legend(sheet, titles()[sheet.name] if here.locked else ""), "legend"),
         ],
         describe=_("labelling {number}. {words:text}"),

@@ -1,0 +1,251 @@
+"""The story of shattering: three points, a row, a fourth point and why it is too many, rectangles, and the growth."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linclass import SHAPES, dichotomies, shatters
+from linclass.theory.radon import radon
+from linclass.theory.shattering import cover_count, sauer_bound
+
+MANY = 20  # points whose count is told after the last scene
+
+
+def _points(places: Sequence[tuple[float, float]]) -> Dataset:
+    """Points whose own classes do not matter."""
+    return Dataset(places, [0] * len(places))
+
+
+def _corners() -> Dataset:
+    """Four corners: no line parts them crosswise."""
+    return _points([(1, 1), (4, 1.5), (4.5, 4.5), (1.5, 4)])
+
+
+def _middle() -> Dataset:
+    """Three corners of a triangle, and a point inside it."""
+    return _points([(0, 0), (6, 0), (3, 5), (3, 2)])
+
+
+def _crossed() -> Dataset:
+    """Four points, each of which is the outermost on its side."""
+    return _points([(1, 3), (3, 5), (5, 2.5), (2.5, 0.5)])
+
+
+def _six() -> Dataset:
+    """Six points, no three of them in a row."""
+    return _points([(1, 1), (4, 0.5), (5.5, 3), (3.5, 5), (0.5, 3.5), (3, 2.5)])
+
+
+def _count(now: Stage) -> int:
+    """How many labellings of the points the scene's class realises."""
+    return dichotomies(now.settings["shattering.class"], now.dataset.X).count
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def _three_told(now: Stage) -> str:
+    return _(
+        "All {count} of 2³ = {total} labellings have their line. One says: half-planes, the sides of lines, shatter "
+        "these three points."
+    ).format(total=2**now.dataset.n, count=_count(now))
+
+
+def _three_claim(now: Stage) -> bool:
+    """All eight labellings have a line."""
+    return bool(_count(now) == 2**now.dataset.n == 8)
+
+
+def _parted(now: Stage) -> bool:
+    """Whether three points are on the board, and all their labellings have a line."""
+    return bool(now.dataset.n == 3 and _count(now) == 2**3)
+
+
+def _moved(now: Stage) -> Stage:
+    return Stage(now.dataset.move(1, 2.5, 3.5), now.settings, now.begun)
+
+
+def _row_told(now: Stage) -> str:
+    before = _count(Stage(now.begun, now.settings, now.begun))
+    return _(
+        "In a row {before} labellings had a line, now {after} have. A line cannot part the middle point from both "
+        "outer ones while they are in a row. One set of three that is shattered is enough: it shows that lines can "
+        "tell three points apart."
+    ).format(before=before, after=_count(now))
+
+
+def _row_claim(now: Stage) -> bool:
+    """In a row the two labellings fail where the middle point stands alone; off it none does."""
+    missing = dichotomies("half-planes", now.begun.X).missing().tolist()
+    return missing == [[-1, 1, -1], [1, -1, 1]] and _parted(now)
+
+
+def _four_told(now: Stage) -> str:
+    total = 2**now.dataset.n
+    return _(
+        "{count} of the {total} have a line, the {missing} red ones have none. These want opposite corners on one "
+        "side. The star is why: it lies between two opposite corners, and also between the other two. A line would "
+        "have it on both of its sides."
+    ).format(count=_count(now), total=total, missing=total - _count(now))
+
+
+def _four_claim(now: Stage) -> bool:
+    """The two crosswise labellings fail, and the hulls of their parts share a point."""
+    missing = dichotomies("half-planes", now.dataset.X).missing().tolist()
+    found = radon(now.dataset.X)
+    crosswise = [[-1, 1, -1, 1], [1, -1, 1, -1]]
+    return missing == crosswise and found is not None and {len(found.first), len(found.second)} == {2}
+
+
+def _middle_told(now: Stage) -> str:
+    total = 2**now.dataset.n
+    return _(
+        "No: {count} of {total}. A line that has the three corners on one side has the middle there too. Any four "
+        "points fall into two parts whose hulls meet (Radon), so no four are shattered. The most that lines shatter "
+        "is {most}: this is their VC dimension."
+    ).format(count=_count(now), total=total, most=SHAPES["half-planes"].vc_dimension(2))
+
+
+def _middle_claim(now: Stage) -> bool:
+    """The middle point cannot stand alone, and is a mean of the three others."""
+    missing = dichotomies("half-planes", now.dataset.X).missing().tolist()
+    found = radon(now.dataset.X)
+    alone = missing == [[-1, -1, -1, 1], [1, 1, 1, -1]]
+    return alone and found is not None and {len(found.first), len(found.second)} == {1, 3}
+
+
+def _boxes_told(now: Stage) -> str:
+    lines = dichotomies("half-planes", now.dataset.X).count
+    return _(
+        "All {count}: lines manage {lines} of them. Each point is the outermost on one side, so a rectangle can leave "
+        "it out alone. Of five points one lies within the box of the others, so the VC dimension of upright "
+        "rectangles is {most}."
+    ).format(count=_count(now), lines=lines, most=SHAPES["rectangles"].vc_dimension(2))
+
+
+def _boxes_claim(now: Stage) -> bool:
+    """Rectangles shatter the points, lines do not; each point is the outermost on a side of its own."""
+    X = now.dataset.X
+    outermost = {*X.argmin(axis=0).tolist(), *X.argmax(axis=0).tolist()}
+    return shatters("rectangles", X) and not shatters("half-planes", X) and len(outermost) == 4
+
+
+def _growth_told(now: Stage) -> str:
+    n = now.dataset.n
+    most = SHAPES["half-planes"].vc_dimension(2)
+    assert most is not None
+    return _(
+        "{count} of the {total} have a line. Each further point doubles the labellings, 2ᴺ, but those with a line grow "
+        "like N² only: of {many} points {few} of {all:,} (if no three are in a row; else fewer). Sauer's bound says "
+        "such a thing of every class: with VC dimension d there are at most Σ C(N, i), i from 0 to d; here that is "
+        "{bound}."
+    ).format(
+        count=_count(now),
+        total=2**n,
+        many=MANY,
+        few=cover_count(MANY, 2),
+        all=2**MANY,
+        bound=sauer_bound(n, most),
+    )
+
+
+def _growth_claim(now: Stage) -> bool:
+    """No three points are in a row: the count is Cover's, and below Sauer's bound."""
+    n = now.dataset.n
+    rows = [[*x, 1.0] for x in now.dataset.X.tolist()]
+    triples = [(i, j, k) for i in range(n) for j in range(i) for k in range(j)]
+    general = all(abs(np.linalg.det([rows[i] for i in triple])) > 1e-9 for triple in triples)
+    return general and _count(now) == cover_count(n, 2) == 32 and cover_count(n, 2) <= sauer_bound(n, 3)
+
+
+# ---- the scenes ----
+
+
+def _of(name: str) -> dict[str, object]:
+    return {"shattering.show": "points", "shattering.class": name, "shattering.sheet": "1"}
+
+
+SCENES = (
+    Scene(
+        "three",
+        N_("Each of three points is to be in or out. Is there always a line that parts them so?"),
+        N_("Say what you expect; then all labellings play."),
+        Foretell((N_("Yes, always"), N_("No, some have no line"))),
+        lambda: _points([(1, 1), (4, 1.5), (2, 4)]),
+        _three_told,
+        _three_claim,
+        _of("half-planes"),
+        beside="tiles",
+        answers=True,
+    ),
+    Scene(
+        "row",
+        N_("Three points in a row. Move one so that each labelling has a line."),
+        N_("Drag a point on the board; red are the labellings without a line."),
+        Until(_parted, _moved),
+        lambda: _points([(1, 1), (2.5, 2), (4, 3)]),
+        _row_told,
+        _row_claim,
+        _of("half-planes"),
+        beside="tiles",
+    ),
+    Scene(
+        "four",
+        N_("Four points can be labelled in 16 ways. How many of these have a line?"),
+        N_("Guess a number; then all labellings play."),
+        Number(N_("Labellings with a line"), 0, 16, 16),
+        _corners,
+        _four_told,
+        _four_claim,
+        _of("half-planes"),
+        beside="tiles",
+        answers=True,
+    ),
+    Scene(
+        "middle",
+        N_("Four other points, one of them in the middle. Does each labelling have a line now?"),
+        N_("Say what you expect; then all labellings play."),
+        Foretell(
+            (
+                N_("Yes, all of them"),
+                N_("No, and four others would not help"),
+                N_("No, but four others would"),
+            )
+        ),
+        _middle,
+        _middle_told,
+        _middle_claim,
+        _of("half-planes"),
+        beside="tiles",
+        answers=True,
+    ),
+    Scene(
+        "boxes",
+        N_("Now upright rectangles hold the points that are in. Do they manage all 16 labellings?"),
+        N_("Say what you expect; then all labellings play."),
+        Foretell((N_("Yes, all of them"), N_("No, fewer"))),
+        _crossed,
+        _boxes_told,
+        _boxes_claim,
+        _of("rectangles"),
+        beside="tiles",
+        answers=True,
+    ),
+    Scene(
+        "growth",
+        N_("Six points can be labelled in 64 ways. How many of these have a line?"),
+        N_("Guess a number; then all labellings play."),
+        Number(N_("Labellings with a line"), 0, 64, 60),
+        _six,
+        _growth_told,
+        _growth_claim,
+        _of("half-planes"),
+        beside="growth",
+        answers=True,
+    ),
+)
