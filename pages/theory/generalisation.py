@@ -20,7 +20,8 @@ def training_sets(here: lesson.Lesson) -> None:
         return
     with here.controls():
         setting = sets.settings(here)
-    sets.study_controls(here, setting)
+    if not here.scene:
+        sets.study_controls(here, setting)
     here.live(lambda: sets.show(here, setting))
     with here.left:
         sets.outcome(here, setting)
@@ -28,7 +29,7 @@ def training_sets(here: lesson.Lesson) -> None:
 
 def flips(here: lesson.Lesson) -> None:
     with here.controls():
-        setting = coins.settings()
+        setting = coins.settings(here)
     coins.show(here, setting)
     with here.left:
         coins.outcome(here, setting)

@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.generalisation.experiments import EXPERIMENTS
 from explorer.lessons.generalisation.miniature import draw
+from explorer.lessons.generalisation.scenes import SCENES
 from explorer.lessons.generalisation.words import WORDS
 from linboard.words.language import N_
 
@@ -11,6 +12,7 @@ ROOM = Room(
     title=N_("Generalisation"),
     page="theory/generalisation.py",
     builds_on=("pocket", "shattering"),
+    scenes=SCENES,
     experiments=EXPERIMENTS,
     miniature=draw,
     any_points=True,

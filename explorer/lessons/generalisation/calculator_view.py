@@ -96,10 +96,15 @@ def show(here: Lesson, solved: Problem) -> None:
     assert solved.delta is not None, "a solved problem has its δ"
     drawn = LEAST_DELTA <= solved.delta < 1  # curves of another δ would not pass the mark
     delta = solved.delta if drawn else 0.05
+    marked = drawn and here.answered
     picture = bound_curves.gaps(
-        _curves(solved, delta), solved.n, solved.epsilon if drawn else None, captions.names()[solved.kind]
+        _curves(solved, delta), solved.n, solved.epsilon if marked else None, captions.names()[solved.kind]
     )
-    told = Told(captions.answer(solved), captions.formula(solved), captions.columns(solved, least(solved)))
+    told = Told(
+        captions.answer(solved) if here.answered else "",
+        captions.formula(solved),
+        captions.columns(solved, least(solved)),
+    )
     head = [] if drawn else [Head(captions.other_curves(delta), "legend")]
     title = _("Gap against samples")
     here.show(picture, told, editable=False, height=400, head=head, title=title, view="calculator")
@@ -164,7 +169,7 @@ def costs(here: Lesson, solved: Problem, delta: float) -> Chart:
         here.key,
         height=260,
         title=_("Samples needed"),
-        head=[Head(told)],
+        head=[] if here.scene else [Head(told)],
         describe=told,
         view=f"costs{epsilon}.{delta}",
     )

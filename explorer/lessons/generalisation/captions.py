@@ -9,14 +9,14 @@ from linboard.words.text import number, percent
 Formula = list[Text]
 
 
-def training_set() -> str:
-    """One training set, and what ERM made of it."""
+def training_set(found_too: bool) -> str:
+    """One training set, and what ERM made of it, where that is told."""
     drawn = _("Set {set}: {samples} samples of the {points} points (green rings: how often).")
     found = _(
         "The best rule on them has R̂ = {train:percent} there and R = {true:percent} on all points; the best of all "
         "rules has {best:percent}."
     )
-    return drawn + " " + found
+    return drawn + " " + found if found_too else drawn
 
 
 def gaps_of_rules(fixed: bool) -> Formula:
@@ -115,11 +115,16 @@ def _times_as_much(bound: float, reached: float) -> str:
     return number(round(bound / reached, 1)) if reached else ""
 
 
-def coins() -> list[str]:
-    """After so many flips: the luckiest within the bound for one coin, below it, and one coin alone."""
+def coins(bounded: bool) -> list[str]:
+    """After so many flips: the luckiest within the bound for one coin, below it, and one coin alone.
+
+    Where the bounds are not drawn they are not told, either.
+    """
     lucky = _(
         "Flips: {n}. The coin that ends with the fewest heads (the luckiest) has {heads}, a share of {luckiest}."
     )
+    if not bounded:
+        return [lucky] * 3
     within = _(
         "That is within ±{one} of {p}, what the bound for one coin allows; for all {coins:text} it is ±{every}."
     )

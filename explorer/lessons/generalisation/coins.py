@@ -27,7 +27,7 @@ class Funnel(NamedTuple):
     most: Array
 
 
-def funnel(coins: Funnel, p: float, one: Array, every: Array, many: Array) -> Picture:
+def funnel(coins: Funnel, p: float, one: Array | None, every: Array | None, many: Array | None) -> Picture:
     """The coins' shares of heads over their flips, between both bounds; at the right many repetitions.
 
     Parameters
@@ -35,18 +35,19 @@ def funnel(coins: Funnel, p: float, one: Array, every: Array, many: Array) -> Pi
     coins : Funnel
     p : float
         Probability of heads.
-    one, every : arrays of shape (T,)
+    one, every : arrays of shape (T,), optional
         The bounds' ε for one coin, and for all of them.
-    many : array of shape (2, runs)
-        Shares of heads of one coin and of the luckiest after all flips.
+    many : array of shape (2, runs), optional
+        Shares of heads of one coin and of the luckiest after all flips; without them there is no histogram.
     """
     n = coins.n.astype(float)
     blue, last = theme.CLASS_COLOURS[0], float(n[-1])
-    data = [
-        _band(n, p, one, theme.MUTED, "dot") | {"name": _("bound for one")},
-        _band(n, p, every, blue, "dash") | {"name": _("bound for all")},
-        line(np.array([0.0, last]), np.array([p, p]), theme.LINE, width=1) | {"showlegend": False},
-    ]
+    data = []
+    if one is not None:
+        data.append(_band(n, p, one, theme.MUTED, "dot") | {"name": _("bound for one")})
+    if every is not None:
+        data.append(_band(n, p, every, blue, "dash") | {"name": _("bound for all")})
+    data.append(line(np.array([0.0, last]), np.array([p, p]), theme.LINE, width=1) | {"showlegend": False})
     drawn = [(path, theme.MUTED, 1.0, "", False) for path in coins.some]
     drawn += [(coins.least, blue, 1.0, _("least and most"), True), (coins.most, blue, 1.0, "", False)]
     drawn += [(coins.luckiest, blue, 3.5, _("the luckiest"), True)]
@@ -56,14 +57,15 @@ def funnel(coins: Funnel, p: float, one: Array, every: Array, many: Array) -> Pi
         data.append(grows)
     for trace in data:
         trace["hoverinfo"] = "skip"
-    data += _repetitions(many, int(coins.n[-1]))
+    if many is not None:
+        data += _repetitions(many, int(coins.n[-1]))
     layout = theme.layout(
         xaxis=theme.axis(_("Flips"), range=[0, last], domain=MAIN),
         yaxis=theme.axis(_("Share of heads"), range=_span(coins, p), tickformat=".0%"),
         xaxis2=theme.axis(
             "", domain=SIDE, anchor="y", showticklabels=False, rangemode="tozero", zeroline=True
         ),
-        annotations=[_named(_("repeated"))],
+        annotations=[_named(_("repeated"))] if many is not None else [],
         showlegend=True,
         legend=theme.TWO_COLUMNS,
         margin={"l": 62, "r": 8, "t": 46, "b": 42},

@@ -49,16 +49,17 @@ class Paths(NamedTuple):
     most: Array
 
 
-def settings() -> Setting:
-    """The coins and their flips."""
+def settings(here: Lesson) -> Setting:
+    """The coins and their flips; on the bench a button that flips them many times."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         coins = COINS.show(_("Coins M"), width=124)
         n = FLIPS.show(_("Flips N"), width=124)
         p = CHANCE.show(_("P(heads)"), width=124)
     with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
         delta = view.DELTA.show(_("May fail: δ"), width=124)
-        seed = view.SEED.show(width=100)
-        setting = Setting(p, n, coins, delta, seed)
+        setting = Setting(p, n, coins, delta, view.SEED.show(width=100))
+        if here.scene:
+            return setting
         task = jobs.Task(_question(setting), lambda: _pieces(setting), MANY, PIECE)
         job = jobs.offer(JOB, lambda: task, _("Repeat {n:,} times").format(n=MANY))
         jobs.watch(JOB, job, _("{done:,} of {total:,}"))
@@ -108,12 +109,15 @@ def show(here: Lesson, setting: Setting) -> None:
     found = memo.once(paths, setting.p, setting.n, setting.coins, setting.seed)
     many = repeated(setting)
     one, every = FiniteClass(), FiniteClass.of(setting.coins)
+    bounded = not here.scene or bool(
+        here.scene.beside
+    )  # one that does without the bounds does without their chart
     picture = coins.funnel(
         coins.Funnel(*found),
         setting.p,
-        one.gap(found.n, setting.delta),
-        every.gap(found.n, setting.delta),
-        many,
+        one.gap(found.n, setting.delta) if bounded else None,
+        every.gap(found.n, setting.delta) if bounded else None,
+        many if here.answered else None,
     )
     broken = np.abs(found.luckiest - setting.p) > one.gap(found.n, setting.delta) + 1e-9
     columns = {
@@ -129,7 +133,7 @@ def show(here: Lesson, setting: Setting) -> None:
         "every": every.gap(found.n, setting.delta),
     }
     which = broken.astype(int) if setting.coins > 1 else np.full(len(broken), 2)
-    told = Told(choose(captions.coins(), which), captions.coin_bounds(setting.coins), columns)
+    told = Told(choose(captions.coins(bounded), which), captions.coin_bounds(setting.coins), columns)
     trace = zlib.crc32(found.least.tobytes())
     plays = Player(length=len(found.n), steps=found.n, trace=trace, label=_("Flips"))
     view = f"coins{setting.n}.{setting.p}"
@@ -158,7 +162,7 @@ def tails(here: Lesson, setting: Setting, many: Array) -> Chart:
         here.key,
         height=290,
         title=_("How often the bounds are broken"),
-        head=[Head(told)],
+        head=[] if here.scene else [Head(told)],
         describe=told,
         view=f"tails{setting.n}",
     )

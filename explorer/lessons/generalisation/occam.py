@@ -50,7 +50,7 @@ def show(here: Lesson, draws: Draws) -> None:
             here.key,
             height=300,
             title=_("Errors against bits"),
-            head=[Head(told)],
+            head=[] if here.scene else [Head(told)],
             describe=told,
             view="razor",
         )

@@ -100,7 +100,7 @@ def show(here: Lesson, setting: Setting) -> None:
         "epsilon": bound["all"],
         "vc": bound["vc"],
     }
-    told = Told(captions.training_set(), captions.gaps_of_rules(setting.rules > 0), columns)
+    told = Told(captions.training_set(here.answered), captions.gaps_of_rules(setting.rules > 0), columns)
     view.show(here, (W, b), trials.counts, told, steps=np.arange(1, kept + 1), label=_("Training set"))
     with here.right:
         here.linked("beside", histogram(here, found, setting, bound))
@@ -148,15 +148,13 @@ def histogram(here: Lesson, found: Study, setting: Setting, bound: dict[str, flo
     )
     broken = float((worst > bound["one"] + 1e-9).mean())
     mean = (len(found.trials.train), float(found.trials.train.mean()), float(found.trials.true.mean()))
-    head = [
-        Head(text) for text in captions.loose(len(worst), reached, delta, bound, found.size, broken, mean)
-    ]
+    told = captions.loose(len(worst), reached, delta, bound, found.size, broken, mean)
     return picture.message(
         here.key,
         height=270,
         title=_("True gaps and bounds"),
-        head=head,
-        describe=" ".join(sentence.text for sentence in head),
+        head=[] if here.scene else [Head(text) for text in told],
+        describe=" ".join(told),
         view=f"gaps{picture.layout['xaxis']['range']}",
     )
 
@@ -168,7 +166,7 @@ def outcome(here: Lesson, setting: Setting) -> None:
         "generalisation.code",
         lambda: scripts.training_sets(dataset, signs, setting.rules, *setting.draws, RUNS),
     )
-    if not here.locked:
+    if not here.locked and not here.scene:
         export.download(
             _("Training sets as CSV"),
             lambda: _table(memo.once(study, dataset.X, signs, dataset.bounds, setting, RUNS).trials),
