@@ -6,6 +6,7 @@ from linboard.words.language import _
 
 
 def page() -> None:
+    view.take_drag()
     here = lesson.open(ROOM, default=people.database)
     if not here.dataset.n:
         view.ask_for_points(here)
@@ -14,9 +15,9 @@ def page() -> None:
         way = view.way()
         rectangle = view.rectangle_controls(here.dataset, shown=way in ("query", "shrink"))
         sample = view.sample_controls() if way in ("query", "sizes") else view.USUAL
-    if way in ("query", "sizes"):
+    if way in ("query", "sizes") and not here.scene:
         view.search_controls(here, sample)
-    if way == "sizes":
+    if way == "sizes" and not here.scene:
         sizes.study_controls(here, sample, rectangle)
 
     def draw() -> None:

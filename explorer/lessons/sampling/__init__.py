@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.sampling.experiments import EXPERIMENTS
 from explorer.lessons.sampling.miniature import draw
+from explorer.lessons.sampling.scenes import SCENES
 from explorer.lessons.sampling.words import WORDS
 from linboard.words.language import N_
 
@@ -11,6 +12,7 @@ ROOM = Room(
     title=N_("Sampling"),
     page="theory/sampling.py",
     builds_on=("shattering", "generalisation"),
+    scenes=SCENES,
     experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,

@@ -10,15 +10,15 @@ from linboard.words.text import chance, number, percent
 from linclass.theory.sampling import Estimate
 
 
-def query(own: Estimate) -> str:
-    """What the rectangle holds, and what the sample says."""
+def query(own: Estimate, free: bool) -> str:
+    """What the rectangle holds, and what the sample says; whether another one may be drawn."""
     if not own.inside:
         return _("Your rectangle holds none of the {n} points, and so none of the sample: no error here.")
     text = _(
         "Your rectangle holds {inside} of {n} points. The sample has {sampled} of {size} in it, which says "
         "{scaled}: off by {error:percent} of all points."
     )
-    return text + " " + _("Draw another rectangle: drag on the board.")
+    return text + " " + _("Draw another rectangle: drag on the board.") if free else text
 
 
 def formula() -> list[Text]:

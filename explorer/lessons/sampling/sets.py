@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.frame.lesson import Lesson
-from explorer.lessons.sampling import captions, charts, people, rectangles
+from explorer.lessons.sampling import captions, charts, people, rectangles, view
 from explorer.lessons.sampling.rectangles import Corners
 from explorer.visit import memo
 from linboard.board import Told
@@ -65,9 +65,8 @@ def shrink_it(here: Lesson, rectangle: Rectangle) -> None:
         before = np.vstack([np.full((1, 2), np.nan), found.met])  # (T, 2)
         columns |= {"met": before, "x_met": before[:, 0], "y_met": before[:, 1]}
     steps = 1 if found is None else len(found.steps)
-    board = rectangles.Database(
-        dataset, corners, None, NOBODY, handles=not here.locked, draggable=not here.locked
-    )
+    free = view.draggable(here)
+    board = rectangles.Database(dataset, corners, None, NOBODY, handles=free, draggable=free)
     if found is not None:
         board.shrink(*found)
     plays = Player(
@@ -91,7 +90,7 @@ def curves(here: Lesson, n: int) -> Chart:
         here.key,
         height=290,
         title=_("n⁴ against 2ⁿ"),
-        head=[Head(text)],
+        head=[] if here.scene else [Head(text)],
         describe=text,
         view=f"curves{size}",
     )
@@ -133,7 +132,7 @@ def count(here: Lesson) -> None:
                 here.key,
                 height=300,
                 title=_("Sets cut out"),
-                head=[Head(text)],
+                head=[] if here.scene else [Head(text)],
                 describe=_("n = {k}: {cut:text} sets are cut out, n⁴ + 1 = {fourth:text}, 2ⁿ = {all:text}."),
                 view=f"count{len(n)}",
             ),

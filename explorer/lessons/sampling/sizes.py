@@ -88,7 +88,7 @@ def chart(here: Lesson, found: view.Findings) -> Chart:
     return charts.against_size(series, errors, own).message(
         here.key,
         title=_("Worst error against sample size"),
-        head=head,
+        head=head[1:] if here.scene else head,
         describe=head[0].text,
         view="sizes",
     )
@@ -117,7 +117,7 @@ def outcome(here: Lesson, way: str, sample: view.Sample | None, rectangle: Recta
         lambda: scripts.rectangle(here.dataset, rectangle, sample or view.USUAL),
     )
     errors = found_errors(here)
-    if way == "sizes" and len(errors) and not here.locked:
+    if way == "sizes" and len(errors) and not here.locked and not here.scene:
         export.download(
             _("Errors as CSV"),
             lambda: pd.DataFrame(errors, columns=["size", "worst_error"]).to_csv(index=False),

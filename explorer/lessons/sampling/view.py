@@ -91,6 +91,15 @@ def sample_controls() -> Sample:
     return Sample(size, seed, delta)
 
 
+def take_drag() -> None:
+    """Give the controls the rectangle that was dragged, before a scene asks whether it is the one wanted."""
+    dragged = session.take_rectangle()
+    if dragged is not None:
+        x0, y0, x1, y1 = dragged
+        for edge, value in zip(EDGES, [*sorted((x0, x1)), *sorted((y0, y1))], strict=True):
+            edge.set(value)
+
+
 def rectangle_controls(dataset: Dataset, *, shown: bool) -> Rectangle:
     """The rectangle as numbers, or as the visitor draws it; the link carries it. Some parts need not show it."""
     for edge, value in zip(EDGES, _wanted(dataset), strict=True):
@@ -112,11 +121,7 @@ def _short(name: str) -> str:
 
 
 def _wanted(dataset: Dataset) -> list[float]:
-    """x0, x1, y0, y1: from a drag, else as they were, else from the link, else the usual ones."""
-    dragged = session.take_rectangle()
-    if dragged is not None:
-        x0, y0, x1, y1 = dragged
-        return [*sorted((x0, x1)), *sorted((y0, y1))]
+    """x0, x1, y0, y1: as they were or were dragged, else from the link, else the usual ones."""
     first = usual(dataset)
     held = [edge.found() for edge in EDGES]
     values = [other if value is None else value for value, other in zip(held, first, strict=True)]
@@ -198,11 +203,17 @@ def show(here: Lesson, found: Findings) -> None:
     """The board: the points, the sample and both rectangles."""
     dataset, own = here.dataset, found.own
     corners = own.rectangle.low, own.rectangle.high
-    worst = (found.worst.rectangle.low, found.worst.rectangle.high) if found.worst else None
-    free = not here.locked
+    shown = found.worst if here.scene is None or (here.scene.beside and here.answered) else None
+    worst = (shown.rectangle.low, shown.rectangle.high) if shown else None
+    free = draggable(here)
     board = rectangles.Database(dataset, corners, worst, found.drawn, handles=free, draggable=free)
     columns = captions.columns(own, found.worst, bounds(dataset.n, found.sample))
-    here.show(board, Told(captions.query(own), captions.formula(), columns))
+    here.show(board, Told(captions.query(own, free or here.locked), captions.formula(), columns))
+
+
+def draggable(here: Lesson) -> bool:
+    """Whether the visitor may draw the rectangle: in a scene, where it asks for one."""
+    return not here.locked and (here.scene is None or people.KEYS[0] in here.scene.controls)
 
 
 def bounds(n: int, sample: Sample) -> dict[str, float]:
@@ -252,7 +263,7 @@ def errors(here: Lesson, found: Findings) -> Chart:
         here.key,
         height=280,
         title=_("Errors and bounds"),
-        head=head,
+        head=head[1:] if here.scene else head,
         describe=head[0].text,
         view="errors",
     )

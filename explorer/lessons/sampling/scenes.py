@@ -1,0 +1,263 @@
+"""The story of sampling: a rectangle, one found afterwards, how few there are, and how large a sample they need."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.frame.scene import Foretell, Scene, Stage, Until
+from explorer.lessons.sampling import people
+from explorer.lessons.sampling.people import ASKED, KEYS
+from linboard.words.language import N_, _
+from linboard.words.text import large, number, percent, power_of_ten
+from linclass import FiniteClass, VCClass, worst_rectangle
+from linclass.theory.sampling import Estimate, draw_sample, estimate, log_sets, shrink
+from linclass.theory.shapes_plane import Rectangle
+from linclass.theory.shattering import growth
+
+Edges = tuple[float, float, float, float]
+NEAR = (2.0, 2.0, 4.0, 4.0)  # years and thousands by which a drawn side may miss the one that was asked for
+FAR = 0.1  # error that the reader is to find
+CITY = 3_000_000  # people, of whom a sample is to tell as much
+SMALL = 0.1  # gap that is promised for them
+
+
+def _drawn(now: Stage) -> Edges:
+    """The rectangle on the board."""
+    x0, x1, y0, y1 = (float(now.settings[key]) for key in KEYS)
+    return x0, x1, y0, y1
+
+
+def _asked(now: Stage, edges: Edges) -> Estimate:
+    """What the sample says of a rectangle."""
+    sample = draw_sample(
+        now.dataset.n, now.settings["sampling.s"], random_state=now.settings["sampling.seed"]
+    )
+    x0, x1, y0, y1 = edges
+    return estimate(now.dataset.X, sample, Rectangle((x0, y0), (x1, y1)))
+
+
+def _worst(now: Stage) -> Estimate:
+    """The rectangle for which the sample is worst."""
+    sample = draw_sample(
+        now.dataset.n, now.settings["sampling.s"], random_state=now.settings["sampling.seed"]
+    )
+    return worst_rectangle(now.dataset.X, sample)
+
+
+def _with(now: Stage, edges: Edges) -> Stage:
+    """The stage with another rectangle."""
+    return Stage(now.dataset, {**now.settings, **dict(zip(KEYS, edges, strict=True))}, now.begun)
+
+
+def _gaps(now: Stage) -> tuple[float, float]:
+    """What the bound for one rectangle allows, and that for all of them."""
+    size, delta = now.settings["sampling.s"], now.settings["sampling.delta"]
+    every = FiniteClass(log_sets(now.dataset.n))
+    return float(FiniteClass().gap(size, delta)), float(every.gap(size, delta))
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def _is_asked(now: Stage) -> bool:
+    """Whether the rectangle is about the one that was asked for."""
+    return all(abs(a - b) <= c for a, b, c in zip(_drawn(now), ASKED, NEAR, strict=True))
+
+
+def _ask_told(now: Stage) -> str:
+    own = _asked(now, _drawn(now))
+    return _(
+        "Your rectangle holds {inside} of {n} people. To ask all takes long, so a sample of {size} was drawn: green "
+        "rings, larger where somebody was drawn more than once. Of the sample {sampled} are in it, which says {scaled} "
+        "of {n}: off by {error} of all people."
+    ).format(
+        inside=own.inside,
+        n=own.n,
+        size=own.size,
+        sampled=own.sampled,
+        scaled=number(round(own.n * own.estimated, 1)),
+        error=percent(own.error),
+    )
+
+
+def _ask_claim(now: Stage) -> bool:
+    """The sample is near, and nearer than the bound for one rectangle allows."""
+    return _is_asked(now) and 0 < _asked(now, _drawn(now)).error < _gaps(now)[0]
+
+
+def _is_far(now: Stage) -> bool:
+    return _asked(now, _drawn(now)).error > FAR
+
+
+def _found(now: Stage) -> Stage:
+    (x0, y0), (x1, y1) = (corner for corner in (_worst(now).rectangle.low, _worst(now).rectangle.high))
+    return _with(now, (x0, x1, y0, y1))
+
+
+def _worst_told(now: Stage) -> str:
+    one, every = _gaps(now)
+    return _(
+        "Here the sample is off by {own}; it was by {before} at first. The worst of all, dashed, has {worst}. A "
+        "rectangle fixed before the sample is off by at most {one} in at least 95 of 100 samples (Hoeffding). Yours "
+        "was chosen after it, so the promise must hold for all at once, and allow more: {every}."
+    ).format(
+        own=percent(_asked(now, _drawn(now)).error),
+        before=percent(_asked(now, ASKED).error),
+        worst=percent(_worst(now).error),
+        one=percent(one),
+        every=percent(every),
+    )
+
+
+def _worst_claim(now: Stage) -> bool:
+    """The first rectangle keeps the bound for one, the worst breaks it and keeps that for all."""
+    one, every = _gaps(now)
+    sure = now.settings["sampling.delta"] == 0.05
+    return sure and _is_far(now) and _asked(now, ASKED).error < one < _worst(now).error < every
+
+
+def _shrink_told(now: Stage) -> str:
+    n = now.dataset.n
+    return _(
+        "None: {inside} points were inside, and {inside} still are. So the points that the four sides have met tell "
+        "which are inside. With n choices for each side there are at most n⁴ such sets, and the empty one: here {sets} "
+        "against 2ⁿ ≈ {all} of any kind."
+    ).format(
+        inside=_asked(now, _drawn(now)).inside, sets=large(float(n) ** 4), all=power_of_ten(n * np.log10(2))
+    )
+
+
+def _shrink_claim(now: Stage) -> bool:
+    """The shrunk rectangle holds the same points, more than four, and is smaller on all sides."""
+    x0, x1, y0, y1 = _drawn(now)
+    rectangle = Rectangle((x0, y0), (x1, y1))
+    tight = shrink(now.dataset.X, rectangle)
+    if tight is None:
+        return False
+    same = np.array_equal(tight.rectangle.contains(now.dataset.X), rectangle.contains(now.dataset.X))
+    inner = np.array(tight.rectangle.low) > rectangle.low, np.array(tight.rectangle.high) < rectangle.high
+    return bool(same and rectangle.contains(now.dataset.X).sum() > 4 and np.all(inner))
+
+
+def _cut(now: Stage) -> int:
+    """How many subsets of the first points rectangles cut out."""
+    return int(growth("rectangles", now.dataset.X[: people.COUNTED])[-1])
+
+
+def _subsets_told(now: Stage) -> str:
+    n, cut = people.COUNTED, _cut(now)
+    return _(
+        "{cut:,}, about one in {times}. Each further point doubles the subsets, 2ⁿ. Rectangles cut out at most n⁴ + 1, "
+        "which soon is far less, though at n = {n} it is {fourth:,} still."
+    ).format(cut=cut, times=number(round(2**n / cut)), n=n, fourth=n**4 + 1)
+
+
+def _subsets_claim(now: Stage) -> bool:
+    """About one in a thousand, fewer than n⁴ + 1, which is fewer than all."""
+    n = people.COUNTED
+    return bool(800 < 2**n / _cut(now) < 1_200 and _cut(now) < n**4 + 1 < 2**n)
+
+
+def _needed(now: Stage, n: int) -> int:
+    """How many are to be asked of n people."""
+    return int(FiniteClass(log_sets(n)).samples(SMALL, now.settings["sampling.delta"]))
+
+
+def _city_told(now: Stage) -> str:
+    n, delta = now.dataset.n, now.settings["sampling.delta"]
+    weak = FiniteClass(log_sets(n), rate=1 / 3).samples(SMALL, delta)
+    before, after = _needed(now, n), _needed(now, CITY)
+    return _(
+        "{times} times: {before:,} of {n}, drawn with repeats, and {after:,} of {city:,}. It is s ≥ (4 ln n + "
+        "ln(2/δ))/(2ε²), by Hoeffding, and ln n grows slowly. By Chernoff, s ≥ (3/ε²)(4 ln n + ln(2/δ)), it would be "
+        "{factor} times as many. The VC bound has no n in it: {vc:,}, even of endlessly many people."
+    ).format(
+        times=number(round(after / before, 1)),
+        before=before,
+        n=n,
+        after=after,
+        city=CITY,
+        factor=number(round(weak / before, 1)),
+        vc=VCClass(4).samples(SMALL, delta),
+    )
+
+
+def _city_claim(now: Stage) -> bool:
+    """Ten thousand times as many people need less than three times the sample; Chernoff's bound six times."""
+    n, delta = now.dataset.n, now.settings["sampling.delta"]
+    weak = FiniteClass(log_sets(n), rate=1 / 3).samples(SMALL, delta)
+    slowly = CITY / n == 10_000 and _needed(now, CITY) < 3 * _needed(now, n)
+    return bool(slowly and 5.9 < weak / _needed(now, n) < 6.1 and delta == 0.05)
+
+
+# ---- the scenes ----
+
+
+def _ways(way: str, edges: Edges = ASKED, size: int = 100) -> dict[str, object]:
+    """The settings: a part of the page, a rectangle, and a sample."""
+    sample = {"sampling.s": size, "sampling.delta": 0.05, "sampling.seed": 0}
+    return {"sampling.way": way, **sample, **dict(zip(KEYS, edges, strict=True))}
+
+
+SCENES = (
+    Scene(
+        "ask",
+        N_("How many people aged 30 to 40 earn 40 to 60 thousand? Draw that rectangle."),
+        N_("Drag on the board from one corner to the other, or move the corners."),
+        Until(_is_asked, lambda now: _with(now, ASKED), points=False),
+        people.database,
+        _ask_told,
+        _ask_claim,
+        _ways("query", (50.0, 60.0, 85.0, 110.0)),
+        controls=KEYS,
+    ),
+    Scene(
+        "worst",
+        N_("A smaller sample, 50 people. Can you find a rectangle for which it is off by over 10 %?"),
+        N_("Draw where there are many rings, or few; below the board stands how far off it is."),
+        Until(_is_far, _found, points=False),
+        people.database,
+        _worst_told,
+        _worst_claim,
+        _ways("query", size=50),
+        controls=KEYS,
+        beside="beside",
+        answers=True,
+    ),
+    Scene(
+        "shrink",
+        N_("Each side of the rectangle moves in until it meets a point. How many points get lost?"),
+        N_("Say what you expect; then the sides move."),
+        Foretell((N_("None"), N_("A few"), N_("Most of them"))),
+        people.database,
+        _shrink_told,
+        _shrink_claim,
+        _ways("shrink", (44.5, 66.0, 74.0, 135.0)),
+        beside="beside",
+        answers=True,
+    ),
+    Scene(
+        "subsets",
+        N_("Twenty points have 1,048,576 subsets. How many of these can rectangles cut out?"),
+        N_("Say what you expect; then one point after the other comes in."),
+        Foretell((N_("About half"), N_("About one in thirty"), N_("About one in a thousand"))),
+        people.database,
+        _subsets_told,
+        _subsets_claim,
+        _ways("count"),
+        beside="beside",
+        answers=True,
+    ),
+    Scene(
+        "city",
+        N_("Three million people instead of 300. How much larger must the sample be?"),
+        N_("No rectangle is to be off by over 10 %, in 95 of 100 samples. Say what you expect."),
+        Foretell((N_("10,000 times"), N_("100 times"), N_("Less than 3 times"))),
+        people.database,
+        _city_told,
+        _city_claim,
+        _ways("sizes", size=1_000),
+        beside="beside",
+        answers=True,
+    ),
+)
