@@ -13,6 +13,7 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
+from explorer.lessons import SITE
 from explorer.server import qr
 from explorer.server.routes import assets_url
 from tests.support.axe import grave_faults
@@ -82,32 +83,45 @@ def test_all_that_is_left_is_in_sight_and_large(hall, path, plays):
 
 
 def test_keys_lead_through_the_experiments_with_what_they_claim(hall):
-    board = hall("/perceptron")
-    page, known = board.page, EXPERIMENTS["perceptron"]
+    board = hall("/pocket")
+    page, known = board.page, EXPERIMENTS["pocket"]
     expect(part(board, "head")).to_be_hidden()
-    for key, i in (("n", 0), ("PageDown", 1), ("N", 2), ("PageUp", 1), ("p", 0), ("p", 0)):
+    for key, i in (("n", 0), ("PageDown", 1), ("PageUp", 0), ("p", 0)):
         board.press(key)
         expect(part(board, "head")).to_contain_text(known[i].sentence)
         expect(page.locator(".lc-bar output")).to_have_text(f"{i + 1} / {len(known)}")
+
+
+def test_keys_lead_through_the_scenes_and_answer_them(hall):
+    board = hall("/perceptron")
+    page, known = board.page, SITE["perceptron"].scenes
+    asked = page.locator(".lc-question")
+    expect(asked).to_have_count(0)  # the bench
+    for key, i in (("n", 0), ("PageDown", 1), ("N", 2), ("PageUp", 1), ("p", 0), ("p", 0)):
+        page.keyboard.press(key)
+        expect(asked).to_have_text(known[i].question)
+        expect(page.locator(".lc-bar output")).to_have_text(f"{i + 1} / {len(known)}")
         board.expect_step(0)
-    board.expect_points((3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1))
-    board.click(2, 2)
-    board.expect_count(4)
-    expect(part(board, "head")).to_be_hidden()  # the points are others now
+    told = page.locator(".st-key-perceptron-story .lc-caption")
+    expect(told).to_have_text(known[0].ask)
+    page.keyboard.press("a")
+    expect(told).to_contain_text("It turned towards the ringed point")
+    for seen in (asked, told, board.plot, page.get_by_role("button", name="Next", exact=True).last):
+        expect(seen).to_be_in_viewport(ratio=1)
 
 
-def test_next_twice_in_a_hurry_is_the_second_experiment(hall):
+def test_next_twice_in_a_hurry_is_the_second_scene(hall):
     board = hall("/perceptron")
     board.press("n")
     board.press("n")
-    expect(part(board, "head")).to_contain_text(EXPERIMENTS["perceptron"][1].title)
+    expect(board.page.locator(".lc-question")).to_have_text(SITE["perceptron"].scenes[1].question)
 
 
 def test_a_slider_that_has_the_focus_leaves_the_clickers_keys_alone(hall):
     board = hall("/perceptron")
     board.player.locator("input").focus()
     board.page.keyboard.press("PageDown")
-    expect(part(board, "head")).to_contain_text(EXPERIMENTS["perceptron"][0].title)
+    expect(board.page.locator(".lc-question")).to_have_text(SITE["perceptron"].scenes[0].question)
 
 
 def test_the_answer_is_asked_for_and_revealed_in_sight_of_all(hall):
