@@ -21,8 +21,8 @@ def show(room: Room) -> None:
     """Lay a page out for a lecture hall, and mount its bar."""
     st.html(f"<style>{STYLE}</style>")
     story.begin(room)  # for the bar: it stands before the page
-    alone = lecture.locked() or room.told_beside
-    known = len(room.scenes) or (0 if alone else len(room.experiments))
+    offered = room.scenes or (() if room.told_beside else room.experiments)
+    known = 0 if lecture.locked() else len(offered)
     chart.lecture(
         Lecture(
             experiments=known,

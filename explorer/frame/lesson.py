@@ -28,7 +28,6 @@ from linboard.words.language import _
 from linclass import Classifier, Separability, Trace, separable
 
 T = TypeVar("T")
-STORY = "story"  # the chart of what a scene asks and tells
 _log = logging.getLogger("linclass")
 
 
@@ -173,7 +172,10 @@ class Lesson:
             arrived=f"{current.epoch}.{current.arrivals}",
         )
         if self.scene:
-            message = self._in_scene(message, self.scene)
+            length = message.player.length if message.player else 1
+            text = story.told(self.scene, self.stage, length)
+            self._linked(story.CHART, Chart(group=self.key, caption=text))
+            message = story.on_board(message)
         elif self.lecturing:
             message.head = [*lecture.claim(self.room), *(message.head or ())]
             message.tried = lecture.tried(self.room)
@@ -185,21 +187,16 @@ class Lesson:
         """Whether what gives the answer away may be shown: on the bench, and once a scene's question is answered."""
         return self.scene is None or story.answered(self.scene, self.stage)
 
-    def _in_scene(self, message: Chart, scene: Scene) -> Chart:
-        """The board at the scene's first step; what is asked and told stands beside it and follows its steps."""
-        length = message.player.length if message.player else 1
-        text = story.told(scene, self.stage, length)
-        self._linked(STORY, Chart(group=self.key, caption=text))
-        player_ = message.player
-        if player_ is not None:
-            player_ = replace(player_, opens=0, plays=session.get().plays, predict=None, result=None)
-        return replace(message, player=player_, formula=None)
-
     @property
     def stage(self) -> Stage:
         """The scene that is on as it stands just now."""
         assert self.scene is not None, "on the bench there is none"
         return story.stage(self.room, self.scene, self.dataset)
+
+    @property
+    def alone(self) -> bool:
+        """Whether nothing stands below the board: in a scene, and before a lecture hall."""
+        return self.lecturing or self.scene is not None
 
     def notice(self, sentence: str) -> None:
         """Say something beside the board that has nothing to do with the lesson; the visitor's words are safe in it."""
@@ -251,7 +248,7 @@ class Lesson:
 
         A page may add lines to the code, and columns to the steps, which are made once somebody wants them.
         """
-        if self.lecturing or self.scene:
+        if self.alone:
             return
         with self.left, st.container(horizontal=True):
             self.code(model, rest=rest)
@@ -263,13 +260,13 @@ class Lesson:
 
     def script(self, key: str, make: Callable[[], str], theirs: Callable[[], str] | None = None) -> None:
         """A script of the page's own, which `make` writes once somebody looks; and the same with scikit-learn."""
-        if not self.locked and not self.lecturing and not self.scene:
+        if not self.locked and not self.alone:
             told = _("These lines compute the same, wherever linclass is installed.")
             listing.show(key, told, make, theirs)
 
     def code(self, model: Classifier, label: str = "", rest: snippets.Rest = snippets.NOTHING) -> None:
         """The Python that gives this very model, with linclass and where possible with scikit-learn."""
-        if not self.locked and not self.lecturing and not self.scene:
+        if not self.locked and not self.alone:
             listing.show(
                 listing.key(self.key, type(model).__name__),
                 _("These lines make the same model from the same points, wherever linclass is installed."),
@@ -294,7 +291,7 @@ def open(room: Room, *, default: Callable[[], Dataset] = state.default) -> Lesso
     left, right = st.columns([0.55, 0.45], gap="medium")
     places: dict[str, DeltaGenerator] = {}
     if scene is not None:
-        right, places, panel = _beside(room, scene, dataset, right)
+        right, places, panel = story.beside(room, scene, dataset, right)
     else:
         panel = right.container(key="locked", gap="small") if lecture.locked() else right
     lesson = Lesson(
@@ -311,21 +308,3 @@ def open(room: Room, *, default: Callable[[], Dataset] = state.default) -> Lesso
     )
     lesson.notices += editor.notices(dataset)
     return lesson
-
-
-def _beside(
-    room: Room, scene: Scene, dataset: Dataset, column: DeltaGenerator
-) -> tuple[DeltaGenerator, dict[str, DeltaGenerator], DeltaGenerator]:
-    """Beside the board of a scene: what is asked and done, with its controls, and one chart.
-
-    A page's other parts have no place there; nor have its controls, where the scene has none.
-    """
-    places = {STORY: column.container()}
-    moved = column.container(gap="small") if scene.controls else None
-    with column.container(key="act", gap="small"):
-        story.act(room, scene, story.stage(room, scene, dataset))
-        story.steps(room)
-    if scene.beside:
-        places[scene.beside] = column.container()
-    aside = column.container(key="aside")
-    return aside, places, aside.container(key="locked", gap="small") if moved is None else moved

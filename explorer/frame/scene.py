@@ -32,6 +32,9 @@ class Stage:
     begun: Dataset
     answer: Any = None
 
+    def __hash__(self) -> int:
+        return hash((self.dataset, frozenset(self.settings.items()), self.begun, self.answer))
+
 
 @dataclass(frozen=True)
 class Play:

@@ -6,26 +6,26 @@ these open the bench, with all controls. The address says scene=k, and scene=0 o
 
 from __future__ import annotations
 
+from dataclasses import replace
 from html import escape
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame import lecture
 from explorer.frame.room import Room
 from explorer.frame.scene import SKIPPED, Foretell, Number, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
-from explorer.visit import reader, session
-from linboard.messages import Text, choose
+from explorer.visit import memo, reader, session
+from linboard.messages import Chart, Text, choose
 from linboard.words.language import _, sentences
 
 PARAMETER = "scene"
+CHART = "story"  # what is asked and told: a chart without a picture, which follows the board's steps
 FREE = 0
-OF_THE_VISIT = {
-    PARAMETER,
-    lecture.KEY,
-    reader.KEY,
-}  # parts of the address that bring neither points nor settings
+# Parts of the address that bring neither points nor settings.
+OF_THE_VISIT = {PARAMETER, lecture.KEY, reader.KEY}
 
 
 def begin(room: Room) -> Scene | None:
@@ -39,13 +39,17 @@ def begin(room: Room) -> Scene | None:
     if scene is None:
         current.offered, current.settings = None, {}
     elif current.staged != (room.key, k):
-        _set_stage(room, k, keep=current.staged is None and current.points is not None)
+        _set_stage(room, k, keep=session.is_linked())
+    else:
+        current.left = current.points
     session.write(PARAMETER, str(k) if room.scenes else None)
     return scene
 
 
 def _opens_with(room: Room) -> int:
     """The number of the scene that a page opens with, from the address or from what the visitor has seen of it."""
+    if lecture.locked():
+        return FREE  # a scene has the answer to a lecturer's question
     current, said = session.get(), st.query_params.get(PARAMETER, "")
     if said.isascii() and said.isdigit() and len(said) < 3 and int(said) <= len(room.scenes):
         return int(said)
@@ -63,6 +67,7 @@ def _set_stage(room: Room, k: int, *, keep: bool = False) -> None:
     if not keep:
         session.replace(current.begun)
     current.begin += 1
+    current.answers.pop((room.key, scene.key), None)
     current.staged, current.left = (room.key, k), current.points
     current.offered, current.settings = frozenset(scene.controls), scene.settings
     for key in scene.controls:
@@ -90,15 +95,13 @@ def go(room: Room, k: int) -> None:
             for key, value in scene.settings.items():
                 st.session_state[key] = st.session_state.get(key, value) if key in scene.controls else value
     current.scenes[room.key], current.staged = k, None
-    current.answers.pop((room.key, room.scenes[k - 1].key), None) if k else None
-    if k:
+    if k != FREE:
         _set_stage(room, k)
 
 
 def stage(room: Room, scene: Scene, dataset: Dataset) -> Stage:
     """The scene as it stands just now, with these points on the board."""
     current = session.get()
-    current.left = current.points
     now = {key: st.session_state.get(key, scene.settings[key]) for key in scene.controls}
     begun = current.begun if current.begun is not None else dataset
     answer = current.answers.get((room.key, scene.key))
@@ -114,20 +117,50 @@ def answer(room: Room, scene: Scene, value: Any) -> None:
 
 def show(room: Room, scene: Scene) -> None:
     """Do what the reader would have had to do."""
-    answer(room, scene, SKIPPED)
     if isinstance(scene.act, Until):
         shown = scene.act.shown(scene.begin())
         session.replace(shown.dataset)
         for key in scene.controls:
             st.session_state[key] = shown.settings[key]
+    else:
+        answer(room, scene, SKIPPED)
 
 
 def answered(scene: Scene, now: Stage) -> bool:
     """Whether the reader has foretold something, wanted to be shown, or done what was to be done."""
-    return now.answer is not None or (isinstance(scene.act, Until) and scene.act.holds(now))
+    if isinstance(scene.act, Until):
+        return memo.once(scene.act.holds, now)
+    return now.answer is not None
 
 
 # ---- what is seen ----
+
+
+def beside(
+    room: Room, scene: Scene, dataset: Dataset, column: DeltaGenerator
+) -> tuple[DeltaGenerator, dict[str, DeltaGenerator], DeltaGenerator]:
+    """Beside the board: what is asked and done, with the scene's controls, and one chart.
+
+    Returns the place of a page's other parts, which are not seen in a scene; those of the charts, by their names; and
+    that of the controls.
+    """
+    places = {CHART: column.container()}
+    panel = column.container(gap="small") if scene.controls else None
+    with column.container(key="act", gap="small"):
+        act(room, scene, stage(room, scene, dataset))
+        steps(room)
+    if scene.beside:
+        places[scene.beside] = column.container()
+    aside = column.container(key="aside")
+    return aside, places, aside.container() if panel is None else panel
+
+
+def on_board(message: Chart) -> Chart:
+    """The board's message as a scene has it: from its first step on, without the formula and what would be foretold."""
+    player = message.player
+    if player is not None:
+        player = replace(player, opens=0, plays=session.get().plays, predict=None, result=None)
+    return replace(message, player=player, formula=None)
 
 
 def question(scene: Scene, title: str) -> str:
@@ -156,13 +189,11 @@ def act(room: Room, scene: Scene, now: Stage) -> None:
 
 def told(scene: Scene, now: Stage, length: int) -> Text:
     """What is asked, and once it is answered what happened; of steps that play, where they have come to it."""
-    if isinstance(scene.act, Until):
-        return sentences([_(scene.ask), scene.tell(now)]) if answered(scene, now) else _(scene.ask)
     if not answered(scene, now) and not isinstance(scene.act, Play):
         return _(scene.ask)
     said = _said(scene, now)
-    happened = sentences([*said, scene.tell(now)])
-    if length < 2:
+    happened = sentences([*said, memo.once(scene.tell, now)])
+    if length < 2 or isinstance(scene.act, Until):
         return happened
     before = sentences([*said, _("Now the steps play: look.")]) if said else _(scene.ask)
     first = length - 1 if scene.until is None else min(scene.until, length - 1)

@@ -145,6 +145,11 @@ def dataset(default: Callable[[], Dataset]) -> Dataset:
     return shown
 
 
+def is_linked() -> bool:
+    """Whether the address brings points."""
+    return _LINK in st.query_params
+
+
 def keep_link() -> bool:
     """Write the points into the address; False where they are more than it carries."""
     session = get()

@@ -106,6 +106,46 @@ def test_a_visitors_own_points_are_not_replaced():
     assert visit.shown(at)[0].tolist() == state.default().add(2, 2, 0).X.tolist()
 
 
+def test_points_that_a_scene_left_on_the_bench_are_not_the_visitors_own():
+    """The next lesson begins with its own points, of which its claims hold."""
+    at = visit.visit("perceptron", scene="1")
+    visit.move(at, "scene.free", None)
+    at._page_hash = visit.SITE["margin"]
+    at.query_params.clear()
+    at.run()
+    visit.check(at)
+    assert at.query_params["scene"] == "1"
+    assert visit.shown(at)[0].tolist() == SITE["margin"].scenes[0].dataset().X.tolist()
+
+
+def test_what_was_shown_and_is_undone_is_asked_again():
+    room = SITE["margin"]
+    k = next(k for k, scene in enumerate(room.scenes, 1) if scene.key == "free")
+    at = visit.visit("margin", scene=str(k))
+    visit.move(at, "scene.show", None)
+    assert told(at, room) != [room.scenes[k - 1].ask]
+    current = at.session_state[session._KEY]
+    current.history = current.history.undo()
+    at.run()
+    visit.check(at)
+    assert told(at, room) == [room.scenes[k - 1].ask]
+
+
+def test_a_scene_that_is_begun_again_asks_again():
+    at = visit.visit("perceptron", scene="1")
+    visit.move(at, "scene.option.0", None)
+    visit.move(at, "scene.next", None)
+    visit.move(at, "scene.back", None)
+    assert told(at, SITE["perceptron"]) == [SITE["perceptron"].scenes[0].ask]
+
+
+def test_a_locked_link_opens_the_bench():
+    """A scene would have the answer to the lecturer's question."""
+    at = visit.visit("perceptron", state.default(), scene="2", lock="1")
+    assert at.query_params["scene"] == "0"
+    assert visit.messages(at)["board"]["locked"]
+
+
 def test_being_shown_says_nothing_of_an_answer():
     at = visit.visit("perceptron", scene="1")
     visit.move(at, "scene.show", None)

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 
+from explorer.frame.pace import Pace
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -70,3 +72,16 @@ def inside(X: Any, area: dict[str, Any]) -> Any:
     to = X[:, None, :] - corners[None]
     turn = edges[:, 0] * to[..., 1] - edges[:, 1] * to[..., 0]
     return (turn >= 0).all(axis=1) | (turn <= 0).all(axis=1)
+
+
+def bench(key: str, dataset: Dataset) -> Any:
+    """A lesson's bench with these points, as far as a figure asks for it."""
+    return SimpleNamespace(
+        key=key,
+        scene=None,
+        pace=Pace(),
+        dataset=dataset,
+        positive=0,
+        signs=dataset.signs(),
+        box=dataset.bounds,
+    )

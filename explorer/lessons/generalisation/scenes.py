@@ -72,9 +72,11 @@ def _promise(now: Stage) -> Problem:
     )
 
 
-def _lengths(now: Stage) -> Lengths:
-    dataset, (n, seed, _delta) = now.dataset, _draws(now)
-    return lengths(dataset.X, dataset.signs(), dataset.bounds, n, seed)
+def _lengths(now: Stage) -> tuple[Lengths, int]:
+    """The errors by bits, and where the bound R̂ + ε is lowest."""
+    dataset, (n, seed, delta) = now.dataset, _draws(now)
+    found = lengths(dataset.X, dataset.signs(), dataset.bounds, n, seed)
+    return found, int((found.train + gap_of_bits(found.bits, n, delta)).argmin())
 
 
 # ---- what is told, and the claim that must hold ----
@@ -167,9 +169,7 @@ def _promise_claim(now: Stage) -> bool:
 
 
 def _razor_told(now: Stage) -> str:
-    found = _lengths(now)
-    n, _seed, delta = _draws(now)
-    best = int((found.train + gap_of_bits(found.bits, n, delta)).argmin())
+    found, best = _lengths(now)
     return _(
         "Only at first: up to {few} bits both errors fall. From there to {many} bits the training error goes from "
         "{train} to {least}, but the true error from {true} to {worse}. More bits describe more rules, so each bit "
@@ -187,9 +187,7 @@ def _razor_told(now: Stage) -> str:
 
 def _razor_claim(now: Stage) -> bool:
     """With the bits the training error falls, and the true error is least where the bound is, and rises."""
-    found = _lengths(now)
-    n, _seed, delta = _draws(now)
-    best = int((found.train + gap_of_bits(found.bits, n, delta)).argmin())
+    found, best = _lengths(now)
     first = found.train[0] > found.train[best] and found.true[0] > found.true[best] and best == 1
     falls = first and (np.diff(found.train) <= 0).all() and found.train[-1] < found.train[best]
     return bool(

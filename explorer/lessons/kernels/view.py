@@ -10,7 +10,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame.controls import Choice, Steps, near
+from explorer.frame.controls import Choice, Control, Steps, near
 from explorer.frame.error_curve import view
 from explorer.frame.lesson import Lesson
 from explorer.frame.scene import Until
@@ -65,7 +65,7 @@ SLOPE = Steps("kernels.slope", (0.1, 0.25, 0.5, 1.0, 2.0), 0.5)
 SHIFT = Steps("kernels.shift", ANY_CONSTANTS, -1.0)
 PRICE = Steps[float]("kernels.C", PRICES, 10)
 BESIDE = Choice("kernels.side")
-NEW = "kernels.points"
+NEW = Control[str | None]("kernels.points")
 WIDE, NARROW = 114, 96  # of a slider, in pixels: two and the menu fit into a row on a phone, three elsewhere
 SHAPES: dict[str, dict[str, Any]] = {
     "spirals": {"n": 60, "noise": 0.04},
@@ -101,14 +101,14 @@ def kernel_controls() -> dict[str, Any]:
 
 def new_points() -> None:
     """A menu of shapes that take the place of the points; what was chosen is a command and does not stay."""
-    if session.get().offered is not None:
-        return  # a scene has points of its own
+    if NEW.held:
+        return
     st.selectbox(
         _("New points"),
         list(SHAPES),
         index=None,
         format_func=sources.generator_titles().__getitem__,
-        key=NEW,
+        key=NEW.key,
         placeholder=_("Choose"),
         on_change=_replace,
         width=112,
@@ -116,10 +116,10 @@ def new_points() -> None:
 
 
 def _replace() -> None:
-    shape = st.session_state[NEW]
+    shape = st.session_state[NEW.key]
     if shape in SHAPES:
         session.replace(sources.generate(shape, **SHAPES[shape]))
-        st.session_state[NEW] = None
+        NEW.set(None)
 
 
 def _parameters(kernel: str, width: int) -> dict[str, Any]:

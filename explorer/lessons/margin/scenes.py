@@ -61,9 +61,14 @@ def _shaken_claim(now: Stage) -> bool:
     return narrow < wide and first > 0 and last == 0
 
 
+def _of_supports(dataset: Dataset, model: MaxMargin) -> MaxMargin:
+    """The machine fitted to the support vectors alone."""
+    return _widest(Dataset(dataset.X[model.support_], dataset.labels[model.support_]))
+
+
 def _hold_told(now: Stage) -> str:
     model = _widest(now.dataset)
-    alone = _widest(Dataset(now.dataset.X[model.support_], now.dataset.labels[model.support_]))
+    alone = _of_supports(now.dataset, model)
     return _(
         "{k} of {n}: the ringed ones, called support vectors. Fitted to these {k} alone, the line has the same margin: "
         "{alone}, and {margin} with all. The other points have no say."
@@ -76,7 +81,7 @@ def _hold_claim(now: Stage) -> bool:
     """The ringed points are those at distance 1/‖v‖, and alone they give the same line."""
     model = _widest(now.dataset)
     touching = np.abs(now.dataset.signs(0) * model.decision_function(now.dataset.X) - 1) < 1e-6
-    alone = _widest(Dataset(now.dataset.X[model.support_], now.dataset.labels[model.support_]))
+    alone = _of_supports(now.dataset, model)
     ringed = np.flatnonzero(touching).tolist() == sorted(model.support_.tolist())
     return bool(ringed and np.isclose(alone.margin_, model.margin_) and len(model.support_) < now.dataset.n)
 
@@ -97,10 +102,8 @@ def _free_holds(now: Stage) -> bool:
         before, after = _widest(now.begun), _widest(now.dataset)
     except (NotSeparableError, ValueError):  # no line, or numbers too coarse for the widest
         return False
-    return bool(
-        np.allclose(before.coef_, after.coef_, rtol=1e-6, atol=1e-6)
-        and np.allclose(before.intercept_, after.intercept_, rtol=1e-6, atol=1e-6)
-    )
+    pairs = (before.coef_, after.coef_), (before.intercept_, after.intercept_)
+    return all(np.allclose(first, second, rtol=1e-6, atol=1e-6) for first, second in pairs)
 
 
 def _free_shown(now: Stage) -> Stage:
@@ -164,8 +167,13 @@ def _outlier_claim(now: Stage) -> bool:
     return bool(_widest(now.dataset).margin_ < 0.5 * _widest(state.default()).margin_)
 
 
+def _at_price(now: Stage, price: float) -> SoftMargin:
+    return SoftMargin(C=price).fit(now.dataset.X, now.dataset.signs(0))
+
+
 def _soft(now: Stage) -> SoftMargin:
-    return SoftMargin(C=now.settings["margin.price"]).fit(now.dataset.X, now.dataset.signs(0))
+    """The machine that the board shows."""
+    return _at_price(now, now.settings["margin.price"])
 
 
 def _price_holds(now: Stage) -> bool:
@@ -178,7 +186,7 @@ def _price_shown(now: Stage) -> Stage:
 
 
 def _price_told(now: Stage) -> str:
-    dear, model = _soft(replace(now, settings={"margin.price": DEAR})), _soft(now)
+    dear, model = _at_price(now, DEAR), _soft(now)
     return _(
         "At C = {dear} the margin was {before}; at C = {price} it is {after}. What a point lacks of y f = 1 is its "
         "slack ξ: in all {slack}, and {none} before. The machine makes ½‖v‖² + C Σ ξ as small as it can."
@@ -194,7 +202,7 @@ def _price_told(now: Stage) -> str:
 
 def _price_claim(now: Stage) -> bool:
     """The cheaper slack has the wider street, and some slack; the dear one has none."""
-    dear, model = _soft(replace(now, settings={"margin.price": DEAR})), _soft(now)
+    dear, model = _at_price(now, DEAR), _soft(now)
     return bool(model.margin_ > dear.margin_ and model.slack_.max() > 1 and dear.slack_.max() < 1e-6)
 
 

@@ -29,13 +29,18 @@ def _words(reading: mails.Reading) -> list[mails.Term]:
     return sorted((term for term in reading.terms if term.kind == "word"), key=lambda term: -term.said)
 
 
+def _word(reading: mails.Reading, word: str) -> mails.Term:
+    """What one word of the mail says."""
+    return next(term for term in reading.terms if term.word == word)
+
+
 # ---- what is told, and the claim that must hold ----
 
 
 def _loud_told(now: Stage) -> str:
     reading = _read(now)
     first = _words(reading)[0]
-    rare = next(term for term in _words(reading) if term.word == "prize")
+    rare = _word(reading, "prize")
     return _(
         "“{word}”: {spam} spam mails have it and {ham} ham mails. It adds ln(μ_spam/μ_ham) = {said}; each μ is the "
         "share of mails with the word, smoothed. “{rare}” adds {less}: no ham mail has it, but only {few} spam mails "
@@ -56,14 +61,14 @@ def _loud_told(now: Stage) -> str:
 def _loud_claim(now: Stage) -> bool:
     """Of the words "free" speaks loudest for spam; "prize", which no ham mail has, is rare and says less."""
     reading = _read(now)
-    rare = next(term for term in _words(reading) if term.word == "prize")
+    rare = _word(reading, "prize")
     loudest = _words(reading)[0].word == "free" and 0 < rare.said < _words(reading)[0].said
     return bool(loudest and rare.counts[0] == 0 < rare.counts[1] and reading.posterior[-1] > 0.5)
 
 
 def _free_told(now: Stage) -> str:
     reading = _read(now)
-    free = next(term for term in reading.terms if term.word == "free")
+    free = _word(reading, "free")
     return _(
         "No: “free” adds {free} for spam, but all terms together come to {total}. So the probability of spam went from "
         "{before} to {after}. Evidence is added up, and no word decides alone."
@@ -78,7 +83,7 @@ def _free_told(now: Stage) -> str:
 def _free_claim(now: Stage) -> bool:
     """The word speaks for spam, the mail is ham."""
     reading = _read(now)
-    free = next(term for term in reading.terms if term.word == "free")
+    free = _word(reading, "free")
     return bool(free.said > 0 > reading.total[-1])
 
 

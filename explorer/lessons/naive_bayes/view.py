@@ -10,7 +10,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame import export
-from explorer.frame.controls import Choice, Steps
+from explorer.frame.controls import Choice, Control, Steps
 from explorer.frame.lesson import Lesson
 from explorer.lessons.naive_bayes import captions, evidence, mails, network, scripts
 from explorer.lessons.naive_bayes.mails import Filter, Reading
@@ -30,6 +30,7 @@ CURVE_HEIGHT = 270
 LOUD = 7  # words for either class
 IN_NETWORK = 4  # words
 PART = Choice("nb.part", {"mails": N_("Spam filter"), "points": N_("Points on the board")})
+MAILED = Control[str]("nb.mail")
 BESIDE = Choice(
     "nb.beside", {"network": N_("Network"), "words": N_("Loudest words"), "smoothing": N_("Unseen mails")}
 )
@@ -52,11 +53,11 @@ def beside_mails() -> str:
 
 def mail() -> str:
     """The visitor's mail; the link carries it where it is short enough."""
-    key, now = "nb.mail", session.get()
-    if now.offered is not None:  # a scene has a mail of its own
-        return str(now.settings.get(key, MAIL))
+    key = MAILED.key
+    if MAILED.held:
+        return MAILED.fixed(MAIL)
     if key not in st.session_state:
-        st.session_state[key] = _clean(st.query_params.get(key, MAIL))
+        MAILED.set(_clean(st.query_params.get(key, MAIL)))
     text: str = st.text_area(
         _("A mail to sort"),
         key=key,
@@ -112,7 +113,7 @@ def draw_controls(row: DeltaGenerator, known: Filter) -> None:
 
 def _draw(known: Filter, label: str) -> None:
     seed = st.session_state["nb.draws"] = st.session_state.get("nb.draws", 0) + 1
-    st.session_state["nb.mail"] = mails.draw(known, label, seed)[:LONGEST]
+    MAILED.set(mails.draw(known, label, seed)[:LONGEST])
 
 
 # ---- the board ----

@@ -77,20 +77,24 @@ def _twice_claim(now: Stage) -> bool:
     return bool(trace.errors[0] == 1 and gain == x @ x + 1 and trace.margin_after[1] < 0)
 
 
+def _picks(now: Stage) -> list[int]:
+    """How many updates each point made."""
+    picked = _fit(now).trace_.picked
+    return [int((picked == i).sum()) for i in range(now.dataset.n)]
+
+
 def _many_told(now: Stage) -> str:
-    trace = _fit(now).trace_
-    counts = [int((trace.picked == i).sum()) for i in range(now.dataset.n)]
+    counts = _picks(now)
     most = max(range(now.dataset.n), key=counts.__getitem__)
     return _(
         "It took {n} updates, {count} of them for the point {point} alone: what puts one point right may make another "
         "one wrong again."
-    ).format(n=int(trace.updates[-1]), count=counts[most], point=point_name(most))
+    ).format(n=sum(counts), count=counts[most], point=point_name(most))
 
 
 def _many_claim(now: Stage) -> bool:
     """Seven updates, most of them for one point, and one that was right is wrong again."""
-    trace = _fit(now).trace_
-    counts = [int((trace.picked == i).sum()) for i in range(now.dataset.n)]
+    trace, counts = _fit(now).trace_, _picks(now)
     return trace.stop == "converged" and trace.updates[-1] == 7 and max(counts) > 1 and sorted(counts)[-2] > 1
 
 

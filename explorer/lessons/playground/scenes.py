@@ -35,8 +35,7 @@ def _fit(now: Stage) -> Perceptron:
 
 def _mistakes(dataset: Dataset, key: str) -> int:
     """How many points a model of the registry is wrong about."""
-    outcome = view.fit(key, dataset)
-    return outcome.mistakes
+    return view.fit(key, dataset).mistakes
 
 
 # ---- what is told, and the claim that must hold ----

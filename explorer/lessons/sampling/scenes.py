@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from numpy.typing import NDArray
 
 from explorer.frame.scene import Foretell, Scene, Stage, Until
 from explorer.lessons.sampling import people
@@ -27,21 +28,21 @@ def _drawn(now: Stage) -> Edges:
     return x0, x1, y0, y1
 
 
+def _sample(now: Stage) -> NDArray[np.int64]:
+    """The people who are asked."""
+    size, seed = now.settings["sampling.s"], now.settings["sampling.seed"]
+    return draw_sample(now.dataset.n, size, random_state=seed)
+
+
 def _asked(now: Stage, edges: Edges) -> Estimate:
     """What the sample says of a rectangle."""
-    sample = draw_sample(
-        now.dataset.n, now.settings["sampling.s"], random_state=now.settings["sampling.seed"]
-    )
     x0, x1, y0, y1 = edges
-    return estimate(now.dataset.X, sample, Rectangle((x0, y0), (x1, y1)))
+    return estimate(now.dataset.X, _sample(now), Rectangle((x0, y0), (x1, y1)))
 
 
 def _worst(now: Stage) -> Estimate:
     """The rectangle for which the sample is worst."""
-    sample = draw_sample(
-        now.dataset.n, now.settings["sampling.s"], random_state=now.settings["sampling.seed"]
-    )
-    return worst_rectangle(now.dataset.X, sample)
+    return worst_rectangle(now.dataset.X, _sample(now))
 
 
 def _with(now: Stage, edges: Edges) -> Stage:
@@ -90,7 +91,8 @@ def _is_far(now: Stage) -> bool:
 
 
 def _found(now: Stage) -> Stage:
-    (x0, y0), (x1, y1) = (corner for corner in (_worst(now).rectangle.low, _worst(now).rectangle.high))
+    worst = _worst(now).rectangle
+    (x0, y0), (x1, y1) = worst.low, worst.high
     return _with(now, (x0, x1, y0, y1))
 
 
@@ -163,9 +165,14 @@ def _needed(now: Stage, n: int) -> int:
     return int(FiniteClass(log_sets(n)).samples(SMALL, now.settings["sampling.delta"]))
 
 
+def _by_chernoff(n: int, delta: float) -> int:
+    """The same by the weaker bound."""
+    return int(FiniteClass(log_sets(n), rate=1 / 3).samples(SMALL, delta))
+
+
 def _city_told(now: Stage) -> str:
     n, delta = now.dataset.n, now.settings["sampling.delta"]
-    weak = FiniteClass(log_sets(n), rate=1 / 3).samples(SMALL, delta)
+    weak = _by_chernoff(n, delta)
     before, after = _needed(now, n), _needed(now, CITY)
     return _(
         "{times} times: {before:,} of {n}, drawn with repeats, and {after:,} of {city:,}. It is s ≥ (4 ln n + "
@@ -185,7 +192,7 @@ def _city_told(now: Stage) -> str:
 def _city_claim(now: Stage) -> bool:
     """Ten thousand times as many people need less than three times the sample; Chernoff's bound six times."""
     n, delta = now.dataset.n, now.settings["sampling.delta"]
-    weak = FiniteClass(log_sets(n), rate=1 / 3).samples(SMALL, delta)
+    weak = _by_chernoff(n, delta)
     slowly = CITY / n == 10_000 and _needed(now, CITY) < 3 * _needed(now, n)
     return bool(slowly and 5.9 < weak / _needed(now, n) < 6.1 and delta == 0.05)
 

@@ -122,7 +122,7 @@ def sheet(name: str, X: Array, number: int = 0) -> Sheet:
     return memo.once(_sheet, name, X, number)
 
 
-def turned(sheet: Sheet) -> Sheet:
+def failing_last(sheet: Sheet) -> Sheet:
     """The same labellings in reverse order: those that fail come last."""
     return replace(sheet, labels=sheet.labels[::-1].copy(), found=sheet.found[::-1])
 

@@ -85,6 +85,14 @@ def _row_claim(now: Stage) -> bool:
     return missing == [[-1, 1, -1], [1, -1, 1]] and _parted(now)
 
 
+def _fails(now: Stage, labels: list[int], sizes: set[int]) -> bool:
+    """Whether this labelling and its opposite are those without a line, and Radon's parts have these sizes."""
+    missing = dichotomies("half-planes", now.dataset.X).missing().tolist()
+    found = radon(now.dataset.X)
+    both = missing == [labels, [-label for label in labels]]
+    return both and found is not None and {len(found.first), len(found.second)} == sizes
+
+
 def _four_told(now: Stage) -> str:
     total = 2**now.dataset.n
     return _(
@@ -96,10 +104,7 @@ def _four_told(now: Stage) -> str:
 
 def _four_claim(now: Stage) -> bool:
     """The two crosswise labellings fail, and the hulls of their parts share a point."""
-    missing = dichotomies("half-planes", now.dataset.X).missing().tolist()
-    found = radon(now.dataset.X)
-    crosswise = [[-1, 1, -1, 1], [1, -1, 1, -1]]
-    return missing == crosswise and found is not None and {len(found.first), len(found.second)} == {2}
+    return _fails(now, [-1, 1, -1, 1], {2})
 
 
 def _middle_told(now: Stage) -> str:
@@ -113,10 +118,7 @@ def _middle_told(now: Stage) -> str:
 
 def _middle_claim(now: Stage) -> bool:
     """The middle point cannot stand alone, and is a mean of the three others."""
-    missing = dichotomies("half-planes", now.dataset.X).missing().tolist()
-    found = radon(now.dataset.X)
-    alone = missing == [[-1, -1, -1, 1], [1, 1, 1, -1]]
-    return alone and found is not None and {len(found.first), len(found.second)} == {1, 3}
+    return _fails(now, [-1, -1, -1, 1], {1, 3})
 
 
 def _boxes_told(now: Stage) -> str:

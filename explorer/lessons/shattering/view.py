@@ -116,7 +116,7 @@ def show(here: Lesson, name: str, number: int, news: list[Head]) -> Sheet | None
         here.plain_board(title, told(error).replace("{", "(").replace("}", ")"), labelled=False)
         return None
     if here.scene and here.scene.answers:  # what fails answers the question, so it comes last
-        sheet = memo.once(labellings.turned, sheet)
+        sheet = memo.once(labellings.failing_last, sheet)
     _show_board(here, sheet)
     with here.right:
         here.linked("tiles", _tiles(here, sheet, news))

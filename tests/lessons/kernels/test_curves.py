@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.frame.pace import Pace
 from explorer.lessons.kernels import captions, machines, view
 from explorer.points import sources
 from linboard import theme
 from linclass import KernelSVM
+from tests.support.figures import bench
 
 DATA = {"xor": sources.table("xor"), "moons": sources.generate("moons", n=40, noise=0.2)}
 
 
 def lesson(data: str) -> Any:
-    dataset = DATA[data]
-    return SimpleNamespace(
-        key="kernels", pace=Pace(), dataset=dataset, positive=0, box=dataset.bounds, scene=None
-    )
+    return bench("kernels", DATA[data])
 
 
 def fit(data: str, kernel: dict[str, Any]) -> KernelSVM:

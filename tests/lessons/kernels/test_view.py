@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -15,6 +14,7 @@ from explorer.lessons.kernels import captions, machines, space, spectrum, view
 from explorer.points import sources
 from linboard import theme
 from linclass import DualPerceptron, KernelSVM, gram, is_kernel_matrix
+from tests.support.figures import bench
 
 DATA = {
     "spirals": view.first_points(),
@@ -34,16 +34,7 @@ every_kernel = pytest.mark.parametrize("kernel", KERNELS)
 
 
 def lesson(data: str) -> Any:
-    dataset = DATA[data]
-    return SimpleNamespace(
-        scene=None,
-        key="kernels",
-        pace=Pace(),
-        dataset=dataset,
-        positive=0,
-        signs=dataset.signs(),
-        box=dataset.bounds,
-    )
+    return bench("kernels", DATA[data])
 
 
 def fit(data: str, kernel: str, C: float = 10) -> KernelSVM:
