@@ -96,7 +96,7 @@ class Player:
 
     `steps` is what each is called, `trace` a number that differs where the models differ, `opens` the step that the
     page opens with, `result` whether an experiment opens at its last one; `secret` hides how many there are to be
-    predicted. Where `plays` has grown they play by themselves.
+    predicted, and in a scene, which has `plays`: where that has grown they play by themselves.
     """
 
     length: int

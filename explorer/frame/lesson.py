@@ -175,7 +175,7 @@ class Lesson:
             length = message.player.length if message.player else 1
             text = story.told(self.scene, self.stage, length)
             self._linked(story.CHART, Chart(group=self.key, caption=text))
-            message = story.on_board(message)
+            message = story.on_board(message, secret=not self.answered)
         elif self.lecturing:
             message.head = [*lecture.claim(self.room), *(message.head or ())]
             message.tried = lecture.tried(self.room)

@@ -127,10 +127,13 @@ def show(room: Room, scene: Scene) -> None:
 
 
 def answered(scene: Scene, now: Stage) -> bool:
-    """Whether the reader has foretold something, wanted to be shown, or done what was to be done."""
+    """Whether the reader has foretold something, wanted to be shown, or done what was to be done.
+
+    What is only played has nothing to hide.
+    """
     if isinstance(scene.act, Until):
         return memo.once(scene.act.holds, now)
-    return now.answer is not None
+    return isinstance(scene.act, Play) or now.answer is not None
 
 
 # ---- what is seen ----
@@ -155,11 +158,15 @@ def beside(
     return aside, places, aside.container() if panel is None else panel
 
 
-def on_board(message: Chart) -> Chart:
-    """The board's message as a scene has it: from its first step on, without the formula and what would be foretold."""
+def on_board(message: Chart, *, secret: bool) -> Chart:
+    """The board's message as a scene has it: from its first step on, without the formula and what would be foretold.
+
+    Before the answer the number of steps is `secret`, as it may be just what is asked.
+    """
     player = message.player
     if player is not None:
-        player = replace(player, opens=0, plays=session.get().plays, predict=None, result=None)
+        plays = session.get().plays
+        player = replace(player, opens=0, plays=plays, secret=secret, predict=None, result=None)
     return replace(message, player=player, formula=None)
 
 
@@ -174,7 +181,7 @@ def question(scene: Scene, title: str) -> str:
 def act(room: Room, scene: Scene, now: Stage) -> None:
     """The controls of what the reader is to do, until it is done."""
     asked = scene.act
-    if isinstance(asked, Play) or answered(scene, now):
+    if answered(scene, now):
         return
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="bottom"):
         if isinstance(asked, Foretell):
@@ -189,7 +196,7 @@ def act(room: Room, scene: Scene, now: Stage) -> None:
 
 def told(scene: Scene, now: Stage, length: int) -> Text:
     """What is asked, and once it is answered what happened; of steps that play, where they have come to it."""
-    if not answered(scene, now) and not isinstance(scene.act, Play):
+    if not answered(scene, now):
         return _(scene.ask)
     said = _said(scene, now)
     happened = sentences([*said, memo.once(scene.tell, now)])

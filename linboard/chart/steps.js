@@ -13,7 +13,7 @@ export function showStep(chart) {
   slider.value = step;
   const shown = player.steps ? player.steps[step] : step;
   const last = player.steps ? player.steps[player.length - 1] : player.length - 1;
-  count.textContent = player.secret && chart.shared.predicting ? String(shown) : `${shown} / ${last}`;
+  count.textContent = player.secret && (chart.shared.predicting || player.plays !== undefined) ? String(shown) : `${shown} / ${last}`;
   slider.setAttribute("aria-valuetext", count.textContent);
   const name = chart.playing ? labels.pause : labels.play;
   setIcon(play, chart.playing ? "pause" : "play");

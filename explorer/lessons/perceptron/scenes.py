@@ -199,6 +199,7 @@ SCENES = (
         _many_claim,
         _start("cyclic") | {"pla.beside": "loss"},
         beside="beside",
+        answers=True,
     ),
     Scene(
         "order",
@@ -236,5 +237,6 @@ SCENES = (
         _xor_claim,
         _start("cyclic") | {"pla.beside": "loss"},
         beside="beside",
+        answers=True,
     ),
 )

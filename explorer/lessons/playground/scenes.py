@@ -139,7 +139,17 @@ def show(here: Lesson) -> None:
     if here.scene.settings["play.show"] == "perceptron":
         _show_perceptron(here, dataset)
     else:
-        view.show(here, view.fit("kernel-svm", dataset) if here.answered else None)
+        _show_curve(here, dataset)
+
+
+def _show_curve(here: Lesson, dataset: Dataset) -> None:
+    board = Board(dataset)
+    if not here.answered:
+        here.show(board, _("The points alone: the curve comes with the answer."))
+        return
+    outcome = view.fit("kernel-svm", dataset)
+    board.below(*view.below(dataset, outcome))
+    here.show(board, _("Wrong: {wrong} of {n} points.").format(wrong=outcome.mistakes, n=dataset.n))
 
 
 def _show_perceptron(here: Lesson, dataset: Dataset) -> None:
