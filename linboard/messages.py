@@ -239,6 +239,23 @@ class Spots:
 
 
 @dataclass(kw_only=True)
+class Foretold:
+    """What the reader foretold beside what happened, which is shown from step `since` on.
+
+    With `options` both are positions among these, else numbers on a scale from `least` to `most`; `names` is what the
+    two marks are called.
+    """
+
+    said: int
+    happened: int
+    since: int
+    names: list[str]
+    options: list[str] | None = None
+    least: int | None = None
+    most: int | None = None
+
+
+@dataclass(kw_only=True)
 class Chart:
     """What one chart shows; charts of the same `group` move together, and the board, which has `edit`, leads them.
 
@@ -254,6 +271,7 @@ class Chart:
     palette: Mapping[str, str] | None = None
     head: Sequence[Head] | None = None
     caption: Text | None = None
+    foretold: Foretold | None = None
     describe: Text | None = None
     formula: Sequence[Text] | None = None
     table: Table | None = None

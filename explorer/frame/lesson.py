@@ -173,8 +173,7 @@ class Lesson:
         )
         if self.scene:
             length = message.player.length if message.player else 1
-            text = story.told(self.scene, self.stage, length)
-            self._linked(story.CHART, Chart(group=self.key, caption=text))
+            self._linked(story.CHART, story.told(self.key, self.scene, self.stage, length))
             message = story.on_board(message, secret=not self.answered)
         elif self.lecturing:
             message.head = [*lecture.claim(self.room), *(message.head or ())]

@@ -43,19 +43,24 @@ class Play:
 
 @dataclass(frozen=True)
 class Foretell:
-    """The reader says what will happen: one of some options, marked by `N_`."""
+    """The reader says what will happen: one of some options, marked by `N_`.
+
+    `happened` is the position of what does happen; the scene's claim proves it.
+    """
 
     options: tuple[str, ...]
+    happened: int
 
 
 @dataclass(frozen=True)
 class Number:
-    """The reader says how much it will be, on a scale."""
+    """The reader says how much it will be, on a scale; of a stage `happened` is how much it is."""
 
     label: str
     least: int
     most: int
     usual: int
+    happened: Callable[[Stage], int]
 
 
 @dataclass(frozen=True)

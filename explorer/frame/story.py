@@ -18,8 +18,8 @@ from explorer.frame.room import Room
 from explorer.frame.scene import SKIPPED, Foretell, Number, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
 from explorer.visit import memo, reader, session
-from linboard.messages import Chart, Text, choose
-from linboard.words.language import _, sentences
+from linboard.messages import Chart, Foretold, choose
+from linboard.words.language import _
 
 PARAMETER = "scene"
 CHART = "story"  # what is asked and told: a chart without a picture, which follows the board's steps
@@ -194,26 +194,33 @@ def act(room: Room, scene: Scene, now: Stage) -> None:
         st.button(_("Show me"), key="scene.show", type="tertiary", on_click=show, args=(room, scene))
 
 
-def told(scene: Scene, now: Stage, length: int) -> Text:
+def told(group: str, scene: Scene, now: Stage, length: int) -> Chart:
     """What is asked, and once it is answered what happened; of steps that play, where they have come to it."""
     if not answered(scene, now):
-        return _(scene.ask)
-    said = _said(scene, now)
-    happened = sentences([*said, memo.once(scene.tell, now)])
+        return Chart(group=group, caption=_(scene.ask))
+    happened = memo.once(scene.tell, now)
     if length < 2 or isinstance(scene.act, Until):
-        return happened
-    before = sentences([*said, _("Now the steps play: look.")]) if said else _(scene.ask)
-    first = length - 1 if scene.until is None else min(scene.until, length - 1)
-    return choose([before, happened], [int(step >= first) for step in range(length)])
+        return Chart(group=group, caption=happened, foretold=_foretold(scene, now, 0))
+    since = length - 1 if scene.until is None else min(scene.until, length - 1)
+    before = _(scene.ask) if isinstance(scene.act, Play) else _("Now the steps play: look.")
+    caption = choose([before, happened], [int(step >= since) for step in range(length)])
+    return Chart(group=group, caption=caption, foretold=_foretold(scene, now, since))
 
 
-def _said(scene: Scene, now: Stage) -> list[str]:
-    """What the reader has foretold, as a sentence; nothing where he has not."""
-    if now.answer is None or now.answer == SKIPPED:
-        return []
-    if isinstance(scene.act, Foretell):
-        return [_("You said: {answer}.").format(answer=_(scene.act.options[now.answer]).rstrip("."))]
-    return [_("You said: {answer}.").format(answer=f"{now.answer:,}")]
+def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
+    """What the reader has foretold beside what happened; nothing where he has not."""
+    asked, said = scene.act, now.answer
+    if said is None or said == SKIPPED:
+        return None
+    names = [_("your guess"), _("what happened")]
+    if isinstance(asked, Number):
+        happened = memo.once(asked.happened, now)
+        return Foretold(
+            said=said, happened=happened, since=since, names=names, least=asked.least, most=asked.most
+        )
+    assert isinstance(asked, Foretell), "nothing else is foretold"
+    options = [_(option) for option in asked.options]
+    return Foretold(said=said, happened=asked.happened, since=since, names=names, options=options)
 
 
 def steps(room: Room) -> None:

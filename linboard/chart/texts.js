@@ -1,4 +1,5 @@
 // Captions, formulas and tables: templates of the server filled with this step's numbers, always as text, never as HTML.
+import { foretoldAtStep } from "./foretold.js";
 
 const SUBSCRIPTS = "₀₁₂₃₄₅₆₇₈₉";
 const minus = (text) => text.replaceAll("-", "−");
@@ -147,6 +148,7 @@ export function textsAtStep(chart, step) {
   const described = describe ? fill(chosen(describe, step), columns, step) : sentence;
   if (chart.message.figure) chart.plot.setAttribute("role", "img");
   chart.plot.setAttribute("aria-label", [title, described].filter(Boolean).join(": "));
+  foretoldAtStep(chart, step);
   formulaAtStep(chart, step, columns);
   tableAtStep(chart, step, columns);
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.frame.scene import SKIPPED, Play, Until
+from explorer.frame.scene import SKIPPED, Foretell, Number, Play, Until
 from explorer.lessons import SITE
 from explorer.points import dataset as state
 from explorer.visit import session
@@ -63,6 +63,25 @@ def test_it_asks_first_and_tells_afterwards(room, k, code):
     after = told(at, room)[-1]
     assert after != ask
     assert "{" not in after
+
+
+@each_scene
+def test_what_was_foretold_stands_beside_what_happened(room, k):
+    scene = room.scenes[k - 1]
+    at = visit.visit(room.path, scene=str(k))
+    act(at, scene)
+    drawn = visit.messages(at)[f"{room.key}.story"].get("foretold")
+    if isinstance(scene.act, Foretell):
+        assert drawn["options"] == list(scene.act.options)
+        assert (drawn["said"], drawn["happened"]) == (0, scene.act.happened)
+        assert 0 <= scene.act.happened < len(scene.act.options)
+    elif isinstance(scene.act, Number):
+        happened = scene.act.happened(scene.begin())
+        assert (drawn["said"], drawn["happened"]) == (scene.act.usual, happened)
+        assert scene.act.least <= happened <= scene.act.most, "it is on the scale"
+        assert f"{happened:,}" in told(at, room)[-1]
+    else:
+        assert drawn is None
 
 
 @each_scene
@@ -152,4 +171,4 @@ def test_being_shown_says_nothing_of_an_answer():
     at = visit.visit("perceptron", scene="1")
     visit.move(at, "scene.show", None)
     assert at.session_state[session._KEY].answers == {("perceptron", "one"): SKIPPED}
-    assert not any("You said" in text for text in told(at, SITE["perceptron"]))
+    assert "foretold" not in visit.messages(at)["perceptron.story"]

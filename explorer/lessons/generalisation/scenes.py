@@ -144,6 +144,13 @@ def _rule_claim(now: Stage) -> bool:
     return bool(trials.true.mean() > 2 * trials.train.mean())
 
 
+def _needed(now: Stage) -> int:
+    """The least number of samples that keeps the promise."""
+    n = _promise(now).n
+    assert n is not None, "it is what was asked for"
+    return n
+
+
 def _promise_told(now: Stage) -> str:
     solved = _promise(now)
     assert solved.epsilon is not None
@@ -153,7 +160,9 @@ def _promise_told(now: Stage) -> str:
         "N = {samples} samples are enough. A single rule fixed beforehand needs {one}, a million rules {many}: the "
         "need grows with the logarithm of their number |H| only. It is N ≥ ln(2|H|/δ)/(2ε²), with ε = {epsilon} for "
         "the gap and δ = {delta} for how often the promise may fail."
-    ).format(samples=solved.n, one=one, many=many, epsilon=number(solved.epsilon), delta=number(solved.delta))
+    ).format(
+        samples=_needed(now), one=one, many=many, epsilon=number(solved.epsilon), delta=number(solved.delta)
+    )
 
 
 def _promise_claim(now: Stage) -> bool:
@@ -214,7 +223,7 @@ SCENES = (
         "ten",
         N_("A thousand fair coins, ten flips each. How few heads does the luckiest have?"),
         N_("The luckiest is the coin with the fewest heads. Guess a number; then the coins are flipped."),
-        Number(N_("Fewest heads"), 0, 10, 4),
+        Number(N_("Fewest heads"), 0, 10, 4, _fewest),
         overlapping,
         _ten_told,
         _ten_claim,
@@ -224,7 +233,9 @@ SCENES = (
         "chosen",
         N_("One fair coin leaves the dotted lines in 5 % of cases at most. Does the luckiest of 1,000?"),
         N_("Say what you expect; then each coin is flipped 100 times."),
-        Foretell((N_("In 5 % of cases at most, too"), N_("In about half of the cases"), N_("Nearly always"))),
+        Foretell(
+            (N_("In 5 % of cases at most, too"), N_("In about half of the cases"), N_("Nearly always")), 2
+        ),
         overlapping,
         _chosen_told,
         _chosen_claim,
@@ -236,7 +247,7 @@ SCENES = (
         "rule",
         N_("Of 1,000 lines the best on ten samples is taken. How does it do on all points?"),
         N_("Ringed are the samples. Say what you expect; then other samples are drawn."),
-        Foretell((N_("About as well as on its samples"), N_("Clearly worse"), N_("Better"))),
+        Foretell((N_("About as well as on its samples"), N_("Clearly worse"), N_("Better")), 1),
         overlapping,
         _rule_told,
         _rule_claim,
@@ -257,7 +268,7 @@ SCENES = (
         N_(
             "R̂ is the error on the samples, R that on everything; 5 % of failures are allowed. Guess a number."
         ),
-        Number(N_("Samples N"), 50, 2_000, 1_000),
+        Number(N_("Samples N"), 50, 2_000, 1_000, _needed),
         overlapping,
         _promise_told,
         _promise_claim,
@@ -276,7 +287,7 @@ SCENES = (
         "razor",
         N_("Lines described in more bits never fit the samples worse. Do they err less on all points, too?"),
         N_("Say what you expect; then there is one more bit for each weight at each step."),
-        Foretell((N_("Yes, always"), N_("At first; later they err more"), N_("No, they never do"))),
+        Foretell((N_("Yes, always"), N_("At first; later they err more"), N_("No, they never do")), 1),
         overlapping,
         _razor_told,
         _razor_claim,

@@ -214,7 +214,7 @@ SCENES = (
         "shaken",
         N_("The points shake. How many copies will the line with the widest street get wrong?"),
         N_("Guess a number; then the lines follow each other, the widest street last."),
-        Number(N_("Copies wrong"), 0, 20, 10),
+        Number(N_("Copies wrong"), 0, 20, 10, lambda now: _shaken(now)[3]),
         state.default,
         _shaken_told,
         _shaken_claim,
@@ -226,7 +226,7 @@ SCENES = (
         "hold",
         N_("Ten points, and between them the widest street. How many of them will touch it?"),
         N_("Guess a number; then the street grows."),
-        Number(N_("Points"), 1, 10, 6),
+        Number(N_("Points"), 1, 10, 6, lambda now: len(_widest(now.dataset).support_)),
         state.default,
         _hold_told,
         _hold_claim,
@@ -251,7 +251,8 @@ SCENES = (
                 N_("When the street stops growing"),
                 N_("When it has tried all lines"),
                 N_("When a limit for all lines meets it"),
-            )
+            ),
+            2,
         ),
         state.default,
         _proof_told,
@@ -265,7 +266,8 @@ SCENES = (
         N_("One more blue point stands close to the orange ones. What becomes of the widest street?"),
         EXPECT,
         Foretell(
-            (N_("It stays about as wide"), N_("It becomes much narrower"), N_("There is none any more"))
+            (N_("It stays about as wide"), N_("It becomes much narrower"), N_("There is none any more")),
+            1,
         ),
         _outlier,
         _outlier_told,

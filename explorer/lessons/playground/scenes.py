@@ -120,7 +120,7 @@ SCENES = (
         "curve",
         N_("No line parts these two moons. Could a curve be right about every point?"),
         N_("Say what you expect; then look."),
-        Foretell((N_("Yes, about every point"), N_("No, some stay wrong"))),
+        Foretell((N_("Yes, about every point"), N_("No, some stay wrong")), 0),
         lambda: sources.generate("moons", n=60, noise=0.15),
         _curve_told,
         _curve_claim,
