@@ -165,8 +165,8 @@ def on_board(message: Chart, *, secret: bool) -> Chart:
     """
     player = message.player
     if player is not None:
-        plays = session.get().plays
-        player = replace(player, opens=0, plays=plays, secret=secret, predict=None, result=None)
+        plays, waits = session.get().plays, not lecture.on()
+        player = replace(player, opens=0, plays=plays, waits=waits, secret=secret, predict=None, result=None)
     return replace(message, player=player, formula=None)
 
 
@@ -202,7 +202,11 @@ def told(group: str, scene: Scene, now: Stage, length: int) -> Chart:
     if length < 2 or isinstance(scene.act, Until):
         return Chart(group=group, caption=happened, foretold=_foretold(scene, now, 0))
     since = length - 1 if scene.until is None else min(scene.until, length - 1)
-    before = _(scene.ask) if isinstance(scene.act, Play) else _("Now the steps play: look.")
+    before = (
+        _(scene.ask)
+        if isinstance(scene.act, Play)
+        else _("Now the steps play: look. Where they wait, press play.")
+    )
     caption = choose([before, happened], [int(step >= since) for step in range(length)])
     return Chart(group=group, caption=caption, foretold=_foretold(scene, now, since))
 

@@ -9,6 +9,8 @@ import { iconButton } from "./icons.js";
 const SPEEDS = [0.5, 1, 2, 4, 8, 16, 32];
 const STEP = 1.5; // seconds that a step takes at ×1: long enough for its sentence
 const PATIENCE = 12; // seconds within which steps that a scene plays come to their end
+const WAITING = 3; // steps of a visitor's first scene after which the play button waits for a press
+const WAITED = "linclass.waited"; // how many of them have been, in the browser's own store
 const TWEEN = 0.7; // share of a step's time in which the line turns; it rests in the remaining time
 
 const calm = () => window.matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -131,11 +133,30 @@ export function jump(chart, step) {
   }
 }
 
+/** How many steps have waited for a press; all of them where the browser keeps nothing. */
+function waited() {
+  try {
+    return Number(localStorage.getItem(WAITED));
+  } catch {
+    return WAITING;
+  }
+}
+
+/** Rest at a step until play is pressed again: the reader shall have read its sentence. */
+function wait(chart, step) {
+  localStorage.setItem(WAITED, waited() + 1);
+  chart.waiting = step;
+  setPlaying(chart, null);
+  go(chart, step);
+}
+
 function play(chart) {
   if (chart.shared.length < 2) return;
   if (chart.predicting) return ask(chart);
   if (chart.shared.step >= chart.shared.length - 1) go(chart, 0);
-  let position = chart.shared.step;
+  chart.waiting = null;
+  const first = chart.shared.step;
+  let position = first;
   let last = null;
   const smooth = !calm();
   const frame = (now) => {
@@ -146,6 +167,7 @@ function play(chart) {
       setPlaying(chart, null);
       return go(chart, chart.shared.length - 1);
     }
+    if (step > first && chart.message.player?.waits && waited() < WAITING) return wait(chart, step);
     const fraction = smooth ? Math.max(0, (position - step - (1 - TWEEN)) / TWEEN) : 0;
     if (step !== chart.shared.step || fraction !== chart.shared.fraction) go(chart, step, fraction);
     stats.frames += 1;

@@ -1,0 +1,47 @@
+"""Scenes in the browser: steps that wait to be read, and what was foretold beside what happened."""
+
+from __future__ import annotations
+
+from playwright.sync_api import expect
+
+from explorer.lessons import SITE
+
+FIRST_STEPS = 3
+
+
+def count(page):
+    return page.locator(".st-key-board .lc-count")
+
+
+def press_play(page):
+    page.locator(".st-key-board .lc-play").click()
+
+
+def foretell(page, option):
+    page.get_by_role("button", name=option, exact=True).click()
+
+
+def test_the_first_steps_of_a_first_visit_wait_for_a_press(open_page):
+    page = open_page("/perceptron?scene=4")
+    waiting = page.locator(".st-key-board .lc-play.lc-waits")
+    foretell(page, "Another line")
+    for step in range(1, FIRST_STEPS + 1):
+        expect(waiting).to_be_visible()
+        expect(count(page)).to_have_text(f"{step} / 29")
+        press_play(page)
+    expect(count(page)).to_have_text("29 / 29", timeout=20_000)
+    open_page("/perceptron?scene=5", on=page)
+    foretell(page, "No, never")
+    expect(count(page)).to_have_text("50 / 50", timeout=20_000)
+
+
+def test_what_happened_is_marked_where_the_steps_have_come_to_it(open_page):
+    page = open_page("/perceptron?scene=6")
+    foretell(page, SITE["perceptron"].scenes[5].act.options[0])
+    said, happened = (page.locator(f".lc-foretold li.{kind}") for kind in ("lc-said", "lc-happened"))
+    expect(said).to_contain_text("your guess")
+    expect(happened).to_have_count(0)
+    page.keyboard.press("End")
+    expect(happened).to_contain_text("what happened")
+    page.keyboard.press("Home")
+    expect(happened).to_have_count(0)
