@@ -3,7 +3,7 @@
 import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
-from explorer.frame import lectern, lecture
+from explorer.frame import course, lectern, lecture
 from explorer.frame.controls import Choice
 from explorer.lessons import SITE
 from explorer.visit import reader, session
@@ -15,6 +15,7 @@ reader.listen()
 sections = SITE.navigation()
 # Streamlit's own list of pages nests its headings wrongly for screen readers; these links say the same.
 current = st.navigation(sections, position="hidden")
+course.begin(SITE, [page for pages in sections.values() for page in pages], current)
 lecturing = lecture.begin()
 st.set_page_config(
     page_title=_("{page} · Linear classification").format(page=current.title),

@@ -262,7 +262,8 @@ class Chart:
     """What one chart shows; charts of the same `group` move together, and the board, which has `edit`, leads them.
 
     `view` names what is seen: while it stays the visitor's zoom stays; `steady` names the axes: while they stay the
-    browser may move curves without drawing them anew. `seen` makes the message of each edit another one.
+    browser may move curves without drawing them anew. `seen` makes the message of each edit another one. `done` is
+    what the browser is to keep of the visitor's way through the scenes.
     """
 
     group: str
@@ -295,6 +296,7 @@ class Chart:
     name: str | None = None
     labels: Mapping[str, str] | None = None
     seen: int | None = None
+    done: str | None = None
     assets: str | None = None
 
 

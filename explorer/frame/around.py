@@ -105,7 +105,7 @@ def run(
 
     def scene_or_bench() -> None:
         scene = story.begin(room)
-        if (scene is not None) != in_scenes:
+        if (scene is not None) != in_scenes or session.get().leads_to:
             st.rerun()  # more changes than this part
         if scene is not None:
             st.html(story.question(scene, title))

@@ -21,13 +21,13 @@ def show(room: Room) -> None:
     """Lay a page out for a lecture hall, and mount its bar."""
     st.html(f"<style>{STYLE}</style>")
     story.begin(room)  # for the bar: it stands before the page
-    offered = room.scenes or (() if room.told_beside else room.experiments)
+    offered = story.way(room) or (() if room.told_beside else room.experiments)
     known = 0 if lecture.locked() else len(offered)
     chart.lecture(
         Lecture(
             experiments=known,
             page=room.key,
-            at=story.number(room) - 1 if room.scenes else lecture.tried(room),
+            at=story.place(room) if room.scenes else lecture.tried(room),
             most=qr.MOST,
             labels=_labels(),
             keys=[[keys, told] for keys, told in _keys(known > 0, not lecture.locked())],
@@ -40,12 +40,12 @@ def _receive(room: Room, value: Any) -> None:
     """Do what the bar or a key asks for: leave lecture mode, or start an experiment of the page."""
     if not isinstance(value, Mapping):
         return
-    i, known = value.get("start"), room.scenes or room.experiments
+    i, scenes = value.get("start"), story.way(room)
     if value.get("leave"):
         st.session_state[lecture.KEY] = False
-    elif type(i) is int and 0 <= i < len(known) and not lecture.locked():
-        if room.scenes:
-            story.go(room, i + 1)
+    elif type(i) is int and 0 <= i < len(scenes or room.experiments) and not lecture.locked():
+        if scenes:
+            story.lead(room, scenes[i])
         else:
             around.start(room, i)
 

@@ -173,7 +173,7 @@ class Lesson:
         )
         if self.scene:
             length = message.player.length if message.player else 1
-            self._linked(story.CHART, story.told(self.key, self.scene, self.stage, length))
+            self._linked(story.CHART, story.told(self.room, self.scene, self.stage, length))
             message = story.on_board(message, secret=not self.answered)
         elif self.lecturing:
             message.head = [*lecture.claim(self.room), *(message.head or ())]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -10,6 +10,7 @@ from typing import Any
 import streamlit as st
 
 from explorer.frame.room import Room
+from explorer.visit.progress import Step
 from linboard.words.language import N_, _, listed
 
 STYLE = """<style>
@@ -41,6 +42,9 @@ class Site:
     def __init__(self, rooms: Sequence[Room]) -> None:
         self.rooms = tuple(rooms)
         self._by_path = {room.path: room for room in rooms}
+        self._by_step = {
+            (room.key, scene.key): (room, k) for room in rooms for k, scene in enumerate(room.scenes, 1)
+        }
 
     def __getitem__(self, path: str) -> Room:
         """The lesson at this path; KeyError where there is none."""
@@ -48,6 +52,15 @@ class Site:
 
     def __contains__(self, path: object) -> bool:
         return path in self._by_path
+
+    @property
+    def steps(self) -> Collection[Step]:
+        """All scenes of all lessons, in their order."""
+        return self._by_step.keys()
+
+    def scene(self, step: Step) -> tuple[Room, int]:
+        """The lesson of a scene, and the scene's number there from 1; KeyError where there is none."""
+        return self._by_step[step]
 
     def sections(self) -> dict[str, list[Room]]:
         """The lessons of each section, by its title in the reader's language."""

@@ -6,6 +6,7 @@ these open the bench, with all controls. The address says scene=k, and scene=0 o
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from html import escape
 from typing import Any
@@ -17,15 +18,17 @@ from explorer.frame import lecture
 from explorer.frame.room import Room
 from explorer.frame.scene import SKIPPED, Foretell, Number, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
-from explorer.visit import memo, reader, session
+from explorer.visit import memo, progress, reader, session
+from explorer.visit.progress import Step
 from linboard.messages import Chart, Foretold, choose
 from linboard.words.language import _
 
 PARAMETER = "scene"
+COURSE = "course"
 CHART = "story"  # what is asked and told: a chart without a picture, which follows the board's steps
 FREE = 0
 # Parts of the address that bring neither points nor settings.
-OF_THE_VISIT = {PARAMETER, lecture.KEY, reader.KEY}
+OF_THE_VISIT = {PARAMETER, COURSE, lecture.KEY, reader.KEY}
 
 
 def begin(room: Room) -> Scene | None:
@@ -80,9 +83,35 @@ def on(room: Room) -> Scene | None:
     return room.scenes[k - 1] if k else None
 
 
-def number(room: Room) -> int:
-    """Its number from 1; 0 on the bench."""
-    return session.get().scenes.get(room.key, FREE)
+def way(room: Room) -> list[Step]:
+    """The scenes that Back and Next lead through: those of the course, while one of it is on; else of the lesson."""
+    k, course = session.get().scenes.get(room.key, FREE), session.get().course
+    own = [(room.key, scene.key) for scene in room.scenes]
+    within = own[k - 1] in course if k else not set(own).isdisjoint(course)
+    return list(course) if within else own
+
+
+def place(room: Room) -> int:
+    """The position in that way of the scene that is on; -1 on the bench."""
+    scene = on(room)
+    return -1 if scene is None else way(room).index((room.key, scene.key))
+
+
+def lead(room: Room, step: Step) -> None:
+    """Begin a scene of this lesson, or of another one."""
+    lesson, key = step
+    if lesson == room.key:
+        go(room, next(k for k, scene in enumerate(room.scenes, 1) if scene.key == key))
+    else:
+        _leave(room)
+        session.get().leads_to = step
+
+
+def _leave(room: Room) -> None:
+    """What is only played has been done once one goes on."""
+    scene = on(room)
+    if scene is not None and isinstance(scene.act, Play):
+        session.get().done.add((room.key, scene.key))
 
 
 def go(room: Room, k: int) -> None:
@@ -90,7 +119,7 @@ def go(room: Room, k: int) -> None:
     current = session.get()
     scene = on(room)
     if scene is not None:
-        current.done.add((room.key, scene.key))
+        _leave(room)
         if k == FREE:
             for key, value in scene.settings.items():
                 st.session_state[key] = st.session_state.get(key, value) if key in scene.controls else value
@@ -161,13 +190,15 @@ def beside(
 def on_board(message: Chart, *, secret: bool) -> Chart:
     """The board's message as a scene has it: from its first step on, without the formula and what would be foretold.
 
-    Before the answer the number of steps is `secret`, as it may be just what is asked.
+    Before the answer the number of steps is `secret`, as it may be just what is asked. The browser is told which
+    scenes are done.
     """
+    done = progress.spelled(sorted(session.get().done))
     player = message.player
     if player is not None:
         plays, waits = session.get().plays, not lecture.on()
         player = replace(player, opens=0, plays=plays, waits=waits, secret=secret, predict=None, result=None)
-    return replace(message, player=player, formula=None)
+    return replace(message, player=player, formula=None, done=done)
 
 
 def question(scene: Scene, title: str) -> str:
@@ -194,10 +225,13 @@ def act(room: Room, scene: Scene, now: Stage) -> None:
         st.button(_("Show me"), key="scene.show", type="tertiary", on_click=show, args=(room, scene))
 
 
-def told(group: str, scene: Scene, now: Stage, length: int) -> Chart:
+def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
     """What is asked, and once it is answered what happened; of steps that play, where they have come to it."""
+    group = room.key
     if not answered(scene, now):
         return Chart(group=group, caption=_(scene.ask))
+    if not isinstance(scene.act, Play):
+        session.get().done.add((room.key, scene.key))
     happened = memo.once(scene.tell, now)
     if length < 2 or isinstance(scene.act, Until):
         return Chart(group=group, caption=happened, foretold=_foretold(scene, now, 0))
@@ -229,32 +263,54 @@ def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
 
 def steps(room: Room) -> None:
     """Back, where one is, Next, and the way to the bench."""
-    k, n = number(room), len(room.scenes)
+    steps, i = way(room), place(room)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes"):
-        _button(_("Back"), "scene.back", room, k - 1, disabled=k == 1)
-        st.html(_dots(room, k))
-        if k < n:
-            _button(_("Next"), "scene.next", room, k + 1, type="primary")
-        _button(_("Explore freely"), "scene.free", room, FREE, type="primary" if k == n else "tertiary")
+        leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
+        st.html(_dots(steps, i))
+        last = i == len(steps) - 1
+        if not last:
+            leads_to(_("Next"), "scene.next", room, steps[i + 1], type="primary")
+        st.button(
+            _("Explore freely"),
+            key="scene.free",
+            on_click=go,
+            args=(room, FREE),
+            type="primary" if last else "tertiary",
+        )
 
 
-def _button(label: str, key: str, room: Room, k: int, **look: Any) -> None:
-    st.button(label, key=key, on_click=go, args=(room, k), **look)
+def leads_to(
+    label: str,
+    key: str,
+    room: Room,
+    step: Step,
+    before: Callable[[], None] | None = None,
+    **look: Any,
+) -> None:
+    """A button that begins a scene, after it has called `before`; of a change of the page the browser must know."""
+
+    def begin_it() -> None:
+        if before is not None:
+            before()
+        lead(room, step)
+
+    place = st.container(key=f"elsewhere-{key}", width="content") if step[0] != room.key else st
+    place.button(label, key=key, on_click=begin_it, **look)
 
 
-def _dots(room: Room, k: int) -> str:
+def _dots(steps: list[Step], here: int) -> str:
     """A dot for each scene: filled where it is done, large where one is."""
     done = session.get().done
-    kinds = [
-        "lc-here" if i == k else "lc-done" if (room.key, scene.key) in done else ""
-        for i, scene in enumerate(room.scenes, 1)
-    ]
-    where = escape(_("Scene {i} of {n}").format(i=k, n=len(room.scenes)))
+    kinds = ["lc-here" if i == here else "lc-done" if step in done else "" for i, step in enumerate(steps)]
+    where = escape(_("Scene {i} of {n}").format(i=here + 1, n=len(steps)))
     dots = "".join(f'<i class="{kind}"></i>' for kind in kinds)
     return f'<span class="lc-dots" role="img" aria-label="{where}">{dots}</span>'
 
 
 def back_to(room: Room) -> None:
     """On the bench, the way back to the scenes."""
-    if room.scenes:
-        st.button(_("Begin the lesson"), key="scene.begin", on_click=go, args=(room, 1))
+    if not room.scenes:
+        return
+    steps = way(room)
+    label = _("Back to the course") if steps == list(session.get().course) else _("Begin the lesson")
+    leads_to(label, "scene.begin", room, next(step for step in steps if step[0] == room.key))

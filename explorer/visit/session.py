@@ -15,6 +15,7 @@ import streamlit as st
 from explorer.points import edits, links, rounding
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
+from explorer.visit import progress
 
 _KEY = "linclass.session"
 _LINK = "d"
@@ -63,9 +64,11 @@ class Session:
     answers: dict[tuple[str, str], Any] = field(
         default_factory=dict
     )  # by lesson and scene, what was foretold
-    done: set[tuple[str, str]] = field(
-        default_factory=set
-    )  # lessons and scenes that the visitor has been through
+    done: set[progress.Step] = field(
+        default_factory=progress.read
+    )  # scenes that the visitor has been through
+    course: tuple[progress.Step, ...] = ()  # the scenes that the link has chosen
+    leads_to: progress.Step | None = None  # a scene, perhaps of another lesson, that is to be opened next
     plays: int = 0  # grows when a scene plays the steps
     offered: frozenset[str] | None = None  # in a scene, the controls that are on the screen; None: all
     settings: Mapping[str, Any] = field(default_factory=dict)  # in a scene, the values of the others

@@ -1,6 +1,6 @@
 """The playground: any models on your points, up to four side by side."""
 
-from explorer.frame import around, lesson, page_map
+from explorer.frame import around, course, lesson, page_map
 from explorer.lessons import SITE
 from explorer.lessons.playground import ROOM, scenes, view
 from linboard.words.language import _
@@ -39,4 +39,6 @@ bench = around.run(
     plays=False,
 )
 if bench:
+    course.go_on(SITE, ROOM)
     page_map.show(SITE)
+    course.make(SITE, ROOM)

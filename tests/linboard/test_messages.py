@@ -62,7 +62,7 @@ KNOWN: dict[tuple[str, str], dict[str | int, Any]] = {
     ("main.js", "relay"): {2: Relay},
     ("map.js", ""): {"JSON.parse": Map},
     ("rectangle.js", "corners"): {"mine": Rectangle},
-    ("site.js", ""): {"{ arrived }": Chart, "{ tried }": Chart},
+    ("site.js", ""): {"{ arrived, done }": Chart, "{ tried }": Chart},
     ("site.js", "update"): {"payload": Chart | Relay | Lectern},
     ("texts.js", "chosen"): {0: Choice},
     ("texts.js", "showHead"): {1: list[Head]},

@@ -34,9 +34,10 @@ export function bindAddress() {
 
 const here = () => location.pathname + location.search;
 
-/** A link to another page was followed: what the server writes from now on is that page's. */
+/** A link to another page was followed, or a button that leads there: what the server writes from now on is that page's. */
 function leave(event) {
   const link = event.target.closest?.("a[href]");
+  if (event.target.closest?.('[class*="st-key-elsewhere"] button')) leaving = { search: "", until: performance.now() + PATIENCE };
   if (!link || link.target === "_blank" || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const { origin, protocol, pathname } = new URL(link.href);
   const ours = origin === location.origin && protocol === location.protocol;

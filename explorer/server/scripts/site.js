@@ -7,7 +7,10 @@ import { bindLinks } from "./links.js";
 
 Object.assign(outside, {
   speak: (language) => (document.documentElement.lang = language),
-  receive: ({ arrived }) => arrive(arrived),
+  receive({ arrived, done }) {
+    arrive(arrived);
+    if (done) document.cookie = `linclass-done=${done}; path=/; max-age=31536000; samesite=lax`; // a year
+  },
   shown: ({ tried }) => showTried(tried),
   openingStep,
   keepStep: rememberStep,

@@ -1,0 +1,135 @@
+"""A lesson of one's own: chosen scenes of all lessons, in chosen order, that a link carries; and where to go on.
+
+The address says course=margin.hold~perceptron.one. Next and Back then lead through these scenes, from page to page.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from urllib.parse import urlsplit
+
+import streamlit as st
+from streamlit.navigation.page import Page
+
+from explorer.frame import lecture, story
+from explorer.frame.room import Room
+from explorer.frame.site import Site
+from explorer.server import qr
+from explorer.visit import progress, session
+from explorer.visit.progress import Step
+from linboard.words.language import _
+
+CHOSEN = "course.scenes"
+LOCAL = ("localhost", "127.0.0.1", "::1")
+
+
+def begin(site: Site, pages: Sequence[Page], open_: Page) -> None:
+    """Take the course from the link, keep it in the link of every page, and go where the reader is led."""
+    current = session.get()
+    text = st.query_params.get(story.COURSE)
+    if text is not None and text != progress.spelled(current.course):
+        _take(site, text)
+        if current.course and story.PARAMETER not in st.query_params:
+            current.leads_to = current.course[0]
+    session.write(story.COURSE, progress.spelled(current.course) or None)
+    step, current.leads_to = current.leads_to, None
+    if step is None:
+        return
+    room, k = site.scene(step)
+    current.place = ""  # which scene is on, the address says
+    if room.path == open_.url_path:
+        st.query_params[story.PARAMETER] = str(k)
+    else:
+        page = next(page for page in pages if page.url_path == room.path)
+        st.switch_page(page, query_params={story.PARAMETER: str(k)})
+
+
+def _take(site: Site, text: str) -> None:
+    """Make what a link says the visitor's course; what it names in vain he is told."""
+    current, named = session.get(), progress.parsed(text)
+    known = [step for step in dict.fromkeys(named) if step in site.steps]
+    current.course = tuple(known)
+    if missing := [progress.spelled([step]) for step in named if step not in site.steps]:
+        current.problem = _(
+            "The course in this link names scenes that there are not: {missing}. They are left out; its other scenes "
+            "stand."
+        ).format(missing=", ".join(missing[:5]))
+
+
+def go_on(site: Site, room: Room) -> None:
+    """How far the visitor has come in all lessons, and the way to the next scene that he has not done."""
+    done = session.get().done & set(site.steps)
+    left = [step for step in site.steps if step not in done]
+    told = _("You have done {done} of {n} scenes.").format(done=len(done), n=len(site.steps))
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        if left:
+            lesson, k = site.scene(left[0])
+            label = _("Go on: {lesson}, scene {k}") if done else _("Begin: {lesson}, scene {k}")
+            label = label.format(lesson=_(lesson.title), k=k)
+            story.leads_to(label, "course.on", room, left[0], type="primary")
+        st.caption(told)
+
+
+def make(site: Site, room: Room) -> None:
+    """Where a lecturer chooses scenes, and takes their link and its QR code."""
+    if lecture.locked() or lecture.on():
+        return
+    current = session.get()
+    with st.expander(_("A course of your own"), expanded=bool(current.course)):
+        st.caption(
+            _(
+                "Choose scenes in the order in which your class shall see them. The link opens the first one, and "
+                "“Next” leads to the others."
+            )
+        )
+        if CHOSEN not in st.session_state:
+            st.session_state[CHOSEN] = list(current.course)
+        chosen = st.multiselect(
+            _("Scenes"),
+            list(site.steps),
+            format_func=lambda step: _label(site, step),
+            key=CHOSEN,
+            placeholder=_("Choose scenes"),
+        )
+        if chosen:
+            _link(room, chosen)
+        if current.course:
+            st.button(_("End the course"), key="course.end", on_click=_end)
+
+
+def _label(site: Site, step: Step) -> str:
+    room, k = site.scene(step)
+    return _("{lesson} {k}: {question}").format(
+        lesson=_(room.title), k=k, question=_(room.scenes[k - 1].question)
+    )
+
+
+def _link(room: Room, chosen: Sequence[Step]) -> None:
+    """The link of a course and its QR code, and the way to try it."""
+    base = (st.context.url or "").partition("?")[0]
+    address = f"{base}?{story.COURSE}={progress.spelled(chosen)}"
+    st.code(address, language=None, wrap_lines=True)
+    with st.container(horizontal=True, vertical_alignment="top", gap="medium"):
+        if len(address.encode()) <= qr.MOST:
+            st.image(qr.svg(address).decode(), width=200)
+        with st.container():
+            begin_ = partial(_begin, tuple(chosen))
+            story.leads_to(
+                _("Begin the course"), "course.begin", room, chosen[0], before=begin_, type="primary"
+            )
+            if urlsplit(base).hostname in LOCAL:
+                st.caption(
+                    _(
+                        "This address means each one's own machine. For a class let the server listen to the network "
+                        "(--server.address 0.0.0.0), and open the page by this machine's name or number there."
+                    )
+                )
+
+
+def _begin(chosen: tuple[Step, ...]) -> None:
+    session.get().course = chosen
+
+
+def _end() -> None:
+    session.get().course = ()
