@@ -38,8 +38,8 @@ around.run(
     ROOM,
     _("Least squares, and who follows a far point"),
     idea=_(
-        "Take the labels for numbers and fit f to them by least squares: every point is to have y f = 1, no less and "
-        "no more. So a point far on its right side pulls the line as a mistake does: drag one, and see which rules "
+        "Take the labels −1 and +1 for numbers, and fit f to them by least squares. Far on its right side a point has "
+        "an f that is larger than its label, so it pulls the line as a mistake does. Drag one, and see which rules "
         "follow."
     ),
     source=_("Source: Zhang Xudong, Machine Learning, ch. 5; Fisher 1936; Cortes and Vapnik 1995."),

@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.least_squares.experiments import EXPERIMENTS
 from explorer.lessons.least_squares.miniature import draw
+from explorer.lessons.least_squares.scenes import SCENES
 from explorer.lessons.least_squares.words import WORDS
 from linboard.words.language import N_
 
@@ -12,6 +13,7 @@ ROOM = Room(
     page="discriminants/least_squares.py",
     builds_on=("hypothesis",),
     experiments=EXPERIMENTS,
+    scenes=SCENES,
     miniature=draw,
     words=WORDS,
 )

@@ -59,6 +59,9 @@ def show(here: Lesson, rule: str) -> Any:
             ),
         )
         return None
+    if not here.answered:
+        here.plain_board(_("Board with {n:,} points").format(n=dataset.n), "")
+        return None
     model = fit(dataset, rule)
     got = found(model, dataset)
     label = [int(c) for c in model.classes_]

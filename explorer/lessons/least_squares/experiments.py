@@ -22,7 +22,8 @@ def _wrong() -> Dataset:
     return methods.start().relabel(FAR, 1)
 
 
-def _unbalanced() -> Dataset:
+def unbalanced() -> Dataset:
+    """Three points of the first class, nine of the other."""
     few = [(3.0, 4.0), (4.0, 5.0), (3.5, 3.0)]
     many = [
         (0.5, 0.5),
@@ -38,7 +39,7 @@ def _unbalanced() -> Dataset:
     return Dataset(few + many, [0] * len(few) + [1] * len(many))
 
 
-def _row() -> Dataset:
+def row() -> Dataset:
     """Three classes of eight, one beside the other."""
     offsets = np.array(
         [(-0.6, 0.2), (-0.3, 1.0), (-0.1, -0.9), (0.0, 0.4), (0.2, -0.4), (0.3, 0.8), (0.5, -1.0), (0.7, 0.1)]
@@ -122,7 +123,7 @@ EXPERIMENTS = (
         "mean",
         N_("Through the mean of all"),
         N_("With the targets N/N₁ and −N/N₂ the line of least squares goes through the star."),
-        _unbalanced,
+        unbalanced,
         _through_the_mean,
         {"ls.way": "targets", "ls.targets": "counts"},
         more=N_("Try −1 and +1: the line moves, and stays parallel to Fisher's."),
@@ -133,7 +134,7 @@ EXPERIMENTS = (
         N_(
             "Least squares finds no point of the middle class ✕: it is masked. Fisher and softmax find all of them."
         ),
-        _row,
+        row,
         _masked,
         {"ls.way": "classes", "ls.rule": "squares"},
     ),

@@ -88,7 +88,7 @@ def far(here: Lesson, chosen: int) -> None:
     for k in range(4):
         columns |= {f"wrong{k}": int(mistakes[k]), f"w{k}": after.coef[k][None], f"b{k}": after.intercept[k]}
     caption = alone(i) if before is None else _caption(here, before, after, i)
-    here.show(board, Told(caption, _formula(before is not None), columns), view="far")
+    here.show(board, Told(caption, _formula(before is not None, _depends(dataset.X)), columns), view="far")
     with here.right:
         if before is not None:
             _why(here, before, i)
@@ -156,7 +156,12 @@ def _caption(here: Lesson, before: Lines, after: Lines, i: int) -> str:
     )
 
 
-def _formula(compares: bool) -> list[str]:
+def _depends(X: Array) -> bool:
+    """Whether all points lie on one line, so that many w and b fit equally well."""
+    return int(np.linalg.matrix_rank(np.column_stack([X, np.ones(len(X))]))) < X.shape[1] + 1
+
+
+def _formula(compares: bool, depends: bool) -> list[str]:
     """The four objectives, and what the point costs where the line was without it."""
     rows = [
         _(
@@ -164,6 +169,8 @@ def _formula(compares: bool) -> list[str]:
         ),
         _("Fisher: means apart for their width, <b>w</b> = Σ⁻¹(<b>m</b>₁ − <b>m</b>₂) = {w1:vector}"),
     ]
+    if depends:
+        rows.insert(1, _("All points lie on one line, so many w fit equally well: the shortest is taken."))
     if compares:
         rows.insert(
             1,

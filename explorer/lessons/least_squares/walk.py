@@ -125,7 +125,7 @@ def _verdict(walked: Walk, i: int) -> str:
 def offer(here: Lesson, chosen: int) -> None:
     """The steps of the walk, to take away."""
     dataset, i = here.dataset, view.point(here, chosen)
-    if here.locked or dataset.n > MOST:
+    if here.locked or here.alone or dataset.n > MOST:
         return
 
     def table() -> str:

@@ -171,3 +171,10 @@ def test_a_point_that_is_gone_is_the_farthest_again():
     at.run()
     visit.check(at)
     assert columns(at)["point"] == f"x{'₀₁₂₃₄₅₆₇₈₉'[methods.farthest(dataset.default().X) + 1]}"
+
+
+def test_of_many_lines_that_fit_equally_well_it_says_which_is_taken():
+    on_a_line = Dataset([(0, 0), (1, 1), (2, 2), (3, 3)], [0, 0, 1, 1])
+    told = "the shortest is taken"
+    assert any(told in row for row in board(visit.visit("least-squares", on_a_line))["formula"])
+    assert not any(told in row for row in board(visit.visit("least-squares"))["formula"])

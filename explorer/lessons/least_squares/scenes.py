@@ -1,0 +1,269 @@
+"""The story of least squares: who follows a far point, why, what other targets change, and a class that is lost."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
+from explorer.lessons.least_squares import classes, methods
+from explorer.lessons.least_squares.experiments import FAR, row, unbalanced
+from explorer.lessons.least_squares.view import angle
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linboard.words.text import number
+from linclass import LOSSES, FisherDiscriminant, LeastSquaresClassifier
+from linclass.core import linear
+
+SQUARES, FISHER, LOGISTIC, SOFT = range(4)  # among the methods
+MIDDLE = 1  # of the three classes in a row
+ON_IT = 0.03  # |f| at the star: the line then passes through it as far as one sees
+
+
+def _mistaken() -> Dataset:
+    return methods.start().relabel(FAR, 1)
+
+
+def _turned(now: Stage) -> np.ndarray:
+    """By how many degrees each of the four lines has turned for the far point, shape (4,)."""
+    before, after = _lines(now)
+    return methods.angles(before, after)
+
+
+def _lines(now: Stage) -> tuple[methods.Lines, methods.Lines]:
+    """The four lines without the far point, and with it."""
+    X, signs = now.dataset.X, now.dataset.signs(0)
+    before = methods.without(X, signs, FAR)
+    assert before is not None, "there are others of its class"
+    return before, methods.lines(X, signs)
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def _far_told(now: Stage) -> str:
+    before, after = _lines(now)
+    turned = [angle(degrees) for degrees in _turned(now).tolist()]
+    X, signs = now.dataset.X, now.dataset.signs(0)
+    wrong = [int(lines.mistakes(X, signs)[SQUARES]) for lines in (before, after)]
+    return _(
+        "Two of the four: least squares turned by {squares} and Fisher by {fisher}, logistic regression by {logistic}, "
+        "the soft margin by {soft}. The point was right for all of them. Least squares went from {before} points wrong "
+        "to {after}."
+    ).format(
+        squares=turned[SQUARES],
+        fisher=turned[FISHER],
+        logistic=turned[LOGISTIC],
+        soft=turned[SOFT],
+        before=wrong[0],
+        after=wrong[1],
+    )
+
+
+def _far_claim(now: Stage) -> bool:
+    """The far point is right under all four rules; two lines turn far and alike, two hardly."""
+    before, after = _lines(now)
+    X, signs = now.dataset.X, now.dataset.signs(0)
+    squares, fisher, logistic, soft = _turned(now)
+    right = (before.margins(X, signs)[:, FAR] > 1).all()
+    wrong = [int(lines.mistakes(X, signs)[SQUARES]) for lines in (before, after)]
+    alike = squares > 30 and np.isclose(squares, fisher) and max(logistic, soft) < 0.1
+    return bool(right and alike and wrong[0] < wrong[1])
+
+
+def _losses(now: Stage) -> list[float]:
+    """What each rule charges for the far point, where its line was without it; NaN where it has no loss."""
+    margins = _lines(now)[0].margins(now.dataset.X, now.dataset.signs(0))[:, FAR]
+    return [
+        float(LOSSES[method.loss].value(margins[k : k + 1])[0]) if method.loss else float("nan")
+        for k, method in enumerate(methods.METHODS)
+    ]
+
+
+def _loss_told(now: Stage) -> str:
+    margin = float(_lines(now)[0].margins(now.dataset.X, now.dataset.signs(0))[SQUARES, FAR])
+    losses = _losses(now)
+    return _(
+        "Least squares: its f, with the sign of the class, is y f = {margin} at this point, and it wants 1. It charges "
+        "(y f − 1)² = {squares}. Logistic regression charges ln(1 + e^(−y f)) = {logistic}, the soft margin "
+        "max(0, 1 − y f) = {soft}. A charged point pulls the line, even a right one."
+    ).format(
+        margin=number(margin),
+        squares=number(losses[SQUARES]),
+        logistic=f"{losses[LOGISTIC]:.1g}",
+        soft=number(losses[SOFT]),
+    )
+
+
+def _loss_claim(now: Stage) -> bool:
+    """The right and far point costs much under the squared loss, and next to nothing under the others."""
+    losses = _losses(now)
+    return losses[SQUARES] > 1 and losses[LOGISTIC] < 0.01 and losses[SOFT] == 0
+
+
+def _wrong_told(now: Stage) -> str:
+    turned = [angle(degrees) for degrees in _turned(now).tolist()]
+    return _(
+        "All four: least squares turned by {squares}, Fisher by {fisher}, logistic regression by {logistic}, the soft "
+        "margin by {soft}. On the wrong side every loss grows with the distance. So a wrong label far out harms each "
+        "rule, a right one only those that charge for being too right."
+    ).format(squares=turned[SQUARES], fisher=turned[FISHER], logistic=turned[LOGISTIC], soft=turned[SOFT])
+
+
+def _wrong_claim(now: Stage) -> bool:
+    """As a mistake the far point turns every line."""
+    margins = _lines(now)[0].margins(now.dataset.X, now.dataset.signs(0))[:, FAR]
+    return bool((margins < 0).all() and (_turned(now) > 10).all())
+
+
+def _squares(now: Stage) -> LeastSquaresClassifier:
+    targets = now.settings["ls.low"], now.settings["ls.high"]
+    return LeastSquaresClassifier(targets=targets).fit(now.dataset.X, now.dataset.signs(0))
+
+
+def _at_star(now: Stage) -> float:
+    """f at the mean of all points."""
+    return float(_squares(now).decision_function(now.dataset.X.mean(axis=0)[None])[0])
+
+
+def _off_star(now: Stage) -> float:
+    """How far the line passes the mean of all points."""
+    return abs(_at_star(now)) / float(np.linalg.norm(_squares(now).coef_[0]))
+
+
+def _with_target(now: Stage, high: float) -> Stage:
+    return replace(now, settings={**now.settings, "ls.high": high})
+
+
+def _star_holds(now: Stage) -> bool:
+    """Whether the line passes through the star."""
+    return abs(_at_star(now)) < ON_IT
+
+
+def _star_shown(now: Stage) -> Stage:
+    """N₂/N₁ balances the target −1 of the others."""
+    signs = now.dataset.signs(0)
+    return _with_target(now, round(float((signs < 0).sum() / (signs > 0).sum()), 1))
+
+
+def _star_told(now: Stage) -> str:
+    signs = now.dataset.signs(0)
+    start = _with_target(now, 1.0)
+    return _(
+        "At +1 the line passed the star at a distance of {before}; at {high} it is {after}. It only moved parallel: "
+        "for any two targets the weights w have one direction, which is Fisher's. There are {many} orange points and "
+        "{few} blue ones, so the targets −1 and {many}/{few} have the mean 0, and so has f at the mean of all."
+    ).format(
+        before=number(round(_off_star(start), 3)),
+        high=number(now.settings["ls.high"]),
+        after=number(round(_off_star(now), 3)),
+        many=int((signs < 0).sum()),
+        few=int((signs > 0).sum()),
+    )
+
+
+def _star_claim(now: Stage) -> bool:
+    """The line has moved parallel, to the star; with Fisher's direction before and after."""
+    start = _with_target(now, 1.0)
+    fisher = FisherDiscriminant().fit(now.dataset.X, now.dataset.signs(0)).coef_[0]
+    degrees = [linear.augmented_angle(_squares(each).coef_[0], fisher) for each in (start, now)]
+    return bool(max(degrees) < 1e-6 and _off_star(now) < 0.1 < _off_star(start))
+
+
+def _found(now: Stage, rule: str = "squares") -> int:
+    """How many points of the middle class a rule finds."""
+    return int(classes.found(classes.fit(now.dataset, rule), now.dataset)[MIDDLE])
+
+
+def _row_told(now: Stage) -> str:
+    return _(
+        "{found} of {n}: at none of them is the f of their own class the largest. In a row its targets are 0, 1, 0, "
+        "which rise and fall. A linear f cannot: it lies flat in the middle, below one of its neighbours. So the class "
+        "is masked. Fisher's rule finds {fisher}, softmax regression {softmax}."
+    ).format(
+        found=_found(now),
+        n=int((now.dataset.labels == MIDDLE).sum()),
+        fisher=_found(now, "fisher"),
+        softmax=_found(now, "softmax"),
+    )
+
+
+def _row_claim(now: Stage) -> bool:
+    """Least squares finds nobody of the middle class, the two others all."""
+    n = int((now.dataset.labels == MIDDLE).sum())
+    return _found(now) == 0 and _found(now, "fisher") == _found(now, "softmax") == n
+
+
+# ---- the scenes ----
+
+RULES = (
+    N_("None of them: it is right anyway"),
+    N_("Two of the four"),
+    N_("All four"),
+)
+SCENES = (
+    Scene(
+        "far",
+        N_("One blue point walks far out, on its right side. How many of the four lines will follow it?"),
+        N_("Say what you expect; then the point walks."),
+        Foretell(RULES, 1),
+        methods.start,
+        _far_told,
+        _far_claim,
+        {"ls.way": "walk", "ls.point": None},
+        beside="turning",
+        answers=True,
+    ),
+    Scene(
+        "loss",
+        N_("The point is right, and far out. Which rule charges something for it?"),
+        N_("Say what you expect; then look at the losses."),
+        Foretell((N_("Least squares"), N_("Logistic regression"), N_("The soft margin")), 0),
+        methods.start,
+        _loss_told,
+        _loss_claim,
+        {"ls.way": "far", "ls.point": None},
+        beside="losses",
+        answers=True,
+    ),
+    Scene(
+        "wrong",
+        N_("Now the far point is orange, a mistake. How many of the four lines will follow it?"),
+        N_("Say what you expect; then the point walks."),
+        Foretell((N_("None of them"), N_("The same two"), N_("All four")), 2),
+        _mistaken,
+        _wrong_told,
+        _wrong_claim,
+        {"ls.way": "walk", "ls.point": None},
+        beside="turning",
+        answers=True,
+    ),
+    Scene(
+        "targets",
+        N_(
+            "Orange points have the target −1. Which target for the blue ones leads the line through the star?"
+        ),
+        N_("Move the target of the blue points until the line meets the star, the mean of all points."),
+        Until(_star_holds, _star_shown, points=False),
+        unbalanced,
+        _star_told,
+        _star_claim,
+        {"ls.way": "targets", "ls.targets": "own", "ls.low": -1.0, "ls.high": 1.0},
+        controls=("ls.high",),
+        beside="along",
+        answers=True,
+    ),
+    Scene(
+        "row",
+        N_("Three classes in a row. Of the eight points in the middle, how many does least squares find?"),
+        N_("Guess a number; then look at the ground of each class."),
+        Number(N_("Points found"), 0, 8, 4, _found),
+        row,
+        _row_told,
+        _row_claim,
+        {"ls.way": "classes", "ls.rule": "squares"},
+        beside="along",
+        answers=True,
+    ),
+)
