@@ -164,6 +164,12 @@ def start(room: Room, i: int) -> None:
         st.session_state[key] = value
 
 
+def also(*told: str) -> None:
+    """Below a bench: what the sources know besides, a sentence or two each."""
+    with st.expander(_("Also worth knowing")):
+        st.markdown("\n".join(f"- {text}" for text in told))
+
+
 def hints(plays: bool, labelled: bool = True, parts: bool = False, tool: str = "") -> None:
     """How to use a board, and a player where there is one, in a few lines; whether its points have classes.
 

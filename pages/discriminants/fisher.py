@@ -43,7 +43,7 @@ def on_a_line(here: lesson.Lesson, row: DeltaGenerator) -> None:
         view.download(here, model, angle)
 
 
-around.run(
+bench = around.run(
     page,
     ROOM,
     _("Fisher’s discriminant: far apart for their width"),
@@ -53,3 +53,20 @@ around.run(
     ),
     source=_("Source: R. A. Fisher 1936; Zhang Xudong, Machine Learning, chapter 5."),
 )
+if bench:
+    around.also(
+        _("C classes of d measures have at most min(C − 1, d) directions along which their means differ."),
+        _(
+            "Of more than two classes each has g(x) = ln p − ½ mᵀΣ⁻¹m + xᵀΣ⁻¹m, and the largest g wins. The term with "
+            "p, the share of the class, is right only with the covariance Σ = S_W/(N − C), not with the scatter S_W."
+        ),
+        _(
+            "J is a criterion: it asks for no distribution. A generative model with Gaussian classes of one width comes "
+            "to the same direction, and adds the threshold."
+        ),
+        _("The projections are new data: “Projections as CSV” gives them to any other classifier."),
+        _(
+            "S_W may have no inverse: along some direction no class has any width. If the means differ along it, J is "
+            "infinite there, and that direction is taken."
+        ),
+    )

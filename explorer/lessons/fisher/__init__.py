@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.fisher.experiments import EXPERIMENTS
 from explorer.lessons.fisher.miniature import draw
+from explorer.lessons.fisher.scenes import SCENES
 from explorer.lessons.fisher.words import WORDS
 from linboard.words.language import N_
 
@@ -12,6 +13,7 @@ ROOM = Room(
     page="discriminants/fisher.py",
     builds_on=("least-squares",),
     experiments=EXPERIMENTS,
+    scenes=SCENES,
     miniature=draw,
     words=WORDS,
 )

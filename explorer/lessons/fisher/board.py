@@ -31,8 +31,15 @@ def shown(dataset: Dataset) -> NDArray[np.int64]:
     return np.unique(np.linspace(0, dataset.n - 1, MOST_FEET).round().astype(np.int64))
 
 
-def board(projected: ProjectionLine, steps: Steps, covariances: Array | None, ghosts: Ghosts | None) -> Board:
-    """The board with the line, which a visitor may turn.
+def board(
+    projected: ProjectionLine,
+    steps: Steps,
+    covariances: Array | None,
+    ghosts: Ghosts | None,
+    *,
+    turns: bool = True,
+) -> Board:
+    """The board with the line.
 
     Parameters
     ----------
@@ -42,6 +49,8 @@ def board(projected: ProjectionLine, steps: Steps, covariances: Array | None, gh
         Of the ellipses around the means; none are drawn without them.
     ghosts : points and rows, optional
         New points, drawn small and hollow.
+    turns : bool
+        Whether a visitor may turn the line.
     """
     dataset = projected.dataset
     result = Board(dataset)
@@ -54,8 +63,12 @@ def board(projected: ProjectionLine, steps: Steps, covariances: Array | None, gh
     if ghosts is not None:
         result.below(*_ghosts(projected, *ghosts))
     feet = _feet(projected, steps)
+    result.above(*feet)
+    if not turns:
+        result.above(_means(projected))
+        return result
     handles = _handles().move(_ends(projected, steps, _handle(projected)), tween=True)
-    result.above(*feet, handles, _means(projected))
+    result.above(handles, _means(projected))
     chosen = shown(dataset)
     result.handle = Axis(
         center=projected.mean.tolist(),

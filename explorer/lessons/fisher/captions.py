@@ -35,9 +35,10 @@ def add_up(total: ArrayLike, part: ArrayLike) -> tuple[Array, Array, Array]:
     return whole / unit, first / unit, (whole - first) / unit
 
 
-def told(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None) -> Told:
-    """What is told of each step."""
-    return Told(caption(projected, steps, ghosts), formula(projected), columns(projected, steps, ghosts))
+def told(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None, *, plain: bool = False) -> Told:
+    """What is told of each step; `plain` without J, and without what the best line would do."""
+    text = caption(projected, steps, ghosts, plain=plain)
+    return Told(text, formula(projected), columns(projected, steps, ghosts))
 
 
 def columns(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None) -> dict[str, Any]:
@@ -81,7 +82,7 @@ def columns(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None) -> d
     return result
 
 
-def caption(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None) -> Choice:
+def caption(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None, *, plain: bool = False) -> Choice:
     """Which sentence tells what a step shows."""
     J, most = steps.J, projected.most
     count = " " + _count(len(projected.classes) > 2, 0 if ghosts is None else len(ghosts[1]))
@@ -105,6 +106,9 @@ def caption(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None) -> C
         )
         + count,
     }
+    if plain:
+        stands = _("The line stands at θ = {angle}°.")
+        told |= dict.fromkeys(("some", "best", "elsewhere"), stands + count) | {"zero": stands}
     which = np.select(
         [steps.slid == 0, np.isinf(J), J == 0, np.full(len(J), np.isinf(most)), NEAR * most <= J],
         ["plane", "infinite", "zero", "elsewhere", "best"],
@@ -140,7 +144,11 @@ def formula(projected: ProjectionLine) -> list[Text]:
     if len(projected.classes) == 2:
         rows.append(
             "<i>J</i>(<b>w</b>) = (<i>m̃</i>₁ − <i>m̃</i>₂)² / (<i>s̃</i>₁² + <i>s̃</i>₂²) = "
-            "({mean_one} − {mean_two:paren})² / ({scatter_one} + {scatter_two}) = {J}"
+            "({mean_one} − {mean_two:paren})² / ({scatter_one} + {scatter_two}) = {J}<small>"
+            + _(
+                "<i>m̃</i> = <b>w</b>·<b>m</b> is the mean of a class on the line, <i>s̃</i>² its scatter about it there."
+            )
+            + "</small>"
         )
     else:
         rows.append(
@@ -159,14 +167,17 @@ def scatters(total: Array, within: Array, *, two: bool) -> str:
     """S_T = S_W + S_B in numbers that add up; of `two` classes also what S_B has to do with J."""
     T, W, B = (matrix(values) for values in add_up(total, within))
     names = "<i>S</i><sub>T</sub> = <i>S</i><sub>W</sub> + <i>S</i><sub>B</sub>"
-    between = (
-        "<i>S</i><sub>B</sub> = Σ <i>N</i><sub>i</sub>(<b>m</b><sub>i</sub> − <b>m</b>)"
-        "(<b>m</b><sub>i</sub> − <b>m</b>)ᵀ"
-    )
+    one = "<i>N</i><sub>i</sub>(<b>m</b><sub>i</sub> − <b>m</b>)(<b>m</b><sub>i</sub> − <b>m</b>)ᵀ"
+    told = _(
+        "Total scatter = within the classes + between them. A class’s own scatter <i>S</i><sub>i</sub> adds up "
+        "(<b>x</b> − <b>m</b><sub>i</sub>)(<b>x</b> − <b>m</b><sub>i</sub>)ᵀ over its points, "
+        "<i>S</i><sub>W</sub> all <i>S</i><sub>i</sub>, and <i>S</i><sub>B</sub> all {one}."
+    ).format(one=one)
+    row = f"{names}: {T} = {W} + {B}<small>{told}</small>"
     if two:
-        between += " = (<i>N</i>₁<i>N</i>₂/<i>N</i>)(<b>m</b>₁ − <b>m</b>₂)(<b>m</b>₁ − <b>m</b>₂)ᵀ"
-    told = _("total scatter = within the classes + between them, where {between}").format(between=between)
-    return f"{names}: {T} = {W} + {B}<small>{told}</small>"
+        same = "(<i>N</i>₁<i>N</i>₂/<i>N</i>)(<b>m</b>₁ − <b>m</b>₂)(<b>m</b>₁ − <b>m</b>₂)ᵀ"
+        row += "\n" + _("Of two classes <i>S</i><sub>B</sub> = {same}.").format(same=same)
+    return row
 
 
 MATRIX = (
@@ -197,9 +208,11 @@ def _classifier(projected: ProjectionLine) -> list[Text]:
         )
         return [rule.format(w=best)]
     rule = _(
-        "Best: <b>w*</b> = <i>Σ</i>⁻¹(<b>m</b>₁ − <b>m</b>₂) = {w} with <i>Σ</i> = "
+        "Best: <b>w*</b> = <i>Σ</i>⁻¹(<b>m</b>₁ − <b>m</b>₂) = {w} with the covariance <i>Σ</i> = "
         "<i>S</i><sub>W</sub>/(<i>N</i> − 2). {icon} where "
         "<b>w*</b>·(<b>x</b> − {middle}) &gt; ln(<i>p</i>₂/<i>p</i>₁) = {odds}"
+        "<small><b>w*</b> points along the line at θ = {best}°. Its length does not matter to the line and to J, "
+        "but to this rule it does.</small>"
     )
     return [
         rule.format(
@@ -207,5 +220,6 @@ def _classifier(projected: ProjectionLine) -> list[Text]:
             icon=theme.CLASS_ICONS[projected.classes[projected.first]],
             middle=middle,
             odds=number(odds),
+            best="{best}",
         )
     ]

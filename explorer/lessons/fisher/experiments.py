@@ -34,18 +34,18 @@ def clouds() -> Dataset:
     return Dataset(np.vstack(parts).round(1), [0] * CLOUD + [1] * CLOUD)
 
 
-def _means_angle(dataset: Dataset) -> float:
+def means_angle(dataset: Dataset) -> float:
     """The angle of the line through the means of the two classes."""
     one, two = (dataset.X[dataset.labels == k].mean(axis=0) for k in (0, 1))
     return round(folded(np.degrees(np.arctan2(*(one - two)[::-1]))), 1)
 
 
-def _unequal() -> Dataset:
+def unequal() -> Dataset:
     """Two round clouds that overlap."""
     return sources.generate("blobs", n=60, noise=1.2, random_state=2)
 
 
-def _ring() -> Dataset:
+def ring() -> Dataset:
     """One class in the middle of another, the same means."""
     turn = 2 * np.pi * np.arange(12) / 12
     ring = np.column_stack([np.cos(turn), np.sin(turn)])
@@ -59,7 +59,7 @@ def _worse(dataset: Dataset, settings: Settings) -> bool:
     angle = settings["fisher.angle"]
     wrong = projected.wrong(dataset.X, projected.rows, [angle, projected.best])
     share = projected.J(angle)[0] / projected.most
-    return bool(angle == _means_angle(dataset) and share < 0.25 and wrong[0] >= 4 and wrong[1] <= 1)
+    return bool(angle == means_angle(dataset) and share < 0.25 and wrong[0] >= 4 and wrong[1] <= 1)
 
 
 def _shifted(dataset: Dataset, settings: Settings) -> bool:
@@ -108,7 +108,7 @@ EXPERIMENTS = (
             "Circles are said to be 5 % of all. The line and J stay, but the threshold moves into the circles: some "
             "are now taken for crosses."
         ),
-        _unequal,
+        unequal,
         _shifted,
         {
             "fisher.way": "line",
@@ -125,7 +125,7 @@ EXPERIMENTS = (
             "Both classes have the same mean, so J = 0 along every line. Fisher compares means and widths only; a "
             "circle would separate the classes."
         ),
-        _ring,
+        ring,
         _blind,
         {"fisher.way": "line", "fisher.priors": "counts"},
     ),

@@ -17,10 +17,11 @@ Array = NDArray[np.float64]
 STEEP = 25.0  # times its median, from where on the curve of J is cut off
 
 
-def figure(projected: ProjectionLine, steps: Steps) -> Picture:
+def figure(projected: ProjectionLine, steps: Steps, *, measured: bool = True, best: bool = True) -> Picture:
     """The histograms along the line of each step under the Gaussians, and J at each angle with a mark at the line's.
 
-    At a step where the points have not slid onto the line, the histograms are empty.
+    At a step where the points have not slid onto the line, the histograms are empty. Without `measured` J is left out,
+    without `best` the star of the best line.
     """
     counts = projected.histograms(steps.folded)  # (T, C, BINS)
     top = _top(projected, counts)
@@ -30,16 +31,21 @@ def figure(projected: ProjectionLine, steps: Steps) -> Picture:
         t = steps.thresholds
         dashed = strokes.line(theme.LINE, 2.5, "dash")
         layers.append(_path(dashed, np.column_stack([t, t]), np.tile([0.0, top], (len(t), 1))))
-    layers += _criterion(projected, steps)
     reach = float(projected.edges[-1])
+    along = {
+        "xaxis": theme.axis(_("place along the line (0: mean of all)"), range=[-reach, reach]),
+        "margin": {"l": 52, "r": 14, "t": 8, "b": 40},
+    }
+    if not measured:
+        return Picture(layers, theme.layout(yaxis=theme.axis(_("points"), range=[0, top], nticks=4), **along))
+    layers += _criterion(projected, steps, best=best)
     layout = theme.layout(
-        xaxis=theme.axis(_("place along the line (0: mean of all)"), range=[-reach, reach]),
+        **along,
         yaxis=theme.axis(_("points"), range=[0, top], domain=[0.55, 1], nticks=4),
         xaxis2=theme.axis(
             _("angle θ of the line"), range=[-90, 90], anchor="y2", dtick=30, ticksuffix="°", tickangle=0
         ),
         yaxis2=theme.axis("J", range=[0, ceiling(projected)], domain=[0, 0.34], nticks=4),
-        margin={"l": 52, "r": 14, "t": 8, "b": 40},
     )
     layout["xaxis"] |= {"anchor": "y", "side": "bottom"}
     return Picture(layers, layout)
@@ -87,14 +93,14 @@ def _bells(projected: ProjectionLine, steps: Steps, top: float) -> list[Layer]:
     ]
 
 
-def _criterion(projected: ProjectionLine, steps: Steps) -> list[Layer]:
-    """J over the angle, its best one as a star, and the line's as a disc."""
+def _criterion(projected: ProjectionLine, steps: Steps, *, best: bool) -> list[Layer]:
+    """J over the angle, its best one as a star where `best` is to be seen, and the line's as a disc."""
     angles, J = projected.curve
     top = ceiling(projected)
     lower = {"xaxis": "x2", "yaxis": "y2"}
     curve = strokes.line(theme.LINE, 2) | lower
     layers = [curve | {"x": angles.astype(np.float32), "y": np.minimum(J, 2 * top).astype(np.float32)}]
-    if projected.best is not None:
+    if best and projected.best is not None:
         layers.append(
             _mark("star", 15, theme.GOOD)
             | lower

@@ -32,7 +32,7 @@ def show(here: Lesson) -> None:
     with here.controls():
         key = TABLE.show(_("Table"))
         data = measures.table(key, here.dataset)
-        chosen = _features(key, data)
+        chosen = _features(here, key, data)
     if reason := _missing(data, chosen):
         _nothing(here, reason)
         return
@@ -41,7 +41,7 @@ def show(here: Lesson) -> None:
         _nothing(here, _("All means are at one place: no direction tells the classes apart."))
         return
     _show(here, planes)
-    if planes.k == 2:
+    if planes.k == 2 and not here.scene:
         with here.controls():
             st.button(
                 _("Put this plane on the board"),
@@ -68,10 +68,12 @@ def _planes(key: str, dataset: Dataset | None, chosen: tuple[int, ...]) -> Plane
     return Planes(data.chosen(list(chosen)))
 
 
-def _features(key: str, data: Measures) -> list[int]:
+def _features(here: Lesson, key: str, data: Measures) -> list[int]:
     """Which measures count; the link carries their numbers, from 1."""
     name = f"fisher.measures.{key}"
     every = list(range(len(data.columns)))
+    if here.scene:
+        return every
     if name not in st.session_state:
         wanted = [int(i) - 1 for i in st.query_params.get(name, "").split(".")[:9] if i in "1234" and i]
         st.session_state[name] = sorted({i for i in wanted if i in every}) or every

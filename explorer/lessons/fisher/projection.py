@@ -197,7 +197,7 @@ class Steps:
     @property
     def rotates(self) -> bool:
         """Whether the line turns from step to step; otherwise the points slide onto it."""
-        return bool(self.slid.all())
+        return len(self.angles) > 1 and bool(self.slid.all())
 
     @cached_property
     def folded(self) -> Array:

@@ -54,6 +54,8 @@ def angle_control(here: Lesson, plays: str) -> float:
         return angle
     row = st.container(horizontal=True, vertical_alignment="bottom")
     angle = ANGLE.slide(_("Angle θ of the line"), row, step=0.5, format="%.1f°")
+    if here.scene:
+        return angle
     row.button(
         _("Best line"),
         key="fisher.best",

@@ -8,10 +8,11 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame import export
 from explorer.frame.lesson import Lesson
+from explorer.frame.scene import Until
 from explorer.lessons.fisher import board, captions, histograms, scripts
 from explorer.lessons.fisher.board import Ghosts
 from explorer.lessons.fisher.projection import ProjectionLine, Steps
-from explorer.lessons.fisher.settings import NEW, More
+from explorer.lessons.fisher.settings import ANGLE, NEW, More
 from explorer.visit import memo
 from linboard.layers import Picture
 from linboard.messages import Chart, Head, Player
@@ -19,7 +20,7 @@ from linboard.words.language import _
 from linclass import FisherDiscriminant
 
 Array = NDArray[np.float64]
-HEIGHT = 380
+HEIGHT, LOW = 380, 290
 LARGE = 2_000  # points from which on the line makes few stops
 
 
@@ -48,15 +49,23 @@ def show(
     """
     plays, angle = line
     projected = memo.once(ProjectionLine, here.dataset, model)
+    if here.scene and isinstance(here.scene.act, Until):  # the reader moves something himself
+        plays = "still"
     steps = _steps(projected, plays, angle)
     ghosts = _ghosts(projected, more.seed)
-    shown = board.board(projected, steps, _covariances(projected, more.ellipses), ghosts)
-    here.show(shown, captions.told(projected, steps, ghosts), plays=_player(projected, steps))
+    turns = here.scene is None or ANGLE.key in here.scene.controls
+    shown = board.board(projected, steps, _covariances(projected, more.ellipses), ghosts, turns=turns)
+    told = captions.told(projected, steps, ghosts, plain=bool(here.scene))
+    here.show(shown, told, plays=_player(projected, steps) if len(steps.angles) > 1 else None)
     with place:
         here.linked("piles", _beside(here, projected, steps))
+        if here.scene:
+            here.linked("along", _beside(here, projected, steps, measured=False))
 
 
 def _steps(projected: ProjectionLine, plays: str, angle: float) -> Steps:
+    if plays == "still":
+        return Steps(projected, np.array([angle]), np.array([1.0]))
     if plays == "slide":
         return Steps(projected, np.array([angle, angle]), np.array([0.0, 1.0]))
     n = projected.dataset.n
@@ -91,32 +100,33 @@ def _ghosts(projected: ProjectionLine, seed: int | None) -> Ghosts | None:
     return X, np.searchsorted(projected.model.classes_, labels)
 
 
-def _beside(here: Lesson, projected: ProjectionLine, steps: Steps) -> Chart:
-    """The piles along the line and J over its angle."""
-    picture = histograms.figure(projected, steps)
+def _beside(here: Lesson, projected: ProjectionLine, steps: Steps, *, measured: bool = True) -> Chart:
+    """The piles along the line and, where the line is `measured`, J over its angle."""
+    picture = histograms.figure(projected, steps, measured=measured, best=here.answered)
     two = len(projected.classes) == 2
     legend = _("Curves: the Gaussians of one width that Fisher assumes.")
     if two and projected.best is not None:
         legend += " " + _("They cross at the threshold (dashed).")
-    if projected.best is not None:
+    if measured and here.answered and projected.best is not None:
         legend += " " + _("Star: the line with the largest J.")
-    head = [Head(text, "unsure") for text in [_doubt(projected)] if text]
+    head = [Head(text, "unsure") for text in [_doubt(projected)] if text and not here.scene]
     head.append(Head(legend, "legend"))
     if projected.dataset.n > board.MOST_FEET:
         here.notice(_("The feet of {k} of the points are drawn.").format(k=board.MOST_FEET))
     return picture.message(
         here.key,
-        height=HEIGHT,
+        height=LOW if here.scene else HEIGHT,
         title=_("Along the line"),
         head=head,
         describe=_("At {angle}° J is {J}; the largest is {most}, at {best}°."),
+        view=f"along{measured}",
         steady=_steady(picture),
     )
 
 
 def _steady(picture: Picture) -> str:
     """A name of the axes: while it stays, the browser may move the curves without drawing them anew."""
-    return str([picture.layout[name]["range"] for name in ("xaxis", "yaxis", "yaxis2")])
+    return str([axis["range"] for name, axis in picture.layout.items() if "axis" in name])
 
 
 def _doubt(projected: ProjectionLine) -> str:
@@ -153,6 +163,8 @@ def projections_csv(here: Lesson, model: FisherDiscriminant, angle: float) -> st
 
 def download(here: Lesson, model: FisherDiscriminant, angle: float) -> None:
     """The projections are data for any other classifier."""
+    if here.alone:
+        return
     export.download(
         _("Projections as CSV"),
         lambda: projections_csv(here, model, angle),

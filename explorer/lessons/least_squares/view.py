@@ -158,7 +158,7 @@ def _caption(here: Lesson, before: Lines, after: Lines, i: int) -> str:
 
 def _depends(X: Array) -> bool:
     """Whether all points lie on one line, so that many w and b fit equally well."""
-    return int(np.linalg.matrix_rank(np.column_stack([X, np.ones(len(X))]))) < X.shape[1] + 1
+    return bool(np.linalg.matrix_rank(np.column_stack([X, np.ones(len(X))])) < X.shape[1] + 1)
 
 
 def _formula(compares: bool, depends: bool) -> list[str]:
