@@ -61,8 +61,8 @@ if bench:
             "p, the share of the class, is right only with the covariance Σ = S_W/(N − C), not with the scatter S_W."
         ),
         _(
-            "J is a criterion: it asks for no distribution. A generative model with Gaussian classes of one width comes "
-            "to the same direction, and adds the threshold."
+            "J is a criterion: it asks for no distribution. A generative model with Gaussian classes of one width "
+            "comes to the same direction, and adds the threshold."
         ),
         _("The projections are new data: “Projections as CSV” gives them to any other classifier."),
         _(
