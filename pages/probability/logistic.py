@@ -1,6 +1,7 @@
 """Logistic regression: a sigmoid over the plane gives each point a probability; four solvers find it."""
 
 from explorer.frame import around, lesson, sides
+from explorer.frame.scene import Until
 from explorer.lessons.logistic import ROOM, beside, captions, fits, penalty, view
 from linboard.words.language import _
 
@@ -13,6 +14,7 @@ def page() -> None:
         setup = view.settings(here.dataset.n, view.BESIDE.value())
         chart = view.beside_control()
     choosing = chart == view.CHOOSE
+    still = choosing or bool(here.scene and isinstance(here.scene.act, Until))  # the reader moves λ himself
     show_curve = penalty.beside(here, setup) if choosing else None
 
     def draw() -> fits.PlayedFit:
@@ -21,7 +23,7 @@ def page() -> None:
         if chart == view.RACES:
             fit, runs = fits.all_solvers(X, signs, setup)
         else:
-            fit = fits.played(X, signs, setup, dragged=here.pace.edited, still=choosing)
+            fit = fits.played(X, signs, setup, dragged=here.pace.edited, still=still)
         view.show(
             here,
             fit,

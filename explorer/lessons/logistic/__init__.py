@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.logistic.experiments import EXPERIMENTS
 from explorer.lessons.logistic.miniature import draw
+from explorer.lessons.logistic.scenes import SCENES
 from explorer.lessons.logistic.words import WORDS
 from linboard.words.language import N_
 
@@ -12,6 +13,7 @@ ROOM = Room(
     page="probability/logistic.py",
     builds_on=("hypothesis", "least-squares"),
     experiments=EXPERIMENTS,
+    scenes=SCENES,
     miniature=draw,
     words=WORDS,
 )

@@ -28,7 +28,8 @@ def show(here: Lesson, choice: str, fit: PlayedFit, setup: Setup, runs: dict[str
     """One linked chart of the reader's choice."""
     message = _race(here, fit, runs) if runs else CHARTS[choice](here, fit)
     raised = captions.raised(setup.degree, setup.l2)
-    message.head = [captions.verdict(fit), *(message.head or ()), *raised]
+    heads = [captions.verdict(fit), *(message.head or ()), *raised]
+    message.head = [head for head in heads if head.kind == "legend" or not here.scene]
     with here.right:
         here.linked("chart", message)
 

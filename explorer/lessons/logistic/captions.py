@@ -283,7 +283,10 @@ def racing(reference: bool, cut: dict[str, int]) -> list[Head]:
     """What the race shows, and who was stopped early: names with their passes."""
     text = _("Newton also uses the second derivatives: near the end each step doubles the right digits.")
     if reference:
-        floor = _("Level at the bottom: nearer to the least than {share} of the start, drawn no lower.")
+        floor = _(
+            "A curve that runs level at the bottom has come closer to the least J than {share} of its start; the "
+            "picture ends there."
+        )
         text += " " + floor.format(share=power_of_ten(np.log10(FLOOR)))
     heads = [Head(text)]
     if not reference:

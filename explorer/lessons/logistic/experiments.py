@@ -33,7 +33,7 @@ def _touching() -> Dataset:
     return Dataset(positive + negative, [0] * 4 + [1] * 4)
 
 
-def _noisy() -> Dataset:
+def noisy() -> Dataset:
     """Two moons, a tenth of whose points have the other's label."""
     return sources.generate("moons", n=30, noise=0.25, flips=0.1, random_state=7)
 
@@ -131,7 +131,7 @@ EXPERIMENTS = (
             "A tenth of the labels is wrong. With hardly any penalty the curve of degree 6 bends round these, too "
             "(dashed)."
         ),
-        _noisy,
+        noisy,
         _overfits,
         {
             "logistic.degree": 6,
