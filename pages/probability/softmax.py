@@ -27,7 +27,7 @@ def page() -> None:
     here.outcome(model, model.trace_, "softmax", view.rest())
 
 
-around.run(
+bench = around.run(
     page,
     ROOM,
     _("Softmax regression: a probability for each class"),
@@ -41,3 +41,15 @@ around.run(
     ),
     table=captions.table(),
 )
+if bench:
+    around.also(
+        _(
+            "A vector added to the weights of all classes changes no probability. So the Hessian of all weights "
+            "together is singular: on Iris, with 3 classes of 5 weights, it has rank 10 of 15. The shortest step is "
+            "taken."
+        ),
+        _(
+            "Newton’s method for one class at a time stalls: each step leaves out how the classes depend on one "
+            "another."
+        ),
+    )

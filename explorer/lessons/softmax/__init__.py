@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.softmax.experiments import EXPERIMENTS
 from explorer.lessons.softmax.miniature import draw
+from explorer.lessons.softmax.scenes import SCENES
 from explorer.lessons.softmax.words import WORDS
 from linboard.words.language import N_
 
@@ -12,6 +13,7 @@ ROOM = Room(
     page="probability/softmax.py",
     builds_on=("logistic", "least-squares"),
     experiments=EXPERIMENTS,
+    scenes=SCENES,
     miniature=draw,
     words=WORDS,
 )

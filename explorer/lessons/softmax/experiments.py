@@ -20,15 +20,21 @@ BOARD = {"softmax.way": "board", "softmax.solver": "newton", "softmax.l2": 0.1, 
 APART = 2  # the seed of a split whose training flowers a hyperplane separates
 
 
-def _row() -> Dataset:
+def row() -> Dataset:
     """Three clouds side by side."""
     rng = np.random.default_rng(3)
     X = rng.normal(scale=0.5, size=(45, 2)) + np.repeat([[-3.0, -1.5], [0.0, 0.0], [3.0, 1.5]], 15, axis=0)
     return Dataset(np.round(X, 2), np.repeat([0, 1, 2], 15), ("1", "2", "3"))
 
 
-def _apart() -> Dataset:
+def apart() -> Dataset:
+    """Three classes that stand apart."""
     return sources.generate("blobs", n=30, classes=3, noise=0.4)
+
+
+def four() -> Dataset:
+    """Four clouds that overlap a little."""
+    return sources.generate("blobs", n=80, classes=4, noise=0.9)
 
 
 def _fit(dataset: Dataset, settings: Settings) -> SoftmaxRegression:
@@ -81,7 +87,7 @@ EXPERIMENTS = (
             "Least squares gives the middle one of three classes in a row no ground at all (its page, linked below, "
             "shows why); softmax has it right."
         ),
-        _row,
+        row,
         _middle,
         BOARD,
     ),
@@ -89,7 +95,7 @@ EXPERIMENTS = (
         "four",
         N_("Four classes, one sum"),
         N_("Everywhere the four probabilities sum to 1, so the four gradients sum to 0."),
-        lambda: sources.generate("blobs", n=80, classes=4, noise=0.9),
+        four,
         _sums,
         BOARD,
         more=N_("Turn the surfaces to see it."),
@@ -98,7 +104,7 @@ EXPERIMENTS = (
         "no-end",
         N_("No penalty, no end"),
         N_("The classes stand apart and λ = 0: press play, and the surfaces become cliffs without end."),
-        _apart,
+        apart,
         _no_end,
         BOARD | {"softmax.l2": 0.0},
     ),
@@ -109,7 +115,7 @@ EXPERIMENTS = (
             "By their four measures no hyperplane separates versicolor from virginica, but on this split one separates "
             "the 80 that train: without λ the fit has no end."
         ),
-        _apart,
+        apart,
         _chance,
         {
             "softmax.way": "iris",

@@ -159,7 +159,7 @@ def _matrices(here: Lesson, now: Exercise) -> Chart:
     return confusion.figure(parts, names).message(
         here.key,
         title=_("Confusion matrices"),
-        head=_told(now),
+        head=[head for head in _told(now) if head.kind == "legend" or not here.scene],
         describe=_(
             "Step {step}: {missed} of {tests} test flowers wrong, {errors} of {trains} training ones."
         ),

@@ -188,7 +188,7 @@ def _names(dataset: Dataset, samples: NDArray[np.int64]) -> dict[str, Any]:
 def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) -> Chart:
     """The chart of the reader's choice, with how the fit ended above it."""
     dataset, trace = here.dataset, now.model.trace_
-    told = [_verdict(now.model), *_masked(dataset)]
+    told = [] if here.scene else [_verdict(now.model), *_masked(dataset)]
     if setup.beside == "one-hot":
         return _table(here, now, samples, told)
     picture: Picture

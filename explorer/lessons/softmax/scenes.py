@@ -1,0 +1,254 @@
+"""The story of softmax regression: probabilities that sum to 1, steps that sum to 0, and what flowers it mistakes."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.frame.scene import Foretell, Number, Scene, Stage
+from explorer.lessons.softmax import view
+from explorer.lessons.softmax.experiments import BOARD, apart, four, row
+from explorer.lessons.softmax.iris import Exercise
+from linboard.words.language import N_, _
+from linboard.words.text import number, setting
+from linclass import LeastSquaresClassifier, SoftmaxRegression, separable
+
+Array = NDArray[np.float64]
+MIDDLE = 1  # of the three classes in a row
+SPLITS = 30  # of the flowers, to see how often those that train are separable
+SMALL = 0.1  # a λ that ends what would grow without end
+
+
+def _model(now: Stage) -> SoftmaxRegression:
+    """The model that the board shows."""
+    given = now.settings
+    setup = view.Setup(given["softmax.solver"], given["softmax.l2"], 10, given["softmax.beside"])
+    return view.fit(now.dataset, setup).model
+
+
+def _probabilities(now: Stage) -> Array:
+    found: Array = _model(now).predict_proba(now.dataset.X)
+    return found
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def _sum_told(now: Stage) -> str:
+    second = np.sort(_probabilities(now), axis=1)[:, -2]
+    i = int(second.argmax())
+    top = np.sort(_probabilities(now)[i])[::-1]
+    return _(
+        "No: they sum to 1 at every place. At first each was 1/{C} = {first}; at the point that is least sure the two "
+        "largest are {one} and {two} now. A class with the score a has e^a / (the sum over all classes). If its own "
+        "score rises, its ŷ rises by ŷ(1 − ŷ), and the ŷ of each other one falls by the product of both. The same "
+        "number added to all scores changes nothing."
+    ).format(
+        C=now.dataset.n_classes,
+        first=number(1 / now.dataset.n_classes),
+        one=number(float(top[0])),
+        two=number(float(top[1])),
+    )
+
+
+def _sum_claim(now: Stage) -> bool:
+    """The probabilities of each point sum to 1, so that the second largest is never above ½."""
+    found = _probabilities(now)
+    return bool(np.allclose(found.sum(axis=1), 1) and (np.sort(found, axis=1)[:, -2] < 0.5).all())
+
+
+def _steps_told(now: Stage) -> str:
+    pulls = _model(now).trace_.gradient
+    lengths = np.linalg.norm(pulls, axis=2)
+    return _(
+        "To nothing, at every step: what some classes gain others lose. At first the gradients of the {C} classes had "
+        "lengths of {small} to {large}, at last they vanish. The gradient of a class is the sum of (ŷ − y) x over the "
+        "points, with y = 1 for its own and 0 for others. All ŷ of a point sum to 1, and so do all y."
+    ).format(
+        C=pulls.shape[1],
+        small=number(float(lengths[0].min())),
+        large=number(float(lengths[0].max())),
+    )
+
+
+def _steps_claim(now: Stage) -> bool:
+    """The gradients of all classes sum to 0 at each step, and vanish in the end."""
+    pulls = _model(now).trace_.gradient
+    flat = np.abs(pulls.sum(axis=1)).max() < 1e-9 * np.abs(pulls).max()
+    return bool(flat and np.abs(pulls[-1]).max() < 1e-6 * np.abs(pulls[0]).max())
+
+
+def _middle(now: Stage) -> int:
+    """How many points of the middle class softmax finds."""
+    own = now.dataset.labels == MIDDLE
+    right = _model(now).predict(now.dataset.X) == now.dataset.y
+    return int((right & own).sum())
+
+
+def _middle_told(now: Stage) -> str:
+    own = now.dataset.labels == MIDDLE
+    squares = LeastSquaresClassifier().fit(now.dataset.X, now.dataset.y).predict(now.dataset.X)
+    return _(
+        "{found} of {n}, where least squares finds {squares}. Least squares wants the middle score to rise and to fall "
+        "again, which no linear score can. Softmax asks which score is largest: the outer two fall towards the middle, "
+        "and there the middle one is left on top."
+    ).format(found=_middle(now), n=int(own.sum()), squares=int((squares == now.dataset.y)[own].sum()))
+
+
+def _middle_claim(now: Stage) -> bool:
+    """Softmax finds the whole middle class, least squares nobody of it."""
+    own = now.dataset.labels == MIDDLE
+    squares = LeastSquaresClassifier().fit(now.dataset.X, now.dataset.y).predict(now.dataset.X)
+    return bool(_middle(now) == own.sum() and not (squares == now.dataset.y)[own].any())
+
+
+def _endless_told(now: Stage) -> str:
+    trace = _model(now).trace_
+    size = np.linalg.norm(trace.coef, axis=(1, 2))
+    kept = SoftmaxRegression(l2=SMALL).fit(now.dataset.X, now.dataset.y)
+    return _(
+        "Nowhere: the weights grew from {first} after one step to {last}, where it was stopped, and J fell from "
+        "{before} to {after}. Steeper surfaces are always more right. With a price on the weights, ½λ Σ‖w‖² with "
+        "λ = {l2}, it ends at {end}."
+    ).format(
+        first=number(float(size[1])),
+        last=number(float(size[-1])),
+        before=number(float(trace.loss[0])),
+        after=number(float(f"{trace.loss[-1]:.1g}")),
+        l2=setting(SMALL),
+        end=number(float(np.linalg.norm(kept.coef_))),
+    )
+
+
+def _endless_claim(now: Stage) -> bool:
+    """Each class stands apart; the weights grow with each step without a penalty, and end with one."""
+    X, y = now.dataset.X, now.dataset.y
+    trace = _model(now).trace_
+    alone = all(separable(X, y == label).separable for label in np.unique(y))
+    grows = bool((np.diff(np.linalg.norm(trace.coef, axis=(1, 2))) > 0).all())
+    ended = SoftmaxRegression(l2=SMALL).fit(X, y).trace_.stop == "converged"
+    return alone and trace.stop == "diverged" and grows and ended
+
+
+def _exercise(now: Stage) -> Exercise:
+    keys = ("softmax.species", "softmax.measures", "softmax.l2", "softmax.seed")
+    return Exercise.of(*(now.settings[key] for key in keys))
+
+
+def _missed(now: Stage) -> int:
+    """How many of the test flowers it mistakes."""
+    chosen = _exercise(now)
+    tested = chosen.parts[1]
+    return int((chosen.decided[-1, tested] != chosen.y[tested]).sum())
+
+
+@cache
+def _splits() -> tuple[int, int]:
+    """In how many of some splits versicolor and virginica are apart among the flowers that train, and setosa."""
+    two = sum(bool(Exercise("two", "all", SMALL, seed).apart) for seed in range(SPLITS))
+    setosa = sum(0 in Exercise("three", "all", SMALL, seed).apart for seed in range(SPLITS))
+    return two, setosa
+
+
+def _iris_told(now: Stage) -> str:
+    chosen, (two, setosa) = _exercise(now), _splits()
+    train = chosen.parts[0]
+    learned = int((chosen.decided[-1, train] != chosen.y[train]).sum())
+    return _(
+        "{missed} of {n} of those kept aside, and {learned} of the {trains} it learned from. The table counts which "
+        "was taken for which. Setosa always stands apart: in {setosa} of {splits} random splits. Versicolor and "
+        "virginica do in {two}, by chance. Then there is no end without λ."
+    ).format(
+        missed=_missed(now),
+        n=len(chosen.parts[1]),
+        learned=learned,
+        trains=len(train),
+        setosa=setosa,
+        splits=SPLITS,
+        two=two,
+    )
+
+
+def _iris_claim(now: Stage) -> bool:
+    """Few of the flowers kept aside are mistaken; setosa is separable in all splits, the other two in some."""
+    two, setosa = _splits()
+    return _missed(now) < 5 and setosa == SPLITS and 0 < two < SPLITS
+
+
+# ---- the scenes ----
+
+EXPECT = N_("Say what you expect; then the steps play.")
+SCENES = (
+    Scene(
+        "sum",
+        N_("Each of four classes has a probability at every place. May two be above ½ at one?"),
+        EXPECT,
+        Foretell((N_("Yes, where classes overlap"), N_("No, nowhere")), 1),
+        four,
+        _sum_told,
+        _sum_claim,
+        BOARD,
+        beside="chart",
+        answers=True,
+    ),
+    Scene(
+        "steps",
+        N_("At each step every class changes its own weights. What do the changes of all classes sum to?"),
+        EXPECT,
+        Foretell(
+            (N_("To nothing"), N_("To a step towards the largest class"), N_("That depends on the points")), 0
+        ),
+        view.first_points,
+        _steps_told,
+        _steps_claim,
+        BOARD | {"softmax.beside": "gradient"},
+        beside="chart",
+        answers=True,
+    ),
+    Scene(
+        "middle",
+        N_(
+            "Three classes in a row; least squares loses the middle one. How many of its 15 points does softmax find?"
+        ),
+        N_("Guess a number; then the steps play."),
+        Number(N_("Points found"), 0, 15, 5, _middle),
+        row,
+        _middle_told,
+        _middle_claim,
+        BOARD,
+        beside="chart",
+        answers=True,
+    ),
+    Scene(
+        "endless",
+        N_("These classes stand far apart, and nothing restrains the weights. Where does learning end?"),
+        EXPECT,
+        Foretell((N_("At the best weights"), N_("Nowhere")), 1),
+        apart,
+        _endless_told,
+        _endless_claim,
+        BOARD | {"softmax.l2": 0.0, "softmax.beside": "loss"},
+        beside="chart",
+        answers=True,
+    ),
+    Scene(
+        "iris",
+        N_("Ten flowers of each of three kinds were kept aside. How many of these 30 will be mistaken?"),
+        N_("Guess a number; then it learns from the other 120."),
+        Number(N_("Flowers mistaken"), 0, 30, 6, _missed),
+        view.first_points,
+        _iris_told,
+        _iris_claim,
+        {
+            "softmax.way": "iris",
+            "softmax.species": "three",
+            "softmax.measures": "petal",
+            "softmax.l2": SMALL,
+            "softmax.seed": 0,
+        },
+        beside="chart",
+        answers=True,
+    ),
+)
