@@ -39,8 +39,9 @@ around.run(
     ROOM,
     _("Why the perceptron stops"),
     idea=_(
-        "If a line separates the classes, each update raises ŵ·ŵ* by at least γ and ‖ŵ‖² by at most R², but ŵ·ŵ* is "
-        "never above ‖ŵ‖: so updates end. From ŵ\u00a0=\u00a00 at most (R/γ)² are made; another form has another bound."
+        "If a line separates the classes, the perceptron makes only so many mistakes, in whatever order the points "
+        "come. Each update raises ŵ·ŵ* by at least γ and ‖ŵ‖² by at most R², and ŵ·ŵ* is never above ‖ŵ‖. So from "
+        "ŵ\u00a0=\u00a00 at most (R/γ)² updates are made; other starts have bounds of their own."
     ),
     source=_(
         "Source: Novikoff 1962; Li Hang, Statistical Learning Methods, Theorem 2.1; "

@@ -14,7 +14,7 @@ from linboard.words.language import N_
 from linclass import Perceptron, guarantee, separable
 
 Settings = Mapping[str, Any]
-FAR = (-200.0, -200.0, 0.0)
+FAR = (-100.0, 40.0, 60.0)
 FRESH = {"conv.show": "run", "conv.form": "zero", "conv.order": "cyclic", "conv.whole": False}
 
 
@@ -75,9 +75,7 @@ EXPERIMENTS = (
     Experiment(
         "start",
         N_("A start that breaks the bound"),
-        N_(
-            "From ŵ = (−200, −200, 0) it takes more than (R/γ)² = 117 updates: the bound must know the start."
-        ),
+        N_("From ŵ = (−100, 40, 60) it takes more than (R/γ)² = 117 updates: the bound must know the start."),
         lambda: sources.table("li-2.1"),
         _far_start,
         FRESH

@@ -70,7 +70,7 @@ def _orders_job(here: Lesson) -> jobs.Job:
     """The visitor's job about these points."""
     X, signs = here.dataset.X, here.signs
     size = _side_by_side(len(X))
-    task = jobs.Task(_orders_question(here), lambda: _orders(X, signs), RUNS, size)
+    task = jobs.Task(_orders_question(here), lambda: orders(X, signs), RUNS, size)
     return jobs.begin(ORDERS_JOB, task)
 
 
@@ -84,7 +84,7 @@ def _side_by_side(n: int) -> int:
     return int(np.clip(WORK // n, 10, 100))
 
 
-def _orders(X: Array, signs: NDArray[np.int64]) -> Iterator[Counts]:
+def orders(X: Array, signs: NDArray[np.int64]) -> Iterator[Counts]:
     """Numbers of updates, some orders after the others."""
     return update_counts(
         X, signs, runs=RUNS, picks="shuffled", max_updates=BUDGET, random_state=0, chunk=_side_by_side(len(X))
@@ -95,7 +95,7 @@ def _counts(here: Lesson) -> Counts:
     """What is known of the orders of these points: all of the job, or while a point is dragged a few."""
     job = jobs.about(ORDERS_JOB, _orders_question(here))
     if job is None:
-        job = jobs.Job(None, _orders(here.dataset.X, here.signs), 1)
+        job = jobs.Job(None, orders(here.dataset.X, here.signs), 1)
         job.advance(DRAGGED)
     return np.concatenate(job.found)
 
@@ -133,7 +133,7 @@ def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Chart:
     head.append(Head(compared.format(turn=_made(run.model), worst=_made(worst), most=_most(run))))
     picture = bounds.histogram(ended, marks, _("Updates"), _("Orders for each number"))
     described = " ".join(sentence.text for sentence in head)
-    head.append(legend(run))
+    head = [legend(run)] if here.scene else [*head, legend(run)]
     return picture.message(here.key, title=title, head=head, describe=described, view="orders")
 
 

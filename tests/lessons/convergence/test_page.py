@@ -41,7 +41,7 @@ def test_a_fresh_page_shows_radius_margin_bound_and_count():
 def test_a_start_that_is_not_on_the_screen_is_not_in_the_address():
     at = visit.visit("convergence")
     visit.move(at, "try.convergence.start", None)
-    assert at.query_params["conv.w1"] == "-200"
+    assert at.query_params["conv.w1"] == "-100"
     visit.move(at, "try.convergence.table", None)
     assert not [name for name in at.query_params if name in ("conv.w1", "conv.w2", "conv.b")]
 
@@ -151,7 +151,7 @@ def test_an_experiment_shows_what_it_says(experiment):
         case "near":
             assert updates == 320
         case "start":
-            assert shown["w"][0].tolist() == [-200, -200]
+            assert shown["w"][0].tolist() == [-100, 40]
             assert 117 < updates <= bound
         case "xor":
             assert np.isnan(bound)
