@@ -23,6 +23,7 @@ def page() -> None:
         sure = linear and here.verdict.separable
         with st.container(horizontal=True):
             budget = view.LINE if sure else view.budget_control(view.LINE if linear else view.CURVE)
+            kernel["eta"] = view.eta_control()
             seed = view.SEED.show() if order == "random" else 0
 
     def draw() -> DualPerceptron:

@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.dual.experiments import EXPERIMENTS
 from explorer.lessons.dual.miniature import draw
+from explorer.lessons.dual.scenes import SCENES
 from explorer.lessons.dual.words import WORDS
 from linboard.words.language import N_
 
@@ -12,6 +13,7 @@ ROOM = Room(
     page="perceptron/dual.py",
     builds_on=("perceptron",),
     experiments=EXPERIMENTS,
+    scenes=SCENES,
     miniature=draw,
     words=WORDS,
 )

@@ -19,9 +19,10 @@ MOST_TERMS = 3  # of a sum that is written out
 
 def before(trace: Trace[Any], eta: float = 1.0) -> NDArray[np.float64]:
     """The α of each step before its update, shape (T, n)."""
-    alpha = trace.alpha.copy()
+    counts = np.rint(trace.alpha / eta)
     updates = np.flatnonzero(trace.picked >= 0)
-    alpha[updates, trace.picked[updates]] -= eta
+    counts[updates, trace.picked[updates]] -= 1
+    alpha: NDArray[np.float64] = eta * counts
     return alpha
 
 
@@ -32,8 +33,8 @@ def columns(model: DualPerceptron, signs: Signs, primal: Perceptron | None) -> d
     chosen = np.maximum(picked, 0)
     rows = np.arange(len(trace))
     sign = np.where(none, 1, signs[chosen])
-    old = before(trace)
-    b_before = trace.intercept - np.where(none, 0, sign)
+    old = before(trace, model.eta)
+    b_before = model.eta * np.rint(trace.intercept / model.eta - np.where(none, 0, sign))
     result: dict[str, Any] = {
         "step": trace.step,
         "picked": picked,
@@ -55,7 +56,7 @@ def columns(model: DualPerceptron, signs: Signs, primal: Perceptron | None) -> d
     if primal is None:
         nowhere = ["–"] * len(trace)
         return result | {"summed_text": nowhere, "w_text": nowhere, "residual": np.full(len(trace), np.nan)}
-    w_before, _b = captions.before(primal.trace_, model.X_fit_, signs, 1.0)
+    w_before, _b = captions.before(primal.trace_, model.X_fit_, signs, model.eta)
     summed = weights(trace, model.X_fit_, signs)
     return result | {
         "w": primal.trace_.coef,
@@ -79,9 +80,9 @@ def weights(trace: Trace[Any], X: NDArray[np.float64], signs: Signs) -> NDArray[
 def _alphas(trace: Trace[Any]) -> list[str]:
     """All α of each step as "(2, 0, 5)" where they are few, else the one that grew as "α₁₇ = 5"."""
     if trace.alpha.shape[1] <= theme.NAMED_POINTS:
-        return [f"({', '.join(map(str, row))})" for row in trace.alpha.astype(int).tolist()]
-    grown = zip(trace.picked.tolist(), trace.alpha.astype(int), strict=True)
-    return [f"{subscript('α', i + 1)} = {row[i]}" if i >= 0 else "–" for i, row in grown]
+        return _vectors(trace.alpha)
+    grown = zip(trace.picked.tolist(), trace.alpha.tolist(), strict=True)
+    return [f"{subscript('α', i + 1)} = {number(row[i])}" if i >= 0 else "–" for i, row in grown]
 
 
 def _vectors(rows: NDArray[np.float64]) -> list[str]:
@@ -153,7 +154,7 @@ def caption(trace: Trace[Any]) -> Choice:
     )
 
 
-def formula(trace: Trace[Any], kernel: str, both: bool) -> list[Text]:
+def formula(trace: Trace[Any], kernel: str, both: bool, eta: float = 1.0) -> list[Text]:
     """The two algorithms side by side with this step's numbers in them, or the dual alone.
 
     Parameters
@@ -163,10 +164,13 @@ def formula(trace: Trace[Any], kernel: str, both: bool) -> list[Text]:
         The kernel's own formula, such as "<b>x</b>·<b>z</b>".
     both : bool
         Whether there is a primal to compare with.
+    eta : float
+        What each mistake adds to the α of its point.
     """
+    added, times = number(eta), "" if eta == 1 else f"{number(eta)}·"
     which = np.select([trace.picked >= 0, trace.step == 0], ["update", "start"], default="end")
-    alpha, old_b = "<i>α</i>{picked:sub}", "{b_before} {sign:sign} 1 = {b}"
-    counted = f"{alpha} ← {alpha} + <i>η</i> = {{alpha_before}} + 1 = {{alpha_after}}"
+    alpha, old_b = "<i>α</i>{picked:sub}", f"{{b_before}} {{sign:sign}} {added} = {{b}}"
+    counted = f"{alpha} ← {alpha} + <i>η</i> = {{alpha_before}} + {added} = {{alpha_after}}"
     kept, zero = _("Every <i>α</i> stays."), _("Every <i>α</i> is 0.")
     bias = f"<i>b</i> ← <i>b</i> + <i>η y</i> = {old_b}"
     if both:
@@ -184,7 +188,8 @@ def formula(trace: Trace[Any], kernel: str, both: bool) -> list[Text]:
         ]
     summed = "<b>w</b> = Σ <i>α</i><sub>j</sub> <i>y</i><sub>j</sub> <b>x</b><sub>j</sub>"
     summed += "<br> = {sum:sum}<br> = {summed:vector}"
-    moved = "<b>w</b> ← <b>w</b> + <i>η y</i> <b>x</b><br> = {w_before:vector} {sign:sign} {x:vector}<br> = {w:vector}"
+    moved = "<b>w</b> ← <b>w</b> + <i>η y</i> <b>x</b><br> = {w_before:vector} {sign:sign} "
+    moved += times + "{x:vector}<br> = {w:vector}"
     primal, dual = ("<strong>" + name + "</strong>" for name in (_("Primal"), _("Dual")))
     quiet = [primal, "<i>b</i> = {b}", "<b>w</b> = {w:vector}", "&nbsp;", "&nbsp;"]  # as high as an update
     return [

@@ -37,6 +37,7 @@ KERNEL = Choice(
     "dual.kernel", {"linear": N_("Linear"), "polynomial": N_("Polynomial"), "gaussian": N_("Gaussian")}
 )
 DEGREE = OneOf("dual.degree", (1, 2, 3, 4, 5), 2)
+ETA = OneOf("dual.eta", (0.1, 0.25, 0.5, 1.0), 1.0)
 WIDTH = OneOf("dual.width", (0.1, 0.2, 0.3, 0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0), 1.0)
 MOST_POINTS = MAX_SAMPLES
 
@@ -53,6 +54,18 @@ def kernel_controls() -> dict[str, Any]:
     if kernel == "gaussian":
         return {"kernel": kernel, "width": WIDTH.show(_("Width σ"), columns[1])}
     return {"kernel": kernel}
+
+
+def eta_control() -> float:
+    """What a mistake adds to the α of its point."""
+    return ETA.menu(
+        _("Learning rate η"),
+        width=140,
+        help=_(
+            "α = nη, where n is how often the point was mistaken. As all α start at 0, η only rescales f: the line is "
+            "the same at every step."
+        ),
+    )
 
 
 def budget_control(usual: int) -> int:
@@ -120,8 +133,8 @@ def primal(lesson: Lesson, model: DualPerceptron, signs: Signs) -> Perceptron | 
     """The primal that goes along with the dual step for step, or None where there is none, and why."""
     if model.kernel != "linear":
         return None
-    settings = {"order": model.order, "max_updates": model.max_updates, "random_state": model.random_state}
-    other = memo.fit(Perceptron(**settings), model.X_fit_, signs)
+    settings: dict[str, Any] = {"order": model.order, "max_updates": model.max_updates, "eta": model.eta}
+    other = memo.fit(Perceptron(random_state=model.random_state, **settings), model.X_fit_, signs)
     if np.array_equal(other.trace_.picked, model.trace_.picked):
         return other
     lesson.notice(
@@ -223,7 +236,7 @@ def _formula(model: DualPerceptron, both: bool) -> list[Text]:
         "polynomial": f"(<b>x</b>·<b>z</b> + 1)<sup>{model.degree}</sup>",
         "gaussian": f"exp(−‖<b>x</b> − <b>z</b>‖² / (2 · {model.width:g}²))",
     }
-    return captions.formula(model.trace_, written[model.kernel], both)
+    return captions.formula(model.trace_, written[model.kernel], both, model.eta)
 
 
 def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: Head) -> None:
@@ -238,7 +251,7 @@ def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: Head) -> None:
         sentence += " " + _("The first {some} of {n} rows are drawn.").format(
             some=MOST_ROWS, n=lesson.dataset.n
         )
-    picture = gram_figure(model.gram_, trace.picked, captions.before(trace) > 0)
+    picture = gram_figure(model.gram_, trace.picked, captions.before(trace, model.eta) > 0)
     used = {
         True: _("row of {picked:point}; entries used: {used}."),
         False: _("all rows; entries used in each: {used}."),
@@ -248,7 +261,7 @@ def gram_matrix(lesson: Lesson, model: DualPerceptron, verdict: Head) -> None:
         picture.message(
             lesson.key,
             title=_("Gram matrix"),
-            head=[verdict, Head(sentence)],
+            head=[Head(sentence, "legend")] if lesson.scene else [verdict, Head(sentence, "legend")],
             describe=choose(used, trace.picked >= 0),
             view=str(len(model.gram_)),
         ),

@@ -161,5 +161,7 @@ def test_a_claim_that_does_not_hold_is_noticed():
     known = {experiment.key: experiment for experiment in experiments.EXPERIMENTS}
     assert not known["table"].claim(dataset.default(), known["table"].settings)
     assert not known["near"].claim(dataset.default(), known["near"].settings)
-    assert not known["start"].claim(LI, dict(known["start"].settings) | {"conv.w1": 0.0, "conv.w2": 0.0})
+    assert not known["start"].claim(
+        LI, dict(known["start"].settings) | dict.fromkeys(("conv.w1", "conv.w2", "conv.b"), 0.0)
+    )
     assert not known["xor"].claim(LI, known["xor"].settings)

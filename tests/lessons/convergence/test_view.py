@@ -48,6 +48,7 @@ def lesson(dataset: Dataset, locked: bool = False) -> Any:
     sent: dict[str, Any] = {}
     return SimpleNamespace(
         key="convergence",
+        scene=None,
         dataset=dataset,
         positive=0,
         locked=locked,

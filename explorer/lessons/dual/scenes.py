@@ -1,0 +1,217 @@
+"""The dual perceptron's story: it counts its mistakes, reads products alone, and bends its line by another product."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.frame.scene import Foretell, Scene, Stage
+from explorer.lessons.dual import captions, view
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linboard.words.text import number, point_name
+from linclass import DualPerceptron, Perceptron, separable
+
+CURVE = {"polynomial": ("dual.degree", "degree"), "gaussian": ("dual.width", "width")}
+
+
+def _three() -> Dataset:
+    return sources.table("li-2.1")
+
+
+def _fit(now: Stage) -> DualPerceptron:
+    """The model that the board shows."""
+    kernel = now.settings["dual.kernel"]
+    params = {CURVE[kernel][1]: now.settings[CURVE[kernel][0]]} if kernel in CURVE else {}
+    X, signs = now.dataset.X, now.dataset.signs(0)
+    most = view.MOST if separable(X, signs).separable else view.CURVE if params else view.LINE
+    return view.fit(X, signs, "cyclic", most, 0, kernel=kernel, eta=1.0, **params)
+
+
+def _by_line(now: Stage) -> DualPerceptron:
+    """The same points with the plain product."""
+    return _fit(Stage(now.dataset, {**now.settings, "dual.kernel": "linear"}, now.begun))
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def _which_told(now: Stage) -> str:
+    model = _fit(now)
+    alpha = model.alpha_.astype(int).tolist()
+    first, last = model.trace_.alpha[0].astype(int).tolist(), model.trace_.updates[-1]
+    return _(
+        "{point}: {most} of {n} updates. The size of a disc is α, how often its point was mistaken: all were {zero} at "
+        "first, and are ({counts}) now. Points near the line tend to have the largest α. The α say all: "
+        "w = Σ α y x = {a}x₁ − {c}x₃ = ({w1}, {w2}), so x₂ could go."
+    ).format(
+        point=point_name(int(np.argmax(alpha))),
+        most=max(alpha),
+        n=int(last),
+        zero=first[0],
+        counts=", ".join(map(str, alpha)),
+        a=alpha[0],
+        c=alpha[2],
+        w1=number(float(model.coef_[0, 0])),
+        w2=number(float(model.coef_[0, 1])),
+    )
+
+
+def _which_claim(now: Stage) -> bool:
+    """α counts the updates on each point; w is 2x₁ − 5x₃, without x₂."""
+    model = _fit(now)
+    picked = model.trace_.picked[model.trace_.picked >= 0]
+    counted = np.bincount(picked, minlength=now.dataset.n)
+    w = 2 * now.dataset.X[0] - 5 * now.dataset.X[2]
+    return bool(model.alpha_.tolist() == [2, 0, 5] == counted.tolist() and (w == model.coef_[0]).all())
+
+
+def _reads_told(now: Stage) -> str:
+    model = _fit(now)
+    step = int(model.trace_.updates[-1])
+    i = int(model.trace_.picked[step])
+    used = int((captions.before(model.trace_)[step] > 0).sum())
+    return _(
+        "The products of pairs: f(x) = Σ α y (its point · x) + b. They stand in the Gram matrix, computed once, with "
+        "{size} entries. At each step one row is lit, and in it only entries with α > 0 are read: none at the first "
+        "step, {used} at the last, for {point}. The coordinates themselves are not needed again."
+    ).format(size=model.gram_.size, used=used, point=point_name(i))
+
+
+def _reads_claim(now: Stage) -> bool:
+    """f of every point follows from α, the labels and the Gram matrix alone."""
+    model = _fit(now)
+    f = (model.alpha_ * model.y_fit_) @ model.gram_ + model.intercept_[0]
+    same = np.allclose(model.gram_, now.dataset.X @ now.dataset.X.T)
+    return bool(same and np.allclose(f, model.decision_function(now.dataset.X)))
+
+
+def _apart(now: Stage) -> np.ndarray:
+    """How far w of the other form is from Σ α y x, at each step."""
+    X, signs = now.dataset.X, now.dataset.signs(0)
+    other = Perceptron().fit(X, signs).trace_
+    apart: np.ndarray = np.abs(captions.weights(_fit(now).trace_, X, signs) - other.coef).max(axis=1)
+    return apart
+
+
+def _same_told(now: Stage) -> str:
+    apart = _apart(now)
+    return _(
+        "Nowhere: over all {steps} steps the largest difference between its w and Σ α y x is {most}. It is the same "
+        "algorithm in two forms. The one that adds to w is called primal, the one that counts α is called dual."
+    ).format(steps=len(apart) - 1, most=number(float(apart.max())))
+
+
+def _same_claim(now: Stage) -> bool:
+    """Primal and dual pick the same points and have the same w at every step."""
+    other = Perceptron().fit(now.dataset.X, now.dataset.signs(0)).trace_
+    return bool(np.array_equal(other.picked, _fit(now).trace_.picked) and not _apart(now).any())
+
+
+def _bend_told(now: Stage) -> str:
+    line, curve = _by_line(now), _fit(now)
+    return _(
+        "It stops, after {n} updates. With x·z it had {wrong} mistakes left after {limit} and would never stop. The "
+        "rule is the same; only the product is another: a kernel k(x, z) in the place of x·z. To it the points lie in "
+        "a space of more numbers, where a plane parts them, and here that is a curve."
+    ).format(n=curve.n_iter_, wrong=int(line.trace_.errors[-1]), limit=line.n_iter_)
+
+
+def _bend_claim(now: Stage) -> bool:
+    """No line separates; with the kernel no point is a mistake at the end."""
+    curve = _fit(now)
+    right = (now.dataset.signs(0) * curve.decision_function(now.dataset.X) > 0).all()
+    return bool(curve.trace_.stop == "converged" and right and _by_line(now).trace_.stop == "budget")
+
+
+def _loop_told(now: Stage) -> str:
+    curve = _fit(now)
+    return _(
+        "A loop: after {n} updates it runs between the rings, with {wrong} of {all} wrong. A line had {line} wrong "
+        "when it was stopped. This kernel, exp(−‖x − z‖²/(2σ²)), looks only at how near two points are. Far from all points "
+        "it is 0, and only b is left."
+    ).format(
+        n=curve.n_iter_,
+        wrong=int(curve.trace_.errors[-1]),
+        all=now.dataset.n,
+        line=int(_by_line(now).trace_.errors[-1]),
+    )
+
+
+def _loop_claim(now: Stage) -> bool:
+    """Amid the rings f has the sign of the inner one, and on a circle farther out than all points the other's."""
+    curve, middle = _fit(now), now.dataset.X.mean(axis=0)
+    far = np.linalg.norm(now.dataset.X - middle, axis=1)
+    turn = np.linspace(0, 2 * np.pi, 60, endpoint=False)
+    around = middle + far.max() * np.column_stack([np.cos(turn), np.sin(turn)])
+    inner = now.dataset.signs(0)[far.argmin()]
+    inside = inner * curve.decision_function(middle[None])[0] > 0
+    return bool(_bend_claim(now) and inside and (inner * curve.decision_function(around) < 0).all())
+
+
+# ---- the scenes ----
+
+EXPECT = N_("Say what you expect; then the steps play.")
+LINE = {"dual.kernel": "linear", "dual.order": "cyclic"}
+SCENES = (
+    Scene(
+        "which",
+        N_(
+            "The perceptron learns from one mistake at a time. Which of the three points is mistaken most often?"
+        ),
+        EXPECT,
+        Foretell((N_("x₁"), N_("x₂"), N_("x₃")), 2),
+        _three,
+        _which_told,
+        _which_claim,
+        LINE,
+    ),
+    Scene(
+        "reads",
+        N_("It keeps these counts, and no line. What must it know of the points to find its mistakes?"),
+        EXPECT,
+        Foretell(
+            (N_("Where each point lies"), N_("The products of pairs alone"), N_("Their colours alone")), 1
+        ),
+        _three,
+        _reads_told,
+        _reads_claim,
+        LINE,
+        beside="gram",
+        answers=True,
+    ),
+    Scene(
+        "same",
+        N_("The usual perceptron keeps its line and adds points to w. Where do the two part ways?"),
+        EXPECT,
+        Foretell((N_("At the second mistake"), N_("Near the end"), N_("Nowhere")), 2),
+        _three,
+        _same_told,
+        _same_claim,
+        LINE,
+    ),
+    Scene(
+        "bend",
+        N_("Four points crosswise. Now (x·z + 1)² stands wherever x·z stood. Will it stop?"),
+        EXPECT,
+        Foretell((N_("Yes, it will"), N_("No, never, as before")), 0),
+        lambda: sources.table("xor"),
+        _bend_told,
+        _bend_claim,
+        {"dual.kernel": "polynomial", "dual.degree": 2, "dual.order": "cyclic"},
+        beside="gram",
+        answers=True,
+    ),
+    Scene(
+        "loop",
+        N_("One ring inside another, and a product that says how near two points are. What will part them?"),
+        EXPECT,
+        Foretell((N_("A line"), N_("A loop"), N_("Nothing")), 1),
+        lambda: sources.generate("circles", n=60),
+        _loop_told,
+        _loop_claim,
+        {"dual.kernel": "gaussian", "dual.width": 1.0, "dual.order": "cyclic"},
+        beside="gram",
+        answers=True,
+    ),
+)
