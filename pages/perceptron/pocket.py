@@ -4,6 +4,7 @@ import streamlit as st
 
 from explorer.frame import around, lesson, sides
 from explorer.frame.controls import near
+from explorer.frame.scene import Until
 from explorer.lessons.pocket import ROOM, captions, diagram, methods, noise_view, view
 from linboard.words.language import _
 from linclass import Pocket
@@ -22,11 +23,14 @@ def page() -> None:
 
     def draw() -> Pocket:
         model = view.fit(here, budget, patience, seed)
+        noise = noise_view.of(here)
+        if here.scene and isinstance(here.scene.act, Until):
+            view.still(here, model, noise)
+            return model
         known = methods.reference(here, wanted)
-        noise = noise_view.here(here.dataset)
-        view.show(here, model, known.best, noise)
+        view.show(here, model, known.best if here.answered else None, noise)
         with here.right:
-            here.linked("curves", view.curves(here, model, known.best, noise))
+            here.linked("curves", view.curves(here, model, known.best))
             if wanted:
                 here.linked("methods", methods.table(here, known))
         here.linked("diagram", diagram.diagram(here, model, noise, known.best))
@@ -41,12 +45,13 @@ around.run(
     ROOM,
     _("The pocket keeps the best line so far"),
     idea=_(
-        "Where no line separates the classes the perceptron never stops. So let it go on learning from mistakes picked "
-        "at random, and keep the line with the fewest mistakes until now in the pocket."
+        "Where no line separates the classes the perceptron never stops. So let it go on, from mistakes picked at "
+        "random, and keep the line with the fewest in the pocket. In the plane the best line is found exactly; for "
+        "many dimensions no fast method is known (the problem is NP-hard)."
     ),
     source=_(
         "Source: Gallant 1990; H.-T. Lin, Machine Learning Foundations, lecture 2; the best line is found exactly by "
-        "turning a line about each point. With many features that takes too long: the problem is NP-hard."
+        "turning a line about each point."
     ),
     table=captions.table(),
 )

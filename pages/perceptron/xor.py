@@ -1,7 +1,9 @@
 """XOR: four points that no line separates, and two ways out: a basis map, and three units."""
 
+import streamlit as st
+
 from explorer.frame import around, lesson, sides
-from explorer.lessons.xor import ROOM, basis_map, units_view, view
+from explorer.lessons.xor import ROOM, basis_map, settings, units_view, view
 from explorer.points import sources
 from linboard.words.language import _
 
@@ -13,7 +15,9 @@ def page() -> None:
     if not sides.two_classes(here):
         return
     with here.controls():
-        way = view.way()
+        row = st.container(horizontal=True, vertical_alignment="bottom")
+        way = view.way(row)
+        settings.new_points(row)
     WAYS[way](here)
 
 

@@ -14,7 +14,7 @@ def page() -> None:
         way = view.way()
         model = "" if way == "kinds" else view.model()
         costs = view.costs(model, reject=way == "costs")
-        drawn = kinds.draws() if way == "kinds" else (False, 0)
+        drawn = kinds.draws() if way == "kinds" and not here.scene else (False, 0)
     if way == "kinds":
         kinds.code(here, here.live(lambda: kinds.show(here, costs, drawn)))
         return

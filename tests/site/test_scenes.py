@@ -88,7 +88,7 @@ def test_what_was_foretold_stands_beside_what_happened(room, k):
 def test_a_control_is_on_the_screen_only_where_the_scene_has_it(room, k):
     scene = room.scenes[k - 1]
     at = visit.visit(room.path, scene=str(k))
-    shown = {control.key for control in visit.controls(at)}
+    shown = {control.key for control in visit.controls(at)} | {field.key for field in at.text_input}
     assert {key for key in shown if "." in key and not key.startswith("scene.")} == set(scene.controls)
 
 

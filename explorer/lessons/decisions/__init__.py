@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.decisions.experiments import EXPERIMENTS
 from explorer.lessons.decisions.miniature import draw
+from explorer.lessons.decisions.scenes import SCENES
 from explorer.lessons.decisions.words import WORDS
 from linboard.words.language import N_
 
@@ -11,6 +12,7 @@ ROOM = Room(
     title=N_("Decisions and costs"),
     page="probability/decisions.py",
     builds_on=("logistic", "naive-bayes"),
+    scenes=SCENES,
     experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,

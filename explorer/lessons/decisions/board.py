@@ -114,6 +114,17 @@ def wrong(X: Array, which: NDArray[np.bool_]) -> Layer:
     return strokes.dots(_ring(_ring_size(len(X))), X[which][:RINGS])
 
 
+def place(x: Array) -> Layer:
+    """A gold diamond at a place (2,) that is asked about: no point of the data."""
+    look = {
+        "symbol": "diamond",
+        "size": 15,
+        "color": theme.ACCENT,
+        "line": {"width": 2, "color": theme.PAPER},
+    }
+    return strokes.dots(look, x[None])
+
+
 def wrong_each(X: Array, which: NDArray[np.bool_]) -> Layer:
     """The same at each step, (T, n): the rings of those that are right have no size."""
     sizes = np.where(which, _ring_size(len(X)), 0).astype(np.int8)

@@ -61,8 +61,12 @@ def caption(here: Lesson, judge: Judge, costs: Costs) -> str:
         )
     told = _(
         "Decide {yes} from p = {threshold} on. False alarms: {fp}, misses: {fn} (both ringed), cost: {cost}. From p = "
-        "½ on (dotted) it would be {half}."
+        "½ on (dotted), at the same prices: false alarms: {half_fp}, misses: {half_fn}, cost: {half}."
     )
+    if here.scene:  # which asks about the cost
+        told = _("Decide {yes} from p = {threshold} on. False alarms: {fp}, misses: {fn} (all ringed).")
+        if here.scene.beside == "expected" and costs.reject is None:  # which looks at one place alone
+            told = _("Decide {yes} from p = {threshold} on. Dotted: p = ½.")
     if judge.band(costs) is not None:
         told = _(
             "Grey: no decision. Undecided: {undecided}, false alarms: {fp}, misses: {fn}; cost in all: {cost}."

@@ -24,12 +24,14 @@ from linclass import (
     precision_recall,
     roc,
 )
+from linclass.core import linear
 from linclass.probability.decision import REJECT
 
 Array = NDArray[np.float64]
 Signs = NDArray[np.int64]
 MOST = 1e9  # f is cut off here: log-odds of what is impossible in one class are infinite
 L2, C = 0.1, 1.0
+DOUBT = 0.3  # the probability of a place that a scene asks about
 
 
 class Kind(NamedTuple):
@@ -40,6 +42,27 @@ class Kind(NamedTuple):
     probable: bool
 
 
+class Badge(NamedTuple):
+    """What a kind of model learns: a word on its colour, and a sentence."""
+
+    name: str
+    colour: str
+    sentence: str
+
+
+BADGES = {
+    "generative model": Badge(
+        N_("joint"),
+        "blue",
+        N_("It learns p(x, C), points and classes together."),
+    ),
+    "discriminative model": Badge(
+        N_("posterior"), "green", N_("It learns p(C|x), how probable each class is.")
+    ),
+    "discriminant function": Badge(
+        N_("discriminant"), "gray", N_("It learns f(x), a side and no probability.")
+    ),
+}
 KINDS = {
     "fisher": Kind(N_("Fisher"), N_("generative model"), True),
     "bayes": Kind(N_("Gaussian naive Bayes"), N_("generative model"), True),
@@ -97,6 +120,14 @@ class Judge:
     def scores(self, X: Array) -> Array:
         """f of other points, finite."""
         found: Array = np.clip(self.model.decision_function(X), -MOST, MOST)
+        return found
+
+    def place(self, X: Array, p: float) -> Array:
+        """A place (2,) that a linear model gives the probability p: that nearest to the middle of the points X."""
+        assert self.coef is not None, "the boundary is no line"
+        found: Array = linear.project(X.mean(axis=0)[None], self.coef, self.intercept - np.log(p / (1 - p)))[
+            0
+        ]
         return found
 
     def level(self, costs: Costs) -> float:

@@ -9,7 +9,7 @@ import streamlit as st
 
 from explorer.frame.controls import Seed, Switch
 from explorer.frame.lesson import Lesson
-from explorer.lessons.decisions import board, deciding
+from explorer.lessons.decisions import board, deciding, view
 from explorer.lessons.decisions.deciding import Judge
 from linboard import theme
 from linboard.board import Board, Told
@@ -40,6 +40,7 @@ def draws() -> tuple[bool, int]:
 def show(here: Lesson, costs: Costs, new: tuple[bool, int]) -> list[Judge]:
     """The three boundaries at these costs, and a table of what the kinds can do."""
     dataset, signs = here.dataset, here.signs
+    costs = view.known(here, costs)
     judges = [deciding.judge(key, dataset.X, signs) for key in KEYS]
     coef = np.array([judge.coef for judge in judges])
     intercept = np.array([judge.intercept - judge.level(costs) for judge in judges])
@@ -67,7 +68,10 @@ def show(here: Lesson, costs: Costs, new: tuple[bool, int]) -> list[Judge]:
         _("Discriminative: <i>p</i>(C|<b>x</b>) alone: nothing is assumed about where points lie"),
         _("Discriminant function: <i>f</i>(<b>x</b>) alone: the shortest way to a decision, and only to one"),
     ]
-    here.show(drawn, Told(_caption(certain=judges[0].certain), formula, columns), view="kinds")
+    told = _caption(certain=judges[0].certain)
+    if not here.answered:
+        told = _("A miss costs as much as a false alarm: all three decide from f = 0 on.")
+    here.show(drawn, Told(told, formula, columns), view="kinds")
     with here.right:
         here.linked("kinds", Chart(group=here.key, title=_("Three kinds of model"), formula=[_table()]))
     return judges

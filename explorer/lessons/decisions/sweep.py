@@ -146,7 +146,7 @@ def table(judge: Judge, costs: Costs) -> str:
 
 def offer(here: Lesson, judge: Judge, costs: Costs) -> None:
     """What all thresholds do, to take away."""
-    if here.locked:
+    if here.locked or here.scene:
         return
     with here.left:
         export.download(

@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 
 from explorer.frame.controls import Choice, Menu, Slider, Steps, Switch
 from explorer.frame.lesson import Lesson
-from explorer.lessons.decisions import board, captions, deciding, roc, scripts
-from explorer.lessons.decisions.deciding import KINDS, Judge
+from explorer.frame.scene import Until
+from explorer.lessons.decisions import board, captions, deciding, expected, roc, scripts
+from explorer.lessons.decisions.deciding import BADGES, KINDS, Judge
+from explorer.visit import session
 from linboard.board import Board, Told
 from linboard.figures import boundaries
 from linboard.messages import Chart, Head
@@ -29,7 +31,7 @@ WAY = Choice(
 )
 MODEL = Menu("dec.model")
 FALSE_ALARM = Slider("dec.fp", 1, DEAREST, 1)
-MISS = Slider("dec.fn", 1, DEAREST, 5)
+MISS = Slider("dec.fn", 1, DEAREST, 1)
 REJECT = Steps("dec.cr", REJECTS, 0.5)
 MAY_REJECT = Switch("dec.reject")
 
@@ -43,28 +45,35 @@ def way() -> str:
 
 
 def model() -> str:
-    """Which model decides."""
-    return MODEL.show(
+    """Which model decides; below it the badge of its kind."""
+    chosen = MODEL.show(
         _("Model"),
         {
             key: _("{model} ({kind})").format(model=_(kind.title), kind=_(kind.kind))
             for key, kind in KINDS.items()
         },
     )
+    if not MODEL.held:
+        badge = BADGES[KINDS[chosen].kind]
+        st.markdown(f":{badge.colour}-badge[{_(badge.name)}] {_(badge.sentence)}")
+    return chosen
 
 
 def costs(model: str, *, reject: bool) -> Costs:
     """What a false alarm and a miss cost, and where asked for what it costs not to decide."""
-    first, second = st.columns(2)
+    first, second = st.columns(2) if session.get().offered is None else (st, st)
     told = _("c_FP, for each point decided positive that is not")
     alarm = FALSE_ALARM.show(_("Cost of a false alarm"), first, help=told)
     told = _("c_FN, for each positive point that is not decided so")
     miss = MISS.show(_("Cost of a miss"), second, help=told)
     if not reject or not _may_reject(model):
         return Costs(alarm, miss)
-    highest = number(Costs(alarm, miss).highest_reject)
+    label = _("Cost of no decision")  # from where on it pays may be what a scene asks
+    if session.get().offered is None:
+        highest = number(Costs(alarm, miss).highest_reject)
+        label = _("Cost of no decision (a band below {highest})").format(highest=highest)
     least = REJECT.show(
-        _("Cost of no decision (a band below {highest})").format(highest=highest),
+        label,
         help=_("c_r; not deciding pays only below c_FP c_FN / (c_FP + c_FN)"),
     )
     return Costs(alarm, miss, least)
@@ -108,10 +117,14 @@ def show(here: Lesson, key: str, costs: Costs) -> Judge:
     """The ground of each decision at these costs; beside it the matrix, and where that is on the two curves."""
     dataset, signs = here.dataset, here.signs
     judge = deciding.judge(key, dataset.X, signs)
+    costs = known(here, costs)
     found = judge.confusion(costs)
     right = _decided(judge, costs) * signs
+    half = judge.confusion(Costs())
     columns = numbers(found, costs, dataset.n) | {
-        "half": judge.confusion(Costs()).cost(Costs(costs.false_positive, costs.false_negative)),
+        "half": half.cost(Costs(costs.false_positive, costs.false_negative)),
+        "half_fp": half.cells[1],
+        "half_fn": half.cells[2],
         "threshold": costs.threshold,
         "level": judge.level(costs),
     }
@@ -120,7 +133,11 @@ def show(here: Lesson, key: str, costs: Costs) -> Judge:
         columns |= {"line": np.append(judge.coef, judge.intercept)[None]}
     drawn = Board(dataset, here.positive)
     drawn.below(*_grounds(here, judge, costs))
-    drawn.above(board.wrong(dataset.X, right < 0))
+    at = deciding.DOUBT if here.scene and here.scene.beside == "expected" and costs.reject is None else None
+    if at is not None:
+        drawn.above(board.place(judge.place(dataset.X, at)))
+    else:
+        drawn.above(board.wrong(dataset.X, right < 0))
     told = Told(captions.caption(here, judge, costs), captions.formula(here, judge, costs), columns)
     here.show(drawn, told, view="costs")
     undecided = bool(found.rejected.any())
@@ -132,12 +149,20 @@ def show(here: Lesson, key: str, costs: Costs) -> Judge:
                 title=_("Confusion matrix"),
                 formula=[
                     captions.matrix(here, rejects=undecided or costs.reject is not None),
-                    captions.rates(rejects=undecided),
+                    *([] if here.scene else [captions.rates(rejects=undecided)]),
                 ],
             ),
         )
         curves(here, judge, judge.edges(costs)[None])
+        if judge.p is not None and not judge.certain:
+            here.linked("expected", expected.chart(here, costs, at))
     return judge
+
+
+def known(here: Lesson, costs: Costs) -> Costs:
+    """The costs as the board may show them: before the answer of a scene that asks what they do, equal ones."""
+    asks = here.scene and not isinstance(here.scene.act, Until)
+    return Costs() if asks and not here.answered else costs
 
 
 def _decided(judge: Judge, costs: Costs) -> NDArray[np.int64]:
@@ -178,8 +203,8 @@ def curves(here: Lesson, judge: Judge, at: NDArray[np.float64]) -> None:
     if at.shape[1] > 1:
         yes, no = captions.icons(here)
         told = _(
-            "Gold: both edges of the band, the left one as if all undecided were {no}, the right one "
-            "as if they were {yes}. Grey ring: f = 0."
+            "Gold: both edges of the band. At the left one all undecided count as {no}, at the right one as {yes}. "
+            "Grey ring: f = 0."
         ).format(yes=yes, no=no)
         described = told
     here.linked(

@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.pocket.experiments import EXPERIMENTS
 from explorer.lessons.pocket.miniature import draw
+from explorer.lessons.pocket.scenes import SCENES
 from explorer.lessons.pocket.words import WORDS
 from linboard.words.language import N_
 
@@ -11,6 +12,7 @@ ROOM = Room(
     title=N_("Pocket and noise"),
     page="perceptron/pocket.py",
     builds_on=("perceptron",),
+    scenes=SCENES,
     experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,

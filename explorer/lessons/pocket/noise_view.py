@@ -9,6 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.frame.lesson import Lesson
 from explorer.lessons.pocket import noise
 from explorer.points import links, sources
 from explorer.points.dataset import Dataset
@@ -64,6 +65,8 @@ def slider(dataset: Dataset) -> None:
 
     Noise on three classes or more would need a rule for which class a label becomes: there is no slider then.
     """
+    if session.get().offered is not None:
+        return  # a scene has the noise of its own
     if dataset.n_classes != 2:
         st.caption(
             _("The noise slider is for two classes: with more, which one should a turned label become?")
@@ -84,6 +87,18 @@ def slider(dataset: Dataset) -> None:
     )
     session.write(KEY, None if found.percent == _usual() else str(found.percent))
     session.write(FLIPPED, _text(found))
+
+
+def of(lesson: Lesson) -> Noise:
+    """The noise on a lesson's points; in a scene the reader may have turned labels besides."""
+    if lesson.scene is None:
+        return here(lesson.dataset)
+    dataset, begun = lesson.dataset, lesson.stage.begun
+    percent = int(lesson.scene.settings.get(KEY, 0))
+    turned = noise.flipped(dataset.n, percent)
+    if dataset.n == begun.n:
+        turned = turned != (dataset.labels != begun.labels)
+    return Noise(percent, turned)
 
 
 def here(dataset: Dataset) -> Noise:

@@ -16,7 +16,7 @@ from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import player, theme
 from linboard.board import Board
-from linboard.figures import boundaries, strokes
+from linboard.figures import boundaries, compared, points, strokes
 from linboard.messages import Chart, Head, Player
 from linboard.words.language import _
 from linclass import BestLine, Pocket
@@ -70,7 +70,7 @@ def show(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) -> 
 
 
 def board(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) -> Board:
-    """Three lines: the pocket's with its half-planes, the current one, and the best there is.
+    """Three lines: the pocket's with its half-planes, the current one, and the best there is; named above them.
 
     Around the points are the ring of the last pick, and squares about the labels that noise has turned.
     """
@@ -79,14 +79,33 @@ def board(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) ->
     result = Board(dataset, lesson.positive)
     _pocket_line(result, model)
     segments = linear.boundary_segments(trace.coef, trace.intercept, center, reach)
-    result.below(strokes.line(theme.MUTED, 1.5).move(segments, tween=True))
+    learns = strokes.line(theme.MUTED, 1.5) | _named(_("that learns"))
+    result.below(learns.move(segments, tween=True))
     ends = np.empty((0, 2))
     if best is not None:
         ends = linear.boundary_segments(best.w[None], np.array([best.b]), center, reach)[0]
-    result.below(strokes.along(ends, theme.GOOD, 2.5, "dash"))
-    result.ring(trace.picked)
+    result.below(strokes.along(ends, theme.GOOD, 2.5, "dash") | _named(_("best there is")))
+    result.above(
+        points.ring(_("learned from last")).move(player.at_points(dataset.X, trace.picked))
+        | {"showlegend": True}
+    )
     result.above(_squares(dataset, noise))
+    compared.named(result)
     return result
+
+
+def still(lesson: Lesson, model: Pocket, noise: Noise) -> None:
+    """The board of a scene that follows the reader's hand: the last line of the pocket alone."""
+    result = Board(lesson.dataset, lesson.positive)
+    result.line(model.coef_, model.intercept_)
+    result.above(_squares(lesson.dataset, noise))
+    told = _("The line gets {k} of {n} points wrong.").format(k=model.errors_, n=lesson.dataset.n)
+    lesson.show(result, told)
+
+
+def _named(name: str) -> dict[str, Any]:
+    """The name of a layer in the row above the board."""
+    return {"name": name + "\u2002", "showlegend": True}
 
 
 def steps(lesson: Lesson, model: Pocket) -> Player:
@@ -104,6 +123,7 @@ def _pocket_line(board: Board, model: Pocket) -> None:
     _hands, first, held = np.unique(captions.held(model), return_index=True, return_inverse=True)
     line = board.line(trace.best_coef[first], trace.best_intercept[first], index=held, tween=False)[-1]
     line["line"] = {"color": theme.LINE, "width": 4}
+    line |= _named(_("in the pocket"))
 
 
 def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
@@ -112,6 +132,7 @@ def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
     return {
         "type": "scattergl" if dataset.n > theme.WEBGL_POINTS else "scatter",
         "mode": "markers",
+        "showlegend": True,
         "name": _("turned by noise"),
         "x": dataset.X[noise.flipped, 0],
         "y": dataset.X[noise.flipped, 1],
@@ -128,7 +149,7 @@ def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
 # ---- beside the board ----
 
 
-def curves(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) -> Chart:
+def curves(lesson: Lesson, model: Pocket, best: BestLine | None) -> Chart:
     """Mistakes of the current line and of the pocket's against the updates, over the floor of the best line."""
     trace = model.trace_
     fewest = None if best is None else best.errors
@@ -137,24 +158,17 @@ def curves(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) -
     return picture.message(
         lesson.key,
         title=_("Mistakes against updates"),
-        head=[verdict, Head(_explanation(best, bool(noise.flipped.any())), "legend")],
+        head=[*([] if lesson.scene else [verdict]), Head(_marks(best), "legend")],
         describe=_("Updates: {updates}. Mistakes of the current line: {errors}, of the pocket's: {best}."),
     )
 
 
-def _explanation(best: BestLine | None, flipped: bool) -> str:
-    """Which line is which, and what the marks are."""
-    lines = [_("Thick: the line in the pocket."), _("Thin: the line that learns.")]
-    if best is not None:
-        lines.append(
-            _("Dashed: the best line there is.")
-            if best.w.any()
-            else _("Dashed: the fewest mistakes, here with one class for all points.")
-        )
-    lines.append(_("Ring: the point learned from last."))
-    if flipped:
-        lines.append(_("Square: a label turned by noise."))
-    return " ".join([*lines, _("Diamond: the pocket changes.")])
+def _marks(best: BestLine | None) -> str:
+    """What the marks of the curves are, and where the best is no line."""
+    told = _("Diamond: the pocket changes.")
+    if best is not None and not best.w.any():
+        told += " " + _("Here no line is better than one class for all points.")
+    return told
 
 
 def _verdict(model: Pocket, fewest: int | None, n: int) -> Head:

@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.xor.experiments import EXPERIMENTS
 from explorer.lessons.xor.miniature import draw
+from explorer.lessons.xor.scenes import SCENES
 from explorer.lessons.xor.words import WORDS
 from linboard.words.language import N_
 
@@ -11,6 +12,7 @@ ROOM = Room(
     title=N_("XOR and features"),
     page="perceptron/xor.py",
     builds_on=("hypothesis", "perceptron"),
+    scenes=SCENES,
     experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import re
 
+import numpy as np
+from numpy.typing import NDArray
+
 from explorer.frame import snippets
 from explorer.frame.lesson import Lesson
+from explorer.frame.scene import Until
 from explorer.lessons.xor import captions, formulas, settings, widest
 from explorer.lessons.xor.features import beside, comparison
 from explorer.lessons.xor.fit import Fit, anywhere, fit
@@ -14,7 +18,7 @@ from linboard import player
 from linboard.board import Board, Told
 from linboard.captions import perceptron_columns
 from linboard.figures import boundaries, fields, margins
-from linboard.messages import Head, Player
+from linboard.messages import Head, Player, choose
 from linboard.words.language import _
 from linclass import Xor
 
@@ -27,17 +31,29 @@ def basis_map(here: Lesson) -> None:
         except formulas.FeaturesError as error:
             here.plain_board(_("Board with {n} points").format(n=here.dataset.n), str(error))
             return
-        start, amount, seed = settings.start_and_jitter(features.shape[1])
+        start = settings.start(features.shape[1])
+        picks, amount, seed = settings.order_and_jitter()
 
     def draw() -> Fit | None:
         try:
             made = formulas.made(basis, here.dataset.X)
         except formulas.FeaturesError:
             return None  # a point is dragged over a place where a formula has no value
-        now = fit(here.dataset, here.signs, *made, start, amount, seed)
+        now = fit(
+            here.dataset,
+            here.signs,
+            *made,
+            start,
+            amount,
+            seed,
+            picks=picks,
+            compared=here.scene is None,
+            # It is to follow the reader's formulas, not to be played.
+            ended=here.scene is not None and isinstance(here.scene.act, Until),
+        )
         show(here, now)
         with here.right:
-            beside(here, now, _verdict(now))
+            beside(here, now, [] if here.scene else [_verdict(now)])
             comparison(here, now)
         steps_table(here)
         return now
@@ -75,19 +91,32 @@ def show(here: Lesson, now: Fit) -> None:
     board.below(fields.field(grid, values, fills=boundaries.sides(now.dataset, here.positive)))
     if now.copies is not None:
         board.below(*margins.copies_below(now.copies.places, now.copies.labels, now.copies.wrong))
-    board.ring(trace.picked)
+    if not now.ended:
+        board.ring(trace.picked)
     board.above(*widest.curve(now, grid, made))
     plays = Player(
         length=len(trace),
         steps=trace.step,
         trace=now.fingerprint,
-        predict=player.prediction(trace, now.model.order, line=False),
+        predict=player.prediction(trace, now.model.order, mistakes=_mistakes(now), line=False),
     )
     here.show(board, _told(now), plays=plays, title=_("Board with {n} points").format(n=now.dataset.n))
 
 
+def _mistakes(now: Fit) -> NDArray[np.bool_] | None:
+    """Which points are mistakes at each step, shape (T, n), where any of them may come next."""
+    if now.model.order != "random":
+        return None
+    return player.line_mistakes(now.trace, now.features, now.signs)
+
+
 def _told(now: Fit) -> Told:
-    caption = captions.map_caption(now.trace, now.features, now.signs)
+    if now.ended:
+        caption = choose(
+            [_("The perceptron's last line among these numbers gets {errors} points wrong.")], [0]
+        )
+    else:
+        caption = captions.map_caption(now.trace, now.features, now.signs)
     columns = perceptron_columns(now.trace, now.features, now.signs, 1.0)
     if now.copies is not None:
         told = " " + _("Wrong copies: {wrong} of {copies}.")

@@ -20,11 +20,13 @@ from linclass.perceptrons.starts import least_margin
 COMPARISON_HEIGHT = 230
 
 
-def beside(here: Lesson, now: Fit, verdict: Head) -> None:
+def beside(here: Lesson, now: Fit, verdict: list[Head]) -> None:
     """The line among two features; of more of them, how far each point lies from the boundary."""
     if now.d == 2:
         picture, view = _line(now, here.positive)
         sentence = _("The same points by their features φ: this line is the curve on the board.")
+        if here.scene:  # which may ask what the line is there
+            sentence = _("The same points by their two new numbers, φ₁ and φ₂.")
         if now.others is not None and settings.START.value() == "random":
             sentence += " " + _("Grey: the last lines of {n} random starts.").format(n=len(now.others[1]))
         describe = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
@@ -44,7 +46,7 @@ def beside(here: Lesson, now: Fit, verdict: Head) -> None:
         picture.message(
             here.key,
             title=_("Features"),
-            head=[verdict, Head(sentence + widest.told(now))],
+            head=[*verdict, Head(sentence + widest.told(now))],
             describe=describe,
             view=view,
         ),

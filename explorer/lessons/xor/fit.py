@@ -17,6 +17,7 @@ from linboard.figures import fields
 from linclass import Formula, MaxMargin, Perceptron, Trace, separable
 from linclass.data.expression import evaluate
 from linclass.data.feature_map import FeatureMap
+from linclass.perceptrons.perceptron import Order
 from linclass.perceptrons.starts import MOST_COMPARED, other_starts
 
 Signs = NDArray[np.int64]
@@ -62,6 +63,10 @@ class Fit:
         Whether some line or plane separates the features.
     copies : Copies or None
         None without jitter.
+    compared : bool
+        Whether other lines are wanted beside the perceptron's.
+    ended : bool
+        Whether its last step is all that is wanted.
     """
 
     dataset: Dataset
@@ -71,6 +76,8 @@ class Fit:
     model: Perceptron
     solvable: bool
     copies: Copies | None
+    compared: bool = True
+    ended: bool = False
 
     @property
     def d(self) -> int:
@@ -80,7 +87,7 @@ class Fit:
     @property
     def trace(self) -> Trace[Perceptron]:
         """The steps."""
-        return self.model.trace_
+        return self.model.trace_[-1:] if self.ended else self.model.trace_
 
     @property
     def fingerprint(self) -> int:
@@ -90,7 +97,7 @@ class Fit:
     @cached_property
     def widest(self) -> MaxMargin | None:
         """The maximum margin among the features, or None where there is none that is sure and quickly found."""
-        if not self.solvable or self.dataset.n > MOST_COMPARED:
+        if not self.compared or not self.solvable or self.dataset.n > MOST_COMPARED:
             return None
         model = memo.fit(MaxMargin(), self.features, self.signs)
         return model if model.trace_.stop == "converged" else None
@@ -98,7 +105,7 @@ class Fit:
     @cached_property
     def others(self) -> tuple[Array, Array] | None:
         """Last w (s, d) and b (s,) of random starts, or None where they would take too long or find nothing."""
-        if not self.solvable or self.dataset.n > MOST_COMPARED:
+        if not self.compared or not self.solvable or self.dataset.n > MOST_COMPARED:
             return None
         W, b = memo.once(other_starts, self.features, self.signs)
         return (W, b) if len(b) else None
@@ -112,11 +119,25 @@ def fit(
     start: str | Array,
     amount: float = 0.0,
     seed: int = 0,
+    *,
+    picks: tuple[Order, int] = ("cyclic", 0),
+    compared: bool = True,
+    ended: bool = False,
 ) -> Fit:
-    """Learn among the features from this start, and judge copies jittered by this amount; few steps are kept."""
+    """Learn among the features from this start, and judge copies jittered by this amount; few steps are kept.
+
+    The mistakes come in the order of `picks`, whose second part is the seed of the random one.
+    """
     solvable = memo.once(separable, features, signs).separable
     budget = BUDGET if solvable else HOPELESS
-    model = Perceptron(start=start, max_updates=budget, max_snapshots=fields.FRAMES)
+    order, random_state = picks
+    model = Perceptron(
+        order=order,
+        start=start,
+        max_updates=budget,
+        random_state=random_state,
+        max_snapshots=fields.FRAMES,
+    )
     model = memo.fit(model, features, signs)
     copies = None
     if amount:
@@ -124,7 +145,7 @@ def fit(
         made = anywhere(basis, places)
         wrong = jitter.wrong(made, signs[who], model.trace_.coef, model.trace_.intercept)
         copies = Copies(places, made, dataset.labels[who], signs[who], wrong)
-    return Fit(dataset, signs, basis, features, model, solvable, copies)
+    return Fit(dataset, signs, basis, features, model, solvable, copies, compared, ended)
 
 
 def anywhere(basis: FeatureMap, places: Array) -> Array:

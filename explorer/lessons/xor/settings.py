@@ -1,17 +1,23 @@
-"""The controls of a basis map: which one, where the perceptron starts, how far the points are jittered."""
+"""The controls of a basis map: which one, how the perceptron goes on, how far the points are jittered; new points."""
 
 from __future__ import annotations
+
+from collections.abc import Callable
 
 import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame.controls import Choice, OneOf, Real, Seed, Slider
+from explorer.frame.controls import Choice, Control, OneOf, Order, Real, Seed, Slider
 from explorer.lessons.xor import formulas
 from explorer.lessons.xor.fit import Array
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from explorer.visit import session
 from linboard.words.language import N_, _
 from linclass import GaussianBumps, Polynomial, Xor
 from linclass.data.feature_map import FeatureMap
+from linclass.perceptrons.perceptron import Order as PickOrder
 from linclass.perceptrons.starts import OTHERS, random_start
 
 MAP = Choice(
@@ -29,6 +35,14 @@ OWN = {
     "w⁽¹⁾": Real("xor.start.w1", usual=1.0),
     "w⁽²⁾": Real("xor.start.w2"),
     "b": Real("xor.start.b"),
+}
+ORDER = Order("xor.order")
+ORDER_SEED = Seed("xor.order.seed")
+NEW = Control[str | None]("xor.points")
+SHAPES: dict[str, tuple[str, Callable[[], Dataset]]] = {
+    "four": (N_("Four points"), lambda: sources.table("xor")),
+    "clusters": (sources.TITLES["xor"], lambda: sources.generate("xor", n=60)),
+    "checkerboard": (sources.TITLES["checkerboard"], lambda: sources.generate("checkerboard", n=60)),
 }
 JITTER = Slider("xor.jitter", 0.0, 0.8, 0.0, 0.05)
 JITTER_SEED = Seed("xor.jitter.seed")
@@ -49,16 +63,47 @@ def basis_map(X: Array) -> tuple[FeatureMap, Array]:
     return formulas.made(basis, X)
 
 
-def start_and_jitter(d: int) -> tuple[str | Array, float, int]:
-    """Where the weights begin; how far the copies of the points lie from them, and the seed that places them."""
-    start: str | Array = START.show(_("Start at"), without=() if d == 2 else ("own",))
+def order_and_jitter() -> tuple[tuple[PickOrder, int], float, int]:
+    """Which mistake comes next, with the seed where that is drawn; how far the copies of the points lie from them."""
+    row = st.container(horizontal=True, vertical_alignment="bottom")
+    chosen: PickOrder = ORDER.show(
+        place=row, help=_("A mistake is a point with y f ≤ 0: one with f = 0 counts as wrong, too.")
+    )
+    picks = chosen, ORDER_SEED.show(place=row) if chosen == "random" else 0
+    return picks, *_jitter(row)
+
+
+def new_points(place: DeltaGenerator) -> None:
+    """A menu of points that take the place of these; what was chosen is a command and does not stay."""
+    if NEW.held:
+        return
+    place.selectbox(
+        _("New points"),
+        list(SHAPES),
+        index=None,
+        format_func=lambda key: _(SHAPES[key][0]),
+        key=NEW.key,
+        placeholder=_("Choose"),
+        on_change=_replace,
+        width=130,
+        help=_("On a checkerboard try the formula sin(pi*x1/1.5)*sin(pi*x2/1.5)."),
+    )
+
+
+def _replace() -> None:
+    chosen = st.session_state[NEW.key]
+    if chosen in SHAPES:
+        session.replace(SHAPES[chosen][1]())
+        NEW.set(None)
+
+
+def start(d: int) -> str | Array:
+    """Where the weights of d features begin."""
+    chosen = START.show(_("Start at"), without=() if d == 2 else ("own",))
     row = st.container(horizontal=True)
-    if start == "random":
-        start = random_start(START_SEED.show(_("Seed of the start"), row), d)
-    elif start == "own":
-        start = _own_start(row)
-        row = st.container(horizontal=True)
-    return start, *_jitter(row)
+    if chosen == "random":
+        return random_start(START_SEED.show(_("Seed of the start"), row), d)
+    return _own_start(row) if chosen == "own" else chosen
 
 
 def _own_start(place: DeltaGenerator) -> Array:

@@ -33,20 +33,31 @@ def three_units(here: Lesson) -> None:
     """Controls, the two linked views, the truth table, and whether the units solve it."""
     dataset, signs = here.dataset, here.signs
     with here.controls():
-        verdict = st.empty()  # above the sliders, told after them
-        chosen = [_unit(name) for name in WEIGHTS]
+        verdict = None if here.scene else st.empty()  # above the sliders, told after them
+        chosen = [(_bare_unit if here.scene else _unit)(name) for name in WEIGHTS]
     outcome = gates.run(dataset.X, chosen)
     wrong = outcome.output != (signs > 0)
     named = _names(dataset.X, chosen)
     here.show(
-        units.plane(dataset, np.array(chosen[:2]), outcome.cells, named, wrong, here.positive),
-        Told(_caption(wrong, dataset.names[here.positive]), _formula(chosen)),
+        units.plane(
+            dataset,
+            np.array(chosen[:2]),
+            outcome.cells,
+            named,
+            wrong,
+            here.positive,
+            legend=not here.scene or any(chosen[1][:2]),  # a scene may have the line of one unit alone
+        ),
+        Told(
+            _wrong(wrong) if here.scene else _caption(wrong, dataset.names[here.positive]), _formula(chosen)
+        ),
         title=_("Board with {n} points").format(n=dataset.n),
     )
-    with here.left:
-        _truth_table(here, outcome, signs)
-        here.script("xor.code.units", lambda: scripts.units(dataset, signs, chosen))
-    verdict.markdown(_verdict(wrong))
+    if verdict is not None:
+        with here.left:
+            _truth_table(here, outcome, signs)
+            here.script("xor.code.units", lambda: scripts.units(dataset, signs, chosen))
+        verdict.markdown(_verdict(wrong))
     with here.right:
         _outputs(here, outcome, chosen[2])
 
@@ -67,6 +78,12 @@ def _unit(name: str) -> tuple[float, ...]:
     return unit
 
 
+def _bare_unit(name: str) -> tuple[float, ...]:
+    """The sliders that a scene has of a unit, without the name of its gate."""
+    row = st.container(horizontal=True)
+    return tuple(weight.show(label, row) for label, weight in WEIGHTS[name].items())
+
+
 def _names(X: NDArray[np.float64], chosen: list[tuple[float, ...]]) -> tuple[str, str]:
     """What the first two units are called on the board: by their gates where all inputs are 0 and 1."""
     if not np.isin(X, (0, 1)).all():
@@ -85,6 +102,11 @@ def _caption(wrong: NDArray[np.bool_], positive: str) -> str:
                 "u₃ gives 1 on the ground of class {name}. Ringed: wrong. One of {n} points comes out wrong."
             )
     return text.format(name=positive, k=int(wrong.sum()), n=len(wrong))
+
+
+def _wrong(wrong: NDArray[np.bool_]) -> str:
+    """How many points come out wrong, in a scene."""
+    return _("Wrong: {k} of {n} points, each in a ring.").format(k=int(wrong.sum()), n=len(wrong))
 
 
 def _verdict(wrong: NDArray[np.bool_]) -> str:
@@ -116,7 +138,8 @@ def _formula(chosen: list[tuple[float, ...]]) -> list[Text]:
 
 def _outputs(here: Lesson, outcome: gates.Outcome, joined: tuple[float, ...]) -> None:
     """The plane of the first two units' outputs, with the third's line."""
-    st.caption(_told(outcome.hidden, here.signs))
+    if not here.scene:
+        st.caption(_told(outcome.hidden, here.signs))
     board = units.outputs(here.dataset, outcome.hidden, np.array(joined), here.positive)
     here.linked(
         "outputs",

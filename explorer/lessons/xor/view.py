@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
+from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame.controls import Choice
 from explorer.frame.lesson import Lesson
@@ -15,16 +16,17 @@ from linboard.captions import perceptron_caption, perceptron_columns
 from linboard.figures import boundaries, margins
 from linboard.messages import Chart, Head, choose
 from linboard.words.language import N_, _
-from linclass import Perceptron, Separability
+from linclass import Perceptron, Separability, best_line
 
 Signs = NDArray[np.int64]
+MOST_TRIED = 100  # points for which the best line is found at once
 BUDGET = 42  # updates shown of a perceptron that never stops; on XOR the last one leaves a line to look at
 WAY = Choice("xor.way", {"line": N_("No line"), "map": N_("A basis map"), "units": N_("Three units")})
 
 
-def way() -> str:
+def way(place: DeltaGenerator) -> str:
     """Which part of the lesson is on the screen."""
-    return WAY.show(_("Show"))
+    return WAY.show(_("Show"), place=place)
 
 
 def no_line(here: Lesson) -> None:
@@ -56,7 +58,7 @@ def _show(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability) 
     board = Board(dataset, here.positive)
     board.line(trace.coef, trace.intercept)
     board.ring(trace.picked)
-    if verdict.weights is not None:
+    if verdict.weights is not None and not here.scene:  # which proves it in its own way
         board.above(*boundaries.hull_certificate(dataset, verdict.weights, signs, here.positive))
     columns = perceptron_columns(trace, dataset.X, signs, 1.0)
     told = Told(
@@ -68,12 +70,16 @@ def _show(here: Lesson, model: Perceptron, signs: Signs, verdict: Separability) 
     here.show(board, told, plays=plays, title=_("Board with {n} points").format(n=dataset.n))
 
 
-def _verdict(model: Perceptron, verdict: Separability, n: int) -> Head:
+def _verdict(here: Lesson, model: Perceptron, verdict: Separability) -> Head:
     """Whether the points leave room for a line, and what that does to the perceptron: a sentence above a chart."""
     if verdict.separable:
         text = _("A line separates these points: their inequalities agree. Make one contradict the others.")
         return Head(text, "right")
     text = _("No line separates these points: their inequalities contradict each other.")
+    n = here.dataset.n
+    if n <= MOST_TRIED:
+        best = memo.once(best_line, here.dataset.X, here.signs)
+        text += " " + _("The best line gets {k} of {n} wrong.").format(k=best.errors, n=n)
     if round_trip := captions.circle(model.trace_, n):
         text += " " + _(
             "From step {start} on the perceptron repeats the same {period} steps for ever."
@@ -85,18 +91,23 @@ def _inequalities(here: Lesson, model: Perceptron, signs: Signs, verdict: Separa
     """The left sides of the inequalities at each step, which no w and b lift above 0 together."""
     X, trace = here.dataset.X, model.trace_
     members = captions.demanding(verdict, here.dataset.n)
-    head = [_verdict(model, verdict, here.dataset.n)]
-    if verdict.separable:
+    head = [] if here.scene else [_verdict(here, model, verdict)]
+    if here.scene:
+        text = _("One stick for each point: above 0 the point is right, at 0 and below it is wrong.")
+        head.append(Head(text))
+    elif verdict.separable:
         text = _(
-            "To be right about a point, w and b must make y f(x) positive: its stick must stand above 0."
+            "To be right about a point, w and b must make y f(x) positive: its stick must stand above 0. A stick of "
+            "height 0 is a mistake."
         )
         if len(members) < here.dataset.n:
             text += " " + _("Shown: the first {k} of {n} points.").format(k=len(members), n=here.dataset.n)
         head.append(Head(text))
     else:
         text = _(
-            "To be right about a point, w and b must make its y f(x) positive: its stick must stand above 0. "
-            "But the {k} sticks add up to 0 whatever w and b are, so they never all stand above it."
+            "To be right about a point, w and b must make its y f(x) positive: its stick must stand above 0. A stick "
+            "of height 0 is a mistake. The {k} sticks add up to 0 whatever w and b are, so they never all stand above "
+            "it."
         )
         head.append(Head(text.format(k=len(members))))
         if not np.allclose(captions.factors(verdict, members), 1):

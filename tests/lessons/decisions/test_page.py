@@ -5,14 +5,15 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from explorer.lessons.decisions import ROOM, deciding
 from explorer.lessons.decisions import board as decisions
-from explorer.lessons.decisions import deciding
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linclass import Costs, FisherDiscriminant, GaussianNB, LogisticRegression, SoftMargin
 from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
+from tests.support.scenes import act
 
 CLOUDS = sources.overlapping()
 
@@ -104,7 +105,7 @@ def test_a_band_of_no_decision_is_there_exactly_where_it_pays():
 
 
 def test_all_thresholds_move_matrix_line_and_both_points():
-    at = visit.visit("decisions", **{"dec.way": "sweep"})
+    at = visit.visit("decisions", **{"dec.way": "sweep", "dec.fn": "5"})
     message = board(at)
     told = message["columns"]
     model = FisherDiscriminant().fit(CLOUDS.X, CLOUDS.y)
@@ -210,7 +211,7 @@ def test_the_script_decides_as_the_page_does(model):
 
 
 def test_two_columns_of_points_are_told_to_be_beyond_doubt():
-    at = visit.visit("decisions", Dataset([[0, 0], [0, 1], [2, 0], [2, 1]], [0, 0, 1, 1]))
+    at = visit.visit("decisions", Dataset([[0, 0], [0, 1], [2, 0], [2, 1]], [0, 0, 1, 1]), **{"dec.fn": "5"})
     assert "every p is 0, ½ or 1" in visit.caption(at)
     rows = " ".join(visit.texts(board(at)))
     assert "ln(" not in rows
@@ -231,11 +232,17 @@ def test_the_dearest_reject_that_pays_is_told_at_its_slider():
 @pytest.mark.parametrize("experiment", EXPERIMENTS["decisions"], ids=lambda experiment: experiment.key)
 def test_an_experiment_shows_what_it_says(experiment):
     at = visit.visit("decisions")
+    before = columns(at)
     visit.move(at, f"try.decisions.{experiment.key}", None)
     assert visit.shown(at)[0].tolist() == experiment.dataset().X.tolist()
     told = columns(at)
     shown = {
-        "miss": lambda: told["cost"] < told["half"],
+        "miss": lambda: (
+            [before[name] for name in ("fn", "fp")]
+            == [told[name] for name in ("half_fn", "half_fp")]
+            == [3, 5]
+            and [told[name] for name in ("fn", "fp", "half", "cost")] == [1, 12, 35, 22]
+        ),
         "reject": lambda: told["undecided"] > 0,
         "kinds": lambda: told["level2"] == 0 > told["level0"],
         "ring": lambda: (
@@ -243,3 +250,52 @@ def test_an_experiment_shows_what_it_says(experiment):
         ),
     }
     assert shown[experiment.key]()
+
+
+# ---- expected costs, badges, scenes ----
+
+
+def test_the_lines_of_expected_cost_cross_at_the_threshold_and_a_third_one_at_the_edges_of_the_band():
+    at = visit.visit("decisions", **{"dec.fp": "2", "dec.fn": "6", "dec.reject": "true", "dec.cr": "0.5"})
+    lines = visit.messages(at)["decisions.expected"]["figure"]["data"]
+    named = {
+        line["name"].strip(): np.array([line["x"], line["y"]], float) for line in lines if line["showlegend"]
+    }
+    assert list(named) == ["decide ●", "decide ✕", "leave open"]
+
+    def cost(name, p):
+        return np.interp(p, *named[name])
+
+    threshold, told = 2 / 8, columns(at)
+    assert cost("decide ●", threshold) == pytest.approx(cost("decide ✕", threshold))
+    assert cost("decide ✕", told["low"]) == pytest.approx(cost("leave open", told["low"]))
+    assert cost("decide ●", told["high"]) == pytest.approx(cost("leave open", told["high"]))
+    assert [line["x"][0] for line in lines[:2]] == pytest.approx([told["low"], told["high"]])
+
+
+@pytest.mark.parametrize("model", deciding.KINDS)
+def test_each_model_has_the_badge_of_its_kind(model):
+    badge = deciding.BADGES[deciding.KINDS[model].kind]
+    assert f"badge[{badge.name}] {badge.sentence}" in visit.words(
+        visit.visit("decisions", **{"dec.model": model})
+    )
+    assert deciding.KINDS[model].probable == (badge.name != "discriminant")
+
+
+@pytest.mark.parametrize("key", ["misses", "kinds"])
+def test_before_its_answer_a_scene_has_even_prices(key):
+    k, scene = next((k, scene) for k, scene in enumerate(ROOM.scenes, 1) if scene.key == key)
+    at = visit.visit("decisions", scene=str(k))
+    assert columns(at)["level" if key == "misses" else "level0"] == 0
+    act(at, scene)
+    assert columns(at)["level" if key == "misses" else "level0"] == pytest.approx(
+        np.log(1 / scene.settings["dec.fn"])
+    )
+
+
+def test_the_place_in_doubt_has_the_probability_that_its_scene_says():
+    at = visit.visit("decisions", scene="1")
+    diamond = board(at)["figure"]["data"][-1]
+    place = np.array([[diamond["x"][0], diamond["y"][0]]], float)
+    assert FisherDiscriminant().fit(CLOUDS.X, CLOUDS.y).predict_proba(place)[0, 1] == pytest.approx(0.3)
+    assert "p = 0.3" in ROOM.scenes[0].question

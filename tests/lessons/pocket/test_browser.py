@@ -103,7 +103,7 @@ def test_a_point_more_keeps_the_noise_and_the_link_brings_it_back(open_page):
 
 def test_a_locked_page_keeps_its_legend_and_hides_its_verdict(open_page):
     page = open_page("/pocket?lock=1")
-    expect(page.get_by_text("Thick: the line in the pocket.")).to_be_visible()
+    expect(page.get_by_text("Diamond: the pocket changes.")).to_be_visible()
     expect(page.get_by_text("Linear methods on these points")).to_be_visible()
     expect(page.get_by_text("Best line: 8 mistakes")).to_be_hidden()
 

@@ -7,7 +7,7 @@ import re
 import numpy as np
 import pytest
 
-from explorer.lessons.pocket import noise
+from explorer.lessons.pocket import ROOM, noise
 from explorer.lessons.pocket.methods import LIVE, MOST
 from explorer.points import dataset as state
 from explorer.points import links, sources
@@ -15,6 +15,7 @@ from explorer.visit import session
 from linclass import Pocket, best_line
 from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
+from tests.support.scenes import told
 
 CLEAN = sources.generate("blobs", n=60, noise=0.7)
 NOISY = noise.change(CLEAN, 0, 10)
@@ -73,12 +74,12 @@ def test_a_fresh_page_has_noise_that_no_line_survives():
 
 def test_without_noise_a_line_separates_and_it_can_be_undone():
     at = visit.visit("pocket")
-    assert not at.query_params
+    assert set(at.query_params) == {"scene"}
     visit.move(at, "pocket.noise", 0)
     assert (visit.shown(at)[1] == CLEAN.labels).all()
     assert "A line separates the classes" in visit.words(at)
     assert visit.caption(at).startswith("No point is a mistake")
-    assert set(at.query_params) == {"d"}
+    assert set(at.query_params) == {"d", "scene"}
     again = visit.visit("pocket", **{"pocket.noise": "0"})
     assert (visit.shown(again)[1] == CLEAN.labels).all()
     undo(at)
@@ -282,3 +283,24 @@ def test_the_code_gives_the_line_in_the_pocket_and_the_best_one(capsys):
     exec(at.code[0].value, names)
     assert np.array_equal(names["model"].coef_[0], columns(at)["best_w"][-1])
     assert names["best"].errors == best_line(NOISY.X, NOISY.y).errors
+
+
+def test_a_scene_squares_the_labels_that_its_reader_turns():
+    at = visit.visit("pocket", scene="1")
+    assert turned(at) == []
+    assert told(at, ROOM) == [ROOM.scenes[0].ask]
+    edit(at, lambda points: points.relabel(1, 1))  # a line still separates
+    assert turned(at) == [1]
+    assert told(at, ROOM) == [ROOM.scenes[0].ask]
+    edit(at, lambda points: points.relabel(2, 1))
+    assert turned(at) == [1, 2]
+    assert told(at, ROOM)[0].startswith("Labels turned: 2.")
+
+
+def test_the_bench_after_a_scene_has_its_noise():
+    k = next(k for k, scene in enumerate(ROOM.scenes, 1) if scene.key == "more")
+    at = visit.visit("pocket", scene=str(k))
+    assert len(turned(at)) == 25
+    visit.move(at, "scene.free", None)
+    assert slider(at) == 40
+    assert len(turned(at)) == 25

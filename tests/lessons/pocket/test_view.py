@@ -302,10 +302,25 @@ def test_the_verdict_says_what_is_known_and_what_would_help(errors, fewest, n, s
     assert words in told.text
 
 
-def test_the_legend_names_what_is_there():
+def test_the_lines_are_named_on_the_board():
+    dataset = DATA["noisy"]
+    here = lesson(dataset)
+    model, best = view.fit(here, 250, 100, 0), best_line(dataset.X, dataset.y)
+    for turned in ((3,), ()):
+        board = view.board(here, model, best, noise_of(dataset, *turned))
+        named = [layer["name"].strip() for layer in board.layers if layer["showlegend"]]
+        assert named == [
+            "in the pocket",
+            "that learns",
+            "best there is",
+            "learned from last",
+            "turned by noise",
+        ]
+        looks = [layer.get("line") for layer in board.layers if layer["showlegend"]]
+        assert (looks[0]["width"], looks[2]["dash"]) == (4, "dash")
+
+
+def test_where_one_class_for_all_is_best_the_curves_say_so():
     best, one_class = best_line(CLEAN.X, CLEAN.y), best_line(DATA["one place"].X, DATA["one place"].y)
-    assert "Dashed: the best line there is" in view._explanation(best, False)
-    assert "one class for all" in view._explanation(one_class, False)
-    assert "Dashed" not in view._explanation(None, False)
-    assert "Square" in view._explanation(best, True)
-    assert "Square" not in view._explanation(best, False)
+    assert "one class for all" in view._marks(one_class)
+    assert all("one class" not in view._marks(found) for found in (best, None))

@@ -7,12 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from explorer.lessons.xor import ROOM, settings
 from explorer.lessons.xor.formulas import FeaturesError, made
 from explorer.points import dataset, links, sources
 from explorer.points.dataset import Dataset
-from linclass import Formula
+from linclass import Formula, Perceptron, separable
 from tests.support import visit
 from tests.support.rooms import EXPERIMENTS
+from tests.support.scenes import told
 
 XOR = sources.table("xor")
 CLUSTERS = links.quantise(sources.generate("xor", n=60, noise=0.3))
@@ -264,3 +266,44 @@ def test_an_experiment_sets_its_stage(experiment):
         assert visit.messages(at)["board"]["columns"]["wrong"][-1] > 0
     if experiment.key == "unit":
         assert "wrong on x₂, x₃" in visit.words(at)
+
+
+# ---- scenes, and what the sources have besides ----
+
+
+@pytest.mark.parametrize("order", ["cyclic", "first", "random", "worst"])
+def test_the_mistakes_among_the_features_come_in_the_order_chosen(order):
+    at = visit.visit("xor", **MAP | {"xor.map": "own", "xor.order": order})
+    board = visit.messages(at)["board"]
+    features = Formula(*("x1 + x2", "x1 * x2")).fit_transform(XOR.X)
+    trace = Perceptron(order=order, max_updates=10_000, random_state=0).fit(features, XOR.y).trace_
+    assert board["columns"]["picked"].tolist() == trace.picked.tolist()
+    assert board["player"]["predict"]["answers"].tolist() == trace.picked.tolist()
+
+
+@pytest.mark.parametrize("shape", list(settings.SHAPES))
+def test_other_points_are_offered_here(shape):
+    at = visit.visit("xor", dataset.default())
+    visit.move(at, "xor.points", settings.SHAPES[shape][0])
+    visit.check(at)
+    assert visit.shown(at)[0].tolist() == settings.SHAPES[shape][1]().X.tolist()
+
+
+def test_what_the_menu_says_of_the_checkerboard_is_so():
+    board = settings.SHAPES["checkerboard"][1]()
+    assert not separable(board.X, board.y).separable
+    features = Formula("sin(pi*x1/1.5)*sin(pi*x2/1.5)", "x1").fit_transform(board.X)
+    assert separable(features, board.y).separable
+
+
+def test_a_scene_of_ones_own_formulas_takes_a_wrong_one_for_no_answer():
+    k = next(k for k, scene in enumerate(ROOM.scenes, 1) if scene.key == "own")
+    at = visit.visit("xor", scene=str(k))
+    for text in ("x1 *", "1/x1", "x1 + x2"):
+        text_input(at, "xor.f2").set_value(text)
+        at.run()
+        visit.check(at)
+        assert told(at, ROOM) == [ROOM.scenes[k - 1].ask]
+    text_input(at, "xor.f2").set_value("abs(x1 - x2)")
+    at.run()
+    assert "φ₂ = abs(x1 - x2)" in told(at, ROOM)[0]

@@ -1,0 +1,73 @@
+"""What each decision costs on average, against the probability: two lines that cross where the threshold is."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.frame.lesson import Lesson
+from explorer.lessons.decisions import captions
+from linboard import theme
+from linboard.figures import boundaries, compared, strokes
+from linboard.layers import Layer, Picture
+from linboard.messages import Chart, Head
+from linboard.words.language import _
+from linclass import Costs
+
+HEIGHT = 230
+
+
+def chart(here: Lesson, costs: Costs, at: float | None = None) -> Chart:
+    """The lines of all decisions; `at` is a probability to look at."""
+    yes, no = captions.icons(here)
+    head = _(
+        "What a decision costs on average at a place where {yes} has the probability p; dotted: the threshold."
+    )
+    told = _("Deciding {yes} costs less from p = {threshold} on.")
+    if costs.band is not None:
+        head = _(
+            "What a decision costs on average at a place where {yes} has the probability p; dotted: the band."
+        )
+        told = _("Not deciding costs least between p = {low} and {high}.")
+    return figure(here, costs, yes, no, at).message(
+        here.key,
+        height=HEIGHT,
+        title=_("Expected cost"),
+        head=[Head(head.replace("{yes}", yes), "legend")],
+        describe=told.replace("{yes}", yes),
+        view=f"expected{costs.false_positive}.{costs.false_negative}",
+    )
+
+
+def figure(here: Lesson, costs: Costs, yes: str, no: str, at: float | None) -> Picture:
+    """The line of each decision over p, dotted where another becomes the cheapest, gold at the probability `at`."""
+    _symbol, first = boundaries.look(here.positive)
+    _symbol, second = boundaries.look(boundaries.other_class(here.dataset, here.positive))
+    alarm, miss = costs.false_positive, costs.false_negative
+    top = 1.08 * max(alarm, miss)
+    edges = [costs.threshold] if costs.band is None else list(costs.band)
+    layers = [
+        *(strokes.through([p, p], [0, top], theme.MUTED, 1.5, "dot") for p in edges),
+        _named(strokes.through([0, 1], [alarm, 0], first, 3), _("decide {icon}").format(icon=yes)),
+        _named(strokes.through([0, 1], [0, miss], second, 3), _("decide {icon}").format(icon=no)),
+    ]
+    if costs.reject is not None:
+        flat = strokes.through([0, 1], [costs.reject] * 2, theme.LINE, 3, "dash")
+        layers.append(_named(flat, _("leave open")))
+    if at is not None:
+        gold = {"size": 11, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}}
+        layers += [
+            strokes.through([at, at], [0, top], theme.ACCENT, 2),
+            strokes.dots(gold, np.array([[at, (1 - at) * alarm], [at, at * miss]])),
+        ]
+    layout = theme.layout(
+        xaxis=theme.axis("p", range=[0, 1], zeroline=False),
+        yaxis=theme.axis(_("expected cost"), range=[0, top], nticks=5, zeroline=False),
+        margin={"l": 52, "r": 12, "t": 26, "b": 40},
+    )
+    picture = Picture(layers, layout)
+    compared.named(picture)
+    return picture
+
+
+def _named(line: Layer, name: str) -> Layer:
+    return line | {"name": name + "\u2002", "showlegend": True}

@@ -1,0 +1,264 @@
+"""The story of decisions: the cheaper one, dear misses, leaving it open, all thresholds, and models deaf to costs."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
+from explorer.lessons.decisions import deciding
+from explorer.lessons.decisions.deciding import DOUBT, Judge
+from explorer.lessons.decisions.kinds import KEYS
+from explorer.points import sources
+from linboard.words.language import N_, _
+from linboard.words.text import number
+from linclass import Costs
+
+EVEN = Costs()
+ENOUGH, CHEAP = 3, 0.2  # a miss that is dear enough for the place in doubt; a cheap way out
+
+
+def _judge(now: Stage, key: str = "") -> Judge:
+    """The model that decides on the board, or another one."""
+    return deciding.judge(key or now.settings["dec.model"], now.dataset.X, now.dataset.signs(0))
+
+
+def _costs(now: Stage) -> Costs:
+    reject = now.settings["dec.cr"] if now.settings["dec.reject"] else None
+    return Costs(now.settings["dec.fp"], now.settings["dec.fn"], reject)
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def _doubt_holds(now: Stage) -> bool:
+    """To decide for blue is the cheaper at the place in doubt."""
+    return _costs(now).threshold <= DOUBT
+
+
+def _doubt_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, "dec.fn": ENOUGH})
+
+
+def _doubt_told(now: Stage) -> str:
+    costs = _costs(now)
+    return _(
+        "At the diamond, orange costs p c_FN on average: {before} before, {miss} now. Blue costs (1 − p) c_FP = "
+        "{alarm}, as before. Here c_FN is the price of a miss and c_FP that of a false alarm. The lines cross at "
+        "c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}, the threshold: there the line on the board is now. The "
+        "model, its w and b, stayed."
+    ).format(
+        alarm=number((1 - DOUBT) * costs.false_positive),
+        before=number(DOUBT * EVEN.false_negative),
+        miss=number(DOUBT * costs.false_negative),
+        a=number(costs.false_positive),
+        b=number(costs.false_negative),
+        threshold=number(costs.threshold),
+    )
+
+
+def _doubt_claim(now: Stage) -> bool:
+    """At the place in doubt the model says p; at even prices orange is the cheaper there, at these ones blue."""
+    judge, costs = _judge(now), _costs(now)
+    p = judge.model.predict_proba(judge.place(now.dataset.X, DOUBT)[None])[:, 1]
+    cheaper = (1 - DOUBT) * costs.false_positive <= DOUBT * costs.false_negative
+    decided = EVEN.decide(p)[0] == 0 and costs.decide(p + 1e-9)[0] == 1
+    return bool(np.isclose(p[0], DOUBT) and cheaper and decided and costs.false_positive == 1)
+
+
+def _misses_told(now: Stage) -> str:
+    judge, costs = _judge(now), _costs(now)
+    before, after = judge.confusion(EVEN), judge.confusion(costs)
+    return _(
+        "False alarms: {alarms}, {old_alarms} before. Misses: {misses}, {old_misses} before. At the new prices the old "
+        "line would cost {old_cost} and the new one costs {cost}. It decides for blue from p = {a}/({a} + {b}) on: "
+        "when in doubt, an alarm."
+    ).format(
+        alarms=after.cells[1],
+        old_alarms=before.cells[1],
+        misses=after.cells[2],
+        old_misses=before.cells[2],
+        old_cost=number(before.cost(costs)),
+        cost=number(after.cost(costs)),
+        a=number(costs.false_positive),
+        b=number(costs.false_negative),
+    )
+
+
+def _misses_claim(now: Stage) -> bool:
+    """Fewer misses, more false alarms and a lower cost at the new prices, on the same points by the same model."""
+    judge, costs = _judge(now), _costs(now)
+    before, after = judge.confusion(EVEN), judge.confusion(costs)
+    moved = after.cells[2] < before.cells[2] and after.cells[1] > before.cells[1]
+    return moved and after.cost(costs) < before.cost(costs)
+
+
+def _open_holds(now: Stage) -> bool:
+    """Some points are left open."""
+    return bool(_judge(now).confusion(_costs(now)).rejected.any())
+
+
+def _open_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, "dec.cr": CHEAP})
+
+
+def _open_told(now: Stage) -> str:
+    judge, costs = _judge(now), _costs(now)
+    before, after = judge.confusion(EVEN), judge.confusion(costs)
+    low, high = costs.band or (0.5, 0.5)
+    return _(
+        "Left open: {k} points, those with p between {low} and {high}. Wrong decisions: {wrong}, {old_wrong} before. "
+        "The cost is {cost}, {old_cost} before. The third line is the lowest somewhere only if its price c_r is below "
+        "c_FP c_FN/(c_FP + c_FN) = {highest}."
+    ).format(
+        k=int(after.rejected.sum()),
+        low=number(low),
+        high=number(high),
+        wrong=sum(after.cells[1:3]),
+        old_wrong=sum(before.cells[1:3]),
+        cost=number(after.cost(costs)),
+        old_cost=number(before.cost(EVEN)),
+        highest=number(costs.highest_reject),
+    )
+
+
+def _open_claim(now: Stage) -> bool:
+    """With points left open there are fewer mistakes and a lower cost; at the highest price there is no band."""
+    judge, costs = _judge(now), _costs(now)
+    before, after = judge.confusion(EVEN), judge.confusion(costs)
+    fewer = sum(after.cells[1:3]) < sum(before.cells[1:3]) and after.cost(costs) < before.cost(EVEN)
+    edge = Costs(costs.false_positive, costs.false_negative, costs.highest_reject)
+    return bool(after.rejected.any() and fewer and edge.band is None)
+
+
+def _roc_told(now: Stage) -> str:
+    judge = _judge(now)
+    tn, fp, fn, tp = judge.confusion(EVEN).cells
+    return _(
+        "No false alarm is ever taken back, so they grow. At f = 0 (grey ring) {found} of {all} are found, with "
+        "{alarms} false alarms; at the end all are, with {most}. All these pairs make the ROC curve. Its area "
+        "{area} says how often a blue point has a larger f than an orange one. The prices say where on it to stand."
+    ).format(found=tp, all=tp + fn, alarms=fp, most=fp + tn, area=number(judge.curves()[0].area))
+
+
+def _roc_claim(now: Stage) -> bool:
+    """Found and false alarms never fall along the thresholds, and the area is the share of pairs in order."""
+    judge = _judge(now)
+    curve = judge.curves()[0]
+    grow = (np.diff(curve.true_positives) >= 0).all() and (np.diff(curve.false_positives) >= 0).all()
+    blue, orange = judge.f[judge.signs > 0], judge.f[judge.signs < 0]
+    above = blue[:, None] - orange
+    pairs = float(((above > 0) + (above == 0) / 2).mean())
+    return bool(grow and curve.false_positives[-1] == len(orange) and np.isclose(curve.area, pairs))
+
+
+def _kinds_told(now: Stage) -> str:
+    costs = _costs(now)
+    judges = [_judge(now, key) for key in KEYS]
+    before, after = ([judge.confusion(way).cost(costs) for judge in judges] for way in (EVEN, costs))
+    return _(
+        "Those of Fisher and of logistic regression: both know a probability p, and now decide from f = ln(1/{b}) = "
+        "{level} on. At the new prices their costs fall from {first} to {second} and from {third} to {fourth}. The "
+        "soft margin knows f alone: its line and its cost, {last}, stay."
+    ).format(
+        b=number(costs.false_negative),
+        level=number(costs.log_odds),
+        first=number(before[0]),
+        second=number(after[0]),
+        third=number(before[1]),
+        fourth=number(after[1]),
+        last=number(after[2]),
+    )
+
+
+def _kinds_claim(now: Stage) -> bool:
+    """The prices move two of the three and make both cheaper; the discriminant function decides as ever."""
+    costs = _costs(now)
+    judges = [_judge(now, key) for key in KEYS]
+    levels = [judge.level(costs) for judge in judges]
+    before, after = ([judge.confusion(way).cost(costs) for judge in judges] for way in (EVEN, costs))
+    cheaper = after[0] < before[0] and after[1] < before[1] and after[2] == before[2]
+    return bool(levels[0] == levels[1] == costs.log_odds < 0 == levels[2] and cheaper)
+
+
+# ---- the scenes ----
+
+EXPECT = N_("Say what you expect; then look.")
+
+
+def _set(way: str, miss: int, reject: float | None = None) -> Mapping[str, Any]:
+    return {
+        "dec.way": way,
+        "dec.model": "fisher",
+        "dec.fp": 1,
+        "dec.fn": miss,
+        "dec.reject": reject is not None,
+        "dec.cr": 0.5 if reject is None else reject,
+        "dec.draw": False,
+    }
+
+
+SCENES = (
+    Scene(
+        "doubt",
+        N_("Something new lies at the diamond, blue with p = 0.3. When is it cheaper to say blue?"),
+        N_("Make it dearer to miss a blue one, until at the diamond blue is the cheaper decision."),
+        Until(_doubt_holds, _doubt_shown, points=False),
+        sources.overlapping,
+        _doubt_told,
+        _doubt_claim,
+        _set("costs", 1),
+        controls=("dec.fn",),
+        beside="expected",
+    ),
+    Scene(
+        "misses",
+        N_("Now a miss costs as much as ten false alarms. How many false alarms will there be?"),
+        N_("At even prices there are those that you see. Guess a number; then look."),
+        Number(N_("False alarms"), 0, 30, 5),
+        sources.overlapping,
+        _misses_told,
+        _misses_claim,
+        _set("costs", 10),
+        beside="matrix",
+    ),
+    Scene(
+        "open",
+        N_("One may also leave a point open. How cheap must that be to be worth it?"),
+        N_("A wrong decision costs 1. Lower the price of leaving it open, until some points are left open."),
+        Until(_open_holds, _open_shown, points=False),
+        sources.overlapping,
+        _open_told,
+        _open_claim,
+        _set("costs", 1, 0.9),
+        controls=("dec.cr",),
+        beside="expected",
+    ),
+    Scene(
+        "roc",
+        N_("The threshold falls, and more blue points are found. What becomes of the false alarms?"),
+        N_("Say what you expect; then the threshold falls."),
+        Foretell((N_("They become fewer"), N_("They stay as few"), N_("They grow as well"))),
+        sources.overlapping,
+        _roc_told,
+        _roc_claim,
+        _set("sweep", 1),
+        beside="curves",
+        answers=True,
+    ),
+    Scene(
+        "kinds",
+        N_("Three models, three lines. Now a miss costs twenty false alarms. Which lines move?"),
+        EXPECT,
+        Foretell((N_("All three"), N_("Two of them"), N_("Only the soft margin's"))),
+        sources.overlapping,
+        _kinds_told,
+        _kinds_claim,
+        _set("kinds", 20),
+        beside="kinds",
+        answers=True,
+    ),
+)

@@ -1,0 +1,223 @@
+"""The pocket's story: which wrong labels do harm, what goes on learning, the best line there is, and more noise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
+from explorer.lessons.pocket import noise
+from explorer.points import dataset as state
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linclass import Perceptron, Pocket, best_line, separable
+
+BUDGET = 250  # updates after which a perceptron that cannot stop is stopped
+PATIENT = {"max_updates": 5_000, "patience": 1_000}
+PARAMETERS = {"pocket.budget": "max_updates", "pocket.patience": "patience", "pocket.seed": "random_state"}
+
+
+def _clean() -> Dataset:
+    """Two clouds that a line separates."""
+    return sources.generate("blobs", n=60, noise=0.7)
+
+
+def _noisy(percent: int) -> Dataset:
+    return noise.change(_clean(), 0, percent)
+
+
+def _fit(now: Stage, **other: int) -> Pocket:
+    """The pocket that the board shows, or one with other parameters."""
+    params = {name: now.settings[key] for key, name in PARAMETERS.items()} | other
+    return Pocket(**params).fit(now.dataset.X, now.dataset.signs(0))
+
+
+def _apart(dataset: Dataset) -> bool:
+    """Whether a line separates the classes."""
+    return separable(dataset.X, dataset.signs(0)).separable
+
+
+def _fewest(dataset: Dataset) -> int:
+    """The mistakes of the best line."""
+    return best_line(dataset.X, dataset.signs(0)).errors
+
+
+def _turned(before: Dataset, after: Dataset) -> int:
+    """How many labels differ."""
+    return int(np.count_nonzero(before.labels != after.labels))
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def _harm_holds(now: Stage) -> bool:
+    """The reader has turned labels, of the same points, and no line separates the classes any more."""
+    same = now.dataset.n == now.begun.n and now.dataset.n_classes == 2
+    both = same and len(now.dataset.present) == 2
+    return both and _turned(now.begun, now.dataset) > 0 and not _apart(now.dataset)
+
+
+def _harm_shown(now: Stage) -> Stage:
+    return replace(now, dataset=now.dataset.relabel(0, 1))
+
+
+def _harmful(dataset: Dataset) -> int:
+    """How many of the labels leave no line if they alone are turned."""
+    ways = (dataset.relabel(i, 1 - int(dataset.labels[i])) for i in range(dataset.n))
+    return sum(not _apart(way) for way in ways)
+
+
+def _harm_told(now: Stage) -> str:
+    harmful, n = _harmful(now.begun), now.begun.n
+    model = Perceptron(max_updates=BUDGET).fit(now.dataset.X, now.dataset.signs(0))
+    return _(
+        "Labels turned: {turned}. The best line got {before} wrong before and gets {after} wrong now. So the "
+        "perceptron never stops: after {budget} updates its line gets {last} wrong. Turned alone, {harmful} of the {n} "
+        "labels do this harm, and the other {harmless} do none."
+    ).format(
+        turned=_turned(now.begun, now.dataset),
+        before=_fewest(now.begun),
+        after=_fewest(now.dataset),
+        budget=BUDGET,
+        last=int(model.trace_.errors[-1]),
+        harmful=harmful,
+        n=n,
+        harmless=n - harmful,
+    )
+
+
+def _harm_claim(now: Stage) -> bool:
+    """A line separated the classes before and none does now; some single labels do that, others do not."""
+    return _apart(now.begun) and not _apart(now.dataset) and 0 < _harmful(now.begun) < now.begun.n
+
+
+def _better_told(now: Stage) -> str:
+    model = _fit(now)
+    errors = model.trace_.errors
+    return _(
+        "After {worse} of the {n} updates the line made more mistakes than before. The last line gets {last} wrong. "
+        "The best one came at update {found}, with {best} wrong. The pocket algorithm keeps that one, and learns on."
+    ).format(
+        worse=_worse(model),
+        n=model.n_iter_,
+        last=int(errors[-1]),
+        found=int(model.changes_[-1, 0]),
+        best=model.errors_,
+    )
+
+
+def _worse(model: Pocket) -> int:
+    """How many updates ended with more mistakes than before them."""
+    return int(np.count_nonzero(np.diff(model.trace_.errors) > 0))
+
+
+def _better_claim(now: Stage) -> bool:
+    """Eight labels are turned; many updates make more mistakes, and the last line is worse than that in the pocket."""
+    model = _fit(now)
+    whole = len(model.trace_) == model.n_iter_ + 1  # no row is left out, so that the updates can be counted
+    worse = _worse(model) > model.n_iter_ / 4 and model.trace_.errors[-1] > model.errors_
+    return bool(_turned(_clean(), now.dataset) == 8 and whole and worse)
+
+
+def _best_told(now: Stage) -> str:
+    hasty, patient, fewest = _fit(now), _fit(now, **PATIENT), _fewest(now.dataset)
+    return _(
+        "The pocket ends with {pocket} wrong; the best line (dashed) has {fewest}. It stopped after {patience} updates "
+        "without a better line; with a patience of {more:,} it reaches {patient}. In the plane the best line is found "
+        "exactly. For many dimensions no fast method is known: the problem is NP-hard."
+    ).format(
+        pocket=hasty.errors_,
+        fewest=fewest,
+        patience=hasty.patience,
+        more=PATIENT["patience"],
+        patient=patient.errors_,
+    )
+
+
+def _best_claim(now: Stage) -> bool:
+    """The pocket lost its patience one mistake above the best line; with more of it, it gets there."""
+    hasty, patient, fewest = _fit(now), _fit(now, **PATIENT), _fewest(now.dataset)
+    return hasty.trace_.stop == "stalled" and hasty.errors_ == fewest + 1 and patient.errors_ == fewest > 0
+
+
+def _more_told(now: Stage) -> str:
+    return _(
+        "{fewest}, and not {turned}. The line that parted the clouds before the noise is wrong about the {turned} "
+        "turned labels. The best line follows the noise and so gets fewer wrong. That does not make it better on new "
+        "points. The pocket ends with {pocket}."
+    ).format(fewest=_fewest(now.dataset), turned=_turned(_clean(), now.dataset), pocket=_fit(now).errors_)
+
+
+def _more_claim(now: Stage) -> bool:
+    """Without the noise a line separates, so it errs on the 25 turned labels alone; the best one errs on fewer."""
+    turned = _turned(_clean(), now.dataset)
+    return _apart(_clean()) and turned == 25 > _fewest(now.dataset)
+
+
+# ---- the scenes ----
+
+
+def _pocket(percent: int, budget: int = 250, patience: int = 100) -> Mapping[str, Any]:
+    return {
+        "pocket.noise": percent,
+        "pocket.budget": budget,
+        "pocket.patience": patience,
+        "pocket.seed": 0,
+        "pocket.exact": True,
+    }
+
+
+SCENES = (
+    Scene(
+        "harm",
+        N_("One label is wrong. Which one leaves no line between the classes?"),
+        N_(
+            "Choose a class above the board and click points to give it to them, until no line is right about all."
+        ),
+        Until(_harm_holds, _harm_shown),
+        state.default,
+        _harm_told,
+        _harm_claim,
+        _pocket(0),
+    ),
+    Scene(
+        "better",
+        N_("Eight labels are wrong, in squares. Does each update make the line better?"),
+        N_("Say what you expect; then the steps play."),
+        Foretell((N_("Yes, step by step"), N_("No, it goes up and down"))),
+        lambda: _noisy(10),
+        _better_told,
+        _better_claim,
+        _pocket(10, 100),
+        beside="curves",
+        answers=True,
+    ),
+    Scene(
+        "best",
+        N_("The pocket stops at last. How many more mistakes has its line than the best there is?"),
+        N_("Guess a number; then the steps play."),
+        Number(N_("Mistakes more"), 0, 12, 4),
+        lambda: _noisy(10),
+        _best_told,
+        _best_claim,
+        _pocket(10),
+        beside="methods",
+        answers=True,
+    ),
+    Scene(
+        "more",
+        N_("Now 25 of 60 labels are turned. How many points does the best line get wrong?"),
+        N_("Guess a number; then the steps play."),
+        Number(N_("Points wrong"), 0, 30, 25),
+        lambda: _noisy(40),
+        _more_told,
+        _more_claim,
+        _pocket(40),
+        beside="curves",
+        answers=True,
+    ),
+)

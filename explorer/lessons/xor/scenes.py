@@ -1,0 +1,255 @@
+"""The story of XOR: the best line, why none does, a map that bends the plane, one of your own, and three units."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+import numpy as np
+
+from explorer.frame.scene import Foretell, Scene, Stage, Until
+from explorer.lessons.xor import captions, formulas, gates
+from explorer.lessons.xor.view import BUDGET
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linboard.words.text import number
+from linclass import FeatureError, Formula, FormulaError, Perceptron, Separability, Xor, best_line, separable
+from linclass.data.feature_map import FeatureMap
+
+LEVEL, FIRST = (
+    (0.0, 1.0, -0.5),
+    (1.0, 0.0, -0.5),
+)  # a line across the square; the unit that hands on its first input
+NOTHING = (0.0, 0.0, 0.0)  # a unit without a line
+SUMS, PRODUCT = ("x1 + x2", "x1 - x2"), "x1 * x2"
+UNIT_NAMES, WEIGHTS = ("u1", "u2", "u3"), ("w1", "w2", "b")
+MOST = 10_000  # updates of a perceptron among features
+
+
+def _four() -> Dataset:
+    return sources.table("xor")
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def _chosen(now: Stage, unit: str) -> list[float]:
+    """w and b of a unit."""
+    return [now.settings[f"xor.{unit}.{key}"] for key in WEIGHTS]
+
+
+def _wrong(now: Stage) -> int:
+    """How many points the three units get wrong."""
+    outcome = gates.run(now.dataset.X, [_chosen(now, unit) for unit in UNIT_NAMES])
+    return int(np.count_nonzero(outcome.output != (now.dataset.signs(0) > 0)))
+
+
+def _line_holds(now: Stage) -> bool:
+    """The line gets one point wrong."""
+    return _wrong(now) <= 1
+
+
+def _line_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, **_unit("u1", gates.OR)})
+
+
+def _line_told(now: Stage) -> str:
+    return _(
+        "{before} points were wrong, now {after} is. No line does better: the best one gets {fewest} of the {n} wrong. "
+        "The line is where f(x) = w⁽¹⁾x⁽¹⁾ + w⁽²⁾x⁽²⁾ + b is 0."
+    ).format(
+        before=_wrong(Stage(now.begun, LINE, now.begun)),
+        after=_wrong(now),
+        fewest=best_line(now.dataset.X, now.dataset.signs(0)).errors,
+        n=now.dataset.n,
+    )
+
+
+def _line_claim(now: Stage) -> bool:
+    """The line has the fewest mistakes that there are: one; the first line had more."""
+    fewest = best_line(now.dataset.X, now.dataset.signs(0)).errors
+    return _wrong(now) == fewest == 1 < _wrong(Stage(now.begun, LINE, now.begun))
+
+
+def _learned(now: Stage) -> tuple[Perceptron, Separability]:
+    """The perceptron on the board, and the proof that it never stops."""
+    X, signs = now.dataset.X, now.dataset.signs(0)
+    return Perceptron(max_updates=BUDGET).fit(X, signs), separable(X, signs)
+
+
+def _sum_told(now: Stage) -> str:
+    trace = _learned(now)[0].trace_
+    _start, period = captions.circle(trace, now.dataset.n) or (0, 0)
+    return _(
+        "What one gains the others lose. The four sticks are −b, w⁽²⁾ + b, w⁽¹⁾ + b and −w⁽¹⁾ − w⁽²⁾ − b, and they add "
+        "up to 0 whatever the line. Four numbers above 0 do not add up to 0, so no line is right about all. In {n} "
+        "updates at most {most} were right, and every {period} updates the same line comes back."
+    ).format(n=BUDGET, most=now.dataset.n - int(trace.errors.min()), period=period)
+
+
+def _sum_claim(now: Stage) -> bool:
+    """The left sides add up to 0 at every step, at most three hold, and the perceptron goes round in four steps."""
+    X, signs = now.dataset.X, now.dataset.signs(0)
+    model, verdict = _learned(now)
+    values = captions.margin_values(X, signs, verdict, model.trace_)
+    adds_up = values.shape[1] == now.dataset.n and not values.sum(axis=1).any()
+    circle = captions.circle(model.trace_, now.dataset.n)
+    return bool(adds_up and model.trace_.errors.min() > 0 and circle is not None and circle[0] == 0)
+
+
+def _among(basis: FeatureMap, now: Stage) -> tuple[bool, Perceptron]:
+    """Whether a line separates the features of the points, and the perceptron among them."""
+    signs = now.dataset.signs(0)
+    _made, features = formulas.made(basis, now.dataset.X)
+    return separable(features, signs).separable, Perceptron(max_updates=MOST).fit(features, signs)
+
+
+def _bend_told(now: Stage) -> str:
+    _parted, model = _among(Xor(), now)
+    return _(
+        "The new numbers are φ₁ = 2(x⁽¹⁾ − ½) and φ₂ = 4(x⁽¹⁾ − ½)(x⁽²⁾ − ½). After {n} updates the line beside is "
+        "φ₂ = 0. On the board these are all places with x⁽¹⁾ = ½ or x⁽²⁾ = ½, a cross. A line on the board had at "
+        "least {before} mistake, the cross has {after}."
+    ).format(
+        n=model.n_iter_,
+        before=best_line(now.dataset.X, now.dataset.signs(0)).errors,
+        after=int(model.trace_.errors[-1]),
+    )
+
+
+def _bend_claim(now: Stage) -> bool:
+    """From zero the line φ2 = 0 is reached, which is right about all points."""
+    parted, model = _among(Xor(), now)
+    w1, w2 = model.coef_[0]
+    return bool(parted and model.trace_.errors[-1] == 0 and w1 == 0 == model.intercept_[0] and w2 != 0)
+
+
+def _own(now: Stage) -> Formula:
+    return Formula(now.settings["xor.f1"], now.settings["xor.f2"])
+
+
+def _own_holds(now: Stage) -> bool:
+    """A line is right about all points by the reader's numbers, and is found."""
+    try:
+        parted, model = _among(_own(now), now)
+    except (formulas.FeaturesError, FormulaError, FeatureError):
+        return False
+    return parted and model.trace_.stop == "converged"
+
+
+def _own_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, "xor.f2": PRODUCT})
+
+
+def _own_told(now: Stage) -> str:
+    _parted, model = _among(_own(now), now)
+    return _(
+        "By φ₁ = {first} and φ₂ = {second} the perceptron found a line, in {n} updates. Sums alone could not help: a "
+        "line among sums is a line on the board again. Such numbers are called features, and φ, which makes them, a "
+        "feature map: f(x) = w·φ(x) + b."
+    ).format(first=now.settings["xor.f1"], second=now.settings["xor.f2"], n=number(model.n_iter_))
+
+
+def _own_claim(now: Stage) -> bool:
+    """Among the sums no line separates; among the new formulas one does."""
+    before, _model = _among(Formula(*SUMS), now)
+    return not before and _own_holds(now)
+
+
+def _units_holds(now: Stage) -> bool:
+    """The three units are right about all points."""
+    return _wrong(now) == 0
+
+
+def _units_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, **_unit("u2", gates.OR)})
+
+
+def _units_told(now: Stage) -> str:
+    return _(
+        "{before} points were wrong, now none is. u₁ is NAND, u₂ is {gate}, u₃ is AND of what they say. Beside, both "
+        "blue points have come to the place (1, 1), where one line is enough. So the first two units are a feature "
+        "map, too: this is a small neural network."
+    ).format(before=_wrong(Stage(now.begun, UNITS, now.begun)), gate=gates.gate(_chosen(now, "u2")))
+
+
+def _units_claim(now: Stage) -> bool:
+    """Two points were wrong and none is; NAND and OR bring the positive points, and them alone, to (1, 1)."""
+    hidden = gates.run(now.dataset.X, [_chosen(now, unit) for unit in UNIT_NAMES]).hidden
+    named = [gates.gate(_chosen(now, unit)) for unit in UNIT_NAMES] == ["NAND", "OR", "AND"]
+    together = hidden.all(axis=1) == (now.dataset.labels == 0)
+    return bool(named and together.all() and _wrong(now) == 0 < _wrong(Stage(now.begun, UNITS, now.begun)))
+
+
+# ---- the scenes ----
+
+
+def _unit(name: str, weights: tuple[float, float, float]) -> dict[str, float]:
+    return {f"xor.{name}.{key}": value for key, value in zip(WEIGHTS, weights, strict=True)}
+
+
+LINE = {"xor.way": "units", **_unit("u1", LEVEL), **_unit("u2", NOTHING), **_unit("u3", FIRST)}
+UNITS = {"xor.way": "units", **_unit("u1", gates.NAND), **_unit("u2", gates.AND), **_unit("u3", gates.AND)}
+MAP: Mapping[str, Any] = {"xor.way": "map", "xor.start": "zeros", "xor.order": "cyclic", "xor.jitter": 0.0}
+SCENES = (
+    Scene(
+        "line",
+        N_("Blue here, orange there, crosswise. How few points can a line get wrong?"),
+        N_("Turn the line by its w, shift it by its b, until only one point is ringed. Then try for none."),
+        Until(_line_holds, _line_shown, points=False),
+        _four,
+        _line_told,
+        _line_claim,
+        LINE,
+        controls=tuple(_unit("u1", LEVEL)),
+    ),
+    Scene(
+        "sum",
+        N_("One stick rises as the line learns. What do the other three do, taken together?"),
+        N_("Say what you expect; then the steps play."),
+        Foretell((N_("They rise, too"), N_("They stay where they are"), N_("They go down by as much"))),
+        _four,
+        _sum_told,
+        _sum_claim,
+        {"xor.way": "line"},
+        beside="balance",
+        until=4,
+    ),
+    Scene(
+        "bend",
+        N_("Beside, by two new numbers, a line can part the points. What is it on the board?"),
+        N_("Say what you expect; then the steps play."),
+        Foretell((N_("A straight line"), N_("A cross"), N_("A circle"))),
+        _four,
+        _bend_told,
+        _bend_claim,
+        {**MAP, "xor.map": "xor"},
+        beside="features",
+    ),
+    Scene(
+        "own",
+        N_("The sum and the difference do not part the points. Which two numbers do?"),
+        N_("Write other formulas of x1 and x2, such as a product, until the board is right about all four."),
+        Until(_own_holds, _own_shown, points=False),
+        _four,
+        _own_told,
+        _own_claim,
+        {**MAP, "xor.map": "own", "xor.f1": SUMS[0], "xor.f2": SUMS[1]},
+        controls=("xor.f1", "xor.f2"),
+        beside="features",
+    ),
+    Scene(
+        "units",
+        N_("Two lines, and a third that joins what they say. Can the three be right about all?"),
+        N_("Shift the dashed line u₂ by its b, until no point is ringed."),
+        Until(_units_holds, _units_shown, points=False),
+        _four,
+        _units_told,
+        _units_claim,
+        UNITS,
+        controls=("xor.u2.b",),
+        beside="outputs",
+    ),
+)
