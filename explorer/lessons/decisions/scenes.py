@@ -69,6 +69,11 @@ def _doubt_claim(now: Stage) -> bool:
     return bool(np.isclose(p[0], DOUBT) and cheaper and decided and costs.false_positive == 1)
 
 
+def _alarms(now: Stage) -> int:
+    """False alarms at the new prices."""
+    return int(_judge(now).confusion(_costs(now)).cells[1])
+
+
 def _misses_told(now: Stage) -> str:
     judge, costs = _judge(now), _costs(now)
     before, after = judge.confusion(EVEN), judge.confusion(costs)
@@ -218,7 +223,7 @@ SCENES = (
         "misses",
         N_("Now a miss costs as much as ten false alarms. How many false alarms will there be?"),
         N_("At even prices there are those that you see. Guess a number; then look."),
-        Number(N_("False alarms"), 0, 30, 5),
+        Number(N_("False alarms"), 0, 30, 5, _alarms),
         sources.overlapping,
         _misses_told,
         _misses_claim,
@@ -241,7 +246,7 @@ SCENES = (
         "roc",
         N_("The threshold falls, and more blue points are found. What becomes of the false alarms?"),
         N_("Say what you expect; then the threshold falls."),
-        Foretell((N_("They become fewer"), N_("They stay as few"), N_("They grow as well"))),
+        Foretell((N_("They become fewer"), N_("They stay as few"), N_("They grow as well")), 2),
         sources.overlapping,
         _roc_told,
         _roc_claim,
@@ -253,7 +258,7 @@ SCENES = (
         "kinds",
         N_("Three models, three lines. Now a miss costs twenty false alarms. Which lines move?"),
         EXPECT,
-        Foretell((N_("All three"), N_("Two of them"), N_("Only the soft margin's"))),
+        Foretell((N_("All three"), N_("Two of them"), N_("Only the soft margin's")), 1),
         sources.overlapping,
         _kinds_told,
         _kinds_claim,

@@ -123,13 +123,20 @@ def _better_claim(now: Stage) -> bool:
     return bool(_turned(_clean(), now.dataset) == 8 and whole and worse)
 
 
+def _more_than_best(now: Stage) -> int:
+    """How many more mistakes the pocket's line makes than the best one."""
+    return int(_fit(now).errors_ - _fewest(now.dataset))
+
+
 def _best_told(now: Stage) -> str:
     hasty, patient, fewest = _fit(now), _fit(now, **PATIENT), _fewest(now.dataset)
     return _(
-        "The pocket ends with {pocket} wrong; the best line (dashed) has {fewest}. It stopped after {patience} updates "
-        "without a better line; with a patience of {more:,} it reaches {patient}. In the plane the best line is found "
+        "It is {off} more: the pocket ends with {pocket} wrong, the best line (dashed) has {fewest}. It stopped after "
+        "{patience} updates without a better line; with a patience of {more:,} it reaches {patient}. In the plane the "
+        "best line is found "
         "exactly. For many dimensions no fast method is known: the problem is NP-hard."
     ).format(
+        off=_more_than_best(now),
         pocket=hasty.errors_,
         fewest=fewest,
         patience=hasty.patience,
@@ -188,7 +195,7 @@ SCENES = (
         "better",
         N_("Eight labels are wrong, in squares. Does each update make the line better?"),
         N_("Say what you expect; then the steps play."),
-        Foretell((N_("Yes, step by step"), N_("No, it goes up and down"))),
+        Foretell((N_("Yes, step by step"), N_("No, it goes up and down")), 1),
         lambda: _noisy(10),
         _better_told,
         _better_claim,
@@ -200,7 +207,7 @@ SCENES = (
         "best",
         N_("The pocket stops at last. How many more mistakes has its line than the best there is?"),
         N_("Guess a number; then the steps play."),
-        Number(N_("Mistakes more"), 0, 12, 4),
+        Number(N_("Mistakes more"), 0, 12, 4, _more_than_best),
         lambda: _noisy(10),
         _best_told,
         _best_claim,
@@ -212,7 +219,7 @@ SCENES = (
         "more",
         N_("Now 25 of 60 labels are turned. How many points does the best line get wrong?"),
         N_("Guess a number; then the steps play."),
-        Number(N_("Points wrong"), 0, 30, 25),
+        Number(N_("Points wrong"), 0, 30, 25, lambda now: _fewest(now.dataset)),
         lambda: _noisy(40),
         _more_told,
         _more_claim,
