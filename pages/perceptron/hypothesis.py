@@ -10,6 +10,8 @@ def page() -> None:
     here = lesson.open(ROOM, default=view.first_points)
     with here.controls():
         mode = view.MODE.show(_("Show"))
+    if mode != "line":
+        line.keep()
     {"line": one_line, "classes": several_classes, "credit": credit_card}[mode](here)
 
 

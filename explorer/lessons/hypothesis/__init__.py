@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.hypothesis.experiments import EXPERIMENTS
 from explorer.lessons.hypothesis.miniature import draw
+from explorer.lessons.hypothesis.scenes import SCENES
 from explorer.lessons.hypothesis.words import WORDS
 from linboard.words.language import N_
 
@@ -12,6 +13,7 @@ ROOM = Room(
     page="perceptron/hypothesis.py",
     builds_on=("data",),
     experiments=EXPERIMENTS,
+    scenes=SCENES,
     miniature=draw,
     words=WORDS,
 )

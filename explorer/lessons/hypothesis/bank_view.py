@@ -12,7 +12,7 @@ from explorer.frame.controls import Slider
 from explorer.frame.lesson import Lesson
 from explorer.lessons.hypothesis import bank, scores, unit
 from linboard.board import Told
-from linboard.messages import Player
+from linboard.messages import Head, Player
 from linboard.words.language import _
 
 Array = NDArray[np.float64]
@@ -80,10 +80,8 @@ def past(here: Lesson, application: Application) -> None:
     """All past customers by their weighted sum, and the applicant among them."""
     w, threshold = application.w, application.threshold
     known = bank.customers()
-    st.caption(
-        _(
-            "Sixty past customers by their weighted sum; the star is the applicant. Ringed: the unit decides otherwise."
-        )
+    legend = _(
+        "Sixty past customers by their weighted sum; the star is the applicant. Ringed: the unit decides otherwise."
     )
     names = list(bank.names().values())
     texts = [
@@ -101,5 +99,11 @@ def past(here: Lesson, application: Application) -> None:
     describe = _("{right} of {n} lie on the side of the threshold that fits.")
     here.linked(
         "past",
-        picture.message(here.key, height=STRIP_HEIGHT, title=_("Past customers"), describe=describe),
+        picture.message(
+            here.key,
+            height=STRIP_HEIGHT,
+            title=_("Past customers"),
+            head=[Head(legend, "legend")],
+            describe=describe,
+        ),
     )

@@ -86,7 +86,7 @@ EXPERIMENTS = (
         "ambiguous",
         N_("Whose ground is this?"),
         N_(
-            "Every point is right. Still, striped ground is claimed by nobody, and crossed ground by several."
+            "Every point is right. Still, no class claims the striped ground, and several claim the crossed one."
         ),
         three_groups,
         _ambiguous,

@@ -33,8 +33,17 @@ def line_controls(here: Lesson) -> tuple[Array, float]:
     for name, number in WEIGHTS.items():
         number.show(name, row, step=0.1, format="%.6g")
     w, b = _state()
-    _rotation(here.dataset, center, w, b)
+    if not here.scene:
+        _rotation(here.dataset, center, w, b)
     return w, b
+
+
+def keep() -> None:
+    """Keep the numbers while another part of the page is on the screen, whose address does not tell them."""
+    for number in WEIGHTS.values():
+        if number.key in st.session_state:
+            number.set(st.session_state[number.key])
+        session.write(number.key, None)
 
 
 def _take(dataset: Dataset, center: Array) -> None:

@@ -128,8 +128,8 @@ def _uppermost(dataset: Dataset, rows: Rows, height: float) -> Text:
 def beside(here: Lesson, rows: Rows, height: float) -> None:
     """All f along the cut, the largest drawn thick."""
     sentence = _(
-        "On the board: crossed where several classes claim the place (f > 0), striped where none does. "
-        "Below: all f along the dashed line; the thick one is the largest and wins."
+        "On the board, crosses mark ground that several classes claim (f > 0), stripes ground that none claims. "
+        "Below are all f along the dashed line. The thick one is the largest and wins."
     )
     picture = regions.cut(here.dataset, rows.classes, rows.coef, rows.intercept, height)
     here.linked(
@@ -137,7 +137,7 @@ def beside(here: Lesson, rows: Rows, height: float) -> None:
         picture.message(
             here.key,
             title=_("Cut"),
-            head=[Head(sentence)],
+            head=[Head(sentence, "legend")],
             describe=_uppermost(here.dataset, rows, height),
         ),
     )

@@ -43,6 +43,8 @@ def show(here: Lesson, w: Array, b: float) -> None:
     wrong = np.where(_scores(dataset.X, w, b) >= 0, 1, -1) != signs
     each = _each(dataset)
     board = projections.board(dataset, w, b, wrong, here.positive, each=each)
+    if here.scene and not here.scene.controls:  # the line stays where it is
+        board.handle = None
     told = _told(dataset, w, b, signs) if each else _told_of_none(dataset, w, b)
     numbers = {"wrong": int(wrong.sum()), "n": dataset.n, "b": b, "threshold": -b}
     columns = {**(told.columns or {}), **numbers, "sum": _scores(_looked_at(dataset), w, b) - b}
@@ -178,7 +180,7 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
             here.key,
             height=UNIT_HEIGHT,
             title=_("Unit"),
-            head=[Head(sentence)],
+            head=[] if here.scene else [Head(sentence)],
             describe=describe,
         ),
     )

@@ -234,3 +234,13 @@ def test_the_cut_is_described_by_who_wins_along_it():
         names = told[t].removesuffix(".").rsplit("of class ", 1)[1].split(", ")
         assert [name for name in names if name in seen] == names
         assert len(names) >= len(seen) - 1  # a class may win between two of the drawn places alone
+
+
+def test_a_part_does_not_keep_the_numbers_of_another_one_in_its_address():
+    at = visit.visit("hypothesis")
+    visit.move(at, "hyp.w1", 4.0)
+    for mode in ("classes", "credit"):
+        visit.move(at, "hyp.mode", mode)
+        assert not [name for name in at.query_params if name in ("hyp.w1", "hyp.w2", "hyp.b")]
+    visit.move(at, "hyp.mode", "line")
+    assert at.query_params["hyp.w1"] == "4"

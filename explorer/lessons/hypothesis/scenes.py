@@ -1,0 +1,277 @@
+"""The hypothesis' story: the side that w points to, what scale changes, how far a point is, and whose ground it is."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.frame.scene import Foretell, Scene, Stage, Until
+from explorer.lessons.hypothesis import bank, one_vs_rest
+from explorer.lessons.hypothesis.experiments import three_groups
+from explorer.points.dataset import default
+from linboard.words.language import N_, _
+from linboard.words.text import number, point_name
+from linclass import MaxMargin
+from linclass.core import linear
+from linclass.theory import cells
+
+Array = NDArray[np.float64]
+TIMES = 10
+NUMBERS = ("hyp.w1", "hyp.w2", "hyp.b")
+WRONG, RIGHT = (1.0, 0.2, -4.0), (0.4, 0.6, -3.0)  # w and b that scenes begin with
+WEIGHTS = {f"hyp.w.{feature.key}": feature.weight for feature in bank.FEATURES}
+
+
+def _line(line: tuple[float, float, float]) -> dict[str, object]:
+    return {"hyp.mode": "line", **dict(zip(NUMBERS, line, strict=True))}
+
+
+def _own(now: Stage) -> tuple[Array, float]:
+    """w and b of the line on the board."""
+    w1, w2, b = (float(now.settings[key]) for key in NUMBERS)
+    return np.array([w1, w2]), b
+
+
+def _wrong(now: Stage) -> int:
+    """How many points lie on the wrong side; f = 0 is the positive one."""
+    w, b = _own(now)
+    f = now.dataset.X @ w + b
+    return int((np.where(f >= 0, 1, -1) != now.dataset.signs(0)).sum())
+
+
+def _at(now: Stage, line: tuple[float, float, float]) -> Stage:
+    return replace(now, settings={**now.settings, **_line(line)})
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def _side_holds(now: Stage) -> bool:
+    """Whether every point is on its side."""
+    return _wrong(now) == 0
+
+
+def _side_shown(now: Stage) -> Stage:
+    """The line of the widest margin, to three decimals."""
+    model = MaxMargin().fit(now.dataset.X, now.dataset.signs(0))
+    w1, w2 = model.coef_[0].round(3).tolist()
+    return _at(now, (w1, w2, round(float(model.intercept_[0]), 3)))
+
+
+def _on_line(w: Array, b: float) -> tuple[Array, Array]:
+    """Two points of the line: one, and another a step of length 1 further."""
+    one = -b * w / (w @ w)
+    return one, one + np.array([-w[1], w[0]]) / np.linalg.norm(w)
+
+
+def _side_told(now: Stage) -> str:
+    w, b = _own(now)
+    one, two = _on_line(w, b)
+    return _(
+        "Wrong points: {before} before, {after} now. The line is f(x) = w·x + b = 0. Where f is above 0 it says blue, "
+        "and w points there, at a right angle to the line: for two points of the line, w·(x₁ − x₂) = {product}. f = 0 "
+        "itself is counted as blue here; other books call it “either”."
+    ).format(
+        before=_wrong(_at(now, WRONG)),
+        after=_wrong(now),
+        product=number(round(float(w @ (one - two)), 9) + 0.0),
+    )
+
+
+def _side_claim(now: Stage) -> bool:
+    """All points are right now, not before; w is at a right angle to the line and points to its positive side."""
+    w, b = _own(now)
+    one, two = _on_line(w, b)
+    normal = abs(w @ (one - two)) < 1e-9 and (one + w) @ w + b > 0
+    return bool(_wrong(now) == 0 < _wrong(_at(now, WRONG)) and normal)
+
+
+def _ten_told(now: Stage) -> str:
+    w, b = _own(now)
+    before, after = (float(now.dataset.X[0] @ (w * c) + b * c) for c in (1 / TIMES, 1.0))
+    return _(
+        "Nothing: f(x) = 0 is the same line, and each decision is the same. Only f grows tenfold: at x₁ it was "
+        "{before} and is {after}. So there are many w and b for one line."
+    ).format(before=number(round(before, 9)), after=number(round(after, 9)))
+
+
+def _ten_claim(now: Stage) -> bool:
+    """A tenth of w and b gives a tenth of f, the same decisions and distances."""
+    w, b = _own(now)
+    f, tenth = now.dataset.X @ w + b, now.dataset.X @ (w / TIMES) + b / TIMES
+    one, other = (linear.signed_distance(now.dataset.X, w / c, b / c) for c in (1, TIMES))
+    same = np.allclose(one, other)
+    return bool(np.allclose(f, TIMES * tenth) and (np.sign(f) == np.sign(tenth)).all() and same)
+
+
+def _two(now: Stage) -> tuple[list[int], Array, Array]:
+    """The two points of which one has most nearly twice the other's f; their f and distances."""
+    w, b = _own(now)
+    f = now.dataset.X @ w + b
+    half, far = np.unravel_index(int(np.abs(f / f[:, None] - 2).argmin()), (len(f), len(f)))
+    pair = [int(half), int(far)]
+    return pair, f[pair], linear.signed_distance(now.dataset.X[pair], w, b)
+
+
+def _far_told(now: Stage) -> str:
+    (half, far), f, r = _two(now)
+    w, _b = _own(now)
+    return _(
+        "Yes: {half} has f = {f1} and is {r1} away, {far} has f = {f2} and is {r2} away. The distance is r = f/‖w‖, "
+        "with ‖w‖ = {length}, the length of w. The dotted line from a point meets the line at its foot, x − r w/‖w‖."
+    ).format(
+        half=point_name(half),
+        far=point_name(far),
+        f1=number(round(float(f[0]), 9)),
+        f2=number(round(float(f[1]), 9)),
+        r1=number(float(r[0])),
+        r2=number(float(r[1])),
+        length=number(float(np.linalg.norm(w))),
+    )
+
+
+def _far_claim(now: Stage) -> bool:
+    """The distances are in proportion to f, and the feet lie on the line."""
+    pair, f, r = _two(now)
+    w, b = _own(now)
+    feet = now.dataset.X[pair] - r[:, None] * w / np.linalg.norm(w)
+    double = np.isclose(f[1], 2 * f[0])
+    return bool(double and np.allclose(r * np.linalg.norm(w), f) and np.abs(feet @ w + b).max() < 1e-9)
+
+
+def _areas(now: Stage) -> tuple[float, float]:
+    """Shares of the board's ground that nobody claims, and that several classes claim."""
+    model = one_vs_rest.fit(now.dataset)
+    found, claimed = cells.claims(model.coef_[None], model.intercept_[None], *now.dataset.bounds)
+    area, count = cells.areas(found)[0], claimed.sum(axis=1)
+    return float(area[count == 0].sum() / area.sum()), float(area[count > 1].sum() / area.sum())
+
+
+def _ground_told(now: Stage) -> str:
+    nobody, several = _areas(now)
+    return _(
+        "Not every place: {nobody} % of the board is claimed by no class (striped), {several} % by several (crossed), "
+        "though every point is claimed by its own class alone. Each line says only “this class” or “another one”. So "
+        "the class with the largest f is taken: then each place has one owner."
+    ).format(nobody=round(100 * nobody), several=round(100 * several))
+
+
+def _ground_claim(now: Stage) -> bool:
+    """Each point is claimed by its own class alone, and yet some ground by nobody and some by several."""
+    model = one_vs_rest.fit(now.dataset)
+    alone = (model.claims(now.dataset.X) == 1).all() and model.score(now.dataset.X, now.dataset.labels) == 1
+    return bool(alone and min(_areas(now)) > 0.01)
+
+
+def _repeated(now: Stage, **changed: float) -> int:
+    """How many of the past decisions the unit repeats."""
+    given = {**now.settings, **changed}
+    w = np.array([given[key] for key in WEIGHTS])
+    return int(bank.right(w, given["hyp.threshold"]).sum())
+
+
+def _most(now: Stage) -> tuple[int, float]:
+    """The most decisions that any threshold repeats, and the first such threshold of the slider."""
+    thresholds = np.round(np.arange(-10.0, 15.05, 0.1), 1)
+    counts = [_repeated(now, **{"hyp.threshold": float(t)}) for t in thresholds]
+    return max(counts), float(thresholds[int(np.argmax(counts))])
+
+
+def _bank_holds(now: Stage) -> bool:
+    """Whether no other threshold repeats more decisions."""
+    return _repeated(now) == _most(now)[0]
+
+
+def _bank_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, "hyp.threshold": _most(now)[1]})
+
+
+def _bank_told(now: Stage) -> str:
+    known = {"hyp.threshold": bank.THRESHOLD}
+    return _(
+        "With the debt the unit repeated {known} of {n} decisions. Without it there were {before} at the old threshold, "
+        "and there are {after} at the best one. The threshold stands for −b: it shifts the answer, but it cannot tell what the weight of the "
+        "debt told."
+    ).format(
+        known=_repeated(now, **known, **WEIGHTS),
+        n=len(bank.customers().X),
+        before=_repeated(now, **known),
+        after=_repeated(now),
+    )
+
+
+def _bank_claim(now: Stage) -> bool:
+    """The best threshold brings some of the decisions back, not all."""
+    known = {"hyp.threshold": bank.THRESHOLD}
+    return _repeated(now, **known) < _repeated(now) == _most(now)[0] < _repeated(now, **known, **WEIGHTS)
+
+
+# ---- the scenes ----
+
+SCENES = (
+    Scene(
+        "side",
+        N_("The arrow w points to the side that the line calls blue. Which line is right about every point?"),
+        N_("Turn and shift the line by its two round handles, until no point is on the wrong side."),
+        Until(_side_holds, _side_shown, points=False),
+        default,
+        _side_told,
+        _side_claim,
+        _line(WRONG),
+        controls=NUMBERS,
+    ),
+    Scene(
+        "ten",
+        N_(
+            "The line has weights w and an offset b. All three numbers become ten times as large. What moves?"
+        ),
+        N_("Say what you expect; then look."),
+        Foretell((N_("The line turns"), N_("The line shifts"), N_("Nothing")), 2),
+        default,
+        _ten_told,
+        _ten_claim,
+        _line((TIMES * RIGHT[0], TIMES * RIGHT[1], TIMES * RIGHT[2])),
+        beside="unit",
+        answers=True,
+    ),
+    Scene(
+        "far",
+        N_("The unit computes f. One point has an f twice as large as another’s. Is it twice as far away?"),
+        N_("Say what you expect; then look."),
+        Foretell((N_("Yes, twice as far"), N_("No, f tells the side alone")), 0),
+        default,
+        _far_told,
+        _far_claim,
+        _line(RIGHT),
+        beside="unit",
+        answers=True,
+    ),
+    Scene(
+        "ground",
+        N_("Three classes, and a line for each against the rest. Does every place then belong to one class?"),
+        N_("Say what you expect; then the steps play."),
+        Foretell((N_("Yes, every place"), N_("No, not every place")), 1),
+        three_groups,
+        _ground_told,
+        _ground_claim,
+        {"hyp.mode": "classes", "hyp.show": "claims"},
+        beside="cut",
+        answers=True,
+    ),
+    Scene(
+        "bank",
+        N_(
+            "A bank’s unit forgets the debt of its customers. Which threshold repeats most of its old decisions?"
+        ),
+        N_("Move the threshold until no other one repeats more of the sixty decisions."),
+        Until(_bank_holds, _bank_shown, points=False),
+        default,
+        _bank_told,
+        _bank_claim,
+        {"hyp.mode": "credit", "hyp.threshold": bank.THRESHOLD, **WEIGHTS, "hyp.w.debt": 0.0},
+        controls=("hyp.threshold",),
+        beside="past",
+    ),
+)
