@@ -30,7 +30,7 @@ def on_a_line(here: lesson.Lesson, row: DeltaGenerator) -> None:
         angle = settings.angle_control(here, plays)
     place = here.right.container()
     with here.controls():
-        more = settings.more_controls(here.dataset)
+        more = settings.more_controls(here)
 
     def draw() -> FisherDiscriminant:
         model = projection.fit(here.dataset, more.prior)

@@ -38,6 +38,7 @@ def board(
     ghosts: Ghosts | None,
     *,
     turns: bool = True,
+    parts: bool = True,
 ) -> Board:
     """The board with the line.
 
@@ -51,10 +52,13 @@ def board(
         New points, drawn small and hollow.
     turns : bool
         Whether a visitor may turn the line.
+    parts : bool
+        Whether the threshold and its sides are seen.
     """
     dataset = projected.dataset
     result = Board(dataset)
-    result.below(*_grounds(projected, steps))
+    if parts:
+        result.below(*_grounds(projected, steps))
     axis = strokes.line(theme.MUTED, 1.5).move(_ends(projected, steps, _reach(projected)), tween=True)
     guides = _guides(projected, steps)
     result.below(axis, guides)

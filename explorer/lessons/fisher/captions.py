@@ -74,6 +74,8 @@ def columns(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None) -> d
             "mean_two": W @ model.means_[two],
             "scatter_one": np.einsum("td,de,te->t", W, model.scatter_.each[one], W),
             "scatter_two": np.einsum("td,de,te->t", W, model.scatter_.each[two], W),
+            "apart": (W @ (model.means_[one] - model.means_[two])) ** 2,
+            "width": within,
             "threshold": steps.thresholds + W @ projected.mean,
             "wrong": projected.wrong(projected.dataset.X, projected.rows, steps.folded, steps.thresholds),
         }
@@ -144,7 +146,7 @@ def formula(projected: ProjectionLine) -> list[Text]:
     if len(projected.classes) == 2:
         rows.append(
             "<i>J</i>(<b>w</b>) = (<i>m̃</i>₁ − <i>m̃</i>₂)² / (<i>s̃</i>₁² + <i>s̃</i>₂²) = "
-            "({mean_one} − {mean_two:paren})² / ({scatter_one} + {scatter_two}) = {J}<small>"
+            "({mean_one} − {mean_two:paren})² / ({scatter_one} + {scatter_two}) = {apart} / {width} = {J}<small>"
             + _(
                 "<i>m̃</i> = <b>w</b>·<b>m</b> is the mean of a class on the line, <i>s̃</i>² its scatter about it there."
             )
@@ -211,8 +213,18 @@ def _classifier(projected: ProjectionLine) -> list[Text]:
         "Best: <b>w*</b> = <i>Σ</i>⁻¹(<b>m</b>₁ − <b>m</b>₂) = {w} with the covariance <i>Σ</i> = "
         "<i>S</i><sub>W</sub>/(<i>N</i> − 2). {icon} where "
         "<b>w*</b>·(<b>x</b> − {middle}) &gt; ln(<i>p</i>₂/<i>p</i>₁) = {odds}"
-        "<small><b>w*</b> points along the line at θ = {best}°. Its length does not matter to the line and to J, "
-        "but to this rule it does.</small>"
+        "<small>{same}</small>"
+    )
+    same = (
+        _(
+            "At θ = {best}° <b>w</b> is <b>w*</b> or −<b>w*</b>, scaled to length 1: the same line, with the same J. "
+            "The rule here needs the length and the sign of <b>w*</b>."
+        )
+        if projected.dataset.equal_scales
+        else _(
+            "At θ = {best}° <b>w</b> is <b>w*</b> or −<b>w*</b>, but for its length: the same line, with the same J. "
+            "The rule here needs the length and the sign of <b>w*</b>."
+        )
     )
     return [
         rule.format(
@@ -220,6 +232,6 @@ def _classifier(projected: ProjectionLine) -> list[Text]:
             icon=theme.CLASS_ICONS[projected.classes[projected.first]],
             middle=middle,
             odds=number(odds),
-            best="{best}",
+            same=same,
         )
     ]

@@ -63,12 +63,14 @@ def _worse(dataset: Dataset, settings: Settings) -> bool:
 
 
 def _shifted(dataset: Dataset, settings: Settings) -> bool:
-    """Other priors leave w as it is, move the threshold, and leave the first class fewer points."""
-    p = settings["fisher.prior"] / 100
-    given = FisherDiscriminant(priors=[1 - p, p]).fit(dataset.X, dataset.y)
-    usual = FisherDiscriminant().fit(dataset.X, dataset.y)
-    fewer = (given.predict(dataset.X) == 1).sum() < (usual.predict(dataset.X) == 1).sum()
-    return bool(np.allclose(given.coef_, usual.coef_) and given.intercept_[0] < usual.intercept_[0] and fewer)
+    """Other priors leave w and J as they are, and move the threshold: 13 points stay of the first class, of 21."""
+    p, angle = settings["fisher.prior"] / 100, settings["fisher.angle"]
+    given = ProjectionLine(dataset, FisherDiscriminant(priors=[1 - p, p]).fit(dataset.X, dataset.y))
+    usual = ProjectionLine(dataset, FisherDiscriminant().fit(dataset.X, dataset.y))
+    same = np.allclose(given.model.coef_, usual.model.coef_) and given.J(angle) == usual.J(angle)
+    z = usual.places(dataset.X, angle)[0]  # the first class is on the low side
+    taken = [int((z < line.thresholds(angle)).sum()) for line in (usual, given)]
+    return bool(same and taken == [21, 13])
 
 
 def _blind(dataset: Dataset, settings: Settings) -> bool:
@@ -105,15 +107,15 @@ EXPERIMENTS = (
         "priors",
         N_("A rare class"),
         N_(
-            "Circles are said to be 5 % of all. The line and J stay, but the threshold moves into the circles: some "
-            "are now taken for crosses."
+            "The same points and the line through the means, but circles are said to be 5 % of all. The line and J "
+            "stay. Only the threshold moves: 13 points are taken for circles, with equal shares it is 21."
         ),
-        unequal,
+        clouds,
         _shifted,
         {
             "fisher.way": "line",
             "fisher.play": "slide",
-            "fisher.angle": 23.4,
+            "fisher.angle": -21.6,
             "fisher.priors": "given",
             "fisher.prior": 5,
         },

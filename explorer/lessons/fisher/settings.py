@@ -82,18 +82,20 @@ class More(NamedTuple):
     seed: int | None
 
 
-def more_controls(dataset: Dataset) -> More:
+def more_controls(here: Lesson) -> More:
     """What matters less than the line."""
-    return More(_priors_control(dataset), _ellipses_control(), _new_points_control())
+    return More(_priors_control(here), _ellipses_control(), _new_points_control())
 
 
-def _priors_control(dataset: Dataset) -> float | None:
+def _priors_control(here: Lesson) -> float | None:
     """The prior of the first class, or None for the classes' shares of the points."""
     row = st.container(horizontal=True)
     if PRIORS.show(_("Prior probabilities"), place=row) == "counts":
         return None
+    dataset = here.dataset
     first = verbatim(dataset.names[dataset.present[0]]) if dataset.n else "1"
-    return PRIOR.show(_("Prior of class {name}").format(name=first), row, format="%d\u00a0%%") / 100
+    label = _("Share of the blue class") if here.scene else _("Prior of class {name}").format(name=first)
+    return PRIOR.show(label, row, format="%d\u00a0%%") / 100
 
 
 def _ellipses_control() -> str:

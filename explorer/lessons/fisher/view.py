@@ -54,7 +54,9 @@ def show(
     steps = _steps(projected, plays, angle)
     ghosts = _ghosts(projected, more.seed)
     turns = here.scene is None or ANGLE.key in here.scene.controls
-    shown = board.board(projected, steps, _covariances(projected, more.ellipses), ghosts, turns=turns)
+    parts = plays == "still" or here.answered  # what the threshold gets wrong may be what is foretold
+    covariances = _covariances(projected, more.ellipses)
+    shown = board.board(projected, steps, covariances, ghosts, turns=turns, parts=parts)
     told = captions.told(projected, steps, ghosts, plain=bool(here.scene))
     here.show(shown, told, plays=_player(projected, steps) if len(steps.angles) > 1 else None)
     with place:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from explorer.lessons import SITE
 from explorer.lessons.fisher.experiments import clouds
 from explorer.lessons.fisher.measures import shipped
 from explorer.points import sources
@@ -54,6 +55,24 @@ def test_a_line_is_turned_by_its_slider_by_a_drag_and_to_the_best():
     assert np.allclose(ours["model"].coef_, MODEL.coef_)
     assert np.isclose(ours["model"].J(ours["w"]), columns["J"][-1])
     assert np.allclose([*theirs["w"], theirs["b"]], [*MODEL.coef_[0], MODEL.intercept_[0]], rtol=1e-8)
+
+
+def test_j_is_the_quotient_of_the_numbers_that_are_shown():
+    at = visit.visit("fisher", **{"fisher.angle": "30"})
+    columns = board(at)["columns"]
+    assert columns["J"][-1] == pytest.approx(columns["apart"][-1] / columns["width"][-1])
+    assert columns["width"][-1] == pytest.approx(
+        columns["scatter_one"][-1] + columns["scatter_two"][-1], rel=1e-3
+    )
+    assert any("{apart} / {width} = {J}" in row for row in board(at)["formula"])
+
+
+def test_the_threshold_comes_with_the_answer():
+    k = next(k for k, scene in enumerate(SITE["fisher"].scenes, 1) if scene.key == "means")
+    at = visit.visit("fisher", scene=str(k))
+    traces = len(board(at)["figure"]["data"])
+    visit.move(at, "scene.option.1", None)
+    assert len(board(at)["figure"]["data"]) == traces + 3  # the line, and its two sides
 
 
 def test_priors_move_the_threshold_and_new_points_come_from_the_gaussians():

@@ -1,0 +1,244 @@
+"""What the scenes of Fisher's story tell, with the numbers of the line as it stands, and the claims that must hold."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import NamedTuple
+
+import numpy as np
+
+from explorer.frame.scene import Stage
+from explorer.lessons.fisher.experiments import means_angle
+from explorer.lessons.fisher.measures import shipped
+from explorer.lessons.fisher.planes import Planes
+from explorer.lessons.fisher.projection import ProjectionLine
+from explorer.points.dataset import Dataset
+from linboard.words.language import _
+from linboard.words.text import number
+from linclass import FisherDiscriminant
+
+START = 55.0  # degrees: nearly along the clouds
+APART = 0.9  # of the largest J: the classes have come apart
+USUAL, RARE = 50, 5  # per cent of the first class
+
+
+def _projected(dataset: Dataset, prior: float | None = None) -> ProjectionLine:
+    priors = None if prior is None else [1 - prior, prior]
+    return ProjectionLine(dataset, FisherDiscriminant(priors=priors).fit(dataset.X, dataset.y))
+
+
+class Measured(NamedTuple):
+    """A line in numbers: points on the wrong side, J, the distance of the means, the scatter about them."""
+
+    wrong: int
+    J: float
+    distance: float
+    scatter: float
+
+
+def _measured(dataset: Dataset, angle: float) -> Measured:
+    projected = _projected(dataset)
+    w = projected.directions(angle)[0]
+    means = projected.model.means_ @ w
+    scatter = float(w @ projected.model.scatter_.within @ w)
+    wrong = int(projected.wrong(dataset.X, projected.rows, [angle])[0])
+    return Measured(wrong, float(projected.J(angle)[0]), float(np.ptp(means)), scatter)
+
+
+def best_angle(dataset: Dataset) -> float:
+    best = _projected(dataset).best
+    assert best is not None, "the means are apart"
+    return best
+
+
+def at_best(now: Stage) -> Stage:
+    return _turned(now, round(2 * best_angle(now.dataset)) / 2)
+
+
+def _turned(now: Stage, angle: float) -> Stage:
+    return replace(now, settings={**now.settings, "fisher.angle": angle})
+
+
+def _share(now: Stage) -> float:
+    """J of the line as a share of the largest."""
+    return _measured(now.dataset, now.settings["fisher.angle"]).J / _projected(now.dataset).most
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def turn_holds(now: Stage) -> bool:
+    """Whether the classes have come apart on the line."""
+    return _share(now) > APART
+
+
+def turn_told(now: Stage) -> str:
+    before, after = (_measured(now.dataset, angle) for angle in (START, now.settings["fisher.angle"]))
+    return _(
+        "A line sees of each point only its foot, the place on the line that is nearest to it. Where the foot lies "
+        "is told by w·x, the projection of the point x on the direction w. At {start}° the threshold had {before} of "
+        "{n} feet on the wrong side, now {after}. Only w was chosen."
+    ).format(start=number(START), before=before.wrong, n=now.dataset.n, after=after.wrong)
+
+
+def turn_claim(now: Stage) -> bool:
+    """Far fewer points are on the wrong side than at first."""
+    before, after = (_measured(now.dataset, angle) for angle in (START, now.settings["fisher.angle"]))
+    return after.wrong <= 1 < before.wrong
+
+
+def means_told(now: Stage) -> str:
+    here, best = (
+        _measured(now.dataset, angle) for angle in (now.settings["fisher.angle"], best_angle(now.dataset))
+    )
+    return _(
+        "No: {wrong} of {n} are on the wrong side here, {few} on the line that you found before. The means are {far} "
+        "apart here, and {near} there. But the scatter about them is {wide} here, and {narrow} there: each class is "
+        "far wider on this line. Far apart is not enough."
+    ).format(
+        wrong=here.wrong,
+        n=now.dataset.n,
+        few=best.wrong,
+        far=number(here.distance),
+        near=number(best.distance),
+        wide=number(here.scatter),
+        narrow=number(best.scatter),
+    )
+
+
+def means_claim(now: Stage) -> bool:
+    """The line runs through the means; they are farther apart on it than on the best one, and more points are wrong."""
+    angle = now.settings["fisher.angle"]
+    here, best = _measured(now.dataset, angle), _measured(now.dataset, best_angle(now.dataset))
+    through = angle == means_angle(now.dataset)
+    return (
+        through and here.distance > best.distance and here.scatter > best.scatter and here.wrong > best.wrong
+    )
+
+
+def best_holds(now: Stage) -> bool:
+    """Whether J is within 1 % of the largest."""
+    return _share(now) > 0.99
+
+
+def _quotient(J: float) -> str:
+    """J to three digits: as many as the numerator and the denominator that are told give."""
+    return number(float(f"{J:.3g}"))
+
+
+def best_told(now: Stage) -> str:
+    first = _measured(now.dataset, means_angle(now.dataset))
+    last = _measured(now.dataset, now.settings["fisher.angle"])
+    return _(
+        "J = (distance of the means)² / scatter. It was {far}/{wide} = {before} and is {near}/{narrow} = {after}. The "
+        "star marks the largest J, {most}, at θ = {best}°. There w = S_W⁻¹(m₁ − m₂) but for its length. S_W is the "
+        "scatter within the classes, m₁ and m₂ are their means. The direction −w is the same line."
+    ).format(
+        far=number(first.distance**2),
+        wide=number(first.scatter),
+        before=_quotient(first.J),
+        near=number(last.distance**2),
+        narrow=number(last.scatter),
+        after=_quotient(last.J),
+        most=_quotient(_projected(now.dataset).most),
+        best=number(round(best_angle(now.dataset), 1)),
+    )
+
+
+def best_claim(now: Stage) -> bool:
+    """J is the quotient that is told, at most the largest one, and the best direction is S_W⁻¹(m₁ − m₂)."""
+    last, projected = _measured(now.dataset, now.settings["fisher.angle"]), _projected(now.dataset)
+    scatter, (one, two) = projected.model.scatter_.within, projected.model.means_
+    w, u = np.linalg.solve(scatter, one - two), projected.directions(best_angle(now.dataset))[0]
+    parallel = abs(w @ u) / np.linalg.norm(w)
+    same = np.isclose(last.J, last.distance**2 / last.scatter)
+    return bool(same and projected.most * (1 + 1e-9) >= last.J and np.isclose(parallel, 1))
+
+
+def _shared(now: Stage, share: float) -> tuple[float, int]:
+    """Where the threshold is on the line, and how many points are taken for the first class."""
+    projected = _projected(now.dataset, share / 100)
+    angle = now.settings["fisher.angle"]
+    taken = int((projected.model.predict(now.dataset.X) == 1).sum())
+    return float(projected.thresholds(angle)[0]), taken
+
+
+def rare_holds(now: Stage) -> bool:
+    """Whether the first class has become rare."""
+    return bool(now.settings["fisher.prior"] <= RARE)
+
+
+def rare_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, "fisher.prior": RARE})
+
+
+def rare_told(now: Stage) -> str:
+    share = now.settings["fisher.prior"]
+    (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
+    return _(
+        "The threshold: at 50 % it stood at {before} on the line and {many} of {n} points were taken for blue. At "
+        "{share} % it stands at {after}, and {few} are. The line did not turn, as J asks for means and scatter alone. "
+        "The rule is w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), where p₁ and p₂ are the shares of the classes."
+    ).format(
+        before=number(round(before, 3)),
+        many=many,
+        n=now.dataset.n,
+        share=share,
+        after=number(round(after, 3)),
+        few=few,
+    )
+
+
+def rare_claim(now: Stage) -> bool:
+    """Another share leaves w as it is, moves the threshold, and leaves the first class fewer points."""
+    usual, rare = (
+        _projected(now.dataset, share / 100).model for share in (USUAL, now.settings["fisher.prior"])
+    )
+    (before, many), (after, few) = _shared(now, USUAL), _shared(now, now.settings["fisher.prior"])
+    return bool(np.allclose(usual.coef_, rare.coef_) and before != after and few < many)
+
+
+def ring_told(now: Stage) -> str:
+    return _(
+        "None: both means are at one place, so their distance is 0 on every line, and so is J: {most} at most. Fisher "
+        "looks at means and scatter only. A circle would tell these classes apart, and no line does."
+    ).format(most=number(float(_projected(now.dataset).curve[1].max())))
+
+
+def ring_claim(now: Stage) -> bool:
+    """J is 0 at every angle, and yet one class is inside the other."""
+    projected = _projected(now.dataset)
+    far = np.linalg.norm(now.dataset.X - projected.mean, axis=1)
+    apart = far[now.dataset.labels == 0].max() < far[now.dataset.labels == 1].min()
+    return bool(projected.best is None and not projected.curve[1].any() and apart)
+
+
+def _planes(now: Stage) -> Planes:
+    return Planes(shipped(now.settings["fisher.table"]))
+
+
+def iris_wrong(now: Stage) -> int:
+    """Flowers that are taken for another kind in Fisher's plane."""
+    return int(_planes(now).wrong[-1])
+
+
+def iris_told(now: Stage) -> str:
+    planes = _planes(now)
+    return _(
+        "{last} of {n}, and {first} with the best pair. The separation went from {low} to {high}: like J it compares "
+        "the scatter S_B between the means with S_W within the classes. Both directions solve S_B w = λ S_W w. With C "
+        "classes and d measures at most min(C − 1, d) of them have λ > 0, here 2."
+    ).format(
+        last=int(planes.wrong[-1]),
+        n=planes.data.n,
+        first=int(planes.wrong[:-1].min()),
+        low=number(float(planes.separation[:-1].max())),
+        high=number(float(planes.separation[-1])),
+    )
+
+
+def iris_claim(now: Stage) -> bool:
+    """Fisher's plane separates better than each pair of measures, in both senses; two λ are above 0."""
+    planes = _planes(now)
+    better = planes.separation[-1] > planes.separation[:-1].max()
+    return bool(better and planes.wrong[-1] < planes.wrong[:-1].min() and len(planes.model.ratios_) == 2)
