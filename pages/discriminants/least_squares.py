@@ -2,11 +2,18 @@
 
 from explorer.frame import around, lesson, sides
 from explorer.lessons.least_squares import ROOM, classes, methods, targets, view, walk
+from explorer.lessons.least_squares.experiments import row
+from explorer.points.dataset import Dataset
 from linboard.words.language import _
 
 
+def start() -> Dataset:
+    """The page's own points: of three classes where these are its subject."""
+    return row() if view.WAY.value() == "classes" else methods.start()
+
+
 def page() -> None:
-    here = lesson.open(ROOM, default=methods.start)
+    here = lesson.open(ROOM, default=start)
     with here.controls():
         way = view.way()
     if way == "classes":
@@ -20,7 +27,7 @@ def page() -> None:
         return
     if way == "targets":
         with here.controls():
-            pair = targets.pair()
+            pair = targets.pair(here)
         here.live(lambda: targets.show(here, pair))
         targets.code(here, pair)
         return

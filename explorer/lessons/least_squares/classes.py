@@ -110,7 +110,8 @@ def _targets(rule: str) -> str:
         return _("Targets: 1 for the own class, 0 for the others. The sum of all <i>f</i> is 1 everywhere.")
     if rule == "fisher":
         return _(
-            "<i>f</i> = ln <i>p</i> − ½ <b>m</b>ᵀΣ⁻¹<b>m</b> + <b>x</b>ᵀΣ⁻¹<b>m</b>, with Σ = S<sub>W</sub>/(N − C)"
+            "<i>f</i> = ln <i>p</i> − ½ <b>m</b>ᵀΣ⁻¹<b>m</b> + <b>x</b>ᵀΣ⁻¹<b>m</b>, where <i>p</i> is the share of "
+            "the class, <b>m</b> its mean, and Σ the covariance within the classes"
         )
     return _("Probabilities e<sup><i>f</i></sup> / Σ e<sup><i>f</i></sup>, fitted with λ = {l2}").format(
         l2=number(SOFTMAX_L2)

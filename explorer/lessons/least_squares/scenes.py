@@ -18,6 +18,7 @@ from linclass.core import linear
 
 SQUARES, FISHER, LOGISTIC, SOFT = range(4)  # among the methods
 MIDDLE = 1  # of the three classes in a row
+LITTLE = 1e-3  # a loss that pulls no line
 ON_IT = 0.03  # |f| at the star: the line then passes through it as far as one sees
 
 
@@ -86,12 +87,12 @@ def _loss_told(now: Stage) -> str:
     losses = _losses(now)
     return _(
         "Least squares: its f, with the sign of the class, is y f = {margin} at this point, and it wants 1. It charges "
-        "(y f − 1)² = {squares}. Logistic regression charges ln(1 + e^(−y f)) = {logistic}, the soft margin "
-        "max(0, 1 − y f) = {soft}. A charged point pulls the line, even a right one."
+        "(y f − 1)² = {squares}. Logistic regression charges ln(1 + e^(−y f)), less than {little} here, and the soft "
+        "margin max(0, 1 − y f) = {soft}. A point that costs much pulls the line, even a right one."
     ).format(
         margin=number(margin),
         squares=number(losses[SQUARES]),
-        logistic=f"{losses[LOGISTIC]:.1g}",
+        little=number(LITTLE),
         soft=number(losses[SOFT]),
     )
 
@@ -99,7 +100,7 @@ def _loss_told(now: Stage) -> str:
 def _loss_claim(now: Stage) -> bool:
     """The right and far point costs much under the squared loss, and next to nothing under the others."""
     losses = _losses(now)
-    return losses[SQUARES] > 1 and losses[LOGISTIC] < 0.01 and losses[SOFT] == 0
+    return losses[SQUARES] > 1 and losses[LOGISTIC] < LITTLE and losses[SOFT] == 0
 
 
 def _wrong_told(now: Stage) -> str:
@@ -217,7 +218,7 @@ SCENES = (
     ),
     Scene(
         "loss",
-        N_("The point is right, and far out. Which rule charges something for it?"),
+        N_("The point is right, and far out. Which rule still charges much for it?"),
         N_("Say what you expect; then look at the losses."),
         Foretell((N_("Least squares"), N_("Logistic regression"), N_("The soft margin")), 0),
         methods.start,

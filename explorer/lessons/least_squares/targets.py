@@ -31,7 +31,7 @@ LOW = Slider("ls.low", -10.0, -0.1, -1.0, 0.1)
 HIGH = Slider("ls.high", 0.1, 10.0, 4.0, 0.1)
 
 
-def pair() -> Targets:
+def pair(here: Lesson) -> Targets:
     """The targets of the other class and of the positive one."""
     chosen = TARGETS.show(_("Targets"))
     if chosen == "counts":
@@ -40,7 +40,8 @@ def pair() -> Targets:
         return -1.0, 1.0
     with st.container(horizontal=True):
         low = LOW.show(_("Target of the others"), width=220)
-        high = HIGH.show(_("Target of the positive class"), width=220)
+        label = _("Target of the blue points") if here.scene else _("Target of the positive class")
+        high = HIGH.show(label, width=220)
     return low, high
 
 
@@ -89,10 +90,13 @@ def show(here: Lesson, targets: Targets) -> None:
             },
             formula=[
                 _(
-                    "Least squares: minimise Σ (<b>w</b>·<b>x</b>ₙ + <i>b</i> − <i>t</i>ₙ)² "
+                    "Least squares makes the sum of all (<b>w</b>·<b>x</b>ₙ + <i>b</i> − <i>t</i>ₙ)² least, "
                     "with <i>t</i> = {high} or {low}: <b>w</b> = {w:vector}, <i>b</i> = {b}"
                 ),
-                _("Fisher: Σ⁻¹(<b>m</b>₁ − <b>m</b>₂) = {v:vector} = {ratio} × <b>w</b>, and <i>b</i> = {c}"),
+                _(
+                    "Fisher: with the covariance Σ within the classes Σ⁻¹(<b>m</b>₁ − <b>m</b>₂) = {v:vector} = "
+                    "{ratio} × <b>w</b>, and <i>b</i> = {c}"
+                ),
             ],
         ),
         view="targets",

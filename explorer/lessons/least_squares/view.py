@@ -165,9 +165,13 @@ def _formula(compares: bool, depends: bool) -> list[str]:
     """The four objectives, and what the point costs where the line was without it."""
     rows = [
         _(
-            "Least squares: Σ (<i>f</i>(<b>x</b>ₙ) − <i>y</i>ₙ)², with <i>f</i> = {w0:vector}·<b>x</b> + {b0:paren}"
+            "Least squares makes the sum of all (<i>f</i>(<b>x</b>ₙ) − <i>y</i>ₙ)² least: "
+            "<i>f</i> = {w0:vector}·<b>x</b> + {b0:paren}"
         ),
-        _("Fisher: means apart for their width, <b>w</b> = Σ⁻¹(<b>m</b>₁ − <b>m</b>₂) = {w1:vector}"),
+        _(
+            "Fisher puts the means far apart for their width: <b>w</b> = Σ⁻¹(<b>m</b>₁ − <b>m</b>₂) = {w1:vector}, "
+            "where Σ is the covariance within the classes"
+        ),
     ]
     if depends:
         rows.insert(1, _("All points lie on one line, so many w fit equally well: the shortest is taken."))
@@ -181,8 +185,9 @@ def _formula(compares: bool, depends: bool) -> list[str]:
         )
     rows.append(
         _(
-            "Logistic: Σ ln(1 + e<sup>−<i>y f</i></sup>) + ½λ‖<b>w</b>‖², λ = {l2}; "
-            "soft margin: ½‖<b>v</b>‖² + C Σ max(0, 1 − <i>y f</i>), C = {C}"
+            "Logistic regression makes ½λ‖<b>w</b>‖² + the sum of all ln(1 + e<sup>−<i>y f</i></sup>) least, with "
+            "λ = {l2}. The soft margin does so with ½‖<b>v</b>‖² + C times the sum of all max(0, 1 − <i>y f</i>), "
+            "C = {C}"
         )
         .replace("{l2}", number(methods.L2))
         .replace("{C}", number(methods.C))
@@ -208,8 +213,8 @@ def _why(here: Lesson, before: Lines, i: int) -> None:
         Chart(group=here.key, title=_("Four rules"), formula=[tables.table(heads, rows, "9.7em")]),
     )
     text = _(
-        "The losses of {point} where each line was without it. Far on the right side the squared loss grows and the "
-        "others vanish; on the wrong side all grow."
+        "What {point} costs under the lines that were fitted without it. Far on the right side the squared loss grows, "
+        "and the others vanish. On the wrong side all of them grow."
     )
     margins = before.margins(here.dataset.X, here.signs)[:, i]
     picture = compared.losses(margins, tuple(method.loss for method in METHODS))

@@ -71,7 +71,7 @@ def show(here: Lesson, chosen: int) -> None:
                 here.key,
                 height=280,
                 title=_("Turned by"),
-                head=[Head(_verdict(walked, i))],
+                head=[] if here.scene else [Head(_verdict(walked, i))],
                 describe=_(
                     "At {percent}\u00a0% of the way least squares has turned by {turn0:text}, Fisher by {turn1:text}, "
                     "logistic regression by {turn2:text}, the soft margin by {turn3:text}."
@@ -117,8 +117,8 @@ def _verdict(walked: Walk, i: int) -> str:
         for column in walked.angles.T
     ]
     return _(
-        "Against the same points without {point}. At most: least squares {squares}, Fisher {fisher}, logistic "
-        "regression {logistic}, soft margin {soft}."
+        "Each line is compared with the one fitted without {point}. At most they turn by: least squares {squares}, "
+        "Fisher {fisher}, logistic regression {logistic}, soft margin {soft}."
     ).format(point=point_name(i), squares=most[0], fisher=most[1], logistic=most[2], soft=most[3])
 
 

@@ -151,8 +151,18 @@ def test_the_middle_one_of_three_is_masked_for_least_squares_alone():
     assert np.allclose(names["model"].coef_, model.coef_)
 
 
+def test_three_classes_without_points_of_ones_own_are_three_in_a_row():
+    at = visit.visit("least-squares", **{"ls.way": "classes"})
+    assert visit.shown(at)[1].tolist() == ROW.labels.tolist()
+    assert "the others mask it" in visit.caption(at)
+    visit.move(at, "ls.way", visit.Label("A far point"))
+    assert visit.shown(at)[0].tolist() == FAR.X.tolist()
+    visit.check(at, thoroughly=True)
+
+
 def test_what_is_missing_is_said():
-    assert "three classes or more" in visit.caption(visit.visit("least-squares", **{"ls.way": "classes"}))
+    two = visit.visit("least-squares", FAR, **{"ls.way": "classes"})
+    assert "three classes or more" in visit.caption(two)
     pair = Dataset([[0, 0], [3, 1]], [0, 1])
     for way in ("far", "walk"):
         assert "the only one of its class" in visit.caption(
