@@ -201,7 +201,7 @@ def _row_claim(now: Stage) -> bool:
 RULES = (
     N_("None of them: it is right anyway"),
     N_("Two of the four"),
-    N_("All four"),
+    N_("All four lines"),
 )
 SCENES = (
     Scene(
@@ -232,7 +232,7 @@ SCENES = (
         "wrong",
         N_("Now the far point is orange, a mistake. How many of the four lines will follow it?"),
         N_("Say what you expect; then the point walks."),
-        Foretell((N_("None of them"), N_("The same two"), N_("All four")), 2),
+        Foretell((N_("None of them"), N_("The same two"), N_("All four lines")), 2),
         _mistaken,
         _wrong_told,
         _wrong_claim,
