@@ -71,6 +71,7 @@ def test_the_browser_writes_the_same_numbers():
         ["node", "--input-type=module"],
         input=script,
         capture_output=True,
+        cwd=TEXTS.parent,  # beside the scripts that it imports
         encoding="utf-8",
         timeout=30,
         check=True,

@@ -21,6 +21,7 @@ Array = NDArray[np.float64]
 TIMES = 10
 NUMBERS = ("hyp.w1", "hyp.w2", "hyp.b")
 WRONG, RIGHT = (1.0, 0.2, -4.0), (0.4, 0.6, -3.0)  # w and b that scenes begin with
+GOOD = (-0.5, 1.0, -1.5)  # right about every point, and one has twice another's f
 WEIGHTS = {f"hyp.w.{feature.key}": feature.weight for feature in bank.FEATURES}
 
 
@@ -120,14 +121,15 @@ def _far_told(now: Stage) -> str:
     w, _b = _own(now)
     return _(
         "Yes: {half} has f = {f1} and is {r1} away, {far} has f = {f2} and is {r2} away. The distance is r = f/‖w‖, "
-        "with ‖w‖ = {length}, the length of w. The dotted line from a point meets the line at its foot, x − r w/‖w‖."
+        "with ‖w‖ = {length}, the length of w; its sign tells the side. The dotted line from a point meets the line at "
+        "its foot, x − r w/‖w‖."
     ).format(
         half=point_name(half),
         far=point_name(far),
         f1=number(round(float(f[0]), 9)),
         f2=number(round(float(f[1]), 9)),
-        r1=number(float(r[0])),
-        r2=number(float(r[1])),
+        r1=number(abs(float(r[0]))),
+        r2=number(abs(float(r[1]))),
         length=number(float(np.linalg.norm(w))),
     )
 
@@ -191,9 +193,9 @@ def _bank_shown(now: Stage) -> Stage:
 def _bank_told(now: Stage) -> str:
     known = {"hyp.threshold": bank.THRESHOLD}
     return _(
-        "With the debt the unit repeated {known} of {n} decisions. Without it there were {before} at the old threshold, "
-        "and there are {after} at the best one. The threshold stands for −b: it shifts the answer, but it cannot tell what the weight of the "
-        "debt told."
+        "With the debt the unit repeated {known} of {n} decisions. Without it there were {before} at the old "
+        "threshold, and there are {after} at the best one. The threshold stands for −b: it shifts the answer, but it "
+        "cannot tell what the weight of the debt told."
     ).format(
         known=_repeated(now, **known, **WEIGHTS),
         n=len(bank.customers().X),
@@ -244,7 +246,7 @@ SCENES = (
         default,
         _far_told,
         _far_claim,
-        _line(RIGHT),
+        _line(GOOD),
         beside="unit",
         answers=True,
     ),
