@@ -3,6 +3,7 @@
 from explorer.frame.room import Room
 from explorer.lessons.convergence.experiments import EXPERIMENTS
 from explorer.lessons.convergence.miniature import draw
+from explorer.lessons.convergence.scenes import SCENES
 from explorer.lessons.convergence.words import WORDS
 from linboard.words.language import N_
 
@@ -11,6 +12,7 @@ ROOM = Room(
     title=N_("Why it stops"),
     page="perceptron/convergence.py",
     builds_on=("perceptron",),
+    scenes=SCENES,
     experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,

@@ -51,6 +51,7 @@ def lesson(dataset: Dataset, locked: bool = False) -> Any:
         dataset=dataset,
         positive=0,
         locked=locked,
+        scene=None,
         signs=dataset.signs(),
         sent=sent,
         linked=sent.__setitem__,
