@@ -1,7 +1,7 @@
 """Why the perceptron stops: the run beside its bounds, other orders of the same points, and studies of other sets."""
 
 from explorer.frame import around, lesson, sides
-from explorer.lessons.convergence import ROOM, captions, curves, studies, view
+from explorer.lessons.convergence import ROOM, captions, curves, meeting, studies, view
 from linboard.words.language import _
 
 
@@ -28,7 +28,7 @@ def one_run(here: lesson.Lesson) -> view.Run:
         run = view.learn(here, settings)
         view.show(here, run)
         with here.right:
-            curves.show(here, run)
+            (meeting if here.scene else curves).show(here, run)
         return run
 
     return here.live(draw)
@@ -39,9 +39,10 @@ around.run(
     ROOM,
     _("Why the perceptron stops"),
     idea=_(
-        "If a line separates the classes, the perceptron makes only so many mistakes, in whatever order the points "
-        "come. Each update raises ŵ·ŵ* by at least γ and ‖ŵ‖² by at most R², and ŵ·ŵ* is never above ‖ŵ‖. So from "
-        "ŵ\u00a0=\u00a00 at most (R/γ)² updates are made; other starts have bounds of their own."
+        "Each update brings the weights forward, towards a line that separates, but makes them only a little longer. "
+        "Nothing reaches farther than it is long, so updates end. In symbols: ŵ·ŵ* rises by at least γ, ‖ŵ‖² by at "
+        "most R², and ŵ·ŵ* is never above ‖ŵ‖. From ŵ\u00a0=\u00a00 at most (R/γ)² updates are made. "
+        "From another start it is another number."
     ),
     source=_(
         "Source: Novikoff 1962; Li Hang, Statistical Learning Methods, Theorem 2.1; "

@@ -12,8 +12,8 @@ ROOM = Room(
     title=N_("Why it stops"),
     page="perceptron/convergence.py",
     builds_on=("perceptron",),
-    experiments=EXPERIMENTS,
     scenes=SCENES,
+    experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,
 )

@@ -44,6 +44,7 @@ def columns(
         "updates": np.full(rows, progress.updates[-1]),
         "inner": progress.inner,
         "inner_least": progress.inner_least,
+        "length": np.sqrt(progress.squared_norm),
         "norm": progress.squared_norm,
         "norm_most": progress.squared_norm_most,
         "cosine": progress.cosine,
@@ -58,6 +59,19 @@ def columns(
 def stride(trace: Trace[Any]) -> int:
     """How many updates a step of the trace is."""
     return int(trace.step[1] - trace.step[0]) if len(trace) > 2 else 1
+
+
+def plain(trace: Trace[Any]) -> Choice:
+    """One sentence for each step, without a symbol and without the bound: what a scene may say before its answer."""
+    which = ["start", *["update"] * (len(trace) - 1)]
+    if trace.stop != "budget":
+        which[-1] = "end" if len(trace) > 1 else "start"
+    sentences = {
+        "start": _("No update yet."),
+        "update": _("Update {k}, on {picked:point}: {inner} forward, {length} long."),
+        "end": _("No mistake is left after {k} updates: {inner} forward, {length} long."),
+    }
+    return choose(sentences, which)
 
 
 def caption(trace: Trace[Any], solvable: bool) -> Choice:

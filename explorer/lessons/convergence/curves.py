@@ -59,7 +59,7 @@ def legend(run: Run, pull: str = "") -> Head:
 def show(here: Lesson, run: Run) -> None:
     """ŵ·ŵ*, ‖ŵ‖² and the cosine over the updates, each with its bound."""
     pull = "" if here.locked else _("Drag one towards the line, and the bound explodes.")
-    told = [*([] if here.scene else verdict(run)), legend(run, "" if here.scene else pull)]
+    told = [*verdict(run), legend(run, pull)]
     if run.solvable and _tight(run):
         text = _(
             "ŵ·ŵ* stays on its bound: each point picked is a circled one, with the margin {margin} exactly."
@@ -92,7 +92,7 @@ def _curves(run: Run, secret: bool) -> list[bounds.Curve]:
     made, k = run.progress, run.progress.updates.astype(float)
     limits = k, made.inner_least, made.squared_norm_most, made.cosine_least
     if run.solvable and (run.settings.whole or secret):
-        limits = _further(run, max(run.bound, k[-1]) if run.settings.whole else _nice(k[-1]))
+        limits = further(run, max(run.bound, k[-1]) if run.settings.whole else nice(k[-1]))
     norm = bounds.Curve(_("‖ŵ‖² and its upper bound"), made.squared_norm, (limits[0], limits[2]))
     if not run.solvable:
         return [norm]
@@ -103,7 +103,7 @@ def _curves(run: Run, secret: bool) -> list[bounds.Curve]:
     ]
 
 
-def _further(run: Run, end: float) -> tuple[Array, Array, Array, Array]:
+def further(run: Run, end: float) -> tuple[Array, Array, Array, Array]:
     """The bounds from the first update to an end: (k, three bounds)."""
     trace = run.model.trace_
     k = np.linspace(0, end, PLACES)
@@ -111,7 +111,7 @@ def _further(run: Run, end: float) -> tuple[Array, Array, Array, Array]:
     return k, *run.proof.limits(k, first, run.settings.eta)
 
 
-def _nice(k: float) -> float:
+def nice(k: float) -> float:
     """A round number above k."""
     ten = 10.0 ** np.floor(np.log10(max(k, 1.0)))
     return float(next(m * ten for m in (*NICE, 10 * NICE[0], 10 * NICE[1]) if m * ten > k))

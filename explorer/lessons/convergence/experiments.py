@@ -14,7 +14,7 @@ from linboard.words.language import N_
 from linclass import Perceptron, guarantee, separable
 
 Settings = Mapping[str, Any]
-FAR = (-100.0, 40.0, 60.0)
+AWAY = (-30.0, -30.0, 135.0)  # w and b of a line between the points that has them all on the wrong side
 FRESH = {"conv.show": "run", "conv.form": "zero", "conv.order": "cyclic", "conv.whole": False}
 
 
@@ -39,7 +39,7 @@ def _explodes(dataset: Dataset, settings: Settings) -> bool:
 
 
 def _far_start(dataset: Dataset, settings: Settings) -> bool:
-    """From so far away it takes more than (R/γ)² updates, and fewer than the bound from this start."""
+    """From there it takes more than (R/γ)² updates, and fewer than the bound from this start."""
     start = [settings[f"conv.{name}"] for name in ("w1", "w2", "b")]
     proof = guarantee(dataset.X, dataset.y)
     eta = settings["conv.eta"]
@@ -75,12 +75,14 @@ EXPERIMENTS = (
     Experiment(
         "start",
         N_("A start that breaks the bound"),
-        N_("From ŵ = (−100, 40, 60) it takes more than (R/γ)² = 117 updates: the bound must know the start."),
+        N_(
+            "From ŵ = (−30, −30, 135) it takes more than (R/γ)² = 117 updates: the bound must know the start."
+        ),
         lambda: sources.table("li-2.1"),
         _far_start,
         FRESH
         | {"conv.form": "any", "conv.eta": 1.0}
-        | dict(zip(("conv.w1", "conv.w2", "conv.b"), FAR, strict=True)),
+        | dict(zip(("conv.w1", "conv.w2", "conv.b"), AWAY, strict=True)),
     ),
     Experiment(
         "xor",

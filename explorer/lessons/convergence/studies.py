@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
@@ -12,7 +12,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame.controls import Choice
 from explorer.frame.lesson import Lesson
-from explorer.lessons.convergence import captions, sets, view
+from explorer.lessons.convergence import captions, runs, sets, view
 from explorer.lessons.convergence.curves import legend, verdict
 from explorer.visit import jobs, memo
 from linboard import theme
@@ -21,16 +21,11 @@ from linboard.messages import Chart, Head
 from linboard.words.language import N_, _
 from linboard.words.text import number
 from linclass import Perceptron
-from linclass.perceptrons.studies import measurements, update_counts
+from linclass.perceptrons.studies import Measurement
 
-Array = NDArray[np.float64]
 Counts = NDArray[np.int64]
-RUNS, BUDGET = 1_000, 1_000  # random orders, and the updates after which one is counted as that many
-WORK = 20_000  # orders side by side times samples: a piece of work that nobody notices
 AT_ONCE = 0.15  # seconds for which the page waits; longer work shows a bar
 DRAGGED = 0.03  # seconds for other orders while a point is dragged
-SETS, RADIUS = 200, 5.0  # of the study against 1/γ
-GAMMAS = (0.03, 3.0)
 LOGLOG = "loglog"
 STUDY = Choice(
     "conv.study",
@@ -69,8 +64,9 @@ def other_orders(here: Lesson) -> view.Run:
 def _orders_job(here: Lesson) -> jobs.Job:
     """The visitor's job about these points."""
     X, signs = here.dataset.X, here.signs
-    size = _side_by_side(len(X))
-    task = jobs.Task(_orders_question(here), lambda: orders(X, signs), RUNS, size)
+    task = jobs.Task(
+        _orders_question(here), lambda: runs.orders(X, signs), runs.RUNS, runs.side_by_side(len(X))
+    )
     return jobs.begin(ORDERS_JOB, task)
 
 
@@ -79,23 +75,11 @@ def _orders_question(here: Lesson) -> tuple[bytes, bytes]:
     return here.dataset.X.tobytes(), here.signs.tobytes()
 
 
-def _side_by_side(n: int) -> int:
-    """Orders of n samples that are tried side by side."""
-    return int(np.clip(WORK // n, 10, 100))
-
-
-def orders(X: Array, signs: NDArray[np.int64]) -> Iterator[Counts]:
-    """Numbers of updates, some orders after the others."""
-    return update_counts(
-        X, signs, runs=RUNS, picks="shuffled", max_updates=BUDGET, random_state=0, chunk=_side_by_side(len(X))
-    )
-
-
 def _counts(here: Lesson) -> Counts:
     """What is known of the orders of these points: all of the job, or while a point is dragged a few."""
     job = jobs.about(ORDERS_JOB, _orders_question(here))
     if job is None:
-        job = jobs.Job(None, orders(here.dataset.X, here.signs), 1)
+        job = jobs.Job(None, runs.orders(here.dataset.X, here.signs), 1)
         job.advance(DRAGGED)
     return np.concatenate(job.found)
 
@@ -120,7 +104,7 @@ def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Chart:
             "dot",
         ),
     ]
-    ended = counts[counts < BUDGET]
+    ended = counts[counts < runs.BUDGET]
     if len(ended) == len(
         counts
     ):  # else one that was stopped is the worst, and nobody knows how long it takes
@@ -133,23 +117,24 @@ def orders_chart(here: Lesson, run: view.Run, counts: Counts | None) -> Chart:
     head.append(Head(compared.format(turn=_made(run.model), worst=_made(worst), most=_most(run))))
     picture = bounds.histogram(ended, marks, _("Updates"), _("Orders for each number"))
     described = " ".join(sentence.text for sentence in head)
-    head = [legend(run)] if here.scene else [*head, legend(run)]
-    return picture.message(here.key, title=title, head=head, describe=described, view="orders")
+    head.append(legend(run))
+    told = [] if here.scene else head
+    return picture.message(here.key, title=title, head=told, describe=described, view="orders")
 
 
 def _orders_told(counts: Counts, ended: Counts) -> str:
     """What came out of the random orders; a run that was cut short is no result."""
-    runs, cut = len(counts), len(counts) - len(ended)
+    made, cut = len(counts), len(counts) - len(ended)
     if not len(ended):
         text = _("{runs:,} random orders of your points, from ŵ = 0: each was stopped at {budget:,} updates.")
-        return text.format(runs=runs, budget=BUDGET)
+        return text.format(runs=made, budget=runs.BUDGET)
     text = _("{runs:,} random orders of your points, each taken in turn from ŵ = 0: {low} to {high} updates.")
     if cut:
         text = _(
             "{runs:,} random orders of your points, each taken in turn from ŵ = 0: {low} updates and more. "
             "{cut:,} of them were stopped at {budget:,}, and are not drawn."
         )
-    return text.format(runs=runs, cut=cut, budget=BUDGET, low=ended.min(), high=ended.max())
+    return text.format(runs=made, cut=cut, budget=runs.BUDGET, low=ended.min(), high=ended.max())
 
 
 def _made(model: Perceptron) -> str:
@@ -173,7 +158,7 @@ def _most(run: view.Run) -> str:
 def other_sets(here: Lesson) -> view.Run:
     """One of the studies beside the board; the first has a star for the visitor's own points."""
     study = _study_control(here)
-    job = _loglog_controls(here) if study == LOGLOG else None
+    job = _loglog_controls(here) if study == LOGLOG and not here.scene else None
     place = _place(here, job, lambda: _chart(here, study, view.learn(here)))
 
     def draw() -> view.Run:
@@ -210,6 +195,11 @@ def _study_control(here: Lesson) -> str:
 
 def _chart(here: Lesson, study: str, run: view.Run | None) -> Chart:
     message = loglog_chart(here, run) if study == LOGLOG else sets.CHARTS[study](here.key)
+    if run and study == LOGLOG and here.scene:
+        marked = _(
+            "Each dot is a set of points; the star is the one on the board. Both axes are logarithmic."
+        )
+        return replace(message, head=[Head(marked, "legend")])
     if run and study == LOGLOG:
         return replace(message, head=[*(message.head or ()), legend(run)])
     if run:
@@ -220,23 +210,22 @@ def _chart(here: Lesson, study: str, run: view.Run | None) -> Chart:
 
 def _loglog_controls(here: Lesson) -> jobs.Job | None:
     """Start of the study of many sets, or its going on; the job if there is one."""
-    task = jobs.Task(None, lambda: measurements(plan(), radius=RADIUS, random_state=0), SETS)
+    task = jobs.Task(None, runs.other_sets, runs.SETS)
     with here.controls(), st.empty().container():  # what stood here before goes at once
-        return jobs.offer(LOGLOG_JOB, lambda: task, _("Learn {sets} generated sets").format(sets=SETS))
+        return jobs.offer(LOGLOG_JOB, lambda: task, _("Learn {sets} generated sets").format(sets=runs.SETS))
 
 
-def plan() -> list[tuple[int, int, float]]:
-    """n, d and γ of the generated sets, in no order."""
-    rng = np.random.default_rng(0)
-    n, d = rng.integers(10, 201, SETS), rng.integers(2, 21, SETS)
-    gamma = np.exp(rng.uniform(np.log(GAMMAS[0]), np.log(GAMMAS[1]), SETS))
-    return list(zip(n.tolist(), d.tolist(), gamma.tolist(), strict=True))
+def _found(here: Lesson) -> list[Measurement]:
+    """The sets that are learned so far; a scene, which has no button for them, has them all."""
+    if here.scene:
+        return memo.once(runs.all_sets)
+    job = jobs.current(LOGLOG_JOB)
+    return job.found if job else []
 
 
 def loglog_chart(here: Lesson, run: view.Run | None) -> Chart:
     """Each set as a dot: k/R² against 1/γ, all below the line of slope 2; the visitor's own a star."""
-    job = jobs.current(LOGLOG_JOB)
-    found = job.found if job else []
+    found = _found(here)
     inverse = np.array([1 / one.gamma for one in found])
     scaled = np.array([one.updates / one.radius**2 for one in found])
     ended = run is not None and _ended(run.model)
@@ -253,7 +242,7 @@ def loglog_chart(here: Lesson, run: view.Run | None) -> Chart:
             "{share:.0f}\u00a0% of it. Level rows of dots at the bottom: k is a small whole number."
         )
         share = 100 * max(one.updates / one.bound for one in found)
-        head.append(Head(text.format(n=len(found), radius=RADIUS, share=share)))
+        head.append(Head(text.format(n=len(found), radius=runs.RADIUS, share=share)))
     if run and not run.solvable:
         head.append(Head(_("No line separates your points: they have no γ, and no place here."), "never"))
     elif run and not ended:

@@ -170,7 +170,7 @@ def show(here: Lesson, run: Run) -> None:
 def _told(here: Lesson, run: Run) -> Told:
     trace, proof, settings = run.model.trace_, run.proof, run.settings
     return Told(
-        captions.caption(trace, run.solvable),
+        captions.plain(trace) if here.scene else captions.caption(trace, run.solvable),
         captions.formula(settings.form, run.solvable, secret=here.locked),
         captions.columns(trace, run.progress, proof.gamma, proof.radius, run.bound, settings.eta),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.lessons.convergence import experiments, studies
+from explorer.lessons.convergence import experiments, runs
 from explorer.points import dataset, sources
 from linclass import Perceptron, guarantee
 from tests.support import visit
@@ -41,7 +41,7 @@ def test_a_fresh_page_shows_radius_margin_bound_and_count():
 def test_a_start_that_is_not_on_the_screen_is_not_in_the_address():
     at = visit.visit("convergence")
     visit.move(at, "try.convergence.start", None)
-    assert at.query_params["conv.w1"] == "-100"
+    assert at.query_params["conv.w1"] == "-30"
     visit.move(at, "try.convergence.table", None)
     assert not [name for name in at.query_params if name in ("conv.w1", "conv.w2", "conv.b")]
 
@@ -100,7 +100,7 @@ def test_two_hundred_sets_are_learned_in_slices_stopped_and_gone_on_with():
     assert not visit.shows(at, "conv.loglog.start")
     visit.move(at, "conv.loglog.stop", None)
     some = len(study(at)["figure"]["data"][1]["x"])
-    assert 0 < some < studies.SETS
+    assert 0 < some < runs.SETS
     at.run()
     assert len(study(at)["figure"]["data"][1]["x"]) == some
     visit.move(at, "conv.loglog.go", None)
@@ -109,11 +109,11 @@ def test_two_hundred_sets_are_learned_in_slices_stopped_and_gone_on_with():
             break
         at.run()
     dots = study(at)["figure"]["data"][1]
-    assert len(dots["x"]) == studies.SETS
+    assert len(dots["x"]) == runs.SETS
     assert (np.asarray(dots["y"]) <= np.asarray(dots["x"]) ** 2).all()
     visit.move(at, "conv.show", visit.Label("One run"))
     visit.move(at, "conv.show", visit.Label("Studies"))
-    assert len(study(at)["figure"]["data"][1]["x"]) == studies.SETS  # kept
+    assert len(study(at)["figure"]["data"][1]["x"]) == runs.SETS  # kept
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_an_experiment_shows_what_it_says(experiment):
         case "near":
             assert updates == 320
         case "start":
-            assert shown["w"][0].tolist() == [-100, 40]
+            assert shown["w"][0].tolist() == [-30, -30]
             assert 117 < updates <= bound
         case "xor":
             assert np.isnan(bound)
@@ -162,6 +162,6 @@ def test_a_claim_that_does_not_hold_is_noticed():
     assert not known["table"].claim(dataset.default(), known["table"].settings)
     assert not known["near"].claim(dataset.default(), known["near"].settings)
     assert not known["start"].claim(
-        LI, dict(known["start"].settings) | dict.fromkeys(("conv.w1", "conv.w2", "conv.b"), 0.0)
+        LI, dict(known["start"].settings) | {"conv.w1": 0.0, "conv.w2": 0.0, "conv.b": 0.0}
     )
     assert not known["xor"].claim(LI, known["xor"].settings)

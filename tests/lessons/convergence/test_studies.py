@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from plotly import graph_objects as go
 
-from explorer.lessons.convergence import sets, view
+from explorer.lessons.convergence import runs, sets, view
 from explorer.lessons.convergence import studies as convergence_studies
 from explorer.points.dataset import Dataset
 from explorer.visit import jobs
@@ -32,7 +32,7 @@ def test_every_run_is_in_one_bar(counts):
 def test_the_histogram_holds_all_runs_and_marks_stand_where_they_belong():
     here = lesson(LI)
     run = view.learn(here)
-    counts = np.concatenate(list(convergence_studies.orders(LI.X, LI.y)))
+    counts = runs.all_orders(LI.X, LI.y)
     message = convergence_studies.orders_chart(here, run, counts)
     go.Figure(message.figure)
     bars, *marks = message.figure["data"]
@@ -110,11 +110,11 @@ def test_all_dots_lie_below_the_line_of_slope_two():
 
 
 def test_the_plan_spans_two_decades_of_margins():
-    plan = convergence_studies.plan()
+    plan = runs.plan()
     gammas = np.array([gamma for _n, _d, gamma in plan])
     assert len(plan) == 200
     assert gammas.max() / gammas.min() > 80
-    assert convergence_studies.plan() == plan
+    assert runs.plan() == plan
 
 
 def test_sizes_do_not_matter_once_there_are_enough():

@@ -48,10 +48,10 @@ def lesson(dataset: Dataset, locked: bool = False) -> Any:
     sent: dict[str, Any] = {}
     return SimpleNamespace(
         key="convergence",
-        scene=None,
         dataset=dataset,
         positive=0,
         locked=locked,
+        scene=None,
         signs=dataset.signs(),
         sent=sent,
         linked=sent.__setitem__,

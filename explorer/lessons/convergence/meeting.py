@@ -1,0 +1,121 @@
+"""The proof as one picture: a run between two limits, one straight and one bent, and the update where they meet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.frame.lesson import Lesson
+from explorer.frame.scene import Until
+from explorer.lessons.convergence import captions, curves
+from explorer.lessons.convergence.view import Run
+from linboard import theme
+from linboard.figures import bounds, strokes
+from linboard.figures.curves import mark
+from linboard.layers import Picture
+from linboard.messages import Head
+from linboard.words.language import _
+from linboard.words.text import number
+
+HEIGHT = 300
+BEYOND = 1.12  # of the update at which the limits meet: so far the picture goes
+ROOM = 0.08  # above and below, as a share of its height
+NAMED = 0.5  # where the limits have their names, as a share of its width
+
+
+def show(here: Lesson, run: Run) -> None:
+    """How far forward and how long the weights are, between their limits; where these meet only if it is not asked."""
+    if not run.solvable:
+        here.linked("meeting", Picture([], theme.layout()).message(here.key, head=curves.verdict(run)))
+        return
+    whole = here.answered or (here.scene is not None and isinstance(here.scene.act, Until))
+    told = _(
+        "Green: how far forward the weights have come, in the direction of those of the dashed green line. Black: how "
+        "long they are. Dashed: their limits."
+    )
+    here.linked(
+        "meeting",
+        picture(run, whole).message(
+            here.key,
+            height=HEIGHT,
+            title=_("The run between its limits"),
+            head=[Head(told, "legend")],
+            describe=_("ŵ·ŵ* is {inner}, at least {inner_least}; ‖ŵ‖² is {norm}, at most {norm_most}."),
+            view=f"meeting{whole}",
+        ),
+    )
+
+
+def picture(run: Run, whole: bool) -> Picture:
+    """Both lengths over the updates, each with its limit; `whole` reaches to where the limits meet, and marks it."""
+    made = run.progress
+    k, last = made.updates, float(made.updates[-1])
+    end = BEYOND * max(run.bound, last) if whole else curves.nice(2 * last)
+    at, least, square, _cosine = curves.further(run, end)
+    most, length = np.sqrt(square), np.sqrt(made.squared_norm)
+    low, high = min(0.0, float(least[0])), max(float(most[-1]), float(least[-1]))
+    layout = theme.layout(
+        xaxis=theme.axis(_("Updates k"), range=[-0.02 * end, end], zeroline=False),
+        yaxis=theme.axis("", range=[low - ROOM * (high - low), high + ROOM * (high - low)], nticks=6),
+        margin={"l": 52, "r": 12, "t": 10, "b": 40},
+        annotations=[
+            _name(_("at most so long"), at, most, theme.LINE, above=True),
+            _name(_("at least so far forward"), at, least, theme.GOOD, above=False),
+        ],
+    )
+    layers: list[dict[str, Any]] = [
+        bounds.line(at, most, theme.LINE, dash="dash") | {"hoverinfo": "skip"},
+        bounds.line(at, least, theme.GOOD, dash="dash") | {"hoverinfo": "skip"},
+    ]
+    for values, colour in ((length, theme.LINE), (made.inner, theme.GOOD)):
+        so_far = bounds.line(k[:0], values[:0], colour, width=3) | {"hoverinfo": "skip"}
+        layers += [
+            so_far.change("x", k, grow=1).change("y", values, grow=1),
+            mark().move(np.column_stack([k, values])),
+        ]
+    if whole:
+        layers.append(_upright(run.bound, low, high, theme.BAD))
+        layout["annotations"].append(_told(run.bound, captions.most(run.bound), high))
+        if run.settings.form == "any":  # what the bound would be from 0
+            layers.append(_upright(run.proof.bound, low, high, theme.MUTED))
+            layout["annotations"].append(
+                _told(run.proof.bound, captions.most(run.proof.bound), high, theme.MUTED)
+            )
+    return Picture(layers, layout)
+
+
+def _upright(k: float, low: float, high: float, colour: str) -> dict[str, Any]:
+    return strokes.through([k, k], [low, high], colour, 2, "dot")
+
+
+def _told(k: float, most: float, high: float, colour: str = theme.BAD) -> dict[str, Any]:
+    """The update at which the limits meet, beside its upright."""
+    return {
+        "text": number(most),
+        "x": k,
+        "y": high,
+        "xanchor": "right",
+        "yanchor": "top",
+        "xshift": -4,
+        "showarrow": False,
+        "font": {"size": 14, "color": colour},
+    }
+
+
+def _name(
+    text: str, at: NDArray[np.float64], values: NDArray[np.float64], colour: str, *, above: bool
+) -> dict[str, Any]:
+    """What a limit is, above or below it."""
+    i = round(NAMED * (len(at) - 1))
+    return {
+        "text": text,
+        "x": float(at[i]),
+        "y": float(values[i]),
+        "xanchor": "right" if above else "left",
+        "yanchor": "bottom" if above else "top",
+        "yshift": 4 if above else -4,
+        "showarrow": False,
+        "font": {"size": 12, "color": colour},
+    }

@@ -1,0 +1,52 @@
+"""Many runs at once: other orders of the same points, and other sets of points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.perceptrons.studies import Measurement, measurements, update_counts
+
+Array = NDArray[np.float64]
+Counts = NDArray[np.int64]
+RUNS, BUDGET = 1_000, 1_000  # random orders, and the updates after which one is counted as that many
+WORK = 20_000  # orders side by side times samples: a piece of work that nobody notices
+SETS, RADIUS = 200, 5.0  # of the study against 1/γ
+GAMMAS = (0.03, 3.0)
+
+
+def orders(X: Array, signs: NDArray[np.int64]) -> Iterator[Counts]:
+    """Numbers of updates, some orders after the others."""
+    return update_counts(
+        X, signs, runs=RUNS, picks="shuffled", max_updates=BUDGET, random_state=0, chunk=side_by_side(len(X))
+    )
+
+
+def side_by_side(n: int) -> int:
+    """Orders of n samples that are tried side by side."""
+    return int(np.clip(WORK // n, 10, 100))
+
+
+def all_orders(X: Array, signs: NDArray[np.int64]) -> Counts:
+    """The numbers of updates of all orders."""
+    return np.concatenate(list(orders(X, signs)))
+
+
+def other_sets() -> Iterator[Measurement]:
+    """What is measured of each generated set."""
+    return measurements(plan(), radius=RADIUS, random_state=0)
+
+
+def all_sets() -> list[Measurement]:
+    """What is measured of all of them."""
+    return list(other_sets())
+
+
+def plan() -> list[tuple[int, int, float]]:
+    """n, d and γ of the generated sets, in no order."""
+    rng = np.random.default_rng(0)
+    n, d = rng.integers(10, 201, SETS), rng.integers(2, 21, SETS)
+    gamma = np.exp(rng.uniform(np.log(GAMMAS[0]), np.log(GAMMAS[1]), SETS))
+    return list(zip(n.tolist(), d.tolist(), gamma.tolist(), strict=True))
