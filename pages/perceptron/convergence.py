@@ -28,7 +28,7 @@ def one_run(here: lesson.Lesson) -> view.Run:
         run = view.learn(here, settings)
         view.show(here, run)
         with here.right:
-            (meeting if here.scene else curves).show(here, run)
+            (meeting if here.scene and run.solvable else curves).show(here, run)
         return run
 
     return here.live(draw)

@@ -74,12 +74,17 @@ def plain(trace: Trace[Any]) -> Choice:
     return choose(sentences, which)
 
 
-def caption(trace: Trace[Any], solvable: bool) -> Choice:
-    """One sentence for each step: what the update did to the two sides of the proof."""
+def caption(trace: Trace[Any], solvable: bool, secret: bool = False) -> Choice:
+    """One sentence for each step: what the update did to the two sides of the proof.
+
+    With `secret` the first one does not tell what is to come.
+    """
     which = ["start", *["updates" if stride(trace) > 1 else "update"] * (len(trace) - 1)]
     made = int(trace.updates[-1])
     which[-1] = "limit" if trace.stop == "budget" else {0: "none", 1: "one"}.get(made, "end")
     sentences = _sentences() if solvable else _without()
+    if secret:
+        sentences["start"] = _("No update yet.")
     if stride(trace) > 1:
         left_out = _("A step here is {stride} updates, so there is nothing to predict.").format(
             stride=stride(trace)

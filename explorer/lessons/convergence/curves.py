@@ -59,7 +59,7 @@ def legend(run: Run, pull: str = "") -> Head:
 def show(here: Lesson, run: Run) -> None:
     """ŵ·ŵ*, ‖ŵ‖² and the cosine over the updates, each with its bound."""
     pull = "" if here.locked else _("Drag one towards the line, and the bound explodes.")
-    told = [*verdict(run), legend(run, pull)]
+    told = [*([] if here.scene else verdict(run)), legend(run, pull)]
     if run.solvable and _tight(run):
         text = _(
             "ŵ·ŵ* stays on its bound: each point picked is a circled one, with the margin {margin} exactly."

@@ -170,7 +170,9 @@ def show(here: Lesson, run: Run) -> None:
 def _told(here: Lesson, run: Run) -> Told:
     trace, proof, settings = run.model.trace_, run.proof, run.settings
     return Told(
-        captions.plain(trace) if here.scene else captions.caption(trace, run.solvable),
+        captions.plain(trace)
+        if here.scene and run.solvable
+        else captions.caption(trace, run.solvable, secret=bool(here.scene)),
         captions.formula(settings.form, run.solvable, secret=here.locked),
         captions.columns(trace, run.progress, proof.gamma, proof.radius, run.bound, settings.eta),
     )
