@@ -15,6 +15,7 @@ from streamlit.proto.Delta_pb2 import Delta
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 BOARD, RELAY = "board", "relay"
+REPLACES = "New points"  # a menu that puts others in the place of a student's own
 
 
 @dataclass

@@ -14,7 +14,7 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 from benchmarks import points
 from benchmarks.client import Answer, Tab, connected
-from benchmarks.controls import BOARD, Control, held
+from benchmarks.controls import BOARD, REPLACES, Control, held
 from explorer.points.dataset import Dataset
 
 AGAIN = 0.5  # seconds after which a browser tries again to connect
@@ -118,7 +118,7 @@ class Student:
     async def _act(self) -> None:
         """Add a point, or change a control."""
         assert self._tab is not None, "a student acts on a page"
-        others = [control for control in self._controls if control.label != BOARD]
+        others = [control for control in self._controls if control.label not in (BOARD, REPLACES)]
         if self.acted and self._adding is None and others and self._chance.random() < 0.5:
             self._check(await self._tab.change(self._chance.choice(others)))
         else:

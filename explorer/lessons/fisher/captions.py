@@ -35,10 +35,20 @@ def add_up(total: ArrayLike, part: ArrayLike) -> tuple[Array, Array, Array]:
     return whole / unit, first / unit, (whole - first) / unit
 
 
-def told(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None, *, plain: bool = False) -> Told:
-    """What is told of each step; `plain` without J, and without what the best line would do."""
-    text = caption(projected, steps, ghosts, plain=plain)
-    return Told(text, formula(projected), columns(projected, steps, ghosts))
+def told(
+    projected: ProjectionLine,
+    steps: Steps,
+    ghosts: Ghosts | None,
+    *,
+    plain: bool = False,
+    brief: bool = False,
+) -> Told:
+    """What is told of each step; `plain` without J, and without what the best line would do.
+
+    A `brief` formula is of J alone: a lecture hall has no room for more.
+    """
+    text, rows = caption(projected, steps, ghosts, plain=plain), formula(projected)
+    return Told(text, rows[:2] if brief else rows, columns(projected, steps, ghosts))
 
 
 def columns(projected: ProjectionLine, steps: Steps, ghosts: Ghosts | None) -> dict[str, Any]:

@@ -57,7 +57,7 @@ def show(
     parts = plays == "still" or here.answered  # what the threshold gets wrong may be what is foretold
     covariances = _covariances(projected, more.ellipses)
     shown = board.board(projected, steps, covariances, ghosts, turns=turns, parts=parts)
-    told = captions.told(projected, steps, ghosts, plain=bool(here.scene))
+    told = captions.told(projected, steps, ghosts, plain=bool(here.scene), brief=here.lecturing)
     here.show(shown, told, plays=_player(projected, steps) if len(steps.angles) > 1 else None)
     with place:
         here.linked("piles", _beside(here, projected, steps))

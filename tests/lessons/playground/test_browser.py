@@ -17,7 +17,7 @@ _FITS = f"() => {{ const all = ({_WIDTHS})(); return all.length === 3 && all.eve
 def test_a_panel_narrows_when_another_one_comes_beside_it(open_page):
     page = open_page("/?play.models=perceptron.pocket")
     wide = page.locator(".lc-chart:not(:has(.lc-toolbar > *)) .main-svg").first.bounding_box()["width"]
-    page.locator('[data-testid="stMultiSelect"] input').click()
+    page.locator('[data-testid="stMultiSelect"] input').first.click()
     expect(page.get_by_role("option", name="Soft margin")).to_be_visible()
     expect(page.get_by_text("Select all")).to_have_count(0)  # four at most
     page.get_by_role("option", name="Soft margin").click()
