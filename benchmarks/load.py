@@ -129,7 +129,7 @@ async def lessons(url: str, wanted: Sequence[str]) -> list[str]:
     """The pages, of those wanted or of all, on which points can be dragged: the ones that a class works on."""
     async with tab(url) as visitor:
         paths = await visitor.pages(wanted)
-        opened = {path: await visitor.open(path) for path in paths}
+        opened = {path: await visitor.open(path, "scene=0") for path in paths}  # the bench
     return [path for path, answer in opened.items() if any(c.label == "board" for c in answer.controls)]
 
 

@@ -19,7 +19,7 @@ from linboard.words.text import number
 
 Array = NDArray[np.float64]
 PLACES = 80  # of a bound that is drawn further than the run
-LOW = 280  # pixels of the chart below one more row of controls
+LOW = 264  # pixels of the chart below one more row of controls
 NICE = (1, 2, 5)  # where an axis may end that is not to tell how long the run is
 
 
