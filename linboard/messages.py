@@ -96,8 +96,8 @@ class Player:
 
     `steps` is what each is called, `trace` a number that differs where the models differ, `opens` the step that the
     page opens with, `result` whether an experiment opens at its last one; `secret` hides how many there are to be
-    predicted, and in a scene, which has `plays`: where that has grown they play by themselves. `waits` is whether the
-    first ones that a visitor sees wait for a press.
+    predicted, and in a scene, which has `plays`: where that has grown they play by themselves, up to step `until` if
+    there is one. `waits` is whether the first ones that a visitor sees wait for a press.
     """
 
     length: int
@@ -108,6 +108,7 @@ class Player:
     result: bool | None = None
     secret: bool | None = None
     plays: int | None = None
+    until: int | None = None
     waits: bool | None = None
     predict: Prediction | None = None
 

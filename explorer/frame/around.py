@@ -7,7 +7,7 @@ from html import escape
 
 import streamlit as st
 
-from explorer.frame import chart, lecture, story
+from explorer.frame import chart, guide, lecture, story
 from explorer.frame.room import Room
 from explorer.visit import fragments, session
 from linboard.messages import Chart, Table
@@ -105,17 +105,17 @@ def run(
 
     def scene_or_bench() -> None:
         scene = story.begin(room)
-        if (scene is not None) != in_scenes or session.get().leads_to:
+        if (scene is not None) != in_scenes or session.get().progress.leads_to:
             st.rerun()  # more changes than this part
         if scene is not None:
-            st.html(story.question(scene, title))
+            st.html(guide.question(scene, title))
         page()
 
     fragments.fragment(scene_or_bench)
     if lecture.on() or in_scenes:
         return False
     if not lecture.locked():
-        story.back_to(room)
+        guide.back_to(room)
     if room.experiments and not lecture.locked():
         experiments(room)
     if table and not lecture.locked():

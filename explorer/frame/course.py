@@ -12,7 +12,7 @@ from urllib.parse import urlsplit
 import streamlit as st
 from streamlit.navigation.page import Page
 
-from explorer.frame import lecture, story
+from explorer.frame import guide, lecture, story
 from explorer.frame.room import Room
 from explorer.frame.site import Site
 from explorer.server import qr
@@ -26,7 +26,7 @@ LOCAL = ("localhost", "127.0.0.1", "::1")
 
 def begin(site: Site, pages: Sequence[Page], open_: Page) -> None:
     """Take the course from the link, keep it in the link of every page, and go where the reader is led."""
-    current = session.get()
+    current = session.get().progress
     text = st.query_params.get(story.COURSE)
     if text is not None and text != progress.spelled(current.course):
         _take(site, text)
@@ -49,7 +49,7 @@ def _take(site: Site, text: str) -> None:
     """Make what a link says the visitor's course; what it names in vain he is told."""
     current, named = session.get(), progress.parsed(text)
     known = [step for step in dict.fromkeys(named) if step in site.steps]
-    current.course = tuple(known)
+    current.progress.course = tuple(known)
     if missing := [progress.spelled([step]) for step in named if step not in site.steps]:
         current.problem = _(
             "The course in this link names scenes that there are not: {missing}. They are left out; its other scenes "
@@ -59,7 +59,9 @@ def _take(site: Site, text: str) -> None:
 
 def go_on(site: Site, room: Room) -> None:
     """How far the visitor has come in all lessons, and the way to the next scene that he has not done."""
-    done = session.get().done & set(site.steps)
+    if lecture.locked():
+        return  # scenes have the answers
+    done = session.get().progress.done & set(site.steps)
     left = [step for step in site.steps if step not in done]
     told = _("You have done {done} of {n} scenes.").format(done=len(done), n=len(site.steps))
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -67,7 +69,7 @@ def go_on(site: Site, room: Room) -> None:
             lesson, k = site.scene(left[0])
             label = _("Go on: {lesson}, scene {k}") if done else _("Begin: {lesson}, scene {k}")
             label = label.format(lesson=_(lesson.title), k=k)
-            story.leads_to(label, "course.on", room, left[0], type="primary")
+            guide.leads_to(label, "course.on", room, left[0], type="primary")
         st.caption(told)
 
 
@@ -75,8 +77,8 @@ def make(site: Site, room: Room) -> None:
     """Where a lecturer chooses scenes, and takes their link and its QR code."""
     if lecture.locked() or lecture.on():
         return
-    current = session.get()
-    with st.expander(_("A course of your own"), expanded=bool(current.course)):
+    course = session.get().progress.course
+    with st.expander(_("A course of your own"), expanded=bool(course)):
         st.caption(
             _(
                 "Choose scenes in the order in which your class shall see them. The link opens the first one, and "
@@ -84,7 +86,7 @@ def make(site: Site, room: Room) -> None:
             )
         )
         if CHOSEN not in st.session_state:
-            st.session_state[CHOSEN] = list(current.course)
+            st.session_state[CHOSEN] = list(course)
         chosen = st.multiselect(
             _("Scenes"),
             list(site.steps),
@@ -94,7 +96,7 @@ def make(site: Site, room: Room) -> None:
         )
         if chosen:
             _link(room, chosen)
-        if current.course:
+        if course:
             st.button(_("End the course"), key="course.end", on_click=_end)
 
 
@@ -115,7 +117,7 @@ def _link(room: Room, chosen: Sequence[Step]) -> None:
             st.image(qr.svg(address).decode(), width=200)
         with st.container():
             begin_ = partial(_begin, tuple(chosen))
-            story.leads_to(
+            guide.leads_to(
                 _("Begin the course"), "course.begin", room, chosen[0], before=begin_, type="primary"
             )
             if urlsplit(base).hostname in LOCAL:
@@ -128,8 +130,8 @@ def _link(room: Room, chosen: Sequence[Step]) -> None:
 
 
 def _begin(chosen: tuple[Step, ...]) -> None:
-    session.get().course = chosen
+    session.get().progress.course = chosen
 
 
 def _end() -> None:
-    session.get().course = ()
+    session.get().progress.course = ()

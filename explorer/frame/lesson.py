@@ -12,7 +12,7 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import chart, editor, export, lecture, listing, snippets, story
+from explorer.frame import chart, editor, export, guide, lecture, listing, snippets, story
 from explorer.frame.pace import AT_REST, Pace
 from explorer.frame.room import Room
 from explorer.frame.scene import Scene, Stage, Until
@@ -173,8 +173,8 @@ class Lesson:
         )
         if self.scene:
             length = message.player.length if message.player else 1
-            self._linked(story.CHART, story.told(self.room, self.scene, self.stage, length))
-            message = story.on_board(message, secret=not self.answered)
+            self._linked(guide.CHART, guide.told(self.room, self.scene, self.stage, length))
+            message = guide.on_board(self.scene, message, secret=not self.answered)
         elif self.lecturing:
             message.head = [*lecture.claim(self.room), *(message.head or ())]
             message.tried = lecture.tried(self.room)
@@ -290,7 +290,7 @@ def open(room: Room, *, default: Callable[[], Dataset] = state.default) -> Lesso
     left, right = st.columns([0.55, 0.45], gap="medium")
     places: dict[str, DeltaGenerator] = {}
     if scene is not None:
-        right, places, panel = story.beside(room, scene, dataset, right)
+        right, places, panel = guide.beside(room, scene, dataset, right)
     else:
         panel = right.container(key="locked", gap="small") if lecture.locked() else right
     lesson = Lesson(

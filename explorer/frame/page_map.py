@@ -105,19 +105,19 @@ def _intro(dataset: Dataset, few: Dataset) -> str:
 
 def _sections(site: Site, drawn: Drawn) -> list[tuple[str, list[str]]]:
     """The cards of each section; without the page that the map is on."""
+    lessons = [room for room in site.rooms if room.scenes]
+    numbers = {room: f"{i}. " for i, room in enumerate(lessons)}  # from the one after the first minute
     return [
-        (title, [_card(site, room, *drawn[room.path]) for room in rooms if room.miniature])
+        (title, [_card(room, numbers.get(room, ""), *drawn[room.path]) for room in rooms if room.miniature])
         for title, rooms in site.sections().items()
     ]
 
 
-def _card(site: Site, room: Room, parts: str, told: str) -> str:
+def _card(room: Room, number: str, parts: str, told: str) -> str:
     picture = f'<svg viewBox="0 0 {svg.WIDTH} {svg.HEIGHT}" aria-hidden="true">{parts}</svg>'
-    lessons = [each for each in site.rooms if each.scenes]
-    number = f"{lessons.index(room)}. " if room.scenes else ""  # from the one after the first minute
     words = f"<b>{number}{escape(_(room.title))}</b><small>{escape(told)}</small>"
     if room.scenes:
-        done = sum((room.key, scene.key) in session.get().done for scene in room.scenes)
+        done = sum((room.key, scene.key) in session.get().progress.done for scene in room.scenes)
         n = len(room.scenes)
         ways = _("{done} of {n} scenes done").format(done=done, n=n) if done else _("{n} scenes").format(n=n)
         words += f'<small class="lc-way">{escape(ways)}</small>'

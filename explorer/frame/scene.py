@@ -7,8 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from explorer.points.dataset import Dataset
+from linboard.words.language import N_
 
 SKIPPED = "skipped"  # the answer of whoever wants to be shown
+THEN_PLAY = N_("Say what you expect; then the steps play.")  # what many ask for
+THEN_LOOK = N_("Say what you expect; then look.")
 
 
 @dataclass(frozen=True)

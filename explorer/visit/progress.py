@@ -1,11 +1,15 @@
-"""Which scenes a visitor has been through, as the browser keeps it, and how a link or a cookie spells scenes."""
+"""A visitor's way through the scenes: where he is, what he has done, and how a link or a cookie spells scenes."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from itertools import groupby
+from typing import Any
 
 import streamlit as st
+
+from explorer.points.dataset import Dataset
 
 COOKIE = "linclass-done"  # of the browser; `site.js` writes it
 MOST = 4_000  # characters of one text that are read
@@ -28,3 +32,26 @@ def parsed(text: str) -> list[Step]:
 def read() -> set[Step]:
     """The scenes that the browser says were done; empty at a first visit."""
     return set(parsed(st.context.cookies.get(COOKIE, "")))
+
+
+@dataclass
+class Progress:
+    """Where a visitor is in the scenes of all lessons, and what he has done."""
+
+    place: str = ""  # the lesson whose page is open
+    scenes: dict[str, int] = field(default_factory=dict)  # of each lesson, the scene that is on; 0: its bench
+    staged: tuple[str, int] | None = None  # the scene whose stage is set
+    begun: Dataset | None = None  # the points that it began with
+    left: Dataset | None = None  # the points as the last scene has left them: none of the visitor's own
+    answers: dict[Step, Any] = field(default_factory=dict)  # what was foretold
+    done: set[Step] = field(default_factory=read)
+    course: tuple[Step, ...] = ()  # the scenes that the link has chosen
+    leads_to: Step | None = None  # a scene, perhaps of another lesson, that is to be opened next
+    plays: int = 0  # grows when a scene plays the steps
+    offered: frozenset[str] | None = None  # in a scene, the controls that are on the screen; None: all
+    settings: Mapping[str, Any] = field(default_factory=dict)  # in a scene, the values of the others
+
+    @property
+    def in_scene(self) -> bool:
+        """Whether a scene is on, and not a bench."""
+        return self.offered is not None

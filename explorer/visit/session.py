@@ -15,7 +15,7 @@ import streamlit as st
 from explorer.points import edits, links, rounding
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
-from explorer.visit import progress
+from explorer.visit.progress import Progress
 
 _KEY = "linclass.session"
 _LINK = "d"
@@ -56,22 +56,7 @@ class Session:
         default_factory=dict
     )  # the language that each control's options were last named in
     scripts: set[str] = field(default_factory=set)  # keys of the places of code that were on the screen
-    place: str = ""  # the lesson whose page is open
-    scenes: dict[str, int] = field(default_factory=dict)  # of each lesson, the scene that is on; 0: its bench
-    staged: tuple[str, int] | None = None  # the scene whose stage is set
-    begun: Dataset | None = None  # the points that it began with
-    left: Dataset | None = None  # the points as the last scene has left them: none of the visitor's own
-    answers: dict[tuple[str, str], Any] = field(
-        default_factory=dict
-    )  # by lesson and scene, what was foretold
-    done: set[progress.Step] = field(
-        default_factory=progress.read
-    )  # scenes that the visitor has been through
-    course: tuple[progress.Step, ...] = ()  # the scenes that the link has chosen
-    leads_to: progress.Step | None = None  # a scene, perhaps of another lesson, that is to be opened next
-    plays: int = 0  # grows when a scene plays the steps
-    offered: frozenset[str] | None = None  # in a scene, the controls that are on the screen; None: all
-    settings: Mapping[str, Any] = field(default_factory=dict)  # in a scene, the values of the others
+    progress: Progress = field(default_factory=Progress)  # through the scenes of all lessons
 
     @property
     def points(self) -> Dataset | None:
@@ -114,7 +99,7 @@ def follow_address() -> None:
     for name in session.controls:
         st.session_state.pop(name, None)
     session.arrivals += 1
-    session.place, session.staged = "", None  # which scene is on, the address says
+    session.progress.place, session.progress.staged = "", None  # which scene is on, the address says
     session.drag = session.pick = session.line = session.rectangle = None
     before = session.history
     if before:

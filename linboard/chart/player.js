@@ -33,7 +33,7 @@ export function updatePlayer(chart) {
   const asked = chart.plays !== undefined && chart.plays !== player.plays; // the reader has said what will happen
   chart.plays = player.plays;
   if (!asked || chart.playing) return;
-  chart.speed = SPEEDS.find((speed) => speed >= 1 && (player.length * STEP) / speed <= PATIENCE) ?? SPEEDS.at(-1);
+  chart.speed = SPEEDS.find((speed) => speed >= 1 && ((player.until ?? player.length) * STEP) / speed <= PATIENCE) ?? SPEEDS.at(-1);
   speed.value = String(chart.speed);
   go(chart, 0);
   play(chart);
@@ -155,19 +155,22 @@ function play(chart) {
   if (chart.predicting) return ask(chart);
   if (chart.shared.step >= chart.shared.length - 1) go(chart, 0);
   chart.waiting = null;
+  const { until, waits } = chart.message.player;
   const first = chart.shared.step;
   let position = first;
-  let last = null;
+  let before = null;
   const smooth = !calm();
   const frame = (now) => {
-    position += last === null ? 0 : ((now - last) / 1000 / STEP) * chart.speed;
-    last = now;
+    position += before === null ? 0 : ((now - before) / 1000 / STEP) * chart.speed;
+    before = now;
     const step = Math.floor(position);
-    if (step >= chart.shared.length - 1) {
+    const end = chart.shared.length - 1;
+    const last = first < until ? Math.min(until, end) : end; // pressed once more it plays on
+    if (step >= last) {
       setPlaying(chart, null);
-      return go(chart, chart.shared.length - 1);
+      return go(chart, last);
     }
-    if (step > first && chart.message.player?.waits && waited() < WAITING) return wait(chart, step);
+    if (step > first && waits && waited() < WAITING) return wait(chart, step);
     const fraction = smooth ? Math.max(0, (position - step - (1 - TWEEN)) / TWEEN) : 0;
     if (step !== chart.shared.step || fraction !== chart.shared.fraction) go(chart, step, fraction);
     stats.frames += 1;

@@ -9,7 +9,7 @@ from linclass import OneVsRest
 def page() -> None:
     here = lesson.open(ROOM, default=view.first_points)
     with here.controls():
-        mode = view.MODE.show(_("Show"))
+        mode = view.mode()
     if mode != "line":
         line.keep()
     {"line": one_line, "classes": several_classes, "credit": credit_card}[mode](here)

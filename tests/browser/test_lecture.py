@@ -18,6 +18,7 @@ from explorer.server import qr
 from explorer.server.routes import assets_url
 from tests.support.axe import grave_faults
 from tests.support.board import Board, link
+from tests.support.rooms import EXPERIMENTS
 
 HALL = {"width": 1280, "height": 720}
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
@@ -79,6 +80,17 @@ def test_all_that_is_left_is_in_sight_and_large(hall, path, plays):
         expect(page.get_by_text(gone)).to_have_count(0)
     for hidden in (".lc-toolbar", ".lc-idea", '[data-testid="stSidebar"] a'):
         expect(page.locator(hidden).first).not_to_be_in_viewport()
+
+
+def test_keys_lead_through_the_experiments_with_what_they_claim(hall):
+    """On a page without scenes."""
+    board = hall("/data")
+    page, known = board.page, EXPERIMENTS["data"]
+    expect(part(board, "head")).to_be_hidden()
+    for key, i in (("n", 0), ("PageDown", 1), ("PageUp", 0), ("p", 0)):
+        board.press(key)
+        expect(part(board, "head")).to_contain_text(known[i].sentence)
+        expect(page.locator(".lc-bar output")).to_have_text(f"{i + 1} / {len(known)}")
 
 
 def test_keys_lead_through_the_scenes_and_answer_them(hall):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from playwright.sync_api import expect
 
 from explorer.lessons import SITE
@@ -45,3 +47,27 @@ def test_what_happened_is_marked_where_the_steps_have_come_to_it(open_page):
     expect(happened).to_contain_text("what happened")
     page.keyboard.press("Home")
     expect(happened).to_have_count(0)
+
+
+def test_steps_that_play_by_themselves_end_where_the_question_is_answered(open_page, page):
+    scene = SITE["xor"].scenes[1]
+    open_page("/xor?scene=2")
+    page.evaluate(f"localStorage.setItem('linclass.waited', {FIRST_STEPS})")
+    foretell(page, scene.act.options[scene.act.happened])
+    expect(page.locator(".lc-foretold li.lc-happened")).to_be_visible()
+    page.wait_for_timeout(2_000)  # what played on would be further by now
+    expect(count(page)).to_have_text(re.compile(rf"^{scene.until} /"))
+    press_play(page)
+    expect(count(page)).not_to_have_text(re.compile(rf"^{scene.until} /"))
+
+
+def test_the_browser_remembers_which_scenes_are_done(open_page, page):
+    done = page.locator(".lc-dots .lc-done")
+    open_page("/perceptron?scene=1")
+    foretell(page, "It only shifts")
+    expect(page.locator(".lc-foretold ul")).to_be_visible()
+    page.wait_for_function("document.cookie.includes('perceptron.one')")
+    open_page("/perceptron?scene=2")  # another visit
+    expect(done).to_have_count(1)
+    open_page("/margin?scene=1")
+    expect(done).to_have_count(0)

@@ -9,13 +9,10 @@ from explorer.frame import course
 from explorer.lessons import SITE
 from explorer.visit import progress, session
 from tests.support import visit
+from tests.support.scenes import html
 
 STEPS = [("perceptron", "many"), ("margin", "hold"), ("margin", "free"), ("perceptron", "label")]
 LINK = "perceptron.many~margin.hold.free~perceptron.label"
-
-
-def html(at):
-    return "".join(str(element.proto.body) for element in at.get("html"))
 
 
 def question(step):
@@ -103,7 +100,7 @@ def test_the_map_says_what_is_done_and_leads_on():
     at = visit.visit("")
     current = at.session_state[session._KEY]
     first, second, *_rest = SITE.steps
-    current.done.add(first)
+    current.progress.done.add(first)
     at.run()
     visit.check(at)
     assert any(f"1 of {len(SITE.steps)} scenes" in caption.value for caption in at.caption)

@@ -99,6 +99,6 @@ def test_the_bar_goes_through_the_scenes():
     at = visit.visit(room.path, scene="1", lecture="1")
     sent = visit.messages(at)
     assert set(sent) == {"board", f"{room.key}.story", f"{room.key}.{room.scenes[0].beside}"}
-    at.session_state[session._KEY].scenes[room.key] = 2
+    at.session_state[session._KEY].progress.scenes[room.key] = 2
     at.run()
     assert at.query_params["scene"] in ("2", ["2"])

@@ -10,15 +10,11 @@ from explorer.points import dataset as state
 from explorer.visit import session
 from linboard.words import language
 from tests.support import visit
-from tests.support.scenes import ALL, NAMES, act, told
+from tests.support.scenes import ALL, NAMES, act, html, told
 
 each_scene = pytest.mark.parametrize(("room", "k"), ALL, ids=NAMES)
 LESSONS = [room for room in SITE.rooms if room.scenes]
 each_lesson = pytest.mark.parametrize("room", LESSONS, ids=lambda room: room.key)
-
-
-def html(at):
-    return "".join(str(element.proto.body) for element in at.get("html"))
 
 
 @each_scene
@@ -170,5 +166,5 @@ def test_a_locked_link_opens_the_bench():
 def test_being_shown_says_nothing_of_an_answer():
     at = visit.visit("perceptron", scene="1")
     visit.move(at, "scene.show", None)
-    assert at.session_state[session._KEY].answers == {("perceptron", "one"): SKIPPED}
+    assert at.session_state[session._KEY].progress.answers == {("perceptron", "one"): SKIPPED}
     assert "foretold" not in visit.messages(at)["perceptron.story"]

@@ -10,6 +10,11 @@ ALL = [(room, k) for room in SITE.rooms for k in range(1, len(room.scenes) + 1)]
 NAMES = [f"{room.key}.{room.scenes[k - 1].key}" for room, k in ALL]
 
 
+def html(at):
+    """What of a page is HTML."""
+    return "".join(str(element.proto.body) for element in at.get("html"))
+
+
 def told(at, room):
     """What a scene asks and tells, each of its texts."""
     text = visit.messages(at)[f"{room.key}.story"]["caption"]

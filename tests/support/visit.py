@@ -251,14 +251,14 @@ def move(at: AppTest, key: str, value: Any) -> None:
 
 
 def leads(key: str) -> bool:
-    """Whether a button leads to a scene, perhaps to that of another page."""
-    return key in ("course.on", "course.begin", "scene.begin")
+    """Whether a button may lead to a scene of another page."""
+    return key in ("course.on", "course.begin")
 
 
 def move_all(at: AppTest, done: set[str] | None = None) -> set[str]:
     """Move every control to each of its values, and those that appear on the way as well; all that were moved.
 
-    The language stays: what a control does in another one has tests of its own. So do the ways to a scene.
+    The language stays: what a control does in another one has tests of its own. So do the ways to scenes of other pages.
     """
     done = {reader.KEY} if done is None else done
     while new := [control for control in controls(at) if control.key not in done and not leads(control.key)]:

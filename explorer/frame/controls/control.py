@@ -35,12 +35,12 @@ class Control(Generic[T]):
     @property
     def held(self) -> bool:
         """Whether a scene holds it fast, and has no place for it on the screen."""
-        offered = session.get().offered
+        offered = session.get().progress.offered
         return offered is not None and self.key not in offered
 
     def fixed(self, usual: T) -> T:
         """The value that the scene holds it at, which is the usual one if the scene says no other."""
-        value: T = session.get().settings.get(self.key, usual)
+        value: T = session.get().progress.settings.get(self.key, usual)
         return value
 
     def set(self, value: T) -> None:

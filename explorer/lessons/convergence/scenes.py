@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
-from explorer.lessons.convergence import runs
+from explorer.frame.scene import THEN_PLAY, Foretell, Number, Scene, Stage, Until
+from explorer.lessons.convergence import runs, view
 from explorer.lessons.convergence.experiments import AWAY
 from explorer.points import dataset as state
 from explorer.points import sources
@@ -18,7 +18,6 @@ from linboard.words.language import N_, _
 from linboard.words.text import number
 from linclass import Guarantee, Perceptron, guarantee, progress, separable
 
-MOST, ENDLESS = 10_000, 100  # updates after which the page stops a perceptron, and one that never ends
 TENFOLD = 10
 ROUNDING = 1e-9  # of a bound: 117 may be computed as a little less
 
@@ -28,7 +27,7 @@ def _proof(dataset: Dataset) -> Guarantee:
 
 
 def _run(dataset: Dataset, start: Any = "zeros") -> Perceptron:
-    return memo.fit(Perceptron(start=start, max_updates=MOST), dataset.X, dataset.signs(0))
+    return memo.fit(Perceptron(start=start, max_updates=view.MOST), dataset.X, dataset.signs(0))
 
 
 def _whole(bound: float) -> str:
@@ -187,30 +186,32 @@ def _sets_claim(now: Stage) -> bool:
 
 
 def _xor_told(now: Stage) -> str:
-    trace = _stopped(now).trace_
-    norm = (trace.coef**2).sum(axis=1) + trace.intercept**2
-    radius = 1 + (now.dataset.X**2).sum(axis=1).max()
+    k, norm, most = _lengths(now)
     return _(
         "None: where no line separates, no weights have all points on their sides, so there is no γ. Half of the proof "
         "still holds: after {k} updates ‖w‖² is {norm}, at most kR² = {most}. But nothing pulls the other way, and it "
         "never stops."
-    ).format(
-        k=int(trace.updates[-1]), norm=number(float(norm[-1])), most=number(float(trace.updates[-1] * radius))
-    )
+    ).format(k=int(k[-1]), norm=number(float(norm[-1])), most=number(float(most[-1])))
 
 
 def _stopped(now: Stage) -> Perceptron:
     """The run as the board has it, which does not wait for an end that never comes."""
-    return memo.fit(Perceptron(max_updates=ENDLESS), now.dataset.X, now.dataset.signs(0))
+    return memo.fit(Perceptron(max_updates=view.ENDLESS), now.dataset.X, now.dataset.signs(0))
+
+
+def _lengths(now: Stage) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Updates, ‖ŵ‖² after them, and kR², which it cannot exceed, at each step."""
+    trace = _stopped(now).trace_
+    norm = (trace.coef**2).sum(axis=1) + trace.intercept**2
+    return trace.updates, norm, trace.updates * (1 + (now.dataset.X**2).sum(axis=1).max())
 
 
 def _xor_claim(now: Stage) -> bool:
     """No line separates, the run does not end, and ‖ŵ‖² keeps below kR²."""
-    trace = _stopped(now).trace_
-    norm = (trace.coef**2).sum(axis=1) + trace.intercept**2
-    radius = 1 + (now.dataset.X**2).sum(axis=1).max()
-    endless = trace.stop == "budget" and not separable(now.dataset.X, now.dataset.signs(0)).separable
-    return bool(endless and (norm <= trace.updates * radius).all())
+    _k, norm, most = _lengths(now)
+    endless = _stopped(now).trace_.stop == "budget"
+    apart = separable(now.dataset.X, now.dataset.signs(0)).separable
+    return bool(endless and not apart and (norm <= most).all())
 
 
 # ---- the scenes ----
@@ -221,7 +222,6 @@ def _zero(**settings: str) -> dict[str, Any]:
     return {"conv.show": "run", "conv.form": "zero", "conv.order": "cyclic", "conv.whole": False} | own
 
 
-EXPECT = N_("Say what you expect; then the steps play.")
 SCENES = (
     Scene(
         "meet",
@@ -260,7 +260,7 @@ SCENES = (
     Scene(
         "start",
         N_("Now the line starts the wrong way round, with long weights. Is the same promise kept?"),
-        EXPECT,
+        THEN_PLAY,
         Foretell((N_("Yes, a promise is a promise"), N_("No, it takes longer")), 1),
         lambda: sources.table("li-2.1"),
         _start_told,
@@ -274,7 +274,7 @@ SCENES = (
     Scene(
         "sets",
         N_("Two hundred other sets of points are learned. How many need more updates than promised?"),
-        EXPECT,
+        THEN_PLAY,
         Foretell((N_("About half of them"), N_("A few"), N_("None")), 2),
         state.default,
         _sets_told,
@@ -286,7 +286,7 @@ SCENES = (
     Scene(
         "xor",
         N_("Four points crosswise: no line separates them. How many updates are promised?"),
-        EXPECT,
+        THEN_PLAY,
         Foretell((N_("Very many"), N_("There is no promise")), 1),
         lambda: sources.table("xor"),
         _xor_told,

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
+from explorer.frame.scene import THEN_LOOK, Foretell, Number, Scene, Stage, Until
 from explorer.lessons.decisions import deciding
 from explorer.lessons.decisions.deciding import DOUBT, Judge
 from explorer.lessons.decisions.kinds import KEYS
@@ -191,8 +191,6 @@ def _kinds_claim(now: Stage) -> bool:
 
 # ---- the scenes ----
 
-EXPECT = N_("Say what you expect; then look.")
-
 
 def _set(way: str, miss: int, reject: float | None = None) -> Mapping[str, Any]:
     return {
@@ -257,7 +255,7 @@ SCENES = (
     Scene(
         "kinds",
         N_("Three models, three lines. Now a miss costs twenty false alarms. Which lines move?"),
-        EXPECT,
+        THEN_LOOK,
         Foretell((N_("All three"), N_("Two of them"), N_("Only the soft margin's")), 1),
         sources.overlapping,
         _kinds_told,

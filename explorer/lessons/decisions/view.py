@@ -61,7 +61,7 @@ def model() -> str:
 
 def costs(model: str, *, reject: bool) -> Costs:
     """What a false alarm and a miss cost, and where asked for what it costs not to decide."""
-    first, second = st.columns(2) if session.get().offered is None else (st, st)
+    first, second = (st, st) if session.get().progress.in_scene else st.columns(2)
     told = _("c_FP, for each point decided positive that is not")
     alarm = FALSE_ALARM.show(_("Cost of a false alarm"), first, help=told)
     told = _("c_FN, for each positive point that is not decided so")
@@ -69,7 +69,7 @@ def costs(model: str, *, reject: bool) -> Costs:
     if not reject or not _may_reject(model):
         return Costs(alarm, miss)
     label = _("Cost of no decision")  # from where on it pays may be what a scene asks
-    if session.get().offered is None:
+    if not session.get().progress.in_scene:
         highest = number(Costs(alarm, miss).highest_reject)
         label = _("Cost of no decision (a band below {highest})").format(highest=highest)
     least = REJECT.show(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.scene import Foretell, Scene, Stage
+from explorer.frame.scene import THEN_PLAY, Foretell, Scene, Stage
 from explorer.lessons.dual import captions, view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -151,7 +151,6 @@ def _loop_claim(now: Stage) -> bool:
 
 # ---- the scenes ----
 
-EXPECT = N_("Say what you expect; then the steps play.")
 LINE = {"dual.kernel": "linear", "dual.order": "cyclic"}
 SCENES = (
     Scene(
@@ -159,7 +158,7 @@ SCENES = (
         N_(
             "The perceptron learns from one mistake at a time. Which of the three points is mistaken most often?"
         ),
-        EXPECT,
+        THEN_PLAY,
         Foretell((N_("x₁"), N_("x₂"), N_("x₃")), 2),
         _three,
         _which_told,
@@ -169,7 +168,7 @@ SCENES = (
     Scene(
         "reads",
         N_("It keeps these counts, and no line. What must it know of the points to find its mistakes?"),
-        EXPECT,
+        THEN_PLAY,
         Foretell(
             (N_("Where each point lies"), N_("The products of pairs alone"), N_("Their colours alone")), 1
         ),
@@ -183,7 +182,7 @@ SCENES = (
     Scene(
         "same",
         N_("The usual perceptron keeps its line and adds points to w. Where do the two part ways?"),
-        EXPECT,
+        THEN_PLAY,
         Foretell((N_("At the second mistake"), N_("Near the end"), N_("Nowhere")), 2),
         _three,
         _same_told,
@@ -193,7 +192,7 @@ SCENES = (
     Scene(
         "bend",
         N_("Four points crosswise. Now (x·z + 1)² stands wherever x·z stood. Will it stop?"),
-        EXPECT,
+        THEN_PLAY,
         Foretell((N_("Yes, it will"), N_("No, never, as before")), 0),
         lambda: sources.table("xor"),
         _bend_told,
@@ -205,7 +204,7 @@ SCENES = (
     Scene(
         "loop",
         N_("One ring inside another, and a product that says how near two points are. What will part them?"),
-        EXPECT,
+        THEN_PLAY,
         Foretell((N_("A line"), N_("A loop"), N_("Nothing")), 1),
         lambda: sources.generate("circles", n=60),
         _loop_told,

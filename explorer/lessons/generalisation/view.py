@@ -9,7 +9,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.frame.controls import Choice, Seed, Steps
-from explorer.frame.draws import CERTAINTIES, SIZES
+from explorer.frame.controls.draws import CERTAINTIES, SIZES
 from explorer.frame.lesson import Lesson
 from explorer.lessons.generalisation.erm import Draws
 from linboard import theme

@@ -68,7 +68,7 @@ def show(here: Lesson, application: Application) -> None:
     here.show(
         picture,
         Told(verdict + " " + _("The unit repeats {right} of {n} past decisions."), columns=columns),
-        plays=Player(length=1),
+        plays=Player(length=1, result=True),  # its one step is the last: the address need not name it
         title=_("Unit"),
         height=UNIT_HEIGHT,
         view="credit",

@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.scene import Foretell, Scene, Stage, Until
+from explorer.frame.scene import THEN_LOOK, THEN_PLAY, Foretell, Scene, Stage, Until
 from explorer.lessons.hypothesis import bank, one_vs_rest
 from explorer.lessons.hypothesis.experiments import three_groups
 from explorer.points.dataset import default
@@ -229,7 +229,7 @@ SCENES = (
         N_(
             "The line has weights w and an offset b. All three numbers become ten times as large. What moves?"
         ),
-        N_("Say what you expect; then look."),
+        THEN_LOOK,
         Foretell((N_("The line turns"), N_("The line shifts"), N_("Nothing")), 2),
         default,
         _ten_told,
@@ -241,7 +241,7 @@ SCENES = (
     Scene(
         "far",
         N_("The unit computes f. One point has an f twice as large as another’s. Is it twice as far away?"),
-        N_("Say what you expect; then look."),
+        THEN_LOOK,
         Foretell((N_("Yes, twice as far"), N_("No, f tells the side alone")), 0),
         default,
         _far_told,
@@ -253,7 +253,7 @@ SCENES = (
     Scene(
         "ground",
         N_("Three classes, and a line for each against the rest. Does every place then belong to one class?"),
-        N_("Say what you expect; then the steps play."),
+        THEN_PLAY,
         Foretell((N_("Yes, every place"), N_("No, not every place")), 1),
         three_groups,
         _ground_told,

@@ -15,6 +15,7 @@ from explorer.lessons.hypothesis import projections, unit
 from explorer.lessons.hypothesis.experiments import three_groups
 from explorer.points import links
 from explorer.points.dataset import Dataset, default
+from explorer.visit import session
 from linboard.board import Told
 from linboard.figures import boundaries, points
 from linboard.messages import Head, Player, choose
@@ -34,6 +35,15 @@ def first_points() -> Dataset:
     return three_groups() if MODE.value() == "classes" else default()
 
 
+def mode() -> str:
+    """Which part of the page; each begins at its own result, as the step of another one says nothing there."""
+    return MODE.show(_("Show"), on_change=_begin_anew)
+
+
+def _begin_anew() -> None:
+    session.get().begin += 1
+
+
 # ---- the board ----
 
 
@@ -41,13 +51,15 @@ def show(here: Lesson, w: Array, b: float) -> None:
     """The line with its normal; each step of the player is one point with its distance."""
     dataset, signs = here.dataset, here.signs
     wrong = np.where(_scores(dataset.X, w, b) >= 0, 1, -1) != signs
-    each = _each(dataset)
+    each = _each(dataset) and not (
+        here.scene and here.scene.controls
+    )  # who moves the line looks at all points
     board = projections.board(dataset, w, b, wrong, here.positive, each=each)
     if here.scene and not here.scene.controls:  # the line stays where it is
         board.handle = None
     told = _told(dataset, w, b, signs) if each else _told_of_none(dataset, w, b)
     numbers = {"wrong": int(wrong.sum()), "n": dataset.n, "b": b, "threshold": -b}
-    columns = {**(told.columns or {}), **numbers, "sum": _scores(_looked_at(dataset), w, b) - b}
+    columns = {**(told.columns or {}), **numbers, "sum": _scores(_looked_at(dataset, each), w, b) - b}
     plays = Player(length=1)
     if each:
         steps = np.arange(1, dataset.n + 1)
@@ -67,9 +79,9 @@ def _each(dataset: Dataset) -> bool:
     return dataset.n > 0 and links.carries(dataset)
 
 
-def _looked_at(dataset: Dataset) -> Array:
+def _looked_at(dataset: Dataset, each: bool) -> Array:
     """What the unit looks at, one row a step: each point, or else the middle of the board."""
-    return dataset.X if _each(dataset) else boundaries.view(dataset)[0][None]
+    return dataset.X if each else boundaries.view(dataset)[0][None]
 
 
 def _told(dataset: Dataset, w: Array, b: float, signs: NDArray[np.int64]) -> Told:
@@ -154,7 +166,7 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
     """The unit that computes the line, with the numbers of the point that is looked at."""
     dataset = here.dataset
     names = [points.axis_name(i, column) for i, column in enumerate(dataset.columns)]
-    X = _looked_at(dataset)
+    X = _looked_at(dataset, _each(dataset))
     if not _each(dataset):
         sentence = _(
             "The round handles on the board shift and turn the line. Below, the unit at the middle of the board."

@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
+from explorer.frame.scene import THEN_LOOK, Foretell, Number, Scene, Stage, Until
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_, _
@@ -172,8 +172,6 @@ def _tanh_claim(now: Stage) -> bool:
 
 # ---- the scenes ----
 
-EXPECT = N_("Say what you expect; then look.")
-
 
 def _gaussian(width: float) -> Mapping[str, Any]:
     return {
@@ -212,7 +210,7 @@ SCENES = (
     Scene(
         "heart",
         N_("Some points have a wrong label. How many will a very narrow kernel get wrong?"),
-        EXPECT,
+        THEN_LOOK,
         Foretell((N_("About as many as are mislabelled"), N_("None at all"), N_("More than half")), 1),
         _wrong_labels,
         _heart_told,
@@ -222,7 +220,7 @@ SCENES = (
     Scene(
         "lift",
         N_("No line parts these four points. Could a plane, if each point had a third coordinate?"),
-        EXPECT,
+        THEN_LOOK,
         Foretell((N_("Yes, a plane can"), N_("No, a plane is flat as well")), 0),
         lambda: sources.table("xor"),
         _lift_told,
@@ -234,7 +232,7 @@ SCENES = (
     Scene(
         "tanh",
         N_("A kernel tells how alike two points are. May any function of two points be one?"),
-        EXPECT,
+        THEN_LOOK,
         Foretell((N_("Yes, any function"), N_("No, not any")), 1),
         lambda: sources.generate("moons", n=40),
         _tanh_told,

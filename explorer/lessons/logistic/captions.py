@@ -290,7 +290,7 @@ def racing(reference: bool, cut: dict[str, int]) -> list[Head]:
         text += " " + floor.format(share=power_of_ten(np.log10(FLOOR)))
     heads = [Head(text)]
     if not reference:
-        heads.append(Head(_("There is no least J: drawn is J itself, which falls towards 0."), "never"))
+        heads.append(Head(_("There is no least J. The curves show J itself, which falls for ever."), "never"))
     if cut:
         names = listed(_("{name} after {k} passes").format(name=name, k=k) for name, k in cut.items())
         heads.append(Head(_("Stopped before pass {most}: {names}.").format(most=RACE, names=names)))

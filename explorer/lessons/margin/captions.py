@@ -70,19 +70,21 @@ def caption(shown: Solutions, X: Array, signs: NDArray[np.int64], *, plain: bool
 def _solver_caption(shown: Solutions) -> Choice:
     first = (
         _(
-            "Start: v = 0 and b = 0, so there is no line. The least objective is from {dual:exact} to "
-            "{objective:exact}."
+            "Start: v = 0 and b = 0, so there is no line. The least value of the objective lies between {dual:exact} "
+            "and {objective:exact}."
         )
         if shown.kind == "soft"
         else _(
-            "Start: some line between the classes. The least objective is from {dual:exact} to {objective:exact}."
+            "Start: some line between the classes. The least value of the objective lies between {dual:exact} and "
+            "{objective:exact}."
         )
     )
     proof = _("Proof: it meets the lower bound for all lines, up to a relative gap of {gap:text}.")
     templates = {
         "start": first,
         "step": _(
-            "Step {step}: the least objective is from {dual:exact} to {objective:exact}, a relative gap of {gap:text}."
+            "Step {step}: the least value of the objective lies between {dual:exact} and {objective:exact}. The "
+            "relative gap is {gap:text}."
         ),
         "best": _("No other line has so large a margin: {margin:exact}.") + " " + proof
         if shown.kind == "hard"

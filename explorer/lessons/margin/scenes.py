@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 
-from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
+from explorer.frame.scene import THEN_PLAY, Foretell, Number, Scene, Stage, Until
 from explorer.points import dataset as state
 from explorer.points import jitter
 from explorer.points.dataset import Dataset
@@ -208,7 +208,6 @@ def _price_claim(now: Stage) -> bool:
 
 # ---- the scenes ----
 
-EXPECT = N_("Say what you expect; then the steps play.")
 SCENES = (
     Scene(
         "shaken",
@@ -245,7 +244,7 @@ SCENES = (
     Scene(
         "proof",
         N_("The solver widens the street step by step. When is it sure that no street is wider?"),
-        EXPECT,
+        THEN_PLAY,
         Foretell(
             (
                 N_("When the street stops growing"),
@@ -264,7 +263,7 @@ SCENES = (
     Scene(
         "outlier",
         N_("One more blue point stands close to the orange ones. What becomes of the widest street?"),
-        EXPECT,
+        THEN_PLAY,
         Foretell(
             (N_("It stays about as wide"), N_("It becomes much narrower"), N_("There is none any more")),
             1,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from explorer.frame.scene import Foretell, Number, Scene, Stage
+from explorer.frame.scene import THEN_LOOK, THEN_PLAY, Foretell, Number, Scene, Stage
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -168,7 +168,7 @@ SCENES = (
     Scene(
         "one",
         N_("The ringed blue point is on the wrong side. Which way will the line turn?"),
-        N_("Say what you expect; then look."),
+        THEN_LOOK,
         Foretell((N_("Towards the ringed point"), N_("Away from the ringed point"), N_("It only shifts")), 0),
         _one_mistake,
         _one_told,
@@ -204,7 +204,7 @@ SCENES = (
     Scene(
         "order",
         N_("Now the worst mistake comes first. Does the same line come out?"),
-        N_("Say what you expect; then the steps play."),
+        THEN_PLAY,
         Foretell((N_("The same line"), N_("Another line")), 1),
         state.default,
         _order_told,
@@ -216,7 +216,7 @@ SCENES = (
     Scene(
         "label",
         N_("One blue point has become orange. Will the perceptron still stop?"),
-        N_("Say what you expect; then the steps play."),
+        THEN_PLAY,
         Foretell((N_("Yes, only later"), N_("No, never")), 1),
         lambda: state.default().relabel(0, 1),
         _label_told,
@@ -228,7 +228,7 @@ SCENES = (
     Scene(
         "xor",
         N_("Four points, crosswise. What will the line do?"),
-        N_("Say what you expect; then the steps play."),
+        THEN_PLAY,
         Foretell(
             (N_("Stop at the best line"), N_("Wander without end"), N_("Come round to the same lines again")),
             2,

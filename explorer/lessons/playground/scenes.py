@@ -7,7 +7,7 @@ from dataclasses import replace
 import numpy as np
 
 from explorer.frame.lesson import Lesson
-from explorer.frame.scene import Foretell, Play, Scene, Stage, Until
+from explorer.frame.scene import THEN_LOOK, Foretell, Play, Scene, Stage, Until
 from explorer.lessons.playground import view
 from explorer.points import dataset as state
 from explorer.points import sources
@@ -119,7 +119,7 @@ SCENES = (
     Scene(
         "curve",
         N_("No line parts these two moons. Could a curve be right about every point?"),
-        N_("Say what you expect; then look."),
+        THEN_LOOK,
         Foretell((N_("Yes, about every point"), N_("No, some stay wrong")), 0),
         lambda: sources.generate("moons", n=60, noise=0.15),
         _curve_told,

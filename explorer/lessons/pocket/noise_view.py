@@ -65,7 +65,7 @@ def slider(dataset: Dataset) -> None:
 
     Noise on three classes or more would need a rule for which class a label becomes: there is no slider then.
     """
-    if session.get().offered is not None:
+    if session.get().progress.in_scene:
         return  # a scene has the noise of its own
     if dataset.n_classes != 2:
         st.caption(

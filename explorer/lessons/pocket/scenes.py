@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
+from explorer.frame.scene import THEN_PLAY, Foretell, Number, Scene, Stage, Until
 from explorer.lessons.pocket import noise
 from explorer.points import dataset as state
 from explorer.points import sources
@@ -194,7 +194,7 @@ SCENES = (
     Scene(
         "better",
         N_("Eight labels are wrong, in squares. Does each update make the line better?"),
-        N_("Say what you expect; then the steps play."),
+        THEN_PLAY,
         Foretell((N_("Yes, step by step"), N_("No, it goes up and down")), 1),
         lambda: _noisy(10),
         _better_told,

@@ -10,7 +10,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.frame import export
-from explorer.frame.draws import SIZES
+from explorer.frame.controls.draws import SIZES
 from explorer.frame.lesson import Lesson
 from explorer.lessons.sampling import captions, charts, scripts, view
 from explorer.visit import jobs

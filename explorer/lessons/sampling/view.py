@@ -10,7 +10,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.frame.controls import Choice, Real, Seed, Steps
-from explorer.frame.draws import CERTAINTIES, SIZES
+from explorer.frame.controls.draws import CERTAINTIES, SIZES
 from explorer.frame.lesson import Lesson
 from explorer.lessons.sampling import captions, charts, people, rectangles
 from explorer.lessons.sampling.charts import Row

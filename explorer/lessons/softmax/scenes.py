@@ -7,7 +7,7 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.scene import Foretell, Number, Scene, Stage
+from explorer.frame.scene import THEN_PLAY, Foretell, Number, Scene, Stage
 from explorer.lessons.softmax import view
 from explorer.lessons.softmax.experiments import BOARD, apart, four, row
 from explorer.lessons.softmax.iris import Exercise
@@ -179,12 +179,11 @@ def _iris_claim(now: Stage) -> bool:
 
 # ---- the scenes ----
 
-EXPECT = N_("Say what you expect; then the steps play.")
 SCENES = (
     Scene(
         "sum",
         N_("Each of four classes has a probability at every place. May two be above ½ at one?"),
-        EXPECT,
+        THEN_PLAY,
         Foretell((N_("Yes, where classes overlap"), N_("No, nowhere")), 1),
         four,
         _sum_told,
@@ -196,7 +195,7 @@ SCENES = (
     Scene(
         "steps",
         N_("At each step every class changes its own weights. What do the changes of all classes sum to?"),
-        EXPECT,
+        THEN_PLAY,
         Foretell(
             (N_("To nothing"), N_("To a step towards the largest class"), N_("That depends on the points")), 0
         ),
@@ -224,7 +223,7 @@ SCENES = (
     Scene(
         "endless",
         N_("These classes stand far apart, and nothing restrains the weights. Where does learning end?"),
-        EXPECT,
+        THEN_PLAY,
         Foretell((N_("At the best weights"), N_("Nowhere")), 1),
         apart,
         _endless_told,

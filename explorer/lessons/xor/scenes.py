@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame.scene import Foretell, Scene, Stage, Until
+from explorer.frame.scene import THEN_PLAY, Foretell, Scene, Stage, Until
 from explorer.lessons.xor import captions, formulas, gates
 from explorer.lessons.xor.view import BUDGET
 from explorer.points import sources
@@ -208,7 +208,7 @@ SCENES = (
     Scene(
         "sum",
         N_("One stick rises as the line learns. What do the other three do, taken together?"),
-        N_("Say what you expect; then the steps play."),
+        THEN_PLAY,
         Foretell((N_("They rise, too"), N_("They stay where they are"), N_("They go down by as much")), 2),
         _four,
         _sum_told,
@@ -220,7 +220,7 @@ SCENES = (
     Scene(
         "bend",
         N_("Beside, by two new numbers, a line can part the points. What is it on the board?"),
-        N_("Say what you expect; then the steps play."),
+        THEN_PLAY,
         Foretell((N_("A straight line"), N_("A cross"), N_("A circle")), 1),
         _four,
         _bend_told,

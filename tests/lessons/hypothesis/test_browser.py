@@ -188,3 +188,19 @@ def test_an_experiment_of_several_classes_shows_its_result(board: Board) -> None
     board.page.get_by_role("button", name="Whose ground is this?").click()
     expect(board.caption).to_contain_text("another class than their own: 0 of 36;")
     assert board.step == board.message("player.length") - 1
+
+
+def test_the_step_of_one_part_is_not_that_of_another(board: Board) -> None:
+    page = board.page
+    page.get_by_role("button", name="Step back").click()
+    page.wait_for_url(re.compile("step=8"))
+    page.get_by_role("radio", name="Several classes").click()
+    expect(board.caption).to_contain_text("another class than their own: 0 of 36;")
+    assert board.step == board.message("player.length") - 1
+    page.get_by_role("button", name="Step back").click()
+    page.get_by_role("radio", name="Credit card").click()
+    expect(board.caption).to_contain_text("The unit repeats 55 of 60 past decisions.")
+    assert "step=" not in page.url
+    page.get_by_role("radio", name="One line").click()
+    expect(board.caption).to_contain_text("x₁₀ is")
+    assert "step=" not in page.url

@@ -9,40 +9,13 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.frame.pace import Pace
-from explorer.lessons.pocket import captions, noise, noise_view, staircase, view
-from explorer.points import sources
+from explorer.lessons.pocket import captions, noise_view, view
 from explorer.points.dataset import Dataset
 from linboard.layers import Picture
-from linboard.messages import Column
-from linclass import Pocket, best_line
+from linclass import best_line
+from tests.support.pocket import CLEAN, DATA, every_dataset, lesson, row
 
-CLEAN = sources.generate("blobs", n=60, noise=0.7)
-DATA: dict[str, Dataset] = {
-    "noisy": noise.change(CLEAN, 0, 10),
-    "separable": CLEAN,
-    "xor": sources.table("xor"),
-    "one place": Dataset([[2, 2], [2, 2], [2, 2]], [0, 1, 1]),
-    "far": Dataset([[1e14, 1e14], [-1e14, 0], [1e14, -1e14], [0, 0]], [0, 1, 1, 0]),
-}
-every_dataset = pytest.mark.parametrize("data", DATA)
 JUST_IN = "It goes into the pocket."
-
-
-def lesson(dataset: Dataset) -> Any:
-    told: list[str] = []
-    shown: dict[str, Any] = {}
-    return SimpleNamespace(
-        key="pocket",
-        dataset=dataset,
-        positive=0,
-        signs=dataset.signs(),
-        notice=told.append,
-        told=told,
-        pace=Pace(),
-        shown=shown,
-        show=lambda board, told, plays: shown.update(board=board, told=told, plays=plays),
-    )
 
 
 def noise_of(dataset: Dataset, *turned: int) -> noise_view.Noise:
@@ -52,11 +25,6 @@ def noise_of(dataset: Dataset, *turned: int) -> noise_view.Noise:
 
 def mistakes(dataset: Dataset, w: np.ndarray, b: float) -> int:
     return sum(y * (w[0] * x[0] + w[1] * x[1] + b) <= 0 for x, y in zip(dataset.X, dataset.y, strict=True))
-
-
-def row(column: Column, step: int) -> np.ndarray:
-    """The value of a frame's column at a step."""
-    return np.asarray(column.values[column.index[step] if column.index is not None else step])
 
 
 def ends(board: Picture, trace: int, step: int) -> np.ndarray:
@@ -195,77 +163,6 @@ def test_turned_labels_stand_in_squares():
     assert squares["marker"]["symbol"] == "square-open"
     assert np.column_stack([squares["x"], squares["y"]]).tolist() == CLEAN.X[turned].tolist()
     assert len(view.board(here, model, None, noise_of(here.dataset)).layers[-1]["x"]) == 0
-
-
-CURRENT, POCKET, FLOOR, DIAMONDS, CURRENT_MARK, POCKET_MARK = range(6)  # the layers of the staircase
-
-
-def curve(picture: Picture, trace: int, step: int) -> list[tuple[float, float]]:
-    """The corners of a growing curve at a step."""
-    found = {c.attr: c for c in picture.frames() if c.trace == trace}
-    return [
-        *zip(*(found[a].values[: found[a].grow * step + 1].tolist() for a in "xy"), strict=True),
-    ]
-
-
-@every_dataset
-@pytest.mark.parametrize("rows", [view.ROWS, 7])
-def test_the_staircase_only_goes_down_and_never_below_the_floor(data, rows):
-    dataset = DATA[data]
-    model = Pocket(max_updates=250, patience=100, random_state=0, max_snapshots=rows).fit(
-        dataset.X, dataset.y
-    )
-    trace, fewest = model.trace_, best_line(dataset.X, dataset.y).errors
-    picture = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, fewest)
-    go.Figure(picture.figure())
-    assert set(picture.layers[FLOOR]["y"]) == {fewest}
-    for t in range(len(trace)):
-        stairs, current = curve(picture, POCKET, t), curve(picture, CURRENT, t)
-        assert stairs[0] == current[0] == (0, dataset.n)
-        assert stairs[-1] == (trace.updates[t], trace.best_errors[t])
-        assert current[-1] == (trace.updates[t], trace.errors[t])
-        assert (np.diff([x for x, _ in stairs]) >= 0).all()
-        assert (np.diff([y for _, y in stairs]) <= 0).all()
-        assert stairs[-1][1] >= fewest
-    falls = [x for (x, high), (_, low) in zip(stairs, stairs[1:], strict=False) if low < high]
-    assert set(falls) <= set(
-        model.changes_[1:, 0].tolist()
-    )  # at the moment itself, whatever rows were left out
-    if len(trace) > model.n_iter_:
-        assert falls == model.changes_[1:, 0].tolist()
-
-
-@every_dataset
-def test_diamonds_appear_when_the_pocket_changes_hands(data):
-    dataset = DATA[data]
-    model = view.fit(lesson(dataset), 250, 100, 0)
-    trace = model.trace_
-    picture = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, None)
-    found = {c.attr: c for c in picture.frames() if c.trace == DIAMONDS}
-    for t in range(len(trace)):
-        x, y = (row(found[a], t) for a in "xy")
-        there = [(int(a), int(b)) for a, b in zip(x, y, strict=True) if not np.isnan(a)]
-        assert there == [(a, b) for a, b in model.changes_[1:].tolist() if a <= trace.updates[t]]
-
-
-@every_dataset
-def test_marks_stand_at_the_counts_and_the_start_above_the_picture_is_told(data):
-    dataset = DATA[data]
-    model = view.fit(lesson(dataset), 250, 100, 0)
-    trace = model.trace_
-    picture = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, None)
-    top = picture.layout["yaxis"]["range"][1]
-    marks = {
-        c.trace: c.values[:, 0]
-        for c in picture.frames()
-        if c.attr == "y" and c.grow is None and c.index is None
-    }
-    for which, counts in ((POCKET_MARK, trace.best_errors), (CURRENT_MARK, trace.errors)):
-        inside = counts < staircase.EDGE * top
-        assert (marks[which][inside] == counts[inside]).all()
-        assert (marks[which] < top).all()  # also of what is above: it is seen
-    told = [note["text"] for note in picture.layout["annotations"]]
-    assert told == ([f"↑ {dataset.n} at the start"] if dataset.n > top else [])
 
 
 # ---- the verdict, the other methods ----

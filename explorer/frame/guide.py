@@ -1,0 +1,181 @@
+"""What a scene asks and tells, its act, what was foretold, and the way on: all that stands around its board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from html import escape
+from typing import Any
+
+import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+
+from explorer.frame import lecture, story
+from explorer.frame.room import Room
+from explorer.frame.scene import SKIPPED, Foretell, Number, Play, Scene, Stage, Until
+from explorer.points.dataset import Dataset
+from explorer.visit import memo, progress, session
+from explorer.visit.progress import Step
+from linboard.messages import Chart, Foretold, choose
+from linboard.words.language import _
+
+CHART = "story"  # what is asked and told: a chart without a picture, which follows the board's steps
+
+
+def beside(
+    room: Room, scene: Scene, dataset: Dataset, column: DeltaGenerator
+) -> tuple[DeltaGenerator, dict[str, DeltaGenerator], DeltaGenerator]:
+    """Beside the board: what is asked and done, with the scene's controls, and one chart.
+
+    Returns the place of a page's other parts, which are not seen in a scene; those of the charts, by their names; and
+    that of the controls.
+    """
+    places = {CHART: column.container()}
+    panel = column.container(gap="small") if scene.controls else None
+    with column.container(key="act", gap="small"):
+        act(room, scene, story.stage(room, scene, dataset))
+        steps(room)
+    if scene.beside:
+        places[scene.beside] = column.container()
+    aside = column.container(key="aside")
+    return aside, places, aside.container() if panel is None else panel
+
+
+def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
+    """The board's message as a scene has it: from its first step on, without the formula and what would be foretold.
+
+    Before the answer the number of steps is `secret`, as it may be just what is asked. The browser is told which
+    scenes are done. Steps that play by themselves end where the question is answered.
+    """
+    done = progress.spelled(sorted(session.get().progress.done))
+    player = message.player
+    if player is not None:
+        plays, waits = session.get().progress.plays, not lecture.on()
+        player = replace(
+            player,
+            opens=0,
+            plays=plays,
+            until=scene.until,
+            waits=waits,
+            secret=secret,
+            predict=None,
+            result=None,
+        )
+    return replace(message, player=player, formula=None, done=done)
+
+
+def question(scene: Scene, title: str) -> str:
+    """The head of a scene's page, in HTML: the lesson's title, and large the question."""
+    return (
+        f'<h1 class="lc-title lc-lesson">{escape(title)}</h1>'
+        f'<p class="lc-question" role="heading" aria-level="2">{escape(_(scene.question))}</p>'
+    )
+
+
+def act(room: Room, scene: Scene, now: Stage) -> None:
+    """The controls of what the reader is to do, until it is done."""
+    asked = scene.act
+    if story.answered(scene, now):
+        return
+    with st.container(horizontal=True, gap="xsmall", vertical_alignment="bottom"):
+        if isinstance(asked, Foretell):
+            for i, option in enumerate(asked.options):
+                st.button(_(option), key=f"scene.option.{i}", on_click=story.answer, args=(room, scene, i))
+        elif isinstance(asked, Number):
+            key = f"scene.number.{room.key}.{scene.key}"
+            said = st.slider(_(asked.label), asked.least, asked.most, asked.usual, key=key, width=240)
+            st.button(
+                _("That is my guess"), key="scene.guess", on_click=story.answer, args=(room, scene, said)
+            )
+        st.button(_("Show me"), key="scene.show", type="tertiary", on_click=story.show, args=(room, scene))
+
+
+def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
+    """What is asked, and once it is answered what happened; of steps that play, where they have come to it."""
+    group = room.key
+    if not story.answered(scene, now):
+        return Chart(group=group, caption=_(scene.ask))
+    if not isinstance(scene.act, Play):
+        session.get().progress.done.add((room.key, scene.key))
+    happened = memo.once(scene.tell, now)
+    if length < 2 or isinstance(scene.act, Until):
+        return Chart(group=group, caption=happened, foretold=_foretold(scene, now, 0))
+    since = length - 1 if scene.until is None else min(scene.until, length - 1)
+    before = (
+        _(scene.ask)
+        if isinstance(scene.act, Play)
+        else _("Now the steps play: look. Where they wait, press play.")
+    )
+    caption = choose([before, happened], [int(step >= since) for step in range(length)])
+    return Chart(group=group, caption=caption, foretold=_foretold(scene, now, since))
+
+
+def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
+    """What the reader has foretold beside what happened; nothing where he has not."""
+    asked, said = scene.act, now.answer
+    if said is None or said == SKIPPED:
+        return None
+    names = [_("your guess"), _("what happened")]
+    if isinstance(asked, Number):
+        happened = memo.once(asked.happened, now)
+        return Foretold(
+            said=said, happened=happened, since=since, names=names, least=asked.least, most=asked.most
+        )
+    assert isinstance(asked, Foretell), "nothing else is foretold"
+    options = [_(option) for option in asked.options]
+    return Foretold(said=said, happened=asked.happened, since=since, names=names, options=options)
+
+
+def steps(room: Room) -> None:
+    """Back, where one is, Next, and the way to the bench."""
+    steps, i = story.way(room), story.place(room)
+    with st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes"):
+        leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
+        st.html(_dots(steps, i))
+        last = i == len(steps) - 1
+        if not last:
+            leads_to(_("Next"), "scene.next", room, steps[i + 1], type="primary")
+        st.button(
+            _("Explore freely"),
+            key="scene.free",
+            on_click=story.go,
+            args=(room, story.FREE),
+            type="primary" if last else "tertiary",
+        )
+
+
+def leads_to(
+    label: str,
+    key: str,
+    room: Room,
+    step: Step,
+    before: Callable[[], None] | None = None,
+    **look: Any,
+) -> None:
+    """A button that begins a scene, after it has called `before`; of a change of the page the browser must know."""
+
+    def begin_it() -> None:
+        if before is not None:
+            before()
+        story.lead(room, step)
+
+    place = st.container(key=f"elsewhere-{key}", width="content") if step[0] != room.key else st
+    place.button(label, key=key, on_click=begin_it, **look)
+
+
+def _dots(steps: list[Step], here: int) -> str:
+    """A dot for each scene: filled where it is done, large where one is."""
+    done = session.get().progress.done
+    kinds = ["lc-here" if i == here else "lc-done" if step in done else "" for i, step in enumerate(steps)]
+    where = escape(_("Scene {i} of {n}").format(i=here + 1, n=len(steps)))
+    dots = "".join(f'<i class="{kind}"></i>' for kind in kinds)
+    return f'<span class="lc-dots" role="img" aria-label="{where}">{dots}</span>'
+
+
+def back_to(room: Room) -> None:
+    """On the bench, the way back to the scenes."""
+    if not room.scenes:
+        return
+    steps = story.way(room)
+    label = _("Back to the course") if steps == list(session.get().progress.course) else _("Begin the lesson")
+    leads_to(label, "scene.begin", room, next(step for step in steps if step[0] == room.key))
