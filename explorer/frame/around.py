@@ -37,7 +37,7 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 @media (max-width: 640px) { .lc-question { font-size: 1.15rem; }
   .stMainBlockContainer:has(.st-key-scenes) { padding-top: 3.5rem;
     .lc-toolbar, .lc-player > button:is(:nth-child(1), :nth-child(5)) { display: none; }
-    .st-key-board .lc-plot { height: 310px !important; min-height: 0 !important; }
+    .st-key-board .lc-plot { height: 300px !important; min-height: 0 !important; }
     [data-testid="stVerticalBlock"] { gap: 0.35rem; }
     .lc-caption { min-height: 0; } } }
 .stMultiSelect [data-tag] { background-color: #1f5fbf; color: #fff; }
