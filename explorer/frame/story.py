@@ -25,10 +25,11 @@ from linboard.words.language import _
 
 PARAMETER = "scene"
 COURSE = "course"
+PRINT = "print"  # asks for the lesson on paper: paper/sheet.py
 CHART = "story"  # what is asked and told: a chart without a picture, which follows the board's steps
 FREE = 0
 # Parts of the address that bring neither points nor settings.
-OF_THE_VISIT = {PARAMETER, COURSE, lecture.KEY, reader.KEY}
+OF_THE_VISIT = {PARAMETER, COURSE, PRINT, lecture.KEY, reader.KEY}
 
 
 def begin(room: Room) -> Scene | None:
@@ -277,6 +278,13 @@ def steps(room: Room) -> None:
             args=(room, FREE),
             type="primary" if last else "tertiary",
         )
+        _print()
+
+
+def _print() -> None:
+    """The way to the lesson's sheet."""
+    if not lecture.on():
+        st.button(_("Print"), key="scene.print", type="tertiary", on_click=session.write, args=(PRINT, "1"))
 
 
 def leads_to(
@@ -308,9 +316,11 @@ def _dots(steps: list[Step], here: int) -> str:
 
 
 def back_to(room: Room) -> None:
-    """On the bench, the way back to the scenes."""
+    """On the bench, the way back to the scenes, and to their sheet."""
     if not room.scenes:
         return
     steps = way(room)
     label = _("Back to the course") if steps == list(session.get().course) else _("Begin the lesson")
-    leads_to(label, "scene.begin", room, next(step for step in steps if step[0] == room.key))
+    with st.container(horizontal=True, gap="small"):
+        leads_to(label, "scene.begin", room, next(step for step in steps if step[0] == room.key))
+        _print()
