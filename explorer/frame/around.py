@@ -8,6 +8,7 @@ from html import escape
 import streamlit as st
 
 from explorer.frame import chart, guide, lecture, story
+from explorer.frame.paper import sheet
 from explorer.frame.room import Room
 from explorer.visit import fragments, session
 from linboard.messages import Chart, Table
@@ -35,6 +36,7 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .lc-dots .lc-done { background: currentColor; }
 .lc-dots .lc-here { width: 12px; height: 12px; background: #1f5fbf; border-color: #1f5fbf; opacity: 1; }
 @media (max-width: 640px) { .lc-question { font-size: 1.15rem; }
+  .st-key-scenes .st-key-scene-print { display: none; } /* the bench has it, too */
   .stMainBlockContainer:has(.st-key-scenes) { padding-top: 3.5rem;
     .lc-toolbar, .lc-player > button:is(:nth-child(1), :nth-child(5)) { display: none; }
     .st-key-board .lc-plot { height: 300px !important; min-height: 0 !important; }
@@ -94,25 +96,30 @@ def run(
     Returns
     -------
     bool
-        Whether all of it is shown, so that the page may add more below: not in a scene, and not to a lecture hall.
+        Whether all of it is shown, so that the page may add more below: not in a scene, on paper, or to a lecture hall.
     """
     session.get().rests = True
     top = style() + (LOCKED if lecture.locked() else "")
-    in_scenes = story.begin(room) is not None
-    if title and not in_scenes:
+    in_scenes, on_paper = story.begin(room) is not None, sheet.on(room)
+    if title and not in_scenes and not on_paper:
         top += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)}</p>'
     st.html(top)
 
     def scene_or_bench() -> None:
         scene = story.begin(room)
-        if (scene is not None) != in_scenes or session.get().progress.leads_to:
+        if (scene is not None) != in_scenes or sheet.on(room) != on_paper or session.get().progress.leads_to:
             st.rerun()  # more changes than this part
+        if on_paper:
+            sheet.behind(page)
+            return
         if scene is not None:
             st.html(guide.question(scene, title))
         page()
 
+    if on_paper:
+        sheet.show(room, title, page)
     fragments.fragment(scene_or_bench)
-    if lecture.on() or in_scenes:
+    if lecture.on() or in_scenes or on_paper:
         return False
     if not lecture.locked():
         guide.back_to(room)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import replace
 from typing import Any
 
@@ -34,12 +36,30 @@ def _component() -> Any:
 _mount = _component()
 
 
+_collected: ContextVar[dict[str, Chart] | None] = ContextVar("collected", default=None)
+
+
+@contextmanager
+def collected() -> Iterator[dict[str, Chart]]:
+    """Collect, by their names, the charts of what is drawn meanwhile, in place of showing them."""
+    charts: dict[str, Chart] = {}
+    before = _collected.set(charts)
+    try:
+        yield charts
+    finally:
+        _collected.reset(before)
+
+
 def mount(key: str, message: Chart) -> None:
     """Show a chart; its div stays in the page as long as the key is mounted, whatever the message brings.
 
     A message that is the same as the last one does not reach the chart; after edits, of which the relay has brought
     other news, it must: so each message names the last edit.
     """
+    charts = _collected.get()
+    if charts is not None:
+        charts[key] = message
+        return
     _send(key, replace(_tidied(message), name=key, labels=labels(), seen=session.get().seen))
 
 
@@ -48,6 +68,8 @@ def relay(charts: Mapping[str, Chart], *, whole: bool = False, again: bool = Fal
 
     The browser is to ask for a whole rerun, where `whole` says so, or `again` for the charts when all is at rest.
     """
+    if _collected.get() is not None:
+        return  # nobody edits
     news = {key: _tidied(message) for key, message in charts.items()}
     _send("relay", Relay(charts=news, whole=whole, again=again))
 

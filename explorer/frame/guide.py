@@ -142,6 +142,19 @@ def steps(room: Room) -> None:
             args=(room, story.FREE),
             type="primary" if last else "tertiary",
         )
+        _print()
+
+
+def _print() -> None:
+    """The way to the lesson's sheet."""
+    if not lecture.on():
+        st.button(
+            _("Print"),
+            key="scene.print",
+            type="tertiary",
+            on_click=session.write,
+            args=(story.PRINT, "1"),
+        )
 
 
 def leads_to(
@@ -173,9 +186,11 @@ def _dots(steps: list[Step], here: int) -> str:
 
 
 def back_to(room: Room) -> None:
-    """On the bench, the way back to the scenes."""
+    """On the bench, the way back to the scenes, and to their sheet."""
     if not room.scenes:
         return
     steps = story.way(room)
     label = _("Back to the course") if steps == list(session.get().progress.course) else _("Begin the lesson")
-    leads_to(label, "scene.begin", room, next(step for step in steps if step[0] == room.key))
+    with st.container(horizontal=True, gap="small"):
+        leads_to(label, "scene.begin", room, next(step for step in steps if step[0] == room.key))
+        _print()

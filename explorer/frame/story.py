@@ -19,9 +19,10 @@ from explorer.visit.progress import Step
 
 PARAMETER = "scene"
 COURSE = "course"
+PRINT = "print"  # asks for the lesson on paper: paper/sheet.py
 FREE = 0
 # Parts of the address that bring neither points nor settings.
-OF_THE_VISIT = {PARAMETER, COURSE, lecture.KEY, reader.KEY}
+OF_THE_VISIT = {PARAMETER, COURSE, PRINT, lecture.KEY, reader.KEY}
 
 
 def begin(room: Room) -> Scene | None:

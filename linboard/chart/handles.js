@@ -27,7 +27,7 @@ export function updateHandles(chart, thing) {
   chart.things.add(thing);
   const others = chart.overlay;
   chart.overlay = (data) => {
-    others(data);
+    others?.(data); // of an editor, where there is one
     for (const [index, shape] of thing.shapes(chart)) Object.assign(data[index], shape);
   };
 }

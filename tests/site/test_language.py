@@ -113,6 +113,15 @@ def test_another_language_changes_nothing_but_the_words(path):
     assert dict(at.query_params) == kept
 
 
+def test_it_can_be_changed_in_a_scene_and_changed_back():
+    at = visit.visit("perceptron", scene="1")
+    visit.move(at, reader.KEY, "中文")
+    assert all(IDEOGRAPH.search(title) for title in visit.headings(at))
+    language.use("zh")
+    visit.move(at, reader.KEY, "English")
+    assert "lang" not in at.query_params
+
+
 def test_what_goes_wrong_with_an_edit_or_a_link_is_told_in_chinese():
     at = visit.visit("perceptron", lang="zh", d="nonsense")
     assert IDEOGRAPH.search(visit.notices(at))

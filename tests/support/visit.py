@@ -251,8 +251,8 @@ def move(at: AppTest, key: str, value: Any) -> None:
 
 
 def leads(key: str) -> bool:
-    """Whether a button may lead to a scene of another page."""
-    return key in ("course.on", "course.begin")
+    """Whether a button leads to a scene, perhaps to that of another page, or to the sheet of all."""
+    return key in ("course.on", "course.begin", "scene.print")
 
 
 def move_all(at: AppTest, done: set[str] | None = None) -> set[str]:

@@ -34,9 +34,9 @@ class Control(Generic[T]):
 
     @property
     def held(self) -> bool:
-        """Whether a scene holds it fast, and has no place for it on the screen."""
+        """Whether a scene holds it fast, and has no place for it on the screen; never what belongs to no page."""
         offered = session.get().progress.offered
-        return offered is not None and self.key not in offered
+        return offered is not None and "." in self.key and self.key not in offered
 
     def fixed(self, usual: T) -> T:
         """The value that the scene holds it at, which is the usual one if the scene says no other."""

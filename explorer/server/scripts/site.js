@@ -4,6 +4,7 @@ import { outside } from "./outside.js";
 import { arrive, bindAddress, openingStep, rememberStep } from "./address.js";
 import { endLecture, showLecture, showTried } from "./lecture.js";
 import { bindLinks } from "./links.js";
+import { bindPrint } from "./print.js";
 
 Object.assign(outside, {
   speak: (language) => (document.documentElement.lang = language),
@@ -17,6 +18,7 @@ Object.assign(outside, {
   name: () => location.pathname.replace(/\/+$/, "").split("/").pop().replace(/[^\w-]/g, "") || "playground",
 });
 bindLinks();
+bindPrint();
 bindAddress();
 
 /** Called by Streamlit for every message. */

@@ -1,0 +1,96 @@
+"""The sheet of a lesson: each scene as it begins, room for what the reader expects, and the answers on the last page.
+
+The address says print=1. What the page shows else is drawn all the same, but not seen: so nothing of it gets lost.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from html import escape
+
+import streamlit as st
+
+from explorer.frame import chart, lecture, story
+from explorer.frame.paper import stills
+from explorer.frame.room import Room
+from explorer.frame.scene import SKIPPED, Foretell, Number, Play, Scene, Until
+from explorer.server import routes
+from explorer.visit import memo, session
+from linboard.words import language
+from linboard.words.language import _
+
+STYLE = (routes.SITE_FOLDER / "sheet.css").read_text(encoding="utf-8")
+BOARD, BESIDE = 350, 210  # pixels: two scenes go on a page
+LINES = 3  # to write on
+
+
+def on(room: Room) -> bool:
+    """Whether the address asks for the lesson on paper. A locked page has none, as it holds answers."""
+    asked = st.query_params.get(story.PRINT) == "1"
+    return asked and bool(room.scenes) and not lecture.locked() and not lecture.on()
+
+
+def show(room: Room, title: str, page: stills.Page) -> None:
+    """The sheet of a lesson."""
+    st.html(f"<style>{STYLE}</style>")
+    with st.container(horizontal=True, vertical_alignment="center", key="sheet-bar"):
+        st.button(_("Back to the lesson"), key="sheet.back", on_click=session.write, args=(story.PRINT, None))
+        st.html(f'<button class="lc-print">{escape(_("Print"))}</button>')
+    with st.container(key="sheet"):
+        st.html(f'<h1 class="lc-title">{escape(title)}</h1>')
+        for k, scene in enumerate(room.scenes, 1):
+            _scene(room, k, scene, stills.of(room, k, page))
+        st.html(_answers(room.scenes))
+
+
+def behind(page: stills.Page) -> None:
+    """Draw what the sheet hides: its controls keep their values, its charts are not needed."""
+    with st.container(key="behind"), chart.collected():
+        page()
+
+
+def _scene(room: Room, k: int, scene: Scene, charts: stills.Charts) -> None:
+    """What is asked, the picture, and room for the answer."""
+    with st.container(key=f"sheet-{k}"):
+        ask = "" if isinstance(scene.act, Play) else f"<p>{escape(_(scene.ask))}</p>"
+        st.html(f"<h2>{k}. {escape(_(scene.question))}</h2>{ask}")
+        left, right = st.columns([0.56, 0.44], gap="small")
+        with left:
+            stills.mount(f"sheet.{k}.board", charts["board"], BOARD)
+        with right:
+            other = charts.get(f"{room.key}.{scene.beside}")
+            if other is not None and other.figure is not None:  # the numbers of a table are the player's
+                stills.mount(f"sheet.{k}.beside", other, BESIDE)
+            st.html(_room_for(scene))
+
+
+def _room_for(scene: Scene) -> str:
+    """Where the reader marks or writes what he expects."""
+    act = scene.act
+    if isinstance(act, Foretell):
+        options = "".join(f"<li>{escape(_(option))}</li>" for option in act.options)
+        return f'<ul class="lc-options">{options}</ul>'
+    if isinstance(act, Number):
+        asked = _("{label}, from {least:,} to {most:,}:")
+        told = asked.format(label=_(act.label), least=act.least, most=act.most)
+        return f'<p class="lc-guess">{escape(told)}<span></span></p>'
+    return '<p class="lc-blank"></p>' * LINES
+
+
+def _answers(scenes: Iterable[Scene]) -> str:
+    """What is told of each scene in the end."""
+    parts = [
+        f"<h3>{k}. {escape(_(scene.question))}</h3><p>{escape(_told(scene))}</p>"
+        for k, scene in enumerate(scenes, 1)
+    ]
+    return f'<section class="lc-answers"><h2>{escape(_("Answers"))}</h2>{"".join(parts)}</section>'
+
+
+def _told(scene: Scene) -> str:
+    """What is told of a scene once it is done."""
+    begun = scene.begin()
+    act = scene.act
+    now = act.shown(begun) if isinstance(act, Until) else replace(begun, answer=SKIPPED)
+    said: str = language.tidied(memo.once(scene.tell, now))
+    return said

@@ -1,0 +1,49 @@
+"""The pictures of a scene as it begins, which nobody plays or edits."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from explorer.frame import chart, story
+from explorer.frame.room import Room
+from explorer.server import apart
+from explorer.visit import reader
+from linboard.messages import Chart
+from linboard.words import language
+
+Charts = dict[str, Chart]
+Page = Callable[[], None]
+
+
+def of(room: Room, k: int, page: Page) -> Charts:
+    """What scene k of a lesson shows at first, by the names of its charts; drawn apart from the visitor's page."""
+    code = language.current()
+
+    def draw() -> Charts:
+        st.session_state[reader.KEY] = code
+        reader.listen()
+        st.query_params[story.PARAMETER] = str(k)
+        story.begin(room)
+        with chart.collected() as charts:
+            page()
+        return charts
+
+    return apart.drawn(draw)
+
+
+def mount(key: str, message: Chart, height: int) -> None:
+    """Show a chart at its first step."""
+    still = Chart(
+        group=key,
+        title=message.title,
+        height=height,
+        figure=message.figure,
+        frames=message.frames,
+        palette=message.palette,
+        head=message.head,
+        line=message.line,
+        locked=True,
+    )
+    chart.mount(key, still)

@@ -1,0 +1,101 @@
+"""A lesson's sheet in the browser: on A4 pages, on white in any theme, and without what is for the screen alone."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from explorer.lessons import SITE
+from tests.support.axe import grave_faults
+from tests.support.browser import wait_until_drawn
+
+A4 = (595, 842)  # points
+DRAWN = """document.querySelector('.lc-answers') && !document.querySelector('.lc-chart:not([data-ready="1"])')
+  && document.querySelectorAll('.st-key-sheet .main-svg').length"""
+
+
+@pytest.fixture
+def open_sheet(server, new_page):
+    """A function that opens a lesson's sheet."""
+
+    def open_(path, **look):
+        page = new_page(**look)
+        page.goto(f"{server.url}/{path}?print=1")
+        page.wait_for_function(DRAWN)
+        return page
+
+    return open_
+
+
+def printed(page):
+    """Width and height of each page that is printed, in points."""
+    pdf = page.pdf(prefer_css_page_size=True)
+    boxes = re.findall(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]", pdf)
+    assert len(re.findall(rb"/Type\s*/Page\b", pdf)) == len(boxes)
+    return [(round(float(width)), round(float(height))) for width, height in boxes]
+
+
+@pytest.mark.parametrize("path", ["perceptron", "fisher", "naive-bayes"])
+def test_two_scenes_go_on_a_page_and_the_answers_on_the_last(open_sheet, path):
+    page = open_sheet(path)
+    scenes = len(SITE[path].scenes)
+    assert printed(page) == [A4] * ((scenes + 1) // 2 + 1)
+    for rule, found in (("breakInside", '[class*="st-key-sheet-"]:has(h2)'), ("breakBefore", ".lc-answers")):
+        kept = page.locator(found).evaluate_all(
+            f"(all) => {{ return all.map((one) => getComputedStyle(one).{rule}); }}"
+        )
+        page.emulate_media(media="print")
+        in_print = page.locator(found).evaluate_all(
+            f"(all) => all.map((one) => getComputedStyle(one).{rule})"
+        )
+        page.emulate_media(media="screen")
+        assert set(kept) == {"auto"}
+        assert len(set(in_print)) == 1
+        assert in_print[0] in ("avoid", "page")
+
+
+def test_paper_is_white_and_has_nothing_to_press(open_sheet):
+    page = open_sheet("margin", color_scheme="dark")
+    svg = page.locator(".st-key-sheet .lc-plot").first
+    dots = svg.locator(".scatterlayer path.point").first
+    ink = "(one) => getComputedStyle(one).fill"
+    assert dots.evaluate(ink) == "rgb(11, 98, 168)", "the colours of the light theme"
+    page.emulate_media(media="print", color_scheme="dark")
+    for gone in (".stSidebar", ".st-key-sheet-bar", ".st-key-behind", ".lc-neighbours", ".stAppHeader"):
+        for one in page.locator(gone).all():
+            expect(one).to_be_hidden()
+    backs = page.locator(".stApp, .stMain, .st-key-sheet").evaluate_all(
+        "(all) => all.map((one) => getComputedStyle(one).backgroundColor)"
+    )
+    assert set(backs) == {"rgb(255, 255, 255)"}
+    words = page.locator(".st-key-sheet :is(h1, h2, h3, p, li)").evaluate_all(
+        "(all) => all.map((one) => getComputedStyle(one).color)"
+    )
+    assert all(max(map(int, re.findall(r"\d+", colour)[:3])) < 110 for colour in words), set(words)
+
+
+def test_one_button_prints_and_one_leads_back(open_page):
+    page = open_page("/perceptron?scene=2")
+    page.locator(".st-key-scene-print button").click()
+    page.wait_for_function(DRAWN)
+    page.evaluate("() => { window.print = () => { window.printed = (window.printed ?? 0) + 1; }; }")
+    page.get_by_role("button", name="Print", exact=True).click()
+    assert page.evaluate("window.printed") == 1
+    assert not grave_faults(page)
+    page.get_by_role("button", name="Back to the lesson", exact=True).click()
+    expect(page.locator(".lc-question")).to_have_text(SITE["perceptron"].scenes[1].question)
+    wait_until_drawn(page)
+    assert "print" not in page.url
+
+
+def test_the_browsers_back_leads_to_the_scene(open_page):
+    page = open_page("/perceptron?scene=2")
+    page.locator(".st-key-scene-print button").click()
+    page.wait_for_function(DRAWN)
+    page.go_back()
+    expect(page.locator(".lc-question")).to_have_text(SITE["perceptron"].scenes[1].question)
+    wait_until_drawn(page)
+    page.go_forward()
+    page.wait_for_function(DRAWN)
