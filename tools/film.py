@@ -43,7 +43,7 @@ class Film:
     def look(self, seconds: float) -> None:
         """Film what happens in so many seconds."""
         for _frame in range(round(seconds * self.rate)):
-            self.page.clock.run_for(1000 / self.rate)
+            self.page.clock.run_for(round(1000 / self.rate))
             seen = Image.open(BytesIO(self.page.screenshot())).convert("RGB")
             self._take(seen.resize(SHOWN, Image.Resampling.LANCZOS))
 
@@ -125,8 +125,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
             path = ROOT / "docs" / f"perceptron-{scheme}.webp"
             path.parent.mkdir(exist_ok=True)
             film.save(path)
-            told = f"{len(film.frames)} frames, {sum(film.milliseconds) / 1000:.1f} s, {path.stat().st_size / 1e6:.2f} MB"
-            print(f"{path.relative_to(ROOT)}: {told}")
+            seconds, megabytes = sum(film.milliseconds) / 1000, path.stat().st_size / 1e6
+            print(f"{path.relative_to(ROOT)}: {len(film.frames)} frames, {seconds:.1f} s, {megabytes:.2f} MB")
         browser.close()
 
 
