@@ -95,9 +95,9 @@ class Player:
     """The steps that can be played.
 
     `steps` is what each is called, `trace` a number that differs where the models differ, `opens` the step that the
-    page opens with, `result` whether an experiment opens at its last one; `secret` hides how many there are to be
-    predicted, and in a scene, which has `plays`: where that has grown they play by themselves, up to step `until` if
-    there is one. `waits` is whether the first ones that a visitor sees wait for a press.
+    page opens with, `result` whether a part of it that is opened begins at its last one; `secret` hides how many there
+    are to be predicted, and in a scene, which has `plays`: where that has grown they play by themselves, up to step
+    `until` if there is one. `waits` is whether the first ones that a visitor sees wait for a press.
     """
 
     length: int
@@ -293,7 +293,6 @@ class Chart:
     locked: bool | None = None
     begin: int | None = None
     arrived: str | None = None
-    tried: int | None = None
     name: str | None = None
     labels: Mapping[str, str] | None = None
     seen: int | None = None

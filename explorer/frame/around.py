@@ -123,8 +123,6 @@ def run(
         return False
     if not lecture.locked():
         guide.back_to(room)
-    if room.experiments and not lecture.locked():
-        experiments(room)
     if table and not lecture.locked():
         chart.mount(f"{room.key}.table", Chart(group=room.key, table=table, title=_("Steps")))
     if not lecture.locked():
@@ -141,34 +139,6 @@ def style() -> str:
         "NO_MORE": _("Nothing found, or as many are chosen as may be: remove one first."),
     }
     return STYLE + language.in_style(MENUS, said)
-
-
-def experiments(room: Room) -> None:
-    """The “try this” of a page: one button each, with what to look at."""
-    st.markdown("##### " + _("Try this"))
-    for i, (column, experiment) in enumerate(
-        zip(st.columns(len(room.experiments)), room.experiments, strict=True)
-    ):
-        column.button(
-            _(experiment.title),
-            key=f"try.{room.key}.{experiment.key}",
-            on_click=start,
-            args=(room, i),
-            width="stretch",
-        )
-        told = (experiment.sentence, experiment.more)
-        column.caption(sentences([_(text) for text in told if text]))
-
-
-def start(room: Room, i: int) -> None:
-    """Set the stage of a page's experiment number i from 0: its points and its settings."""
-    experiment = room.experiments[i]
-    session.replace(experiment.dataset())
-    current = session.get()
-    current.begin += 1
-    current.tried = (room.key, i, current.points)
-    for key, value in experiment.settings.items():
-        st.session_state[key] = value
 
 
 def also(*told: str) -> None:

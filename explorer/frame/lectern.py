@@ -8,7 +8,7 @@ from typing import Any
 
 import streamlit as st
 
-from explorer.frame import around, chart, lecture, story
+from explorer.frame import chart, lecture, story
 from explorer.frame.messages import Lecture
 from explorer.frame.room import Room
 from explorer.server import qr, routes
@@ -21,13 +21,12 @@ def show(room: Room) -> None:
     """Lay a page out for a lecture hall, and mount its bar."""
     st.html(f"<style>{STYLE}</style>")
     story.begin(room)  # for the bar: it stands before the page
-    offered = story.way(room) or (() if room.told_beside else room.experiments)
-    known = 0 if lecture.locked() else len(offered)
+    known = 0 if lecture.locked() else len(story.way(room))
     chart.lecture(
         Lecture(
-            experiments=known,
+            scenes=known,
             page=room.key,
-            at=story.place(room) if room.scenes else lecture.tried(room),
+            at=story.place(room),
             most=qr.MOST,
             labels=_labels(),
             keys=[[keys, told] for keys, told in _keys(known > 0, not lecture.locked())],
@@ -37,17 +36,14 @@ def show(room: Room) -> None:
 
 
 def _receive(room: Room, value: Any) -> None:
-    """Do what the bar or a key asks for: leave lecture mode, or start an experiment of the page."""
+    """Do what the bar or a key asks for: leave lecture mode, or begin a scene."""
     if not isinstance(value, Mapping):
         return
     i, scenes = value.get("start"), story.way(room)
     if value.get("leave"):
         st.session_state[lecture.KEY] = False
-    elif type(i) is int and 0 <= i < len(scenes or room.experiments) and not lecture.locked():
-        if scenes:
-            story.lead(room, scenes[i])
-        else:
-            around.start(room, i)
+    elif type(i) is int and 0 <= i < len(scenes) and not lecture.locked():
+        story.lead(room, scenes[i])
 
 
 def _labels() -> dict[str, str]:
@@ -55,7 +51,7 @@ def _labels() -> dict[str, str]:
         "bar": _("Lecture mode"),
         "previous": _("Back (P or Page Up)"),
         "next": _("Next (N or Page Down)"),
-        "experiment": _("{i} of {n}"),
+        "scene": _("{i} of {n}"),
         "code": _("QR code of this view (Q)"),
         "full": _("Full screen (F)"),
         "keys": _("The keys (?)"),
@@ -72,14 +68,14 @@ def _labels() -> dict[str, str]:
     }
 
 
-def _keys(experiments: bool, edits: bool) -> list[tuple[str, str]]:
+def _keys(scenes: bool, edits: bool) -> list[tuple[str, str]]:
     """The keys and what they do, for the list of them."""
     told = [
         (_("Space"), _("Play and pause")),
         ("← →", _("One step back, one step forward")),
         (_("Home, End"), _("To the start, to the end")),
     ]
-    if experiments:
+    if scenes:
         told += [
             (_("N or Page Down"), _("Next")),
             (_("P or Page Up"), _("Back")),

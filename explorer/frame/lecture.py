@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import streamlit as st
 
-from explorer.frame.room import Room
 from explorer.visit import session
-from linboard.messages import Head
 from linboard.words.language import _
 
 KEY = "lecture"  # in the session and in the address
@@ -39,21 +37,3 @@ def switch() -> None:
             "Only the board with its texts and its player, in large letters; the keys are listed under “?”."
         ),
     )
-
-
-def tried(room: Room) -> int:
-    """Number from 0 of the experiment whose points a page shows; -1 where it shows none, or once they are edited."""
-    current = session.get()
-    if current.tried is None:
-        return -1
-    where, i, points = current.tried
-    return i if where == room.key and current.points == points else -1
-
-
-def claim(room: Room) -> list[Head]:
-    """Name and sentence of the experiment whose points a page shows, above the board."""
-    i = tried(room)
-    if i < 0:
-        return []
-    experiment = room.experiments[i]
-    return [Head(_(experiment.title), "claimed"), Head(_(experiment.sentence), "claim")]

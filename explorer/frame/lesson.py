@@ -1,4 +1,4 @@
-"""The frame that every page shares: title, idea, controls, board, formula, experiments, code."""
+"""The frame that every page shares: title, idea, controls, board, formula, code."""
 
 from __future__ import annotations
 
@@ -175,9 +175,6 @@ class Lesson:
             length = message.player.length if message.player else 1
             self._linked(guide.CHART, guide.told(self.room, self.scene, self.stage, length))
             message = guide.on_board(self.scene, message, secret=not self.answered)
-        elif self.lecturing:
-            message.head = [*lecture.claim(self.room), *(message.head or ())]
-            message.tried = lecture.tried(self.room)
         with self.left:
             self._mount("board", message)
 

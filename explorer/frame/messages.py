@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 @dataclass(kw_only=True)
 class Lecture:
-    """The bar of lecture mode: how many experiments the page has and which is shown, and the list of the keys."""
+    """The bar of lecture mode: how many scenes lead on and which is shown, and the list of the keys."""
 
-    experiments: int
+    scenes: int
     page: str
     at: int
     most: int

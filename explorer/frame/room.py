@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from explorer.frame.experiment import Experiment
 from explorer.frame.scene import Scene
 from explorer.frame.term import Term
 
@@ -30,8 +29,6 @@ class Room:
         Its file below pages/, whose folder is the section.
     builds_on : tuple of str
         Paths of the lessons that it builds on.
-    experiments : tuple of Experiment
-        What a visitor may try on it.
     scenes : tuple of Scene
         Its story, one question after the other; without any it is its bench alone.
     miniature : function of a subject, optional
@@ -40,22 +37,18 @@ class Room:
         Whether the miniature needs no two classes.
     words : tuple of Term
         The glossary's words that it is the place for.
-    told_beside : bool
-        Whether its experiments speak of what stands beside the board, which lecture mode leaves out.
     """
 
     path: str
     title: str
     page: str
     builds_on: tuple[str, ...] = ()
-    experiments: tuple[Experiment, ...] = ()
     scenes: tuple[Scene, ...] = ()
     miniature: Callable[[Subject], Drawn] | None = None
     any_points: bool = False
     words: tuple[Term, ...] = ()
-    told_beside: bool = False
 
     @property
     def key(self) -> str:
-        """Its name: of its charts’ group and its experiments’ buttons."""
+        """Its name, and that of its charts’ group."""
         return self.path or START

@@ -35,10 +35,7 @@ class Session:
     aside: History | None = None  # what Back has left for a page's own points
     controls: set[str] = field(default_factory=set)  # those whose values were written into the address
     arrivals: int = 0  # grows when Back or Forward change the address: the player then takes its step from it
-    begin: int = 0  # grows when an experiment starts: the player then shows it from its beginning
-    tried: tuple[str, int, Dataset | None] | None = (
-        None  # the last experiment: its page, its place there, its points
-    )
+    begin: int = 0  # grows when a stage is set: the player then shows it from its beginning
     page: str = ""  # whose own points were last shown: the first edit of them must not move the view
     seen: int = 0  # the browser's last edit that was applied
     drag: int | None = None  # the drag whose positions are one step of the history

@@ -82,7 +82,7 @@ async function receive(chart, message) {
   if (outdated(chart, message)) return;
   speak(chart, message.labels.language);
   if (message.edit) acknowledge(chart);
-  if (message.edit && (chart.began ??= message.begin) !== message.begin) intoView(chart); // an experiment
+  if (message.edit && (chart.began ??= message.begin) !== message.begin) intoView(chart); // a stage was set
   chart.began = message.begin;
   // While a point is dragged its next position leaves before this one is drawn; and a chart beside the board waits for
   // the board, which names the step and is what the visitor looks at: while points are edited, until it is painted.
@@ -111,7 +111,6 @@ async function receive(chart, message) {
   }
   if (message.player || message.edit) {
     settings.primary = chart;
-    outside.shown(message);
     bindKeys();
   }
   if (message.player) stats.models += 1;

@@ -87,7 +87,7 @@ export function startStep(chart) {
   const shared = chart.shared;
   shared.length = player.length;
   const arrived = chart.arrived !== chart.message.arrived; // by Back or Forward
-  const begun = chart.begun !== undefined && chart.begun !== chart.message.begin; // an experiment was started
+  const begun = chart.begun !== undefined && chart.begun !== chart.message.begin; // a stage was set
   if ((arrived || begun) && chart.predicting) setPredicting(chart, false);
   chart.arrived = chart.message.arrived;
   if (arrived || chart.startedFor !== shared.name) {
@@ -99,7 +99,7 @@ export function startStep(chart) {
     shared.followEnd = !named && player.opens === undefined; // without a step in the link
     shared.step = shared.followEnd ? player.length - 1 : named ? Number(wanted) : (player.opens ?? 0);
   } else if (chart.begun !== chart.message.begin) {
-    shared.followEnd = Boolean(player.result); // an experiment was started: from its beginning, or its result
+    shared.followEnd = Boolean(player.result); // a stage was set: from its beginning, or its result
     shared.step = shared.followEnd ? player.length - 1 : (player.opens ?? 0);
   } else if (chart.trace !== player.trace && !chart.playing) {
     shared.step = shared.followEnd ? player.length - 1 : Math.min(shared.step, player.length - 1);

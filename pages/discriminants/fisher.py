@@ -4,7 +4,7 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame import around, lesson
 from explorer.lessons.fisher import ROOM, planes_view, projection, settings, view
-from explorer.lessons.fisher.experiments import clouds
+from explorer.lessons.fisher.examples import clouds
 from linboard.words.language import _
 from linclass import FisherDiscriminant
 

@@ -2,7 +2,7 @@
 
 from explorer.frame import around, lesson, sides
 from explorer.lessons.least_squares import ROOM, classes, methods, targets, view, walk
-from explorer.lessons.least_squares.experiments import row
+from explorer.lessons.least_squares.examples import row
 from explorer.points.dataset import Dataset
 from linboard.words.language import _
 

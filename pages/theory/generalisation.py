@@ -4,7 +4,7 @@ from explorer.frame import around, lesson, sides
 from explorer.lessons.generalisation import ROOM, occam, sets, view
 from explorer.lessons.generalisation import calculator_view as calculator
 from explorer.lessons.generalisation import coins_view as coins
-from explorer.lessons.generalisation.experiments import overlapping
+from explorer.lessons.generalisation.examples import overlapping
 from linboard.words.language import _
 
 

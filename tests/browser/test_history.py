@@ -167,10 +167,10 @@ def test_a_switch_that_streamlit_binds_is_an_entry_too(open_page: Callable[..., 
     expect(switch).to_be_checked()
 
 
-def test_an_experiment_is_one_entry(open_page: Callable[..., Page]) -> None:
+def test_a_scene_is_one_entry(open_page: Callable[..., Page]) -> None:
     page = open_page("/perceptron?" + link(ONE, TWO))
     length = entries(page)
-    page.locator("[class*=st-key-try] button").first.click()
+    page.get_by_role("button", name="Begin the lesson").click()
     page.wait_for_function("(before) => !location.href.includes(before)", arg=link(ONE, TWO))
     Board(page).saved_points()
     wait_until_drawn(page)

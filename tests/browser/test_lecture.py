@@ -18,7 +18,6 @@ from explorer.server import qr
 from explorer.server.routes import assets_url
 from tests.support.axe import grave_faults
 from tests.support.board import Board, link
-from tests.support.rooms import EXPERIMENTS
 
 HALL = {"width": 1280, "height": 720}
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
@@ -76,21 +75,10 @@ def test_all_that_is_left_is_in_sight_and_large(hall, path, plays):
     assert ticks.bounding_box()["height"] >= LEAST
     assert not page.locator('[data-testid="stMain"]').evaluate(OVERFLOWS)
     assert board.plot.bounding_box()["width"] > HALL["width"] / 2
-    for gone in ("Try this", "Show the code", "Source: "):
+    for gone in ("Begin the lesson", "Show the code", "Source: "):
         expect(page.get_by_text(gone)).to_have_count(0)
     for hidden in (".lc-toolbar", ".lc-idea", '[data-testid="stSidebar"] a'):
         expect(page.locator(hidden).first).not_to_be_in_viewport()
-
-
-def test_keys_lead_through_the_experiments_with_what_they_claim(hall):
-    """On a page without scenes."""
-    board = hall("/data")
-    page, known = board.page, EXPERIMENTS["data"]
-    expect(part(board, "head")).to_be_hidden()
-    for key, i in (("n", 0), ("PageDown", 1), ("PageUp", 0), ("p", 0)):
-        board.press(key)
-        expect(part(board, "head")).to_contain_text(known[i].sentence)
-        expect(page.locator(".lc-bar output")).to_have_text(f"{i + 1} / {len(known)}")
 
 
 def test_keys_lead_through_the_scenes_and_answer_them(hall):
@@ -213,7 +201,7 @@ def test_a_link_that_is_too_long_for_a_code_says_so(hall):
 def test_a_locked_page_keeps_its_secrets_and_its_code_keeps_the_lock(hall):
     board = hall(f"/perceptron?{link(*POINTS)}&lock=1")
     board.expect_step(0)
-    expect(board.page.get_by_role("button", name="Next experiment")).to_be_hidden()
+    expect(board.page.get_by_role("button", name="Next (N or Page Down)")).to_be_hidden()
     board.press("n")
     board.press("End")
     board.press("q")
@@ -233,7 +221,7 @@ def test_in_and_out_by_the_switch_the_key_and_the_button(new_page, open_page):
     page.wait_for_function("window.linclass.primary.shared.step > 1")
     board.press("l")
     expect(page.locator(".lc-bar")).to_have_count(0)
-    expect(page.get_by_text("Try this")).to_be_visible()
+    expect(page.get_by_text("Begin the lesson")).to_be_visible()
     expect(page).not_to_have_url(re.compile("lecture"))
     board.expect_points(*POINTS)
 
@@ -247,7 +235,7 @@ def test_the_mode_goes_along_to_the_next_page_with_its_way_out(hall):
     expect(page).to_have_url(re.compile("lecture=1"))
     Board(page).expect_points(*POINTS)
     page.get_by_role("button", name="Leave lecture mode (L)").click()
-    expect(page.get_by_text("Try this")).to_be_visible()
+    expect(page.get_by_text("Begin the lesson")).to_be_visible()
 
 
 def test_full_screen_and_back(hall):
@@ -284,7 +272,7 @@ def test_the_server_makes_no_code_for_another_sites_page(server):
     assert refused.value.code == 403
 
 
-def test_behind_an_open_code_no_experiment_starts(hall):
+def test_behind_an_open_code_no_scene_begins(hall):
     board = hall("/perceptron")
     board.press("q")
     code = board.page.get_by_role("dialog", name="Open this view")

@@ -1,4 +1,4 @@
-"""Every page as a visitor meets it: from a cold deep link to its experiments, from another page, dark, locked."""
+"""Every page as a visitor meets it: from a cold deep link, from another page, dark, locked."""
 
 from __future__ import annotations
 
@@ -10,19 +10,15 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from playwright.sync_api import expect
 
-from explorer.frame.room import START
 from explorer.points import intake, links
 from tests.support import visit
 from tests.support.axe import grave_faults
 from tests.support.board import Board, link
 from tests.support.browser import BLANK, PHONE, wait_until_drawn
-from tests.support.rooms import EXPERIMENTS
-from tests.support.share import ALL, share
+from tests.support.share import ALL
 from tools.server import Server, free_port
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
-# Of each page the experiments that are pressed, by their numbers.
-PRESSED = share((path, i) for path in visit.PAGES for i in range(len(EXPERIMENTS[path or START])))
 COLD = list(visit.PAGES)[:: 1 if ALL else 7]  # the pages that are the very first visit of a server
 
 
@@ -83,25 +79,6 @@ def expect_the_page_itself(page, path):
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def press_experiments(page, path, board):
-    """Each of those that are pressed puts its points onto the board, all of them in view."""
-    experiments = [EXPERIMENTS[path or START][i] for where, i in PRESSED if where == path]
-    for begun, experiment in enumerate(experiments, 1):
-        dataset = experiment.dataset()
-        page.get_by_role("button", name=experiment.title).click()
-        page.wait_for_function("(begun) => linclass.primary.message.begin === begun", arg=begun)
-        if board.message("edit.readonly"):
-            continue  # a picture that is not of the session's points
-        board.expect_points(
-            *((*x, c) for x, c in zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True))
-        )
-        if path == "perceptron":
-            expect(page.get_by_text(VERDICTS[experiment.key])).to_be_visible()
-        for values, (low, high) in zip(dataset.X.T, board.ranges(), strict=True):
-            assert low < values.min()
-            assert values.max() < high
-
-
 def expect_points_to_take_away(page):
     """What "Save" gives of the points is what the data page gives."""
     page.get_by_role("button", name="Save", exact=True).click()
@@ -126,7 +103,7 @@ def expect_chinese_to_fit_a_phone(page):
 
 
 @pytest.mark.parametrize("path", visit.PAGES, ids=[path or "start" for path in visit.PAGES])
-def test_a_page_from_a_deep_link_to_its_experiments(path, host, page):
+def test_a_page_from_a_cold_deep_link(path, host, page):
     """The very first visit of a server, too, opens the page itself; by axe's rules nothing is wrong with it."""
     page.goto(f"{host.url}/{path}?{link(*POINTS)}")
     wait_until_drawn(page)
@@ -137,7 +114,6 @@ def test_a_page_from_a_deep_link_to_its_experiments(path, host, page):
     board.expect_points(*POINTS)
     expect_the_page_itself(page, path)
     expect_points_to_take_away(page)
-    press_experiments(page, path, board)
     light = page.evaluate(COLOUR)
     page.emulate_media(color_scheme="dark")
     page.wait_for_function(f"(light) => {COLOUR} !== light", arg=light)  # the charts follow the page
@@ -201,7 +177,7 @@ def test_a_locked_page_plays_and_changes_nothing(open_page):
     board = Board(open_page(f"/perceptron?{link(*POINTS)}&lock=1&pla.order=worst"))
     expect(board.page.get_by_text("Which mistake comes next")).to_be_hidden()
     expect(board.page.get_by_role("button", name="Remove all points")).to_be_hidden()
-    expect(board.page.get_by_text("Try this")).to_have_count(0)
+    expect(board.page.get_by_text("Begin the lesson")).to_have_count(0)
     board.click(3, 3)
     board.click(1, 4, button="right")
     board.press("Control+z")

@@ -6,7 +6,7 @@ from graphlib import TopologicalSorter
 
 from explorer.lessons.glossary.terms import find
 from tests.support import visit
-from tests.support.rooms import BUILDS_ON, EXPERIMENTS, TERMS, leads_to
+from tests.support.rooms import BUILDS_ON, TERMS, leads_to
 
 BESIDE = {"", "data", "glossary"}  # no lessons
 
@@ -57,7 +57,6 @@ def test_terms_are_unique_and_lead_to_pages():
 def test_every_lesson_has_words_in_the_glossary():
     seen = {path for term in TERMS for path in term.pages}
     assert set(BUILDS_ON) - {"glossary"} <= seen
-    assert set(EXPERIMENTS) - {"playground"} <= seen
 
 
 def test_a_term_is_found_by_its_name_its_symbol_or_its_meaning():

@@ -11,7 +11,7 @@ import pytest
 
 from explorer.lessons.generalisation import scripts as generalisation_scripts
 from explorer.lessons.generalisation.calculator import Problem, solve
-from explorer.lessons.generalisation.experiments import overlapping
+from explorer.lessons.generalisation.examples import overlapping
 from explorer.lessons.sampling import people
 from explorer.lessons.sampling import scripts as sampling_scripts
 from linclass import FiniteClass, VCClass, worst_rectangle

@@ -1,4 +1,4 @@
-"""What the lessons declare: no two controls of one name, and experiments that set what there is."""
+"""What the lessons declare: no two controls of one name, and scenes that set what there is."""
 
 from __future__ import annotations
 
@@ -11,11 +11,19 @@ from typing import Any
 import pytest
 
 from explorer import lessons
-from explorer.frame.controls import Choice, Control, Kept, OneOf, Slider, Switch
-from tests.support.rooms import EXPERIMENTS
+from explorer.frame.controls import Choice, Control, Field, Kept, OneOf, Slider, Switch
+from tests.support.scenes import ALL, NAMES
 
 # What a page keeps in the address in its own way: tabs, several of some options, a text, points and their noise.
-OWN = {"data.tab", "fisher.measures.iris", "nb.mail", "play.models", "pocket.noise", "pocket.turned"}
+OWN = {
+    "data.tab",
+    "fisher.measures.iris",
+    "nb.mail",
+    "play.models",
+    "play.show",
+    "pocket.noise",
+    "pocket.turned",
+}
 
 
 def found(value: Any) -> Iterator[Control]:
@@ -47,11 +55,9 @@ def test_every_key_is_declared_once():
     assert len(DECLARED) > 100
 
 
-@pytest.mark.parametrize(
-    "experiment", [pytest.param(e, id=f"{room}.{e.key}") for room, of in EXPERIMENTS.items() for e in of]
-)
-def test_an_experiment_sets_controls_to_what_they_can_hold(experiment):
-    for key, value in experiment.settings.items():
+@pytest.mark.parametrize(("room", "k"), ALL, ids=NAMES)
+def test_a_scene_sets_controls_to_what_they_can_hold(room, k):
+    for key, value in room.scenes[k - 1].settings.items():
         if key not in DECLARED:
             assert key in OWN
             continue
@@ -68,6 +74,9 @@ def test_an_experiment_sets_controls_to_what_they_can_hold(experiment):
                 assert control.least <= value <= control.most
             case Switch():
                 assert isinstance(value, bool)
+            case Field():
+                assert isinstance(value, str)
+                assert len(value) <= control.most
             case _:  # a text
                 assert type(control) is Control
                 assert isinstance(value, str)

@@ -15,7 +15,7 @@ from tests.support.datasets import POINTS
 from tests.support.share import share
 from tests.support.visit import PAGES
 
-OTHER = ["four classes", "one class", "thousand"]  # two classes: test_experiments.py
+OTHER = ["four classes", "one class", "thousand"]
 BROKEN = ["garbage", "1", "%00", "1" * 10_000]
 NONSENSE = ["garbage", "", "-1", "1e999", "None", "<b>"]
 every_page = pytest.mark.parametrize("path", PAGES, ids=[path or "start" for path in PAGES])
@@ -74,13 +74,15 @@ def test_names_are_escaped_once_where_markup_is_read_and_never_where_it_is_not(p
         assert not re.search(r"(?<!\\)<img|a<b|d<e|&(lt|gt|amp);", text), text
 
 
+@every_page
+def test_every_control_moves(path):
+    visit.move_all(visit.visit(path))
+
+
 @on_a_share_of(OTHER)
 def test_every_control_moves_on_other_points(path, name):
     at = visit.visit(path, links.quantise(POINTS[name]))
-    keys = {control.key for control in visit.controls(at)}
-    visit.move_all(
-        at, {key for key in keys if key.startswith("try.")}
-    )  # those would bring points of their own
+    visit.move_all(at)
 
 
 @on_a_share_of(BROKEN)
@@ -118,7 +120,7 @@ def test_nonsense_for_a_start_is_the_usual_start(path, start, field, value):
 def test_a_locked_page_offers_nothing_to_change(path):
     at = visit.visit(path, lock="1")
     assert visit.messages(at)["board"]["locked"]
-    assert not [button for button in at.button if str(button.key).startswith("try.")]
+    assert not [button for button in at.button if str(button.key).startswith("scene.")]
     assert not [key for key in visit.messages(at) if key == f"{path}.table"]
 
 

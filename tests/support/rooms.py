@@ -7,7 +7,6 @@ from explorer.frame.miniature import Drawn, Subject
 from explorer.lessons import SITE
 from explorer.lessons.glossary import terms
 
-EXPERIMENTS = {room.key: room.experiments for room in SITE.rooms if room.experiments}
 BUILDS_ON = {room.path: room.builds_on for room in SITE.rooms}
 TERMS = terms.of(SITE.rooms)
 MINIATURES = {room.path: room for room in SITE.rooms if room.miniature}

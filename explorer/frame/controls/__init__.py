@@ -1,7 +1,7 @@
 """Controls as values: each is declared once, and gives its widget, its part of the link, its check and its usual value.
 
 A lesson declares them by name, `SIZE = Steps("sampling.s", (10, 100), 100)`, and asks for them where they are to stand,
-`size = SIZE.show(_("Sample size s"))`. The key is the name in the session, in the address and in experiments.
+`size = SIZE.show(_("Sample size s"))`. The key is the name in the session, in the address and in scenes.
 
 There are two kinds. Those of `kept` write their value into the address themselves, in words that no language changes,
 and it stays there while they are not shown. Those of `bound` leave that to Streamlit, which keeps it there only while

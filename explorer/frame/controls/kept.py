@@ -1,7 +1,7 @@
 """Controls whose value the link carries in words that no language changes.
 
 Streamlit's own `bind="query-params"` writes the label that the reader sees into the address, so a link would break in
-another language; it lets the address win over an experiment where the control was not shown before; and an address
+another language; it lets the address win over a scene where the control was not shown before; and an address
 that says 1e999 would stop the page at a field for numbers. So these write and read the address themselves.
 """
 

@@ -18,7 +18,7 @@ def near() -> DeltaGenerator:
 
 
 def tabs(names: Mapping[str, str], key: str) -> Sequence[TabContainer]:
-    """Tabs of these names; where the session has one's key, as an experiment sets it, that one is open.
+    """Tabs of these names; where the session has one's key, as a scene sets it, that one is open.
 
     Streamlit keeps the name that was read: in another language the tab that was open gets its new name.
     """

@@ -1,7 +1,6 @@
 """Boosting: stumps that vote."""
 
 from explorer.frame.room import Room
-from explorer.lessons.boosting.experiments import EXPERIMENTS
 from explorer.lessons.boosting.miniature import draw
 from explorer.lessons.boosting.scenes import SCENES
 from explorer.lessons.boosting.words import WORDS
@@ -13,7 +12,6 @@ ROOM = Room(
     page="ensembles/boosting.py",
     builds_on=("pocket", "logistic"),
     scenes=SCENES,
-    experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,
 )

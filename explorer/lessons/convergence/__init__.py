@@ -1,7 +1,6 @@
 """Why the perceptron stops: Novikoff’s bound."""
 
 from explorer.frame.room import Room
-from explorer.lessons.convergence.experiments import EXPERIMENTS
 from explorer.lessons.convergence.miniature import draw
 from explorer.lessons.convergence.scenes import SCENES
 from explorer.lessons.convergence.words import WORDS
@@ -13,7 +12,6 @@ ROOM = Room(
     page="perceptron/convergence.py",
     builds_on=("perceptron",),
     scenes=SCENES,
-    experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,
 )

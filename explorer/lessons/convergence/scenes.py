@@ -9,7 +9,6 @@ import numpy as np
 
 from explorer.frame.scene import THEN_PLAY, Foretell, Number, Scene, Stage, Until
 from explorer.lessons.convergence import runs, view
-from explorer.lessons.convergence.experiments import AWAY
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -19,6 +18,7 @@ from linboard.words.text import number
 from linclass import Guarantee, Perceptron, guarantee, progress, separable
 
 TENFOLD = 10
+AWAY = (-30.0, -30.0, 135.0)  # w and b of a line between the points that has them all on the wrong side
 ROUNDING = 1e-9  # of a bound: 117 may be computed as a little less
 
 

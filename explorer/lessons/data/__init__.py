@@ -1,7 +1,6 @@
 """Where points come from: generated, uploaded, chosen or typed."""
 
 from explorer.frame.room import Room
-from explorer.lessons.data.experiments import EXPERIMENTS
 from explorer.lessons.data.miniature import draw
 from explorer.lessons.data.words import WORDS
 from linboard.words.language import N_
@@ -11,7 +10,6 @@ ROOM = Room(
     title=N_("Data"),
     page="start/data.py",
     builds_on=("",),
-    experiments=EXPERIMENTS,
     miniature=draw,
     any_points=True,
     words=WORDS,

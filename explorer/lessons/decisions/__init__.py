@@ -1,7 +1,6 @@
 """Decisions with costs: from probabilities to actions."""
 
 from explorer.frame.room import Room
-from explorer.lessons.decisions.experiments import EXPERIMENTS
 from explorer.lessons.decisions.miniature import draw
 from explorer.lessons.decisions.scenes import SCENES
 from explorer.lessons.decisions.words import WORDS
@@ -13,7 +12,6 @@ ROOM = Room(
     page="probability/decisions.py",
     builds_on=("logistic", "naive-bayes"),
     scenes=SCENES,
-    experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,
 )

@@ -1,7 +1,6 @@
 """The perceptron’s dual form: counting mistakes."""
 
 from explorer.frame.room import Room
-from explorer.lessons.dual.experiments import EXPERIMENTS
 from explorer.lessons.dual.miniature import draw
 from explorer.lessons.dual.scenes import SCENES
 from explorer.lessons.dual.words import WORDS
@@ -12,7 +11,6 @@ ROOM = Room(
     title=N_("Dual form and kernels"),
     page="perceptron/dual.py",
     builds_on=("perceptron",),
-    experiments=EXPERIMENTS,
     scenes=SCENES,
     miniature=draw,
     words=WORDS,

@@ -1,7 +1,6 @@
 """Fisher’s discriminant: one line on which the classes come apart."""
 
 from explorer.frame.room import Room
-from explorer.lessons.fisher.experiments import EXPERIMENTS
 from explorer.lessons.fisher.miniature import draw
 from explorer.lessons.fisher.scenes import SCENES
 from explorer.lessons.fisher.words import WORDS
@@ -12,7 +11,6 @@ ROOM = Room(
     title=N_("Fisher’s discriminant"),
     page="discriminants/fisher.py",
     builds_on=("least-squares",),
-    experiments=EXPERIMENTS,
     scenes=SCENES,
     miniature=draw,
     words=WORDS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.frame.scene import Foretell, Number, Scene, Until
 from explorer.lessons.fisher import story
-from explorer.lessons.fisher.experiments import clouds, means_angle, ring, unequal
+from explorer.lessons.fisher.examples import clouds, means_angle, ring, unequal
 from linboard.words.language import N_
 
 IRIS = {"fisher.way": "plane", "fisher.table": "iris"}

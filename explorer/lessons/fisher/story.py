@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from explorer.frame.scene import Stage
-from explorer.lessons.fisher.experiments import means_angle
+from explorer.lessons.fisher.examples import means_angle
 from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.planes import Planes
 from explorer.lessons.fisher.projection import ProjectionLine

@@ -1,7 +1,6 @@
 """Generalisation: how far training and true error lie apart."""
 
 from explorer.frame.room import Room
-from explorer.lessons.generalisation.experiments import EXPERIMENTS
 from explorer.lessons.generalisation.miniature import draw
 from explorer.lessons.generalisation.scenes import SCENES
 from explorer.lessons.generalisation.words import WORDS
@@ -13,7 +12,6 @@ ROOM = Room(
     page="theory/generalisation.py",
     builds_on=("pocket", "shattering"),
     scenes=SCENES,
-    experiments=EXPERIMENTS,
     miniature=draw,
     any_points=True,
     words=WORDS,

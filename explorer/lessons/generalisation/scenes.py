@@ -18,7 +18,7 @@ from explorer.lessons.generalisation.erm import (
     lengths,
     study,
 )
-from explorer.lessons.generalisation.experiments import overlapping
+from explorer.lessons.generalisation.examples import overlapping
 from linboard.words.language import N_, _
 from linboard.words.text import number, percent
 from linclass import FiniteClass

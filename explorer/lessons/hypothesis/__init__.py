@@ -1,7 +1,6 @@
 """The linear hypothesis: a line, its normal, its two sides."""
 
 from explorer.frame.room import Room
-from explorer.lessons.hypothesis.experiments import EXPERIMENTS
 from explorer.lessons.hypothesis.miniature import draw
 from explorer.lessons.hypothesis.scenes import SCENES
 from explorer.lessons.hypothesis.words import WORDS
@@ -12,7 +11,6 @@ ROOM = Room(
     title=N_("Linear hypothesis"),
     page="perceptron/hypothesis.py",
     builds_on=("data",),
-    experiments=EXPERIMENTS,
     scenes=SCENES,
     miniature=draw,
     words=WORDS,

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from explorer.frame.scene import THEN_LOOK, THEN_PLAY, Foretell, Scene, Stage, Until
 from explorer.lessons.hypothesis import bank, one_vs_rest
-from explorer.lessons.hypothesis.experiments import three_groups
+from explorer.lessons.hypothesis.examples import three_groups
 from explorer.points.dataset import default
 from linboard.words.language import N_, _
 from linboard.words.text import number, point_name

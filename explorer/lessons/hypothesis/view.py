@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from explorer.frame.controls import Choice
 from explorer.frame.lesson import Lesson
 from explorer.lessons.hypothesis import projections, unit
-from explorer.lessons.hypothesis.experiments import three_groups
+from explorer.lessons.hypothesis.examples import three_groups
 from explorer.points import links
 from explorer.points.dataset import Dataset, default
 from explorer.visit import session

@@ -1,7 +1,6 @@
 """Kernels: inner products in other spaces."""
 
 from explorer.frame.room import Room
-from explorer.lessons.kernels.experiments import EXPERIMENTS
 from explorer.lessons.kernels.miniature import draw
 from explorer.lessons.kernels.scenes import SCENES
 from explorer.lessons.kernels.words import WORDS
@@ -13,7 +12,6 @@ ROOM = Room(
     page="margins/kernels.py",
     builds_on=("dual", "xor", "margin"),
     scenes=SCENES,
-    experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,
 )

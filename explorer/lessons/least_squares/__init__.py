@@ -1,7 +1,6 @@
 """Least squares as a classifier, and what far points do to it."""
 
 from explorer.frame.room import Room
-from explorer.lessons.least_squares.experiments import EXPERIMENTS
 from explorer.lessons.least_squares.miniature import draw
 from explorer.lessons.least_squares.scenes import SCENES
 from explorer.lessons.least_squares.words import WORDS
@@ -12,7 +11,6 @@ ROOM = Room(
     title=N_("Least squares"),
     page="discriminants/least_squares.py",
     builds_on=("hypothesis",),
-    experiments=EXPERIMENTS,
     scenes=SCENES,
     miniature=draw,
     words=WORDS,

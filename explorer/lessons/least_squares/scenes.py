@@ -8,7 +8,7 @@ import numpy as np
 
 from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
 from explorer.lessons.least_squares import classes, methods
-from explorer.lessons.least_squares.experiments import FAR, row, unbalanced
+from explorer.lessons.least_squares.examples import FAR, row, unbalanced
 from explorer.lessons.least_squares.view import angle
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_, _

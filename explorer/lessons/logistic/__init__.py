@@ -1,7 +1,6 @@
 """Logistic regression: the sigmoid over the plane."""
 
 from explorer.frame.room import Room
-from explorer.lessons.logistic.experiments import EXPERIMENTS
 from explorer.lessons.logistic.miniature import draw
 from explorer.lessons.logistic.scenes import SCENES
 from explorer.lessons.logistic.words import WORDS
@@ -12,7 +11,6 @@ ROOM = Room(
     title=N_("Logistic regression"),
     page="probability/logistic.py",
     builds_on=("hypothesis", "least-squares"),
-    experiments=EXPERIMENTS,
     scenes=SCENES,
     miniature=draw,
     words=WORDS,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from explorer.frame.scene import THEN_PLAY, Foretell, Scene, Until
 from explorer.lessons.logistic import story
-from explorer.lessons.logistic.experiments import noisy
+from explorer.lessons.logistic.examples import noisy
 from explorer.lessons.logistic.view import first_points
 from explorer.points import dataset as state
 from linboard.words.language import N_

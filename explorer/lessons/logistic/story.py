@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from explorer.frame.scene import Stage
 from explorer.lessons.logistic import fits
-from explorer.lessons.logistic.experiments import LAMBDAS, noisy
+from explorer.lessons.logistic.examples import LAMBDAS, noisy
 from explorer.lessons.logistic.fits import NAMES, Basis, Curved, PlayedFit, Setup
 from linboard.words.language import _
 from linboard.words.text import number, percent, point_name, setting

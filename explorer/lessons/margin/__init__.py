@@ -1,7 +1,6 @@
 """The maximum margin: the widest street."""
 
 from explorer.frame.room import Room
-from explorer.lessons.margin.experiments import EXPERIMENTS
 from explorer.lessons.margin.miniature import draw
 from explorer.lessons.margin.scenes import SCENES
 from explorer.lessons.margin.words import WORDS
@@ -13,7 +12,6 @@ ROOM = Room(
     page="margins/margin.py",
     builds_on=("perceptron", "convergence"),
     scenes=SCENES,
-    experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,
 )

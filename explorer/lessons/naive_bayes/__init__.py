@@ -1,7 +1,6 @@
 """Naive Bayes: words that add up."""
 
 from explorer.frame.room import Room
-from explorer.lessons.naive_bayes.experiments import EXPERIMENTS
 from explorer.lessons.naive_bayes.miniature import draw
 from explorer.lessons.naive_bayes.scenes import SCENES
 from explorer.lessons.naive_bayes.words import WORDS
@@ -13,7 +12,6 @@ ROOM = Room(
     page="probability/naive_bayes.py",
     builds_on=("logistic",),
     scenes=SCENES,
-    experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,
 )

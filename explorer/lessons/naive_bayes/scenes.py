@@ -9,13 +9,16 @@ import numpy as np
 
 from explorer.frame.scene import Foretell, Number, Scene, Stage
 from explorer.lessons.naive_bayes import clouds, mails
-from explorer.lessons.naive_bayes.experiments import DEAD_END, WARNING
 from explorer.lessons.naive_bayes.view import MAIL
 from linboard.words.language import N_, _
 from linboard.words.text import chance, number
 from linclass import FisherDiscriminant, GaussianNB
 
 CLAIM = "Claim your free prize before Friday!"
+DEAD_END = "The prize is a coffee."
+WARNING = (
+    "Please do not click the link in that mail. There is no prize and no free gift card: do not claim it."
+)
 SMOOTHED = 0.01
 
 

@@ -1,7 +1,6 @@
 """The perceptron learning algorithm, mistake by mistake."""
 
 from explorer.frame.room import Room
-from explorer.lessons.perceptron.experiments import EXPERIMENTS
 from explorer.lessons.perceptron.miniature import draw
 from explorer.lessons.perceptron.scenes import SCENES
 from explorer.lessons.perceptron.words import WORDS
@@ -13,7 +12,6 @@ ROOM = Room(
     page="perceptron/perceptron.py",
     builds_on=("hypothesis",),
     scenes=SCENES,
-    experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,
 )

@@ -1,7 +1,6 @@
 """The playground: any models on the same points."""
 
 from explorer.frame.room import Room
-from explorer.lessons.playground.experiments import EXPERIMENTS
 from explorer.lessons.playground.scenes import SCENES
 from linboard.words.language import N_
 
@@ -10,6 +9,4 @@ ROOM = Room(
     title=N_("Playground"),
     page="start/playground.py",
     scenes=SCENES,
-    experiments=EXPERIMENTS,
-    told_beside=True,
 )

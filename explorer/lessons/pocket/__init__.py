@@ -1,7 +1,6 @@
 """Noise, the pocket and the best line there is."""
 
 from explorer.frame.room import Room
-from explorer.lessons.pocket.experiments import EXPERIMENTS
 from explorer.lessons.pocket.miniature import draw
 from explorer.lessons.pocket.scenes import SCENES
 from explorer.lessons.pocket.words import WORDS
@@ -13,7 +12,6 @@ ROOM = Room(
     page="perceptron/pocket.py",
     builds_on=("perceptron",),
     scenes=SCENES,
-    experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,
 )

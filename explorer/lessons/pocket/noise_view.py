@@ -106,10 +106,8 @@ def here(dataset: Dataset) -> Noise:
     if dataset.n_classes != 2:
         return Noise(0, np.zeros(dataset.n, bool))
     told, now = _told(), session.get()
-    experiment = (
-        now.begin != told.begin and KEY in st.session_state
-    )  # it has just set its points and the slider
-    if not experiment:
+    staged = now.begin != told.begin and KEY in st.session_state  # its points and the slider were just set
+    if not staged:
         known = told.known.get(hash(dataset))
         if known is None and now.history is not None and now.generation == told.generation:
             known = _edited(told, now.history, dataset)

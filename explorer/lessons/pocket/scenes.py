@@ -199,7 +199,7 @@ SCENES = (
         lambda: _noisy(10),
         _better_told,
         _better_claim,
-        _pocket(10, 100),
+        _pocket(10, 50),
         beside="curves",
         answers=True,
     ),

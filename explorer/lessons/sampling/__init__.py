@@ -1,7 +1,6 @@
 """Sampling: one sample for all rectangles."""
 
 from explorer.frame.room import Room
-from explorer.lessons.sampling.experiments import EXPERIMENTS
 from explorer.lessons.sampling.miniature import draw
 from explorer.lessons.sampling.scenes import SCENES
 from explorer.lessons.sampling.words import WORDS
@@ -13,7 +12,6 @@ ROOM = Room(
     page="theory/sampling.py",
     builds_on=("shattering", "generalisation"),
     scenes=SCENES,
-    experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,
 )

@@ -1,7 +1,6 @@
 """Shattering: which labellings a class of shapes realises."""
 
 from explorer.frame.room import Room
-from explorer.lessons.shattering.experiments import EXPERIMENTS
 from explorer.lessons.shattering.miniature import draw
 from explorer.lessons.shattering.scenes import SCENES
 from explorer.lessons.shattering.words import WORDS
@@ -13,7 +12,6 @@ ROOM = Room(
     page="theory/shattering.py",
     builds_on=("hypothesis",),
     scenes=SCENES,
-    experiments=EXPERIMENTS,
     miniature=draw,
     any_points=True,
     words=WORDS,

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from explorer.frame.scene import THEN_PLAY, Foretell, Number, Scene, Stage
 from explorer.lessons.softmax import view
-from explorer.lessons.softmax.experiments import BOARD, apart, four, row
+from explorer.lessons.softmax.examples import BOARD, apart, four, row
 from explorer.lessons.softmax.iris import Exercise
 from linboard.words.language import N_, _
 from linboard.words.text import number, setting

@@ -1,7 +1,6 @@
 """XOR: what no line does, and the ways out."""
 
 from explorer.frame.room import Room
-from explorer.lessons.xor.experiments import EXPERIMENTS
 from explorer.lessons.xor.miniature import draw
 from explorer.lessons.xor.scenes import SCENES
 from explorer.lessons.xor.words import WORDS
@@ -13,7 +12,6 @@ ROOM = Room(
     page="perceptron/xor.py",
     builds_on=("hypothesis", "perceptron"),
     scenes=SCENES,
-    experiments=EXPERIMENTS,
     miniature=draw,
     words=WORDS,
 )

@@ -18,7 +18,7 @@ const KEYS = {
   l: (desk) => ask(desk, { leave: true }),
 };
 
-const EXPERIMENT = new Set([KEYS.n, KEYS.pagedown, KEYS.p, KEYS.pageup]);
+const SCENE = new Set([KEYS.n, KEYS.pagedown, KEYS.p, KEYS.pageup]);
 
 /** Called for every message: the bar is made once, and the keys listened to as long as it stands. */
 export function showLecture(host, send, { lecture, assets }) {
@@ -29,13 +29,6 @@ export function showLecture(host, send, { lecture, assets }) {
   if (desk.message?.page !== lecture.page) fold();
   Object.assign(desk, { send, assets, message: lecture, at: lecture.at });
   showPlace((settings.desk = desk));
-}
-
-/** The board shows another experiment's points, or none's any more (-1). */
-export function showTried(i) {
-  if (i === undefined || !settings.desk?.root.isConnected) return;
-  settings.desk.at = i;
-  showPlace(settings.desk);
 }
 
 /** The navigation makes room, and gives back the keys that its link or switch has taken. */
@@ -74,7 +67,7 @@ function onKey(desk, event) {
   const action = KEYS[event.key.toLowerCase()];
   const reading = desk.code.open || desk.keys.open; // a dialog is of what is behind it
   if (!action || !desk.root.isConnected || (reading && action !== KEYS.q && action !== KEYS["?"])) return;
-  if (EXPERIMENT.has(action) && !desk.message.experiments) return; // a clicker scrolls there
+  if (SCENE.has(action) && !desk.message.scenes) return; // a clicker scrolls there
   event.preventDefault();
   event.stopPropagation();
   if (!event.repeat) action(desk);
@@ -91,19 +84,19 @@ function answer() {
 const ask = (desk, wish) => desk.send({ ...wish, n: (desk.asked += 1) });
 
 function start(desk, i) {
-  if (i < 0 || i >= desk.message.experiments) return;
+  if (i < 0 || i >= desk.message.scenes) return;
   desk.at = i;
   ask(desk, { start: i });
   showPlace(desk);
 }
 
-/** Which experiment is shown, where the page has some. */
-function showPlace({ steps, count, at, message: { experiments, labels } }) {
-  for (const node of steps) node.hidden = !experiments;
+/** Which scene is shown, where the page has some. */
+function showPlace({ steps, count, at, message: { scenes, labels } }) {
+  for (const node of steps) node.hidden = !scenes;
   steps[0].disabled = at <= 0;
-  steps[2].disabled = at >= experiments - 1;
-  count.textContent = `${at < 0 ? "–" : at + 1} / ${experiments}`;
-  count.setAttribute("aria-label", labels.experiment.replace("{i}", at < 0 ? "–" : at + 1).replace("{n}", experiments));
+  steps[2].disabled = at >= scenes - 1;
+  count.textContent = `${at < 0 ? "–" : at + 1} / ${scenes}`;
+  count.setAttribute("aria-label", labels.scene.replace("{i}", at < 0 ? "–" : at + 1).replace("{n}", scenes));
 }
 
 function fullScreen() {

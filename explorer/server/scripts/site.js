@@ -2,7 +2,7 @@
 import * as charts from "./main.js";
 import { outside } from "./outside.js";
 import { arrive, bindAddress, openingStep, rememberStep } from "./address.js";
-import { endLecture, showLecture, showTried } from "./lecture.js";
+import { endLecture, showLecture } from "./lecture.js";
 import { bindLinks } from "./links.js";
 import { bindPrint } from "./print.js";
 
@@ -12,7 +12,6 @@ Object.assign(outside, {
     arrive(arrived);
     if (done) document.cookie = `linclass-done=${done}; path=/; max-age=31536000; samesite=lax`; // a year
   },
-  shown: ({ tried }) => showTried(tried),
   openingStep,
   keepStep: rememberStep,
   name: () => location.pathname.replace(/\/+$/, "").split("/").pop().replace(/[^\w-]/g, "") || "playground",

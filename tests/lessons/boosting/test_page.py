@@ -11,7 +11,6 @@ from explorer.points.dataset import Dataset
 from linclass import AdaBoost, MajorityBoost
 from linclass.ensembles.boosting import best_epsilon, rounds_needed
 from tests.support import visit
-from tests.support.rooms import EXPERIMENTS
 
 MOONS = first_points()
 XOR = sources.table("xor")
@@ -115,18 +114,3 @@ def test_the_code_gives_these_rounds_here_and_with_scikit_learn():
     assert np.array_equal(trace.errors, columns(at)["errors"])
     assert np.allclose(theirs["model"].estimator_errors_, trace.error[1:], rtol=1e-9)
     assert np.allclose(theirs["model"].estimator_weights_, 2 * ours["model"].votes_, rtol=1e-9)
-
-
-@pytest.mark.parametrize("experiment", EXPERIMENTS["boosting"], ids=lambda experiment: experiment.key)
-def test_an_experiment_shows_what_it_says(experiment):
-    at = visit.visit("boosting")
-    visit.move(at, f"try.boosting.{experiment.key}", None)
-    said = {
-        "circles": "From round 15 on the vote makes no mistake; its first stump alone made 19",
-        "xor": "no weak learner has an edge",
-        "noise": "The bound ends at",
-        "greedy": "the bound promises nothing",
-    }
-    assert said[experiment.key] in visit.words(at)
-    if experiment.key == "noise":
-        assert columns(at)["share"].max() > 20

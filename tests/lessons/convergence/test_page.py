@@ -5,11 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.lessons.convergence import experiments, runs
+from explorer.lessons.convergence import runs
 from explorer.points import dataset, sources
 from linclass import Perceptron, guarantee
 from tests.support import visit
-from tests.support.rooms import EXPERIMENTS
 
 LI = sources.table("li-2.1")
 XOR = sources.table("xor")
@@ -39,10 +38,9 @@ def test_a_fresh_page_shows_radius_margin_bound_and_count():
 
 
 def test_a_start_that_is_not_on_the_screen_is_not_in_the_address():
-    at = visit.visit("convergence")
-    visit.move(at, "try.convergence.start", None)
+    at = visit.visit("convergence", **{"conv.form": "any", "conv.w1": "-30"})
     assert at.query_params["conv.w1"] == "-30"
-    visit.move(at, "try.convergence.table", None)
+    visit.move(at, "conv.form", "zero")
     assert not [name for name in at.query_params if name in ("conv.w1", "conv.w2", "conv.b")]
 
 
@@ -137,31 +135,3 @@ def test_without_two_classes_the_studies_are_there_all_the_same(points):
         assert study(at)["head"]
     visit.move(at, "conv.show", visit.Label("One run"))
     assert "convergence.study" not in visit.messages(at)
-
-
-@pytest.mark.parametrize("experiment", EXPERIMENTS["convergence"], ids=lambda experiment: experiment.key)
-def test_an_experiment_shows_what_it_says(experiment):
-    at = visit.visit("convergence", **{"conv.show": "studies", "conv.form": "unit"})
-    visit.move(at, f"try.convergence.{experiment.key}", None)
-    shown = columns(at)
-    updates, bound = shown["updates"][0], shown["bound"][0]
-    match experiment.key:
-        case "table":
-            assert (updates, bound) == (7, pytest.approx(117))
-        case "near":
-            assert updates == 320
-        case "start":
-            assert shown["w"][0].tolist() == [-30, -30]
-            assert 117 < updates <= bound
-        case "xor":
-            assert np.isnan(bound)
-
-
-def test_a_claim_that_does_not_hold_is_noticed():
-    known = {experiment.key: experiment for experiment in experiments.EXPERIMENTS}
-    assert not known["table"].claim(dataset.default(), known["table"].settings)
-    assert not known["near"].claim(dataset.default(), known["near"].settings)
-    assert not known["start"].claim(
-        LI, dict(known["start"].settings) | {"conv.w1": 0.0, "conv.w2": 0.0, "conv.b": 0.0}
-    )
-    assert not known["xor"].claim(LI, known["xor"].settings)

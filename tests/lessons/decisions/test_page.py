@@ -12,7 +12,6 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linclass import Costs, FisherDiscriminant, GaussianNB, LogisticRegression, SoftMargin
 from tests.support import visit
-from tests.support.rooms import EXPERIMENTS
 from tests.support.scenes import act
 
 CLOUDS = sources.overlapping()
@@ -227,29 +226,6 @@ def test_the_dearest_reject_that_pays_is_told_at_its_slider():
     assert columns(at)["undecided"] > 0
     visit.move(at, "dec.cr", 3.0)
     assert columns(at)["undecided"] == 0
-
-
-@pytest.mark.parametrize("experiment", EXPERIMENTS["decisions"], ids=lambda experiment: experiment.key)
-def test_an_experiment_shows_what_it_says(experiment):
-    at = visit.visit("decisions")
-    before = columns(at)
-    visit.move(at, f"try.decisions.{experiment.key}", None)
-    assert visit.shown(at)[0].tolist() == experiment.dataset().X.tolist()
-    told = columns(at)
-    shown = {
-        "miss": lambda: (
-            [before[name] for name in ("fn", "fp")]
-            == [told[name] for name in ("half_fn", "half_fp")]
-            == [3, 5]
-            and [told[name] for name in ("fn", "fp", "half", "cost")] == [1, 12, 35, 22]
-        ),
-        "reject": lambda: told["undecided"] > 0,
-        "kinds": lambda: told["level2"] == 0 > told["level0"],
-        "ring": lambda: (
-            "decided alike" in visit.words(at) and abs(np.trapezoid(told["tpr"], told["fpr"]) - 0.5) < 0.02
-        ),
-    }
-    assert shown[experiment.key]()
 
 
 # ---- expected costs, badges, scenes ----

@@ -10,7 +10,6 @@ from explorer.points import links, sources
 from explorer.points.dataset import Dataset
 from linclass import DualPerceptron
 from tests.support import visit
-from tests.support.rooms import EXPERIMENTS
 
 LI = sources.table("li-2.1")
 XOR = sources.table("xor")
@@ -82,15 +81,6 @@ def test_the_link_brings_the_settings():
     again = visit.visit("dual", **query | {"dual.width": "0.5"})  # sliders are written by the browser
     assert columns(again)["alpha"] == columns(at)["alpha"]
     assert np.array_equal(columns(again)["f"], columns(at)["f"], equal_nan=True)
-
-
-@pytest.mark.parametrize("experiment", EXPERIMENTS["dual"], ids=lambda experiment: experiment.key)
-def test_an_experiment_shows_what_it_says(experiment):
-    at = visit.visit("dual")
-    visit.move(at, f"try.dual.{experiment.key}", None)
-    assert visit.shown(at)[0].tolist() == experiment.dataset().X.tolist()
-    stopped = visit.caption(at).startswith("No point is a mistake")
-    assert stopped == (experiment.key != "xor")
 
 
 def test_many_points_draw_a_part_of_the_matrix_and_too_many_none():

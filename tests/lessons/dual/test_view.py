@@ -13,7 +13,7 @@ from plotly import graph_objects as go
 
 from explorer.frame.export import trace_csv
 from explorer.frame.snippets import linclass_code, sklearn_code
-from explorer.lessons.dual import captions, experiments, gram, view
+from explorer.lessons.dual import captions, gram, view
 from explorer.points import links, sources
 from explorer.points.dataset import LIMIT, Dataset
 from linboard import theme
@@ -269,15 +269,6 @@ def test_models_that_differ_have_other_fingerprints():
     ]
     assert len({view.fingerprint(model) for model in models}) == len(models)
     assert view.fingerprint(fit(LI)) == view.fingerprint(fit(LI))
-
-
-def test_a_claim_that_does_not_hold_is_noticed():
-    known = {experiment.key: experiment for experiment in experiments.EXPERIMENTS}
-    xor = known["xor"]
-    assert not xor.claim(LI, xor.settings)
-    assert not known["bend"].claim(xor.dataset(), xor.settings)  # a line does not do it
-    assert not known["circles"].claim(LI, known["circles"].settings)  # a line would do
-    assert not known["table"].claim(LI, {"dual.kernel": "polynomial", "dual.degree": 2})
 
 
 # ---- to take away ----

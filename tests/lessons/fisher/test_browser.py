@@ -7,7 +7,7 @@ import math
 import pytest
 from playwright.sync_api import expect
 
-from explorer.lessons.fisher.experiments import clouds
+from explorer.lessons.fisher.examples import clouds
 from tests.support.board import _BOARD, Board
 from tests.support.browser import PHONE
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from explorer.lessons import SITE
-from explorer.lessons.fisher.experiments import clouds
+from explorer.lessons.fisher.examples import clouds
 from explorer.lessons.fisher.measures import shipped
 from explorer.points import sources
 from explorer.points.dataset import Dataset

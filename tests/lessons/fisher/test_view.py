@@ -10,7 +10,7 @@ from plotly import graph_objects as go
 
 from explorer.lessons.fisher import board, ellipses, histograms
 from explorer.lessons.fisher.captions import add_up, caption, columns
-from explorer.lessons.fisher.experiments import clouds
+from explorer.lessons.fisher.examples import clouds
 from explorer.lessons.fisher.measures import shipped
 from explorer.lessons.fisher.planes import Planes
 from explorer.lessons.fisher.projection import ProjectionLine, Steps, folded

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from explorer.lessons.generalisation import erm
-from explorer.lessons.generalisation.experiments import overlapping
+from explorer.lessons.generalisation.examples import overlapping
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit.session import Session

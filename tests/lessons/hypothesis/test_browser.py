@@ -184,12 +184,6 @@ def test_a_heavier_debt_refuses(open_page: Open) -> None:
     expect(caption).to_contain_text("does not reach the threshold 3: refused")
 
 
-def test_an_experiment_of_several_classes_shows_its_result(board: Board) -> None:
-    board.page.get_by_role("button", name="Whose ground is this?").click()
-    expect(board.caption).to_contain_text("another class than their own: 0 of 36;")
-    assert board.step == board.message("player.length") - 1
-
-
 def test_the_step_of_one_part_is_not_that_of_another(board: Board) -> None:
     page = board.page
     page.get_by_role("button", name="Step back").click()

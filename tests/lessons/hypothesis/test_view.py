@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.lessons.hypothesis import bank, experiments, projections, regions, scores, unit
+from explorer.lessons.hypothesis import bank, projections, regions, scores, unit
+from explorer.lessons.hypothesis.examples import three_groups
 from explorer.points import dataset as state
-from explorer.points.dataset import Dataset
 from explorer.visit import session
 from linclass import OneVsRest, Perceptron
 
@@ -133,7 +133,7 @@ def test_numbers_stay_in_their_circles(x):
 
 @pytest.fixture(scope="module")
 def several():
-    dataset = experiments.three_groups()
+    dataset = three_groups()
     model = OneVsRest(estimator=Perceptron(max_updates=1_000)).fit(dataset.X, dataset.labels)
     return dataset, model.trace_.coef[[0, 5, -1]], model.trace_.intercept[[0, 5, -1]]
 
@@ -228,16 +228,3 @@ def test_a_dragged_line_is_told_once_and_leaves_the_points_alone(visitor):
 def test_what_is_no_line_is_left_alone(visitor, edit):
     send(1, **edit)
     assert session.take_line() is None
-
-
-# ---- experiments ----
-
-
-def test_the_claims_fail_on_other_points():
-    known = {experiment.key: experiment for experiment in experiments.EXPERIMENTS}
-    assert not known["middle"].claim(known["ambiguous"].dataset(), known["middle"].settings)
-    assert not known["ambiguous"].claim(known["middle"].dataset(), known["ambiguous"].settings)
-    kept = dict(known["debt"].settings) | {"hyp.w.debt": -0.10}
-    assert not known["debt"].claim(state.default(), kept)
-    empty = Dataset(np.empty((0, 2)), [])
-    assert known["scale"].claim(empty, known["scale"].settings)

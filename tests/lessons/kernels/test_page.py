@@ -8,7 +8,6 @@ import pytest
 from explorer.points import sources
 from linclass import KernelSVM, gram
 from tests.support import visit
-from tests.support.rooms import EXPERIMENTS
 
 XOR = sources.table("xor")
 
@@ -69,32 +68,6 @@ def test_the_link_brings_the_settings():
     at = visit.visit("kernels", XOR, **{"kernels.way": "matrix", "kernels.kernel": "laplacian"})
     assert "kernels.spectrum" in visit.messages(at)
     assert "Laplacian" in str(visit.widget(at, "kernels.kernel").value).title()
-
-
-@pytest.mark.parametrize("experiment", EXPERIMENTS["kernels"], ids=lambda experiment: experiment.key)
-def test_an_experiment_shows_what_it_says(experiment):
-    at = visit.visit("kernels")
-    visit.move(at, f"try.kernels.{experiment.key}", None)
-    assert visit.shown(at)[0].tolist() == experiment.dataset().X.tolist()
-    told = {
-        "spirals": "All α are nearly equal",
-        "heart": "Support vectors",
-        "xor": "Points on its wrong side: 0.",
-        "tanh": "No kernel matrix",
-    }
-    assert told[experiment.key] in visit.words(at)
-    if experiment.key != "tanh":
-        assert visit.messages(at)["board"]["columns"]["wrong"] == 0
-
-
-@pytest.mark.parametrize("experiment", EXPERIMENTS["kernels"], ids=lambda experiment: experiment.key)
-def test_an_experiment_sets_all_that_its_claim_depends_on(experiment):
-    at = visit.visit("kernels", **{"kernels.C": "0.1", "kernels.width": "5.0", "kernels.kernel": "tanh"})
-    visit.move(at, f"try.kernels.{experiment.key}", None)
-    fresh = visit.visit("kernels")
-    visit.move(fresh, f"try.kernels.{experiment.key}", None)
-    ours, theirs = (visit.messages(page)["board"]["columns"] for page in (at, fresh))
-    assert all(np.array_equal(ours[name], theirs[name]) for name in ours | theirs)
 
 
 def test_a_menu_brings_other_points_and_does_not_keep_its_choice():

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from explorer.lessons.least_squares import methods
+from explorer.lessons.least_squares.examples import row
 from explorer.points import dataset, sources
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
@@ -14,10 +15,9 @@ from linboard.words.text import number
 from linclass import FisherDiscriminant, LeastSquaresClassifier, SoftmaxRegression
 from linclass.core import linear
 from tests.support import visit
-from tests.support.rooms import EXPERIMENTS
 
 FAR = methods.start()
-ROW = next(e for e in EXPERIMENTS["least-squares"] if e.key == "row").dataset()
+ROW = row()
 
 
 def board(at):

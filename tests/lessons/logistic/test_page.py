@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from explorer.lessons.logistic.examples import noisy
 from explorer.lessons.logistic.view import MOST_SGD, first_points
 from explorer.points import dataset as state
 from explorer.points import links, sources
@@ -13,7 +14,6 @@ from explorer.points.history import History
 from explorer.visit import session
 from linclass import LogisticRegression
 from tests.support import visit
-from tests.support.rooms import EXPERIMENTS
 
 APART = state.default()
 MIXED = links.quantise(first_points())
@@ -74,7 +74,9 @@ def test_separable_points_have_no_end_without_a_penalty_and_the_page_says_why():
 
 
 def test_points_on_the_line_make_no_end_either():
-    touching = EXPERIMENTS["logistic"][1].dataset()
+    positive = [(2.5, 2.0), (3.5, 3.5), (4.0, 1.0), (5.0, 2.5)]
+    negative = [(2.5, 1.0), (2.5, 3.0), (1.0, 1.5), (0.5, 3.0)]
+    touching = Dataset(positive + negative, [0] * 4 + [1] * 4)
     at = visit.visit("logistic", touching, **{"logistic.l2": "0"})
     assert "on its side or exactly on it" in visit.words(at)
 
@@ -163,9 +165,8 @@ def test_curves_have_their_own_penalty_and_their_own_code():
 
 @pytest.mark.slow
 def test_the_penalty_of_least_error_is_found_and_used_and_the_overfit_end_is_on_the_board():
-    experiment = EXPERIMENTS["logistic"][3]
-    at = visit.visit("logistic")
-    visit.move(at, f"try.logistic.{experiment.key}", None)
+    settings = {"logistic.degree": "6", "logistic.l2": "0.01", "logistic.beside": "penalty"}
+    at = visit.visit("logistic", noisy(), **settings)
     assert "Dashed: the boundary at λ = 10⁻⁶" in visit.caption(at)
     visit.move(at, "logistic.l2", visit.Label("1"))
     visit.move(at, "logistic.cv.l2.start", None)

@@ -17,7 +17,6 @@ from explorer.visit import session
 from linboard.words.text import number
 from linclass import MaxMargin, SoftMargin, Xor
 from tests.support import visit
-from tests.support.rooms import EXPERIMENTS
 
 USUAL = state.default()
 XOR = sources.table("xor")
@@ -264,17 +263,3 @@ def test_points_too_large_for_the_solver_or_the_map_are_said_to_be():
     visit.move(at, "margin.play", visit.Label("All prices"))
     assert "of the 12 unsolved" in visit.words(at)
     assert "proved best" not in visit.words(at)
-
-
-@pytest.mark.parametrize("experiment", EXPERIMENTS["margin"], ids=lambda experiment: experiment.key)
-def test_an_experiment_shows_what_it_says(experiment):
-    at = visit.visit("margin")
-    visit.move(at, f"try.margin.{experiment.key}", None)
-    assert visit.shown(at)[0].tolist() == experiment.dataset().X.tolist()
-    said = {
-        "free": "x₁₀ has moved and the line has not",
-        "outlier": "Each of the 12 is proved best",
-        "jitter": "narrow streets can fail first",
-        "xor": "the line of maximum margin is φ₂ = 0",
-    }
-    assert said[experiment.key] in visit.words(at)

@@ -15,7 +15,6 @@ from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linclass import GaussianNB
 from tests.support import visit
-from tests.support.rooms import EXPERIMENTS
 
 HOSTILE = "<b>free</b> **coffee** $x^2$ {word:text} <script>alert(1)</script> [a](javascript:b) &amp; `c`"
 
@@ -167,18 +166,6 @@ def test_the_boundary_is_named():
     assert "9 numbers" in visit.words(at)
     alone = visit.visit("naive-bayes", Dataset([[1, 1]], [0]), **settings)
     assert "two or more classes" in visit.caption(alone)
-
-
-@pytest.mark.parametrize("experiment", EXPERIMENTS["naive-bayes"], ids=lambda e: e.key)
-def test_an_experiment_sets_its_stage(experiment):
-    at = visit.visit("naive-bayes")
-    visit.move(at, f"try.naive-bayes.{experiment.key}", None)
-    if experiment.settings["nb.part"] == "mails":
-        assert at.text_area(key="nb.mail").value == experiment.settings["nb.mail"]
-        assert ("0/0" in visit.caption(at)) == (experiment.key == "dead")
-    else:
-        assert np.array_equal(visit.shown(at)[0], experiment.dataset().X)
-        assert sum(len(t["x"]) for t in board(at)["figure"]["data"][-4:]) == 100
 
 
 def test_a_locked_question_shows_its_mail_as_text():

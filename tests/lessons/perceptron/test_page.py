@@ -1,4 +1,4 @@
-"""The perceptron's lesson shows what Li 2, Table 2.1 says, and what its experiments and its code promise."""
+"""The perceptron's lesson shows what Li 2, Table 2.1 says, and what its code promises."""
 
 from __future__ import annotations
 

@@ -6,9 +6,6 @@ import re
 
 from playwright.sync_api import expect
 
-from tests.support.board import Board
-from tests.support.browser import DESKTOP
-
 _WIDTHS = """() => [...document.querySelectorAll('.lc-plot')].filter((plot) => plot.querySelector('.main-svg'))
     .map((plot) => [plot.querySelector('.main-svg').getBoundingClientRect().width, plot.clientWidth])"""
 _FITS = f"() => {{ const all = ({_WIDTHS})(); return all.length === 3 && all.every(([a, b]) => Math.abs(a - b) < 2); }}"
@@ -27,21 +24,3 @@ def test_a_panel_narrows_when_another_one_comes_beside_it(open_page):
         page.locator(".lc-chart:not(:has(.lc-toolbar > *)) .main-svg").first.bounding_box()["width"]
         < 0.6 * wide
     )
-
-
-def test_an_experiment_scrolls_its_board_into_sight(open_page):
-    board = Board(open_page("/"))
-    button = board.page.get_by_role("button", name="XOR: a quarter is lost")
-    button.scroll_into_view_if_needed()
-    board.page.mouse.move(700, 500)
-    board.page.mouse.wheel(0, 3_000)
-    button.click()
-    expect(board.caption).to_contain_text("of 40 points wrong")
-    toolbar = board.page.locator(".lc-toolbar:has(> *)")
-    board.page.wait_for_function(
-        "(high) => { const [top, end] = ['.lc-toolbar:has(> *)', '.lc-chart:has(.lc-toolbar > *) .lc-plot']"
-        ".map((s) => document.querySelector(s).getBoundingClientRect());"
-        "return top.top >= 0 && end.bottom <= high; }",
-        arg=DESKTOP["height"],
-    )
-    expect(toolbar).to_be_in_viewport(ratio=1)

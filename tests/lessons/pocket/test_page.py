@@ -14,7 +14,6 @@ from explorer.points import links, sources
 from explorer.visit import session
 from linclass import Pocket, best_line
 from tests.support import visit
-from tests.support.rooms import EXPERIMENTS
 from tests.support.scenes import told
 
 CLEAN = sources.generate("blobs", n=60, noise=0.7)
@@ -177,34 +176,6 @@ def test_the_noise_of_a_link_is_the_sliders():
     again = visit.visit("pocket", **query)
     visit.move(again, "pocket.noise", 0)
     assert (visit.shown(again)[1] == CLEAN.labels).all()
-
-
-def test_experiments_bring_their_noise_and_points_of_other_pages_have_none():
-    at = visit.visit("pocket")
-    visit.move(at, "try.pocket.fits-noise", None)
-    assert slider(at) == 40
-    assert "Labels turned: 25 of 60" in visit.messages(at)["pocket.diagram"]["formula"][0]["templates"][1]
-    visit.move(at, "pocket.noise", 0)
-    assert (visit.shown(at)[1] == CLEAN.labels).all()
-    visit.move(at, "try.pocket.xor", None)
-    assert slider(at) == 0
-    assert "at least 1 " in visit.words(at)
-    visit.move(at, "try.pocket.harmless", None)
-    assert (slider(at), turned(at)) == (10, [1])
-    visit.move(at, "pocket.noise", 0)
-    assert (visit.shown(at)[1] == state.default().labels).all()
-
-
-@pytest.mark.parametrize("experiment", EXPERIMENTS["pocket"], ids=lambda experiment: experiment.key)
-def test_an_experiment_shows_what_it_says(experiment):
-    at = visit.visit("pocket")
-    visit.move(at, f"try.pocket.{experiment.key}", None)
-    dataset = experiment.dataset()
-    assert np.array_equal(visit.shown(at)[0], dataset.X)
-    assert (visit.shown(at)[1] == dataset.labels).all()
-    fewest, pocket = best_line(dataset.X, dataset.y).errors, columns(at)["best"][-1]
-    assert pocket >= fewest == {"patience": 8, "xor": 1, "harmless": 0, "fits-noise": 17}[experiment.key]
-    assert (pocket == fewest) == (experiment.key != "fits-noise")
 
 
 def test_budget_patience_and_seed_are_the_models():

@@ -13,7 +13,6 @@ from explorer.lessons.shattering.labellings import MOST, SHEET
 from explorer.points.dataset import Dataset
 from linclass import SHAPES, dichotomies, shatters
 from tests.support import visit
-from tests.support.rooms import EXPERIMENTS
 
 USUAL = view.first_points()
 EIGHT = Dataset([(1, 1), (4, 1.5), (4.5, 4.5), (1.5, 4), (3, 2.5), (2, 2.25), (0, 3), (5, 2)], [0] * 8)
@@ -182,17 +181,3 @@ def test_one_parameter_shatters_many_points():
         bits = board["columns"]["bits"]
         assert all(text.endswith("1") and len(text) <= n + 1 for text in bits)
         visit.check(at, thoroughly=True)
-
-
-@pytest.mark.parametrize("experiment", EXPERIMENTS["shattering"], ids=lambda experiment: experiment.key)
-def test_an_experiment_shows_what_it_says(experiment):
-    at = visit.visit("shattering", **{"shattering.show": "waves"})
-    visit.move(at, f"try.shattering.{experiment.key}", None)
-    assert visit.shown(at)[0].tolist() == experiment.dataset().X.tolist()
-    said = {
-        "row": "6 of 8",
-        "square": "Another set of 4 is",
-        "triangle": "No set of 4 is",
-        "waves": "14 of 16",
-    }
-    assert said[experiment.key] in visit.words(at)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from explorer.lessons.softmax.examples import apart
 from explorer.lessons.softmax.iris import Exercise
 from explorer.lessons.softmax.view import first_points
 from explorer.points import sources
 from linboard.words.text import number
 from linclass import SoftmaxRegression
 from tests.support import visit
-from tests.support.rooms import EXPERIMENTS
 
 THREE = first_points()
 
@@ -50,9 +50,8 @@ def test_the_size_of_a_mini_batch_is_the_model_s():
 
 
 @pytest.mark.parametrize(("l2", "opens_with_result"), [("0.1", True), ("0", False)])
-def test_an_experiment_opens_with_its_result_unless_the_weights_grow_for_ever(l2, opens_with_result):
-    apart = next(e for e in EXPERIMENTS["softmax"] if e.key == "no-end").dataset()
-    at = visit.visit("softmax", apart, **{"softmax.l2": l2})
+def test_the_page_opens_with_its_result_unless_the_weights_grow_for_ever(l2, opens_with_result):
+    at = visit.visit("softmax", apart(), **{"softmax.l2": l2})
     assert visit.messages(at)["board"]["player"]["result"] == opens_with_result
 
 
@@ -125,18 +124,3 @@ def test_the_code_gives_these_weights_here_and_with_scikit_learn():
         exec(code.value, names)
         model = names["model"]
         assert np.allclose(np.column_stack([model.coef_, model.intercept_]), wanted, atol=1e-8)
-
-
-@pytest.mark.parametrize("experiment", EXPERIMENTS["softmax"], ids=lambda experiment: experiment.key)
-def test_an_experiment_shows_what_it_says(experiment):
-    at = visit.visit("softmax")
-    visit.move(at, f"try.softmax.{experiment.key}", None)
-    said = {
-        "middle": "its least value, for J is convex",
-        "four": "the heights sum to 1",
-        "no-end": "Without a penalty there are no best weights",
-        "iris": "On this split some weights give every training flower its species",
-    }
-    assert said[experiment.key] in visit.words(at)
-    masked = "Least squares gives none of these points to ✕: it has 15 of 45 wrong"
-    assert (masked in visit.words(at)) == (experiment.key == "middle")

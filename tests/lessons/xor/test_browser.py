@@ -91,19 +91,6 @@ def test_a_dragged_point_breaks_the_pattern(open_page):
     expect(page.get_by_text("A line separates these points")).to_be_visible()
 
 
-def test_an_experiment_leads_to_its_part(open_page):
-    board = Board(open_page("/xor"))
-    page = board.page
-    page.get_by_role("button", name="Small margins tend to fail first").click()
-    board.expect_step(0)
-    expect(board.caption).to_contain_text("of 240.")
-    board.button("To the end").click()
-    expect(board.caption).not_to_contain_text("Wrong copies: 0 of 240")
-    page.get_by_text("Zero", exact=True).click()
-    board.button("To the end").click()
-    expect(board.caption).to_contain_text("Wrong copies: 0 of 240")
-
-
 @pytest.mark.parametrize("way", ["line", "map", "units"])
 def test_nothing_is_wider_than_a_phone(way, new_page, open_page):
     page = open_page(f"/xor?xor.way={way}", on=new_page(viewport=PHONE))

@@ -13,7 +13,6 @@ from explorer.points import dataset, links, sources
 from explorer.points.dataset import Dataset
 from linclass import Formula, Perceptron, separable
 from tests.support import visit
-from tests.support.rooms import EXPERIMENTS
 from tests.support.scenes import told
 
 XOR = sources.table("xor")
@@ -247,25 +246,6 @@ def test_the_code_of_the_units_runs_and_gives_the_same_answers():
     exec(at.code[0].value, names)
     assert names["output"].tolist() == [0, 0, 0, 0]  # OR has become AND: NAND and AND are never both 1
     assert names["y"].tolist() == XOR.y.tolist()
-
-
-# ---- experiments ----
-
-
-@pytest.mark.parametrize("experiment", EXPERIMENTS["xor"], ids=lambda e: e.key)
-def test_an_experiment_sets_its_stage(experiment):
-    at = visit.visit("xor", sources.table("li-2.1"), **UNITS)
-    visit.move(at, f"try.xor.{experiment.key}", None)
-    assert visit.shown(at)[0].tolist() == XOR.X.tolist()
-    assert not at.warning
-    expected = {"line": "xor.balance", "map": "xor.features", "units": "xor.outputs"}[
-        experiment.settings["xor.way"]
-    ]
-    assert expected in charts(at)
-    if experiment.key == "jitter":
-        assert visit.messages(at)["board"]["columns"]["wrong"][-1] > 0
-    if experiment.key == "unit":
-        assert "wrong on x₂, x₃" in visit.words(at)
 
 
 # ---- scenes, and what the sources have besides ----
