@@ -171,8 +171,7 @@ def test_a_scene_is_one_entry(open_page: Callable[..., Page]) -> None:
     page = open_page("/perceptron?" + link(ONE, TWO))
     length = entries(page)
     page.get_by_role("button", name="Begin the lesson").click()
-    page.wait_for_function("(before) => !location.href.includes(before)", arg=link(ONE, TWO))
-    Board(page).saved_points()
+    page.wait_for_url("**scene=1**")
     wait_until_drawn(page)
     assert entries(page) == length + 1
     page.go_back()

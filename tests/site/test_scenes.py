@@ -99,11 +99,13 @@ def test_it_opens_with_the_first_question_and_goes_to_the_bench(room):
         assert scene.question in html(at)
         if k < len(room.scenes):
             visit.move(at, "scene.next", None)
-    visit.move(at, "scene.back", None)
-    assert room.scenes[-2].question in html(at)
+    last = room.scenes[-2:][0]
+    if last is not room.scenes[-1]:
+        visit.move(at, "scene.back", None)
+    assert last.question in html(at)
     visit.move(at, "scene.free", None)
     assert at.query_params["scene"] == "0"
-    assert room.scenes[-2].question not in html(at)
+    assert last.question not in html(at)
 
 
 @each_lesson

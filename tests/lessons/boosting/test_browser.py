@@ -5,6 +5,7 @@ from __future__ import annotations
 from playwright.sync_api import expect
 
 from explorer.lessons.boosting import votes
+from explorer.points import links, sources
 from tests.support.board import _BOARD, Board
 from tests.support.browser import PHONE
 
@@ -34,6 +35,6 @@ def test_points_grow_with_their_weights_and_the_other_vote_keeps_step(open_page,
     assert votes.SMALLEST - 1 <= min(widths) < max(widths) / 3
     expect(page.get_by_text("After round 31:")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    page.get_by_role("button", name="XOR: no weak learner").click()
+    board = Board(open_page(f"/boosting?d={links.encode(sources.table('xor'))}", on=page))
     expect(page.get_by_text("no weak learner has an edge")).to_be_visible()
     board.expect_count(4)

@@ -38,7 +38,7 @@ def test_two_of_four_lines_follow_a_far_point_that_is_dragged(open_page):
     assert abs(after["Least squares"] - after["Fisher"]) < 1e-6
     assert turned[2] < 0.05
     assert turned[3] < 1e-3
-    page.get_by_role("button", name="Three in a line").click()
+    board = Board(open_page("/least-squares?ls.way=classes", on=page))
     expect(board.caption).to_contain_text("At no point of class ✕ is its own f the largest")
     page.get_by_role("radio", name="Softmax regression").click()
     expect(board.caption).to_contain_text("Every class wins somewhere")
