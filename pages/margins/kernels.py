@@ -25,16 +25,34 @@ def page() -> None:
     WAYS[way](here)
 
 
-around.run(
+bench = around.run(
     page,
     ROOM,
     _("A kernel takes the place of the inner product"),
     idea=_(
-        "The widest margin needs the points in inner products alone. Let a kernel take their place: the flat boundary "
+        "The widest margin needs the points in inner products alone. Let a kernel take their place: the flat "
+        "boundary "
         "in a space that nobody computes is a curve here."
     ),
+    plays=False,
     source=_(
-        "Source: Boser, Guyon and Vapnik 1992; Cortes and Vapnik 1995; Blum, Hopcroft and Kannan, Foundations of Data "
+        "Source: Boser, Guyon and Vapnik 1992; Cortes and Vapnik 1995; Blum, Hopcroft and Kannan, "
+        "Foundations of Data "
         "Science, the chapter on learning."
     ),
 )
+if bench:
+    around.also(
+        _(
+            "Sums, products with a positive number, products and limits of kernels are kernels. “Matrix” shows "
+            "the smallest eigenvalue of a sum and of a product, for your points."
+        ),
+        _(
+            "w = Σ α y φ(x) lies in the span of the points’ features: a part of w across all of them would make "
+            "it longer, and change no f at any point. So the α are all that one needs."
+        ),
+        _(
+            "Sorted by class, the matrix shows blocks. A good kernel has large values inside the blocks of one "
+            "class, and small ones between two classes."
+        ),
+    )

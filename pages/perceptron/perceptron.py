@@ -49,7 +49,7 @@ def page() -> None:
     here.outcome(model, model.trace_, "perceptron")
 
 
-around.run(
+bench = around.run(
     page,
     ROOM,
     _("The perceptron learns from its mistakes"),
@@ -62,3 +62,22 @@ around.run(
     ),
     table=captions.perceptron_table(),
 )
+if bench:
+    around.also(
+        _(
+            "From w = 0 and b = 0 the learning rate η changes only the scale: w and b become η times as large, "
+            "and the line is the same. From any other start it matters."
+        ),
+        _(
+            "In turn, one goes through the points again and again. Each pass but the last makes at least one "
+            "update, so there are at most as many passes as updates, and one more."
+        ),
+        _(
+            "One label changed may leave no line that is right about all points. It need not: often another line is "
+            "right about all of them, and then the perceptron finds one."
+        ),
+        _(
+            "It finds a line, not the line that the points came from. That one is only one of many that separate "
+            "them."
+        ),
+    )

@@ -48,7 +48,7 @@ def points(here: lesson.Lesson) -> None:
     here.code(model)
 
 
-around.run(
+bench = around.run(
     page,
     ROOM,
     _("Naive Bayes: as if the words knew nothing of each other"),
@@ -59,3 +59,14 @@ around.run(
     source=_("Source: Zhang Xudong, Machine Learning, chapter 5; Laplace's rule of succession for α = 1."),
     parts=True,
 )
+if bench:
+    around.also(
+        _(
+            "A class may have no width along a coordinate, and its density would be infinite there. So 10⁻⁹ of "
+            "the largest variance is added to each."
+        ),
+        _(
+            "Products of a thousand small probabilities become 0 in a computer. So their logarithms are added, "
+            "and the largest sum is taken off before exp brings them back."
+        ),
+    )

@@ -37,7 +37,7 @@ def page() -> None:
         sizes.outcome(here, way, sample, rectangle)
 
 
-around.run(
+bench = around.run(
     page,
     ROOM,
     _("One sample for all rectangles"),
@@ -48,7 +48,15 @@ around.run(
     source=_("Source: Blum, Hopcroft and Kannan, Foundations of Data Science, the chapter on learning."),
     parts=True,
     tool=_(
-        "With the **rectangle tool** (on where it is shown, above the board) a drag draws a rectangle, and its squares "
+        "With the **rectangle tool** (on where it is shown, above the board) a drag draws a rectangle, and "
+        "its squares "
         "change it; with the tool off, a drag moves points."
     ),
 )
+if bench:
+    around.also(
+        _(
+            "Ages and salaries may be continuous: then the people are no finite list, and n⁴ says nothing. The "
+            "bound by the VC dimension, which is 4 for rectangles, still holds."
+        ),
+    )

@@ -24,12 +24,13 @@ def points(here: lesson.Lesson) -> None:
         growth_view.show(here, name)
 
 
-around.run(
+bench = around.run(
     page,
     ROOM,
     _("Shattering: how much can a class of shapes tell apart?"),
     idea=_(
-        "Label n points in all 2ⁿ ways: a class of shapes shatters them if for each labelling one of its shapes holds "
+        "Label n points in all 2ⁿ ways: a class of shapes shatters them if for each labelling one of its "
+        "shapes holds "
         "just the positive points. The size of the largest shattered sets is its VC dimension."
     ),
     source=_(
@@ -39,3 +40,10 @@ around.run(
     labelled=False,
     parts=True,
 )
+if bench:
+    around.also(
+        _(
+            "Cover’s count 2 Σ C(N − 1, k), k = 0, 1, 2, is of points in general position: no three on one line. "
+            "Where three are on one line there are fewer labellings: three in a row have 6, not 8."
+        ),
+    )

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from linboard.messages import Head
 from linboard.words.language import _
-from linclass import KernelMatrix, KernelSVM
+from linclass import KernelMatrix, KernelSVM, is_kernel_matrix
 
 PROVED = 1e-6  # relative gap up to which the optimum counts as found
 ROUNDING = 1e-12  # relative gap that may be rounding alone
@@ -175,6 +175,17 @@ def kernel_verdict(verdict: KernelMatrix, looked: int, n: int) -> list[Head]:
         text = _("Looked at are {looked} of the {n} points, evenly chosen.")
         heads.append(Head(text.format(n=n, looked=looked)))
     return heads
+
+
+def combined(K: NDArray[np.float64], other: NDArray[np.float64]) -> list[Head]:
+    """What becomes of a kernel matrix' least eigenvalue where x·z is added to the kernel, or multiplied with it."""
+    found = [is_kernel_matrix(M) for M in (K + other, K * other)]
+    total, product = (number(0.0 if abs(one.smallest) <= one.tolerance else one.smallest) for one in found)
+    text = _(
+        "With x·z added, the smallest eigenvalue is {total}. With x·z as a factor, it is {product}. Sums, products and "
+        "limits of kernels are kernels."
+    )
+    return [Head(text.format(total=total, product=product))]
 
 
 def witness(verdict: KernelMatrix) -> list[str]:

@@ -74,7 +74,7 @@ def matrix(here: Lesson) -> None:
         here.show(drawn, told)
         with here.right:
             here.linked("matrix", _matrix(here, K, rows, verdict))
-            here.linked("spectrum", _spectrum(here, verdict))
+            here.linked("spectrum", _spectrum(here, K, rows, verdict))
         return model
 
     here.code(here.live(draw))
@@ -112,11 +112,14 @@ def _matrix(here: Lesson, K: Array, rows: NDArray[np.int64], verdict: KernelMatr
     )
 
 
-def _spectrum(here: Lesson, verdict: KernelMatrix) -> Chart:
+def _spectrum(here: Lesson, K: Array, rows: NDArray[np.int64], verdict: KernelMatrix) -> Chart:
+    X = here.dataset.X[rows]
+    head = [] if here.scene else captions.combined(K, X @ X.T)
     return spectrum.eigenvalues(verdict).message(
         here.key,
         height=190,
         title=_("Eigenvalues"),
+        head=head,
         describe=_("in falling order, red below 0."),
     )
 

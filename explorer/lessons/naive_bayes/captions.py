@@ -178,8 +178,9 @@ def word_parameters(model: BernoulliNB) -> str:
     """How many probabilities the filter learns, and how many a table of all mails would have."""
     d = model.n_features_in_
     return _(
-        "Naive: given the class, no word hangs on another. D = {d:,} words take 2D + 1 = {naive:,} numbers; with all "
-        "dotted arrows, too, 2{power} − 1: {joint}."
+        "Naive: once the class is known, no word says anything about another one. So D = {d:,} words take 2D + 1 = "
+        "{naive:,} numbers. If each word could depend on all others (dotted arrows), it would take 2{power} − 1 of "
+        "them: {joint}."
     ).format(d=d, naive=model.n_parameters_, joint=size(model.n_joint_parameters_), power=superscript(d + 1))
 
 
@@ -187,6 +188,7 @@ def point_parameters(model: GaussianNB) -> str:
     """How many numbers the Gaussians have, and how many with ellipses of any direction."""
     k = len(model.classes_)
     return _(
-        "Naive: given the class, neither coordinate hangs on the other. {k} classes take {shares} + {each} = {naive} "
-        "numbers, for shares, means and variances; with the dotted arrow, a covariance in each class, {joint}."
+        "Naive: once the class is known, neither coordinate says anything about the other. {k} classes take {shares} + "
+        "{each} = {naive} numbers: shares, means and variances. With a covariance in each class (dotted arrow) it "
+        "would take {joint}."
     ).format(k=k, shares=k - 1, each=4 * k, naive=model.n_parameters_, joint=model.n_joint_parameters_)

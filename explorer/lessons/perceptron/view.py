@@ -203,10 +203,10 @@ def beside(lesson: Lesson, choice: str, model: Perceptron, answer: Separability)
 def _slices() -> list[str]:
     """What a slice shows of the cone of separators, in the order of `weights.slice_shows`."""
     return [
-        _("At b = {b} the allowed w are the green region."),
-        _("At b = {b} the allowed w lie outside this picture."),
-        _("At b = {b} the allowed w lie in a place too small to be seen here."),
-        _("At b = {b} no w is allowed: the cone of separators lies at another b."),
+        _("At b = {b} the w that separate are the green region."),
+        _("At b = {b} the w that separate lie outside this picture."),
+        _("At b = {b} the w that separate lie in a place too small to be seen here."),
+        _("At b = {b} no w separates. At another b some do."),
     ]
 
 
@@ -214,12 +214,13 @@ def _explanation(choice: str, solvable: bool) -> str:
     """What a linked chart shows, in a sentence or two."""
     if choice == "slice" and solvable:
         return _(
-            "A slice at this step's b. Each point allows one side of its grey line; green is what all allow, if "
-            "anything."
+            "Each place here is a w, with this step’s b. Each of your points has a grey line, and is on its wrong side "
+            "for all w on one side of that line. For the w in the green region every point is on its right side."
         )
     if choice == "slice":
         return _(
-            "Each point allows one side of its grey line; no w is allowed by all. A slice at this step's b."
+            "Each place here is a w, with this step’s b. Each of your points has a grey line, and is on its wrong side "
+            "for all w on one side of that line. No w is right about all points, so nothing is green."
         )
     if choice == "sphere" and solvable:
         return _(

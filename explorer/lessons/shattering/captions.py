@@ -132,8 +132,8 @@ def _radon(reason: Radon, X: Array, inside: Bools) -> Named:
         words = _("{one} is a mean of {others}, so no half-plane separates the former from the latter.")
     else:
         words = _(
-            "the star is a mean of {ins} and of {outs}. A half-plane that holds the former holds it, and so one of "
-            "the latter."
+            "the star is a mean of {ins}, and also of {outs}. A half-plane that holds all of {ins} holds the star. "
+            "Then it holds at least one of {outs}, too."
         )
     return words.format(**_parts(reason.weights, inside)), _means(reason.weights, reason.point, inside)
 
