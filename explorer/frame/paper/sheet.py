@@ -84,7 +84,8 @@ def _answers(scenes: Iterable[Scene]) -> str:
         f"<h3>{k}. {escape(_(scene.question))}</h3><p>{escape(_told(scene))}</p>"
         for k, scene in enumerate(scenes, 1)
     ]
-    return f'<section class="lc-answers"><h2>{escape(_("Answers"))}</h2>{"".join(parts)}</section>'
+    head = escape(_("Answers"))
+    return f'<section class="lc-answers"><h2>{head}</h2>{"".join(parts)}</section>'
 
 
 def _told(scene: Scene) -> str:
