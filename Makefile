@@ -9,7 +9,7 @@
 #   make fuzz    10,000 hostile files, links and formulas each (make test: 400)
 #   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 30 s; test-all: two minutes)
 #   make class   200 students on three processes while one is killed and all are restarted (make test: 60)
-#   make bench   the benchmarks, one after another       make screenshot   the README's picture
+#   make bench   the benchmarks, one after another       make film   the README's film
 #   make clean   remove what make made
 # Another interpreter: make run PYTHON=/path/to/python3.12. Another port: make run PORT=8600.
 
@@ -30,7 +30,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve quick fast test test-all release lint format fuzz monkey class bench screenshot clean
+.PHONY: run serve quick fast test test-all release lint format fuzz monkey class bench film clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -99,9 +99,9 @@ bench: $(VENV)/.test
 	$(PY) -m benchmarks.drag
 	$(PY) -m benchmarks.load
 
-screenshot: $(VENV)/.test
+film: $(VENV)/.test
 	$(PY) -m tools.chromium --install
-	$(PY) -m tools.screenshot
+	$(PY) -m tools.film
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results

@@ -22,6 +22,10 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
   font-size: 1.7rem !important; line-height: 1.2; margin: 0; padding: 0 !important; }
 @media (max-width: 640px) { .stMainBlockContainer { padding: 3.8rem 1rem 3rem 1rem; }
   h1.lc-title { font-size: 1.4rem !important; } }
+@media (min-width: 641px) { /* without the navigation, the button that brings it back stands beside the title */
+  .stAppHeader { background: transparent !important; height: 3.75rem; pointer-events: none; }
+  .stAppHeader button { pointer-events: auto; backdrop-filter: blur(6px); }
+  .stApp:has([data-testid="stExpandSidebarButton"]) h1.lc-title { padding-left: 2.5rem !important; } }
 .lc-idea { max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }
 .st-key-locked, .st-key-aside, .st-key-relay { display: none; }
 @media (max-width: 640px) {
