@@ -47,6 +47,10 @@ def _labels(code: str) -> dict[str, str]:
         "predict_help": _("Predict first: each step waits until you have clicked the point that comes next"),
         "guess_line": _("Guess line"),
         "guess_help": _("Guess the final line: click two places that it will pass through"),
+        "cursor": _(
+            "The arrow keys lead the cross, with Shift finely. Enter clicks, Delete removes. M holds a point or a "
+            "handle, and lets it go. The keys . and , go from point to point."
+        ),
         "hand_end": _("You were looking back: this is where you are. Click again to go on from here."),
         "ask_sample": _("Which point will it learn from next? Click it."),
         "ask_again": _("And after that? Click it."),

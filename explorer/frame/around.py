@@ -23,7 +23,7 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
 @media (max-width: 640px) { .stMainBlockContainer { padding: 3.8rem 1rem 3rem 1rem; }
   h1.lc-title { font-size: 1.4rem !important; } }
 @media (min-width: 641px) { /* without the navigation, the button that brings it back stands beside the title */
-  .stAppHeader { background: transparent !important; height: 3.75rem; pointer-events: none; }
+  .stAppHeader, .stAppHeader div { background: transparent !important; pointer-events: none; }
   .stAppHeader button { pointer-events: auto; backdrop-filter: blur(6px); }
   .stApp:has([data-testid="stExpandSidebarButton"]) h1.lc-title { padding-left: 2.5rem !important; } }
 .lc-idea { max-width: 66rem; margin: 0.25rem 0 0.2rem 0; line-height: 1.4; }
@@ -40,9 +40,11 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .lc-dots .lc-done { background: currentColor; }
 .lc-dots .lc-here { width: 12px; height: 12px; background: #1f5fbf; border-color: #1f5fbf; opacity: 1; }
 @media (max-width: 640px) { .lc-question { font-size: 1.15rem; }
+  .stAppHeader { height: 3.25rem; min-height: 0; }
   .st-key-scenes .st-key-scene-print { display: none; } /* the bench has it, too */
   .stMainBlockContainer:has(.st-key-scenes) { padding-top: 3.5rem;
-    .lc-toolbar, .lc-player > button:is(:nth-child(1), :nth-child(5)) { display: none; }
+    .lc-toolbar.lc-fixed, .lc-toolbar > :is(.lc-zoom, button:last-of-type),
+    .lc-player > button:is(:nth-child(1), :nth-child(5)) { display: none; }
     .st-key-board .lc-plot { height: 300px !important; min-height: 0 !important; }
     [data-testid="stVerticalBlock"] { gap: 0.35rem; }
     .lc-caption { min-height: 0; } } }
@@ -167,6 +169,9 @@ def hints(plays: bool, labelled: bool = True, parts: bool = False, tool: str = "
             "**Click** adds a point, **drag** moves it; **Shift-click**, right-click or a long press removes it."
         ),
         tool,
+        _(
+            "By keyboard: **Tab** to the board, the **arrow keys** lead a cross, **Enter** clicks there, **M** holds."
+        ),
         (_("Where there are steps:") if parts else "") if plays else "",
         _("**Space** plays, the **arrow keys** step.") if plays else "",
         _("The **address bar** is the saved state: copy it to share what you see."),

@@ -32,6 +32,7 @@ export function updateEditor(chart) {
   const { edit, locked } = chart.message;
   const bar = chart.find(".lc-toolbar");
   bar.hidden = Boolean(locked) || (saved && !edit.toolbar);
+  bar.classList.toggle("lc-fixed", Boolean(edit.readonly));
   bar.classList.toggle("lc-bare", !edit.toolbar); // the picture is not of the points, but may be played and saved
   chart.tools.undo.disabled = !edit.can_undo;
   chart.tools.redo.disabled = !edit.can_redo;
@@ -215,7 +216,7 @@ function bindPointer(chart) {
     const index = chart.message.edit.readonly ? null : nearest(chart, place, reach);
     press = { id: event.pointerId, reach, event, place, index, moved: false, drag: ++drags };
     Object.assign(press, { button: event.button, journey: journey() });
-    if (event.pointerType !== "touch" || index !== null) plot.setPointerCapture(event.pointerId);
+    if (event.isTrusted && (event.pointerType !== "touch" || index !== null)) plot.setPointerCapture(event.pointerId);
     if (event.pointerType === "touch" && index !== null && editable(chart)) {
       press.timer = setTimeout(() => {
         if (press && !press.moved) onPoint(chart, press, (i) => make(chart, { op: "remove", i }));

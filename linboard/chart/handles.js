@@ -74,7 +74,7 @@ function begin(chart, thing, event) {
   const drawn = handle < 0 && plain && event.pointerType !== "touch" ? thing.draw?.(chart, place) : null;
   if (handle >= 0) {
     chart.grip = { ...grip, held: true, ...thing.take(chart, handle) };
-    chart.plot.setPointerCapture(event.pointerId);
+    if (event.isTrusted) chart.plot.setPointerCapture(event.pointerId); // the keyboard's cross is no pointer
     event.stopPropagation(); // the editor must not add a point here
   } else if (drawn) chart.grip = { ...grip, held: false, ...drawn }; // a click, until it moves
   else thing.look?.(chart, place, event);
@@ -90,7 +90,7 @@ function follow(chart, event) {
     grip.held = true;
     // It is no click: the editor, which has seen the press, forgets it.
     chart.plot.dispatchEvent(new PointerEvent("pointercancel", { pointerId: event.pointerId }));
-    chart.plot.setPointerCapture(event.pointerId);
+    if (event.isTrusted) chart.plot.setPointerCapture(event.pointerId);
   }
   event.stopPropagation();
   const place = locate(chart, event);

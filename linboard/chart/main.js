@@ -2,6 +2,7 @@
 import { settings, group, saved, unpack, stats } from "./store.js";
 import { loadPlotly, drawFigure, drawStep, onThemeChange, sameDrawing } from "./draw.js";
 import { updatePlayer, startStep } from "./player.js";
+import { updateCursor } from "./cursor.js";
 import { updateEditor, acknowledge } from "./edit.js";
 import { updateHandles } from "./handles.js";
 import { AXIS } from "./axis.js";
@@ -157,6 +158,7 @@ function mount(host) {
     await drawFigure(chart, ownStep(chart, chart.shared.step));
     chart.drawnMessage = message;
     if (chart.message.edit) updateEditor(chart);
+    if (chart.message.edit) updateCursor(chart);
     if (chart.message.edit) updateRectangleButton(chart);
   };
   keepSize(chart);

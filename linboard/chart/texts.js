@@ -146,7 +146,7 @@ export function textsAtStep(chart, step) {
   if (!chart.note) captionNode.textContent = chart.hideCaption ? "" : sentence;
   captionNode.hidden = !caption;
   const described = describe ? fill(chosen(describe, step), columns, step) : sentence;
-  if (chart.message.figure) chart.plot.setAttribute("role", "img");
+  if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js says what it is
   chart.plot.setAttribute("aria-label", [title, described].filter(Boolean).join(": "));
   foretoldAtStep(chart, step);
   formulaAtStep(chart, step, columns);

@@ -40,8 +40,8 @@ bench = around.run(
 if bench:
     around.also(
         _(
-            "Suppose a rule a little better than a coin is found whatever the weights are. Then O(log N) such rules, with "
-            "γ fixed, make one without a mistake on N points: weak rules make a strong one."
+            "Suppose a rule a little better than a coin is found whatever the weights are. Then O(log N) such rules, "
+            "with γ fixed, make one without a mistake on N points: weak rules make a strong one."
         ),
         _(
             "The majority vote is often said to need T = (1 + ln N)/(γε) rounds. That holds for small ε only: "

@@ -88,6 +88,23 @@ def test_a_control_is_on_the_screen_only_where_the_scene_has_it(room, k):
     assert {key for key in shown if "." in key and not key.startswith("scene.")} == set(scene.controls)
 
 
+@pytest.mark.parametrize(
+    ("room", "k"),
+    [
+        pytest.param(*which, id=name)
+        for which, name in zip(ALL, NAMES, strict=True)
+        if which[0].scenes[which[1] - 1].controls
+    ],
+)
+def test_its_controls_go_to_both_their_ends(room, k):
+    scene = room.scenes[k - 1]
+    at = visit.visit(room.path, scene=str(k))
+    for control in [control for control in visit.controls(at) if control.key in scene.controls]:
+        for value in control.values:
+            visit.move(at, control.key, value)
+            assert "{" not in told(at, room)[-1]
+
+
 @each_lesson
 def test_it_opens_with_the_first_question_and_goes_to_the_bench(room):
     at = visit.app()

@@ -1,0 +1,120 @@
+// The board by keyboard: a cross that the arrow keys lead, and that clicks, holds and removes as a pointer does.
+import { saved } from "./store.js";
+import { showNote } from "./texts.js";
+import { axes } from "./view.js";
+
+const STRIDE = 10; // pixels that an arrow key leads it; with Shift one
+const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
+const POINTER = { pointerId: 1, isPrimary: true, pointerType: "pen", bubbles: true, cancelable: true };
+
+/** Called after each drawing of a board: who comes to it by the Tab key gets the cross. */
+export function updateCursor(chart) {
+  const { edit, line, axis, rectangle, locked } = chart.message;
+  const usable = !saved && !locked && (!edit.readonly || line || axis || rectangle);
+  chart.plot.tabIndex = usable ? 0 : -1;
+  chart.plot.setAttribute("role", usable ? "application" : "img"); // arrow keys are its own, also where a screen reader has some
+  if (!usable) hide(chart);
+  if (!chart.cursor) bind(chart);
+  place(chart);
+}
+
+function bind(chart) {
+  const { plot } = chart;
+  const node = Object.assign(document.createElement("div"), { className: "lc-cross", hidden: true });
+  chart.cursor = { node, left: null, top: null, held: false };
+  plot.addEventListener("focus", () => plot.tabIndex === 0 && plot.matches(":focus-visible") && show(chart));
+  plot.addEventListener("blur", () => hide(chart));
+  plot.addEventListener("pointerdown", (event) => event.isTrusted && hide(chart), true);
+  plot.addEventListener("keydown", (event) => onKey(chart, event));
+}
+
+function show(chart) {
+  const { cursor, message } = chart;
+  const { x, y } = axes(chart);
+  cursor.left ??= x._length / 2;
+  cursor.top ??= y._length / 2;
+  cursor.node.hidden = false;
+  place(chart);
+  showNote(chart, message.labels.cursor);
+}
+
+function hide(chart) {
+  if (!chart.cursor || chart.cursor.node.hidden) return;
+  if (chart.cursor.held) letGo(chart);
+  chart.cursor.node.hidden = true;
+  if (chart.note === chart.message.labels.cursor) showNote(chart, null);
+}
+
+/** Put the cross where it is, within the axes. */
+function place(chart) {
+  const { cursor, plot } = chart;
+  if (cursor.node.hidden) return;
+  const { x, y } = axes(chart);
+  cursor.left = Math.max(0, Math.min(x._length, cursor.left));
+  cursor.top = Math.max(0, Math.min(y._length, cursor.top));
+  if (cursor.node.parentNode !== plot) plot.append(cursor.node);
+  cursor.node.style.transform = `translate(${x._offset + cursor.left}px, ${y._offset + cursor.top}px)`;
+}
+
+function onKey(chart, event) {
+  if (chart.cursor.node.hidden || event.ctrlKey || event.metaKey || event.altKey) return;
+  const action = actionOf(chart, event);
+  if (!action) return;
+  event.preventDefault();
+  event.stopPropagation(); // the player has arrow keys as well
+  action();
+}
+
+function actionOf(chart, { key, shiftKey }) {
+  if (key in ARROWS) return () => lead(chart, ...ARROWS[key].map((way) => way * (shiftKey ? 1 : STRIDE)));
+  if (key === "Enter") return () => (chart.cursor.held ? letGo(chart) : click(chart, false));
+  if (key === "Delete" || key === "Backspace") return () => click(chart, true);
+  if (key === "m" || key === "M") return () => (chart.cursor.held ? letGo(chart) : hold(chart));
+  if (key === ".") return () => jumpTo(chart, 1);
+  if (key === ",") return () => jumpTo(chart, -1);
+  if (key === "Escape") return () => chart.plot.blur();
+  return null;
+}
+
+function lead(chart, right, down) {
+  chart.cursor.left += right;
+  chart.cursor.top += down;
+  place(chart);
+  if (chart.cursor.held) press(chart, "pointermove", { buttons: 1 });
+}
+
+/** To the next point, or the one before. */
+function jumpTo(chart, way) {
+  const { cursor, points } = chart;
+  const n = points?.x.length ?? 0;
+  if (!n || cursor.held) return;
+  cursor.at = ((cursor.at ?? (way > 0 ? -1 : 0)) + way + n) % n;
+  const { x, y } = axes(chart);
+  Object.assign(cursor, { left: x.d2p(points.x[cursor.at]), top: y.d2p(points.y[cursor.at]) });
+  place(chart);
+}
+
+function hold(chart) {
+  chart.cursor.held = true;
+  chart.cursor.node.classList.add("lc-held");
+  press(chart, "pointerdown", { buttons: 1 });
+}
+
+function letGo(chart) {
+  chart.cursor.held = false;
+  chart.cursor.node.classList.remove("lc-held");
+  press(chart, "pointerup");
+}
+
+function click(chart, remove) {
+  press(chart, "pointerdown", { buttons: 1, shiftKey: remove });
+  press(chart, "pointerup", { shiftKey: remove });
+}
+
+/** What a pointer at the cross would do. */
+function press(chart, type, more = {}) {
+  const { x, y, box, scale } = axes(chart);
+  const { left, top } = chart.cursor;
+  const at = { clientX: box.left + scale * (x._offset + left), clientY: box.top + scale * (y._offset + top) };
+  chart.plot.dispatchEvent(new PointerEvent(type, { ...POINTER, ...at, ...more }));
+}

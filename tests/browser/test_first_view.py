@@ -1,0 +1,83 @@
+"""What a visitor without a link sees of each lesson: the whole of its first question, nothing cut, at step 0."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from explorer.frame.scene import Play
+from explorer.lessons import SITE
+from tests.support.browser import DESKTOP, PHONE, wait_until_drawn
+
+LESSONS = [room for room in SITE.rooms if room.scenes]
+each_lesson = pytest.mark.parametrize("room", LESSONS, ids=[room.key for room in LESSONS])
+# What stands on top where a part has its middle is the part, or in it.
+COVERED = """(node) => { const r = node.getBoundingClientRect();
+  const top = document.elementFromPoint(r.left + Math.min(60, r.width / 2), r.top + r.height / 2);
+  return !(top && (node.contains(top) || top.contains(node))); }"""
+
+
+def parts(page, scene, *, phone: bool):
+    """Everything that must be in sight."""
+    found = {
+        "question": page.locator(".lc-question"),
+        "board": page.locator(".st-key-board .lc-plot"),
+        "next": page.get_by_role("button", name="Next", exact=True),
+    }
+    if not phone:
+        found["title"] = page.locator("h1.lc-title")
+        found["ask"] = page.locator(".lc-caption", has_text=scene.ask[:40]).first
+        found["dots"] = page.locator(".lc-dots")
+        if not isinstance(scene.act, Play):
+            found["act"] = page.get_by_role("button", name="Show me", exact=True)
+        companion = page.locator(".stColumn:not(:has(.st-key-board)) .lc-plot .main-svg").first
+        if companion.count():
+            found["companion"] = companion
+    player = page.locator(".st-key-board .lc-player")
+    if player.is_visible():
+        found["player"] = player
+    return found
+
+
+def expect_in_sight(found):
+    for name, part in found.items():
+        expect(part, name).to_be_in_viewport(ratio=1)
+        assert not part.evaluate(COVERED), name
+
+
+@each_lesson
+def test_on_a_screen_all_of_it_is_in_sight(room, open_page, new_page):
+    page = open_page(f"/{room.path}?", on=new_page(viewport=DESKTOP))
+    found = parts(page, room.scenes[0], phone=False)
+    expect_in_sight(found)
+    if "player" in found:
+        assert page.evaluate("linclass.primary.shared.step") == 0
+    fits = "(main) => main.scrollHeight <= main.clientHeight && main.scrollWidth <= main.clientWidth"
+    assert page.get_by_test_id("stMain").evaluate(fits)
+    page.get_by_test_id("stSidebarCollapseButton").locator("button").dispatch_event("click")
+    expect(page.get_by_test_id("stExpandSidebarButton")).to_be_visible()
+    expect_in_sight({name: found[name] for name in ("question", "title")})
+
+
+@each_lesson
+def test_on_a_phone_question_board_player_and_next_are_in_sight(room, open_page, new_page):
+    page = open_page(f"/{room.path}?", on=new_page(viewport=PHONE))
+    found = parts(page, room.scenes[0], phone=True)
+    expect_in_sight(found)
+    if "player" in found:
+        tops = (
+            found["player"]
+            .locator(":scope > *:visible")
+            .evaluate_all(
+                "(nodes) => nodes.map((node) => { const r = node.getBoundingClientRect(); return r.top + r.height / 2; })"
+            )
+        )
+        assert max(tops) - min(tops) < 12, "the player has one row"
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    top = found["question"].bounding_box()["y"]
+    page.get_by_role("button", name="Next", exact=True).click()
+    expect(page.locator(".lc-question")).to_have_text(room.scenes[1].question)
+    wait_until_drawn(page)
+    assert page.locator(".lc-question").bounding_box()["y"] == pytest.approx(top, abs=2), (
+        "Next scrolls nothing"
+    )
