@@ -31,10 +31,13 @@ h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
 @media (max-width: 640px) {
   .stHorizontalBlock:has(> .stColumn .st-key-near) { gap: 0.65rem; }
   .stColumn:has(.st-key-near), .stColumn:has(.st-key-near) > .stVerticalBlock { display: contents; }
-  div:has(> .st-key-near) { order: -1; } }
+  div:has(> .st-key-near) { order: -1; }
+  .st-key-read-first, div:has(> .st-key-read-first) { order: -3; } }
 h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .lc-question { font-family: "Source Serif", Georgia, serif; font-size: 1.5rem; line-height: 1.25;
   margin: 0.1rem 0 0.3rem 0; }
+.lc-kind { font-family: "Source Sans", sans-serif; font-weight: 400; font-size: 0.85rem; border: 1px solid currentColor;
+  border-radius: 1em; padding: 0 0.6em; margin: 0 0.4em; white-space: nowrap; }
 .lc-dots { display: inline-flex; gap: 6px; align-items: center; }
 .lc-dots i { width: 8px; height: 8px; border-radius: 50%; border: 1.5px solid currentColor; opacity: 0.55; }
 .lc-dots .lc-done { background: currentColor; }
@@ -108,7 +111,7 @@ def run(
     top = style() + (LOCKED if lecture.locked() else "")
     in_scenes, on_paper = story.begin(room) is not None, sheet.on(room)
     if title and not in_scenes and not on_paper:
-        top += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)}</p>'
+        top += f'<h1 class="lc-title">{escape(title)}</h1><p class="lc-idea">{escape(idea)} {room.badge(told=True)}</p>'
     st.html(top)
 
     def scene_or_bench() -> None:
@@ -119,7 +122,7 @@ def run(
             sheet.behind(page)
             return
         if scene is not None:
-            st.html(guide.question(scene, title))
+            st.html(guide.question(room, scene, title))
         page()
 
     if on_paper:

@@ -64,10 +64,10 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     return replace(message, player=player, formula=None, done=done)
 
 
-def question(scene: Scene, title: str) -> str:
-    """The head of a scene's page, in HTML: the lesson's title, and large the question."""
+def question(room: Room, scene: Scene, title: str) -> str:
+    """The head of a scene's page, in HTML: the lesson's title with its kind, and large the question."""
     return (
-        f'<h1 class="lc-title lc-lesson">{escape(title)}</h1>'
+        f'<h1 class="lc-title lc-lesson">{escape(title)}{room.badge()}</h1>'
         f'<p class="lc-question" role="heading" aria-level="2">{escape(_(scene.question))}</p>'
     )
 

@@ -4,13 +4,28 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
 
 from explorer.frame.scene import Scene
 from explorer.frame.term import Term
+from linboard.words.language import N_, _
 
 if TYPE_CHECKING:
     from explorer.frame.miniature import Drawn, Subject
+
+
+class Kind(NamedTuple):
+    """What a model learns: a word on its colour, and a sentence."""
+
+    name: str
+    colour: str
+    sentence: str
+
+
+JOINT = Kind(N_("joint"), "blue", N_("It learns p(x, C), points and classes together."))
+POSTERIOR = Kind(N_("posterior"), "green", N_("It learns p(C|x), how probable each class is."))
+DISCRIMINANT = Kind(N_("discriminant"), "gray", N_("It learns f(x), a side and no probability."))
 
 START = "playground"  # what the lesson at the bare address is called
 
@@ -37,6 +52,8 @@ class Room:
         Whether the miniature needs no two classes.
     words : tuple of Term
         The glossary's words that it is the place for.
+    kind : Kind, optional
+        What its model learns; not of a lesson with several models.
     """
 
     path: str
@@ -47,6 +64,16 @@ class Room:
     miniature: Callable[[Subject], Drawn] | None = None
     any_points: bool = False
     words: tuple[Term, ...] = ()
+    kind: Kind | None = None
+
+    def badge(self, *, told: bool = False) -> str:
+        """Its kind in HTML, where it has one; with its sentence behind it, or as what a pointer over it is told."""
+        if self.kind is None:
+            return ""
+        name, sentence = escape(_(self.kind.name)), escape(_(self.kind.sentence))
+        if told:
+            return f'<span class="lc-kind">{name}</span>{sentence}'
+        return f'<span class="lc-kind" title="{sentence}">{name}</span>'
 
     @property
     def key(self) -> str:

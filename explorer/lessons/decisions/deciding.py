@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.frame.room import DISCRIMINANT, JOINT, POSTERIOR
 from explorer.visit import memo
 from linboard.words.language import N_
 from linclass import (
@@ -42,26 +43,10 @@ class Kind(NamedTuple):
     probable: bool
 
 
-class Badge(NamedTuple):
-    """What a kind of model learns: a word on its colour, and a sentence."""
-
-    name: str
-    colour: str
-    sentence: str
-
-
 BADGES = {
-    "generative model": Badge(
-        N_("joint"),
-        "blue",
-        N_("It learns p(x, C), points and classes together."),
-    ),
-    "discriminative model": Badge(
-        N_("posterior"), "green", N_("It learns p(C|x), how probable each class is.")
-    ),
-    "discriminant function": Badge(
-        N_("discriminant"), "gray", N_("It learns f(x), a side and no probability.")
-    ),
+    "generative model": JOINT,
+    "discriminative model": POSTERIOR,
+    "discriminant function": DISCRIMINANT,
 }
 KINDS = {
     "fisher": Kind(N_("Fisher"), N_("generative model"), True),

@@ -1,6 +1,6 @@
 """Fisher’s discriminant: one line on which the classes come apart."""
 
-from explorer.frame.room import Room
+from explorer.frame.room import DISCRIMINANT, Room
 from explorer.lessons.fisher.miniature import draw
 from explorer.lessons.fisher.scenes import SCENES
 from explorer.lessons.fisher.words import WORDS
@@ -11,6 +11,7 @@ ROOM = Room(
     title=N_("Fisher’s discriminant"),
     page="discriminants/fisher.py",
     builds_on=("least-squares",),
+    kind=DISCRIMINANT,
     scenes=SCENES,
     miniature=draw,
     words=WORDS,

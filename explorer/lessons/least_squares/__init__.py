@@ -1,6 +1,6 @@
 """Least squares as a classifier, and what far points do to it."""
 
-from explorer.frame.room import Room
+from explorer.frame.room import DISCRIMINANT, Room
 from explorer.lessons.least_squares.miniature import draw
 from explorer.lessons.least_squares.scenes import SCENES
 from explorer.lessons.least_squares.words import WORDS
@@ -11,6 +11,7 @@ ROOM = Room(
     title=N_("Least squares"),
     page="discriminants/least_squares.py",
     builds_on=("hypothesis",),
+    kind=DISCRIMINANT,
     scenes=SCENES,
     miniature=draw,
     words=WORDS,

@@ -1,6 +1,6 @@
 """Logistic regression: the sigmoid over the plane."""
 
-from explorer.frame.room import Room
+from explorer.frame.room import POSTERIOR, Room
 from explorer.lessons.logistic.miniature import draw
 from explorer.lessons.logistic.scenes import SCENES
 from explorer.lessons.logistic.words import WORDS
@@ -11,6 +11,7 @@ ROOM = Room(
     title=N_("Logistic regression"),
     page="probability/logistic.py",
     builds_on=("hypothesis", "least-squares"),
+    kind=POSTERIOR,
     scenes=SCENES,
     miniature=draw,
     words=WORDS,

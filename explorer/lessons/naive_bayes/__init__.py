@@ -1,6 +1,6 @@
 """Naive Bayes: words that add up."""
 
-from explorer.frame.room import Room
+from explorer.frame.room import JOINT, Room
 from explorer.lessons.naive_bayes.miniature import draw
 from explorer.lessons.naive_bayes.scenes import SCENES
 from explorer.lessons.naive_bayes.words import WORDS
@@ -11,6 +11,7 @@ ROOM = Room(
     title=N_("Naive Bayes"),
     page="probability/naive_bayes.py",
     builds_on=("logistic",),
+    kind=JOINT,
     scenes=SCENES,
     miniature=draw,
     words=WORDS,

@@ -151,7 +151,8 @@ def show(here: Lesson, known: Filter, text: str) -> None:
 def _mail_alone(text: str) -> None:
     """The mail to read, where its field is hidden."""
     told = _("The mail: {text}").format(text=text) if text.strip() else _("The mail is empty.")
-    st.html(f'<p style="white-space: pre-wrap; overflow-wrap: anywhere">{escape(told)}</p>')
+    with st.container(key="read-first"):
+        st.html(f'<p style="white-space: pre-wrap; overflow-wrap: anywhere">{escape(told)}</p>')
 
 
 def _fingerprint(reading: Reading) -> int:

@@ -1,6 +1,6 @@
 """Softmax regression: a score and a probability for each class."""
 
-from explorer.frame.room import Room
+from explorer.frame.room import POSTERIOR, Room
 from explorer.lessons.softmax.miniature import draw
 from explorer.lessons.softmax.scenes import SCENES
 from explorer.lessons.softmax.words import WORDS
@@ -11,6 +11,7 @@ ROOM = Room(
     title=N_("Softmax regression"),
     page="probability/softmax.py",
     builds_on=("logistic", "least-squares"),
+    kind=POSTERIOR,
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
