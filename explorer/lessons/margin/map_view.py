@@ -96,7 +96,7 @@ def _no_line(here: Lesson, features: Array, proof: Separability) -> None:
     picture = Board(seen, here.positive)
     picture.above(*proven)
     told = _fit_scales(picture, features)
-    sentence = star(features[weights > 0])
+    sentence = star(features, weights, here.signs)
     message = picture.message(
         here.key,
         title=_("Features"),

@@ -95,7 +95,7 @@ def no_line(here: Lesson, proof: Separability) -> Separability:
     weights = np.zeros(dataset.n) if proof.weights is None else proof.weights
     board = Board(dataset, here.positive)
     board.above(*boundaries.hull_certificate(dataset, weights, here.signs, here.positive))
-    here.show(board, star(dataset.X[weights > 0]))
+    here.show(board, star(dataset.X, weights, here.signs))
     head = [
         Head(_("No line separates these points, so there is no margin to maximise."), "never"),
         Head(_("The soft margin takes any points: it pays for those on the wrong side.")),
@@ -105,13 +105,21 @@ def no_line(here: Lesson, proof: Separability) -> Separability:
     return proof
 
 
-def star(demanding: Array) -> str:
-    """What the star is, by the points (k, 2) that carry weight in the proof."""
+def star(X: Array, weights: Array, signs: NDArray[np.int64]) -> str:
+    """What the star is, by the points that carry weight in the proof."""
+    demanding = X[weights > 0]
     if (demanding == demanding[:1]).all():
         return _(
             "At the star two labels are at one place. A line with the classes on its two sides would have that place "
             "on both."
         )
+    for sign in (1, -1):
+        own = np.flatnonzero((weights > 0) & (signs == sign))
+        if len(own) == 1:
+            return _(
+                "The star is {point}, which lies between points of the other class (dotted). A line that has that "
+                "whole class on one side has {point} on the same side."
+            ).format(point=point_name(int(own[0])))
     return _(
         "The star lies between points of one class and between points of the other (dotted). A line with the classes "
         "on its two sides would have the star on both."

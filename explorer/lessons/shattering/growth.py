@@ -66,7 +66,7 @@ def curves(
     layout = theme.layout(
         xaxis=theme.axis(_("Points N, in their order"), range=[0.9, len(sauer) + 0.1], dtick=1),
         yaxis=theme.axis(
-            _("Dichotomies"),
+            _("Labellings (dichotomies)"),
             type="log",
             range=[0.2, float(np.log10(1.3 * 2 ** len(sauer)))],
             tickvals=powers,

@@ -45,7 +45,7 @@ def show(here: Lesson, name: str) -> None:
         curves(counts, looks, name, sauer, cover).message(
             here.key,
             height=LOW if here.scene else HEIGHT,
-            title=_("Growth of the number of dichotomies"),
+            title=_("How the number of labellings grows"),
             head=[Head(_("How the count grows, point by point"), "title")]
             if here.scene
             else [

@@ -263,3 +263,9 @@ def test_points_too_large_for_the_solver_or_the_map_are_said_to_be():
     visit.move(at, "margin.play", visit.Label("All prices"))
     assert "of the 12 unsolved" in visit.words(at)
     assert "proved best" not in visit.words(at)
+
+
+def test_a_point_between_two_of_the_other_class_is_named():
+    between = Dataset([[0, 0], [2, 0], [1, 0], [1, 2], [0.5, 3]], [1, 1, 0, 0, 0])
+    at = visit.visit("margin", between)
+    assert "The star is x₃, which lies between points of the other class" in visit.caption(at)
