@@ -145,8 +145,9 @@ class Class:
 class Edit:
     """What the browser needs to edit the points of the board: where they are drawn, what is seen, what may be undone.
 
-    `traces` are the positions of the classes in the figure; `hand` is whether a click on a point picks it; `named` how
-    many points have names at most; `toolbar` whether the picture is of the session's points.
+    `traces` are the positions of the classes in the figure; `hand` is whether a click on a point picks it, `mark`
+    whether that is all a click does; `named` how many points have names at most; `toolbar` whether the picture is of
+    the session's points.
     """
 
     epoch: str
@@ -163,6 +164,7 @@ class Edit:
     traces: list[int] = field(default_factory=list)
     unlabelled: bool = False
     toolbar: bool = True
+    mark: bool = False
 
 
 @dataclass(kw_only=True)

@@ -16,6 +16,7 @@ def editing(
     traces: list[int],
     *,
     hand: bool = False,
+    mark: bool = False,
     editable: bool = True,
     labelled: bool = True,
 ) -> Edit:
@@ -26,8 +27,8 @@ def editing(
     dataset : Dataset
     traces : list of int
         The positions of the classes in the figure.
-    hand : bool
-        Whether a click on a point picks it.
+    hand, mark : bool
+        Whether a click on a point picks it: for the steps by hand, or as a scene's answer.
     editable, labelled : bool
         Whether the picture is of these points, and whether their own classes matter there.
     """
@@ -39,6 +40,7 @@ def editing(
         ack=current.seen,
         readonly=not (carried and editable),
         hand=hand,
+        mark=mark and carried,
         decimals=links.room(dataset),
         traces=traces,
         points=points if carried else Coordinates(x=[], y=[], c=[]),

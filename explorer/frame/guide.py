@@ -12,12 +12,13 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame import lecture, story
 from explorer.frame.room import Room
-from explorer.frame.scene import SKIPPED, Foretell, Number, Play, Scene, Stage, Until
+from explorer.frame.scene import SKIPPED, Foretell, Mark, Number, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
 from explorer.visit import memo, progress, session
 from explorer.visit.progress import Step
 from linboard.messages import Chart, Foretold, choose
 from linboard.words.language import _
+from linboard.words.text import point_name
 
 CHART = "story"  # what is asked and told: a chart without a picture, which follows the board's steps
 
@@ -120,6 +121,15 @@ def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
         happened = memo.once(asked.happened, now)
         return Foretold(
             said=said, happened=happened, since=since, names=names, least=asked.least, most=asked.most
+        )
+    if isinstance(asked, Mark):
+        points = dict.fromkeys([said, memo.once(asked.happened, now)])  # one, where it came as foretold
+        return Foretold(
+            said=0,
+            happened=len(points) - 1,
+            since=since,
+            names=names,
+            options=[point_name(i) for i in points],
         )
     assert isinstance(asked, Foretell), "nothing else is foretold"
     options = [_(option) for option in asked.options]

@@ -15,7 +15,7 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer.frame import chart, editor, export, guide, lecture, listing, snippets, story
 from explorer.frame.pace import AT_REST, Pace
 from explorer.frame.room import Room
-from explorer.frame.scene import Scene, Stage, Until
+from explorer.frame.scene import Mark, Scene, Stage, Until
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.visit import fragments, memo, session
@@ -156,7 +156,10 @@ class Lesson:
         traces = [picture.position(layer) for layer in picture.classes] if isinstance(picture, Board) else []
         if self.scene:
             editable &= isinstance(self.scene.act, Until) and self.scene.act.points
-        edit = editor.editing(self.dataset, traces, hand=hand, editable=editable, labelled=labelled)
+        mark = self.scene is not None and isinstance(self.scene.act, Mark) and not self.answered
+        edit = editor.editing(
+            self.dataset, traces, hand=hand, mark=mark, editable=editable, labelled=labelled
+        )
         self._show(message, edit)
 
     def _show(self, message: Chart, edit: Edit) -> None:

@@ -67,6 +67,13 @@ class Number:
 
 
 @dataclass(frozen=True)
+class Mark:
+    """The reader says which point it will be, by a click on it; of a stage `happened` is its index."""
+
+    happened: Callable[[Stage], int]
+
+
+@dataclass(frozen=True)
 class Until:
     """The reader drags points, or moves the scene's control, until something holds.
 
@@ -85,7 +92,7 @@ class Until:
     points: bool = True
 
 
-Act = Play | Foretell | Number | Until
+Act = Play | Foretell | Number | Mark | Until
 
 
 @dataclass(frozen=True)

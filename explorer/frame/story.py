@@ -12,7 +12,7 @@ import streamlit as st
 
 from explorer.frame import lecture
 from explorer.frame.room import Room
-from explorer.frame.scene import SKIPPED, Play, Scene, Stage, Until
+from explorer.frame.scene import SKIPPED, Mark, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
 from explorer.visit import memo, reader, session
 from explorer.visit.progress import Step
@@ -40,6 +40,10 @@ def begin(room: Room) -> Scene | None:
         _set_stage(room, k, keep=session.is_linked())
     else:
         mine.left = current.points
+        marked = session.take_pick()
+        points = mine.begun.n if mine.begun else 0
+        if isinstance(scene.act, Mark) and marked is not None and marked < points:
+            answer(room, scene, marked)
     session.write(PARAMETER, str(k) if room.scenes else None)
     return scene
 

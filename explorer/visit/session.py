@@ -280,6 +280,13 @@ def _change_points(session: Session, edit: Mapping[str, Any]) -> None:
     session.picks = edits.picks_after(session.picks, edit)
 
 
+def take_pick() -> int | None:
+    """The sample that was clicked since the last call, told once."""
+    session = get()
+    pick, session.pick = session.pick, None
+    return pick
+
+
 def take_line() -> tuple[float, ...] | None:
     """The line that was dragged since the last call as (w1, w2, b), told once."""
     session = get()

@@ -1,4 +1,5 @@
 // The board by keyboard: a cross that the arrow keys lead, and that clicks, holds and removes as a pointer does.
+import { pointsOf } from "./edit.js";
 import { saved } from "./store.js";
 import { showNote } from "./texts.js";
 import { axes } from "./view.js";
@@ -10,7 +11,7 @@ const POINTER = { pointerId: 1, isPrimary: true, pointerType: "pen", bubbles: tr
 /** Called after each drawing of a board: who comes to it by the Tab key gets the cross. */
 export function updateCursor(chart) {
   const { edit, line, axis, rectangle, locked } = chart.message;
-  const usable = !saved && !locked && (!edit.readonly || line || axis || rectangle);
+  const usable = !saved && !locked && (!edit.readonly || edit.mark || line || axis || rectangle);
   chart.plot.tabIndex = usable ? 0 : -1;
   chart.plot.setAttribute("role", usable ? "application" : "img"); // arrow keys are its own, also where a screen reader has some
   if (!usable) hide(chart);
@@ -85,8 +86,9 @@ function lead(chart, right, down) {
 
 /** To the next point, or the one before. */
 function jumpTo(chart, way) {
-  const { cursor, points } = chart;
-  const n = points?.x.length ?? 0;
+  const { cursor } = chart;
+  const points = pointsOf(chart);
+  const n = points.x.length;
   if (!n || cursor.held) return;
   cursor.at = ((cursor.at ?? (way > 0 ? -1 : 0)) + way + n) % n;
   const { x, y } = axes(chart);

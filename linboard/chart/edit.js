@@ -173,13 +173,17 @@ export function locate(chart, event) {
   return { left, top, x: x.p2d(left), y: y.p2d(top) };
 }
 
+/** The points as they are on the screen. */
+export const pointsOf = ({ points, message: { edit } }) => (edit.readonly || !points ? edit.points : points);
+
 /** The point under the pointer, or null. */
 export function nearest(chart, place, type) {
   const { x, y } = axes(chart);
   let best = null;
   let least = REACH[type] ?? REACH.mouse;
-  for (let i = 0; i < (chart.points?.x.length ?? 0); i++) {
-    const distance = Math.hypot(x.d2p(chart.points.x[i]) - place.left, y.d2p(chart.points.y[i]) - place.top);
+  const points = pointsOf(chart);
+  for (let i = 0; i < points.x.length; i++) {
+    const distance = Math.hypot(x.d2p(points.x[i]) - place.left, y.d2p(points.y[i]) - place.top);
     if (distance <= least) [best, least] = [i, distance];
   }
   return best;
@@ -213,7 +217,8 @@ function bindPointer(chart) {
     if (!place) return;
     chart.touched = event.pointerType === "touch";
     const reach = chart.message.edit.hand ? "touch" : event.pointerType; // by hand a near miss is no new point
-    const index = chart.message.edit.readonly ? null : nearest(chart, place, reach);
+    const { readonly, mark } = chart.message.edit;
+    const index = readonly && !mark ? null : nearest(chart, place, mark ? "touch" : reach);
     press = { id: event.pointerId, reach, event, place, index, moved: false, drag: ++drags };
     Object.assign(press, { button: event.button, journey: journey() });
     if (event.isTrusted && (event.pointerType !== "touch" || index !== null)) plot.setPointerCapture(event.pointerId);
@@ -263,7 +268,8 @@ function bindPointer(chart) {
     }
     if (moved) return settings.dragging ? settle(chart, last) : chart.panned?.();
     if (answer(chart, { index, x: place.x, y: place.y })) return;
-    if (editable(chart)) click(chart, ended, event.shiftKey || button === 2);
+    if (chart.message.edit.mark) index === null || make(chart, { op: "pick", i: index });
+    else if (editable(chart)) click(chart, ended, event.shiftKey || button === 2);
   };
 
   const cancel = () => {

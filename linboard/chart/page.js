@@ -71,7 +71,7 @@ function frozen({ message, shared }, board) {
   const kept = { ...rest, passing: false };
   if (axis?.angles) kept.axis = axis; // its handles choose among the steps
   if (player) kept.player = { ...player, predict: undefined, opens: shared.step };
-  if (edit) kept.edit = { ...edit, readonly: true, hand: false, can_undo: false, can_redo: false, points: { x: [], y: [], c: [] } };
+  if (edit) kept.edit = { ...edit, readonly: true, hand: false, mark: false, can_undo: false, can_redo: false, points: { x: [], y: [], c: [] } };
   return { message: kept, main: message === board.message };
 }
 

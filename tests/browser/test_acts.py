@@ -51,6 +51,17 @@ def test_an_option_and_a_number_are_foretold_by_keys(open_page):
     expect_done(page)
 
 
+def test_a_point_is_marked_by_keys(open_page):
+    page = open_page("/dual?scene=1")
+    tab_to_board(page)
+    press(page, ".", "Enter")
+    expect_done(page)
+    page.keyboard.press("Escape")
+    page.keyboard.press("End")
+    expect(page.locator(".lc-foretold li.lc-said")).to_contain_text("x₁")
+    expect(page.locator(".lc-foretold li.lc-happened")).to_contain_text("x₃")
+
+
 def test_space_plays(open_page):
     page = open_page("/?scene=1")
     page.keyboard.press("Space")
@@ -142,6 +153,17 @@ def test_an_option_a_number_and_play_by_a_finger(phone):
     page = phone("/?scene=1")
     page.locator(".st-key-board .lc-play").tap()
     page.wait_for_function("linclass.primary.shared.step > 0")
+
+
+def test_a_finger_marks_a_point_and_adds_none(phone):
+    page = phone("/dual?scene=1")
+    board = Board(page)
+    page.touchscreen.tap(*board.pixel(2, 2))
+    page.touchscreen.tap(*board.pixel(1, 1))
+    expect_done(page)
+    page.keyboard.press("End")
+    expect(page.locator(".lc-foretold li")).to_have_count(1)  # as foretold
+    assert board.message("edit.points.x.length") == 3
 
 
 def test_a_finger_drags_a_point_until_it_holds(phone):

@@ -105,6 +105,21 @@ def test_its_controls_go_to_both_their_ends(room, k):
             assert "{" not in told(at, room)[-1]
 
 
+@pytest.mark.parametrize(("said", "options"), [(0, ["x₁", "x₃"]), (2, ["x₃"])])
+def test_a_point_is_marked_and_stands_beside_the_one_that_it_is(said, options):
+    room = SITE["dual"]
+    at = visit.visit(room.path, scene="1")
+    assert visit.messages(at)["board"]["edit"]["mark"]
+    for pick in (said, 99):  # there is no such point
+        at.session_state[session._KEY].pick = pick
+        at.run()
+        visit.check(at)
+    drawn = visit.messages(at)["dual.story"]["foretold"]
+    assert (drawn["options"], drawn["said"], drawn["happened"]) == (options, 0, len(options) - 1)
+    assert not visit.messages(at)["board"]["edit"]["mark"]
+    assert told(at, room)[-1].startswith("x₃: 5 of 7 updates")
+
+
 @each_lesson
 def test_it_opens_with_the_first_question_and_goes_to_the_bench(room):
     at = visit.app()
@@ -199,7 +214,9 @@ def test_each_lesson_of_one_model_has_the_badge_of_its_kind():
         "softmax": "posterior",
         "naive-bayes": "joint",
     }
-    assert [key for key, kind in kinds.items() if kind is None] == ["decisions"]  # there one chooses the model
+    assert [key for key, kind in kinds.items() if kind is None] == [
+        "decisions"
+    ]  # there one chooses the model
     for key, kind in kinds.items():
         if kind:
             for k in ("0", "1"):

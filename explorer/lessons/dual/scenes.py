@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.frame.scene import THEN_PLAY, Foretell, Scene, Stage
+from explorer.frame.scene import THEN_PLAY, Foretell, Mark, Scene, Stage
 from explorer.lessons.dual import captions, view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -158,8 +158,8 @@ SCENES = (
         N_(
             "The perceptron learns from one mistake at a time. Which of the three points is mistaken most often?"
         ),
-        THEN_PLAY,
-        Foretell((N_("x₁"), N_("x₂"), N_("x₃")), 2),
+        N_("Click the point on the board; then the steps play."),
+        Mark(lambda now: int(np.argmax(_fit(now).alpha_))),
         _three,
         _which_told,
         _which_claim,

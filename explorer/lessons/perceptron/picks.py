@@ -20,7 +20,7 @@ def picks(
     """The picks so far, the newest click judged, and a sentence about it ("" where there is nothing to say)."""
     current = session.get()
     valid, _why = _valid(list(takewhile(len(X).__gt__, current.picks)), X, signs, start, eta)
-    newest, current.pick = current.pick, None
+    newest = session.take_pick()
     note = ""
     if newest is not None and newest < len(X):
         valid, wrong = _valid([*valid, newest], X, signs, start, eta)
