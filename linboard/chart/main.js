@@ -1,5 +1,5 @@
 // One mounted chart: receives each message of the server, keeps its div, and wires drawing, player, editing and texts.
-import { settings, group, saved, unpack, stats } from "./store.js";
+import { group, outside, saved, settings, stats, unpack } from "./store.js";
 import { loadPlotly, drawFigure, drawStep, onThemeChange, sameDrawing } from "./draw.js";
 import { updatePlayer, startStep } from "./player.js";
 import { updateCursor } from "./cursor.js";
@@ -14,7 +14,6 @@ import { setPredicting } from "./predict.js";
 import { bindKeys } from "./keys.js";
 import { bindSpots, markSpots } from "./spots.js";
 import { passing, restSoon } from "./edits.js";
-import { outside } from "./outside.js";
 
 /** The stylesheet, once for the whole page; resolves when it applies. */
 let styled = null;

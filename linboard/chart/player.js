@@ -1,6 +1,5 @@
 // The player: play, pause, step, scrub, speed, and "predict first". Runs in the browser alone.
-import { stats } from "./store.js";
-import { outside } from "./outside.js";
+import { outside, stats } from "./store.js";
 import { go, pause, setPlaying, showStep } from "./steps.js";
 import { ask, askForLine, mustAnswer, setPredicting } from "./predict.js";
 import { forgetNote } from "./texts.js";

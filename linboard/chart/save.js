@@ -1,7 +1,6 @@
 // The menu of what a visitor takes away: this page as a file that plays by itself, its pictures, and tables.
 // The browser makes all of it from what it shows; this part is loaded when it is first asked for.
-import { settings } from "./store.js";
-import { outside } from "./outside.js";
+import { outside, settings } from "./store.js";
 import { picture } from "./picture.js";
 import { savedPage } from "./page.js";
 import { hasSteps, pointsTable, stepsTable } from "./tables.js";

@@ -1,6 +1,5 @@
 // The step that a group of charts shows: going to one, stopping at one, and how the player's controls show it.
-import { moveTo } from "./store.js";
-import { outside } from "./outside.js";
+import { moveTo, outside } from "./store.js";
 import { showNote } from "./texts.js";
 import { setIcon } from "./icons.js";
 

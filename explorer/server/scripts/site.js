@@ -1,6 +1,6 @@
 // The entry of the app's own pages: the charts, and around them the address bar, links between pages and lecture mode.
 import * as charts from "./main.js";
-import { outside } from "./outside.js";
+import { outside } from "./store.js";
 import { arrive, bindAddress, openingStep, rememberStep } from "./address.js";
 import { endLecture, showLecture } from "./lecture.js";
 import { bindLinks } from "./links.js";

@@ -23,6 +23,7 @@ def test_a_cost_slider_moves_the_line_and_the_marks_and_not_f(open_page):
     board = Board(open_page("/decisions"))
     page = board.page
     formula = page.locator(".lc-chart:has(.lc-toolbar > *) .lc-formula .lc-row").first
+    page.wait_for_function("[...linclass.charts].some((c) => c.message?.name === 'decisions.curves')")
     fitted, line, marks = formula.inner_text(), crossing(page), page.evaluate(_MARKS)
     slider = page.get_by_role("slider", name="Cost of a miss")
     slider.focus()
