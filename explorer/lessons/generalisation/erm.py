@@ -1,6 +1,6 @@
 """ERM on training sets drawn from points: of some lines, of all lines, of lines described by ever more bits.
 
-The lesson shows it, and its experiments check what they claim of it.
+The lesson shows it, and its scenes check what they claim of it.
 """
 
 from __future__ import annotations
