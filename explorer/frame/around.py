@@ -46,7 +46,7 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
   .stAppHeader { height: 3.25rem; min-height: 0; }
   .st-key-scenes .st-key-scene-print { display: none; } /* the bench has it, too */
   .stMainBlockContainer:has(.st-key-scenes) { padding-top: 3.5rem;
-    .lc-toolbar.lc-fixed, .lc-toolbar > :is(.lc-zoom, button:last-of-type),
+    .lc-toolbar.lc-fixed, .lc-toolbar > :is(.lc-zoom, .lc-snap),
     .lc-player > button:is(:nth-child(1), :nth-child(5)) { display: none; }
     .st-key-board .lc-plot { height: 300px !important; min-height: 0 !important; }
     [data-testid="stVerticalBlock"] { gap: 0.35rem; }

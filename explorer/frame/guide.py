@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import partial
 from html import escape
 from typing import Any
 
@@ -116,24 +117,15 @@ def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
     asked, said = scene.act, now.answer
     if said is None or said == SKIPPED:
         return None
-    names = [_("your guess"), _("what happened")]
+    foretold = partial(Foretold, since=since, names=[_("your guess"), _("what happened")])
     if isinstance(asked, Number):
         happened = memo.once(asked.happened, now)
-        return Foretold(
-            said=said, happened=happened, since=since, names=names, least=asked.least, most=asked.most
-        )
+        return foretold(said=said, happened=happened, least=asked.least, most=asked.most)
     if isinstance(asked, Mark):
         points = dict.fromkeys([said, memo.once(asked.happened, now)])  # one, where it came as foretold
-        return Foretold(
-            said=0,
-            happened=len(points) - 1,
-            since=since,
-            names=names,
-            options=[point_name(i) for i in points],
-        )
+        return foretold(said=0, happened=len(points) - 1, options=[point_name(i) for i in points])
     assert isinstance(asked, Foretell), "nothing else is foretold"
-    options = [_(option) for option in asked.options]
-    return Foretold(said=said, happened=asked.happened, since=since, names=names, options=options)
+    return foretold(said=said, happened=asked.happened, options=[_(option) for option in asked.options])
 
 
 def steps(room: Room) -> None:

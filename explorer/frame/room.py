@@ -71,9 +71,8 @@ class Room:
         if self.kind is None:
             return ""
         name, sentence = escape(_(self.kind.name)), escape(_(self.kind.sentence))
-        if told:
-            return f'<span class="lc-kind">{name}</span>{sentence}'
-        return f'<span class="lc-kind" title="{sentence}">{name}</span>'
+        title, behind = ("", sentence) if told else (f' title="{sentence}"', "")
+        return f'<span class="lc-kind"{title}>{name}</span>{behind}'
 
     @property
     def key(self) -> str:

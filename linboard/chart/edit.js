@@ -140,6 +140,7 @@ function buildToolbar(chart) {
     settings.snap = !settings.snap;
     snap.setAttribute("aria-pressed", String(settings.snap));
   });
+  snap.classList.add("lc-snap");
   snap.setAttribute("aria-pressed", String(settings.snap));
   const gap = Object.assign(document.createElement("span"), { className: "lc-gap" });
   const zoom = Object.assign(document.createElement("span"), { className: "lc-zoom" }); // in one row, whatever is before it
@@ -216,9 +217,9 @@ function bindPointer(chart) {
     const place = locate(chart, event);
     if (!place) return;
     chart.touched = event.pointerType === "touch";
-    const reach = chart.message.edit.hand ? "touch" : event.pointerType; // by hand a near miss is no new point
-    const { readonly, mark } = chart.message.edit;
-    const index = readonly && !mark ? null : nearest(chart, place, mark ? "touch" : reach);
+    const { readonly, hand, mark } = chart.message.edit;
+    const reach = hand || mark ? "touch" : event.pointerType; // there a near miss is no new point
+    const index = readonly && !mark ? null : nearest(chart, place, reach);
     press = { id: event.pointerId, reach, event, place, index, moved: false, drag: ++drags };
     Object.assign(press, { button: event.button, journey: journey() });
     if (event.isTrusted && (event.pointerType !== "touch" || index !== null)) plot.setPointerCapture(event.pointerId);
@@ -268,8 +269,9 @@ function bindPointer(chart) {
     }
     if (moved) return settings.dragging ? settle(chart, last) : chart.panned?.();
     if (answer(chart, { index, x: place.x, y: place.y })) return;
-    if (chart.message.edit.mark) index === null || make(chart, { op: "pick", i: index });
-    else if (editable(chart)) click(chart, ended, event.shiftKey || button === 2);
+    if (chart.message.edit.mark) {
+      if (index !== null) make(chart, { op: "pick", i: index });
+    } else if (editable(chart)) click(chart, ended, event.shiftKey || button === 2);
   };
 
   const cancel = () => {

@@ -57,8 +57,7 @@ if bench:
     around.also(
         _("C classes of d measures have at most min(C − 1, d) directions along which their means differ."),
         _(
-            "Of more than two classes each has g(x) = ln p − ½ mᵀΣ⁻¹m + xᵀΣ⁻¹m, and the largest g wins. The term "
-            "with "
+            "Of more than two classes each has g(x) = ln p − ½ mᵀΣ⁻¹m + xᵀΣ⁻¹m, and the largest g wins. The term with "
             "p, the share of the class, is right only with the covariance Σ = S_W/(N − C), not with the scatter S_W."
         ),
         _(
@@ -67,8 +66,7 @@ if bench:
         ),
         _("The projections are new data: “Projections as CSV” gives them to any other classifier."),
         _(
-            "S_W may have no inverse: along some direction no class has any width. If the means differ along it, "
-            "J is "
+            "S_W may have no inverse: along some direction no class has any width. If the means differ along it, J is "
             "infinite there, and that direction is taken."
         ),
     )

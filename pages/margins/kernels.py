@@ -30,14 +30,12 @@ bench = around.run(
     ROOM,
     _("A kernel takes the place of the inner product"),
     idea=_(
-        "The widest margin needs the points in inner products alone. Let a kernel take their place: the flat "
-        "boundary "
+        "The widest margin needs the points in inner products alone. Let a kernel take their place: the flat boundary "
         "in a space that nobody computes is a curve here."
     ),
     plays=False,
     source=_(
-        "Source: Boser, Guyon and Vapnik 1992; Cortes and Vapnik 1995; Blum, Hopcroft and Kannan, "
-        "Foundations of Data "
+        "Source: Boser, Guyon and Vapnik 1992; Cortes and Vapnik 1995; Blum, Hopcroft and Kannan, Foundations of Data "
         "Science, the chapter on learning."
     ),
 )

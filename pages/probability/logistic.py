@@ -49,8 +49,7 @@ around.run(
     _("Logistic regression: how sure is the line?"),
     idea=_(
         "A sigmoid of f(x) = w·x + b gives each point the probability of its class: ½ on the line, nearly 0 or 1 far "
-        "from it. The best weights make the labels that we see most likely; four solvers race there, down a "
-        "loss with "
+        "from it. The best weights make the labels that we see most likely; four solvers race there, down a loss with "
         "one valley."
     ),
     source=_(

@@ -48,8 +48,7 @@ bench = around.run(
     source=_("Source: Blum, Hopcroft and Kannan, Foundations of Data Science, the chapter on learning."),
     parts=True,
     tool=_(
-        "With the **rectangle tool** (on where it is shown, above the board) a drag draws a rectangle, and "
-        "its squares "
+        "With the **rectangle tool** (on where it is shown, above the board) a drag draws a rectangle, and its squares "
         "change it; with the tool off, a drag moves points."
     ),
 )

@@ -29,8 +29,7 @@ bench = around.run(
     ROOM,
     _("Shattering: how much can a class of shapes tell apart?"),
     idea=_(
-        "Label n points in all 2ⁿ ways: a class of shapes shatters them if for each labelling one of its "
-        "shapes holds "
+        "Label n points in all 2ⁿ ways: a class of shapes shatters them if for each labelling one of its shapes holds "
         "just the positive points. The size of the largest shattered sets is its VC dimension."
     ),
     source=_(

@@ -12,10 +12,6 @@ from tests.support.browser import PHONE
 ON_BOARD = "document.activeElement?.matches('.st-key-board .lc-plot')"
 
 
-def told(page):
-    return page.locator("[class*='-story'] .lc-caption")
-
-
 def expect_done(page):
     """The question is answered: nothing is left to be shown."""
     expect(page.get_by_role("button", name="Show me", exact=True)).to_have_count(0)

@@ -45,13 +45,20 @@ def expect_in_sight(found):
         assert not part.evaluate(COVERED), name
 
 
-@each_lesson
-def test_on_a_screen_all_of_it_is_in_sight(room, open_page, new_page):
-    page = open_page(f"/{room.path}?", on=new_page(viewport=DESKTOP))
-    found = parts(page, room.scenes[0], phone=False)
+def opened(room, open_page, page, *, phone: bool):
+    """The parts of a lesson that a visitor without a link comes to: all in sight, and before the first step."""
+    open_page(f"/{room.path}?", on=page)
+    found = parts(page, room.scenes[0], phone=phone)
     expect_in_sight(found)
     if "player" in found:
         assert page.evaluate("linclass.primary.shared.step") == 0
+    return found
+
+
+@each_lesson
+def test_on_a_screen_all_of_it_is_in_sight(room, open_page, new_page):
+    page = new_page(viewport=DESKTOP)
+    found = opened(room, open_page, page, phone=False)
     fits = "(main) => main.scrollHeight <= main.clientHeight && main.scrollWidth <= main.clientWidth"
     assert page.get_by_test_id("stMain").evaluate(fits)
     page.get_by_test_id("stSidebarCollapseButton").locator("button").dispatch_event("click")
@@ -61,9 +68,8 @@ def test_on_a_screen_all_of_it_is_in_sight(room, open_page, new_page):
 
 @each_lesson
 def test_on_a_phone_question_board_player_and_next_are_in_sight(room, open_page, new_page):
-    page = open_page(f"/{room.path}?", on=new_page(viewport=PHONE))
-    found = parts(page, room.scenes[0], phone=True)
-    expect_in_sight(found)
+    page = new_page(viewport=PHONE)
+    found = opened(room, open_page, page, phone=True)
     if "player" in found:
         tops = (
             found["player"]

@@ -5,8 +5,6 @@ from __future__ import annotations
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 
-LAMBDAS = (100.0, 10.0, 1.0, 0.1, 0.01, 1e-3, 1e-4, 1e-5, 1e-6, 0.0)
-
 
 def noisy() -> Dataset:
     """Two moons, a tenth of whose points have the other's label."""

@@ -10,13 +10,15 @@ from numpy.typing import NDArray
 
 from explorer.frame.scene import Stage
 from explorer.lessons.logistic import fits
-from explorer.lessons.logistic.examples import LAMBDAS, noisy
+from explorer.lessons.logistic.examples import noisy
 from explorer.lessons.logistic.fits import NAMES, Basis, Curved, PlayedFit, Setup
 from linboard.words.language import _
 from linboard.words.text import number, percent, point_name, setting
 from linclass import LogisticRegression, separable
 from linclass.core.losses import sigmoid
 from linclass.core.validation import error_curve
+
+LAMBDAS = (100.0, 10.0, 1.0, 0.1, 0.01, 1e-3, 1e-4, 1e-5, 1e-6, 0.0)
 
 Array = NDArray[np.float64]
 DEGREE, STIFF, NEAR = 6, 100.0, 1e-6  # of the bent curve; the λ that its scene begins with; "at the bottom"

@@ -7,8 +7,6 @@ import numpy as np
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 
-BOARD = {"softmax.way": "board", "softmax.solver": "newton", "softmax.l2": 0.1, "softmax.beside": "surfaces"}
-
 
 def row() -> Dataset:
     """Three clouds side by side."""

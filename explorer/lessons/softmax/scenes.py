@@ -9,11 +9,13 @@ from numpy.typing import NDArray
 
 from explorer.frame.scene import THEN_PLAY, Foretell, Number, Scene, Stage
 from explorer.lessons.softmax import view
-from explorer.lessons.softmax.examples import BOARD, apart, four, row
+from explorer.lessons.softmax.examples import apart, four, row
 from explorer.lessons.softmax.iris import Exercise
 from linboard.words.language import N_, _
 from linboard.words.text import number, setting
 from linclass import LeastSquaresClassifier, SoftmaxRegression, separable
+
+BOARD = {"softmax.way": "board", "softmax.solver": "newton", "softmax.l2": 0.1, "softmax.beside": "surfaces"}
 
 Array = NDArray[np.float64]
 MIDDLE = 1  # of the three classes in a row

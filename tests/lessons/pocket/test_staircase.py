@@ -7,6 +7,7 @@ import pytest
 from plotly import graph_objects as go
 
 from explorer.lessons.pocket import staircase, view
+from explorer.points.dataset import Dataset
 from linboard.layers import Picture
 from linclass import Pocket, best_line
 from tests.support.pocket import DATA, every_dataset, lesson, row
@@ -20,6 +21,15 @@ def curve(picture: Picture, trace: int, step: int) -> list[tuple[float, float]]:
     return [
         *zip(*(found[a].values[: found[a].grow * step + 1].tolist() for a in "xy"), strict=True),
     ]
+
+
+def drawn(data: str) -> tuple[Dataset, Pocket, Picture]:
+    """Points of this name, the pocket's run on them as the page makes it, and its staircase."""
+    dataset = DATA[data]
+    model = view.fit(lesson(dataset), 250, 100, 0)
+    trace = model.trace_
+    picture = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, None)
+    return dataset, model, picture
 
 
 @every_dataset
@@ -51,10 +61,8 @@ def test_the_staircase_only_goes_down_and_never_below_the_floor(data, rows):
 
 @every_dataset
 def test_diamonds_appear_when_the_pocket_changes_hands(data):
-    dataset = DATA[data]
-    model = view.fit(lesson(dataset), 250, 100, 0)
+    _dataset, model, picture = drawn(data)
     trace = model.trace_
-    picture = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, None)
     found = {c.attr: c for c in picture.frames() if c.trace == DIAMONDS}
     for t in range(len(trace)):
         x, y = (row(found[a], t) for a in "xy")
@@ -64,10 +72,8 @@ def test_diamonds_appear_when_the_pocket_changes_hands(data):
 
 @every_dataset
 def test_marks_stand_at_the_counts_and_the_start_above_the_picture_is_told(data):
-    dataset = DATA[data]
-    model = view.fit(lesson(dataset), 250, 100, 0)
+    dataset, model, picture = drawn(data)
     trace = model.trace_
-    picture = staircase.figure(trace.updates, trace.errors, trace.best_errors, model.changes_, None)
     top = picture.layout["yaxis"]["range"][1]
     marks = {
         c.trace: c.values[:, 0]
