@@ -27,7 +27,8 @@ SoftmaxRegression   the same for several classes, with a score for each
 BernoulliNB, CategoricalNB, GaussianNB   naive Bayes of features that are there or not, of counts, of numbers
 Vocabulary      the words of texts as features
 Stump           the best single threshold      AdaBoost, MajorityBoost   many of them that vote
-Costs, decide   the decision of least expected cost             confusion, roc, precision_recall  how good it is
+Costs, decide   the decision of least expected cost             CostMatrix  the same between many classes
+confusion, roc, precision_recall  how good decisions are
 separable       decides whether a hyperplane separates two classes, with a proof either way
 best_line       the line of the plane with the fewest errors, exactly
 guarantee       how many updates a perceptron can need at most, and `progress`: what that bounds along its trace
@@ -101,7 +102,7 @@ from linclass.perceptrons.perceptron import Perceptron
 from linclass.perceptrons.pocket import Pocket
 from linclass.probability.confusion_matrix import Confusion, confusion
 from linclass.probability.curves import PrecisionRecall, Roc, precision_recall, roc
-from linclass.probability.decision import Costs, decide, expected_costs
+from linclass.probability.decision import CostMatrix, Costs, decide, expected_costs
 from linclass.probability.gaussian_nb import GaussianNB
 from linclass.probability.generative import UndecidedWarning
 from linclass.probability.logistic import LogisticRegression
@@ -152,6 +153,7 @@ __all__ = [
     "Classifier",
     "Confusion",
     "ConvergenceWarning",
+    "CostMatrix",
     "Costs",
     "Dichotomies",
     "DualPerceptron",

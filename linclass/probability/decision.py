@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -118,6 +119,75 @@ class Costs:
             low, high = self.band
             decision[(low < p) & (p < high)] = REJECT
         return decision
+
+
+@dataclass(frozen=True, eq=False)  # an array has no single answer to ==
+class CostMatrix:
+    """What each decision between K classes costs, whichever class is true; right ones may cost something, too.
+
+    The cheapest decision has the least expected cost, Σ_k p_k L_kj over the classes k. Only differences within a
+    row count, and only their ratios: a number added to a row, or a positive factor to all, changes no decision.
+    Bishop, Pattern Recognition and Machine Learning, 1.5.2.
+
+    Parameters
+    ----------
+    matrix : array-like of shape (K, K)
+        L_kj, of deciding for class j where class k is true; K >= 2. Below 0 it is a gain.
+
+    Raises
+    ------
+    ValueError
+        If it is not square, of one class only, or holds something that is no finite number.
+    """
+
+    matrix: Array
+
+    def __post_init__(self) -> None:
+        L = checks.matrix(self.matrix, "matrix").copy()
+        if L.shape[0] != L.shape[1]:
+            raise ValueError(f"matrix must have as many columns as rows, one per class; got shape {L.shape}.")
+        if len(L) < 2:
+            raise ValueError("matrix must have two classes or more: with one there is nothing to decide.")
+        L.flags.writeable = False
+        object.__setattr__(self, "matrix", L)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return CostMatrix, (self.matrix,)
+
+    def expected(self, probabilities: ArrayLike) -> Array:
+        """Expected cost of each decision for each sample, (n, K), as `expected_costs`."""
+        return expected_costs(probabilities, self.matrix)
+
+    def decide(self, probabilities: ArrayLike) -> NDArray[np.int64]:
+        """The index of the cheapest class for each sample, (n,); ties as `decide` has them."""
+        return decide(probabilities, self.matrix)
+
+    def cost(self, true: ArrayLike, decided: ArrayLike) -> float:
+        """What these decisions cost in all.  Σ_n L[true_n, decided_n]
+
+        Parameters
+        ----------
+        true, decided : array-like of int, shape (n,)
+            Indices of classes, from 0 to K - 1.
+
+        Raises
+        ------
+        ValueError
+            If the lengths differ, or something is no index of a class.
+        """
+        rows, columns = self._indices(true, "true"), self._indices(decided, "decided")
+        if len(rows) != len(columns):
+            raise ValueError(
+                f"true and decided must have one index per sample; got {len(rows)} and {len(columns)}."
+            )
+        return float(self.matrix[rows, columns].sum())
+
+    def _indices(self, values: ArrayLike, name: str) -> NDArray[np.int64]:
+        """The values, if each is an index of a class."""
+        K, found = len(self.matrix), np.atleast_1d(np.asarray(values))
+        if found.ndim != 1 or found.dtype.kind not in "iu" or ((found < 0) | (found >= K)).any():
+            raise ValueError(f"{name} must hold indices of classes, whole numbers from 0 to {K - 1}.")
+        return found.astype(np.int64)
 
 
 def expected_costs(probabilities: ArrayLike, costs: ArrayLike) -> Array:

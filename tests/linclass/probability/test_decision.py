@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import pickle
 
 import numpy as np
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from sklearn import metrics
 
 from linclass import (
+    CostMatrix,
     Costs,
     FisherDiscriminant,
     confusion,
@@ -103,6 +105,47 @@ def test_three_classes_by_hand():
     assert decide(P, costs).tolist() == [2, 0]
     assert decide(P, costs, reject=0.5).tolist() == [REJECT, 0]
     assert decide([[0.5, 0.5, 0]], 1 - np.eye(3)).tolist() == [0]  # a tie: the first, as predict
+
+
+@st.composite
+def priced(draw):
+    """Costs of whole numbers for two to four classes, and distributions over them."""
+    K = draw(st.integers(2, 4))
+    L = draw(st.lists(st.lists(st.integers(0, 20), min_size=K, max_size=K), min_size=K, max_size=K))
+    weights = draw(st.lists(st.lists(st.integers(1, 50), min_size=K, max_size=K), min_size=1, max_size=6))
+    P = np.array(weights, dtype=float)
+    return np.array(L, dtype=float), P / P.sum(axis=1, keepdims=True)
+
+
+@given(priced(), st.floats(0.1, 10), st.integers(-20, 20), st.integers(0, 1))
+def test_neither_a_factor_nor_a_price_that_all_decisions_share_changes_one(given_, factor, more, row):
+    L, P = given_
+    costs = CostMatrix(L)
+    two = np.sort(costs.expected(P), axis=1)[:, :2]
+    assume((two[:, 1] - two[:, 0] > 1e-9).all())  # no tie that rounding could turn
+    dearer = L.copy()
+    dearer[row] += more
+    decided = costs.decide(P).tolist()
+    assert CostMatrix(factor * L).decide(P).tolist() == decided
+    assert CostMatrix(dearer).decide(P).tolist() == decided
+    assert decided == [min(range(len(L)), key=lambda j: sum(p * L[:, j])) for p in P]
+
+
+@given(chance, cost, cost)
+def test_of_two_classes_the_matrix_decides_as_the_costs_do(p, fp, fn):
+    costs = Costs(fp, fn)
+    assume(abs(p - costs.threshold) > 1e-12)
+    assert CostMatrix(costs.matrix).decide([[1 - p, p]]).tolist() == costs.decide(p).tolist()
+
+
+def test_what_decisions_cost_by_a_matrix_is_what_the_confusion_matrix_says():
+    costs = CostMatrix([[0, 1, 2], [3, 0, 4], [10, 10, 0]])
+    true, decided = [0, 1, 2, 2, 1], [0, 2, 1, 2, 0]
+    assert costs.cost(true, decided) == 4 + 10 + 3 == confusion(true, decided).cost(costs.matrix)
+    assert CostMatrix(1 - np.eye(3)).decide([[0.5, 0.5, 0]]).tolist() == [0]  # a tie: the first
+    with pytest.raises(ValueError, match="read-only"):
+        costs.matrix[0, 0] = 1
+    assert pickle.loads(pickle.dumps(costs)).matrix.tolist() == costs.matrix.tolist()
 
 
 @given(st.lists(st.tuples(st.integers(1, 20), st.integers(1, 20)), min_size=1, max_size=8), cost, cost)
@@ -241,6 +284,15 @@ def test_a_rate_of_nothing_is_none():
         (lambda: Costs().decide([1.2]), "p must hold numbers from 0 to 1; got 1.2"),
         (lambda: expected_costs([[0.5, 0.6]], np.eye(2)), "must sum to 1 in each row; row 0 sums to 1.1"),
         (lambda: expected_costs([[0.5, 0.5]], np.eye(3)), "one row per class; got 3 rows for 2 classes"),
+        (lambda: CostMatrix(np.ones((2, 3))), r"as many columns as rows, one per class; got shape \(2, 3\)"),
+        (lambda: CostMatrix([[0]]), "two classes or more"),
+        (lambda: CostMatrix([[0, np.nan], [1, 0]]), "matrix must hold finite numbers"),
+        (
+            lambda: CostMatrix(np.eye(2)).cost([0, 2], [0, 1]),
+            "true must hold indices of classes, whole numbers",
+        ),
+        (lambda: CostMatrix(np.eye(2)).cost([0, 1], [0]), "one index per sample; got 2 and 1"),
+        (lambda: CostMatrix(np.eye(3)).decide([[0.5, 0.5]]), "one row per class; got 3 rows for 2 classes"),
         (lambda: decide([[0.5, 0.5]], np.eye(2), reject=-1), "reject must be a finite number"),
         (lambda: roc([1, 1], [0, 1]), "one class only"),
         (lambda: precision_recall([0, 1, 2], [0, 1, 2]), "needs exactly two classes"),
