@@ -1,4 +1,4 @@
-"""The values of any model over the plane: one trace that shows the curve f = 0 and both sides, step by step."""
+"""The values of any model over the plane: the curve f = 0 and both its sides step by step, the ground of each class."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.layers import Layer
-from linboard.points import Points
+from linboard.points import MAX_CLASSES, Points
 from linclass import Grid
 
 Box = tuple[tuple[float, float], tuple[float, float]]
@@ -153,3 +153,54 @@ def beside_the_boundary(fields: NDArray[np.float64]) -> NDArray[np.bool_]:
     beside[:, 1:] |= down
     beside[:, :-1] |= down
     return beside
+
+
+def grounds(grid: Grid, scores: NDArray[np.float64], classes: tuple[int, ...]) -> list[dict[str, Any]]:
+    """Four traces, whatever the number of classes: where each wins, and its boundary.
+
+    Parameters
+    ----------
+    grid : Grid
+    scores : array of shape (ny * nx, C)
+        A score of each class at the grid's points, such as log P(C_k) p(x|C_k); the largest wins.
+    classes : tuple of C int
+        The class index of each column; of two classes the traces of one show both.
+    """
+    if len(classes) == 2:
+        fills = (theme.CLASS_FILLS[classes[0]], theme.CLASS_FILLS[classes[1]])
+        drawn = [_region(grid, _lead(scores, 0), fills)]
+    else:
+        drawn = [
+            _region(grid, _lead(scores, i), (theme.CLASS_FILLS[k], theme.CLEAR))
+            for i, k in enumerate(classes)
+        ]
+    return drawn + [_region(grid, None, (theme.CLEAR, theme.CLEAR))] * (MAX_CLASSES - len(drawn))
+
+
+def _lead(scores: NDArray[np.float64], k: int) -> NDArray[np.float64]:
+    """How far the score of a class is above the largest of the others: 0 on the boundary."""
+    others = np.delete(scores, k, axis=1).max(axis=1)
+    with np.errstate(invalid="ignore"):
+        lead: NDArray[np.float64] = scores[:, k] - others
+    return lead
+
+
+def _region(grid: Grid, values: NDArray[np.float64] | None, fills: tuple[str, str]) -> dict[str, Any]:
+    z: Any = []
+    if values is not None:
+        z = levels(grid, values).reshape(grid.ny, grid.nx)
+    return {
+        "type": "contour",
+        "visible": values is not None,
+        "x": grid.x if values is not None else [],
+        "y": grid.y if values is not None else [],
+        "z": z,
+        "zmin": -LEVELS,
+        "zmax": LEVELS,
+        "colorscale": theme.field_scale(*fills),
+        "showscale": False,
+        "autocontour": False,
+        "contours": {"start": 0, "end": 0, "size": 1, "coloring": "heatmap"},
+        "line": {"color": theme.LINE, "width": 3, "smoothing": 0},
+        "hoverinfo": "skip",
+    }

@@ -6,6 +6,7 @@ import math
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import strokes
@@ -14,6 +15,8 @@ from linboard.points import MAX_CLASSES, Points
 from linboard.words.language import _
 
 Figure = dict[str, Any]
+RINGS = 250  # points that are ringed, at most
+WIDER = 8  # pixels that a ring is wider than its point
 
 
 def class_traces(dataset: Points) -> list[Layer]:
@@ -103,3 +106,10 @@ def ring(name: str = "") -> Layer:
     """An empty ring that marks the sample of a step."""
     marker = {"symbol": "circle-open", "size": 26, "color": theme.ACCENT, "line": {"width": 3}}
     return strokes.dots(marker) | {"name": name or _("this step's sample")}
+
+
+def wrong(X: NDArray[np.float64], which: NDArray[np.bool_]) -> Layer:
+    """Red rings round the points X (n, 2) that are decided wrongly, (n,); of many, round some."""
+    size = theme.marker_size(len(X)) + WIDER
+    marker = {"symbol": "circle-open", "size": size, "color": theme.BAD, "line": {"width": 2}}
+    return strokes.dots(marker, X[which][:RINGS])

@@ -9,15 +9,13 @@ from numpy.typing import NDArray
 
 from explorer.points.dataset import Dataset
 from linboard import theme
-from linboard.figures import boundaries, strokes
+from linboard.figures import boundaries, points, strokes
 from linboard.figures.fields import Box, field_grid
 from linboard.layers import Layer
 from linclass import Grid
 from linclass.core import linear
 
 Array = NDArray[np.float64]
-RINGS = 250  # points that are marked, at most
-ROUND = 8  # pixels that a ring is wider than its point
 CUT = 40.0  # f beyond is cut off: no threshold is there
 SMOOTH = 0.6  # of curves through a grid's cells, between straight (0) and round (1.3)
 
@@ -109,11 +107,6 @@ def curved(grid: Grid, f: Array, low: float, high: float, fills: tuple[str, str]
     return [ground, even]
 
 
-def wrong(X: Array, which: NDArray[np.bool_]) -> Layer:
-    """Red rings round the points that are decided wrongly, (n,)."""
-    return strokes.dots(_ring(_ring_size(len(X))), X[which][:RINGS])
-
-
 def place(x: Array) -> Layer:
     """A gold diamond at a place (2,) that is asked about: no point of the data."""
     look = {
@@ -126,18 +119,10 @@ def place(x: Array) -> Layer:
 
 
 def wrong_each(X: Array, which: NDArray[np.bool_]) -> Layer:
-    """The same at each step, (T, n): the rings of those that are right have no size."""
-    sizes = np.where(which, _ring_size(len(X)), 0).astype(np.int8)
-    return strokes.dots(_ring(np.zeros(len(X), np.int8)), X).change("marker.size", sizes)
-
-
-def _ring_size(n: int) -> float:
-    """Diameter of a ring round one of n points, in pixels."""
-    return theme.marker_size(n) + ROUND
-
-
-def _ring(size: Any) -> dict[str, Any]:
-    return {"symbol": "circle-open", "size": size, "color": theme.BAD, "line": {"width": 2}}
+    """Red rings round the points that are wrong at each step, (T, n): those of the others have no size."""
+    rings = points.wrong(X, np.ones(len(X), dtype=bool))
+    sizes = np.where(which, rings["marker"]["size"], 0).astype(np.int8)
+    return (rings | {"marker": rings["marker"] | {"size": sizes[0]}}).change("marker.size", sizes)
 
 
 def drawn(X: Array, label: int | None) -> Layer:

@@ -13,7 +13,7 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.decisions import board, captions, deciding, roc, view
 from explorer.lessons.decisions.deciding import KINDS, Judge
 from linboard.board import Board, Told
-from linboard.figures import boundaries, fields
+from linboard.figures import boundaries, fields, points
 from linboard.layers import Layer
 from linboard.messages import Head, Player
 from linboard.words.language import _
@@ -34,7 +34,7 @@ def show(here: Lesson, key: str, costs: Costs) -> Judge:
     drawn = Board(dataset, here.positive)
     drawn.below(*_boundary(here, judge, at))
     columns = _columns(judge, at, costs)
-    if dataset.n <= board.RINGS:
+    if dataset.n <= points.RINGS:
         wrong = (judge.f >= at[:, None]) != (signs > 0)  # (T, n)
         drawn.above(board.wrong_each(dataset.X, wrong))
     told = Told(_caption(here, judge), [captions.matrix(here, rejects=False), captions.rates()], columns)

@@ -1,4 +1,4 @@
-"""Normal distributions with axes along the coordinates: their ellipses, the regions they make, their densities."""
+"""Normal distributions with axes along the coordinates: their ellipses and their densities."""
 
 from __future__ import annotations
 
@@ -9,9 +9,8 @@ from numpy.typing import NDArray
 
 from explorer.points.dataset import MAX_CLASSES, Dataset
 from linboard import theme
-from linboard.figures import curves, fields, points, strokes
+from linboard.figures import curves, points, strokes
 from linboard.layers import Layer, Picture
-from linclass import Grid
 from linclass.probability.generative import normal_density
 
 Array = NDArray[np.float64]
@@ -20,58 +19,6 @@ CORNERS = 73  # of an ellipse
 MOST_ABOVE = 8.0  # how far the highest density is shown above the lowest peak
 CURVE = 121  # places along a density
 PEAK, REACH = 49, 6.0  # places along a narrow peak, and how many standard deviations they go to either side
-REGIONS = MAX_CLASSES  # traces of the regions, whatever the number of classes
-
-
-def regions(grid: Grid, scores: Array, classes: tuple[int, ...]) -> list[dict[str, Any]]:
-    """Four traces: where each class wins, and its boundary.
-
-    Parameters
-    ----------
-    grid : Grid
-    scores : array of shape (ny * nx, C)
-        A score of each class at the grid's points, such as log P(C_k) p(x|C_k); the largest wins.
-    classes : tuple of C int
-        The class index of each column; of two classes the traces of one show both.
-    """
-    if len(classes) == 2:
-        fills = (theme.CLASS_FILLS[classes[0]], theme.CLASS_FILLS[classes[1]])
-        drawn = [_region(grid, _lead(scores, 0), fills)]
-    else:
-        drawn = [
-            _region(grid, _lead(scores, i), (theme.CLASS_FILLS[k], theme.CLEAR))
-            for i, k in enumerate(classes)
-        ]
-    return drawn + [_region(grid, None, (theme.CLEAR, theme.CLEAR))] * (REGIONS - len(drawn))
-
-
-def _lead(scores: Array, k: int) -> Array:
-    """How far the score of a class is above the largest of the others: 0 on the boundary."""
-    others = np.delete(scores, k, axis=1).max(axis=1)
-    with np.errstate(invalid="ignore"):
-        lead: Array = scores[:, k] - others
-    return lead
-
-
-def _region(grid: Grid, values: Array | None, fills: tuple[str, str]) -> dict[str, Any]:
-    z: Any = []
-    if values is not None:
-        z = fields.levels(grid, values).reshape(grid.ny, grid.nx)
-    return {
-        "type": "contour",
-        "visible": values is not None,
-        "x": grid.x if values is not None else [],
-        "y": grid.y if values is not None else [],
-        "z": z,
-        "zmin": -fields.LEVELS,
-        "zmax": fields.LEVELS,
-        "colorscale": theme.field_scale(*fills),
-        "showscale": False,
-        "autocontour": False,
-        "contours": {"start": 0, "end": 0, "size": 1, "coloring": "heatmap"},
-        "line": {"color": theme.LINE, "width": 3, "smoothing": 0},
-        "hoverinfo": "skip",
-    }
 
 
 def ellipses(mean: Array, deviation: Array, classes: tuple[int, ...]) -> list[Layer]:

@@ -15,7 +15,7 @@ from explorer.points.dataset import Dataset
 from explorer.visit import memo, session
 from linboard import theme
 from linboard.board import Board, Told
-from linboard.figures import fields
+from linboard.figures import fields, points
 from linboard.messages import Chart, Head
 from linboard.words.language import N_, _, listed
 from linboard.words.text import exact, number
@@ -107,14 +107,15 @@ def show(here: Lesson, model: GaussianNB, count: int, seed: int) -> None:
     shown = classes(dataset, model)
     grid = fields.field_grid(dataset, 1, here.box)
     board = Board(dataset)
-    board.below(*gaussians.regions(grid, model.predict_joint_log_proba(grid.points), shown))
+    board.below(*fields.grounds(grid, model.predict_joint_log_proba(grid.points), shown))
     board.below(*gaussians.ellipses(model.mean_, np.sqrt(model.var_), shown))
+    board.above(points.wrong(dataset.X, model.predict(dataset.X) != dataset.y))
     board.above(*gaussians.drawn(*draw(dataset, model, count, seed)))
     here.show(board, Told(_caption(dataset, model), _formula(shown), _columns(dataset, model, shown)))
 
 
 def _caption(dataset: Dataset, model: GaussianNB) -> str:
-    told = _("Wrong: {wrong} of {n} points.")
+    told = _("Wrong: {wrong} of {n} points (ringed).")
     if len(model.classes_) > 2:
         return told + " " + _("Each boundary is between the two likeliest classes: pieces of conics.")
     kind = model.conic_

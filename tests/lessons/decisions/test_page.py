@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from explorer.lessons.decisions import ROOM, deciding
-from explorer.lessons.decisions import board as decisions
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard import theme
+from linboard.figures import points
 from linclass import Costs, FisherDiscriminant, GaussianNB, LogisticRegression, SoftMargin
 from tests.support import visit
 from tests.support.scenes import act
@@ -65,7 +65,7 @@ def test_the_points_that_are_decided_wrongly_are_ringed():
     told = columns(at)
     rings = board(at)["figure"]["data"][-1]
     assert len(rings["x"]) == told["fp"] + told["fn"]
-    assert len(rings["x"]) <= decisions.RINGS
+    assert len(rings["x"]) <= points.RINGS
 
 
 def test_a_band_of_no_decision_is_there_exactly_where_it_pays():

@@ -11,7 +11,9 @@ from plotly import graph_objects as go
 from explorer.lessons.naive_bayes import clouds, gaussians, points_view
 from explorer.points import sources
 from explorer.points.dataset import Dataset
+from linboard.figures import fields
 from linclass import Grid
+from tests.support import visit
 
 
 def test_ellipses_lie_at_one_and_two_standard_deviations():
@@ -36,10 +38,10 @@ def test_each_place_has_the_colour_of_its_class(classes):
     model = points_view.fit(dataset)
     shown = points_view.classes(dataset, model)
     grid = Grid((-3, 8), (-3, 8), 22, 18)
-    traces = gaussians.regions(grid, model.predict_joint_log_proba(grid.points), shown)
+    traces = fields.grounds(grid, model.predict_joint_log_proba(grid.points), shown)
     go.Figure({"data": traces})
     predicted = np.array(shown)[np.searchsorted(model.classes_, model.predict(grid.points))]
-    assert len(traces) == gaussians.REGIONS
+    assert len(traces) == 4
     visible = [trace for trace in traces if trace["visible"]]
     assert len(visible) == (1 if classes == 2 else classes)
     for trace, k in zip(visible, shown, strict=False):
@@ -90,3 +92,12 @@ def test_drawn_points_come_from_the_ellipses_of_their_class():
         assert (
             abs(np.corrcoef(new.T)[0, 1]) < 0.3 < 0.9 < np.corrcoef(own.T)[0, 1]
         )  # the model knows no slant
+
+
+def test_the_points_that_are_wrong_are_ringed():
+    dataset = clouds.tilted()
+    at = visit.visit("naive-bayes", dataset, **{"nb.part": "points"})
+    rings = visit.messages(at)["board"]["figure"]["data"][-5]  # below what is drawn of four classes
+    wrong = points_view.fit(dataset).predict(dataset.X) != dataset.y
+    assert wrong.sum() > 0
+    assert np.allclose(np.column_stack([rings["x"], rings["y"]]), dataset.X[wrong])
