@@ -1,17 +1,24 @@
 """Decisions: what wrong ones cost moves the threshold, not the model; and which kinds of model allow that."""
 
 from explorer.frame import around, lesson, sides
-from explorer.lessons.decisions import ROOM, kinds, sweep, view
+from explorer.lessons.decisions import ROOM, kinds, matrix, sweep, view
 from explorer.points import sources
 from linboard.words.language import _
 
 
 def page() -> None:
     here = lesson.open(ROOM, default=sources.overlapping)
+    with here.controls():
+        way = view.way()
+    if way == "classes":
+        if matrix.enough(here):
+            with here.controls():
+                prices = matrix.prices(here)
+            matrix.code(here, here.live(lambda: matrix.show(here, prices)))
+        return
     if not sides.two_classes(here):
         return
     with here.controls():
-        way = view.way()
         model = "" if way == "kinds" else view.model()
         costs = view.costs(model, reject=way == "costs")
         drawn = kinds.draws() if way == "kinds" and not here.scene else (False, 0)

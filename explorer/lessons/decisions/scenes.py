@@ -1,4 +1,4 @@
-"""The story of decisions: the cheaper one, dear misses, leaving it open, all thresholds, and models deaf to costs."""
+"""The story of decisions: the cheaper one, dear misses, leaving it open, all thresholds, three classes, deaf models."""
 
 from __future__ import annotations
 
@@ -9,16 +9,23 @@ from typing import Any
 import numpy as np
 
 from explorer.frame.scene import THEN_LOOK, Foretell, Number, Scene, Stage, Until
-from explorer.lessons.decisions import deciding
+from explorer.lessons.decisions import deciding, matrix
 from explorer.lessons.decisions.deciding import DOUBT, Judge
 from explorer.lessons.decisions.kinds import KEYS
 from explorer.points import sources
 from linboard.words.language import N_, _
 from linboard.words.text import number
-from linclass import Costs
+from linclass import CostMatrix, Costs, Grid
 
 EVEN = Costs()
+GREEN = 2  # of three classes
 ENOUGH, CHEAP = 3, 0.2  # a miss that is dear enough for the place in doubt; a cheap way out
+
+
+def _matrix(now: Stage) -> CostMatrix:
+    """What each decision between three classes costs."""
+    costs = {at: now.settings.get(control.key, control.usual) for at, control in matrix.COSTS.items()}
+    return matrix.several(now.dataset).costs(costs)
 
 
 def _judge(now: Stage, key: str = "") -> Judge:
@@ -160,6 +167,35 @@ def _roc_claim(now: Stage) -> bool:
     return bool(grow and curve.false_positives[-1] == len(orange) and np.isclose(curve.area, pairs))
 
 
+def _borders_told(now: Stage) -> str:
+    seen, costs = matrix.several(now.dataset), _matrix(now)
+    before, after = seen.counts(seen.even), seen.counts(costs)
+    return _(
+        "Green’s two: its ground grew on both sides. Between blue and orange nothing changed, for both miss a green "
+        "point at the same cost. Green points missed: {missed}, {old_missed} before. Others taken for green: {taken}, "
+        "{old_taken} before. At the new costs the old borders would cost {old_cost}, the new ones cost {cost}."
+    ).format(
+        missed=after[GREEN].sum() - after[GREEN, GREEN],
+        old_missed=before[GREEN].sum() - before[GREEN, GREEN],
+        taken=after[:, GREEN].sum() - after[GREEN, GREEN],
+        old_taken=before[:, GREEN].sum() - before[GREEN, GREEN],
+        old_cost=number(costs.cost(seen.index, seen.decide(seen.even))),
+        cost=number(costs.cost(seen.index, seen.decide(costs))),
+    )
+
+
+def _borders_claim(now: Stage) -> bool:
+    """Over the plane no place leaves green, some join it, and the others are of blue or orange as they were."""
+    seen, costs, (x, y) = matrix.several(now.dataset), _matrix(now), now.dataset.bounds
+    p = seen.model.predict_proba(Grid(x, y, 60, 60).points)
+    before, after = seen.even.decide(p), costs.decide(p)
+    joined = (after == GREEN) & (before != GREEN)
+    stays = np.array_equal(before[~joined], after[~joined])
+    cheaper = costs.cost(seen.index, seen.decide(costs)) < costs.cost(seen.index, seen.decide(seen.even))
+    both = set(before[joined].tolist()) == {0, 1}
+    return bool(stays and both and cheaper)
+
+
 def _kinds_told(now: Stage) -> str:
     costs = _costs(now)
     judges = [_judge(now, key) for key in KEYS]
@@ -251,6 +287,17 @@ SCENES = (
         _set("sweep", 1),
         beside="curves",
         answers=True,
+    ),
+    Scene(
+        "borders",
+        N_("Every mistake costs 1. Now a missed green point costs ten. Which of the three borders move?"),
+        THEN_LOOK,
+        Foretell((N_("All three"), N_("Green’s two"), N_("None")), 1),
+        matrix.three,
+        _borders_told,
+        _borders_claim,
+        {"dec.way": "classes", **{matrix.COSTS[GREEN, other].key: 10 for other in (0, 1)}},
+        beside="classes",
     ),
     Scene(
         "kinds",

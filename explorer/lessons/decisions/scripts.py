@@ -1,4 +1,4 @@
-"""Show the code: a model fitted once that decides by costs."""
+"""Show the code: models fitted once that decide by costs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from explorer.frame.snippets import data_lines
 from explorer.points.dataset import Dataset
 from linboard.words.language import _
-from linclass import Classifier, Costs
+from linclass import Classifier, CostMatrix, Costs
 
 Signs = NDArray[np.int64]
 
@@ -48,6 +48,26 @@ def decisions(dataset: Dataset, signs: Signs, estimator: Classifier, costs: Cost
             'print("undecided:", found.rejected, "cost:", found.cost(costs))',
             "f = model.decision_function(X)",
             'print("ROC area:", roc(y, f).area, "average precision:", precision_recall(y, f).average)',
+            "",
+        ]
+    )
+
+
+def classes(dataset: Dataset, index: Signs, estimator: Classifier, costs: CostMatrix) -> str:
+    """Return a script that fits a model of several classes once and decides by a matrix of costs."""
+    return "\n".join(
+        [
+            "import numpy as np",
+            f"from linclass import CostMatrix, {type(estimator).__name__}, confusion",
+            "",
+            *data_lines(dataset, index),
+            "",
+            f"model = {estimator!r}.fit(X, y)",
+            f"costs = CostMatrix({costs.matrix.tolist()!r})  # "
+            + _("rows: what is true, columns: what is decided"),
+            "decided = costs.decide(model.predict_proba(X))",
+            "print(confusion(y, decided).counts)",
+            'print("cost:", costs.cost(y, decided))',
             "",
         ]
     )

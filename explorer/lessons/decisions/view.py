@@ -27,7 +27,13 @@ REJECTS = (  # costs of no decision: fine where cheap, for the dearest that is o
     *(1.0, 1.25, 1.5, 1.75, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0, 10.0),
 )
 WAY = Choice(
-    "dec.way", {"costs": N_("Costs"), "sweep": N_("All thresholds"), "kinds": N_("Three kinds of model")}
+    "dec.way",
+    {
+        "costs": N_("Costs"),
+        "sweep": N_("All thresholds"),
+        "kinds": N_("Three kinds of model"),
+        "classes": N_("Classes"),
+    },
 )
 MODEL = Menu("dec.model")
 FALSE_ALARM = Slider("dec.fp", 1, DEAREST, 1)

@@ -1,0 +1,226 @@
+"""Several classes: a cost for each that is true and each that is decided, and the ground that this gives each class."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer.frame.controls import Whole
+from explorer.frame.lesson import Lesson
+from explorer.lessons.decisions import scripts, view
+from explorer.points import sources
+from explorer.points.dataset import MAX_CLASSES, Dataset
+from explorer.visit import memo, session
+from linboard import theme
+from linboard.board import Board, Told
+from linboard.figures import fields, points, strokes
+from linboard.layers import Layer
+from linboard.messages import Chart
+from linboard.words import tables
+from linboard.words.language import _
+from linclass import CostMatrix, SoftmaxRegression
+from linclass.theory import cells
+
+Array = NDArray[np.float64]
+Indices = NDArray[np.int64]
+L2 = 0.1
+COSTS = {  # of deciding the second class where the first is true; right decisions cost nothing
+    (k, j): Whole(f"dec.c{k}{j}", view.DEAREST, usual=1)
+    for k, j in product(range(MAX_CLASSES), repeat=2)
+    if k != j
+}
+LEAST = 1e-300  # of an expected cost, so that it has a logarithm
+
+
+def three() -> Dataset:
+    """Three clouds that overlap."""
+    return sources.generate("blobs", n=60, classes=3, noise=1.1, random_state=4)
+
+
+@dataclass(frozen=True)
+class Several:
+    """Softmax regression of the classes on the board, and what it says of their points.
+
+    Parameters
+    ----------
+    model : SoftmaxRegression
+        Fitted to `index`.
+    present : tuple of K int
+        The class index on the board of each of its classes.
+    index : array of shape (n,)
+        Which of them each point is of.
+    p : array of shape (n, K)
+        The probabilities of each point.
+    """
+
+    model: SoftmaxRegression
+    present: tuple[int, ...]
+    index: Indices
+    p: Array
+
+    @property
+    def even(self) -> CostMatrix:
+        """Every mistake costs 1."""
+        return CostMatrix(1 - np.eye(len(self.present)))
+
+    def costs(self, value: Mapping[tuple[int, int], int]) -> CostMatrix:
+        """The matrix of these classes, from the costs by the classes' indices on the board."""
+        return CostMatrix([[value.get((k, j), 0) for j in self.present] for k in self.present])
+
+    def decide(self, costs: CostMatrix) -> Indices:
+        """What each point is decided for at least expected cost, as `index`."""
+        return costs.decide(self.p)
+
+    def counts(self, costs: CostMatrix) -> Indices:
+        """How often each class (rows) is decided for each (columns), shape (K, K)."""
+        K = len(self.present)
+        return np.bincount(self.index * K + self.decide(costs), minlength=K * K).reshape(K, K)
+
+
+def several(dataset: Dataset) -> Several:
+    """Fit softmax regression to the points of two classes and more."""
+    index = np.searchsorted(dataset.present, dataset.labels).astype(np.int64)
+    model = memo.fit(SoftmaxRegression(l2=L2), dataset.X, index)
+    return Several(model, tuple(dataset.present), index, model.predict_proba(dataset.X))
+
+
+# ---- controls ----
+
+
+def enough(here: Lesson) -> bool:
+    """Whether there are points of two classes and more; it tells what is missing, and offers three."""
+    present = here.dataset.present
+    if len(present) < 3 and not here.scene:
+        with here.controls():
+            st.button(_("Three clouds"), key="dec.three", on_click=_three)
+    if len(present) > 1:
+        return True
+    here.plain_board(
+        _("Board with {n:,} points").format(n=here.dataset.n),
+        _("Put points of two or more classes on the board: choose a class above it, and click to add."),
+    )
+    return False
+
+
+def _three() -> None:
+    session.replace(three())
+
+
+def prices(here: Lesson) -> dict[tuple[int, int], int]:
+    """What each decision costs, by the classes' indices on the board: rows say what is true."""
+    present = here.dataset.present
+    shown = [(k, j) for k in present for j in present if k != j]
+    if here.scene:
+        return {at: COSTS[at].value() for at in shown}
+    found = {}
+    st.caption(_("What each decision costs. Rows: the class that is true; columns: the one that is decided."))
+    width = 84 if len(present) < 4 else 64
+    for k in (None, *present):
+        with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+            st.markdown("" if k is None else _("is {icon}").format(icon=theme.CLASS_ICONS[k]), width=48)
+            for j in present:
+                icon = theme.CLASS_ICONS[j]
+                if k is None or k == j:
+                    st.markdown(icon if k is None else "0", width=width, text_alignment="center")
+                    continue
+                label = _("Cost of deciding {decided} where {true} is true")
+                label = label.format(decided=icon, true=theme.CLASS_ICONS[k])
+                found[k, j] = COSTS[k, j].show(label, label_visibility="collapsed", width=width)
+    return found
+
+
+# ---- the board ----
+
+
+def show(here: Lesson, value: Mapping[tuple[int, int], int]) -> CostMatrix:
+    """The ground of each class at these costs, and beside it how often each is decided for each."""
+    dataset = here.dataset
+    now = several(dataset)
+    asked = now.costs(value)
+    costs = asked if here.answered else now.even  # the ground is the answer
+    grid = fields.field_grid(dataset, 1, here.box)
+    scores = -np.log(np.maximum(costs.expected(now.model.predict_proba(grid.points)), LEAST))
+    drawn = Board(dataset)
+    drawn.below(*fields.grounds(grid, scores, now.present), _likeliest(dataset, now.model))
+    drawn.above(points.wrong(dataset.X, now.decide(costs) != now.index))
+    here.show(drawn, Told(_caption(here), _formula(), _columns(now, costs)), view="classes")
+    with here.right:
+        here.linked("classes", _table(here, now))
+    return asked
+
+
+def _likeliest(dataset: Dataset, model: SoftmaxRegression) -> Layer:
+    """Dotted, the borders between the likeliest classes."""
+    limits = [(low - 2 * (high - low), high + 2 * (high - low)) for low, high in dataset.bounds]
+    ground = cells.winners(model.coef_[None], model.intercept_[None], *limits)[0]  # (K, k, 2)
+    gap = np.full((len(ground), 1, 2), np.nan)
+    path = np.concatenate([ground, ground[:, :1], gap], axis=1).reshape(-1, 2)
+    return strokes.along(path, theme.MUTED, 1.5, "dot")
+
+
+def _columns(now: Several, costs: CostMatrix) -> dict[str, Any]:
+    """Counts and costs of each pair of classes, and of all together; of the likeliest classes at the same costs too."""
+    counts, even = now.counts(costs), now.counts(now.even)
+    n, pairs = len(now.index), list(product(range(len(now.present)), repeat=2))
+    total = costs.cost(now.index, now.decide(costs))
+    return {
+        **{f"n{k}{j}": counts[k, j] for k, j in pairs},
+        **{f"price{k}{j}": costs.matrix[k, j] for k, j in pairs},
+        **{"n": n, "wrong": n - counts.trace(), "even_wrong": n - even.trace()},
+        **{"cost": total, "mean": total / n, "even_cost": costs.cost(now.index, now.decide(now.even))},
+    }
+
+
+def _caption(here: Lesson) -> str:
+    if not here.answered:
+        return _(
+            "Every mistake costs 1: each place goes to its likeliest class. Wrong: {wrong} of {n} (ringed)."
+        )
+    return _(
+        "Each place goes to the class that costs least on average. Wrong: {wrong} of {n} (ringed). Dotted: the borders "
+        "where every mistake costs 1; there {even_wrong} are wrong."
+    )
+
+
+def _formula() -> list[str]:
+    """What is decided, and by which probabilities."""
+    return [
+        _(
+            "Decide the class j for which Σ<sub>k</sub> <i>p</i><sub>k</sub>(<b>x</b>) <i>L</i><sub>kj</sub> is least; "
+            "<i>L</i><sub>kj</sub> is the cost of deciding j where k is true"
+        ),
+        _("<i>p</i>: softmax regression, fitted once: no cost is in it"),
+    ]
+
+
+def _table(here: Lesson, now: Several) -> Chart:
+    """How often each class is decided for each, times its cost, and what that comes to."""
+    icons = [theme.CLASS_ICONS[label] for label in now.present]
+    heads = ["", *(_("decided {icon}").format(icon=icon) for icon in icons)]
+    rows = [
+        [
+            _("is {icon}").format(icon=icon),
+            *(f"{{n{k}{j}}}" if k == j else f"{{n{k}{j}}} × {{price{k}{j}}}" for j in range(len(icons))),
+        ]
+        for k, icon in enumerate(icons)
+    ]
+    told = _("Points × cost of each. In all {cost}, {mean} a point.")
+    if here.answered:
+        told += " " + _("By the dotted borders it would be {even_cost}, at the same costs.")
+    return Chart(
+        group=here.key,
+        title=_("Confusion matrix"),
+        formula=[tables.table(heads, rows), f"<small>{told}</small>"],
+    )
+
+
+def code(here: Lesson, costs: CostMatrix) -> None:
+    """The model and its decisions at these costs."""
+    now = several(here.dataset)
+    here.script("dec.code.classes", lambda: scripts.classes(here.dataset, now.index, now.model, costs))
