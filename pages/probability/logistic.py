@@ -2,13 +2,20 @@
 
 from explorer.frame import around, lesson, sides
 from explorer.frame.scene import Until
-from explorer.lessons.logistic import ROOM, beside, captions, fits, penalty, view
+from explorer.lessons.logistic import ROOM, beside, by_hand, captions, fits, penalty, view
 from linboard.words.language import _
 
 
 def page() -> None:
     here = lesson.open(ROOM, default=view.first_points)
     if not sides.two_classes(here):
+        return
+    with here.controls():
+        way = view.WAY.show(_("Show"))
+    if way == "line":
+        with here.controls():
+            w, b = by_hand.weights(here.dataset)
+        here.live(lambda: by_hand.show(here, w, b))
         return
     with here.controls():
         setup = view.settings(here.dataset.n, view.BESIDE.value())

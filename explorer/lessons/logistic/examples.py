@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from explorer.points import sources
 from explorer.points.dataset import Dataset
+
+
+def row(middle: float = 0.0) -> Dataset:
+    """Twelve points on one coordinate, the positive ones mostly to the right of the middle."""
+    right, left = (-0.6, 0.4, 1.1, 1.6, 2.2, 2.9), (-2.8, -2.1, -1.5, -0.9, -0.1, 1.3)
+    x = np.round(np.array([*right, *left]) + middle, 2)
+    return Dataset(np.column_stack([x, np.zeros(12)]), np.repeat([0, 1], 6))
 
 
 def noisy() -> Dataset:

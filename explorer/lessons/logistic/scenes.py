@@ -1,10 +1,12 @@
-"""The story of logistic regression: how sure it is, what points charge, who is first at the bottom, if there is one."""
+"""The story of logistic regression: slope and charges by hand, how sure it is, who is first at the bottom, if any."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from explorer.frame.scene import THEN_PLAY, Foretell, Scene, Until
 from explorer.lessons.logistic import story
-from explorer.lessons.logistic.examples import noisy
+from explorer.lessons.logistic.examples import noisy, row
 from explorer.lessons.logistic.view import first_points
 from explorer.points import dataset as state
 from linboard.words.language import N_
@@ -12,6 +14,7 @@ from linboard.words.language import N_
 
 def _settings(beside: str, l2: float = 0.1, solver: str = "newton", degree: int = 1) -> dict[str, object]:
     return {
+        "logistic.way": "plane",
         "logistic.solver": solver,
         "logistic.l2": l2,
         "logistic.degree": degree,
@@ -19,7 +22,35 @@ def _settings(beside: str, l2: float = 0.1, solver: str = "newton", degree: int 
     }
 
 
+def _by_hand(w: float) -> dict[str, object]:
+    return {"logistic.way": "line", "logistic.w": w, "logistic.b": 0.0}
+
+
 SCENES = (
+    Scene(
+        "slope",
+        N_("The sigmoid σ(w x) rises from 0 to 1. Which w gives its middle the slope 1?"),
+        N_("Raise w until the gold tangent has the slope 1 or more."),
+        Until(story.slope_holds, story.slope_shown, points=False),
+        row,
+        story.slope_told,
+        story.slope_claim,
+        _by_hand(1.0),
+        controls=("logistic.w",),
+        beside="slope",
+    ),
+    Scene(
+        "hand",
+        N_("Each point charges −ln p, with p the probability of its own class. How small can the sum be?"),
+        N_("Move w and b until the sum J is at most 5 % above the least."),
+        Until(story.hand_holds, story.hand_shown, points=False),
+        partial(row, 1.5),
+        story.hand_told,
+        story.hand_claim,
+        _by_hand(0.0),
+        controls=("logistic.w", "logistic.b"),
+        beside="charges",
+    ),
     Scene(
         "sure",
         N_("Far from the line the model is surer. Does it ever give a point 100 %?"),
@@ -29,25 +60,6 @@ SCENES = (
         story.sure_told,
         story.sure_claim,
         _settings("surface"),
-        beside="chart",
-        answers=True,
-    ),
-    Scene(
-        "charge",
-        N_("Each point charges −ln p, with p the probability of its own class. Which one charges most?"),
-        THEN_PLAY,
-        Foretell(
-            (
-                N_("The farthest on its right side"),
-                N_("The one nearest to the line"),
-                N_("The farthest on its wrong side"),
-            ),
-            2,
-        ),
-        first_points,
-        story.charge_told,
-        story.charge_claim,
-        _settings("losses"),
         beside="chart",
         answers=True,
     ),
@@ -68,18 +80,6 @@ SCENES = (
         story.race_told,
         story.race_claim,
         _settings("race"),
-        beside="chart",
-        answers=True,
-    ),
-    Scene(
-        "long",
-        N_("The steps along the gradient become 20 times as long. Is J sooner at the bottom?"),
-        THEN_PLAY,
-        Foretell((N_("Yes, much sooner"), N_("No, J even rises")), 1),
-        first_points,
-        story.long_told,
-        story.long_claim,
-        _settings("race", solver="gradient") | {"logistic.pace": 20.0},
         beside="chart",
         answers=True,
     ),

@@ -103,7 +103,9 @@ def _sigmoid(
     """The curve, all points at their heights 0 and 1, and the step's sample on its way from there to the curve."""
     a = np.linspace(-REACH, REACH, 97)
     place = {"xaxis": "x2", "yaxis": "y2"}
-    layers = [_path([]) | place | {"x": a, "y": sigmoid(a), "line": {"color": theme.LINE, "width": 3}}]
+    p = sigmoid(a)
+    curve = strokes.through(a, p, theme.LINE, 3) | hover("f", p, p * (1 - p))
+    layers = [curve | place]
     steps = len(moment.intercept)
     for target, colour, symbol in zip((1, 0), colours, theme.CLASS_SYMBOLS, strict=False):
         members = np.flatnonzero(targets == target)
@@ -123,6 +125,19 @@ def _sigmoid(
     dot = (strokes.dots(ring) | place).move(np.column_stack([at, p]))
     share = (_texts([0.0], [1.2], 14) | place).change("text", p[:, None], words=["<b>ŷ = {}</b>"])
     return [*layers, error, dot, share]
+
+
+def hover(name: str, p: Array, slope: Array) -> dict[str, Any]:
+    """What is read at a touched place of a sigmoid: σ, 1 − σ and the slope; `name` is that of the axis."""
+    told = _("{name} = {at}: σ = {p}, 1 − σ = {rest}, slope {slope}").format(
+        name=name,
+        at="%{x:.3~g}",
+        p="%{y:.3~g}",
+        rest="%{customdata[0]:.3~g}",
+        slope="%{customdata[1]:.3~g}",
+    )
+    beside = np.column_stack([1 - p, slope]).astype(np.float32)
+    return {"hoverinfo": "all", "customdata": beside, "hovertemplate": told + "<extra></extra>"}
 
 
 def _path(places: Sequence[tuple[float, float]]) -> Layer:

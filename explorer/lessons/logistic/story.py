@@ -9,7 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.frame.scene import Stage
-from explorer.lessons.logistic import fits
+from explorer.lessons.logistic import by_hand, fits
+from explorer.lessons.logistic.by_hand import ByHand
 from explorer.lessons.logistic.examples import noisy
 from explorer.lessons.logistic.fits import NAMES, Basis, Curved, PlayedFit, Setup
 from linboard.words.language import _
@@ -22,6 +23,7 @@ LAMBDAS = (100.0, 10.0, 1.0, 0.1, 0.01, 1e-3, 1e-4, 1e-5, 1e-6, 0.0)
 
 Array = NDArray[np.float64]
 DEGREE, STIFF, NEAR = 6, 100.0, 1e-6  # of the bent curve; the λ that its scene begins with; "at the bottom"
+ENOUGH = 1.05  # of the least J, which is near enough by hand
 SMALL = 0.01  # a λ that ends what would grow without end
 
 
@@ -40,13 +42,97 @@ def _fit(now: Stage) -> PlayedFit:
     return fits.played(now.dataset.X, now.dataset.signs(0), _setup(now))
 
 
-def _charges(fit: PlayedFit) -> Array:
-    """−ln of the probability that each point's own class has, at each step, shape (T, n)."""
-    charges: Array = np.logaddexp(0.0, -fit.signs * fit.scores)
-    return charges
-
-
 # ---- what is told, and the claim that must hold ----
+
+
+def _hand(now: Stage) -> ByHand:
+    """The sigmoid that the reader has set."""
+    return by_hand.of(
+        now.dataset, now.dataset.signs(0), now.settings["logistic.w"], now.settings["logistic.b"]
+    )
+
+
+def _flat(now: Stage) -> ByHand:
+    """The one that the charges begin with: ½ everywhere."""
+    return replace(_hand(now), w=0.0, b=0.0)
+
+
+def slope_holds(now: Stage) -> bool:
+    """Whether the slope in the middle is 1 or more."""
+    return float(_hand(now).slope(np.zeros(1))[0]) >= 1
+
+
+def slope_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, "logistic.w": 4.0})
+
+
+def slope_told(now: Stage) -> str:
+    hand = _hand(now)
+    begun = replace(hand, w=1.0)
+    one, middle = np.array([by_hand.MARKED]), np.zeros(1)
+    (p,), (before,), (other,) = hand.p(one), begun.p(one), hand.p(-one)
+    return _(
+        "At w = {w} it is {slope}; at w = 1 it was {old}. Everywhere the slope is w σ(1 − σ). That is largest where "
+        "σ = ½: there it is w/4. At x = 1, σ rose from {before} to {now}; at x = −1 it is {other}. Both sum to 1, for "
+        "σ(−a) = 1 − σ(a). Here σ(a) = 1/(1 + e^(−a))."
+    ).format(
+        w=number(hand.w),
+        slope=number(float(hand.slope(middle)[0])),
+        old=number(float(begun.slope(middle)[0])),
+        before=number(float(before)),
+        now=number(float(p)),
+        other=number(float(other)),
+    )
+
+
+def slope_claim(now: Stage) -> bool:
+    """The slope is w σ(1 − σ), as differences have it, and w/4 in the middle, nowhere more; the two sides sum to 1."""
+    hand, x = _hand(now), np.linspace(-6, 6, 241)
+    steep = (hand.p(x + 1e-5) - hand.p(x - 1e-5)) / 2e-5
+    most = np.isclose(hand.slope(np.zeros(1))[0], hand.w / 4) and (hand.slope(x) <= hand.w / 4).all()
+    return bool(most and np.allclose(steep, hand.slope(x)) and np.allclose(hand.p(-x), 1 - hand.p(x)))
+
+
+def hand_holds(now: Stage) -> bool:
+    """Whether J is at most 5 % above its least."""
+    best = _hand(now).best
+    return best is not None and _hand(now).loss <= ENOUGH * best.loss
+
+
+def hand_shown(now: Stage) -> Stage:
+    best = _hand(now).best
+    assert best is not None, "no cut is right about all of these points"
+    found = {"logistic.w": round(best.w, 2), "logistic.b": round(best.b, 1)}
+    return replace(now, settings={**now.settings, **found})
+
+
+def hand_told(now: Stage) -> str:
+    hand = _hand(now)
+    best = hand.best
+    assert best is not None, "no cut is right about all of these points"
+    hard = int(hand.charges.argmax())
+    return _(
+        "J = {now}; the least is {least}, at w = {w}, b = {b}. At first J was {before}: {n} points charged ln 2 each, "
+        "for p = ½. The longest bar, {most}, is that of {hard}, farthest on its wrong side. Learning makes J small."
+    ).format(
+        least=number(best.loss),
+        w=number(best.w),
+        b=number(best.b),
+        now=number(hand.loss),
+        n=len(hand.x),
+        before=number(_flat(now).loss),
+        most=number(float(hand.charges[hard])),
+        hard=point_name(hard),
+    )
+
+
+def hand_claim(now: Stage) -> bool:
+    """At first each charges ln 2; now J is near its least, and who charges most is farthest on the wrong side."""
+    hand = _hand(now)
+    side = hand.signs * (hand.w * hand.x + hand.b)
+    flat = np.allclose(_flat(now).charges, np.log(2))
+    worst = side.argmin() == hand.charges.argmax() and side.min() < 0
+    return bool(flat and worst and hand_holds(now) and np.isclose(np.exp(-hand.charges), sigmoid(side)).all())
 
 
 def sure_told(now: Stage) -> str:
@@ -54,9 +140,9 @@ def sure_told(now: Stage) -> str:
     far = int(np.abs(fit.scores[-1]).argmax())
     f = float(fit.scores[-1, far])
     return _(
-        "No: the farthest point, {point}, has f = {f}, and its probability misses {end} by {gap}. Before it was ½. "
-        "σ(f) = 1/(1 + e^(−f)) rises from 0 to 1 and reaches neither. It is steepest on the line, with the slope "
-        "σ(1 − σ) = ¼, and on the other side it is the same from above: σ(−f) = 1 − σ(f)."
+        "No: the farthest point, {point}, has f = {f}, and its probability misses {end} by {gap}. Before it was ½, as "
+        "everywhere. Over the plane the sigmoid of f = w·x + b is a surface: along the line it is ½, and across it "
+        "rises as you have seen. It reaches neither 0 nor 1."
     ).format(
         point=point_name(far),
         f=number(f),
@@ -66,41 +152,10 @@ def sure_told(now: Stage) -> str:
 
 
 def sure_claim(now: Stage) -> bool:
-    """All probabilities are ½ at first, and never 0 or 1; the sigmoid is steepest at 0, and symmetrical."""
+    """All probabilities are ½ at first, and never 0 or 1."""
     fit = _fit(now)
-    p, f = sigmoid(fit.scores[-1]), fit.scores[-1]
-    half = (sigmoid(fit.scores[0]) == 0.5).all()
-    within = ((p > 0) & (p < 1)).all() and (p * (1 - p) <= 0.25).all()
-    return bool(half and within and np.allclose(sigmoid(-f), 1 - sigmoid(f)))
-
-
-def charge_told(now: Stage) -> str:
-    fit = _fit(now)
-    charges = _charges(fit)
-    hard, easy = int(charges[-1].argmax()), int(charges[-1].argmin())
-    return _(
-        "The one farthest on its wrong side, {hard}: {most}. The least is {least}, of {easy}. At first each of the {n} "
-        "points charged ln 2 = {first}, for ½. The sum of all −ln p went from {before} to {after}. With a price "
-        "on the weights, ½λ‖w‖² = {price} here, it is the loss J."
-    ).format(
-        hard=point_name(hard),
-        most=number(float(charges[-1, hard])),
-        least=number(float(charges[-1, easy])),
-        easy=point_name(easy),
-        n=now.dataset.n,
-        first=number(float(charges[0, 0])),
-        before=number(float(charges[0].sum())),
-        after=number(float(charges[-1].sum())),
-        price=number(float(fit.penalty[-1])),
-    )
-
-
-def charge_claim(now: Stage) -> bool:
-    """The largest charge is that of the mistake farthest from the line; J is the sum of all and the penalty."""
-    fit = _fit(now)
-    charges, y = _charges(fit), fit.signs * fit.scores[-1]
-    total = np.allclose(charges.sum(axis=1) + fit.penalty, fit.column("loss"))
-    return bool(total and y.argmin() == charges[-1].argmax() and y.min() < 0)
+    p = sigmoid(fit.scores[-1])
+    return bool((sigmoid(fit.scores[0]) == 0.5).all() and ((p > 0) & (p < 1)).all())
 
 
 def _race(now: Stage) -> tuple[dict[str, PlayedFit], float]:
@@ -138,34 +193,6 @@ def race_claim(now: Stage) -> bool:
     """Newton is at the bottom within ten passes, none of the others within the race."""
     others = [_passes(now, solver) for solver in NAMES if solver != "newton"]
     return bool(_passes(now, "newton") <= 10 and np.isnan(others).all())
-
-
-def _long(now: Stage, pace: float) -> Array:
-    """J of the full gradient at each step, at steps of so many times 1/L."""
-    _chosen, runs = fits.all_solvers(now.dataset.X, now.dataset.signs(0), _setup(now)._replace(pace=pace))
-    loss: Array = runs["gradient"].model.trace_.loss
-    return loss
-
-
-def long_told(now: Stage) -> str:
-    pace = now.settings["logistic.pace"]
-    hasty, steady = _long(now, pace), _long(now, 1.0)
-    return _(
-        "No: J rose in {rises} of {n} steps, at first from {start} to {high}. It steps over the valley. At the old "
-        "length it never rose, and came to {low}. Up to η = 1/L no step rises, where L bounds the second derivatives."
-    ).format(
-        rises=int((np.diff(hasty) > 0).sum()),
-        n=len(hasty) - 1,
-        start=number(float(hasty[0])),
-        high=number(float(hasty[1])),
-        low=number(float(steady[-1])),
-    )
-
-
-def long_claim(now: Stage) -> bool:
-    """At 1/L no step rises, at the longer ones the first does."""
-    hasty, steady = _long(now, now.settings["logistic.pace"]), _long(now, 1.0)
-    return bool((np.diff(steady) <= 0).all() and hasty[1] > hasty[0])
 
 
 def endless_told(now: Stage) -> str:

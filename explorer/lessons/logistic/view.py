@@ -39,6 +39,7 @@ PACE_HELP = N_(
     "Length of the steps along gradients. L bounds the second derivatives: up to η = 1/L no step with all points goes "
     "up."
 )
+WAY = Choice("logistic.way", {"plane": N_("The plane"), "line": N_("One coordinate")})
 RACES, CHOOSE = "race", "penalty"
 BESIDE = Choice(
     "logistic.beside",

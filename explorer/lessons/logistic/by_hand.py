@@ -1,0 +1,252 @@
+"""One coordinate, one sigmoid: w and b are set by hand, each point charges −ln p, and the slope is drawn beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer.frame.controls import Real
+from explorer.frame.lesson import Lesson
+from explorer.lessons.logistic import sigmoid_unit
+from explorer.points.dataset import Dataset
+from explorer.visit import memo
+from linboard import theme
+from linboard.board import Told
+from linboard.figures import boundaries, points, strokes
+from linboard.layers import Layer, Picture
+from linboard.messages import Chart, Head
+from linboard.words.language import _
+from linboard.words.text import number, percent, point_name
+from linclass import LogisticRegression
+from linclass.core.losses import sigmoid
+
+Array = NDArray[np.float64]
+WEIGHT = Real(
+    "logistic.w", -8.0, 8.0, usual=1.0
+)  # of points within ±3; of others as much as they are narrower
+BIAS = Real("logistic.b", -20.0, 20.0)
+PLACES = 241  # along the curve
+TALL = 5.0  # −ln p that the bars' axis shows at most
+MARKED = 1.0  # where σ is told, at either side of 0
+
+
+@dataclass(frozen=True)
+class ByHand:
+    """σ(w x + b) of points on one coordinate.
+
+    Parameters
+    ----------
+    x : array of shape (n,)
+    signs : array of shape (n,)
+        +1 for the class whose probability σ is, -1 for the others.
+    w, b : float
+    """
+
+    x: Array
+    signs: NDArray[np.int64]
+    w: float
+    b: float
+
+    @property
+    def charges(self) -> Array:
+        """−ln of the probability of each point's own class, shape (n,)."""
+        charges: Array = np.logaddexp(0.0, -self.signs * (self.w * self.x + self.b))
+        return charges
+
+    @property
+    def loss(self) -> float:
+        """J, without a penalty: the sum of what all points charge."""
+        return float(self.charges.sum())
+
+    @property
+    def best(self) -> ByHand | None:
+        """The w and b of the least J; None where there is none."""
+        model = memo.fit(LogisticRegression(), self.x[:, None], self.signs)
+        if model.trace_.stop == "diverged":
+            return None
+        return replace(self, w=float(model.coef_[0, 0]), b=float(model.intercept_[0]))
+
+    def p(self, x: Array) -> Array:
+        """σ at some places."""
+        return sigmoid(self.w * x + self.b)
+
+    def slope(self, x: Array) -> Array:
+        """How steep σ is there.  w σ(1 − σ)"""
+        return self.w * self.p(x) * (1 - self.p(x))
+
+
+def of(dataset: Dataset, signs: NDArray[np.int64], w: float, b: float) -> ByHand:
+    """The first coordinate of these points."""
+    return ByHand(dataset.X[:, 0], signs, w, b)
+
+
+def weights(dataset: Dataset) -> tuple[float, float]:
+    """The reader's w and b: so far as these points may need them."""
+    most = float(f"{3 * WEIGHT.most / (float(np.abs(dataset.X[:, 0]).max()) or 1.0):.1g}")
+    weight = replace(WEIGHT, least=-most, most=most, usual=min(WEIGHT.usual, most))
+    with st.container(horizontal=True):
+        w = weight.slide(_("Weight w"), step=most / 100, format="%g")
+        return w, BIAS.slide(_("Bias b"), step=0.1)
+
+
+# ---- the board ----
+
+
+def show(here: Lesson, w: float, b: float) -> None:
+    """The sigmoid over the first coordinate, and beside it what each point charges, and how steep it is."""
+    now = of(here.dataset, here.signs, w, b)
+    alone = (
+        here.scene is not None and here.scene.beside == "slope"
+    )  # which asks about the curve, not the points
+    title = _("One coordinate: {n} points").format(n=here.dataset.n)
+    told = Told(_caption(now, alone), _formula(now))
+    here.show(_board(here, now, alone), told, editable=False, labelled=False, title=title, view="line")
+    with here.right:
+        here.linked("charges", _charges(here, now))
+        here.linked("slope", _slope(here, now))
+
+
+def _places(dataset: Dataset) -> Array:
+    return np.linspace(*dataset.bounds[0], PLACES)
+
+
+def _board(here: Lesson, now: ByHand, alone: bool) -> Picture:
+    """The curve with the points at heights 0 and 1, or with the places ±1."""
+    dataset, x = here.dataset, _places(here.dataset)
+    p = now.p(x)
+    curve = strokes.through(x, p.astype(np.float32), theme.LINE, 3) | sigmoid_unit.hover("x", p, now.slope(x))
+    half = strokes.through(dataset.bounds[0], [0.5, 0.5], theme.MUTED, 1.5, "dot")
+    layers: list[dict[str, Any]] = [half, *_stalks(now, alone), curve]
+    if alone:
+        at = np.array([-MARKED, MARKED])
+        gold = {"size": 11, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}}
+        layers.append(strokes.dots(gold, np.column_stack([at, now.p(at)])))
+    else:
+        layers += _points(here, now)
+    layout = theme.layout(
+        xaxis=theme.axis(points.axis_name(0, dataset.columns[0]), range=list(dataset.bounds[0])),
+        yaxis=theme.axis("σ(f)", range=[-0.12, 1.12], tickvals=[0, 0.5, 1], ticktext=["0", "½", "1"]),
+    )
+    return Picture(layers, layout)
+
+
+def _stalks(now: ByHand, alone: bool) -> list[Layer]:
+    """In the middle the tangent; or from each point the way to the curve, which is what p misses."""
+    if alone:
+        away = 0.5 / max(abs(now.w) / 4, 0.25)
+        x = -now.b / now.w if now.w else 0.0
+        ends = np.array([x - away, x + away])
+        return [strokes.through(ends, 0.5 + now.w / 4 * (ends - x), theme.ACCENT, 2.5)]
+    path = np.full((len(now.x), 3, 2), np.nan)
+    path[:, :2, 0] = now.x[:, None]
+    path[:, 0, 1], path[:, 1, 1] = now.signs > 0, now.p(now.x)
+    return [strokes.along(path.reshape(-1, 2), theme.MUTED, 1.5)]
+
+
+def _points(here: Lesson, now: ByHand) -> list[Layer]:
+    """The points, those of the positive class at 1, the others at 0; few of them with their names."""
+    other = boundaries.other_class(here.dataset, here.positive)
+    layers = []
+    for sign, label in ((1, here.positive), (-1, other)):
+        symbol, colour = boundaries.look(label)
+        own = np.flatnonzero(now.signs == sign)
+        size = theme.marker_size(len(now.x))
+        height = np.full(len(own), max(sign, 0.0))
+        dots = strokes.dots(
+            {"symbol": symbol, "size": size, "color": colour}, np.column_stack([now.x[own], height])
+        )
+        if len(now.x) <= theme.NAMED_POINTS:
+            dots |= {
+                "mode": "markers+text",
+                "text": [point_name(i) for i in own.tolist()],
+                "textposition": "top center" if sign > 0 else "bottom center",
+            }
+        layers.append(dots)
+    return layers
+
+
+def _caption(now: ByHand, alone: bool) -> str:
+    """What the curve is just now, and what all points charge."""
+    curve = _("f = w x + b with w = {w}, b = {b}. Where σ = ½ the slope is {slope}.").format(
+        w=number(round(now.w, 6)), b=number(round(now.b, 6)), slope=number(now.w / 4)
+    )
+    if alone:
+        return curve + " " + _("Gold: the tangent there, and σ at x = −1 and x = 1.")
+    best = now.best
+    if best is None:
+        return _("J = {loss}. There is no least J: some cut has no point on its wrong side.").format(
+            loss=number(now.loss)
+        )
+    return _("J = {loss}, which is {above} above the least.").format(
+        loss=number(now.loss), above=percent(now.loss / best.loss - 1)
+    )
+
+
+def _formula(now: ByHand) -> list[str]:
+    """The sigmoid, its slope, and J, with their numbers."""
+    return [
+        "<i>σ</i>(<i>f</i>) = 1 / (1 + e<sup>−<i>f</i></sup>), <i>σ</i>(−<i>f</i>) = 1 − <i>σ</i>(<i>f</i>), "
+        f"<i>f</i> = {number(round(now.w, 6))} <i>x</i> + {number(round(now.b, 6))}",
+        "d<i>σ</i>/d<i>x</i> = <i>w σ</i>(1 − <i>σ</i>)",
+        f"<i>J</i> = −Σ ln <i>p</i> = {number(now.loss)}",
+    ]
+
+
+# ---- beside it ----
+
+
+def _charges(here: Lesson, now: ByHand) -> Chart:
+    """A bar for each point, from the left to the right: −ln of the probability of its own class."""
+    order = np.argsort(now.x, kind="stable")
+    charges, n = now.charges[order], len(now.x)
+    other = boundaries.other_class(here.dataset, here.positive)
+    colours = boundaries.look(here.positive)[1], boundaries.look(other)[1]
+    bars = {
+        "type": "bar",
+        "x": np.arange(n),
+        "y": np.minimum(charges, 2 * TALL).astype(np.float32),
+        "marker": {"color": [colours[0] if sign > 0 else colours[1] for sign in now.signs[order].tolist()]},
+        "text": [f"{value:.2g}" for value in charges.tolist()] if n <= theme.NAMED_POINTS else None,
+        "textposition": "outside",
+        "hoverinfo": "skip",
+    }
+    names = [point_name(i) for i in order.tolist()] if n <= theme.NAMED_POINTS else []
+    layout = theme.layout(
+        xaxis=theme.axis("", tickvals=list(range(len(names))), ticktext=names, range=[-0.6, n - 0.4]),
+        yaxis=theme.axis("−ln p", range=[0, min(max(1.15 * float(charges.max()), 1.6), TALL)], nticks=5),
+    )
+    text = _(
+        "Each point's −ln p, from left to right; p is the probability of its own class. Their sum is J = {loss}."
+    )
+    return Picture([bars], layout).message(
+        here.key,
+        title=_("What each point charges"),
+        height=230,
+        head=[Head(text.format(loss=number(now.loss)), "legend")],
+        describe=text.format(loss=number(now.loss)),
+        view="charges",
+    )
+
+
+def _slope(here: Lesson, now: ByHand) -> Chart:
+    """How steep the curve is at each place."""
+    x = _places(here.dataset)
+    slope = now.slope(x)
+    reach = 1.15 * max(0.25, float(np.abs(slope).max()))
+    layout = theme.layout(
+        xaxis=theme.axis(points.axis_name(0, here.dataset.columns[0]), range=list(here.dataset.bounds[0])),
+        yaxis=theme.axis(_("slope"), range=[min(0.0, 1.3 * float(slope.min())), reach], nticks=5),
+    )
+    text = _("The slope of σ at each place: largest where σ = ½, and nearly 0 where σ is near 0 or 1.")
+    return Picture([strokes.through(x, slope.astype(np.float32), theme.ACCENT, 3)], layout).message(
+        here.key,
+        title=_("How steep the sigmoid is"),
+        height=200,
+        head=[Head(text, "legend")],
+        describe=text,
+        view="slope",
+    )
