@@ -1,7 +1,7 @@
 """Softmax regression: a score for each class, and probabilities that sum to 1."""
 
 from explorer.frame import around, lesson
-from explorer.lessons.softmax import ROOM, captions, iris_view, view
+from explorer.lessons.softmax import ROOM, captions, iris_view, scores, view
 from linboard.words.language import _
 from linclass import SoftmaxRegression
 
@@ -12,6 +12,11 @@ def page() -> None:
         way = view.way()
     if way == "iris":
         iris_view.exercise(here)
+        return
+    if way == "scores":
+        with here.controls():
+            given = scores.sliders()
+        here.live(lambda: scores.show(here, given))
         return
     if not view.enough(here):
         return

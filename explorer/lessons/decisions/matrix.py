@@ -71,7 +71,7 @@ class Several:
 
     def costs(self, value: Mapping[tuple[int, int], int]) -> CostMatrix:
         """The matrix of these classes, from the costs by the classes' indices on the board."""
-        return CostMatrix([[value.get((k, j), 0) for j in self.present] for k in self.present])
+        return CostMatrix(np.array([[value.get((k, j), 0.0) for j in self.present] for k in self.present]))
 
     def decide(self, costs: CostMatrix) -> Indices:
         """What each point is decided for at least expected cost, as `index`."""

@@ -1,23 +1,26 @@
-"""The story of softmax regression: probabilities that sum to 1, steps that sum to 0, and what flowers it mistakes."""
+"""The story of softmax regression: scores, probabilities that sum to 1, steps that sum to 0, flowers mistaken."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame.scene import THEN_PLAY, Foretell, Number, Scene, Stage
-from explorer.lessons.softmax import view
+from explorer.frame.scene import THEN_PLAY, Foretell, Number, Scene, Stage, Until
+from explorer.lessons.softmax import captions, scores, view
 from explorer.lessons.softmax.examples import apart, four, row
 from explorer.lessons.softmax.iris import Exercise
 from linboard.words.language import N_, _
 from linboard.words.text import number, setting
 from linclass import LeastSquaresClassifier, SoftmaxRegression, separable
+from linclass.core.losses import softmax
 
 BOARD = {"softmax.way": "board", "softmax.solver": "newton", "softmax.l2": 0.1, "softmax.beside": "surfaces"}
 
 Array = NDArray[np.float64]
+SURE, LEAD = 0.9, 18  # a probability, and its odds against two others that are level: 2 · 0.9/0.1
 MIDDLE = 1  # of the three classes in a row
 SPLITS = 30  # of the flowers, to see how often those that train are separable
 SMALL = 0.1  # a λ that ends what would grow without end
@@ -38,15 +41,55 @@ def _probabilities(now: Stage) -> Array:
 # ---- what is told, and the claim that must hold ----
 
 
+def _given(now: Stage) -> Array:
+    """The scores on the sliders."""
+    return np.array([now.settings[score.key] for score in scores.SCORES])
+
+
+def _lead_holds(now: Stage) -> bool:
+    """Whether one class has 90 %."""
+    return bool(softmax(_given(now)).max() >= SURE)
+
+
+def _lead_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, scores.SCORES[0].key: 3.0})
+
+
+def _lead_told(now: Stage) -> str:
+    p, level = softmax(_given(now)), softmax(np.zeros(3))
+    k = int(p.argmax())
+    return _(
+        "{icon} has {p}, with equal scores it had {before}. A lead of ln 18 = {lead} over two equal others is enough. "
+        "Only differences count: 1 more for all three changes nothing. In the matrix its own score moves ŷ by "
+        "ŷ(1 − ŷ) = {slope}, {old} before: who is sure moves slowly."
+    ).format(
+        icon=captions.icon(k),
+        p=number(float(p[k])),
+        before=number(float(level[k])),
+        lead=number(float(np.log(LEAD))),
+        slope=number(float(scores.slopes(p)[k, k])),
+        old=number(float(scores.slopes(level)[k, k])),
+    )
+
+
+def _lead_claim(now: Stage) -> bool:
+    """ln 18 above two equal others gives 90 %; only differences count; the matrix is the derivative."""
+    a, h = _given(now), 1e-6
+    p, matrix = softmax(a), scores.slopes(softmax(a))
+    steps = np.array([(softmax(a + h * e) - softmax(a - h * e)) / (2 * h) for e in np.eye(3)]).T
+    enough = np.isclose(softmax([np.log(LEAD), 0, 0])[0], SURE) and p.max() >= SURE
+    same = np.allclose(softmax(a + 1), p) and np.allclose(matrix.sum(axis=0), 0)
+    return bool(enough and same and np.allclose(steps, matrix, atol=1e-7))
+
+
 def _sum_told(now: Stage) -> str:
     second = np.sort(_probabilities(now), axis=1)[:, -2]
     i = int(second.argmax())
     top = np.sort(_probabilities(now)[i])[::-1]
     return _(
-        "No: they sum to 1 at every place. At first each was 1/{C} = {first}; at the point that is least sure the two "
-        "largest are {one} and {two} now. A class with the score a has e^a / (the sum over all classes). If its own "
-        "score rises, its ŷ rises by ŷ(1 − ŷ), and the ŷ of each other one falls by the product of both. The same "
-        "number added to all scores changes nothing."
+        "No: they sum to 1 at every place, so what one gains the others lose. At first each was 1/{C} = {first}. At "
+        "the point that is least sure the two largest are {one} and {two} now. Each class has a score w·x + b of its "
+        "own."
     ).format(
         C=now.dataset.n_classes,
         first=number(1 / now.dataset.n_classes),
@@ -182,6 +225,18 @@ def _iris_claim(now: Stage) -> bool:
 # ---- the scenes ----
 
 SCENES = (
+    Scene(
+        "lead",
+        N_("Three scores become three probabilities. How far must one lead, for its class to have 90 %?"),
+        N_("Move the scores until one of the three classes has 0.9 or more."),
+        Until(_lead_holds, _lead_shown, points=False),
+        view.first_points,
+        _lead_told,
+        _lead_claim,
+        {"softmax.way": "scores", **{score.key: 0.0 for score in scores.SCORES}},
+        controls=tuple(score.key for score in scores.SCORES),
+        beside="slopes",
+    ),
     Scene(
         "sum",
         N_("Each of four classes has a probability at every place. May two be above ½ at one?"),

@@ -26,7 +26,9 @@ from linboard.words.text import number, plain
 from linclass import LeastSquaresClassifier, SoftmaxRegression, Trace
 
 Array = NDArray[np.float64]
-WAY = Choice("softmax.way", {"board": N_("Your points"), "iris": N_("Iris exercise")})
+WAY = Choice(
+    "softmax.way", {"board": N_("Your points"), "scores": N_("Three scores"), "iris": N_("Iris exercise")}
+)
 SOLVER = Choice(
     "softmax.solver", {"newton": N_("Newton"), "gradient": N_("Gradient"), "minibatch": N_("Mini-batch")}
 )

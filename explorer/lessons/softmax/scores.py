@@ -1,0 +1,118 @@
+"""Three scores on sliders become three probabilities; beside them how each score moves each probability."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import streamlit as st
+from numpy.typing import NDArray
+
+from explorer.frame.controls import Real
+from explorer.frame.lesson import Lesson
+from linboard import theme
+from linboard.board import Told
+from linboard.layers import Picture
+from linboard.messages import Chart, Head
+from linboard.words.language import _
+from linboard.words.text import number
+from linclass.core.losses import softmax
+
+Array = NDArray[np.float64]
+SCORES = tuple(Real(f"softmax.a{k + 1}", -5.0, 5.0) for k in range(3))
+STRONGEST = 0.25  # the largest that ŷ(1 − ŷ) can be
+
+
+def sliders() -> Array:
+    """The reader's scores, shape (3,)."""
+    with st.container(horizontal=True):
+        return np.array(
+            [
+                score.slide(_("Score {icon}").format(icon=icon), step=0.5, format="%g", width=104)
+                for score, icon in zip(SCORES, theme.CLASS_ICONS, strict=False)
+            ]
+        )
+
+
+def slopes(p: Array) -> Array:
+    """∂ŷ_k/∂a_j, shape (3, 3).  ŷ_k (I_kj − ŷ_j)"""
+    found: Array = np.diag(p) - np.outer(p, p)
+    return found
+
+
+def show(here: Lesson, a: Array) -> None:
+    """The scores and probabilities as bars, and the matrix of slopes."""
+    p = softmax(a)
+    numbers = [number(value) for value in a.round(6).tolist()]
+    told = _("e to each score, divided by the sum of all three: {p}. They sum to 1.").format(
+        p=", ".join(f"{value:.3f}" for value in p.tolist())
+    )
+    formula = [
+        "<i>ŷ</i><sub>k</sub> = e<sup><i>a</i><sub>k</sub></sup> / Σ<sub>j</sub> e<sup><i>a</i><sub>j</sub></sup>, "
+        f"<b>a</b> = ({', '.join(numbers)})",
+        "∂<i>ŷ</i><sub>k</sub>/∂<i>a</i><sub>j</sub> = <i>ŷ</i><sub>k</sub> (<i>I</i><sub>kj</sub> − "
+        "<i>ŷ</i><sub>j</sub>)",
+    ]
+    title = _("Three scores, three probabilities")
+    here.show(_bars(a, p), Told(told, formula), editable=False, labelled=False, title=title, view="scores")
+    with here.right:
+        here.linked("slopes", _matrix(here, slopes(p)))
+
+
+def _bars(a: Array, p: Array) -> Picture:
+    """The scores on the left, from 0 up or down; on the right the probabilities, from 0 to 1."""
+    bars = {
+        "type": "bar",
+        "x": list(theme.CLASS_ICONS[:3]),
+        "marker": {"color": list(theme.CLASS_COLOURS[:3])},
+        "textposition": "outside",
+        "cliponaxis": False,
+        "hoverinfo": "skip",
+    }
+    left = bars | {"y": a, "text": [number(value) for value in a.round(6).tolist()]}
+    right = bars | {"y": p, "text": [f"{value:.3f}" for value in p.tolist()], "xaxis": "x2", "yaxis": "y2"}
+    layout = theme.layout(
+        xaxis=theme.axis(_("scores a"), domain=[0, 0.44]),
+        yaxis=theme.axis("", range=[-6, 6]),
+        xaxis2=theme.axis(_("probabilities ŷ"), domain=[0.56, 1], anchor="y2"),
+        yaxis2=theme.axis("", range=[0, 1.12], anchor="x2", tickvals=[0, 0.5, 1]),
+    )
+    return Picture([left, right], layout)
+
+
+def _matrix(here: Lesson, found: Array) -> Chart:
+    """How much each probability (rows) changes with each score (columns): the stronger the more."""
+    icons = list(theme.CLASS_ICONS[:3])
+    heat: dict[str, Any] = {
+        "type": "heatmap",
+        "x": [f"a {icon}" for icon in icons],
+        "y": [f"ŷ {icon}" for icon in icons],
+        "z": found,
+        "text": [[f"{value:+.3f}".replace("-", "−") for value in row] for row in found.tolist()],
+        "texttemplate": "%{text}",
+        "textfont": {"size": 15, "color": theme.LINE},
+        "zmin": -STRONGEST,
+        "zmax": STRONGEST,
+        "colorscale": theme.HEAT,
+        "showscale": False,
+        "xgap": 2,
+        "ygap": 2,
+        "hoverinfo": "skip",
+    }
+    layout = theme.layout(
+        xaxis=theme.axis("", showgrid=False, zeroline=False, side="top"),
+        yaxis=theme.axis("", showgrid=False, zeroline=False, autorange="reversed"),
+        margin={"l": 44, "r": 12, "t": 28, "b": 8},
+    )
+    text = _(
+        "How fast each ŷ (row) changes as a score a (column) rises: ŷ(1 − ŷ) for its own, minus the product of both ŷ "
+        "for another. Each column sums to 0."
+    )
+    return Picture([heat], layout).message(
+        here.key,
+        title=_("What each score moves"),
+        height=250,
+        head=[Head(text, "legend")],
+        describe=text,
+        view="slopes",
+    )
