@@ -10,6 +10,7 @@ import numpy as np
 from explorer.lessons.naive_bayes.evidence import relation, signed
 from explorer.lessons.naive_bayes.mails import Reading, Term
 from linboard.messages import Choice, choose
+from linboard.words import tables
 from linboard.words.language import _, listed
 from linboard.words.text import number, superscript
 from linclass import BernoulliNB, GaussianNB
@@ -48,6 +49,8 @@ def columns(reading: Reading, model: BernoulliNB) -> dict[str, Any]:
         "posterior": [_("undecided") if math.isnan(p) else relation(p) for p in reading.posterior.tolist()],
         "in_ham": np.array([term.counts[0] for term in terms]),
         "in_spam": np.array([term.counts[1] for term in terms]),
+        "out_ham": np.array([ham - term.counts[0] for term in terms]),
+        "out_spam": np.array([spam - term.counts[1] for term in terms]),
         "size": [f"{term.size:,}" for term in terms],
         "n_ham": ham,
         "n_spam": spam,
@@ -149,6 +152,26 @@ def formula(reading: Reading) -> list[Choice]:
         choose(learned, kinds),
         choose(added, kinds),
         choose(total, np.where(np.isnan(reading.total), "undecided", "sum")),
+    ]
+
+
+def counts(reading: Reading) -> list[Choice]:
+    """Of a word the 2 × 2 table of mails, the shares that it gives, and what its bar is."""
+    heads = ["", _("spam mails"), _("ham mails")]
+    table = {
+        "word": tables.table(
+            heads,
+            [
+                [_("with “{word:text}”"), "{in_spam}", "{in_ham}"],
+                [_("without"), "{out_spam}", "{out_ham}"],
+            ],
+        ),
+        "prior": tables.table(heads, [[_("all"), "{in_spam}", "{in_ham}"]]),
+    }
+    kinds = [term.kind if term.kind in table else "more" for term in reading.terms]
+    return [
+        choose({**table, "more": _("Many words, each with a table of its own.")}, kinds),
+        *formula(reading)[:2],
     ]
 
 

@@ -175,7 +175,9 @@ SCENES = (
         clouds.crossed,
         _loud_told,
         _loud_claim,
-        _mail(CLAIM),
+        {**_mail(CLAIM), "nb.beside": "counts"},
+        beside="beside",
+        answers=True,
     ),
     Scene(
         "free",

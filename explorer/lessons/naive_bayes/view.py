@@ -32,7 +32,13 @@ IN_NETWORK = 4  # words
 PART = Choice("nb.part", {"mails": N_("Spam filter"), "points": N_("Points on the board")})
 MAILED = Control[str]("nb.mail")
 BESIDE = Choice(
-    "nb.beside", {"network": N_("Network"), "words": N_("Loudest words"), "smoothing": N_("Unseen mails")}
+    "nb.beside",
+    {
+        "network": N_("Network"),
+        "words": N_("Loudest words"),
+        "smoothing": N_("Unseen mails"),
+        "counts": N_("Counts"),
+    },
 )
 ALPHA = Steps[float]("nb.alpha", mails.ALPHAS, 1)
 LEAST = Steps("nb.least", mails.LEAST, mails.LEAST[0])
@@ -249,6 +255,9 @@ def beside(here: Lesson, what: str, known: Filter, text: str) -> None:
         message = network_of(here, known, text)
     elif what == "words":
         message = words_of(here, known)
+    elif what == "counts":
+        counts = captions.counts(mails.read(known, text))
+        message = Chart(group=here.key, title=_("Counts of the step's word"), formula=counts)
     else:
         message = smoothing(here, known)
     with here.right:

@@ -14,6 +14,7 @@ from explorer.lessons.naive_bayes.view import IN_LINK, MAIL
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linclass import GaussianNB
+from linclass.data.words import words
 from tests.support import visit
 
 HOSTILE = "<b>free</b> **coffee** $x^2$ {word:text} <script>alert(1)</script> [a](javascript:b) &amp; `c`"
@@ -181,3 +182,17 @@ def test_a_locked_question_shows_its_mail_as_text():
 def test_the_number_of_mails_is_that_of_the_table():
     at = visit.visit("naive-bayes")
     assert f"of the {len(mails.shipped().texts)} mails" in visit.widget(at, "nb.least").help
+
+
+def test_the_table_of_a_word_counts_the_mails_with_it_and_without():
+    at = visit.visit("naive-bayes", **{"nb.beside": "counts", "nb.mail": "free prize"})
+    told = board(at)["columns"]
+    shipped = mails.shipped()
+    texts = [set(words(text)) for text in shipped.texts]
+    k = list(told["word"]).index("free")
+    for label in ("spam", "ham"):
+        own = [text for text, kind in zip(texts, shipped.labels, strict=True) if kind == label]
+        having = sum("free" in text for text in own)
+        assert (told[f"in_{label}"][k], told[f"out_{label}"][k]) == (having, len(own) - having)
+    rows = visit.messages(at)["naive-bayes.beside"]["formula"]
+    assert "{out_spam}" in rows[0]["templates"][rows[0]["which"][k]]
