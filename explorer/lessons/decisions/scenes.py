@@ -292,7 +292,7 @@ SCENES = (
         "borders",
         N_("Every mistake costs 1. Now a missed green point costs ten. Which of the three borders move?"),
         THEN_LOOK,
-        Foretell((N_("All three"), N_("Green’s two"), N_("None")), 1),
+        Foretell((N_("All three borders"), N_("Green’s two"), N_("No border")), 1),
         matrix.three,
         _borders_told,
         _borders_claim,

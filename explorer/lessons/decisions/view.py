@@ -32,7 +32,7 @@ WAY = Choice(
         "costs": N_("Costs"),
         "sweep": N_("All thresholds"),
         "kinds": N_("Three kinds of model"),
-        "classes": N_("Classes"),
+        "classes": N_("K classes"),
     },
 )
 MODEL = Menu("dec.model")
