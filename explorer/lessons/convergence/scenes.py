@@ -226,7 +226,7 @@ SCENES = (
     Scene(
         "meet",
         N_("One limit rises straight, the other bends. The run stays between them. When must it end?"),
-        N_("Guess the update at which the dashed lines meet; then the steps play."),
+        N_("Guess where the dashed lines meet; then the steps play."),
         Number(N_("Update"), 10, 300, 50, lambda now: int(float(_whole(_proof(now.dataset).bound)))),
         lambda: sources.table("li-2.1"),
         _meet_told,
