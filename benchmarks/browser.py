@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 from playwright.sync_api import Page, sync_playwright
@@ -14,20 +14,24 @@ BOARD = ".lc-chart:not(.lc-follower) .lc-plot"  # the chart that has the player;
 
 
 @contextmanager
-def lesson(path: str) -> Iterator[tuple[Page, list[float]]]:
-    """Start the app and open a page of it at 1280×800: the page, and a growing list of what it sends.
+def lessons() -> Iterator[Callable[[str], tuple[Page, list[float]]]]:
+    """Start the app and a Chromium: a function that opens a page at 1280×800.
 
-    The list holds the size of every message from the browser to the server.
+    It returns the page, and a growing list of the size of every message from the browser to the server.
     """
-    sent: list[float] = []
     with Server() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
         page = browser.new_page(viewport={"width": 1280, "height": 800})
-        page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(len(data))))
-        page.goto(server.url + path)
-        page.wait_for_selector('.lc-chart[data-ready="1"]')
-        page.wait_for_timeout(2000)  # whatever else a fresh page still loads
-        yield page, sent
+
+        def open_(path: str) -> tuple[Page, list[float]]:
+            sent: list[float] = []
+            page.once("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(len(data))))
+            page.goto(server.url + path)
+            page.wait_for_selector('.lc-chart[data-ready="1"]')
+            page.wait_for_timeout(2000)  # whatever else a fresh page still loads
+            return page, sent
+
+        yield open_
         browser.close()
 
 

@@ -18,7 +18,7 @@ import time
 from playwright.sync_api import Page
 
 from benchmarks import points
-from benchmarks.browser import BOARD, Processor, lesson
+from benchmarks.browser import BOARD, Processor, lessons
 
 GOAL = 15
 RADIUS = 25  # pixels: the point goes round in a circle
@@ -83,18 +83,18 @@ def main() -> None:
     options = parser.parse_args()
     print(f"dragging one of {options.points} points; goal: at least {GOAL} models a second\n")
     print("points         models/s   of the goal   click to model   processor")
-    for kind in points.KINDS:
-        x, y = points.dataset(options.points, kind).X[0]
-        with lesson(f"/perceptron?{points.query(options.points, kind)}") as (page, _):
+    with lessons() as open_page:
+        for kind in points.KINDS:
+            x, y = points.dataset(options.points, kind).X[0]
+            page, _sent = open_page(f"/perceptron?{points.query(options.points, kind)}")
             processor = Processor(page)
             start = page.evaluate(WHERE, [BOARD, x, y])
             rate = drag(page, start, options.seconds)
             page.wait_for_timeout(1000)
             corner = page.evaluate(CORNER, BOARD)
-            waits = [click(page, corner) for _ in range(options.clicks)]
+            wait = statistics.median(click(page, corner) for _ in range(options.clicks))
             share = processor.share()
-        wait = statistics.median(waits)
-        print(f"{kind:<12} {rate:>10.1f} {rate / GOAL:>13.2f} {wait:>13.0f} ms {share:>11.0%}")
+            print(f"{kind:<12} {rate:>10.1f} {rate / GOAL:>13.2f} {wait:>13.0f} ms {share:>11.0%}")
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from benchmarks import points
-from benchmarks.browser import BOARD, Processor, lesson
+from benchmarks.browser import BOARD, Processor, lessons
 
 GOAL = 45
 
@@ -67,7 +67,8 @@ def main() -> None:
     query = (
         points.query(options.points, "overlapping") + "&pla.budget=250"
     )  # enough steps for the highest speed
-    with lesson(f"/perceptron?{query}") as (page, sent):
+    with lessons() as open_page:
+        page, sent = open_page(f"/perceptron?{query}")
         speeds = page.get_by_label("Steps per second").first.locator("option")
         for speed in [option.get_attribute("value") or "" for option in speeds.all()]:
             before = len(sent)

@@ -1,4 +1,4 @@
-"""Install a Debian package where that is possible."""
+"""Install Debian packages where that is possible."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import shutil
 import subprocess
 
 
-def install(package: str) -> bool:
-    """Install the package with apt if there is one and it may (as root); return whether it did."""
+def install(*packages: str) -> bool:
+    """Install them with apt if there is one and it may (as root); return whether it did."""
     if not (shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0):
         return False
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
     subprocess.run(["apt-get", "update", "-qq"], env=quiet, check=False)
-    command = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", package]
+    command = ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *packages]
     return subprocess.run(command, env=quiet, check=False, stdout=subprocess.DEVNULL).returncode == 0

@@ -3,7 +3,8 @@
     python -m tools.chromium             print the path of the one that will be used
     python -m tools.chromium --install   the same, after installing one if need be
 
-The environment variable CHROMIUM overrides the search.
+Where Debian's headless shell is, or can be installed, the tests take that: the same browser without a window of its
+own, which opens a page with a quarter less work. The environment variable CHROMIUM overrides the search.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from pathlib import Path
 from tools import apt
 
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "msedge")
+SHELL = "chromium-headless-shell"
 MAC = (
     "/Applications/Chromium.app/Contents/MacOS/Chromium",
     "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
@@ -46,6 +48,11 @@ def find() -> str | None:
     return next((path for path in on_path if path), None) or next(installed, None) or _playwrights_own()
 
 
+def find_for_tests() -> str | None:
+    """Path of the headless shell if there is one and CHROMIUM names no other, else as `find`."""
+    return (None if os.environ.get("CHROMIUM") else shutil.which(SHELL)) or find()
+
+
 def _playwrights_own() -> str | None:
     """Path of the Chromium that `playwright install` puts into the user's cache, if it is there."""
     from playwright.sync_api import sync_playwright
@@ -56,15 +63,15 @@ def _playwrights_own() -> str | None:
 
 
 def install() -> None:
-    """Install Chromium: with apt where that is possible (as root), else with Playwright."""
-    if not apt.install("chromium"):
+    """Install what is missing: with apt where that is possible (as root), else a Chromium with Playwright."""
+    wanted = [name for name, there in (("chromium", find()), (SHELL, shutil.which(SHELL))) if not there]
+    if wanted and not apt.install(*wanted) and find() is None:
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
 
 
 def main() -> int:
     """Print the path of the Chromium to use; with --install, make sure that there is one."""
-    if "--install" in sys.argv[1:] and find() is None:
-        print("no Chromium found: installing one", flush=True)
+    if "--install" in sys.argv[1:] and not os.environ.get("CHROMIUM"):
         install()
     path = find()
     if path is None:

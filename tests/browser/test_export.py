@@ -14,6 +14,7 @@ from explorer.points import dataset, intake, links
 from explorer.points.dataset import Dataset
 from tests.support.board import Board, link
 from tests.support.browser import DESKTOP, PHONE
+from tests.support.share import third
 
 HTML = "This page as a file that plays by itself (HTML)"
 POINTS = "The points (CSV)"
@@ -114,7 +115,7 @@ def test_the_saved_page_keeps_the_colours(
     assert there.evaluate(paper.format("body")) == page.evaluate(paper.format("[data-testid=stApp]"))
 
 
-@pytest.mark.parametrize("path", ["logistic", "fisher", ""])
+@pytest.mark.parametrize("path", third(["logistic", "fisher", ""]))
 def test_other_pages_are_saved_whole(
     open_page: Callable[..., Page], alone: Callable[..., Page], path: str
 ) -> None:

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from explorer.frame.scene import Play
 from explorer.lessons import SITE
-from tests.support.browser import DESKTOP, PHONE, wait_until_drawn
+from tests.support.browser import PHONE, wait_until_drawn
 
 LESSONS = [room for room in SITE.rooms if room.scenes]
 each_lesson = pytest.mark.parametrize("room", LESSONS, ids=[room.key for room in LESSONS])
@@ -56,8 +56,7 @@ def opened(room, open_page, page, *, phone: bool):
 
 
 @each_lesson
-def test_on_a_screen_all_of_it_is_in_sight(room, open_page, new_page):
-    page = new_page(viewport=DESKTOP)
+def test_on_a_screen_all_of_it_is_in_sight(room, open_page, page):
     found = opened(room, open_page, page, phone=False)
     fits = "(main) => main.scrollHeight <= main.clientHeight && main.scrollWidth <= main.clientWidth"
     assert page.get_by_test_id("stMain").evaluate(fits)

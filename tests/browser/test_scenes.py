@@ -15,6 +15,11 @@ def count(page):
     return page.locator(".st-key-board .lc-count")
 
 
+def beyond(step):
+    """How a count reads that has gone on after that step, below ten."""
+    return re.compile(rf"^([{step + 1}-9]|\d\d) /")
+
+
 def press_play(page):
     page.locator(".st-key-board .lc-play").click()
 
@@ -31,10 +36,10 @@ def test_the_first_steps_of_a_first_visit_wait_for_a_press(open_page):
         expect(waiting).to_be_visible()
         expect(count(page)).to_have_text(f"{step} / 29")
         press_play(page)
-    expect(count(page)).to_have_text("29 / 29", timeout=20_000)
+    expect(count(page)).to_have_text(beyond(FIRST_STEPS))
     open_page("/perceptron?scene=5", on=page)
     foretell(page, "No, never")
-    expect(count(page)).to_have_text("50 / 50", timeout=20_000)
+    expect(count(page)).to_have_text(beyond(FIRST_STEPS))
 
 
 def test_what_happened_is_marked_where_the_steps_have_come_to_it(open_page):

@@ -23,6 +23,8 @@ RESULTS = ROOT / "test-results"
 DESKTOP = {"width": 1280, "height": 800}
 PHONE = {"width": 390, "height": 844}
 TIMEOUT = 20_000  # milliseconds
+# What a test opens once is read once: translating it into fast code would take longer than it saves.
+FLAGS = (*chromium.FLAGS, "--js-flags=--no-maglev,--no-opt")
 LOOK = 50  # milliseconds between two looks at what a test waits for
 expect.set_options(timeout=TIMEOUT)  # a busy machine is slow, not wrong
 
@@ -34,12 +36,19 @@ PROBES = re.compile(r"/_stcore/(health|host-config)$")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what needs a browser, and run it after the faster tests: the longest first, so that none waits for it."""
+    """Mark what needs a browser, and run it after the faster tests: the longest first, so that none waits for it.
+
+    The commands come between them: one goes on from what mypy has learnt, which runs meanwhile.
+    """
     for item in items:
         if {"browser", "server"} & set(getattr(item, "fixturenames", ())):
             item.add_marker(pytest.mark.browser)
     items.sort(
-        key=lambda item: (item.get_closest_marker("browser") is not None, item.path.name != "test_monkey.py")
+        key=lambda item: (
+            item.get_closest_marker("browser") is not None,
+            item.path.name != "test_monkey.py",
+            item.path.parent.name == "commands",
+        )
     )
 
 
@@ -67,7 +76,7 @@ def server() -> Iterator[Server]:
 def browser() -> Iterator[Browser]:
     """One Chromium for the whole session."""
     with sync_playwright() as playwright:
-        instance = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
+        instance = playwright.chromium.launch(executable_path=chromium.find_for_tests(), args=list(FLAGS))
         yield instance
         instance.close()
 

@@ -30,6 +30,11 @@ def share(pairs: Iterable[tuple[R, C]], of: int = 3) -> list[tuple[R, C]]:
     return [pair for pair in pairs if pair in taken]
 
 
+def third(items: Iterable[R], first: int = 0) -> list[R]:
+    """Of all of them every third in `make test`, from the one with the number `first` on."""
+    return list(items) if ALL else list(items)[first::3]
+
+
 def examples(number: int) -> int:
     """How many examples hypothesis draws where there are many: a fifth of them in `make test`."""
     return number if ALL else number // 5
