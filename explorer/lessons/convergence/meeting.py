@@ -32,8 +32,7 @@ def show(here: Lesson, run: Run) -> None:
         return
     whole = here.answered or (here.scene is not None and isinstance(here.scene.act, Until))
     told = _(
-        "Green: how far forward the weights have come, in the direction of those of the dashed green line. Black: how "
-        "long they are. Dashed: their limits."
+        "Green: how far the weights have come along those of the dashed line. Black: their length. Dashed: the limits."
     )
     here.linked(
         "meeting",
