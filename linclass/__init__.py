@@ -38,7 +38,7 @@ Trace           the models that a learner passed through: index it to step back
 Grid            points of a box of the plane, and their values as a picture's matrix
 linear          geometry of w·x + b: margins, distances, projections, boundaries to draw
 weight_space    the separators of a sample as a cone of weights: its slices, its part of the sphere
-Polynomial, GaussianBumps, Xor, Formula   features: maps of the samples, by name in FEATURES
+Polynomial, GaussianBumps, Standardise, Xor, Formula   features: maps of the samples, by name in FEATURES
 LOSSES          losses of a margin, each with its slope
 GENERATORS      data in the plane by name             TABLES   small tables from the literature
 first_one       all 0/1 vectors by where their first 1 is, with `first_one_separator`: exponentially small margins
@@ -79,7 +79,7 @@ from linclass.core.multiclass import OneVsRest
 from linclass.core.trace import Trace
 from linclass.data.datasets import GENERATORS, TABLES
 from linclass.data.feature_map import FeatureError
-from linclass.data.features import FEATURES, Formula, GaussianBumps, Polynomial, Xor
+from linclass.data.features import FEATURES, Formula, GaussianBumps, Polynomial, Standardise, Xor
 from linclass.data.formula import FormulaError
 from linclass.data.words import Vocabulary
 from linclass.discriminants.fisher import FisherDiscriminant
@@ -186,6 +186,7 @@ __all__ = [
     "Separability",
     "SoftMargin",
     "SoftmaxRegression",
+    "Standardise",
     "Stump",
     "Trace",
     "UndecidedWarning",
