@@ -23,6 +23,7 @@ MaxMargin       the hyperplane farthest from all samples      SoftMargin  the sa
 OneVsRest       several classes, one line for each
 LeastSquaresClassifier  linear regression on the labels         FisherDiscriminant  means apart for their width
 LogisticRegression  the probability of a class as a sigmoid of f, by four solvers
+Summary         what logistic regression says of each weight: standard error, z, p, interval
 SoftmaxRegression   the same for several classes, with a score for each
 BernoulliNB, CategoricalNB, GaussianNB   naive Bayes of features that are there or not, of counts, of numbers
 Vocabulary      the words of texts as features
@@ -108,6 +109,7 @@ from linclass.probability.generative import UndecidedWarning
 from linclass.probability.logistic import LogisticRegression
 from linclass.probability.naive_bayes import BernoulliNB, CategoricalNB
 from linclass.probability.softmax import SoftmaxRegression
+from linclass.probability.wald import Summary
 from linclass.theory import fixed_lines, sampling, shapes_plane, shapes_sines, trials
 from linclass.theory import radon as radon_module
 from linclass.theory import shattering as shattering_module
@@ -188,6 +190,7 @@ __all__ = [
     "SoftmaxRegression",
     "Standardise",
     "Stump",
+    "Summary",
     "Trace",
     "UndecidedWarning",
     "VCClass",

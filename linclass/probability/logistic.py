@@ -7,11 +7,14 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike
 
+from linclass.core import checks, entries
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.losses import sigmoid
 from linclass.core.trace import Trace
 from linclass.probability import fitting
+from linclass.probability.likelihood import Objective
+from linclass.probability.wald import LEVEL, Summary
 
 
 class LogisticRegression(Classifier):
@@ -122,3 +125,30 @@ class LogisticRegression(Classifier):
         """Probability of each class, shape (n, 2), in the order of `classes_`."""
         f = self.decision_function(X)
         return np.column_stack([sigmoid(-f), sigmoid(f)])
+
+    def summary(self, X: ArrayLike, y: ArrayLike, *, level: float = LEVEL) -> Summary:
+        """Standard error, z, p and interval of each weight, from the samples (n, d) and labels (n,) of the fit.
+
+        Raises
+        ------
+        NotFittedError
+            If it has not been fitted.
+        ValueError
+            If there is a penalty, if a line separates the classes, if these are not the samples of the fit or it had
+            not converged, if a feature is constant or a sum of others, or if `level` is not between 0 and 1.
+        """
+        X = self._check_X(X)
+        index = entries.places(checks.labels(y, len(X)), self.classes_)
+        if self.l2:
+            raise ValueError(
+                f"With a penalty (l2={self.l2:g}) the weights are drawn to 0 on purpose, and Wald's errors do not hold "
+                "for them. Fit with l2=0."
+            )
+        if self.trace_.stop == "diverged":
+            raise ValueError(
+                "The fit diverged, as its warning said: weights that grow for ever have no standard errors. "
+                "Where a line separates the classes, collect more samples or leave features out."
+            )
+        weights = np.column_stack([self.coef_, self.intercept_])
+        named = getattr(self, "feature_names_in_", [f"x{k + 1}" for k in range(X.shape[1])])
+        return Summary.of(Objective.of(X, index, 1, 0.0), weights, (*named, "intercept"), level)
