@@ -14,6 +14,7 @@ from linclass.core import checks, entries, errors
 from linclass.core.checks import Array
 from linclass.core.columns import column_names, same_columns
 from linclass.core.given import not_rounded
+from linclass.core.weights import Weighted, checked
 
 
 class Classifier:
@@ -68,18 +69,20 @@ class Classifier:
         labels: NDArray[Any] = self.classes_[index]
         return labels
 
-    def score(self, X: ArrayLike, y: ArrayLike) -> float:
-        """Share of the samples whose label is predicted.
+    def score(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
+        """Share of the samples whose label is predicted, or of their weights (n,), where they are given.
 
         Raises
         ------
         ValueError
-            If X or y breaks its rule, or y holds text and the labels of `fit` are numbers, or the other way round.
+            If X, y or the weights break their rule, or y holds text and the labels of `fit` are numbers, or the other
+            way round.
         """
         predicted = self.predict(X)
         true = checks.labels(y, len(predicted))
         entries.same_kind(true, self.classes_, "y", "the labels of fit are")
-        return float(np.mean(predicted == true))
+        weights = None if sample_weight is None else checked(sample_weight, len(predicted))
+        return float(np.average(predicted == true, weights=weights))
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """The constructor's parameters by name."""
@@ -153,6 +156,11 @@ class Classifier:
         elif hasattr(self, "feature_names_in_"):
             del self.feature_names_in_
         return X, index
+
+    def _check_weighted(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None) -> Weighted:
+        """The same of samples that have weights, by `sample_weight` and the parameter `class_weight`, if there is one."""
+        X, index = self._check_fit(X, y)
+        return Weighted.of(X, index, self.classes_, sample_weight, getattr(self, "class_weight", None))
 
     def _check_X(self, X: ArrayLike) -> Array:
         """X as floats of shape (n, d), with the features of `fit`, in its order where they have names."""

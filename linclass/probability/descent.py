@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import repeat
 from operator import mul
 from typing import Any
 
@@ -124,7 +125,7 @@ def stochastic_descent(
 ) -> Stop:
     """Minimise by steps with the gradient of a few samples each, from Ŵ = 0, all samples in every pass.
 
-    Ŵ -= η [Σ_{n in B} (ŷ_n - y_n) x̂_n + (|B| / N) λ Ŵ D]: the steps of one pass share the penalty, so that each
+    Ŵ -= η [Σ_{n in B} s_n (ŷ_n - y_n) x̂_n + (|B| / N) λ Ŵ D]: the steps of one pass share the penalty, so that each
     sample shrinks the weights, not the bias, by the factor 1 - ηλ/N. A pass goes through the samples in random
     order; what is left over at its end is a smaller batch.
 
@@ -147,7 +148,7 @@ def stochastic_descent(
         length = eta / (1 + turn / EARLY) if settle else eta
         share = length * objective.penalty / n
         kept = {size: 1 - size * share for size in (batch_size, n % batch_size)}
-        way = _pass(objective.ordered(order), weights, length, kept, batch_size)
+        way = _pass(objective.chosen(order), weights, length, kept, batch_size)
         for begin, weights in zip(range(0, n, batch_size), way, strict=True):
             if _lost(weights):
                 return "diverged"
@@ -175,8 +176,9 @@ def _pass(
 def _one_by_one(samples: Objective, weights: Array, eta: float, kept: Array) -> Iterator[Array]:
     """The same for one row of few weights, in Python's numbers: for so few, four times as fast as arrays."""
     w, keep = weights[0].tolist(), kept.tolist()
-    for x in samples.toward.tolist():
-        pull = eta * sigmoid(-sum(map(mul, w, x)))
+    steps = repeat(eta, samples.n) if samples.times is None else (eta * samples.times).tolist()
+    for x, step in zip(samples.toward.tolist(), steps, strict=True):
+        pull = step * sigmoid(-sum(map(mul, w, x)))
         w = [k * a + pull * v for k, a, v in zip(keep, w, x, strict=True)]
         yield np.array([w])
 

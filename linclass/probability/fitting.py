@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from linclass.core import checks, errors
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
+from linclass.core.weights import Weighted
 from linclass.probability.descent import Path, gradient_descent, stochastic_descent
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.newton import newton
@@ -73,12 +74,12 @@ class Fitted(NamedTuple):
     stop: Stop
 
 
-def fit(X: Array, index: NDArray[np.int64], rows: int, settings: Settings) -> Fitted:
+def fit(samples: Weighted, rows: int, settings: Settings) -> Fitted:
     """Minimise the objective with K = `rows` rows of weights; warns where there is no optimum to come to.
 
     The columns of PER_ROW have a second axis of length K.
     """
-    objective = Objective.of(X, index, rows, settings.l2)
+    objective = Objective.of(samples.X, samples.index, rows, settings.l2, samples.weights)
     path = Path(objective, settings.max_snapshots)
     if settings.solver == "newton":
         stop = _by_newton(objective, path, settings)
@@ -89,6 +90,8 @@ def fit(X: Array, index: NDArray[np.int64], rows: int, settings: Settings) -> Fi
     columns = {"step": columns["step"], "coef": weights[..., :-1], "intercept": weights[..., -1], **columns}
     if settings.solver != "sgd":
         del columns["picked"]
+    elif samples.places is not None:
+        columns["picked"] = np.where(columns["picked"] < 0, -1, samples.places[columns["picked"]])
     steps = int(np.ceil(columns["passes"][-1]))
     if stop == "budget":
         loss, excess = columns["loss"][-1], _excess(objective, columns["gradient"][-1])

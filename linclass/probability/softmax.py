@@ -11,14 +11,15 @@ from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.losses import softmax
 from linclass.core.trace import Trace
+from linclass.core.weights import ClassWeight
 from linclass.probability import fitting
 
 
 class SoftmaxRegression(Classifier):
     """Logistic regression for several classes: ŷ_k(x) = e^a_k / Σ_j e^a_j with a score a_k = w_k·x + b_k per class.
 
-    minimise J = -Σ_n Σ_k y_nk ln ŷ_k(x_n) + ½ l2 Σ_k ‖w_k‖² with one-hot y_nk, a sum and no mean; the biases are not
-    penalised. It starts at 0. Features are taken as they are, not normalised. The same weights added to all classes
+    minimise J = -Σ_n s_n Σ_k y_nk ln ŷ_k(x_n) + ½ l2 Σ_k ‖w_k‖² with one-hot y_nk, a sum and no mean; s_n is how many
+    times the sample counts, once if nothing else is said; the biases are not penalised. It starts at 0. Features are taken as they are, not normalised. The same weights added to all classes
     change no probability; of all such the shortest are found, which sum to 0 over the classes. Two classes keep
     their two rows of weights: then the differences are those of LogisticRegression with half the l2. Without a
     penalty J has no least value where some weights give no sample's class a score below another's, and not all the
@@ -32,6 +33,9 @@ class SoftmaxRegression(Classifier):
         sample at a time, in random order; of `batch_size` samples at a time.
     l2 : float >= 0, default 0.0
         Weight λ of the penalty; scikit-learn's C is 1 / λ.
+    class_weight : dict, "balanced" or None, default None
+        How many times each sample of a class counts, by label, those that are not named once. "balanced" gives all
+        classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of numbers.
     eta : float > 0 or None, default None
         Length of the steps along gradients (a sum over the samples of the step). None is 1 / L, with L a bound of
         the second derivatives of what one step looks at: then the steps of "gradient" never go up, and those of
@@ -88,6 +92,7 @@ class SoftmaxRegression(Classifier):
         *,
         solver: str = "newton",
         l2: float = 0.0,
+        class_weight: ClassWeight = None,
         eta: float | None = None,
         batch_size: int = 32,
         max_iter: int = 100,
@@ -97,6 +102,7 @@ class SoftmaxRegression(Classifier):
     ) -> None:
         self.solver = solver
         self.l2 = l2
+        self.class_weight = class_weight
         self.eta = eta
         self.batch_size = batch_size
         self.max_iter = max_iter
@@ -104,19 +110,25 @@ class SoftmaxRegression(Classifier):
         self.random_state = random_state
         self.max_snapshots = max_snapshots
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        sample_weight : array-like of shape (n,) or None
+            s, 0 or more: how many times each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule.
+            If X, y, the weights or a parameter breaks its rule.
         """
         settings = fitting.Settings.of(self)
-        X, index = self._check_fit(X, y)
+        samples = self._check_weighted(X, y, sample_weight)
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
-        found = fitting.fit(X, index, len(self.classes_), settings)
+        found = fitting.fit(samples, len(self.classes_), settings)
         self.coef_, self.intercept_ = found.weights[:, :-1], found.weights[:, -1]
         self.n_iter_ = found.n_iter
         self.trace_ = Trace(self, found.columns, found.stop)

@@ -43,8 +43,8 @@ class Summary:
     level : float
     log_likelihood : float
         Σ_n ln p(y_n | x_n), at most 0.
-    n : int
-        Number of samples.
+    n : int or float
+        Number of samples, or the sum of their weights.
 
     Examples
     --------
@@ -66,7 +66,7 @@ class Summary:
     high: Array
     level: float
     log_likelihood: float
-    n: int
+    n: float
 
     @classmethod
     def of(cls, objective: Objective, weights: Array, names: tuple[str, ...], level: float) -> Summary:
@@ -100,7 +100,9 @@ class Summary:
         weight, error = weights[0], np.sqrt((root**2).sum(axis=1))
         z, far = weight / error, NormalDist().inv_cdf((1 + level) / 2) * error
         p = np.array([erfc(abs(value) / sqrt(2)) for value in z])
-        return cls(names, weight, error, z, p, weight - far, weight + far, level, -reading.loss, objective.n)
+        return cls(
+            names, weight, error, z, p, weight - far, weight + far, level, -reading.loss, objective.total
+        )
 
     def __str__(self) -> str:
         """A table, a line for each weight."""
@@ -111,7 +113,7 @@ class Summary:
             f"{name:{width}} {weight:>11.5g} {error:>11.5g} {z:>8.3f} {p:>8.2g}   {low:.5g} to {high:.5g}"
             for name, weight, error, z, p, low, high in zip(*columns, strict=True)
         ]
-        return "\n".join([head, *lines, f"{self.n} samples, log-likelihood {self.log_likelihood:.6g}"])
+        return "\n".join([head, *lines, f"{self.n:.12g} samples, log-likelihood {self.log_likelihood:.6g}"])
 
 
 def _inverse_root(information: Array, names: tuple[str, ...]) -> Array:
