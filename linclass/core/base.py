@@ -157,10 +157,16 @@ class Classifier:
             del self.feature_names_in_
         return X, index
 
-    def _check_weighted(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None) -> Weighted:
-        """The same of samples that have weights, by `sample_weight` and the parameter `class_weight`, if there is one."""
+    def _check_weighted(
+        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None, *, every: bool = True
+    ) -> Weighted:
+        """The same with weights, by `sample_weight` and by the parameter `class_weight`, if there is one.
+
+        Whether `every` class needs samples with a weight depends on the learner.
+        """
         X, index = self._check_fit(X, y)
-        return Weighted.of(X, index, self.classes_, sample_weight, getattr(self, "class_weight", None))
+        by_class = getattr(self, "class_weight", None)
+        return Weighted.of(X, index, self.classes_, sample_weight, by_class, every=every)
 
     def _check_X(self, X: ArrayLike) -> Array:
         """X as floats of shape (n, d), with the features of `fit`, in its order where they have names."""

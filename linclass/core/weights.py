@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Literal, NamedTuple, Self
+from dataclasses import dataclass
+from typing import Any, Literal, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,24 +15,25 @@ from linclass.core.checks import Array
 ClassWeight = Literal["balanced"] | Mapping[Any, float] | None
 
 
-class Weighted(NamedTuple):
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Weighted:
     """Samples, and how much each of them counts: 2 is as if it were there twice, and 0 as if it were not there.
 
-    Attributes
+    Parameters
     ----------
     X : ndarray of shape (n, d)
     index : ndarray of shape (n,)
         Class of each sample, 0 to C - 1.
     weights : ndarray of shape (n,) or None
         Above 0; None where every sample counts once.
-    places : ndarray of shape (n,) or None
-        Where these samples stand among those that were given; None where none was left out.
+    kept : ndarray of bool or None
+        Which of the samples that were given these are; None where none was left out.
     """
 
     X: Array
     index: NDArray[np.int64]
     weights: Array | None = None
-    places: NDArray[np.int64] | None = None
+    kept: NDArray[np.bool_] | None = None
 
     @classmethod
     def of(
@@ -41,34 +43,47 @@ class Weighted(NamedTuple):
         classes: NDArray[Any],
         sample_weight: ArrayLike | None,
         class_weight: ClassWeight,
+        *,
+        every: bool = True,
     ) -> Self:
         """Checked samples with their checked weights, those without weight left out.
 
         Raises
         ------
         ValueError
-            If a weight breaks its rule, or a class has none.
+            If a weight breaks its rule, or `every` class must have some and one has none.
         """
         if sample_weight is None and class_weight is None:
             return cls(X, index)
         weights = np.ones(len(X)) if sample_weight is None else checked(sample_weight, len(X))
-        places = None
-        if not weights.all():
-            places = np.flatnonzero(weights)
-            X, index, weights = X[places], index[places], weights[places]
+        kept = None if weights.all() else weights > 0
+        if kept is not None:
+            X, index, weights = X[kept], index[kept], weights[kept]
         held = np.bincount(index, weights, len(classes))
-        if not held.all():
+        if every and not held.all():
             raise ValueError(
                 f"Each class must have a sample with a weight above 0; class {classes[held.argmin()]} has none. "
                 "Leave its samples out, or change sample_weight."
             )
-        weights = weights * _by_class(class_weight, classes, held)[index]
-        return cls(X, index, None if (weights == 1).all() else weights, places)
+        weights = weights * _by_class(class_weight, classes, held.astype(float))[index]
+        return cls(X, index, None if (weights == 1).all() else weights, kept)
 
     @property
     def totals(self) -> Array:
         """Of each class the sum of the weights of its samples, shape (C,)."""
         return np.bincount(self.index, self.weights).astype(float)
+
+    def places(self, picked: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Indices of these samples, or -1, as indices of those that were given."""
+        return picked if self.kept is None else np.where(picked < 0, -1, np.flatnonzero(self.kept)[picked])
+
+    def spread(self, rows: Array) -> Array:
+        """Rows with a number for each of these samples, with 0 for those that were left out, (T, n)."""
+        if self.kept is None:
+            return rows
+        whole = np.zeros((len(rows), len(self.kept)))
+        whole[:, self.kept] = rows
+        return whole
 
 
 def checked(sample_weight: ArrayLike, n: int) -> Array:
@@ -88,7 +103,7 @@ def checked(sample_weight: ArrayLike, n: int) -> Array:
     return weights
 
 
-def _by_class(class_weight: ClassWeight, classes: NDArray[Any], held: Array) -> Array:
+def _by_class(class_weight: object, classes: NDArray[Any], held: Array) -> Array:
     """The weight of each class, shape (C,); balanced they make the totals of all classes the same.
 
     Raises

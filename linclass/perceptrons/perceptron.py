@@ -31,7 +31,7 @@ class Perceptron(Classifier):
 
     Pick a sample with y f(x) <= 0, then w += eta y x and b += eta y, until there is none or the budget ends.
     Data with up to 6 decimals are learned in whole numbers, so that a sample on the boundary is exactly on
-    it.
+    it. Samples have no weights: what is learned is no least sum of losses, but any line without a mistake.
 
     Parameters
     ----------

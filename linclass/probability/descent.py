@@ -148,7 +148,7 @@ def stochastic_descent(
         length = eta / (1 + turn / EARLY) if settle else eta
         share = length * objective.penalty / n
         kept = {size: 1 - size * share for size in (batch_size, n % batch_size)}
-        way = _pass(objective.chosen(order), weights, length, kept, batch_size)
+        way = _pass(objective.ordered(order), weights, length, kept, batch_size)
         for begin, weights in zip(range(0, n, batch_size), way, strict=True):
             if _lost(weights):
                 return "diverged"

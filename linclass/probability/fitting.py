@@ -90,8 +90,8 @@ def fit(samples: Weighted, rows: int, settings: Settings) -> Fitted:
     columns = {"step": columns["step"], "coef": weights[..., :-1], "intercept": weights[..., -1], **columns}
     if settings.solver != "sgd":
         del columns["picked"]
-    elif samples.places is not None:
-        columns["picked"] = np.where(columns["picked"] < 0, -1, samples.places[columns["picked"]])
+    else:
+        columns["picked"] = samples.places(columns["picked"])
     steps = int(np.ceil(columns["passes"][-1]))
     if stop == "budget":
         loss, excess = columns["loss"][-1], _excess(objective, columns["gradient"][-1])

@@ -196,7 +196,7 @@ class Objective:
         ahead = leads[np.arange(self.rows) != self.index[:, None]]
         return ahead
 
-    def chosen(self, order: NDArray[np.int64] | slice) -> Objective:
+    def ordered(self, order: NDArray[np.int64] | slice) -> Objective:
         """The same objective of the samples in another order, one after the other in memory, or of some of them."""
         times = None if self.times is None else self.times[order]
         return replace(self, X=self.X[order], index=self.index[order], times=times)

@@ -178,5 +178,6 @@ class LogisticRegression(Classifier):
             )
         weights = np.column_stack([self.coef_, self.intercept_])
         named = getattr(self, "feature_names_in_", [f"x{k + 1}" for k in range(X.shape[1])])
-        X, index, times, _ = Weighted.of(X, index, self.classes_, sample_weight, None)
-        return Summary.of(Objective.of(X, index, 1, 0.0, times), weights, (*named, "intercept"), level)
+        seen = Weighted.of(X, index, self.classes_, sample_weight, None)
+        objective = Objective.of(seen.X, seen.index, 1, 0.0, seen.weights)
+        return Summary.of(objective, weights, (*named, "intercept"), level)

@@ -111,7 +111,7 @@ def _curvature_at_zero(objective: Objective) -> Array:
     n, total, size = objective.n, objective.total, len(objective.penalty)
     like = n if objective.times is None else total**2 / float(objective.times @ objective.times)
     every = max(1, n // (ENOUGH * size))
-    gram = objective.chosen(slice(None, None, every)).gram * every
+    gram = objective.ordered(slice(None, None, every)).gram * every
     diagonal = np.maximum(gram.diagonal(), objective.reach**2 / total)
     between = gram - np.diag(gram.diagonal())
     unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))

@@ -53,7 +53,7 @@ def test_the_curvature_of_a_batch_is_above_all_of_its_second_derivatives(seed, r
     whole = Objective.of(X, index, rows, 0.0, times + 0.5)
     bound = whole.curvature(batch)
     for begin in range(0, 12, batch):
-        some = whole.chosen(slice(begin, begin + batch))
+        some = whole.ordered(slice(begin, begin + batch))
         assert np.linalg.eigvalsh(some.at(whole.start, hessian=True).hessian)[-1] <= bound * (1 + 1e-12)
 
 
