@@ -168,6 +168,19 @@ class Classifier:
         by_class = getattr(self, "class_weight", None)
         return Weighted.of(X, index, self.classes_, sample_weight, by_class, every=every)
 
+    def _known(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
+        """The classes of `partial_fit`: those given in the first call, and the same ever after, as are the features."""
+        given = np.unique(checks.labels(y if classes is None else classes))
+        if not hasattr(self, "classes_"):
+            return given
+        self._check_X(X)
+        if classes is not None and not np.array_equal(given, self.classes_):
+            raise ValueError(
+                f"classes must be those of the first call, {self.classes_.tolist()}; got {given.tolist()}. "
+                "Leave them out, or call fit."
+            )
+        return self.classes_
+
     def _check_X(self, X: ArrayLike) -> Array:
         """X as floats of shape (n, d), with the features of `fit`, in its order where they have names."""
         if not hasattr(self, "classes_"):

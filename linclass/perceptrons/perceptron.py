@@ -174,20 +174,6 @@ class Perceptron(Classifier):
         self._learned(replay, converged)
         return self
 
-    def _known(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
-        """The classes: those given in the first call, and the same ever after, as are the features."""
-        given = np.unique(checks.labels(y if classes is None else classes))
-        if not hasattr(self, "classes_"):
-            checks.two_classes(given, type(self).__name__)
-            return given
-        self._check_X(X)
-        if classes is not None and not np.array_equal(given, self.classes_):
-            raise ValueError(
-                f"classes must be those of the first call, {self.classes_.tolist()}; got {given.tolist()}. "
-                "Leave them out, or call fit."
-            )
-        return self.classes_
-
     def _learned(self, replay: Replay, converged: bool) -> None:
         """Keep the last weights and the trace."""
         columns = replay.columns(converged)

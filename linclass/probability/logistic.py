@@ -8,17 +8,17 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from linclass.core import checks, entries
-from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.losses import sigmoid
 from linclass.core.trace import Trace
 from linclass.core.weights import ClassWeight, Weighted
 from linclass.probability import fitting
 from linclass.probability.likelihood import Objective
+from linclass.probability.online import LearnsOn
 from linclass.probability.wald import LEVEL, Summary
 
 
-class LogisticRegression(Classifier):
+class LogisticRegression(LearnsOn):
     """Logistic regression for two classes (Zhang 5): p(x) = σ(w·x + b) is the probability of the larger label.
 
     minimise J = -Σ_n s_n [y_n ln ŷ_n + (1 - y_n) ln(1 - ŷ_n)] + ½ l2 ‖w‖² with ŷ_n = p(x_n) and y_n 1 or 0, a sum and
@@ -32,7 +32,7 @@ class LogisticRegression(Classifier):
     solver : {"newton", "gradient", "sgd", "minibatch"}, default "newton"
         Newton's method (iteratively reweighted least squares) with a line search, its steps quasi-Newton ones if
         weights are many (64, or 16 with 8,192 samples); steps along the gradient of all samples; of one
-        sample at a time, in random order; of `batch_size` samples at a time.
+        sample at a time, in random order; of `batch_size` samples at a time. With "sgd" there is `partial_fit`, too.
     l2 : float >= 0, default 0.0
         Weight λ of the penalty; scikit-learn's C is 1 / λ.
     class_weight : dict, "balanced" or None, default None
@@ -91,7 +91,7 @@ class LogisticRegression(Classifier):
     def __init__(
         self,
         *,
-        solver: str = "newton",
+        solver: fitting.Solver = "newton",
         l2: float = 0.0,
         class_weight: ClassWeight = None,
         eta: float | None = None,
@@ -126,12 +126,8 @@ class LogisticRegression(Classifier):
             If X, y, the weights or a parameter breaks its rule.
         """
         settings = fitting.Settings.of(self)
-        found = fitting.fit(self._check_weighted(X, y, sample_weight), 1, settings)
-        columns = {**found.columns, **{name: found.columns[name][:, 0] for name in fitting.PER_ROW}}
-        self.coef_, self.intercept_ = found.weights[:, :-1], found.weights[:, -1]
-        self.n_iter_ = found.n_iter
-        self.trace_ = Trace(self, columns, found.stop)
-        return self
+        vars(self).pop("_rng", None)  # of learning on
+        return self._learned(fitting.fit(self._check_weighted(X, y, sample_weight), self._rows(), settings))
 
     def predict_proba(self, X: ArrayLike) -> Array:
         """Probability of each class, shape (n, 2), in the order of `classes_`."""
@@ -181,3 +177,15 @@ class LogisticRegression(Classifier):
         seen = Weighted.of(X, index, self.classes_, sample_weight, None)
         objective = Objective.of(seen.X, seen.index, 1, 0.0, seen.weights)
         return Summary.of(objective, weights, (*named, "intercept"), level)
+
+    def _rows(self) -> int:
+        """Number of rows of weights."""
+        return 1
+
+    def _learned(self, found: fitting.Fitted) -> Self:
+        """Keep the last weights and the trace."""
+        columns = {**found.columns, **{name: found.columns[name][:, 0] for name in fitting.PER_ROW}}
+        self.coef_, self.intercept_ = found.weights[:, :-1], found.weights[:, -1]
+        self.n_iter_ = found.n_iter
+        self.trace_ = Trace(self, columns, found.stop)
+        return self

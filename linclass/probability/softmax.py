@@ -7,15 +7,15 @@ from typing import Any, ClassVar, Self
 from numpy.typing import ArrayLike
 
 from linclass.core import checks
-from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.losses import softmax
 from linclass.core.trace import Trace
 from linclass.core.weights import ClassWeight
 from linclass.probability import fitting
+from linclass.probability.online import LearnsOn
 
 
-class SoftmaxRegression(Classifier):
+class SoftmaxRegression(LearnsOn):
     """Logistic regression for several classes: ŷ_k(x) = e^a_k / Σ_j e^a_j with a score a_k = w_k·x + b_k per class.
 
     minimise J = -Σ_n s_n Σ_k y_nk ln ŷ_k(x_n) + ½ l2 Σ_k ‖w_k‖² with one-hot y_nk, a sum and no mean; s_n is how many
@@ -31,7 +31,7 @@ class SoftmaxRegression(Classifier):
     solver : {"newton", "gradient", "sgd", "minibatch"}, default "newton"
         Newton's method for all classes together, with a line search, its steps quasi-Newton ones if weights
         are many (64, or 16 with 8,192 samples); steps along the gradient of all samples; of one
-        sample at a time, in random order; of `batch_size` samples at a time.
+        sample at a time, in random order; of `batch_size` samples at a time. With "sgd" there is `partial_fit`, too.
     l2 : float >= 0, default 0.0
         Weight λ of the penalty; scikit-learn's C is 1 / λ.
     class_weight : dict, "balanced" or None, default None
@@ -91,7 +91,7 @@ class SoftmaxRegression(Classifier):
     def __init__(
         self,
         *,
-        solver: str = "newton",
+        solver: fitting.Solver = "newton",
         l2: float = 0.0,
         class_weight: ClassWeight = None,
         eta: float | None = None,
@@ -129,11 +129,8 @@ class SoftmaxRegression(Classifier):
         samples = self._check_weighted(X, y, sample_weight)
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
-        found = fitting.fit(samples, len(self.classes_), settings)
-        self.coef_, self.intercept_ = found.weights[:, :-1], found.weights[:, -1]
-        self.n_iter_ = found.n_iter
-        self.trace_ = Trace(self, found.columns, found.stop)
-        return self
+        vars(self).pop("_rng", None)  # of learning on
+        return self._learned(fitting.fit(samples, self._rows(), settings))
 
     def decision_function(self, X: ArrayLike) -> Array:
         """Scores a of each sample, (n, C); for two classes their difference (n,), above 0 for the larger label."""
@@ -148,3 +145,14 @@ class SoftmaxRegression(Classifier):
         """The score of each class, shape (n, C)."""
         scores: Array = self._check_X(X) @ self.coef_.T + self.intercept_
         return scores
+
+    def _rows(self) -> int:
+        """Number of rows of weights."""
+        return len(self.classes_)
+
+    def _learned(self, found: fitting.Fitted) -> Self:
+        """Keep the last weights and the trace."""
+        self.coef_, self.intercept_ = found.weights[:, :-1], found.weights[:, -1]
+        self.n_iter_ = found.n_iter
+        self.trace_ = Trace(self, found.columns, found.stop)
+        return self
