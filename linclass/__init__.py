@@ -65,6 +65,19 @@ Public names stand here; `linclass.validation` and the other modules of the map 
 
 Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive
 class. Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.
+
+Examples
+--------
+>>> import numpy as np
+>>> from linclass import CLASSIFIERS, FEATURES, GENERATORS, KERNELS, LOSSES, SHAPES, TABLES
+>>> X, y = GENERATORS["moons"](n=100, noise=0.1, random_state=0)
+>>> phi = FEATURES["polynomial"](degree=3).fit_transform(X)
+>>> {name: CLASSIFIERS[name]().fit(phi, y).score(phi, y) for name in ("fisher", "max-margin")}
+{'fisher': 1.0, 'max-margin': 1.0}
+>>> [name for name, kernel in KERNELS.items() if not kernel.definite]
+['tanh', 'power']
+>>> LOSSES["perceptron"].value(np.array([-2.0, 1.0])), SHAPES["discs"].name, TABLES["xor"].y
+(array([2., 0.]), 'Discs', array([-1,  1,  1, -1]))
 """
 
 from __future__ import annotations

@@ -35,6 +35,19 @@ class Classifier:
         Number of features seen in `fit`.
     feature_names_in_ : ndarray of shape (d,)
         Their names, if `fit` was given a table whose columns are all named by text.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from linclass import Classifier
+    >>> class NearestMean(Classifier):
+    ...     def fit(self, X, y):
+    ...         X, index = self._check_fit(X, y)
+    ...         low, high = (X[index == k].mean(axis=0) for k in (0, 1))
+    ...         self.coef_, self.intercept_ = (high - low)[None], np.array([(low @ low - high @ high) / 2])
+    ...         return self
+    >>> NearestMean().fit([[0, 0], [4, 0]], ["left", "right"]).predict([[1, 5], [3, -2]])
+    array(['left', 'right'], dtype='<U5')
     """
 
     name: ClassVar[str] = "Classifier"

@@ -27,6 +27,15 @@ class Polynomial(FeatureMap):
     ----------
     degree : int >= 1, default 2
         The highest degree D. More than 10,000 monomials are refused.
+
+    Examples
+    --------
+    >>> from linclass import Polynomial
+    >>> features = Polynomial(degree=2).fit([[1, 2], [3, 4]])
+    >>> features.get_feature_names_out().tolist()
+    ['x1', 'x2', 'x1^2', 'x1*x2', 'x2^2']
+    >>> features.transform([[2, 5]])
+    array([[ 2.,  5.,  4., 10., 25.]])
     """
 
     name: ClassVar[str] = "Polynomial"
@@ -74,6 +83,13 @@ class GaussianBumps(FeatureMap):
     Attributes
     ----------
     centers_ : ndarray of shape (k, d)
+
+    Examples
+    --------
+    >>> from linclass import GaussianBumps
+    >>> GaussianBumps(centers=[[0, 0], [3, 4]], width=5).fit_transform([[0, 0], [3, 4]]).round(3)
+    array([[1.   , 0.607],
+           [0.607, 1.   ]])
     """
 
     name: ClassVar[str] = "Gaussian bumps"
@@ -155,6 +171,14 @@ class Xor(FeatureMap):
     """The two features in which a line solves XOR (Zhang 5).  2 (x1 - ½) and 4 (x1 - ½)(x2 - ½)
 
     It sends (0,0), (0,1), (1,0), (1,1) to (-1,1), (-1,-1), (1,-1), (1,1), which the line φ2 = 0 separates.
+
+    Examples
+    --------
+    >>> from linclass import TABLES, Perceptron, Xor
+    >>> X, y = TABLES["xor"]
+    >>> phi = Xor().fit_transform(X)
+    >>> Perceptron().fit(X, y).score(X, y), Perceptron().fit(phi, y).score(phi, y)
+    (0.5, 1.0)
     """
 
     name: ClassVar[str] = "XOR"
@@ -192,6 +216,13 @@ class Formula(FeatureMap):
     ----------
     trees_ : list
         The formulas as read.
+
+    Examples
+    --------
+    >>> from linclass import Formula
+    >>> Formula("x1*x2", "x1^2 + x2^2").fit_transform([[1, 2], [3, 4]])
+    array([[ 2.,  5.],
+           [12., 25.]])
     """
 
     name: ClassVar[str] = "Formulas"

@@ -15,7 +15,18 @@ from linclass.core.weights import Weighted
 
 
 class UndecidedWarning(UserWarning):
-    """A sample is impossible in every class, so that its posterior is 0/0."""
+    """A sample is impossible in every class, so that its posterior is 0/0.
+
+    Examples
+    --------
+    >>> import warnings
+    >>> from linclass import BernoulliNB, UndecidedWarning
+    >>> with warnings.catch_warnings(record=True) as told:
+    ...     warnings.simplefilter("always")
+    ...     proba = BernoulliNB(alpha=0).fit([[1, 0], [0, 1]], ["a", "b"]).predict_proba([[1, 1]])
+    >>> proba, told[0].category is UndecidedWarning
+    (array([[0.5, 0.5]]), True)
+    """
 
 
 def normal_density(x: ArrayLike, mean: ArrayLike, deviation: ArrayLike) -> Array:
