@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
+from linclass.core.given import rounds
 from linclass.core.trace import Stop, Trace
 from linclass.perceptrons.perceptron import Perceptron
 from linclass.perceptrons.replay import BLOCK
@@ -21,7 +22,8 @@ class OneVsRest(Classifier):
     """Several classes by one binary classifier each: f_c(x) tells class c from the rest, the largest f wins.
 
     Of several largest the class that comes first in `classes_` wins. Two classes need one line only: above 0
-    is the larger label.
+    is the larger label. Samples have the weights that the estimator takes: `fit` hands `sample_weight` on to it, and a
+    `class_weight` of its own is one of the labels -1 and +1.
 
     Parameters
     ----------
@@ -63,8 +65,14 @@ class OneVsRest(Classifier):
     def __init__(self, *, estimator: Any = None) -> None:
         self.estimator = estimator
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, **handed: Any) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        **handed
+            What the estimator's own `fit` is to get besides, such as `sample_weight`.
 
         Raises
         ------
@@ -76,11 +84,15 @@ class OneVsRest(Classifier):
             raise ValueError(
                 f"estimator must have fit and decision_function; got {kind!r}. Pass for example Perceptron()."
             )
+        given = X
         X, index = self._check_fit(X, y)
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
         positive = [1] if len(self.classes_) == 2 else range(len(self.classes_))
-        self.estimators_ = [_clone(kind).fit(X, signs((index == c).astype(np.int64))) for c in positive]
+        same = given if rounds(given, X) else X  # who decides exactly is to see what was rounded
+        self.estimators_ = [
+            _clone(kind).fit(same, signs((index == c).astype(np.int64)), **handed) for c in positive
+        ]
 
         for name in ("coef_", "intercept_", "trace_"):
             vars(self).pop(name, None)  # of an earlier fit

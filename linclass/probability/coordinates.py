@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -33,40 +32,48 @@ class Coordinates:
         return cls(np.zeros(d), np.ones(d))
 
     @classmethod
-    def of(cls, X: Array, penalty: Array) -> Coordinates:
+    def of(cls, X: Array, penalty: Array, times: Array | None = None) -> Coordinates:
         """Around the mean of each feature (n, d), with units in which neither z nor the penalty of v is large.
 
         A unit is √(spread² + λ/n), the spread being the largest deviation from the mean: then |z| <= 1, and the
-        penalty's curvature λ / unit² is at most n, however little a feature spreads.
+        penalty's curvature λ / unit² is at most n, however little a feature spreads. Where each sample counts as
+        many times as `times` says, (n,), so it does in the mean and in n.
         """
         low, center, high = _range(X)
+        n = len(X)
+        if times is not None:
+            n = times.sum()
+            center = times @ X / n
         center = np.clip(center, low, high)  # rounding may have led out
         # What is left of a constant feature is rounding, and is no direction to move in.
         flat = high - low <= 8 * ROUNDING * np.abs(center)
         spread = np.maximum(high - center, center - low)
-        return cls(center, np.where(flat, np.inf, np.hypot(spread, np.sqrt(penalty / len(X)))))
+        return cls(center, np.where(flat, np.inf, np.hypot(spread, np.sqrt(penalty / n))))
 
     @property
     def near(self) -> bool:
         """Whether f may be computed from features as they are, too."""
         return bool((np.abs(self.center) <= NEAR * self.unit).all())
 
-    def reach(self, X: Array) -> Array:
-        """Sums of |z| over samples (n, d), and n, shape (d + 1,)."""
-        total = np.full(len(self.center) + 1, float(len(X)))
-        total[:-1] = 0.0
-        for some in _blocks(X):
-            away = some - self.center
-            total[:-1] += np.ones(len(away)) @ np.abs(away, out=away)
+    def reach(self, X: Array, times: Array | None = None) -> Array:
+        """Sums of |z| over samples (n, d), and n, shape (d + 1,); each as many times as it counts."""
+        times = np.ones(len(X)) if times is None else times
+        total = np.zeros(X.shape[1] + 1)
+        for part in _parts(X):
+            away = X[part] - self.center
+            total[:-1] += times[part] @ np.abs(away, out=away)
         total[:-1] /= self.unit
+        total[-1] = times.sum()
         return total
 
-    def gram(self, X: Array) -> Array:
-        """Σ (z, 1)(z, 1)ᵀ over samples (m, d), shape (d + 1, d + 1)."""
-        z = np.empty((len(X), len(self.center) + 1))
+    def gram(self, X: Array, times: Array | None = None) -> Array:
+        """Σ (z, 1)(z, 1)ᵀ over samples (m, d), shape (d + 1, d + 1); each as many times as it counts."""
+        z = np.empty((len(X), X.shape[1] + 1))
         np.subtract(X, self.center, out=z[:, :-1])
         z[:, :-1] /= self.unit
         z[:, -1] = 1.0
+        if times is not None:
+            z *= np.sqrt(times)[:, None]
         gram: Array = z.T @ z
         return gram
 
@@ -100,9 +107,11 @@ def _range(X: Array) -> tuple[Array, Array, Array]:
     """Smallest value, mean and largest of each column, (d,) each."""
     if X.size <= BLOCK:
         return X.min(axis=0), X.mean(axis=0), X.max(axis=0)
-    low = next(_blocks(X)).copy()
-    high, total = low.copy(), np.zeros(X.shape[1])
-    for some in _blocks(X):
+    first, *others = _parts(X)
+    low = X[first].copy()
+    high, total = low.copy(), low.sum(axis=0)
+    for part in others:
+        some = X[part]
         m = len(some)
         np.minimum(low[:m], some, out=low[:m])
         np.maximum(high[:m], some, out=high[:m])
@@ -110,8 +119,7 @@ def _range(X: Array) -> tuple[Array, Array, Array]:
     return low.min(axis=0), total / len(X), high.max(axis=0)
 
 
-def _blocks(X: Array) -> Iterator[Array]:
-    """Some of the samples (n, d) at a time."""
+def _parts(X: Array) -> list[slice]:
+    """Which of the samples (n, d) are looked at together."""
     m = max(BLOCK // X.shape[1], 1)
-    for begin in range(0, len(X), m):
-        yield X[begin : begin + m]
+    return [slice(begin, begin + m) for begin in range(0, len(X), m)]

@@ -21,6 +21,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks
 from linclass.core.checks import Array
+from linclass.core.given import not_rounded
 from linclass.theory.shapes_plane import Rectangle
 
 Indices = NDArray[np.intp]
@@ -153,6 +154,13 @@ def worst_rectangle(points: ArrayLike, sample_index: ArrayLike) -> Estimate:
     ------
     ValueError
         As `estimate`.
+
+    Examples
+    --------
+    >>> from linclass import worst_rectangle
+    >>> worst = worst_rectangle([[0, 0], [1, 1], [2, 2], [3, 3]], sample_index=[0, 1])
+    >>> worst.true, worst.estimated, worst.error
+    (0.5, 0.0, 0.5)
     """
     *_before, last = search_worst(points, sample_index)
     return last
@@ -248,7 +256,7 @@ def worst_errors(
 
 def _plane(points: ArrayLike) -> Array:
     """The points, checked."""
-    X = checks.matrix(points, "points")
+    X = not_rounded(points, checks.matrix(points, "points"), "points")
     if X.shape[1] != 2:
         raise ValueError(f"points must have 2 columns; got {X.shape[1]}. Select two of them.")
     return X

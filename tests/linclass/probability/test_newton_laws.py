@@ -265,6 +265,27 @@ def test_reach_is_the_sum_of_sizes_and_that_of_some_is_below(n):
     np.testing.assert_allclose(objective.gram, objective.samples.T @ objective.samples, rtol=1e-9, atol=1e-9)
 
 
+@pytest.mark.parametrize(("classes", "n"), [(2, 100), (2, 6_000), (4, 100)])
+def test_a_weight_is_as_many_copies_wherever_samples_are_summed(classes, n):
+    X, y = far_apart(5, n, 20, classes)
+    times = np.random.default_rng(6).integers(1, 4, n)
+    rows = 1 if classes == 2 else classes
+    once = Objective.of(X, y, rows, 1.0, times.astype(float)).scaled()
+    copies = Objective.of(np.repeat(X, times, axis=0), np.repeat(y, times), rows, 1.0).scaled()
+    assert once.plain == copies.plain == (n > 100)
+    W = np.random.default_rng(7).normal(size=once.start.shape)
+    one, other = once.at(W), copies.at(W)
+    assert one.loss == pytest.approx(other.loss, rel=1e-12)
+    size = copies.reach + np.abs(copies.penalty * W)
+    assert (np.abs(one.gradient - other.gradient) <= 1e-10 * size).all()
+    for mine, repeated in (
+        (once.reach, copies.reach),
+        (once.gram, copies.gram),
+        (once.bends(W), copies.bends(W)),
+    ):
+        np.testing.assert_allclose(mine, repeated, rtol=1e-9, atol=1e-9)
+
+
 @pytest.mark.parametrize("classes", [2, 4])
 def test_quasi_newton_steps_that_lead_slowly_are_told_anew_how_the_objective_bends(monkeypatch, classes):
     rng = np.random.default_rng(0)
