@@ -10,6 +10,7 @@
 #   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 15 s; test-all: two minutes)
 #   make class   200 students on three processes while one is killed and all are restarted (make test: 60)
 #   make bench   the benchmarks, one after another       make film   the README's film
+#   make docs    the documentation of linclass, in build/docs
 #   make clean   remove what make made
 # Another interpreter: make run PYTHON=/path/to/python3.12. Another port: make run PORT=8600.
 
@@ -30,7 +31,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve quick fast test all-tests test-all release lint style types format fuzz monkey class bench film clean
+.PHONY: run serve quick fast test all-tests test-all release lint style types format fuzz monkey class bench film docs clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -107,6 +108,10 @@ bench: $(VENV)/.test
 	$(PY) -m benchmarks.drag
 	$(PY) -m benchmarks.load
 
+# From the docstrings, and from pages whose examples are run; -W: a warning is an error.
+docs: $(VENV)/.docs
+	$(PY) -m sphinx -W --keep-going -b html docs build/docs
+
 film: $(VENV)/.test
 	$(PY) -m tools.chromium --install
 	$(PY) -m tools.film
@@ -121,9 +126,13 @@ $(VENV)/.app: requirements.txt $(VENV)/pyvenv.cfg
 	$(PIP) install -r requirements.txt
 	@touch $@
 
+$(VENV)/.docs: pyproject.toml $(VENV)/pyvenv.cfg
+	$(PIP) install -e '.[docs]'
+	@touch $@
+
 $(VENV)/.test: pyproject.toml requirements.txt $(VENV)/pyvenv.cfg
-	$(PIP) install --no-compile -r requirements.txt -e '.[test]'
-	@touch $(VENV)/.app $@
+	$(PIP) install --no-compile -r requirements.txt -e '.[test,docs]'
+	@touch $(VENV)/.app $(VENV)/.docs $@
 
 $(VENV)/pyvenv.cfg:
 	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer found. Install one, or say where it is: make PYTHON=/path/to/python3" >&2; exit 1; }

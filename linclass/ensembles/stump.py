@@ -72,6 +72,7 @@ class Stump(Classifier):
     stump is constant, f(x) = ±1. Of several best ones it is the first feature's with the lowest threshold,
     which is in the middle between two samples. A sample counts
     as many times as its `sample_weight` says.
+
     Attributes
     ----------
     coef_ : ndarray of shape (1, d)

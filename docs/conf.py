@@ -1,0 +1,36 @@
+"""How Sphinx builds the site of `linclass`: from docstrings and the pages of this folder, without the network."""
+
+import sys
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+import linclass  # noqa: E402 - from this checkout
+
+project = "linclass"
+author = "the linclass authors"
+copyright = f"2026, {author}"
+version = release = linclass.__version__
+
+extensions = ["sphinx.ext.autodoc", "sphinx.ext.autosummary", "sphinx.ext.napoleon", "docs.extensions.site"]
+exclude_patterns = ["README*"]
+default_role = "py:obj"
+
+html_theme = "furo"
+html_title = f"linclass {version}"
+html_static_path = ["static"]
+html_css_files = ["site.css"]
+html_math_renderer = "plain"
+html_show_sourcelink = False
+html_copy_source = False
+pygments_style, pygments_dark_style = "friendly", "monokai"
+
+autodoc_member_order = "bysource"
+autodoc_typehints = "none"  # the docstrings say more: shapes, ranges, units
+autodoc_default_options = {"members": True, "inherited-members": "Classifier"}
+autosummary_generate = False
+napoleon_google_docstring = False
+napoleon_use_param = False  # else each word of a type would be looked up as a name
+napoleon_use_rtype = False
+napoleon_custom_sections = [("Attributes", "params_style")]

@@ -1,0 +1,1 @@
+"""What Sphinx does here besides its own work."""
