@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from docs.extensions.notation import FUNCTIONS
 
 CODE = re.compile(r"(``[^`]+``|`[^`]+`)")  # what is marked already
-NAME = re.compile(r"(?<![\w`.])(_*[A-Za-z]\w*_)(?![\w`])")  # such as coef_, which would be a link
+NAME = re.compile(r"(?<![\w`.])(_*[A-Za-z]\w*_)(?![\w`{])")  # such as coef_, which would be a link
 SHORT = "a A I is of to in or at by on if as an it no so we be th up"
 WORDS = set(SHORT.split())
 STRONG = re.compile(r"[Α-Ωα-ωᵀ√‖∇∂∞⁰¹²³⁴⁵⁶⁷⁸⁹⁻ⁿ½¼·×≤≥≈∈_^|\u0302]|[A-Za-z]\d?[(\[]|[\w)\]][*/+=<>-]+[\w(\[]")
@@ -17,7 +17,7 @@ SIGN = re.compile(r"[=+−<>·×/≈∈-]|<=|>=|-=|!=|->|\.\.\.|…")
 NUMBER = re.compile(r"[+−-]?\d[\d,.]*(e[+-]?\d+)?%?")
 OPEN_SIGN = re.compile(r"[-=+−<>·×/≈(\[,]$")  # after which something must come
 LETTERS = re.compile(r"[A-Za-z]+")
-SUBSCRIPT = re.compile(r"(?<=[^\W\d_]|[|‖)])[\u0302']*_(\{[^}]*\}|[+-]|[A-Za-z0-9]{1,4}(?![A-Za-z0-9_]))")
+SUBSCRIPT = re.compile(r"(?<=[^\W\d_]|[|‖)])[\u0302']*_(\{[^}]*(\}|$)|[+-]|[A-Za-z0-9]{1,4}(?![A-Za-z0-9_]))")
 OPERAND = re.compile(
     r"(?<=\w\()[a-z]{3,}|[a-z]{3,}(?=[²³]|\)*\^)|(?<=\^)[a-z]{3,}"
 )  # words that only formulas have so
@@ -123,6 +123,8 @@ def _prose(part: str) -> str:
 def _mathematical(word: str, before: str) -> bool:
     """Whether a word may be part of a formula that has begun like this."""
     core = unicodedata.normalize("NFD", word.strip(ENDING))
+    if core == "in" and before.count("{") > before.count("}"):
+        return True
     if not core or core in WORDS or NO_FORMULA.search(core):
         return False
     if SIGN.fullmatch(core) or NUMBER.fullmatch(core.strip("()[]")):

@@ -44,7 +44,7 @@ class Bound(Protocol):
 class FiniteClass:
     """|H| rules that were fixed before the samples were seen: Hoeffding's inequality for each, added up.
 
-    P(some h in H has |R - R̂| > ε)  <=  2 |H| e^(-2 ε² N)  (Hoeffding 1963; Lin 4)
+    P(max_{h in H} |R - R̂| > ε) <= 2 |H| e^(-2 ε² N) (Hoeffding 1963; Lin 4)
 
     Parameters
     ----------
@@ -117,7 +117,7 @@ class FiniteClass:
 class VCClass:
     """All rules of a class of VC dimension d, however many there are.
 
-    P(some h in H has |R - R̂| > ε)  <=  4 m_H(2N) e^(-ε² N / 8),  m_H(N) <= Σ_{i<=d} C(N, i)
+    P(sup_{h in H} |R - R̂| > ε) <= 4 m_H(2N) e^(-ε² N / 8), with m_H(N) <= Σ_{i<=d} C(N, i)
     (Vapnik & Chervonenkis 1971; Lin 6)
 
     Parameters
