@@ -10,8 +10,8 @@ from linclass.core.checks import Array
 BLOCK = 1 << 15  # numbers that stay in the processor's cache
 
 
-def scores(X: Array, W: Array, b: Array) -> Array:
-    """W x + b of each sample, shape (n, K), while X is checked.
+def scores(X: Array, W: Array, b: Array, center: Array | None = None) -> Array:
+    """W (x - center) + b of each sample, shape (n, K), while X is checked.
 
     Parameters
     ----------
@@ -19,6 +19,8 @@ def scores(X: Array, W: Array, b: Array) -> Array:
         A table of which nobody has looked yet whether its numbers are finite.
     W : ndarray of shape (K, d)
     b : ndarray of shape (K,)
+    center : ndarray of shape (d,) or None, default None
+        None is 0.
 
     Raises
     ------
@@ -28,12 +30,13 @@ def scores(X: Array, W: Array, b: Array) -> Array:
     n, d = X.shape
     m = BLOCK // d
     if n <= m or m == 0:
-        return checks.finite(X, "X") @ W.T + b
+        checks.finite(X, "X")
+        return (X if center is None else X - center) @ W.T + b
     found = np.empty((n, len(W)))
     for begin in range(0, n, m):
         part = slice(begin, begin + m)
         if not np.vdot(X[part], X[part]) <= checks.LARGEST**2:
             checks.finite(X, "X")  # says where it is
-        np.matmul(X[part], W.T, out=found[part])
+        np.matmul(X[part] if center is None else X[part] - center, W.T, out=found[part])
     found += b
     return found

@@ -12,6 +12,7 @@ from linclass.core import checks, errors
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.losses import sigmoid, softmax
+from linclass.core.scores import scores
 from linclass.discriminants.scatter import Scatter
 
 SURE = 2.0**20  # log-odds by which a class in the place of no other leads there
@@ -176,18 +177,17 @@ class FisherDiscriminant(Classifier):
         """Label of each sample, shape (n,): the sign of f, sign(0) = +1, or the class with the largest f."""
         if len(getattr(self, "classes_", ())) <= 2:
             return super().predict(X)
-        labels: NDArray[Any] = self.classes_[self._from_mean(self._check_X(X)).argmax(axis=1)]
+        labels: NDArray[Any] = self.classes_[self._from_mean(X).argmax(axis=1)]
         return labels
 
     def predict_proba(self, X: ArrayLike) -> Array:
         """Probability of each class for each sample, shape (n, C); 0, ½ or 1 for two classes with infinite J."""
-        X = self._check_X(X)
-        if len(self.classes_) == 2:
-            f = self.decision_function(X)
-            if self._apart.any():
-                f = np.where(f == 0, 0.0, np.copysign(np.inf, f))
-            return sigmoid(np.column_stack([-f, f]))
-        return softmax(self._from_mean(X))
+        if len(getattr(self, "classes_", ())) > 2:
+            return softmax(self._from_mean(X))
+        f = self.decision_function(X)
+        if self._apart.any():
+            f = np.where(f == 0, 0.0, np.copysign(np.inf, f))
+        return sigmoid(np.column_stack([-f, f]))
 
     def sample(
         self, n: int = 1, *, label: Any = None, random_state: Any = None
@@ -255,10 +255,9 @@ class FisherDiscriminant(Classifier):
             - certainty * ((legs / 2 + scatter.mean) * apart.T).sum(axis=1)
         )
 
-    def _from_mean(self, X: Array) -> Array:
+    def _from_mean(self, X: ArrayLike) -> Array:
         """Every f less a part that all classes share, (n, C): without loss of digits far from the origin."""
-        scores: Array = (X - self.scatter_.mean) @ self._coef.T + self._intercept
-        return scores
+        return scores(self._rectangle(X), self._coef, self._intercept, self.scatter_.mean)
 
 
 def _priors(priors: ArrayLike | None, counts: NDArray[np.int64]) -> Array:
