@@ -28,7 +28,7 @@ pygments_style, pygments_dark_style = "friendly", "monokai"
 
 autodoc_member_order = "bysource"
 autodoc_typehints = "none"  # the docstrings say more: shapes, ranges, units
-autodoc_default_options = {"members": True, "inherited-members": "Classifier"}
+autodoc_default_options = {"members": True, "inherited-members": "Classifier, Exception"}
 autosummary_generate = False
 napoleon_google_docstring = False
 napoleon_use_param = False  # else each word of a type would be looked up as a name

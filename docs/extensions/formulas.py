@@ -162,7 +162,7 @@ def _formula(run: list[str]) -> list[str]:
     while core and core[-1] in ")]}" and _brackets(core) < 0:
         core, after = core[:-1], core[-1] + after
     letters = STRONG.search(unicodedata.normalize("NFD", core)) or re.search(r"[A-Za-z]", core)
-    if not letters or core in WORDS or NUMBER.fullmatch(core):
+    if not letters or core in WORDS | FUNCTIONS or NUMBER.fullmatch(core):
         return ["".join(run)]
     return [f"{before}:math:`{core}`{after}"]
 

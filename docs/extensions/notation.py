@@ -93,6 +93,9 @@ class Reader:
                 done[product:] = [mathml.fraction(done[product:], self.product(closing))]
             elif piece.kind == "space":
                 self.take()
+            elif piece.text in ("+", "-") and product == len(done):  # after another sign: that of a number
+                done.append(self.term().replace("<mo>", '<mo form="prefix">'))
+                product = len(done)
             else:
                 done.append(self.term())
                 product = len(done) if piece.loose else product
