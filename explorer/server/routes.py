@@ -22,7 +22,7 @@ from starlette.routing import Route
 from streamlit import config
 
 import linboard
-from explorer.server import qr
+from explorer.server import qr, seldom
 
 CHART_FOLDER = Path(linboard.__file__).parent / "chart"  # scripts that any page can mount
 SITE_FOLDER = Path(__file__).parent / "scripts"  # of what stands around the charts on the pages of the app
@@ -139,6 +139,7 @@ async def lifespan(_app: object) -> AsyncIterator[None]:
     library has it, memory that one gave back is out of reach of the others.
     """
     _one_heap()
+    seldom.be_brief()
     for thing in (
         gc.get_objects()
     ):  # among them weak references to what is gone: those may only be asked for their type

@@ -19,6 +19,7 @@ from explorer.visit.progress import Progress
 
 _KEY = "linclass.session"
 _LINK = "d"
+_LEAP = 100_000  # by which the number of an edit may pass the last one: higher ones would leave no room for others
 
 
 @dataclass
@@ -227,7 +228,7 @@ def receive(value: Any) -> None:
         return
     pending = value.get("list")
     for edit in pending if isinstance(pending, list) else ():
-        if isinstance(edit, Mapping) and type(edit.get("n")) is int and edit["n"] > session.seen:
+        if isinstance(edit, Mapping) and type(edit.get("n")) is int and 0 < edit["n"] - session.seen <= _LEAP:
             session.seen = edit["n"]
             _apply(session, edit)
 

@@ -40,6 +40,7 @@ let owed = false; // the relay knows of edits that the rest of the page does not
 let rests = 0; // how often all has come to rest
 let asked = false; // for charts in full
 
+const MOST = 200; // edits in one message; the server lets in a few more
 const ABREAST = 2; // positions of one drag that may be under way
 let trip = 100; // milliseconds that the last one took, there and back
 let turn = null;
@@ -55,7 +56,7 @@ function mayLeave(chart, drag) {
 }
 
 /**
- * Send all that waits; of a drag the newest position, in its turn, unless it must go now.
+ * Send what waits, the rest once that is acknowledged; of a drag the newest position, in its turn, unless it must go now.
  * Edits of points rerun the page's charts only, at once; its controls follow when the edits rest.
  */
 export function send(chart, { now = false, ends = false } = {}) {
@@ -63,7 +64,7 @@ export function send(chart, { now = false, ends = false } = {}) {
   if (!pending.length) return;
   const newest = pending[pending.length - 1];
   if (!now && newest.drag && !mayLeave(chart, newest.drag)) return;
-  for (const edit of pending) edit.sent ||= performance.now();
+  for (const edit of pending.slice(0, MOST)) edit.sent ||= performance.now();
   clearTimeout(rest);
   owed = !ends && settings.relay && pending.every(({ op }) => BY_RELAY.has(op));
   if (owed) deliver(relay);
@@ -86,7 +87,8 @@ function deliver(channel, more = {}) {
   heard = host;
   clearTimeout(silence);
   silence = setTimeout(() => (heard = null), MOMENT);
-  give({ epoch: edits.epoch, list: edits.pending.map(({ sent, ...edit }) => edit), ...more });
+  const leaving = edits.pending.filter(({ sent }) => sent);
+  give({ epoch: edits.epoch, list: leaving.map(({ sent, ...edit }) => edit), ...more });
 }
 
 const relay = () => settings.relay;
