@@ -14,7 +14,7 @@ from streamlit.proto.BackMsg_pb2 import BackMsg
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.RootContainer_pb2 import RootContainer
 
-from explorer.points import letters
+from explorer.server import letters
 from explorer.server.seldom import Tally
 from linboard.words import language
 from linboard.words.language import _
@@ -30,7 +30,7 @@ refused = Tally("messages of browsers were not let in")
 
 
 class Tokens:
-    """What a visitor may still ask for: it grows with the time, and may be overdrawn, which then has to be waited for."""
+    """What a visitor may still ask for: it grows with the time; what is overdrawn has to be waited for."""
 
     def __init__(self, now: float) -> None:
         self.left, self.seen, self.since = BURST, now, now
@@ -134,7 +134,9 @@ def _told(headers: Mapping[str, str]) -> bytes:
     message = ForwardMsg()
     message.metadata.delta_path.extend([RootContainer.EVENT, 0])
     toast = message.delta.new_element.toast
-    toast.body = _("This page sent more at once than the server takes. Your points are safe: reload the page to go on.")
+    toast.body = _(
+        "This page sent more at once than the server takes. Your points are safe: reload the page to go on."
+    )
     toast.duration = 0  # until somebody closes it
     data: bytes = message.SerializeToString()
     return data

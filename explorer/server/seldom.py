@@ -52,7 +52,10 @@ class Seldom(logging.Filter):
             self.since = now
             self.seen.clear()
             if left:
-                record.msg, record.args = f"{told[:LENGTH]} ({left} lines like earlier ones were left out)", ()
+                record.msg, record.args = (
+                    f"{told[:LENGTH]} ({left} lines like earlier ones were left out)",
+                    (),
+                )
         error = record.exc_info[1] if record.exc_info else None
         place = f"{record.pathname}:{record.lineno}:{type(error).__name__}"
         self.seen[place] += 1

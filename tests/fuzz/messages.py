@@ -14,10 +14,32 @@ from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 Random = random.Random
 NUMBERS = (0, -1, 1, 2**31, 2**53, 2**64, 10**400, 1e308, math.nan, math.inf, 0.1, True, None, "1", [], {})
-OPS = ("add", "move", "remove", "relabel", "clear", "undo", "redo", "pick", "line", "rectangle", "", "drop", 3, None, [])
+OPS = (
+    "add",
+    "move",
+    "remove",
+    "relabel",
+    "clear",
+    "undo",
+    "redo",
+    "pick",
+    "line",
+    "rectangle",
+    "",
+    "drop",
+    3,
+    None,
+    [],
+)
 NAMES = ("n", "i", "c", "x", "y", "w", "b", "from", "to", "drag", "op", "z")
 TEXTS = ("", "\0", "x" * 100_000, "💥" * 1000, "../../etc", "<script>", "9" * 400, "nan", "-1")
-QUERIES = ("d=" + "A" * 50_000, "scene=99999999999", "course=~~~", "lang=xx&lecture=1&lock=1", "pla.w1=1e999&step=-7")
+QUERIES = (
+    "d=" + "A" * 50_000,
+    "scene=99999999999",
+    "course=~~~",
+    "lang=xx&lecture=1&lock=1",
+    "pla.w1=1e999&step=-7",
+)
 
 
 def value(chance: Random) -> object:
@@ -46,7 +68,10 @@ def letter(chance: Random) -> str:
         return json.dumps({"edits": {"epoch": "e", "list": [{}] * chance.choice((301, 20_000))}})
     if kind == 3:
         return json.dumps({chance.choice(("edits", "asked", "more")): value(chance)})
-    edits = {"epoch": chance.choice(("e", None, 3, "e" * 99)), "list": [edit(chance) for _ in range(chance.randrange(9))]}
+    edits = {
+        "epoch": chance.choice(("e", None, 3, "e" * 99)),
+        "list": [edit(chance) for _ in range(chance.randrange(9))],
+    }
     return json.dumps({"edits": edits | {"rests": value(chance)}})
 
 
@@ -58,8 +83,12 @@ def state(chance: Random, ids: Sequence[str]) -> WidgetState:
         lambda: WidgetState(id=id_, string_value=chance.choice(TEXTS)),
         lambda: WidgetState(id=id_, double_value=chance.choice((math.nan, math.inf, -1e308, 7.0))),
         lambda: WidgetState(id=id_, int_value=chance.choice((-1, 2**62, 5))),
-        lambda: WidgetState(id=id_, double_array_value=DoubleArray(data=[math.nan] * chance.choice((0, 1, 3)))),
-        lambda: WidgetState(id=id_, string_array_value=StringArray(data=[chance.choice(TEXTS)] * chance.choice((0, 1, 9)))),
+        lambda: WidgetState(
+            id=id_, double_array_value=DoubleArray(data=[math.nan] * chance.choice((0, 1, 3)))
+        ),
+        lambda: WidgetState(
+            id=id_, string_array_value=StringArray(data=[chance.choice(TEXTS)] * chance.choice((0, 1, 9)))
+        ),
         lambda: WidgetState(id=id_, bool_value=True),
         lambda: WidgetState(id=id_, trigger_value=True),
         lambda: WidgetState(id=id_, bytes_value=b"\xff" * 999),

@@ -55,7 +55,9 @@ def fresh_tally(monkeypatch):
 
 
 def test_what_a_browser_sends_is_handed_on_as_it_is():
-    messages = [edits({"n": n, "op": "remove", "i": 0}) for n in range(1, 20)] + [BackMsg().SerializeToString()]
+    messages = [edits({"n": n, "op": "remove", "i": 0}) for n in range(1, 20)] + [
+        BackMsg().SerializeToString()
+    ]
     assert visit(messages) == (messages, [])
 
 
@@ -70,7 +72,9 @@ def test_what_no_chart_sends_changes_nothing_and_the_visit_goes_on(caplog):
 
 
 def test_a_message_that_is_too_long_ends_the_visit_with_a_sentence():
-    let_in, (told, closed) = visit([b"x" * (door.MOST_BYTES + 1), edits()], [(b"accept-language", b"zh-CN,zh;q=0.9")])
+    let_in, (told, closed) = visit(
+        [b"x" * (door.MOST_BYTES + 1), edits()], [(b"accept-language", b"zh-CN,zh;q=0.9")]
+    )
     assert not let_in
     assert closed == {"type": "websocket.close", "code": door.TOO_BIG}
     assert ForwardMsg.FromString(told["bytes"]).delta.new_element.toast.body
@@ -147,7 +151,10 @@ def test_the_log_repeats_itself_a_few_times_a_minute_only(monkeypatch):
 
 def put(path, held, monkeypatch, under_way=()):
     """The status of an upload while others are held, by visitor the sizes of their files."""
-    storage = {who: {n: SimpleNamespace(data=bytes(size)) for n, size in enumerate(sizes)} for who, sizes in held.items()}
+    storage = {
+        who: {n: SimpleNamespace(data=bytes(size)) for n, size in enumerate(sizes)}
+        for who, sizes in held.items()
+    }
     manager = SimpleNamespace(uploaded_file_mgr=SimpleNamespace(file_storage=storage))
     monkeypatch.setattr(runtime, "get_instance", lambda: manager)
     answers = []

@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from explorer.points import letters
-from explorer.points.letters import MOST_EDITS
+from explorer.server import letters
+from explorer.server.letters import MOST_EDITS
 
 ADD = {"n": 1, "op": "add", "x": 1.5, "y": -2, "c": 0}
 
@@ -37,7 +37,12 @@ def test_what_a_chart_sends_is_let_in(text):
 
 def test_edits_are_counted():
     assert letters.edits(message(ADD, ADD | {"n": 2})) == 2
-    assert letters.edits("null") == letters.edits('{"asked": 3}') == letters.edits('{"edits": {"leave": true}}') == 0
+    assert (
+        letters.edits("null")
+        == letters.edits('{"asked": 3}')
+        == letters.edits('{"edits": {"leave": true}}')
+        == 0
+    )
 
 
 @pytest.mark.parametrize(
@@ -85,7 +90,9 @@ def test_what_no_chart_sends_stays_out(text, why):
 
 def test_what_is_nested_without_end_stays_out():
     nested = "[" * 900 + "]" * 900
-    assert letters.refused(f'{{"edits": {{"list": [{{"n": 1, "op": {nested}}}]}}}}') == "an edit that cannot be"
+    assert (
+        letters.refused(f'{{"edits": {{"list": [{{"n": 1, "op": {nested}}}]}}}}') == "an edit that cannot be"
+    )
 
 
 def test_a_refusal_costs_microseconds():

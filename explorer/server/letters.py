@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from math import isfinite
 from typing import Any
 
@@ -56,7 +57,7 @@ def _refused_edits(letter: Any) -> str:
     if not all(isinstance(edit, dict) and _is_edit(edit) for edit in pending):
         return "an edit that cannot be"
     numbers = [edit["n"] for edit in pending]
-    if any(first >= second for first, second in zip(numbers, numbers[1:], strict=False)):
+    if any(first >= second for first, second in pairwise(numbers)):
         return "numbers that do not rise"
     return ""
 
