@@ -4,9 +4,11 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from explorer.frame import errors
-from explorer.server import door, headers, lean, routes, uploads
+from explorer.points import shelf
+from explorer.server import door, headers, lean, routes, store, uploads
 
 lean.answers()
+shelf.use(store.opened())
 app = st.App(
     "explorer/router.py",
     lifespan=routes.lifespan,

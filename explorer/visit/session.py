@@ -12,10 +12,11 @@ from typing import Any
 
 import streamlit as st
 
-from explorer.points import edits, links, rounding
+from explorer.points import edits, links, rounding, shelf
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit.progress import Progress
+from linboard.words.language import _
 
 _KEY = "linclass.session"
 _LINK = "d"
@@ -76,10 +77,15 @@ def _read_link(session: Session) -> None:
     text = st.query_params.get(_LINK)
     if text is not None:
         try:
-            session.history = History(links.decode(text))
+            session.history = History(_read(text))
         except links.LinkError as error:
             session.problem = str(error)
     session.picks = _linked_picks()
+
+
+def _read(text: str) -> Dataset:
+    """The points that a link carries, or names; LinkError where it does neither."""
+    return shelf.find(text) if text.startswith(shelf.VERSION) else links.decode(text)
 
 
 def _linked_picks() -> list[int]:
@@ -105,7 +111,7 @@ def follow_address() -> None:
     text = st.query_params.get(_LINK)
     if text is not None:
         _follow_link(session, text)
-    elif before and links.carries(before.present):  # what no link carries is not missing in one
+    elif before and _link(session):  # what no link brings is not missing in one
         session.history, session.aside = None, before
         session.generation += 1
     session.picks = _linked_picks()
@@ -113,13 +119,19 @@ def follow_address() -> None:
 
 def _follow_link(session: Session, text: str) -> None:
     try:
-        dataset = links.decode(text)
+        dataset = _read(text)
     except links.LinkError as error:
         session.problem = str(error)
         return
     before = session.history or session.aside
     session.generation += session.history is None or abs(session.history.present.n - dataset.n) > 1
-    session.history = before.to(dataset) if before else History(dataset)
+    if before is None:
+        session.history = History(dataset)
+        return
+    try:
+        session.history = before.to(dataset)
+    except LookupError:  # some of what stood before is on no shelf any more
+        session.history = before.do(dataset)
 
 
 def dataset(default: Callable[[], Dataset]) -> Dataset:
@@ -137,10 +149,11 @@ def is_linked() -> bool:
 
 
 def keep_link() -> bool:
-    """Write the points into the address; False where they are more than it carries."""
+    """Write the points into the address, or their name; False where neither can be."""
     session = get()
-    write(_LINK, _link(session))
-    return session.history is None or links.carries(session.history.present)
+    link = _link(session)
+    write(_LINK, link)
+    return session.history is None or link is not None
 
 
 def points() -> Dataset:
@@ -156,12 +169,13 @@ def points() -> Dataset:
 
 
 def _link(session: Session) -> str | None:
-    """The link's text of the visitor's own points, made once for each change; None where it can't hold them."""
+    """The link's text of the visitor's own points, made once for each change; None where it can't bring them back."""
     if session.history is None:
         return None
     present = session.history.present
     if session.linked is None or session.linked[0] is not present:
-        session.linked = (present, links.encode(present) if links.carries(present) else None)
+        text = links.encode(present) if links.carries(present) else shelf.keep(present)
+        session.linked = (present, text)
     return session.linked[1]
 
 
@@ -254,8 +268,13 @@ def _travel(session: Session, *, back: bool) -> None:
     if session.history is None:
         return
     before = session.history.present
+    try:
+        history = session.history.undo() if back else session.history.redo()
+    except LookupError:
+        session.problem = _("These points are not kept any more: that step cannot be taken.")
+        return
     _leave(session, before)
-    session.history = session.history.undo() if back else session.history.redo()
+    session.history = history
     session.generation += abs(session.history.present.n - before.n) > 1
     session.picks = session.picked.get(hash(session.history.present), [])
 
