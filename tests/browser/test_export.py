@@ -209,7 +209,7 @@ def test_the_steps_as_they_are_told(open_page: Callable[..., Page]) -> None:
 
 def test_what_is_told_is_no_formula_in_a_spreadsheet(open_page: Callable[..., Page]) -> None:
     page = open_page("/perceptron")
-    for start in "=+-@\t\r":
+    for start in "=+-@\t\r＝＋－＠":
         page.evaluate(
             """(start) => { const { message } = linclass.primary;
             message.caption = { templates: [start + '1+1'], which: message.caption.which.map(() => 0) }; }""",
