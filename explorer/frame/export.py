@@ -74,4 +74,6 @@ def _csv(table: Mapping[str, NDArray[Any]]) -> str:
 def _cell(value: Any) -> Any:
     if not isinstance(value, str):
         return value
-    return ("'" if value[:1] in FORMULAS else "") + guarded(value.replace("\r", " "))  # which would begin a row
+    return ("'" if value[:1] in FORMULAS else "") + guarded(
+        value.replace("\r", " ")
+    )  # which would begin a row

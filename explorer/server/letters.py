@@ -80,13 +80,18 @@ def _is_index(value: Any) -> bool:
     return type(value) is int and 0 <= value < MOST_NUMBER
 
 
+def _is_epoch(value: Any) -> bool:
+    return value is None or (isinstance(value, str) and len(value) <= MOST_EPOCH)
+
+
 def _is_number(value: Any) -> bool:
     return type(value) in (int, float) and isfinite(value)
 
 
 # What stands beside the edits: whose they are, that all is at rest; and what lecture mode asks for.
 _PARTS: dict[str, Callable[[Any], bool]] = {
-    "epoch": lambda value: value is None or (isinstance(value, str) and len(value) <= MOST_EPOCH),
+    "epoch": _is_epoch,
+    "meets": _is_epoch,
     "list": lambda value: isinstance(value, list),
     "rests": _is_index,
     "start": _is_index,

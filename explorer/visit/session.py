@@ -9,6 +9,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakValueDictionary
 
 import streamlit as st
 
@@ -23,11 +24,11 @@ _LINK = "d"
 _LEAP = 100_000  # by which the number of an edit may pass the last one: higher ones would leave no room for others
 
 
-@dataclass
+@dataclass(eq=False)  # each is one of its own
 class Session:
     """One visitor's state. `history` is None until the visitor changes a page's own default points."""
 
-    epoch: str = field(default_factory=lambda: secrets.token_urlsafe(6))
+    epoch: str = field(default_factory=lambda: secrets.token_urlsafe(12))
     history: History | None = None
     shown: Dataset | None = None  # what the last page drew: edits refer to it
     linked: tuple[Dataset, str | None] | None = None  # the points of the link, and its text
@@ -63,12 +64,16 @@ class Session:
         return self.history.present if self.history else None
 
 
+_visits: WeakValueDictionary[str, Session] = WeakValueDictionary()  # those of this process, by their epochs
+
+
 def get() -> Session:
     """The visitor's session; at its first call the link is read."""
     try:
         session: Session = st.session_state[_KEY]  # looking twice would take twice as long
     except KeyError:
         st.session_state[_KEY] = session = Session()
+        _visits[session.epoch] = session
         _read_link(session)
     return session
 
@@ -233,18 +238,47 @@ def receive(value: Any) -> None:
     """Apply the edits of a browser that were not applied before.
 
     `value` is {"epoch": str, "list": [{"n": int, "op": str, …}, …]}. Edits made under another epoch are left alone:
-    the browser learns this epoch with the next message and sends again what the link does not hold yet. When edits
-    or controls have come to rest, it says so in "rests".
+    the browser learns this epoch with the next message and sends again what the link does not hold yet. A page that
+    was loaded anew names this epoch in "meets", and goes on under its earlier one. When edits or controls have come to
+    rest, it says so in "rests".
     """
     session = get()
     session.rests |= isinstance(value, Mapping) and "rests" in value
-    if not isinstance(value, Mapping) or value.get("epoch") != session.epoch:
+    if not isinstance(value, Mapping):
+        return
+    if value.get("meets") == session.epoch != value.get("epoch"):
+        _go_on(session, value)
+    if value.get("epoch") != session.epoch:
         return
     pending = value.get("list")
     for edit in pending if isinstance(pending, list) else ():
         if isinstance(edit, Mapping) and type(edit.get("n")) is int and 0 < edit["n"] - session.seen <= _LEAP:
             session.seen = edit["n"]
             _apply(session, edit)
+
+
+def _go_on(session: Session, value: Mapping[str, Any]) -> None:
+    """Take up the visit of an earlier epoch, whose page was loaded anew: points, undo, picks, and the way to a scene.
+
+    Where that visit was with another process, the link has brought its points; then all that the browser did not
+    know to be applied is applied now.
+    """
+    epoch, pending = value.get("epoch"), value.get("list")
+    if not isinstance(epoch, str):
+        return
+    before, session.epoch = _visits.get(epoch), epoch
+    _visits[epoch] = session
+    if before is None:
+        first = pending[0] if isinstance(pending, list) and pending else None
+        n = first.get("n") if isinstance(first, Mapping) else None
+        session.seen = n - 1 if type(n) is int else 0
+        return
+    session.history, session.seen = before.history, before.seen
+    session.picks, session.picked = before.picks, before.picked
+    session.generation += 1
+    mine, its = session.progress, before.progress
+    if (mine.place, mine.scenes.get(mine.place)) == (its.place, its.scenes.get(its.place)):
+        session.progress = its
 
 
 def _apply(session: Session, edit: Mapping[str, Any]) -> None:

@@ -1,9 +1,14 @@
 // The queue of edits: numbered here, shown at once, sent until the server has acknowledged them, so that none is lost.
-import { edits, settings, stats } from "./store.js";
+import { edits, outside, settings, stats } from "./store.js";
 
-/** Take the server's word of what it has seen; after a restart of the server, number anew what it has not. */
+/**
+ * Take the server's word of what it has seen; after a restart of the server, number anew what it has not. A page that
+ * was loaded anew goes on with its edits as they were: the server, which it meets under a new name, takes up the old.
+ */
 export function acknowledgeEdits(message) {
   const { epoch, ack } = message.edit;
+  if (edits.epoch === null) Object.assign(edits, outside.before(), { meets: epoch });
+  if (edits.epoch !== null && edits.epoch !== epoch && edits.meets === epoch) return true; // it has not heard of that yet
   if (edits.epoch !== epoch) {
     edits.epoch = epoch;
     edits.last = ack;
@@ -61,12 +66,13 @@ function mayLeave(chart, drag) {
  */
 export function send(chart, { now = false, ends = false } = {}) {
   const { pending } = edits;
-  if (!pending.length) return;
+  const anew = edits.meets === chart.message.edit?.epoch && edits.epoch !== edits.meets; // what was before comes first
+  if (!pending.length && !anew) return;
   const newest = pending[pending.length - 1];
-  if (!now && newest.drag && !mayLeave(chart, newest.drag)) return;
+  if (!now && newest?.drag && !mayLeave(chart, newest.drag)) return;
   for (const edit of pending.slice(0, MOST)) edit.sent ||= performance.now();
   clearTimeout(rest);
-  owed = !ends && settings.relay && pending.every(({ op }) => BY_RELAY.has(op));
+  owed = !anew && !ends && settings.relay && pending.every(({ op }) => BY_RELAY.has(op));
   if (owed) deliver(relay);
   else sendWhole(chart);
 }
@@ -88,7 +94,7 @@ function deliver(channel, more = {}) {
   clearTimeout(silence);
   silence = setTimeout(() => (heard = null), MOMENT);
   const leaving = edits.pending.filter(({ sent }) => sent);
-  give({ epoch: edits.epoch, list: leaving.map(({ sent, ...edit }) => edit), ...more });
+  give({ epoch: edits.epoch, meets: edits.meets, list: leaving.map(({ sent, ...edit }) => edit), ...more });
 }
 
 const relay = () => settings.relay;
