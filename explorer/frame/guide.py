@@ -75,7 +75,7 @@ def lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
     if answered:
         other = memo.once(act.happened, now)
         board.above(*in_hand.beside(points, other, positive, street=act.street))
-        board.layout["annotations"] = in_hand.name(points, other, _(act.name))
+        board.layout["annotations"] = in_hand.name(points, other, _(act.name), positive, street=act.street)
 
 
 def question(room: Room, scene: Scene, title: str) -> str:

@@ -11,6 +11,7 @@ export const LINE = { part: "line", handles, shapes, take, draw, click, pull, lo
 
 const SHORT = 0.08; // an arrow is drawn at least so long and at most so long, as a share of the view
 const LONG = 0.3;
+const ARROW = 0.17; // the same of a drawn line, whose w tells a direction alone
 const LEAST = 0.02; // pulled shorter, it would have no direction
 const HEAD = 0.045; // length of its head
 const FINE = 0.001; // to which the numbers of a drawn line are kept, as a share of w and of the view
@@ -41,7 +42,8 @@ function anchor(chart, line) {
 
 /** How many times as long as w its arrow is drawn: once, unless that would be too short or too long to see. */
 function stretch(line) {
-  return Math.min(Math.max(share(line), SHORT), LONG) / share(line);
+  const long = isDrawn(line) ? ARROW : Math.min(Math.max(share(line), SHORT), LONG);
+  return long / share(line);
 }
 
 const share = ({ w, span }) => Math.hypot(w[0] / span[0], w[1] / span[1]);

@@ -119,12 +119,15 @@ def beside(points: Points, other: Drawn, positive: int, *, street: bool) -> list
     return layers
 
 
-def name(points: Points, other: Drawn, text: str) -> list[dict[str, Any]]:
-    """The name of that line, for the layout: near its right end, above a line that rises; none where it is not seen."""
-    ends = linear.clip_line(other[:2], other[2], *points.bounds)
+def name(points: Points, other: Drawn, text: str, positive: int, *, street: bool) -> list[dict[str, Any]]:
+    """The name of that line, for the layout: near its right end, and beside its street; none where it is not seen."""
+    w1, w2, b = other
+    beside = float(np.hypot(w1, w2)) * clearance(points, other, positive) if street else 0.0
+    ends = linear.clip_line((w1, w2), b + (beside if (w1, w2) > (0, 0) else -beside), *points.bounds)  # the left edge
     if ends is None:
         return []
     left, right = ends[np.argsort(ends[:, 0])]
     x, y = (right + INWARD * (left - right)).tolist()
+    # To the left of a line is above it where it rises.
     look = {"showarrow": False, "xanchor": "right", "yanchor": "bottom" if right[1] > left[1] else "top"}
     return [look | {"text": text, "x": x, "y": y, "font": {"size": 13, "color": theme.GOOD}}]

@@ -16,6 +16,7 @@ from linclass import MaxMargin
 from linclass.core import linear
 
 Array = NDArray[np.float64]
+ALIKE = 0.02  # distances that look the same
 
 
 def distances(now: Stage, line: Drawn) -> Array:
@@ -36,10 +37,11 @@ def margin(now: Stage, line: Drawn) -> float:
     return float(distances(now, line).min())
 
 
-def nearest(now: Stage, line: Drawn) -> NDArray[np.intp]:
-    """The nearest point of either class, (2,)."""
+def nearest(now: Stage, line: Drawn) -> tuple[Array, NDArray[np.bool_]]:
+    """How far the nearest blue point and the nearest orange one are, (2,); and who is as near, (n,)."""
     away, signs = distances(now, line), now.dataset.signs(0)
-    return np.array([np.where(signs == sign, away, np.inf).argmin() for sign in (1, -1)])
+    least = np.array([away[signs == sign].min() for sign in (1, -1)])
+    return least, away <= np.where(signs > 0, *least) + ALIKE
 
 
 def short(length: float) -> str:
@@ -56,12 +58,11 @@ def show(here: Lesson) -> None:
     elif margin(now, now.line) <= 0:
         missed = distances(now, now.line) <= 0
         board.above(points.wrong(X, missed))
-        told = _("No street: {k} of {n} points are on the wrong side or on the line, each in a red ring.")
+        told = _("No street yet. On the wrong side or on the line, each in a red ring: {k} of {n} points.")
         told = told.format(k=int(missed.sum()), n=here.dataset.n)
     else:
-        who = nearest(now, now.line)
-        board.above(streets.rings(len(who)) | {"x": X[who, 0], "y": X[who, 1]})
-        blue, orange = distances(now, now.line)[who].tolist()
+        (blue, orange), who = nearest(now, now.line)
+        board.above(streets.rings(here.dataset.n) | {"x": X[who, 0], "y": X[who, 1]})
         told = _(
             "Your street is {width} wide. The nearest blue point is {blue} away from the line, the nearest orange one "
             "{orange}; the nearer of the two stops it."

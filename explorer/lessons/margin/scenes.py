@@ -19,7 +19,7 @@ from linclass.perceptrons.starts import least_margin, other_starts
 FREE, FAR = 9, (7.0, 1.0)  # a point that holds nothing, and where it may stand as well
 CLOSE = (1.5, 2.0)  # of a blue point near the orange ones
 MOVED = 0.5  # how far is a move
-NEARLY = 0.97  # of the widest street: no wider one is to be found by hand
+NEARLY = 0.95  # of the widest street: a hand finds hardly a wider one
 DEAR = 1_000.0
 
 
@@ -49,10 +49,10 @@ def _widen_told(now: Stage) -> str:
     own = 0.0 if now.line is None else _widened(now, now.line)
     told = _("The widest street, in green, is {most} wide.")
     if own > 0:
-        told = _("Your street is {own} wide, the widest, in green, {most}. So yours has {share} of it.")
+        told = _("Your street is {own} wide, {share} of the widest one. That one, in green, is {most} wide.")
     rest = _(
-        "Half of that, {half}, is called the margin: the distance from the line to the nearest points. A point may be "
-        "off by less, in any direction, and is still on its side. No other line allows so much."
+        "Half the widest one’s width, {half}, is called the margin: the distance from the line to the nearest points. "
+        "A point may be off by less, in any direction, and is still on its side. No other line allows so much."
     )
     return f"{told} {rest}".format(
         own=own_line.short(own),

@@ -186,7 +186,7 @@ def _proof(here: Lesson, shown: Solutions, gap: bool) -> Chart:
     else:
         picture = proofs.meeting(steps, shown.objective, shown.dual_objective)
         legend = _(
-            "The solver lowers its objective. No line is below the limit: where both meet, none is better."
+            "The solver makes the objective small. No line is below the limit: where both meet, none is better."
         )
         describe = _("Step {step}: the objective is {objective:exact}, and no line is below {dual:exact}.")
     return picture.message(
