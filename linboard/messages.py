@@ -194,7 +194,10 @@ class Axis:
 
 @dataclass(kw_only=True)
 class LineTraces:
-    """Positions in the figure of what belongs to a line; segment and foot are those of the step's point."""
+    """Positions in the figure of what belongs to a line.
+
+    Segment and foot are those of the step's point; band and edges are the street of a line that is drawn.
+    """
 
     positive: Any
     negative: Any
@@ -203,19 +206,25 @@ class LineTraces:
     handles: Any
     segment: Any = None
     foot: Any = None
+    band: Any = None
+    edges: Any = None
 
 
 @dataclass(kw_only=True)
 class Line:
-    """A line w·x + b = 0 that is shifted by the foot of its normal and turned by the tip."""
+    """A line w·x + b = 0 that is shifted by the foot of its normal and turned by the tip.
 
-    w: Numbers
-    b: float
+    One that the visitor is to draw himself names the class on its `positive` side, and has no w before he has.
+    """
+
     center: Numbers
     reach: float
     span: Numbers
-    anchor: Numbers
     traces: LineTraces
+    w: Numbers | None = None
+    b: float | None = None
+    anchor: Numbers | None = None
+    positive: int | None = None
 
 
 @dataclass(kw_only=True)

@@ -13,10 +13,12 @@ from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame import lecture, story
 from explorer.frame.room import Room
-from explorer.frame.scene import SKIPPED, Foretell, Mark, Number, Play, Scene, Stage, Until
+from explorer.frame.scene import DRAWN, SKIPPED, Draw, Foretell, Mark, Number, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
 from explorer.visit import memo, progress, session
 from explorer.visit.progress import Step
+from linboard.board import Board
+from linboard.figures import in_hand
 from linboard.messages import Chart, Foretold, choose
 from linboard.words.language import _
 from linboard.words.text import point_name
@@ -66,6 +68,16 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     return replace(message, player=player, formula=None, done=done)
 
 
+def lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
+    """On the board, the line that the reader draws, and once he has answered the other one beside it."""
+    points, positive = board.points, board.positive
+    board.hold(in_hand.drawn(points, now.line, positive, street=act.street))
+    if answered:
+        other = memo.once(act.happened, now)
+        board.above(*in_hand.beside(points, other, positive, street=act.street))
+        board.layout["annotations"] = in_hand.name(points, other, _(act.name), positive, street=act.street)
+
+
 def question(room: Room, scene: Scene, title: str) -> str:
     """The head of a scene's page, in HTML: the lesson's title with its kind, and large the question."""
     return (
@@ -82,14 +94,19 @@ def act(room: Room, scene: Scene, now: Stage) -> None:
     with st.container(horizontal=True, gap="xsmall", vertical_alignment="bottom"):
         if isinstance(asked, Foretell):
             for i, option in enumerate(asked.options):
-                st.button(_(option), key=f"scene.option.{i}", on_click=story.answer, args=(room, scene, i))
+                _say(_(option), f"scene.option.{i}", room, scene, i)
         elif isinstance(asked, Number):
             key = f"scene.number.{room.key}.{scene.key}"
             said = st.slider(_(asked.label), asked.least, asked.most, asked.usual, key=key, width=240)
-            st.button(
-                _("That is my guess"), key="scene.guess", on_click=story.answer, args=(room, scene, said)
-            )
+            _say(_("That is my guess"), "scene.guess", room, scene, said)
+        elif isinstance(asked, Draw) and asked.holds is None:
+            _say(_("That is my line"), "scene.drawn", room, scene, DRAWN, disabled=now.line is None)
         st.button(_("Show me"), key="scene.show", type="tertiary", on_click=story.show, args=(room, scene))
+
+
+def _say(label: str, key: str, room: Room, scene: Scene, value: Any, **look: Any) -> None:
+    """A button that gives an answer."""
+    st.button(label, key=key, on_click=story.answer, args=(room, scene, value), **look)
 
 
 def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
@@ -115,7 +132,7 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
 def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
     """What the reader has foretold beside what happened; nothing where he has not."""
     asked, said = scene.act, now.answer
-    if said is None or said == SKIPPED:
+    if said is None or said == SKIPPED or isinstance(asked, Draw):  # a line is drawn on the board itself
         return None
     foretold = partial(Foretold, since=since, names=[_("your guess"), _("what happened")])
     if isinstance(asked, Number):

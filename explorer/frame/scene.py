@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from explorer.points.dataset import Dataset
+from linboard.figures.in_hand import Drawn
 from linboard.words.language import N_
 
 SKIPPED = "skipped"  # the answer of whoever wants to be shown
+DRAWN = "drawn"  # of whoever says that the line is the one that he means
 THEN_PLAY = N_("Say what you expect; then the steps play.")  # what many ask for
 THEN_LOOK = N_("Say what you expect; then look.")
 
@@ -28,15 +30,18 @@ class Stage:
         The points that the scene began with.
     answer : Any
         What the reader foretold; None before, `SKIPPED` if he wants to be shown.
+    line : tuple of w1, w2 and b, optional
+        The line that the reader has drawn.
     """
 
     dataset: Dataset
     settings: Mapping[str, Any]
     begun: Dataset
     answer: Any = None
+    line: Drawn | None = None
 
     def __hash__(self) -> int:
-        return hash((self.dataset, frozenset(self.settings.items()), self.begun, self.answer))
+        return hash((self.dataset, frozenset(self.settings.items()), self.begun, self.answer, self.line))
 
 
 @dataclass(frozen=True)
@@ -92,7 +97,31 @@ class Until:
     points: bool = True
 
 
-Act = Play | Foretell | Number | Mark | Until
+@dataclass(frozen=True)
+class Draw:
+    """The reader draws a line on the board, turns it and shifts it; then another line is drawn beside it.
+
+    He says himself that it is the line that he means, unless there is something that it must hold.
+
+    Parameters
+    ----------
+    happened : function of a Stage
+        w1, w2 and b of the other line.
+    name : str
+        What that one is called beside it, marked by `N_`.
+    holds : function of a Stage, optional
+        Whether his line, which is drawn, does what it must.
+    street : bool
+        Whether both lines have their street, as far as the nearest point.
+    """
+
+    happened: Callable[[Stage], Drawn]
+    name: str
+    holds: Callable[[Stage], bool] | None = None
+    street: bool = False
+
+
+Act = Play | Foretell | Number | Mark | Until | Draw
 
 
 @dataclass(frozen=True)

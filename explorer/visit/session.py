@@ -341,11 +341,14 @@ def take_pick() -> int | None:
     return pick
 
 
-def take_line() -> tuple[float, ...] | None:
+def take_line() -> tuple[float, float, float] | None:
     """The line that was dragged since the last call as (w1, w2, b), told once."""
     session = get()
     line, session.line = session.line, None
-    return line if line and len(line) == 3 else None
+    if line is None or len(line) != 3:
+        return None
+    w1, w2, b = line
+    return w1, w2, b
 
 
 def take_rectangle() -> tuple[float, ...] | None:

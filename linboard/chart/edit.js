@@ -275,10 +275,11 @@ function bindPointer(chart) {
   };
 
   const cancel = () => {
-    const { timer, last } = press ?? {};
+    const { timer, last, moved } = press ?? {};
     clearTimeout(timer);
     press = null;
     if (settings.dragging) settle(chart, last);
+    else if (moved) chart.panned?.(true); // a finger scrolls the page: the board stays as it was
   };
 
   plot.addEventListener("pointerdown", begin, true);

@@ -102,5 +102,8 @@ export function bindView(chart) {
     const up = ((event.clientY - press.event.clientY) / scale / y._length) * start.high;
     setRanges(chart, start.x.map((v) => v - right), start.y.map((v) => v + up));
   };
-  chart.panned = () => (start = null);
+  chart.panned = (undone) => {
+    if (undone && start) setRanges(chart, start.x, start.y);
+    start = null;
+  };
 }

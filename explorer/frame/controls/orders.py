@@ -10,6 +10,8 @@ from explorer.frame.controls.kept import Choice
 from linboard.words.language import N_, _
 
 ORDERS = {"cyclic": N_("In turn"), "first": N_("First"), "random": N_("Random"), "worst": N_("Worst")}
+HAND = "by-hand"  # the reader picks them
+AND_BY_HAND = {**ORDERS, HAND: N_("By hand")}
 
 
 @dataclass(frozen=True)

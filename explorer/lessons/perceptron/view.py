@@ -10,7 +10,7 @@ import streamlit as st
 from numpy.typing import NDArray
 
 from explorer.frame import separating
-from explorer.frame.controls import ORDERS, Choice, OneOf, Order, Real, Seed, Switch
+from explorer.frame.controls import AND_BY_HAND, Choice, OneOf, Order, Real, Seed, Switch
 from explorer.frame.lesson import Lesson
 from explorer.lessons.perceptron import vectors, weights
 from explorer.visit import memo
@@ -37,8 +37,7 @@ BESIDE = Choice(
     },
 )
 OTHERS, OTHERS_BUDGET = 8, 1_000  # random orders whose last lines are drawn, and their most updates
-HAND = "by-hand"
-ORDER = Order("pla.order", {**ORDERS, HAND: N_("By hand")})
+ORDER = Order("pla.order", AND_BY_HAND)
 SEED = Seed("pla.seed")
 START = Choice("pla.start", {"zeros": N_("Zero"), "first-sample": N_("First point"), "own": N_("My own")})
 OWN = {"w⁽¹⁾": Real("pla.w1", usual=1.0), "w⁽²⁾": Real("pla.w2"), "b": Real("pla.b")}

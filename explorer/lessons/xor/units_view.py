@@ -46,7 +46,6 @@ def three_units(here: Lesson) -> None:
             named,
             wrong,
             here.positive,
-            legend=not here.scene or any(chosen[1][:2]),  # a scene may have the line of one unit alone
         ),
         Told(
             _wrong(wrong) if here.scene else _caption(wrong, dataset.names[here.positive]), _formula(chosen)
