@@ -7,8 +7,7 @@ from linboard.words.language import _
 WAYS = {
     "boundary": view.boundary,
     "matrix": space.matrix,
-    "axis": lift.one_coordinate,
-    "map": space.feature_map,
+    "map": lift.feature_map,
     "embedding": space.embedded,
     "perceptron": space.perceptron,
 }

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from explorer.frame.controls import Choice, near
 from explorer.frame.lesson import Lesson
-from explorer.lessons.kernels import view
+from explorer.lessons.kernels import space, view
 from explorer.lessons.kernels.lifted import LIFTS, Lifted
 from explorer.points.dataset import LIMIT, Dataset
 from linboard import theme
@@ -17,31 +17,34 @@ from linboard.board import Told
 from linboard.figures import boundaries, points, strokes
 from linboard.layers import Layer, Picture
 from linboard.messages import Player, Text, choose
-from linboard.words.language import _
+from linboard.words.language import N_, _
 
 Array = NDArray[np.float64]
-LIFT = Choice("kernels.lift", {name: lift.name for name, lift in LIFTS.items()})
+LIFT = Choice(
+    "kernels.lift",
+    {"both": N_("Both coordinates"), **{name: f"(x, {lift.name})" for name, lift in LIFTS.items()}},
+)
 RISE = np.array([0.0, 1.0, 1.0])  # of the second number, at each step: with the last one comes the line
 ROOM = 0.1  # of the picture's height, above and below
 
 
-def one_coordinate(here: Lesson) -> None:
-    """The lift, its price of slack, and the board."""
+def feature_map(here: Lesson) -> None:
+    """The quadratic map of the plane, or a lift of the first coordinate."""
     with here.controls():
-        name = LIFT.show(_("Second coordinate"))
-        with near():
-            price = view.price_control()
-            view.new_points()
+        name = LIFT.show(_("Map φ"))
+    if name not in LIFTS:
+        space.feature_map(here)
+        return
+    with here.controls(), near():
+        price = view.price_control()
+        view.new_points()
     here.live(lambda: _show(here, name, price))
 
 
 def _show(here: Lesson, name: str, price: float) -> None:
     lifted = Lifted(here.dataset.X[:, 0], here.signs, name, price)
     if np.abs(lifted.curve).max() > LIMIT:
-        text = _(
-            "The values of this kernel are too large to be examined here. Lower its power, or scale the points."
-        )
-        here.plain_board(_("Board with {n:,} points").format(n=here.dataset.n), text)
+        here.plain_board(_("Board with {n:,} points").format(n=here.dataset.n), _(space.TOO_LARGE))
         return
     w, b = lifted.line
     columns = {
@@ -67,7 +70,9 @@ def _caption(lifted: Lifted) -> Text:
     texts = [
         _("The points on their axis. The best threshold gets {best} of {n} wrong."),
         _("Each x has risen to (x, {lift}): the axis is this curve now."),
-        _("The line gets {wrong} of {n} wrong. Dotted: the thresholds on the axis that it means."),
+        _("The line gets {wrong} of {n} wrong. Dotted: the thresholds on the axis that it means.")
+        if len(lifted.thresholds)
+        else _("The line leaves all points on one side: {wrong} of {n} are wrong."),
     ]
     return choose([text.replace("{lift}", lifted.lift.name) for text in texts], range(len(RISE)))
 
@@ -87,10 +92,10 @@ def _board(here: Lesson, lifted: Lifted) -> Picture:
     """The curve that was the axis, the points on it, and the line with the thresholds that it means."""
     w, b = lifted.line
     dataset = here.dataset
-    space = Dataset(lifted.phi, dataset.labels, dataset.names)  # what a line must reach across
+    reached = Dataset(lifted.phi, dataset.labels, dataset.names)  # which a line must reach across
     shown = np.arange(len(RISE)) == len(RISE) - 1
     curve = strokes.line(theme.MUTED, 1.5).move(_risen(lifted.curve), tween=True)
-    line = boundaries.line(space, np.outer(shown, w), np.where(shown, b, 0.0), here.positive, tween=False)
+    line = boundaries.line(reached, np.outer(shown, w), np.where(shown, b, 0.0), here.positive, tween=False)
     low, high = np.ptp(lifted.curve[:, 1]) * ROOM * np.array([-1, 1]) + [
         min(0.0, lifted.curve[:, 1].min()),
         lifted.curve[:, 1].max(),

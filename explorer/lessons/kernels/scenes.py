@@ -30,7 +30,7 @@ SCENES = (
         lifted.row,
         story.axis_told,
         story.axis_claim,
-        {"kernels.way": "axis", "kernels.lift": "square", "kernels.C": 1_000},
+        {"kernels.way": "map", "kernels.lift": "square", "kernels.C": 1_000},
     ),
     Scene(
         "lift",

@@ -40,7 +40,6 @@ WAY = Choice(
     {
         "boundary": N_("Boundary"),
         "matrix": N_("Matrix"),
-        "axis": N_("One coordinate"),
         "map": N_("Map φ"),
         "embedding": N_("Embedding"),
         "perceptron": N_("Perceptron"),
