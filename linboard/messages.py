@@ -256,8 +256,8 @@ class Spots:
 class Foretold:
     """What the reader foretold beside what happened, which is shown from step `since` on.
 
-    With `options` both are positions among these, else numbers on a scale from `least` to `most`; `names` is what the
-    two marks are called.
+    With `options` both are positions among these, which may have `pictures` (SVG), else numbers on a scale from `least`
+    to `most`; `names` is what the two marks are called.
     """
 
     said: int
@@ -265,6 +265,7 @@ class Foretold:
     since: int
     names: list[str]
     options: list[str] | None = None
+    pictures: list[str] | None = None
     least: int | None = None
     most: int | None = None
 

@@ -11,18 +11,20 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import lecture, story
+from explorer.frame import lecture, miniature, story
 from explorer.frame.room import Room
 from explorer.frame.scene import DRAWN, SKIPPED, Draw, Foretell, Mark, Number, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
+from explorer.server import routes
 from explorer.visit import memo, progress, session
 from explorer.visit.progress import Step
 from linboard.board import Board
-from linboard.figures import in_hand
+from linboard.figures import in_hand, svg
 from linboard.messages import Chart, Foretold, choose
 from linboard.words.language import _
 from linboard.words.text import point_name
 
+STYLE = (routes.SITE_FOLDER / "pictures.css").read_text(encoding="utf-8")  # where one chooses among them
 CHART = "story"  # what is asked and told: a chart without a picture, which follows the board's steps
 
 
@@ -80,8 +82,9 @@ def lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
 
 def question(room: Room, scene: Scene, title: str) -> str:
     """The head of a scene's page, in HTML: the lesson's title with its kind, and large the question."""
+    look = f"<style>{miniature.style()}{STYLE}</style>" if pictures(scene) else ""
     return (
-        f'<h1 class="lc-title lc-lesson">{escape(title)}{room.badge()}</h1>'
+        f'{look}<h1 class="lc-title lc-lesson">{escape(title)}{room.badge()}</h1>'
         f'<p class="lc-question" role="heading" aria-level="2">{escape(_(scene.question))}</p>'
     )
 
@@ -91,22 +94,41 @@ def act(room: Room, scene: Scene, now: Stage) -> None:
     asked = scene.act
     if story.answered(scene, now):
         return
-    with st.container(horizontal=True, gap="xsmall", vertical_alignment="bottom"):
+    drawn = pictures(scene)
+    with st.container(
+        horizontal=True, gap="xsmall", vertical_alignment="bottom", key="pictures" if drawn else None
+    ):
         if isinstance(asked, Foretell):
             for i, option in enumerate(asked.options):
-                _say(_(option), f"scene.option.{i}", room, scene, i)
+                place = _frame(i, drawn[i]) if drawn else st
+                _say(place, _(option), f"scene.option.{i}", room, scene, i)
         elif isinstance(asked, Number):
             key = f"scene.number.{room.key}.{scene.key}"
             said = st.slider(_(asked.label), asked.least, asked.most, asked.usual, key=key, width=240)
-            _say(_("That is my guess"), "scene.guess", room, scene, said)
+            _say(st, _("That is my guess"), "scene.guess", room, scene, said)
         elif isinstance(asked, Draw) and asked.holds is None:
-            _say(_("That is my line"), "scene.drawn", room, scene, DRAWN, disabled=now.line is None)
+            _say(st, _("That is my line"), "scene.drawn", room, scene, DRAWN, disabled=now.line is None)
         st.button(_("Show me"), key="scene.show", type="tertiary", on_click=story.show, args=(room, scene))
 
 
-def _say(label: str, key: str, room: Room, scene: Scene, value: Any, **look: Any) -> None:
+def _say(place: Any, label: str, key: str, room: Room, scene: Scene, value: Any, **look: Any) -> None:
     """A button that gives an answer."""
-    st.button(label, key=key, on_click=story.answer, args=(room, scene, value), **look)
+    place.button(label, key=key, on_click=story.answer, args=(room, scene, value), **look)
+
+
+def pictures(scene: Scene) -> list[str]:
+    """The options as pictures, of the points that the scene begins with; none where words do."""
+    asked = scene.act
+    if not isinstance(asked, Foretell) or asked.pictures is None:
+        return []
+    return [svg.picture(parts) for parts in memo.once(asked.pictures, scene.begin())]
+
+
+def _frame(i: int, drawn: str) -> DeltaGenerator:
+    """The place of an option's button below its picture, all of which is the button (scripts/drawn.css)."""
+    frame = st.container(key=f"picture-{i}", gap=None)
+    frame.markdown(f"<div>{drawn}</div>", unsafe_allow_html=True)
+    return frame
 
 
 def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
@@ -142,7 +164,8 @@ def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
         points = dict.fromkeys([said, memo.once(asked.happened, now)])  # one, where it came as foretold
         return foretold(said=0, happened=len(points) - 1, options=[point_name(i) for i in points])
     assert isinstance(asked, Foretell), "nothing else is foretold"
-    return foretold(said=said, happened=asked.happened, options=[_(option) for option in asked.options])
+    options = [_(option) for option in asked.options]
+    return foretold(said=said, happened=asked.happened, options=options, pictures=pictures(scene) or None)
 
 
 def steps(room: Room) -> None:

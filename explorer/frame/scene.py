@@ -51,13 +51,22 @@ class Play:
 
 @dataclass(frozen=True)
 class Foretell:
-    """The reader says what will happen: one of some options, marked by `N_`.
+    """The reader says what will happen: one of some options.
 
-    `happened` is the position of what does happen; the scene's claim proves it.
+    Parameters
+    ----------
+    options : tuple of str
+        In a few words each, marked by `N_`.
+    happened : int
+        The position of what does happen; the scene's claim proves it.
+    pictures : function of a Stage, optional
+        Draws an SVG's parts for each option, in their order, from the points that the scene begins with; two or three
+        find room. The words then stand below.
     """
 
     options: tuple[str, ...]
     happened: int
+    pictures: Callable[[Stage], tuple[str, ...]] | None = None
 
 
 @dataclass(frozen=True)

@@ -56,6 +56,7 @@ KNOWN: dict[tuple[str, str], dict[str | int, Any]] = {
     ("line.js", "arrow"): {0: Line},
     ("line.js", "share"): {0: Line},
     ("line.js", "value"): {0: Line},
+    ("foretold.js", "list"): {0: Foretold},
     ("foretold.js", "scale"): {0: Foretold},
     ("loader.js", ""): {"payload": Chart | Relay | Lectern},
     ("main.js", "update"): {"message": Chart | Relay},

@@ -72,6 +72,7 @@ def test_what_was_foretold_stands_beside_what_happened(room, k):
         assert drawn["options"] == list(scene.act.options)
         assert (drawn["said"], drawn["happened"]) == (0, scene.act.happened)
         assert 0 <= scene.act.happened < len(scene.act.options)
+        assert len(drawn.get("pictures", [])) == (len(scene.act.options) if scene.act.pictures else 0)
     elif isinstance(scene.act, Number):
         happened = scene.act.happened(scene.begin())
         assert (drawn["said"], drawn["happened"]) == (scene.act.usual, happened)

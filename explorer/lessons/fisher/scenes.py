@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.frame.scene import Foretell, Number, Scene, Until
-from explorer.lessons.fisher import story
+from explorer.lessons.fisher import pictures, story
 from explorer.lessons.fisher.examples import clouds, means_angle, ring, unequal
 from linboard.words.language import N_
 
@@ -30,9 +30,13 @@ SCENES = (
     ),
     Scene(
         "means",
-        N_("On the line through both means these are farthest apart. Do the colours come apart there, too?"),
-        N_("Say what you expect; then the points slide onto the line."),
-        Foretell((N_("Yes, best of all"), N_("No, they overlap")), 1),
+        N_("The line through both means sets these farthest apart. Which piles will the points make?"),
+        N_("Choose a picture; then the points slide onto the line."),
+        Foretell(
+            (N_("Side by side"), N_("They overlap"), N_("One upon the other")),
+            1,
+            lambda now: pictures.piles(now.dataset),
+        ),
         clouds,
         story.means_told,
         story.means_claim,

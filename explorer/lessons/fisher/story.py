@@ -92,9 +92,9 @@ def means_told(now: Stage) -> str:
         _measured(now.dataset, angle) for angle in (now.settings["fisher.angle"], best_angle(now.dataset))
     )
     return _(
-        "No: {wrong} of {n} are on the wrong side here, {few} on the line that you found before. The means are {far} "
-        "apart here, and {near} there. But the scatter about them is {wide} here, and {narrow} there: each class is "
-        "far wider on this line. Far apart is not enough."
+        "They overlap: {wrong} of {n} are on the wrong side here, {few} on the line that you found before. The means "
+        "are {far} apart here, and {near} there. But the scatter about them is {wide} here, and {narrow} there: each "
+        "class is far wider on this line. Far apart is not enough."
     ).format(
         wrong=here.wrong,
         n=now.dataset.n,

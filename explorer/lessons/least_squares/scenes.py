@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
-from explorer.lessons.least_squares import classes, methods
+from explorer.frame.scene import Foretell, Scene, Stage, Until
+from explorer.lessons.least_squares import classes, methods, pictures
 from explorer.lessons.least_squares.examples import FAR, row, unbalanced
 from explorer.lessons.least_squares.view import angle
 from explorer.points.dataset import Dataset
@@ -179,9 +179,9 @@ def _found(now: Stage, rule: str = "squares") -> int:
 
 def _row_told(now: Stage) -> str:
     return _(
-        "{found} of {n}: at none of them is the f of their own class the largest. In a row its targets are 0, 1, 0, "
-        "which rise and fall. A linear f cannot: it lies flat in the middle, below one of its neighbours. So the class "
-        "is masked. Fisher's rule finds {fisher}, softmax regression {softmax}."
+        "None at all: it finds {found} of its {n} points. In a row the targets of the middle class are 0, 1, 0, which "
+        "rise and fall. A linear f cannot: it lies flat in the middle, below one of its neighbours. So the class is "
+        "masked. Fisher's rule finds {fisher}, softmax regression {softmax}."
     ).format(
         found=_found(now),
         n=int((now.dataset.labels == MIDDLE).sum()),
@@ -257,9 +257,13 @@ SCENES = (
     ),
     Scene(
         "row",
-        N_("Three classes in a row. Of the eight points in the middle, how many does least squares find?"),
-        N_("Guess a number; then look at the ground of each class."),
-        Number(N_("Points found"), 0, 8, 4, _found),
+        N_("Three classes in a row. Which ground does least squares give to the middle class?"),
+        N_("Choose a picture; then look."),
+        Foretell(
+            (N_("As much as the others"), N_("A narrow strip"), N_("None at all")),
+            2,
+            lambda now: pictures.grounds(now.dataset, MIDDLE),
+        ),
         row,
         _row_told,
         _row_claim,

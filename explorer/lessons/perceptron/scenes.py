@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.frame.scene import THEN_LOOK, THEN_PLAY, Foretell, Number, Scene, Stage
+from explorer.lessons.perceptron.pictures import turns
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -169,7 +170,11 @@ SCENES = (
         "one",
         N_("The ringed blue point is on the wrong side. Which way will the line turn?"),
         THEN_LOOK,
-        Foretell((N_("Towards the ringed point"), N_("Away from the ringed point"), N_("It only shifts")), 0),
+        Foretell(
+            (N_("Towards the point"), N_("Away from the point"), N_("It only shifts")),
+            0,
+            lambda now: turns(now.dataset, _fit(now).trace_),
+        ),
         _one_mistake,
         _one_told,
         _one_claim,

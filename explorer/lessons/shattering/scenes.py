@@ -7,12 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
+from explorer.lessons.shattering.pictures import labelled
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_, _
 from linclass import SHAPES, dichotomies, shatters
 from linclass.theory.radon import radon
 from linclass.theory.shattering import cover_count, sauer_bound
 
+PICTURED = ((1, -1, -1, -1), (1, 1, -1, -1), (1, -1, 1, -1))  # labellings of four corners, in turn
 MANY = 20  # points whose count is told after the last scene
 
 
@@ -96,15 +98,16 @@ def _fails(now: Stage, labels: list[int], sizes: set[int]) -> bool:
 def _four_told(now: Stage) -> str:
     total = 2**now.dataset.n
     return _(
-        "{count} of the {total} have a line, the {missing} red ones have none. These want opposite corners on one "
-        "side. The star is why: it lies between two opposite corners, and also between the other two. A line would "
-        "have it on both of its sides."
-    ).format(count=_count(now), total=total, missing=total - _count(now))
+        "Opposite corners: this labelling and its reverse have no line (red). The other {count} of {total} have one. "
+        "The star lies between two opposite corners, and between the other two. A line would have it on both sides."
+    ).format(count=_count(now), total=total)
 
 
 def _four_claim(now: Stage) -> bool:
-    """The two crosswise labellings fail, and the hulls of their parts share a point."""
-    return _fails(now, [-1, 1, -1, 1], {2})
+    """The two crosswise labellings fail, no other that is pictured, and the hulls of their parts share a point."""
+    missing = dichotomies("half-planes", now.dataset.X).missing().tolist()
+    pictured = [list(labels) in missing for labels in PICTURED]
+    return pictured == [False, False, True] and _fails(now, [-1, 1, -1, 1], {2})
 
 
 def _middle_told(now: Stage) -> str:
@@ -198,9 +201,13 @@ SCENES = (
     ),
     Scene(
         "four",
-        N_("Four points can be labelled in 16 ways. How many of these have a line?"),
-        N_("Guess a number; then all labellings play."),
-        Number(N_("Labellings with a line"), 0, 16, 16, _count),
+        N_("Four points can be labelled in 16 ways. Which of these three has no line?"),
+        N_("Choose a picture; then all labellings play."),
+        Foretell(
+            (N_("One alone"), N_("Two neighbours"), N_("Opposite corners")),
+            2,
+            lambda now: labelled(now.dataset, PICTURED),
+        ),
         _corners,
         _four_told,
         _four_claim,
