@@ -23,6 +23,7 @@ MaxMargin       the hyperplane farthest from all samples      SoftMargin  the sa
 OneVsRest       several classes, one line for each
 LeastSquaresClassifier  linear regression on the labels         FisherDiscriminant  means apart for their width
 LogisticRegression  the probability of a class as a sigmoid of f, by four solvers
+Summary         what logistic regression says of each weight: standard error, z, p, interval
 SoftmaxRegression   the same for several classes, with a score for each
 BernoulliNB, CategoricalNB, GaussianNB   naive Bayes of features that are there or not, of counts, of numbers
 Vocabulary      the words of texts as features
@@ -38,7 +39,7 @@ Trace           the models that a learner passed through: index it to step back
 Grid            points of a box of the plane, and their values as a picture's matrix
 linear          geometry of w·x + b: margins, distances, projections, boundaries to draw
 weight_space    the separators of a sample as a cone of weights: its slices, its part of the sphere
-Polynomial, GaussianBumps, Xor, Formula   features: maps of the samples, by name in FEATURES
+Polynomial, GaussianBumps, Standardise, Xor, Formula   features: maps of the samples, by name in FEATURES
 LOSSES          losses of a margin, each with its slope
 GENERATORS      data in the plane by name             TABLES   small tables from the literature
 first_one       all 0/1 vectors by where their first 1 is, with `first_one_separator`: exponentially small margins
@@ -64,6 +65,19 @@ Public names stand here; `linclass.validation` and the other modules of the map 
 
 Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive
 class. Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.
+
+Examples
+--------
+>>> import numpy as np
+>>> from linclass import CLASSIFIERS, FEATURES, GENERATORS, KERNELS, LOSSES, SHAPES, TABLES
+>>> X, y = GENERATORS["moons"](n=100, noise=0.1, random_state=0)
+>>> phi = FEATURES["polynomial"](degree=3).fit_transform(X)
+>>> {name: CLASSIFIERS[name]().fit(phi, y).score(phi, y) for name in ("fisher", "max-margin")}
+{'fisher': 1.0, 'max-margin': 1.0}
+>>> [name for name, kernel in KERNELS.items() if not kernel.definite]
+['tanh', 'power']
+>>> LOSSES["perceptron"].value(np.array([-2.0, 1.0])), SHAPES["discs"].name, TABLES["xor"].y
+(array([2., 0.]), 'Discs', array([-1,  1,  1, -1]))
 """
 
 from __future__ import annotations
@@ -79,7 +93,7 @@ from linclass.core.multiclass import OneVsRest
 from linclass.core.trace import Trace
 from linclass.data.datasets import GENERATORS, TABLES
 from linclass.data.feature_map import FeatureError
-from linclass.data.features import FEATURES, Formula, GaussianBumps, Polynomial, Xor
+from linclass.data.features import FEATURES, Formula, GaussianBumps, Polynomial, Standardise, Xor
 from linclass.data.formula import FormulaError
 from linclass.data.words import Vocabulary
 from linclass.discriminants.fisher import FisherDiscriminant
@@ -108,6 +122,7 @@ from linclass.probability.generative import UndecidedWarning
 from linclass.probability.logistic import LogisticRegression
 from linclass.probability.naive_bayes import BernoulliNB, CategoricalNB
 from linclass.probability.softmax import SoftmaxRegression
+from linclass.probability.wald import Summary
 from linclass.theory import fixed_lines, sampling, shapes_plane, shapes_sines, trials
 from linclass.theory import radon as radon_module
 from linclass.theory import shattering as shattering_module
@@ -186,7 +201,9 @@ __all__ = [
     "Separability",
     "SoftMargin",
     "SoftmaxRegression",
+    "Standardise",
     "Stump",
+    "Summary",
     "Trace",
     "UndecidedWarning",
     "VCClass",

@@ -14,6 +14,7 @@ from linclass.core import checks, entries, errors
 from linclass.core.checks import Array
 from linclass.core.columns import column_names, same_columns
 from linclass.core.given import not_rounded
+from linclass.core.weights import Weighted, checked
 
 
 class Classifier:
@@ -34,6 +35,19 @@ class Classifier:
         Number of features seen in `fit`.
     feature_names_in_ : ndarray of shape (d,)
         Their names, if `fit` was given a table whose columns are all named by text.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from linclass import Classifier
+    >>> class NearestMean(Classifier):
+    ...     def fit(self, X, y):
+    ...         X, index = self._check_fit(X, y)
+    ...         low, high = (X[index == k].mean(axis=0) for k in (0, 1))
+    ...         self.coef_, self.intercept_ = (high - low)[None], np.array([(low @ low - high @ high) / 2])
+    ...         return self
+    >>> NearestMean().fit([[0, 0], [4, 0]], ["left", "right"]).predict([[1, 5], [3, -2]])
+    array(['left', 'right'], dtype='<U5')
     """
 
     name: ClassVar[str] = "Classifier"
@@ -68,18 +82,20 @@ class Classifier:
         labels: NDArray[Any] = self.classes_[index]
         return labels
 
-    def score(self, X: ArrayLike, y: ArrayLike) -> float:
-        """Share of the samples whose label is predicted.
+    def score(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> float:
+        """Share of the samples whose label is predicted, or of their weights (n,), where they are given.
 
         Raises
         ------
         ValueError
-            If X or y breaks its rule, or y holds text and the labels of `fit` are numbers, or the other way round.
+            If X, y or the weights break their rule, or y holds text and the labels of `fit` are numbers, or the other
+            way round.
         """
         predicted = self.predict(X)
         true = checks.labels(y, len(predicted))
         entries.same_kind(true, self.classes_, "y", "the labels of fit are")
-        return float(np.mean(predicted == true))
+        weights = None if sample_weight is None else checked(sample_weight, len(predicted))
+        return float(np.average(predicted == true, weights=weights))
 
     def get_params(self, deep: bool = True) -> dict[str, Any]:
         """The constructor's parameters by name."""
@@ -153,6 +169,30 @@ class Classifier:
         elif hasattr(self, "feature_names_in_"):
             del self.feature_names_in_
         return X, index
+
+    def _check_weighted(
+        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None, *, every: bool = True
+    ) -> Weighted:
+        """The same with weights, by `sample_weight` and by the parameter `class_weight`, if there is one.
+
+        Whether `every` class needs samples with a weight depends on the learner.
+        """
+        X, index = self._check_fit(X, y)
+        by_class = getattr(self, "class_weight", None)
+        return Weighted.of(X, index, self.classes_, sample_weight, by_class, every=every)
+
+    def _known(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
+        """The classes of `partial_fit`: those given in the first call, and the same ever after, as are the features."""
+        given = np.unique(checks.labels(y if classes is None else classes))
+        if not hasattr(self, "classes_"):
+            return given
+        self._check_X(X)
+        if classes is not None and not np.array_equal(given, self.classes_):
+            raise ValueError(
+                f"classes must be those of the first call, {self.classes_.tolist()}; got {given.tolist()}. "
+                "Leave them out, or call fit."
+            )
+        return self.classes_
 
     def _check_X(self, X: ArrayLike) -> Array:
         """X as floats of shape (n, d), with the features of `fit`, in its order where they have names."""

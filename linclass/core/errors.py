@@ -8,11 +8,32 @@ from typing import Any
 
 
 class NotFittedError(ValueError, AttributeError):
-    """A fitted attribute or method was asked for before `fit`."""
+    """A fitted attribute or method was asked for before `fit`.
+
+    Examples
+    --------
+    >>> from linclass import Perceptron
+    >>> try:
+    ...     Perceptron().predict([[0, 0]])
+    ... except ValueError as error:
+    ...     print(type(error).__name__, "-", error)
+    NotFittedError - This Perceptron is not fitted yet. Call fit(X, y) first.
+    """
 
 
 class ConvergenceWarning(UserWarning):
-    """A fit ended far from the optimum."""
+    """A fit ended far from the optimum.
+
+    Examples
+    --------
+    >>> import warnings
+    >>> from linclass import LogisticRegression
+    >>> with warnings.catch_warnings(record=True) as told:
+    ...     warnings.simplefilter("always")
+    ...     model = LogisticRegression(solver="gradient", max_iter=1).fit([[0], [1], [2], [9]], [0, 1, 0, 1])
+    >>> told[0].category.__name__, model.trace_.stop
+    ('ConvergenceWarning', 'budget')
+    """
 
 
 class RefusedError(ValueError):

@@ -27,6 +27,16 @@ class Grid:
     ------
     ValueError
         If limits are not finite and rising, or there are fewer than two columns or rows.
+
+    Examples
+    --------
+    >>> from linclass import Grid
+    >>> grid = Grid((0, 2), (0, 1), nx=3, ny=2)
+    >>> grid.points.tolist()
+    [[0.0, 0.0], [1.0, 0.0], [2.0, 0.0], [0.0, 1.0], [1.0, 1.0], [2.0, 1.0]]
+    >>> grid.matrix(grid.points.sum(axis=1))
+    array([[0., 1., 2.],
+           [1., 2., 3.]])
     """
 
     xlim: tuple[float, float]

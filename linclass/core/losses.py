@@ -26,6 +26,14 @@ class Loss:
         Loss at each margin; same shape as the margins.
     slope : function
         Derivative of the loss by the margin; at a kink the slope that a learner steps with.
+
+    Examples
+    --------
+    >>> import numpy as np
+    >>> from linclass import LOSSES
+    >>> hinge = LOSSES["hinge"]
+    >>> hinge.value(np.array([-1.0, 0.5, 2.0])), hinge.slope(np.array([-1.0, 0.5]))
+    (array([2. , 0.5, 0. ]), array([-1., -1.]))
     """
 
     name: str

@@ -21,7 +21,8 @@ class OneVsRest(Classifier):
     """Several classes by one binary classifier each: f_c(x) tells class c from the rest, the largest f wins.
 
     Of several largest the class that comes first in `classes_` wins. Two classes need one line only: above 0
-    is the larger label.
+    is the larger label. Samples have the weights that the estimator takes: `fit` hands `sample_weight` on to it, and a
+    `class_weight` of its own is one of the labels -1 and +1.
 
     Parameters
     ----------
@@ -63,8 +64,14 @@ class OneVsRest(Classifier):
     def __init__(self, *, estimator: Any = None) -> None:
         self.estimator = estimator
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, **handed: Any) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        **handed
+            What the estimator's own `fit` is to get besides, such as `sample_weight`.
 
         Raises
         ------
@@ -80,7 +87,9 @@ class OneVsRest(Classifier):
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
         positive = [1] if len(self.classes_) == 2 else range(len(self.classes_))
-        self.estimators_ = [_clone(kind).fit(X, signs((index == c).astype(np.int64))) for c in positive]
+        self.estimators_ = [
+            _clone(kind).fit(X, signs((index == c).astype(np.int64)), **handed) for c in positive
+        ]
 
         for name in ("coef_", "intercept_", "trace_"):
             vars(self).pop(name, None)  # of an earlier fit

@@ -37,6 +37,17 @@ class Trace(Generic[Model]):
     ------
     ValueError
         If the columns differ in length, or one that makes the model is missing.
+
+    Examples
+    --------
+    >>> from linclass import Perceptron
+    >>> trace = Perceptron().fit([[3, 3], [4, 3], [1, 1]], [1, 1, -1]).trace_
+    >>> len(trace), trace.stop, trace.errors.tolist()
+    (9, 'converged', [3, 1, 1, 1, 2, 1, 1, 0, 0])
+    >>> trace[1].decision_function([[1, 1]])
+    array([7.])
+    >>> trace[-3:].picked.tolist()
+    [2, 2, -1]
     """
 
     columns: Mapping[str, NDArray[Any]]

@@ -17,7 +17,17 @@ from linclass.core.columns import column_names, same_columns
 
 
 class FeatureError(ValueError):
-    """A feature that is undefined, or too large, at a sample."""
+    """A feature that is undefined, or too large, at a sample.
+
+    Examples
+    --------
+    >>> from linclass import FeatureError, Formula
+    >>> try:
+    ...     Formula("log(x1)").fit_transform([[1], [0]])
+    ... except FeatureError as error:
+    ...     print(error, error.sample)
+    The feature log(x1) is undefined at sample 1 (x1 = 0). Change the feature or that sample. 1
+    """
 
     sample: int  # index of the first such sample
     value: float  # NaN where the feature is undefined

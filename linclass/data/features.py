@@ -27,6 +27,15 @@ class Polynomial(FeatureMap):
     ----------
     degree : int >= 1, default 2
         The highest degree D. More than 10,000 monomials are refused.
+
+    Examples
+    --------
+    >>> from linclass import Polynomial
+    >>> features = Polynomial(degree=2).fit([[1, 2], [3, 4]])
+    >>> features.get_feature_names_out().tolist()
+    ['x1', 'x2', 'x1^2', 'x1*x2', 'x2^2']
+    >>> features.transform([[2, 5]])
+    array([[ 2.,  5.,  4., 10., 25.]])
     """
 
     name: ClassVar[str] = "Polynomial"
@@ -74,6 +83,13 @@ class GaussianBumps(FeatureMap):
     Attributes
     ----------
     centers_ : ndarray of shape (k, d)
+
+    Examples
+    --------
+    >>> from linclass import GaussianBumps
+    >>> GaussianBumps(centers=[[0, 0], [3, 4]], width=5).fit_transform([[0, 0], [3, 4]]).round(3)
+    array([[1.   , 0.607],
+           [0.607, 1.   ]])
     """
 
     name: ClassVar[str] = "Gaussian bumps"
@@ -107,10 +123,62 @@ class GaussianBumps(FeatureMap):
         return [f"bump{k + 1}" for k in range(len(self.centers_))]
 
 
+class Standardise(FeatureMap):
+    """Each feature with mean 0 and standard deviation 1 over the samples of `fit`.  (x - m) / s
+
+    m = Σ_n x_n / n and s² = Σ_n (x_n - m)² / n. So no penalty and no length of a step depends on the units. A feature
+    that is the same for all samples becomes 0.
+
+    Attributes
+    ----------
+    mean_ : ndarray of shape (d,)
+        m, in the units of the features.
+    scale_ : ndarray of shape (d,)
+        s; 1 where all samples are the same, as in scikit-learn's StandardScaler.
+
+    Examples
+    --------
+    >>> from linclass import Standardise
+    >>> Standardise().fit_transform([[1, 10], [2, 20], [3, 30]]).round(3).tolist()
+    [[-1.225, -1.225], [0.0, 0.0], [1.225, 1.225]]
+    """
+
+    name: ClassVar[str] = "Standardise"
+
+    mean_: Array
+    scale_: Array
+
+    def _learn(self, X: Array) -> None:
+        """Means and standard deviations, in units of the largest deviation: no square overflows or vanishes."""
+        low, high = X.min(axis=0), X.max(axis=0)
+        self.mean_ = np.clip(X.mean(axis=0), low, high)  # rounding may have led out
+        reach = np.maximum(high - self.mean_, self.mean_ - low)
+        share = (X - self.mean_) / np.where(reach > 0, reach, 1.0)
+        scale = reach * np.sqrt((share**2).mean(axis=0))
+        self.scale_ = np.where(scale > 0, scale, 1.0)
+
+    def _map(self, X: Array) -> Array:
+        """As many columns."""
+        scaled: Array = (X - self.mean_) / self.scale_
+        return scaled
+
+    def _names(self, names: list[str]) -> list[str]:
+        """Those that come in."""
+        return names
+
+
 class Xor(FeatureMap):
     """The two features in which a line solves XOR (Zhang 5).  2 (x1 - ½) and 4 (x1 - ½)(x2 - ½)
 
     It sends (0,0), (0,1), (1,0), (1,1) to (-1,1), (-1,-1), (1,-1), (1,1), which the line φ2 = 0 separates.
+
+    Examples
+    --------
+    >>> from linclass import TABLES, Perceptron, Xor
+    >>> X, y = TABLES["xor"]
+    >>> phi = Xor().fit_transform(X)
+    >>> Perceptron().fit(X, y).score(X, y), Perceptron().fit(phi, y).score(phi, y)
+    (0.5, 1.0)
     """
 
     name: ClassVar[str] = "XOR"
@@ -148,6 +216,13 @@ class Formula(FeatureMap):
     ----------
     trees_ : list
         The formulas as read.
+
+    Examples
+    --------
+    >>> from linclass import Formula
+    >>> Formula("x1*x2", "x1^2 + x2^2").fit_transform([[1, 2], [3, 4]])
+    array([[ 2.,  5.],
+           [12., 25.]])
     """
 
     name: ClassVar[str] = "Formulas"
@@ -199,6 +274,7 @@ def _spread(X: Array, k: int) -> Array:
 FEATURES: dict[str, type[FeatureMap]] = {
     "polynomial": Polynomial,
     "gaussian-bumps": GaussianBumps,
+    "standardise": Standardise,
     "xor": Xor,
     "formula": Formula,
 }

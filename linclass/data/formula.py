@@ -56,6 +56,15 @@ class FormulaError(ValueError):
         What stands there; empty at the end of the text.
     hint : str
         What was probably meant; empty if nothing is probable.
+
+    Examples
+    --------
+    >>> from linclass import Formula, FormulaError
+    >>> try:
+    ...     Formula("x1 + ").fit([[1, 2]])
+    ... except FormulaError as error:
+    ...     print(error)
+    Column 6 of 'x1 + ': expected a number, a variable, a function or "("; got the end.
     """
 
     def __init__(

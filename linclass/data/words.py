@@ -29,6 +29,14 @@ class Vocabulary:
     ----------
     words : tuple of str
         Different words in lower case.
+
+    Examples
+    --------
+    >>> from linclass import Vocabulary
+    >>> mails = ["Win a prize, win it now", "Now it is lunch"]
+    >>> known = Vocabulary.of(mails, least=2)
+    >>> known.words, known.counts(mails).tolist()
+    (('it', 'now'), [[1.0, 1.0], [1.0, 1.0]])
     """
 
     words: tuple[str, ...]

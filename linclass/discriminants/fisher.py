@@ -29,6 +29,8 @@ class FisherDiscriminant(Classifier):
     for two classes w is the part of m_1 - m_2 in the null space, and the priors do not matter; for more classes
     the null space gets a variance so small that no sample is in doubt. Otherwise the pseudo-inverse of Σ is used.
 
+    Samples have no weights: J is a quotient and no sum over them. What speaks for a class is its prior.
+
     Parameters
     ----------
     priors : array-like of shape (C,) or None, default None

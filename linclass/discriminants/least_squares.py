@@ -10,8 +10,9 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
+from linclass.core.weights import ClassWeight
 from linclass.discriminants.moments import Moments, blocks
-from linclass.discriminants.spread import Centred, Spread, rounding, triangle
+from linclass.discriminants.spread import EPS, LEAST, Centred, Spread, rounding, triangle
 
 Targets = tuple[float, float] | Literal["counts"] | None
 
@@ -19,20 +20,24 @@ Targets = tuple[float, float] | Literal["counts"] | None
 class LeastSquaresClassifier(Classifier):
     """Linear least squares on targets that stand for the labels (Zhang 5): the sign of f, or the largest f.
 
-    minimise Σ_n (w·x_n + b - t_n)²; for several classes one f_c each, on one-hot targets. Of several best w the
-    shortest is taken. Every sample counts, the far ones that are right by a wide margin most of all. For two
-    classes w is parallel to Fisher's under any two targets, so that they differ in their offsets only. Of
-    several classes one between the others may win nowhere: it is masked.
+    minimise Σ_n s_n (w·x_n + b - t_n)², where s_n is how many times the sample counts, once if nothing else is said;
+    for several classes one f_c each, on one-hot targets. Of several best w the shortest is taken. Every sample counts,
+    the far ones that are right by a wide margin most of all. For two classes w is parallel to Fisher's under any two
+    targets, so that they differ in their offsets only. Of several classes one between the others may win nowhere: it is
+    masked.
 
     Parameters
     ----------
     targets : (float, float), "counts" or None, default None
         Targets of the samples of the other class and of the own one, in rising order. None is (-1, +1) for two
         classes and (0, 1), one-hot, for more. "counts" is (-N/(N - N_c), N/N_c) with N_c samples of the own
-        class c: then f_c is 0 at the mean of all samples.
+        class c, or weights in place of numbers: then f_c is 0 at the mean of all samples.
     threshold : float, default 0.0
         The f at which the classes part: it is taken off the intercept. Of two classes it must lie between the
         targets; where the largest f wins it changes nothing.
+    class_weight : dict, "balanced" or None, default None
+        How many times each sample of a class counts, by label, those that are not named once. "balanced" gives all
+        classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of numbers.
 
     Attributes
     ----------
@@ -42,7 +47,7 @@ class LeastSquaresClassifier(Classifier):
     targets_ : ndarray of shape (1 or C, 2)
         The targets of each f, that of the others first.
     loss_ : float
-        Sum of all (w·x_n + b - t_n)².
+        Sum of all s_n (w·x_n + b - t_n)².
     classes_ : ndarray of shape (C,)
         The labels, sorted; of two the larger is the positive class.
     n_features_in_ : int
@@ -63,28 +68,40 @@ class LeastSquaresClassifier(Classifier):
     targets_: Array
     loss_: float
 
-    def __init__(self, *, targets: Targets = None, threshold: float = 0.0) -> None:
+    def __init__(
+        self, *, targets: Targets = None, threshold: float = 0.0, class_weight: ClassWeight = None
+    ) -> None:
         self.targets = targets
         self.threshold = threshold
+        self.class_weight = class_weight
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        sample_weight : array-like of shape (n,) or None
+            s, 0 or more: how many times each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule.
+            If X, y, the weights or a parameter breaks its rule.
         """
-        X, index = self._check_fit(X, y)
+        samples = self._check_weighted(X, y, sample_weight)
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
-        targets, threshold = self._targets(np.bincount(index))
+        X, index = samples.X, samples.index
+        targets, threshold = self._targets(samples.totals)
         own = np.arange(len(self.classes_))[:, None] == (
             np.arange(len(self.classes_)) if len(targets) > 1 else 1
         )
         table = np.where(own, targets[:, 1], targets[:, 0])  # of each class, (C, 1 or C)
-        moments = Moments.of(X, index, each=False)
-        if moments is None:
+        moments = None if samples.weights is not None else Moments.of(X, index, each=False)
+        if samples.weights is not None:
+            W, middle, mean, self.loss_ = _by_weights(X, table[index], samples.weights)
+        elif moments is None:
             W, middle, mean, self.loss_ = _by_lengths(X, index, table)
         else:
             W, middle, mean, self.loss_ = _by_squares(X, index, table, moments)
@@ -93,7 +110,7 @@ class LeastSquaresClassifier(Classifier):
         self.targets_ = targets
         return self
 
-    def _targets(self, counts: NDArray[np.int64]) -> tuple[Array, float]:
+    def _targets(self, counts: Array) -> tuple[Array, float]:
         """The checked targets of each f, (1 or C, 2), and the threshold."""
         threshold = checks.number(self.threshold, "threshold")
         two = len(counts) == 2
@@ -126,6 +143,26 @@ def _by_lengths(X: Array, index: NDArray[np.int64], table: Array) -> tuple[Array
     fitted = data.total @ W  # (n, 1 or C)
     W[:, np.abs(fitted).max(axis=0) <= data.tolerance * np.abs(T).max(axis=0)] = 0.0  # rounding, no line
     return W, middle, data.mean, float(((data.total @ W + middle - T) ** 2).sum())
+
+
+def _by_weights(X: Array, T: Array, weights: Array) -> tuple[Array, Array, Array, float]:
+    """The same for weighted samples with targets T (n, 1 or C): rows times √s have the same solutions."""
+    share = weights / weights.sum()
+    rows = X - X[0]  # leaves nothing of a constant
+    mean, middle, root = share @ rows, share @ T, np.sqrt(share)[:, None]
+    rows -= mean
+    unit = np.linalg.norm(root * rows, axis=0)
+    flat = unit < LEAST
+    unit[flat] = 1.0
+    R = triangle(np.column_stack([root * rows / unit, root * (T - middle)]))
+    d = X.shape[1]
+    lost = np.where(
+        flat, 0.0, np.abs(X).max(axis=0) / unit
+    )  # times EPS: what X was rounded by before it came here
+    tolerance = rounding(*X.shape) + 2 * EPS * float(lost.max())
+    W = Spread.of(R[:, :d], unit, tolerance).fit(R[:, d:])
+    W[:, np.abs(rows @ W).max(axis=0) <= tolerance * np.abs(T).max(axis=0)] = 0.0  # rounding, no line
+    return W, middle, X[0] + mean, float((weights[:, None] * (rows @ W + middle - T) ** 2).sum())
 
 
 def _by_squares(

@@ -8,9 +8,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks
-from linclass.core.base import Classifier, signs
+from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
+from linclass.core.weights import Weighted
 from linclass.ensembles.vote import Scheme, Vote, boost
 
 TINY = float(np.finfo(float).tiny)
@@ -22,7 +23,8 @@ class MajorityBoost(Vote, Classifier):
 
     All weights start at 1; each round finds the stump of least weighted error and multiplies the weights of the
     samples that it gets wrong by 1 + ε. The stumps have one vote each. With γ the least edge, 1/2 - error, of T
-    rounds, the number m of mistakes obeys ln m <= ln N - c T, c = ½ ln(1 + ε) - ln(1 + ε/2 - γ ε).
+    rounds, the number m of mistakes obeys ln m <= ln N - c T, c = ½ ln(1 + ε) - ln(1 + ε/2 - γ ε). With a
+    `sample_weight` the weights start at it, and m and N are sums of it.
 
     Parameters
     ----------
@@ -76,13 +78,19 @@ class MajorityBoost(Vote, Classifier):
         self.epsilon = epsilon
         self.max_snapshots = max_snapshots
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        sample_weight : array-like of shape (n,) or None
+            s, 0 or more: how many times each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule.
+            If X, y, the weights or a parameter breaks its rule.
         """
         rounds = checks.at_least(self.rounds, 1, "rounds")
         if rounds % 2 == 0:
@@ -90,14 +98,15 @@ class MajorityBoost(Vote, Classifier):
                 f"rounds must be odd, so that no vote is tied; got {rounds}. Pass rounds={rounds + 1}."
             )
         epsilon = checks.positive(self.epsilon, "epsilon")
-        if rounds * np.log1p(epsilon) > LARGEST_LOG:
+        samples = self._check_weighted(X, y, sample_weight, every=False)
+        weights = _at_first(samples)
+        growth = rounds * np.log1p(epsilon) + np.log(weights.max())
+        if growth > LARGEST_LOG:
             raise ValueError(
                 f"rounds times ln(1 + epsilon) must be {LARGEST_LOG:g} at most, as weights grow to "
-                f"(1 + epsilon)^rounds; got {rounds * np.log1p(epsilon):.0f}. Pass fewer rounds or a smaller epsilon."
+                f"(1 + epsilon)^rounds; got {growth:.0f}. Pass fewer rounds or a smaller epsilon."
             )
-
-        X, index = self._check_fit(X, y)
-        boost(self, X, signs(index), rounds, _majority(epsilon))
+        boost(self, samples, rounds, _majority(epsilon, weights))
         return self
 
 
@@ -107,7 +116,7 @@ class AdaBoost(Vote, Classifier):
     The weights start at 1/N. Round t finds the stump h_t of least weighted error e_t and gives it the vote
     α_t = ½ ln((1 - e_t)/e_t); the weights are multiplied by exp(-α_t y_n h_t(x_n)) and divided by their sum, which
     leaves one half of the weight on the samples that h_t gets wrong. The share of mistakes of the vote is at most
-    Π_t 2√(e_t (1 - e_t)).
+    Π_t 2√(e_t (1 - e_t)). With a `sample_weight` s the weights start at s_n / Σ s, and that is a share of Σ s.
 
     Parameters
     ----------
@@ -158,18 +167,24 @@ class AdaBoost(Vote, Classifier):
         self.rounds = rounds
         self.max_snapshots = max_snapshots
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        sample_weight : array-like of shape (n,) or None
+            s, 0 or more: how many times each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule.
+            If X, y, the weights or a parameter breaks its rule.
         """
         rounds = checks.at_least(self.rounds, 1, "rounds")
-
-        X, index = self._check_fit(X, y)
-        boost(self, X, signs(index), rounds, _ada(len(X)))
+        samples = self._check_weighted(X, y, sample_weight, every=False)
+        weights = _at_first(samples)
+        boost(self, samples, rounds, _ada(weights / weights.sum()))
         return self
 
 
@@ -217,8 +232,13 @@ def product_bound(errors: ArrayLike) -> Array:
     return np.append(1.0, (2 * np.sqrt(e * (1 - e))).cumprod())
 
 
-def _majority(epsilon: float) -> Scheme:
-    """Weights of 1 that grow by 1 + ε with each mistake, one vote each."""
+def _at_first(samples: Weighted) -> Array:
+    """How many times each sample counts, shape (n,)."""
+    return np.ones(len(samples.X)) if samples.weights is None else samples.weights
+
+
+def _majority(epsilon: float, weights: Array) -> Scheme:
+    """Weights that grow by 1 + ε with each mistake, one vote each."""
 
     def reweigh(weights: Array, wrong: NDArray[np.bool_], _error: float) -> tuple[float, Array]:
         return 1.0, np.where(wrong, weights * (1 + epsilon), weights)
@@ -229,10 +249,10 @@ def _majority(epsilon: float) -> Scheme:
         falls = np.append(0.0, decay(0.5 - errors, epsilon))
         return {"bound": np.exp(-decay(least_edge, epsilon) * t), "product_bound": np.exp(-falls.cumsum())}
 
-    return Scheme(1.0, reweigh, bounds)
+    return Scheme(weights, reweigh, bounds)
 
 
-def _ada(n: int) -> Scheme:
+def _ada(weights: Array) -> Scheme:
     """Weights that sum to 1, one half of it after each round on the samples that its stump gets wrong."""
 
     def reweigh(weights: Array, wrong: NDArray[np.bool_], error: float) -> tuple[float, Array]:
@@ -247,4 +267,4 @@ def _ada(n: int) -> Scheme:
             "exponential_bound": np.exp(-2 * np.append(0.0, np.cumsum((0.5 - errors) ** 2))),
         }
 
-    return Scheme(1 / n, reweigh, bounds)
+    return Scheme(weights, reweigh, bounds)

@@ -7,7 +7,6 @@ from typing import ClassVar, NamedTuple, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 
@@ -71,8 +70,8 @@ class Stump(Classifier):
     It is found exactly, in O(d N log N): samples are sorted by each feature, and moving the threshold over one
     changes the error by its weight. Where no threshold makes fewer mistakes than the same answer for all, the
     stump is constant, f(x) = ±1. Of several best ones it is the first feature's with the lowest threshold,
-    which is in the middle between two samples.
-
+    which is in the middle between two samples. A sample counts
+    as many times as its `sample_weight` says.
     Attributes
     ----------
     coef_ : ndarray of shape (1, d)
@@ -122,20 +121,19 @@ class Stump(Classifier):
         ----------
         X, y : array-like
         sample_weight : array-like of shape (n,) or None
-            0 or more; a sample of weight 0 does not count at all. None: all weigh alike.
+            0 or more: how many times each sample counts. None: all once.
 
         Raises
         ------
         ValueError
             If X, y or the weights break their rule.
         """
-        X, index = self._check_fit(X, y)
-        weights = np.ones(len(X)) if sample_weight is None else _check_weights(sample_weight, len(X))
-        kept = weights > 0
-        X, labels, weights = X[kept], signs(index)[kept], weights[kept]
-        cut = Search(X, labels).best(weights)
+        samples = self._check_weighted(X, y, sample_weight, every=False)
+        labels = signs(samples.index)
+        weights = np.ones(len(labels)) if samples.weights is None else samples.weights
+        cut = Search(samples.X, labels).best(weights)
         self._take(cut)
-        self.error_ = float(weights[cut.signs(X) != labels].sum() / weights.sum())
+        self.error_ = float(weights[cut.signs(samples.X) != labels].sum() / weights.sum())
         self.gamma_ = 0.5 - self.error_
         return self
 
@@ -168,14 +166,3 @@ def _middle(low: float, high: float, side: int) -> float:
     if low < middle < high:
         return middle
     return high if side > 0 else low
-
-
-def _check_weights(values: ArrayLike, n: int) -> Array:
-    """The weights as floats, if they are 0 or more and not all 0."""
-    weights = checks.vector(values, n, "sample_weight")
-    if (weights < 0).any() or not weights.any():
-        raise ValueError(
-            "sample_weight must be 0 or more, and not zero for all samples; "
-            f"got weights from {weights.min():g} to {weights.max():g}. Pass at least one above 0."
-        )
-    return weights

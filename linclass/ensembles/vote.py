@@ -10,8 +10,10 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks
+from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.trace import Stop, Trace, thinning
+from linclass.core.weights import Weighted
 from linclass.ensembles.stump import SAME, Cut, Search, Stump
 from linclass.perceptrons.replay import BLOCK
 
@@ -22,7 +24,7 @@ class Scheme:
 
     Parameters
     ----------
-    weight : float
+    weights : ndarray of shape (n,)
         Weight of each sample at the start.
     reweigh : function
         Of the weights (n,), which samples the stump gets wrong (n,) and its weighted error: the stump's vote, and
@@ -31,7 +33,7 @@ class Scheme:
         Of the rounds' errors (T,): bounds of the share of mistakes after 0, 1, …, T rounds, by name.
     """
 
-    weight: float
+    weights: Array
     reweigh: Callable[[Array, NDArray[np.bool_], float], tuple[float, Array]]
     bounds: Callable[[Array], dict[str, Array]]
 
@@ -111,25 +113,25 @@ class Vote:
         return rows
 
 
-def boost(model: Any, X: Array, y: Array, rounds: int, scheme: Scheme) -> None:
+def boost(model: Any, samples: Weighted, rounds: int, scheme: Scheme) -> None:
     """Find the stumps one after the other, and leave them in the model, with the trace.
 
     Parameters
     ----------
     model : MajorityBoost or AdaBoost
         With `classes_` and `n_features_in_`.
-    X : ndarray of shape (n, d)
-    y : ndarray of shape (n,)
-        -1 and +1.
+    samples : Weighted
     rounds : int >= 1
     scheme : Scheme
     """
+    X, y, counts = samples.X, signs(samples.index), samples.weights
     n = len(X)
     snapshots = checks.at_least(model.max_snapshots, 2, "max_snapshots")
     stride = thinning(rounds + 1, min(snapshots, max(2, BLOCK // n)))
-    search, weights, margins = Search(X, y), np.full(n, scheme.weight), np.zeros(n)
+    search, weights, margins = Search(X, y), scheme.weights, np.zeros(n)
+    total = n if counts is None else float(counts.sum())
     cuts: list[tuple[int, float, int, float]] = []
-    votes, mistakes, kept = [0.0], [n], {0: weights}
+    votes, mistakes, kept = [0.0], [total], {0: weights}
     perfect = stalled = False
     while len(cuts) < rounds and not perfect:
         cut = search.best(weights)
@@ -143,7 +145,8 @@ def boost(model: Any, X: Array, y: Array, rounds: int, scheme: Scheme) -> None:
         vote, weights = (1.0, weights) if perfect else scheme.reweigh(weights, wrong, error)
         margins += np.where(wrong, -vote, vote)
         votes.append(vote)
-        mistakes.append(int(np.count_nonzero(margins <= 0)))
+        missed = margins <= 0
+        mistakes.append(int(np.count_nonzero(missed)) if counts is None else float(counts[missed].sum()))
         if len(cuts) % stride == 0:
             kept[len(cuts)] = weights
     kept[len(cuts)] = weights
@@ -156,10 +159,11 @@ def boost(model: Any, X: Array, y: Array, rounds: int, scheme: Scheme) -> None:
     model.flawless_ = None if mistakes[-1] else int(np.flatnonzero(mistakes)[-1]) + 1
     stop: Stop = "stalled" if stalled else "budget" if mistakes[-1] else "converged"
     columns = _columns(found) | {"vote": np.array(votes), "errors": np.array(mistakes)}
-    columns |= {name: n * share for name, share in scheme.bounds(found.error).items()}
+    columns |= {name: total * share for name, share in scheme.bounds(found.error).items()}
     rows = np.array(list(kept))
     columns = {"step": rows, "n_iter": rows} | {name: column[rows] for name, column in columns.items()}
-    model.trace_ = Trace(model, columns | {"weights": np.array(list(kept.values()))}, stop, ("n_iter",))
+    columns |= {"weights": samples.spread(np.array(list(kept.values())))}
+    model.trace_ = Trace(model, columns, stop, ("n_iter",))
 
 
 def _columns(found: Cuts) -> dict[str, NDArray[Any]]:

@@ -28,6 +28,15 @@ class NotSeparableError(ValueError):
     message : str
     certificate : Separability
         The proof: weights that give both classes the same weighted mean.
+
+    Examples
+    --------
+    >>> from linclass import TABLES, MaxMargin, NotSeparableError
+    >>> try:
+    ...     MaxMargin().fit(*TABLES["xor"])
+    ... except NotSeparableError as error:
+    ...     print(error.certificate.weights)
+    [0.5 0.5 0.5 0.5]
     """
 
     def __init__(self, message: str, certificate: Separability) -> None:

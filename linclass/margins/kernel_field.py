@@ -41,6 +41,13 @@ def kernel_field(
     ------
     ValueError
         If an argument breaks its rule.
+
+    Examples
+    --------
+    >>> from linclass import kernel_field
+    >>> kernel_field("linear", [[1, 0], [0, 1]], [[1], [2]], x=[0, 1, 2], y=[0, 1])
+    array([[[0., 1., 2.],
+            [2., 3., 4.]]])
     """
     Z, W = checks.matrix(vectors, "vectors"), checks.matrix(weights, "weights")
     across, down = np.asarray(x, dtype=float), np.asarray(y, dtype=float)

@@ -29,6 +29,16 @@ class KernelMatrix:
         What rounding may do to an eigenvalue, N eps |λ|_max.
     witness : ndarray of shape (n,) or None
         Where K is not positive semidefinite: c of length 1 with cᵀKc = the smallest eigenvalue, below 0.
+
+    Examples
+    --------
+    >>> from linclass import is_kernel_matrix
+    >>> found = is_kernel_matrix([[0, 1], [1, 0]])
+    >>> bool(found), found.eigenvalues.round(9).tolist()
+    (False, [1.0, -1.0])
+    >>> c = found.witness
+    >>> round(float(c @ [[0, 1], [1, 0]] @ c), 9)
+    -1.0
     """
 
     symmetric: bool
@@ -58,6 +68,13 @@ def is_kernel_matrix(K: ArrayLike) -> KernelMatrix:
     ------
     ValueError
         If K is not a square table of finite numbers.
+
+    Examples
+    --------
+    >>> from linclass import gram, is_kernel_matrix
+    >>> X = [[0], [1], [3]]
+    >>> bool(is_kernel_matrix(gram("gaussian", X))), bool(is_kernel_matrix(gram("tanh", X, slope=-1)))
+    (True, False)
     """
     K = _square(K)
     eigenvalues, vectors = _spectrum(K)
@@ -92,6 +109,14 @@ def embedding(K: ArrayLike, k: int = 3) -> Array:
     ------
     ValueError
         If K is no kernel matrix: then there are no such points.
+
+    Examples
+    --------
+    >>> from linclass import embedding
+    >>> B = embedding([[4, 2], [2, 5]], k=2)
+    >>> (B @ B.T).round(9)
+    array([[4., 2.],
+           [2., 5.]])
     """
     k, K = checks.at_least(k, 1, "k"), _square(K)
     if not _symmetric(K):

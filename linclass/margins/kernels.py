@@ -190,6 +190,13 @@ def quadratic_map(X: ArrayLike, *, offset: float = 1.0) -> Array:
     ------
     ValueError
         If an argument breaks its rule.
+
+    Examples
+    --------
+    >>> from linclass import gram, quadratic_map
+    >>> phi = quadratic_map([[1, 2], [3, 4]])
+    >>> (phi @ phi.T).round(9).tolist() == gram("polynomial", [[1, 2], [3, 4]]).tolist()
+    True
     """
     X, constant = checks.matrix(X), checks.not_negative(offset, "offset")
     if X.shape[1] != 2:
@@ -240,6 +247,16 @@ def gram(kernel: str, X: ArrayLike, Z: ArrayLike | None = None, **params: Any) -
     ------
     ValueError
         If an argument breaks its rule, or values are larger than 1e250.
+
+    Examples
+    --------
+    >>> from linclass import gram
+    >>> gram("linear", [[3, 3], [4, 3], [1, 1]])
+    array([[18., 21.,  6.],
+           [21., 25.,  7.],
+           [ 6.,  7.,  2.]])
+    >>> gram("polynomial", [[1, 0]], [[2, 0], [0, 2]], degree=3)
+    array([[27.,  1.]])
     """
     chosen = KERNELS[checks.choice(kernel, tuple(KERNELS), "kernel")]
     if unknown := [name for name in params if name not in chosen.parameters]:

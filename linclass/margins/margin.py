@@ -24,7 +24,8 @@ class MaxMargin(Classifier):
     """Maximum margin without slack: the hyperplane farthest from the samples (Boser, Guyon and Vapnik 1992).
 
     minimise ½‖v‖² so that y_n (v·x_n + b) >= 1; the margin is 1/‖v‖. At the optimum v = Σ α_n y_n x_n, with
-    α_n >= 0 and Σ α_n y_n = 0, where only support vectors, y_n f(x_n) = 1, have an α above 0.
+    α_n >= 0 and Σ α_n y_n = 0, where only support vectors, y_n f(x_n) = 1, have an α above 0. Samples have no weights:
+    each is a constraint, and holds or does not.
 
     Attributes
     ----------

@@ -31,6 +31,13 @@ class Separability:
     weights : ndarray of shape (n,) or None
         If not: weights >= 0 that sum to 1 in each class and give both classes the same weighted mean, a point
         that their convex hulls share. At most d + 2 of them are above 0.
+
+    Examples
+    --------
+    >>> from linclass import TABLES, separable
+    >>> answer = separable(*TABLES["xor"])
+    >>> bool(answer), answer.weights
+    (False, array([0.5, 0.5, 0.5, 0.5]))
     """
 
     separable: bool
@@ -54,6 +61,13 @@ class BestLine:
     b : float
     errors : int
         Number of samples with y_n (w·x_n + b) < 0; none has 0.
+
+    Examples
+    --------
+    >>> from linclass import best_line
+    >>> line = best_line([[0, 0], [2, 0], [4, 0], [6, 0]], [-1, -1, 1, 1])
+    >>> line.coef_, line.intercept_, line.errors
+    (array([[1., 0.]]), array([-3.]), 0)
     """
 
     w: Array
@@ -97,6 +111,15 @@ def separable(X: ArrayLike, y: ArrayLike) -> Separability:
     ------
     ValueError
         If X is no matrix of finite numbers, or y does not fit it or holds more than two classes.
+
+    Examples
+    --------
+    >>> from linclass import separable
+    >>> answer = separable([[0, 0], [3, 4]], ["no", "yes"])
+    >>> bool(answer), answer.w.round(9), round(answer.b, 9)
+    (True, array([0.8, 0.6]), -2.4)
+    >>> bool(separable([[0], [1], [2]], [0, 1, 0]))
+    False
     """
     shifted = Shifted.of(X)
     classes, index = np.unique(checks.labels(y, len(shifted.X)), return_inverse=True)
@@ -145,6 +168,12 @@ def best_line(X: ArrayLike, y: ArrayLike) -> BestLine:
     ValueError
         If X is no matrix of finite numbers with two columns, or y does not fit it or has more than two
         classes.
+
+    Examples
+    --------
+    >>> from linclass import TABLES, best_line
+    >>> best_line(*TABLES["xor"]).errors
+    1
     """
     shifted = Shifted.of(X)
     X = shifted.X

@@ -32,6 +32,15 @@ class Guarantee:
         γ, the least y_n ŵ*·x̂_n.
     radius : float
         R, the greatest ‖x̂_n‖.
+
+    Examples
+    --------
+    >>> from linclass import TABLES, guarantee
+    >>> proof = guarantee(*TABLES["li-2.1"])
+    >>> round(proof.gamma**2, 9), round(proof.radius**2, 9), round(proof.bound, 9)
+    (0.222222222, 26.0, 117.0)
+    >>> round(proof.bound_from([1, 1, -3]), 1)
+    103.0
     """
 
     weights: Array
@@ -116,6 +125,15 @@ class Progress:
     cosine, cosine_least : ndarray
         Of the angle between ŵ_k and ŵ*, NaN where ŵ_k = 0, and the bound below it: the quotient of the bounds,
         √k γ / R from ŵ_0 = 0, or -1 as long as s + kηγ < 0, where they say nothing.
+
+    Examples
+    --------
+    >>> from linclass import TABLES, Perceptron, guarantee, progress
+    >>> told = progress(Perceptron().fit(*TABLES["li-2.1"]).trace_, guarantee(*TABLES["li-2.1"]))
+    >>> told.updates.tolist(), told.squared_norm.tolist()
+    ([0, 1, 2, 3, 4, 5, 6, 7, 7], [0.0, 19.0, 8.0, 3.0, 4.0, 19.0, 12.0, 11.0, 11.0])
+    >>> bool((told.cosine[1:] >= told.cosine_least[1:]).all())
+    True
     """
 
     updates: NDArray[np.int64]
@@ -162,6 +180,13 @@ def guarantee(X: ArrayLike, y: ArrayLike, *, unit_norm: bool = False) -> Guarant
     ------
     ValueError
         If X or y breaks its rule, or the samples are not separable.
+
+    Examples
+    --------
+    >>> from linclass import Perceptron, guarantee
+    >>> X, y = [[3, 3], [4, 3], [1, 1]], [1, 1, -1]
+    >>> Perceptron().fit(X, y).n_iter_, round(guarantee(X, y).bound, 9)
+    (7, 117.0)
     """
     X = not_rounded(X, checks.matrix(X), "X")
     classes, index = np.unique(checks.labels(y, len(X)), return_inverse=True)
@@ -188,6 +213,14 @@ def progress(trace: Trace[Any], proof: Guarantee) -> Progress:
     ------
     ValueError
         If the two have different numbers of features.
+
+    Examples
+    --------
+    >>> from linclass import Perceptron, guarantee, progress
+    >>> X, y = [[3, 3], [4, 3], [1, 1]], [1, 1, -1]
+    >>> told = progress(Perceptron().fit(X, y).trace_, guarantee(X, y))
+    >>> bool((told.squared_norm <= told.squared_norm_most).all())
+    True
     """
     weights = np.column_stack([trace.coef, trace.intercept])  # (T, d + 1)
     if weights.shape[1] != len(proof.weights):

@@ -28,7 +28,7 @@ class DualPerceptron(KeepsProducts):
     f(x) = Σ_j α_j y_j k(x_j, x) + b with b = Σ_j α_j y_j. Pick a sample with y f(x) <= 0, then α_i += eta,
     until there is none or the budget ends; samples enter only through the Gram matrix, computed once. With
     the linear kernel w = Σ_j α_j y_j x_j, and every pick is the perceptron's: data with up to 6 decimals are
-    learned in whole numbers, as there.
+    learned in whole numbers, as there. Samples have no weights, as there.
 
     Parameters
     ----------

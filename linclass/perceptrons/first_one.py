@@ -30,6 +30,13 @@ def first_one(d: int) -> Sample:
     ------
     ValueError
         If d is out of its range.
+
+    Examples
+    --------
+    >>> from linclass import first_one
+    >>> X, y = first_one(2)
+    >>> X.tolist(), y.tolist()
+    ([[0.0, 1.0], [1.0, 0.0], [1.0, 1.0]], [-1, 1, 1])
     """
     d = _dimensions(d)
     X = np.arange(1, 2**d)[:, None] >> np.arange(d)[::-1] & 1  # (2^d - 1, d)
@@ -50,6 +57,13 @@ def first_one_separator(d: int) -> Array:
     Returns
     -------
     w : ndarray of shape (d,)
+
+    Examples
+    --------
+    >>> from linclass import first_one, first_one_separator
+    >>> X, y = first_one(3)
+    >>> (y * (X @ first_one_separator(3))).tolist()
+    [0.25, 0.5, 0.25, 1.0, 1.25, 0.5, 0.75]
     """
     return np.power(-0.5, np.arange(_dimensions(d)), dtype=float)
 

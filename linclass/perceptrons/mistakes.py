@@ -133,6 +133,15 @@ class PickError(ValueError):
         Index of the sample, and its place among the picks (from 0).
     margin : float
         Its y f(x) at that moment, above 0.
+
+    Examples
+    --------
+    >>> from linclass import Perceptron, PickError
+    >>> try:
+    ...     Perceptron(order=[0, 0]).fit([[1], [-1]], [1, -1])
+    ... except PickError as error:
+    ...     print(str(error).partition(":")[0])
+    order must pick mistakes only; sample 0 at position 1 is right at that moment
     """
 
     def __init__(self, sample: int, position: int, margin: float) -> None:

@@ -31,7 +31,7 @@ class Perceptron(Classifier):
 
     Pick a sample with y f(x) <= 0, then w += eta y x and b += eta y, until there is none or the budget ends.
     Data with up to 6 decimals are learned in whole numbers, so that a sample on the boundary is exactly on
-    it.
+    it. Samples have no weights: what is learned is no least sum of losses, but any line without a mistake.
 
     Parameters
     ----------
@@ -173,20 +173,6 @@ class Perceptron(Classifier):
         self.n_iter_ = replay.updates + (0 if first else self.n_iter_)
         self._learned(replay, converged)
         return self
-
-    def _known(self, X: ArrayLike, y: ArrayLike, classes: ArrayLike | None) -> NDArray[Any]:
-        """The classes: those given in the first call, and the same ever after, as are the features."""
-        given = np.unique(checks.labels(y if classes is None else classes))
-        if not hasattr(self, "classes_"):
-            checks.two_classes(given, type(self).__name__)
-            return given
-        self._check_X(X)
-        if classes is not None and not np.array_equal(given, self.classes_):
-            raise ValueError(
-                f"classes must be those of the first call, {self.classes_.tolist()}; got {given.tolist()}. "
-                "Leave them out, or call fit."
-            )
-        return self.classes_
 
     def _learned(self, replay: Replay, converged: bool) -> None:
         """Keep the last weights and the trace."""

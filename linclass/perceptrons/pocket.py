@@ -22,7 +22,7 @@ class Pocket(Classifier):
     the weights with the fewest mistakes (y f(x) <= 0) so far, the earliest of several. It ends when there is
     no mistake, when the budget is spent, or when the pocket has not changed for a long time. The weights
     that it passes through are those of `Perceptron(order="random")` with the same seed, and whole numbers in
-    the same way.
+    the same way. Samples have no weights: mistakes are counted.
 
     Parameters
     ----------

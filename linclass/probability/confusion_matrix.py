@@ -27,6 +27,13 @@ class Confusion:
         Number of samples by true class (rows) and decision (columns).
     rejected : ndarray of int, shape (C,)
         Number of samples without a decision, by true class.
+
+    Examples
+    --------
+    >>> from linclass import confusion
+    >>> found = confusion(["no", "no", "yes", "yes"], ["no", "yes", "yes", "yes"])
+    >>> found.accuracy, found.recall, found.false_positive_rate
+    (0.75, 1.0, 0.5)
     """
 
     classes: NDArray[Any]
@@ -107,6 +114,13 @@ def confusion(y: ArrayLike, predicted: ArrayLike, *, rejected: ArrayLike | None 
     ------
     ValueError
         If the lengths differ, or one holds text and the other numbers.
+
+    Examples
+    --------
+    >>> from linclass import confusion
+    >>> confusion(["no", "no", "yes", "yes"], ["no", "yes", "yes", "yes"]).counts
+    array([[1, 1],
+           [0, 2]])
     """
     true = checks.labels(y)
     skipped = np.zeros(len(true), dtype=bool) if rejected is None else np.asarray(rejected, dtype=bool)

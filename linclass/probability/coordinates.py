@@ -31,18 +31,23 @@ class Coordinates:
         return cls(np.zeros(d), np.ones(d))
 
     @classmethod
-    def of(cls, X: Array, penalty: Array) -> Coordinates:
+    def of(cls, X: Array, penalty: Array, times: Array | None = None) -> Coordinates:
         """Around the mean of each feature (n, d), with units in which neither z nor the penalty of v is large.
 
         A unit is √(spread² + λ/n), the spread being the largest deviation from the mean: then |z| <= 1, and the
-        penalty's curvature λ / unit² is at most n, however little a feature spreads.
+        penalty's curvature λ / unit² is at most n, however little a feature spreads. Where each sample counts as
+        many times as `times` says, (n,), so it does in the mean and in n.
         """
         low, center, high = _range(X)
+        n = len(X)
+        if times is not None:
+            n = times.sum()
+            center = times @ X / n
         center = np.clip(center, low, high)  # rounding may have led out
         # What is left of a constant feature is rounding, and is no direction to move in.
         flat = high - low <= 8 * ROUNDING * np.abs(center)
         spread = np.maximum(high - center, center - low)
-        return cls(center, np.where(flat, np.inf, np.hypot(spread, np.sqrt(penalty / len(X)))))
+        return cls(center, np.where(flat, np.inf, np.hypot(spread, np.sqrt(penalty / n))))
 
     def samples(self, X: Array) -> Array:
         """Samples (m, d) as (z, 1), shape (m, d + 1), stored by columns: products with weights are faster."""

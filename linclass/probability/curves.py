@@ -24,6 +24,15 @@ class Roc:
         Falling: infinity, where nothing is positive, then every different score.
     false_positives, true_positives : ndarray of int, shape (T,)
         Numbers of negative and positive samples that are decided to be positive.
+
+    Examples
+    --------
+    >>> from linclass import Costs, roc
+    >>> curve = roc([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> curve.costs(Costs(false_positive=1, false_negative=5)).tolist()
+    [2.5, 1.25, 1.5, 0.25, 0.5]
+    >>> curve.thresholds[curve.at(0.5)].item()
+    0.8
     """
 
     thresholds: Array
@@ -91,6 +100,13 @@ class PrecisionRecall:
         Share of the positive decisions that are right.
     recall : ndarray of shape (T + 1,)
         Share of the positive samples that are found, falling.
+
+    Examples
+    --------
+    >>> from linclass import precision_recall
+    >>> curve = precision_recall([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> round(curve.average, 9)
+    0.833333333
     """
 
     thresholds: Array
@@ -121,13 +137,28 @@ def roc(y: ArrayLike, scores: ArrayLike) -> Roc:
     ------
     ValueError
         If there are not exactly two classes, or the scores do not fit them.
+
+    Examples
+    --------
+    >>> from linclass import roc
+    >>> curve = roc([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> curve.false_positive_rate.tolist(), curve.true_positive_rate.tolist(), curve.area
+    ([0.0, 0.0, 0.5, 0.5, 1.0], [0.0, 0.5, 0.5, 1.0, 1.0], 0.75)
     """
     thresholds, false, true = _counts(y, scores)
     return Roc(np.append(np.inf, thresholds), np.append(0, false), np.append(0, true))
 
 
 def precision_recall(y: ArrayLike, scores: ArrayLike) -> PrecisionRecall:
-    """Precision against recall of scores. Parameters and errors as in `roc`."""
+    """Precision against recall of scores. Parameters and errors as in `roc`.
+
+    Examples
+    --------
+    >>> from linclass import precision_recall
+    >>> curve = precision_recall([0, 0, 1, 1], [0.1, 0.4, 0.35, 0.8])
+    >>> curve.precision.round(3).tolist(), curve.recall.tolist()
+    ([0.5, 0.667, 0.5, 1.0, 1.0], [1.0, 1.0, 0.5, 0.5, 0.0])
+    """
     thresholds, false, true = _counts(y, scores)
     return PrecisionRecall(
         thresholds[::-1].copy(),

@@ -36,6 +36,13 @@ class Costs:
     ------
     ValueError
         If a cost breaks its rule.
+
+    Examples
+    --------
+    >>> from linclass import Costs
+    >>> costs = Costs(false_positive=1, false_negative=3, reject=0.3)
+    >>> costs.threshold, costs.decide([0.05, 0.2, 0.9]).tolist()
+    (0.25, [0, -1, 1])
     """
 
     false_positive: float = 1.0
@@ -138,6 +145,13 @@ class CostMatrix:
     ------
     ValueError
         If it is not square, of one class only, or holds something that is no finite number.
+
+    Examples
+    --------
+    >>> from linclass import CostMatrix
+    >>> costs = CostMatrix([[0, 1, 1], [1, 0, 1], [9, 9, 0]])
+    >>> costs.decide([[0.6, 0.3, 0.1], [0.6, 0.2, 0.2]]).tolist(), costs.cost([0, 2], [2, 0])
+    ([2, 2], 10.0)
     """
 
     matrix: Array
@@ -204,6 +218,12 @@ def expected_costs(probabilities: ArrayLike, costs: ArrayLike) -> Array:
     ------
     ValueError
         If a row is no distribution, or the shapes do not fit.
+
+    Examples
+    --------
+    >>> from linclass import expected_costs
+    >>> expected_costs([[0.75, 0.25]], [[0, 1], [4, 0]])
+    array([[1.  , 0.75]])
     """
     P = _probabilities(checks.matrix(probabilities, "probabilities"), "probabilities")
     off = np.abs(P.sum(axis=1) - 1)
@@ -237,6 +257,15 @@ def decide(probabilities: ArrayLike, costs: ArrayLike, *, reject: float | None =
     ------
     ValueError
         If a row is no distribution, the shapes do not fit, or reject is below 0.
+
+    Examples
+    --------
+    >>> from linclass import decide
+    >>> p = [[0.9, 0.1], [0.5, 0.5]]
+    >>> decide(p, [[0, 1], [1, 0]]).tolist(), decide(p, [[0, 1], [20, 0]]).tolist()
+    ([0, 1], [1, 1])
+    >>> decide(p, [[0, 1], [1, 0]], reject=0.2).tolist()
+    [0, -1]
     """
     expected = expected_costs(probabilities, costs)
     k = expected.shape[1]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import repeat
 from operator import mul
 from typing import Any
 
@@ -121,10 +122,12 @@ def stochastic_descent(
     batch_size: int,
     rng: np.random.Generator,
     settle: bool = False,
+    start: Array | None = None,
+    before: int = 0,
 ) -> Stop:
-    """Minimise by steps with the gradient of a few samples each, from Ŵ = 0, all samples in every pass.
+    """Minimise by steps with the gradient of a few samples each, all samples in every pass.
 
-    Ŵ -= η [Σ_{n in B} (ŷ_n - y_n) x̂_n + (|B| / N) λ Ŵ D]: the steps of one pass share the penalty, so that each
+    Ŵ -= η [Σ_{n in B} s_n (ŷ_n - y_n) x̂_n + (|B| / N) λ Ŵ D]: the steps of one pass share the penalty, so that each
     sample shrinks the weights, not the bias, by the factor 1 - ηλ/N. A pass goes through the samples in random
     order; what is left over at its end is a smaller batch.
 
@@ -139,10 +142,14 @@ def stochastic_descent(
     settle : bool, default False
         Whether the steps of pass p, from 0, are η / (1 + p / 10) long: such steps come to rest at the optimum, for
         their sum has no bound, and that of their squares has one (Robbins and Monro 1951). Constant ones never do.
+    start : ndarray of shape (K, d + 1) or None, default None
+        Ŵ at first; None is 0.
+    before : int, default 0
+        How many passes there were before.
     """
-    weights, n, step = objective.start, objective.n, 0
-    path.add(0, weights, None, 0.0)
-    for turn in range(max_iter):
+    weights, n, step = objective.start if start is None else start, objective.n, 0
+    path.add(0, weights, None, float(before))
+    for turn in range(before, before + max_iter):
         order = rng.permutation(n)
         length = eta / (1 + turn / EARLY) if settle else eta
         share = length * objective.penalty / n
@@ -175,8 +182,9 @@ def _pass(
 def _one_by_one(samples: Objective, weights: Array, eta: float, kept: Array) -> Iterator[Array]:
     """The same for one row of few weights, in Python's numbers: for so few, four times as fast as arrays."""
     w, keep = weights[0].tolist(), kept.tolist()
-    for x in samples.toward.tolist():
-        pull = eta * sigmoid(-sum(map(mul, w, x)))
+    steps = repeat(eta, samples.n) if samples.times is None else (eta * samples.times).tolist()
+    for x, step in zip(samples.toward.tolist(), steps, strict=True):
+        pull = step * sigmoid(-sum(map(mul, w, x)))
         w = [k * a + pull * v for k, a, v in zip(keep, w, x, strict=True)]
         yield np.array([w])
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, get_args
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 from linclass.core import checks, errors
 from linclass.core.checks import Array
 from linclass.core.trace import Stop
+from linclass.core.weights import Weighted
 from linclass.probability.descent import Path, gradient_descent, stochastic_descent
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.newton import newton
@@ -17,7 +18,8 @@ from linclass.probability.separation import CLEAR, Separation, separation
 from linclass.probability.steps import inverse_root
 
 PER_ROW = ("coef", "intercept", "gradient")
-SOLVERS = ("newton", "gradient", "sgd", "minibatch")
+Solver = Literal["newton", "gradient", "sgd", "minibatch"]
+SOLVERS: tuple[str, ...] = get_args(Solver)
 FAR = 1e-2  # share of the loss by which it may be above its least value, before a fit out of steps warns
 LOSS = 0.1  # share of the largest gain by a step: where a sample loses more, the step leads to no infinity
 
@@ -73,31 +75,48 @@ class Fitted(NamedTuple):
     stop: Stop
 
 
-def fit(X: Array, index: NDArray[np.int64], rows: int, settings: Settings) -> Fitted:
+def fit(samples: Weighted, rows: int, settings: Settings) -> Fitted:
     """Minimise the objective with K = `rows` rows of weights; warns where there is no optimum to come to.
 
     The columns of PER_ROW have a second axis of length K.
     """
-    objective = Objective.of(X, index, rows, settings.l2)
+    objective = Objective.of(samples.X, samples.index, rows, settings.l2, samples.weights)
     path = Path(objective, settings.max_snapshots)
     if settings.solver == "newton":
         stop = _by_newton(objective, path, settings)
     else:
         stop = _by_gradient(objective, path, settings)
+    found = _found(path, samples, settings, stop)
+    if stop == "budget":
+        loss, excess = found.columns["loss"][-1], _excess(objective, found.columns["gradient"][-1])
+        if excess > FAR * loss:
+            errors.warn_far(
+                f"After max_iter={found.n_iter} steps or passes the loss is {loss:.6g}, and that is at least "
+                f"{excess:.3g} above its least value. Pass a larger max_iter, or solver='newton'."
+            )
+    return found
+
+
+def one_pass(
+    samples: Weighted, weights: Array, settings: Settings, rng: np.random.Generator, before: int
+) -> Fitted:
+    """One more pass of stochastic descent, from weights (K, d + 1) to which some passes before have led."""
+    objective = Objective.of(samples.X, samples.index, len(weights), settings.l2, samples.weights)
+    path = Path(objective, settings.max_snapshots)
+    stop = _stochastic(objective, path, settings._replace(max_iter=1), 1, rng, weights, before)
+    return _found(path, samples, settings, stop)
+
+
+def _found(path: Path, samples: Weighted, settings: Settings, stop: Stop) -> Fitted:
+    """What there is at the end of a path."""
     columns = path.columns()
     weights = columns.pop("weights")
     columns = {"step": columns["step"], "coef": weights[..., :-1], "intercept": weights[..., -1], **columns}
     if settings.solver != "sgd":
         del columns["picked"]
-    steps = int(np.ceil(columns["passes"][-1]))
-    if stop == "budget":
-        loss, excess = columns["loss"][-1], _excess(objective, columns["gradient"][-1])
-        if excess > FAR * loss:
-            errors.warn_far(
-                f"After max_iter={steps} steps or passes the loss is {loss:.6g}, and that is at least {excess:.3g} "
-                "above its least value. Pass a larger max_iter, or solver='newton'."
-            )
-    return Fitted(path.weights, steps, columns, stop)
+    else:
+        columns["picked"] = samples.places(columns["picked"])
+    return Fitted(path.weights, int(np.ceil(columns["passes"][-1])), columns, stop)
 
 
 def _excess(objective: Objective, gradient: Array) -> float:
@@ -127,26 +146,60 @@ def _by_newton(objective: Objective, path: Path, settings: Settings) -> Stop:
 
 def _by_gradient(objective: Objective, path: Path, settings: Settings) -> Stop:
     """One of the others; afterwards, where there is no penalty, whether there was an optimum to come to."""
-    batch = {"gradient": objective.n, "sgd": 1}.get(settings.solver, min(settings.batch_size, objective.n))
-    eta = settings.eta if settings.eta is not None else 1 / objective.curvature(batch)
-    common: dict[str, Any] = {"eta": eta, "tol": settings.tol, "max_iter": settings.max_iter}
     if settings.solver == "gradient":
-        stop = gradient_descent(objective, path, **common)
+        eta = _eta(objective, settings, objective.n)
+        stop = gradient_descent(objective, path, eta=eta, tol=settings.tol, max_iter=settings.max_iter)
+        _warn_of_long_steps(stop, eta)
     else:
-        rng = checks.generator(settings.random_state)
-        settle = settings.eta is None and batch == 1
-        stop = stochastic_descent(objective, path, batch_size=batch, rng=rng, settle=settle, **common)
-    if stop == "diverged":
-        errors.warn_far(
-            f"The steps are too long: with eta={eta:g} the weights grew beyond {checks.LARGEST:g}. "
-            "coef_ keeps the last ones below; pass a smaller eta."
-        )
-    elif settings.l2 == 0:
+        batch = 1 if settings.solver == "sgd" else min(settings.batch_size, objective.n)
+        stop = _stochastic(objective, path, settings, batch, checks.generator(settings.random_state))
+    if stop != "diverged" and settings.l2 == 0:
         judge = Judge(objective)
         if _without_optimum(judge):
             errors.warn_far(judge.reason)
             return "diverged"
     return stop
+
+
+def _stochastic(
+    objective: Objective,
+    path: Path,
+    settings: Settings,
+    batch: int,
+    rng: np.random.Generator,
+    start: Array | None = None,
+    before: int = 0,
+) -> Stop:
+    """Stochastic descent by batches of that many samples, from weights to which some passes before have led."""
+    eta = _eta(objective, settings, batch)
+    stop = stochastic_descent(
+        objective,
+        path,
+        eta=eta,
+        tol=settings.tol,
+        max_iter=settings.max_iter,
+        batch_size=batch,
+        rng=rng,
+        settle=settings.eta is None and batch == 1,
+        start=start,
+        before=before,
+    )
+    _warn_of_long_steps(stop, eta)
+    return stop
+
+
+def _eta(objective: Objective, settings: Settings, batch: int) -> float:
+    """Length of the steps that look at so many samples."""
+    return settings.eta if settings.eta is not None else 1 / objective.curvature(batch)
+
+
+def _warn_of_long_steps(stop: Stop, eta: float) -> None:
+    """Tell, where they have led too far."""
+    if stop == "diverged":
+        errors.warn_far(
+            f"The steps are too long: with eta={eta:g} the weights grew beyond {checks.LARGEST:g}. "
+            "coef_ keeps the last ones below; pass a smaller eta."
+        )
 
 
 class Judge:

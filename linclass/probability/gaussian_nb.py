@@ -21,8 +21,8 @@ class GaussianNB(Generative, Classifier):
 
     p(x|C_k) = Π_i N(x_i; m_ik, v_ik) with the mean m and variance v (sum of squares / N_k) of the samples of the
     class. To v is added 1e-9 of the largest variance of a feature over all samples, as scikit-learn does; where
-    all samples are at one place, 1e-9. Where the log-odds of two classes are 0 is a conic, its axes parallel to
-    the coordinates'.
+    all samples are at one place, 1e-9. A sample with a `sample_weight` s counts as s samples. Where the log-odds of two
+    classes are 0 is a conic, its axes parallel to the coordinates'.
 
     Attributes
     ----------
@@ -60,17 +60,25 @@ class GaussianNB(Generative, Classifier):
     def __init__(self) -> None:
         pass
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        sample_weight : array-like of shape (n,) or None
+            s, 0 or more: how many times each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X or y breaks its rule.
+            If X, y or the weights break their rule.
         """
-        X, index = self._check_fit(X, y)
-        self._count_classes(index)
-        moments = [_moments(X.compress(index == k, axis=0)) for k in range(len(self.classes_))]
+        samples = self._check_weighted(X, y, sample_weight)
+        self._count_classes(samples)
+        X, index, weights = samples.X, samples.index, samples.weights
+        own = [index == k for k in range(len(self.classes_))]
+        moments = [_moments(X.compress(k, axis=0), None if weights is None else weights[k]) for k in own]
         self.mean_ = np.array([mean for mean, _ in moments])
         within = np.array([var for _, var in moments])
         between = (self.mean_ - self.class_prior_ @ self.mean_) ** 2
@@ -167,10 +175,11 @@ def _conic(a: Array, b: Array, c: float) -> str:
     return "ellipse" if middle * float(a[0]) < 0 else "none"
 
 
-def _moments(part: Array) -> tuple[Array, Array]:
+def _moments(part: Array, weights: Array | None) -> tuple[Array, Array]:
     """Mean and variance of each column of the samples of a class, which are changed."""
-    ones = np.ones(len(part))
-    mean = ones @ part / len(part)
+    counts = np.ones(len(part)) if weights is None else weights
+    n = counts.sum()
+    mean = counts @ part / n
     part -= mean
     np.square(part, out=part)
-    return mean, ones @ part / len(part)
+    return mean, counts @ part / n

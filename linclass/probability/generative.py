@@ -11,10 +11,22 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks, errors
 from linclass.core.checks import Array
+from linclass.core.weights import Weighted
 
 
 class UndecidedWarning(UserWarning):
-    """A sample is impossible in every class, so that its posterior is 0/0."""
+    """A sample is impossible in every class, so that its posterior is 0/0.
+
+    Examples
+    --------
+    >>> import warnings
+    >>> from linclass import BernoulliNB, UndecidedWarning
+    >>> with warnings.catch_warnings(record=True) as told:
+    ...     warnings.simplefilter("always")
+    ...     proba = BernoulliNB(alpha=0).fit([[1, 0], [0, 1]], ["a", "b"]).predict_proba([[1, 1]])
+    >>> proba, told[0].category is UndecidedWarning
+    (array([[0.5, 0.5]]), True)
+    """
 
 
 def normal_density(x: ArrayLike, mean: ArrayLike, deviation: ArrayLike) -> Array:
@@ -34,13 +46,13 @@ class Generative(ABC):
     Attributes
     ----------
     class_count_ : ndarray of shape (C,)
-        Number of samples of each class.
+        Number of samples of each class, or the sum of their weights.
     class_prior_ : ndarray of shape (C,)
         π_k, their shares.
     """
 
     classes_: NDArray[Any]
-    class_count_: NDArray[np.int64]
+    class_count_: NDArray[np.int64] | Array
     class_prior_: Array
 
     @abstractmethod
@@ -109,12 +121,12 @@ class Generative(ABC):
             index = np.full(n, found[0])
         return self._draw(index, rng), self.classes_[index]
 
-    def _count_classes(self, index: NDArray[np.int64]) -> None:
+    def _count_classes(self, samples: Weighted) -> None:
         """Count the samples of each class, of which there must be two or more."""
         if len(self.classes_) < 2:
             checks.two_classes(self.classes_, type(self).__name__)
-        self.class_count_ = np.bincount(index, minlength=len(self.classes_))
-        self.class_prior_ = self.class_count_ / len(index)
+        self.class_count_ = np.bincount(samples.index, samples.weights, len(self.classes_))
+        self.class_prior_ = self.class_count_ / self.class_count_.sum()
 
     def _check_two(self) -> None:
         """Require two classes, as the odds of one against the other do."""

@@ -46,11 +46,11 @@ class Reading:
 
 @dataclass(frozen=True, eq=False)
 class Objective:
-    """J(Ŵ) = Σ_n cross-entropy of sample n + ½ Σ_k λ_k ‖w_k‖², a sum and no mean, the bias not penalised.
+    """J(Ŵ) = Σ_n s_n cross-entropy of sample n + ½ Σ_k λ_k ‖w_k‖², a sum and no mean, the bias not penalised.
 
     One row of weights (K = 1) is logistic regression: the score of class 1, and that of class 0 is 0. With K = C
     rows it is softmax regression. With predictions ŷ, one-hot targets y and D = diag(1, …, 1, 0) the gradient is
-    (ŷ - y)ᵀ X̂ + λ Ŵ D and the Hessian X̂ᵀ R X̂ + λ D, R being the derivative of ŷ by the scores.
+    (ŷ - y)ᵀ S X̂ + λ Ŵ D and the Hessian X̂ᵀ S R X̂ + λ D, R being the derivative of ŷ by the scores, S = diag(s).
 
     Parameters
     ----------
@@ -64,6 +64,8 @@ class Objective:
         λ for each weight, 0 for the bias.
     coordinates : Coordinates
         Those in which the weights are: x̂ is (z, 1), with z the sample there.
+    times : ndarray of shape (n,) or None, default None
+        s: how many times each sample counts, more than 0; None: all once.
     """
 
     X: Array
@@ -71,22 +73,28 @@ class Objective:
     rows: int
     penalty: Array
     coordinates: Coordinates
+    times: Array | None = None
 
     @classmethod
-    def of(cls, X: Array, index: NDArray[np.int64], rows: int, l2: float) -> Self:
+    def of(cls, X: Array, index: NDArray[np.int64], rows: int, l2: float, times: Array | None = None) -> Self:
         """The objective on samples X of shape (n, d), of weights for the features as they are."""
         d = X.shape[1]
-        return cls(X, index, rows, np.append(np.full(d, l2), 0.0), Coordinates.own(d))
+        return cls(X, index, rows, np.append(np.full(d, l2), 0.0), Coordinates.own(d), times)
 
     def scaled(self) -> Objective:
         """The same objective of the weights (v, β) in coordinates in which nothing cancels."""
-        at_hand = Coordinates.of(self.X, self.penalty[:-1])
+        at_hand = Coordinates.of(self.X, self.penalty[:-1], self.times)
         return replace(self, penalty=self.penalty / np.append(at_hand.unit, 1.0) ** 2, coordinates=at_hand)
 
     @property
     def n(self) -> int:
         """Number of samples."""
         return len(self.X)
+
+    @property
+    def total(self) -> float:
+        """Number of samples, each as many times as it counts."""
+        return self.n if self.times is None else float(self.times.sum())
 
     @property
     def start(self) -> Array:
@@ -107,10 +115,18 @@ class Objective:
             few = self.n * size <= KEPT
             yield part, self.samples[part] if few else self.coordinates.samples(self.X[part])
 
+    def counted(self, values: Array, part: slice) -> Array:
+        """What some samples give, (m, …), each as many times as the sample counts."""
+        if self.times is None:
+            return values
+        counted: Array = (values.T * self.times[part]).T
+        return counted
+
     @cached_property
     def reach(self) -> Array:
-        """The largest that each column's derivative could be without a penalty, shape (d + 1,).  Σ_n |x̂_nk|"""
-        reach: Array = sum((np.abs(X).sum(axis=0) for _, X in self.blocks()), np.zeros(len(self.penalty)))
+        """The largest that each column's derivative could be without a penalty, shape (d + 1,).  Σ_n s_n |x̂_nk|"""
+        sums = (self.counted(np.abs(X), part).sum(axis=0) for part, X in self.blocks())
+        reach: Array = sum(sums, np.zeros(len(self.penalty)))
         return reach
 
     @cached_property
@@ -142,9 +158,9 @@ class Objective:
         for part, X in self.blocks():
             scores = (weights @ X.T).T  # (m, K), stored by columns as X is
             losses, pull, wrong = self._first(scores, self.target[part])
-            loss += float(losses.sum())
+            loss += float(self.counted(losses, part).sum())
             errors += int(np.count_nonzero(wrong))
-            gradient = gradient + pull.T @ X
+            gradient = gradient + self.counted(pull, part).T @ X
             if second is not None:
                 second += self._second(X, pull, part)
         return Reading(loss, gradient, errors, second)
@@ -161,6 +177,9 @@ class Objective:
         scores = self.samples @ weights.transpose(0, 2, 1)  # (T, n, K)
         target = np.tile(self.target, len(weights))
         losses, pull, wrong = self._first(scores.reshape(-1, self.rows), target)
+        if self.times is not None:
+            each = np.tile(self.times, len(weights))
+            losses, pull = losses * each, pull * each[:, None]
         shrink = self.penalty * weights
         loss = losses.reshape(-1, self.n).sum(axis=1) + 0.5 * (shrink * weights).sum(axis=(1, 2))
         gradient = shrink + pull.reshape(scores.shape).transpose(0, 2, 1) @ self.samples
@@ -177,24 +196,26 @@ class Objective:
         ahead = leads[np.arange(self.rows) != self.index[:, None]]
         return ahead
 
-    def ordered(self, order: NDArray[np.int64]) -> Objective:
-        """The same objective of the samples in another order, one after the other in memory."""
-        return replace(self, X=self.X[order], index=self.index[order])
+    def ordered(self, order: NDArray[np.int64] | slice) -> Objective:
+        """The same objective of the samples in another order, one after the other in memory, or of some of them."""
+        times = None if self.times is None else self.times[order]
+        return replace(self, X=self.X[order], index=self.index[order], times=times)
 
     def slope(self, weights: Array, part: slice) -> Array:
         """Derivative of the cross-entropy of some samples, without the penalty, shape (K, d + 1)."""
         if self.rows == 1:
             toward, w = self.toward[part], weights[0]
-            pulled: Array = -sigmoid(-(toward @ w)) @ toward
+            pulled: Array = self.counted(-sigmoid(-(toward @ w)), part) @ toward
             return pulled[None]
         X = self.samples[part]
-        total: Array = cross_entropy_slope(X @ weights.T, self.index[part]).T @ X
+        total: Array = self.counted(cross_entropy_slope(X @ weights.T, self.index[part]), part).T @ X
         return total
 
     @property
     def gram(self) -> Array:
-        """Σ_n x̂ x̂ᵀ, shape (d + 1, d + 1)."""
-        return sum((X.T @ X for _, X in self.blocks()), np.zeros((len(self.penalty),) * 2))
+        """Σ_n s_n x̂ x̂ᵀ, shape (d + 1, d + 1)."""
+        products = (self.counted(X, part).T @ X for part, X in self.blocks())
+        return sum(products, np.zeros((len(self.penalty),) * 2))
 
     @property
     def steepest(self) -> float:
@@ -213,7 +234,7 @@ class Objective:
         """
         if batch >= self.n:
             return float(np.linalg.eigvalsh(self.bound)[-1])
-        longest = max(float((X**2).sum(axis=1).max()) for _, X in self.blocks())
+        longest = max(float(self.counted((X**2).sum(axis=1), part).max()) for part, X in self.blocks())
         return batch * (self.steepest * longest + float(self.penalty.max()) / self.n)
 
     def _first(self, scores: Array, target: NDArray[Any]) -> tuple[Array, Array, NDArray[np.bool_]]:
@@ -226,7 +247,9 @@ class Objective:
         return losses, slope.T, wrong
 
     def _second(self, X: Array, pull: Array, part: slice) -> Array:
-        """Sum over some samples of R times x̂ x̂ᵀ, with R = ŷ(1 - ŷ), or ŷ_k (I_kj - ŷ_j) for each pair of classes."""
+        """Sum over some samples of s R x̂ x̂ᵀ, with R = ŷ(1 - ŷ), or ŷ_k (I_kj - ŷ_j) for each pair of classes."""
+        if self.times is not None:
+            X = np.sqrt(self.times[part])[:, None] * X
         if self.rows == 1:
             missed = np.abs(pull)  # ŷ for one class, 1 - ŷ for the other
             one: Array = (missed * (1 - missed) * X).T @ X

@@ -7,18 +7,23 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike
 
-from linclass.core.base import Classifier
+from linclass.core import checks, entries
 from linclass.core.checks import Array
 from linclass.core.losses import sigmoid
 from linclass.core.trace import Trace
+from linclass.core.weights import ClassWeight, Weighted
 from linclass.probability import fitting
+from linclass.probability.likelihood import Objective
+from linclass.probability.online import LearnsOn
+from linclass.probability.wald import LEVEL, Summary
 
 
-class LogisticRegression(Classifier):
+class LogisticRegression(LearnsOn):
     """Logistic regression for two classes (Zhang 5): p(x) = σ(w·x + b) is the probability of the larger label.
 
-    minimise J = -Σ_n [y_n ln ŷ_n + (1 - y_n) ln(1 - ŷ_n)] + ½ l2 ‖w‖² with ŷ_n = p(x_n) and y_n 1 or 0, a sum and no
-    mean; the bias is not penalised. It starts at w = 0, b = 0. Features are taken as they are, not normalised.
+    minimise J = -Σ_n s_n [y_n ln ŷ_n + (1 - y_n) ln(1 - ŷ_n)] + ½ l2 ‖w‖² with ŷ_n = p(x_n) and y_n 1 or 0, a sum and
+    no mean; s_n is how many times the sample counts, once if nothing else is said; the bias is not penalised. It
+    starts at w = 0, b = 0. Features are taken as they are, not normalised.
     Without a penalty J has no least value where some (w, b) has y f(x) >= 0 for all samples, and not 0 for all:
     then it says so, and keeps the weights that it had.
 
@@ -27,9 +32,12 @@ class LogisticRegression(Classifier):
     solver : {"newton", "gradient", "sgd", "minibatch"}, default "newton"
         Newton's method (iteratively reweighted least squares) with a line search, its steps quasi-Newton ones if
         weights are many (64, or 16 with 8,192 samples); steps along the gradient of all samples; of one
-        sample at a time, in random order; of `batch_size` samples at a time.
+        sample at a time, in random order; of `batch_size` samples at a time. With "sgd" there is `partial_fit`, too.
     l2 : float >= 0, default 0.0
         Weight λ of the penalty; scikit-learn's C is 1 / λ.
+    class_weight : dict, "balanced" or None, default None
+        How many times each sample of a class counts, by label, those that are not named once. "balanced" gives all
+        classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of numbers.
     eta : float > 0 or None, default None
         Length of the steps along gradients (a sum over the samples of the step). None is 1 / L, with L a bound of
         the second derivatives of what one step looks at: then the steps of "gradient" never go up, and those of
@@ -83,8 +91,9 @@ class LogisticRegression(Classifier):
     def __init__(
         self,
         *,
-        solver: str = "newton",
+        solver: fitting.Solver = "newton",
         l2: float = 0.0,
+        class_weight: ClassWeight = None,
         eta: float | None = None,
         batch_size: int = 32,
         max_iter: int = 100,
@@ -94,6 +103,7 @@ class LogisticRegression(Classifier):
     ) -> None:
         self.solver = solver
         self.l2 = l2
+        self.class_weight = class_weight
         self.eta = eta
         self.batch_size = batch_size
         self.max_iter = max_iter
@@ -101,24 +111,81 @@ class LogisticRegression(Classifier):
         self.random_state = random_state
         self.max_snapshots = max_snapshots
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        sample_weight : array-like of shape (n,) or None
+            s, 0 or more: how many times each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule.
+            If X, y, the weights or a parameter breaks its rule.
         """
         settings = fitting.Settings.of(self)
-        X, index = self._check_fit(X, y)
-        found = fitting.fit(X, index, 1, settings)
-        columns = {**found.columns, **{name: found.columns[name][:, 0] for name in fitting.PER_ROW}}
-        self.coef_, self.intercept_ = found.weights[:, :-1], found.weights[:, -1]
-        self.n_iter_ = found.n_iter
-        self.trace_ = Trace(self, columns, found.stop)
-        return self
+        vars(self).pop("_rng", None)  # of learning on
+        return self._learned(fitting.fit(self._check_weighted(X, y, sample_weight), self._rows(), settings))
 
     def predict_proba(self, X: ArrayLike) -> Array:
         """Probability of each class, shape (n, 2), in the order of `classes_`."""
         f = self.decision_function(X)
         return np.column_stack([sigmoid(-f), sigmoid(f)])
+
+    def summary(
+        self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None, *, level: float = LEVEL
+    ) -> Summary:
+        """Standard error, z, p and interval of each weight, from the samples (n, d) and labels (n,) of the fit.
+
+        Parameters
+        ----------
+        X, y, sample_weight : array-like
+            Those of the fit. Weights must be numbers of samples: what was seen s times counts s times.
+        level : float in (0, 1), default 0.95
+            How often the intervals hold the true weights.
+
+        Raises
+        ------
+        NotFittedError
+            If it has not been fitted.
+        ValueError
+            If there is a penalty or a weight by class, if a line separates the classes, if these are not the samples
+            of the fit or it had not converged, if a feature is constant or a sum of others, or if `level` is not
+            between 0 and 1.
+        """
+        X = self._check_X(X)
+        index = entries.places(checks.labels(y, len(X)), self.classes_)
+        if self.l2:
+            raise ValueError(
+                f"With a penalty (l2={self.l2:g}) the weights are drawn to 0 on purpose, and Wald's errors do not hold "
+                "for them. Fit with l2=0."
+            )
+        if self.class_weight is not None:
+            raise ValueError(
+                f"With class_weight={self.class_weight!r} samples count as what they are not, and Wald's errors do not "
+                "hold for the weights. Fit without it."
+            )
+        if self.trace_.stop == "diverged":
+            raise ValueError(
+                "The fit diverged, as its warning said: weights that grow for ever have no standard errors. "
+                "Where a line separates the classes, collect more samples or leave features out."
+            )
+        weights = np.column_stack([self.coef_, self.intercept_])
+        named = getattr(self, "feature_names_in_", [f"x{k + 1}" for k in range(X.shape[1])])
+        seen = Weighted.of(X, index, self.classes_, sample_weight, None)
+        objective = Objective.of(seen.X, seen.index, 1, 0.0, seen.weights)
+        return Summary.of(objective, weights, (*named, "intercept"), level)
+
+    def _rows(self) -> int:
+        """Number of rows of weights."""
+        return 1
+
+    def _learned(self, found: fitting.Fitted) -> Self:
+        """Keep the last weights and the trace."""
+        columns = {**found.columns, **{name: found.columns[name][:, 0] for name in fitting.PER_ROW}}
+        self.coef_, self.intercept_ = found.weights[:, :-1], found.weights[:, -1]
+        self.n_iter_ = found.n_iter
+        self.trace_ = Trace(self, columns, found.stop)
+        return self

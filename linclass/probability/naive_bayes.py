@@ -22,7 +22,8 @@ class BernoulliNB(Generative, Classifier):
 
     P(x|C_k) = Π_i μ_ik^x_i (1 - μ_ik)^(1 - x_i) with μ_ik = (α + number of samples of C_k with x_i = 1) /
     (2α + number of samples of C_k): α virtual samples of each outcome, α = 1 being Laplace's rule. A feature is
-    there where its number is above 0, so counts of words will do. The log-odds of two classes are linear in x.
+    there where its number is above 0, so counts of words will do. The log-odds of two classes are linear in x. A
+    sample with a `sample_weight` s counts as s samples.
 
     Parameters
     ----------
@@ -35,7 +36,7 @@ class BernoulliNB(Generative, Classifier):
     mu_ : ndarray of shape (C, d)
         μ, the probability of each feature in each class.
     feature_count_ : ndarray of shape (C, d)
-        Number of samples of each class that have the feature.
+        Number of samples of each class that have the feature, or the sum of their weights.
     class_count_ : ndarray of shape (C,)
     class_prior_ : ndarray of shape (C,)
         π, the share of each class.
@@ -60,28 +61,39 @@ class BernoulliNB(Generative, Classifier):
     binary_only: ClassVar[bool] = False
 
     mu_: Array
-    feature_count_: NDArray[np.int64]
+    feature_count_: NDArray[np.int64] | Array
 
     def __init__(self, *, alpha: float = 1.0) -> None:
         self.alpha = alpha
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        sample_weight : array-like of shape (n,) or None
+            s, 0 or more: how many times each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y or alpha breaks its rule.
+            If X, y, the weights or alpha breaks its rule.
         """
         alpha = checks.not_negative(self.alpha, "alpha")
-        X, index = self._check_fit(X, y)
-        self._count_classes(index)
-        members = np.arange(len(self.classes_))[:, None] == index  # (C, n)
-        self.feature_count_ = np.rint(members.astype(float) @ (X > 0).astype(float)).astype(np.int64)
+        samples = self._check_weighted(X, y, sample_weight)
+        self._count_classes(samples)
+        members = (np.arange(len(self.classes_))[:, None] == samples.index).astype(float)  # (C, n)
+        there = samples.X > 0
+        if samples.weights is None:
+            self.feature_count_ = np.rint(members @ there.astype(float)).astype(np.int64)
+            absent = self.class_count_[:, None] - self.feature_count_
+        else:  # sums of weights round: what is never there, or always, must stay so
+            members *= samples.weights
+            self.feature_count_, absent = members @ there.astype(float), members @ (~there).astype(float)
         total = 2 * alpha + self.class_count_[:, None]  # (C, 1)
         self.mu_ = (alpha + self.feature_count_) / total
-        # Not 1 - μ, which loses digits where μ is near 1.
-        self._absent = (alpha + self.class_count_[:, None] - self.feature_count_) / total
+        self._absent = (alpha + absent) / total  # not 1 - μ, which loses digits where μ is near 1
         return self
 
     @property
@@ -142,7 +154,7 @@ class CategoricalNB(Generative, Classifier):
 
     P(x_i = v|C_k) = (α + number of samples of C_k with x_i = v) / (α M_i + number of samples of C_k) for values
     v = 0, …, M_i - 1; a larger one counts as M_i - 1. Negative values count as 0 and fractions are cut off, with a
-    warning.
+    warning. A sample with a `sample_weight` s counts as s samples.
 
     Parameters
     ----------
@@ -157,7 +169,7 @@ class CategoricalNB(Generative, Classifier):
     n_values_ : ndarray of shape (d,)
         M.
     value_count_ : list of d ndarrays of shape (C, M_i)
-        Number of samples of each class with each value.
+        Number of samples of each class with each value, or the sum of their weights.
     value_probability_ : list of d ndarrays of shape (C, M_i)
         P(x_i = v|C_k).
     class_count_ : ndarray of shape (C,)
@@ -181,25 +193,32 @@ class CategoricalNB(Generative, Classifier):
     binary_only: ClassVar[bool] = False
 
     n_values_: NDArray[np.int64]
-    value_count_: list[NDArray[np.int64]]
+    value_count_: list[NDArray[np.int64]] | list[Array]
     value_probability_: list[Array]
 
     def __init__(self, *, alpha: float = 1.0, values: int | None = None) -> None:
         self.alpha = alpha
         self.values = values
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from values X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        sample_weight : array-like of shape (n,) or None
+            s, 0 or more: how many times each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule.
+            If X, y, the weights or a parameter breaks its rule.
         """
         alpha = checks.not_negative(self.alpha, "alpha")
         most = None if self.values is None else checks.at_least(self.values, 1, "values")
-        X, index = self._check_fit(X, y)
-        self._count_classes(index)
+        samples = self._check_weighted(X, y, sample_weight)
+        self._count_classes(samples)
+        X, index = samples.X, samples.index
         widths = np.floor(X.max(axis=0, initial=0)) + 1 if most is None else np.full(X.shape[1], float(most))
         if widths.sum() > MOST_PROBABILITIES:
             raise ValueError(
@@ -210,7 +229,8 @@ class CategoricalNB(Generative, Classifier):
         self._start = np.cumsum(self.n_values_) - self.n_values_  # (d,): where a feature's values begin
         total, classes = int(self.n_values_.sum()), len(self.classes_)
         places = self._places(X)  # (d, n)
-        counts = np.bincount((places + total * index).ravel(), minlength=total * classes)
+        weights = None if samples.weights is None else np.tile(samples.weights, len(places))
+        counts = np.bincount((places + total * index).ravel(), weights, total * classes)
         split = self._start[1:].tolist()
         self.value_count_ = np.split(counts.reshape(classes, total), split, axis=1)
         self.value_probability_ = [

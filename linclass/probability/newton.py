@@ -61,7 +61,7 @@ def newton(
     for step in range(1, max_iter + 1):
         move = steps.step(weights, here)
         decrement = -float((here.gradient * move).sum())
-        settled = decrement <= tol**2 * scaled.n
+        settled = decrement <= tol**2 * scaled.total
         if settled and not direct and step > 1 and flat(scaled, here, tol):
             return "converged"  # such a step is not worth another look at the samples
         found = _search(steps, weights, here, move, decrement)

@@ -7,31 +7,36 @@ from typing import Any, ClassVar, Self
 from numpy.typing import ArrayLike
 
 from linclass.core import checks
-from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.core.losses import softmax
 from linclass.core.trace import Trace
+from linclass.core.weights import ClassWeight
 from linclass.probability import fitting
+from linclass.probability.online import LearnsOn
 
 
-class SoftmaxRegression(Classifier):
+class SoftmaxRegression(LearnsOn):
     """Logistic regression for several classes: ŷ_k(x) = e^a_k / Σ_j e^a_j with a score a_k = w_k·x + b_k per class.
 
-    minimise J = -Σ_n Σ_k y_nk ln ŷ_k(x_n) + ½ l2 Σ_k ‖w_k‖² with one-hot y_nk, a sum and no mean; the biases are not
-    penalised. It starts at 0. Features are taken as they are, not normalised. The same weights added to all classes
-    change no probability; of all such the shortest are found, which sum to 0 over the classes. Two classes keep
-    their two rows of weights: then the differences are those of LogisticRegression with half the l2. Without a
-    penalty J has no least value where some weights give no sample's class a score below another's, and not all the
-    same: then it says so, and keeps the weights that it had.
+    minimise J = -Σ_n s_n Σ_k y_nk ln ŷ_k(x_n) + ½ l2 Σ_k ‖w_k‖² with one-hot y_nk, a sum and no mean; s_n is how many
+    times the sample counts, once if nothing else is said; the biases are not penalised. It starts at 0. Features are
+    taken as they are, not normalised. The same weights added to all classes change no probability; of all such the
+    shortest are found, which sum to 0 over the classes. Two classes keep their two rows of weights: then the
+    differences are those of LogisticRegression with half the l2. Without a penalty J has no least value where some
+    weights give no sample's class a score below another's, and not all the same: then it says so, and keeps the
+    weights that it had.
 
     Parameters
     ----------
     solver : {"newton", "gradient", "sgd", "minibatch"}, default "newton"
         Newton's method for all classes together, with a line search, its steps quasi-Newton ones if weights
         are many (64, or 16 with 8,192 samples); steps along the gradient of all samples; of one
-        sample at a time, in random order; of `batch_size` samples at a time.
+        sample at a time, in random order; of `batch_size` samples at a time. With "sgd" there is `partial_fit`, too.
     l2 : float >= 0, default 0.0
         Weight λ of the penalty; scikit-learn's C is 1 / λ.
+    class_weight : dict, "balanced" or None, default None
+        How many times each sample of a class counts, by label, those that are not named once. "balanced" gives all
+        classes the same total, n / (C n_c) for each sample of class c with n_c samples, or weights in place of numbers.
     eta : float > 0 or None, default None
         Length of the steps along gradients (a sum over the samples of the step). None is 1 / L, with L a bound of
         the second derivatives of what one step looks at: then the steps of "gradient" never go up, and those of
@@ -86,8 +91,9 @@ class SoftmaxRegression(Classifier):
     def __init__(
         self,
         *,
-        solver: str = "newton",
+        solver: fitting.Solver = "newton",
         l2: float = 0.0,
+        class_weight: ClassWeight = None,
         eta: float | None = None,
         batch_size: int = 32,
         max_iter: int = 100,
@@ -97,6 +103,7 @@ class SoftmaxRegression(Classifier):
     ) -> None:
         self.solver = solver
         self.l2 = l2
+        self.class_weight = class_weight
         self.eta = eta
         self.batch_size = batch_size
         self.max_iter = max_iter
@@ -104,23 +111,26 @@ class SoftmaxRegression(Classifier):
         self.random_state = random_state
         self.max_snapshots = max_snapshots
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two or more classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        sample_weight : array-like of shape (n,) or None
+            s, 0 or more: how many times each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule.
+            If X, y, the weights or a parameter breaks its rule.
         """
         settings = fitting.Settings.of(self)
-        X, index = self._check_fit(X, y)
+        samples = self._check_weighted(X, y, sample_weight)
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
-        found = fitting.fit(X, index, len(self.classes_), settings)
-        self.coef_, self.intercept_ = found.weights[:, :-1], found.weights[:, -1]
-        self.n_iter_ = found.n_iter
-        self.trace_ = Trace(self, found.columns, found.stop)
-        return self
+        vars(self).pop("_rng", None)  # of learning on
+        return self._learned(fitting.fit(samples, self._rows(), settings))
 
     def decision_function(self, X: ArrayLike) -> Array:
         """Scores a of each sample, (n, C); for two classes their difference (n,), above 0 for the larger label."""
@@ -135,3 +145,14 @@ class SoftmaxRegression(Classifier):
         """The score of each class, shape (n, C)."""
         scores: Array = self._check_X(X) @ self.coef_.T + self.intercept_
         return scores
+
+    def _rows(self) -> int:
+        """Number of rows of weights."""
+        return len(self.classes_)
+
+    def _learned(self, found: fitting.Fitted) -> Self:
+        """Keep the last weights and the trace."""
+        self.coef_, self.intercept_ = found.weights[:, :-1], found.weights[:, -1]
+        self.n_iter_ = found.n_iter
+        self.trace_ = Trace(self, found.columns, found.stop)
+        return self

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import replace
 from typing import Protocol
 
 import numpy as np
@@ -105,17 +104,19 @@ class Secant:
 def _curvature_at_zero(objective: Objective) -> Array:
     """M of `Secant`, (d + 1, d + 1), with the features' correlations as some of the samples tell them.
 
-    Correlations no larger than chance makes them, 1/m for each square, are none. No feature is left without
-    curvature that other samples give it: Σ z² is at least (Σ |z|)² / n.
+    Correlations no larger than chance makes them, 1/m for each square, are none; where samples do not count alike,
+    chance is that of fewer (Kish 1965). No feature is left without curvature that other samples give it: Σ z² is at
+    least (Σ |z|)² / n.
     """
-    n, size = objective.n, len(objective.penalty)
+    n, total, size = objective.n, objective.total, len(objective.penalty)
+    like = n if objective.times is None else total**2 / float(objective.times @ objective.times)
     every = max(1, n // (ENOUGH * size))
-    gram = replace(objective, X=objective.X[::every], index=objective.index[::every]).gram * every
-    diagonal = np.maximum(gram.diagonal(), objective.reach**2 / n)
+    gram = objective.ordered(slice(None, None, every)).gram * every
+    diagonal = np.maximum(gram.diagonal(), objective.reach**2 / total)
     between = gram - np.diag(gram.diagonal())
     unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
     seen = float(((unit[:, None] * between * unit) ** 2).sum())
-    chance = size * (size - 1) * every / n
+    chance = size * (size - 1) * every / like
     if seen < CHANCE * chance:
         between[:] = 0.0
     bend = 0.25 if objective.rows == 1 else 1 / objective.rows

@@ -52,6 +52,12 @@ class FiniteClass:
         ln |H|; 0 for a single rule.
     rate : float > 0, default 2
         The 2 of the exponent; 1/3 gives the weaker form of Chernoff's bound in BHK 6.
+
+    Examples
+    --------
+    >>> from linclass import FiniteClass
+    >>> FiniteClass.of(100).samples(epsilon=0.1, delta=0.05), round(float(FiniteClass.of(100).gap(1000, 0.05)), 4)
+    (415, 0.0644)
     """
 
     log_size: float = 0.0
@@ -118,6 +124,12 @@ class VCClass:
     ----------
     d : int >= 0
         VC dimension.
+
+    Examples
+    --------
+    >>> from linclass import VCClass
+    >>> round(float(VCClass(3).gap(100, 0.05)), 2), VCClass(3).samples(epsilon=0.1, delta=0.05)
+    (1.22, 28341)
     """
 
     d: int

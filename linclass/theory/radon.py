@@ -44,6 +44,13 @@ def radon(points: ArrayLike) -> RadonPartition | None:
     ------
     ValueError
         If the points are no matrix of finite numbers.
+
+    Examples
+    --------
+    >>> from linclass import radon
+    >>> found = radon([[0, 0], [2, 0], [0, 2], [2, 2]])
+    >>> found.first, found.second, found.point
+    ((0, 3), (1, 2), array([1., 1.]))
     """
     shifted = Shifted.of(points, "points")
     X = shifted.X

@@ -153,6 +153,13 @@ def worst_rectangle(points: ArrayLike, sample_index: ArrayLike) -> Estimate:
     ------
     ValueError
         As `estimate`.
+
+    Examples
+    --------
+    >>> from linclass import worst_rectangle
+    >>> worst = worst_rectangle([[0, 0], [1, 1], [2, 2], [3, 3]], sample_index=[0, 1])
+    >>> worst.true, worst.estimated, worst.error
+    (0.5, 0.0, 0.5)
     """
     *_before, last = search_worst(points, sample_index)
     return last

@@ -42,6 +42,13 @@ class Dichotomies:
     ----------
     labels : ndarray of shape (count, n)
         -1 and +1, read-only; in the order of the binary numbers that +1 as 1 and -1 as 0 spell.
+
+    Examples
+    --------
+    >>> from linclass import dichotomies
+    >>> found = dichotomies("intervals", [[1], [2], [3]])
+    >>> found.count, found.shattered, found.missing().tolist()
+    (7, False, [[1, -1, 1]])
     """
 
     labels: NDArray[np.int8]
@@ -94,13 +101,31 @@ def dichotomies(name: str, points: ArrayLike) -> Dichotomies:
     ------
     ValueError
         If the class is unknown, or the points are too many or break its rule.
+
+    Examples
+    --------
+    >>> from linclass import dichotomies
+    >>> dichotomies("half-planes", [[0, 0], [1, 0], [0, 1], [1, 1]]).count
+    14
+    >>> dichotomies("rays", [[1], [2]]).labels
+    array([[-1, -1],
+           [-1,  1],
+           [ 1,  1]], dtype=int8)
     """
     shape, X = _checked(name, points)
     return Dichotomies(_labels(shape.subsets(X), len(X)))
 
 
 def shatters(name: str, points: ArrayLike) -> bool:
-    """Whether a class of shapes realises all labellings of the points. As `dichotomies`."""
+    """Whether a class of shapes realises all labellings of the points. As `dichotomies`.
+
+    Examples
+    --------
+    >>> from linclass import shatters
+    >>> points = [[0, 1], [1, 0], [2, 1], [1, 2]]
+    >>> shatters("rectangles", points), shatters("half-planes", points)
+    (True, False)
+    """
     return dichotomies(name, points).shattered
 
 

@@ -29,6 +29,7 @@ from linclass import (
     MaxMargin,
     NotSeparableError,
     Perceptron,
+    Trace,
 )
 from linclass.data.datasets import blobs
 from tests.support.share import share
@@ -115,8 +116,36 @@ def test_a_fitted_model_survives_pickling(kind):
     model = kind().fit(X, y)
     again = pickle.loads(pickle.dumps(model))
     assert (again.decision_function(X) == model.decision_function(X)).all()
-    if hasattr(model, "trace_"):
-        assert len(again.trace_) == len(model.trace_)
+    assert (again.predict(X) == model.predict(X)).all()
+    assert again.get_params() == model.get_params()
+    for one, other in zip(getattr(model, "trace_", []), getattr(again, "trace_", []), strict=True):
+        assert (one.predict(X) == other.predict(X)).all()
+
+
+def public(thing):
+    """What is shown of a model, a trace or a value: its attributes without those that are private."""
+    columns = dict(thing.columns) if isinstance(thing, Trace) else {}
+    return [value for name, value in vars(thing).items() if not name.startswith("_")] + list(columns.values())
+
+
+def kept(thing, known):
+    """Bytes of the arrays that are shown of something, each once."""
+    if id(thing) in known:
+        return 0
+    known[id(thing)] = thing
+    if isinstance(thing, np.ndarray):
+        return thing.nbytes
+    if isinstance(thing, list | tuple):
+        return sum(kept(part, known) for part in thing)
+    return sum(kept(part, known) for part in public(thing)) if hasattr(thing, "__dict__") else 0
+
+
+@EVERY
+@pytest.mark.filterwarnings("ignore:CategoricalNB takes whole numbers", "ignore:Without a penalty")
+def test_a_pickle_is_no_larger_than_what_the_model_shows(kind):
+    X, y = blobs(n=1000, noise=0.3)
+    model = kind().fit(np.abs(X), y)
+    assert len(pickle.dumps(model)) < kept(model, {}) + 3_000  # names, types and parameters
 
 
 @EVERY

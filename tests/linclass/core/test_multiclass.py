@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import pickle
 
 import numpy as np
@@ -15,7 +14,6 @@ from sklearn.model_selection import GridSearchCV
 from sklearn.multiclass import OneVsRestClassifier
 
 from linclass import DualPerceptron, OneVsRest, Perceptron
-from linclass.core import multiclass
 from linclass.data.datasets import TABLES, blobs
 
 CORNERS = np.array([[0.0, 0.0], [6.0, 0.0], [0.0, 6.0]])
@@ -184,7 +182,3 @@ def test_what_is_no_classifier_is_refused(wrong):
 def test_one_class_ends_in_a_sentence():
     with pytest.raises(ValueError, match="OneVsRest needs samples of two classes; y holds one class only: 7"):
         OneVsRest().fit(CORNERS, [7, 7, 7])
-
-
-def test_the_example_in_the_documentation():
-    assert doctest.testmod(multiclass) == (0, 2)

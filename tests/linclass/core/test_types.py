@@ -14,11 +14,13 @@ import pytest
 import linclass
 from linclass.margins.kernels import KernelName
 from linclass.perceptrons.perceptron import Order
+from linclass.probability.fitting import Solver
 
 ROOT = Path(linclass.__file__).parents[1]
 GOOD = """
 import numpy as np
-from linclass import CLASSIFIERS, DualPerceptron, KernelSVM, Perceptron, best_line, separable
+from linclass import CLASSIFIERS, DualPerceptron, KernelSVM, LogisticRegression, Perceptron, SoftmaxRegression
+from linclass import Standardise, Summary, best_line, separable
 
 X, y = np.array([[0.0, 1.0], [1.0, 0.0]]), np.array([0, 1])
 model = CLASSIFIERS["perceptron"]().fit(X, y)
@@ -28,15 +30,21 @@ machine: KernelSVM = KernelSVM(kernel="linear").fit(X, y)
 DualPerceptron(kernel="gaussian", order=[0, 1])
 picks: list[int] = [0, 1]
 Perceptron(order=picks, record="visits").fit(X, y)
+regression: LogisticRegression = LogisticRegression(solver="sgd", class_weight={0: 2.0}).partial_fit(X, y)
+regression = LogisticRegression(class_weight="balanced").fit(Standardise().fit_transform(X), y, [1.0, 2.0])
+told: Summary = regression.summary(X, y, level=0.9)
+weighted: float = SoftmaxRegression(solver="newton").fit(X, y, sample_weight=X[:, 0]).score(X, y, [1, 2])
 print(best_line(X, y).coef_, best_line(X, y).intercept_, bool(separable(X, y)), share, steps)
 """
 BAD = """
-from linclass import DualPerceptron, KernelSVM, Perceptron
+from linclass import DualPerceptron, KernelSVM, LogisticRegression, Perceptron, SoftmaxRegression
 
 Perceptron(order="wurst")
 Perceptron(record="all")
 KernelSVM(kernel="gauss")
 DualPerceptron(kernel="gauss")
+LogisticRegression(solver="newtons")
+SoftmaxRegression(class_weight="balance")
 """
 
 
@@ -49,13 +57,14 @@ def test_a_project_that_is_checked_strictly(tmp_path):
     run = [sys.executable, "-m", "mypy", "--no-error-summary", "good.py", "bad.py"]
     done = subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=False)
     wrong = [line.split(": error:")[0] for line in done.stdout.splitlines() if "error:" in line]
-    assert wrong == ["bad.py:4", "bad.py:5", "bad.py:6", "bad.py:7"], done.stdout + done.stderr
-    assert done.stdout.count("[arg-type]") == 4
+    assert wrong == [f"bad.py:{line}" for line in range(4, 10)], done.stdout + done.stderr
+    assert done.stdout.count("[arg-type]") == 6
 
 
 def test_types_name_what_there_is():
     assert get_args(Order) == linclass.Perceptron.ORDERS
     assert get_args(KernelName) == tuple(linclass.KERNELS)
+    assert get_args(Solver) == linclass.LogisticRegression.SOLVERS == linclass.SoftmaxRegression.SOLVERS
 
 
 def test_the_version_is_that_of_the_package():

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from sklearn.base import clone
 from sklearn.exceptions import NotFittedError
 from sklearn.pipeline import make_pipeline
-from sklearn.preprocessing import PolynomialFeatures
+from sklearn.preprocessing import PolynomialFeatures, StandardScaler
 from sklearn.utils.estimator_checks import (
     check_dataframe_column_names_consistency,
     check_transformer_get_feature_names_out,
@@ -22,18 +22,35 @@ from sklearn.utils.estimator_checks import (
     parametrize_with_checks,
 )
 
-from linclass import FEATURES, Formula, FormulaError, GaussianBumps, Perceptron, Polynomial, Xor, separable
+from linclass import (
+    FEATURES,
+    Formula,
+    FormulaError,
+    GaussianBumps,
+    LogisticRegression,
+    Perceptron,
+    Polynomial,
+    Standardise,
+    Xor,
+    separable,
+)
 from linclass.data.datasets import GENERATORS, TABLES
 
 XOR = TABLES["xor"]
-MAPS = [Polynomial(3), GaussianBumps([[0, 0], [1, 2]], 0.8), Xor(), Formula("x1*x2", "x1^2 + x2^2")]
+MAPS = [
+    Polynomial(3),
+    GaussianBumps([[0, 0], [1, 2]], 0.8),
+    Standardise(),
+    Xor(),
+    Formula("x1*x2", "x1^2 + x2^2"),
+]
 EVERY = pytest.mark.parametrize("features", MAPS, ids=FEATURES)
 
 with warnings.catch_warnings():
     warnings.filterwarnings("ignore", "Estimator .* does not inherit")  # on purpose: only NumPy is needed
     # Xor takes two features only and Formula as many as its variables need, so that samples of scikit-learn's
     # choosing do not suit them.
-    scikit_learns_checks = parametrize_with_checks([Polynomial(), GaussianBumps()])
+    scikit_learns_checks = parametrize_with_checks([Polynomial(), GaussianBumps(), Standardise()])
 
 
 @pytest.mark.filterwarnings("ignore::sklearn.exceptions.SkipTestWarning")
@@ -42,7 +59,7 @@ def test_scikit_learns_own_checks(estimator, check):
     check(estimator)
 
 
-@pytest.mark.parametrize("features", [Polynomial(), GaussianBumps()])
+@pytest.mark.parametrize("features", [Polynomial(), GaussianBumps(), Standardise()])
 def test_scikit_learns_checks_of_names(features):
     check_transformer_get_feature_names_out(type(features).__name__, features)
     check_transformer_get_feature_names_out_pandas(type(features).__name__, features)
@@ -180,6 +197,35 @@ def test_centers_are_spread_over_the_samples():
     apart = min(np.linalg.norm(a - b) for a, b in combinations(chosen, 2))
     assert np.linalg.norm(X[:, None] - chosen, axis=2).min(axis=1).max() <= apart  # none is left out
     assert len(GaussianBumps(centers=8).fit([[1.0], [1.0], [2.0]]).centers_) == 2
+
+
+@given(st.integers(0, 2**32 - 1), st.integers(-90, 90), st.floats(-3, 3))
+def test_standardised_features_have_mean_0_and_deviation_1_in_any_unit(seed, power, offset):
+    X = offset + np.random.default_rng(seed).normal(size=(12, 2))
+    features = Standardise().fit(X * 10.0**power)
+    values = features.transform(X * 10.0**power)
+    np.testing.assert_allclose(values.mean(axis=0), 0, atol=1e-13)
+    np.testing.assert_allclose(values.std(axis=0), 1, rtol=1e-13)
+    np.testing.assert_allclose(values, StandardScaler().fit_transform(X), rtol=1e-9, atol=1e-12)
+    np.testing.assert_allclose(features.mean_ + features.scale_ * values, X * 10.0**power, rtol=1e-11)
+
+
+def test_a_constant_feature_becomes_0_and_the_least_difference_does_not():
+    least = np.finfo(float).smallest_subnormal
+    X = np.column_stack([np.full(7, 0.1), np.full(7, 1e100), np.repeat([0.0, least], [3, 4])])
+    features = Standardise().fit(X)
+    values = features.transform(X)
+    assert (values[:, :2] == 0).all()
+    assert (features.scale_[:2] == 1).all()
+    assert np.isfinite(values).all()
+    assert values[0, 2] < values[-1, 2]
+
+
+def test_with_standardised_features_a_penalty_does_not_depend_on_the_units():
+    X, y = GENERATORS["moons"](n=40, noise=0.2)
+    units = X * [1e-3, 1e5] + [2, -7e6]
+    ours = [make_pipeline(Standardise(), LogisticRegression(l2=1.0)).fit(Z, y) for Z in (X, units)]
+    np.testing.assert_allclose(ours[0].predict_proba(X), ours[1].predict_proba(units), rtol=1e-6)
 
 
 @pytest.mark.parametrize(

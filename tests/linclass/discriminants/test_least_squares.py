@@ -262,3 +262,52 @@ def test_parameters_that_break_their_rule(parameters, message):
 def test_one_class_is_refused():
     with pytest.raises(ValueError, match="needs samples of two classes"):
         LeastSquaresClassifier().fit([[0], [1]], [1, 1])
+
+
+# --- Samples that do not count alike
+
+
+@given(samples(classes=3), st.data())
+def test_with_weights_it_is_the_least_of_weighted_squares_and_the_shortest(data, draw):
+    X, y = data
+    s = np.array(draw.draw(st.lists(st.integers(1, 40), min_size=len(y), max_size=len(y)))) / 8
+    model = LeastSquaresClassifier().fit(X, y, s)
+    T = np.eye(3)[y]
+    root = np.sqrt(s)[:, None]
+    middle, mean = s @ T / s.sum(), s @ X / s.sum()
+    W = np.linalg.pinv(root * (X - mean), rcond=1e-9) @ (root * (T - middle))
+    np.testing.assert_allclose(model.coef_, W.T, atol=1e-8)
+    np.testing.assert_allclose(model.intercept_, middle - mean @ W, atol=1e-8)
+    loss = (s[:, None] * (model.decision_function(X) - T) ** 2).sum()
+    assert model.loss_ == pytest.approx(loss, rel=1e-9, abs=1e-9)
+
+
+@given(samples(), st.integers(-90, 90))
+def test_with_weights_units_and_the_size_of_all_weights_change_nothing(data, power):
+    X, y = data
+    s = np.linspace(1, 2, len(y))
+    model = LeastSquaresClassifier(targets="counts").fit(X, y, s)
+    same = LeastSquaresClassifier(targets="counts").fit(X * 10.0**power, y, s / 7)
+    np.testing.assert_allclose(same.coef_ * 10.0**power, model.coef_, rtol=1e-7, atol=1e-8)
+    f = model.decision_function(X)
+    np.testing.assert_allclose(same.decision_function(X * 10.0**power), f, rtol=1e-7, atol=1e-8)
+    assert s @ f == pytest.approx(0, abs=1e-7)  # of these targets f is 0 at the mean
+
+
+def test_a_constant_feature_has_no_weight_with_weights():
+    X = np.column_stack([[0.0, 1, 2, 3], np.full(4, 1e90), np.full(4, 0.1)])
+    model = LeastSquaresClassifier().fit(X, [0, 0, 1, 1], [1, 2, 3, 4])
+    assert model.coef_[0, 1:].tolist() == [0, 0]
+    assert model.predict(X).tolist() == [0, 0, 1, 1]
+
+
+def test_a_heavy_sample_draws_the_line():
+    X, y = blobs(n=40, noise=1.5, random_state=1)
+    light = LeastSquaresClassifier().fit(X, y)
+    wrong = np.flatnonzero(light.predict(X) != y)
+    assert len(wrong)
+    s = np.ones(40)
+    s[wrong[0]] = 1e6
+    heavy = LeastSquaresClassifier().fit(X, y, s)
+    assert heavy.predict(X[wrong[:1]]) == y[wrong[0]]
+    assert heavy.decision_function(X)[wrong[0]] == pytest.approx(2 * (y[wrong[0]] == 1) - 1, abs=1e-3)

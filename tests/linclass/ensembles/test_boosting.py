@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import math
 import pickle
 
@@ -11,8 +10,6 @@ import pytest
 from sklearn.ensemble import AdaBoostClassifier
 
 from linclass import CLASSIFIERS, GENERATORS, TABLES, AdaBoost, MajorityBoost, Stump
-from linclass.ensembles import boosting
-from linclass.ensembles import stump as stump_module
 from linclass.ensembles.boosting import best_epsilon
 
 ALMOST = 1 + 1e-9  # products of many rounded factors
@@ -223,11 +220,6 @@ def test_they_are_in_the_registry():
     assert CLASSIFIERS["stump"] is Stump
     assert CLASSIFIERS["majority-boost"] is MajorityBoost
     assert CLASSIFIERS["adaboost"] is AdaBoost
-
-
-@pytest.mark.parametrize("module", [boosting, stump_module])
-def test_the_examples_in_the_documentation(module):
-    assert doctest.testmod(module).failed == 0
 
 
 @pytest.mark.parametrize("kind", [AdaBoost, MajorityBoost])

@@ -141,3 +141,30 @@ def test_the_rule_for_small_epsilon_fails_for_larger():
         assert sum(weights[k] for k in wrong) <= most  # its edge is γ at least
         missed = [m + (i in wrong) for i, m in enumerate(missed)]
     assert sum(m > rounds / 2 for m in missed) == 1
+
+
+# --- Samples that do not count alike
+
+
+@settings(max_examples=60)
+@given(samples(), EPSILON, st.lists(st.integers(0, 9), min_size=14, max_size=14))
+def test_with_weights_the_bounds_are_of_the_weight_of_all_mistakes(data, epsilon, drawn):
+    X, y = data
+    s = np.array(drawn[: len(y)]) / 4
+    s[:2] += 0.1  # of either class
+    for model in (AdaBoost(rounds=15), MajorityBoost(rounds=15, epsilon=epsilon)):
+        trace = model.fit(X, y, s).trace_
+        assert trace.bound[0] == pytest.approx(s.sum())
+        assert (trace.errors <= trace.bound * ALMOST).all()
+        for t, f in enumerate(model.stages(X)):
+            assert trace.errors[t] == pytest.approx(s[y * f <= 0].sum(), abs=1e-9)
+        assert (trace.weights[:, s == 0] == 0).all()
+        assert (trace.weights[:, s > 0] > 0).all()
+    np.testing.assert_allclose(trace.weights[0], s)
+
+
+def test_weights_must_not_outgrow_floats():
+    X, y = [[0.0], [1.0], [2.0]], [0, 1, 0]
+    MajorityBoost(rounds=1001, epsilon=0.5).fit(X, y, [1e80, 1, 1])
+    with pytest.raises(ValueError, match=r"must be 600 at most.*got 6\d\d\."):
+        MajorityBoost(rounds=1001, epsilon=0.5).fit(X, y, [1e99, 1, 1])

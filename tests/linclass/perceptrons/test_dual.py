@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import pickle
 from fractions import Fraction
 from time import process_time
@@ -14,7 +13,6 @@ from hypothesis import strategies as st
 
 from linclass import DualPerceptron, Perceptron
 from linclass.data.datasets import GENERATORS, TABLES, blobs
-from linclass.perceptrons import dual
 
 LI = TABLES["li-2.1"]
 XOR = TABLES["xor"]
@@ -299,7 +297,3 @@ def test_a_refit_forgets_the_kernel_before():
 def test_a_wrong_parameter_is_named(parameters, message):
     with pytest.raises(ValueError, match=message):
         DualPerceptron(**parameters).fit(*LI)
-
-
-def test_the_example_in_the_documentation():
-    assert doctest.testmod(dual) == (0, 3)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import doctest
 import itertools
 import math
 import pickle
@@ -17,7 +16,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from linclass import CLASSIFIERS, BernoulliNB, CategoricalNB, GaussianNB, UndecidedWarning
-from linclass.probability import gaussian_nb, naive_bayes
 from linclass.probability.generative import normal_density
 
 EVERY = pytest.mark.parametrize("kind", [BernoulliNB, CategoricalNB, GaussianNB])
@@ -283,11 +281,6 @@ def test_they_are_in_the_registry():
     assert CLASSIFIERS["bernoulli-nb"] is BernoulliNB
     assert CLASSIFIERS["categorical-nb"] is CategoricalNB
     assert CLASSIFIERS["gaussian-nb"] is GaussianNB
-
-
-@pytest.mark.parametrize("module", [naive_bayes, gaussian_nb])
-def test_the_examples_in_the_documentation(module):
-    assert doctest.testmod(module).failed == 0
 
 
 def test_the_normal_density_is_scipys():

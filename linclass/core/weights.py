@@ -1,0 +1,130 @@
+"""How much each sample counts: weights of samples and of classes, checked once for all learners."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Literal, Self
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linclass.core import checks
+from linclass.core.checks import Array
+
+ClassWeight = Literal["balanced"] | Mapping[Any, float] | None
+
+
+@dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
+class Weighted:
+    """Samples, and how much each of them counts: 2 is as if it were there twice, and 0 as if it were not there.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d)
+    index : ndarray of shape (n,)
+        Class of each sample, 0 to C - 1.
+    weights : ndarray of shape (n,) or None
+        Above 0; None where every sample counts once.
+    kept : ndarray of bool or None
+        Which of the samples that were given these are; None where none was left out.
+    """
+
+    X: Array
+    index: NDArray[np.int64]
+    weights: Array | None = None
+    kept: NDArray[np.bool_] | None = None
+
+    @classmethod
+    def of(
+        cls,
+        X: Array,
+        index: NDArray[np.int64],
+        classes: NDArray[Any],
+        sample_weight: ArrayLike | None,
+        class_weight: ClassWeight,
+        *,
+        every: bool = True,
+    ) -> Self:
+        """Checked samples with their checked weights, those without weight left out.
+
+        Raises
+        ------
+        ValueError
+            If a weight breaks its rule, or `every` class must have some and one has none.
+        """
+        if sample_weight is None and class_weight is None:
+            return cls(X, index)
+        weights = np.ones(len(X)) if sample_weight is None else checked(sample_weight, len(X))
+        kept = None if weights.all() else weights > 0
+        if kept is not None:
+            X, index, weights = X[kept], index[kept], weights[kept]
+        held = np.bincount(index, weights, len(classes))
+        if every and not held.all():
+            raise ValueError(
+                f"Each class must have a sample with a weight above 0; class {classes[held.argmin()]} has none. "
+                "Leave its samples out, or change sample_weight."
+            )
+        weights = weights * _by_class(class_weight, classes, held.astype(float))[index]
+        return cls(X, index, None if (weights == 1).all() else weights, kept)
+
+    @property
+    def totals(self) -> Array:
+        """Of each class the sum of the weights of its samples, shape (C,)."""
+        return np.bincount(self.index, self.weights).astype(float)
+
+    def places(self, picked: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Indices of these samples, or -1, as indices of those that were given."""
+        return picked if self.kept is None else np.where(picked < 0, -1, np.flatnonzero(self.kept)[picked])
+
+    def spread(self, rows: Array) -> Array:
+        """Rows with a number for each of these samples, with 0 for those that were left out, (T, n)."""
+        if self.kept is None:
+            return rows
+        whole = np.zeros((len(rows), len(self.kept)))
+        whole[:, self.kept] = rows
+        return whole
+
+
+def checked(sample_weight: ArrayLike, n: int) -> Array:
+    """The weights of n samples as floats.
+
+    Raises
+    ------
+    ValueError
+        If they are not n finite numbers, or one is below 0, or none is above.
+    """
+    weights = checks.vector(sample_weight, n, "sample_weight")
+    if (weights < 0).any() or not weights.any():
+        raise ValueError(
+            "sample_weight must be 0 or more, and not zero for all samples; "
+            f"got weights from {weights.min():g} to {weights.max():g}. Pass at least one above 0."
+        )
+    return weights
+
+
+def _by_class(class_weight: object, classes: NDArray[Any], held: Array) -> Array:
+    """The weight of each class, shape (C,); balanced they make the totals of all classes the same.
+
+    Raises
+    ------
+    ValueError
+        If class_weight is neither None, "balanced" nor weights above 0 of some classes.
+    """
+    if class_weight is None:
+        return np.ones(len(classes))
+    if isinstance(class_weight, Mapping):
+        known = classes.tolist()
+        if other := [label for label in class_weight if label not in known]:
+            raise ValueError(
+                f"class_weight must name labels of y, {known}; got {other[0]!r}. Leave it out, or write it as in y."
+            )
+        named = {k: checks.positive(weight, f"class_weight[{k!r}]") for k, weight in class_weight.items()}
+        return np.array([named.get(label, 1.0) for label in known])
+    if not isinstance(class_weight, str) or class_weight != "balanced":
+        raise ValueError(
+            f"class_weight must be None, 'balanced' or weights by label; got {class_weight!r}. "
+            f"Pass for example class_weight={{{classes.tolist()[-1]!r}: 2.0}}."
+        )
+    balanced: Array = held.sum() / (len(held) * held)
+    return balanced

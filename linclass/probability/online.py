@@ -1,0 +1,88 @@
+"""Learning on: one more pass of stochastic descent through some samples, from the weights that there are."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Self
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linclass.core import checks
+from linclass.core.base import Classifier
+from linclass.core.weights import ClassWeight, Weighted
+from linclass.probability import fitting
+
+
+class LearnsOn(Classifier):
+    """A classifier by stochastic descent, if it is asked for, that learns on from more samples."""
+
+    solver: fitting.Solver
+    class_weight: ClassWeight
+    random_state: Any
+    n_iter_: int
+    _rng: np.random.Generator
+
+    @property
+    def partial_fit(self) -> Callable[..., Self]:
+        """Learn on from more samples, with solver="sgd": one pass through them in random order, as one pass of `fit`.
+
+        So calls with the same samples are the passes of one `fit`, until that has converged. The penalty is that of a
+        `fit` to the samples of the call alone. Call it as partial_fit(X, y, classes=None, sample_weight=None).
+
+        Parameters
+        ----------
+        X : array-like of shape (n, d)
+        y : array-like of shape (n,)
+        classes : array-like, default the labels in y
+            All labels, for the first call; y may hold some of them only.
+        sample_weight : array-like of shape (n,) or None
+            s, 0 or more: how many times each sample counts. None: all once.
+
+        Raises
+        ------
+        AttributeError
+            With any other solver, as each of their steps looks at all samples or at a batch.
+        ValueError
+            If X, y, the weights or a parameter breaks its rule, y holds a label that is not one of the classes, or
+            class_weight is "balanced", for which all samples would have to be known.
+        """
+        if self.solver != "sgd":
+            raise AttributeError(
+                f"partial_fit learns sample by sample; got solver={self.solver!r}. Pass solver='sgd', or call fit."
+            )
+        return self._partial_fit
+
+    def _partial_fit(
+        self,
+        X: ArrayLike,
+        y: ArrayLike,
+        classes: ArrayLike | None = None,
+        sample_weight: ArrayLike | None = None,
+    ) -> Self:
+        """One pass; the order of the samples goes on from call to call."""
+        settings = fitting.Settings.of(self)
+        if isinstance(self.class_weight, str):
+            raise ValueError(
+                f"class_weight={self.class_weight!r} needs all samples at once, and partial_fit gets some of them. "
+                "Pass weights by label."
+            )
+        first = not hasattr(self, "coef_")
+        X, index = self._check_fit(X, y, classes=self._known(X, y, classes))
+        if len(self.classes_) == 1:
+            checks.two_classes(self.classes_, type(self).__name__)
+        samples = Weighted.of(X, index, self.classes_, sample_weight, self.class_weight, every=False)
+        if not hasattr(self, "_rng"):
+            self._rng = checks.generator(self.random_state)
+        size = X.shape[1] + 1
+        weights = np.zeros((self._rows(), size)) if first else np.column_stack([self.coef_, self.intercept_])
+        passes = 0 if first else self.n_iter_
+        return self._learned(fitting.one_pass(samples, weights, settings, self._rng, passes))
+
+    def _rows(self) -> int:
+        """Number of rows of weights."""
+        raise NotImplementedError
+
+    def _learned(self, found: fitting.Fitted) -> Self:
+        """Keep the last weights and the trace."""
+        raise NotImplementedError
