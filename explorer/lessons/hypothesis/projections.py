@@ -10,16 +10,25 @@ from numpy.typing import NDArray
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board
-from linboard.figures import boundaries, points, strokes
+from linboard.figures import boundaries, compared, points, strokes
 from linboard.layers import Layer
 from linboard.messages import Line, LineTraces
+from linboard.words.language import _
 from linclass.core import linear
 
 Array = NDArray[np.float64]
+PAIR = np.array([[0.62], [0.88]])  # where A and B are on the part of the line that is seen
 
 
 def board(
-    dataset: Dataset, w: Array, b: float, wrong: NDArray[np.bool_], positive: int, *, each: bool
+    dataset: Dataset,
+    w: Array,
+    b: float,
+    wrong: NDArray[np.bool_],
+    positive: int,
+    *,
+    each: bool,
+    normal: bool = False,
 ) -> Board:
     """The board with a line that can be dragged, and step by step each point with its perpendicular.
 
@@ -35,6 +44,8 @@ def board(
         The class on the positive side.
     each : bool
         Whether each point is a step.
+    normal : bool
+        Whether two points of the line are shown, to whose difference w is at a right angle.
     """
     result = Board(dataset, positive)
     sides = [layer.at(0) for layer in boundaries.line(dataset, w[None], np.array([b]), positive)]
@@ -48,6 +59,11 @@ def board(
         ring.move(X)
     result.below(*sides)
     result.above(arrow, handles, _wrong(dataset.X[wrong]), segment, foot, ring)
+    if normal and w.any():
+        result.above(_pair(pair(dataset, w, b)))
+    if each:
+        ring |= compared.entry(_("looked at"))
+    compared.named(result)
     if w.any():
         traces = LineTraces(
             positive=sides[0],
@@ -90,8 +106,30 @@ def _foot() -> Layer:
 
 def _wrong(X: Array) -> Layer:
     """Thin red rings around the points on the wrong side."""
-    marks = _marks("circle-open", 21, theme.BAD, {"width": 2})
+    marks = _marks("circle-open", 21, theme.BAD, {"width": 2}) | compared.entry(_("on the wrong side"))
     return marks | {"x": X[:, 0], "y": X[:, 1]}
+
+
+def pair(dataset: Dataset, w: Array, b: float) -> Array:
+    """Two points A and B of the line, shape (2, 2): in view, unless the line is not."""
+    ends = linear.clip_line(w, b, *dataset.bounds)
+    if ends is None:
+        foot = linear.project(np.zeros((1, 2)), w, b)[0]
+        ends = foot + np.outer([0.0, 1.0], [-w[1], w[0]])
+    places: Array = ends[0] + PAIR * (ends[1] - ends[0])
+    return places
+
+
+def _pair(places: Array) -> Layer:
+    """Both points with their names, and what lies between them."""
+    line = strokes.along(places, theme.ACCENT, 5)
+    return line | {
+        "mode": "lines+markers+text",
+        "marker": {"size": 10, "color": theme.ACCENT, "line": {"width": 1, "color": theme.PAPER}},
+        "text": ["<b>A</b>", "<b>B</b>"],
+        "textposition": "top center",
+        "textfont": {"size": 15, "color": theme.ACCENT},
+    }
 
 
 def _marks(symbol: str, size: float, colour: str, line: dict[str, Any]) -> Layer:
