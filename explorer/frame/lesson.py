@@ -157,8 +157,9 @@ class Lesson:
         if self.scene:
             editable &= isinstance(self.scene.act, Until) and self.scene.act.points
         mark = self.scene is not None and isinstance(self.scene.act, Mark) and not self.answered
+        gives = self.scene.act.gives if self.scene and isinstance(self.scene.act, Until) else None
         edit = editor.editing(
-            self.dataset, traces, hand=hand, mark=mark, editable=editable, labelled=labelled
+            self.dataset, traces, hand=hand, mark=mark, editable=editable, labelled=labelled, gives=gives
         )
         self._show(message, edit)
 

@@ -133,7 +133,7 @@ function showHead(holder, sentences) {
   if (holder.dataset.shown === shown) return;
   holder.dataset.shown = shown;
   holder.hidden = !sentences.length;
-  holder.replaceChildren(...sentences.map(({ kind, text }) => Object.assign(document.createElement("p"), { className: "lc-" + kind, textContent: text })));
+  holder.replaceChildren(...sentences.map(({ kind, text, hint }) => Object.assign(document.createElement("p"), { className: "lc-" + kind, textContent: text, title: hint ?? "" })));
 }
 
 /** Write the numbers of one step into caption, description, formula and table. */
