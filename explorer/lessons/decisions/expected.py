@@ -8,7 +8,7 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.decisions import captions
 from linboard import theme
 from linboard.figures import boundaries, compared, strokes
-from linboard.layers import Layer, Picture
+from linboard.layers import Picture
 from linboard.messages import Chart, Head
 from linboard.words.language import _
 from linclass import Costs

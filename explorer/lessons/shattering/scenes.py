@@ -144,7 +144,7 @@ def _circle(n: int) -> list[tuple[float, float]]:
 
 
 def _boxes_claim(now: Stage) -> bool:
-    """Rectangles and polygons shatter the points, discs and lines do not; each is the outermost on a side of its own."""
+    """Rectangles and polygons shatter the points, discs and lines do not; each is the outermost on one side."""
     X = now.dataset.X
     outermost = {*X.argmin(axis=0).tolist(), *X.argmax(axis=0).tolist()}
     both = shatters("rectangles", X) and shatters("polygons", X)
