@@ -19,7 +19,12 @@ from linclass import LogisticRegression, separable
 from linclass.core.losses import sigmoid
 
 Array = NDArray[np.float64]
-CUBIC, DEGREE, STIFF, NEAR = 3, 6, 100.0, 1e-6  # of bent curves; the λ that their scene begins with; "at the bottom"
+CUBIC, DEGREE, STIFF, NEAR = (
+    3,
+    6,
+    100.0,
+    1e-6,
+)  # of bent curves; the λ that their scene begins with; "at the bottom"
 ENOUGH = 1.05  # of the least J, which is near enough by hand
 SMALL = 0.01  # a λ that ends what would grow without end
 

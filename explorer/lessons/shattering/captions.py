@@ -81,18 +81,14 @@ def _half_space(shape: HalfSpace, X: Array, inside: Bools) -> Named:
 def _disc(shape: Disc, X: Array, inside: Bools) -> Named:
     x, y = map(number, shape.center)
     words = (
-        _("The disc holds the points inside and no other.")
-        if inside.any()
-        else _("The disc holds no point.")
+        _("The disc holds the points inside and no other.") if inside.any() else _("The disc holds no point.")
     )
     return words, _("centre ({x}, {y}), radius {r}").format(x=x, y=y, r=number(shape.radius))
 
 
 def _rectangle(shape: Rectangle, X: Array, inside: Bools) -> Named:
     (left, bottom), (right, top) = (map(number, corner) for corner in (shape.low, shape.high))
-    words = _(
-        "The smallest rectangle round the points inside holds no other. It is drawn a little larger."
-    )
+    words = _("The smallest rectangle round the points inside holds no other. It is drawn a little larger.")
     if not inside.any():
         words = _("The rectangle holds no point.")
     return words, f"{left} ≤ x⁽¹⁾ ≤ {right}, {bottom} ≤ x⁽²⁾ ≤ {top}"
@@ -114,9 +110,9 @@ def _intervals(shape: Intervals, X: Array, inside: Bools) -> Named:
 
 
 def _wave(shape: Wave, X: Array, inside: Bools) -> Named:
-    return _("The wave is below 0 at the points outside and at no other."), _("ω = {theta} π ≈ {omega}").format(
-        omega=number(shape.omega), theta=_fraction(shape)
-    )
+    return _("The wave is below 0 at the points outside and at no other."), _(
+        "ω = {theta} π ≈ {omega}"
+    ).format(omega=number(shape.omega), theta=_fraction(shape))
 
 
 def _fraction(shape: Wave) -> str:

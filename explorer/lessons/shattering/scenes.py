@@ -150,7 +150,9 @@ def _boxes_claim(now: Stage) -> bool:
     both = shatters("rectangles", X) and shatters("polygons", X)
     fail = shatters("half-planes", X) or shatters("discs", X)
     circles = all(shatters("polygons", _circle(n)) for n in (5, 8))
-    return both and not fail and circles and len(outermost) == 4 and SHAPES["polygons"].vc_dimension(2) is None
+    return (
+        both and not fail and circles and len(outermost) == 4 and SHAPES["polygons"].vc_dimension(2) is None
+    )
 
 
 def _growth_told(now: Stage) -> str:
@@ -245,7 +247,9 @@ SCENES = (
     ),
     Scene(
         "boxes",
-        N_("Rectangles, discs or convex polygons hold the points that are in. Which manage all 16 labellings?"),
+        N_(
+            "Rectangles, discs or convex polygons hold the points that are in. Which manage all 16 labellings?"
+        ),
         N_("Say what you expect; then all labellings play, with upright rectangles."),
         Foretell((N_("Rectangles alone"), N_("Rectangles and polygons"), N_("All three")), 1),
         _crossed,
