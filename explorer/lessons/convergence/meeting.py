@@ -51,7 +51,11 @@ def picture(run: Run, whole: bool) -> Picture:
     """Both lengths over the updates, each with its limit; `whole` reaches to where the limits meet, and marks it."""
     made = run.progress
     k, last = made.updates, float(made.updates[-1])
-    end = BEYOND * max(run.bound, last) if whole else curves.nice(2 * last)
+    ends = [(run.bound, theme.BAD)]
+    if run.settings.form == "any":  # what the bound would be from 0
+        ends.append((run.proof.bound, theme.MUTED))
+    farthest = max(end for end, _colour in ends)
+    end = BEYOND * max(farthest, last) if whole else curves.nice(2 * last)
     at, least, square, _cosine = curves.further(run, end)
     most, length = np.sqrt(square), np.sqrt(made.squared_norm)
     low, high = min(0.0, float(least[0])), max(float(most[-1]), float(least[-1]))
@@ -75,11 +79,8 @@ def picture(run: Run, whole: bool) -> Picture:
             mark().move(np.column_stack([k, values])),
         ]
     if whole:
-        ends = [(run.bound, theme.BAD)]
-        if run.settings.form == "any":  # what the bound would be from 0
-            ends.append((run.proof.bound, theme.MUTED))
         for bound, colour in ends:
-            beyond = len(ends) > 1 and bound == max(end for end, _colour in ends)
+            beyond = len(ends) > 1 and bound == farthest
             layers.append(_upright(bound, low, high, colour))
             layout["annotations"].append(_told(bound, captions.most(bound), high, colour, beyond=beyond))
     return Picture(layers, layout)
