@@ -181,3 +181,17 @@ def test_one_parameter_shatters_many_points():
         bits = board["columns"]["bits"]
         assert all(text.endswith("1") and len(text) <= n + 1 for text in bits)
         visit.check(at, thoroughly=True)
+
+
+def test_the_marks_of_a_reason_say_what_they_are_once_it_may_be_told():
+    def marks(at):
+        data = visit.messages(at)["board"]["figure"]["data"]
+        return [trace["name"].strip() for trace in data if trace.get("showlegend")]
+
+    names = ["why there is none", "stands in the way", "mean of both sides"]
+    assert marks(visit.visit("shattering")) == names
+    at = visit.visit("shattering", scene="3")
+    assert marks(at) == [], "that some labellings fail is what is asked"
+    visit.move(at, "scene.show", None)
+    assert marks(at) == names
+    assert marks(visit.visit("shattering", Dataset([(1, 1), (4, 1.5), (2, 4)], [0] * 3))) == []
