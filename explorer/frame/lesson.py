@@ -178,6 +178,8 @@ class Lesson:
         if self.scene:
             length = message.player.length if message.player else 1
             self._linked(guide.CHART, guide.told(self.room, self.scene, self.stage, length))
+            if self.lecturing and self.answered and message.formula:
+                self._linked(guide.FORMULAS, Chart(group=self.key, formula=message.formula))
             message = guide.on_board(self.scene, message, secret=not self.answered)
         with self.left:
             self._mount("board", message)
