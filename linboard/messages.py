@@ -53,10 +53,12 @@ class Head:
     """A sentence above a chart: a plain "note", a "title", or signed "right", "wrong", "never" (∞) or "unsure" (…).
 
     A "legend" is a note that tells what the lines and marks are, and nothing of the answer: a locked page shows it.
+    The `hint` is what a pointer over it is told.
     """
 
     text: str
     kind: str = "note"
+    hint: str = ""
 
 
 @dataclass(kw_only=True)
@@ -147,7 +149,7 @@ class Edit:
 
     `traces` are the positions of the classes in the figure; `hand` is whether a click on a point picks it, `mark`
     whether that is all a click does; `named` how many points have names at most; `toolbar` whether the picture is of
-    the session's points.
+    the session's points; `gives` is the class that clicks give at first, if the page has one in mind.
     """
 
     epoch: str
@@ -165,6 +167,7 @@ class Edit:
     unlabelled: bool = False
     toolbar: bool = True
     mark: bool = False
+    gives: int | None = None
 
 
 @dataclass(kw_only=True)

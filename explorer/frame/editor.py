@@ -20,6 +20,7 @@ def editing(
     mark: bool = False,
     editable: bool = True,
     labelled: bool = True,
+    gives: int | None = None,
 ) -> Edit:
     """What the browser needs to edit the points: where they are drawn, what is seen, what may be undone.
 
@@ -32,6 +33,8 @@ def editing(
         Whether a click on a point picks it: for the steps by hand, or as a scene's answer.
     editable, labelled : bool
         Whether the picture is of these points, and whether their own classes matter there.
+    gives : int, optional
+        The class that clicks give at first.
     """
     current = session.get()
     carried = links.carries(dataset)
@@ -52,6 +55,7 @@ def editing(
         named=theme.NAMED_POINTS,
         unlabelled=not labelled,
         toolbar=editable,
+        gives=gives,
     )
 
 

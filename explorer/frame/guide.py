@@ -26,6 +26,7 @@ from linboard.words.text import point_name
 
 STYLE = (routes.SITE_FOLDER / "pictures.css").read_text(encoding="utf-8")  # where one chooses among them
 CHART = "story"  # what is asked and told: a chart without a picture, which follows the board's steps
+FORMULAS = "formulas"  # the board's, for a lecture hall: in the place of the chart beside it, if there is one
 
 
 def beside(
@@ -43,6 +44,8 @@ def beside(
         steps(room)
     if scene.beside:
         places[scene.beside] = column.container()
+    if lecture.on():
+        places[FORMULAS] = column.container(key="formulas-alone" if not scene.beside else "formulas")
     aside = column.container(key="aside")
     return aside, places, aside.container() if panel is None else panel
 

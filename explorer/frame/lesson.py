@@ -159,8 +159,9 @@ class Lesson:
         if self.scene:
             editable &= isinstance(self.scene.act, Until) and self.scene.act.points
         mark = self.scene is not None and isinstance(self.scene.act, Mark) and not self.answered
+        gives = self.scene.act.gives if self.scene and isinstance(self.scene.act, Until) else None
         edit = editor.editing(
-            self.dataset, traces, hand=hand, mark=mark, editable=editable, labelled=labelled
+            self.dataset, traces, hand=hand, mark=mark, editable=editable, labelled=labelled, gives=gives
         )
         self._show(message, edit)
 
@@ -179,6 +180,8 @@ class Lesson:
         if self.scene:
             length = message.player.length if message.player else 1
             self._linked(guide.CHART, guide.told(self.room, self.scene, self.stage, length))
+            if self.lecturing and self.answered and message.formula:
+                self._linked(guide.FORMULAS, Chart(group=self.key, formula=message.formula))
             message = guide.on_board(self.scene, message, secret=not self.answered)
         with self.left:
             self._mount("board", message)

@@ -99,11 +99,14 @@ class Until:
         One that holds, for whoever wants to be shown.
     points : bool
         Whether the points may be edited, and not the scene's control alone.
+    gives : int, optional
+        The class that clicks give at first.
     """
 
     holds: Callable[[Stage], bool]
     shown: Callable[[Stage], Stage]
     points: bool = True
+    gives: int | None = None
 
 
 @dataclass(frozen=True)

@@ -45,6 +45,9 @@ export function updateEditor(chart) {
     node.textContent = `${edit.classes[label].symbol} ${edit.classes[label].short}`.trim();
   }
   chart.tools.snap.hidden = edit.readonly;
+  const gives = edit.gives ?? null;
+  if (gives !== null && gives !== chart.gives) chooseClass(chart, gives); // once: then it is the reader's choice
+  chart.gives = gives;
   markClass(chart);
   if (journey() !== null) for (const gesture of chart.waiting?.splice(0) ?? []) gesture();
 }

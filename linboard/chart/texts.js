@@ -74,7 +74,7 @@ const FORMATS = {
   exact,
   weights,
   cents: (v) => minus(v.toFixed(2)),
-  percent: (v) => (Number.isFinite(v) ? number(Number(v.toPrecision(3))) + " %" : number(v)),
+  percent: (v) => (Number.isFinite(v) ? number(Number(v.toPrecision(3))) + "\u00a0%" : number(v)),
   degrees: (v) => (Number.isNaN(v) ? "–" : minus(v.toFixed(1)) + "°"),
   sign: (v) => (v < 0 ? "−" : "+"),
   line: expression,
@@ -133,7 +133,7 @@ function showHead(holder, sentences) {
   if (holder.dataset.shown === shown) return;
   holder.dataset.shown = shown;
   holder.hidden = !sentences.length;
-  holder.replaceChildren(...sentences.map(({ kind, text }) => Object.assign(document.createElement("p"), { className: "lc-" + kind, textContent: text })));
+  holder.replaceChildren(...sentences.map(({ kind, text, hint }) => Object.assign(document.createElement("p"), { className: "lc-" + kind, textContent: text, title: hint ?? "" })));
 }
 
 /** Write the numbers of one step into caption, description, formula and table. */

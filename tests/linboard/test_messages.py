@@ -231,7 +231,7 @@ def test_whatever_the_browser_reads_is_a_field():
         ("draw.js", "column.grow", "column.grows", ("Column", "grows")),
         ("player.js", "player.opens", "player.begins", ("Player", "begins")),
         ("predict.js", "predict.answers", "predict.replies", ("Prediction", "replies")),
-        ("texts.js", "({ kind, text })", "({ sort, text })", ("Head", "sort")),
+        ("texts.js", "({ kind, text, hint })", "({ sort, text, hint })", ("Head", "sort")),
         ("edit.js", "({ name, symbol }", "({ name, sign }", ("Class", "sign")),
         ("edits.js", "const { epoch, ack }", "const { era, ack }", ("Edit", "era")),
         ("rectangle.js", "mine.from", "mine.begin", ("Rectangle", "begin")),

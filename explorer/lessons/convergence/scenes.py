@@ -1,4 +1,4 @@
-"""The story of why the perceptron stops: two limits that meet, what moves the meeting, orders, starts, other sets."""
+"""The story of why the perceptron stops: two limits that meet, what moves the meeting, other starts, other sets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,12 @@ from linboard.words.text import number
 from linclass import Guarantee, Perceptron, guarantee, progress, separable
 
 TENFOLD = 10
+WEIGHTS = ("conv.w1", "conv.w2", "conv.b")  # that a run starts with
 AWAY = (-30.0, -30.0, 135.0)  # w and b of a line between the points that has them all on the wrong side
+OFF, NEARER = (
+    (5.0, 5.0, 5.0),
+    (1.0, 1.0, -2.0),
+)  # a start that takes more updates than zero, and one that takes fewer
 ROUNDING = 1e-9  # of a bound: 117 may be computed as a little less
 
 
@@ -116,32 +121,42 @@ def _near_claim(now: Stage) -> bool:
     return bool(np.isclose(after.bound / before.bound, ratio) and after.gamma < before.gamma)
 
 
-def _slowest(now: Stage) -> int:
-    """Updates of the order that takes the most."""
-    return int(memo.once(runs.all_orders, now.dataset.X, now.dataset.signs(0)).max())
+def _start(now: Stage) -> tuple[float, ...]:
+    return tuple(float(now.settings[key]) for key in WEIGHTS)
 
 
-def _orders_told(now: Stage) -> str:
-    counts = memo.once(runs.all_orders, now.dataset.X, now.dataset.signs(0))
+def _elsewhere_holds(now: Stage) -> bool:
+    """From the reader's weights it takes fewer updates than from zero."""
+    return _run(now.dataset, _start(now)).n_iter_ < _run(now.dataset).n_iter_
+
+
+def _elsewhere_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, **dict(zip(WEIGHTS, NEARER, strict=True))})
+
+
+def _elsewhere_told(now: Stage) -> str:
+    proof, start = _proof(now.dataset), _start(now)
     return _(
-        "The slowest order took {most} updates, the quickest {least}; in turn it was {turn}. The promise of (R/γ)² = "
-        "{bound} holds for every order: it is a promise, and no forecast."
+        "From here it takes {k} updates, from zero {zero}, and from the first weights {off}. These weights are {inner} "
+        "forward already, and {length} long. The promise (R/γ)² = {bound} (grey) counts from zero. From here it is "
+        "{own} (red): every start has a promise of its own."
     ).format(
-        most=_slowest(now),
-        least=int(counts.min()),
-        turn=_run(now.dataset).n_iter_,
-        bound=_whole(_proof(now.dataset).bound),
+        k=_run(now.dataset, start).n_iter_,
+        zero=_run(now.dataset).n_iter_,
+        off=_run(now.dataset, OFF).n_iter_,
+        inner=number(float(proof.weights @ start)),
+        length=number(float(np.linalg.norm(start))),
+        bound=_whole(proof.bound),
+        own=_whole(proof.bound_from(start)),
     )
 
 
-def _orders_claim(now: Stage) -> bool:
-    """All orders end, far below the bound."""
-    counts = memo.once(runs.all_orders, now.dataset.X, now.dataset.signs(0))
-    return bool(counts.max() < min(runs.BUDGET, _proof(now.dataset).bound / 2))
-
-
-def _start(now: Stage) -> tuple[float, ...]:
-    return tuple(now.settings[f"conv.{name}"] for name in ("w1", "w2", "b"))
+def _elsewhere_claim(now: Stage) -> bool:
+    """Fewer updates than from zero, more from the first weights; each within the bound from its start."""
+    proof, start = _proof(now.dataset), _start(now)
+    zero, off = _run(now.dataset).n_iter_, _run(now.dataset, OFF).n_iter_
+    kept = all(_run(now.dataset, at).n_iter_ <= proof.bound_from(at) for at in (start, OFF))
+    return bool(kept and _elsewhere_holds(now) and zero < off and proof.bound_from(start) != proof.bound)
 
 
 def _start_told(now: Stage) -> str:
@@ -217,6 +232,11 @@ def _xor_claim(now: Stage) -> bool:
 # ---- the scenes ----
 
 
+def _from(start: tuple[float, ...]) -> dict[str, Any]:
+    """The settings of a run that begins with these weights."""
+    return _zero(form="any") | {"conv.eta": 1.0} | dict(zip(WEIGHTS, start, strict=True))
+
+
 def _zero(**settings: str) -> dict[str, Any]:
     own = {f"conv.{key}": value for key, value in settings.items()}
     return {"conv.show": "run", "conv.form": "zero", "conv.order": "cyclic", "conv.whole": False} | own
@@ -246,16 +266,16 @@ SCENES = (
         beside="meeting",
     ),
     Scene(
-        "orders",
-        N_("A thousand random orders of these points: how many updates for the slowest one?"),
-        N_("Guess a number; then the steps play, in the points' own order."),
-        Number(N_("Updates"), 5, 600, 300, _slowest),
-        state.default,
-        _orders_told,
-        _orders_claim,
-        _zero(show="orders"),
-        beside="study",
-        answers=True,
+        "elsewhere",
+        N_("The run may start with other weights than zero. Which weights need fewer updates?"),
+        N_("Change the w and b of the start, until the run makes fewer updates than from zero."),
+        Until(_elsewhere_holds, _elsewhere_shown, points=False),
+        lambda: sources.table("li-2.1"),
+        _elsewhere_told,
+        _elsewhere_claim,
+        _from(OFF),
+        controls=WEIGHTS,
+        beside="meeting",
     ),
     Scene(
         "start",
@@ -265,9 +285,7 @@ SCENES = (
         lambda: sources.table("li-2.1"),
         _start_told,
         _start_claim,
-        _zero(form="any")
-        | {"conv.eta": 1.0}
-        | dict(zip(("conv.w1", "conv.w2", "conv.b"), AWAY, strict=True)),
+        _from(AWAY),
         beside="meeting",
         answers=True,
     ),

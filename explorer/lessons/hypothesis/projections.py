@@ -8,15 +8,25 @@ from numpy.typing import NDArray
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board
-from linboard.figures import boundaries, in_hand, points, strokes
+from linboard.figures import boundaries, compared, in_hand, points, strokes
+from linboard.layers import Layer
+from linboard.words.language import _
 from linclass.core import linear
 
 Array = NDArray[np.float64]
 FOOT = {"symbol": "square", "size": 9, "color": theme.ACCENT, "line": {"width": 1, "color": theme.PAPER}}
+PAIR = np.array([[0.62], [0.88]])  # where A and B are on the part of the line that is seen
 
 
 def board(
-    dataset: Dataset, w: Array, b: float, wrong: NDArray[np.bool_], positive: int, *, each: bool
+    dataset: Dataset,
+    w: Array,
+    b: float,
+    wrong: NDArray[np.bool_],
+    positive: int,
+    *,
+    each: bool,
+    normal: bool = False,
 ) -> Board:
     """The board with a line that can be dragged, and step by step each point with its perpendicular.
 
@@ -32,6 +42,8 @@ def board(
         The class on the positive side.
     each : bool
         Whether each point is a step.
+    normal : bool
+        Whether two points of the line are shown, to whose difference w is at a right angle.
     """
     result = Board(dataset, positive)
     segment, foot, ring = strokes.line(theme.ACCENT, 3, "dot"), strokes.dots(FOOT), points.ring()
@@ -41,6 +53,7 @@ def board(
         segment.move(np.stack([X, feet], axis=1))
         foot.move(feet)
         ring.move(X)
+        ring |= compared.entry(_("looked at"))
     if w.any():
         line = in_hand.line(dataset, w, b, positive)
         if each:
@@ -48,5 +61,31 @@ def board(
         result.hold(line)
     else:
         result.below(*(layer.at(0) for layer in boundaries.line(dataset, w[None], np.array([b]), positive)))
-    result.above(points.wrong(dataset.X, wrong), segment, foot, ring)
+    wrongly = points.wrong(dataset.X, wrong) | compared.entry(_("on the wrong side"))
+    result.above(wrongly, segment, foot, ring)
+    if normal and w.any():
+        result.above(_pair(pair(dataset, w, b)))
+    compared.named(result)
     return result
+
+
+def pair(dataset: Dataset, w: Array, b: float) -> Array:
+    """Two points A and B of the line, shape (2, 2): in view, unless the line is not."""
+    ends = linear.clip_line(w, b, *dataset.bounds)
+    if ends is None:
+        foot = linear.project(np.zeros((1, 2)), w, b)[0]
+        ends = foot + np.outer([0.0, 1.0], [-w[1], w[0]])
+    places: Array = ends[0] + PAIR * (ends[1] - ends[0])
+    return places
+
+
+def _pair(places: Array) -> Layer:
+    """Both points with their names, and what lies between them."""
+    line = strokes.along(places, theme.ACCENT, 5)
+    return line | {
+        "mode": "lines+markers+text",
+        "marker": {"size": 10, "color": theme.ACCENT, "line": {"width": 1, "color": theme.PAPER}},
+        "text": ["<b>A</b>", "<b>B</b>"],
+        "textposition": "top center",
+        "textfont": {"size": 15, "color": theme.ACCENT},
+    }

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.frame.scene import THEN_LOOK, THEN_PLAY, Foretell, Scene, Stage, Until
-from explorer.lessons.hypothesis import bank, one_vs_rest
+from explorer.lessons.hypothesis import bank, one_vs_rest, projections
 from explorer.lessons.hypothesis.examples import three_groups
 from explorer.points.dataset import default
 from linboard.words.language import N_, _
@@ -61,19 +61,13 @@ def _side_shown(now: Stage) -> Stage:
     return _at(now, (w1, w2, round(float(model.intercept_[0]), 3)))
 
 
-def _on_line(w: Array, b: float) -> tuple[Array, Array]:
-    """Two points of the line: one, and another a step of length 1 further."""
-    one = -b * w / (w @ w)
-    return one, one + np.array([-w[1], w[0]]) / np.linalg.norm(w)
-
-
 def _side_told(now: Stage) -> str:
     w, b = _own(now)
-    one, two = _on_line(w, b)
+    one, two = projections.pair(now.dataset, w, b)
     return _(
         "Wrong points: {before} before, {after} now. The line is f(x) = w·x + b = 0. Where f is above 0 it says blue, "
-        "and w points there, at a right angle to the line: for two points of the line, w·(x₁ − x₂) = {product}. f = 0 "
-        "itself is counted as blue here; other books call it “either”."
+        "and w points there. A and B are two points of the line (gold): f is 0 at both, so w·(A − B) = {product}, and "
+        "w is at a right angle to the line. f = 0 itself is counted as blue here; other books call it “either”."
     ).format(
         before=_wrong(_at(now, WRONG)),
         after=_wrong(now),
@@ -84,8 +78,9 @@ def _side_told(now: Stage) -> str:
 def _side_claim(now: Stage) -> bool:
     """All points are right now, not before; w is at a right angle to the line and points to its positive side."""
     w, b = _own(now)
-    one, two = _on_line(w, b)
-    normal = abs(w @ (one - two)) < 1e-9 and (one + w) @ w + b > 0
+    one, two = projections.pair(now.dataset, w, b)
+    both = abs(one @ w + b) < 1e-9 > abs(two @ w + b) and (one != two).any()
+    normal = both and abs(w @ (one - two)) < 1e-9 and (one + w) @ w + b > 0
     return bool(_wrong(now) == 0 < _wrong(_at(now, WRONG)) and normal)
 
 
@@ -154,8 +149,8 @@ def _areas(now: Stage) -> tuple[float, float]:
 def _ground_told(now: Stage) -> str:
     nobody, several = _areas(now)
     return _(
-        "Not every place: {nobody} % of the board is claimed by no class (striped), {several} % by several (crossed), "
-        "though every point is claimed by its own class alone. Each line says only “this class” or “another one”. So "
+        "Not every place. A class claims a place where its f is above 0. On {nobody}\u00a0% of the board no class does "
+        "(striped), on {several}\u00a0% several do (crossed), though each point is claimed by its own class alone. So "
         "the class with the largest f is taken: then each place has one owner."
     ).format(nobody=round(100 * nobody), several=round(100 * several))
 

@@ -54,7 +54,8 @@ def show(here: Lesson, w: Array, b: float) -> None:
     each = _each(dataset) and not (
         here.scene and here.scene.controls
     )  # who moves the line looks at all points
-    board = projections.board(dataset, w, b, wrong, here.positive, each=each)
+    normal = bool(here.scene) and here.answered and not each
+    board = projections.board(dataset, w, b, wrong, here.positive, each=each, normal=normal)
     if here.scene and not here.scene.controls:  # the line stays where it is
         board.handle = None
     told = _told(dataset, w, b, signs) if each else _told_of_none(dataset, w, b)

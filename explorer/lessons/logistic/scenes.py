@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from explorer.frame.scene import THEN_PLAY, Foretell, Scene, Until
-from explorer.lessons.logistic import story
+from explorer.lessons.logistic import folds, story
 from explorer.lessons.logistic.examples import noisy, row
 from explorer.lessons.logistic.view import first_points
 from explorer.points import dataset as state
@@ -105,5 +105,7 @@ SCENES = (
         story.bend_claim,
         _settings("surface", l2=story.STIFF, degree=story.DEGREE),
         controls=("logistic.l2",),
+        beside=folds.CURVE,
+        answers=True,
     ),
 )

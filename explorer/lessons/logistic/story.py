@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from explorer.frame.scene import Stage
-from explorer.lessons.logistic import by_hand, fits
+from explorer.lessons.logistic import by_hand, fits, folds
 from explorer.lessons.logistic.by_hand import ByHand
-from explorer.lessons.logistic.examples import noisy
-from explorer.lessons.logistic.fits import NAMES, Basis, Curved, PlayedFit, Setup
+from explorer.lessons.logistic.fits import NAMES, PlayedFit, Setup
+from explorer.lessons.logistic.folds import LAMBDAS
 from linboard.words.language import _
 from linboard.words.text import number, percent, point_name, setting
 from linclass import LogisticRegression, separable
 from linclass.core.losses import sigmoid
-from linclass.core.validation import error_curve
-
-LAMBDAS = (100.0, 10.0, 1.0, 0.1, 0.01, 1e-3, 1e-4, 1e-5, 1e-6, 0.0)
 
 Array = NDArray[np.float64]
-DEGREE, STIFF, NEAR = 6, 100.0, 1e-6  # of the bent curve; the λ that its scene begins with; "at the bottom"
+CUBIC, DEGREE, STIFF, NEAR = (
+    3,
+    6,
+    100.0,
+    1e-6,
+)  # of bent curves; the λ that their scene begins with; "at the bottom"
 ENOUGH = 1.05  # of the least J, which is near enough by hand
 SMALL = 0.01  # a λ that ends what would grow without end
 
@@ -147,8 +149,13 @@ def sure_told(now: Stage) -> str:
         point=point_name(far),
         f=number(f),
         end="1" if f > 0 else "0",
-        gap=number(float(f"{sigmoid(-abs(f)):.1g}")),
+        gap=_plainly(float(sigmoid(-abs(f)))),
     )
+
+
+def _plainly(small: float) -> str:
+    """A small number with all its zeros, to one digit."""
+    return f"{small:.{max(0, -math.floor(math.log10(small)))}f}"
 
 
 def sure_claim(now: Stage) -> bool:
@@ -223,16 +230,6 @@ def endless_claim(now: Stage) -> bool:
     return separable(X, signs).separable and trace.stop == "diverged" and grows and ended
 
 
-@cache
-def _errors() -> tuple[Array, Array]:
-    """Training and validation error of the bent curve for each of `LAMBDAS`, by five folds."""
-    dataset = noisy()
-    basis = Basis.of(dataset.X, DEGREE)
-    machine = Curved(degree=DEGREE, center=tuple(basis.center.tolist()), reach=basis.reach)
-    curve = error_curve(machine, dataset.X, dataset.signs(0), "l2", LAMBDAS, k=5, random_state=0)
-    return curve.training_error, curve.validation_error
-
-
 def _wrong(now: Stage, l2: float) -> int:
     return int(_fit(_at(now, l2)).column("errors")[-1])
 
@@ -251,12 +248,13 @@ def bend_shown(now: Stage) -> Stage:
 
 
 def bend_told(now: Stage) -> str:
-    _training, validation = _errors()
+    validation = folds.errors(DEGREE).validation_error
     l2, best = now.settings["logistic.l2"], int(validation.argmin())
     return _(
         "At λ = {stiff} it had {before} of {n} points wrong, now 0. But a tenth of the labels is wrong, and it has "
         "learnt these by heart. Five folds tell: fitted to four fifths, it errs on the last fifth in {now} of cases. "
-        "The best is λ = {best}, with {few}. So λ is chosen by points that were not seen."
+        "The best λ is {best}, with {few}. So λ is chosen by points that were not seen, and so is the degree: at "
+        "its best λ a line errs in {straight} and degree 3 in {cubic}."
     ).format(
         stiff=setting(STIFF),
         before=_wrong(now, STIFF),
@@ -264,11 +262,14 @@ def bend_told(now: Stage) -> str:
         now=percent(float(validation[LAMBDAS.index(l2)])),
         best=setting(LAMBDAS[best]),
         few=percent(float(validation[best])),
+        straight=percent(folds.least(1)),
+        cubic=percent(folds.least(CUBIC)),
     )
 
 
 def bend_claim(now: Stage) -> bool:
-    """No point is wrong at this λ, and on unseen points it errs more than the best one."""
-    _training, validation = _errors()
+    """No point is wrong at this λ, and on unseen points it errs more than the best one; degree 3 is enough there."""
+    validation = folds.errors(DEGREE).validation_error
     at = LAMBDAS.index(now.settings["logistic.l2"])
-    return bool(bend_holds(now) and validation[at] > validation.min())
+    enough = folds.least(CUBIC) <= validation.min() < folds.least(1)
+    return bool(bend_holds(now) and validation[at] > validation.min() and enough)
