@@ -46,7 +46,7 @@ export function updateEditor(chart) {
   }
   chart.tools.snap.hidden = edit.readonly;
   markClass(chart);
-  if (journey() !== null) for (const gesture of chart.waiting?.splice(0) ?? []) gesture();
+  if (journey() !== null) for (const gesture of chart.postponed?.splice(0) ?? []) gesture();
 }
 
 /** Put the points, edits under way included, into the traces of their classes. */
@@ -202,7 +202,7 @@ function pressed(chart, press) {
 
 /** Do something to the pressed point; while an undo is under way nobody knows its index, so that waits. */
 function onPoint(chart, press, act) {
-  if (journey() === null) (chart.waiting ??= []).push(() => onPoint(chart, press, act));
+  if (journey() === null) (chart.postponed ??= []).push(() => onPoint(chart, press, act));
   else if (pressed(chart, press) !== null) act(press.index);
 }
 
