@@ -216,7 +216,9 @@ SCENES = (
     Scene(
         "side",
         N_("The arrow w points to the side that the line calls blue. Which line is right about every point?"),
-        N_("Drag the arrow’s tip to turn the line and its foot to shift it, until no point is on the wrong side."),
+        N_(
+            "Drag the arrow’s tip to turn the line and its foot to shift it, until no point is on the wrong side."
+        ),
         Until(_side_holds, _side_shown, points=False),
         default,
         _side_told,
