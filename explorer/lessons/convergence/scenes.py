@@ -50,8 +50,8 @@ def _meet_told(now: Stage) -> str:
     return _(
         "At update {bound}, for no arrow reaches farther than it is long. This run stopped after {k}, {forward} "
         "forward and {length} long, both from 0. Each update brings the weights ŵ = (w, b) forward by γ = {gamma} or "
-        "more. After k updates their length ‖ŵ‖ is at most √k R; R = {radius} is that of the farthest point (x, 1). "
-        "So kγ\u00a0≤\u00a0√k\u00a0R, and k\u00a0≤\u00a0(R/γ)²."
+        "more; after k of them ‖ŵ‖ is at most √k R. Here R = {radius} is the length of the farthest point (x, 1). So "
+        "k\u00a0≤\u00a0(R/γ)²."
     ).format(
         bound=_whole(proof.bound),
         k=model.n_iter_,
@@ -227,10 +227,8 @@ def _zero(**settings: str) -> dict[str, Any]:
 SCENES = (
     Scene(
         "meet",
-        N_(
-            "Of two limits one rises straight, the other bends. The run stays between them. When must it end?"
-        ),
-        N_("Guess at which update the two limits meet; then the steps play."),
+        N_("Of two limits one is straight, one bends. The run stays between them. When must it end?"),
+        N_("Guess where the two limits meet; then the steps play."),
         Number(N_("Update"), 10, 300, 50, lambda now: int(float(_whole(_proof(now.dataset).bound)))),
         lambda: sources.table("li-2.1"),
         _meet_told,
