@@ -102,7 +102,7 @@ def _sentences(patience: int) -> dict[Hashable, str]:
     stalled = _("Stopped after {updates} updates: the last {patience} of them found no better line.")
     return {
         "start": _(
-            "At first w = 0 and b = 0: no line yet, so each point is a mistake. The pocket keeps the best so far: this."
+            "At first w = 0 and b = 0: no line yet, so each point is a mistake. The pocket keeps the best so far."
         ),
         **{
             (case, positive, better): text.replace("{new}", new) + " " + outcome
