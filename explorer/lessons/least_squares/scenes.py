@@ -259,9 +259,7 @@ SCENES = (
     ),
     Scene(
         "row",
-        N_(
-            "Three classes in a row. Of the eight points in the middle, how many does least squares get right?"
-        ),
+        N_("Three classes in a row: of the eight middle points, how many does least squares get right?"),
         N_("Guess a number; then look at the ground of each class."),
         Number(N_("Points right"), 0, 8, 4, _found),
         row,
