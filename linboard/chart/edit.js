@@ -49,7 +49,7 @@ export function updateEditor(chart) {
   if (gives !== null && gives !== chart.gives) chooseClass(chart, gives); // once: then it is the reader's choice
   chart.gives = gives;
   markClass(chart);
-  if (journey() !== null) for (const gesture of chart.waiting?.splice(0) ?? []) gesture();
+  if (journey() !== null) for (const gesture of chart.postponed?.splice(0) ?? []) gesture();
 }
 
 /** Put the points, edits under way included, into the traces of their classes. */
@@ -205,7 +205,7 @@ function pressed(chart, press) {
 
 /** Do something to the pressed point; while an undo is under way nobody knows its index, so that waits. */
 function onPoint(chart, press, act) {
-  if (journey() === null) (chart.waiting ??= []).push(() => onPoint(chart, press, act));
+  if (journey() === null) (chart.postponed ??= []).push(() => onPoint(chart, press, act));
   else if (pressed(chart, press) !== null) act(press.index);
 }
 

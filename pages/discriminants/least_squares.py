@@ -45,7 +45,7 @@ around.run(
     ROOM,
     _("Least squares, and who follows a far point"),
     idea=_(
-        "Take the labels −1 and +1 for numbers, and fit f to them by least squares. Far on its right side a point has "
+        "Take the labels −1 and +1 for numbers, and fit f to them by least squares. Far on its own side a point has "
         "an f that is larger than its label, so it pulls the line as a mistake does. Drag one, and see which rules "
         "follow."
     ),

@@ -32,7 +32,7 @@ def show(here: Lesson, run: Run) -> None:
         return
     whole = here.answered or (here.scene is not None and isinstance(here.scene.act, Until))
     told = _(
-        "Green: how far the weights have come along those of the dashed line. Black: their length. Dashed: the limits."
+        "Green: how far the weights have come along those of the green line. Black: their length. Dashed: the limits."
     )
     here.linked(
         "meeting",

@@ -53,9 +53,10 @@ def _meet_told(now: Stage) -> str:
     proof, model = _proof(now.dataset), _run(now.dataset)
     made = progress(model.trace_, proof)
     return _(
-        "At update {bound}: nothing reaches farther than it is long. This run stopped after {k}, {forward} forward and "
-        "{length} long; at first both were 0. Each update brings the weights ŵ = (w, b) forward by γ = {gamma} or "
-        "more, and after k of them ‖ŵ‖ ≤ √k R, with R = {radius}. So k ≤ (R/γ)²."
+        "At update {bound}, for no arrow reaches farther than it is long. This run stopped after {k}, {forward} "
+        "forward and {length} long, both from 0. Each update brings the weights ŵ = (w, b) forward by γ = {gamma} or "
+        "more; after k of them ‖ŵ‖ is at most √k R. Here R = {radius} is the length of the farthest point (x, 1). So "
+        "k\u00a0≤\u00a0(R/γ)²."
     ).format(
         bound=_whole(proof.bound),
         k=model.n_iter_,
@@ -93,13 +94,13 @@ def _near_told(now: Stage) -> str:
     before, after = _proof(now.begun), _proof(now.dataset)
     told = _(
         "The promise (R/γ)² was {before} updates and is {after}. γ, the margin that the circled points leave, was {g0} "
-        "and is {g1}; it counts by its square. R, the length of the farthest point (x, 1), is {r1} as before. The run "
-        "needed {k0} updates then, and {k1} now."
+        "and is {g1}. It counts by its square, so to be {root} times smaller is enough. R, the length of the farthest "
+        "point (x, 1), is {r1} as before. The run needed {k0} updates then, and {k1} now."
     )
     if not np.isclose(before.radius, after.radius):
         told = _(
             "The promise (R/γ)² was {before} updates and is {after}. γ, the margin that the circled points leave, was "
-            "{g0} and is {g1}; it counts by its square. R, the length of the farthest point (x, 1), was {r0} and is "
+            "{g0} and is {g1}. It counts by its square. R, the length of the farthest point (x, 1), was {r0} and is "
             "{r1}. The run needed {k0} updates then, and {k1} now."
         )
     return told.format(
@@ -109,6 +110,7 @@ def _near_told(now: Stage) -> str:
         r1=number(after.radius),
         g0=number(before.gamma),
         g1=number(after.gamma),
+        root=number(float(np.sqrt(TENFOLD))),
         k0=_made(now.begun),
         k1=_made(now.dataset),
     )
@@ -189,9 +191,9 @@ def _sets_told(now: Stage) -> str:
     found = memo.once(runs.all_sets)
     shares = [one.updates / one.bound for one in found]
     return _(
-        "None of {n}. The nearest used {share}\u00a0% of its promise, half of them less than {half}\u00a0%. They have "
-        "10 to 200 points in 2 to 20 dimensions, and neither number stands in (R/γ)². The dashed line is the promise: "
-        "with half of γ, four times as many updates."
+        "None of {n}. The one nearest to its promise used {share}\u00a0% of it, and half of them used less than "
+        "{half}\u00a0%. They have 10 to 200 points in 2 to 20 dimensions; neither number is in (R/γ)². The dashed line "
+        "is the promise: with half of γ, four times as many updates."
     ).format(n=len(found), share=round(100 * max(shares)), half=round(100 * float(np.median(shares))))
 
 
@@ -204,8 +206,8 @@ def _xor_told(now: Stage) -> str:
     k, norm, most = _lengths(now)
     return _(
         "None: where no line separates, no weights have all points on their sides, so there is no γ. Half of the proof "
-        "still holds: after {k} updates ‖w‖² is {norm}, at most kR² = {most}. But nothing pulls the other way, and it "
-        "never stops."
+        "still holds: after {k} updates ‖ŵ‖² is {norm}, at most kR² = {most}. But no other limit rises to meet this "
+        "one, and the updates never end."
     ).format(k=int(k[-1]), norm=number(float(norm[-1])), most=number(float(most[-1])))
 
 
@@ -245,8 +247,8 @@ def _zero(**settings: str) -> dict[str, Any]:
 SCENES = (
     Scene(
         "meet",
-        N_("One limit rises straight, the other bends. The run stays between them. When must it end?"),
-        N_("Guess where the dashed lines meet; then the steps play."),
+        N_("Of two limits one is straight, one bends. The run stays between them. When must it end?"),
+        N_("Guess where the two limits meet; then the steps play."),
         Number(N_("Update"), 10, 300, 50, lambda now: int(float(_whole(_proof(now.dataset).bound)))),
         lambda: sources.table("li-2.1"),
         _meet_told,
@@ -257,7 +259,9 @@ SCENES = (
     Scene(
         "near",
         N_("The limits meet at the red number. How near the line must a point come to make it tenfold?"),
-        N_("Drag a circled point towards the dashed line, until the red number is ten times as large."),
+        N_(
+            "Note the red number. Drag a circled point to the line, which gives way, until it is ten times as large."
+        ),
         Until(_near_holds, _near_shown),
         state.default,
         _near_told,

@@ -78,7 +78,7 @@ def show(here: Lesson, rows: Rows, *, winner: bool, height: float) -> None:
         "Points that get another class than their own: {errors} of {n}. Points that no class claims: {nobody}, that "
         "several claim: {several}."
     )
-    start = _("Start with w = 0 for every class: there is no line yet, and no class claims anything.")
+    start = _("At first w = 0 for every class: there are no lines yet, and no class claims any ground.")
     end = moment
     if rows.stop != "converged":
         end += " " + _("Not every line split its class off within {budget} updates.")

@@ -65,9 +65,9 @@ def _side_told(now: Stage) -> str:
     w, b = _own(now)
     one, two = projections.pair(now.dataset, w, b)
     return _(
-        "Wrong points: {before} before, {after} now. The line is f(x) = w·x + b = 0. Where f is above 0 it says blue, "
-        "and w points there. A and B are two points of the line (gold): f is 0 at both, so w·(A − B) = {product}, and "
-        "w is at a right angle to the line. f = 0 itself is counted as blue here; other books call it “either”."
+        "Wrong points: {before} before, {after} now. The line is where f(x) = w·x + b is 0; where f is above 0 the "
+        "answer is blue, and w points there. A and B are two points of the line (gold): w·(A − B) = {product}, so w is "
+        "at a right angle to the line. On the line itself the answer is blue here; other books call it “either”."
     ).format(
         before=_wrong(_at(now, WRONG)),
         after=_wrong(now),
@@ -88,8 +88,8 @@ def _ten_told(now: Stage) -> str:
     w, b = _own(now)
     before, after = (float(now.dataset.X[0] @ (w * c) + b * c) for c in (1 / TIMES, 1.0))
     return _(
-        "Nothing: f(x) = 0 is the same line, and each decision is the same. Only f grows tenfold: at x₁ it was "
-        "{before} and is {after}. So there are many w and b for one line."
+        "Nothing: f(x) = 0 is the same line, and each decision is the same. Only f, the sum less the threshold −b, "
+        "grows tenfold: at x₁ it was {before} and is {after}. So there are many w and b for one line."
     ).format(before=number(round(before, 9)), after=number(round(after, 9)))
 
 
@@ -115,9 +115,9 @@ def _far_told(now: Stage) -> str:
     (half, far), f, r = _two(now)
     w, _b = _own(now)
     return _(
-        "Yes: {half} has f = {f1} and is {r1} away, {far} has f = {f2} and is {r2} away. The distance is r = f/‖w‖, "
-        "with ‖w‖ = {length}, the length of w; its sign tells the side. The dotted line from a point meets the line at "
-        "its foot, x − r w/‖w‖."
+        "Yes: {half} has f = {f1} and is {r1} away, {far} has f = {f2} and is {r2} away. The distance is r = f/‖w‖; "
+        "the sign of r tells the side. Here ‖w‖, the length of w, is {length}. The dotted line from a point meets the "
+        "line at its foot, x − r w/‖w‖."
     ).format(
         half=point_name(half),
         far=point_name(far),
@@ -189,8 +189,8 @@ def _bank_told(now: Stage) -> str:
     known = {"hyp.threshold": bank.THRESHOLD}
     return _(
         "With the debt the unit repeated {known} of {n} decisions. Without it there were {before} at the old "
-        "threshold, and there are {after} at the best one. The threshold stands for −b: it shifts the answer, but it "
-        "cannot tell what the weight of the debt told."
+        "threshold, and there are {after} at the best one. The threshold is −b: it shifts the boundary, but "
+        "makes up for no weight that is missing."
     ).format(
         known=_repeated(now, **known, **WEIGHTS),
         n=len(bank.customers().X),
@@ -211,7 +211,9 @@ SCENES = (
     Scene(
         "side",
         N_("The arrow w points to the side that the line calls blue. Which line is right about every point?"),
-        N_("Turn and shift the line by its two round handles, until no point is on the wrong side."),
+        N_(
+            "Drag the arrow’s tip to turn the line and its foot to shift it, until no point is on the wrong side."
+        ),
         Until(_side_holds, _side_shown, points=False),
         default,
         _side_told,

@@ -172,6 +172,7 @@ def test_several_classes_and_the_credit_card_share_the_board_s_place(board: Boar
     expect(page.get_by_role("button", name="Remove all points")).to_be_hidden()
     page.get_by_role("radio", name="One line").click()
     expect(page.get_by_role("button", name="Remove all points")).to_be_visible()
+    expect(page.get_by_role("spinbutton", name="b", exact=True)).to_have_value("-6")
     assert len(board.points()) == 10
 
 

@@ -50,10 +50,10 @@ def test_a_fresh_page_shows_who_is_dragged_with_numbers():
     assert [told[f"before{k}"] for k in range(4)] == [0, 0, 0, 0]
     assert [told[f"wrong{k}"] for k in range(4)] == [2, 2, 0, 0]
     assert told["loss0"] == number(float(f"{(before.margins(FAR.X, FAR.y)[0, 10] - 1) ** 2:.3g}"))
-    assert visit.caption(at).startswith("{point:text} is on its right side of all four lines.")
+    assert visit.caption(at).startswith("{point:text} is on its own side of all four lines.")
     names = [trace["name"].strip() for trace in board(at)["figure"]["data"] if trace.get("showlegend")]
     assert names == ["Least squares", "Fisher", "Logistic regression", "Soft margin"]
-    assert "far on the right side the squared loss grows" in visit.words(at).lower()
+    assert "far on its own side the squared loss grows" in visit.words(at).lower()
 
 
 @pytest.mark.slow
