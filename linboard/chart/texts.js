@@ -183,16 +183,18 @@ function formulaAtStep(chart, step, columns) {
   for (const span of holder.querySelectorAll("[data-v]")) span.textContent = valueText(span.dataset.v, columns, step);
 }
 
-const ROWS = 10; // table rows shown at once; a longer table slides along with the step
+const WHOLE = 21; // table rows shown at once: the start and 20 steps
+const ROWS = 10; // of a longer table, which slides along with the step
 
 function tableAtStep(chart, step, columns) {
   const { table } = chart.message;
   if (!table) return;
   const known = chart.shared.predicting ? step + 1 : chart.shared.length; // of what is to be predicted nothing is told
   const length = chart.shared.columns && chart.shared.plays ? known : 0;
-  const first = Math.max(0, Math.min(step - ROWS / 2, length - ROWS));
+  const most = chart.shared.length <= WHOLE ? WHOLE : ROWS;
+  const first = Math.max(0, Math.min(step - ROWS / 2, length - most));
   const rows = [];
-  for (let t = first; t < Math.min(first + ROWS, length); t++) {
+  for (let t = first; t < Math.min(first + most, length); t++) {
     const row = document.createElement("tr");
     row.dataset.step = t;
     if (t === step) row.setAttribute("aria-current", "step");
