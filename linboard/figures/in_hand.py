@@ -123,7 +123,9 @@ def name(points: Points, other: Drawn, text: str, positive: int, *, street: bool
     """The name of that line, for the layout: near its right end, and beside its street; none where it is not seen."""
     w1, w2, b = other
     beside = float(np.hypot(w1, w2)) * clearance(points, other, positive) if street else 0.0
-    ends = linear.clip_line((w1, w2), b + (beside if (w1, w2) > (0, 0) else -beside), *points.bounds)  # the left edge
+    ends = linear.clip_line(
+        (w1, w2), b + (beside if (w1, w2) > (0, 0) else -beside), *points.bounds
+    )  # the left edge
     if ends is None:
         return []
     left, right = ends[np.argsort(ends[:, 0])]

@@ -90,7 +90,8 @@ def ringed(X: Array, support: NDArray[np.bool_]) -> Layer:
     """The rings of the samples of X (n, 2) where `support` (T, n) is true."""
     ever = np.flatnonzero(support.any(axis=0))[:MARKED]
     rows, index = np.unique(support[:, ever], axis=0, return_inverse=True)
-    return rings(len(X)).move(np.where(rows[..., None], X[ever], np.nan), index=index.reshape(-1))
+    places = np.where(rows[..., None], X[ever], np.nan).astype(np.float32)
+    return rings(len(X)).move(places, index=index.reshape(-1))
 
 
 def segments(X: Array, signs: NDArray[np.int64], coef: Array, intercept: Array) -> Array:

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from explorer.frame.lesson import Lesson
 from explorer.frame.scene import Stage
+from explorer.visit import memo
 from linboard.board import Board
 from linboard.figures import points, streets
 from linboard.figures.in_hand import Drawn
@@ -27,7 +28,7 @@ def distances(now: Stage, line: Drawn) -> Array:
 
 def widest(now: Stage) -> Drawn:
     """The line of the maximum margin."""
-    model = MaxMargin().fit(now.dataset.X, now.dataset.signs(0))
+    model = memo.fit(MaxMargin(), now.dataset.X, now.dataset.signs(0))  # asked for at each move of a hand
     w1, w2 = model.coef_[0].tolist()
     return w1, w2, float(model.intercept_[0])
 

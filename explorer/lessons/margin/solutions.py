@@ -72,8 +72,7 @@ class Solutions:
 
     def known(self) -> NDArray[np.bool_]:
         """Which are solutions, whose support vectors are known, shape (T,)."""
-        result: NDArray[np.bool_] = self.alpha.any(axis=1)
-        return result
+        return np.array(self.alpha.any(axis=1))
 
     def margins(self) -> Array:
         """1/‖w‖ of each, shape (T,); infinite where w = 0."""

@@ -18,6 +18,7 @@ from linboard.figures import fields
 from linclass import Formula, MaxMargin, Perceptron, Trace, separable
 from linclass.data.expression import evaluate
 from linclass.data.feature_map import FeatureMap
+from linclass.perceptrons.perceptron import Order
 from linclass.perceptrons.starts import MOST_COMPARED, other_starts
 
 Signs = NDArray[np.int64]
@@ -120,7 +121,7 @@ def fit(
     amount: float = 0.0,
     seed: int = 0,
     *,
-    picks: tuple[str | Sequence[int], int] = ("cyclic", 0),
+    picks: tuple[Order | Sequence[int], int] = ("cyclic", 0),
     compared: bool = True,
     ended: bool = False,
 ) -> Fit:

@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 from explorer.frame.lesson import Lesson
 from explorer.frame.scene import Stage
+from explorer.visit import memo
 from linboard.board import Board
 from linboard.figures import points
 from linboard.figures.in_hand import Drawn
@@ -23,7 +24,7 @@ def wrong(now: Stage, line: Drawn) -> NDArray[np.bool_]:
 
 def best(now: Stage) -> Drawn:
     """A line with the fewest mistakes that there are."""
-    found = best_line(now.dataset.X, now.dataset.signs(0))
+    found = memo.once(best_line, now.dataset.X, now.dataset.signs(0))
     w1, w2 = found.w.tolist()
     return w1, w2, found.b
 

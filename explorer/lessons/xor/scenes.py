@@ -55,9 +55,7 @@ def _line_told(now: Stage) -> str:
     elif own > fewest:
         told = _("Your line gets {own} of {n} points wrong; the best one, dashed, gets {fewest}.")
     else:
-        told = _(
-            "Your line gets {own} of {n} points wrong, as does the dashed one: these are the best there are."
-        )
+        told = _("Your line gets {own} of {n} points wrong, as does the dashed one.")
     rest = _(
         "No line does better, though there are endlessly many. A line is where f(x) = w⁽¹⁾x⁽¹⁾ + w⁽²⁾x⁽²⁾ + b is 0."
     )

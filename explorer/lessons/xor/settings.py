@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 import numpy as np
 import streamlit as st
@@ -28,8 +29,10 @@ from explorer.visit import session
 from linboard.words.language import N_, _
 from linclass import GaussianBumps, Polynomial, Xor
 from linclass.data.feature_map import FeatureMap
+from linclass.perceptrons.perceptron import Order as PickOrder
 from linclass.perceptrons.starts import OTHERS, random_start
 
+ByHand = Literal["by-hand"]
 MAP = Choice(
     "xor.map", {"xor": N_("XOR"), "polynomial": N_("Polynomial"), "bumps": N_("Bumps"), "own": N_("Formulas")}
 )
@@ -73,10 +76,10 @@ def basis_map(X: Array) -> tuple[FeatureMap, Array]:
     return formulas.made(basis, X)
 
 
-def order_and_jitter() -> tuple[tuple[str, int], float, int]:
+def order_and_jitter() -> tuple[tuple[PickOrder | ByHand, int], float, int]:
     """Which mistake comes next, with the seed where that is drawn; how far the copies of the points lie from them."""
     row = st.container(horizontal=True, vertical_alignment="bottom")
-    chosen: str = ORDER.show(
+    chosen: PickOrder | ByHand = ORDER.show(
         place=row, help=_("A mistake is a point with y f ≤ 0: one with f = 0 counts as wrong, too.")
     )
     picks = chosen, ORDER_SEED.show(place=row) if chosen == "random" else 0
