@@ -65,6 +65,9 @@ Public names stand here; `linclass.validation` and the other modules of the map 
 
 Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive
 class. Conventions are scikit-learn's, and every classifier works inside its tools; only NumPy is needed.
+Where a learner has a sum over the samples, `fit` takes a `sample_weight`, so many times each sample counts, and of
+logistic, softmax, least-squares and soft-margin models a `class_weight` does it by label; those without say why.
+`partial_fit` of perceptrons and of stochastic descent learns on from more samples.
 
 Examples
 --------

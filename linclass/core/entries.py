@@ -22,6 +22,7 @@ NO_NUMBERS = (
 )
 KINDS = {"m": "durations", "M": "dates", "S": "bytes", "V": "records", "c": "complex numbers"}
 AXES = ("row", "column")
+EVERY_INTEGER = 2.0**53  # is a float up to here
 
 
 def where(place: tuple[Any, ...]) -> str:
@@ -86,6 +87,10 @@ def labels_of(y: ArrayLike) -> NDArray[Any]:
         raise ValueError(
             f"Labels must be whole numbers, booleans or text; y holds {found} ({array.dtype}). Pass y.astype(str)."
         )
+    if array.dtype.kind == "f" and not isinstance(y, np.ndarray) and (np.abs(array) >= EVERY_INTEGER).any():
+        given = np.asarray(y, dtype=object)
+        if any(isinstance(label, numbers.Integral) for label in given.flat):
+            return given  # as floats two of them might be one
     if array.dtype.kind in "UT" and not isinstance(y, np.ndarray):
         array = np.asarray(y, dtype=object)  # as it was before NumPy made text of all
         _one_kind(array)

@@ -87,6 +87,14 @@ def not_rounded(given: ArrayLike, floats: Array, name: str) -> Array:
     return floats
 
 
+def rounds(given: ArrayLike, floats: Array) -> bool:
+    """Whether the floats are others than the numbers that were given."""
+    try:
+        return _rounded(given, floats, "X") is not None
+    except ValueError:  # what is not 0, and no float is small enough for
+        return True
+
+
 def _rounded(given: ArrayLike, floats: Array, name: str) -> Objects | None:
     """The given numbers as fractions, if the floats are others: as the decimals that they are, or exactly."""
     array = np.asarray(given)

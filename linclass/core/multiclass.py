@@ -12,6 +12,7 @@ from numpy.typing import ArrayLike, NDArray
 from linclass.core import checks
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
+from linclass.core.given import rounds
 from linclass.core.trace import Stop, Trace
 from linclass.perceptrons.perceptron import Perceptron
 from linclass.perceptrons.replay import BLOCK
@@ -83,12 +84,14 @@ class OneVsRest(Classifier):
             raise ValueError(
                 f"estimator must have fit and decision_function; got {kind!r}. Pass for example Perceptron()."
             )
+        given = X
         X, index = self._check_fit(X, y)
         if len(self.classes_) == 1:
             checks.two_classes(self.classes_, type(self).__name__)
         positive = [1] if len(self.classes_) == 2 else range(len(self.classes_))
+        same = given if rounds(given, X) else X  # who decides exactly is to see what was rounded
         self.estimators_ = [
-            _clone(kind).fit(X, signs((index == c).astype(np.int64)), **handed) for c in positive
+            _clone(kind).fit(same, signs((index == c).astype(np.int64)), **handed) for c in positive
         ]
 
         for name in ("coef_", "intercept_", "trace_"):

@@ -100,9 +100,9 @@ def central_path(Zt: Array, start: Point) -> Iterator[Point]:
     yield here
 
 
-def soft_start(y: Array, C: float, D: int) -> Point:
+def soft_start(y: Array, C: float | Array, D: int) -> Point:
     """v = 0, b = 0, and α = C / 2 in the smaller class, with Σ α_n y_n = 0: all conditions but the products hold."""
-    positive = float((y > 0).mean())
+    positive = float(C[y > 0].sum() / C.sum() if isinstance(C, np.ndarray) else (y > 0).mean())
     alpha = np.where(y > 0, min(1.0, (1 - positive) / positive), min(1.0, positive / (1 - positive))) * (
         C / 2
     )

@@ -11,6 +11,7 @@ from linclass.core import checks, errors
 from linclass.core.base import Classifier, signs
 from linclass.core.checks import Array
 from linclass.core.trace import Stop, Trace
+from linclass.core.weights import ClassWeight
 from linclass.margins.exact_margin import EXACT_SIZE, NotSeparableError, widest_street
 from linclass.margins.interior_point import MAX_STEPS, Point, central_path, hard_start, soft_start
 from linclass.margins.optimum import Problem, Proof, best_reading, proof, separator
@@ -97,14 +98,18 @@ class MaxMargin(Classifier):
 class SoftMargin(Classifier):
     """Maximum margin with slack, for any data (Cortes and Vapnik 1995).
 
-    minimise ½‖v‖² + C Σ ξ_n so that y_n (v·x_n + b) >= 1 - ξ_n and ξ_n >= 0: the hinge loss with weight decay.
-    At the optimum v = Σ α_n y_n x_n with 0 <= α_n <= C and Σ α_n y_n = 0, where α_n = 0 if y_n f(x_n) > 1 and
-    α_n = C if y_n f(x_n) < 1. v is unique; b is not where no α is strictly between 0 and C.
+    minimise ½‖v‖² + C Σ s_n ξ_n so that y_n (v·x_n + b) >= 1 - ξ_n and ξ_n >= 0: the hinge loss with weight decay;
+    s_n is how many times the sample counts, once if nothing else is said. At the optimum v = Σ α_n y_n x_n with
+    0 <= α_n <= s_n C and Σ α_n y_n = 0, where α_n = 0 if y_n f(x_n) > 1 and α_n = s_n C if y_n f(x_n) < 1. v is unique;
+    b is not where no α is strictly between its bounds.
 
     Parameters
     ----------
     C : float > 0, default 1.0
         Price of slack; no α is larger.
+    class_weight : dict, "balanced" or None, default None
+        How many times each sample of a class counts, by label, those that are not named once. "balanced" gives both
+        classes the same total, n / (2 n_c) for each sample of class c with n_c samples, or weights in place of numbers.
 
     Attributes
     ----------
@@ -128,7 +133,7 @@ class SoftMargin(Classifier):
         Column names, where X was a table that has them.
     trace_ : Trace
         Row 0 is the start, v = 0; the last row is the optimum to rounding. Columns: `step`, `coef` (T, d),
-        `intercept`, `objective` (½‖v‖² + C Σ ξ_n of the row), `dual_objective` (what no line gets below), `gap`
+        `intercept`, `objective` (½‖v‖² + C Σ s_n ξ_n of the row), `dual_objective` (what no line gets below), `gap`
         (their difference: 0 proves the optimum) and `residual` (the largest relative violation of a condition).
         `trace_.stop` is "converged", or where a residual above 1e-8 is left "stalled" by rounding, "budget" by 200
         steps; above 1e-3 the fit warns.
@@ -150,26 +155,45 @@ class SoftMargin(Classifier):
     n_iter_: int
     trace_: Trace[SoftMargin]
 
-    def __init__(self, *, C: float = 1.0) -> None:
+    def __init__(self, *, C: float = 1.0, class_weight: ClassWeight = None) -> None:
         self.C = C
+        self.class_weight = class_weight
 
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        sample_weight : array-like of shape (n,) or None
+            s, 0 or more: how many times each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y or C breaks its rule.
+            If X, y, C or the weights break their rule.
         """
         C = checks.positive(self.C, "C")
-        X, index = self._check_fit(X, y)
-        problem = Problem.of(X, signs(index), C)
-        _keep(self, X, problem, soft_start(problem.y, problem.C, len(problem.Zt)))
+        samples = self._check_weighted(X, y, sample_weight)
+        prices = C if samples.weights is None else C * samples.weights
+        problem = Problem.of(samples.X, signs(samples.index), prices)
+        _keep(self, samples.X, problem, soft_start(problem.y, problem.C, len(problem.Zt)), prices)
+        if samples.kept is not None:
+            self.support_ = samples.places(self.support_)
+            self.slack_ = self._slack(X, y)
         return self
 
+    def _slack(self, X: ArrayLike, y: ArrayLike) -> Array:
+        """ξ of each sample (n,), also of those that do not count."""
+        f = self.decision_function(X)
+        slack: Array = np.maximum(0, 1 - np.where(checks.labels(y) == self.classes_[1], f, -f))
+        return slack
 
-def _keep(model: MaxMargin | SoftMargin, X: Array, problem: Problem, start: Point) -> None:
-    """Solve the problem and set the model's fitted attributes."""
+
+def _keep(
+    model: MaxMargin | SoftMargin, X: Array, problem: Problem, start: Point, prices: float | Array = np.inf
+) -> None:
+    """Solve the problem and set the model's fitted attributes; the prices of slack are in the unit of the samples."""
     rows: list[tuple[Array, float, Proof]] = []
 
     def measure(weights: Array, alpha: Array) -> Proof:
@@ -180,10 +204,11 @@ def _keep(model: MaxMargin | SoftMargin, X: Array, problem: Problem, start: Poin
         measure(here.weights, here.alpha)
     steps = len(rows) - 1
     best = best_reading(problem, here)
-    if measure(*best).residual > TOLERANCE and not np.isfinite(problem.C) and X.size <= EXACT_SIZE:
+    hard = not np.isfinite(np.max(prices))
+    if measure(*best).residual > TOLERANCE and hard and X.size <= EXACT_SIZE:
         best = problem.scaled(*widest_street(X, problem.y))
         measure(*best)
-    _set(model, problem, best[1], rows, steps)
+    _set(model, problem, best[1], rows, steps, np.broadcast_to(prices, len(X)))
 
 
 def _set(
@@ -192,6 +217,7 @@ def _set(
     alpha: Array,
     rows: list[tuple[Array, float, Proof]],
     steps: int,
+    prices: Array,
 ) -> None:
     """Set the fitted attributes from the last row and its α, and the trace from all rows."""
     v, b, last = rows[-1]
@@ -209,7 +235,7 @@ def _set(
     length = float(np.linalg.norm(v))
     model.coef_, model.intercept_ = v[None, :], np.array([b])
     model.support_ = np.flatnonzero(alpha)
-    model.dual_coef_ = _price(model, problem, alpha)[None, :]
+    model.dual_coef_ = _price(problem, alpha, prices)[None, :]
     model.slack_ = np.maximum(0, 1 - np.append(v * problem.unit, b + v @ problem.center) @ problem.Zt)
     model.margin_ = 1 / length if length > 0 else np.inf
     model.n_iter_ = steps
@@ -222,13 +248,12 @@ def _set(
     model.trace_ = Trace(model, columns, stop)  # type: ignore[assignment]  # of the kind that the given class declares
 
 
-def _price(model: MaxMargin | SoftMargin, problem: Problem, alpha: Array) -> Array:
+def _price(problem: Problem, alpha: Array, prices: Array) -> Array:
     """α_n y_n of the support vectors, in the unit of the samples; what is C is exactly C."""
-    some = np.flatnonzero(alpha)
-    alpha = alpha[some]
-    C = getattr(model, "C", np.inf)
-    prices: Array = np.where(alpha >= problem.C, C, np.minimum(alpha / problem.unit**2, C)) * problem.y[some]
-    return prices
+    found: Array = (
+        np.where(alpha >= problem.C, prices, np.minimum(alpha / problem.unit**2, prices)) * problem.y
+    )
+    return found[np.flatnonzero(alpha)]
 
 
 def _not_separable(certificate: Separability) -> NotSeparableError:

@@ -31,21 +31,22 @@ class Problem:
 
     Zt: Array
     y: Array
-    C: float
+    C: float | Array
     center: Array
     unit: float
 
     @classmethod
-    def of(cls, X: Array, y: Array, C: float, separator: Array | None = None) -> Problem:
-        """The problem in its own unit: the root mean square, or the margin of a separator."""
+    def of(cls, X: Array, y: Array, C: float | Array, separator: Array | None = None) -> Problem:
+        """The problem in its own unit, the root mean square or the margin of a separator; C of all, or of each (n,)."""
         center = X.mean(axis=0)
         around = X - center
         if separator is None:
             unit = float(np.sqrt(np.einsum("nd,nd->", around, around) / len(X)))
-            unit = max(unit, 1e-100, 1e-100 / np.sqrt(C))  # all samples at one place, nearly
-            if C * unit**2 > LARGEST_PRICE:
+            most = float(np.max(C))
+            unit = max(unit, 1e-100, 1e-100 / np.sqrt(most))  # all samples at one place, nearly
+            if most * unit**2 > LARGEST_PRICE:
                 raise ValueError(
-                    f"C times the squared size of the samples must be at most {LARGEST_PRICE:g}; got C={C:g} for "
+                    f"C times the squared size of the samples must be at most {LARGEST_PRICE:g}; got C={most:g} for "
                     f"samples of size {unit:g}. Scale X, or pass a smaller C."
                 )
         else:
@@ -103,12 +104,14 @@ class Proof:
     residual: float
 
 
-def proof(Zt: Array, C: float, weights: Array, alpha: Array) -> Proof:
+def proof(Zt: Array, C: float | Array, weights: Array, alpha: Array) -> Proof:
     """Measure how far weights of shape (D,) and multipliers of shape (n,) are from the optimum."""
     v, margins = weights[:-1], weights @ Zt
     sums = Zt @ alpha
     objective, missing = float(v @ v) / 2, 0.0
-    if np.isfinite(C):
+    if isinstance(C, np.ndarray):
+        objective += float(C @ np.maximum(0, 1 - margins))
+    elif np.isfinite(C):
         objective += C * float(np.maximum(0, 1 - margins).sum())
     else:
         least = float(margins.min())
@@ -134,6 +137,16 @@ def middle_bias(along: Array, y: Array) -> float:
     rank = int((y > 0).sum())
     low, high = np.partition(y - along, [rank - 1, rank])[[rank - 1, rank]]
     return float(low / 2 + high / 2)
+
+
+def weighted_bias(along: Array, y: Array, C: Array) -> float:
+    """The same where each sample has a price of its own, by which the slope rises at its place."""
+    order = np.argsort(y - along)
+    places, slope = (y - along)[order], C[order].cumsum() - C[y > 0].sum()
+    slack = ROUNDING * float(C.sum())
+    low = int((slope >= -slack).argmax())
+    high = low if slope[low] > slack else low + 1
+    return float(places[low] / 2 + places[high] / 2)
 
 
 def best_reading(problem: Problem, near: Point) -> tuple[Array, Array]:
@@ -170,10 +183,12 @@ def _finished(problem: Problem, weights: Array, alpha: Array) -> tuple[Array, Ar
         if np.linalg.norm(v) <= CANCELLED * terms:  # terms that cancel: no line is best
             v = np.zeros_like(v)
     along = (v @ problem.Zt[:-1]) * problem.y
-    return np.append(v, middle_bias(along, problem.y)), alpha
+    each = problem.C if isinstance(problem.C, np.ndarray) else None
+    b = middle_bias(along, problem.y) if each is None else weighted_bias(along, problem.y, each)
+    return np.append(v, b), alpha
 
 
-def polished(Zt: Array, C: float, near: Point, least: float) -> tuple[Array, Array]:
+def polished(Zt: Array, C: float | Array, near: Point, least: float) -> tuple[Array, Array]:
     """Weights (D,) and α (n,) of the optimum to rounding, from a point near it.
 
     The point says which α are 0, which are C, and which samples are free, with z_n·(v, b) = 1. What is left is
@@ -183,7 +198,7 @@ def polished(Zt: Array, C: float, near: Point, least: float) -> tuple[Array, Arr
     Parameters
     ----------
     Zt : ndarray of shape (D, n)
-    C : float
+    C : float or ndarray of shape (n,)
     near : Point
     least : float
         What part of the largest α a free one is away from 0 and C at least.
@@ -196,7 +211,9 @@ def polished(Zt: Array, C: float, near: Point, least: float) -> tuple[Array, Arr
     for _ in range(ROUNDS):
         alpha = np.where(zero, 0.0, np.where(full, C, alpha))
         free = ~(zero | full)
-        push = C * Zt[:, full].sum(axis=1) if full.any() else np.zeros(len(Zt))
+        push = np.zeros(len(Zt))
+        if full.any():
+            push = Zt[:, full] @ C[full] if isinstance(C, np.ndarray) else C * Zt[:, full].sum(axis=1)
         columns = Zt[:, free]
         weights = _constrained(columns, push, near.weights)
         pull = np.append(weights[:-1], 0.0) - push - columns @ alpha[free]

@@ -21,6 +21,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from linclass.core import checks
 from linclass.core.checks import Array
+from linclass.core.given import not_rounded
 from linclass.theory.shapes_plane import Rectangle
 
 Indices = NDArray[np.intp]
@@ -255,7 +256,7 @@ def worst_errors(
 
 def _plane(points: ArrayLike) -> Array:
     """The points, checked."""
-    X = checks.matrix(points, "points")
+    X = not_rounded(points, checks.matrix(points, "points"), "points")
     if X.shape[1] != 2:
         raise ValueError(f"points must have 2 columns; got {X.shape[1]}. Select two of them.")
     return X

@@ -12,7 +12,9 @@ from hypothesis import strategies as st
 
 from linclass import (
     DualPerceptron,
+    LeastSquaresClassifier,
     MaxMargin,
+    OneVsRest,
     Perceptron,
     Pocket,
     best_line,
@@ -21,8 +23,11 @@ from linclass import (
     radon,
     separable,
     studies,
+    worst_rectangle,
 )
 from linclass.core.given import Shifted, not_rounded
+from linclass.theory.sampling import shrink
+from linclass.theory.shapes_plane import Rectangle
 from linclass.theory.shattering import SHAPES, growth
 
 BIG = 2**53
@@ -142,6 +147,39 @@ def test_what_stays_too_fine_is_refused():
         dichotomies("sines", [BIG + 1])
     with pytest.raises(ValueError, match=r"points must hold numbers that a float holds"):
         SHAPES["half-planes"].realise([[BIG + 1, 0]], [1])
+
+
+def test_one_vs_rest_lets_its_lines_see_what_floats_would_round():
+    X, y = [[BIG], [BIG + 1], [0]], [0, 1, 2]
+    with pytest.raises(ValueError, match=r"X must hold numbers that a float holds.*at row 1, column 0"):
+        OneVsRest().fit(X, y)
+    with pytest.raises(ValueError, match=r"X must hold numbers that a float holds.*got 1/3 at row 0"):
+        OneVsRest(estimator=MaxMargin()).fit([[Fraction(1, 3)], [1], [2]], y)
+    by_squares = OneVsRest(estimator=LeastSquaresClassifier())  # which takes floats
+    assert (by_squares.fit(X, y).coef_ == by_squares.fit(np.array(X, dtype=float), y).coef_).all()
+    assert OneVsRest().fit([[Fraction(1, 2)], [Decimal("0.1")], [3]], y).score([[0.5], [0.1], [3]], y) == 1
+
+
+def test_rectangles_refuse_what_they_would_round():
+    for ask in (
+        lambda points: worst_rectangle(points, [0]),
+        lambda points: shrink(points, Rectangle((0, 0), (1, 1))),
+    ):
+        with pytest.raises(
+            ValueError, match=r"points must hold numbers that a float holds.*at row 1, column 0"
+        ):
+            ask([[BIG, 0], [BIG + 1, 0]])
+        ask([[BIG, 0], [BIG + 2, 0]])
+
+
+def test_labels_that_floats_would_take_for_one():
+    y = [BIG, BIG + 1, 0.0]
+    model = OneVsRest().fit([[0], [1], [5]], y)
+    assert model.classes_.tolist() == [0, BIG, BIG + 1]
+    assert model.predict([[0], [1], [5]]).tolist() == y
+    assert model.score([[0], [1], [5]], y) == 1
+    assert Perceptron().fit([[0], [1]], [-1, 2**63]).classes_.tolist() == [-1, 2**63]
+    assert Perceptron().fit([[0], [1]], [0.0, 1e60]).classes_.dtype == float
 
 
 def test_ordinary_numbers_stay_where_they_are():

@@ -21,7 +21,6 @@ from linclass import (
     MajorityBoost,
     OneVsRest,
     Perceptron,
-    SoftMargin,
     Stump,
 )
 from linclass.core.weights import Weighted, checked
@@ -55,9 +54,7 @@ def test_which_learners_have_weights_and_what_the_others_say():
     for name, kind in CLASSIFIERS.items():
         text = " ".join(kind.__doc__.split())
         said = "sample_weight" in text + kind.fit.__doc__ if name in WEIGHTED else "no weights" in text
-        assert said or kind in (OneVsRest, SoftMargin, KernelSVM), (
-            f"{name} does not say whether it has weights"
-        )
+        assert said or kind in (OneVsRest, KernelSVM), f"{name} does not say whether it has weights"
     assert set(BY_CLASS) <= set(WEIGHTED)
 
 

@@ -32,7 +32,8 @@ def conditions(model, X, y, C=np.inf, rtol=1e-8):
     alpha[model.support_] = model.dual_coef_[0] * y[model.support_]
     v, total = model.coef_[0], alpha.sum()
     f = y * (X @ v + model.intercept_[0])
-    slack = np.zeros(len(X)) if np.isinf(C) else model.slack_
+    hard = np.isinf(C).any()
+    slack = np.zeros(len(X)) if hard else model.slack_
     size = max(1.0, np.abs(X).max())
     terms = total * np.abs(X).max()  # what Σ α_n y_n x_n is a sum of
     assert (alpha >= 0).all()
@@ -41,7 +42,7 @@ def conditions(model, X, y, C=np.inf, rtol=1e-8):
     assert abs((alpha * y).sum()) <= rtol * total
     assert (f >= 1 - slack - rtol * size).all()
     np.testing.assert_allclose(model.slack_, np.maximum(0, 1 - f), atol=rtol * size)
-    objective = v @ v / 2 + (0 if np.isinf(C) else C * slack.sum())
+    objective = v @ v / 2 + (0 if hard else np.sum(C * slack))
     assert abs(objective - (total - v @ v / 2)) <= rtol * objective
     assert model.margin_ == pytest.approx(1 / np.linalg.norm(v) if v.any() else np.inf)
     assert model.trace_.residual[-1] <= rtol
