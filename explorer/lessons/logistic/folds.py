@@ -10,7 +10,6 @@ from explorer.frame.error_curve import captions, figure
 from explorer.frame.lesson import Lesson
 from explorer.lessons.logistic.examples import noisy
 from explorer.lessons.logistic.fits import Basis, Curved
-from linboard.messages import Head
 from linboard.words.language import _
 from linclass.core.validation import ErrorCurve, error_curve
 
@@ -46,9 +45,5 @@ def show(here: Lesson, degree: int, l2: float) -> None:
         best=captions.best(curve),
         used=l2 or None,
     )
-    legend = _("Validation: the error on the folds that were left out. Training: on the points learned from.")
     with here.right:
-        here.linked(
-            CURVE,
-            picture.message(here.key, title=_("Error over {symbol}").format(symbol="λ"), head=[Head(legend)]),
-        )
+        here.linked(CURVE, picture.message(here.key, title=_("Error over {symbol}").format(symbol="λ")))

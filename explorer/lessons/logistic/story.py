@@ -252,9 +252,9 @@ def bend_told(now: Stage) -> str:
     l2, best = now.settings["logistic.l2"], int(validation.argmin())
     return _(
         "At λ = {stiff} it had {before} of {n} points wrong, now 0. But a tenth of the labels is wrong, and it has "
-        "learnt these by heart. Five folds tell: fitted to four fifths, it errs on the last fifth in {now} of cases. "
-        "The best λ is {best}, with {few}. So λ is chosen by points that were not seen, and so is the degree: at "
-        "its best λ a line errs in {straight} and degree 3 in {cubic}."
+        "learnt these by heart. Five folds tell: fitted to four fifths, it errs on the last fifth in {now} of cases "
+        "(validation). The best λ is {best}, with {few}. So λ is chosen by points that were not seen, and so is the "
+        "degree: at its best λ a line errs in {straight} and degree 3 in {cubic}."
     ).format(
         stiff=setting(STIFF),
         before=_wrong(now, STIFF),
