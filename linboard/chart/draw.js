@@ -164,10 +164,14 @@ function keepView(plot, layout, zoomed) {
   keepCamera(plot, layout);
 }
 
-/** Plotly itself notes where a hand has turned a scene to when the hand lets go, while the camera still glides there. */
+/**
+ * Plotly itself notes where a hand has turned a scene to when the hand lets go, while the camera still glides there. As
+ * in Plotly, a scene of another `uirevision` is seen as it says itself.
+ */
 function keepCamera(plot, layout) {
-  const camera = plot._fullLayout?.scene?._scene?.getCamera?.();
-  if (camera && layout.scene) layout.scene.camera = camera;
+  const { scene } = plot._fullLayout ?? {};
+  const camera = scene?._scene?.getCamera?.();
+  if (camera && layout.scene && plot.layout.scene?.uirevision === layout.scene.uirevision) layout.scene.camera = camera;
 }
 
 function assign(trace, path, value) {

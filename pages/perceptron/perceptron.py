@@ -4,7 +4,7 @@ import streamlit as st
 
 from explorer.frame import around, lesson, sides
 from explorer.frame.controls import HAND, by_hand
-from explorer.lessons.perceptron import ROOM, view
+from explorer.lessons.perceptron import ROOM, beside, view
 from explorer.visit import memo
 from linboard import captions
 from linboard.words.language import _
@@ -26,7 +26,7 @@ def page() -> None:
         seed = view.SEED.show() if order == "random" else 0
         if order == HAND:
             by_hand.controls()
-        beside = view.beside_control()
+        choice, over = beside.controls()
 
     def draw() -> Perceptron:
         X, signs, verdict = here.dataset.X, here.signs, here.verdict
@@ -42,7 +42,7 @@ def page() -> None:
         model = memo.fit(learner, X, signs)
         view.show(here, model, note=note, others=others, hand=order == HAND)
         with here.right:
-            view.beside(here, beside, model, verdict)
+            beside.show(here, choice, over, model, verdict)
         return model
 
     model = here.live(draw)

@@ -30,7 +30,7 @@ def parts(page, scene, *, phone: bool):
         found["dots"] = page.locator(".lc-dots")
         if not isinstance(scene.act, Play):
             found["act"] = page.get_by_role("button", name="Show me", exact=True)
-        companion = page.locator(".stColumn:not(:has(.st-key-board)) .lc-plot .main-svg").first
+        companion = page.locator(".stColumn:not(:has(.st-key-board)) .lc-plot:has(.main-svg)").first
         if companion.count():
             found["companion"] = companion
     player = page.locator(".st-key-board .lc-player")

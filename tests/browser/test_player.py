@@ -125,6 +125,7 @@ def test_every_linked_chart_follows(table):
         assert table.page.evaluate(mark) == w
     beside = table.page.get_by_role("radiogroup", name="Beside the plane")
     beside.get_by_text("Loss").click()
+    table.page.get_by_role("radiogroup", name="Loss over").get_by_text("Steps").click()
     table.page.wait_for_function("[...linclass.charts].some((c) => c.plot?._fullData?.[0]?.name === 'Loss')")
     table.expect_step(3)  # another chart beside does not move the step
     table.button("One step forward").click()

@@ -94,9 +94,10 @@ def _many_told(now: Stage) -> str:
 
 
 def _many_claim(now: Stage) -> bool:
-    """Seven updates, most of them for one point, and one that was right is wrong again."""
+    """Seven updates in six passes, most of them for one point, and one that was right is wrong again."""
     trace, counts = _fit(now).trace_, _picks(now)
-    return trace.stop == "converged" and trace.updates[-1] == 7 and max(counts) > 1 and sorted(counts)[-2] > 1
+    table = bool(trace.stop == "converged" and trace.updates[-1] == 7 and trace.passes[-1] == 6)
+    return table and max(counts) > 1 and sorted(counts)[-2] > 1
 
 
 def _in_turn(now: Stage) -> Perceptron:
@@ -106,8 +107,8 @@ def _in_turn(now: Stage) -> Perceptron:
 def _order_told(now: Stage) -> str:
     return _(
         "Another line: in turn it took {turn} updates, with the worst mistake first {worst}. Both lines make no "
-        "mistake. The thin grey lines are where random orders end. So the perceptron finds some line that separates, "
-        "not a certain one."
+        "mistake. The thin grey lines are where random orders end. So the perceptron finds some line that separates. "
+        "It is not a certain one, and not the line that the points may have come from."
     ).format(turn=_in_turn(now).n_iter_, worst=_fit(now).n_iter_)
 
 
@@ -122,15 +123,23 @@ def _label_told(now: Stage) -> str:
     return _(
         "No: after {n} updates {errors} points are still wrong, and it would go on for ever. The star is the proof: it "
         "is a weighted mean of blue points and also one of orange points (dotted). A line would have it on both of its "
-        "sides."
-    ).format(n=BUDGET, errors=int(_fit(now).trace_.errors[-1]))
+        "sides. It need not be so: had {other} become orange instead, there would still be a line."
+    ).format(n=BUDGET, errors=int(_fit(now).trace_.errors[-1]), other=point_name(_harmless()[0]))
+
+
+def _harmless() -> list[int]:
+    """The blue ones of the default points that may become orange, each alone, and still a line separates."""
+    whole = state.default()
+    others = {i: whole.relabel(i, 1) for i in range(whole.n) if whole.labels[i] == 0}
+    return [i for i, other in others.items() if separable(other.X, other.signs(0)).separable]
 
 
 def _label_claim(now: Stage) -> bool:
-    """With its own label there was a line, with the other there is none."""
+    """With its own label there was a line, with the other there is none; of another point there would be one."""
     whole = state.default()
     apart = separable(whole.X, whole.signs(0)), separable(now.dataset.X, now.dataset.signs(0))
-    return apart[0].separable and not apart[1].separable and _fit(now).trace_.stop == "budget"
+    stopped = _fit(now).trace_.stop == "budget"
+    return apart[0].separable and not apart[1].separable and stopped and bool(_harmless())
 
 
 def _different(now: Stage) -> int:
@@ -202,7 +211,7 @@ SCENES = (
         lambda: sources.table("li-2.1"),
         _many_told,
         _many_claim,
-        _start("cyclic") | {"pla.beside": "loss"},
+        _start("cyclic") | {"pla.beside": "loss", "pla.over": "w1"},
         beside="beside",
         answers=True,
     ),
@@ -241,7 +250,7 @@ SCENES = (
         lambda: sources.table("xor"),
         _xor_told,
         _xor_claim,
-        _start("cyclic") | {"pla.beside": "loss"},
+        _start("cyclic") | {"pla.beside": "loss", "pla.over": "steps"},
         beside="beside",
         answers=True,
     ),
