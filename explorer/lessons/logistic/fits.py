@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -14,6 +14,7 @@ from linboard.words.language import N_
 from linclass import LogisticRegression, MaxMargin, NotSeparableError, Polynomial
 from linclass.core.linear import augmented_angle
 from linclass.core.losses import LOSSES, sigmoid
+from linclass.probability.fitting import Solver
 from linclass.probability.likelihood import Objective
 from linclass.probability.separation import Separation, separation
 
@@ -236,7 +237,7 @@ def _fit(X: Array, signs: Signs, setup: Setup, snapshots: int, work: int) -> tup
         passes = max(1, min(passes, work * batch // n))
     if setup.solver == "minibatch":
         params["batch_size"] = BATCH
-    model = LogisticRegression(solver=setup.solver, max_iter=passes, **params)
+    model = LogisticRegression(solver=cast(Solver, setup.solver), max_iter=passes, **params)
     return memo.fit(model, X, signs), params["eta"]
 
 

@@ -193,7 +193,7 @@ def side(text: str, x: float, colour: str, y: float, anchor: str) -> dict[str, A
     }
 
 
-def loudest(words: Sequence[str], said: Array, counts: NDArray[np.int64]) -> Picture:
+def loudest(words: Sequence[str], said: Array, counts: NDArray[np.int64] | Array) -> Picture:
     """Words and what they say where they stand in a mail, the loudest for spam on top.
 
     Parameters

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 import numpy as np
 import streamlit as st
@@ -24,6 +24,7 @@ from linboard.messages import Chart, Head
 from linboard.words.language import N_, _
 from linboard.words.text import number, plain
 from linclass import LeastSquaresClassifier, SoftmaxRegression, Trace
+from linclass.probability.fitting import Solver
 
 Array = NDArray[np.float64]
 WAY = Choice(
@@ -97,7 +98,7 @@ def fit(dataset: Dataset, setup: Setup) -> Fit:
     most = 100 if setup.solver == "newton" else setup.steps
     seed = 0 if setup.solver == "minibatch" else None
     learner = SoftmaxRegression(
-        solver=setup.solver, l2=setup.l2, max_iter=most, random_state=seed, max_snapshots=ROWS
+        solver=cast(Solver, setup.solver), l2=setup.l2, max_iter=most, random_state=seed, max_snapshots=ROWS
     )
     model = memo.fit(learner, dataset.X, dataset.y)
     return Fit(model, tuple(int(dataset.labels[dataset.y == value][0]) for value in model.classes_))

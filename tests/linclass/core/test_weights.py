@@ -10,7 +10,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from sklearn.utils.class_weight import compute_sample_weight
-from sklearn.utils.estimator_checks import check_class_weight_balanced_linear_classifier
+from sklearn.utils.estimator_checks import (
+    check_class_weight_balanced_linear_classifier,
+    check_class_weight_classifiers,
+    check_sample_weight_equivalence_on_dense_data,
+)
 
 from linclass import (
     CLASSIFIERS,
@@ -67,6 +71,11 @@ def test_a_whole_weight_is_so_many_copies_and_0_is_none(kind):
         weighted.decision_function(X), repeated.decision_function(X), rtol=1e-7, atol=1e-9
     )
     assert (weighted.predict(X) == repeated.predict(X)).all()
+
+
+@EACH
+def test_scikit_learn_checks_that_weights_are_copies(kind):
+    check_sample_weight_equivalence_on_dense_data(kind.__name__, kind())
 
 
 @EACH
@@ -127,9 +136,10 @@ def test_weights_by_class_are_those_of_their_samples(kind):
 
 
 @EACH_BY_CLASS
-@pytest.mark.filterwarnings("ignore:Without a penalty")
-def test_scikit_learns_check_of_balanced_lines(kind):
+@pytest.mark.filterwarnings("ignore:Without a penalty", "ignore:SoftMargin stopped")
+def test_scikit_learns_checks_of_weights_by_class(kind):
     check_class_weight_balanced_linear_classifier(kind.__name__, kind())
+    check_class_weight_classifiers(kind.__name__, kind())
 
 
 @EACH_BY_CLASS
