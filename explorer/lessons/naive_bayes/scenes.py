@@ -154,10 +154,9 @@ def _often(now: Stage) -> tuple[mails.Term, mails.Term, mails.Term, mails.Term]:
 def _often_told(now: Stage) -> str:
     free, free_once, your, your_once = _often(now)
     return _(
-        "Next to nothing: “free” adds {free} three times, and {free_once} once. No mail has it so often, so α alone "
-        "speaks. “your” adds {your} three times, and {your_once} once: {spam} spam mails have it so often, and {ham} "
-        "ham mails. So counting helps where such counts were seen. It takes 6D + 1 numbers for D words, in place of "
-        "2D + 1."
+        "Next to nothing: “free” three times adds {free}, once it would add {free_once}. No mail has it so often, so α "
+        "alone speaks. “your” three times adds {your}, once {your_once}: {spam} spam mails have it so often, and {ham} "
+        "ham mails. Counting helps where such counts were seen, and takes 6D + 1 numbers for D words, not 2D + 1."
     ).format(
         free=number(free.said),
         free_once=number(free_once.said),
@@ -259,9 +258,7 @@ SCENES = (
     ),
     Scene(
         "often",
-        N_(
-            "“free” stands here three times, and the filter now counts. Does the word speak louder than once?"
-        ),
+        N_("Now the filter counts: “free” stands here three times. Does it say more than “free” once?"),
         EXPECT,
         Foretell((N_("Yes, more"), N_("As much"), N_("No, next to nothing")), 2),
         clouds.crossed,
