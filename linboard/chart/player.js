@@ -170,7 +170,7 @@ function play(chart) {
       setPlaying(chart, null);
       return go(chart, last);
     }
-    if (step > first && waits && waited() < WAITING) return wait(chart, step);
+    if (step > first && waits && waited() < WAITING) return wait(chart, first + 1); // however late this frame is
     const fraction = smooth ? Math.max(0, (position - step - (1 - TWEEN)) / TWEEN) : 0;
     if (step !== chart.shared.step || fraction !== chart.shared.fraction) go(chart, step, fraction);
     stats.frames += 1;

@@ -57,12 +57,16 @@ export function keepSize({ plot }) {
 }
 
 export function zoomButtons(chart, labels) {
+  chart.wayBack = iconButton(labels.reset_view, "reset", () => reset(chart));
   return [
     iconButton(labels.zoom_in, "plus", () => zoom(chart, 0.8)),
     iconButton(labels.zoom_out, "minus", () => zoom(chart, 1.25)),
-    iconButton(labels.reset_view, "reset", () => reset(chart)),
+    chart.wayBack,
   ];
 }
+
+/** Whether the view may be moved; without the button that brings it back, as in most scenes, it stays. */
+const movable = ({ wayBack }) => wayBack.offsetParent !== null;
 
 function setRanges(chart, x, y) {
   window.Plotly.relayout(chart.plot, { "xaxis.range": x, "yaxis.range": y });
@@ -85,7 +89,7 @@ export function bindView(chart) {
   chart.plot.addEventListener(
     "wheel",
     (event) => {
-      if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls the page
+      if ((!event.ctrlKey && !event.metaKey) || !movable(chart)) return; // a plain wheel scrolls the page
       event.preventDefault();
       const { x, y } = axes(chart);
       const { left, top } = pixel(chart, event);
@@ -96,6 +100,7 @@ export function bindView(chart) {
   );
   let start = null;
   chart.pan = (press, event) => {
+    if (!movable(chart)) return;
     const { x, y, scale } = axes(chart);
     start ??= { x: [...x.range], y: [...y.range], wide: x.range[1] - x.range[0], high: y.range[1] - y.range[0] };
     const right = ((event.clientX - press.event.clientX) / scale / x._length) * start.wide;
