@@ -8,22 +8,6 @@ from explorer.points.dataset import Dataset
 from explorer.points.history import History
 
 
-class Memory(dict):
-    """A shelf in memory."""
-
-    def put(self, name, content):
-        self[name] = content
-        return True
-
-
-@pytest.fixture
-def kept():
-    memory = Memory()
-    shelf.use(memory)
-    yield memory
-    shelf.use(None)
-
-
 def many(seed=0, n=3000, **texts):
     rng = np.random.default_rng(seed)
     return Dataset(rng.normal(size=(n, 2)), rng.integers(0, 3, n), ("a", "b, c", "d"), **texts)

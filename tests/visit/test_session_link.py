@@ -80,20 +80,6 @@ def test_lost_answers_and_repeated_messages_change_nothing(edits, data):
 # ---- what it cannot carry ----
 
 
-class Memory(dict):
-    def put(self, name, content):
-        self[name] = content
-        return True
-
-
-@pytest.fixture
-def kept():
-    memory = Memory()
-    shelf.use(memory)
-    yield memory
-    shelf.use(None)
-
-
 def test_the_link_names_points_that_lie_on_the_shelf(board, kept):
     many = Dataset(np.arange(4000.0).reshape(2000, 2), np.arange(2000) % 2)
     session.replace(many)
