@@ -128,7 +128,7 @@ def pictures(scene: Scene) -> list[str]:
 
 
 def _frame(i: int, drawn: str) -> DeltaGenerator:
-    """The place of an option's button below its picture, all of which is the button (scripts/drawn.css)."""
+    """The place of an option's button below its picture, all of which is the button (scripts/pictures.css)."""
     frame = st.container(key=f"picture-{i}", gap=None)
     frame.markdown(f"<div>{drawn}</div>", unsafe_allow_html=True)
     return frame

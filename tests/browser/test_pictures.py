@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from linboard import theme
 from tests.browser.test_first_view import expect_in_sight, parts
+from tests.support.axe import grave_faults
 from tests.support.browser import PHONE, wait_until_drawn
 from tests.support.scenes import PICTURES
 
@@ -86,3 +87,11 @@ def test_pictures_have_the_themes_colours(scheme, open_page, new_page):
     after = page.locator(".lc-pictures li svg").first
     expect(after).to_be_visible()
     assert {rgb(colour) for colour in wanted} <= set(after.evaluate(COLOUR))
+
+
+def test_pictures_have_no_grave_fault_before_or_after_the_answer(open_page):
+    page = open_page("/perceptron?scene=1")
+    assert grave_faults(page) == []
+    option(page, "It only shifts").click()
+    expect(page.locator(".lc-pictures li svg").first).to_be_visible()
+    assert grave_faults(page) == []

@@ -67,9 +67,9 @@ def _scene(room: Room, k: int, scene: Scene, charts: stills.Charts) -> None:
 
 def _room_for(scene: Scene) -> None:
     """Where the reader marks or writes what he expects."""
-    pictures = guide.pictures(scene)
-    if pictures:
-        options = (_(option) for option in scene.act.options)
+    pictures, act = guide.pictures(scene), scene.act
+    if isinstance(act, Foretell) and pictures:
+        options = (_(option) for option in act.options)
         drawn = (
             f"<li>{picture}{escape(option)}</li>" for picture, option in zip(pictures, options, strict=True)
         )

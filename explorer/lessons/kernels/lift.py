@@ -111,8 +111,10 @@ def _board(here: Lesson, lifted: Lifted) -> Picture:
 
 def _risen(places: Array) -> NDArray[np.float32]:
     """Places (k, 2) at each step, shape (T, k, 2): first on the axis, then at their height."""
-    risen = places * np.column_stack([np.ones_like(RISE), RISE])[:, None]
-    return risen.astype(np.float32)
+    risen: NDArray[np.float32] = (places * np.column_stack([np.ones_like(RISE), RISE])[:, None]).astype(
+        np.float32
+    )
+    return risen
 
 
 def _thresholds(lifted: Lifted, shown: NDArray[np.bool_]) -> Layer:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from explorer.frame.miniature import Subject
 from explorer.points.dataset import Dataset
 from linboard.figures import svg
 from linclass import Trace
 
 
-def turns(dataset: Dataset, trace: Trace) -> tuple[str, ...]:
+def turns(dataset: Dataset, trace: Trace[Any]) -> tuple[str, ...]:
     """The line after the first update; after one of the wrong sign; and where b alone had changed. Dashed: before."""
     subject = Subject(dataset)
     picked = trace.picked[[1]]
