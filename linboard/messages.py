@@ -58,7 +58,7 @@ class Head:
 
     text: str
     kind: str = "note"
-    hint: str = ""
+    hint: str | None = None
 
 
 @dataclass(kw_only=True)

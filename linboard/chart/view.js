@@ -48,12 +48,24 @@ export function intoView({ root, plot }) {
 }
 
 /** Keep a chart as large as its place, whatever changes that. */
-export function keepSize({ plot }) {
+export function keepSize(chart) {
+  const { plot } = chart;
   const fit = () => {
     const { clientWidth: wide, clientHeight: high, _fullLayout: drawn } = plot;
-    if (wide && drawn && Math.max(Math.abs(drawn.width - wide), Math.abs(drawn.height - high)) > 1) window.Plotly.Plots.resize(plot);
+    if (!wide || !drawn || Math.max(Math.abs(drawn.width - wide), Math.abs(drawn.height - high)) <= 1) return;
+    wantAgain(chart);
+    window.Plotly.Plots.resize(plot);
   };
   new ResizeObserver(fit).observe(plot);
+}
+
+/** Let Plotly start from the ranges that are wanted: for equal scales it widens one of those it has, at every new size. */
+function wantAgain({ plot, message, zoomed }) {
+  const layout = message.figure?.layout ?? {};
+  for (const axis of ["xaxis", "yaxis"]) {
+    const range = zoomed?.view === message.view ? zoomed[axis] : layout[axis]?.range;
+    if (range && plot.layout[axis]) plot.layout[axis].range = [...range];
+  }
 }
 
 export function zoomButtons(chart, labels) {
@@ -69,6 +81,7 @@ export function zoomButtons(chart, labels) {
 const movable = ({ wayBack }) => wayBack.offsetParent !== null;
 
 function setRanges(chart, x, y) {
+  chart.zoomed = { view: chart.message.view, xaxis: x, yaxis: y };
   window.Plotly.relayout(chart.plot, { "xaxis.range": x, "yaxis.range": y });
 }
 

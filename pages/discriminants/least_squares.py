@@ -19,6 +19,7 @@ def page() -> None:
     if way == "classes":
         with here.controls():
             rule = classes.rule()
+        sides.three_classes(here, "ls.three", row)
         model = here.live(lambda: classes.show(here, rule))
         if model is not None:
             here.code(model)

@@ -10,14 +10,17 @@ from sklearn.datasets import load_iris
 from explorer.points import dataset, sources
 from linclass import (
     DualPerceptron,
+    FiniteClass,
     MaxMargin,
     Perceptron,
     SoftMargin,
     SoftmaxRegression,
+    VCClass,
     dichotomies,
     is_kernel_matrix,
     separable,
 )
+from linclass.theory.sampling import log_sets
 from tests.support import visit
 
 POINTS = dataset.default()
@@ -98,6 +101,13 @@ def test_sums_and_products_of_kernel_matrices_are_kernel_matrices():
         A, B = (Z @ Z.T for Z in rng.normal(size=(2, 6, 3)))
         assert is_kernel_matrix(A + B)
         assert is_kernel_matrix(A * B)
+
+
+def test_of_endlessly_many_people_n_to_the_fourth_says_nothing_and_the_vc_bound_what_it_said():
+    many = [FiniteClass(log_sets(n)).gap(1_000, 0.05) for n in (300, 10**6, 10**300)]
+    assert (np.diff(many) > 0).all()
+    assert many[-1] > 1, "errors are never farther apart"
+    assert VCClass(4).gap(100_000, 0.05) < 0.1  # without an n, so of any distribution
 
 
 def test_three_in_a_row_have_fewer_labellings_than_cover_counts():

@@ -59,7 +59,7 @@ SCENES = (
     Scene(
         "rare",
         N_("Blue points are rarer elsewhere than here. What moves: the line, or the threshold on it?"),
-        N_("Lower the share of blue to 5 % or less, and watch both."),
+        N_("Lower the share of blue to 5\u00a0% or less, and watch both."),
         Until(story.rare_holds, story.rare_shown, points=False),
         unequal,
         story.rare_told,

@@ -176,9 +176,9 @@ def rare_told(now: Stage) -> str:
     share = now.settings["fisher.prior"]
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
-        "The threshold: at 50 % it stood at {before} on the line and {many} of {n} points were taken for blue. At "
-        "{share} % it stands at {after}, and {few} are. The line did not turn, as J asks for means and scatter alone. "
-        "The rule is w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), where p₁ and p₂ are the shares of the classes."
+        "The threshold: at 50\u00a0% it stood at {before} on the line and {many} of {n} points were taken for blue. At "
+        "{share}\u00a0% it stands at {after}, and {few} are. The line did not turn, as J asks for means and scatter "
+        "alone. The rule is w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), where p₁ and p₂ are the shares of the classes."
     ).format(
         before=number(round(before, 3)),
         many=many,

@@ -37,7 +37,8 @@ def ask_for_classes(here: Lesson) -> None:
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
         _(
-            "One line for each class takes three classes or more: choose ▲ above the board and click to add points."
+            "One line for each class takes three classes or more: choose ▲ above the board and click to add points, or "
+            "press “Three clouds”."
         ),
     )
 

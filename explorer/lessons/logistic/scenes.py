@@ -42,7 +42,7 @@ SCENES = (
     Scene(
         "hand",
         N_("Each point charges −ln p, with p the probability of its own class. How small can the sum be?"),
-        N_("Move w and b until the sum J is at most 5 % above the least."),
+        N_("Move w and b until the sum J is at most 5\u00a0% above the least."),
         Until(story.hand_holds, story.hand_shown, points=False),
         partial(row, 1.5),
         story.hand_told,
@@ -53,7 +53,7 @@ SCENES = (
     ),
     Scene(
         "sure",
-        N_("Far from the line the model is surer. Does it ever give a point 100 %?"),
+        N_("Far from the line the model is surer. Does it ever give a point 100\u00a0%?"),
         THEN_PLAY,
         Foretell((N_("Yes, far enough from the line"), N_("No, it only comes closer")), 1),
         first_points,

@@ -149,7 +149,7 @@ def verdict(outcome: Outcome, n: int) -> str:
 
 def title(outcome: Outcome) -> Head:
     """What the model is called; a pointer over it is told how long its fit took."""
-    fitted = _("Fitted in {time:.1f} ms.").format(time=outcome.milliseconds) if outcome.model else ""
+    fitted = _("Fitted in {time:.1f} ms.").format(time=outcome.milliseconds) if outcome.model else None
     return Head(outcome.title, "title", fitted)
 
 

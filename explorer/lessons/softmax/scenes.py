@@ -227,7 +227,9 @@ def _iris_claim(now: Stage) -> bool:
 SCENES = (
     Scene(
         "lead",
-        N_("Three scores become three probabilities. How far must one lead, for its class to have 90 %?"),
+        N_(
+            "Three scores become three probabilities. How far must one lead, for its class to have 90\u00a0%?"
+        ),
         N_("Move the scores until one of the three classes has 0.9 or more."),
         Until(_lead_holds, _lead_shown, points=False),
         view.first_points,

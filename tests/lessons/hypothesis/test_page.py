@@ -270,3 +270,11 @@ def test_the_rings_on_the_board_say_what_they_are():
         data = visit.messages(visit.visit("hypothesis", scene=scene))["board"]["figure"]["data"]
         ringed = [trace for trace in data if trace.get("marker", {}).get("symbol") == "circle-open"]
         assert [trace["name"].strip() for trace in ringed if trace["showlegend"]] == names
+
+
+def test_from_two_classes_one_press_leads_to_three_and_their_lines():
+    at = visit.visit("hypothesis", state.default(), **{"hyp.mode": "classes"})
+    assert "press “Three clouds”" in visit.caption(at)
+    visit.move(at, "hyp.three", None)
+    assert len(set(visit.shown(at)[1].tolist())) == 3
+    assert sum("<i>f</i>(<b>x</b>) = {line_" in row for row in visit.messages(at)["board"]["formula"]) == 3

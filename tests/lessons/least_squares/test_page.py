@@ -188,3 +188,14 @@ def test_of_many_lines_that_fit_equally_well_it_says_which_is_taken():
     told = "the shortest is taken"
     assert any(told in row for row in board(visit.visit("least-squares", on_a_line))["formula"])
     assert not any(told in row for row in board(visit.visit("least-squares"))["formula"])
+
+
+def test_from_the_two_classes_of_a_scene_one_press_leads_to_three():
+    at = visit.visit("least-squares", scene="1")
+    visit.move(at, "scene.free", None)
+    visit.move(at, "ls.way", visit.Label("Three classes"))
+    assert "press “Three clouds”" in visit.caption(at)
+    visit.move(at, "ls.three", None)
+    assert visit.shown(at)[1].tolist() == ROW.labels.tolist()
+    assert "the others mask it" in visit.caption(at)
+    assert not visit.shows(at, "ls.three")
