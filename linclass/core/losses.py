@@ -111,11 +111,35 @@ def cross_entropy_both(scores: ArrayLike, index: NDArray[np.int64]) -> tuple[Arr
     return losses, slope
 
 
+def entropies(scores: Array, index: NDArray[np.int64]) -> tuple[Array, Array, NDArray[np.bool_]]:
+    """Of samples with scores (K, m): cross-entropies (m,), their derivatives by the scores (K, m), which are mistaken.
+
+    As `cross_entropy_both`, exact where they are small, for classes that are stored one after the other.
+    """
+    right = index * scores.shape[1] + np.arange(scores.shape[1])  # places of the right classes' scores
+    most, own = scores.max(axis=0), scores.ravel()[right]
+    with np.errstate(over="ignore"):
+        e = np.exp(scores - most).ravel()
+        short = most - own  # by which the right class is behind the first
+    share = e[right]
+    e[right] = 0.0
+    slope = e.reshape(scores.shape)
+    others = slope.sum(axis=0)
+    losses: Array = short + np.log1p(others + (share - 1))
+    total = share + others
+    slope /= total
+    e[right] = -others / total
+    wrong = short > 0
+    tied = np.flatnonzero(~wrong & (others >= 1))  # the first of several largest scores is predicted
+    wrong[tied] = scores[:, tied].argmax(axis=0) != index[tied]
+    return losses, slope, wrong
+
+
 def logistic_both(m: Array) -> tuple[Array, Array]:
     """The logistic loss of each margin and its derivative, from one exponential, without overflow."""
-    e = np.exp(-np.abs(m))
-    losses: Array = np.maximum(0.0, -m) + np.log1p(e)  # np.logaddexp, three times as fast
-    slope: Array = np.where(m >= 0, -e, -1.0) / (1 + e)
+    e = np.exp(np.copysign(m, -1.0))
+    losses: Array = np.log1p(e) - np.minimum(m, 0.0)  # np.logaddexp, three times as fast
+    slope: Array = np.where(m >= 0, e, 1.0) / (-1.0 - e)
     return losses, slope
 
 

@@ -10,7 +10,8 @@ import numpy as np
 from linclass.core.checks import Array
 
 ROUNDING = float(np.finfo(float).eps)
-FEW = 8  # columns that are faster looked at one by one
+BLOCK = 1 << 14  # numbers that are looked at together
+NEAR = 16  # units from 0 to the center up to which features as they are lose no digits that count
 
 
 @dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
@@ -49,6 +50,33 @@ class Coordinates:
         spread = np.maximum(high - center, center - low)
         return cls(center, np.where(flat, np.inf, np.hypot(spread, np.sqrt(penalty / n))))
 
+    @property
+    def near(self) -> bool:
+        """Whether f may be computed from features as they are, too."""
+        return bool((np.abs(self.center) <= NEAR * self.unit).all())
+
+    def reach(self, X: Array, times: Array | None = None) -> Array:
+        """Sums of |z| over samples (n, d), and n, shape (d + 1,); each as many times as it counts."""
+        times = np.ones(len(X)) if times is None else times
+        total = np.zeros(X.shape[1] + 1)
+        for part in _parts(X):
+            away = X[part] - self.center
+            total[:-1] += times[part] @ np.abs(away, out=away)
+        total[:-1] /= self.unit
+        total[-1] = times.sum()
+        return total
+
+    def gram(self, X: Array, times: Array | None = None) -> Array:
+        """Σ (z, 1)(z, 1)ᵀ over samples (m, d), shape (d + 1, d + 1); each as many times as it counts."""
+        z = np.empty((len(X), X.shape[1] + 1))
+        np.subtract(X, self.center, out=z[:, :-1])
+        z[:, :-1] /= self.unit
+        z[:, -1] = 1.0
+        if times is not None:
+            z *= np.sqrt(times)[:, None]
+        gram: Array = z.T @ z
+        return gram
+
     def samples(self, X: Array) -> Array:
         """Samples (m, d) as (z, 1), shape (m, d + 1), stored by columns: products with weights are faster."""
         m, d = X.shape
@@ -75,8 +103,23 @@ class Coordinates:
         return weights, slopes
 
 
-def _range(X: Array) -> Array:
-    """Smallest value, mean and largest of each column, (3, d)."""
-    if X.shape[1] > FEW:
-        return np.array([X.min(axis=0), X.mean(axis=0), X.max(axis=0)])
-    return np.array([[column.min(), column.mean(), column.max()] for column in X.T]).T
+def _range(X: Array) -> tuple[Array, Array, Array]:
+    """Smallest value, mean and largest of each column, (d,) each."""
+    if X.size <= BLOCK:
+        return X.min(axis=0), X.mean(axis=0), X.max(axis=0)
+    first, *others = _parts(X)
+    low = X[first].copy()
+    high, total = low.copy(), low.sum(axis=0)
+    for part in others:
+        some = X[part]
+        m = len(some)
+        np.minimum(low[:m], some, out=low[:m])
+        np.maximum(high[:m], some, out=high[:m])
+        total += np.ones(m) @ some
+    return low.min(axis=0), total / len(X), high.max(axis=0)
+
+
+def _parts(X: Array) -> list[slice]:
+    """Which of the samples (n, d) are looked at together."""
+    m = max(BLOCK // X.shape[1], 1)
+    return [slice(begin, begin + m) for begin in range(0, len(X), m)]

@@ -191,7 +191,8 @@ def _one_by_one(samples: Objective, weights: Array, eta: float, kept: Array) -> 
 
 def flat(objective: Objective, here: Reading, tol: float) -> bool:
     """Whether no derivative is above the share `tol` of the largest that it could be, Σ_n |x̂_nk|."""
-    return bool((np.abs(here.gradient) <= tol * objective.reach).all())
+    steep = np.abs(here.gradient)
+    return bool((steep <= tol * objective.partial_reach).all() or (steep <= tol * objective.reach).all())
 
 
 def _lost(weights: Array) -> bool:

@@ -12,13 +12,11 @@ from numpy.typing import NDArray
 
 from linclass.core.base import signs
 from linclass.core.checks import Array
-from linclass.core.losses import cross_entropy_slope, logistic_both, sigmoid
+from linclass.core.losses import cross_entropy_slope, entropies, logistic_both, sigmoid
 from linclass.probability.coordinates import Coordinates
 
-BLOCK = (
-    1 << 13
-)  # samples looked at together at most: what is computed of them stays in the processor's cache,
-CACHE = 1 << 17  # which holds so many numbers
+BLOCK = 1 << 13  # samples looked at together at most: what is computed of them stays in the processor's
+CACHE = 1 << 17  # nearest memory, which holds so many numbers
 KEPT = 1 << 22  # numbers up to which the samples are kept in their coordinates; more are made block by block
 
 
@@ -106,14 +104,29 @@ class Objective:
         """All x̂, shape (n, d + 1)."""
         return self.coordinates.samples(self.X)
 
+    @cached_property
+    def parts(self) -> list[slice]:
+        """Which samples are looked at together."""
+        m = min(max(CACHE // (len(self.penalty) + 4 * self.rows), 256), BLOCK)
+        return [slice(begin, begin + m) for begin in range(0, self.n, m)]
+
     def blocks(self) -> Iterator[tuple[slice, Array]]:
         """Which samples they are and their x̂, (m, d + 1), some at a time."""
-        size = len(self.penalty)
-        m = min(max(CACHE // (size + 4 * self.rows), 256), BLOCK)
-        for begin in range(0, self.n, m):
-            part = slice(begin, begin + m)
-            few = self.n * size <= KEPT
-            yield part, self.samples[part] if few else self.coordinates.samples(self.X[part])
+        for part in self.parts:
+            yield part, self.samples[part] if self.few else self.coordinates.samples(self.X[part])
+
+    @cached_property
+    def few(self) -> bool:
+        """Whether all x̂ are kept."""
+        return self.n * len(self.penalty) <= KEPT
+
+    @cached_property
+    def plain(self) -> bool:
+        """Whether scores and gradient are found from the samples as they are, where nothing cancels in these either.
+
+        It is worth it for many samples; of several rows of weights, where no x̂ are kept, which are stored better.
+        """
+        return self.coordinates.near and len(self.parts) > 1 and not (self.few and self.rows > 1)
 
     def counted(self, values: Array, part: slice) -> Array:
         """What some samples give, (m, …), each as many times as the sample counts."""
@@ -125,9 +138,12 @@ class Objective:
     @cached_property
     def reach(self) -> Array:
         """The largest that each column's derivative could be without a penalty, shape (d + 1,).  Σ_n s_n |x̂_nk|"""
-        sums = (self.counted(np.abs(X), part).sum(axis=0) for part, X in self.blocks())
-        reach: Array = sum(sums, np.zeros(len(self.penalty)))
-        return reach
+        return self.coordinates.reach(self.X, self.times)
+
+    @cached_property
+    def partial_reach(self) -> Array:
+        """The same sum over some of the samples: what is below a share of it is below that of all."""
+        return self.reach if len(self.parts) == 1 else self.ordered(self.parts[0]).reach
 
     @cached_property
     def side(self) -> Array:
@@ -152,18 +168,40 @@ class Objective:
 
     def at(self, weights: Array, hessian: bool = False) -> Reading:
         """Everything about the objective at weights of shape (K, d + 1), in one pass over the samples."""
+        plain = self.plain and not hessian
         gradient = self.penalty * weights
         loss, errors = 0.5 * float(np.vdot(gradient, weights)), 0
         second = self.bent.copy() if hessian else None
-        for part, X in self.blocks():
-            scores = (weights @ X.T).T  # (m, K), stored by columns as X is
+        slope = np.zeros(weights.shape if plain else 0)
+        for part, X, scores in self._scored(weights, plain):
             losses, pull, wrong = self._first(scores, self.target[part])
             loss += float(self.counted(losses, part).sum())
             errors += int(np.count_nonzero(wrong))
-            gradient = gradient + self.counted(pull, part).T @ X
             if second is not None:
                 second += self._second(X, pull, part)
+            pull = self.counted(pull, part)
+            if plain:
+                slope[:, :-1] += pull.T @ X
+                slope[:, -1] += pull.T.sum(axis=1)
+            else:
+                gradient += pull.T @ X
+        if plain:
+            gradient += self.coordinates.slope(slope)
         return Reading(loss, gradient, errors, second)
+
+    def _scored(self, weights: Array, plain: bool) -> Iterator[tuple[slice, Array, Array]]:
+        """Which samples they are, the samples as they are if `plain` and otherwise their x̂, and their scores (m, K)."""
+        if plain:
+            own = weights @ self.coordinates.back[0]
+            w, b = own[:, :-1].copy(), own[:, -1:]
+            for part in self.parts:
+                X = self.X[part]
+                scores = w @ X.T
+                scores += b
+                yield part, X, scores.T
+        else:
+            for part, X in self.blocks():
+                yield part, X, (weights @ X.T).T  # stored by columns as X is
 
     def along(self, weights: Array) -> list[Reading]:
         """The objective at each of several weights, shape (T, K, d + 1); many of few samples at a time."""
@@ -188,7 +226,7 @@ class Objective:
 
     def leads(self, weights: Array) -> Array:
         """How far the score of each sample's class is ahead of each other class's, one number for each pair."""
-        scores = np.concatenate([X @ weights.T for _, X in self.blocks()])
+        scores = np.concatenate([scores for _, _, scores in self._scored(weights, self.plain)])
         if self.rows == 1:
             ahead: Array = self.side * scores[:, 0]
             return ahead
@@ -214,8 +252,8 @@ class Objective:
     @property
     def gram(self) -> Array:
         """Σ_n s_n x̂ x̂ᵀ, shape (d + 1, d + 1)."""
-        products = (self.counted(X, part).T @ X for part, X in self.blocks())
-        return sum(products, np.zeros((len(self.penalty),) * 2))
+        sums = (self.coordinates.gram(some.X, some.times) for some in map(self.ordered, self.parts))
+        return sum(sums, np.zeros((len(self.penalty),) * 2))
 
     @property
     def steepest(self) -> float:
@@ -242,9 +280,22 @@ class Objective:
         if self.rows == 1:
             f = scores[:, 0]
             losses, slope = logistic_both(target * f)
-            return losses, (target * slope)[:, None], (f >= 0) != (target > 0)
+            slope *= target
+            return losses, slope[:, None], (f >= 0) != (target > 0)
         losses, slope, wrong = entropies(scores.T, target)
         return losses, slope.T, wrong
+
+    def bends(self, weights: Array) -> Array:
+        """Second derivatives of the cross-entropy by each row of weights alone, (K, d + 1, d + 1).  Σ s R_kk x̂ x̂ᵀ"""
+        size = len(self.penalty)
+        total = np.zeros((self.rows, size, size))
+        for part, X in self.blocks():
+            pull = self._first((weights @ X.T).T, self.target[part])[1]
+            missed = np.abs(pull)  # ŷ_k, or 1 - ŷ_k of the own class
+            for k, share in enumerate(np.sqrt(self.counted(missed * (1 - missed), part)).T):
+                half = share[:, None] * X
+                total[k] += half.T @ half
+        return total
 
     def _second(self, X: Array, pull: Array, part: slice) -> Array:
         """Sum over some samples of s R x̂ x̂ᵀ, with R = ŷ(1 - ŷ), or ŷ_k (I_kj - ŷ_j) for each pair of classes."""
@@ -265,27 +316,3 @@ class Objective:
             here = slice(k * X.shape[1], (k + 1) * X.shape[1])
             total[here, here] += same[here]
         return total
-
-
-def entropies(scores: Array, index: NDArray[np.int64]) -> tuple[Array, Array, NDArray[np.bool_]]:
-    """Of samples with scores (K, m): cross-entropies (m,), their derivatives by the scores (K, m), which are mistaken.
-
-    As `losses.cross_entropy_both`, exact where they are small, for classes that are stored one after the other.
-    """
-    right = index * scores.shape[1] + np.arange(scores.shape[1])  # places of the right classes' scores
-    most, own = scores.max(axis=0), scores.ravel()[right]
-    with np.errstate(over="ignore"):
-        e = np.exp(scores - most).ravel()
-        short = most - own  # by which the right class is behind the first
-    share = e[right]
-    e[right] = 0.0
-    slope = e.reshape(scores.shape)
-    others = slope.sum(axis=0)
-    losses: Array = short + np.log1p(others + (share - 1))
-    total = share + others
-    slope /= total
-    e[right] = -others / total
-    wrong = short > 0
-    tied = np.flatnonzero(~wrong & (others >= 1))  # the first of several largest scores is predicted
-    wrong[tied] = scores[:, tied].argmax(axis=0) != index[tied]
-    return losses, slope, wrong

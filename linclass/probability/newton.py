@@ -11,7 +11,9 @@ from linclass.probability.descent import flat
 from linclass.probability.likelihood import Objective, Reading
 from linclass.probability.steps import Direct, Secant, Steps
 
-PATIENCE = 8  # steps after which it is time to ask whether there is an optimum at all
+PATIENCE = (
+    8  # steps after which it is time to ask whether there is an optimum at all; quasi-Newton twice as many
+)
 ENOUGH = 1e-4  # share of the decrease promised by the slope that a step must bring
 SHORTEST = 2.0**-40
 FEW = 16  # weights up to which the Hessian is computed, of
@@ -37,7 +39,7 @@ def newton(
     The steps are the same in any coordinates, so they are computed in those in which each feature has mean 0 and
     a reach of about 1: there nothing cancels. Where H is singular the step is a short one there. With more
     than 64 weights, or more than 16 and many samples, the steps are quasi-Newton, until they have become many, or
-    there may be no optimum.
+    lead no further down, or there may be no optimum.
 
     Parameters
     ----------
@@ -49,8 +51,8 @@ def newton(
         derivative in those coordinates is above this share of Σ_n |ẑ_nk|.
     max_iter : int >= 1
     hopeless : function of (objective, weights, step) or None
-        Asked from the 8th step on, and few objectives with an optimum take so many: whether there is none. Then
-        the stop is "diverged". What it is given is in the coordinates above.
+        Asked from the 8th step on, the 16th of quasi-Newton ones, and few objectives with an optimum take so many:
+        whether there is none. Then the stop is "diverged". What it is given is in the coordinates above.
     """
     scaled = objective.scaled()
     weights = scaled.start
@@ -64,17 +66,19 @@ def newton(
         settled = decrement <= tol**2 * scaled.total
         if settled and not direct and step > 1 and flat(scaled, here, tol):
             return "converged"  # such a step is not worth another look at the samples
+        patience = PATIENCE if direct else 2 * PATIENCE
         found = _search(steps, weights, here, move, decrement)
-        if found is None:
+        if found is not None:
+            weights, here = found
+            record(step, *_raw(scaled, weights, here))
+            if settled and flat(scaled, here, tol):
+                return "converged"
+            if hopeless is not None and step >= patience and hopeless(scaled, weights, move):
+                return "diverged"
+        elif direct or weights.size > SEVERAL:
             return "stalled"
-        weights, here = found
-        record(step, *_raw(scaled, weights, here))
-        if settled and flat(scaled, here, tol):
-            return "converged"
-        late = hopeless is not None and step >= PATIENCE
-        if hopeless is not None and late and hopeless(scaled, weights, move):
-            return "diverged"
-        if not direct and weights.size <= SEVERAL and step >= (MANY if hopeless is None else 2 * PATIENCE):
+        many = found is None or step >= (MANY if hopeless is None else patience)
+        if many and not direct and weights.size <= SEVERAL:
             direct, steps = True, Direct(scaled)
             here = steps.at(weights)
     return "budget"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections import deque
 from typing import Protocol
 
@@ -12,7 +13,11 @@ from linclass.probability.coordinates import ROUNDING
 from linclass.probability.likelihood import Objective, Reading
 
 MEMORY = 10  # steps from which the curvature is told
-ENOUGH = 20  # samples for each weight that tell how the features hang together
+ENOUGH = 20  # samples for each weight that tell how the features hang together,
+PLENTY = 50  # and those that tell how the objective bends where steps have led
+EARLY = 8  # steps after which that is asked, and again after twice as many in all, and so on, unless
+PACE = 5  # times less than before is what each of them leaves to be gained
+CLEAR = 1e8  # trace of an inverse up to which rounding leaves it half of the digits
 CHANCE = 4  # times the squares of correlations that chance makes
 
 
@@ -55,8 +60,9 @@ class Secant:
     """Quasi-Newton steps (limited-memory BFGS, Nocedal 1980): H⁻¹ is told from the last steps and changes of ∇J.
 
     What they do not tell is taken from the Hessian at Ŵ = 0. There all classes are equally probable, so that it is
-    one matrix for each row of weights, M = X̂ᵀX̂ / 4 + λ D for one row and X̂ᵀX̂ / K + λ D for several; some of the
-    samples are enough for it.
+    one matrix for each row of weights, M = X̂ᵀX̂ / 4 + λ D for one row and X̂ᵀX̂ / K + λ D for several. Where that
+    turns out to lead slowly, it is taken from the Hessian where the steps have led, which is another for each row.
+    Some of the samples are enough for both.
 
     Parameters
     ----------
@@ -65,10 +71,11 @@ class Secant:
 
     def __init__(self, objective: Objective) -> None:
         self._objective = objective
-        root = inverse_root(_curvature_at_zero(objective))
-        self._inverse = root @ root.T
+        self._inverse = _inverse(_curvature_at_zero(objective))[None]  # (1 or K, d + 1, d + 1)
         self._last: tuple[Array, Array] | None = None
         self._pairs: deque[tuple[Array, Array, float]] = deque(maxlen=MEMORY)
+        self._gain = np.inf
+        self._taken = self._asked = self._due = 0
 
     def at(self, weights: Array) -> Reading:
         """The objective there."""
@@ -76,13 +83,30 @@ class Secant:
 
     def step(self, weights: Array, here: Reading) -> Array:
         """About -H⁻¹ ∇J there, shape (K, d + 1)."""
-        here_at, gradient = weights.ravel(), here.gradient.ravel()
+        there, gradient = weights.ravel(), here.gradient.ravel()
+        self._remember(there, gradient)
+        move = self._move(gradient)
+        if self._taken == self._due:
+            gain = -float(move @ gradient)
+            if gain > self._gain * PACE ** -(self._due - self._asked):
+                self._inverse = np.array([_inverse(each) for each in _curvature(self._objective, weights)])
+                self._pairs.clear()  # they told what was not known before
+                move = self._move(gradient)
+            self._gain, self._asked, self._due = gain, self._due, max(EARLY, 2 * self._due)
+        self._taken += 1
+        return _shortest(move.reshape(weights.shape))
+
+    def _remember(self, there: Array, gradient: Array) -> None:
+        """Keep the step that has led there, and how it has changed the gradient, if it is convex along it."""
         if self._last is not None:
-            moved, changed = here_at - self._last[0], gradient - self._last[1]
+            moved, changed = there - self._last[0], gradient - self._last[1]
             bend = float(moved @ changed)
             if bend > ROUNDING * np.linalg.norm(moved) * np.linalg.norm(changed):
                 self._pairs.append((moved, changed, bend))
-        self._last = here_at, gradient
+        self._last = there, gradient
+
+    def _move(self, gradient: Array) -> Array:
+        """About -H⁻¹ ∇J, shape (K (d + 1),)."""
         left, shares = gradient.copy(), []
         for moved, changed, bend in reversed(self._pairs):
             shares.append(float(moved @ left) / bend)
@@ -93,26 +117,40 @@ class Secant:
             move *= bend / float(changed @ self._rough(changed))
         for (moved, changed, bend), share in zip(self._pairs, reversed(shares), strict=True):
             move += (share - float(changed @ move) / bend) * moved
-        return _shortest(-move.reshape(weights.shape))
+        return -move
 
     def _rough(self, slope: Array) -> Array:
         """M⁻¹ times derivatives by each row of weights, shape (K (d + 1),)."""
-        product: Array = slope.reshape(-1, len(self._inverse)) @ self._inverse
+        rows = slope.reshape(-1, 1, self._inverse.shape[-1])
+        product: Array = rows @ self._inverse
         return product.ravel()
+
+
+def _some(objective: Objective, each: int) -> tuple[Objective, int]:
+    """The objective of every k-th sample, so that about so many are left for each weight of a row, and k."""
+    every = max(1, objective.n // (each * len(objective.penalty)))
+    return (objective if every == 1 else objective.ordered(slice(None, None, every))), every
+
+
+def _curvature(objective: Objective, weights: Array) -> Array:
+    """About the second derivatives by each row of weights alone, at some weights, (K, d + 1, d + 1)."""
+    some, every = _some(objective, PLENTY)
+    curvature: Array = every * some.bends(weights) + np.diag(objective.penalty)
+    return curvature
 
 
 def _curvature_at_zero(objective: Objective) -> Array:
     """M of `Secant`, (d + 1, d + 1), with the features' correlations as some of the samples tell them.
 
     Correlations no larger than chance makes them, 1/m for each square, are none; where samples do not count alike,
-    chance is that of fewer (Kish 1965). No feature is left without curvature that other samples give it: Σ z² is at
-    least (Σ |z|)² / n.
+    chance is that of fewer (Kish 1965). No feature is left without curvature that other samples give it: the farthest
+    alone gives it (spread / unit)².
     """
     n, total, size = objective.n, objective.total, len(objective.penalty)
     like = n if objective.times is None else total**2 / float(objective.times @ objective.times)
-    every = max(1, n // (ENOUGH * size))
-    gram = objective.ordered(slice(None, None, every)).gram * every
-    diagonal = np.maximum(gram.diagonal(), objective.reach**2 / total)
+    some, every = _some(objective, ENOUGH)
+    gram = some.gram * every
+    diagonal = np.maximum(gram.diagonal(), (1 - objective.penalty / total) * total / n)
     between = gram - np.diag(gram.diagonal())
     unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
     seen = float(((unit[:, None] * between * unit) ** 2).sum())
@@ -122,6 +160,20 @@ def _curvature_at_zero(objective: Objective) -> Array:
     bend = 0.25 if objective.rows == 1 else 1 / objective.rows
     curvature: Array = bend * (between + np.diag(diagonal)) + np.diag(objective.penalty)
     return curvature
+
+
+def _inverse(matrix: Array) -> Array:
+    """H⁻¹ on what a symmetric H without negative curvature bends."""
+    diagonal = matrix.diagonal()
+    unit = 1 / np.sqrt(np.where(diagonal > 0, diagonal, 1.0))
+    with contextlib.suppress(np.linalg.LinAlgError):
+        inner = np.linalg.inv(unit[:, None] * matrix * unit)
+        if 0 < np.trace(inner) < CLEAR:  # three times as fast as
+            inverse: Array = unit[:, None] * inner * unit
+            return inverse
+    root = inverse_root(matrix)
+    inverse = root @ root.T
+    return inverse
 
 
 def inverse_root(matrix: Array) -> Array:
