@@ -19,7 +19,7 @@ SCENES = (
     Scene(
         "turn",
         N_("All points fall straight onto one line. On which line do blue and orange come apart?"),
-        N_("Turn the line by its two handles, or by the slider, until the two piles lie side by side."),
+        N_("Turn the line by a handle, or by the slider, until no point falls on the wrong side."),
         Until(story.turn_holds, story.at_best, points=False),
         clouds,
         story.turn_told,
@@ -83,8 +83,8 @@ SCENES = (
     ),
     Scene(
         "iris",
-        N_("150 flowers of three kinds, four measures each. How many will the best plane mistake?"),
-        N_("Guess a number; then you see the six pairs of measures, and Fisher's plane of all four last."),
+        N_("150 flowers of three kinds, four measures each. How many will the best plane get wrong?"),
+        N_("Guess a number; then you see the six pairs of measures, and Fisher’s plane of all four last."),
         Number(N_("Flowers mistaken"), 0, 30, 10, story.iris_wrong),
         clouds,
         story.iris_told,

@@ -41,8 +41,8 @@ SCENES = (
     ),
     Scene(
         "hand",
-        N_("Each point charges −ln p, with p the probability of its own class. How small can the sum be?"),
-        N_("Move w and b until the sum J is at most 5\u00a0% above the least."),
+        N_("The curve is p(blue). Each point’s loss is −ln p of its own class. How small can the sum be?"),
+        N_("Move w and b until the sum J is at most 5 % above the least."),
         Until(story.hand_holds, story.hand_shown, points=False),
         partial(row, 1.5),
         story.hand_told,
@@ -65,14 +65,14 @@ SCENES = (
     ),
     Scene(
         "race",
-        N_("The sum J of all charges is one valley. Which of four ways down is at the bottom first?"),
+        N_("The sum J of all losses is one valley. Which of four ways down is at the bottom first?"),
         THEN_PLAY,
         Foretell(
             (
                 N_("A point at a time"),
                 N_("Eight points at a time"),
                 N_("The gradient of all"),
-                N_("Newton's steps"),
+                N_("Newton’s steps"),
             ),
             3,
         ),
@@ -97,7 +97,9 @@ SCENES = (
     ),
     Scene(
         "bend",
-        N_("A curve of degree 6 may bend, at the price λ. Can it be right about all these points?"),
+        N_(
+            "A curve of degree 6 may bend; the penalty λ keeps it straight. Can it be right about all points?"
+        ),
         N_("Lower the penalty λ until no point is on the wrong side."),
         Until(story.bend_holds, story.bend_shown, points=False),
         noisy,

@@ -14,7 +14,7 @@ from explorer.lessons.logistic.by_hand import ByHand
 from explorer.lessons.logistic.fits import NAMES, PlayedFit, Setup
 from explorer.lessons.logistic.folds import LAMBDAS
 from linboard.words.language import _
-from linboard.words.text import number, percent, point_name, setting
+from linboard.words.text import number, percent, point_name, power_of_ten, setting
 from linclass import LogisticRegression, separable
 from linclass.core.losses import sigmoid
 
@@ -74,9 +74,9 @@ def slope_told(now: Stage) -> str:
     one, middle = np.array([by_hand.MARKED]), np.zeros(1)
     (p,), (before,), (other,) = hand.p(one), begun.p(one), hand.p(-one)
     return _(
-        "At w = {w} it is {slope}; at w = 1 it was {old}. Everywhere the slope is w σ(1 − σ). That is largest where "
-        "σ = ½: there it is w/4. At x = 1, σ rose from {before} to {now}; at x = −1 it is {other}. Both sum to 1, for "
-        "σ(−a) = 1 − σ(a). Here σ(a) = 1/(1 + e^(−a))."
+        "σ(a) = 1/(1 + e^(−a)), here with a = w x. At w = {w} its slope in the middle is {slope}, at w = 1 it was "
+        "{old}. Everywhere it is w\u00a0σ(1\u00a0−\u00a0σ), largest where σ = ½: there it is w/4. At x = 1, σ rose "
+        "from {before} to {now}; at x = −1 it is {other}. These two sum to 1, for σ(−a) = 1 − σ(a)."
     ).format(
         w=number(hand.w),
         slope=number(float(hand.slope(middle)[0])),
@@ -114,8 +114,9 @@ def hand_told(now: Stage) -> str:
     assert best is not None, "no cut is right about all of these points"
     hard = int(hand.charges.argmax())
     return _(
-        "J = {now}; the least is {least}, at w = {w}, b = {b}. At first J was {before}: {n} points charged ln 2 each, "
-        "for p = ½. The longest bar, {most}, is that of {hard}, farthest on its wrong side. Learning makes J small."
+        "J = {now}; the least is {least}, at w = {w}, b = {b}. At first J was {before}: a loss of ln 2 for each of {n} "
+        "points, as p was ½. The longest bar, {most}, is that of {hard}, farthest on its wrong side. The least J makes "
+        "the labels that we see most likely: their product of all p is largest there."
     ).format(
         least=number(best.loss),
         w=number(best.w),
@@ -141,15 +142,21 @@ def sure_told(now: Stage) -> str:
     fit = _fit(now)
     far = int(np.abs(fit.scores[-1]).argmax())
     f = float(fit.scores[-1, far])
+    gap = float(sigmoid(-abs(f)))
+    exponent = int(np.floor(np.log10(gap)))
     return _(
         "No: the farthest point, {point}, has f = {f}, and its probability misses {end} by {gap}. Before it was ½, as "
-        "everywhere. Over the plane the sigmoid of f = w·x + b is a surface: along the line it is ½, and across it "
-        "rises as you have seen. It reaches neither 0 nor 1."
+        "everywhere. Over the plane the sigmoid of f = w·x + b is a surface: along the line it is ½, and across the "
+        "line it rises like the curve that you have moved. It reaches neither 0 nor 1."
     ).format(
         point=point_name(far),
         f=number(f),
         end="1" if f > 0 else "0",
+<<<<<<< HEAD
         gap=_plainly(float(sigmoid(-abs(f)))),
+=======
+        gap=f"{gap / 10.0**exponent:.0f} · {power_of_ten(exponent)}",
+>>>>>>> h-walk1
     )
 
 
@@ -183,10 +190,10 @@ def race_told(now: Stage) -> str:
     runs, least = _race(now)
     left = {name: float(run.model.trace_.loss[-1]) - least for name, run in runs.items()}
     return _(
-        "Newton: after {newton} passes it is at the bottom to six decimals. After {most} passes the gradient's J is "
-        "still {gradient} above it, that of mini-batches {minibatch}, of single points {sgd}. Newton also uses the "
-        "second derivatives: it solves a least-squares problem with weights p(1 − p) at each step (IRLS). The form "
-        "that divides by these weights fails where p comes to 0 or 1; this one does not divide."
+        "Newton: after {newton} passes it is at the bottom to six decimals. After {most} passes J is still {gradient} "
+        "above it by the gradient of all, {minibatch} by eight points at a time (mini-batch), {sgd} by one at a time "
+        "(SGD). Newton’s steps use the second derivatives, too: each solves least squares with the weights "
+        "p(1\u00a0−\u00a0p) (IRLS). A form that divides by them fails where p comes to 0 or 1; this one does not."
     ).format(
         newton=number(_passes(now, "newton")),
         most=fits.RACE,
@@ -208,8 +215,8 @@ def endless_told(now: Stage) -> str:
     kept = LogisticRegression(l2=SMALL).fit(now.dataset.X, now.dataset.signs(0))
     return _(
         "Without end: ‖w‖ went from {first} after one step to {last} after {n}, where it was stopped, and J from "
-        "{before} to {after}. The line is right about all points, and a steeper sigmoid is always more right. A price "
-        "½λ‖w‖² on the weights ends it: at λ = {l2} they stop at ‖w‖ = {end}."
+        "{before} to {after}. The line is right about all points, so a steeper sigmoid always has a smaller "
+        "loss. A penalty ½λ‖w‖² ends it: at λ = {l2} they stop at ‖w‖ = {end}."
     ).format(
         first=number(float(length[1])),
         last=number(float(length[-1])),
@@ -252,9 +259,14 @@ def bend_told(now: Stage) -> str:
     l2, best = now.settings["logistic.l2"], int(validation.argmin())
     return _(
         "At λ = {stiff} it had {before} of {n} points wrong, now 0. But a tenth of the labels is wrong, and it has "
+<<<<<<< HEAD
         "learnt these by heart. Five folds tell: fitted to four fifths, it errs on the last fifth in {now} of cases "
         "(validation). The best λ is {best}, with {few}. So λ is chosen by points that were not seen, and so is the "
         "degree: at its best λ a line errs in {straight} and degree 3 in {cubic}."
+=======
+        "learnt these by heart. Five folds show it: fitted to four fifths of the points, it gets {now} of the last "
+        "fifth wrong. The best is λ = {best}, with {few}. So λ is chosen by points that the curve has not seen."
+>>>>>>> h-walk1
     ).format(
         stiff=setting(STIFF),
         before=_wrong(now, STIFF),
