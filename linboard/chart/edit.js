@@ -1,6 +1,6 @@
 // Points by pointer: a click adds, a drag moves, shift-click, right-click or a long press removes; the toolbar does the rest.
 import { edits, saved, settings } from "./store.js";
-import { acknowledgeEdits, journey, queue, send, withPending } from "./edits.js";
+import { acknowledgeEdits, journey, newDrag, queue, send, withPending } from "./edits.js";
 import { answer } from "./predict.js";
 import { axes, bindView, pixel, tidy, zoomButtons } from "./view.js";
 import { iconButton } from "./icons.js";
@@ -209,8 +209,6 @@ function onPoint(chart, press, act) {
   else if (pressed(chart, press) !== null) act(press.index);
 }
 
-let drags = 0;
-
 function bindPointer(chart) {
   const { plot } = chart;
   let press = null;
@@ -223,7 +221,7 @@ function bindPointer(chart) {
     const { readonly, hand, mark } = chart.message.edit;
     const reach = hand || mark ? "touch" : event.pointerType; // there a near miss is no new point
     const index = readonly && !mark ? null : nearest(chart, place, reach);
-    press = { id: event.pointerId, reach, event, place, index, moved: false, drag: ++drags };
+    press = { id: event.pointerId, reach, event, place, index, moved: false, drag: newDrag() };
     Object.assign(press, { button: event.button, journey: journey() });
     if (event.isTrusted && (event.pointerType !== "touch" || index !== null)) plot.setPointerCapture(event.pointerId);
     if (event.pointerType === "touch" && index !== null && editable(chart)) {

@@ -28,6 +28,11 @@ let journeys = 0; // undo and redo
 export const journey = () => (edits.pending.some(({ op }) => isJourney(op)) ? null : journeys);
 const isJourney = (op) => op === "undo" || op === "redo";
 
+let drags = 0;
+
+/** A number for a new drag, of a point or of a handle: the edits that bear it are one step. */
+export const newDrag = () => ++drags;
+
 /** Put an edit into the queue. A newer position of the same drag takes the place of one that still waits. */
 export function queue(edit) {
   const { pending } = edits;

@@ -1,6 +1,6 @@
 // What a visitor drags by handles on a board: the line, the axis, the rectangle. Here is the pointer; each of them says
 // where its handles are and what a pull makes of it.
-import { queue, send } from "./edits.js";
+import { newDrag, queue, send } from "./edits.js";
 import { locate, settle } from "./edit.js";
 import { move } from "./motion.js";
 import { settings } from "./store.js";
@@ -8,7 +8,6 @@ import { axes } from "./view.js";
 
 const REACH = { mouse: 15, pen: 18, touch: 28 }; // how near to a handle counts as on it, in pixels
 const STILL = 4; // pixels that a click may move
-let drags = 0;
 
 /** Places as the coordinates of a trace. */
 export const columns = (points) => ({ x: points.map((p) => p[0]), y: points.map((p) => p[1]) });
@@ -71,7 +70,7 @@ function begin(chart, thing, event) {
   if (!place) return;
   const plain = event.button === 0 && !event.shiftKey;
   const handle = plain ? handleAt(chart, thing, place, event.pointerType) : -1;
-  const grip = { thing, id: event.pointerId, drag: thing.part + ++drags, event };
+  const grip = { thing, id: event.pointerId, drag: newDrag(), event };
   const drawn = handle < 0 && plain ? thing.draw?.(chart, place, event.pointerType) : null;
   if (handle >= 0) {
     chart.grip = { ...grip, held: true, ...thing.take(chart, handle) };
