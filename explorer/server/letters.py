@@ -88,7 +88,7 @@ def _is_number(value: Any) -> bool:
     return type(value) in (int, float) and isfinite(value)
 
 
-# What stands beside the edits: whose they are, that all is at rest; and what lecture mode asks for.
+# What stands beside the edits: whose they are, that all is at rest; and what lecture mode asks for, by its number.
 _PARTS: dict[str, Callable[[Any], bool]] = {
     "epoch": _is_epoch,
     "meets": _is_epoch,
@@ -96,4 +96,5 @@ _PARTS: dict[str, Callable[[Any], bool]] = {
     "rests": _is_index,
     "start": _is_index,
     "leave": lambda value: type(value) is bool,
+    "n": _is_index,
 }
