@@ -14,7 +14,7 @@ from explorer.lessons.logistic.by_hand import ByHand
 from explorer.lessons.logistic.fits import NAMES, PlayedFit, Setup
 from explorer.lessons.logistic.folds import LAMBDAS
 from linboard.words.language import _
-from linboard.words.text import number, percent, point_name, power_of_ten, setting
+from linboard.words.text import number, percent, point_name, setting
 from linclass import LogisticRegression, separable
 from linclass.core.losses import sigmoid
 
@@ -142,8 +142,6 @@ def sure_told(now: Stage) -> str:
     fit = _fit(now)
     far = int(np.abs(fit.scores[-1]).argmax())
     f = float(fit.scores[-1, far])
-    gap = float(sigmoid(-abs(f)))
-    exponent = int(np.floor(np.log10(gap)))
     return _(
         "No: the farthest point, {point}, has f = {f}, and its probability misses {end} by {gap}. Before it was ½, as "
         "everywhere. Over the plane the sigmoid of f = w·x + b is a surface: along the line it is ½, and across the "
@@ -152,11 +150,7 @@ def sure_told(now: Stage) -> str:
         point=point_name(far),
         f=number(f),
         end="1" if f > 0 else "0",
-<<<<<<< HEAD
         gap=_plainly(float(sigmoid(-abs(f)))),
-=======
-        gap=f"{gap / 10.0**exponent:.0f} · {power_of_ten(exponent)}",
->>>>>>> h-walk1
     )
 
 
@@ -259,14 +253,9 @@ def bend_told(now: Stage) -> str:
     l2, best = now.settings["logistic.l2"], int(validation.argmin())
     return _(
         "At λ = {stiff} it had {before} of {n} points wrong, now 0. But a tenth of the labels is wrong, and it has "
-<<<<<<< HEAD
-        "learnt these by heart. Five folds tell: fitted to four fifths, it errs on the last fifth in {now} of cases "
-        "(validation). The best λ is {best}, with {few}. So λ is chosen by points that were not seen, and so is the "
-        "degree: at its best λ a line errs in {straight} and degree 3 in {cubic}."
-=======
         "learnt these by heart. Five folds show it: fitted to four fifths of the points, it gets {now} of the last "
-        "fifth wrong. The best is λ = {best}, with {few}. So λ is chosen by points that the curve has not seen."
->>>>>>> h-walk1
+        "fifth wrong. The best is λ = {best}, with {few}. So λ is chosen by points that the curve has not seen, and so "
+        "is the degree: at its best λ a line gets {straight} wrong, and degree 3 {cubic}."
     ).format(
         stiff=setting(STIFF),
         before=_wrong(now, STIFF),
