@@ -61,7 +61,8 @@ class Filter:
     def values(self, text: str) -> NDArray[np.int64]:
         """The value that each word has in a mail, shape (d,)."""
         most = self.numbers.shape[2] - 1
-        return np.minimum(self.vocabulary.counts([text])[0], most).astype(np.int64)
+        values: NDArray[np.int64] = np.minimum(self.vocabulary.counts([text])[0], most).astype(np.int64)
+        return values
 
     @cached_property
     def numbers(self) -> NDArray[np.int64]:

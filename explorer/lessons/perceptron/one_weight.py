@@ -36,7 +36,7 @@ def figure(X: Array, signs: NDArray[np.int64], trace: Trace[Any], weight: str) -
     """
     axis = list(WEIGHTS).index(weight)
     W = np.column_stack([trace.coef, trace.intercept])
-    Z = signs[:, None] * np.column_stack([X, np.ones(len(X))])
+    Z: Array = np.column_stack([X, np.ones(len(X))]) * signs[:, None].astype(float)
     reach = WIDER * (float(np.abs(W[:, axis]).max()) or 1.0)
     rest, slope = (
         W @ Z.T - W[:, [axis]] * Z[:, axis],

@@ -124,7 +124,7 @@ def _name(text: str, colour: str, tips: Array) -> Layer:
         "textfont": {**cloud.FONT, "size": 14, "color": colour},
         "hoverinfo": "skip",
     }
-    there = tips.any(axis=1)[:, None]
+    there = np.any(tips, axis=1)[:, None]
     return _moved(trace, np.where(there, tips + BEYOND * _unit(tips), AWAY)[:, None])
 
 
@@ -132,7 +132,7 @@ def _planes(new: Array, sample: Array) -> tuple[Array, NDArray[np.bool_]]:
     """Unit normals (T, 3) of the planes of the new ŵ and x̂, and whether they lie on one line: then any normal to it."""
     u, v = _unit(new), _unit(sample)
     flat = np.linalg.norm(np.cross(u, v), axis=1) < FLAT
-    line = np.where(u.any(axis=1)[:, None], u, v)
+    line = np.where(np.any(u, axis=1)[:, None], u, v)
     v[flat] = np.eye(3)[np.abs(line[flat]).argmin(axis=1)]
     u[flat] = line[flat]
     return _unit(np.cross(u, v)), flat
@@ -188,4 +188,5 @@ def _apart(around: float, height: float) -> float:
 def _unit(vectors: Array) -> Array:
     """Vectors along the last axis divided by their lengths; 0 where the length is 0."""
     length = np.linalg.norm(vectors, axis=-1, keepdims=True)
-    return np.divide(vectors, length, out=np.zeros_like(vectors), where=length > 0)
+    units: Array = np.divide(vectors, length, out=np.zeros_like(vectors), where=length > 0)
+    return units
