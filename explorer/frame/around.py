@@ -18,6 +18,7 @@ from linboard.words.language import _, sentences
 STYLE = """<style>
 .stMainBlockContainer { padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }
 .stMainBlockContainer [data-testid="stVerticalBlock"] { gap: 0.65rem; }
+.stMainBlockContainer:has(.st-key-scenes) { padding-bottom: 1.5rem; } /* all of it without scrolling, the answer too */
 h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
   font-size: 1.7rem !important; line-height: 1.2; margin: 0; padding: 0 !important; }
 @media (max-width: 640px) { .stMainBlockContainer { padding: 3.8rem 1rem 3rem 1rem; }
