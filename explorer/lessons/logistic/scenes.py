@@ -97,9 +97,7 @@ SCENES = (
     ),
     Scene(
         "bend",
-        N_(
-            "A curve of degree 6 may bend; the penalty λ keeps it straight. Can it be right about all points?"
-        ),
+        N_("A curve of degree 6 may bend; λ keeps it straight. Can it be right about all these points?"),
         N_("Lower the penalty λ until no point is on the wrong side."),
         Until(story.bend_holds, story.bend_shown, points=False),
         noisy,

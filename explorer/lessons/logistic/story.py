@@ -76,7 +76,8 @@ def slope_told(now: Stage) -> str:
     return _(
         "σ(a) = 1/(1 + e^(−a)), here with a = w x. At w = {w} its slope in the middle is {slope}, at w = 1 it was "
         "{old}. Everywhere it is w\u00a0σ(1\u00a0−\u00a0σ), largest where σ = ½: there it is w/4. At x = 1, σ rose "
-        "from {before} to {now}; at x = −1 it is {other}. These two sum to 1, for σ(−a) = 1 − σ(a)."
+        "from {before} to {now}; at x = −1 it is {other}. These two sum to 1, for "
+        "σ(−a)\u00a0=\u00a01\u00a0−\u00a0σ(a)."
     ).format(
         w=number(hand.w),
         slope=number(float(hand.slope(middle)[0])),

@@ -110,8 +110,7 @@ def _steps_told(now: Stage) -> str:
     return _(
         "To nothing, at every step: what some classes gain others lose. At first the gradients of the {C} classes "
         "had lengths of {small} to {large}, at last they vanish. The gradient of a class is the sum of (ŷ − y) x "
-        "over the points, with y = 1 for its own and 0 for others. All ŷ of a point sum to 1, and so do all y: their "
-        "differences sum to 0."
+        "over the points, with y = 1 for its own and 0 for others. For a point all ŷ sum to 1, as all y do."
     ).format(
         C=pulls.shape[1],
         small=number(float(lengths[0].min())),
@@ -242,7 +241,7 @@ SCENES = (
     ),
     Scene(
         "sum",
-        N_("Four classes have a probability at each place. Can two of them be above ½ at the same place?"),
+        N_("Four classes have a probability at each place. Can two be above ½ at the same place?"),
         THEN_PLAY,
         Foretell((N_("Yes, where classes overlap"), N_("No, nowhere")), 1),
         four,

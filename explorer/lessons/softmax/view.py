@@ -206,8 +206,8 @@ def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) ->
         picture = board.weights(now.classes, trace.coef, trace.gradient)
         title = _("Weights and gradients")
         text = _(
-            "Dotted: the path of each class’s w from 0. Arrow: the way against its gradient, long where that is large. "
-            "The gradients of all classes sum to 0, and so do the weights."
+            "Dotted: the path of each class’s w from 0. Arrow: against its gradient. The gradients of all classes "
+            "sum to 0, and so do the weights."
         )
     else:
         picture = _losses(trace)
