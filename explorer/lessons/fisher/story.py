@@ -91,8 +91,8 @@ def means_told(now: Stage) -> str:
         _measured(now.dataset, angle) for angle in (now.settings["fisher.angle"], best_angle(now.dataset))
     )
     return _(
-        "They overlap: {wrong} of {n} are on the wrong side here, {few} on the best line. The means are {far} apart here, "
-        "and {near} there. But the scatter, the sum of all squared distances from the means, is {wide} here, and "
+        "They overlap: {wrong} of {n} are on the wrong side here, {few} on the best line. The means are {far} apart "
+        "here, and {near} there. But the scatter, the sum of all squared distances from the means, is {wide} here, and "
         "{narrow} there: each class is far wider on this line. Far apart is not enough."
     ).format(
         wrong=here.wrong,

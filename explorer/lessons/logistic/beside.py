@@ -59,8 +59,8 @@ def _surface(here: Lesson, fit: PlayedFit) -> Chart:
     )
     if dataset.n <= surfaces.STALKS:
         text = _(
-            "Height: ŷ, the probability. The points stand at their y, 0 or 1; grey lines show ŷ − y. Drag to turn; touch "
-            "a place to read p there."
+            "Height: ŷ, the probability. The points stand at their y, 0 or 1; grey lines show ŷ − y. Drag to turn; "
+            "touch a place to read p there."
         )
     return Picture(layers, surfaces.layout(dataset, here.box)).message(
         here.key,
