@@ -139,11 +139,11 @@ async def lifespan(_app: object) -> AsyncIterator[None]:
     library has it, memory that one gave back is out of reach of the others.
     """
     _one_heap()
-    seldom.be_brief()
     for thing in (
         gc.get_objects()
     ):  # among them weak references to what is gone: those may only be asked for their type
         if issubclass(type(thing), socket.socket) and _is_open_tcp(thing):
             thing.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     _load_ahead()  # what is spared from the collector is not in its list either
-    yield
+    with seldom.brief():
+        yield

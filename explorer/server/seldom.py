@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 import time
 from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 MINUTE = 60.0
 MOST = 3  # times a minute that the log has the same line with what follows it
@@ -62,11 +64,15 @@ class Seldom(logging.Filter):
         return self.seen[place] <= MOST
 
 
-_seldom = Seldom()
-
-
-def be_brief() -> None:
-    """Let the server's own log and Streamlit's have each line a few times a minute at the most."""
+@contextmanager
+def brief() -> Iterator[None]:
+    """Let the server's own log and Streamlit's have each line a few times a minute at the most, meanwhile."""
     names = [name for name in logging.root.manager.loggerDict if name.partition(".")[0] in _BRIEF]
+    seldom = Seldom()
     for name in names:
-        logging.getLogger(name).addFilter(_seldom)
+        logging.getLogger(name).addFilter(seldom)
+    try:
+        yield
+    finally:
+        for name in names:
+            logging.getLogger(name).removeFilter(seldom)

@@ -123,7 +123,7 @@ def _rest(column: Objects, others: list[Objects], factors: Array, larger: NDArra
     simple = [Fraction(f).limit_denominator(SIMPLE) for f in counted.tolist()]
     unit = lcm(*(f.denominator for f in simple))
     if unit <= SIMPLE**2:
-        rest = column * unit
+        rest: Objects = column * unit
         for other, f in zip(others, simple, strict=True):
             rest = rest - other * int(f * unit) if f else rest
         if not rest.any():

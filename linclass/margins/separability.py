@@ -260,7 +260,8 @@ def _weights(share: dict[int, Fraction], y: Array) -> Array:
 
 def _shares(weights: Array, y: Array) -> Array:
     """Weights per sample, scaled to sum to 1 in each class."""
-    return np.where(y > 0, weights / weights[y > 0].sum(), weights / weights[y < 0].sum())
+    shares: Array = np.where(y > 0, weights / weights[y > 0].sum(), weights / weights[y < 0].sum())
+    return shares
 
 
 def _separator(X: Array, y: Array, whole: Whole, p: list[int]) -> Separability:

@@ -177,7 +177,7 @@ def _show_perceptron(here: Lesson, dataset: Dataset) -> None:
     board = Board(dataset, here.positive)
     board.line(trace.coef, trace.intercept)
     board.ring(np.append(trace.picked[1:], -1))
-    if isinstance(here.scene.act, Until) and not here.answered:
+    if here.scene and isinstance(here.scene.act, Until) and not here.answered:
         board.above(_call())
     here.show(board, captions.told(trace, dataset.X, here.signs, model.eta), plays=player.of(trace))
     outcome = view.fit("pocket", dataset)
