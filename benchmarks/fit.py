@@ -26,11 +26,21 @@ os.environ["OMP_NUM_THREADS"] = "1"
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.optimize import linprog
 from sklearn.discriminant_analysis import LinearDiscriminantAnalysis
 from sklearn.linear_model import LogisticRegression as Sklearn
 from sklearn.linear_model import RidgeClassifier
+from sklearn.svm import SVC, LinearSVC
 
-from linclass import FisherDiscriminant, LeastSquaresClassifier, LogisticRegression, SoftmaxRegression
+from linclass import (
+    FisherDiscriminant,
+    KernelSVM,
+    LeastSquaresClassifier,
+    LogisticRegression,
+    SoftMargin,
+    SoftmaxRegression,
+    separable,
+)
 
 Array = NDArray[np.float64]
 LEAST = 0.3  # seconds that the runs of one learner take at least, if they are short
@@ -55,6 +65,12 @@ def _logistic(C: float) -> Mapping[str, Callable[[], Any]]:
     }
 
 
+def _libsvm(width: float) -> Mapping[str, Callable[[], Any]]:
+    """The support vector machine with the Gaussian kernel of that width."""
+    return {"SVC": partial(SVC, gamma=1 / (2 * width**2), tol=1e-6)}
+
+
+PLANE = ((200, 2), (10_000, 2))
 LARGE = ((200, 2), (10_000, 2), (1_000_000, 2), (10_000, 20), (10_000, 100), (1_000_000, 20))
 SQUARES = {"cholesky": lambda: RidgeClassifier(alpha=1e-12, solver="cholesky")}
 LDA = {solver: partial(LinearDiscriminantAnalysis, solver=solver) for solver in ("svd", "lsqr", "eigen")}
@@ -69,8 +85,16 @@ CONTESTS = (
         classes=5,
     ),
     Contest("least squares", LeastSquaresClassifier, SQUARES, LARGE),
-    Contest("Fisher", FisherDiscriminant, LDA, LARGE),
+    Contest("Fisher", partial(FisherDiscriminant, unbiased=False), LDA, LARGE),
+    Contest("soft margin", SoftMargin, {"SVC": partial(SVC, kernel="linear", tol=1e-6)}, PLANE),
+    Contest(
+        "soft margin", SoftMargin, {"LinearSVC": partial(LinearSVC, loss="hinge", max_iter=10_000)}, PLANE
+    ),
+    Contest("kernel SVM, width 1", KernelSVM, _libsvm(1.0), ((200, 2), (1_000, 2), (4_000, 2))),
+    Contest("kernel SVM, width 4", partial(KernelSVM, width=4.0), _libsvm(4.0), ((1_000, 20), (4_000, 20))),
 )
+SEPARABILITY = "separability"
+OVERLAPPING = ((200, 2), (10_000, 2), (500, 40))
 
 
 def clouds(n: int, d: int, classes: int) -> tuple[Array, NDArray[np.int64]]:
@@ -120,12 +144,43 @@ def compare(contest: Contest, n: int, d: int, runs: int) -> None:
     name, best = min(zip(others, theirs, strict=True), key=lambda pair: pair[1])
     looks = [partial(model.predict, X) for model in (own, others[name])]
     look, other_look = in_turn(looks, runs)
-    share = memory(fits[0]) / X.nbytes
     stop = f"{own.n_iter_} steps, {own.trace_.stop}" if hasattr(own, "trace_") else ""
     print(
-        f"{contest.title:21}{n:>10,} ×{d:>4}{ours * 1e3:>10.2f}{best * 1e3:>10.2f} {name:16}{best / ours:>6.2f}"
-        f"{look * 1e3:>10.2f}{other_look * 1e3:>9.2f}{other_look / look:>7.2f}{share:>8.2f}"
+        f"{row(contest.title, X, ours, best, name)}"
+        f"{look * 1e3:>10.2f}{other_look * 1e3:>9.2f}{other_look / look:>9.2f}{share(fits[0], X)}"
         f"{apart(own, others[name], X):>9.0e}  {stop}",
+        flush=True,
+    )
+
+
+def row(title: str, X: Array, ours: float, best: float, name: str) -> str:
+    """What stands in every line: who, on what, and both times."""
+    size = f"{len(X):>10,} ×{X.shape[1]:>4}"
+    return f"{title:21}{size}{ours * 1e3:>10.2f}{best * 1e3:>10.2f} {name:16}{best / ours:>6.2f}"
+
+
+def share(work: Callable[[], object], X: Array) -> str:
+    """The memory that some work takes, in MB and as a share of X."""
+    most = memory(work)
+    return f"{most / 1e6:>8.1f}{most / X.nbytes:>8.2f}"
+
+
+def programme(X: Array, y: NDArray[np.int64]) -> bool:
+    """Whether a linear programme finds w and b with y (w·x + b) >= 1 for all samples."""
+    rows = -(2.0 * y - 1)[:, None] * np.column_stack([X, np.ones(len(X))])
+    size = rows.shape[1]
+    found = linprog(np.zeros(size), rows, -np.ones(len(X)), bounds=(None, None), method="highs")
+    return bool(found.status == 0)
+
+
+def compare_separability(n: int, d: int, runs: int) -> None:
+    """Print one line: of clouds that overlap, proved, and as a linear programme says it."""
+    X, y = clouds(n, d, 2)
+    both = [lambda: separable(X, y).separable, lambda: programme(X, y)]
+    ours, theirs = in_turn(both, runs)
+    says = "the same" if both[0]() == both[1]() else "DIFFERENT"
+    print(
+        f"{row(SEPARABILITY, X, ours, theirs, 'linprog, HiGHS')}{'':26}{share(both[0], X)}{says:>9}",
         flush=True,
     )
 
@@ -142,13 +197,18 @@ def main() -> None:
     warnings.simplefilter("ignore")
     print(
         f"{'':21}{'N':>10} ×{'d':>4}{'fit, ms':>10}{'sklearn':>10} {'fastest':16}{'ratio':>6}"
-        f"{'predict':>10}{'sklearn':>9}{'ratio':>7}{'memory':>8}{'apart':>9}"
+        f"{'predict':>10}{'sklearn':>9}{'ratio':>9}{'MB':>8}{'of X':>8}{'apart':>9}",
+        flush=True,
     )
     for contest in CONTESTS:
         if contest.title.startswith(tuple(options.only)):
             for n, d in contest.sizes:
                 if n * d <= options.most:
                     compare(contest, n, d, options.runs)
+    if SEPARABILITY.startswith(tuple(options.only)):
+        for n, d in OVERLAPPING:
+            if n * d <= options.most:
+                compare_separability(n, d, options.runs)
 
 
 if __name__ == "__main__":

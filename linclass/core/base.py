@@ -14,6 +14,7 @@ from linclass.core import checks, entries, errors
 from linclass.core.checks import Array
 from linclass.core.columns import column_names, same_columns
 from linclass.core.given import not_rounded
+from linclass.core.scores import scores
 from linclass.core.weights import Weighted, checked
 
 
@@ -71,14 +72,13 @@ class Classifier:
 
     def decision_function(self, X: ArrayLike) -> Array:
         """Value of f at each sample: (n,) for two classes (above 0 means the larger label), else (n, C)."""
-        X = self._check_X(X)
-        scores = X @ self.coef_.T + self.intercept_  # (n, 1) or (n, C)
-        return scores[:, 0] if scores.shape[1] == 1 else scores
+        f = self._scores(X)
+        return f[:, 0] if f.shape[1] == 1 else f
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
         """Label of each sample, shape (n,): the sign of f, sign(0) = +1, or the class with the largest f."""
-        scores = self.decision_function(X)
-        index = (scores >= 0).astype(int) if scores.ndim == 1 else scores.argmax(axis=1)
+        f = self.decision_function(X)
+        index = (f >= 0).astype(int) if f.ndim == 1 else f.argmax(axis=1)
         labels: NDArray[Any] = self.classes_[index]
         return labels
 
@@ -196,12 +196,20 @@ class Classifier:
 
     def _check_X(self, X: ArrayLike) -> Array:
         """X as floats of shape (n, d), with the features of `fit`, in its order where they have names."""
+        return checks.finite(self._rectangle(X), "X")
+
+    def _scores(self, X: ArrayLike) -> Array:
+        """w·x + b of each sample for each row of weights, shape (n, 1) or (n, C)."""
+        return scores(self._rectangle(X), self.coef_, self.intercept_)
+
+    def _rectangle(self, X: ArrayLike) -> Array:
+        """The same, while nobody has looked whether all numbers are finite."""
         if not hasattr(self, "classes_"):
             raise errors.not_fitted(type(self).__name__)
         same_columns(X, self)
-        X = checks.matrix(X)
-        checks.same_features(X.shape[1], self.n_features_in_, type(self).__name__)
-        return X
+        table = checks.table(X)
+        checks.same_features(table.shape[1], self.n_features_in_, type(self).__name__)
+        return table
 
 
 def signs(index: NDArray[np.int64]) -> Array:

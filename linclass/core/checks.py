@@ -29,6 +29,11 @@ def matrix(X: ArrayLike, name: str = "X") -> Array:
     TypeError
         If an entry is neither a number nor text that spells one.
     """
+    return finite(table(X, name), name)
+
+
+def table(X: ArrayLike, name: str = "X") -> Array:
+    """The same, but for numbers that are not finite or too large: whoever asks for it looks at each of them."""
     if hasattr(X, "tocsr"):
         raise TypeError(f"{name} must be a dense array; got a sparse one. Pass {name}.toarray().")
     values = _numbers(X, name)
@@ -43,7 +48,7 @@ def matrix(X: ArrayLike, name: str = "X") -> Array:
         raise ValueError(f"{name} has 0 feature(s) (shape={values.shape}) while a minimum of 1 is required.")
     if n == 0:
         raise ValueError(f"{name} has 0 sample(s) (shape={values.shape}) while a minimum of 1 is required.")
-    return finite(values, name)
+    return values
 
 
 def _numbers(X: ArrayLike, name: str) -> Array:
@@ -68,9 +73,7 @@ def finite(values: Array, name: str) -> Array:
     ValueError
         Naming the first value that is not, and its place.
     """
-    if (
-        np.vdot(values, values) <= LARGEST**2
-    ):  # not for NaN; one look, and nothing beside the values in memory
+    if np.vdot(values, values) <= LARGEST**2:  # not for NaN; one look, and nothing beside it in memory
         return values
     good = np.abs(values) <= LARGEST
     if good.all():

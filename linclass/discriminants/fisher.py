@@ -174,10 +174,9 @@ class FisherDiscriminant(Classifier):
 
     def predict(self, X: ArrayLike) -> NDArray[Any]:
         """Label of each sample, shape (n,): the sign of f, sign(0) = +1, or the class with the largest f."""
-        X = self._check_X(X)
-        if len(self.classes_) == 2:
+        if len(getattr(self, "classes_", ())) <= 2:
             return super().predict(X)
-        labels: NDArray[Any] = self.classes_[self._from_mean(X).argmax(axis=1)]
+        labels: NDArray[Any] = self.classes_[self._from_mean(self._check_X(X)).argmax(axis=1)]
         return labels
 
     def predict_proba(self, X: ArrayLike) -> Array:

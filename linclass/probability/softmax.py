@@ -141,11 +141,6 @@ class SoftmaxRegression(LearnsOn):
         """Probability of each class, shape (n, C), in the order of `classes_`."""
         return softmax(self._scores(X))
 
-    def _scores(self, X: ArrayLike) -> Array:
-        """The score of each class, shape (n, C)."""
-        scores: Array = self._check_X(X) @ self.coef_.T + self.intercept_
-        return scores
-
     def _rows(self) -> int:
         """Number of rows of weights."""
         return len(self.classes_)

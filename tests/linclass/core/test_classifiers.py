@@ -256,3 +256,20 @@ def test_public_names_exist_and_the_map_names_them():
     for name in ("Perceptron", "separable", "Trace", "Grid", "LOSSES", "GENERATORS", "TABLES", "CLASSIFIERS"):
         assert name in linclass.__all__
         assert name in linclass.__doc__
+
+
+@pytest.mark.parametrize("classes", [2, 3])
+def test_scores_of_many_samples_are_those_of_each_and_each_is_looked_at(classes):
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(40_000, 3))
+    model = linclass.LeastSquaresClassifier().fit(X[:100], np.arange(100) % classes)
+    expected = X @ model.coef_.T + model.intercept_
+    np.testing.assert_allclose(
+        model.decision_function(X).reshape(expected.shape), expected, rtol=0, atol=1e-15
+    )
+    for odd in (np.nan, np.inf, 1e101):
+        X[39_999, 1] = odd
+        with pytest.raises(ValueError, match="row 39999, column 1"):
+            model.predict(X)
+    X[39_999, 1] = 1e100
+    model.predict(X)
