@@ -211,9 +211,7 @@ SCENES = (
     Scene(
         "side",
         N_("The arrow w points to the side that the line calls blue. Which line is right about every point?"),
-        N_(
-            "Drag the arrow’s tip to turn the line and its foot to shift it, until no point is on the wrong side."
-        ),
+        N_("Turn the line by the arrow’s tip and shift it by the foot, until no point is wrong."),
         Until(_side_holds, _side_shown, points=False),
         default,
         _side_told,
