@@ -29,7 +29,7 @@ BESIDE = Choice(
     },
 )
 OVER = Choice("pla.over", {**one_weight.WEIGHTS, "steps": N_("Steps")})
-SUM_HEIGHT = 250  # so much lower than others, as its angles are told below it
+SUM_HEIGHT = 215  # so much lower than others, as its angles are told below it
 
 
 def controls() -> tuple[str, str]:
