@@ -6,7 +6,7 @@
 #   make test-all the same with all of these products: every page on all points, each of scikit-learn's checks, …
 #   make lint    ruff (rules and format) and mypy        make format   let ruff tidy up
 #   make release the catalogues complete, make test-all passed, and linclass as a wheel in dist/
-#   make fuzz    10,000 hostile files, links and formulas each (make test: 400)
+#   make fuzz    10,000 hostile files, links, formulas and messages each (make test: 400)
 #   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 15 s; test-all: two minutes)
 #   make class   200 students on three processes while one is killed and all are restarted (make test: 60)
 #   make bench   the benchmarks, one after another       make film   the README's film

@@ -4,13 +4,15 @@ import streamlit as st
 from starlette.middleware import Middleware
 
 from explorer.frame import errors
-from explorer.server import headers, lean, routes
+from explorer.points import shelf
+from explorer.server import door, headers, lean, routes, store, uploads
 
 lean.answers()
+shelf.use(store.opened())
 app = st.App(
     "explorer/router.py",
     lifespan=routes.lifespan,
     routes=routes.routes(),
-    middleware=[Middleware(headers.SafeHeaders)],
+    middleware=[Middleware(headers.SafeHeaders), Middleware(door.Door), Middleware(uploads.Uploads)],
     on_script_error=errors.on_script_error,
 )

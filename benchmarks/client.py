@@ -44,6 +44,7 @@ class Tab:
     page: str = ""
     query: str = ""
     script_hash: str = ""
+    session: str = ""
     navigation: Navigation | None = None
     widgets: dict[str, WidgetState] = field(default_factory=dict)
     relay: Control | None = None
@@ -141,6 +142,7 @@ class Tab:
         match message.WhichOneof("type"):
             case "new_session":
                 self.script_hash = message.new_session.page_script_hash
+                self.session = message.new_session.initialize.session_id
             case "navigation":
                 self.navigation = message.navigation
                 self.script_hash = message.navigation.page_script_hash

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from explorer.points import links
+from explorer.points import links, shelf
 from explorer.points.dataset import Dataset
+from explorer.server import store
 from linclass.data.datasets import GENERATORS
 
 KINDS = ("apart", "overlapping")
@@ -26,5 +27,9 @@ def dataset(n: int, kind: str, seed: int = 0) -> Dataset:
 
 
 def query(n: int, kind: str, seed: int = 0) -> str:
-    """The query string that opens any page with these points."""
-    return f"d={links.encode(dataset(n, kind, seed))}"
+    """The query string that opens any page with these points; of more than a link carries the store keeps them."""
+    points = dataset(n, kind, seed)
+    if links.carries(points):
+        return f"d={links.encode(points)}"
+    shelf.use(store.opened())
+    return f"d={shelf.keep(points)}"

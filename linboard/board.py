@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from linboard import player, theme
 from linboard.figures import boundaries, points, strokes
+from linboard.figures.in_hand import InHand
 from linboard.layers import Layer, Picture
 from linboard.messages import Chart, Text
 from linboard.points import Points
@@ -71,6 +72,12 @@ class Board(Picture):
     def ring(self, picked: NDArray[Any]) -> None:
         """Ring the sample of each step, shape (T,); none at -1."""
         self.above(points.ring().move(player.at_points(self.points.X, picked)))
+
+    def hold(self, line: InHand) -> None:
+        """Lay a line that the visitor moves under and over the points."""
+        self.below(*line.below)
+        self.above(*line.above)
+        self.handle = line.handle
 
     def guess(self) -> None:
         """Lay the line that a visitor guesses when it is to be predicted."""

@@ -46,6 +46,7 @@ def perceptron_columns(
         "w": trace.coef,
         "b": trace.intercept,
         "line": np.column_stack([trace.coef, trace.intercept]),
+        **({"passes": trace.passes} if "passes" in trace.columns else {}),
         "before": trace.margin_before,
         "after": trace.margin_after,
         "w_before": w_before,
@@ -96,6 +97,10 @@ def perceptron_caption(
     sentences = _sentences(eta)
     if trace.updates[-1] == 1:
         sentences["stops"] = _("No point is on the wrong side: the perceptron stops after one update.")
+    if "passes" in trace.columns and trace.updates[-1] > 0 and trace[-1].order == "cyclic":
+        sentences["stops"] += " " + _(
+            "It went through the points {passes} times, and found no mistake the last time."
+        )
     return choose(sentences, which)
 
 

@@ -51,6 +51,7 @@ def _labels(code: str) -> dict[str, str]:
             "The arrow keys lead the cross, with Shift finely. Enter clicks, Delete removes. M holds a point or a "
             "handle, and lets it go. The keys . and , go from point to point."
         ),
+        "line_end": _("Now a second place that the line is to pass through."),
         "hand_end": _("You were looking back: this is where you are. Click again to go on from here."),
         "ask_sample": _("Which point will it learn from next? Click it."),
         "ask_again": _("And after that? Click it."),

@@ -53,10 +53,12 @@ class Head:
     """A sentence above a chart: a plain "note", a "title", or signed "right", "wrong", "never" (∞) or "unsure" (…).
 
     A "legend" is a note that tells what the lines and marks are, and nothing of the answer: a locked page shows it.
+    The `hint` is what a pointer over it is told.
     """
 
     text: str
     kind: str = "note"
+    hint: str | None = None
 
 
 @dataclass(kw_only=True)
@@ -147,7 +149,7 @@ class Edit:
 
     `traces` are the positions of the classes in the figure; `hand` is whether a click on a point picks it, `mark`
     whether that is all a click does; `named` how many points have names at most; `toolbar` whether the picture is of
-    the session's points.
+    the session's points; `gives` is the class that clicks give at first, if the page has one in mind.
     """
 
     epoch: str
@@ -165,6 +167,7 @@ class Edit:
     unlabelled: bool = False
     toolbar: bool = True
     mark: bool = False
+    gives: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -194,7 +197,10 @@ class Axis:
 
 @dataclass(kw_only=True)
 class LineTraces:
-    """Positions in the figure of what belongs to a line; segment and foot are those of the step's point."""
+    """Positions in the figure of what belongs to a line.
+
+    Segment and foot are those of the step's point; band and edges are the street of a line that is drawn.
+    """
 
     positive: Any
     negative: Any
@@ -203,19 +209,25 @@ class LineTraces:
     handles: Any
     segment: Any = None
     foot: Any = None
+    band: Any = None
+    edges: Any = None
 
 
 @dataclass(kw_only=True)
 class Line:
-    """A line w·x + b = 0 that is shifted by the foot of its normal and turned by the tip."""
+    """A line w·x + b = 0 that is shifted by the foot of its normal and turned by the tip.
 
-    w: Numbers
-    b: float
+    One that the visitor is to draw himself names the class on its `positive` side, and has no w before he has.
+    """
+
     center: Numbers
     reach: float
     span: Numbers
-    anchor: Numbers
     traces: LineTraces
+    w: Numbers | None = None
+    b: float | None = None
+    anchor: Numbers | None = None
+    positive: int | None = None
 
 
 @dataclass(kw_only=True)
@@ -247,8 +259,8 @@ class Spots:
 class Foretold:
     """What the reader foretold beside what happened, which is shown from step `since` on.
 
-    With `options` both are positions among these, else numbers on a scale from `least` to `most`; `names` is what the
-    two marks are called.
+    With `options` both are positions among these, which may have `pictures` (SVG), else numbers on a scale from `least`
+    to `most`; `names` is what the two marks are called.
     """
 
     said: int
@@ -256,6 +268,7 @@ class Foretold:
     since: int
     names: list[str]
     options: list[str] | None = None
+    pictures: list[str] | None = None
     least: int | None = None
     most: int | None = None
 

@@ -85,6 +85,7 @@ def field_scale(positive: str, rest: str) -> tuple[tuple[float, str], ...]:
 BOARD_HEIGHT = 420  # pixels: board, toolbar, player and caption fit into a window of 800
 SIDE_HEIGHT = 320
 MARKER_SIZE = 11
+PULSES = "lc-pulses"  # the uid of what calls for a click: chart/chart.css lets it pulse
 NAMED_POINTS = 12  # up to so many points carry their names x1, x2, …
 # A legend in a row above the picture, which only names.
 LEGEND = {

@@ -6,11 +6,14 @@ import gettext
 import os
 import re
 import string
+import tempfile
 from functools import cache
 
 # Two tests run at a time on two processors, so a matrix product on both would only wait for the other's. NumPy
 # reads this when it is first imported, which is later than this line.
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+# What the servers of tests keep is not for the store of whoever runs them.
+os.environ.setdefault("LINCLASS_STORE", f"{tempfile.gettempdir()}/linclass-tests.sqlite")
 
 import pytest
 from hypothesis import settings

@@ -28,13 +28,16 @@ RULES: tuple[tuple[str, set[str]], ...] = (
     ("linboard", {"linboard", "linclass", "numpy", "orjson", "plotly"}),
     ("explorer.points", {"explorer.points", "linboard", "linclass", "numpy", "pandas"}),
     ("explorer.visit", {"explorer.visit", "explorer.points", "linboard", "linclass", "numpy", "streamlit"}),
-    ("explorer.server", {"explorer.server", "linboard", "segno", "starlette", "streamlit"}),
+    (
+        "explorer.server",
+        {"explorer.server", "google", "linboard", "orjson", "redis", "segno", "starlette", "streamlit"},
+    ),
     ("explorer.frame", {*FRAMED, "explorer.server", "numpy", "pandas"}),
     ("explorer.lessons", {*FRAMED, "explorer.lessons", "numpy", "pandas"}),
     ("explorer.router", {"explorer.frame", "explorer.lessons", "explorer.visit", "linboard", "streamlit"}),
     ("explorer", set()),
     ("pages", {*FRAMED, "explorer.lessons"}),
-    ("app", {"explorer.frame", "explorer.server", "starlette", "streamlit"}),
+    ("app", {"explorer.frame", "explorer.points", "explorer.server", "starlette", "streamlit"}),
 )
 
 

@@ -18,6 +18,7 @@ from linboard.words.language import _, sentences
 STYLE = """<style>
 .stMainBlockContainer { padding: 1.6rem 2rem 3rem 2rem; max-width: 1480px; }
 .stMainBlockContainer [data-testid="stVerticalBlock"] { gap: 0.65rem; }
+.stMainBlockContainer:has(.st-key-scenes) { padding-bottom: 1.5rem; } /* all of it without scrolling, the answer too */
 h1.lc-title { font-family: "Source Serif", Georgia, serif; font-weight: 600;
   font-size: 1.7rem !important; line-height: 1.2; margin: 0; padding: 0 !important; }
 @media (max-width: 640px) { .stMainBlockContainer { padding: 3.8rem 1rem 3rem 1rem; }
@@ -42,7 +43,7 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 .lc-dots i { width: 8px; height: 8px; border-radius: 50%; border: 1.5px solid currentColor; opacity: 0.55; }
 .lc-dots .lc-done { background: currentColor; }
 .lc-dots .lc-here { width: 12px; height: 12px; background: #1f5fbf; border-color: #1f5fbf; opacity: 1; }
-@media (max-width: 640px) { .lc-question { font-size: 1.15rem; }
+@media (max-width: 640px) { .lc-question { font-size: 1.15rem; margin: 0; }
   .stAppHeader { height: 3.25rem; min-height: 0; }
   .st-key-scenes .st-key-scene-print { display: none; } /* the bench has it, too */
   .stMainBlockContainer:has(.st-key-scenes) { padding-top: 3.5rem;
@@ -50,6 +51,8 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
     .lc-player > button:is(:nth-child(1), :nth-child(5)) { display: none; }
     .st-key-board .lc-plot { height: 300px !important; min-height: 0 !important; }
     [data-testid="stVerticalBlock"] { gap: 0.35rem; }
+    .stHorizontalBlock:has(.stNumberInput):not(:has(.st-key-board)) { flex-wrap: nowrap !important; gap: 0.35rem;
+      > * { min-width: 0 !important; width: auto !important; flex: 1 1 0 !important; } }
     .lc-caption { min-height: 0; } } }
 .stMultiSelect [data-tag] { background-color: #1f5fbf; color: #fff; }
 </style>"""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from explorer.points import dataset as state
 from explorer.points import intake, links
 from explorer.points.dataset import Dataset
+from explorer.server import store
 from explorer.visit import session
 from linboard import theme
 from linboard.messages import Class, Coordinates, Csv, Edit
@@ -19,6 +20,7 @@ def editing(
     mark: bool = False,
     editable: bool = True,
     labelled: bool = True,
+    gives: int | None = None,
 ) -> Edit:
     """What the browser needs to edit the points: where they are drawn, what is seen, what may be undone.
 
@@ -31,6 +33,8 @@ def editing(
         Whether a click on a point picks it: for the steps by hand, or as a scene's answer.
     editable, labelled : bool
         Whether the picture is of these points, and whether their own classes matter there.
+    gives : int, optional
+        The class that clicks give at first.
     """
     current = session.get()
     carried = links.carries(dataset)
@@ -51,6 +55,7 @@ def editing(
         named=theme.NAMED_POINTS,
         unlabelled=not labelled,
         toolbar=editable,
+        gives=gives,
     )
 
 
@@ -58,11 +63,17 @@ def notices(dataset: Dataset) -> list[str]:
     """What the visitor must know about the link, and what went wrong with it or with an edit."""
     told = []
     if not links.carries(dataset):
-        sentence = _(
-            "{n:,} points are more than a link carries ({most:,}): to keep them, download them as CSV on the page "
-            "“Data”."
-        )
-        told.append(sentence.format(n=dataset.n, most=links.MAX_POINTS))
+        if session.is_linked():
+            sentence = _(
+                "{n:,} points are more than a link carries ({most:,}): it names them, and this server keeps them until "
+                "nobody has opened them for {days} days."
+            )
+        else:
+            sentence = _(
+                "{n:,} points are more than a link carries ({most:,}): to keep them, download them as CSV on the page "
+                "“Data”."
+            )
+        told.append(sentence.format(n=dataset.n, most=links.MAX_POINTS, days=store.DAYS))
     if problem := session.take_problem():
         told.append(problem)
     return told

@@ -10,7 +10,7 @@ import pandas as pd
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.points.reading.limits import FORMULAS
+from explorer.points.reading.limits import FORMULAS, guarded
 from linboard.words.language import bound
 from linclass import Trace
 
@@ -19,13 +19,21 @@ WEIGHTS = {"coef": "w", "best_coef": "best_w", "alpha": "alpha"}  # columns of w
 BIASES = {"intercept": "b", "best_intercept": "best_b"}
 
 
-def download(label: str, make: Callable[[], str | bytes], file: str, key: str | None = None) -> None:
+def download(label: str, make: Callable[[], str], file: str, key: str | None = None) -> None:
     """A button that downloads a table as CSV under this name, made once somebody wants it.
+
+    It begins with a mark that lets a spreadsheet read x₁ and − as they are.
 
     The page does not run again for it: Streamlit would forget what it promised before the browser has come for it.
     """
     st.download_button(
-        label, bound(make), file, "text/csv", icon=":material/download:", on_click="ignore", key=key
+        label,
+        bound(lambda: make().encode("utf-8-sig")),
+        file,
+        "text/csv",
+        icon=":material/download:",
+        on_click="ignore",
+        key=key,
     )
 
 
@@ -66,4 +74,6 @@ def _csv(table: Mapping[str, NDArray[Any]]) -> str:
 def _cell(value: Any) -> Any:
     if not isinstance(value, str):
         return value
-    return ("'" if value[:1] in FORMULAS else "") + value.replace("\r", " ")  # which would begin a row
+    return ("'" if value[:1] in FORMULAS else "") + guarded(
+        value.replace("\r", " ")
+    )  # which would begin a row

@@ -11,17 +11,22 @@ from typing import Any
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import lecture, story
+from explorer.frame import lecture, miniature, story
 from explorer.frame.room import Room
-from explorer.frame.scene import SKIPPED, Foretell, Mark, Number, Play, Scene, Stage, Until
+from explorer.frame.scene import DRAWN, SKIPPED, Draw, Foretell, Mark, Number, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
+from explorer.server import routes
 from explorer.visit import memo, progress, session
 from explorer.visit.progress import Step
+from linboard.board import Board
+from linboard.figures import in_hand, svg
 from linboard.messages import Chart, Foretold, choose
 from linboard.words.language import _
 from linboard.words.text import point_name
 
+STYLE = (routes.SITE_FOLDER / "pictures.css").read_text(encoding="utf-8")  # where one chooses among them
 CHART = "story"  # what is asked and told: a chart without a picture, which follows the board's steps
+FORMULAS = "formulas"  # the board's, for a lecture hall: in the place of the chart beside it, if there is one
 
 
 def beside(
@@ -39,6 +44,8 @@ def beside(
         steps(room)
     if scene.beside:
         places[scene.beside] = column.container()
+    if lecture.on():
+        places[FORMULAS] = column.container(key="formulas-alone" if not scene.beside else "formulas")
     aside = column.container(key="aside")
     return aside, places, aside.container() if panel is None else panel
 
@@ -66,10 +73,21 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     return replace(message, player=player, formula=None, done=done)
 
 
+def lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
+    """On the board, the line that the reader draws, and once he has answered the other one beside it."""
+    points, positive = board.points, board.positive
+    board.hold(in_hand.drawn(points, now.line, positive, street=act.street))
+    if answered:
+        other = memo.once(act.happened, now)
+        board.above(*in_hand.beside(points, other, positive, street=act.street))
+        board.layout["annotations"] = in_hand.name(points, other, _(act.name), positive, street=act.street)
+
+
 def question(room: Room, scene: Scene, title: str) -> str:
     """The head of a scene's page, in HTML: the lesson's title with its kind, and large the question."""
+    look = f"<style>{miniature.style()}{STYLE}</style>" if pictures(scene) else ""
     return (
-        f'<h1 class="lc-title lc-lesson">{escape(title)}{room.badge()}</h1>'
+        f'{look}<h1 class="lc-title lc-lesson">{escape(title)}{room.badge()}</h1>'
         f'<p class="lc-question" role="heading" aria-level="2">{escape(_(scene.question))}</p>'
     )
 
@@ -79,17 +97,41 @@ def act(room: Room, scene: Scene, now: Stage) -> None:
     asked = scene.act
     if story.answered(scene, now):
         return
-    with st.container(horizontal=True, gap="xsmall", vertical_alignment="bottom"):
+    drawn = pictures(scene)
+    with st.container(
+        horizontal=True, gap="xsmall", vertical_alignment="bottom", key="pictures" if drawn else None
+    ):
         if isinstance(asked, Foretell):
             for i, option in enumerate(asked.options):
-                st.button(_(option), key=f"scene.option.{i}", on_click=story.answer, args=(room, scene, i))
+                place = _frame(i, drawn[i]) if drawn else st
+                _say(place, _(option), f"scene.option.{i}", room, scene, i)
         elif isinstance(asked, Number):
             key = f"scene.number.{room.key}.{scene.key}"
             said = st.slider(_(asked.label), asked.least, asked.most, asked.usual, key=key, width=240)
-            st.button(
-                _("That is my guess"), key="scene.guess", on_click=story.answer, args=(room, scene, said)
-            )
+            _say(st, _("That is my guess"), "scene.guess", room, scene, said)
+        elif isinstance(asked, Draw) and asked.holds is None:
+            _say(st, _("That is my line"), "scene.drawn", room, scene, DRAWN, disabled=now.line is None)
         st.button(_("Show me"), key="scene.show", type="tertiary", on_click=story.show, args=(room, scene))
+
+
+def _say(place: Any, label: str, key: str, room: Room, scene: Scene, value: Any, **look: Any) -> None:
+    """A button that gives an answer."""
+    place.button(label, key=key, on_click=story.answer, args=(room, scene, value), **look)
+
+
+def pictures(scene: Scene) -> list[str]:
+    """The options as pictures, of the points that the scene begins with; none where words do."""
+    asked = scene.act
+    if not isinstance(asked, Foretell) or asked.pictures is None:
+        return []
+    return [svg.picture(parts) for parts in memo.once(asked.pictures, scene.begin())]
+
+
+def _frame(i: int, drawn: str) -> DeltaGenerator:
+    """The place of an option's button below its picture, all of which is the button (scripts/pictures.css)."""
+    frame = st.container(key=f"picture-{i}", gap=None)
+    frame.markdown(f"<div>{drawn}</div>", unsafe_allow_html=True)
+    return frame
 
 
 def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
@@ -106,7 +148,7 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
     before = (
         _(scene.ask)
         if isinstance(scene.act, Play)
-        else _("Now the steps play: look. Where they wait, press play.")
+        else _("Now the steps play. If they stop before the answer, press\u00a0▶.")
     )
     caption = choose([before, happened], [int(step >= since) for step in range(length)])
     return Chart(group=group, caption=caption, foretold=_foretold(scene, now, since))
@@ -115,7 +157,7 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
 def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
     """What the reader has foretold beside what happened; nothing where he has not."""
     asked, said = scene.act, now.answer
-    if said is None or said == SKIPPED:
+    if said is None or said == SKIPPED or isinstance(asked, Draw):  # a line is drawn on the board itself
         return None
     foretold = partial(Foretold, since=since, names=[_("your guess"), _("what happened")])
     if isinstance(asked, Number):
@@ -125,7 +167,8 @@ def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
         points = dict.fromkeys([said, memo.once(asked.happened, now)])  # one, where it came as foretold
         return foretold(said=0, happened=len(points) - 1, options=[point_name(i) for i in points])
     assert isinstance(asked, Foretell), "nothing else is foretold"
-    return foretold(said=said, happened=asked.happened, options=[_(option) for option in asked.options])
+    options = [_(option) for option in asked.options]
+    return foretold(said=said, happened=asked.happened, options=options, pictures=pictures(scene) or None)
 
 
 def steps(room: Room) -> None:

@@ -80,7 +80,10 @@ def _keys(scenes: bool, edits: bool) -> list[tuple[str, str]]:
             (_("N or Page Down"), _("Next")),
             (_("P or Page Up"), _("Back")),
         ]
-    told.append(("A", _("Ask what comes next; once more: answer it")))
+        told.append(("A", _("Show what was asked, or play")))
+        told.append(("M", _("The formulas in the place of the chart beside the board, and back")))
+    else:
+        told.append(("A", _("Ask what comes next; once more: answer it")))
     if edits:
         told += [("1–4", _("Class of the points that clicks add")), (_("Ctrl+Z"), _("Undo"))]
     return [

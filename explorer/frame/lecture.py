@@ -1,4 +1,4 @@
-"""Lecture mode: the board alone with its texts and its player, large enough for the last row."""
+"""Lecture mode: a scene with its board and the chart beside it, or the board alone, for the last row to read."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ def switch() -> None:
         _("Lecture mode"),
         key=KEY,
         help=_(
-            "Only the board with its texts and its player, in large letters; the keys are listed under “?”."
+            "The scene, or the board alone with its texts and its player, in large letters. The keys are listed under "
+            "“?”."
         ),
     )

@@ -15,7 +15,7 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer.frame import chart, editor, export, guide, lecture, listing, snippets, story
 from explorer.frame.pace import AT_REST, Pace
 from explorer.frame.room import Room
-from explorer.frame.scene import Mark, Scene, Stage, Until
+from explorer.frame.scene import Draw, Mark, Scene, Stage, Until
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.visit import fragments, memo, session
@@ -150,6 +150,8 @@ class Lesson:
         parts
             Others of the board's message, such as its `title`.
         """
+        if self.scene and isinstance(self.scene.act, Draw) and isinstance(picture, Board):
+            guide.lay_lines(self.scene.act, self.stage, picture, answered=self.answered)
         player_ = player.of(plays) if isinstance(plays, Trace) else plays
         texts = vars(Told(told) if isinstance(told, str) else told)
         message = picture.message(self.key, **texts, player=player_, **parts)
@@ -157,8 +159,9 @@ class Lesson:
         if self.scene:
             editable &= isinstance(self.scene.act, Until) and self.scene.act.points
         mark = self.scene is not None and isinstance(self.scene.act, Mark) and not self.answered
+        gives = self.scene.act.gives if self.scene and isinstance(self.scene.act, Until) else None
         edit = editor.editing(
-            self.dataset, traces, hand=hand, mark=mark, editable=editable, labelled=labelled
+            self.dataset, traces, hand=hand, mark=mark, editable=editable, labelled=labelled, gives=gives
         )
         self._show(message, edit)
 
@@ -177,6 +180,8 @@ class Lesson:
         if self.scene:
             length = message.player.length if message.player else 1
             self._linked(guide.CHART, guide.told(self.room, self.scene, self.stage, length))
+            if self.lecturing and self.answered and message.formula:
+                self._linked(guide.FORMULAS, Chart(group=self.key, formula=message.formula))
             message = guide.on_board(self.scene, message, secret=not self.answered)
         with self.left:
             self._mount("board", message)
@@ -191,6 +196,11 @@ class Lesson:
         """The scene that is on as it stands just now."""
         assert self.scene is not None, "on the bench there is none"
         return story.stage(self.room, self.scene, self.dataset)
+
+    @property
+    def draws(self) -> bool:
+        """Whether a scene is on in which the reader draws a line."""
+        return self.scene is not None and isinstance(self.scene.act, Draw)
 
     @property
     def alone(self) -> bool:

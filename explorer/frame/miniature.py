@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from explorer.frame.room import Room
 from explorer.points.dataset import Dataset, default
+from explorer.server import routes
+from linboard import theme
 from linboard.figures import svg
 from linboard.figures.svg import View
 from linboard.words.language import _
@@ -22,6 +24,18 @@ MOST = 36  # points that a miniature looks at
 BUDGET = 200  # updates of a perceptron; the playground's too, so that both tell the same
 DRAWN = 61  # rows of a curve: one picture has no room for more
 TOLERANCE = 1e-3  # of a solver: far below what can be seen
+
+
+def style() -> str:
+    """The style of all pictures, with the theme's colours for light and dark."""
+    colours = {"line": theme.LINE, "muted": theme.MUTED, "accent": theme.ACCENT, "bad": theme.BAD}
+    colours |= {f"c{k}": colour for k, colour in enumerate(theme.CLASS_COLOURS)}
+    colours |= {f"f{k}": fill for k, fill in enumerate(theme.CLASS_FILLS)}
+    named = "".join(
+        f"--lc-{name}: light-dark({colour}, {theme.DARK[colour]}); " for name, colour in colours.items()
+    )
+    rules = (routes.SITE_FOLDER / "drawn.css").read_text(encoding="utf-8")
+    return f".lc-drawn {{ {named}}}\n{rules}"
 
 
 class Subject:

@@ -4,20 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 from html import escape
-from pathlib import Path
 from typing import Any
 
 import streamlit as st
 
 from explorer.frame import lecture
 from explorer.frame.messages import Map
-from explorer.frame.miniature import Subject, draw, thinned
+from explorer.frame.miniature import Subject, draw, style, thinned
 from explorer.frame.room import Room
 from explorer.frame.site import Site
 from explorer.points.dataset import Dataset
 from explorer.server import routes
 from explorer.visit import fragments, memo, session
-from linboard import theme
 from linboard.figures import svg
 from linboard.packing import dumps
 from linboard.words.language import _
@@ -47,21 +45,10 @@ def _component() -> Any:
     return st.components.v2.component(
         "linclass_map",
         html='<div class="lc-map"></div>',
-        css=_style(routes.SITE_FOLDER / STYLE),
+        css=style() + (routes.SITE_FOLDER / STYLE).read_text(encoding="utf-8"),
         js=(routes.SITE_FOLDER / "map.js").read_text(encoding="utf-8"),
         isolate_styles=False,
     )
-
-
-def _style(file: Path) -> str:
-    """The style, with the theme's colours for light and dark."""
-    colours = {"line": theme.LINE, "muted": theme.MUTED, "accent": theme.ACCENT, "bad": theme.BAD}
-    colours |= {f"c{k}": colour for k, colour in enumerate(theme.CLASS_COLOURS)}
-    colours |= {f"f{k}": fill for k, fill in enumerate(theme.CLASS_FILLS)}
-    named = "".join(
-        f"--lc-{name}: light-dark({colour}, {theme.DARK[colour]}); " for name, colour in colours.items()
-    )
-    return f".lc-map {{ {named}}}\n" + file.read_text(encoding="utf-8")
 
 
 _mount = _component()
@@ -114,14 +101,13 @@ def _sections(site: Site, drawn: Drawn) -> list[tuple[str, list[str]]]:
 
 
 def _card(room: Room, number: str, parts: str, told: str) -> str:
-    picture = f'<svg viewBox="0 0 {svg.WIDTH} {svg.HEIGHT}" aria-hidden="true">{parts}</svg>'
     words = f"<b>{number}{escape(_(room.title))}</b><small>{escape(told)}</small>"
     if room.scenes:
         done = sum((room.key, scene.key) in session.get().progress.done for scene in room.scenes)
         n = len(room.scenes)
         ways = _("{done} of {n} scenes done").format(done=done, n=n) if done else _("{n} scenes").format(n=n)
         words += f'<small class="lc-way">{escape(ways)}</small>'
-    return f'<a class="lc-link lc-card" href="./{room.path}">{picture}{words}</a>'
+    return f'<a class="lc-link lc-card" href="./{room.path}">{svg.picture(parts)}{words}</a>'
 
 
 def _drawn(rooms: tuple[Room, ...], X: Any, labels: Any, names: tuple[str, ...], n: int) -> Drawn:

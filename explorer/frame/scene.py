@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from explorer.points.dataset import Dataset
+from linboard.figures.in_hand import Drawn
 from linboard.words.language import N_
 
 SKIPPED = "skipped"  # the answer of whoever wants to be shown
+DRAWN = "drawn"  # of whoever says that the line is the one that he means
 THEN_PLAY = N_("Say what you expect; then the steps play.")  # what many ask for
 THEN_LOOK = N_("Say what you expect; then look.")
 
@@ -28,15 +30,18 @@ class Stage:
         The points that the scene began with.
     answer : Any
         What the reader foretold; None before, `SKIPPED` if he wants to be shown.
+    line : tuple of w1, w2 and b, optional
+        The line that the reader has drawn.
     """
 
     dataset: Dataset
     settings: Mapping[str, Any]
     begun: Dataset
     answer: Any = None
+    line: Drawn | None = None
 
     def __hash__(self) -> int:
-        return hash((self.dataset, frozenset(self.settings.items()), self.begun, self.answer))
+        return hash((self.dataset, frozenset(self.settings.items()), self.begun, self.answer, self.line))
 
 
 @dataclass(frozen=True)
@@ -46,13 +51,22 @@ class Play:
 
 @dataclass(frozen=True)
 class Foretell:
-    """The reader says what will happen: one of some options, marked by `N_`.
+    """The reader says what will happen: one of some options.
 
-    `happened` is the position of what does happen; the scene's claim proves it.
+    Parameters
+    ----------
+    options : tuple of str
+        In a few words each, marked by `N_`.
+    happened : int
+        The position of what does happen; the scene's claim proves it.
+    pictures : function of a Stage, optional
+        Draws an SVG's parts for each option, in their order, from the points that the scene begins with; two or three
+        find room. The words then stand below.
     """
 
     options: tuple[str, ...]
     happened: int
+    pictures: Callable[[Stage], tuple[str, ...]] | None = None
 
 
 @dataclass(frozen=True)
@@ -85,14 +99,41 @@ class Until:
         One that holds, for whoever wants to be shown.
     points : bool
         Whether the points may be edited, and not the scene's control alone.
+    gives : int, optional
+        The class that clicks give at first.
     """
 
     holds: Callable[[Stage], bool]
     shown: Callable[[Stage], Stage]
     points: bool = True
+    gives: int | None = None
 
 
-Act = Play | Foretell | Number | Mark | Until
+@dataclass(frozen=True)
+class Draw:
+    """The reader draws a line on the board, turns it and shifts it; then another line is drawn beside it.
+
+    He says himself that it is the line that he means, unless there is something that it must hold.
+
+    Parameters
+    ----------
+    happened : function of a Stage
+        w1, w2 and b of the other line.
+    name : str
+        What that one is called beside it, marked by `N_`.
+    holds : function of a Stage, optional
+        Whether his line, which is drawn, does what it must.
+    street : bool
+        Whether both lines have their street, as far as the nearest point.
+    """
+
+    happened: Callable[[Stage], Drawn]
+    name: str
+    holds: Callable[[Stage], bool] | None = None
+    street: bool = False
+
+
+Act = Play | Foretell | Number | Mark | Until | Draw
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+import streamlit as st
+
 from explorer.frame.controls import Choice
 from explorer.frame.lesson import Lesson
+from explorer.points.dataset import Dataset
+from explorer.visit import session
 from linboard.words.language import _
 from linboard.words.text import verbatim
 
@@ -34,4 +40,14 @@ def two_classes(lesson: Lesson) -> bool:
         if dataset.n == 0
         else _("All points are of one class. Choose another class above the board and click to add some."),
     )
+    return False
+
+
+def three_classes(lesson: Lesson, key: str, make: Callable[[], Dataset]) -> bool:
+    """Whether there are points of three classes or more; where there are not, a button puts those of `make` there."""
+    if len(lesson.dataset.present) >= 3:
+        return True
+    if not lesson.scene:
+        with lesson.controls():
+            st.button(_("Three clouds"), key=key, on_click=lambda: session.replace(make()))
     return False

@@ -12,7 +12,7 @@ import streamlit as st
 
 from explorer.frame import lecture
 from explorer.frame.room import Room
-from explorer.frame.scene import SKIPPED, Mark, Play, Scene, Stage, Until
+from explorer.frame.scene import SKIPPED, Draw, Mark, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
 from explorer.visit import memo, reader, session
 from explorer.visit.progress import Step
@@ -40,12 +40,20 @@ def begin(room: Room) -> Scene | None:
         _set_stage(room, k, keep=session.is_linked())
     else:
         mine.left = current.points
-        marked = session.take_pick()
-        points = mine.begun.n if mine.begun else 0
-        if isinstance(scene.act, Mark) and marked is not None and marked < points:
-            answer(room, scene, marked)
+        _take(room, scene)
     session.write(PARAMETER, str(k) if room.scenes else None)
     return scene
+
+
+def _take(room: Room, scene: Scene) -> None:
+    """Take what the reader has marked or drawn on the board since the last run."""
+    mine, marked = session.get().progress, session.take_pick()
+    points = mine.begun.n if mine.begun else 0
+    if isinstance(scene.act, Mark) and marked is not None and marked < points:
+        answer(room, scene, marked)
+    drawn = session.take_line() if isinstance(scene.act, Draw) else None
+    if drawn is not None and any(drawn[:2]):
+        mine.lines[room.key, scene.key] = drawn
 
 
 def _opens_with(room: Room) -> int:
@@ -71,6 +79,7 @@ def _set_stage(room: Room, k: int, *, keep: bool = False) -> None:
         session.replace(mine.begun)
     current.begin += 1
     mine.answers.pop((room.key, scene.key), None)
+    mine.lines.pop((room.key, scene.key), None)
     mine.staged, mine.left = (room.key, k), current.points
     mine.offered, mine.settings = frozenset(scene.controls), scene.settings
     for key in scene.controls:
@@ -134,8 +143,8 @@ def stage(room: Room, scene: Scene, dataset: Dataset) -> Stage:
     mine = session.get().progress
     now = {key: st.session_state.get(key, scene.settings[key]) for key in scene.controls}
     begun = mine.begun if mine.begun is not None else dataset
-    answer = mine.answers.get((room.key, scene.key))
-    return Stage(dataset, {**scene.settings, **now}, begun, answer)
+    step = room.key, scene.key
+    return Stage(dataset, {**scene.settings, **now}, begun, mine.answers.get(step), mine.lines.get(step))
 
 
 def answer(room: Room, scene: Scene, value: Any) -> None:
@@ -163,4 +172,6 @@ def answered(scene: Scene, now: Stage) -> bool:
     """
     if isinstance(scene.act, Until):
         return memo.once(scene.act.holds, now)
+    if isinstance(scene.act, Draw) and scene.act.holds is not None and now.line is not None:
+        return now.answer is not None or memo.once(scene.act.holds, now)
     return isinstance(scene.act, Play) or now.answer is not None

@@ -15,10 +15,11 @@ _NEEDS = {"add": "cxy", "move": "ixy", "remove": "i", "relabel": "ic", "clear": 
 
 def edited(dataset: Dataset, edit: Mapping[str, Any]) -> Dataset:
     """The points after an edit; ValueError, with a sentence for the visitor, where it cannot be made."""
-    op = str(edit.get("op"))
-    if op not in _NEEDS:
+    op = edit.get("op")
+    if not isinstance(op, str) or op not in _NEEDS:
+        what = op[:20] if isinstance(op, str) else type(op).__name__
         raise ValueError(
-            _("The browser asked for a change of the points that is unknown: “{what}”.").format(what=op[:20])
+            _("The browser asked for a change of the points that is unknown: “{what}”.").format(what=what)
         )
     try:
         i, c = (int(edit[name]) if name in _NEEDS[op] else 0 for name in "ic")
@@ -60,6 +61,6 @@ def numbers(edit: Mapping[str, Any], pair: str, other: str) -> tuple[float, ...]
     try:
         (a, b), rest = edit[pair], edit[other]
         values = tuple(map(float, (a, b, *(rest if isinstance(rest, list) else [rest]))))
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, OverflowError):
         return None
     return values if all(abs(value) <= LIMIT for value in values) else None

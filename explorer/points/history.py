@@ -9,7 +9,7 @@ from typing import ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points import links
+from explorer.points import links, shelf
 from explorer.points.dataset import MAX_CLASSES, Dataset
 
 _FEW = 20  # rows up to which a link's text would save too little for the time that it takes
@@ -27,7 +27,8 @@ class Change:
     n : int
         How many rows stand between them afterwards.
     rows : bytes or str
-        Those rows: their coordinates and labels one after the other, or as a link carries them where that is shorter.
+        Those rows: their coordinates and labels one after the other, or as a link carries them where that is shorter;
+        of more than a link carries the name of what lies on the shelf, where there is one.
     texts : tuple or None
         The names, columns and title afterwards; None where they stay.
     """
@@ -70,16 +71,22 @@ class Change:
 
 
 def _packed(X: NDArray[np.float64], labels: NDArray[np.int8]) -> bytes | str:
-    """Rows as a link carries them, in a third of the room, where it carries just these; else as they are."""
+    """Rows as a link carries them, in a third of the room, where it carries just these; else as they are, or a name."""
     if _FEW < len(labels) <= links.MAX_POINTS:
         dataset = Dataset(X, labels, _NAMES)
         if links.quantise(dataset) == dataset:
             return links.encode(dataset)
-    return X.tobytes() + labels.tobytes()
+    rows = X.tobytes() + labels.tobytes()
+    return shelf.put(rows) or rows if len(labels) > links.MAX_POINTS else rows
 
 
 def _unpacked(rows: bytes | str, n: int) -> tuple[NDArray[np.float64], NDArray[np.int8]]:
-    """The coordinates and the labels of n packed rows."""
+    """The coordinates and the labels of n packed rows; LookupError where they are on the shelf no more."""
+    if isinstance(rows, str) and rows.startswith(shelf.VERSION):
+        found = shelf.get(rows)
+        if found is None:
+            raise LookupError(rows)
+        rows = found
     if isinstance(rows, str):
         dataset = links.decode(rows)
         return dataset.X, dataset.labels
@@ -106,7 +113,8 @@ class History:
     """
 
     MAX_EDITS: ClassVar = 100
-    # That many rows are kept in all changes of the past: of large uploads that replace one another only the last few.
+    # That many rows are kept here in all changes of the past: of large uploads that replace one another, where there
+    # is no shelf for them, only the last few.
     # What was undone was past before, so it is not much more.
     MAX_ROWS: ClassVar = 500_000
 
@@ -184,5 +192,7 @@ def _along(dataset: Dataset, changes: tuple[Change, ...]) -> Iterator[Dataset]:
 
 def _bounded(back: tuple[Change, ...]) -> tuple[Change, ...]:
     """The latest changes, as many as may be kept; the last one in any case."""
-    rows = np.cumsum([change.n for change in back[: History.MAX_EDITS]])
+    rows = np.cumsum(
+        [change.n if isinstance(change.rows, bytes) else 0 for change in back[: History.MAX_EDITS]]
+    )
     return back[: max(1, int(np.searchsorted(rows, History.MAX_ROWS, side="right")))]

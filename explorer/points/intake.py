@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import csv
-import io
 import re
 from dataclasses import dataclass
 from pathlib import PurePath
@@ -14,7 +12,7 @@ import pandas as pd
 from numpy.typing import NDArray
 
 from explorer.points.dataset import LIMIT, MAX_CLASSES, NAMES, TITLE_LENGTH, Dataset, clean, unique
-from explorer.points.reading import IntakeError, needs_apostrophe, parse, without_apostrophe
+from explorer.points.reading import IntakeError, guarded, needs_apostrophe, parse, without_apostrophe
 from explorer.points.reading.guesses import (
     LABEL_NAMES,
     Guess,
@@ -28,6 +26,7 @@ from linboard.words.language import _
 __all__ = ["Guess", "IntakeError", "Table", "cell", "read", "to_csv", "to_dataset"]
 
 _MOST_LABELS = 10_000  # different label values that are named before they are counted
+_DIVIDES = re.compile(r"[,;|\t\r\n\"]")
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
 
 
@@ -202,10 +201,8 @@ def _value_names(found: list[Any]) -> tuple[list[str], dict[str, Any]]:
 
 
 def _line(cells: list[str]) -> str:
-    """Return cells as a line of CSV, in quotation marks where they need them."""
-    file = io.StringIO()
-    csv.writer(file, lineterminator="").writerow(cells)
-    return file.getvalue()
+    """Return cells as a line of CSV, in quotation marks where any spreadsheet would divide them."""
+    return ",".join('"' + cell.replace('"', '""') + '"' if _DIVIDES.search(cell) else cell for cell in cells)
 
 
 def _digits(number: float) -> str:
@@ -226,4 +223,4 @@ def cell(name: str, number: bool = True) -> str:
     plain = name.replace("\N{MINUS SIGN}", "-", 1).removeprefix("+")
     if _NUMBER.fullmatch(plain):
         return plain if number else "'" + name
-    return "'" + name if needs_apostrophe(name) else name
+    return "'" + guarded(name) if needs_apostrophe(name) else guarded(name)

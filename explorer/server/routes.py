@@ -22,7 +22,7 @@ from starlette.routing import Route
 from streamlit import config
 
 import linboard
-from explorer.server import qr
+from explorer.server import qr, seldom
 
 CHART_FOLDER = Path(linboard.__file__).parent / "chart"  # scripts that any page can mount
 SITE_FOLDER = Path(__file__).parent / "scripts"  # of what stands around the charts on the pages of the app
@@ -145,4 +145,5 @@ async def lifespan(_app: object) -> AsyncIterator[None]:
         if issubclass(type(thing), socket.socket) and _is_open_tcp(thing):
             thing.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     _load_ahead()  # what is spared from the collector is not in its list either
-    yield
+    with seldom.brief():
+        yield

@@ -5,60 +5,20 @@ All of it can be made again from the link: any server process may answer the nex
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
 
-from explorer.points import edits, links, rounding
+from explorer.points import edits, links, rounding, shelf
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
-from explorer.visit.progress import Progress
+from explorer.visit.state import Session, visits
+from linboard.words.language import _
 
 _KEY = "linclass.session"
 _LINK = "d"
-
-
-@dataclass
-class Session:
-    """One visitor's state. `history` is None until the visitor changes a page's own default points."""
-
-    epoch: str = field(default_factory=lambda: secrets.token_urlsafe(6))
-    history: History | None = None
-    shown: Dataset | None = None  # what the last page drew: edits refer to it
-    linked: tuple[Dataset, str | None] | None = None  # the points of the link, and its text
-    generation: int = 0  # grows when the points are replaced as a whole: the board then shows all of them
-    # The view of the board, and the bounds of the points that it was made for.
-    box: tuple[str, tuple[tuple[float, float], tuple[float, float]]] | None = None
-    aside: History | None = None  # what Back has left for a page's own points
-    controls: set[str] = field(default_factory=set)  # those whose values were written into the address
-    arrivals: int = 0  # grows when Back or Forward change the address: the player then takes its step from it
-    begin: int = 0  # grows when a stage is set: the player then shows it from its beginning
-    page: str = ""  # whose own points were last shown: the first edit of them must not move the view
-    seen: int = 0  # the browser's last edit that was applied
-    drag: int | None = None  # the drag whose positions are one step of the history
-    picks: list[int] = field(default_factory=list)  # "by hand": the samples clicked so far
-    standing: int = 0  # how many of the picks still were mistakes when the page last drew
-    picked: dict[int, list[int]] = field(
-        default_factory=dict
-    )  # by the hash of points that undo may bring back
-    pick: int | None = None  # a click on a sample that the page has not judged yet
-    line: tuple[float, ...] | None = None  # w and b of a line that was dragged, until the page takes it
-    rectangle: tuple[float, ...] | None = None  # two corners of a rectangle that was dragged, as long
-    rests: bool = False  # whether the browser asks for the charts in full, as nothing is being moved
-    problem: str = ""  # what was wrong with the link or an edit, told once
-    named: dict[str, str] = field(
-        default_factory=dict
-    )  # the language that each control's options were last named in
-    scripts: set[str] = field(default_factory=set)  # keys of the places of code that were on the screen
-    progress: Progress = field(default_factory=Progress)  # through the scenes of all lessons
-
-    @property
-    def points(self) -> Dataset | None:
-        """The visitor's own points, or None while a page shows those that it opens with."""
-        return self.history.present if self.history else None
+_LEAP = 100_000  # by which the number of an edit may pass the last one: higher ones would leave no room for others
 
 
 def get() -> Session:
@@ -67,6 +27,7 @@ def get() -> Session:
         session: Session = st.session_state[_KEY]  # looking twice would take twice as long
     except KeyError:
         st.session_state[_KEY] = session = Session()
+        visits[session.epoch] = session
         _read_link(session)
     return session
 
@@ -75,10 +36,15 @@ def _read_link(session: Session) -> None:
     text = st.query_params.get(_LINK)
     if text is not None:
         try:
-            session.history = History(links.decode(text))
+            session.history = History(_read(text))
         except links.LinkError as error:
             session.problem = str(error)
     session.picks = _linked_picks()
+
+
+def _read(text: str) -> Dataset:
+    """The points that a link carries, or names; LinkError where it does neither."""
+    return shelf.find(text) if text.startswith(shelf.VERSION) else links.decode(text)
 
 
 def _linked_picks() -> list[int]:
@@ -104,7 +70,7 @@ def follow_address() -> None:
     text = st.query_params.get(_LINK)
     if text is not None:
         _follow_link(session, text)
-    elif before and links.carries(before.present):  # what no link carries is not missing in one
+    elif before and _link(session):  # what no link brings is not missing in one
         session.history, session.aside = None, before
         session.generation += 1
     session.picks = _linked_picks()
@@ -112,13 +78,19 @@ def follow_address() -> None:
 
 def _follow_link(session: Session, text: str) -> None:
     try:
-        dataset = links.decode(text)
+        dataset = _read(text)
     except links.LinkError as error:
         session.problem = str(error)
         return
     before = session.history or session.aside
     session.generation += session.history is None or abs(session.history.present.n - dataset.n) > 1
-    session.history = before.to(dataset) if before else History(dataset)
+    if before is None:
+        session.history = History(dataset)
+        return
+    try:
+        session.history = before.to(dataset)
+    except LookupError:  # some of what stood before is on no shelf any more
+        session.history = before.do(dataset)
 
 
 def dataset(default: Callable[[], Dataset]) -> Dataset:
@@ -136,10 +108,11 @@ def is_linked() -> bool:
 
 
 def keep_link() -> bool:
-    """Write the points into the address; False where they are more than it carries."""
+    """Write the points into the address, or their name; False where neither can be."""
     session = get()
-    write(_LINK, _link(session))
-    return session.history is None or links.carries(session.history.present)
+    link = _link(session)
+    write(_LINK, link)
+    return session.history is None or link is not None
 
 
 def points() -> Dataset:
@@ -155,12 +128,13 @@ def points() -> Dataset:
 
 
 def _link(session: Session) -> str | None:
-    """The link's text of the visitor's own points, made once for each change; None where it can't hold them."""
+    """The link's text of the visitor's own points, made once for each change; None where it can't bring them back."""
     if session.history is None:
         return None
     present = session.history.present
     if session.linked is None or session.linked[0] is not present:
-        session.linked = (present, links.encode(present) if links.carries(present) else None)
+        text = links.encode(present) if links.carries(present) else shelf.keep(present)
+        session.linked = (present, text)
     return session.linked[1]
 
 
@@ -218,18 +192,47 @@ def receive(value: Any) -> None:
     """Apply the edits of a browser that were not applied before.
 
     `value` is {"epoch": str, "list": [{"n": int, "op": str, …}, …]}. Edits made under another epoch are left alone:
-    the browser learns this epoch with the next message and sends again what the link does not hold yet. When edits
-    or controls have come to rest, it says so in "rests".
+    the browser learns this epoch with the next message and sends again what the link does not hold yet. A page that
+    was loaded anew names this epoch in "meets", and goes on under its earlier one. When edits or controls have come to
+    rest, it says so in "rests".
     """
     session = get()
     session.rests |= isinstance(value, Mapping) and "rests" in value
-    if not isinstance(value, Mapping) or value.get("epoch") != session.epoch:
+    if not isinstance(value, Mapping):
+        return
+    if value.get("meets") == session.epoch != value.get("epoch"):
+        _go_on(session, value)
+    if value.get("epoch") != session.epoch:
         return
     pending = value.get("list")
     for edit in pending if isinstance(pending, list) else ():
-        if isinstance(edit, Mapping) and type(edit.get("n")) is int and edit["n"] > session.seen:
+        if isinstance(edit, Mapping) and type(edit.get("n")) is int and 0 < edit["n"] - session.seen <= _LEAP:
             session.seen = edit["n"]
             _apply(session, edit)
+
+
+def _go_on(session: Session, value: Mapping[str, Any]) -> None:
+    """Take up the visit of an earlier epoch, whose page was loaded anew: points, undo, picks, and the way to a scene.
+
+    Where that visit was with another process, the link has brought its points; then all that the browser did not
+    know to be applied is applied now.
+    """
+    epoch, pending = value.get("epoch"), value.get("list")
+    if not isinstance(epoch, str):
+        return
+    before, session.epoch = visits.get(epoch), epoch
+    visits[epoch] = session
+    if before is None:
+        first = pending[0] if isinstance(pending, list) and pending else None
+        n = first.get("n") if isinstance(first, Mapping) else None
+        session.seen = n - 1 if type(n) is int else 0
+        return
+    session.history, session.seen = before.history, before.seen
+    session.picks, session.picked = before.picks, before.picked
+    session.generation += 1
+    mine, its = session.progress, before.progress
+    if (mine.place, mine.scenes.get(mine.place)) == (its.place, its.scenes.get(its.place)):
+        session.progress = its
 
 
 def _apply(session: Session, edit: Mapping[str, Any]) -> None:
@@ -253,8 +256,13 @@ def _travel(session: Session, *, back: bool) -> None:
     if session.history is None:
         return
     before = session.history.present
+    try:
+        history = session.history.undo() if back else session.history.redo()
+    except LookupError:
+        session.problem = _("These points are not kept any more: that step cannot be taken.")
+        return
     _leave(session, before)
-    session.history = session.history.undo() if back else session.history.redo()
+    session.history = history
     session.generation += abs(session.history.present.n - before.n) > 1
     session.picks = session.picked.get(hash(session.history.present), [])
 
@@ -287,11 +295,14 @@ def take_pick() -> int | None:
     return pick
 
 
-def take_line() -> tuple[float, ...] | None:
+def take_line() -> tuple[float, float, float] | None:
     """The line that was dragged since the last call as (w1, w2, b), told once."""
     session = get()
     line, session.line = session.line, None
-    return line if line and len(line) == 3 else None
+    if line is None or len(line) != 3:
+        return None
+    w1, w2, b = line
+    return w1, w2, b
 
 
 def take_rectangle() -> tuple[float, ...] | None:

@@ -164,10 +164,14 @@ function keepView(plot, layout, zoomed) {
   keepCamera(plot, layout);
 }
 
-/** Plotly itself notes where a hand has turned a scene to when the hand lets go, while the camera still glides there. */
+/**
+ * Plotly itself notes where a hand has turned a scene to when the hand lets go, while the camera still glides there. As
+ * in Plotly, a scene of another `uirevision` is seen as it says itself.
+ */
 function keepCamera(plot, layout) {
-  const camera = plot._fullLayout?.scene?._scene?.getCamera?.();
-  if (camera && layout.scene) layout.scene.camera = camera;
+  const { scene } = plot._fullLayout ?? {};
+  const camera = scene?._scene?.getCamera?.();
+  if (camera && layout.scene && plot.layout.scene?.uirevision === layout.scene.uirevision) layout.scene.camera = camera;
 }
 
 function assign(trace, path, value) {
@@ -184,7 +188,7 @@ function valueAt(column, step, fraction) {
   let value = column.values[row];
   if (column.grow) return column.values.slice(0, column.grow * step + 1); // so many points a step
   if (column.words) return column.words.map((text, i) => text.replace("{}", () => number(value[i])));
-  if (column.scale) return Float64Array.from(value, (v) => v * column.scale[step]);
+  if (column.scale) return scaled(value, column.scale[step]);
   if (fraction > 0 && column.tween && column.values[row + 1]) {
     const next = column.values[row + 1];
     if (!Number.isNaN(value[0]) && !Number.isNaN(next[0])) {
@@ -193,6 +197,9 @@ function valueAt(column, step, fraction) {
   }
   return value;
 }
+
+/** A row times a factor, or each row of a matrix. */
+const scaled = (value, factor) => (Array.isArray(value) ? value.map((row) => scaled(row, factor)) : Float64Array.from(value, (v) => v * factor));
 
 function stepUpdate(frames, step, fraction, skin) {
   const update = new Map(); // trace -> {attribute: value}
@@ -206,7 +213,7 @@ function stepUpdate(frames, step, fraction, skin) {
 
 /** Whether a column shows another of its rows at a step than at the last one, or must be put in its place again. */
 const changes = ({ astray }, { trace, index, tween, scale }, last, step) =>
-  !index || tween || scale || index[last] !== index[step] || !astray || astray.has(trace);
+  !index || tween || scale?.[last] !== scale?.[step] || index[last] !== index[step] || !astray || astray.has(trace);
 
 /** Move what the frames move, and only that; `running` while the player goes on to the next picture at once. */
 export function drawStep(chart, step, fraction, running) {

@@ -1,6 +1,6 @@
 // Points by pointer: a click adds, a drag moves, shift-click, right-click or a long press removes; the toolbar does the rest.
 import { edits, saved, settings } from "./store.js";
-import { acknowledgeEdits, journey, queue, send, withPending } from "./edits.js";
+import { acknowledgeEdits, journey, newDrag, queue, send, withPending } from "./edits.js";
 import { answer } from "./predict.js";
 import { axes, bindView, pixel, tidy, zoomButtons } from "./view.js";
 import { iconButton } from "./icons.js";
@@ -45,8 +45,11 @@ export function updateEditor(chart) {
     node.textContent = `${edit.classes[label].symbol} ${edit.classes[label].short}`.trim();
   }
   chart.tools.snap.hidden = edit.readonly;
+  const gives = edit.gives ?? null;
+  if (gives !== null && gives !== chart.gives) chooseClass(chart, gives); // once: then it is the reader's choice
+  chart.gives = gives;
   markClass(chart);
-  if (journey() !== null) for (const gesture of chart.waiting?.splice(0) ?? []) gesture();
+  if (journey() !== null) for (const gesture of chart.postponed?.splice(0) ?? []) gesture();
 }
 
 /** Put the points, edits under way included, into the traces of their classes. */
@@ -202,11 +205,9 @@ function pressed(chart, press) {
 
 /** Do something to the pressed point; while an undo is under way nobody knows its index, so that waits. */
 function onPoint(chart, press, act) {
-  if (journey() === null) (chart.waiting ??= []).push(() => onPoint(chart, press, act));
+  if (journey() === null) (chart.postponed ??= []).push(() => onPoint(chart, press, act));
   else if (pressed(chart, press) !== null) act(press.index);
 }
-
-let drags = 0;
 
 function bindPointer(chart) {
   const { plot } = chart;
@@ -220,7 +221,7 @@ function bindPointer(chart) {
     const { readonly, hand, mark } = chart.message.edit;
     const reach = hand || mark ? "touch" : event.pointerType; // there a near miss is no new point
     const index = readonly && !mark ? null : nearest(chart, place, reach);
-    press = { id: event.pointerId, reach, event, place, index, moved: false, drag: ++drags };
+    press = { id: event.pointerId, reach, event, place, index, moved: false, drag: newDrag() };
     Object.assign(press, { button: event.button, journey: journey() });
     if (event.isTrusted && (event.pointerType !== "touch" || index !== null)) plot.setPointerCapture(event.pointerId);
     if (event.pointerType === "touch" && index !== null && editable(chart)) {
@@ -275,10 +276,11 @@ function bindPointer(chart) {
   };
 
   const cancel = () => {
-    const { timer, last } = press ?? {};
+    const { timer, last, moved } = press ?? {};
     clearTimeout(timer);
     press = null;
     if (settings.dragging) settle(chart, last);
+    else if (moved) chart.panned?.(true); // a finger scrolls the page: the board stays as it was
   };
 
   plot.addEventListener("pointerdown", begin, true);

@@ -1,9 +1,14 @@
 // The queue of edits: numbered here, shown at once, sent until the server has acknowledged them, so that none is lost.
-import { edits, settings, stats } from "./store.js";
+import { edits, outside, settings, stats } from "./store.js";
 
-/** Take the server's word of what it has seen; after a restart of the server, number anew what it has not. */
+/**
+ * Take the server's word of what it has seen; after a restart of the server, number anew what it has not. A page that
+ * was loaded anew goes on with its edits as they were: the server, which it meets under a new name, takes up the old.
+ */
 export function acknowledgeEdits(message) {
   const { epoch, ack } = message.edit;
+  if (edits.epoch === null) Object.assign(edits, outside.before(), { meets: epoch });
+  if (edits.epoch !== null && edits.epoch !== epoch && edits.meets === epoch) return true; // it has not heard of that yet
   if (edits.epoch !== epoch) {
     edits.epoch = epoch;
     edits.last = ack;
@@ -23,6 +28,11 @@ let journeys = 0; // undo and redo
 export const journey = () => (edits.pending.some(({ op }) => isJourney(op)) ? null : journeys);
 const isJourney = (op) => op === "undo" || op === "redo";
 
+let drags = 0;
+
+/** A number for a new drag, of a point or of a handle: the edits that bear it are one step. */
+export const newDrag = () => ++drags;
+
 /** Put an edit into the queue. A newer position of the same drag takes the place of one that still waits. */
 export function queue(edit) {
   const { pending } = edits;
@@ -40,6 +50,7 @@ let owed = false; // the relay knows of edits that the rest of the page does not
 let rests = 0; // how often all has come to rest
 let asked = false; // for charts in full
 
+const MOST = 200; // edits in one message; the server lets in a few more
 const ABREAST = 2; // positions of one drag that may be under way
 let trip = 100; // milliseconds that the last one took, there and back
 let turn = null;
@@ -55,17 +66,18 @@ function mayLeave(chart, drag) {
 }
 
 /**
- * Send all that waits; of a drag the newest position, in its turn, unless it must go now.
+ * Send what waits, the rest once that is acknowledged; of a drag the newest position, in its turn, unless it must go now.
  * Edits of points rerun the page's charts only, at once; its controls follow when the edits rest.
  */
 export function send(chart, { now = false, ends = false } = {}) {
   const { pending } = edits;
-  if (!pending.length) return;
+  const anew = edits.meets === chart.message.edit?.epoch && edits.epoch !== edits.meets; // what was before comes first
+  if (!pending.length && !anew) return;
   const newest = pending[pending.length - 1];
-  if (!now && newest.drag && !mayLeave(chart, newest.drag)) return;
-  for (const edit of pending) edit.sent ||= performance.now();
+  if (!now && newest?.drag && !mayLeave(chart, newest.drag)) return;
+  for (const edit of pending.slice(0, MOST)) edit.sent ||= performance.now();
   clearTimeout(rest);
-  owed = !ends && settings.relay && pending.every(({ op }) => BY_RELAY.has(op));
+  owed = !anew && !ends && settings.relay && pending.every(({ op }) => BY_RELAY.has(op));
   if (owed) deliver(relay);
   else sendWhole(chart);
 }
@@ -86,7 +98,8 @@ function deliver(channel, more = {}) {
   heard = host;
   clearTimeout(silence);
   silence = setTimeout(() => (heard = null), MOMENT);
-  give({ epoch: edits.epoch, list: edits.pending.map(({ sent, ...edit }) => edit), ...more });
+  const leaving = edits.pending.filter(({ sent }) => sent);
+  give({ epoch: edits.epoch, meets: edits.meets, list: leaving.map(({ sent, ...edit }) => edit), ...more });
 }
 
 const relay = () => settings.relay;

@@ -1,4 +1,4 @@
-// What the reader has foretold beside what happened: marked options, or two marks on a scale.
+// What the reader has foretold beside what happened: marked options or pictures, or two marks on a scale.
 
 /** Show both; what happened not before its step. */
 export function foretoldAtStep(chart, step) {
@@ -9,7 +9,7 @@ export function foretoldAtStep(chart, step) {
   const { said, happened, since, names, options } = foretold;
   const marks = [["lc-said", said, names[0]]];
   if (step >= since) marks.push(["lc-happened", happened, names[1]]);
-  holder.replaceChildren(options ? list(options, marks) : scale(foretold, marks));
+  holder.replaceChildren(options ? list(foretold, marks) : scale(foretold, marks));
 }
 
 const element = (name, parts, ...children) => {
@@ -18,13 +18,15 @@ const element = (name, parts, ...children) => {
   return node;
 };
 
-function list(options, marks) {
+function list({ options, pictures }, marks) {
   const entries = options.map((option, i) => {
     const here = marks.filter(([, place]) => place === i);
     const names = here.map(([, , name]) => element("small", { textContent: name }));
-    return element("li", { className: here.map(([kind]) => kind).join(" ") }, option, ...names);
+    const entry = element("li", { className: here.map(([kind]) => kind).join(" ") }, option, ...names);
+    if (pictures) entry.insertAdjacentHTML("afterbegin", pictures[i]); // the server's own, without a visitor's words
+    return entry;
   });
-  return element("ul", {}, ...entries);
+  return element("ul", { className: pictures ? "lc-pictures" : "" }, ...entries);
 }
 
 function scale({ least, most }, marks) {

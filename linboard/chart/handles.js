@@ -1,6 +1,6 @@
 // What a visitor drags by handles on a board: the line, the axis, the rectangle. Here is the pointer; each of them says
 // where its handles are and what a pull makes of it.
-import { queue, send } from "./edits.js";
+import { newDrag, queue, send } from "./edits.js";
 import { locate, settle } from "./edit.js";
 import { move } from "./motion.js";
 import { settings } from "./store.js";
@@ -8,7 +8,6 @@ import { axes } from "./view.js";
 
 const REACH = { mouse: 15, pen: 18, touch: 28 }; // how near to a handle counts as on it, in pixels
 const STILL = 4; // pixels that a click may move
-let drags = 0;
 
 /** Places as the coordinates of a trace. */
 export const columns = (points) => ({ x: points.map((p) => p[0]), y: points.map((p) => p[1]) });
@@ -19,7 +18,8 @@ export const columns = (points) => ({ x: points.map((p) => p[0]), y: points.map(
  * A thing has `part`, the part of the message that tells of it; `handles(chart)`, their places; `shapes(chart)`, what it
  * puts into which trace; `take(chart, handle)`, what is to be known while that handle is held; and `pull(chart, place)`,
  * the edit that a pull of chart.grip to that place is, or null. It may have `look(chart, place, event)`, for a pointer
- * that holds nothing, and `draw(chart, place)`, as `take` for a press beside the handles, or null.
+ * that holds nothing; `draw(chart, place, type)`, as `take` for a press beside the handles, or null; and `click(chart,
+ * grip)`, the edit that such a press is if it does not move, or null.
  */
 export function updateHandles(chart, thing) {
   if (!chart.message[thing.part]) return;
@@ -45,8 +45,8 @@ function bind(chart) {
   listen("pointermove", (event) => (chart.grip ? follow(chart, event) : event.buttons || each(hover, event)));
   listen("pointerup", (event) => end(chart, event));
   listen("pointercancel", (event) => event.isTrusted && end(chart, event));
-  // A finger that holds a handle moves it; anywhere else it scrolls the page.
-  listen("touchstart", (event) => chart.grip?.held && event.preventDefault());
+  // A finger that holds a handle moves it, one that draws draws; anywhere else it scrolls the page.
+  listen("touchstart", (event) => chart.grip && !chart.grip.scrolls && event.preventDefault());
   listen("mousemove", (event) => chart.grip?.held && event.stopPropagation());
 }
 
@@ -70,8 +70,8 @@ function begin(chart, thing, event) {
   if (!place) return;
   const plain = event.button === 0 && !event.shiftKey;
   const handle = plain ? handleAt(chart, thing, place, event.pointerType) : -1;
-  const grip = { thing, id: event.pointerId, drag: thing.part + ++drags, event };
-  const drawn = handle < 0 && plain && event.pointerType !== "touch" ? thing.draw?.(chart, place) : null;
+  const grip = { thing, id: event.pointerId, drag: newDrag(), event };
+  const drawn = handle < 0 && plain ? thing.draw?.(chart, place, event.pointerType) : null;
   if (handle >= 0) {
     chart.grip = { ...grip, held: true, ...thing.take(chart, handle) };
     if (event.isTrusted) chart.plot.setPointerCapture(event.pointerId); // the keyboard's cross is no pointer
@@ -87,6 +87,7 @@ function follow(chart, event) {
   if (!grip.held) {
     if (!event.buttons) return void (chart.grip = null); // let go where nobody saw it
     if (Math.hypot(event.clientX - grip.event.clientX, event.clientY - grip.event.clientY) < STILL) return;
+    if (grip.scrolls) return void (chart.grip = null);
     grip.held = true;
     // It is no click: the editor, which has seen the press, forgets it.
     chart.plot.dispatchEvent(new PointerEvent("pointercancel", { pointerId: event.pointerId }));
@@ -111,18 +112,34 @@ function pull(chart, place) {
   const edit = thing.pull(chart, place);
   if (!edit) return;
   chart.grip.moved = settings.dragging = true;
-  queue({ ...edit, drag });
-  for (const [index, { x, y }] of thing.shapes(chart)) {
-    if (!move(chart.plot, index, x, y)) window.Plotly.restyle(chart.plot, { x: [x], y: [y] }, [index]);
-  }
+  make(chart, thing, { ...edit, drag });
+}
+
+function make(chart, thing, edit) {
+  queue(edit);
+  show(chart, thing);
   send(chart);
+}
+
+/** Draw a thing where it is now; Plotly does what is left for it in one go. */
+function show(chart, thing) {
+  const left = thing.shapes(chart).filter(([index, { x, y }]) => !move(chart.plot, index, x, y));
+  const each = (name) => left.map(([, shape]) => shape[name]);
+  if (left.length) window.Plotly.restyle(chart.plot, { x: each("x"), y: each("y") }, left.map(([index]) => index));
 }
 
 function end(chart, event) {
   const { grip } = chart;
   if (event.pointerId !== grip?.id) return;
   chart.grip = null;
-  if (!grip.held) return;
+  if (!grip.held) return void (event.type === "pointerup" && click(chart, grip));
   event.stopPropagation();
   if (grip.moved) settle(chart);
+}
+
+function click(chart, grip) {
+  const { thing } = grip;
+  const edit = thing.click?.(chart, grip);
+  if (edit) make(chart, thing, edit);
+  else if (thing.click) show(chart, thing);
 }

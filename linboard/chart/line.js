@@ -1,23 +1,31 @@
-// The line that a visitor drags: one handle shifts it, one at the tip of its normal turns it and stretches w.
-import { nearest } from "./edit.js";
+// The line that a visitor drags: one handle shifts it, one at the tip of its normal turns it and stretches w. One that is
+// to be drawn first comes by a drag, or by two clicks; only the direction of its w counts, and it may have a street.
+import { nearest, pointsOf } from "./edit.js";
 import { columns } from "./handles.js";
 import { jump } from "./player.js";
 import { edits } from "./store.js";
+import { forgetNote, showNote } from "./texts.js";
 import { axes } from "./view.js";
 
-export const LINE = { part: "line", handles, shapes, take, pull, look };
+export const LINE = { part: "line", handles, shapes, take, draw, click, pull, look };
 
 const SHORT = 0.08; // an arrow is drawn at least so long and at most so long, as a share of the view
 const LONG = 0.3;
+const ARROW = 0.17; // the same of a drawn line, whose w tells a direction alone
 const LEAST = 0.02; // pulled shorter, it would have no direction
 const HEAD = 0.045; // length of its head
+const FINE = 0.001; // to which the numbers of a drawn line are kept, as a share of w and of the view
 
-/** The newest w and b: the server's, or those on their way to it. */
+/** The newest w and b: the server's, or those on their way to it; none before one is drawn. */
 function model(chart) {
   const { line } = chart.message;
   const mine = edits.pending.findLast((edit) => edit.op === "line");
-  return { ...line, w: Array.from(mine?.w ?? line.w), b: mine?.b ?? line.b };
+  const w = mine?.w ?? line.w;
+  return { ...line, w: w && Array.from(w), b: mine?.b ?? line.b };
 }
+
+/** Whether the line is to be drawn: then the message names the class on its positive side. */
+const isDrawn = ({ positive }) => positive !== undefined;
 
 const length = (w) => Math.hypot(...w);
 const value = ({ w, b }, p) => w[0] * p[0] + w[1] * p[1] + b;
@@ -29,12 +37,13 @@ function anchor(chart, line) {
   const place = chart.anchor && foot(line, chart.anchor);
   const { x, y } = chart.drawn ? axes(chart) : {};
   const inside = (axis, v) => v > Math.min(...axis.range) && v < Math.max(...axis.range);
-  return place && x && inside(x, place[0]) && inside(y, place[1]) ? place : Array.from(line.anchor);
+  return place && x && inside(x, place[0]) && inside(y, place[1]) ? place : Array.from(line.anchor ?? foot(line, line.center));
 }
 
 /** How many times as long as w its arrow is drawn: once, unless that would be too short or too long to see. */
 function stretch(line) {
-  return Math.min(Math.max(share(line), SHORT), LONG) / share(line);
+  const long = isDrawn(line) ? ARROW : Math.min(Math.max(share(line), SHORT), LONG);
+  return long / share(line);
 }
 
 const share = ({ w, span }) => Math.hypot(w[0] / span[0], w[1] / span[1]);
@@ -42,6 +51,7 @@ const share = ({ w, span }) => Math.hypot(w[0] / span[0], w[1] / span[1]);
 /** The tip of the arrow, and where it stands on the line; of two in one place the tip comes first: it can be drawn out. */
 function handles(chart) {
   const line = model(chart);
+  if (!line.w) return [];
   const tail = anchor(chart, line);
   return [along(tail, line.w, chart.grip?.scale ?? stretch(line)), tail];
 }
@@ -50,6 +60,8 @@ function handles(chart) {
 function shapes(chart) {
   const line = model(chart);
   const { traces } = line;
+  const clicked = chart.firstPlace ? [chart.firstPlace] : [];
+  if (!line.w) return [[traces.handles, columns(clicked)]];
   const size = length(line.w);
   const normal = line.w.map((v) => v / size);
   const middle = foot(line, line.center);
@@ -62,14 +74,33 @@ function shapes(chart) {
     [traces.negative, columns(side(-deep))],
     [traces.boundary, columns(ends)],
     [traces.arrow, columns(arrow(line, tail, tip))],
-    [traces.handles, columns([tail, tip])],
+    [traces.handles, columns([tail, tip, ...clicked])],
   ];
+  if (traces.band !== undefined) result.push(...street(chart, line, ends));
   const { step } = chart.shared;
   if (step < (chart.points?.x.length ?? 0) && traces.segment !== undefined) {
     const point = [chart.points.x[step], chart.points.y[step]];
     result.push([traces.segment, columns([point, foot(line, point)])], [traces.foot, columns([foot(line, point)])]);
   }
   return result;
+}
+
+/** y f of each point: above 0 where it is on its side. */
+function margins(chart, line) {
+  const { x, y, c } = pointsOf(chart);
+  return Array.from(x, (v, i) => (c[i] === line.positive ? 1 : -1) * value(line, [v, y[i]]));
+}
+
+/** The band about the line as far as the nearest point, and its edges; nothing where a point is on the wrong side. */
+function street(chart, line, ends) {
+  const least = Math.min(...margins(chart, line));
+  const side = (way) => ends.map((end) => along(end, line.w, (way * least) / length(line.w) ** 2));
+  const [upper, lower] = least > 0 ? [side(1), side(-1)] : [[], []];
+  const gap = least > 0 ? [[NaN, NaN]] : [];
+  return [
+    [line.traces.band, columns([...upper, ...lower.slice().reverse()])],
+    [line.traces.edges, columns([...upper, ...gap, ...lower])],
+  ];
 }
 
 /** A stroke from tail to tip with two barbs; `span` makes it look alike whatever the axes' units. */
@@ -92,18 +123,58 @@ function look(chart, place, event) {
   if (i !== null && i !== chart.shared.step && i < chart.shared.length && chart.message.line.traces.segment !== undefined) jump(chart, i);
 }
 
-/** The tip turns w and stretches it, the tail shifts the line. */
+/** A press beside the handles: a drag from there, or two clicks, draw a line. */
+function draw(chart, place, type) {
+  const { line, locked } = chart.message;
+  if (!isDrawn(line) || locked) return null;
+  // A finger draws where there is no line yet; after that it scrolls the page, but for its taps.
+  return { from: [place.x, place.y], scrolls: type === "touch" && Boolean(model(chart).w) };
+}
+
+/** The first of two clicks is marked, the second gives the line. */
+function click(chart, { from }) {
+  const edit = chart.firstPlace && through(chart, chart.firstPlace, from);
+  if (!edit) {
+    chart.firstPlace ??= from;
+    showNote(chart, chart.message.labels.line_end);
+  }
+  return edit;
+}
+
+/** The line through two places, the way round that has more points on their sides; null where they are one place. */
+function through(chart, from, to) {
+  const line = model(chart);
+  const across = [from[1] - to[1], to[0] - from[0]];
+  if (share({ ...line, w: across }) < LEAST) return null;
+  chart.anchor = [0, 1].map((i) => (from[i] + to[i]) / 2);
+  chart.firstPlace = null;
+  const edit = at(chart, { ...line, w: unit(across) });
+  const signs = margins(chart, { ...line, ...edit }).map(Math.sign);
+  const turned = signs.reduce((sum, sign) => sum + sign, 0) < 0;
+  return turned ? { ...edit, w: edit.w.map((v) => -v), b: -edit.b } : edit;
+}
+
+/** The edit that lays a line with this w through the place of its arrow. */
+function at(chart, line) {
+  if (isDrawn(line)) forgetNote(chart); // the caption tells of the line from now on
+  const unit = length(line.w) * Math.min(...line.span);
+  return { op: "line", w: line.w, b: tidy(-value({ ...line, b: 0 }, chart.anchor), unit * (isDrawn(line) ? FINE : 1 / 200)) };
+}
+
+const unit = (w) => w.map((v) => tidy(v / length(w), FINE));
+
+/** The tip turns w and stretches it, the tail shifts the line; of one that is drawn the pointer is its other end. */
 function pull(chart, { x, y }) {
-  const { turns, scale } = chart.grip;
+  const { turns, scale, from } = chart.grip;
+  if (from) return through(chart, from, [x, y]);
   const line = model(chart);
   let { w } = line;
   if (turns) {
     w = [x, y].map((v, i) => (v - chart.anchor[i]) / scale);
     if (share({ ...line, w }) * scale < LEAST) return null;
-    w = w.map((v) => tidy(v, length(w) / 100));
+    w = isDrawn(line) ? unit(w) : w.map((v) => tidy(v, length(w) / 100));
   } else chart.anchor = [x, y];
-  const b = tidy(-value({ w, b: 0 }, chart.anchor), (length(w) * Math.min(...line.span)) / 200);
-  return { op: "line", w, b };
+  return at(chart, { ...line, w });
 }
 
 /** A number rounded to the decimals that a unit of about `size` needs. */

@@ -82,7 +82,7 @@ async function receive(chart, message) {
   if (outdated(chart, message)) return;
   speak(chart, message.labels.language);
   if (message.edit) acknowledge(chart);
-  if (message.edit && (chart.began ??= message.begin) !== message.begin) intoView(chart); // a stage was set
+  if (message.edit && (chart.began ??= message.begin) !== message.begin) beginAnew(chart);
   chart.began = message.begin;
   // While a point is dragged its next position leaves before this one is drawn; and a chart beside the board waits for
   // the board, which names the step and is what the visitor looks at: while points are edited, until it is painted.
@@ -115,6 +115,12 @@ async function receive(chart, message) {
   }
   if (message.player) stats.models += 1;
   chart.root.dataset.ready = "1";
+}
+
+/** A stage was set: it comes into view, and nothing of a line that was drawn on the last one stays. */
+function beginAnew(chart) {
+  chart.anchor = chart.firstPlace = null;
+  intoView(chart);
 }
 
 /** Whether meanwhile a newer message came, or the chart has left the page: it must not join its group again. */

@@ -133,6 +133,7 @@ function hide(node, away) {
 /** Show again what was hidden in a plot, before Plotly draws: it takes its nodes for other points. */
 export function reveal(plot) {
   for (const node of hidden) if (plot.contains(node) || !node.isConnected) hide(node, false);
+  for (const husk of plot.querySelectorAll(".textpoint:empty")) husk.remove(); // of no words: none would come into it again
 }
 
 /** Plotly makes no node for a point that is NaN when it draws; one that becomes NaN later is hidden here. */

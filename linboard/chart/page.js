@@ -23,7 +23,7 @@ export async function savedPage(board, charts) {
 :root{${colours(board)}}
 ${css}
 ${savedCss}</style></head>
-<body><h1>${said("h1.lc-title")}</h1><p>${said(".lc-idea")}</p><main><div></div><div></div></main>
+<body><h1>${said("h1.lc-title")}</h1><p>${said(".lc-idea")}</p><main><div></div><div></div><div></div></main>
 <template>${skeleton}</template>
 <script>${inScript(plotly)}</script>
 <script type="application/json">${asJson(charts.map((chart) => frozen(chart, board)))}</script>

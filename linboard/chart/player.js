@@ -103,6 +103,7 @@ export function startStep(chart) {
   } else if (chart.trace !== player.trace && !chart.playing) {
     shared.step = shared.followEnd ? player.length - 1 : Math.min(shared.step, player.length - 1);
   }
+  if (begun) chart.plays = player.plays; // what was said of the stage before lets nothing play on this one
   if (chart.trace !== player.trace) forgetNote(chart);
   chart.trace = player.trace;
   chart.begun = chart.message.begin;
@@ -169,7 +170,7 @@ function play(chart) {
       setPlaying(chart, null);
       return go(chart, last);
     }
-    if (step > first && waits && waited() < WAITING) return wait(chart, step);
+    if (step > first && waits && waited() < WAITING) return wait(chart, first + 1); // however late this frame is
     const fraction = smooth ? Math.max(0, (position - step - (1 - TWEEN)) / TWEEN) : 0;
     if (step !== chart.shared.step || fraction !== chart.shared.fraction) go(chart, step, fraction);
     stats.frames += 1;

@@ -53,9 +53,9 @@ function take(chart, handle) {
   return handle === MIDDLE ? { before: corners(chart) } : { fixed: handles(chart)[(handle + 2) % 4] };
 }
 
-/** A new one begins where it is pressed, if the button says so. */
-function draw(chart, place) {
-  return chart.draws && !chart.message.locked ? { fixed: rounded(chart, place) } : null;
+/** A new one begins where it is pressed, if the button says so; a finger scrolls the page. */
+function draw(chart, place, type) {
+  return chart.draws && !chart.message.locked && type !== "touch" ? { fixed: rounded(chart, place) } : null;
 }
 
 const rounded = (chart, place) => Object.values(tidy(chart, place));

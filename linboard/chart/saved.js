@@ -2,12 +2,12 @@
 import { update } from "./main.js";
 
 const skeleton = document.querySelector("template");
-const [left, right] = document.querySelectorAll("main > div");
+const [left, right, below] = document.querySelectorAll("main > div");
 
 for (const { message, main } of JSON.parse(document.querySelector('script[type="application/json"]').textContent)) {
   const host = document.createElement("section");
   host.append(skeleton.content.cloneNode(true));
-  (main ? left : right).append(host);
+  (main ? left : message.table ? below : right).append(host); // a table may be wide
   if (message.figure) host.querySelector(".lc-plot").style.minHeight = message.height + "px";
   update({ parentElement: host, setStateValue() {} }, message);
 }

@@ -5,10 +5,10 @@ import { setIcon } from "./icons.js";
 
 /** Show the step in the controls and let the page keep it, so that its link carries it. */
 export function showStep(chart) {
+  const { player, labels } = chart.message;
+  if (!player) return; // and maybe there never was one, nor its controls
   const { slider, count, play } = chart.controls;
   const { step } = chart.shared;
-  const { player, labels } = chart.message;
-  if (!player) return;
   slider.value = step;
   const shown = player.steps ? player.steps[step] : step;
   const last = player.steps ? player.steps[player.length - 1] : player.length - 1;

@@ -2,7 +2,7 @@
 
 const root = (window.linclass ??= {
   groups: new Map(), // group name -> {step, fraction, length, running, listeners}
-  edits: { epoch: null, last: 0, pending: [] },
+  edits: { epoch: null, meets: null, last: 0, pending: [] },
   stats: { frames: 0, models: 0, edits: 0 },
   charts: new Set(), // all mounted charts
   primary: null, // the mounted chart that keys speak to
@@ -23,6 +23,7 @@ export const outside = {
   receive() {}, // a message of the board has come, and is to be shown
   openingStep: () => null, // the step to open with, as a text
   keepStep() {}, // the step that is shown, as a text; null where the page opens with it anyway
+  before: () => null, // the edits that were under way when the page was loaded anew
   name: () => "page", // what a file that is saved is called
 };
 

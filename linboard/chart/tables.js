@@ -1,8 +1,10 @@
 // Points and steps as CSV. What is a text there, a spreadsheet must not calculate.
 import { chosen, fill } from "./texts.js";
 
+const MARK = "\ufeff"; // lets a spreadsheet read x₁ and − as they are
+
 /** A text as a cell: in quotation marks, and with an apostrophe where a spreadsheet would take it for a formula. */
-const textCell = (text) => `"${(/^[=+\-@\t\r]/.test(text) ? "'" : "") + text.replaceAll('"', '""')}"`;
+const textCell = (text) => `"${text.replace(/(^|[;|\t])(?=[=+\-@\t\r＝＋－＠])/g, "$1'").replaceAll('"', '""')}"`;
 const numberCell = (value) => (Number.isFinite(value) ? String(value) : Number.isNaN(value) ? "" : value > 0 ? "inf" : "-inf");
 
 /** The points on the board as the server writes them; none where it shows others, or the browser does not know all. */
@@ -17,7 +19,7 @@ export function pointsTable({ message: { edit, figure } }) {
       rows.push(...Array.from(x ?? [], (v, i) => [v, y[i], classes[label]].join()));
     });
   }
-  return rows.length === n ? [head, ...rows, ""].join("\n") : null;
+  return rows.length === n ? MARK + [head, ...rows, ""].join("\n") : null;
 }
 
 export const hasSteps = ({ message: { player, columns } }) => player?.length > 1 && Boolean(columns);
@@ -34,7 +36,7 @@ export function stepsTable(chart) {
     ...others.map(([, cell]) => cell(t)),
     ...(caption ? [textCell(fill(chosen(caption, t, columns), columns, t))] : []),
   ]);
-  return "\ufeff" + [head, ...rows, ""].map(String).join("\n"); // the mark lets Excel read x₁ and − as they are
+  return MARK + [head, ...rows, ""].map(String).join("\n");
 }
 
 /** Columns of cells of one column: none for a text, k of a vector; a sample counts from 1, and -1 is none. */

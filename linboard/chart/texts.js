@@ -74,7 +74,7 @@ const FORMATS = {
   exact,
   weights,
   cents: (v) => minus(v.toFixed(2)),
-  percent: (v) => (Number.isFinite(v) ? number(Number(v.toPrecision(3))) + " %" : number(v)),
+  percent: (v) => (Number.isFinite(v) ? number(Number(v.toPrecision(3))) + "\u00a0%" : number(v)),
   degrees: (v) => (Number.isNaN(v) ? "–" : minus(v.toFixed(1)) + "°"),
   sign: (v) => (v < 0 ? "−" : "+"),
   line: expression,
@@ -133,7 +133,7 @@ function showHead(holder, sentences) {
   if (holder.dataset.shown === shown) return;
   holder.dataset.shown = shown;
   holder.hidden = !sentences.length;
-  holder.replaceChildren(...sentences.map(({ kind, text }) => Object.assign(document.createElement("p"), { className: "lc-" + kind, textContent: text })));
+  holder.replaceChildren(...sentences.map(({ kind, text, hint }) => Object.assign(document.createElement("p"), { className: "lc-" + kind, textContent: text, title: hint ?? "" })));
 }
 
 /** Write the numbers of one step into caption, description, formula and table. */
@@ -183,16 +183,18 @@ function formulaAtStep(chart, step, columns) {
   for (const span of holder.querySelectorAll("[data-v]")) span.textContent = valueText(span.dataset.v, columns, step);
 }
 
-const ROWS = 10; // table rows shown at once; a longer table slides along with the step
+const WHOLE = 21; // table rows shown at once: the start and 20 steps
+const ROWS = 10; // of a longer table, which slides along with the step
 
 function tableAtStep(chart, step, columns) {
   const { table } = chart.message;
   if (!table) return;
   const known = chart.shared.predicting ? step + 1 : chart.shared.length; // of what is to be predicted nothing is told
   const length = chart.shared.columns && chart.shared.plays ? known : 0;
-  const first = Math.max(0, Math.min(step - ROWS / 2, length - ROWS));
+  const most = chart.shared.length <= WHOLE ? WHOLE : ROWS;
+  const first = Math.max(0, Math.min(step - ROWS / 2, length - most));
   const rows = [];
-  for (let t = first; t < Math.min(first + ROWS, length); t++) {
+  for (let t = first; t < Math.min(first + most, length); t++) {
     const row = document.createElement("tr");
     row.dataset.step = t;
     if (t === step) row.setAttribute("aria-current", "step");

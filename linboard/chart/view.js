@@ -48,23 +48,40 @@ export function intoView({ root, plot }) {
 }
 
 /** Keep a chart as large as its place, whatever changes that. */
-export function keepSize({ plot }) {
+export function keepSize(chart) {
+  const { plot } = chart;
   const fit = () => {
     const { clientWidth: wide, clientHeight: high, _fullLayout: drawn } = plot;
-    if (wide && drawn && Math.max(Math.abs(drawn.width - wide), Math.abs(drawn.height - high)) > 1) window.Plotly.Plots.resize(plot);
+    if (!wide || !drawn || Math.max(Math.abs(drawn.width - wide), Math.abs(drawn.height - high)) <= 1) return;
+    wantAgain(chart);
+    window.Plotly.Plots.resize(plot);
   };
   new ResizeObserver(fit).observe(plot);
 }
 
+/** Let Plotly start from the ranges that are wanted: for equal scales it widens one of those it has, at every new size. */
+function wantAgain({ plot, message, zoomed }) {
+  const layout = message.figure?.layout ?? {};
+  for (const axis of ["xaxis", "yaxis"]) {
+    const range = zoomed && zoomed.view === message.view ? zoomed[axis] : layout[axis]?.range;
+    if (range && plot.layout?.[axis]) plot.layout[axis].range = [...range];
+  }
+}
+
 export function zoomButtons(chart, labels) {
+  chart.wayBack = iconButton(labels.reset_view, "reset", () => reset(chart));
   return [
     iconButton(labels.zoom_in, "plus", () => zoom(chart, 0.8)),
     iconButton(labels.zoom_out, "minus", () => zoom(chart, 1.25)),
-    iconButton(labels.reset_view, "reset", () => reset(chart)),
+    chart.wayBack,
   ];
 }
 
+/** Whether the view may be moved; without the button that brings it back, as in most scenes, it stays. */
+const movable = ({ wayBack }) => wayBack.offsetParent !== null;
+
 function setRanges(chart, x, y) {
+  chart.zoomed = { view: chart.message.view, xaxis: x, yaxis: y };
   window.Plotly.relayout(chart.plot, { "xaxis.range": x, "yaxis.range": y });
 }
 
@@ -85,7 +102,7 @@ export function bindView(chart) {
   chart.plot.addEventListener(
     "wheel",
     (event) => {
-      if (!event.ctrlKey && !event.metaKey) return; // a plain wheel scrolls the page
+      if ((!event.ctrlKey && !event.metaKey) || !movable(chart)) return; // a plain wheel scrolls the page
       event.preventDefault();
       const { x, y } = axes(chart);
       const { left, top } = pixel(chart, event);
@@ -96,11 +113,15 @@ export function bindView(chart) {
   );
   let start = null;
   chart.pan = (press, event) => {
+    if (!movable(chart)) return;
     const { x, y, scale } = axes(chart);
     start ??= { x: [...x.range], y: [...y.range], wide: x.range[1] - x.range[0], high: y.range[1] - y.range[0] };
     const right = ((event.clientX - press.event.clientX) / scale / x._length) * start.wide;
     const up = ((event.clientY - press.event.clientY) / scale / y._length) * start.high;
     setRanges(chart, start.x.map((v) => v - right), start.y.map((v) => v + up));
   };
-  chart.panned = () => (start = null);
+  chart.panned = (undone) => {
+    if (undone && start) setRanges(chart, start.x, start.y);
+    start = null;
+  };
 }

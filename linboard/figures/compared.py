@@ -57,7 +57,7 @@ def lines(
     layers = []
     for k, (title, (colour, dash)) in enumerate(zip(titles, looks, strict=True)):
         ends = linear.boundary_segments(coef[:, k], intercept[:, k], *boundaries.view(dataset))
-        layer = _over(strokes.through(ends[-1, :, 0], ends[-1, :, 1], colour, 3, dash)) | _named(title)
+        layer = _over(strokes.through(ends[-1, :, 0], ends[-1, :, 1], colour, 3, dash)) | entry(title)
         layers.append(layer.move(ends, tween=True) if len(coef) > 1 else layer)
     return layers
 
@@ -93,7 +93,7 @@ def losses(margins: Array, names: tuple[str, ...]) -> Picture:
         colour, dash = LOOKS[k]
         loss = LOSSES[names[k]].value
         top = max(top, float(loss(margins[k : k + 1])[0]))
-        layers.append(strokes.through(x, loss(x), colour, 2.5, dash) | _named(called[names[k]]))
+        layers.append(strokes.through(x, loss(x), colour, 2.5, dash) | entry(called[names[k]]))
         dot = mark() | {"x": margins[k : k + 1], "y": loss(margins[k : k + 1]), "showlegend": False}
         dot["marker"] = {"size": 12, "color": theme.ACCENT, "line": {"width": 2, "color": colour}}
         layers.append(dot | {"cliponaxis": False})
@@ -114,7 +114,7 @@ def angles(share: Array, degrees: Array, titles: tuple[str, ...]) -> Picture:
     for k, title in enumerate(titles):
         colour, dash = LOOKS[k]
         curve = _over(strokes.through(100 * share, degrees[:, k], colour, 3, dash))
-        layers.append(curve | _named(title))
+        layers.append(curve | entry(title))
     for k in range(len(titles)):
         this = mark() | {"showlegend": False, "cliponaxis": False}
         layers.append(this.move(np.column_stack([100 * share, degrees[:, k]])))
@@ -135,7 +135,7 @@ def spot(
     return {
         "type": "scatter",
         "mode": "markers",
-        **_named(title),
+        **entry(title),
         "x": place[:1],
         "y": place[1:],
         "hovertemplate": points.plain(title) + "<extra></extra>",
@@ -143,7 +143,7 @@ def spot(
     }
 
 
-def _named(title: str) -> dict[str, Any]:
+def entry(title: str) -> dict[str, Any]:
     """What names a trace in the legend, with room before the next one: Plotly measures the text too short."""
     return {"name": title + "\u2002", "showlegend": True}
 
@@ -197,7 +197,7 @@ def thresholds(
         layers.append(dots | {"hoverinfo": "skip", "showlegend": False})
     for title, place, (colour, dash) in zip(titles, at, LOOKS, strict=False):
         upright = _over(strokes.through([place, place], [-0.5, 1.5], colour, 3, dash))
-        layers.append(upright | _named(title))
+        layers.append(upright | entry(title))
     layers.append(spot(np.array([mean, -0.42]), _("Mean of all"), "star", theme.ACCENT))
     layout = theme.layout(
         xaxis=theme.axis(

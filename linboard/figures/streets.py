@@ -63,20 +63,22 @@ def above(
     coef: Array,
     intercept: Array,
     support: NDArray[np.bool_],
+    solved: NDArray[np.bool_],
 ) -> list[Layer]:
-    """The segments of slack and the rings of the support vectors, at each step.
+    """The segments of slack and the rings of who holds the street, at each step.
 
     Parameters
     ----------
     X, signs : arrays of shape (n, 2) and (n,)
     coef, intercept : arrays of shape (T, 2) and (T,)
     support : array of shape (T, n)
-        Who is ringed at each step. Where nobody is, on the way to a solution, slack is not drawn either.
+        Who is ringed at each step.
+    solved : array of shape (T,)
+        Which steps are solutions; on the way to one no slack is drawn.
     """
-    solutions = support.any(axis=1)
-    if not solutions.all():  # one picture for all steps on the way: no slack is drawn there
-        index = np.where(solutions, np.cumsum(solutions), 0)
-        paths = segments(X, signs, coef[solutions], intercept[solutions])
+    if not solved.all():  # one picture for all steps on the way
+        index = np.where(solved, np.cumsum(solved), 0)
+        paths = segments(X, signs, coef[solved], intercept[solved])
         paths = np.concatenate([np.full((1, *paths.shape[1:]), np.nan), paths])
     else:
         index, paths = np.arange(len(coef)), segments(X, signs, coef, intercept)
@@ -88,7 +90,8 @@ def ringed(X: Array, support: NDArray[np.bool_]) -> Layer:
     """The rings of the samples of X (n, 2) where `support` (T, n) is true."""
     ever = np.flatnonzero(support.any(axis=0))[:MARKED]
     rows, index = np.unique(support[:, ever], axis=0, return_inverse=True)
-    return rings(len(X)).move(np.where(rows[..., None], X[ever], np.nan), index=index.reshape(-1))
+    places = np.where(rows[..., None], X[ever], np.nan).astype(np.float32)
+    return rings(len(X)).move(places, index=index.reshape(-1))
 
 
 def segments(X: Array, signs: NDArray[np.int64], coef: Array, intercept: Array) -> Array:

@@ -15,12 +15,13 @@ from linboard.points import Points
 from linclass import Grid
 
 Array = NDArray[np.float64]
-ONE = 1_000  # the height of probability 1: sheets travel as whole thousandths
+ONE = 1_000  # sheets travel as whole thousandths
+TOLD = "p = ŷ ≈ %{z:.3f}<br>x = (%{x:.3~g}, %{y:.3~g})"  # of the place under the pointer; p is never 0 or 1
 SIZE = 23  # columns and rows of a sheet
 SHEETS = 20  # most sheets that are sent: of longer traces some steps share one
 ENDS = 0.15  # of an axis: so far from its ends it has no ticks
 MOST_POINTS = 1_000
-RAISED = 15  # the points stand a little above their heights, so that a flat sheet does not cover them
+RAISED = 0.015  # the points stand a little above their heights, so that a flat sheet does not cover them
 STALKS = 120  # points up to which each has its way to the sheet
 
 
@@ -59,18 +60,19 @@ def sheet(
     """
     heights = np.round(ONE * probabilities).astype(np.int16).reshape(-1, grid.ny, grid.nx)
     low, high = colours
-    level = {"show": True, "start": 0.1 * ONE, "end": 0.9 * ONE, "size": 0.2 * ONE}
+    shown = len(heights) if index is None else len(index)
+    level = {"show": True, "start": 0.1, "end": 0.9, "size": 0.2}
     trace = {
         "type": "surface",
         "x": grid.x,
         "y": grid.y,
         "z": [],
         "cmin": 0,
-        "cmax": ONE,
+        "cmax": 1,
         "colorscale": [[0, low], [0.5, theme.SPHERE[1]], [1, high]],
         "showscale": False,
         "opacity": 0.7,
-        "hoverinfo": "skip",
+        "hovertemplate": f"{TOLD}<extra></extra>",
         "lighting": {"ambient": 0.9, "diffuse": 0.25, "specular": 0},
         "contours": {
             "x": {"highlight": False},
@@ -78,7 +80,7 @@ def sheet(
             "z": {**level, "color": theme.LINE, "width": 2, "highlight": False},
         },
     }
-    return Layer(trace | changes).change("z", heights, index=index)
+    return Layer(trace | changes).change("z", heights, index=index, scale=np.full(shown, 1 / ONE))
 
 
 def marks(dataset: Points, heights: Array) -> list[dict[str, Any]]:
@@ -89,7 +91,7 @@ def marks(dataset: Points, heights: Array) -> list[dict[str, Any]]:
     traces = []
     for label in dataset.present:
         members = shown[dataset.labels[shown] == label]
-        places = np.column_stack([dataset.X[members], ONE * heights[members] + RAISED])
+        places = np.column_stack([dataset.X[members], heights[members] + RAISED])
         name = points.plain(dataset.names[label])
         traces.append(cloud.signs(places, label, name=name, hoverinfo="skip"))
     return traces
@@ -104,7 +106,7 @@ def stalks(
     """An upright line from each point's height (n,) to the sheet above or below it, (V, n): what the model misses."""
     n = dataset.n
     z = np.full((len(ends), n, 3), np.nan, dtype=np.float32)
-    z[:, :, 0], z[:, :, 1] = ONE * heights, ONE * ends
+    z[:, :, 0], z[:, :, 1] = heights, ends
     trace = {
         "type": "scatter3d",
         "mode": "lines",
@@ -124,7 +126,7 @@ def layout(
     """Axes of the plane as on the board, and upright the probability."""
     names = [points.axis_name(i, column) for i, column in enumerate(dataset.columns)]
     # What the height is stands at its top: a title of the axis would be cut off on a phone.
-    ticks = {"tickvals": [0, ONE // 2, ONE], "ticktext": ["0", "½", "ŷ = 1"]}
+    ticks = {"tickvals": [0, 0.5, 1], "ticktext": ["0", "½", "ŷ = 1"]}
     font = {"family": cloud.FAMILY}
     scene: dict[str, Any] = {
         "xaxis": {
@@ -139,7 +141,7 @@ def layout(
         },
         "zaxis": {
             "title": {"text": ""},
-            "range": [-0.04 * ONE, 1.04 * ONE],
+            "range": [-0.04, 1.04],
             **ticks,
         },
         "aspectmode": "manual",

@@ -104,6 +104,11 @@ class View:
         return float(2 * WIDTH / np.abs(self.scale).min())
 
 
+def picture(parts: str) -> str:
+    """A whole picture, for whoever sees it: words that stand with it say the same."""
+    return f'<svg class="lc-drawn" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{parts}</svg>'
+
+
 UNLIKE = 20.0  # times that axes differ in scale from which on they measure different things
 
 
@@ -127,8 +132,10 @@ def segments(ends: ArrayLike, style: str) -> str:
     return f'<path class="{style}" d="{"".join(f"M{a:.1f} {b:.1f}L{c:.1f} {d:.1f}" for a, b, c, d in flat.tolist())}"/>'
 
 
-def dots(places: Array, labels: NDArray[np.int8]) -> str:
-    """The points at some places (n, 2), each with the mark of its class."""
+def dots(places: Array, labels: NDArray[np.int8], size: float = 1.0) -> str:
+    """The points at some places (n, 2), each with the mark of its class; so many times as large as usual."""
+    if size != 1:
+        return f'<g transform="scale({size:g})">{dots(places / size, labels)}</g>'
     parts = []
     for k in np.unique(labels).tolist():
         drawn = "".join(f"M{x:.1f} {y:.1f}{SHAPES[k]}" for x, y in places[labels == k].tolist())

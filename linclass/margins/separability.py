@@ -14,8 +14,11 @@ from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.exact import Whole
 from linclass.core.given import Shifted
+from linclass.margins.common_point import common_point
 from linclass.margins.hull import nearest, nearest_exact
 from linclass.margins.sweep import Places
+
+FEW = 12  # coordinates, that of b among them, for which whole numbers are quick, and their weights the exact ones
 
 
 @dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
@@ -140,7 +143,10 @@ def _answer(X: Array, y: Array) -> Separability:
     rows, p = nearest(Z)
     with np.errstate(over="ignore"):  # features of sizes too different for floats are left to whole numbers
         w = p[:-1] / (spread / spread.min())
-    return _certified(X, y, w) or _decided(X, y, rows)
+    if found := _certified(X, y, w):
+        return found
+    weights = common_point(X, y, Z, rows) if Z.shape[1] > FEW else None
+    return _decided(X, y, rows) if weights is None else Separability(False, weights=_shares(weights, y))
 
 
 def best_line(X: ArrayLike, y: ArrayLike) -> BestLine:
@@ -250,6 +256,12 @@ def _weights(share: dict[int, Fraction], y: Array) -> Array:
     for i, a in share.items():
         weights[i] = float(a / total)
     return weights
+
+
+def _shares(weights: Array, y: Array) -> Array:
+    """Weights per sample, scaled to sum to 1 in each class."""
+    shares: Array = np.where(y > 0, weights / weights[y > 0].sum(), weights / weights[y < 0].sum())
+    return shares
 
 
 def _separator(X: Array, y: Array, whole: Whole, p: list[int]) -> Separability:

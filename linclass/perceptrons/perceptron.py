@@ -72,8 +72,9 @@ class Perceptron(Classifier):
         `step` (row number before thinning), `coef` (T, d), `intercept`, `picked` (sample updated on, else
         -1), `visited` (sample looked at, else -1), `updates` (so far), `loss` (perceptron loss), `errors`
         (samples with y f(x) <= 0), `distance` (their total distance to the boundary, NaN at w = 0),
-        `margin_before` and `margin_after` (y f(x) of the picked sample, NaN where none was). `trace_.stop`
-        is "converged" or "budget".
+        `margin_before` and `margin_after` (y f(x) of the picked sample, NaN where none was); for the orders
+        "cyclic" and "first" also `passes` (through the samples, begun so far). `trace_.stop` is "converged"
+        or "budget".
 
     Examples
     --------
@@ -128,7 +129,7 @@ class Perceptron(Classifier):
         else:
             problem = as_problem(X, y, _first_weights(self.start, X, y), eta, budget)
 
-        replay = Replay(problem, snapshots, visits=order if record == "visits" else None)
+        replay = Replay(problem, snapshots, order, every_visit=record == "visits")
         rng = checks.generator(self.random_state)
         picked = mistakes(problem, order, rng) if isinstance(order, str) else by_hand(problem, order)
         while picks := list(islice(picked, min(CHUNK, budget - replay.updates))):
@@ -166,7 +167,7 @@ class Perceptron(Classifier):
         else:
             problem = as_problem(X, y, _first_weights(start, X, y), eta, len(X))
 
-        replay = Replay(problem, snapshots, visits=None)
+        replay = Replay(problem, snapshots)
         if picks := list(_once_through(problem)):
             replay.add(picks)
         converged = not problem.any_mistake(replay.weights)

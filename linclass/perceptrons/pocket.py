@@ -99,7 +99,7 @@ class Pocket(Classifier):
         snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
         X, index = self._check_fit(X, y, exact=True)
         problem = as_problem(X, signs(index), np.zeros(X.shape[1] + 1), 1.0, budget)
-        replay = Replay(problem, snapshots, visits=None)
+        replay = Replay(problem, snapshots)
         hands = _learn(problem, replay, budget, patience, checks.generator(self.random_state))
         converged = hands.errors[-1] == 0
         columns = hands.beside(replay.columns(converged))

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 from linclass.core.trace import thinning
 
+SCANS = ("cyclic", "first")  # the orders that look at one sample after the other
 BLOCK = 2_000_000  # margins held at a time: 16 MB
 
 
@@ -63,8 +64,10 @@ class Replay:
     problem : Problem
     max_snapshots : int >= 2
         Most rows to keep.
-    visits : {"cyclic", "first"} or other
-        The order whose every visit is a row; with any other value rows are updates.
+    order : {"cyclic", "first"} or other
+        Whether the samples are gone through, on from the last pick or from the first sample; else there are no passes.
+    every_visit : bool
+        Whether every sample that one of these two orders looks at is a row, and not the updates alone.
 
     Attributes
     ----------
@@ -74,14 +77,17 @@ class Replay:
         Weights after them.
     """
 
-    def __init__(self, problem: Problem, max_snapshots: int, visits: object) -> None:
+    def __init__(
+        self, problem: Problem, max_snapshots: int, order: object = None, *, every_visit: bool = False
+    ) -> None:
         self.updates = 0
         self.weights = problem.start
         self._problem = problem
         self._max_snapshots = max_snapshots
-        self._visits = visits
-        self._scans = visits == "cyclic" or visits == "first"
+        self._order = order if isinstance(order, str) else None
+        self._scans = every_visit and self._order in SCANS
         self._last_pick = -1
+        self._pass = 1  # in which the last update was, of the order "cyclic"
         self._row = 0
         none = np.array([-1])
         blank = np.full(1, np.nan)
@@ -90,6 +96,7 @@ class Replay:
             "picked": none,
             "visited": none,
             "updates": np.array([0]),
+            "passes": np.array([0]),
             "margin_before": blank,
             "margin_after": blank,
             "weights": problem.start[None],
@@ -108,17 +115,21 @@ class Replay:
         margin = (problem.Z[i[k]] * path[k]).sum(axis=1)
         after = (problem.Z[i[k]] * path[k + 1]).sum(axis=1)
         starts = np.append(self._row, ends[:-1])
+        visited = self._visited(before[k], rows - starts[k]) if self._scans else i[k]
+        passes = np.append(self._pass, self._pass + np.cumsum(i <= before))  # the last one: of the last pick
         self._keep(
             step=rows,
             picked=np.where(makes, i[k], -1),
-            visited=self._visited(before[k], rows - starts[k]) if self._scans else i[k],
+            visited=visited,
             updates=self.updates + k + makes,
+            passes=self._passes(passes[k] + (visited <= before[k]), self.updates + k),
             margin_before=np.where(makes, problem.true_margin(margin), np.nan),
             margin_after=np.where(makes, problem.true_margin(after), np.nan),
             weights=path[k + makes],
         )
         self.updates += len(picks)
         self.weights, self._last_pick, self._row = path[-1], picks[-1], int(ends[-1])
+        self._pass = int(passes[-1])
 
     def columns(self, converged: bool) -> dict[str, NDArray[Any]]:
         """The trace's columns, closed by a row "no mistake found" if the fit converged."""
@@ -126,6 +137,8 @@ class Replay:
             self._close()
         kept = self._kept.copy()
         weights = kept.pop("weights")
+        if self._order not in SCANS:
+            del kept["passes"]
         true = self._problem.true_weights(weights)
         loss, errors = self._judge(weights)
         norm = np.linalg.norm(true[:, :-1], axis=1)
@@ -141,11 +154,14 @@ class Replay:
         seen = self._visited(np.full(len(rows), self._last_pick), rows - begin)
         none = np.full(len(rows), -1)
         blank = np.full(len(rows), np.nan)
+        updates = np.full(len(rows), self.updates)
+        wrapped = (seen <= self._last_pick) | (rows > begin + n)
         self._keep(
             step=rows,
             picked=none,
             visited=np.where(rows <= begin + n, seen, -1),
-            updates=np.full(len(rows), self.updates),
+            updates=updates,
+            passes=self._passes(self._pass + (wrapped & (self.updates > 0)), updates),
             margin_before=blank,
             margin_after=blank,
             weights=np.repeat(self.weights[None], len(rows), axis=0),
@@ -166,19 +182,23 @@ class Replay:
 
     def _gaps(self, before: NDArray[Any], picks: NDArray[Any]) -> NDArray[Any]:
         """Number of rows from one update to the next."""
-        if self._visits == "cyclic":
+        if self._scans and self._order == "cyclic":
             gaps: NDArray[Any] = (picks - before - 1) % len(self._problem.Z) + 1
             return gaps
-        if self._visits == "first":
+        if self._scans:
             return picks + 1
         return np.ones(len(picks), dtype=int)
 
     def _visited(self, before: NDArray[Any], nth: NDArray[Any]) -> NDArray[Any]:
         """The sample looked at nth (from 1) since the update on the sample before."""
-        if self._visits == "cyclic":
+        if self._order == "cyclic":
             index: NDArray[Any] = (before + nth) % len(self._problem.Z)
             return index
         return nth - 1
+
+    def _passes(self, cyclic: NDArray[Any], updates: NDArray[Any]) -> NDArray[np.int64]:
+        """The pass of each row: one that "cyclic" has counted; "first" begins a new one after each update."""
+        return (cyclic if self._order == "cyclic" else updates + 1).astype(np.int64)
 
     def _judge(self, weights: NDArray[Any]) -> tuple[Array, NDArray[np.int64]]:
         """Perceptron loss and number of mistakes of each row of weights, in blocks of bounded memory."""

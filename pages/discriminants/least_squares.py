@@ -19,6 +19,7 @@ def page() -> None:
     if way == "classes":
         with here.controls():
             rule = classes.rule()
+        sides.three_classes(here, "ls.three", row)
         model = here.live(lambda: classes.show(here, rule))
         if model is not None:
             here.code(model)
@@ -45,7 +46,7 @@ around.run(
     ROOM,
     _("Least squares, and who follows a far point"),
     idea=_(
-        "Take the labels −1 and +1 for numbers, and fit f to them by least squares. Far on its right side a point has "
+        "Take the labels −1 and +1 for numbers, and fit f to them by least squares. Far on its own side a point has "
         "an f that is larger than its label, so it pulls the line as a mistake does. Drag one, and see which rules "
         "follow."
     ),

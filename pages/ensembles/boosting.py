@@ -26,8 +26,8 @@ bench = around.run(
     ROOM,
     _("Boosting: many weak rules vote"),
     idea=_(
-        "A stump looks at one feature and one threshold, and is often wrong. Each round makes the points heavier that "
-        "were missed and finds the best stump for these weights; while each has an edge over a coin, AdaBoost's bound "
+        "A stump looks at one feature and one threshold, and is often wrong. Each round makes the missed points "
+        "heavier, and finds the best stump for these weights. As long as each is better than a coin, AdaBoost's bound "
         "on the mistakes of their vote falls."
     ),
     source=_(

@@ -1,13 +1,13 @@
 """Kernels: a machine that meets the points in products alone, and what stands behind the products."""
 
 from explorer.frame import around, lesson, sides
-from explorer.lessons.kernels import ROOM, space, view
+from explorer.lessons.kernels import ROOM, lift, space, view
 from linboard.words.language import _
 
 WAYS = {
     "boundary": view.boundary,
     "matrix": space.matrix,
-    "map": space.feature_map,
+    "map": lift.feature_map,
     "embedding": space.embedded,
     "perceptron": space.perceptron,
 }
@@ -33,7 +33,7 @@ bench = around.run(
         "The widest margin needs the points in inner products alone. Let a kernel take their place: the flat boundary "
         "in a space that nobody computes is a curve here."
     ),
-    plays=False,
+    parts=True,
     source=_(
         "Source: Boser, Guyon and Vapnik 1992; Cortes and Vapnik 1995; Blum, Hopcroft and Kannan, Foundations of Data "
         "Science, the chapter on learning."

@@ -3,7 +3,7 @@
 from explorer.frame import around, lesson, sides
 from explorer.frame.error_curve import view as error_curve
 from explorer.frame.snippets import NOTHING
-from explorer.lessons.margin import ROOM, lines, map_view, told, view
+from explorer.lessons.margin import ROOM, lines, map_view, own_line, told, view
 from linboard.words.language import _
 from linclass import MaxMargin, Separability, SoftMargin
 
@@ -12,12 +12,15 @@ def page() -> None:
     here = lesson.open(ROOM)
     if not sides.two_classes(here):
         return
+    if here.draws:
+        own_line.show(here)
+        return
     with here.controls():
         way = view.way()
         whole = way == "soft" and view.playing(here.dataset.n) == "path"
         price = view.price_control() if way == "soft" and not whole else 1.0
-        other, row = view.beside() if way == "soft" and not whole else ("proof", None)
-        curve = view.sweep(price) if other == "curve" else None
+        side, row = view.beside(way) if way in ("hard", "soft") and not whole else ("", None)
+        curve = view.sweep(price) if side == "curve" else None
         jitter = lines.jitter_controls() if way == "lines" else (0.0, 0)
     show_curve = error_curve.beside(here, curve, row) if curve else None
 
@@ -37,7 +40,7 @@ def page() -> None:
         if way == "lines":
             lines.show(here, shown, *jitter)
         else:
-            view.show(here, shown, show_curve)
+            view.show(here, shown, side, show_curve)
         return shown.model
 
     found = here.live(draw)

@@ -40,9 +40,9 @@ around.run(
     _("Why the perceptron stops"),
     idea=_(
         "Each update brings the weights forward, towards a line that separates, but makes them only a little longer. "
-        "Nothing reaches farther than it is long, so updates end. In symbols: ŵ·ŵ* rises by at least γ, ‖ŵ‖² by at "
+        "No arrow reaches farther than it is long, so updates end. In symbols: ŵ·ŵ* rises by at least γ, ‖ŵ‖² by at "
         "most R², and ŵ·ŵ* is never above ‖ŵ‖. From ŵ\u00a0=\u00a00 at most (R/γ)² updates are made. "
-        "From another start it is another number."
+        "A start that points the wrong way may need more."
     ),
     source=_(
         "Source: Novikoff 1962; Li Hang, Statistical Learning Methods, Theorem 2.1; "

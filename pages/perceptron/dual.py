@@ -41,7 +41,7 @@ def page() -> None:
     here.outcome(model, model.trace_, "dual-perceptron")
 
 
-around.run(
+bench = around.run(
     page,
     ROOM,
     _("The dual perceptron counts its mistakes"),
@@ -52,3 +52,18 @@ around.run(
     source=_("Source: Li Hang, Statistical Learning Methods, chapter 2, Algorithm 2.2, Table 2.2."),
     table=captions.table(),
 )
+if bench:
+    around.also(
+        _(
+            "With a learning rate η each α is η times the number of mistakes on its point: α = nη. From α = 0 the line "
+            "is the same at every step, whatever η is."
+        ),
+        _(
+            "Points near the line tend to have the largest α, for they are mistaken most often. That is no law: now "
+            "and then a point far from the line has it."
+        ),
+        _(
+            "The worked table of this algorithm is often printed with a wrong fourth column. After four updates "
+            "α = (1, 0, 3) and b = −2, as the table below the board has it for the three points of the lesson."
+        ),
+    )

@@ -2,6 +2,7 @@
 
 from explorer.frame import around, lesson, sides
 from explorer.lessons.hypothesis import ROOM, bank_view, line, one_vs_rest, scripts, view
+from explorer.lessons.hypothesis.examples import three_groups
 from linboard.words.language import _
 from linclass import OneVsRest
 
@@ -31,7 +32,7 @@ def one_line(here: lesson.Lesson) -> None:
 
 
 def several_classes(here: lesson.Lesson) -> None:
-    if len(here.dataset.present) < 3:
+    if not sides.three_classes(here, "hyp.three", three_groups):
         one_vs_rest.ask_for_classes(here)
         return
     with here.controls():

@@ -3,8 +3,8 @@
 import streamlit as st
 
 from explorer.frame import around, lesson, sides
-from explorer.lessons.perceptron import ROOM, view
-from explorer.lessons.perceptron import picks as hand
+from explorer.frame.controls import HAND, by_hand
+from explorer.lessons.perceptron import ROOM, beside, view
 from explorer.visit import memo
 from linboard import captions
 from linboard.words.language import _
@@ -21,16 +21,16 @@ def page() -> None:
         with st.container(horizontal=True, vertical_alignment="bottom"):
             record = view.record_control(order)
             # By hand the visitor decides when to stop.
-            budget = view.MOST if order == view.HAND else view.budget_control(here.verdict)
+            budget = view.MOST if order == HAND else view.budget_control(here.verdict)
             others = view.others_control(here.verdict)
         seed = view.SEED.show() if order == "random" else 0
-        if order == view.HAND:
-            hand.controls()
-        beside = view.beside_control()
+        if order == HAND:
+            by_hand.controls()
+        choice, over = beside.controls()
 
     def draw() -> Perceptron:
         X, signs, verdict = here.dataset.X, here.signs, here.verdict
-        picks, note = hand.picks(X, signs, start, eta) if order == view.HAND else (order, "")
+        picks, note = by_hand.picks(X, signs, start, eta) if order == HAND else (order, "")
         learner = Perceptron(
             order=picks,
             start=start,
@@ -40,9 +40,9 @@ def page() -> None:
             record=record,
         )
         model = memo.fit(learner, X, signs)
-        view.show(here, model, note=note, others=others, hand=order == view.HAND)
+        view.show(here, model, note=note, others=others, hand=order == HAND)
         with here.right:
-            view.beside(here, beside, model, verdict)
+            beside.show(here, choice, over, model, verdict)
         return model
 
     model = here.live(draw)

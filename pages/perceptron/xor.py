@@ -3,7 +3,7 @@
 import streamlit as st
 
 from explorer.frame import around, lesson, sides
-from explorer.lessons.xor import ROOM, basis_map, settings, units_view, view
+from explorer.lessons.xor import ROOM, basis_map, own_line, settings, units_view, view
 from explorer.points import sources
 from linboard.words.language import _
 
@@ -13,6 +13,9 @@ WAYS = {"line": view.no_line, "map": basis_map.basis_map, "units": units_view.th
 def page() -> None:
     here = lesson.open(ROOM, default=lambda: sources.table("xor"))
     if not sides.two_classes(here):
+        return
+    if here.draws:
+        own_line.show(here)
         return
     with here.controls():
         row = st.container(horizontal=True, vertical_alignment="bottom")

@@ -2,7 +2,7 @@
 
 from explorer.frame import around, lesson, sides
 from explorer.frame.scene import Until
-from explorer.lessons.logistic import ROOM, beside, by_hand, captions, fits, penalty, view
+from explorer.lessons.logistic import ROOM, beside, by_hand, captions, fits, folds, penalty, view
 from linboard.words.language import _
 
 
@@ -44,6 +44,7 @@ def page() -> None:
             show_curve()
         else:
             beside.show(here, chart, fit, setup, runs)
+        folds.show(here, setup.degree, setup.l2)
         return fit
 
     fit = here.live(draw)

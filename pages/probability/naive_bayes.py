@@ -1,7 +1,7 @@
 """Naive Bayes: count how often each word stands in spam, take the words as independent, and ask Bayes's rule."""
 
 from explorer.frame import around, lesson
-from explorer.lessons.naive_bayes import ROOM, clouds, points_view, view
+from explorer.lessons.naive_bayes import ROOM, beside, clouds, points_view, view
 from linboard.words.language import _
 from linclass import GaussianNB
 
@@ -23,9 +23,9 @@ def mails(here: lesson.Lesson) -> None:
         known = view.filter_controls()
         if not here.scene:
             view.draw_controls(place, known)
-        what = view.beside_mails()
+        what = beside.choice()
     view.show(here, known, text)
-    view.beside(here, what, known, text)
+    beside.show(here, what, known, text)
     view.take_away(here, known, text)
 
 

@@ -42,7 +42,7 @@ bench = around.run(
     ),
     source=_(
         "Source: Zhang Xudong, Machine Learning, chapter 5; the flowers: Fisher 1936. Newton's method takes all "
-        "classes together: class by class it stalls."
+        "classes together."
     ),
     table=captions.table(),
 )
@@ -54,7 +54,8 @@ if bench:
             "taken."
         ),
         _(
-            "Newton’s method for one class at a time stalls: each step leaves out how the classes depend on one "
-            "another."
+            "Newton’s method for one class after the other nearly stalls: each step leaves out how the classes depend "
+            "on one another. On Iris with λ = 0.1 twelve steps of all together reach the least J, and sixty rounds of "
+            "one after the other do not."
         ),
     )

@@ -74,6 +74,7 @@ def test_the_saved_page_plays_steps_back_and_tells_without_a_server(
     Board(page).expect_step(3)
     told = page.locator(".lc-caption:visible").all_inner_texts()
     rows = page.locator(".lc-table td").all_inner_texts()
+    assert rows[::6] == [str(step) for step in range(14)]  # 13 steps and the start: all of them
     download = save(page, HTML)
     assert download.suggested_filename == "perceptron.html"
     there = alone(download)
@@ -98,6 +99,20 @@ def test_the_saved_page_plays_steps_back_and_tells_without_a_server(
     before = board.drawn()
     board.click(3, 3)
     assert board.drawn() == before == 10  # it is a picture of the points, which nobody can edit
+
+
+def test_the_saved_table_is_whole_on_every_screen(
+    open_page: Callable[..., Page], alone: Callable[..., Page]
+) -> None:
+    wide = [(0.35, 0.82, 0), (3.33, -1.31, 1), (0.91, 0.45, 0), (2.47, 0.58, 1), (-0.74, -0.16, 0)]
+    there = alone(save(open_page("/perceptron?step=2&" + link(*wide)), HTML))
+    cells = there.locator(".lc-table :is(th, td)")
+    assert there.locator(".lc-table tr").count() > 3
+    for width in (DESKTOP["width"], 1_000, PHONE["width"]):
+        there.set_viewport_size({"width": width, "height": 800})
+        ends = cells.evaluate_all("(all) => all.map((cell) => cell.getBoundingClientRect().right)")
+        place = there.locator(".lc-table:visible").bounding_box()
+        assert max(ends) <= place["x"] + place["width"] <= width
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -209,7 +224,7 @@ def test_the_steps_as_they_are_told(open_page: Callable[..., Page]) -> None:
 
 def test_what_is_told_is_no_formula_in_a_spreadsheet(open_page: Callable[..., Page]) -> None:
     page = open_page("/perceptron")
-    for start in "=+-@\t\r":
+    for start in "=+-@\t\r＝＋－＠":
         page.evaluate(
             """(start) => { const { message } = linclass.primary;
             message.caption = { templates: [start + '1+1'], which: message.caption.which.map(() => 0) }; }""",

@@ -10,18 +10,26 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 import zxingcpp
-from PIL import Image
+from PIL import Image, ImageColor
 from playwright.sync_api import Locator, Page, expect
 
 from explorer.lessons import SITE
 from explorer.server import qr
 from explorer.server.routes import assets_url
+from linboard import theme
 from tests.support.axe import grave_faults
 from tests.support.board import Board, link
 
 HALL = {"width": 1280, "height": 720}
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
 LEAST = 20  # pixels: letters for the last row
+NEARLY = 0.99  # of a picture is in view: its end may be between two pixels
+# Numbers of a text that two lines share.
+BROKEN = r"""(node) => { const range = document.createRange(), walk = document.createTreeWalker(node, NodeFilter.SHOW_TEXT), found = [];
+  while (walk.nextNode()) for (const { 0: number, index } of walk.currentNode.data.matchAll(/−?\d[\d.,]*(e−?\d+|\u00a0%)?/g)) {
+    range.setStart(walk.currentNode, index); range.setEnd(walk.currentNode, index + number.length);
+    if (new Set([...range.getClientRects()].filter((r) => r.width).map((r) => Math.round(r.bottom))).size > 1) found.push(number);
+  } return found; }"""
 OVERFLOWS = "(node) => node.scrollHeight > node.clientHeight + 1 || node.scrollWidth > node.clientWidth + 1"
 
 
@@ -70,6 +78,7 @@ def test_all_that_is_left_is_in_sight_and_large(hall, path, plays):
                 part(board, name).evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)") >= LEAST
             )
             assert not part(board, name).evaluate(OVERFLOWS)
+            assert part(board, name).evaluate(BROKEN) == []
     expect(page.locator("h1.lc-title")).to_be_in_viewport(ratio=1)
     ticks = board.plot.locator(".xtick text").first
     assert ticks.bounding_box()["height"] >= LEAST
@@ -97,6 +106,64 @@ def test_keys_lead_through_the_scenes_and_answer_them(hall):
     expect(told).to_contain_text("It turned towards the ringed point")
     for seen in (asked, told, board.plot, page.get_by_role("button", name="Next", exact=True).last):
         expect(seen).to_be_in_viewport(ratio=1)
+
+
+def scene_of(lesson: str, key: str) -> str:
+    """The address of a scene."""
+    return f"/{lesson}?scene={next(k for k, scene in enumerate(SITE[lesson].scenes, 1) if scene.key == key)}"
+
+
+@pytest.mark.parametrize(
+    ("lesson", "key"), [("hypothesis", "ground"), ("logistic", "race"), ("dual", "same")]
+)
+def test_once_answered_a_scene_fills_the_hall_s_screen_and_covers_nothing(hall, lesson, key):
+    board = hall(scene_of(lesson, key))
+    page = board.page
+    bar, question = (page.locator(name).bounding_box() for name in (".lc-bar", ".lc-question"))
+    assert bar["y"] + bar["height"] <= question["y"] + 4, "the bar stands above the question"
+    page.keyboard.press("a")
+    right = page.locator(".stColumn:not(:has(.st-key-board))")
+    beside = right.locator(".st-key-formulas-alone .lc-formula" if lesson == "dual" else ".lc-plot .main-svg")
+    expect(beside.first).to_be_in_viewport(ratio=NEARLY)
+    own, other = page.locator(".st-key-board .lc-plot").bounding_box(), beside.first.bounding_box()
+    assert question["y"] + question["height"] <= own["y"] + 1
+    assert own["x"] + own["width"] <= other["x"]
+    assert own["height"] > HALL["height"] / 2
+    assert max(own["y"] + own["height"], other["y"] + other["height"]) <= HALL["height"]
+    for text in (part(board, "caption"), right.locator(".lc-caption").first):
+        assert text.evaluate("(node) => parseFloat(getComputedStyle(node).fontSize)") >= LEAST
+    assert not page.locator('[data-testid="stMain"]').evaluate(OVERFLOWS)
+
+
+def test_eigenvalues_below_zero_are_seen_in_their_red(hall):
+    scene = next(one for one in SITE["kernels"].scenes if one.settings.get("kernels.kernel") == "tanh")
+    page = hall(scene_of("kernels", scene.key)).page
+    page.keyboard.press("a")
+    red = ", ".join(map(str, ImageColor.getrgb(theme.BAD)))
+    bars = page.locator(f'.stColumn:not(:has(.st-key-board)) .point path[style*="rgb({red})"]')
+    expect(bars.last).to_be_in_viewport(ratio=NEARLY)
+
+
+def test_a_plays_what_is_only_played_and_m_shows_the_formulas(hall):
+    board = hall("/?scene=1")
+    page = board.page
+    expect(page.locator(".st-key-formulas-alone .lc-formula")).to_be_in_viewport(ratio=1)
+    page.keyboard.press("a")
+    page.wait_for_function("window.linclass.primary.playing || window.linclass.primary.shared.step > 0")
+    board = hall(scene_of("hypothesis", "far"))
+    page = board.page
+    page.keyboard.press("a")
+    chart, formulas = (
+        page.locator(".st-key-hypothesis-unit .lc-plot"),
+        page.locator(".st-key-formulas .lc-formula"),
+    )
+    expect(chart).to_be_in_viewport(ratio=NEARLY)
+    expect(formulas).to_be_hidden()
+    page.keyboard.press("m")
+    expect(formulas).to_be_in_viewport(ratio=1)
+    expect(chart).to_be_hidden()
+    page.keyboard.press("m")
+    expect(chart).to_be_in_viewport(ratio=NEARLY)
 
 
 def test_next_twice_in_a_hurry_is_the_second_scene(hall):

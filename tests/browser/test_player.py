@@ -11,7 +11,10 @@ from tests.support.board import Board, link
 
 TABLE = [(3.0, 3.0, 0), (4.0, 3.0, 0), (1.0, 1.0, 1)]  # Li 2, Table 2.1
 STEP_2 = "x₃ is on the wrong side: y f(x) = −7, so w becomes w − x₃. That is not enough yet: now y f(x) = −4."
-END = "No point is on the wrong side: the perceptron stops after 7 updates."
+END = (
+    "No point is on the wrong side: the perceptron stops after 7 updates. "
+    "It went through the points 6 times, and found no mistake the last time."
+)
 
 _TEXTS = """async () => {
     const { number, fill } = await import(linclass.primary.message.assets + "/texts.js");
@@ -122,6 +125,7 @@ def test_every_linked_chart_follows(table):
         assert table.page.evaluate(mark) == w
     beside = table.page.get_by_role("radiogroup", name="Beside the plane")
     beside.get_by_text("Loss").click()
+    table.page.get_by_role("radiogroup", name="Loss over").get_by_text("Steps").click()
     table.page.wait_for_function("[...linclass.charts].some((c) => c.plot?._fullData?.[0]?.name === 'Loss')")
     table.expect_step(3)  # another chart beside does not move the step
     table.button("One step forward").click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import numpy as np
 import pytest
 from playwright.sync_api import expect
 
@@ -286,3 +287,18 @@ def test_controls_follow_the_points_when_the_edits_rest(two):
     two.click(4.5, 0.5)  # XOR by now: no line separates, and the page asks when to stop
     expect(budget).to_be_visible()
     two.expect_count(4)
+
+
+def test_a_window_that_gets_its_size_back_shows_the_same_part_of_the_plane(open_page, page):
+    """Equal scales on both axes: what is widened for one size must not stay wide for the next."""
+    ranges = "['xaxis', 'yaxis'].map((axis) => linclass.primary.plot._fullLayout[axis].range)"
+    size = "linclass.primary.plot._fullLayout.width"
+    open_page("/perceptron")
+    for zoomed in (False, True):
+        if zoomed:
+            page.get_by_role("button", name="Zoom in").click()
+        before, wide = page.evaluate(ranges), page.evaluate(size)
+        for width in (1000, 1280) * 2:
+            page.set_viewport_size({"width": width, "height": 800})
+            page.wait_for_function(f"Math.abs({size} - {wide}) {'<' if width == 1280 else '>'} 20")
+        assert np.array(page.evaluate(ranges)) == pytest.approx(np.array(before))

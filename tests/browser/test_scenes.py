@@ -76,3 +76,16 @@ def test_the_browser_remembers_which_scenes_are_done(open_page, page):
     expect(done).to_have_count(1)
     open_page("/margin?scene=1")
     expect(done).to_have_count(0)
+
+
+def test_an_answer_lets_nothing_play_in_the_next_scenes(open_page):
+    page = open_page("/least-squares?scene=1")
+    foretell(page, "All four lines")
+    expect(page.locator(".st-key-board .lc-play.lc-waits")).to_be_visible()
+    page.get_by_role("button", name="Next").click()
+    foretell(page, "Least squares")  # here nothing plays
+    page.get_by_role("button", name="Next").click()
+    expect(page.get_by_text("The same two")).to_be_visible()
+    expect(page.locator(".st-key-board .lc-player")).to_be_visible()
+    page.wait_for_timeout(1_000)  # what played would be further by now
+    expect(count(page)).to_have_text("0")

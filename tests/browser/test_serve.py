@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import re
+
+import numpy as np
 import pytest
+from playwright.sync_api import expect
 
 from tests.support.board import Board, link
 from tests.support.browser import BLANK, wait_until_drawn
@@ -62,3 +66,40 @@ def test_the_visitors_of_a_process_that_dies_go_on_with_another_one(new_page, er
         for page in pages:
             page.goto(BLANK)
         errors.clear()  # a browser whose server ends says so in its console
+
+
+def test_200_000_points_come_back_from_the_store_when_their_process_is_killed(new_page, errors, rng_csv):
+    """The link names them: another process, and a whole new server, open it with every point."""
+    if proxy.find("haproxy") is None:
+        pytest.skip("haproxy is not installed")
+    with Farm(2) as farm:
+        page = new_page()
+        page.goto(f"{farm.url}/data")
+        wait_until_drawn(page)
+        page.get_by_role("tab", name="Upload").click()
+        page.locator('input[type="file"]').set_input_files(rng_csv)
+        told = page.locator(".lc-notice").filter(has_text="200,000 points")
+        expect(told).to_contain_text("this server keeps them", timeout=60_000)
+        assert len(page.url) < 200
+        killed = process_of(page, farm)
+        killed.kill()
+        page.wait_for_function(f"{STATE} !== 'CONNECTED'", timeout=WITHIN)
+        page.wait_for_function(f"{STATE} === 'CONNECTED'", timeout=WITHIN)
+        assert process_of(page, farm) is not killed
+        expect(told).to_be_visible(timeout=WITHIN)
+        address = page.url
+        page.goto(BLANK)
+    with Farm(1) as farm:
+        page.goto(re.sub(r"^http://[^/]*", farm.url, address))
+        expect(told).to_be_visible(timeout=60_000)
+        page.goto(BLANK)
+    errors.clear()  # a browser whose server ends says so in its console
+
+
+@pytest.fixture
+def rng_csv():
+    """A file of 200,000 points."""
+    rng = np.random.default_rng(0)
+    X = rng.normal(size=(200_000, 2)).round(4)
+    rows = "\n".join(f"{x},{y},{'a' if x > 0 else 'b'}" for x, y in X.tolist())
+    return {"name": "many.csv", "mimeType": "text/csv", "buffer": f"x,y,kind\n{rows}\n".encode()}

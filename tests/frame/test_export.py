@@ -62,7 +62,7 @@ def test_columns_of_vectors_become_several():
     assert table.to_numpy().tolist() == [[0, 1.5, 2], [1, 3, 4]]
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r"])
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", "\t", "\r", *"＝＋－＠"])
 def test_no_text_is_a_formula_in_a_spreadsheet(start):
     text = f"{start}HYPERLINK(1)"
     table = columns_csv({"class": np.array([text, "plain"]), "x": np.array([-1.5, 2])})
@@ -70,7 +70,7 @@ def test_no_text_is_a_formula_in_a_spreadsheet(start):
     assert rows[1:] == [["'" + text.replace("\r", " "), "-1.5"], ["plain", "2.0"]]  # a number stays one
 
 
-@pytest.mark.parametrize("start", ["=", "+", "-", "@"])
+@pytest.mark.parametrize("start", ["=", "+", "-", "@", *"＝＋－＠"])
 def test_names_of_points_are_no_formulas_in_a_spreadsheet(start):
     text = f"{start}1+cmd|'/C calc'!A0"
     points = Dataset([[1, -2], [3, 4]], [0, 1], (text, "b"), (text, "y"))

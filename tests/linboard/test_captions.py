@@ -68,13 +68,24 @@ def test_the_captions_of_table_2_1():
         "so w becomes w + x1. Now it is right: y f(x) = 17.",
         "x3 is on the wrong side: y f(x) = −5, so w becomes w − x3. That is not enough yet: now y f(x) = −2.",
         "x3 is on the wrong side: y f(x) = −2, so w becomes w − x3. Now it is right: y f(x) = 1.",
-        "No point is on the wrong side: the perceptron stops after 7 updates.",
+        "No point is on the wrong side: the perceptron stops after 7 updates. It went through the points 6 times, and "
+        "found no mistake the last time.",
     ]
+
+
+def test_passes_are_told_of_the_order_that_makes_them():
+    for order in ("first", "worst"):
+        assert sentences(LI, order=order)[-1].endswith("stops after 7 updates.")
+    right = Perceptron().fit(LI.X, LI.y)
+    already = sentences(LI, start=[*right.coef_[0], *right.intercept_])
+    assert already[-1] == "No point is on the wrong side: the perceptron stops after 0 updates."
 
 
 def test_one_update_is_told_as_one():
     apart = Dataset([[1, 1], [-1, -1]], [0, 1])
-    assert sentences(apart)[-1] == "No point is on the wrong side: the perceptron stops after one update."
+    told = "No point is on the wrong side: the perceptron stops after one update."
+    assert sentences(apart, order="worst")[-1] == told
+    assert sentences(apart)[-1].startswith(told + " It went through the points 2 times")
 
 
 def test_a_point_on_the_line_is_a_mistake():

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 from plotly import graph_objects as go
 
-from explorer.lessons.perceptron import vectors, weights
+from explorer.lessons.perceptron import one_weight, vectors, weights
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard import captions, theme
+from linboard import theme
 from linboard.board import Board
 from linboard.figures import boundaries, points
 from linboard.layers import Picture
@@ -29,17 +29,14 @@ def board(dataset: Dataset, trace: Trace[Perceptron]) -> Picture:
     return result
 
 
-def vector_sum(dataset: Dataset, trace: Trace[Perceptron]) -> Picture:
-    before, _ = captions.before(trace, dataset.X, dataset.y, 1.0)
-    return vectors.sum_figure(before, trace.coef)
-
-
 FIGURES: dict[str, Callable[[Dataset, Trace[Perceptron]], Picture]] = {
     "points": lambda dataset, trace: Board(dataset),
     "board": board,
     "slice": lambda dataset, trace: weights.slice_figure(dataset.X, dataset.y, trace),
     "sphere": lambda dataset, trace: weights.sphere_figure(dataset.X, dataset.y, trace),
-    "sum": vector_sum,
+    "sum": lambda dataset, trace: vectors.sum_figure(dataset.X, dataset.y, trace),
+    "over w1": lambda dataset, trace: one_weight.figure(dataset.X, dataset.y, trace, "w1"),
+    "over b": lambda dataset, trace: one_weight.figure(dataset.X, dataset.y, trace, "b"),
     "curves": loss_curves,
 }
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import re
 import time
@@ -100,7 +102,7 @@ canonical = st.sampled_from(
     ]
 )
 names = st.sampled_from(
-    ["x1", "größe, m", "=1+1", "+1", "-x", "@y", "2024", "'", '"q"', "label", "NA", "a;b"]
+    ["x1", "größe, m", "=1+1", "＝1", "+1", "-x", "@y", "2024", "'", '"q"', "label", "NA", "a;=1", "a|b"]
 )
 
 
@@ -122,6 +124,15 @@ def test_the_download_opens_in_a_spreadsheet_without_calculating():
     dataset = Dataset([(1, 2.5), (3, 4)], [0, 1], ("=cmd()", "@b"), ("+a", "-b"))
     for line in to_csv(dataset).splitlines():
         assert not [cell for cell in line.split(",") if cell[0] in "=+-@"]
+
+
+@pytest.mark.parametrize("separator", ",;\t|")
+def test_whatever_divides_its_cells_a_spreadsheet_finds_no_formula(separator):
+    """One that reads semicolons, or full-width signs, must not find one either."""
+    names = ("＝1", "a;=1"), ("b|-2", "＠c")
+    text = to_csv(Dataset([(1, 2.5), (3, 4)], [0, 1], *names))
+    for row in csv.reader(io.StringIO(text), delimiter=separator):
+        assert not [cell for cell in row if cell[:1] in (*"=+-@", *"＝＋－＠")]
 
 
 def test_the_usual_labels_are_numbers_in_the_download():

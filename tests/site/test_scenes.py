@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from explorer.frame.scene import SKIPPED, Foretell, Number, Play, Until
+from explorer.frame.scene import SKIPPED, Draw, Foretell, Number, Play, Until
 from explorer.lessons import SITE
 from explorer.points import dataset as state
 from explorer.visit import session
+from linboard import theme
 from linboard.words import language
 from tests.support import visit
 from tests.support.scenes import ALL, NAMES, act, html, told
@@ -71,6 +72,7 @@ def test_what_was_foretold_stands_beside_what_happened(room, k):
         assert drawn["options"] == list(scene.act.options)
         assert (drawn["said"], drawn["happened"]) == (0, scene.act.happened)
         assert 0 <= scene.act.happened < len(scene.act.options)
+        assert len(drawn.get("pictures", [])) == (len(scene.act.options) if scene.act.pictures else 0)
     elif isinstance(scene.act, Number):
         happened = scene.act.happened(scene.begin())
         assert (drawn["said"], drawn["happened"]) == (scene.act.usual, happened)
@@ -117,7 +119,62 @@ def test_a_point_is_marked_and_stands_beside_the_one_that_it_is(said, options):
     drawn = visit.messages(at)["dual.story"]["foretold"]
     assert (drawn["options"], drawn["said"], drawn["happened"]) == (options, 0, len(options) - 1)
     assert not visit.messages(at)["board"]["edit"]["mark"]
-    assert told(at, room)[-1].startswith("x₃: 5 of 7 updates")
+    assert told(at, room)[-1].startswith("x₃, at 5 of 7 updates")
+
+
+DRAWS = [(room, k) for room, k in ALL if isinstance(room.scenes[k - 1].act, Draw)]
+each_drawing = pytest.mark.parametrize(("room", "k"), DRAWS, ids=[room.key for room, _k in DRAWS])
+
+
+def drawn(at):
+    """The line on the board as it is sent, how many lines are dashed green, and what words stand in the picture."""
+    board = visit.messages(at)["board"]
+    beside = [layer for layer in board["figure"]["data"] if layer.get("line", {}).get("color") == theme.GOOD]
+    return (
+        board["line"],
+        len(beside),
+        [note["text"] for note in board["figure"]["layout"].get("annotations", [])],
+    )
+
+
+@each_drawing
+def test_a_line_is_drawn_and_another_one_stands_beside_it_once_it_is_said(room, k):
+    scene = room.scenes[k - 1]
+    at = visit.visit(room.path, scene=str(k))
+    line, others, words = drawn(at)
+    assert ("w" in line, others, words) == (False, 0, [])
+    w1, w2, b = scene.act.happened(scene.begin())
+    at.session_state[session._KEY].line = (w1 + 0.5 * w2, w2 - 0.5 * w1, b)
+    at.run()
+    visit.check(at, thoroughly=True)
+    line, others, words = drawn(at)
+    assert [*line["w"], line["b"]] == [w1 + 0.5 * w2, w2 - 0.5 * w1, b]
+    assert (others, told(at, room)) == (0, [scene.ask])
+    if scene.act.holds is None:
+        visit.move(at, "scene.drawn", None)
+    at.session_state[session._KEY].line = (w1, w2, b)
+    at.run()
+    visit.check(at, thoroughly=True)
+    line, others, words = drawn(at)
+    assert (line["w"], others, words) == ([w1, w2], 3 if scene.act.street else 1, [scene.act.name])
+    assert told(at, room) != [scene.ask]
+    visit.move(at, "scene.next", None)
+    visit.move(at, "scene.back", None)
+    assert "w" not in drawn(at)[0], "it begins anew"
+
+
+@each_drawing
+def test_what_is_no_line_is_not_taken_and_who_is_shown_sees_the_other_alone(room, k):
+    at = visit.visit(room.path, scene=str(k))
+    at.session_state[session._KEY].line = (0.0, 0.0, 1.0)
+    at.run()
+    visit.check(at)
+    assert "w" not in drawn(at)[0]
+    visit.move(at, "scene.show", None)
+    line, others, words = drawn(at)
+    assert "w" not in line
+    assert others
+    assert words == [room.scenes[k - 1].act.name]
 
 
 @each_lesson

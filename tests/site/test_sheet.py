@@ -13,6 +13,7 @@ from explorer.frame.scene import SKIPPED, Foretell, Number, Until
 from explorer.lessons import SITE
 from explorer.points import dataset as state
 from explorer.visit import session
+from linboard.figures import svg
 from linboard.words import language
 from tests.support import visit
 from tests.support.scenes import ALL, act, told
@@ -73,7 +74,12 @@ def test_it_asks_all_questions_and_then_tells_all_answers(room):
         assert f"<h2>{k}. {scene.question}</h2>" in asked
         assert f"<h3>{k}. {scene.question}</h3><p>{answer(scene)}</p>" in answers
         assert answer(scene) not in asked
-        if isinstance(scene.act, Foretell):
+        if isinstance(scene.act, Foretell) and scene.act.pictures:
+            drawn = scene.act.pictures(scene.begin())
+            pairs = zip(drawn, scene.act.options, strict=True)
+            entries = "".join(f"<li>{svg.picture(parts)}{option}</li>" for parts, option in pairs)
+            assert any(entries in element.value for element in at.markdown)
+        elif isinstance(scene.act, Foretell):
             assert "".join(f"<li>{option}</li>" for option in scene.act.options) in asked
         elif isinstance(scene.act, Number):
             assert f"{scene.act.label}, from {scene.act.least:,} to {scene.act.most:,}:" in asked

@@ -7,6 +7,12 @@ from explorer.lessons import SITE
 from tests.support import visit
 
 ALL = [(room, k) for room in SITE.rooms for k in range(1, len(room.scenes) + 1)]
+PICTURES = [
+    (room, scene)
+    for room in SITE.rooms
+    for scene in room.scenes
+    if isinstance(scene.act, Foretell) and scene.act.pictures
+]
 NAMES = [f"{room.key}.{room.scenes[k - 1].key}" for room, k in ALL]
 
 

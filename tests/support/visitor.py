@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from explorer.points import dataset
+from explorer.points import dataset, shelf
 from explorer.visit import session
 
 
@@ -23,3 +23,20 @@ def board(visitor):
     """A visitor who sees the default points."""
     session.dataset(dataset.default)
     return visitor
+
+
+class Shelf(dict):
+    """A shelf in memory."""
+
+    def put(self, name, content):
+        self[name] = content
+        return True
+
+
+@pytest.fixture
+def kept():
+    """What lies on the shelf, by name; a test may take it away."""
+    memory = Shelf()
+    shelf.use(memory)
+    yield memory
+    shelf.use(None)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from explorer.frame import editor
-from explorer.points import dataset, links
+from explorer.points import dataset, links, shelf
 from explorer.points.dataset import Dataset
 from explorer.visit import session
 from tests.visit.test_session import add, present, send
@@ -74,3 +75,35 @@ def test_lost_answers_and_repeated_messages_change_nothing(edits, data):
         batches.append(numbered[acknowledged:end])
         acknowledged = data.draw(st.integers(acknowledged, end))
     assert play(batches) == one_by_one
+
+
+# ---- what it cannot carry ----
+
+
+def test_the_link_names_points_that_lie_on_the_shelf(board, kept):
+    many = Dataset(np.arange(4000.0).reshape(2000, 2), np.arange(2000) % 2)
+    session.replace(many)
+    session.keep_link()
+    text = board.query_params["d"]
+    assert len(text) == shelf.LENGTH
+    assert shelf.find(text) == many
+    assert "this server keeps them" in editor.notices(many)[0]
+    board.session_state.clear()
+    assert present() == many
+
+
+def test_where_nothing_can_be_kept_the_visitor_is_told_to_download(board):
+    many = Dataset(np.arange(4000.0).reshape(2000, 2), np.arange(2000) % 2)
+    session.replace(many)
+    assert not session.keep_link()
+    assert "d" not in board.query_params
+    assert "download them as CSV" in editor.notices(many)[0]
+
+
+def test_a_large_step_that_is_not_kept_any_more_is_told(board, kept):
+    session.replace(Dataset(np.arange(4000.0).reshape(2000, 2), np.arange(2000) % 2))
+    session.replace(dataset.default())
+    kept.clear()
+    send((1, {"op": "undo"}))
+    assert present() == dataset.default()
+    assert session.take_problem() == "These points are not kept any more: that step cannot be taken."

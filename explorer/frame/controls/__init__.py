@@ -12,10 +12,12 @@ from explorer.frame.controls.bound import Field, OneOf, Slider, Switch
 from explorer.frame.controls.control import Control
 from explorer.frame.controls.kept import Choice, Kept, Menu, rename
 from explorer.frame.controls.numbers import Numbered, Real, Seed, Steps, Whole
-from explorer.frame.controls.orders import ORDERS, Order
+from explorer.frame.controls.orders import AND_BY_HAND, HAND, ORDERS, Order
 from explorer.frame.controls.places import near, tabs
 
 __all__ = [
+    "AND_BY_HAND",
+    "HAND",
     "ORDERS",
     "Choice",
     "Control",

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from explorer.frame.controls.kept import Choice
 from linboard.words.language import N_, _
 
 ORDERS = {"cyclic": N_("In turn"), "first": N_("First"), "random": N_("Random"), "worst": N_("Worst")}
+HAND: Final = "by-hand"  # the reader picks them
+AND_BY_HAND = {**ORDERS, HAND: N_("By hand")}
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from html import escape
 
 import streamlit as st
 
-from explorer.frame import chart, lecture, story
+from explorer.frame import chart, guide, lecture, miniature, story
 from explorer.frame.paper import stills
 from explorer.frame.room import Room
 from explorer.frame.scene import SKIPPED, Foretell, Number, Play, Scene, Until
@@ -33,7 +33,7 @@ def on(room: Room) -> bool:
 
 def show(room: Room, title: str, page: stills.Page) -> None:
     """The sheet of a lesson."""
-    st.html(f"<style>{STYLE}</style>")
+    st.html(f"<style>{miniature.style()}{STYLE}</style>")
     with st.container(horizontal=True, vertical_alignment="center", key="sheet-bar"):
         st.button(_("Back to the lesson"), key="sheet.back", on_click=session.write, args=(story.PRINT, None))
         st.html(f'<button class="lc-print">{escape(_("Print"))}</button>')
@@ -62,11 +62,25 @@ def _scene(room: Room, k: int, scene: Scene, charts: stills.Charts) -> None:
             other = charts.get(f"{room.key}.{scene.beside}")
             if other is not None and other.figure is not None:  # the numbers of a table are the player's
                 stills.mount(f"sheet.{k}.beside", other, BESIDE)
-            st.html(_room_for(scene))
+            _room_for(scene)
 
 
-def _room_for(scene: Scene) -> str:
+def _room_for(scene: Scene) -> None:
     """Where the reader marks or writes what he expects."""
+    pictures, act = guide.pictures(scene), scene.act
+    if isinstance(act, Foretell) and pictures:
+        options = (_(option) for option in act.options)
+        drawn = (
+            f"<li>{picture}{escape(option)}</li>" for picture, option in zip(pictures, options, strict=True)
+        )
+        # st.html would leave the pictures out.
+        st.markdown(f'<ul class="lc-options lc-pictures">{"".join(drawn)}</ul>', unsafe_allow_html=True)
+    else:
+        st.html(_words(scene))
+
+
+def _words(scene: Scene) -> str:
+    """Options, a number's ends, or lines to write on."""
     act = scene.act
     if isinstance(act, Foretell):
         options = "".join(f"<li>{escape(_(option))}</li>" for option in act.options)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from explorer.frame.scene import Foretell, Number, Scene, Stage
+from explorer.lessons.boosting.pictures import sizes
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_, _
@@ -191,8 +192,12 @@ SCENES = (
     Scene(
         "grow",
         N_("The first rule has been found. Which points will count for more in the next round?"),
-        N_("Say what you expect; then look at the sizes."),
-        Foretell((N_("Those it got right"), N_("Those it got wrong"), N_("Those near its threshold")), 1),
+        N_("Choose a picture; then look at the sizes."),
+        Foretell(
+            (N_("Those it got right"), N_("Those it got wrong"), N_("Those near its threshold")),
+            1,
+            lambda now: sizes(now.dataset),
+        ),
         _circles,
         _grow_told,
         _grow_claim,

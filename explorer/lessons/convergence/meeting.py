@@ -32,7 +32,7 @@ def show(here: Lesson, run: Run) -> None:
         return
     whole = here.answered or (here.scene is not None and isinstance(here.scene.act, Until))
     told = _(
-        "Green: how far the weights have come along those of the dashed line. Black: their length. Dashed: the limits."
+        "Green: how far the weights have come along those of the green line. Black: their length. Dashed: the limits."
     )
     here.linked(
         "meeting",
@@ -51,7 +51,11 @@ def picture(run: Run, whole: bool) -> Picture:
     """Both lengths over the updates, each with its limit; `whole` reaches to where the limits meet, and marks it."""
     made = run.progress
     k, last = made.updates, float(made.updates[-1])
-    end = BEYOND * max(run.bound, last) if whole else curves.nice(2 * last)
+    ends = [(run.bound, theme.BAD)]
+    if run.settings.form == "any":  # what the bound would be from 0
+        ends.append((run.proof.bound, theme.MUTED))
+    farthest = max(end for end, _colour in ends)
+    end = BEYOND * max(farthest, last) if whole else curves.nice(2 * last)
     at, least, square, _cosine = curves.further(run, end)
     most, length = np.sqrt(square), np.sqrt(made.squared_norm)
     low, high = min(0.0, float(least[0])), max(float(most[-1]), float(least[-1]))
@@ -75,13 +79,10 @@ def picture(run: Run, whole: bool) -> Picture:
             mark().move(np.column_stack([k, values])),
         ]
     if whole:
-        layers.append(_upright(run.bound, low, high, theme.BAD))
-        layout["annotations"].append(_told(run.bound, captions.most(run.bound), high))
-        if run.settings.form == "any":  # what the bound would be from 0
-            layers.append(_upright(run.proof.bound, low, high, theme.MUTED))
-            layout["annotations"].append(
-                _told(run.proof.bound, captions.most(run.proof.bound), high, theme.MUTED)
-            )
+        for bound, colour in ends:
+            beyond = len(ends) > 1 and bound == farthest
+            layers.append(_upright(bound, low, high, colour))
+            layout["annotations"].append(_told(bound, captions.most(bound), high, colour, beyond=beyond))
     return Picture(layers, layout)
 
 
@@ -89,15 +90,15 @@ def _upright(k: float, low: float, high: float, colour: str) -> dict[str, Any]:
     return strokes.through([k, k], [low, high], colour, 2, "dot")
 
 
-def _told(k: float, most: float, high: float, colour: str = theme.BAD) -> dict[str, Any]:
-    """The update at which the limits meet, beside its upright."""
+def _told(k: float, most: float, high: float, colour: str, *, beyond: bool) -> dict[str, Any]:
+    """The update at which the limits meet, beside its upright: of two the larger one `beyond` it."""
     return {
         "text": number(most),
         "x": k,
         "y": high,
-        "xanchor": "right",
+        "xanchor": "left" if beyond else "right",
         "yanchor": "top",
-        "xshift": -4,
+        "xshift": 4 if beyond else -4,
         "showarrow": False,
         "font": {"size": 14, "color": colour},
     }

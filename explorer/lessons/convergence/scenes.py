@@ -1,4 +1,4 @@
-"""The story of why the perceptron stops: two limits that meet, what moves the meeting, orders, starts, other sets."""
+"""The story of why the perceptron stops: two limits that meet, what moves the meeting, other starts, other sets."""
 
 from __future__ import annotations
 
@@ -18,7 +18,12 @@ from linboard.words.text import number
 from linclass import Guarantee, Perceptron, guarantee, progress, separable
 
 TENFOLD = 10
+WEIGHTS = ("conv.w1", "conv.w2", "conv.b")  # that a run starts with
 AWAY = (-30.0, -30.0, 135.0)  # w and b of a line between the points that has them all on the wrong side
+OFF, NEARER = (
+    (5.0, 5.0, 5.0),
+    (1.0, 1.0, -2.0),
+)  # a start that takes more updates than zero, and one that takes fewer
 ROUNDING = 1e-9  # of a bound: 117 may be computed as a little less
 
 
@@ -48,9 +53,10 @@ def _meet_told(now: Stage) -> str:
     proof, model = _proof(now.dataset), _run(now.dataset)
     made = progress(model.trace_, proof)
     return _(
-        "At update {bound}: nothing reaches farther than it is long. This run stopped after {k}, {forward} forward and "
-        "{length} long; at first both were 0. Each update brings the weights ŵ = (w, b) forward by γ = {gamma} or "
-        "more, and after k of them ‖ŵ‖ ≤ √k R, with R = {radius}. So k ≤ (R/γ)²."
+        "At update {bound}, for no arrow reaches farther than it is long. This run stopped after {k}, {forward} "
+        "forward and {length} long, both from 0. Each update brings the weights ŵ = (w, b) forward by γ = {gamma} or "
+        "more; after k of them ‖ŵ‖ is at most √k R. Here R = {radius} is the length of the farthest point (x, 1). So "
+        "k\u00a0≤\u00a0(R/γ)²."
     ).format(
         bound=_whole(proof.bound),
         k=model.n_iter_,
@@ -88,13 +94,13 @@ def _near_told(now: Stage) -> str:
     before, after = _proof(now.begun), _proof(now.dataset)
     told = _(
         "The promise (R/γ)² was {before} updates and is {after}. γ, the margin that the circled points leave, was {g0} "
-        "and is {g1}; it counts by its square. R, the length of the farthest point (x, 1), is {r1} as before. The run "
-        "needed {k0} updates then, and {k1} now."
+        "and is {g1}. It counts by its square, so to be {root} times smaller is enough. R, the length of the farthest "
+        "point (x, 1), is {r1} as before. The run needed {k0} updates then, and {k1} now."
     )
     if not np.isclose(before.radius, after.radius):
         told = _(
             "The promise (R/γ)² was {before} updates and is {after}. γ, the margin that the circled points leave, was "
-            "{g0} and is {g1}; it counts by its square. R, the length of the farthest point (x, 1), was {r0} and is "
+            "{g0} and is {g1}. It counts by its square. R, the length of the farthest point (x, 1), was {r0} and is "
             "{r1}. The run needed {k0} updates then, and {k1} now."
         )
     return told.format(
@@ -104,6 +110,7 @@ def _near_told(now: Stage) -> str:
         r1=number(after.radius),
         g0=number(before.gamma),
         g1=number(after.gamma),
+        root=number(float(np.sqrt(TENFOLD))),
         k0=_made(now.begun),
         k1=_made(now.dataset),
     )
@@ -116,32 +123,42 @@ def _near_claim(now: Stage) -> bool:
     return bool(np.isclose(after.bound / before.bound, ratio) and after.gamma < before.gamma)
 
 
-def _slowest(now: Stage) -> int:
-    """Updates of the order that takes the most."""
-    return int(memo.once(runs.all_orders, now.dataset.X, now.dataset.signs(0)).max())
+def _start(now: Stage) -> tuple[float, ...]:
+    return tuple(float(now.settings[key]) for key in WEIGHTS)
 
 
-def _orders_told(now: Stage) -> str:
-    counts = memo.once(runs.all_orders, now.dataset.X, now.dataset.signs(0))
+def _elsewhere_holds(now: Stage) -> bool:
+    """From the reader's weights it takes fewer updates than from zero."""
+    return _run(now.dataset, _start(now)).n_iter_ < _run(now.dataset).n_iter_
+
+
+def _elsewhere_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, **dict(zip(WEIGHTS, NEARER, strict=True))})
+
+
+def _elsewhere_told(now: Stage) -> str:
+    proof, start = _proof(now.dataset), _start(now)
     return _(
-        "The slowest order took {most} updates, the quickest {least}; in turn it was {turn}. The promise of (R/γ)² = "
-        "{bound} holds for every order: it is a promise, and no forecast."
+        "From here it takes {k} updates, from zero {zero}, and from the first weights {off}. These weights are {inner} "
+        "forward already, and {length} long. The promise (R/γ)² = {bound} (grey) counts from zero. From here it is "
+        "{own} (red): every start has a promise of its own."
     ).format(
-        most=_slowest(now),
-        least=int(counts.min()),
-        turn=_run(now.dataset).n_iter_,
-        bound=_whole(_proof(now.dataset).bound),
+        k=_run(now.dataset, start).n_iter_,
+        zero=_run(now.dataset).n_iter_,
+        off=_run(now.dataset, OFF).n_iter_,
+        inner=number(float(proof.weights @ start)),
+        length=number(float(np.linalg.norm(start))),
+        bound=_whole(proof.bound),
+        own=_whole(proof.bound_from(start)),
     )
 
 
-def _orders_claim(now: Stage) -> bool:
-    """All orders end, far below the bound."""
-    counts = memo.once(runs.all_orders, now.dataset.X, now.dataset.signs(0))
-    return bool(counts.max() < min(runs.BUDGET, _proof(now.dataset).bound / 2))
-
-
-def _start(now: Stage) -> tuple[float, ...]:
-    return tuple(now.settings[f"conv.{name}"] for name in ("w1", "w2", "b"))
+def _elsewhere_claim(now: Stage) -> bool:
+    """Fewer updates than from zero, more from the first weights; each within the bound from its start."""
+    proof, start = _proof(now.dataset), _start(now)
+    zero, off = _run(now.dataset).n_iter_, _run(now.dataset, OFF).n_iter_
+    kept = all(_run(now.dataset, at).n_iter_ <= proof.bound_from(at) for at in (start, OFF))
+    return bool(kept and _elsewhere_holds(now) and zero < off and proof.bound_from(start) != proof.bound)
 
 
 def _start_told(now: Stage) -> str:
@@ -174,9 +191,9 @@ def _sets_told(now: Stage) -> str:
     found = memo.once(runs.all_sets)
     shares = [one.updates / one.bound for one in found]
     return _(
-        "None of {n}. The nearest used {share}\u00a0% of its promise, half of them less than {half}\u00a0%. They have "
-        "10 to 200 points in 2 to 20 dimensions, and neither number stands in (R/γ)². The dashed line is the promise: "
-        "with half of γ, four times as many updates."
+        "None of {n}. The one nearest to its promise used {share}\u00a0% of it, and half of them used less than "
+        "{half}\u00a0%. They have 10 to 200 points in 2 to 20 dimensions; neither number is in (R/γ)². The dashed line "
+        "is the promise: with half of γ, four times as many updates."
     ).format(n=len(found), share=round(100 * max(shares)), half=round(100 * float(np.median(shares))))
 
 
@@ -189,8 +206,8 @@ def _xor_told(now: Stage) -> str:
     k, norm, most = _lengths(now)
     return _(
         "None: where no line separates, no weights have all points on their sides, so there is no γ. Half of the proof "
-        "still holds: after {k} updates ‖w‖² is {norm}, at most kR² = {most}. But nothing pulls the other way, and it "
-        "never stops."
+        "still holds: after {k} updates ‖ŵ‖² is {norm}, at most kR² = {most}. But no other limit rises to meet this "
+        "one, and the updates never end."
     ).format(k=int(k[-1]), norm=number(float(norm[-1])), most=number(float(most[-1])))
 
 
@@ -217,6 +234,11 @@ def _xor_claim(now: Stage) -> bool:
 # ---- the scenes ----
 
 
+def _from(start: tuple[float, ...]) -> dict[str, Any]:
+    """The settings of a run that begins with these weights."""
+    return _zero(form="any") | {"conv.eta": 1.0} | dict(zip(WEIGHTS, start, strict=True))
+
+
 def _zero(**settings: str) -> dict[str, Any]:
     own = {f"conv.{key}": value for key, value in settings.items()}
     return {"conv.show": "run", "conv.form": "zero", "conv.order": "cyclic", "conv.whole": False} | own
@@ -225,8 +247,8 @@ def _zero(**settings: str) -> dict[str, Any]:
 SCENES = (
     Scene(
         "meet",
-        N_("One limit rises straight, the other bends. The run stays between them. When must it end?"),
-        N_("Guess where the dashed lines meet; then the steps play."),
+        N_("Of two limits one is straight, one bends. The run stays between them. When must it end?"),
+        N_("Guess where the two limits meet; then the steps play."),
         Number(N_("Update"), 10, 300, 50, lambda now: int(float(_whole(_proof(now.dataset).bound)))),
         lambda: sources.table("li-2.1"),
         _meet_told,
@@ -237,7 +259,9 @@ SCENES = (
     Scene(
         "near",
         N_("The limits meet at the red number. How near the line must a point come to make it tenfold?"),
-        N_("Drag a circled point towards the dashed line, until the red number is ten times as large."),
+        N_(
+            "Note the red number. Drag a circled point to the line, which gives way, until it is ten times as large."
+        ),
         Until(_near_holds, _near_shown),
         state.default,
         _near_told,
@@ -246,16 +270,16 @@ SCENES = (
         beside="meeting",
     ),
     Scene(
-        "orders",
-        N_("A thousand random orders of these points: how many updates for the slowest one?"),
-        N_("Guess a number; then the steps play, in the points' own order."),
-        Number(N_("Updates"), 5, 600, 300, _slowest),
-        state.default,
-        _orders_told,
-        _orders_claim,
-        _zero(show="orders"),
-        beside="study",
-        answers=True,
+        "elsewhere",
+        N_("The run may start with other weights than zero. Which weights need fewer updates?"),
+        N_("Change the w and b of the start, until the run makes fewer updates than from zero."),
+        Until(_elsewhere_holds, _elsewhere_shown, points=False),
+        lambda: sources.table("li-2.1"),
+        _elsewhere_told,
+        _elsewhere_claim,
+        _from(OFF),
+        controls=WEIGHTS,
+        beside="meeting",
     ),
     Scene(
         "start",
@@ -265,9 +289,7 @@ SCENES = (
         lambda: sources.table("li-2.1"),
         _start_told,
         _start_claim,
-        _zero(form="any")
-        | {"conv.eta": 1.0}
-        | dict(zip(("conv.w1", "conv.w2", "conv.b"), AWAY, strict=True)),
+        _from(AWAY),
         beside="meeting",
         answers=True,
     ),

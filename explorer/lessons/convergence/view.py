@@ -91,7 +91,7 @@ def _start_controls() -> tuple[tuple[float, ...], float]:
     """The visitor's own first weights, and the learning rate, which counts beside them."""
     columns = st.columns(4)
     places = zip(columns, START.items(), strict=False)
-    start = tuple(number.show(name, column) for column, (name, number) in places)
+    start = tuple(number.show(name, column, step=1.0, format="%.6g") for column, (name, number) in places)
     return start, ETA.show(_("Learning rate η"), columns[3])
 
 

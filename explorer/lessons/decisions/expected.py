@@ -8,7 +8,7 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.decisions import captions
 from linboard import theme
 from linboard.figures import boundaries, compared, strokes
-from linboard.layers import Layer, Picture
+from linboard.layers import Picture
 from linboard.messages import Chart, Head
 from linboard.words.language import _
 from linclass import Costs
@@ -47,12 +47,12 @@ def figure(here: Lesson, costs: Costs, yes: str, no: str, at: float | None) -> P
     edges = [costs.threshold] if costs.band is None else list(costs.band)
     layers = [
         *(strokes.through([p, p], [0, top], theme.MUTED, 1.5, "dot") for p in edges),
-        _named(strokes.through([0, 1], [alarm, 0], first, 3), _("decide {icon}").format(icon=yes)),
-        _named(strokes.through([0, 1], [0, miss], second, 3), _("decide {icon}").format(icon=no)),
+        strokes.through([0, 1], [alarm, 0], first, 3) | compared.entry(_("decide {icon}").format(icon=yes)),
+        strokes.through([0, 1], [0, miss], second, 3) | compared.entry(_("decide {icon}").format(icon=no)),
     ]
     if costs.reject is not None:
         flat = strokes.through([0, 1], [costs.reject] * 2, theme.LINE, 3, "dash")
-        layers.append(_named(flat, _("leave open")))
+        layers.append(flat | compared.entry(_("leave open")))
     if at is not None:
         gold = {"size": 11, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}}
         layers += [
@@ -67,7 +67,3 @@ def figure(here: Lesson, costs: Costs, yes: str, no: str, at: float | None) -> P
     picture = Picture(layers, layout)
     compared.named(picture)
     return picture
-
-
-def _named(line: Layer, name: str) -> Layer:
-    return line | {"name": name + "\u2002", "showlegend": True}

@@ -11,12 +11,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.frame import sides
 from explorer.frame.controls import Whole
 from explorer.frame.lesson import Lesson
 from explorer.lessons.decisions import scripts, view
 from explorer.points import sources
 from explorer.points.dataset import MAX_CLASSES, Dataset
-from explorer.visit import memo, session
+from explorer.visit import memo
 from linboard import theme
 from linboard.board import Board, Told
 from linboard.figures import fields, points, strokes
@@ -95,21 +96,13 @@ def several(dataset: Dataset) -> Several:
 
 def enough(here: Lesson) -> bool:
     """Whether there are points of two classes and more; it tells what is missing, and offers three."""
-    present = here.dataset.present
-    if len(present) < 3 and not here.scene:
-        with here.controls():
-            st.button(_("Three clouds"), key="dec.three", on_click=_three)
-    if len(present) > 1:
+    if sides.three_classes(here, "dec.three", three) or len(here.dataset.present) > 1:
         return True
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
         _("Put points of two or more classes on the board: choose a class above it, and click to add."),
     )
     return False
-
-
-def _three() -> None:
-    session.replace(three())
 
 
 def prices(here: Lesson) -> dict[tuple[int, int], int]:

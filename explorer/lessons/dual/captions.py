@@ -141,7 +141,7 @@ def caption(trace: Trace[Any]) -> Choice:
     return choose(
         {
             "start": _(
-                "Start with every α = 0: f is 0 everywhere, there is no boundary, and each point counts as a mistake."
+                "At first every count α is 0: f is 0 everywhere, there is no boundary, and each point is a mistake."
             ),
             "wrong": mistake + " " + _("That is not enough yet: now y f(x) = {after}."),
             "right": mistake + " " + _("Now it is right: y f(x) = {after}."),

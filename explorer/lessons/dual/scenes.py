@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 
 from explorer.frame.scene import THEN_PLAY, Foretell, Mark, Scene, Stage
@@ -41,9 +43,9 @@ def _which_told(now: Stage) -> str:
     alpha = model.alpha_.astype(int).tolist()
     first, last = model.trace_.alpha[0].astype(int).tolist(), model.trace_.updates[-1]
     return _(
-        "{point}: {most} of {n} updates. The size of a disc is α, how often its point was mistaken: all were {zero} at "
-        "first, and are ({counts}) now. Points near the line tend to have the largest α. The α say all: "
-        "w = Σ α y x = {a}x₁ − {c}x₃ = ({w1}, {w2}), so x₂ could go."
+        "{point}, at {most} of {n} updates. The size of a disc is α, how often its point was mistaken: all were {zero} "
+        "at first, and are ({counts}) now. Points near the line tend to have the largest α. These counts say all of "
+        "the line: w = Σ α y x = {a}x₁ − {c}x₃ = ({w1}, {w2}), and b = Σ α y. Without x₂ it would be the same."
     ).format(
         point=point_name(int(np.argmax(alpha))),
         most=max(alpha),
@@ -58,12 +60,14 @@ def _which_told(now: Stage) -> str:
 
 
 def _which_claim(now: Stage) -> bool:
-    """α counts the updates on each point; w is 2x₁ − 5x₃, without x₂."""
+    """α counts the updates on each point; w is 2x₁ − 5x₃ and b is 2 − 5, as they are without x₂."""
     model = _fit(now)
     picked = model.trace_.picked[model.trace_.picked >= 0]
     counted = np.bincount(picked, minlength=now.dataset.n)
-    w = 2 * now.dataset.X[0] - 5 * now.dataset.X[2]
-    return bool(model.alpha_.tolist() == [2, 0, 5] == counted.tolist() and (w == model.coef_[0]).all())
+    line = [*(2 * now.dataset.X[0] - 5 * now.dataset.X[2]), 2 - 5]
+    without = _fit(replace(now, dataset=now.dataset.remove(1)))
+    same = all([*found.coef_[0], found.intercept_[0]] == line for found in (model, without))
+    return bool(model.alpha_.tolist() == [2, 0, 5] == counted.tolist() and same)
 
 
 def _reads_told(now: Stage) -> str:
@@ -72,9 +76,10 @@ def _reads_told(now: Stage) -> str:
     i = int(model.trace_.picked[step])
     used = int((captions.before(model.trace_)[step] > 0).sum())
     return _(
-        "The products of pairs: f(x) = Σ α y (its point · x) + b. They stand in the Gram matrix, computed once, with "
-        "{size} entries. At each step one row is lit, and in it only entries with α > 0 are read: none at the first "
-        "step, {used} at the last, for {point}. The coordinates themselves are not needed again."
+        "The products of pairs: f(z) = Σ α y (x·z) + b, summed over the points x. All products stand in the Gram "
+        "matrix, computed once, with {size} entries. At each step one row is lit, and in it only entries with α > 0 "
+        "are read: none at the first step, {used} at the last, for {point}. The coordinates themselves are not "
+        "needed again."
     ).format(size=model.gram_.size, used=used, point=point_name(i))
 
 
@@ -112,8 +117,8 @@ def _bend_told(now: Stage) -> str:
     line, curve = _by_line(now), _fit(now)
     return _(
         "It stops, after {n} updates. With x·z it had {wrong} mistakes left after {limit} and would never stop. The "
-        "rule is the same; only the product is another: a kernel k(x, z) in the place of x·z. To it the points lie in "
-        "a space of more numbers, where a plane parts them, and here that is a curve."
+        "rule is the same; only the product is another: a kernel k(x, z) in the place of x·z. It is the product of "
+        "points with more coordinates. There a plane parts them, and on this board that plane is a curve."
     ).format(n=curve.n_iter_, wrong=int(line.trace_.errors[-1]), limit=line.n_iter_)
 
 
@@ -167,10 +172,10 @@ SCENES = (
     ),
     Scene(
         "reads",
-        N_("It keeps these counts, and no line. What must it know of the points to find its mistakes?"),
+        N_("The dual perceptron keeps these counts, and no line. What must it know of the points?"),
         THEN_PLAY,
         Foretell(
-            (N_("Where each point lies"), N_("The products of pairs alone"), N_("Their colours alone")), 1
+            (N_("Where each point lies"), N_("The products x·z of pairs alone"), N_("Their colours alone")), 1
         ),
         _three,
         _reads_told,
@@ -193,7 +198,7 @@ SCENES = (
         "bend",
         N_("Four points crosswise. Now (x·z + 1)² stands wherever x·z stood. Will it stop?"),
         THEN_PLAY,
-        Foretell((N_("Yes, it will"), N_("No, never, as before")), 0),
+        Foretell((N_("Yes, it will"), N_("No, never")), 0),
         lambda: sources.table("xor"),
         _bend_told,
         _bend_claim,

@@ -99,14 +99,17 @@ def _outlook(model: DualPerceptron) -> tuple[str, str]:
     X, y = model.X_fit_, model.y_fit_
     if _opposites_meet(X, y):
         return _(
-            "Not separated within {n} updates, and never: two points at one place are of different classes."
+            "Not separated within {n} updates, and no number of them is enough: two points at one place are of "
+            "different classes."
         ), "never"
     if model.kernel == "gaussian":
         return _(
             "Not separated within {n} updates, but enough of them would do: this kernel separates any distinct points."
         ), "unsure"
     if not memo.once(separable, Polynomial(int(model.degree)).fit_transform(X), y).separable:
-        return _("Not separated within {n} updates, and never: no curve of this degree separates."), "never"
+        return _(
+            "Not separated within {n} updates, and no number of them is enough: no curve of this degree separates."
+        ), "never"
     return _(
         "Not separated within {n} updates, but enough of them would do: a curve of this degree separates."
     ), "unsure"

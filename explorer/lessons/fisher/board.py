@@ -15,6 +15,7 @@ from linboard.board import Board
 from linboard.figures import boundaries, strokes
 from linboard.layers import Layer
 from linboard.messages import Axis, AxisTraces
+from linclass.core import linear
 from linclass.theory import cells
 
 Array = NDArray[np.float64]
@@ -39,6 +40,7 @@ def board(
     *,
     turns: bool = True,
     parts: bool = True,
+    before: float | None = None,
 ) -> Board:
     """The board with the line.
 
@@ -54,11 +56,15 @@ def board(
         Whether a visitor may turn the line.
     parts : bool
         Whether the threshold and its sides are seen.
+    before : float, optional
+        Where on the line the threshold was, from the mean of all.
     """
     dataset = projected.dataset
     result = Board(dataset)
     if parts:
         result.below(*_grounds(projected, steps))
+    if before is not None:
+        result.below(_was(projected, steps, before))
     axis = strokes.line(theme.MUTED, 1.5).move(_ends(projected, steps, _reach(projected)), tween=True)
     guides = _guides(projected, steps)
     result.below(axis, guides)
@@ -147,6 +153,13 @@ def _grounds(projected: ProjectionLine, steps: Steps) -> list[Layer]:
         | {"x": np.append(corners[:, 0], corners[0, 0]), "y": np.append(corners[:, 1], corners[0, 1])}
         for label, corners in zip(projected.classes, won, strict=True)
     ]
+
+
+def _was(projected: ProjectionLine, steps: Steps, t: float) -> Layer:
+    """The threshold that was there before, across the line."""
+    w = steps.W[-1:]
+    ends = linear.boundary_segments(w, -w @ projected.mean - t, *boundaries.view(projected.dataset))
+    return strokes.along(ends[0], theme.MUTED, 2, "dot")
 
 
 def _ellipses(projected: ProjectionLine, covariances: Array) -> list[dict[str, Any]]:

@@ -158,7 +158,8 @@ def formula(projected: ProjectionLine) -> list[Text]:
             "<i>J</i>(<b>w</b>) = (<i>m̃</i>₁ − <i>m̃</i>₂)² / (<i>s̃</i>₁² + <i>s̃</i>₂²) = "
             "({mean_one} − {mean_two:paren})² / ({scatter_one} + {scatter_two}) = {apart} / {width} = {J}<small>"
             + _(
-                "<i>m̃</i> = <b>w</b>·<b>m</b> is the mean of a class on the line, <i>s̃</i>² its scatter about it there."
+                "<i>m̃</i> = <b>w</b>·<b>m</b> is the mean of a class on the line, <i>s̃</i>² its scatter about it "
+                "there."
             )
             + "</small>"
         )

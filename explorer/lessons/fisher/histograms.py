@@ -17,11 +17,18 @@ Array = NDArray[np.float64]
 STEEP = 25.0  # times its median, from where on the curve of J is cut off
 
 
-def figure(projected: ProjectionLine, steps: Steps, *, measured: bool = True, best: bool = True) -> Picture:
+def figure(
+    projected: ProjectionLine,
+    steps: Steps,
+    *,
+    measured: bool = True,
+    best: bool = True,
+    before: float | None = None,
+) -> Picture:
     """The histograms along the line of each step under the Gaussians, and J at each angle with a mark at the line's.
 
     At a step where the points have not slid onto the line, the histograms are empty. Without `measured` J is left out,
-    without `best` the star of the best line.
+    without `best` the star of the best line. A threshold that was there `before` is dotted.
     """
     counts = projected.histograms(steps.folded)  # (T, C, BINS)
     top = _top(projected, counts)
@@ -31,6 +38,8 @@ def figure(projected: ProjectionLine, steps: Steps, *, measured: bool = True, be
         t = steps.thresholds
         dashed = strokes.line(theme.LINE, 2.5, "dash")
         layers.append(_path(dashed, np.column_stack([t, t]), np.tile([0.0, top], (len(t), 1))))
+    if before is not None:
+        layers.append(strokes.through([before, before], [0.0, top], theme.MUTED, 2, "dot"))
     reach = float(projected.edges[-1])
     along = {
         "xaxis": theme.axis(_("place along the line (0: mean of all)"), range=[-reach, reach]),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from explorer.frame.scene import Foretell, Number, Scene, Until
-from explorer.lessons.fisher import story
+from explorer.lessons.fisher import pictures, story
 from explorer.lessons.fisher.examples import clouds, means_angle, ring, unequal
 from linboard.words.language import N_
 
@@ -19,7 +19,7 @@ SCENES = (
     Scene(
         "turn",
         N_("All points fall straight onto one line. On which line do blue and orange come apart?"),
-        N_("Turn the line by its two handles, or by the slider, until the two piles lie side by side."),
+        N_("Turn the line by a handle, or by the slider, until no point falls on the wrong side."),
         Until(story.turn_holds, story.at_best, points=False),
         clouds,
         story.turn_told,
@@ -30,9 +30,13 @@ SCENES = (
     ),
     Scene(
         "means",
-        N_("On the line through both means these are farthest apart. Do the colours come apart there, too?"),
-        N_("Say what you expect; then the points slide onto the line."),
-        Foretell((N_("Yes, best of all"), N_("No, they overlap")), 1),
+        N_("The line through both means sets these farthest apart. Which piles will the points make?"),
+        N_("Choose a picture; then the points slide onto the line."),
+        Foretell(
+            (N_("Side by side"), N_("They overlap"), N_("One upon the other")),
+            1,
+            lambda now: pictures.piles(now.dataset),
+        ),
         clouds,
         story.means_told,
         story.means_claim,
@@ -55,7 +59,7 @@ SCENES = (
     Scene(
         "rare",
         N_("Blue points are rarer elsewhere than here. What moves: the line, or the threshold on it?"),
-        N_("Lower the share of blue to 5 % or less, and watch both."),
+        N_("Lower the share of blue to 5\u00a0% or less, and watch both."),
         Until(story.rare_holds, story.rare_shown, points=False),
         unequal,
         story.rare_told,
@@ -79,8 +83,8 @@ SCENES = (
     ),
     Scene(
         "iris",
-        N_("150 flowers of three kinds, four measures each. How many will the best plane mistake?"),
-        N_("Guess a number; then you see the six pairs of measures, and Fisher's plane of all four last."),
+        N_("150 flowers of three kinds, four measures each. How many will the best plane get wrong?"),
+        N_("Guess a number; then you see the six pairs of measures, and Fisher’s plane of all four last."),
         Number(N_("Flowers mistaken"), 0, 30, 10, story.iris_wrong),
         clouds,
         story.iris_told,

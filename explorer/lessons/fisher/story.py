@@ -18,7 +18,6 @@ from linboard.words.text import number
 from linclass import FisherDiscriminant
 
 START = 55.0  # degrees: nearly along the clouds
-APART = 0.9  # of the largest J: the classes have come apart
 USUAL, RARE = 50, 5  # per cent of the first class
 
 
@@ -68,23 +67,23 @@ def _share(now: Stage) -> float:
 
 
 def turn_holds(now: Stage) -> bool:
-    """Whether the classes have come apart on the line."""
-    return _share(now) > APART
+    """Whether the classes have come apart on the line: the threshold is right about all points."""
+    return _measured(now.dataset, now.settings["fisher.angle"]).wrong == 0
 
 
 def turn_told(now: Stage) -> str:
     before, after = (_measured(now.dataset, angle) for angle in (START, now.settings["fisher.angle"]))
     return _(
         "A line sees of each point only its foot, the place on the line that is nearest to it. Where the foot lies "
-        "is told by w·x, the projection of the point x on the direction w. At {start}° the threshold had {before} of "
-        "{n} feet on the wrong side, now {after}. Only w was chosen."
+        "is told by w·x, the projection of the point x on the direction w of the line. At {start}° the threshold had "
+        "{before} of {n} points on the wrong side, and has {after} now. Only w has changed."
     ).format(start=number(START), before=before.wrong, n=now.dataset.n, after=after.wrong)
 
 
 def turn_claim(now: Stage) -> bool:
-    """Far fewer points are on the wrong side than at first."""
+    """No point is on the wrong side, as many were at first."""
     before, after = (_measured(now.dataset, angle) for angle in (START, now.settings["fisher.angle"]))
-    return after.wrong <= 1 < before.wrong
+    return after.wrong == 0 < before.wrong
 
 
 def means_told(now: Stage) -> str:
@@ -92,9 +91,9 @@ def means_told(now: Stage) -> str:
         _measured(now.dataset, angle) for angle in (now.settings["fisher.angle"], best_angle(now.dataset))
     )
     return _(
-        "No: {wrong} of {n} are on the wrong side here, {few} on the line that you found before. The means are {far} "
-        "apart here, and {near} there. But the scatter about them is {wide} here, and {narrow} there: each class is "
-        "far wider on this line. Far apart is not enough."
+        "They overlap: {wrong} of {n} are on the wrong side here, {few} on the best line. The means are {far} apart "
+        "here, and {near} there. But the scatter, the sum of all squared distances from the means, is {wide} here, and "
+        "{narrow} there: each class is far wider on this line. Far apart is not enough."
     ).format(
         wrong=here.wrong,
         n=now.dataset.n,
@@ -131,8 +130,8 @@ def best_told(now: Stage) -> str:
     last = _measured(now.dataset, now.settings["fisher.angle"])
     return _(
         "J = (distance of the means)² / scatter. It was {far}/{wide} = {before} and is {near}/{narrow} = {after}. The "
-        "star marks the largest J, {most}, at θ = {best}°. There w = S_W⁻¹(m₁ − m₂) but for its length. S_W is the "
-        "scatter within the classes, m₁ and m₂ are their means. The direction −w is the same line."
+        "star marks the largest J, {most}, at θ\u00a0=\u00a0{best}°. There w has the direction S_W⁻¹(m₁ − m₂): m₁ and "
+        "m₂ are the means, S_W is the matrix of the scatter within the classes. The direction −w is the same line."
     ).format(
         far=number(first.distance**2),
         wide=number(first.scatter),
@@ -177,8 +176,9 @@ def rare_told(now: Stage) -> str:
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
         "The threshold: at 50 % it stood at {before} on the line and {many} of {n} points were taken for blue. At "
-        "{share} % it stands at {after}, and {few} are. The line did not turn, as J asks for means and scatter alone. "
-        "The rule is w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), where p₁ and p₂ are the shares of the classes."
+        "{share} % it stands at {after}, and {few} are. The line did not turn: J asks for means and scatter alone. The "
+        "rule is w·(x − (m₁ + m₂)/2) > ln(p₂/p₁) with w = Σ⁻¹(m₁ − m₂). Here Σ is the covariance within the classes, "
+        "p₁ and p₂ are their shares."
     ).format(
         before=number(round(before, 3)),
         many=many,
@@ -200,8 +200,8 @@ def rare_claim(now: Stage) -> bool:
 
 def ring_told(now: Stage) -> str:
     return _(
-        "None: both means are at one place, so their distance is 0 on every line, and so is J: {most} at most. Fisher "
-        "looks at means and scatter only. A circle would tell these classes apart, and no line does."
+        "None: both means are at one place. On every line their distance is 0, and J is {most} as well. Fisher looks "
+        "at means and scatter only. A circle would tell these classes apart, and no line does."
     ).format(most=number(float(_projected(now.dataset).curve[1].max())))
 
 
@@ -225,9 +225,10 @@ def iris_wrong(now: Stage) -> int:
 def iris_told(now: Stage) -> str:
     planes = _planes(now)
     return _(
-        "{last} of {n}, and {first} with the best pair. The separation went from {low} to {high}: like J it compares "
-        "the scatter S_B between the means with S_W within the classes. Both directions solve S_B w = λ S_W w. With C "
-        "classes and d measures at most min(C − 1, d) of them have λ > 0, here 2."
+        "{last} of {n}, and {first} with the best pair of measures. Like J, the separation compares the scatter S_B "
+        "between the means with S_W within the classes: at most {low} for a pair, {high} here. Both directions w solve "
+        "S_B\u00a0w\u00a0=\u00a0λ\u00a0S_W\u00a0w. With C classes and d measures at most min(C − 1, d) directions "
+        "have λ > 0, here 2."
     ).format(
         last=int(planes.wrong[-1]),
         n=planes.data.n,

@@ -11,8 +11,8 @@ from explorer.frame.lesson import Lesson
 from explorer.frame.scene import Until
 from explorer.lessons.fisher import board, captions, histograms, scripts
 from explorer.lessons.fisher.board import Ghosts
-from explorer.lessons.fisher.projection import ProjectionLine, Steps
-from explorer.lessons.fisher.settings import ANGLE, NEW, More
+from explorer.lessons.fisher.projection import ProjectionLine, Steps, fit
+from explorer.lessons.fisher.settings import ANGLE, NEW, PRIOR, More
 from explorer.visit import memo
 from linboard.layers import Picture
 from linboard.messages import Chart, Head, Player
@@ -56,13 +56,22 @@ def show(
     turns = here.scene is None or ANGLE.key in here.scene.controls
     parts = plays == "still" or here.answered  # what the threshold gets wrong may be what is foretold
     covariances = _covariances(projected, more.ellipses)
-    shown = board.board(projected, steps, covariances, ghosts, turns=turns, parts=parts)
+    before = _before(here, angle)
+    shown = board.board(projected, steps, covariances, ghosts, turns=turns, parts=parts, before=before)
     told = captions.told(projected, steps, ghosts, plain=bool(here.scene), brief=here.lecturing)
     here.show(shown, told, plays=_player(projected, steps) if len(steps.angles) > 1 else None)
     with place:
         here.linked("piles", _beside(here, projected, steps))
         if here.scene:
-            here.linked("along", _beside(here, projected, steps, measured=False))
+            here.linked("along", _beside(here, projected, steps, measured=False, before=before))
+
+
+def _before(here: Lesson, angle: float) -> float | None:
+    """Where the threshold was on the line before the reader moved it, in a scene in which he does."""
+    if here.scene is None or PRIOR.key not in here.scene.controls:
+        return None
+    model = fit(here.dataset, here.scene.settings[PRIOR.key] / 100)
+    return float(memo.once(ProjectionLine, here.dataset, model).thresholds([angle])[0])
 
 
 def _steps(projected: ProjectionLine, plays: str, angle: float) -> Steps:
@@ -102,13 +111,22 @@ def _ghosts(projected: ProjectionLine, seed: int | None) -> Ghosts | None:
     return X, np.searchsorted(projected.model.classes_, labels)
 
 
-def _beside(here: Lesson, projected: ProjectionLine, steps: Steps, *, measured: bool = True) -> Chart:
+def _beside(
+    here: Lesson,
+    projected: ProjectionLine,
+    steps: Steps,
+    *,
+    measured: bool = True,
+    before: float | None = None,
+) -> Chart:
     """The piles along the line and, where the line is `measured`, J over its angle."""
-    picture = histograms.figure(projected, steps, measured=measured, best=here.answered)
+    picture = histograms.figure(projected, steps, measured=measured, best=here.answered, before=before)
     two = len(projected.classes) == 2
     legend = _("Curves: the Gaussians of one width that Fisher assumes.")
     if two and projected.best is not None:
         legend += " " + _("They cross at the threshold (dashed).")
+    if before is not None:
+        legend += " " + _("Dotted: where it was before.")
     if measured and here.answered and projected.best is not None:
         legend += " " + _("Star: the line with the largest J.")
     head = [Head(text, "unsure") for text in [_doubt(projected)] if text and not here.scene]

@@ -228,9 +228,9 @@ def occam_bound() -> Formula:
 def razor(best: int, n: int) -> str:
     """What the curves show."""
     return _(
-        "Longer descriptions never fit the {n:,} samples worse, as the rules of fewer bits are among them; but there "
-        "are more of them: each bit adds to the bound. Its lowest point is at {best} bits. Whatever the language "
-        "of the descriptions, k bits describe at most 2ᵏ rules."
+        "The rules of more bits include those of fewer. So the best of them never fits the {n:,} samples worse. But "
+        "each bit doubles the number of rules, and adds to the bound: it is lowest at {best} bits. In any language "
+        "k bits describe at most 2ᵏ rules."
     ).format(n=n, best=best)
 
 

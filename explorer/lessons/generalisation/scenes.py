@@ -231,10 +231,11 @@ SCENES = (
     ),
     Scene(
         "chosen",
-        N_("One fair coin leaves the dotted lines in 5 % of cases at most. Does the luckiest of 1,000?"),
+        N_("One fair coin leaves the dotted lines in 5\u00a0% of cases at most. Does the luckiest of 1,000?"),
         N_("Say what you expect; then each coin is flipped 100 times."),
         Foretell(
-            (N_("In 5 % of cases at most, too"), N_("In about half of the cases"), N_("Nearly always")), 2
+            (N_("In 5\u00a0% of cases at most, too"), N_("In about half of the cases"), N_("Nearly always")),
+            2,
         ),
         overlapping,
         _chosen_told,
@@ -266,7 +267,7 @@ SCENES = (
         "promise",
         N_("Of 1,000 rules none may have R and R̂ more than 0.1 apart. How many samples does that take?"),
         N_(
-            "R̂ is the error on the samples, R that on everything; 5 % of failures are allowed. Guess a number."
+            "R̂ is the error on the samples, R that on everything; 5\u00a0% of failures are allowed. Guess a number."
         ),
         Number(N_("Samples N"), 50, 2_000, 1_000, _needed),
         overlapping,

@@ -42,8 +42,13 @@ def keep() -> None:
     """Keep the numbers while another part of the page is on the screen, whose address does not tell them."""
     for number in WEIGHTS.values():
         if number.key in st.session_state:
-            number.set(st.session_state[number.key])
+            st.session_state[_aside(number)] = st.session_state.pop(number.key)
         session.write(number.key, None)
+
+
+def _aside(number: Real) -> str:
+    """Where a number is kept: fields that come back show what is set anew, not what the session still has."""
+    return f"{number.key}.aside"
 
 
 def _take(dataset: Dataset, center: Array) -> None:
@@ -52,8 +57,11 @@ def _take(dataset: Dataset, center: Array) -> None:
     w = np.array(FIRST) * (_ratio(dataset), 1.0)
     first = (*w.tolist(), _rounded(-float(w @ center)))
     for i, number in enumerate(WEIGHTS.values()):
+        kept = st.session_state.pop(_aside(number), None)
         if dragged is not None:
             number.set(dragged[i])
+        elif kept is not None and number.key not in st.session_state:
+            number.set(kept)
         number.begin(first[i])
 
 

@@ -37,7 +37,8 @@ def ask_for_classes(here: Lesson) -> None:
     here.plain_board(
         _("Board with {n:,} points").format(n=here.dataset.n),
         _(
-            "One line for each class takes three classes or more: choose ▲ above the board and click to add points."
+            "One line for each class takes three classes or more: choose ▲ above the board and click to add points, or "
+            "press “Three clouds”."
         ),
     )
 
@@ -75,10 +76,10 @@ def show(here: Lesson, rows: Rows, *, winner: bool, height: float) -> None:
     dataset = here.dataset
     board = regions.board(dataset, rows.classes, rows.coef, rows.intercept, winner=winner, height=height)
     moment = _(
-        "Points that get another class than their own: {errors} of {n}; claimed by nobody: {nobody}, by "
-        "several: {several}."
+        "Points that get another class than their own: {errors} of {n}. Points that no class claims: {nobody}, that "
+        "several claim: {several}."
     )
-    start = _("Start with w = 0 for every class: no lines yet, and nobody claims anything.")
+    start = _("At first w = 0 for every class: there are no lines yet, and no class claims any ground.")
     end = moment
     if rows.stop != "converged":
         end += " " + _("Not every line split its class off within {budget} updates.")
@@ -128,7 +129,7 @@ def _uppermost(dataset: Dataset, rows: Rows, height: float) -> Text:
 def beside(here: Lesson, rows: Rows, height: float) -> None:
     """All f along the cut, the largest drawn thick."""
     sentence = _(
-        "On the board, crosses mark ground that several classes claim (f > 0), stripes ground that none claims. "
+        "A class claims a place where its f is above 0. Crossed: several classes claim it. Striped: no class does. "
         "Below are all f along the dashed line. The thick one is the largest and wins."
     )
     picture = regions.cut(here.dataset, rows.classes, rows.coef, rows.intercept, height)

@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.frame.scene import THEN_LOOK, THEN_PLAY, Foretell, Scene, Stage, Until
-from explorer.lessons.hypothesis import bank, one_vs_rest
+from explorer.lessons.hypothesis import bank, one_vs_rest, projections
 from explorer.lessons.hypothesis.examples import three_groups
 from explorer.points.dataset import default
 from linboard.words.language import N_, _
@@ -61,19 +61,13 @@ def _side_shown(now: Stage) -> Stage:
     return _at(now, (w1, w2, round(float(model.intercept_[0]), 3)))
 
 
-def _on_line(w: Array, b: float) -> tuple[Array, Array]:
-    """Two points of the line: one, and another a step of length 1 further."""
-    one = -b * w / (w @ w)
-    return one, one + np.array([-w[1], w[0]]) / np.linalg.norm(w)
-
-
 def _side_told(now: Stage) -> str:
     w, b = _own(now)
-    one, two = _on_line(w, b)
+    one, two = projections.pair(now.dataset, w, b)
     return _(
-        "Wrong points: {before} before, {after} now. The line is f(x) = w·x + b = 0. Where f is above 0 it says blue, "
-        "and w points there, at a right angle to the line: for two points of the line, w·(x₁ − x₂) = {product}. f = 0 "
-        "itself is counted as blue here; other books call it “either”."
+        "Wrong points: {before} before, {after} now. The line is where f(x) = w·x + b is 0; where f is above 0 the "
+        "answer is blue, and w points there. A and B are two points of the line (gold): w·(A − B) = {product}, so w is "
+        "at a right angle to the line. On the line itself the answer is blue here; other books call it “either”."
     ).format(
         before=_wrong(_at(now, WRONG)),
         after=_wrong(now),
@@ -84,8 +78,9 @@ def _side_told(now: Stage) -> str:
 def _side_claim(now: Stage) -> bool:
     """All points are right now, not before; w is at a right angle to the line and points to its positive side."""
     w, b = _own(now)
-    one, two = _on_line(w, b)
-    normal = abs(w @ (one - two)) < 1e-9 and (one + w) @ w + b > 0
+    one, two = projections.pair(now.dataset, w, b)
+    both = abs(one @ w + b) < 1e-9 > abs(two @ w + b) and (one != two).any()
+    normal = both and abs(w @ (one - two)) < 1e-9 and (one + w) @ w + b > 0
     return bool(_wrong(now) == 0 < _wrong(_at(now, WRONG)) and normal)
 
 
@@ -93,8 +88,8 @@ def _ten_told(now: Stage) -> str:
     w, b = _own(now)
     before, after = (float(now.dataset.X[0] @ (w * c) + b * c) for c in (1 / TIMES, 1.0))
     return _(
-        "Nothing: f(x) = 0 is the same line, and each decision is the same. Only f grows tenfold: at x₁ it was "
-        "{before} and is {after}. So there are many w and b for one line."
+        "Nothing: f(x) = 0 is the same line, and each decision is the same. Only f, the sum less the threshold −b, "
+        "grows tenfold: at x₁ it was {before} and is {after}. So there are many w and b for one line."
     ).format(before=number(round(before, 9)), after=number(round(after, 9)))
 
 
@@ -120,9 +115,9 @@ def _far_told(now: Stage) -> str:
     (half, far), f, r = _two(now)
     w, _b = _own(now)
     return _(
-        "Yes: {half} has f = {f1} and is {r1} away, {far} has f = {f2} and is {r2} away. The distance is r = f/‖w‖, "
-        "with ‖w‖ = {length}, the length of w; its sign tells the side. The dotted line from a point meets the line at "
-        "its foot, x − r w/‖w‖."
+        "Yes: {half} has f = {f1} and is {r1} away, {far} has f = {f2} and is {r2} away. The distance is r = f/‖w‖; "
+        "the sign of r tells the side. Here ‖w‖, the length of w, is {length}. The dotted line from a point meets the "
+        "line at its foot, x − r w/‖w‖."
     ).format(
         half=point_name(half),
         far=point_name(far),
@@ -154,8 +149,8 @@ def _areas(now: Stage) -> tuple[float, float]:
 def _ground_told(now: Stage) -> str:
     nobody, several = _areas(now)
     return _(
-        "Not every place: {nobody} % of the board is claimed by no class (striped), {several} % by several (crossed), "
-        "though every point is claimed by its own class alone. Each line says only “this class” or “another one”. So "
+        "Not every place. A class claims a place where its f is above 0. On {nobody}\u00a0% of the board no class does "
+        "(striped), on {several}\u00a0% several do (crossed), though each point is claimed by its own class alone. So "
         "the class with the largest f is taken: then each place has one owner."
     ).format(nobody=round(100 * nobody), several=round(100 * several))
 
@@ -194,8 +189,8 @@ def _bank_told(now: Stage) -> str:
     known = {"hyp.threshold": bank.THRESHOLD}
     return _(
         "With the debt the unit repeated {known} of {n} decisions. Without it there were {before} at the old "
-        "threshold, and there are {after} at the best one. The threshold stands for −b: it shifts the answer, but it "
-        "cannot tell what the weight of the debt told."
+        "threshold, and there are {after} at the best one. The threshold is −b: it shifts the boundary, but "
+        "makes up for no weight that is missing."
     ).format(
         known=_repeated(now, **known, **WEIGHTS),
         n=len(bank.customers().X),
@@ -216,7 +211,7 @@ SCENES = (
     Scene(
         "side",
         N_("The arrow w points to the side that the line calls blue. Which line is right about every point?"),
-        N_("Turn and shift the line by its two round handles, until no point is on the wrong side."),
+        N_("Turn the line by the arrow’s tip and shift it by the foot, until no point is wrong."),
         Until(_side_holds, _side_shown, points=False),
         default,
         _side_told,

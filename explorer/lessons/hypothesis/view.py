@@ -54,7 +54,8 @@ def show(here: Lesson, w: Array, b: float) -> None:
     each = _each(dataset) and not (
         here.scene and here.scene.controls
     )  # who moves the line looks at all points
-    board = projections.board(dataset, w, b, wrong, here.positive, each=each)
+    normal = bool(here.scene) and here.answered and not each
+    board = projections.board(dataset, w, b, wrong, here.positive, each=each, normal=normal)
     if here.scene and not here.scene.controls:  # the line stays where it is
         board.handle = None
     told = _told(dataset, w, b, signs) if each else _told_of_none(dataset, w, b)
@@ -129,7 +130,7 @@ def _sides(dataset: Dataset) -> dict[Hashable, str]:
         "negative": _("{i:point} is {size} from the line, on the negative side"),
     }
     scales = "" if dataset.equal_scales else " " + _("The axes differ in scale, so right angles look skewed.")
-    verdicts = {False: _(": wrong."), True: _(": right.")}
+    verdicts = {False: _(": wrong."), True: _(": correct.")}
     return {
         (place, right): text + verdict + " " + _count() + scales
         for place, text in places.items()
@@ -151,7 +152,7 @@ def _no_line(b: float) -> str:
 
 def _told_of_none(dataset: Dataset, w: Array, b: float) -> Told:
     """Caption and formula where no point is looked at: there is none, or there are too many."""
-    sentence = _("Drag the line; click to add points.") if dataset.n == 0 else _("Drag the line.")
+    sentence = _("Drag a handle; click to add points.") if dataset.n == 0 else _("Drag a handle.")
     if not w.any():
         sentence = _no_line(b)
     if dataset.n:
@@ -173,8 +174,9 @@ def unit_diagram(here: Lesson, w: Array, b: float) -> None:
         )
     else:
         sentence = _(
-            "Drag the two round handles to shift and turn the line; its arrow is w, drawn to another length where w "
-            "is very short or long. Below, the unit looks at the point ringed in gold: point at another, or press play."
+            "Drag the two round handles to shift and turn the line. The arrow is w; where w is very short or long, it "
+            "shows the direction alone. Below, the unit looks at the point ringed in gold: point at another, or press "
+            "play."
         )
     colours = boundaries.class_colours(dataset, here.positive)
     f = _scores(X, w, b)

@@ -178,14 +178,19 @@ def kernel_verdict(verdict: KernelMatrix, looked: int, n: int) -> list[Head]:
 
 
 def combined(K: NDArray[np.float64], other: NDArray[np.float64]) -> list[Head]:
-    """What becomes of a kernel matrix' least eigenvalue where x·z is added to the kernel, or multiplied with it."""
-    found = [is_kernel_matrix(M) for M in (K + other, K * other)]
-    total, product = (number(0.0 if abs(one.smallest) <= one.tolerance else one.smallest) for one in found)
+    """A kernel matrix' least eigenvalue with x·z added to the kernel, or as a factor, and of a limit of such sums.
+
+    The limit is exp(k/c) = 1 + k/c + (k/c)²/2 + …, where c is 1, or as much as the largest entry is above it.
+    """
+    c = max(1.0, float(np.abs(K).max()))
+    found = [is_kernel_matrix(M) for M in (K + other, K * other, np.exp(K / c))]
+    least = [number(0.0 if abs(one.smallest) <= one.tolerance else one.smallest) for one in found]
     text = _(
-        "With x·z added, the smallest eigenvalue is {total}. With x·z as a factor, it is {product}. Sums, products and "
-        "limits of kernels are kernels."
+        "With x·z added, the smallest eigenvalue is {total}. With x·z as a factor, it is {product}. For exp({k}), a "
+        "limit of sums of products, it is {limit}. Sums, products and limits of kernels are kernels."
     )
-    return [Head(text.format(total=total, product=product))]
+    k = "k" if c == 1 else f"k/{number(c, 3)}"
+    return [Head(text.format(total=least[0], product=least[1], k=k, limit=least[2]))]
 
 
 def witness(verdict: KernelMatrix) -> list[str]:

@@ -16,7 +16,7 @@ from linboard import theme
 from linboard.figures import boundaries, cloud, fields, panels
 from linboard.layers import Layer
 from linboard.messages import Chart, Head
-from linboard.words.language import _
+from linboard.words.language import N_, _
 from linclass import (
     DualPerceptron,
     KernelMatrix,
@@ -30,6 +30,9 @@ from linclass import (
 Array = NDArray[np.float64]
 MOST_ROWS = 80  # of a matrix whose eigenvalues are computed while a point is dragged
 LARGEST = 1e99  # entry of a matrix that can be examined
+TOO_LARGE = N_(
+    "The values of this kernel are too large to be examined here. Lower its power, or scale the points."
+)
 EXACT = 1e-9  # tolerance of a machine that is to agree with another
 MISTAKES, FEWER = 1_000, 400  # updates of a perceptron with few points, and with many
 LOOKED = 80_000  # updates times points from which on their number falls
@@ -82,10 +85,7 @@ def matrix(here: Lesson) -> None:
 
 def _too_large(here: Lesson) -> Chart:
     """What is told in the place of a matrix whose entries are out of all proportion."""
-    text = _(
-        "The values of this kernel are too large to be examined here. Lower its power, or scale the points."
-    )
-    return Chart(group=here.key, title=_("Kernel matrix"), head=[Head(text, "unsure")])
+    return Chart(group=here.key, title=_("Kernel matrix"), head=[Head(_(TOO_LARGE), "unsure")])
 
 
 def _witness(X: Array, verdict: KernelMatrix) -> list[Layer] | None:

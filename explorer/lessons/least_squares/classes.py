@@ -55,7 +55,7 @@ def show(here: Lesson, rule: str) -> Any:
             _("Board with {n:,} points").format(n=dataset.n),
             _(
                 "This takes three classes or more: choose ▲ above the board and click to add points, or press "
-                "“Three in a line” below."
+                "“Three clouds”."
             ),
         )
         return None

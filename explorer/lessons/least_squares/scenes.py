@@ -6,8 +6,8 @@ from dataclasses import replace
 
 import numpy as np
 
-from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
-from explorer.lessons.least_squares import classes, methods
+from explorer.frame.scene import Foretell, Scene, Stage, Until
+from explorer.lessons.least_squares import classes, methods, pictures
 from explorer.lessons.least_squares.examples import FAR, row, unbalanced
 from explorer.lessons.least_squares.view import angle
 from explorer.points.dataset import Dataset
@@ -50,8 +50,8 @@ def _far_told(now: Stage) -> str:
     wrong = [int(lines.mistakes(X, signs)[SQUARES]) for lines in (before, after)]
     return _(
         "Two of the four: least squares turned by {squares} and Fisher by {fisher}, logistic regression by {logistic}, "
-        "the soft margin by {soft}. The point was right for all of them. Least squares went from {before} points wrong "
-        "to {after}."
+        "the soft margin by {soft}. The point was right for all of them. Least squares got {before} points wrong "
+        "before, and gets {after} wrong now."
     ).format(
         squares=turned[SQUARES],
         fisher=turned[FISHER],
@@ -86,9 +86,10 @@ def _loss_told(now: Stage) -> str:
     margin = float(_lines(now)[0].margins(now.dataset.X, now.dataset.signs(0))[SQUARES, FAR])
     losses = _losses(now)
     return _(
-        "Least squares: its f, with the sign of the class, is y f = {margin} at this point, and it wants 1. It charges "
-        "(y f − 1)² = {squares}. Logistic regression charges ln(1 + e^(−y f)), less than {little} here, and the soft "
-        "margin max(0, 1 − y f) = {soft}. A point that costs much pulls the line, even a right one."
+        "Least squares: it takes the labels y = ±1 for numbers that f shall meet, so it wants y\u00a0f\u00a0=\u00a01. "
+        "Here y\u00a0f is {margin}, a loss of (y\u00a0f\u00a0−\u00a01)² = {squares}. That of logistic regression, "
+        "ln(1\u00a0+\u00a0e^(−y\u00a0f)), is less than {little}, that of the soft margin "
+        "max(0,\u00a01\u00a0−\u00a0y\u00a0f) = {soft}. A point of large loss pulls the line, even a right one."
     ).format(
         margin=number(margin),
         squares=number(losses[SQUARES]),
@@ -153,8 +154,9 @@ def _star_told(now: Stage) -> str:
     start = _with_target(now, 1.0)
     return _(
         "At +1 the line passed the star at a distance of {before}; at {high} it is {after}. It only moved parallel: "
-        "for any two targets the weights w have one direction, which is Fisher's. There are {many} orange points and "
-        "{few} blue ones, so the targets −1 and {many}/{few} have the mean 0, and so has f at the mean of all."
+        "for any two targets the weights w have one direction, which is Fisher’s. There are {many} orange points and "
+        "{few} blue ones, so the targets −1 and {many}/{few} have the mean 0. At the mean of all points f is the mean "
+        "of all targets."
     ).format(
         before=number(round(_off_star(start), 3)),
         high=number(now.settings["ls.high"]),
@@ -179,9 +181,9 @@ def _found(now: Stage, rule: str = "squares") -> int:
 
 def _row_told(now: Stage) -> str:
     return _(
-        "{found} of {n}: at none of them is the f of their own class the largest. In a row its targets are 0, 1, 0, "
-        "which rise and fall. A linear f cannot: it lies flat in the middle, below one of its neighbours. So the class "
-        "is masked. Fisher's rule finds {fisher}, softmax regression {softmax}."
+        "None at all: {found} of its {n} points get the middle class. From left to right its targets are 0, 1 and 0: "
+        "they rise and fall. A straight f cannot: it lies flat, nowhere above both neighbours. So the class is masked. "
+        "Fisher’s rule gets {fisher} right, softmax regression {softmax}."
     ).format(
         found=_found(now),
         n=int((now.dataset.labels == MIDDLE).sum()),
@@ -206,7 +208,7 @@ RULES = (
 SCENES = (
     Scene(
         "far",
-        N_("One blue point walks far out, on its right side. How many of the four lines will follow it?"),
+        N_("One blue point walks far out, on its own side. How many of the four lines will follow it?"),
         N_("Say what you expect; then the point walks."),
         Foretell(RULES, 1),
         methods.start,
@@ -218,7 +220,7 @@ SCENES = (
     ),
     Scene(
         "loss",
-        N_("The point is right, and far out. Which rule still charges much for it?"),
+        N_("Each rule counts a loss for each point. Which counts a large one for this far, correct point?"),
         N_("Say what you expect; then look at the losses."),
         Foretell((N_("Least squares"), N_("Logistic regression"), N_("The soft margin")), 0),
         methods.start,
@@ -243,7 +245,7 @@ SCENES = (
     Scene(
         "targets",
         N_(
-            "Orange points have the target −1. Which target for the blue ones leads the line through the star?"
+            "Least squares fits f to targets, −1 for orange. Which target for blue leads the line through the star?"
         ),
         N_("Move the target of the blue points until the line meets the star, the mean of all points."),
         Until(_star_holds, _star_shown, points=False),
@@ -257,9 +259,13 @@ SCENES = (
     ),
     Scene(
         "row",
-        N_("Three classes in a row. Of the eight points in the middle, how many does least squares find?"),
-        N_("Guess a number; then look at the ground of each class."),
-        Number(N_("Points found"), 0, 8, 4, _found),
+        N_("Three classes in a row. Which ground does least squares give to the middle class?"),
+        N_("Choose a picture; then look."),
+        Foretell(
+            (N_("As much as the others"), N_("A narrow strip"), N_("None at all")),
+            2,
+            lambda now: pictures.grounds(now.dataset, MIDDLE),
+        ),
         row,
         _row_told,
         _row_claim,

@@ -127,8 +127,8 @@ def _along(here: Lesson, coef: Array, intercept: Array, mean: Array, *, counts: 
         (names[here.positive], _("the others") if other is None else names[other]),
     )
     text = _(
-        "All points seen along w, which both rules share. Other targets move the solid threshold; Fisher's, by the "
-        "classes' shares, stays."
+        "All points seen along w, which both rules share. Other targets move the threshold of least squares; Fisher’s, "
+        "which heeds how many points each class has, stays."
     )
     told = [Head(text)]
     if counts:

@@ -147,7 +147,7 @@ def _caption(here: Lesson, before: Lines, after: Lines, i: int) -> str:
         "logistic regression by {turn2:text}, the soft margin by {turn3:text}."
     )
     if wrong == 0:
-        return _("{point:text} is on its right side of all four lines.") + angles
+        return _("{point:text} is on its own side of all four lines.") + angles
     if wrong == 4:
         return _("{point:text} is on the wrong side of all four lines without it.") + angles
     return (
@@ -213,7 +213,7 @@ def _why(here: Lesson, before: Lines, i: int) -> None:
         Chart(group=here.key, title=_("Four rules"), formula=[tables.table(heads, rows, "9.7em")]),
     )
     text = _(
-        "What {point} costs under the lines that were fitted without it. Far on the right side the squared loss grows, "
+        "What {point} costs under the lines that were fitted without it. Far on its own side the squared loss grows, "
         "and the others vanish. On the wrong side all of them grow."
     )
     margins = before.margins(here.dataset.X, here.signs)[:, i]

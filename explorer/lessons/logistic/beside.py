@@ -54,10 +54,13 @@ def _surface(here: Lesson, fit: PlayedFit) -> Chart:
         ends = fit.probabilities(dataset.X, own)
         layers.append(surfaces.stalks(dataset, ends, targets, index))
     layers += surfaces.marks(dataset, targets)
-    text = _("ŷ over the plane; the points stand at their y, 0 or 1. Drag to turn.")
+    text = _(
+        "Height: ŷ, the probability. The points stand at their y, 0 or 1. Drag to turn; touch a place to read p there."
+    )
     if dataset.n <= surfaces.STALKS:
         text = _(
-            "ŷ over the plane; the points stand at their y, 0 or 1, grey lines show ŷ − y. Drag to turn."
+            "Height: ŷ, the probability. The points stand at their y, 0 or 1; grey lines show ŷ − y. Drag to turn; "
+            "touch a place to read p there."
         )
     return Picture(layers, surfaces.layout(dataset, here.box)).message(
         here.key,

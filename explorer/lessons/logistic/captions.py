@@ -284,8 +284,8 @@ def racing(reference: bool, cut: dict[str, int]) -> list[Head]:
     text = _("Newton also uses the second derivatives: near the end each step doubles the right digits.")
     if reference:
         floor = _(
-            "A curve that runs level at the bottom has come closer to the least J than {share} of its start; the "
-            "picture ends there."
+            "A curve that is level at the bottom has arrived: its J is above the least one by less than {share} of "
+            "what it began with."
         )
         text += " " + floor.format(share=power_of_ten(np.log10(FLOOR)))
     heads = [Head(text)]

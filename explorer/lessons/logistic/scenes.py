@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from explorer.frame.scene import THEN_PLAY, Foretell, Scene, Until
-from explorer.lessons.logistic import story
+from explorer.lessons.logistic import folds, story
 from explorer.lessons.logistic.examples import noisy, row
 from explorer.lessons.logistic.view import first_points
 from explorer.points import dataset as state
@@ -41,7 +41,7 @@ SCENES = (
     ),
     Scene(
         "hand",
-        N_("Each point charges −ln p, with p the probability of its own class. How small can the sum be?"),
+        N_("The curve is p(blue). Each point’s loss is −ln p of its own class. How small can the sum be?"),
         N_("Move w and b until the sum J is at most 5 % above the least."),
         Until(story.hand_holds, story.hand_shown, points=False),
         partial(row, 1.5),
@@ -53,7 +53,7 @@ SCENES = (
     ),
     Scene(
         "sure",
-        N_("Far from the line the model is surer. Does it ever give a point 100 %?"),
+        N_("Far from the line the model is surer. Does it ever give a point 100\u00a0%?"),
         THEN_PLAY,
         Foretell((N_("Yes, far enough from the line"), N_("No, it only comes closer")), 1),
         first_points,
@@ -65,14 +65,14 @@ SCENES = (
     ),
     Scene(
         "race",
-        N_("The sum J of all charges is one valley. Which of four ways down is at the bottom first?"),
+        N_("The sum J of all losses is one valley. Which of four ways down is at the bottom first?"),
         THEN_PLAY,
         Foretell(
             (
                 N_("A point at a time"),
                 N_("Eight points at a time"),
                 N_("The gradient of all"),
-                N_("Newton's steps"),
+                N_("Newton’s steps"),
             ),
             3,
         ),
@@ -97,7 +97,7 @@ SCENES = (
     ),
     Scene(
         "bend",
-        N_("A curve of degree 6 may bend, at the price λ. Can it be right about all these points?"),
+        N_("A curve of degree 6 may bend; λ keeps it straight. Can it be right about all these points?"),
         N_("Lower the penalty λ until no point is on the wrong side."),
         Until(story.bend_holds, story.bend_shown, points=False),
         noisy,
@@ -105,5 +105,7 @@ SCENES = (
         story.bend_claim,
         _settings("surface", l2=story.STIFF, degree=story.DEGREE),
         controls=("logistic.l2",),
+        beside=folds.CURVE,
+        answers=True,
     ),
 )

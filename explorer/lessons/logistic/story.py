@@ -2,27 +2,29 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import replace
-from functools import cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from explorer.frame.scene import Stage
-from explorer.lessons.logistic import by_hand, fits
+from explorer.lessons.logistic import by_hand, fits, folds
 from explorer.lessons.logistic.by_hand import ByHand
-from explorer.lessons.logistic.examples import noisy
-from explorer.lessons.logistic.fits import NAMES, Basis, Curved, PlayedFit, Setup
+from explorer.lessons.logistic.fits import NAMES, PlayedFit, Setup
+from explorer.lessons.logistic.folds import LAMBDAS
 from linboard.words.language import _
 from linboard.words.text import number, percent, point_name, setting
 from linclass import LogisticRegression, separable
 from linclass.core.losses import sigmoid
-from linclass.core.validation import error_curve
-
-LAMBDAS = (100.0, 10.0, 1.0, 0.1, 0.01, 1e-3, 1e-4, 1e-5, 1e-6, 0.0)
 
 Array = NDArray[np.float64]
-DEGREE, STIFF, NEAR = 6, 100.0, 1e-6  # of the bent curve; the λ that its scene begins with; "at the bottom"
+CUBIC, DEGREE, STIFF, NEAR = (
+    3,
+    6,
+    100.0,
+    1e-6,
+)  # of bent curves; the λ that their scene begins with; "at the bottom"
 ENOUGH = 1.05  # of the least J, which is near enough by hand
 SMALL = 0.01  # a λ that ends what would grow without end
 
@@ -72,9 +74,10 @@ def slope_told(now: Stage) -> str:
     one, middle = np.array([by_hand.MARKED]), np.zeros(1)
     (p,), (before,), (other,) = hand.p(one), begun.p(one), hand.p(-one)
     return _(
-        "At w = {w} it is {slope}; at w = 1 it was {old}. Everywhere the slope is w σ(1 − σ). That is largest where "
-        "σ = ½: there it is w/4. At x = 1, σ rose from {before} to {now}; at x = −1 it is {other}. Both sum to 1, for "
-        "σ(−a) = 1 − σ(a). Here σ(a) = 1/(1 + e^(−a))."
+        "σ(a) = 1/(1 + e^(−a)), here with a = w x. At w = {w} its slope in the middle is {slope}, at w = 1 it was "
+        "{old}. Everywhere it is w\u00a0σ(1\u00a0−\u00a0σ), largest where σ = ½: there it is w/4. At x = 1, σ rose "
+        "from {before} to {now}; at x = −1 it is {other}. These two sum to 1, for "
+        "σ(−a)\u00a0=\u00a01\u00a0−\u00a0σ(a)."
     ).format(
         w=number(hand.w),
         slope=number(float(hand.slope(middle)[0])),
@@ -112,8 +115,9 @@ def hand_told(now: Stage) -> str:
     assert best is not None, "no cut is right about all of these points"
     hard = int(hand.charges.argmax())
     return _(
-        "J = {now}; the least is {least}, at w = {w}, b = {b}. At first J was {before}: {n} points charged ln 2 each, "
-        "for p = ½. The longest bar, {most}, is that of {hard}, farthest on its wrong side. Learning makes J small."
+        "J = {now}; the least is {least}, at w = {w}, b = {b}. At first J was {before}: a loss of ln 2 for each of {n} "
+        "points, as p was ½. The longest bar, {most}, is that of {hard}, farthest on its wrong side. The least J makes "
+        "the labels that we see most likely: their product of all p is largest there."
     ).format(
         least=number(best.loss),
         w=number(best.w),
@@ -141,14 +145,19 @@ def sure_told(now: Stage) -> str:
     f = float(fit.scores[-1, far])
     return _(
         "No: the farthest point, {point}, has f = {f}, and its probability misses {end} by {gap}. Before it was ½, as "
-        "everywhere. Over the plane the sigmoid of f = w·x + b is a surface: along the line it is ½, and across it "
-        "rises as you have seen. It reaches neither 0 nor 1."
+        "everywhere. Over the plane the sigmoid of f = w·x + b is a surface: along the line it is ½, and across the "
+        "line it rises like the curve that you have moved. It reaches neither 0 nor 1."
     ).format(
         point=point_name(far),
         f=number(f),
         end="1" if f > 0 else "0",
-        gap=number(float(f"{sigmoid(-abs(f)):.1g}")),
+        gap=_plainly(float(sigmoid(-abs(f)))),
     )
+
+
+def _plainly(small: float) -> str:
+    """A small number with all its zeros, to one digit."""
+    return f"{small:.{max(0, -math.floor(math.log10(small)))}f}"
 
 
 def sure_claim(now: Stage) -> bool:
@@ -176,10 +185,10 @@ def race_told(now: Stage) -> str:
     runs, least = _race(now)
     left = {name: float(run.model.trace_.loss[-1]) - least for name, run in runs.items()}
     return _(
-        "Newton: after {newton} passes it is at the bottom to six decimals. After {most} passes the gradient's J is "
-        "still {gradient} above it, that of mini-batches {minibatch}, of single points {sgd}. Newton also uses the "
-        "second derivatives: it solves a least-squares problem with weights p(1 − p) at each step (IRLS). The form "
-        "that divides by these weights fails where p comes to 0 or 1; this one does not divide."
+        "Newton: after {newton} passes it is at the bottom to six decimals. After {most} passes J is still {gradient} "
+        "above it by the gradient of all, {minibatch} by eight points at a time (mini-batch), {sgd} by one at a time "
+        "(SGD). Newton’s steps use the second derivatives, too: each solves least squares with the weights "
+        "p(1\u00a0−\u00a0p) (IRLS). A form that divides by them fails where p comes to 0 or 1; this one does not."
     ).format(
         newton=number(_passes(now, "newton")),
         most=fits.RACE,
@@ -201,8 +210,8 @@ def endless_told(now: Stage) -> str:
     kept = LogisticRegression(l2=SMALL).fit(now.dataset.X, now.dataset.signs(0))
     return _(
         "Without end: ‖w‖ went from {first} after one step to {last} after {n}, where it was stopped, and J from "
-        "{before} to {after}. The line is right about all points, and a steeper sigmoid is always more right. A price "
-        "½λ‖w‖² on the weights ends it: at λ = {l2} they stop at ‖w‖ = {end}."
+        "{before} to {after}. The line is right about all points, so a steeper sigmoid always has a smaller "
+        "loss. A penalty ½λ‖w‖² ends it: at λ = {l2} they stop at ‖w‖ = {end}."
     ).format(
         first=number(float(length[1])),
         last=number(float(length[-1])),
@@ -223,16 +232,6 @@ def endless_claim(now: Stage) -> bool:
     return separable(X, signs).separable and trace.stop == "diverged" and grows and ended
 
 
-@cache
-def _errors() -> tuple[Array, Array]:
-    """Training and validation error of the bent curve for each of `LAMBDAS`, by five folds."""
-    dataset = noisy()
-    basis = Basis.of(dataset.X, DEGREE)
-    machine = Curved(degree=DEGREE, center=tuple(basis.center.tolist()), reach=basis.reach)
-    curve = error_curve(machine, dataset.X, dataset.signs(0), "l2", LAMBDAS, k=5, random_state=0)
-    return curve.training_error, curve.validation_error
-
-
 def _wrong(now: Stage, l2: float) -> int:
     return int(_fit(_at(now, l2)).column("errors")[-1])
 
@@ -251,12 +250,13 @@ def bend_shown(now: Stage) -> Stage:
 
 
 def bend_told(now: Stage) -> str:
-    _training, validation = _errors()
+    validation = folds.errors(DEGREE).validation_error
     l2, best = now.settings["logistic.l2"], int(validation.argmin())
     return _(
         "At λ = {stiff} it had {before} of {n} points wrong, now 0. But a tenth of the labels is wrong, and it has "
-        "learnt these by heart. Five folds tell: fitted to four fifths, it errs on the last fifth in {now} of cases. "
-        "The best is λ = {best}, with {few}. So λ is chosen by points that were not seen."
+        "learnt these by heart. Five folds show it: fitted to four fifths of the points, it gets {now} of the last "
+        "fifth wrong. The best is λ = {best}, with {few}. So λ is chosen by points that the curve has not seen, and so "
+        "is the degree: at its best λ a line gets {straight} wrong, and degree 3 {cubic}."
     ).format(
         stiff=setting(STIFF),
         before=_wrong(now, STIFF),
@@ -264,11 +264,14 @@ def bend_told(now: Stage) -> str:
         now=percent(float(validation[LAMBDAS.index(l2)])),
         best=setting(LAMBDAS[best]),
         few=percent(float(validation[best])),
+        straight=percent(folds.least(1)),
+        cubic=percent(folds.least(CUBIC)),
     )
 
 
 def bend_claim(now: Stage) -> bool:
-    """No point is wrong at this λ, and on unseen points it errs more than the best one."""
-    _training, validation = _errors()
+    """No point is wrong at this λ, and on unseen points it errs more than the best one; degree 3 is enough there."""
+    validation = folds.errors(DEGREE).validation_error
     at = LAMBDAS.index(now.settings["logistic.l2"])
-    return bool(bend_holds(now) and validation[at] > validation.min())
+    enough = folds.least(CUBIC) <= validation.min() < folds.least(1)
+    return bool(bend_holds(now) and validation[at] > validation.min() and enough)

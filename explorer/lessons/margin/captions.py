@@ -60,14 +60,26 @@ def share(value: float) -> str:
     return "<1e−15" if value < FLOOR else tiny(value)
 
 
-def caption(shown: Solutions, X: Array, signs: NDArray[np.int64], *, plain: bool = False) -> Choice:
-    """Which sentence tells what a step is; a plain one of the solver's says its margin alone, and not the proof."""
+def caption(
+    shown: Solutions, X: Array, signs: NDArray[np.int64], *, plain: bool = False, gap: bool = True
+) -> Choice:
+    """Which sentence tells what a step is; a plain one of the solver's says its margin alone, and not the proof.
+
+    Whether the relative `gap` is told is up to the reader.
+    """
     if plain and shown.kind != "path":
         return _plain_caption(shown)
-    return _path_caption(shown, X, signs) if shown.kind == "path" else _solver_caption(shown)
+    return _path_caption(shown, X, signs) if shown.kind == "path" else _solver_caption(shown, gap)
 
 
-def _solver_caption(shown: Solutions) -> Choice:
+def _ringed(shown: Solutions) -> str:
+    """Who has a ring on the way to a solution."""
+    if shown.kind == "hard":
+        return " " + _("Ringed: the points of either class that are nearest to the line.")
+    return " " + _("Ringed: the points in the street or beyond it.")
+
+
+def _solver_caption(shown: Solutions, gap: bool) -> Choice:
     first = (
         _(
             "Start: v = 0 and b = 0, so there is no line. The least value of the objective lies between {dual:exact} "
@@ -79,13 +91,16 @@ def _solver_caption(shown: Solutions) -> Choice:
             "{objective:exact}."
         )
     )
-    proof = _("Proof: it meets the lower bound for all lines, up to a relative gap of {gap:text}.")
+    between = _(
+        "Step {step}: the least value of the objective lies between {dual:exact} and {objective:exact}."
+    )
+    proof = _("Proof: it meets the lower bound for all lines.")
+    if gap:
+        between += " " + _("The relative gap is {gap:text}.")
+        proof = _("Proof: it meets the lower bound for all lines, up to a relative gap of {gap:text}.")
     templates = {
-        "start": first,
-        "step": _(
-            "Step {step}: the least value of the objective lies between {dual:exact} and {objective:exact}. The "
-            "relative gap is {gap:text}."
-        ),
+        "start": first + _ringed(shown),
+        "step": between + _ringed(shown),
         "best": _("No other line has so large a margin: {margin:exact}.") + " " + proof
         if shown.kind == "hard"
         else _("No line has a smaller objective: {objective:exact}. Points with slack: {slacking}.")
@@ -105,10 +120,10 @@ def _plain_caption(shown: Solutions) -> Choice:
         "start": _("Start: some line between the classes.")
         if shown.kind == "hard"
         else _("Start: no line yet."),
-        "step": _("Step {step}: margin {margin:exact}."),
+        "step": _("Step {step}: margin {margin:exact}.") + _ringed(shown),
         "best": _("No other line has so large a margin: {margin:exact}.")
         if shown.kind == "hard"
-        else _("C = {price}: margin {margin:exact}, slack {slack} in all, on {slacking} points."),
+        else _("C = {price}: margin {margin:exact}, slack {slack} in all; points with slack: {slacking}."),
         "stopped": _("Stopped by rounding: this need not be the best line."),
     }
     which = ["start"] + ["step"] * (len(shown) - 1)
@@ -119,7 +134,9 @@ def _plain_caption(shown: Solutions) -> Choice:
 def _path_caption(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Choice:
     lacks = slack(signs * (shown.coef @ X.T + shown.intercept[:, None]))
     templates = {
-        "slack": _("C = {price}: margin {margin:exact}, slack {slack} in all, on {slacking} points."),
+        "slack": _(
+            "C = {price}: margin {margin:exact}, slack {slack} in all; points with slack: {slacking}."
+        ),
         "none": _("C = {price}: no point has slack any more. This is the maximum margin, {margin:exact}."),
         "forbidden": _("C = ∞: slack is forbidden. This is the maximum margin, {margin:exact}."),
         "flat": _("C = {price}: v = 0, so there is no line: all this slack costs less than any line."),
@@ -135,33 +152,39 @@ def _path_caption(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Choic
     return choose(templates, which)
 
 
-def formula(shown: Solutions, x: str = "x") -> list[Text]:
-    """The line from its support vectors, its band, and the two objectives that prove it best; `x` is the letter."""
-    known = shown.support.any(axis=1).astype(int)
+def formula(shown: Solutions, x: str = "x", *, gap: bool = True) -> list[Text]:
+    """The line from its support vectors, its band, and the two objectives that prove it best; `x` is the letter.
+
+    How far they are from it, the `gap` and the residual, follows where it is wanted.
+    """
+    known = shown.known().astype(int)
     cost = "½‖<b>v</b>‖²" if shown.kind == "hard" else "½‖<b>v</b>‖² + <i>C</i> Σ <i>ξ</i>"
     total = f"<b>v</b> = Σ <i>α y</i> <b>{x}</b> = "
     total += "{sum:sum} = {w:weights}" if x == "x" else "{w:weights}"
     plain = "<b>v</b> = {w:weights}"
-    return [
+    rows: list[Text] = [
         choose([plain, total], known),
         _("<i>b</i> = {b}, margin 1/‖<b>v</b>‖ = {margin:exact}, slack Σ <i>ξ</i> = {slack}"),
         f"{cost} = {{objective:exact}} ≥ "
         + _("least possible")
         + f" ≥ Σ <i>α</i> − ½‖Σ <i>α y</i> <b>{x}</b>‖² = {{dual:exact}}",
-        _("Relative gap {gap:text}, largest violation of the optimum's conditions (KKT) {residual:text}"),
     ]
+    if gap:
+        rows.append(
+            _("Relative gap {gap:text}, largest violation of the optimum's conditions (KKT) {residual:text}")
+        )
+    return rows
 
 
-def table(shown: Solutions) -> Table:
-    """The table of the solver's steps, or of the prices."""
+def table(shown: Solutions, *, gap: bool = True) -> Table:
+    """The table of the solver's steps, or of the prices, with the `gap` and the residual where they are wanted."""
     price = shown.kind == "path"
     columns = [
         ("C", "{price}") if price else (_("Step"), "{step}"),
         (_("Margin"), "{margin:exact}"),
         (_("Slack"), "{slack}"),
         (_("Objective"), "{objective:exact}"),
-        (_("Relative gap"), "{gap:text}"),
-        (_("Residual"), "{residual:text}"),
+        *([(_("Relative gap"), "{gap:text}"), (_("Residual"), "{residual:text}")] if gap else []),
         ("v", "{w:weights}"),
         ("b", "{b}"),
     ]

@@ -43,7 +43,7 @@ def show(here: Lesson) -> MaxMargin | None:
     except ValueError:
         _refused(here, _("Among these features the classes are too close for floating-point numbers."))
         return None
-    shown = steps_of(model, dataset.n)
+    shown = steps_of(model, features, signs)
     _show_board(here, shown, basis)
     with here.right:
         here.linked("beside", _features(here, shown, features))
@@ -113,7 +113,9 @@ def _features(here: Lesson, shown: Solutions, features: Array) -> Chart:
     seen = _seen(here, features)
     picture = Board(seen, here.positive)
     picture.below(*streets.below(seen, shown.coef, shown.intercept, here.positive))
-    picture.above(*streets.above(features, here.signs, shown.coef, shown.intercept, shown.support))
+    picture.above(
+        *streets.above(features, here.signs, shown.coef, shown.intercept, shown.support, shown.known())
+    )
     told = _fit_scales(picture, features)
     w, b = shown.coef[-1], shown.intercept[-1]
     size = ZERO * float(np.linalg.norm(w))

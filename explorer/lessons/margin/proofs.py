@@ -1,4 +1,4 @@
-"""The proof of optimality closing in: the duality gap and the conditions' residual, step by step, on a log scale."""
+"""The proof of optimality closing in, step by step: the objective and its limit meet, and what is left vanishes."""
 
 from __future__ import annotations
 
@@ -14,10 +14,31 @@ from linboard.words.language import _
 
 Array = NDArray[np.float64]
 FLOOR = 1e-16  # what is smaller is drawn here: it is rounding
+TALL = 4.0  # of the last objective: what is above is not drawn
 
 
-def figure(steps: NDArray[np.int64], gap: Array, residual: Array, limit: float) -> Picture:
-    """Both curves over the steps with marks on them, and a guide at what counts as solved.
+def meeting(steps: NDArray[np.int64], objective: Array, limit: Array) -> Picture:
+    """The objective of each step and what no line is below, with marks on them; a limit below 0 says no more than 0.
+
+    Parameters
+    ----------
+    steps : array of shape (T,)
+    objective, limit : arrays of shape (T,)
+    """
+    limit = np.maximum(limit, 0.0)
+    reached = float(objective[np.isfinite(objective)].max(initial=0.0))
+    top = 1.08 * min(reached, TALL * float(objective[-1])) or 1.0
+    curves = (
+        (_("Objective"), objective, theme.LINE),
+        (_("Limit for all lines"), limit, theme.GOOD),
+    )
+    layers = [_curve(name, steps, values, colour, "solid") for name, values, colour in curves]
+    marks = [mark().move(np.column_stack([steps, values])) for _name, values, _colour in curves]
+    return _picture(steps, [*layers, *marks], theme.axis("", range=[-0.04 * top, top]))
+
+
+def distances(steps: NDArray[np.int64], gap: Array, residual: Array, limit: float) -> Picture:
+    """The gap and the residual on a log scale, with marks on them, and a guide at what counts as solved.
 
     Parameters
     ----------
@@ -30,8 +51,7 @@ def figure(steps: NDArray[np.int64], gap: Array, residual: Array, limit: float) 
         The residual below which a fit has converged.
     """
     gap, residual = np.maximum(gap, FLOOR), np.maximum(residual, FLOOR)
-    ends = [-0.5, float(steps[-1]) + 0.5]
-    guide = _curve(_("Solved below"), np.array(ends), np.array([limit, limit]), theme.GOOD, "dash")
+    guide = _curve(_("Solved below"), _ends(steps), np.array([limit, limit]), theme.GOOD, "dash")
     broad = _curve(_("Residual"), steps, residual, theme.CLASS_COLOURS[3], "solid") | {"opacity": 0.45}
     broad["line"] = broad["line"] | {
         "width": 6
@@ -41,19 +61,28 @@ def figure(steps: NDArray[np.int64], gap: Array, residual: Array, limit: float) 
         guide | {"hoverinfo": "skip"},
         broad,
         _curve(_("Relative gap"), steps, gap, theme.LINE, "solid"),
-        *(layer | {"showlegend": False} for layer in marks),
+        *marks,
     ]
     top = float(np.ceil(np.log10(max(gap.max(), residual[np.isfinite(residual)].max(initial=1.0))))) + 0.3
+    bottom = float(np.log10(FLOOR)) - 0.7
+    axis = theme.axis("", type="log", range=[bottom, top], exponentformat="power", dtick=4, tick0=0)
+    return _picture(steps, layers, axis)
+
+
+def _picture(steps: NDArray[np.int64], layers: list[dict[str, Any]], axis: dict[str, Any]) -> Picture:
+    """Layers over the steps; those without a name are not in the legend."""
     layout = theme.layout(
-        xaxis=theme.axis(_("Step of the solver"), range=ends),
-        yaxis=theme.axis(
-            "", type="log", range=[np.log10(FLOOR) - 0.7, top], exponentformat="power", dtick=4, tick0=0
-        ),
+        xaxis=theme.axis(_("Step of the solver"), range=_ends(steps).tolist()),
+        yaxis=axis,
         showlegend=True,
         legend=theme.LEGEND,
         margin={"l": 52, "r": 12, "t": 30, "b": 40},
     )
-    return Picture(layers, layout)
+    return Picture([layer if "name" in layer else layer | {"showlegend": False} for layer in layers], layout)
+
+
+def _ends(steps: NDArray[np.int64]) -> Array:
+    return np.array([-0.5, float(steps[-1]) + 0.5])
 
 
 def _curve(name: str, x: NDArray[Any], y: Array, colour: str, dash: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The margin's story: why a wide street, which points hold it, when it is proved, and the price of leaving it."""
+"""The margin's story: a street widened by hand, who holds it, when it is proved, and the price of leaving it."""
 
 from __future__ import annotations
 
@@ -6,18 +6,20 @@ from dataclasses import replace
 
 import numpy as np
 
-from explorer.frame.scene import THEN_PLAY, Foretell, Number, Scene, Stage, Until
+from explorer.frame.scene import THEN_PLAY, Draw, Foretell, Number, Scene, Stage, Until
+from explorer.lessons.margin import own_line
 from explorer.points import dataset as state
-from explorer.points import jitter
 from explorer.points.dataset import Dataset
+from linboard.figures.in_hand import Drawn
 from linboard.words.language import N_, _
-from linboard.words.text import exact, number, point_name
+from linboard.words.text import number, percent, point_name
 from linclass import MaxMargin, NotSeparableError, SoftMargin
 from linclass.perceptrons.starts import least_margin, other_starts
 
 FREE, FAR = 9, (7.0, 1.0)  # a point that holds nothing, and where it may stand as well
 CLOSE = (1.5, 2.0)  # of a blue point near the orange ones
 MOVED = 0.5  # how far is a move
+NEARLY = 0.95  # of the widest street: a hand finds hardly a wider one
 DEAR = 1_000.0
 
 
@@ -32,33 +34,46 @@ def _widest(dataset: Dataset) -> MaxMargin:
 # ---- what is told, and the claim that must hold ----
 
 
-def _shaken(now: Stage) -> tuple[float, int, float, int]:
-    """The margin, and the copies that it gets wrong, of the narrowest line that is compared and of the widest."""
-    X, signs, best = now.dataset.X, now.dataset.signs(0), _widest(now.dataset)
-    W, b = other_starts(X, signs)
-    margins = least_margin(X, signs, W, b)
-    worst = int(margins.argmin())
-    amount = now.settings["margin.jitter"] / 100 * best.margin_
-    places, who = jitter.copies(X, amount, now.settings["margin.seed"])
-    first, last = (
-        int(jitter.wrong(places, signs[who], coef, intercept).sum())
-        for coef, intercept in ((W[[worst]], b[[worst]]), (best.coef_, best.intercept_))
+def _widened(now: Stage, line: Drawn) -> float:
+    """How wide the street of a line is."""
+    return 2 * own_line.margin(now, line)
+
+
+def _widen_holds(now: Stage) -> bool:
+    """The reader's street is nearly as wide as any."""
+    return now.line is not None and _widened(now, now.line) >= NEARLY * _widened(now, own_line.widest(now))
+
+
+def _widen_told(now: Stage) -> str:
+    most = _widened(now, own_line.widest(now))
+    own = 0.0 if now.line is None else _widened(now, now.line)
+    told = _("The widest street, in green, is {most} wide.")
+    if own > 0:
+        told = _("Your street is {own} wide, {share} of the widest one. That one, in green, is {most} wide.")
+    rest = _(
+        "Half the widest one’s width, {half}, is called the margin: the distance from the line to the nearest points. "
+        "A point may be off by less, in any direction, and is still on its side. No other line allows so much."
     )
-    return float(margins[worst]), first, float(best.margin_), last
+    return f"{told} {rest}".format(
+        own=own_line.short(own),
+        most=own_line.short(most),
+        half=own_line.short(most / 2),
+        share=percent(own / most),
+    )
 
 
-def _shaken_told(now: Stage) -> str:
-    narrow, first, wide, last = _shaken(now)
-    return _(
-        "The widest gets {last} wrong, the first line got {first} wrong. Its nearest point is only {narrow} away; the "
-        "widest one's is {wide} away, and no point is shaken farther than that. This distance is called the margin."
-    ).format(first=first, last=last, narrow=exact(narrow), wide=number(wide))
-
-
-def _shaken_claim(now: Stage) -> bool:
-    """The narrowest line gets copies wrong, that of the widest margin none."""
-    narrow, first, wide, last = _shaken(now)
-    return narrow < wide and first > 0 and last == 0
+def _widen_claim(now: Stage) -> bool:
+    """No line of a perceptron has so wide a street, nor the reader's; and its half is the distance that is told."""
+    X, signs, widest = now.dataset.X, now.dataset.signs(0), own_line.widest(now)
+    most = own_line.margin(now, widest)
+    others = least_margin(X, signs, *other_starts(X, signs))
+    own = 0.0 if now.line is None else own_line.margin(now, now.line)
+    touching = np.isclose(own_line.distances(now, widest), most)
+    return bool(
+        most >= max(own, others.max())
+        and touching.sum() > 2
+        and np.isclose(most, _widest(now.dataset).margin_)
+    )
 
 
 def _of_supports(dataset: Dataset, model: MaxMargin) -> MaxMargin:
@@ -113,8 +128,9 @@ def _free_shown(now: Stage) -> Stage:
 def _free_told(now: Stage) -> str:
     i = _moved(now)[0]
     return _(
-        "{point} moved by {far}. The margin was {before} and is {after}. The weights of the line are v = Σ α y x, a "
-        "sum over the points; α of this one is 0, so it may stand anywhere off the street."
+        "{point} moved by {far}. The margin was {before} and is {after}. The line's weights are v = Σ α y x, a sum "
+        "over the points. α says how much a point holds the street. That of this one is 0, so it may stand anywhere "
+        "off the street."
     ).format(
         point=point_name(i),
         far=number(float(np.linalg.norm(now.dataset.X[i] - now.begun.X[i]))),
@@ -132,9 +148,9 @@ def _free_claim(now: Stage) -> bool:
 def _proof_told(now: Stage) -> str:
     trace = _widest(now.dataset).trace_
     return _(
-        "When a limit meets it. A wide street is a small ½‖v‖². The solver's own fell from {first} to {last}. A limit "
-        "that no line can be below rose from {low} to {limit}. The gap between them is left to rounding: this is the "
-        "proof."
+        "When a limit meets it. The margin is 1/‖v‖, so a wide street is a small ½‖v‖². The solver's own fell from "
+        "{first} to {last}. A limit that no line can be below rose from {low} to {limit}. Only rounding is left "
+        "between them: this is the proof."
     ).format(
         first=number(trace.objective[0]),
         last=number(trace.objective[-1]),
@@ -188,8 +204,9 @@ def _price_shown(now: Stage) -> Stage:
 def _price_told(now: Stage) -> str:
     dear, model = _at_price(now, DEAR), _soft(now)
     return _(
-        "At C = {dear} the margin was {before}; at C = {price} it is {after}. What a point lacks of y f = 1 is its "
-        "slack ξ: in all {slack}, and {none} before. The machine makes ½‖v‖² + C Σ ξ as small as it can."
+        "At C = {dear} the margin was {before}; at C = {price} it is {after}. A point costs nothing where "
+        "y f ≥ 1. What it lacks of that is its slack ξ = max(0, 1 − y f), or hinge loss: in all {slack}, and {none} "
+        "before. The machine makes ½‖v‖² + C Σ ξ as small as it can."
     ).format(
         dear=number(DEAR),
         price=number(now.settings["margin.price"]),
@@ -210,16 +227,17 @@ def _price_claim(now: Stage) -> bool:
 
 SCENES = (
     Scene(
-        "shaken",
-        N_("The points shake. How many copies will the line with the widest street get wrong?"),
-        N_("Guess a number; then the lines follow each other, the widest street last."),
-        Number(N_("Copies wrong"), 0, 20, 10, lambda now: _shaken(now)[3]),
+        "widen",
+        N_("Between blue and orange runs a street. How wide can you make it?"),
+        N_(
+            "Draw a line: pull it through the board, or click two places. Then turn and shift it by its two round "
+            "handles. The answer comes when hardly any street is wider."
+        ),
+        Draw(own_line.widest, N_("the widest street"), _widen_holds, street=True),
         state.default,
-        _shaken_told,
-        _shaken_claim,
-        {"margin.way": "lines", "margin.jitter": 100, "margin.seed": 0},
-        beside="beside",
-        answers=True,
+        _widen_told,
+        _widen_claim,
+        {"margin.way": "hard"},
     ),
     Scene(
         "hold",
@@ -275,7 +293,7 @@ SCENES = (
     ),
     Scene(
         "price",
-        N_("May that one point stand on the wrong side, at a price, so that the street is wide again?"),
+        N_("Suppose that one point may stand on the wrong side, at a price. Is the street wide again?"),
         N_("Lower the price C until the street is as wide as before that point came."),
         Until(_price_holds, _price_shown, points=False),
         _outlier,

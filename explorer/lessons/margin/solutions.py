@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,6 +13,7 @@ from linclass import MaxMargin, SoftMargin
 Array = NDArray[np.float64]
 PRICES = (0.01, 0.03, 0.1, 0.3, 1.0, 3.0, 10.0, 30.0, 100.0, 300.0, 1_000.0)
 ROUNDING = 1e-9
+NEAR = 0.01  # of y f: what differs by less looks as far away
 
 
 @dataclass(frozen=True, eq=False)  # arrays have no single answer to ==
@@ -30,6 +31,8 @@ class Solutions:
     coef, intercept : arrays of shape (T, 2) and (T,)
     alpha : array of shape (T, n)
         α_n y_n of each; 0 for steps on the way to a solution.
+    support : array of shape (T, n)
+        Who holds each one: at a solution the support vectors, on the way to it the points that its street meets first.
     objective, dual_objective, gap, residual : arrays of shape (T,)
         What proves how good each one is, as in the models' traces.
     solved : bool
@@ -42,16 +45,12 @@ class Solutions:
     coef: Array
     intercept: Array
     alpha: Array
+    support: NDArray[np.bool_]
     objective: Array
     dual_objective: Array
     gap: Array
     residual: Array
     solved: bool
-    support: NDArray[np.bool_] = field(init=False)
-
-    def __post_init__(self) -> None:
-        """Note who supports each model."""
-        object.__setattr__(self, "support", self.alpha != 0)
 
     def __len__(self) -> int:
         return len(self.intercept)
@@ -63,12 +62,17 @@ class Solutions:
             "coef",
             "intercept",
             "alpha",
+            "support",
             "objective",
             "dual_objective",
             "gap",
             "residual",
         )
         return replace(self, **{name: getattr(self, name)[-1:] for name in names})
+
+    def known(self) -> NDArray[np.bool_]:
+        """Which are solutions, whose support vectors are known, shape (T,)."""
+        return np.array(self.alpha.any(axis=1))
 
     def margins(self) -> Array:
         """1/‖w‖ of each, shape (T,); infinite where w = 0."""
@@ -87,11 +91,14 @@ class Solutions:
         return share
 
 
-def steps_of(model: MaxMargin | SoftMargin, n: int) -> Solutions:
-    """The steps of one fit to n samples."""
+def steps_of(model: MaxMargin | SoftMargin, X: Array, signs: NDArray[np.int64]) -> Solutions:
+    """The steps of one fit to samples X, shape (n, 2), with their signs, shape (n,)."""
     trace = model.trace_
-    alpha = np.zeros((len(trace), n))
-    alpha[-1] = _alpha(model, n)
+    alpha = np.zeros((len(trace), len(X)))
+    alpha[-1] = _alpha(model, len(X))
+    margins = signs * (trace.coef @ X.T + trace.intercept[:, None])
+    support = _met(margins, signs, hard=isinstance(model, MaxMargin))
+    support[-1] = alpha[-1] != 0
     return Solutions(
         "soft" if isinstance(model, SoftMargin) else "hard",
         model,
@@ -99,6 +106,7 @@ def steps_of(model: MaxMargin | SoftMargin, n: int) -> Solutions:
         trace.coef,
         trace.intercept,
         alpha,
+        support,
         trace.objective,
         trace.dual_objective,
         trace.gap,
@@ -110,19 +118,34 @@ def steps_of(model: MaxMargin | SoftMargin, n: int) -> Solutions:
 def over_prices(models: Sequence[MaxMargin | SoftMargin], prices: Array, n: int) -> Solutions:
     """The solutions for several prices, shape (T,), to the same n samples; one model may be that of several."""
     traces = [model.trace_ for model in models]
+    alpha = np.array([_alpha(model, n) for model in models])
     return Solutions(
         "path",
         models[-1],
         prices,
         np.array([model.coef_[0] for model in models]),
         np.array([model.intercept_[0] for model in models]),
-        np.array([_alpha(model, n) for model in models]),
+        alpha,
+        alpha != 0,
         np.array([trace.objective[-1] for trace in traces]),
         np.array([trace.dual_objective[-1] for trace in traces]),
         np.array([trace.gap[-1] for trace in traces]),
         np.array([trace.residual[-1] for trace in traces]),
         all(trace.stop == "converged" for trace in traces),
     )
+
+
+def _met(margins: Array, signs: NDArray[np.int64], *, hard: bool) -> NDArray[np.bool_]:
+    """Whom the street of each step meets first, of y f (T, n): without slack the nearest of either class.
+
+    With slack, who stands in it or beyond.
+    """
+    limit = np.ones_like(margins)
+    for sign in (1, -1) if hard else ():
+        members = signs == sign
+        limit[:, members] = margins[:, members].min(axis=1, keepdims=True)
+    result: NDArray[np.bool_] = margins <= limit + NEAR
+    return result
 
 
 def _price(model: MaxMargin | SoftMargin) -> float:

@@ -37,7 +37,10 @@ WAY = Choice(
 )
 PLAY = Choice("margin.play", {"solver": N_("One price, step by step"), "path": N_("All prices")})
 PRICE = OneOf("margin.price", PRICES, 1.0)
-BESIDE = Choice("margin.side", {"proof": N_("The proof"), "curve": N_("Error over C")})
+BESIDE = Choice(
+    "margin.side",
+    {"limit": N_("The limit"), "proof": N_("Gap and residual"), "curve": N_("Error over C")},
+)
 
 
 # ---- controls ----
@@ -60,10 +63,11 @@ def price_control() -> float:
     return PRICE.show(_("Price C of slack"), near())
 
 
-def beside() -> tuple[str, DeltaGenerator]:
-    """What stands beside the board at one price, and the row of that control."""
+def beside(way: str) -> tuple[str, DeltaGenerator]:
+    """What stands beside the board at one price or without slack, and the row of that control."""
     row = st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall")
-    return BESIDE.show(_("Beside the board"), place=row), row
+    without = () if way == "soft" else ("curve",)
+    return BESIDE.show(_("Beside the board"), place=row, without=without), row
 
 
 def sweep(price: float) -> view.Sweep:
@@ -83,7 +87,7 @@ def offer_soft(here: Lesson) -> None:
 def hard(here: Lesson) -> Solutions | Separability | str:
     """The steps to the maximum margin, the proof that there is none, or why numbers are too coarse for it."""
     try:
-        return solutions.steps_of(memo.fit(MaxMargin(), here.dataset.X, here.signs), here.dataset.n)
+        model = memo.fit(MaxMargin(), here.dataset.X, here.signs)
     except NotSeparableError as error:
         return error.certificate
     except ValueError:
@@ -91,11 +95,13 @@ def hard(here: Lesson) -> Solutions | Separability | str:
             "A line separates the classes, but they are too close to each other for floating-point numbers to "
             "tell the best one."
         )
+    return solutions.steps_of(model, here.dataset.X, here.signs)
 
 
 def soft(here: Lesson, price: float) -> Solutions:
     """The steps to the soft margin of one price."""
-    return solutions.steps_of(memo.fit(SoftMargin(C=price), here.dataset.X, here.signs), here.dataset.n)
+    model = memo.fit(SoftMargin(C=price), here.dataset.X, here.signs)
+    return solutions.steps_of(model, here.dataset.X, here.signs)
 
 
 def path(here: Lesson) -> Solutions:
@@ -122,15 +128,20 @@ def _free_of_slack(model: MaxMargin | SoftMargin) -> bool:
 # ---- the board ----
 
 
-def show(here: Lesson, shown: Solutions, other: Callable[[], None] | None = None) -> None:
-    """The board with the street of each step, and beside it the proof, the curves over the prices, or an `other`."""
+def show(here: Lesson, shown: Solutions, side: str = "", other: Callable[[], None] | None = None) -> None:
+    """The board with the street of each step, and beside it the proof, the curves over the prices, or an `other`.
+
+    Of the proof the `side` "limit" has two curves that meet, "proof" how far they are from that.
+    """
     dataset, signs = here.dataset, here.signs
-    if here.scene and isinstance(here.scene.act, Until):
+    path = shown.kind == "path"
+    gap = path or side == "proof"
+    moves = here.scene is not None and isinstance(here.scene.act, Until)
+    if moves:
         shown = shown.last()  # it is to follow the reader's hand, not to be played
     columns = captions.columns(shown, dataset.X, signs)
     if max(columns["slacking"].max(), columns["supports"].max()) > streets.MARKED:
         here.notice(_("Rings and slack are drawn for {n} points at most.").format(n=streets.MARKED))
-    path = shown.kind == "path"
     plays = Player(
         length=len(shown),
         trace=fingerprint(shown),
@@ -139,18 +150,17 @@ def show(here: Lesson, shown: Solutions, other: Callable[[], None] | None = None
     )
     board = Board(dataset, here.positive)
     board.below(*streets.below(dataset, shown.coef, shown.intercept, here.positive))
-    board.above(*streets.above(dataset.X, signs, shown.coef, shown.intercept, shown.support))
-    texts = Told(
-        captions.caption(shown, dataset.X, signs, plain=bool(here.scene)), captions.formula(shown), columns
-    )
-    here.show(board, texts, plays=plays)
+    ringed = shown.support & (moves or here.answered)  # a scene may ask how many will have a ring
+    board.above(*streets.above(dataset.X, signs, shown.coef, shown.intercept, ringed, shown.known()))
+    caption = captions.caption(shown, dataset.X, signs, plain=bool(here.scene), gap=gap)
+    here.show(board, Told(caption, captions.formula(shown, gap=gap), columns), plays=plays)
     if other:
         other()
     else:
-        chart = _over_prices(here, shown, columns) if path else _proof(here, shown)
+        chart = _over_prices(here, shown, columns) if path else _proof(here, shown, gap)
         with here.right:
             here.linked("beside", chart)
-    table(here, captions.table(shown), _("Steps"))
+    table(here, captions.table(shown, gap=gap), _("Steps"))
 
 
 def table(here: Lesson, table: Table, title: str) -> None:
@@ -166,16 +176,25 @@ def fingerprint(shown: Solutions) -> int:
     )
 
 
-def _proof(here: Lesson, shown: Solutions) -> Chart:
-    """The duality gap and the conditions' residual at each step of the solver."""
-    legend = _("Residual: the largest violation of a condition; the gap is one of them.")
-    picture = proofs.figure(np.arange(len(shown)), shown.relative_gap(), shown.residual, TOLERANCE)
+def _proof(here: Lesson, shown: Solutions, gap: bool) -> Chart:
+    """The objective and the limit that it meets, or the gap between them and the residual, at each step."""
+    steps = np.arange(len(shown))
+    if gap:
+        picture = proofs.distances(steps, shown.relative_gap(), shown.residual, TOLERANCE)
+        legend = _("Residual: the largest violation of a condition; the gap is one of them.")
+        describe = _("Step {step}: the relative gap is {gap:text}, the residual {residual:text}.")
+    else:
+        picture = proofs.meeting(steps, shown.objective, shown.dual_objective)
+        legend = _(
+            "The solver makes the objective small. No line is below the limit: where both meet, none is better."
+        )
+        describe = _("Step {step}: the objective is {objective:exact}, and no line is below {dual:exact}.")
     return picture.message(
         here.key,
         title=_("The proof"),
         head=[*([] if here.scene else _proved(here, shown)), Head(legend, "legend")],
-        describe=_("Step {step}: the relative gap is {gap:text}, the residual {residual:text}."),
-        view=f"proof{len(shown)}",
+        describe=describe,
+        view=f"proof{gap}{len(shown)}{picture.layout['yaxis']['range']}",
     )
 
 

@@ -1,4 +1,4 @@
-"""One sentence for each term of a mail's log-odds, the formulas of naive Bayes, and how many numbers it needs."""
+"""One sentence for each term of a mail's log-odds, and the formulas of naive Bayes."""
 
 from __future__ import annotations
 
@@ -8,12 +8,11 @@ from typing import Any
 import numpy as np
 
 from explorer.lessons.naive_bayes.evidence import relation, signed
-from explorer.lessons.naive_bayes.mails import Reading, Term
+from explorer.lessons.naive_bayes.mails import OFTEN, TIMES, Filter, Reading, Term
 from linboard.messages import Choice, choose
 from linboard.words import tables
 from linboard.words.language import _, listed
-from linboard.words.text import number, superscript
-from linclass import BernoulliNB, GaussianNB
+from linboard.words.text import number
 
 CUT = 40  # letters of a word, or of a list of words, that are shown
 MOST_UNKNOWN = 8
@@ -26,7 +25,7 @@ def label(term: Term) -> str:
     """What a term is called beside its bar."""
     match term.kind:
         case "word":
-            return term.word
+            return often(term.word, term.times)
         case "prior":
             return _("prior")
         case "others":
@@ -35,11 +34,21 @@ def label(term: Term) -> str:
             return _("{n:,} absent").format(n=term.size)
 
 
-def columns(reading: Reading, model: BernoulliNB) -> dict[str, Any]:
+def often(word: str, times: int) -> str:
+    """A word that stands somewhere so often: “your ×2”."""
+    return word if times == 1 else f"{word} ×{TIMES[times]}"
+
+
+def columns(reading: Reading, known: Filter) -> dict[str, Any]:
     """The numbers of each term, by the names that the templates use."""
-    terms = reading.terms
-    ham, spam = model.class_count_.tolist()
+    terms, alpha = reading.terms, float(known.model.alpha)
+    ham, spam = known.model.class_count_.tolist()
+    none = ((0,) * OFTEN,) * 2
+    numbers = np.array([term.numbers if reading.counted and term.numbers else none for term in terms])
+    kinds = ("ham", "spam") if reading.counted else ()
     return {
+        **{f"{kind}{k}": numbers[:, i, k] for i, kind in enumerate(kinds) for k in range(OFTEN)},
+        "times": [TIMES[term.times] for term in terms],
         "step": np.arange(len(terms)),
         "word": [term.word for term in terms],
         "value": [_exact(term.said) for term in terms],
@@ -55,8 +64,8 @@ def columns(reading: Reading, model: BernoulliNB) -> dict[str, Any]:
         "n_ham": ham,
         "n_spam": spam,
         "n": ham + spam,
-        "alpha": float(model.alpha),
-        "twice": 2 * float(model.alpha),
+        "alpha": alpha,
+        "virtual": known.numbers.shape[2] * alpha,
     }
 
 
@@ -67,15 +76,47 @@ def _exact(odds: float) -> str:
 
 def caption(reading: Reading) -> Choice:
     """Which sentence tells what a term says; the last one is the verdict."""
-    told = [_term(term) for term in reading.terms[:-1]] + [verdict(reading)]
+    tell = _count if reading.counted else _word
+    told = [tell(term) if term.kind == "word" else _rest(term) for term in reading.terms[:-1]]
+    told.append(verdict(reading))
     return choose({text: text for text in told}, told)
 
 
-def _term(term: Term) -> str:
+def _rest(term: Term) -> str:
+    """The prior, or the quieter words of a long mail."""
     if term.kind == "prior":
         return _("Before a word is read: {in_spam} of the {n} mails are spam, {in_ham} are ham.")
-    if term.kind == "others":
-        return _("The {size:text} other known words of the mail say less each; together {said:text}.")
+    return _("The {size:text} other known words of the mail say less each; together {said:text}.")
+
+
+def _count(term: Term) -> str:
+    """A word that is counted."""
+    if not any(term.counts) and not math.isfinite(term.said):
+        return _(
+            "“{word:text}” ×{times:text}: no mail has it so often, and α = 0. As spam and as ham this mail is "
+            "impossible: 0/0."
+        )
+    if not any(term.counts):
+        return _("“{word:text}” ×{times:text}: no mail has it so often. What it says comes from α alone.")
+    if term.said == -math.inf:
+        return _(
+            "“{word:text}” ×{times:text}: no spam mail has it so often, and α = 0. As spam this mail is impossible."
+        )
+    if term.said == math.inf:
+        return _(
+            "“{word:text}” ×{times:text}: no ham mail has it so often, and α = 0. As ham this mail is impossible."
+        )
+    told = _(
+        "“{word:text}” ×{times:text}: {in_spam} of {n_spam} spam mails have it so often, and {in_ham} of {n_ham} ham "
+        "mails."
+    )
+    if term.said == 0:
+        return told + " " + _("It says nothing.")
+    return told + " " + (_("It speaks for spam.") if term.said > 0 else _("It speaks for ham."))
+
+
+def _word(term: Term) -> str:
+    """A word that is there or not."""
     if term.said == -math.inf:
         return _("“{word:text}” stands in no spam mail, and α = 0: as spam this mail is impossible.")
     if term.said == math.inf:
@@ -110,9 +151,17 @@ def verdict(reading: Reading) -> str:
         )
     if math.isinf(odds):
         if odds > 0:
-            sure = _("Spam, for ham is impossible: one word that no ham mail had is enough at α = 0.")
+            sure = (
+                _("Spam, for ham is impossible: one word that no ham mail had so often is enough at α = 0.")
+                if reading.counted
+                else _("Spam, for ham is impossible: one word that no ham mail had is enough at α = 0.")
+            )
         else:
-            sure = _("Ham, for spam is impossible: one word that no spam mail had is enough at α = 0.")
+            sure = (
+                _("Ham, for spam is impossible: one word that no spam mail had so often is enough at α = 0.")
+                if reading.counted
+                else _("Ham, for spam is impossible: one word that no spam mail had is enough at α = 0.")
+            )
         return absent + " " + sure
     if odds == 0:
         return absent + " " + _("Both classes are equally likely.")
@@ -123,21 +172,25 @@ def verdict(reading: Reading) -> str:
 
 def formula(reading: Reading) -> list[Choice]:
     """What was learned of the term of this step, what it adds, and what follows from all so far."""
-    mu = "<i>μ</i>"
+    spam, ham, symbol = _shares(reading.counted, "×{times:text}")
+    none_spam, none_ham, _symbol = _shares(reading.counted, "×0")
     learned = {
         "prior": "<i>P</i>(spam) = {in_spam}/{n}, <i>P</i>(ham) = {in_ham}/{n}",
         "word": (
-            f"“{{word:text}}”: {mu}<sub>spam</sub> = ({{alpha}} + {{in_spam}})/({{twice}} + {{n_spam}}), "
-            f"{mu}<sub>ham</sub> = ({{alpha}} + {{in_ham}})/({{twice}} + {{n_ham}})"
+            f"“{{word:text}}”: {spam} = ({{alpha}} + {{in_spam}})/({{virtual}} + {{n_spam}}), "
+            f"{ham} = ({{alpha}} + {{in_ham}})/({{virtual}} + {{n_ham}})"
         ),
-        "others": _("Over {size:text} words that are here, each with its own {mu}:").replace("{mu}", mu),
-        "absent": _("Over {size:text} words that are absent, each with its own {mu}:").replace("{mu}", mu),
+        "others": _("Over {size:text} words that are here, each with its own {mu}:").replace("{mu}", symbol),
+        "absent": _("Over {size:text} words that are absent, each with its own {mu}:").replace(
+            "{mu}", symbol
+        ),
     }
+    absent = f"{none_spam}/{none_ham}" if reading.counted else f"(1 − {spam})/(1 − {ham})"
     added = {
         "prior": "ln (<i>P</i>(spam)/<i>P</i>(ham)) = {value:text}",
-        "word": f"ln ({mu}<sub>spam</sub>/{mu}<sub>ham</sub>) = {{value:text}}",
-        "others": f"Σ ln ({mu}<sub>spam</sub>/{mu}<sub>ham</sub>) = {{value:text}}",
-        "absent": f"Σ ln ((1 − {mu}<sub>spam</sub>)/(1 − {mu}<sub>ham</sub>)) = {{value:text}}",
+        "word": f"ln ({spam}/{ham}) = {{value:text}}",
+        "others": f"Σ ln ({spam}/{ham}) = {{value:text}}",
+        "absent": f"Σ ln ({absent}) = {{value:text}}",
     }
     total = {
         "sum": _(
@@ -155,17 +208,26 @@ def formula(reading: Reading) -> list[Choice]:
     ]
 
 
+def _shares(counted: bool, value: str) -> tuple[str, str, str]:
+    """How the probabilities of a word in spam and in ham are written, and what both are called."""
+    if counted:
+        return f"<i>P</i>({value}|spam)", f"<i>P</i>({value}|ham)", "<i>P</i>"
+    return "<i>μ</i><sub>spam</sub>", "<i>μ</i><sub>ham</sub>", "<i>μ</i>"
+
+
 def counts(reading: Reading) -> list[Choice]:
-    """Of a word the 2 × 2 table of mails, the shares that it gives, and what its bar is."""
+    """Of a word the table of mails by its value, the shares that it gives, and what its bar is."""
     heads = ["", _("spam mails"), _("ham mails")]
+    rows = (
+        [[f"“{{word:text}}” ×{name}", f"{{spam{k}}}", f"{{ham{k}}}"] for k, name in enumerate(TIMES)]
+        if reading.counted
+        else [
+            [_("with “{word:text}”"), "{in_spam}", "{in_ham}"],
+            [_("without"), "{out_spam}", "{out_ham}"],
+        ]
+    )
     table = {
-        "word": tables.table(
-            heads,
-            [
-                [_("with “{word:text}”"), "{in_spam}", "{in_ham}"],
-                [_("without"), "{out_spam}", "{out_ham}"],
-            ],
-        ),
+        "word": tables.table(heads, rows),
         "prior": tables.table(heads, [[_("all"), "{in_spam}", "{in_ham}"]]),
     }
     kinds = [term.kind if term.kind in table else "more" for term in reading.terms]
@@ -186,32 +248,3 @@ def unknown(reading: Reading) -> str:
     if len(reading.unknown) > MOST_UNKNOWN:
         return _("Not known, so left out: {words}, …").format(words=words)
     return _("Not known, so left out: {words}.").format(words=words)
-
-
-# ---- how many numbers ----
-
-
-def size(count: int) -> str:
-    """A whole number, or how many digits it has."""
-    text = f"{count:,}"
-    return text if count < 10**9 else _("a number of {digits} digits").format(digits=len(str(count)))
-
-
-def word_parameters(model: BernoulliNB) -> str:
-    """How many probabilities the filter learns, and how many a table of all mails would have."""
-    d = model.n_features_in_
-    return _(
-        "Naive: once the class is known, no word says anything about another one. So D = {d:,} words take 2D + 1 = "
-        "{naive:,} numbers. If each word could depend on all others (dotted arrows), it would take 2{power} − 1 of "
-        "them: {joint}."
-    ).format(d=d, naive=model.n_parameters_, joint=size(model.n_joint_parameters_), power=superscript(d + 1))
-
-
-def point_parameters(model: GaussianNB) -> str:
-    """How many numbers the Gaussians have, and how many with ellipses of any direction."""
-    k = len(model.classes_)
-    return _(
-        "Naive: once the class is known, neither coordinate says anything about the other. {k} classes take {shares} + "
-        "{each} = {naive} numbers: shares, means and variances. With a covariance in each class (dotted arrow) it "
-        "would take {joint}."
-    ).format(k=k, shares=k - 1, each=4 * k, naive=model.n_parameters_, joint=model.n_joint_parameters_)

@@ -71,8 +71,10 @@ def reading(labels: Sequence[str], said: Array, total: Array, posterior: Array) 
     whole = _bars(np.array([last]), [], [theme.LINE])
     whole.change("x", _drawn(total, longest)[:, None]).change("text", _words(sums))
     # A blank where there is no text: Plotly takes an empty one away, and may not bring it back.
-    undecided = _text(0.0, last, 13) | {"textposition": "middle right"}
-    undecided.change("text", _words(["0/0" if none else " " for none in lost]))
+    ends = np.append(rows[np.isnan(said)], last)  # of the terms that are 0/0 themselves, and of the sum
+    undecided = _text(0.0, last, 13) | {"x": np.zeros(len(ends)), "y": ends, "textposition": "middle right"}
+    now = (ends <= rows[:, None]) | (lost[:, None] & (ends == last))
+    undecided.change("text", np.where(now, "0/0", " ").astype(object))
     ham = _band(AGAINST).change("base", posterior[:, None]).change("x", 1 - posterior[:, None])
     spam = _band(FOR).change("x", posterior[:, None])
     share = _text(0.5, 0.0, 15) | {"xaxis": "x2", "yaxis": "y2"}

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
 from explorer.points.samples import FOLDER
-from linclass import BernoulliNB, Vocabulary
+from linclass import BernoulliNB, CategoricalNB, Vocabulary
 from linclass.core.losses import sigmoid
 from linclass.core.validation import folds
 from linclass.data.words import words
@@ -20,6 +20,8 @@ ALPHAS: tuple[float, ...] = (0, 0.01, 0.03, 0.1, 0.3, 1, 3, 10)
 LEAST = (1, 2, 3, 5, 8)  # a word is known if it stands in so many mails or more
 MOST_WORDS = 12  # of a mail that have a bar of their own
 FOLDS = 5
+OFTEN = 4  # values of a word that is counted: 0, 1, 2, 3 or more
+TIMES = ("0", "1", "2", "3+")
 
 
 @dataclass(frozen=True)
@@ -42,11 +44,47 @@ def shipped() -> Mails:
 
 @dataclass(frozen=True)
 class Filter:
-    """The words that stand in so many mails or more, and what was learned of them; the classes are ham and spam."""
+    """The words that stand in so many mails or more, and what was learned of them; the classes are ham and spam.
+
+    A word has two values, there or not, or `OFTEN` of them where it is counted.
+    """
 
     least: int
     vocabulary: Vocabulary
-    model: BernoulliNB
+    model: BernoulliNB | CategoricalNB
+
+    @property
+    def counted(self) -> bool:
+        """Whether it matters how often a word stands in a mail."""
+        return isinstance(self.model, CategoricalNB)
+
+    def values(self, text: str) -> NDArray[np.int64]:
+        """The value that each word has in a mail, shape (d,)."""
+        most = self.numbers.shape[2] - 1
+        values: NDArray[np.int64] = np.minimum(self.vocabulary.counts([text])[0], most).astype(np.int64)
+        return values
+
+    @cached_property
+    def numbers(self) -> NDArray[np.int64]:
+        """How many ham and spam mails have each word with each value, shape (d, 2, values)."""
+        if isinstance(self.model, CategoricalNB):
+            return np.stack(self.model.value_count_)
+        there = self.model.feature_count_.T
+        return np.stack([self.model.class_count_ - there, there], axis=2)
+
+    @cached_property
+    def shares(self) -> Array:
+        """P(value | class) of each word: (α + number) / (α values + mails of the class), shape (d, 2, values)."""
+        alpha, values = self.model.alpha, self.numbers.shape[2]
+        shares: Array = (alpha + self.numbers) / (alpha * values + self.model.class_count_[:, None])
+        return shares
+
+    @cached_property
+    def said(self) -> Array:
+        """What each value of each word adds to the log-odds of spam, shape (d, values); NaN where it is 0/0."""
+        with np.errstate(divide="ignore", invalid="ignore"):
+            said: Array = np.log(self.shares[:, 1]) - np.log(self.shares[:, 0])
+        return said
 
 
 @cache
@@ -55,11 +93,24 @@ def _counted(least: int) -> tuple[Vocabulary, Array]:
     return vocabulary, vocabulary.counts(shipped().texts)
 
 
+def _unfitted(alpha: float, counted: bool) -> BernoulliNB | CategoricalNB:
+    """A model that takes a word as there or not, or counts it."""
+    return CategoricalNB(alpha=alpha, values=OFTEN) if counted else BernoulliNB(alpha=alpha)
+
+
 @cache
-def learned(least: int, alpha: float) -> Filter:
-    """The filter of all shipped mails: there are as many as ALPHAS and LEAST have pairs."""
+def learned(least: int, alpha: float, counted: bool = False) -> Filter:
+    """The filter of all shipped mails: there are as many as ALPHAS and LEAST have pairs, and as many that count."""
     vocabulary, counts = _counted(least)
-    return Filter(least, vocabulary, BernoulliNB(alpha=alpha).fit(counts, shipped().labels))
+    return Filter(least, vocabulary, _unfitted(alpha, counted).fit(counts, shipped().labels))
+
+
+@cache
+def closing_with(word: str) -> Filter:
+    """A filter of bare counts that has learned from the shipped mails, had each of them ended with this word."""
+    texts = [f"{text} {word}" for text in shipped().texts]
+    vocabulary = Vocabulary.of(texts)
+    return Filter(1, vocabulary, BernoulliNB(alpha=0).fit(vocabulary.counts(texts), shipped().labels))
 
 
 @dataclass(frozen=True)
@@ -71,7 +122,7 @@ class Unseen:
 
 
 @cache
-def unseen(least: int) -> Unseen:
+def unseen(least: int, counted: bool = False) -> Unseen:
     """Five folds: the words, too, come only from the mails that a filter learns from."""
     mails = shipped()
     counts = np.zeros((2, len(ALPHAS)), dtype=np.int64)
@@ -79,7 +130,7 @@ def unseen(least: int) -> Unseen:
         vocabulary = Vocabulary.of([mails.texts[i] for i in train], least=least)
         X = vocabulary.counts(mails.texts)
         for j, alpha in enumerate(ALPHAS):
-            model = BernoulliNB(alpha=alpha).fit(X[train], mails.labels[train])
+            model = _unfitted(alpha, counted).fit(X[train], mails.labels[train])
             joint = model.predict_joint_log_proba(X[test])
             lost = joint.max(axis=1) == -np.inf
             wrong = model.classes_[joint.argmax(axis=1)] != mails.labels[test]
@@ -101,9 +152,13 @@ class Term:
     word : str
         Empty unless the kind is "word".
     counts : tuple of int
-        Ham and spam that have the word; of the prior, all ham and spam.
+        Ham and spam that have the word, as often as the mail where it is counted; of the prior, all ham and spam.
     size : int
         Number of words that it stands for.
+    times : int
+        The word's value, at least 1.
+    numbers : array of shape (2, values)
+        How many ham and spam mails have the word with each value; empty unless the kind is "word".
     """
 
     kind: str
@@ -111,6 +166,8 @@ class Term:
     word: str = ""
     counts: tuple[int, int] = (0, 0)
     size: int = 0
+    times: int = 1
+    numbers: tuple[tuple[int, ...], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -127,39 +184,45 @@ class Reading:
         P(spam|what was read so far); NaN where it is undecided.
     unknown : tuple of str
         Words of the mail that the filter does not know.
+    counted : bool
+        Whether the filter counts words.
     """
 
     terms: tuple[Term, ...]
     total: Array
     posterior: Array
     unknown: tuple[str, ...]
+    counted: bool
 
 
 def read(known: Filter, text: str) -> Reading:
     """Read a mail: what the prior, each word that is there, and all that are not, say."""
-    model, vocabulary = known.model, known.vocabulary
-    x = vocabulary.counts([text])
-    said = model.contributions(x)[0]
+    vocabulary, values = known.vocabulary, known.values(text)
+    said = known.said[np.arange(len(values)), values]
     place = {word: i for i, word in enumerate(vocabulary.words)}
     found = list(dict.fromkeys(words(text)))
     here = [place[word] for word in found if word in place]
     most = MOST_WORDS + (len(here) == MOST_WORDS + 1)  # a single other word might as well be told
-    loud = set(sorted(here, key=lambda i: -abs(said[i]))[:most])
+    loudness = np.nan_to_num(np.abs(said), nan=np.inf)
+    loud = set(sorted(here, key=lambda i: -loudness[i])[:most])
     quiet = [i for i in here if i not in loud]
-    absent = np.flatnonzero(x[0] == 0)
-    ham, spam = model.class_count_.tolist()
+    absent = np.flatnonzero(values == 0)
+    ham, spam = known.model.class_count_.tolist()
     terms = [Term("prior", float(np.log(spam / ham)), counts=(ham, spam))]
-    terms += [_word(known, i, float(said[i])) for i in here if i in loud]
+    terms += [_word(known, i, int(values[i])) for i in here if i in loud]
     if quiet:
         terms.append(Term("others", add(said[quiet]), size=len(quiet)))
     terms.append(Term("absent", add(said[absent]), size=len(absent)))
     total = np.array([add(np.array([t.said for t in terms[: k + 1]])) for k in range(len(terms))])
-    return Reading(tuple(terms), total, sigmoid(total), tuple(word for word in found if word not in place))
+    unknown = tuple(word for word in found if word not in place)
+    return Reading(tuple(terms), total, sigmoid(total), unknown, known.counted)
 
 
-def _word(known: Filter, i: int, said: float) -> Term:
-    ham, spam = known.model.feature_count_[:, i].tolist()
-    return Term("word", said, known.vocabulary.words[i], (ham, spam), 1)
+def _word(known: Filter, i: int, times: int) -> Term:
+    """What a word says that stands in a mail so often."""
+    ham, spam = known.numbers[i].tolist()
+    said, counts = float(known.said[i, times]), (ham[times], spam[times])
+    return Term("word", said, known.vocabulary.words[i], counts, 1, times, (tuple(ham), tuple(spam)))
 
 
 def add(said: Sequence[float] | Array) -> float:
@@ -176,4 +239,5 @@ def draw(known: Filter, label: str, seed: int) -> str:
     """A new mail of a class, drawn from the model: words without an order, here in a random one."""
     rng = np.random.default_rng(seed)
     drawn, _labels = known.model.sample(1, label=label, random_state=rng)
-    return " ".join(known.vocabulary.words[i] for i in rng.permutation(np.flatnonzero(drawn[0])))
+    chosen = np.repeat(np.arange(drawn.shape[1]), drawn[0].astype(np.int64))
+    return " ".join(known.vocabulary.words[i] for i in rng.permutation(chosen))

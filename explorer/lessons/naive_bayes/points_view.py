@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from explorer.frame.controls import Choice, Seed, Steps
 from explorer.frame.lesson import Lesson
-from explorer.lessons.naive_bayes import captions, gaussians, network
+from explorer.lessons.naive_bayes import gaussians, network, parameters
 from explorer.points.dataset import Dataset
 from explorer.visit import memo, session
 from linboard import theme
@@ -243,7 +243,7 @@ def _network(here: Lesson, model: GaussianNB) -> Chart:
         height=network.HEIGHT,
         head=[
             *floor(dataset, model, shown),
-            Head(captions.point_parameters(model)),
+            Head(parameters.point_parameters(model)),
             Head(_("Below a coordinate: its mean ± standard deviation in each class."), "legend"),
         ],
         describe=_("Arrows lead from the class to both coordinates, and none from one to the other."),

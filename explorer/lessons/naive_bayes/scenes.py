@@ -1,4 +1,4 @@
-"""The story of naive Bayes: words that speak for spam, their sum, their order, words never seen, slanting clouds."""
+"""The story of naive Bayes: words that speak for spam, their sum, their order, words never seen or counted, clouds."""
 
 from __future__ import annotations
 
@@ -19,11 +19,14 @@ DEAD_END = "The prize is a coffee."
 WARNING = (
     "Please do not click the link in that mail. There is no prize and no free gift card: do not claim it."
 )
+OFTEN = "Your free prize, your free card, your free code: claim now!"
+CLOSING = "regards"
 SMOOTHED = 0.01
 
 
-def _read(now: Stage, alpha: float | None = None, mail: str = "") -> mails.Reading:
-    known = mails.learned(now.settings["nb.least"], now.settings["nb.alpha"] if alpha is None else alpha)
+def _read(now: Stage, alpha: float | None = None, mail: str = "", counted: bool = False) -> mails.Reading:
+    alpha = now.settings["nb.alpha"] if alpha is None else alpha
+    known = mails.learned(now.settings["nb.least"], alpha, counted)
     return mails.read(known, mail or now.settings["nb.mail"])
 
 
@@ -112,8 +115,10 @@ def _dead_told(now: Stage) -> str:
     return _(
         "Nothing: as spam the mail is impossible, and as ham too, 0/0. So it goes with {before} of {n} mails that the "
         "filter has not seen, and with {after} of them at α = {alpha}. α is added to each count: P(spam) is then "
-        "{smooth} for this mail."
+        "{smooth} for this mail. A word that all mails have would do the same: had each of them ended with "
+        "“{closing}”, every mail without it would be 0/0."
     ).format(
+        closing=CLOSING,
         before=int(undecided[0]),
         n=len(mails.shipped().texts),
         after=int(undecided[mails.ALPHAS.index(SMOOTHED)]),
@@ -128,9 +133,51 @@ def _dead_claim(now: Stage) -> bool:
     said = [term.said for term in reading.terms]
     undecided = mails.unseen(now.settings["nb.least"]).undecided
     both = said.count(np.inf) == said.count(-np.inf) == 1
-    return bool(
-        both and np.isnan(reading.posterior[-1]) and 0 < smooth.posterior[-1] < 1 and not undecided[1:].any()
+    lost = both and np.isnan(reading.posterior[-1])
+    return bool(lost and 0 < smooth.posterior[-1] < 1 and not undecided[1:].any() and _closing_is_missed())
+
+
+def _closing_is_missed() -> bool:
+    """Had all mails ended with one word, each would be undecided without it, and none with it."""
+    known = mails.closing_with(CLOSING)
+    ends = [(text, f"{text} {CLOSING}") for text in mails.shipped().texts]
+    totals = np.array([[mails.read(known, text).total[-1] for text in pair] for pair in ends])
+    return bool(np.isnan(totals[:, 0]).all() and not np.isnan(totals[:, 1]).any())
+
+
+def _often(now: Stage) -> tuple[mails.Term, mails.Term, mails.Term, mails.Term]:
+    """What “free” and “your” say as often as they stand in the mail, and standing there once."""
+    every, once = _read(now, counted=True), _read(now, mail="free your", counted=True)
+    return _word(every, "free"), _word(once, "free"), _word(every, "your"), _word(once, "your")
+
+
+def _often_told(now: Stage) -> str:
+    free, free_once, your, your_once = _often(now)
+    return _(
+        "Next to nothing: “free” three times adds {free}, once it would add {free_once}. No mail has it so often, so α "
+        "alone speaks. “your” three times adds {your}, once {your_once}: {spam} spam mails have it so often, and {ham} "
+        "ham mails. Counting helps where such counts were seen, and takes 6D + 1 numbers for D words, not 2D + 1."
+    ).format(
+        free=number(free.said),
+        free_once=number(free_once.said),
+        your=number(your.said),
+        your_once=number(your_once.said),
+        spam=number(your.counts[1]),
+        ham=number(your.counts[0]),
     )
+
+
+def _often_claim(now: Stage) -> bool:
+    """The word “free”, never seen three times, nearly falls silent; “your”, so often in spam alone, grows louder."""
+    free, free_once, your, your_once = _often(now)
+    silent = free.times == 3 and free.counts == (0, 0) and 0 < free.said < 0.1 * free_once.said
+    louder = your.times == 3 and your.counts[0] == 0 < your.counts[1] and your.said > your_once.said > 0
+    there = _read(now), _read(now, mail=" ".join(dict.fromkeys(now.settings["nb.mail"].split())))
+    same = bool(np.isclose(there[0].total[-1], there[1].total[-1]))  # there or not, thrice is as once
+    sizes = [mails.learned(1, 1, counted) for counted in (False, True)]
+    d = len(sizes[0].vocabulary.words)
+    numbers = [known.model.n_parameters_ for known in sizes] == [2 * d + 1, 6 * d + 1]
+    return bool(silent and louder and same and numbers)
 
 
 def _tilted(now: Stage) -> tuple[int, int]:
@@ -208,6 +255,19 @@ SCENES = (
         _dead_told,
         _dead_claim,
         _mail(DEAD_END, 0),
+    ),
+    Scene(
+        "often",
+        N_("Now the filter counts: “free” stands here three times. Does it say more than “free” once?"),
+        EXPECT,
+        Foretell((N_("Yes, more"), N_("As much"), N_("No, next to nothing")), 2),
+        clouds.crossed,
+        _often_told,
+        _often_claim,
+        {**_mail(OFTEN), "nb.counts": "counts", "nb.beside": "counts"},
+        controls=("nb.counts",),
+        beside="beside",
+        answers=True,
     ),
     Scene(
         "tilted",

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numpy.typing import NDArray
 
 from explorer.frame import export
-from explorer.lessons.naive_bayes.mails import Filter
+from explorer.lessons.naive_bayes.mails import OFTEN, Filter
 from linboard.words.language import N_, _
 
 _TOLD = N_("The mails, a file of this project")
+_CLIPPED = f"np.minimum({{}}.toarray(), {OFTEN - 1})"
 _READ = """from pathlib import Path
 
 import numpy as np
@@ -24,13 +28,14 @@ mail = {mail!r}
 def linclass_code(known: Filter, mail: str) -> str:
     """Return a script that learns from the shipped mails with linclass, and reads this mail."""
     extra = f", least={known.least}" if known.least > 1 else ""
+    name, more = ("CategoricalNB", f", values={OFTEN}") if known.counted else ("BernoulliNB", "")
     return _READ.format(
-        imports="from linclass import BernoulliNB, Vocabulary", told=_(_TOLD), mail=mail
+        imports=f"from linclass import {name}, Vocabulary", told=_(_TOLD), mail=mail
     ) + "\n".join(
         [
             "",
             f"vocabulary = Vocabulary.of(texts{extra})",
-            f"model = BernoulliNB(alpha={known.model.alpha!r}).fit(vocabulary.counts(texts), labels)",
+            f"model = {name}(alpha={known.model.alpha!r}{more}).fit(vocabulary.counts(texts), labels)",
             "",
             "x = vocabulary.counts([mail])",
             "if model.undecided(x)[0]:",
@@ -49,21 +54,23 @@ def linclass_code(known: Filter, mail: str) -> str:
 
 def sklearn_code(known: Filter, mail: str) -> str:
     """Return the same with scikit-learn: with α = 0 it divides 0 by 0 and says so by a NaN."""
+    name = "CategoricalNB" if known.counted else "BernoulliNB"
     imports = "\n".join(
         [
             "from sklearn.feature_extraction.text import CountVectorizer",
-            "from sklearn.naive_bayes import BernoulliNB",
+            f"from sklearn.naive_bayes import {name}",
         ]
     )
     options = f'token_pattern=r"[^\\W\\d_]+(?:[\'’][^\\W\\d_]+)*", min_df={known.least}'
     alpha = f"alpha={known.model.alpha!r}, force_alpha=True"
+    more, counts = (f", min_categories={OFTEN}", _CLIPPED) if known.counted else ("", "{}")
     return _READ.format(imports=imports, told=_(_TOLD), mail=mail) + "\n".join(
         [
             "",
             f"vectorizer = CountVectorizer({options})",
-            "X = vectorizer.fit_transform(texts)",
-            f"model = BernoulliNB({alpha}).fit(X, labels)",
-            "x = vectorizer.transform([mail])",
+            "X = " + counts.format("vectorizer.fit_transform(texts)"),
+            f"model = {name}({alpha}{more}).fit(X, labels)",
+            "x = " + counts.format("vectorizer.transform([mail])"),
             'print("P(spam) =", model.predict_proba(x)[0, 1])',
             "",
         ]
@@ -71,16 +78,30 @@ def sklearn_code(known: Filter, mail: str) -> str:
 
 
 def words_csv(known: Filter) -> str:
-    """Return all known words as CSV: in how many mails they stand, μ of either class, and the log-odds."""
-    model = known.model
-    absent, present = model.log_odds_
-    table = {
-        "word": np.array(known.vocabulary.words),
-        "ham": model.feature_count_[0],
-        "spam": model.feature_count_[1],
-        "mu_ham": model.mu_[0],
-        "mu_spam": model.mu_[1],
-        "log_odds_present": present,
-        "log_odds_absent": absent,
+    """Return all known words as CSV: in how many mails they stand, their probabilities in both classes, log-odds."""
+    words = {"word": np.array(known.vocabulary.words)}
+    return export.columns_csv(words | (_counts(known) if known.counted else _presence(known)))
+
+
+def _presence(known: Filter) -> dict[str, NDArray[Any]]:
+    """Of words that are there or not."""
+    return {
+        "ham": known.numbers[:, 0, 1],
+        "spam": known.numbers[:, 1, 1],
+        "mu_ham": known.shares[:, 0, 1],
+        "mu_spam": known.shares[:, 1, 1],
+        "log_odds_present": known.said[:, 1],
+        "log_odds_absent": known.said[:, 0],
     }
-    return export.columns_csv(table)
+
+
+def _counts(known: Filter) -> dict[str, NDArray[Any]]:
+    """Of words that are counted, for 0, 1, 2, and 3 or more times."""
+    parts = {
+        "ham": known.numbers[:, 0],
+        "spam": known.numbers[:, 1],
+        "p_ham": known.shares[:, 0],
+        "p_spam": known.shares[:, 1],
+        "log_odds": known.said,
+    }
+    return {f"{name}_{k}": part[:, k] for name, part in parts.items() for k in range(OFTEN)}

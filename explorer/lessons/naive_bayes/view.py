@@ -12,12 +12,12 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer.frame import export
 from explorer.frame.controls import Choice, Control, Steps
 from explorer.frame.lesson import Lesson
-from explorer.lessons.naive_bayes import captions, evidence, mails, network, scripts
+from explorer.lessons.naive_bayes import captions, evidence, mails, scripts
 from explorer.lessons.naive_bayes.mails import Filter, Reading
 from explorer.visit import session
 from linboard.board import Told
-from linboard.messages import Chart, Head, Player
-from linboard.words.language import N_, _, listed
+from linboard.messages import Head, Player
+from linboard.words.language import N_, _
 
 MAIL = (
     "Hi! The coffee in the kitchen is free now, just bring your own cup. "
@@ -26,22 +26,11 @@ MAIL = (
 LONGEST = 20_000  # characters of a mail; the browser takes none of a text that is longer
 IN_LINK = 500  # characters of a mail that the address carries
 HEIGHT = 440
-CURVE_HEIGHT = 270
-LOUD = 7  # words for either class
-IN_NETWORK = 4  # words
 PART = Choice("nb.part", {"mails": N_("Spam filter"), "points": N_("Points on the board")})
 MAILED = Control[str]("nb.mail")
-BESIDE = Choice(
-    "nb.beside",
-    {
-        "network": N_("Network"),
-        "words": N_("Loudest words"),
-        "smoothing": N_("Unseen mails"),
-        "counts": N_("Counts"),
-    },
-)
 ALPHA = Steps[float]("nb.alpha", mails.ALPHAS, 1)
 LEAST = Steps("nb.least", mails.LEAST, mails.LEAST[0])
+COUNTS = Choice("nb.counts", {"there": N_("There or not"), "counts": N_("Count 0, 1, 2, 3+")})
 
 
 # ---- controls ----
@@ -50,11 +39,6 @@ LEAST = Steps("nb.least", mails.LEAST, mails.LEAST[0])
 def part() -> str:
     """Which part of the lesson is on the screen."""
     return PART.show(_("Show"))
-
-
-def beside_mails() -> str:
-    """What stands beside the board."""
-    return BESIDE.show(_("Beside it"))
 
 
 def mail() -> str:
@@ -82,7 +66,8 @@ def _clean(text: str) -> str:
 
 
 def filter_controls() -> Filter:
-    """How much is smoothed, and which words are known."""
+    """What of a word matters, how much is smoothed, and which words are known."""
+    counted = COUNTS.show(_("Words")) == "counts"
     with st.container(horizontal=True):
         alpha = ALPHA.show(
             _("Smoothing α"),
@@ -96,7 +81,7 @@ def filter_controls() -> Filter:
                 n=len(mails.shipped().texts)
             ),
         )
-    return mails.learned(least, alpha)
+    return mails.learned(least, alpha, counted)
 
 
 def draw_place() -> DeltaGenerator:
@@ -141,7 +126,7 @@ def show(here: Lesson, known: Filter, text: str) -> None:
                 n=IN_LINK, length=len(text)
             )
         )
-    told = Told(captions.caption(reading), captions.formula(reading), captions.columns(reading, known.model))
+    told = Told(captions.caption(reading), captions.formula(reading), captions.columns(reading, known))
     here.show(
         picture,
         told,
@@ -166,102 +151,7 @@ def _fingerprint(reading: Reading) -> int:
     return zlib.crc32(reading.total.tobytes(), zlib.crc32(repr(reading.terms).encode()))
 
 
-# ---- beside it ----
-
-
-def network_of(here: Lesson, known: Filter, text: str) -> Chart:
-    """The network: the class, some words of this mail, and what the filter knows of them."""
-    model, vocabulary = known.model, known.vocabulary
-    x = vocabulary.counts([text])[0] > 0
-    loud = np.abs(model.log_odds_[1])
-    order = np.lexsort(
-        (-model.feature_count_.sum(axis=0), -loud, ~x)
-    )  # this mail's words first, the loudest of them
-    chosen = order[:IN_NETWORK].tolist()
-    features = [
-        network.Node(
-            "1" if x[i] else "0",
-            vocabulary.words[i],
-            [f"{model.mu_[1, i]:.3f}", f"{model.mu_[0, i]:.3f}"],
-            seen=True,
-        )
-        for i in chosen
-    ]
-    ham, spam = model.class_prior_.tolist()
-    top = network.Node("?", _("class"), [f"spam {spam:.3f}", f"ham {ham:.3f}"])
-    rest = len(vocabulary.words) > len(chosen)
-    legend = _("1: it stands in this mail. Below a word: its probability in spam, and in ham.")
-    picture = network.figure(top, features, (evidence.FOR, evidence.AGAINST), rest)
-    return picture.message(
-        here.key,
-        title=_("The Bayesian network"),
-        height=network.HEIGHT,
-        head=[Head(captions.word_parameters(model)), Head(legend, "legend")],
-        describe=_("Arrows lead from the class to each word, and none from word to word."),
-        view="network",
-    )
-
-
-def words_of(here: Lesson, known: Filter) -> Chart:
-    """The words that say most where they stand in a mail; of equally loud ones the more common."""
-    model = known.model
-    said, count = model.log_odds_[1], model.feature_count_
-    order = np.lexsort((-count.sum(axis=0), -said))
-    least = np.lexsort((-count.sum(axis=0), said))[:LOUD][::-1]
-    chosen = np.concatenate([order[:LOUD], least])
-    infinite = int(np.isinf(said).sum())
-    if infinite:
-        text = _("{n:,} of {d:,} words stand in one class only: at α = 0 each of them decides alone.").format(
-            n=infinite, d=len(said)
-        )
-    else:
-        text = _("What a word says where it stands in a mail: ln (P(word|spam)/P(word|ham)).")
-    names = [known.vocabulary.words[i] for i in chosen.tolist()]
-    return evidence.loudest(names, said[chosen], count[:, chosen].T).message(
-        here.key,
-        title=_("The loudest words"),
-        head=[Head(text, "unsure" if infinite else "note")],
-        describe=listed(
-            f"{name} {evidence.signed(value)}"
-            for name, value in zip(names, said[chosen].tolist(), strict=True)
-        ),
-        view=f"words{np.abs(said[chosen]).max():.3g}",
-    )
-
-
-def smoothing(here: Lesson, known: Filter) -> Chart:
-    """How the filter does on mails that it has not seen, for each α."""
-    counts = mails.unseen(known.least)
-    now = mails.ALPHAS.index(known.model.alpha)
-    wrong, undecided = int(counts.wrong[now]), int(counts.undecided[now])
-    n = len(mails.shipped().texts)
-    told = _(
-        "α = {alpha:g}: of {n} mails, each sorted by a filter that has not seen it, {wrong} are wrong and {undecided} "
-        "undecided (0/0)."
-    ).format(alpha=known.model.alpha, n=n, wrong=wrong, undecided=undecided)
-    return evidence.smoothing(mails.ALPHAS, counts.wrong, counts.undecided, now, n).message(
-        here.key,
-        title=_("Mails that the filter has not seen"),
-        height=CURVE_HEIGHT,
-        head=[Head(told, "unsure" if undecided else "note")],
-        describe=told,
-        view=f"smoothing{int((counts.wrong + counts.undecided).max())}",
-    )
-
-
-def beside(here: Lesson, what: str, known: Filter, text: str) -> None:
-    """The chart beside the board."""
-    if what == "network":
-        message = network_of(here, known, text)
-    elif what == "words":
-        message = words_of(here, known)
-    elif what == "counts":
-        counts = captions.counts(mails.read(known, text))
-        message = Chart(group=here.key, title=_("Counts of the step's word"), formula=counts)
-    else:
-        message = smoothing(here, known)
-    with here.right:
-        here.linked("beside", message)
+# ---- what is taken away ----
 
 
 def take_away(here: Lesson, known: Filter, text: str) -> None:

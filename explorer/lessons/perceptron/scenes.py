@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from explorer.frame.scene import THEN_LOOK, THEN_PLAY, Foretell, Number, Scene, Stage
+from explorer.lessons.perceptron.pictures import turns
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -46,8 +47,8 @@ def _one_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
         "It turned towards the ringed point, until that point stood on the blue side. Its y f, which is below 0 for a "
-        "mistake, was {before} before and is {after} now. The perceptron adds η y x to the weights w, and η y "
-        "to b: here x itself, as the point is blue (y = +1)."
+        "mistake, was {before} before and is {after} now. The perceptron adds η y x to the weights w, and η y to b. "
+        "Here y = +1, as the point is blue, and the step size η is 1: so x itself is added."
     ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
 
 
@@ -62,8 +63,8 @@ def _twice_told(now: Stage) -> str:
     x, y = now.dataset.X[trace.picked[1]]
     before, after = trace.margin_before[1], trace.margin_after[1]
     return _(
-        "Not yet: its y f went from {before} to {after}, and a point is right above 0. One update adds exactly "
-        "η‖x̂‖² = {x}² + {y}² + 1² = {gain} (η is 1 here), so it may take several."
+        "Not yet: its y f went from {before} to {after}, and a point is right where its y f is above 0. One "
+        "update adds exactly η‖x̂‖² = {x}² + {y}² + 1² = {gain} (η is 1 here), so it may take several."
     ).format(
         before=number(before), after=number(after), x=number(x), y=number(y), gain=number(after - before)
     )
@@ -93,9 +94,10 @@ def _many_told(now: Stage) -> str:
 
 
 def _many_claim(now: Stage) -> bool:
-    """Seven updates, most of them for one point, and one that was right is wrong again."""
+    """Seven updates in six passes, most of them for one point, and one that was right is wrong again."""
     trace, counts = _fit(now).trace_, _picks(now)
-    return trace.stop == "converged" and trace.updates[-1] == 7 and max(counts) > 1 and sorted(counts)[-2] > 1
+    table = bool(trace.stop == "converged" and trace.updates[-1] == 7 and trace.passes[-1] == 6)
+    return table and max(counts) > 1 and sorted(counts)[-2] > 1
 
 
 def _in_turn(now: Stage) -> Perceptron:
@@ -105,8 +107,8 @@ def _in_turn(now: Stage) -> Perceptron:
 def _order_told(now: Stage) -> str:
     return _(
         "Another line: in turn it took {turn} updates, with the worst mistake first {worst}. Both lines make no "
-        "mistake. The thin grey lines are where random orders end. So the perceptron finds some line that separates, "
-        "not a certain one."
+        "mistake. The thin grey lines are where random orders end. So the perceptron finds some line that separates. "
+        "It is not a certain one, and not the line that the points may have come from."
     ).format(turn=_in_turn(now).n_iter_, worst=_fit(now).n_iter_)
 
 
@@ -121,15 +123,23 @@ def _label_told(now: Stage) -> str:
     return _(
         "No: after {n} updates {errors} points are still wrong, and it would go on for ever. The star is the proof: it "
         "is a weighted mean of blue points and also one of orange points (dotted). A line would have it on both of its "
-        "sides."
-    ).format(n=BUDGET, errors=int(_fit(now).trace_.errors[-1]))
+        "sides. It need not be so: had {other} become orange instead, there would still be a line."
+    ).format(n=BUDGET, errors=int(_fit(now).trace_.errors[-1]), other=point_name(_harmless()[0]))
+
+
+def _harmless() -> list[int]:
+    """The blue ones of the default points that may become orange, each alone, and still a line separates."""
+    whole = state.default()
+    others = {i: whole.relabel(i, 1) for i in range(whole.n) if whole.labels[i] == 0}
+    return [i for i, other in others.items() if separable(other.X, other.signs(0)).separable]
 
 
 def _label_claim(now: Stage) -> bool:
-    """With its own label there was a line, with the other there is none."""
+    """With its own label there was a line, with the other there is none; of another point there would be one."""
     whole = state.default()
     apart = separable(whole.X, whole.signs(0)), separable(now.dataset.X, now.dataset.signs(0))
-    return apart[0].separable and not apart[1].separable and _fit(now).trace_.stop == "budget"
+    stopped = _fit(now).trace_.stop == "budget"
+    return apart[0].separable and not apart[1].separable and stopped and bool(_harmless())
 
 
 def _different(now: Stage) -> int:
@@ -169,7 +179,11 @@ SCENES = (
         "one",
         N_("The ringed blue point is on the wrong side. Which way will the line turn?"),
         THEN_LOOK,
-        Foretell((N_("Towards the ringed point"), N_("Away from the ringed point"), N_("It only shifts")), 0),
+        Foretell(
+            (N_("Towards the point"), N_("Away from the point"), N_("It only shifts")),
+            0,
+            lambda now: turns(now.dataset, _fit(now).trace_),
+        ),
         _one_mistake,
         _one_told,
         _one_claim,
@@ -179,7 +193,7 @@ SCENES = (
     ),
     Scene(
         "twice",
-        N_("The line has learnt from the ringed point once. Is that point right then?"),
+        N_("The line learns from the ringed point once. Is that point right afterwards?"),
         N_("Say what you expect; then look at the first step."),
         Foretell((N_("Yes, it is right"), N_("No, not yet")), 1),
         _twice,
@@ -197,13 +211,13 @@ SCENES = (
         lambda: sources.table("li-2.1"),
         _many_told,
         _many_claim,
-        _start("cyclic") | {"pla.beside": "loss"},
+        _start("cyclic") | {"pla.beside": "loss", "pla.over": "w1"},
         beside="beside",
         answers=True,
     ),
     Scene(
         "order",
-        N_("Now the worst mistake comes first. Does the same line come out?"),
+        N_("Mistakes may come in turn, or the worst one first. Does the same line come out?"),
         THEN_PLAY,
         Foretell((N_("The same line"), N_("Another line")), 1),
         state.default,
@@ -236,7 +250,7 @@ SCENES = (
         lambda: sources.table("xor"),
         _xor_told,
         _xor_claim,
-        _start("cyclic") | {"pla.beside": "loss"},
+        _start("cyclic") | {"pla.beside": "loss", "pla.over": "steps"},
         beside="beside",
         answers=True,
     ),

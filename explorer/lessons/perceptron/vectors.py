@@ -1,40 +1,192 @@
-"""The vector sum of an update: w, then y x at its tip, and the new w."""
+"""The vector sum of an update in the space of (w⁽¹⁾, w⁽²⁾, b), where the angles are that are told."""
 
 from __future__ import annotations
+
+import math
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard import theme
-from linboard.figures import strokes
-from linboard.layers import Picture
+from explorer.lessons.perceptron.weights import STICK, sticks
+from linboard import captions, theme
+from linboard.figures import cloud
+from linboard.layers import Layer, Picture
+from linclass import Trace
+from linclass.core.linear import augmented_angle
+
+UNIT = 10_000  # what the farthest coordinate is drawn at: places travel as whole numbers
+HEAD = (0.11, 0.045)  # length of an arrow head, and half its width, as shares of that
+PIECES = 7  # points of an arc
+NEAR, FAR = 0.35, 0.5  # radius of the arc of the old angle and of the new one, in the shorter vector
+BEYOND = 0.13  # from an arrow's tip to its name
+AWAY = 3.0  # where names are that are not seen
+SIZE = 2.05  # of the picture's box, which an orthographic camera shows the larger
+ASIDE = np.radians([0, 8, -8, 16, -16])  # how far the camera may be turned from straight at the plane
+STEEPEST = 0.98  # of the camera's height: from straight above a hand cannot turn it
+END_ON = 0.1  # of an axis' length: what is seen of it is too short
+FLAT = 1e-9  # of two unit vectors' product: they lie on one line
+Array = NDArray[np.float64]
 
 
-def sum_figure(before: NDArray[np.float64], after: NDArray[np.float64]) -> Picture:
-    """Three arrows a step: from 0 to w before (grey), from there to w after (the step), and from 0 to w after.
+def sum_figure(
+    X: Array,
+    signs: NDArray[np.int64],
+    trace: Trace[Any],
+    eta: float = 1.0,
+    *,
+    ahead: bool = False,
+    name: str = "sum",
+) -> Picture:
+    """The old ŵ and then η y x̂ make the new ŵ; the thin line is η x̂, with arcs of its angles to old and new.
+
+    They lie in a plane, and the camera faces that of the first update that has one.
 
     Parameters
     ----------
-    before, after : arrays of shape (T, 2)
-        Weights before and after the update of each step, equal where there was none.
+    X, signs : arrays of shape (n, 2) and (n,)
+    trace : Trace
+    eta : float
+    ahead : bool
+        Whether the start shows the sample of the first update.
+    name : str
+        What is seen: while it stays, the picture stays turned as a hand has left it.
     """
-    zero = np.zeros_like(before)
-    arrows = (
-        ("w", strokes.arrow(theme.MUTED), zero, before),
-        ("η y x", strokes.arrow(theme.ACCENT), before, after),
-        ("w + η y x", strokes.arrow(theme.LINE, 4), zero, after),
+    old, new = before_and_after(X, signs, trace, eta)
+    picked = trace.picked.copy()
+    if ahead:
+        picked[:1] = trace.picked[1:2]
+    samples = eta * np.column_stack([X, np.ones(len(X))])
+    sample = np.where((picked >= 0)[:, None], samples[np.maximum(picked, 0)], 0.0)
+    layers, camera = _picture(old, new, sample)
+    axes = {f"{a}axis": {"visible": False, "range": [-STICK * UNIT, STICK * UNIT]} for a in "xyz"}
+    look = {"aspectmode": "manual", "aspectratio": dict.fromkeys("xyz", SIZE), "dragmode": "turntable"}
+    scene = {**axes, **look, "camera": camera, "uirevision": name}
+    return Picture(layers, theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0}))
+
+
+def before_and_after(
+    X: Array, signs: NDArray[np.int64], trace: Trace[Any], eta: float
+) -> tuple[Array, Array]:
+    """ŵ before and after the update of each step, both (T, 3); equal where there was none."""
+    old = np.column_stack(captions.before(trace, X, signs, eta))
+    return old, np.column_stack([trace.coef, trace.intercept])
+
+
+def _picture(old: Array, new: Array, sample: Array) -> tuple[list[dict[str, Any]], dict[str, Any]]:
+    """The arrows with ŵ before and after each step and η x̂ (0 where there is none), all (T, 3), and the camera."""
+    reach = float(np.abs([old, new, sample]).max()) or 1.0
+    old, new, sample = old / reach, new / reach, sample / reach
+    zero = np.zeros_like(new)
+    still = (old == new).all(axis=1)[:, None]  # nothing moves: there is one arrow
+    before = np.where(still, 0.0, old)
+    normal, flat = _planes(new, sample)
+    layers: list[dict[str, Any]] = [
+        _line("", theme.MUTED, 3, _arcs(before, sample, NEAR)),
+        _line("", theme.LINE, 3, _arcs(new, sample, FAR)),
+        _line("old", theme.MUTED, 6, _arrows(zero, before, normal)),
+        _line("push", theme.ACCENT, 6, _arrows(old, new, normal)),
+        _line("new", theme.LINE, 6, _arrows(zero, new, normal)),
+        _line("sample", theme.ACCENT, 3, np.stack([zero, sample], axis=1)),
+        sticks(UNIT),
+        _name("x̂", theme.ACCENT, sample),
+    ]
+    return layers, {"eye": _facing(normal[~flat]), "projection": {"type": "orthographic"}}
+
+
+def _line(name: str, colour: str, width: float, places: Array) -> Layer:
+    """A line through places (T, k, 3), those of its own at each step."""
+    trace = {
+        "type": "scatter3d",
+        "mode": "lines",
+        "name": name,
+        "hoverinfo": "skip",
+        "line": {"color": colour, "width": width},
+    }
+    return _moved(trace, places)
+
+
+def _moved(trace: dict[str, Any], places: Array) -> Layer:
+    """A trace with its places at each step, (T, k, 3)."""
+    layer = Layer(trace)
+    for axis, letter in enumerate("xyz"):
+        layer.change(letter, np.round(UNIT * places[..., axis]).astype(np.int16))
+    return layer
+
+
+def _name(text: str, colour: str, tips: Array) -> Layer:
+    """A name a little beyond the tip of an arrow from 0 (T, 3); where there is no arrow, it is out of the picture."""
+    trace = {
+        "type": "scatter3d",
+        "mode": "text",
+        "text": [text],
+        "textposition": "middle center",
+        "textfont": {**cloud.FONT, "size": 14, "color": colour},
+        "hoverinfo": "skip",
+    }
+    there = np.any(tips, axis=1)[:, None]
+    return _moved(trace, np.where(there, tips + BEYOND * _unit(tips), AWAY)[:, None])
+
+
+def _planes(new: Array, sample: Array) -> tuple[Array, NDArray[np.bool_]]:
+    """Unit normals (T, 3) of the planes of the new ŵ and x̂, and whether they lie on one line: then any normal to it."""
+    u, v = _unit(new), _unit(sample)
+    flat = np.linalg.norm(np.cross(u, v), axis=1) < FLAT
+    line = np.where(np.any(u, axis=1)[:, None], u, v)
+    v[flat] = np.eye(3)[np.abs(line[flat]).argmin(axis=1)]
+    u[flat] = line[flat]
+    return _unit(np.cross(u, v)), flat
+
+
+def _arrows(tail: Array, tip: Array, normal: Array) -> Array:
+    """Arrows with a triangle as their head, which lies in the plane with that normal, shape (T, 5, 3)."""
+    along = _unit(tip - tail)
+    size = np.minimum(1.0, np.linalg.norm(tip - tail, axis=1) / (2 * HEAD[0]))[:, None]
+    neck, side = tip - HEAD[0] * size * along, HEAD[1] * size * np.cross(normal, along)
+    return np.stack([tail, tip, neck + side, neck - side, tip], axis=1)
+
+
+def _arcs(one: Array, other: Array, share: float) -> Array:
+    """Arcs round 0 from the one vector to the other, shape (T, PIECES, 3); at 0 where there is no angle."""
+    u, v = _unit(one), _unit(other)
+    angle = np.radians(augmented_angle(one, other))[:, None, None]
+    way = np.linspace(0, 1, PIECES)[:, None]
+    with np.errstate(invalid="ignore", divide="ignore"):
+        turned = np.sin((1 - way) * angle) * u[:, None] + np.sin(way * angle) * v[:, None]
+        arcs = turned / np.sin(angle)
+    radius = share * np.minimum(np.linalg.norm(one, axis=1), np.linalg.norm(other, axis=1))
+    seen = np.linalg.norm(np.cross(u, v), axis=1) >= FLAT
+    return np.where(seen[:, None, None], radius[:, None, None] * arcs, 0.0)
+
+
+def _facing(normals: Array) -> dict[str, float]:
+    """A camera from above that looks nearly straight at the first of these planes, and sees the axes apart."""
+    x, y, z = normals[0] if len(normals) else _unit(np.array([1.0, -1.0, 0.7]))
+    above = -1.0 if z < 0 else 1.0
+    height = min(float(above * z), STEEPEST)
+    angles = np.angle(above * (x + 1j * y)) + ASIDE
+    around = float(angles[np.argmax([_apart(angle, height) for angle in angles.tolist()])])
+    level = math.sqrt(1 - height**2)
+    return {"x": level * math.cos(around), "y": level * math.sin(around), "z": height}
+
+
+def _apart(around: float, height: float) -> float:
+    """The least angle between two axes, seen from this angle round the upright one and this height; 0 if end on."""
+    directions = np.array(
+        [
+            -math.sin(around) - 1j * height * math.cos(around),
+            math.cos(around) - 1j * height * math.sin(around),
+            1j * math.sqrt(1 - height**2),
+        ]
     )
-    layers = []
-    for name, arrow, tail, tip in arrows:
-        hidden = (tail == tip).all(axis=1)
-        ends = np.where(hidden[:, None, None], np.nan, np.stack([tail, tip], axis=1))  # (T, 2 ends, 2)
-        layers.append(arrow.move(ends) | {"name": name, "showlegend": True})
-    reach = 1.2 * (max(float(np.abs(after).max()), float(np.abs(before).max())) or 1.0)
-    layout = theme.layout(
-        xaxis=theme.axis("w⁽¹⁾", range=[-reach, reach]),
-        yaxis=theme.axis("w⁽²⁾", range=[-reach, reach], scaleanchor="x", scaleratio=1),
-        showlegend=True,
-        legend=theme.LEGEND,
-        margin={"l": 44, "r": 12, "t": 34, "b": 40},
-    )
-    return Picture(layers, layout)
+    angles = np.angle(directions)
+    between = (angles - np.roll(angles, 1)) % np.pi
+    seen = np.abs(directions).min() > END_ON
+    return float(seen * np.minimum(between, np.pi - between).min())
+
+
+def _unit(vectors: Array) -> Array:
+    """Vectors along the last axis divided by their lengths; 0 where the length is 0."""
+    length = np.linalg.norm(vectors, axis=-1, keepdims=True)
+    units: Array = np.divide(vectors, length, out=np.zeros_like(vectors), where=length > 0)
+    return units

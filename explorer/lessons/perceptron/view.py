@@ -1,4 +1,4 @@
-"""The perceptron on the screen: its controls, its board, and the charts beside it."""
+"""The perceptron on the screen: its controls and its board."""
 
 from __future__ import annotations
 
@@ -9,16 +9,13 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import separating
-from explorer.frame.controls import ORDERS, Choice, OneOf, Order, Real, Seed, Switch
+from explorer.frame.controls import AND_BY_HAND, Choice, OneOf, Order, Real, Seed, Switch
 from explorer.frame.lesson import Lesson
-from explorer.lessons.perceptron import vectors, weights
 from explorer.visit import memo
 from linboard import captions, player, theme
 from linboard.board import Board
-from linboard.figures import boundaries, curves, margins
-from linboard.layers import Layer, Picture
-from linboard.messages import Head, Text, choose
+from linboard.figures import boundaries, margins
+from linboard.layers import Layer
 from linboard.words.language import N_, _
 from linclass import Perceptron, Separability, Trace
 from linclass.core import linear
@@ -27,18 +24,8 @@ from linclass.perceptrons.perceptron import Record
 Signs = NDArray[np.int64]
 BUDGETS = (50, 250, 1_000, 10_000)
 MOST = 10_000  # updates of one that will stop
-BESIDE = Choice(
-    "pla.beside",
-    {
-        "slice": N_("Weight space"),
-        "sphere": N_("Sphere of weights"),
-        "sum": N_("Vector sum"),
-        "loss": N_("Loss"),
-    },
-)
 OTHERS, OTHERS_BUDGET = 8, 1_000  # random orders whose last lines are drawn, and their most updates
-HAND = "by-hand"
-ORDER = Order("pla.order", {**ORDERS, HAND: N_("By hand")})
+ORDER = Order("pla.order", AND_BY_HAND)
 SEED = Seed("pla.seed")
 START = Choice("pla.start", {"zeros": N_("Zero"), "first-sample": N_("First point"), "own": N_("My own")})
 OWN = {"w⁽¹⁾": Real("pla.w1", usual=1.0), "w⁽²⁾": Real("pla.w2"), "b": Real("pla.b")}
@@ -53,7 +40,13 @@ BUDGET = OneOf("pla.budget", BUDGETS, BUDGETS[0])
 
 def start_controls() -> tuple[str | list[float], float]:
     """Where the weights begin, and the learning rate where it changes more than the scale."""
-    start = START.show(_("Start at"))
+    start = START.show(
+        _("Start at"),
+        help=_(
+            "From zero the learning rate η changes only the scale of w and b, and the line is the same. From any other "
+            "start it matters."
+        ),
+    )
     if start == "zeros":
         return start, 1.0  # from zero, eta changes the scale and nothing else
     eta = ETA.show(_("Learning rate η"))
@@ -115,8 +108,7 @@ def show(
     dataset, trace, signs = lesson.dataset, model.trace_, lesson.signs
     board = Board(dataset, lesson.positive)
     board.line(trace.coef, trace.intercept)
-    picked = np.where(trace.picked >= 0, trace.picked, trace.visited)
-    board.ring(np.append(picked[1:], -1) if lesson.scene else picked)  # a scene asks what comes next
+    board.ring(_ringed(trace) if lesson.scene else np.where(trace.picked >= 0, trace.picked, trace.visited))
     board.guess()
     if lesson.answered:
         board.above(*_where_it_leads(lesson, model, others))
@@ -126,6 +118,12 @@ def show(
     predict = player.prediction(trace, model.order, mistakes=_mistakes(lesson, model))
     told = captions.told(trace, dataset.X, signs, model.eta, note)
     lesson.show(board, told, plays=player.of(trace, predict=predict), hand=hand)
+
+
+def _ringed(trace: Trace[Any]) -> NDArray[np.int64]:
+    """In a scene, which asks what comes next, the sample of the next step; of an update before none its own."""
+    after = np.append(trace.picked[1:], -1)
+    return np.where(after >= 0, after, trace.picked)
 
 
 def _where_it_leads(lesson: Lesson, model: Perceptron, others: bool) -> Sequence[dict[str, Any]]:
@@ -173,86 +171,3 @@ def _mistakes(lesson: Lesson, model: Perceptron) -> NDArray[np.bool_] | None:
     if not isinstance(model.order, str) or model.order != "random":
         return None
     return player.line_mistakes(model.trace_, lesson.dataset.X, lesson.signs)
-
-
-# ---- beside the board ----
-
-
-def beside_control() -> str:
-    """Which chart the reader wants beside the board."""
-    return BESIDE.show(_("Beside the plane"))
-
-
-def beside(lesson: Lesson, choice: str, model: Perceptron, answer: Separability) -> None:
-    """One linked chart of the reader's choice: weight space (slice or sphere), the vector sum, or the curves."""
-    picture, describe = _figure(choice, lesson, model.trace_, lesson.signs, model.eta)
-    told: dict[str, Text] = {"describe": describe}
-    if choice == "slice" and answer.w is not None and answer.b is not None:
-        which = weights.slice_shows(lesson.dataset.X, lesson.signs, model.trace_, answer.w, answer.b)
-        told = {
-            "caption": choose(_slices(), which),
-            "describe": choose([f"{describe} {text}" for text in _slices()], which),
-        }
-    head = [Head(_explanation(choice, answer.separable))]
-    if not lesson.scene:  # which asks about it
-        head = [separating.told(answer, model.trace_), *head]
-    message = picture.message(lesson.key, title=_(BESIDE.options[choice]), head=head, view=choice, **told)
-    lesson.linked("beside", message)
-
-
-def _slices() -> list[str]:
-    """What a slice shows of the cone of separators, in the order of `weights.slice_shows`."""
-    return [
-        _("At b = {b} the w that separate are the green region."),
-        _("At b = {b} the w that separate lie outside this picture."),
-        _("At b = {b} the w that separate lie in a place too small to be seen here."),
-        _("At b = {b} no w separates. At another b some do."),
-    ]
-
-
-def _explanation(choice: str, solvable: bool) -> str:
-    """What a linked chart shows, in a sentence or two."""
-    if choice == "slice" and solvable:
-        return _(
-            "Each place here is a w, with this step’s b. Each of your points has a grey line, and is on its wrong side "
-            "for all w on one side of that line. For the w in the green region every point is on its right side."
-        )
-    if choice == "slice":
-        return _(
-            "Each place here is a w, with this step’s b. Each of your points has a grey line, and is on its wrong side "
-            "for all w on one side of that line. No w is right about all points, so nothing is green."
-        )
-    if choice == "sphere" and solvable:
-        return _(
-            "All directions (w⁽¹⁾, w⁽²⁾, b): green ones separate, darker grey makes more mistakes. Drag to turn."
-        )
-    if choice == "sphere":
-        return _(
-            "All directions (w⁽¹⁾, w⁽²⁾, b): none separates, darker grey makes more mistakes. Drag to turn."
-        )
-    if choice == "sum":
-        return _("From 0 the old w (grey), then η y x (gold): their sum is the new w.")
-    return _(
-        "The loss L = −Σ y f(x) over the mistakes (y f(x) ≤ 0): each update is a step of stochastic gradient descent "
-        "on it. Their number is a staircase, with no slope to follow. At w = 0, b = 0 the loss is 0 although all are "
-        "mistakes."
-    )
-
-
-def _figure(choice: str, lesson: Lesson, trace: Trace[Any], signs: Signs, eta: float) -> tuple[Picture, str]:
-    """The chart, and what it is in words."""
-    X = lesson.dataset.X
-    where = _("w = {w:vector}, b = {b}, mistakes: {errors}.")
-    if choice == "slice":
-        return weights.slice_figure(X, signs, trace, eta), where
-    if choice == "sphere":
-        return weights.sphere_figure(X, signs, trace), where
-    if choice == "sum":
-        before, _bias = captions.before(trace, X, signs, eta)
-        return vectors.sum_figure(before, trace.coef), where
-    shown = [
-        (_("Loss"), trace.loss, theme.CLASS_COLOURS[0]),
-        (_("Mistakes"), trace.errors, theme.CLASS_COLOURS[1]),
-        (_("Total distance of the mistakes"), trace.distance, theme.CLASS_COLOURS[3]),
-    ]
-    return curves.stacked(trace.step, shown, _("Step")), _("Loss {loss}, mistakes: {errors}.")

@@ -161,16 +161,17 @@ def sphere_figure(X: NDArray[np.float64], signs: NDArray[np.int64], trace: Trace
             "line": {"color": theme.ACCENT, "width": 5},
         },
         here,
-        _sticks(),
+        sticks(),
     ]
     axes = {f"{a}axis": {"visible": False, "range": [-STICK, STICK]} for a in "xyz"}
-    scene = {**axes, "aspectmode": "cube", "dragmode": "turntable", "camera": {"eye": _facing(path)}}
+    scene = {**axes, "aspectmode": "cube", "dragmode": "turntable", "uirevision": "sphere"}
+    scene["camera"] = {"eye": _facing(path)}
     return Picture(layers, theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0}))
 
 
-def _sticks() -> dict[str, Any]:
-    """The three axes, which stand out of the sphere on both sides, each with its name at both ends."""
-    ends = STICK * np.repeat(np.eye(3), 3, axis=0) * np.tile([-1.0, 1.0, np.nan], 3)[:, None]
+def sticks(unit: float = 1.0) -> dict[str, Any]:
+    """The three axes, which stand out of a sphere of this radius on both sides, each with its name at both ends."""
+    ends = STICK * unit * np.repeat(np.eye(3), 3, axis=0) * np.tile([-1.0, 1.0, np.nan], 3)[:, None]
     names = [f"{sign}{name}" for name in ("w⁽¹⁾", "w⁽²⁾", "b") for sign in ("−", "")]
     return {
         "type": "scatter3d",
@@ -179,6 +180,7 @@ def _sticks() -> dict[str, Any]:
         "text": [text for i in range(3) for text in (*names[2 * i : 2 * i + 2], "")],
         "textfont": {**cloud.FONT, "color": theme.LINE},
         "hoverinfo": "skip",
+        "showlegend": False,
         "line": {"color": theme.MUTED, "width": 2},
     }
 

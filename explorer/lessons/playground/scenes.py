@@ -10,18 +10,19 @@ from explorer.frame.lesson import Lesson
 from explorer.frame.scene import THEN_LOOK, Foretell, Play, Scene, Stage, Until
 from explorer.lessons.playground import view
 from explorer.points import dataset as state
-from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
-from linboard import captions, player
+from linboard import captions, player, theme
 from linboard.board import Board
-from linboard.figures import panels
+from linboard.figures import panels, strokes
+from linboard.layers import Layer
 from linboard.messages import Head
 from linboard.words.language import N_, _
-from linclass import Perceptron, best_line, separable
+from linclass import KernelSVM, Perceptron, best_line, separable
 
-INTRUDER = (2.5, 4.0, 1)  # an orange point among the blue ones
-BUDGET = 50  # updates after which a perceptron that cannot stop is stopped
+ORANGE = 1
+INTRUDER = (2.5, 4.0, ORANGE)  # a point among the blue ones
+BUDGET = 60  # updates after which a perceptron that cannot stop is stopped
 
 
 def _learner(dataset: Dataset) -> Perceptron:
@@ -64,24 +65,36 @@ def _no_line(now: Stage) -> bool:
 def _intruder_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
-        "No: press play. No line has all blue points on one side now, so there is always a mistake to learn from. "
-        "After {n} steps it is wrong about {last} points, and it would go on for ever. The one beside it keeps the "
-        "best line so far in its pocket: that one is wrong about {best}."
-    ).format(n=BUDGET, last=int(trace.errors[-1]), best=_mistakes(now.dataset, "pocket"))
+        "No: press play. No line has all blue points on one side now, so there is always a mistake to learn from, and "
+        "it would go on for ever. Stopped after {steps} steps, it has {last} of {n} points wrong. The one beside it "
+        "keeps the best line so far in its pocket, with {best} of {n} wrong."
+    ).format(
+        steps=BUDGET,
+        last=int(trace.errors[-1]),
+        best=_mistakes(now.dataset, "pocket"),
+        n=now.dataset.n,
+    )
 
 
 def _intruder_claim(now: Stage) -> bool:
-    """The perceptron ends by its budget; the pocket's line is no worse than its last one."""
+    """The perceptron ends by its budget; the pocket's line is better than its last one."""
     trace = _fit(now).trace_
-    return bool(trace.stop == "budget" and _mistakes(now.dataset, "pocket") <= trace.errors[-1])
+    return bool(trace.stop == "budget" and _mistakes(now.dataset, "pocket") < trace.errors[-1])
+
+
+def _curve(dataset: Dataset) -> view.Outcome:
+    """A machine whose boundary may bend, on these points; a mistake is dear to it."""
+    X, signs = dataset.X, dataset.signs(0)
+    model = memo.fit(KernelSVM(C=10.0), X, signs)
+    return view.Outcome("kernel-svm", model, int(np.sum(model.predict(X) != signs)))
 
 
 def _curve_told(now: Stage) -> str:
     return _(
-        "Yes: this is a support vector machine with a kernel, which measures how near points are to each other. It is "
-        "wrong about {curve} of {n} points; the best line of all is wrong about {line}."
+        "Yes: this is a support vector machine with a kernel, which measures how near points are to each other. It has "
+        "{curve} of {n} points wrong; the best line of all has {line} wrong."
     ).format(
-        curve=_mistakes(now.dataset, "kernel-svm"),
+        curve=_curve(now.dataset).mistakes,
         n=now.dataset.n,
         line=best_line(now.dataset.X, now.dataset.signs(0)).errors,
     )
@@ -90,7 +103,7 @@ def _curve_told(now: Stage) -> str:
 def _curve_claim(now: Stage) -> bool:
     """The kernel machine is right about all points, no line is."""
     line = best_line(now.dataset.X, now.dataset.signs(0)).errors
-    return _mistakes(now.dataset, "kernel-svm") == 0 < line
+    return _curve(now.dataset).mistakes == 0 < line
 
 
 SCENES = (
@@ -107,8 +120,8 @@ SCENES = (
     Scene(
         "intruder",
         N_("What if one orange point stands among the blue ones? Will it still stop?"),
-        N_("Choose orange above the board, and click where blue points stand all around."),
-        Until(_no_line, lambda now: replace(now, dataset=now.begun.add(*INTRUDER))),
+        N_("Click where the ring pulses: it puts an orange point among the blue ones."),
+        Until(_no_line, lambda now: replace(now, dataset=now.begun.add(*INTRUDER)), gives=ORANGE),
         state.default,
         _intruder_told,
         _intruder_claim,
@@ -118,10 +131,10 @@ SCENES = (
     ),
     Scene(
         "curve",
-        N_("No line parts these two moons. Could a curve be right about every point?"),
+        N_("What about a curve? Could it be right about every point?"),
         THEN_LOOK,
         Foretell((N_("Yes, about every point"), N_("No, some stay wrong")), 0),
-        lambda: sources.generate("moons", n=60, noise=0.15),
+        lambda: state.default().add(*INTRUDER),
         _curve_told,
         _curve_claim,
         {"play.show": "kernel-svm"},
@@ -147,7 +160,7 @@ def _show_curve(here: Lesson, dataset: Dataset) -> None:
     if not here.answered:
         here.show(board, _("The points alone: the curve comes with the answer."))
         return
-    outcome = view.fit("kernel-svm", dataset)
+    outcome = _curve(dataset)
     board.below(*view.below(dataset, outcome))
     here.show(board, _("Wrong: {wrong} of {n} points.").format(wrong=outcome.mistakes, n=dataset.n))
 
@@ -164,9 +177,18 @@ def _show_perceptron(here: Lesson, dataset: Dataset) -> None:
     board = Board(dataset, here.positive)
     board.line(trace.coef, trace.intercept)
     board.ring(np.append(trace.picked[1:], -1))
+    if here.scene and isinstance(here.scene.act, Until) and not here.answered:
+        board.above(_call())
     here.show(board, captions.told(trace, dataset.X, here.signs, model.eta), plays=player.of(trace))
     outcome = view.fit("pocket", dataset)
     if outcome.model is not None:
         head = [Head(outcome.title, "title")]
         picture = panels.panel(dataset, view.below(dataset, outcome), ())
         here.linked("pocket", picture.message(here.key, title=outcome.title, head=head))
+
+
+def _call() -> Layer:
+    """The ring that pulses where the reader is to click."""
+    line = {"width": 4, "color": theme.CLASS_COLOURS[ORANGE]}
+    marker = {"symbol": "circle-open", "size": 30, "color": theme.CLASS_COLOURS[ORANGE], "line": line}
+    return strokes.dots(marker, np.array([INTRUDER[:2]])) | {"uid": theme.PULSES}

@@ -132,19 +132,25 @@ def sentences(outcome: Outcome, dataset: Dataset) -> str:
 
 
 def verdict(outcome: Outcome, n: int) -> str:
-    """Mistakes, time, and whether it was stopped."""
+    """Mistakes, and whether it was stopped."""
     trace = getattr(outcome.model, "trace_", None)
     if trace is not None and trace.stop == "budget":
-        text = _("{mistakes} of {n:,} points wrong, stopped after {steps} steps, {time:.1f} ms.")
+        text = _("{mistakes} of {n:,} points wrong, stopped after {steps} steps.")
     elif trace is not None and trace.stop == "diverged":
         text = _(
-            "{mistakes} of {n:,} points wrong, {time:.1f} ms. The larger the weights the smaller the loss: stopped "
-            "after {steps} steps."
+            "{mistakes} of {n:,} points wrong. The larger the weights the smaller the loss: stopped after {steps} "
+            "steps."
         )
     else:
-        text = _("{mistakes} of {n:,} points wrong, fitted in {time:.1f} ms.")
+        text = _("{mistakes} of {n:,} points wrong.")
     steps = int(trace.step[-1]) if trace is not None else 0
-    return text.format(mistakes=outcome.mistakes, n=n, time=outcome.milliseconds, steps=steps)
+    return text.format(mistakes=outcome.mistakes, n=n, steps=steps)
+
+
+def title(outcome: Outcome) -> Head:
+    """What the model is called; a pointer over it is told how long its fit took."""
+    fitted = _("Fitted in {time:.1f} ms.").format(time=outcome.milliseconds) if outcome.model else None
+    return Head(outcome.title, "title", fitted)
 
 
 def margin(outcome: Outcome, dataset: Dataset) -> str:
@@ -221,7 +227,7 @@ def show(here: Lesson, outcome: Outcome | None) -> None:
     if outcome:
         board.below(*below(dataset, outcome))
         board.above(*_above(dataset, outcome))
-        head = [Head(outcome.title, "title")]
+        head = [title(outcome)]
     here.show(board, caption.replace("{", "(").replace("}", ")"), head=head)
 
 
@@ -234,9 +240,8 @@ def places(here: Lesson, count: int) -> list[DeltaGenerator]:
 def side_by_side(here: Lesson, outcomes: list[Outcome], places: list[DeltaGenerator]) -> None:
     """The other models, each in a panel with its regions and numbers, or with the reason why it can't work here."""
     for place, outcome in zip(places, outcomes, strict=False):  # none where there are no points
-        title = Head(outcome.title, "title")
         if outcome.model is None:
-            message = Chart(group=here.key, title=outcome.title, head=[title, Head(outcome.reason)])
+            message = Chart(group=here.key, title=outcome.title, head=[title(outcome), Head(outcome.reason)])
         else:
             sentence = sentences(outcome, here.dataset)
             picture = panels.panel(here.dataset, below(here.dataset, outcome), _above(here.dataset, outcome))
@@ -244,7 +249,7 @@ def side_by_side(here: Lesson, outcomes: list[Outcome], places: list[DeltaGenera
                 here.key,
                 height=PANEL_HEIGHT[min(len(places), 2)],
                 title=outcome.title,
-                head=[title, Head(sentence)],
+                head=[title(outcome), Head(sentence)],
                 describe=sentence,
             )
         with place:

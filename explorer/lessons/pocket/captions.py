@@ -102,7 +102,7 @@ def _sentences(patience: int) -> dict[Hashable, str]:
     stalled = _("Stopped after {updates} updates: the last {patience} of them found no better line.")
     return {
         "start": _(
-            "Start with w = 0 and b = 0: there is no line yet, so each point is a mistake, and this is in the pocket."
+            "At first w = 0 and b = 0: no line yet, so each point is a mistake. The pocket keeps the best so far."
         ),
         **{
             (case, positive, better): text.replace("{new}", new) + " " + outcome

@@ -76,8 +76,8 @@ def _harm_told(now: Stage) -> str:
     model = Perceptron(max_updates=BUDGET).fit(now.dataset.X, now.dataset.signs(0))
     return _(
         "Labels turned: {turned}. The best line got {before} wrong before and gets {after} wrong now. So the "
-        "perceptron never stops: after {budget} updates its line gets {last} wrong. Turned alone, {harmful} of the {n} "
-        "labels do this harm, and the other {harmless} do none."
+        "perceptron never stops: after {budget} updates its line gets {last} wrong. Of the {n} labels {harmful} do "
+        "this harm when turned alone; the other {harmless} leave a line."
     ).format(
         turned=_turned(now.begun, now.dataset),
         before=_fewest(now.begun),
@@ -100,7 +100,7 @@ def _better_told(now: Stage) -> str:
     errors = model.trace_.errors
     return _(
         "After {worse} of the {n} updates the line made more mistakes than before. The last line gets {last} wrong. "
-        "The best one came at update {found}, with {best} wrong. The pocket algorithm keeps that one, and learns on."
+        "The best of them came at update {found}, with {best} wrong. The pocket algorithm keeps it, and learns on."
     ).format(
         worse=_worse(model),
         n=model.n_iter_,
@@ -131,10 +131,9 @@ def _more_than_best(now: Stage) -> int:
 def _best_told(now: Stage) -> str:
     hasty, patient, fewest = _fit(now), _fit(now, **PATIENT), _fewest(now.dataset)
     return _(
-        "It is {off} more: the pocket ends with {pocket} wrong, the best line (dashed) has {fewest}. It stopped after "
-        "{patience} updates without a better line; with a patience of {more:,} it reaches {patient}. In the plane the "
-        "best line is found "
-        "exactly. For many dimensions no fast method is known: the problem is NP-hard."
+        "It is {off} more: the pocket ends with {pocket} wrong, the best line (dashed) has {fewest}. The pocket gave "
+        "up after {patience} updates without a better line; if it waits for {more:,}, it reaches {patient}. In the "
+        "plane the best line is found exactly. For many dimensions no fast method is known: the problem is NP-hard."
     ).format(
         off=_more_than_best(now),
         pocket=hasty.errors_,
@@ -181,7 +180,7 @@ def _pocket(percent: int, budget: int = 250, patience: int = 100) -> Mapping[str
 SCENES = (
     Scene(
         "harm",
-        N_("One label is wrong. Which one leaves no line between the classes?"),
+        N_("Make one label wrong. For which one is there no line left between the classes?"),
         N_(
             "Choose a class above the board and click points to give it to them, until no line is right about all."
         ),
@@ -193,7 +192,7 @@ SCENES = (
     ),
     Scene(
         "better",
-        N_("Eight labels are wrong, in squares. Does each update make the line better?"),
+        N_("Eight labels are wrong: those in squares. Does each update make the line better?"),
         THEN_PLAY,
         Foretell((N_("Yes, step by step"), N_("No, it goes up and down")), 1),
         lambda: _noisy(10),
@@ -207,7 +206,7 @@ SCENES = (
         "best",
         N_("The pocket stops at last. How many more mistakes has its line than the best there is?"),
         N_("Guess a number; then the steps play."),
-        Number(N_("Mistakes more"), 0, 12, 4, _more_than_best),
+        Number(N_("More mistakes"), 0, 12, 4, _more_than_best),
         lambda: _noisy(10),
         _best_told,
         _best_claim,

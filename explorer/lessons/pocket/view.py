@@ -79,14 +79,14 @@ def board(lesson: Lesson, model: Pocket, best: BestLine | None, noise: Noise) ->
     result = Board(dataset, lesson.positive)
     _pocket_line(result, model)
     segments = linear.boundary_segments(trace.coef, trace.intercept, center, reach)
-    learns = strokes.line(theme.MUTED, 1.5) | _named(_("that learns"))
+    learns = strokes.line(theme.MUTED, 1.5) | compared.entry(_("line that learns"))
     result.below(learns.move(segments, tween=True))
     ends = np.empty((0, 2))
     if best is not None:
         ends = linear.boundary_segments(best.w[None], np.array([best.b]), center, reach)[0]
-    result.below(strokes.along(ends, theme.GOOD, 2.5, "dash") | _named(_("best there is")))
+    result.below(strokes.along(ends, theme.GOOD, 2.5, "dash") | compared.entry(_("best line there is")))
     result.above(
-        points.ring(_("learned from last")).move(player.at_points(dataset.X, trace.picked))
+        points.ring(_("last learned from")).move(player.at_points(dataset.X, trace.picked))
         | {"showlegend": True}
     )
     result.above(_squares(dataset, noise))
@@ -101,11 +101,6 @@ def still(lesson: Lesson, model: Pocket, noise: Noise) -> None:
     result.above(_squares(lesson.dataset, noise))
     told = _("The line gets {k} of {n} points wrong.").format(k=model.errors_, n=lesson.dataset.n)
     lesson.show(result, told)
-
-
-def _named(name: str) -> dict[str, Any]:
-    """The name of a layer in the row above the board."""
-    return {"name": name + "\u2002", "showlegend": True}
 
 
 def steps(lesson: Lesson, model: Pocket) -> Player:
@@ -123,7 +118,7 @@ def _pocket_line(board: Board, model: Pocket) -> None:
     _hands, first, held = np.unique(captions.held(model), return_index=True, return_inverse=True)
     line = board.line(trace.best_coef[first], trace.best_intercept[first], index=held, tween=False)[-1]
     line["line"] = {"color": theme.LINE, "width": 4}
-    line |= _named(_("in the pocket"))
+    line |= compared.entry(_("in the pocket"))
 
 
 def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
@@ -133,7 +128,7 @@ def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
         "type": "scattergl" if dataset.n > theme.WEBGL_POINTS else "scatter",
         "mode": "markers",
         "showlegend": True,
-        "name": _("turned by noise"),
+        "name": _("label turned"),
         "x": dataset.X[noise.flipped, 0],
         "y": dataset.X[noise.flipped, 1],
         "marker": {

@@ -61,7 +61,7 @@ def counts(n: NDArray[np.int64], cut: NDArray[np.int64]) -> Picture:
         Numbers of points, and of the sets cut out of them.
     """
     fine = np.linspace(1, float(n[-1]) + 4, 60)
-    colours = (theme.CLASS_COLOURS[1], theme.BAD, theme.GOOD)
+    colours = (theme.CLASS_COLOURS[1], theme.LINE, theme.GOOD)
     here, all_sets = (
         mark().move(np.column_stack([n, values])) for values in (np.log10(cut), n * np.log10(2.0))
     )
@@ -85,7 +85,7 @@ def growth(n: NDArray[np.int64]) -> Picture:
     """2ⁿ and n⁴ + 1 for these numbers of points, as powers of ten."""
     data = [
         line(n, n * np.log10(2.0), theme.CLASS_COLOURS[1]) | {"name": _("all sets, 2ⁿ"), "hoverinfo": "skip"},
-        line(n, np.log10(n**4 + 1.0), theme.BAD, dash="dash")
+        line(n, np.log10(n**4 + 1.0), theme.LINE, dash="dash")
         | {"name": _("bound, n⁴ + 1"), "hoverinfo": "skip"},
     ]
     top = float(n[-1] * np.log10(2))
@@ -134,7 +134,7 @@ def against_size(series: Sequence[Series], errors: Array, own: tuple[float, floa
         dots(errors[:, 0], errors[:, 1], theme.BAD, hover="s = %{x}: %{y:.1%}")
         | {"name": _("worst of each"), "showlegend": bool(len(errors))}
     )
-    middle_line = line(sizes, middle, theme.BAD) | {"name": _("their median"), "hoverinfo": "skip"}
+    middle_line = line(sizes, middle, theme.LINE) | {"name": _("their median"), "hoverinfo": "skip"}
     data.append(middle_line | {"showlegend": bool(len(errors))})
     data.append(star(own) | {"name": _("worst on the board"), "showlegend": own is not None})
     x = np.log10([series[0].x[0], series[0].x[-1]])

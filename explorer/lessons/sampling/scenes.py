@@ -220,7 +220,7 @@ SCENES = (
     ),
     Scene(
         "worst",
-        N_("A smaller sample, 50 people. Can you find a rectangle for which it is off by over 10 %?"),
+        N_("A smaller sample, 50 people. Can you find a rectangle for which it is off by over 10\u00a0%?"),
         N_("Draw where there are many rings, or few; below the board stands how far off it is."),
         Until(_is_far, _found, points=False),
         people.database,
@@ -258,7 +258,7 @@ SCENES = (
     Scene(
         "city",
         N_("Three million people instead of 300. How much larger must the sample be?"),
-        N_("No rectangle is to be off by over 10 %, in 95 of 100 samples. Say what you expect."),
+        N_("No rectangle is to be off by over 10\u00a0%, in 95 of 100 samples. Say what you expect."),
         Foretell((N_("10,000 times"), N_("100 times"), N_("Less than 3 times")), 2),
         people.database,
         _city_told,

@@ -208,7 +208,7 @@ def show(here: Lesson, found: Findings) -> None:
     free = draggable(here)
     board = rectangles.Database(dataset, corners, worst, found.drawn, handles=free, draggable=free)
     columns = captions.columns(own, found.worst, bounds(dataset.n, found.sample))
-    here.show(board, Told(captions.query(own, free or here.locked), captions.formula(), columns))
+    here.show(board, Told(captions.query(own, free and here.scene is None), captions.formula(), columns))
 
 
 def draggable(here: Lesson) -> bool:

@@ -70,29 +70,36 @@ def formula(sheet: Sheet) -> list[Any]:
 
 def _half_space(shape: HalfSpace, X: Array, inside: Bools) -> Named:
     w, b = shape.w.tolist(), shape.b
-    words = _("A half-plane holds just the former.") if inside.any() else _("A half-plane beside all points.")
+    words = (
+        _("A line parts the points inside from the others.")
+        if inside.any()
+        else _("The half-plane holds no point.")
+    )
     return words, _("f(x) = {sum} ≥ 0").format(sum=_signed([(w[0], " x⁽¹⁾"), (w[1], " x⁽²⁾"), (b, "")]))
 
 
 def _disc(shape: Disc, X: Array, inside: Bools) -> Named:
     x, y = map(number, shape.center)
-    words = _("A disc holds just the former.") if inside.any() else _("A disc beside all points.")
+    words = (
+        _("The disc holds the points inside and no other.") if inside.any() else _("The disc holds no point.")
+    )
     return words, _("centre ({x}, {y}), radius {r}").format(x=x, y=y, r=number(shape.radius))
 
 
 def _rectangle(shape: Rectangle, X: Array, inside: Bools) -> Named:
     (left, bottom), (right, top) = (map(number, corner) for corner in (shape.low, shape.high))
-    words = _("The least rectangle round the former (drawn larger).")
+    words = _("The smallest rectangle round the points inside holds no other. It is drawn a little larger.")
     if not inside.any():
-        words = _("A rectangle beside all points.")
+        words = _("The rectangle holds no point.")
     return words, f"{left} ≤ x⁽¹⁾ ≤ {right}, {bottom} ≤ x⁽²⁾ ≤ {top}"
 
 
 def _polygon(shape: Polygon, X: Array, inside: Bools) -> Named:
     corners = [int(i[0]) for corner in shape.corners if len(i := np.flatnonzero((corner == X).all(axis=1)))]
     if not corners:
-        return _("A polygon beside all points."), ""
-    return _("The convex hull of the former."), _("corners: {corners}").format(corners=named(corners))
+        return _("The polygon holds no point."), ""
+    words = _("The convex hull of the points inside holds no other.")
+    return words, _("corners: {corners}").format(corners=named(corners))
 
 
 def _intervals(shape: Intervals, X: Array, inside: Bools) -> Named:
@@ -103,9 +110,9 @@ def _intervals(shape: Intervals, X: Array, inside: Bools) -> Named:
 
 
 def _wave(shape: Wave, X: Array, inside: Bools) -> Named:
-    return _("The wave is below 0 at the latter only."), _("ω = {theta} π ≈ {omega}").format(
-        omega=number(shape.omega), theta=_fraction(shape)
-    )
+    return _("The wave is below 0 at the points outside and at no other."), _(
+        "ω = {theta} π ≈ {omega}"
+    ).format(omega=number(shape.omega), theta=_fraction(shape))
 
 
 def _fraction(shape: Wave) -> str:
@@ -129,7 +136,9 @@ def _radon(reason: Radon, X: Array, inside: Bools) -> Named:
     if len(set(map(tuple, X[used].tolist()))) == 1:
         return _one_spot(used), _means(reason.weights, reason.point, inside)
     if _alone(reason.weights, inside):
-        words = _("{one} is a mean of {others}, so no half-plane separates the former from the latter.")
+        words = _(
+            "{one} is a weighted mean of {others}. A line that has all of {others} on one side has {one} there, too."
+        )
     else:
         words = _(
             "the star is a mean of {ins}, and also of {outs}. A half-plane that holds all of {ins} holds the star. "
@@ -143,16 +152,16 @@ def _disc_weights(reason: DiscWeights, X: Array, inside: Bools) -> Named:
     if len(set(map(tuple, X[used].tolist()))) == 1:
         return _one_spot(used), _means(reason.weights, reason.point, inside)
     if _alone(reason.weights, inside):
-        words = _("{one} is a weighted mean of {others}, and a disc that holds these holds it.")
+        words = _("{one} is a weighted mean of {others}. A disc that holds all of {others} holds {one}, too.")
     elif reason.gap > 0:
         words = _(
-            "the star is a weighted mean of {ins} and one of {outs}; the former are spread further, so a disc round "
-            "them holds one of the latter."
+            "the star is a weighted mean of {ins}, and also of {outs}. {ins} are spread further about it. So a disc "
+            "that holds all of {ins} holds at least one of {outs}."
         )
     else:
         words = _(
-            "the star is a weighted mean of {ins} and one of {outs}; both are spread as far, so a disc round the "
-            "former holds one of the latter."
+            "the star is a weighted mean of {ins}, and also of {outs}. Both are spread as far about it. So a disc "
+            "that holds all of {ins} holds at least one of {outs}."
         )
     spread = _("Σ a ‖x‖² of those inside less that of those outside: {gap} ≥ 0").format(gap=exact(reason.gap))
     told = words.format(**_parts(reason.weights, inside))

@@ -159,7 +159,7 @@ def script(name: str, X: Array) -> str:
     )
 
 
-def table(name: str, X: Array) -> bytes:
+def table(name: str, X: Array) -> str:
     """All labellings with their shape or the reason why there is none."""
     out = io.StringIO()
     rows = csv.writer(out)
@@ -176,4 +176,4 @@ def table(name: str, X: Array) -> bytes:
         )
         for labels, realised, words, numbers in parts:
             rows.writerow([*labels, int(realised), words, numbers])
-    return out.getvalue().encode()
+    return out.getvalue()

@@ -9,10 +9,11 @@ from explorer.lessons.shattering.shapes import Pictures
 from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board
-from linboard.figures import points, strokes
+from linboard.figures import compared, points, strokes
 from linboard.figures.boundaries import area
 from linboard.figures.fields import REACH, Box
 from linboard.layers import Layer
+from linboard.words.language import _
 
 Array = NDArray[np.float64]
 LEVEL = 0.13  # how high the number line stands, as a share of the view
@@ -33,7 +34,13 @@ def level(bounds: Box) -> float:
 
 
 def board(
-    dataset: Dataset, X: Array, inside: NDArray[np.bool_], pictures: Pictures, line: tuple[float, Box] | None
+    dataset: Dataset,
+    X: Array,
+    inside: NDArray[np.bool_],
+    pictures: Pictures,
+    line: tuple[float, Box] | None,
+    *,
+    named: bool = False,
 ) -> Board:
     """The board with one labelling a step.
 
@@ -48,6 +55,8 @@ def board(
         What was found for each.
     line : float and Box, optional
         The height of the number line and what is seen, where the class lives on the line.
+    named : bool
+        Whether a row above the board says what the marks of a reason are.
     """
     board = Board(dataset)
     shape, wave = shape_traces()
@@ -55,9 +64,16 @@ def board(
     for trace in board.classes:  # their own labels do not matter here
         trace["marker"] = {"symbol": "circle", "color": theme.MUTED, "size": 6, "line": {"width": 0}}
         trace["hovertemplate"] = "(%{x}, %{y})<extra></extra>"
-    above = (*reason_traces(), *mark_traces(theme.MARKER_SIZE + 4))
+    reason = reason_traces()
+    if named:
+        names = (_("why there is none"), _("stands in the way"), _("mean of both sides"))
+        for layer, name in zip(reason, names, strict=True):
+            layer |= compared.entry(name)
+    above = (*reason, *mark_traces(theme.MARKER_SIZE + 4))
     paths = (pictures.lines, pictures.rings, pictures.star[:, None], *marks(X, inside))
     board.above(*(show(layer, path) for layer, path in zip(above, paths, strict=True)))
+    if named:
+        compared.named(board)
     return board
 
 

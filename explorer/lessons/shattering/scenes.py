@@ -7,12 +7,14 @@ from collections.abc import Sequence
 import numpy as np
 
 from explorer.frame.scene import Foretell, Number, Scene, Stage, Until
+from explorer.lessons.shattering.pictures import labelled
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_, _
 from linclass import SHAPES, dichotomies, shatters
 from linclass.theory.radon import radon
 from linclass.theory.shattering import cover_count, sauer_bound
 
+PICTURED = ((1, -1, -1, -1), (1, 1, -1, -1), (1, -1, 1, -1))  # labellings of four corners, in turn
 MANY = 20  # points whose count is told after the last scene
 
 
@@ -96,15 +98,16 @@ def _fails(now: Stage, labels: list[int], sizes: set[int]) -> bool:
 def _four_told(now: Stage) -> str:
     total = 2**now.dataset.n
     return _(
-        "{count} of the {total} have a line, the {missing} red ones have none. These want opposite corners on one "
-        "side. The star is why: it lies between two opposite corners, and also between the other two. A line would "
-        "have it on both of its sides."
-    ).format(count=_count(now), total=total, missing=total - _count(now))
+        "Opposite corners: this labelling and its reverse have no line (red). The other {count} of {total} have one. "
+        "The star lies between two opposite corners, and between the other two. A line would have it on both sides."
+    ).format(count=_count(now), total=total)
 
 
 def _four_claim(now: Stage) -> bool:
-    """The two crosswise labellings fail, and the hulls of their parts share a point."""
-    return _fails(now, [-1, 1, -1, 1], {2})
+    """The two crosswise labellings fail, no other that is pictured, and the hulls of their parts share a point."""
+    missing = dichotomies("half-planes", now.dataset.X).missing().tolist()
+    pictured = [list(labels) in missing for labels in PICTURED]
+    return pictured == [False, False, True] and _fails(now, [-1, 1, -1, 1], {2})
 
 
 def _middle_told(now: Stage) -> str:
@@ -122,19 +125,37 @@ def _middle_claim(now: Stage) -> bool:
 
 
 def _boxes_told(now: Stage) -> str:
-    lines = dichotomies("half-planes", now.dataset.X).count
+    lines, discs = (dichotomies(name, now.dataset.X).count for name in ("half-planes", "discs"))
     return _(
-        "All {count}: lines manage {lines} of them. Each point is the outermost on one side, so a rectangle can leave "
-        "it out alone. Of five points one lies within the box of the others, so the VC dimension of upright "
-        "rectangles is {most}."
-    ).format(count=_count(now), lines=lines, most=SHAPES["rectangles"].vc_dimension(2))
+        "Rectangles and polygons manage all {count}, discs {discs}, lines {lines}. Each point is the outermost on one "
+        "side, so a rectangle can leave it out alone. Of five points one lies within the box of the others: the VC "
+        "dimension of upright rectangles is {boxes}. That of discs is {round}. Convex polygons shatter any number of "
+        "points on a circle, so theirs is infinite."
+    ).format(
+        count=_count(now),
+        discs=discs,
+        lines=lines,
+        boxes=SHAPES["rectangles"].vc_dimension(2),
+        round=SHAPES["discs"].vc_dimension(2),
+    )
+
+
+def _circle(n: int) -> list[tuple[float, float]]:
+    """Points on a circle."""
+    turn = 2 * np.pi * np.arange(n) / n
+    return list(zip(np.cos(turn).tolist(), np.sin(turn).tolist(), strict=True))
 
 
 def _boxes_claim(now: Stage) -> bool:
-    """Rectangles shatter the points, lines do not; each point is the outermost on a side of its own."""
+    """Rectangles and polygons shatter the points, discs and lines do not; each is the outermost on one side."""
     X = now.dataset.X
     outermost = {*X.argmin(axis=0).tolist(), *X.argmax(axis=0).tolist()}
-    return shatters("rectangles", X) and not shatters("half-planes", X) and len(outermost) == 4
+    both = shatters("rectangles", X) and shatters("polygons", X)
+    fail = shatters("half-planes", X) or shatters("discs", X)
+    circles = all(shatters("polygons", _circle(n)) for n in (5, 8))
+    return (
+        both and not fail and circles and len(outermost) == 4 and SHAPES["polygons"].vc_dimension(2) is None
+    )
 
 
 def _growth_told(now: Stage) -> str:
@@ -198,9 +219,13 @@ SCENES = (
     ),
     Scene(
         "four",
-        N_("Four points can be labelled in 16 ways. How many of these have a line?"),
-        N_("Guess a number; then all labellings play."),
-        Number(N_("Labellings with a line"), 0, 16, 16, _count),
+        N_("Four points can be labelled in 16 ways. Which of these three has no line?"),
+        N_("Choose a picture; then all labellings play."),
+        Foretell(
+            (N_("One alone"), N_("Two neighbours"), N_("Opposite corners")),
+            2,
+            lambda now: labelled(now.dataset, PICTURED),
+        ),
         _corners,
         _four_told,
         _four_claim,
@@ -229,9 +254,11 @@ SCENES = (
     ),
     Scene(
         "boxes",
-        N_("Now upright rectangles hold the points that are in. Do they manage all 16 labellings?"),
-        N_("Say what you expect; then all labellings play."),
-        Foretell((N_("Yes, all of them"), N_("No, fewer")), 0),
+        N_(
+            "Rectangles, discs or convex polygons hold the points that are in. Which manage all 16 labellings?"
+        ),
+        N_("Say what you expect; then all labellings play, with upright rectangles."),
+        Foretell((N_("Rectangles alone"), N_("Rectangles and polygons"), N_("All three")), 1),
         _crossed,
         _boxes_told,
         _boxes_claim,

@@ -42,18 +42,24 @@ def _size(sheet: Sheet) -> list[Head]:
     why = Head(proof(sheet.name))
     if most is None:
         infinite = _("Sets of any size are shattered, so the VC dimension is infinite.")
-        other = _("Another set of {n} is, as are some of any size: the VC dimension is infinite.")
+        other = _(
+            "Another set of {n} points is shattered, and so are sets of any size: the VC dimension is infinite."
+        )
         return [Head((infinite if sheet.shattered else other).format(**fill), "right"), why]
     if n > most:
         return [
             Head(
-                _("No set of {n} is, wherever the points lie: the VC dimension is {most}.").format(**fill),
+                _("No set of {n} points is shattered, wherever they lie: the VC dimension is {most}.").format(
+                    **fill
+                ),
                 "wrong",
             ),
             why,
         ]
     if not sheet.shattered:
-        text = _("Another set of {n} is. So this one says nothing against a VC dimension of {most}.")
+        text = _(
+            "Another set of {n} points is shattered. So this one says nothing against a VC dimension of {most}."
+        )
         return [Head(text.format(**fill), "right")]
     if n < most:
         return [Head(_("So the VC dimension is at least {n}; it is {most}.").format(**fill))]
@@ -74,8 +80,8 @@ def proof(name: str) -> str:
         ),
         "rectangles": _("Of any five points one lies in the rectangle round the outermost four."),
         "discs": _(
-            "Any four points fall into two parts with a common weighted mean; no disc holds just the part spread "
-            "further."
+            "Any four points fall into two parts with a common weighted mean. No disc holds just the part that is "
+            "spread further."
         ),
         "rays": _("A ray to the right that holds the left one of two points holds the right one."),
         "intervals": _("An interval that holds the outer two of three points holds the middle one."),

@@ -127,17 +127,18 @@ def _on_line(sheet: Sheet) -> bool:
     return sheet.shape.features == 1
 
 
-def _drawn(sheet: Sheet, dataset: Dataset, view: Box) -> Board:
-    """The board, which changes with the labelling."""
+def _drawn(sheet: Sheet, dataset: Dataset, view: Box, named: bool) -> Board:
+    """The board, which changes with the labelling; `named` are the marks of the reasons why one fails."""
     level = labelled.level(dataset.bounds) if _on_line(sheet) else None
     samples = int(np.clip(8_000 // len(sheet.labels), 121, 481))
     drawn = shapes.pictures(sheet.X, sheet.inside, sheet.found, view, level=level, slices=32, samples=samples)
     line = None if level is None else (level, view)
-    return labelled.board(dataset, sheet.X, sheet.inside, drawn, line)
+    return labelled.board(dataset, sheet.X, sheet.inside, drawn, line, named=named)
 
 
 def _show_board(here: Lesson, sheet: Sheet) -> None:
-    board = memo.once(_drawn, sheet, here.dataset, labelled.seen(here.box))
+    tells = here.answered or not (here.scene and here.scene.answers)  # that some fail may be what is asked
+    board = memo.once(_drawn, sheet, here.dataset, labelled.seen(here.box), tells and not sheet.shattered)
     columns = memo.once(captions.columns, sheet)
     formula = [*([] if here.locked else [captions.counted(sheet)]), *captions.formula(sheet)]
     plays = Player(

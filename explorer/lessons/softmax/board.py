@@ -129,6 +129,7 @@ def sheets(dataset: Dataset, classes: Sequence[int], coef: Array, intercept: Arr
             "opacity": 0.62,
             "contours": _wires(),
             "colorscale": [[0, colour], [1, colour]],
+            "hovertemplate": f"{surfaces.TOLD}<extra>{theme.CLASS_ICONS[label]}</extra>",
         }
         layers.append(surfaces.sheet(grid, found[:, :, k], index, **plain))
     if dataset.n <= surfaces.STALKS:

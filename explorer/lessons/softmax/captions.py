@@ -55,7 +55,7 @@ def caption(model: SoftmaxRegression, surfaces: bool = False) -> Choice:
         {
             "start": start,
             "step": step,
-            "converged": step + " " + _("Here J has its least value: no class's gradient is left."),
+            "converged": step + " " + _("Here J has its least value: the gradient of each class is 0."),
             "budget": step
             + " "
             + _("Stopped by the limit of steps; the largest derivative is {steepest:exact}."),

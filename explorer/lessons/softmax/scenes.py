@@ -60,8 +60,8 @@ def _lead_told(now: Stage) -> str:
     k = int(p.argmax())
     return _(
         "{icon} has {p}, with equal scores it had {before}. A lead of ln 18 = {lead} over two equal others is enough. "
-        "Only differences count: 1 more for all three changes nothing. In the matrix its own score moves ŷ by "
-        "ŷ(1 − ŷ) = {slope}, {old} before: who is sure moves slowly."
+        "Only differences count: 1 more for all three changes nothing. In the matrix ŷ grows with its own "
+        "score by ŷ(1\u00a0−\u00a0ŷ) = {slope}, and by {old} before: who is sure moves slowly."
     ).format(
         icon=captions.icon(k),
         p=number(float(p[k])),
@@ -108,9 +108,9 @@ def _steps_told(now: Stage) -> str:
     pulls = _model(now).trace_.gradient
     lengths = np.linalg.norm(pulls, axis=2)
     return _(
-        "To nothing, at every step: what some classes gain others lose. At first the gradients of the {C} classes had "
-        "lengths of {small} to {large}, at last they vanish. The gradient of a class is the sum of (ŷ − y) x over the "
-        "points, with y = 1 for its own and 0 for others. All ŷ of a point sum to 1, and so do all y."
+        "To nothing, at every step: what some classes gain others lose. At first the gradients of the {C} classes "
+        "had lengths of {small} to {large}, at last they vanish. The gradient of a class is the sum of (ŷ − y) x "
+        "over the points, with y = 1 for its own and 0 for others. For a point all ŷ sum to 1, as all y do."
     ).format(
         C=pulls.shape[1],
         small=number(float(lengths[0].min())),
@@ -154,9 +154,9 @@ def _endless_told(now: Stage) -> str:
     size = np.linalg.norm(trace.coef, axis=(1, 2))
     kept = SoftmaxRegression(l2=SMALL).fit(now.dataset.X, now.dataset.y)
     return _(
-        "Nowhere: the weights grew from {first} after one step to {last}, where it was stopped, and J fell from "
-        "{before} to {after}. Steeper surfaces are always more right. With a price on the weights, ½λ Σ‖w‖² with "
-        "λ = {l2}, it ends at {end}."
+        "Nowhere: the length of all weights grew from {first} after one step to {last}, where it was stopped, and J "
+        "fell from {before} to {after}. Steeper surfaces always have a smaller loss. With a penalty, ½λ\u00a0Σ‖w‖² "
+        "with λ = {l2}, it ends at {end}."
     ).format(
         first=number(float(size[1])),
         last=number(float(size[-1])),
@@ -203,8 +203,8 @@ def _iris_told(now: Stage) -> str:
     learned = int((chosen.decided[-1, train] != chosen.y[train]).sum())
     return _(
         "{missed} of {n} of those kept aside, and {learned} of the {trains} it learned from. The table counts which "
-        "was taken for which. Setosa always stands apart: in {setosa} of {splits} random splits. Versicolor and "
-        "virginica do in {two}, by chance. Then there is no end without λ."
+        "was taken for which. By all four measures setosa stands apart in {setosa} of {splits} random splits; "
+        "versicolor and virginica do in {two}, by chance. Then the weights have no end without λ."
     ).format(
         missed=_missed(now),
         n=len(chosen.parts[1]),
@@ -227,7 +227,9 @@ def _iris_claim(now: Stage) -> bool:
 SCENES = (
     Scene(
         "lead",
-        N_("Three scores become three probabilities. How far must one lead, for its class to have 90 %?"),
+        N_(
+            "Three scores become three probabilities. How far must one lead, for its class to have 90\u00a0%?"
+        ),
         N_("Move the scores until one of the three classes has 0.9 or more."),
         Until(_lead_holds, _lead_shown, points=False),
         view.first_points,
@@ -239,7 +241,7 @@ SCENES = (
     ),
     Scene(
         "sum",
-        N_("Each of four classes has a probability at every place. May two be above ½ at one?"),
+        N_("Four classes have a probability at each place. Can two be above ½ at the same place?"),
         THEN_PLAY,
         Foretell((N_("Yes, where classes overlap"), N_("No, nowhere")), 1),
         four,
@@ -266,10 +268,10 @@ SCENES = (
     Scene(
         "middle",
         N_(
-            "Three classes in a row; least squares loses the middle one. How many of its 15 points does softmax find?"
+            "Three classes in a row; least squares loses the middle. How many of its 15 points does softmax get right?"
         ),
         N_("Guess a number; then the steps play."),
-        Number(N_("Points found"), 0, 15, 5, _middle),
+        Number(N_("Points right"), 0, 15, 5, _middle),
         row,
         _middle_told,
         _middle_claim,

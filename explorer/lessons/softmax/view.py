@@ -199,15 +199,15 @@ def _beside(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]) ->
         picture = memo.once(board.sheets, dataset, now.classes, trace.coef, trace.intercept, here.box)
         title = _("A surface for each class")
         text = _(
-            "At each place the heights sum to 1. A point stands at height 1; its line is what its own class's "
-            "surface misses. Drag to turn. On the board, dotted: where a class has 0.9."
+            "At each place the heights sum to 1. A point stands at height 1; its line goes down to the surface of "
+            "its own class. Drag to turn. On the board, dotted: where a class has 0.9."
         )
     elif setup.beside == "gradient":
         picture = board.weights(now.classes, trace.coef, trace.gradient)
         title = _("Weights and gradients")
         text = _(
-            "Dotted: the path of each class's w from 0. Arrow: against its gradient, the longer the larger it is; none "
-            "at 0. The gradients of all classes sum to 0, and so do the weights."
+            "Dotted: the path of each class’s w from 0. Arrow: against its gradient. The gradients of all classes "
+            "sum to 0, and so do the weights."
         )
     else:
         picture = _losses(trace)

@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.frame import snippets
+from explorer.frame.controls import HAND, by_hand
 from explorer.frame.lesson import Lesson
 from explorer.frame.scene import Until
 from explorer.lessons.xor import captions, formulas, settings, widest
@@ -32,13 +33,14 @@ def basis_map(here: Lesson) -> None:
             here.plain_board(_("Board with {n} points").format(n=here.dataset.n), str(error))
             return
         start = settings.start(features.shape[1])
-        picks, amount, seed = settings.order_and_jitter()
+        (order, drawn), amount, seed = settings.order_and_jitter()
 
     def draw() -> Fit | None:
         try:
             made = formulas.made(basis, here.dataset.X)
         except formulas.FeaturesError:
             return None  # a point is dragged over a place where a formula has no value
+        picks, note = by_hand.picks(made[1], here.signs, start, 1.0) if order == HAND else (order, "")
         now = fit(
             here.dataset,
             here.signs,
@@ -46,12 +48,12 @@ def basis_map(here: Lesson) -> None:
             start,
             amount,
             seed,
-            picks=picks,
+            picks=(picks, drawn),
             compared=here.scene is None,
             # It is to follow the reader's formulas, not to be played.
             ended=here.scene is not None and isinstance(here.scene.act, Until),
         )
-        show(here, now)
+        show(here, now, note=note, hand=order == HAND)
         with here.right:
             beside(here, now, [] if here.scene else [_verdict(now)])
             comparison(here, now)
@@ -70,6 +72,9 @@ def _verdict(now: Fit) -> Head:
         text = _(
             "No line separates the classes among these features either: no such curve is right about all points."
         )
+    elif not isinstance(now.model.order, str) and now.trace.stop != "converged":
+        kind = "unsure"
+        text = _("Among these features a line separates the classes. Updates by hand so far: {n}.")
     elif now.trace.stop == "converged":
         kind = "right"
         text = _("Among these features a line separates the classes. Updates until it was found: {n}.")
@@ -79,8 +84,8 @@ def _verdict(now: Fit) -> Head:
     return Head(text.format(n=now.model.n_iter_), kind)
 
 
-def show(here: Lesson, now: Fit) -> None:
-    """The plane with the curve f(φ(x)) = 0 of each step."""
+def show(here: Lesson, now: Fit, *, note: str = "", hand: bool = False) -> None:
+    """The plane with the curve f(φ(x)) = 0 of each step; by hand a click picks, and of the last step a note is told."""
     trace = now.trace
     grid = fields.field_grid(now.dataset, len(trace), here.box)
     if isinstance(now.basis, Xor):
@@ -100,7 +105,8 @@ def show(here: Lesson, now: Fit) -> None:
         trace=now.fingerprint,
         predict=player.prediction(trace, now.model.order, mistakes=_mistakes(now), line=False),
     )
-    here.show(board, _told(now), plays=plays, title=_("Board with {n} points").format(n=now.dataset.n))
+    told = _told(now, note)
+    here.show(board, told, plays=plays, hand=hand, title=_("Board with {n} points").format(n=now.dataset.n))
 
 
 def _mistakes(now: Fit) -> NDArray[np.bool_] | None:
@@ -110,14 +116,24 @@ def _mistakes(now: Fit) -> NDArray[np.bool_] | None:
     return player.line_mistakes(now.trace, now.features, now.signs)
 
 
-def _told(now: Fit) -> Told:
+def _missed(now: Fit) -> NDArray[np.int64]:
+    """How many points each step decides wrongly, (T,): f = 0 says +1."""
+    f = now.trace.coef @ now.features.T + now.trace.intercept[:, None]
+    says = np.where(f >= -player.EXACT * np.abs(f).max(axis=1, keepdims=True), 1, -1)
+    missed: NDArray[np.int64] = (says != now.signs).sum(axis=1)
+    return missed
+
+
+def _told(now: Fit, note: str) -> Told:
     if now.ended:
         caption = choose(
-            [_("The perceptron's last line among these numbers gets {errors} points wrong.")], [0]
+            [_("Points that the perceptron's last line among these numbers gets wrong: {errors}.")], [0]
         )
     else:
         caption = captions.map_caption(now.trace, now.features, now.signs)
-    columns = perceptron_columns(now.trace, now.features, now.signs, 1.0)
+    if note:
+        caption = caption.ending(note)
+    columns = perceptron_columns(now.trace, now.features, now.signs, 1.0) | {"missed": _missed(now)}
     if now.copies is not None:
         told = " " + _("Wrong copies: {wrong} of {copies}.")
         caption.templates = [text + told for text in caption.templates]

@@ -122,7 +122,7 @@ def map_caption(trace: Trace[Any], features: NDArray[np.float64], signs: Signs) 
 
 
 def map_formula(trace: Trace[Any], basis: FeatureMap) -> list[Text]:
-    """What φ is, and the update rule among its features with this step's numbers."""
+    """What φ is, the update rule among its features with this step's numbers, and both counts of what is wrong."""
     updated = trace.picked >= 0
     rule = "<b>w</b> ← <b>w</b> + <i>y</i> <b>φ</b> = {w_before:vector} {sign:sign} {x:vector} = {w:vector}"
     bias = "<i>b</i> ← <i>b</i> + <i>y</i> = {b_before} {sign:sign} 1 = {b}"
@@ -130,6 +130,10 @@ def map_formula(trace: Trace[Any], basis: FeatureMap) -> list[Text]:
         "<b>φ</b>(<b>x</b>) = (" + ", ".join(written(basis)) + ")",
         choose({True: rule, False: "<b>w</b> = {w:vector}"}, updated),
         choose({True: bias, False: "<i>b</i> = {b}"}, updated),
+        _(
+            "Mistakes in training, where <i>f</i> = 0 is one, too: {errors}. Wrong in predicting, where <i>f</i> = 0 "
+            "says +1: {missed}"
+        ),
     ]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -120,17 +121,17 @@ def fit(
     amount: float = 0.0,
     seed: int = 0,
     *,
-    picks: tuple[Order, int] = ("cyclic", 0),
+    picks: tuple[Order | Sequence[int], int] = ("cyclic", 0),
     compared: bool = True,
     ended: bool = False,
 ) -> Fit:
     """Learn among the features from this start, and judge copies jittered by this amount; few steps are kept.
 
-    The mistakes come in the order of `picks`, whose second part is the seed of the random one.
+    The mistakes come in the order of `picks`, or are those that were picked; its second part is a seed.
     """
     solvable = memo.once(separable, features, signs).separable
-    budget = BUDGET if solvable else HOPELESS
     order, random_state = picks
+    budget = BUDGET if solvable or not isinstance(order, str) else HOPELESS  # a hand stops when it likes
     model = Perceptron(
         order=order,
         start=start,

@@ -8,21 +8,17 @@ from typing import Any
 
 import numpy as np
 
-from explorer.frame.scene import THEN_PLAY, Foretell, Scene, Stage, Until
-from explorer.lessons.xor import captions, formulas, gates
+from explorer.frame.scene import THEN_PLAY, Draw, Foretell, Scene, Stage, Until
+from explorer.lessons.xor import captions, formulas, gates, own_line
 from explorer.lessons.xor.view import BUDGET
 from explorer.points import sources
 from explorer.points.dataset import Dataset
+from linboard.figures.in_hand import Drawn
 from linboard.words.language import N_, _
 from linboard.words.text import number
 from linclass import FeatureError, Formula, FormulaError, Perceptron, Separability, Xor, best_line, separable
 from linclass.data.feature_map import FeatureMap
 
-LEVEL, FIRST = (
-    (0.0, 1.0, -0.5),
-    (1.0, 0.0, -0.5),
-)  # a line across the square; the unit that hands on its first input
-NOTHING = (0.0, 0.0, 0.0)  # a unit without a line
 SUMS, PRODUCT = ("x1 + x2", "x1 - x2"), "x1 * x2"
 UNIT_NAMES, WEIGHTS = ("u1", "u2", "u3"), ("w1", "w2", "b")
 MOST = 10_000  # updates of a perceptron among features
@@ -46,31 +42,31 @@ def _wrong(now: Stage) -> int:
     return int(np.count_nonzero(outcome.output != (now.dataset.signs(0) > 0)))
 
 
-def _line_holds(now: Stage) -> bool:
-    """The line gets one point wrong."""
-    return _wrong(now) <= 1
-
-
-def _line_shown(now: Stage) -> Stage:
-    return replace(now, settings={**now.settings, **_unit("u1", gates.OR)})
+def _missed(now: Stage, line: Drawn) -> int:
+    """How many points a line gets wrong."""
+    return int(own_line.wrong(now, line).sum())
 
 
 def _line_told(now: Stage) -> str:
-    return _(
-        "{before} points were wrong, now {after} is. No line does better: the best one gets {fewest} of the {n} wrong. "
-        "The line is where f(x) = w⁽¹⁾x⁽¹⁾ + w⁽²⁾x⁽²⁾ + b is 0."
-    ).format(
-        before=_wrong(Stage(now.begun, LINE, now.begun)),
-        after=_wrong(now),
-        fewest=best_line(now.dataset.X, now.dataset.signs(0)).errors,
-        n=now.dataset.n,
+    fewest, n = _missed(now, own_line.best(now)), now.dataset.n
+    own = None if now.line is None else _missed(now, now.line)
+    if own is None:
+        told = _("The best line, dashed, gets {fewest} of {n} points wrong.")
+    elif own > fewest:
+        told = _("Your line gets {own} of {n} points wrong; the best one, dashed, gets {fewest}.")
+    else:
+        told = _("Your line gets {own} of {n} points wrong, as does the dashed one.")
+    rest = _(
+        "No line does better, though there are endlessly many. A line is where f(x) = w⁽¹⁾x⁽¹⁾ + w⁽²⁾x⁽²⁾ + b is 0."
     )
+    return f"{told.format(own=own, fewest=fewest, n=n)} {rest}"
 
 
 def _line_claim(now: Stage) -> bool:
-    """The line has the fewest mistakes that there are: one; the first line had more."""
+    """The best line has one mistake, the reader's no fewer."""
     fewest = best_line(now.dataset.X, now.dataset.signs(0)).errors
-    return _wrong(now) == fewest == 1 < _wrong(Stage(now.begun, LINE, now.begun))
+    own = fewest if now.line is None else _missed(now, now.line)
+    return _missed(now, own_line.best(now)) == fewest == 1 <= own
 
 
 def _learned(now: Stage) -> tuple[Perceptron, Separability]:
@@ -190,20 +186,21 @@ def _unit(name: str, weights: tuple[float, float, float]) -> dict[str, float]:
     return {f"xor.{name}.{key}": value for key, value in zip(WEIGHTS, weights, strict=True)}
 
 
-LINE = {"xor.way": "units", **_unit("u1", LEVEL), **_unit("u2", NOTHING), **_unit("u3", FIRST)}
 UNITS = {"xor.way": "units", **_unit("u1", gates.NAND), **_unit("u2", gates.AND), **_unit("u3", gates.AND)}
 MAP: Mapping[str, Any] = {"xor.way": "map", "xor.start": "zeros", "xor.order": "cyclic", "xor.jitter": 0.0}
 SCENES = (
     Scene(
         "line",
-        N_("Blue here, orange there, crosswise. How few points can a line get wrong?"),
-        N_("Turn the line by its w, shift it by its b, until only one point is ringed. Then try for none."),
-        Until(_line_holds, _line_shown, points=False),
+        N_("Blue here, orange there, crosswise. Can you draw a line that makes no mistake?"),
+        N_(
+            "Draw a line: pull it through the board, or click two places. Then turn and shift it by its two round "
+            "handles, and look at the rings."
+        ),
+        Draw(own_line.best, N_("the best line")),
         _four,
         _line_told,
         _line_claim,
-        LINE,
-        controls=tuple(_unit("u1", LEVEL)),
+        {"xor.way": "line"},
     ),
     Scene(
         "sum",
@@ -219,7 +216,7 @@ SCENES = (
     ),
     Scene(
         "bend",
-        N_("Beside, by two new numbers, a line can part the points. What is it on the board?"),
+        N_("Beside, each point has two new numbers, and a line can part them. What is it on the board?"),
         THEN_PLAY,
         Foretell((N_("A straight line"), N_("A cross"), N_("A circle")), 1),
         _four,

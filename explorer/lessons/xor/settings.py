@@ -3,12 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Literal
 
 import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame.controls import Choice, Control, OneOf, Order, Real, Seed, Slider
+from explorer.frame.controls import (
+    AND_BY_HAND,
+    HAND,
+    Choice,
+    Control,
+    OneOf,
+    Order,
+    Real,
+    Seed,
+    Slider,
+    by_hand,
+)
 from explorer.lessons.xor import formulas
 from explorer.lessons.xor.fit import Array
 from explorer.points import sources
@@ -20,6 +32,7 @@ from linclass.data.feature_map import FeatureMap
 from linclass.perceptrons.perceptron import Order as PickOrder
 from linclass.perceptrons.starts import OTHERS, random_start
 
+ByHand = Literal["by-hand"]
 MAP = Choice(
     "xor.map", {"xor": N_("XOR"), "polynomial": N_("Polynomial"), "bumps": N_("Bumps"), "own": N_("Formulas")}
 )
@@ -36,7 +49,7 @@ OWN = {
     "w⁽²⁾": Real("xor.start.w2"),
     "b": Real("xor.start.b"),
 }
-ORDER = Order("xor.order")
+ORDER = Order("xor.order", AND_BY_HAND)
 ORDER_SEED = Seed("xor.order.seed")
 NEW = Control[str | None]("xor.points")
 SHAPES: dict[str, tuple[str, Callable[[], Dataset]]] = {
@@ -63,14 +76,17 @@ def basis_map(X: Array) -> tuple[FeatureMap, Array]:
     return formulas.made(basis, X)
 
 
-def order_and_jitter() -> tuple[tuple[PickOrder, int], float, int]:
+def order_and_jitter() -> tuple[tuple[PickOrder | ByHand, int], float, int]:
     """Which mistake comes next, with the seed where that is drawn; how far the copies of the points lie from them."""
     row = st.container(horizontal=True, vertical_alignment="bottom")
-    chosen: PickOrder = ORDER.show(
+    chosen: PickOrder | ByHand = ORDER.show(
         place=row, help=_("A mistake is a point with y f ≤ 0: one with f = 0 counts as wrong, too.")
     )
     picks = chosen, ORDER_SEED.show(place=row) if chosen == "random" else 0
-    return picks, *_jitter(row)
+    around = _jitter(row)
+    if chosen == HAND:
+        by_hand.controls()
+    return picks, *around
 
 
 def new_points(place: DeltaGenerator) -> None:

@@ -26,8 +26,6 @@ def plane(
     names: tuple[str, str],
     wrong: NDArray[np.bool_],
     positive: int = 0,
-    *,
-    legend: bool = True,
 ) -> Board:
     """The board: each cell between the two lines in the colour of the outcome there.
 
@@ -44,8 +42,6 @@ def plane(
         The points that come out wrong, ringed.
     positive : int
         The class that 1 stands for.
-    legend : bool
-        Whether the units' names stand above it.
     """
     one, zero = boundaries.sides(dataset, positive)
     cells = [_cell(dataset, units, (u, v), one if outcomes[u, v] else zero) for u in (0, 1) for v in (0, 1)]
@@ -57,7 +53,7 @@ def plane(
     board = Board(dataset, positive)
     board.below(*cells, *lines, *arrows)
     board.above(ring)
-    return _with_legend(board, lines) if legend else board
+    return _with_legend(board, lines)
 
 
 def outputs(

@@ -46,7 +46,6 @@ def three_units(here: Lesson) -> None:
             named,
             wrong,
             here.positive,
-            legend=not here.scene or any(chosen[1][:2]),  # a scene may have the line of one unit alone
         ),
         Told(
             _wrong(wrong) if here.scene else _caption(wrong, dataset.names[here.positive]), _formula(chosen)
@@ -106,6 +105,8 @@ def _caption(wrong: NDArray[np.bool_], positive: str) -> str:
 
 def _wrong(wrong: NDArray[np.bool_]) -> str:
     """How many points come out wrong, in a scene."""
+    if not wrong.any():
+        return _("Wrong: none of the {n} points.").format(n=len(wrong))
     return _("Wrong: {k} of {n} points, each in a ring.").format(k=int(wrong.sum()), n=len(wrong))
 
 

@@ -12,6 +12,7 @@ import pandas as pd
 from explorer.points.reading.encoding import decode
 from explorer.points.reading.limits import (
     IntakeError,
+    guarded,
     needs_apostrophe,
     no_rows,
     numbered,
@@ -20,7 +21,7 @@ from explorer.points.reading.limits import (
 from explorer.points.reading.separated import parse_separated
 from explorer.points.reading.structured import parse_json
 
-__all__ = ["IntakeError", "needs_apostrophe", "parse", "without_apostrophe"]
+__all__ = ["IntakeError", "guarded", "needs_apostrophe", "parse", "without_apostrophe"]
 
 
 def parse(name: str, content: bytes) -> tuple[pd.DataFrame, list[str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Sequence
 
@@ -13,7 +14,9 @@ MAX_ROWS = 200_000
 MAX_COLUMNS = 1000
 MAX_CELLS = 10_000_000
 MISSING = ("", "NA", "N/A", "#N/A", "NaN", "nan", "NULL", "null", "?")
-FORMULAS = ("=", "+", "-", "@", "\t", "\r")  # a spreadsheet calculates a cell that begins so
+FORMULAS = ("=", "+", "-", "@", "\t", "\r", *"＝＋－＠")  # a spreadsheet calculates a cell that begins so
+_FORMULA = "('*[" + re.escape("".join(FORMULAS)) + "])"
+_INNER, _GUARDED = re.compile(f"([;|\t]){_FORMULA}"), re.compile(f"([;|\t])'{_FORMULA}")
 
 
 class IntakeError(ValueError):
@@ -69,11 +72,13 @@ def needs_apostrophe(text: str) -> bool:
     return text[:1] in (*FORMULAS, "'") or text in MISSING
 
 
+def guarded(name: str) -> str:
+    """Return a name with an apostrophe before each formula that a spreadsheet would find behind another separator."""
+    return _INNER.sub(r"\1'\2", name)
+
+
 def without_apostrophe(cell: str) -> str:
-    """Return the text in a cell that begins with an apostrophe only to be a text."""
+    """Return the text in a cell that has apostrophes only so that no spreadsheet calculates it."""
     text = cell[1:]
-    return (
-        text
-        if cell[:1] == "'" and (needs_apostrophe(text) or text[:1] in (*"0123456789.\N{MINUS SIGN}",))
-        else cell
-    )
+    own = cell[:1] == "'" and (needs_apostrophe(text) or text[:1] in (*"0123456789.\N{MINUS SIGN}",))
+    return _GUARDED.sub(r"\1\2", text if own else cell)

@@ -12,6 +12,7 @@ const KEYS = {
   p: (desk) => start(desk, desk.at - 1),
   pageup: (desk) => start(desk, desk.at - 1),
   a: () => answer(),
+  m: () => document.documentElement.classList.toggle("lc-formulas"),
   q: (desk) => toggle(desk, desk.code, () => showCode(desk)),
   f: () => fullScreen(),
   "?": (desk) => toggle(desk, desk.keys, () => showKeys(desk)),
@@ -40,6 +41,7 @@ function fold() {
 
 export function endLecture(host) {
   if (!host._lcLecture) return;
+  document.documentElement.classList.remove("lc-formulas");
   document.removeEventListener("keydown", host._lcLecture.onKey, { capture: true });
   host._lcLecture = undefined;
 }
@@ -73,11 +75,13 @@ function onKey(desk, event) {
   if (!event.repeat) action(desk);
 }
 
-/** In a scene show what was asked; else ask what comes next, and once more answer it. */
+/** In a scene show what was asked, or play what is only played; else ask what comes next, and once more answer it. */
 function answer() {
   const show = document.querySelector(".st-key-scene-show button");
+  const { primary } = settings;
   if (show) show.click();
-  else if (settings.primary?.message.player) reveal(settings.primary);
+  else if (primary?.message.player?.predict) reveal(primary);
+  else document.querySelector(".st-key-board .lc-player:not([hidden]) .lc-play")?.click();
 }
 
 /** Say to the server what is wanted; numbered, as the same may be wanted twice. */

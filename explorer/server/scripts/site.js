@@ -5,6 +5,7 @@ import { arrive, bindAddress, openingStep, rememberStep } from "./address.js";
 import { endLecture, showLecture } from "./lecture.js";
 import { bindLinks } from "./links.js";
 import { bindPrint } from "./print.js";
+import { before, bindReload } from "./reload.js";
 
 Object.assign(outside, {
   speak: (language) => (document.documentElement.lang = language),
@@ -16,6 +17,7 @@ Object.assign(outside, {
   keepStep: rememberStep,
   name: () => location.pathname.replace(/\/+$/, "").split("/").pop().replace(/[^\w-]/g, "") || "playground",
 });
+if (bindReload()) outside.before = before;
 bindLinks();
 bindPrint();
 bindAddress();

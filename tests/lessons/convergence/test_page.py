@@ -5,8 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from explorer.lessons import SITE
 from explorer.lessons.convergence import runs
 from explorer.points import dataset, sources
+from linboard import theme
 from linclass import Perceptron, guarantee
 from tests.support import visit
 
@@ -135,3 +137,22 @@ def test_without_two_classes_the_studies_are_there_all_the_same(points):
         assert study(at)["head"]
     visit.move(at, "conv.show", visit.Label("One run"))
     assert "convergence.study" not in visit.messages(at)
+
+
+@pytest.mark.parametrize(
+    ("key", "start"), [("elsewhere", (1.0, 1.0, -2.0)), ("start", (-30.0, -30.0, 135.0))]
+)
+def test_where_a_run_starts_elsewhere_both_promises_are_marked_with_their_numbers(key, start):
+    k = next(k for k, scene in enumerate(SITE["convergence"].scenes, 1) if scene.key == key)
+    at = visit.visit("convergence", scene=str(k))
+    visit.move(at, "scene.show", None)
+    proof, layout = guarantee(LI.X, LI.y), visit.messages(at)["convergence.meeting"]["figure"]["layout"]
+    marked = {note["text"]: note for note in layout["annotations"]}
+    own, zero = (
+        marked[str(round(float(np.floor(b * (1 + 1e-9)))))] for b in (proof.bound_from(start), proof.bound)
+    )
+    assert own["x"] == pytest.approx(proof.bound_from(start))
+    assert zero["x"] == pytest.approx(proof.bound)
+    assert own["font"]["color"] == theme.BAD != zero["font"]["color"]
+    assert max(own["x"], zero["x"]) < layout["xaxis"]["range"][1]
+    assert {own["xanchor"], zero["xanchor"]} == {"left", "right"}, "neither covers the other"

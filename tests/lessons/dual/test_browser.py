@@ -49,6 +49,17 @@ def test_table_formula_and_discs_follow_the_step(fresh):
     )
 
 
+def test_each_disc_says_its_alpha_however_often_one_goes_there(fresh):
+    says = fresh.page.locator(".st-key-board .textpoint", has_text="α =")
+    for _ in range(2):
+        fresh.button("To the start").click()
+        fresh.expect_step(0)
+        expect(says).to_have_count(0)
+        fresh.button("To the end").click()
+        fresh.expect_step(8)
+        expect(says).to_have_text(["α = 2", "α = 5"])
+
+
 def test_discs_grow_while_it_plays(fresh):
     page = fresh.page
     fresh.button("To the start").click()

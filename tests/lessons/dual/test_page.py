@@ -120,16 +120,16 @@ CLOSE = sources.generate("xor", n=60, noise=0.5)
 @pytest.mark.parametrize(
     ("dataset", "settings", "told"),
     [
-        (XOR, {"dual.kernel": "polynomial", "dual.degree": "1"}, "and never: no curve of this degree"),
-        (IN_A_ROW, {"dual.kernel": "polynomial", "dual.degree": "4"}, "and never: no curve of this degree"),
+        (XOR, {"dual.kernel": "polynomial", "dual.degree": "1"}, "enough: no curve of this degree"),
+        (IN_A_ROW, {"dual.kernel": "polynomial", "dual.degree": "4"}, "enough: no curve of this degree"),
         (
             IN_A_ROW,
             {"dual.kernel": "polynomial", "dual.degree": "5"},
             "enough of them would do: a curve of this degree",
         ),
         (CLOSE, {"dual.kernel": "gaussian", "dual.width": "10.0"}, "enough of them would do: this kernel"),
-        (MEETING, {"dual.kernel": "gaussian"}, "and never: two points at one place"),
-        (MEETING, {"dual.kernel": "polynomial"}, "and never: two points at one place"),
+        (MEETING, {"dual.kernel": "gaussian"}, "enough: two points at one place"),
+        (MEETING, {"dual.kernel": "polynomial"}, "enough: two points at one place"),
     ],
 )
 def test_whether_more_updates_would_do_is_decided(dataset, settings, told):

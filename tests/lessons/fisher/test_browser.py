@@ -64,6 +64,16 @@ def test_the_line_turns_under_the_pointer_and_its_feet_follow_at_once(open_page)
         assert (x - MEAN[0]) * u[1] - (y - MEAN[1]) * u[0] == pytest.approx(0, abs=0.08)
 
 
+def test_a_first_scene_without_steps_has_handles_that_turn_its_line_and_a_view_that_stays(open_page):
+    board = Board(open_page("/fisher?scene=1"))
+    seen = board.ranges()
+    board.drag((0, 0), (1, 1))
+    assert board.ranges() == seen  # nothing here would bring it back
+    board.drag(handle(board, 55), handle(board, -47.7))
+    wait_for_angle(board.page, -47.7)
+    expect(board.page.get_by_text("and has 0 now")).to_be_visible()
+
+
 def test_points_slide_the_line_plays_and_a_handle_finds_the_step(open_page):
     board = Board(open_page("/fisher?step=0"))
     page = board.page

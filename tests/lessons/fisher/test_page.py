@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
 import pytest
 
@@ -153,3 +155,39 @@ def test_iris_in_a_plane_with_fewer_measures_and_onto_the_board():
     on_board = FisherDiscriminant().fit(X, labels).ratios_
     of_plane = FisherDiscriminant().fit(shipped("iris").X, shipped("iris").labels).ratios_
     assert np.allclose(on_board, of_plane, rtol=1e-4)
+
+
+def test_where_the_threshold_was_stays_in_sight_beside_where_it_is():
+    k = next(k for k, scene in enumerate(SITE["fisher"].scenes, 1) if scene.key == "rare")
+    at = visit.visit("fisher", scene=str(k))
+    visit.move(at, "scene.show", None)
+    scene = SITE["fisher"].scenes[k - 1]
+    dataset, angle = scene.dataset(), np.radians(scene.settings["fisher.angle"])
+    w = np.array([np.cos(angle), np.sin(angle)])
+    model = FisherDiscriminant(priors=[0.5, 0.5]).fit(dataset.X, dataset.y)
+    dotted = [
+        trace
+        for message in (board(at), visit.messages(at)["fisher.along"])
+        for trace in message["figure"]["data"]
+        if trace.get("line", {}).get("dash") == "dot" and trace["line"]["width"] == 2
+    ]
+    on_board, along = dotted
+    places = np.column_stack([on_board["x"], on_board["y"]]) @ w
+    assert places == pytest.approx([model.thresholds(w[None])[0]] * 2)
+    assert along["x"] == pytest.approx([model.thresholds(w[None])[0] - w @ dataset.X.mean(axis=0)] * 2)
+    assert board(at)["columns"]["threshold"][-1] != pytest.approx(places[0])
+
+
+def test_the_w_of_the_rule_is_said_to_be_that_of_the_line_but_for_its_length():
+    at = visit.visit("fisher", **{"fisher.angle": "-47.7"})
+    shown = board(at)["columns"]["w"][-1]
+    assert abs(shown @ MODEL.w) == pytest.approx(np.linalg.norm(MODEL.w), rel=1e-4), "one direction"
+    assert np.linalg.norm(MODEL.w) > 5, "and yet other numbers"
+    assert "scaled to length 1: the same line" in board(at)["formula"][-1]
+
+
+@pytest.mark.parametrize("way", ["line", "plane"])
+def test_sigma_is_the_covariance_in_a_box_and_never_a_sum_as_well(way):
+    box = "".join(map(str, board(visit.visit("fisher", **{"fisher.way": way}))["formula"]))
+    sigmas = re.findall(r"Σ(.{0,5})", box.replace("<i>", "").replace("</i>", ""))
+    assert all(after.startswith(("⁻¹", " = S", " = <i>S")) for after in sigmas), sigmas

@@ -209,8 +209,8 @@ def test_the_razor_names_the_length_of_the_lowest_bound():
     columns = board(at)["columns"]
     assert columns["length"].tolist() == [3, 6, 9, 12]
     assert np.allclose(columns["gap"], [100 * FiniteClass.bits(k, 2).gap(20, 0.0125) for k in range(1, 5)])
-    assert "lowest point is at 6 bits" in visit.words(at)
-    assert "never fit the 20 samples worse" in visit.words(at)
+    assert "it is lowest at 6 bits" in visit.words(at)
+    assert "never fits the 20 samples worse" in visit.words(at)
     segments = np.array([f["values"] for f in board(at)["frames"] if f["trace"] == 2 and f["attr"] == "x"])[0]
     missing = np.isnan(segments).all(axis=1)
     assert missing.any()  # with 3 bits the best rule is w = 0

@@ -244,3 +244,37 @@ def test_a_part_does_not_keep_the_numbers_of_another_one_in_its_address():
         assert not [name for name in at.query_params if name in ("hyp.w1", "hyp.w2", "hyp.b")]
     visit.move(at, "hyp.mode", "line")
     assert at.query_params["hyp.w1"] == "4"
+
+
+def test_once_the_line_is_right_two_points_of_it_stand_at_a_right_angle_to_w():
+    at = visit.visit("hypothesis", scene="1")
+
+    def drawn():
+        data = visit.messages(at)["board"]["figure"]["data"]
+        return [trace for trace in data if "<b>A" in str(trace.get("text"))]
+
+    assert drawn() == [], "they are a part of the answer"
+    visit.move(at, "scene.show", None)
+    (pair,) = drawn()
+    w, b = np.array([visit.widget(at, f"hyp.w{i}").value for i in (1, 2)]), visit.widget(at, "hyp.b").value
+    one, two = zip(pair["x"], pair["y"], strict=True)
+    assert "B" in pair["text"][1]
+    assert np.array([one, two]) @ w + b == pytest.approx([0, 0])
+    assert w @ np.subtract(one, two) == pytest.approx(0)
+    (x0, x1), (y0, y1) = state.default().bounds
+    assert all(x0 <= x <= x1 and y0 <= y <= y1 for x, y in (one, two)), "they are in view"
+
+
+def test_the_rings_on_the_board_say_what_they_are():
+    for scene, names in (("1", ["on the wrong side"]), ("2", ["on the wrong side", "looked at"])):
+        data = visit.messages(visit.visit("hypothesis", scene=scene))["board"]["figure"]["data"]
+        ringed = [trace for trace in data if trace.get("marker", {}).get("symbol") == "circle-open"]
+        assert [trace["name"].strip() for trace in ringed if trace["showlegend"]] == names
+
+
+def test_from_two_classes_one_press_leads_to_three_and_their_lines():
+    at = visit.visit("hypothesis", state.default(), **{"hyp.mode": "classes"})
+    assert "press “Three clouds”" in visit.caption(at)
+    visit.move(at, "hyp.three", None)
+    assert len(set(visit.shown(at)[1].tolist())) == 3
+    assert sum("<i>f</i>(<b>x</b>) = {line_" in row for row in visit.messages(at)["board"]["formula"]) == 3

@@ -50,10 +50,10 @@ def test_a_fresh_page_shows_who_is_dragged_with_numbers():
     assert [told[f"before{k}"] for k in range(4)] == [0, 0, 0, 0]
     assert [told[f"wrong{k}"] for k in range(4)] == [2, 2, 0, 0]
     assert told["loss0"] == number(float(f"{(before.margins(FAR.X, FAR.y)[0, 10] - 1) ** 2:.3g}"))
-    assert visit.caption(at).startswith("{point:text} is on its right side of all four lines.")
+    assert visit.caption(at).startswith("{point:text} is on its own side of all four lines.")
     names = [trace["name"].strip() for trace in board(at)["figure"]["data"] if trace.get("showlegend")]
     assert names == ["Least squares", "Fisher", "Logistic regression", "Soft margin"]
-    assert "far on the right side the squared loss grows" in visit.words(at).lower()
+    assert "far on its own side the squared loss grows" in visit.words(at).lower()
 
 
 @pytest.mark.slow
@@ -188,3 +188,14 @@ def test_of_many_lines_that_fit_equally_well_it_says_which_is_taken():
     told = "the shortest is taken"
     assert any(told in row for row in board(visit.visit("least-squares", on_a_line))["formula"])
     assert not any(told in row for row in board(visit.visit("least-squares"))["formula"])
+
+
+def test_from_the_two_classes_of_a_scene_one_press_leads_to_three():
+    at = visit.visit("least-squares", scene="1")
+    visit.move(at, "scene.free", None)
+    visit.move(at, "ls.way", visit.Label("Three classes"))
+    assert "press “Three clouds”" in visit.caption(at)
+    visit.move(at, "ls.three", None)
+    assert visit.shown(at)[1].tolist() == ROW.labels.tolist()
+    assert "the others mask it" in visit.caption(at)
+    assert not visit.shows(at, "ls.three")

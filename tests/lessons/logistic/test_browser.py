@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import numpy as np
+import pytest
 from playwright.sync_api import expect
 
 from explorer.lessons.logistic.view import first_points
 from explorer.points import dataset, links
 from linclass import LogisticRegression
 from tests.support.board import Board
+from tests.support.browser import PHONE
 
 MIXED = links.quantise(first_points())
 SURFACE = "[...window.linclass.charts].find((c) => c.message.figure?.data[0]?.type === 'surface')"
@@ -28,11 +32,15 @@ TURN = """async (chart) => {
   at("mouseup", 60, 0);
 }"""
 
+# The browser has a mouse somewhere, too, to which a finger's label gives way after a moment.
+NOTE = """(plot) => new MutationObserver(() => { window.told ||= plot.querySelector(".hovertext")?.textContent; })
+  .observe(plot, { childList: true, subtree: true })"""
+
 
 def heights(page):
     """The sheet that the browser shows, as rows of probabilities."""
     rows = page.evaluate(f"{SURFACE}.plot._fullData[0].z.map((row) => Array.from(row))")
-    return np.array(rows) / 1000
+    return np.array(rows)
 
 
 def eye(page):
@@ -49,6 +57,21 @@ def eye_at_rest(page, left=None):
         if np.allclose(before, now) and (left is None or np.linalg.norm(now - left) > 0.1):
             return now
     raise AssertionError(f"the camera stands at {now}, and moved from {before}")
+
+
+@pytest.mark.parametrize("finger", [False, True], ids=["pointer", "finger"])
+def test_a_place_of_the_surface_says_its_probability(finger, open_page, new_page):
+    page = new_page(**({"viewport": PHONE, "has_touch": True, "is_mobile": True} if finger else {}))
+    open_page("/logistic", on=page)
+    surface = page.locator(".lc-plot:has(.gl-container canvas)")
+    surface.evaluate(NOTE)
+    (surface.tap if finger else surface.hover)()
+    page.wait_for_function("window.told")
+    told = [float(n) for n in re.findall(r"-?\d[\d.]*", page.evaluate("window.told").replace("−", "-"))]
+    model = LogisticRegression(l2=0.1).fit(MIXED.X, MIXED.y)
+    p, place = told[0], told[1:]
+    assert len(place) == 2
+    assert p == pytest.approx(model.predict_proba([place])[0, 1], abs=1e-3)
 
 
 def test_the_surface_follows_the_player_and_stays_as_it_was_turned(open_page):

@@ -92,7 +92,7 @@ def test_all_solvers_race_and_the_player_counts_passes():
         "SGD",
         "Mini-batch",
     ]
-    assert "closer to the least J than 10⁻⁸ of its start" in visit.words(at)
+    assert "above the least one by less than 10⁻⁸ of what it began with" in visit.words(at)
     newton = chart(at)["figure"]["data"][0]
     model = LogisticRegression(l2=0.1).fit(MIXED.X, MIXED.y)
     assert len(newton["x"]) == model.n_iter_ + 1

@@ -170,8 +170,8 @@ def test_the_sheet_stands_at_the_probabilities_and_stalks_reach_from_the_labels_
     assert (shown(sheet, "z", 0) == 500).all()
     y = (MIXED.y > 0).astype(float)
     ends = shown(stalks, "z", last).reshape(-1, 3)
-    assert np.allclose(ends[:, 0], 1000 * y)
-    assert np.allclose(ends[:, 1] / 1000, one.model.predict_proba(MIXED.X)[:, 1], atol=1e-4)
+    assert np.allclose(ends[:, 0], y)
+    assert np.allclose(ends[:, 1], one.model.predict_proba(MIXED.X)[:, 1], atol=1e-4)
     marks = surfaces.marks(MIXED, y)
     assert [len(trace["x"]) for trace in marks] == [(MIXED.y == 1).sum(), (MIXED.y == -1).sum()]
     go.Figure({"data": [sheet, stalks, *marks], "layout": surfaces.layout(MIXED, MIXED.bounds)})

@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
+from explorer.lessons.margin import ROOM, own_line
 from explorer.lessons.margin.captions import share, tiny
 from explorer.lessons.margin.view import MOST_PATH
 from explorer.points import dataset as state
@@ -54,6 +58,47 @@ def test_a_fresh_page_shows_the_maximum_margin_and_its_proof():
     words = visit.words(at)
     assert f"as far from both as can be: {number(model.margin_)}" in words
     assert "Ringed: the 3 support vectors. The other 7 points have y f ≥ 1" in words
+
+
+def test_the_gap_and_the_residual_are_one_click_away():
+    at = visit.visit("margin")
+
+    def told():
+        caption = board(at)["caption"]
+        seen = [caption["templates"][i] for i in set(caption["which"].tolist())]
+        return " ".join(
+            [*seen, *board(at)["formula"][1:], *visit.messages(at)["margin.table"]["table"]["cells"]]
+        )
+
+    assert "{gap:text}" not in told()
+    assert "{residual:text}" not in told()
+    names = [layer.get("name") for layer in visit.messages(at)["margin.beside"]["figure"]["data"]]
+    assert names[:2] == ["Objective", "Limit for all lines"]
+    visit.move(at, "margin.side", visit.Label("Gap and residual"))
+    assert "{gap:text}" in told()
+    assert "{residual:text}" in told()
+    names = [layer.get("name") for layer in visit.messages(at)["margin.beside"]["figure"]["data"]]
+    assert "Relative gap" in names
+
+
+def rings(at, step):
+    """Where there are rings at a step, (k, 2)."""
+    frames = [
+        column for column in board(at)["frames"] if column["trace"] == len(board(at)["figure"]["data"]) - 1
+    ]
+    path = np.column_stack([np.asarray(c["values"][c["index"][step]], float) for c in frames])
+    return path[np.isfinite(path).all(axis=1)]
+
+
+def test_how_many_are_ringed_is_seen_once_it_is_foretold_and_then_at_every_step():
+    k = next(k for k, scene in enumerate(ROOM.scenes, 1) if scene.key == "hold")
+    at = visit.visit("margin", scene=str(k))
+    steps = range(board(at)["player"]["length"])
+    assert not any(len(rings(at, step)) for step in steps)
+    visit.move(at, "scene.guess", None)
+    assert all(len(rings(at, step)) >= 2 for step in steps)
+    model = MaxMargin().fit(USUAL.X, USUAL.y)
+    assert np.allclose(rings(at, -1), USUAL.X[model.support_])
 
 
 def test_no_line_is_said_with_the_proof_and_the_soft_margin_is_offered():
@@ -213,7 +258,7 @@ def test_the_street_of_the_features_is_on_the_board_with_the_rings_of_each_step(
     assert np.allclose(np.asarray(z[-1]) / edge["contours"]["end"], np.clip(f, -32, 32), atol=1e-3)
     rings = next(c for c in message["frames"] if (c["trace"], c["attr"]) == (6, "x"))
     first, last = (np.asarray(rings["values"][rings["index"][t]]) for t in (0, -1))
-    assert not np.isfinite(first).any()
+    assert np.isfinite(first).sum() >= 2, "the nearest of either class"
     assert sorted(last[np.isfinite(last)]) == [0, 0, 1, 1]
 
 
@@ -263,6 +308,47 @@ def test_points_too_large_for_the_solver_or_the_map_are_said_to_be():
     visit.move(at, "margin.play", visit.Label("All prices"))
     assert "of the 12 unsolved" in visit.words(at)
     assert "proved best" not in visit.words(at)
+
+
+# ---- a line that the reader draws ----
+
+WIDEST = MaxMargin().fit(USUAL.X, USUAL.y)
+
+
+def widen(line=None):
+    """The stage of the first scene, with a line."""
+    return replace(ROOM.scenes[0].begin(), line=line)
+
+
+def test_the_street_is_as_wide_as_its_nearest_point_allows():
+    now, line = widen(), (0.0, 2.0, -5.5)  # level at 2.75
+    assert own_line.margin(now, line) == -0.25  # x10 at 3 is on the wrong side
+    assert own_line.margin(now, (-1.0, 2.0, -3.0)) == pytest.approx(1 / np.sqrt(5))
+    least, who = own_line.nearest(now, (-1.0, 2.0, -3.0))
+    assert least == pytest.approx(np.array([1.0, 1.0]) / np.sqrt(5))
+    assert np.flatnonzero(who).tolist() == [1, 5]
+
+
+@given(st.floats(-np.pi, np.pi), st.floats(-4, 4))
+@settings(max_examples=200, deadline=None)
+def test_no_line_has_a_wider_street_than_the_one_that_is_shown(angle, shift):
+    scene, line = ROOM.scenes[0], (np.cos(angle), np.sin(angle), shift)
+    now = widen(line)
+    share = own_line.margin(now, line) / WIDEST.margin_
+    assert scene.act.holds(now) == (share >= 0.95)
+    assert share <= 1 + 1e-9
+
+
+def test_a_street_of_98_percent_is_wide_enough_and_told_beside_the_widest():
+    scene, (w1, w2), b = ROOM.scenes[0], WIDEST.coef_[0], float(WIDEST.intercept_[0])
+    shifted = (w1, w2, b + 0.02)  # in units where the margin is 1
+    assert scene.act.holds(widen(shifted))
+    assert scene.claim(widen(shifted))
+    assert "Your street is 1 wide, 98 % of the widest one. That one, in green, is 1.02 wide." in scene.tell(
+        widen(shifted)
+    ).replace("\u00a0", " ")
+    assert not scene.act.holds(widen((w1, w2, b + 0.06)))
+    assert scene.tell(widen()).startswith("The widest street, in green, is 1.02 wide.")
 
 
 def test_a_point_between_two_of_the_other_class_is_named():

@@ -44,7 +44,7 @@ def ends(frames, trace, step):
 @pytest.mark.parametrize("model", [MaxMargin().fit(USUAL.X, USUAL.y), soft(NOISY, 0.3)])
 def test_the_street_reaches_from_minus_one_to_one(model):
     dataset = USUAL if isinstance(model, MaxMargin) else NOISY
-    shown = solutions.steps_of(model, dataset.n)
+    shown = solutions.steps_of(model, dataset.X, dataset.y)
     traces = streets.below(dataset, shown.coef, shown.intercept)
     frames = Picture(traces, {})
     last = len(shown) - 1
@@ -61,8 +61,8 @@ def test_the_street_reaches_from_minus_one_to_one(model):
 
 def test_slack_ends_on_the_edge_where_there_would_be_none():
     model = soft(NOISY, 1.0)
-    shown = solutions.steps_of(model, NOISY.n)
-    traces = streets.above(NOISY.X, NOISY.y, shown.coef, shown.intercept, shown.support)
+    shown = solutions.steps_of(model, NOISY.X, NOISY.y)
+    traces = streets.above(NOISY.X, NOISY.y, shown.coef, shown.intercept, shown.support, shown.known())
     frames = Picture(traces, {})
     path = ends(frames, 0, len(shown) - 1)
     points, feet = path[0::2], path[1::2]
@@ -75,7 +75,7 @@ def test_slack_ends_on_the_edge_where_there_would_be_none():
     rings = ends(frames, 1, len(shown) - 1)
     assert np.allclose(rings, NOISY.X[model.support_])
     assert not len(ends(frames, 0, 0))
-    assert not len(ends(frames, 1, 0))
+    assert np.allclose(ends(frames, 1, 0), NOISY.X)  # at v = 0 all are in the street
     go.Figure({"data": list(traces)})
 
 
@@ -135,13 +135,47 @@ def test_what_is_said_of_a_moved_point_is_so(i, place, C):
 
 
 def test_the_proof_falls_below_what_counts_as_solved():
-    shown = solutions.steps_of(MaxMargin().fit(USUAL.X, USUAL.y), USUAL.n)
-    picture = proofs.figure(np.arange(len(shown)), shown.relative_gap(), shown.residual, 1e-8)
+    shown = solutions.steps_of(MaxMargin().fit(USUAL.X, USUAL.y), USUAL.X, USUAL.y)
+    picture = proofs.distances(np.arange(len(shown)), shown.relative_gap(), shown.residual, 1e-8)
     go.Figure(picture.figure())
     gap, residual = picture.layers[3:]
     for mark in (gap, residual):
         assert 0 < mark.at(len(shown) - 1)["y"][0] < 1e-8
     assert gap.at(0)["y"][0] > 0.1
+
+
+def test_at_each_step_the_nearest_of_either_class_are_ringed_and_at_last_the_support_vectors():
+    model = MaxMargin().fit(USUAL.X, USUAL.y)
+    shown = solutions.steps_of(model, USUAL.X, USUAL.y)
+    for t, step in enumerate(model.trace_):
+        away = USUAL.y * step.decision_function(USUAL.X)
+        least = [min(away[USUAL.y == sign]) for sign in (1, -1)]
+        near = [i for i in range(USUAL.n) if away[i] <= least[int(USUAL.y[i] < 0)] + solutions.NEAR]
+        ringed = np.flatnonzero(shown.support[t]).tolist()
+        assert ringed == (model.support_.tolist() if t == len(shown) - 1 else near)
+        assert set(USUAL.y[ringed]) == {-1, 1}
+
+
+def test_with_slack_who_stands_in_the_street_of_a_step_is_ringed():
+    model = soft(NOISY, 1.0)
+    shown = solutions.steps_of(model, NOISY.X, NOISY.y)
+    for t, step in enumerate(model.trace_[:-1]):
+        late = np.flatnonzero(NOISY.y * step.decision_function(NOISY.X) <= 1)
+        assert set(late) <= set(np.flatnonzero(shown.support[t]))
+    assert np.flatnonzero(shown.support[-1]).tolist() == model.support_.tolist()
+
+
+@pytest.mark.parametrize("model", [MaxMargin().fit(USUAL.X, USUAL.y), soft(NOISY, 0.3)])
+def test_the_objective_and_its_limit_meet(model):
+    data = USUAL if isinstance(model, MaxMargin) else NOISY
+    shown = solutions.steps_of(model, data.X, data.y)
+    picture = proofs.meeting(np.arange(len(shown)), shown.objective, shown.dual_objective)
+    go.Figure(picture.figure())
+    objective, limit, *_marks = (np.asarray(layer["y"]) for layer in picture.layers)
+    assert (objective >= limit - 1e-9 * objective).all()
+    assert objective[-1] == pytest.approx(limit[-1], rel=1e-7)
+    low, high = picture.layout["yaxis"]["range"]
+    assert low < 0 < objective[-1] < high
 
 
 @pytest.mark.parametrize(("value", "text"), [(0.0, "0"), (4.4e-16, "4e−16"), (3e-5, "3e−5"), (0.5, "0.5")])
@@ -171,4 +205,5 @@ def test_where_no_line_is_best_that_is_said_whatever_rounding_leaves(C, shift):
     assert model.coef_.tolist() == [[0, 0]]
     assert np.isinf(model.margin_)
     assert model.intercept_[0] == pytest.approx(1)
-    assert "there is no line" in told.verdict(solutions.steps_of(model, 3)).text
+    shown = solutions.steps_of(model, X, np.array([1, -1, 1]))
+    assert "there is no line" in told.verdict(shown).text

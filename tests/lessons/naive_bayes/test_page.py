@@ -196,3 +196,55 @@ def test_the_table_of_a_word_counts_the_mails_with_it_and_without():
         assert (told[f"in_{label}"][k], told[f"out_{label}"][k]) == (having, len(own) - having)
     rows = visit.messages(at)["naive-bayes.beside"]["formula"]
     assert "{out_spam}" in rows[0]["templates"][rows[0]["which"][k]]
+
+
+def test_how_often_a_word_stands_there_matters_once_words_are_counted():
+    mail = "Your card, your code, your prize"
+    at = visit.visit("naive-bayes", **{"nb.beside": "counts", "nb.mail": mail})
+    once = board(at)["columns"]["total"][-1]
+    assert (
+        board(visit.visit("naive-bayes", **{"nb.mail": "your card code prize"}))["columns"]["total"][-1]
+        == once
+    )
+    visit.move(at, "nb.counts", visit.Label("Count 0, 1, 2, 3+"))
+    assert at.query_params["nb.counts"] == "counts"
+    told = board(at)["columns"]
+    k = list(told["word"]).index("your")
+    assert told["times"][k] == "3+"
+    texts = [words(text) for text in mails.shipped().texts]
+    for kind in ("ham", "spam"):
+        own = [
+            min(t.count("your"), 3)
+            for t, label in zip(texts, mails.shipped().labels, strict=True)
+            if label == kind
+        ]
+        assert [told[f"{kind}{n}"][k] for n in range(4)] == [own.count(n) for n in range(4)]
+        assert told[f"in_{kind}"][k] == own.count(3)
+    rows = visit.messages(at)["naive-bayes.beside"]["formula"]
+    assert "{spam3}" in rows[0]["templates"][rows[0]["which"][k]]
+    reading = mails.read(mails.learned(1, 1.0, True), mail)
+    assert frame(board(at), 4, "x")[-1] == pytest.approx(reading.posterior[-1])
+
+
+@pytest.mark.parametrize("beside", ["network", "words", "smoothing", "counts"])
+@pytest.mark.parametrize("alpha", ["0", "1"])
+def test_words_that_are_counted_are_shown_by_every_chart(beside, alpha):
+    query = {"nb.beside": beside, "nb.counts": "counts", "nb.alpha": alpha}
+    at = visit.visit("naive-bayes", **query, **{"nb.mail": "free free your coffee"})
+    visit.check(at, thoroughly=True)
+    texts = " ".join(visit.texts(board(at))) + visit.words(at)
+    assert "nan" not in texts.lower().split()
+
+
+def test_the_loudest_counts_are_those_that_say_most():
+    at = visit.visit("naive-bayes", **{"nb.beside": "words", "nb.counts": "counts"})
+    bars = visit.messages(at)["naive-bayes.beside"]["figure"]["data"][0]
+    known = mails.learned(1, 1.0, True)
+    seen = known.said[:, 1:][known.numbers[:, :, 1:].any(axis=1)]  # counts that some mail has
+    assert (bars["x"][0], bars["x"][-1]) == (seen.max(), seen.min())
+
+
+def test_a_counted_mail_is_drawn_with_words_that_come_again():
+    drawn = [mails.draw(mails.learned(1, 1.0, True), "ham", seed).split() for seed in range(10)]
+    assert any(len(set(text)) < len(text) for text in drawn)
+    assert all(text.count(word) <= 3 for text in drawn for word in text)

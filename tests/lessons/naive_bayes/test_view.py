@@ -7,6 +7,7 @@ import csv
 import io
 import math
 import warnings
+from collections import Counter
 
 import numpy as np
 import pytest
@@ -15,7 +16,16 @@ from hypothesis import strategies as st
 from plotly import graph_objects as go
 
 from explorer.frame import snippets
-from explorer.lessons.naive_bayes import captions, clouds, evidence, mails, network, points_view, scripts
+from explorer.lessons.naive_bayes import (
+    captions,
+    clouds,
+    evidence,
+    mails,
+    network,
+    parameters,
+    points_view,
+    scripts,
+)
 from explorer.points.dataset import Dataset
 from linboard.words.text import chance
 from linclass import GaussianNB
@@ -25,36 +35,41 @@ SHIPPED = mails.shipped()
 DEAD_END = "The prize is a coffee."
 
 
-def naive(text, alpha, least):
-    """P(spam|mail) counted word by word from the shipped mails; None for 0/0."""
-    sets = [set(words(t)) for t in SHIPPED.texts]
-    known = {w for w in set().union(*sets) if sum(w in s for s in sets) >= least}
-    here = set(words(text))
+def naive(text, alpha, least, most):
+    """P(spam|mail) counted word by word from the shipped mails, up to so many times; None for 0/0."""
+    texts = [Counter(words(t)) for t in SHIPPED.texts]
+    standing = Counter(word for t in texts for word in t)
+    here = words(text)
     logs = {}
     for kind in ("ham", "spam"):
-        own = [s for s, label in zip(sets, SHIPPED.labels, strict=True) if label == kind]
-        logs[kind] = math.log(len(own) / len(sets))
-        for word in known:
-            there = (alpha + sum(word in s for s in own)) / (2 * alpha + len(own))
-            factor = there if word in here else 1 - there
+        own = [t for t, label in zip(texts, SHIPPED.labels, strict=True) if label == kind]
+        number = Counter((word, min(times, most)) for t in own for word, times in t.items())
+        logs[kind] = math.log(len(own) / len(texts))
+        for word in (word for word, n in standing.items() if n >= least):
+            times = min(here.count(word), most)
+            absent = len(own) - sum(number[word, k] for k in range(1, most + 1))
+            same = number[word, times] if times else absent
+            factor = (alpha + same) / ((most + 1) * alpha + len(own))
             logs[kind] += math.log(factor) if factor else -math.inf
     if max(logs.values()) == -math.inf:
         return None
     return 1 / (1 + math.exp(min(700.0, logs["ham"] - logs["spam"])))
 
 
+@pytest.mark.parametrize("counted", [False, True])
 @pytest.mark.parametrize(("alpha", "least"), [(1.0, 1), (0.1, 3), (0.0, 2), (0.0, 1)])
-def test_a_mail_is_read_as_counting_has_it(alpha, least):
-    known = mails.learned(least, alpha)
+def test_a_mail_is_read_as_counting_has_it(alpha, least, counted):
+    known = mails.learned(least, alpha, counted)
     for text in (
         DEAD_END,
         "Free coffee for the winner!",
         "",
         SHIPPED.texts[3],
         "Bring money, click here: friday",
+        "your your your free",
     ):
         reading = mails.read(known, text)
-        expected = naive(text, alpha, least)
+        expected = naive(text, alpha, least, 3 if counted else 1)
         if expected is None:
             assert np.isnan(reading.posterior[-1])
             assert np.isnan(reading.total[-1])
@@ -62,9 +77,10 @@ def test_a_mail_is_read_as_counting_has_it(alpha, least):
             assert reading.posterior[-1] == pytest.approx(expected, rel=1e-9)
 
 
+@pytest.mark.parametrize("counted", [False, True])
 @pytest.mark.parametrize("alpha", mails.ALPHAS)
-def test_the_last_step_is_the_models(alpha):
-    known = mails.learned(1, alpha)
+def test_the_last_step_is_the_models(alpha, counted):
+    known = mails.learned(1, alpha, counted)
     texts = [*SHIPPED.texts[:15], DEAD_END, " ".join(SHIPPED.texts[20:26])]
     X = known.vocabulary.counts(texts)
     lost = known.model.undecided(X)
@@ -79,6 +95,40 @@ def test_the_last_step_is_the_models(alpha):
         if not undecided:
             assert reading.total[-1] == pytest.approx(expected, rel=1e-9, abs=1e-9)
         assert sum(term.size for term in reading.terms) == len(known.vocabulary.words)
+
+
+def test_a_word_that_all_mails_have_is_missed_where_it_is_absent():
+    known = mails.closing_with("regards")
+    word = known.vocabulary.words.index("regards")
+    assert known.shares[word].tolist() == [[0, 1], [0, 1]]  # of ham and of spam: never absent, always there
+    for text in SHIPPED.texts[:20]:
+        without, having = mails.read(known, text), mails.read(known, f"{text} Regards")
+        assert np.isnan(without.terms[-1].said)  # the absent words, of which it is one
+        assert np.isnan(without.total[-1])
+        assert np.isfinite(having.terms[-1].said)
+        assert "0/0" in captions.verdict(without)
+    X = known.vocabulary.counts(SHIPPED.texts[:20])
+    assert known.model.undecided(X).all()
+
+
+def test_a_count_that_no_mail_has_is_0_of_0_by_itself_and_with_smoothing_says_what_alpha_says():
+    bare, smooth = (mails.read(mails.learned(1, alpha, True), "free free your") for alpha in (0.0, 1.0))
+    lost, said = (next(t for t in reading.terms if t.word == "free") for reading in (bare, smooth))
+    assert lost.times == said.times == 2
+    assert lost.counts == said.counts == (0, 0)
+    assert np.isnan(lost.said)
+    assert said.said == pytest.approx(math.log((1 + 0) / (4 + 105) / ((1 + 0) / (4 + 120))))
+    assert "no mail has it so often" in captions.caption(bare).templates[1]
+    assert "comes from α alone" in captions.caption(smooth).templates[1]
+    labels = [captions.label(term) for term in bare.terms]
+    assert labels[1:3] == ["free ×2", "your"]
+    picture = evidence.reading(
+        labels, np.array([term.said for term in bare.terms]), bare.total, bare.posterior
+    )
+    go.Figure(picture.figure())
+    told = values(picture.layers[2], "text")
+    assert picture.layers[2]["y"].tolist()[0] == 1  # beside the word itself, from its step on
+    assert told[:, 0].tolist() == [" ", "0/0", "0/0", "0/0"]
 
 
 terms = st.lists(st.sampled_from([-2.0, -0.5, 0.0, 1.0, 3.0, np.inf, -np.inf]), max_size=7)
@@ -172,11 +222,14 @@ def test_numbers_are_written_with_their_sign_and_never_as_certain():
 def test_the_number_of_parameters_is_told_in_full():
     known = mails.learned(1, 1.0)
     d = len(known.vocabulary.words)
-    told = captions.word_parameters(known.model)
+    told = parameters.word_parameters(known)
     assert f"{2 * d + 1:,} numbers" in told
+    counted = parameters.word_parameters(mails.learned(1, 1.0, True))
+    assert f"6D + 1 = {6 * d + 1:,} numbers" in counted
+    assert f"{len(str(2 * 4**d - 1))} digits" in counted
     assert f"{len(str(2 ** (d + 1) - 1))} digits" in told
     dataset = clouds.crossed()
-    assert "1 + 8 = 9 numbers" in captions.point_parameters(GaussianNB().fit(dataset.X, dataset.y))
+    assert "1 + 8 = 9 numbers" in parameters.point_parameters(GaussianNB().fit(dataset.X, dataset.y))
 
 
 def test_the_network_has_arrows_from_the_class_alone():
@@ -220,10 +273,10 @@ def printed(code):
     return out.getvalue()
 
 
-@pytest.mark.parametrize("text", [DEAD_END, 'It\'s "free" {now}\\\n"""', ""])
-@pytest.mark.parametrize(("least", "alpha"), [(1, 1.0), (3, 0.1)])
-def test_both_scripts_give_the_posterior_on_the_page(least, alpha, text):
-    known = mails.learned(least, alpha)
+@pytest.mark.parametrize("text", [DEAD_END, 'It\'s "free" {now}\\\n"""', "", "your your your card, free"])
+@pytest.mark.parametrize(("least", "alpha", "counted"), [(1, 1.0, False), (3, 0.1, False), (2, 1.0, True)])
+def test_both_scripts_give_the_posterior_on_the_page(least, alpha, counted, text):
+    known = mails.learned(least, alpha, counted)
     shown = mails.read(known, text).posterior[-1]
     for code in (scripts.linclass_code(known, text), scripts.sklearn_code(known, text)):
         line = next(line for line in printed(code).splitlines() if line.startswith("P(spam)"))
@@ -260,3 +313,17 @@ def test_all_words_are_in_the_table():
     free = next(row for row in rows if row["word"] == "free")
     assert (int(free["ham"]), int(free["spam"])) == (2, 35)
     assert float(free["mu_spam"]) == pytest.approx(36 / 107)
+
+
+def test_all_counts_of_a_word_are_in_the_table():
+    known = mails.learned(1, 1.0, True)
+    rows = {row["word"]: row for row in csv.DictReader(io.StringIO(scripts.words_csv(known)))}
+    texts = [words(t) for t in SHIPPED.texts]
+    for kind in ("ham", "spam"):
+        own = [
+            min(t.count("your"), 3) for t, label in zip(texts, SHIPPED.labels, strict=True) if label == kind
+        ]
+        assert [int(rows["your"][f"{kind}_{k}"]) for k in range(4)] == [own.count(k) for k in range(4)]
+        shares = [float(rows["your"][f"p_{kind}_{k}"]) for k in range(4)]
+        assert sum(shares) == pytest.approx(1)
+        assert shares[3] == pytest.approx((1 + own.count(3)) / (4 + len(own)))

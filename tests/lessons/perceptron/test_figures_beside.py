@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.lessons.perceptron import vectors, weights
+from explorer.lessons.perceptron import ROOM, one_weight, vectors, weights
 from linboard import captions
 from linclass import Perceptron, separable
 from tests.support.figures import DATA, at_step, fit, inside, loss_curves
@@ -104,28 +104,159 @@ def test_green_on_the_sphere_is_where_every_sample_is_right():
     assert np.linalg.norm(drawn_path[1:], axis=1) == pytest.approx(1.02)
 
 
-# ---- the vector sum and the curves ----
+# ---- the vector sum ----
+
+
+def arrows(drawn, step):
+    """What is drawn at a step, by its name: the places of its line in space, in the unit of the weights."""
+    lines = {trace["name"]: trace for trace in at_step(drawn, step)["data"] if trace.get("name")}
+    return {
+        name: np.column_stack([line[axis] for axis in "xyz"]).astype(float) for name, line in lines.items()
+    }
+
+
+def unit(drawn, trace):
+    """How long 1 is drawn, as the last ŵ shows it."""
+    last = np.append(trace.coef[-1], trace.intercept[-1])
+    return np.linalg.norm(arrows(drawn, len(trace) - 1)["new"][1]) / np.linalg.norm(last)
 
 
 @pytest.mark.parametrize("settings", [{}, {"start": [1, -2, 0.5], "eta": 0.5}])
 def test_the_arrows_add_up(settings):
     dataset = DATA["table 2.1"]
-    trace = fit(dataset, **settings)
-    eta = settings.get("eta", 1.0)
-    before, bias = captions.before(trace, dataset.X, dataset.y, eta)
-    assert before[1:] == pytest.approx(trace.coef[:-1])
-    assert bias[1:] == pytest.approx(trace.intercept[:-1])
-    drawn = vectors.sum_figure(before, trace.coef)
+    trace, eta = fit(dataset, **settings), settings.get("eta", 1.0)
+    drawn = vectors.sum_figure(dataset.X, dataset.y, trace, eta)
+    one, weights_ = unit(drawn, trace), np.column_stack([trace.coef, trace.intercept])
     for t in np.flatnonzero(trace.picked >= 0):
-        old, push, new = (np.column_stack([a["x"], a["y"]]) for a in at_step(drawn, t)["data"])
-        i = trace.picked[t]
-        assert push[1] - push[0] == pytest.approx(eta * dataset.y[i] * dataset.X[i])
-        assert push[1] == pytest.approx(trace.coef[t])
-        for arrow, tip in ((old, before[t]), (new, trace.coef[t])):
-            if tip.any():
-                assert arrow == pytest.approx(np.stack([np.zeros(2), tip]))
-            else:  # an arrow of no length is none
-                assert np.isnan(arrow).all()
+        shown, i = arrows(drawn, t), trace.picked[t]
+        sample = eta * np.append(dataset.X[i], 1)
+        old, push, new = shown["old"], shown["push"], shown["new"]
+        assert shown["sample"] / one == pytest.approx(np.stack([np.zeros(3), sample]), abs=1e-3)
+        assert (push[1] - push[0]) / one == pytest.approx(dataset.y[i] * sample, abs=1e-3)
+        assert old[1] / one == pytest.approx(weights_[t - 1], abs=1e-3)
+        assert new[1] / one == pytest.approx(weights_[t], abs=1e-3)
+        assert (old[0] == new[0]).all()
+        assert (push[0] == old[1]).all()
+        assert (push[1] == new[1]).all()
+
+
+def between(one, other):
+    return np.degrees(np.arccos(one @ other / np.linalg.norm(one) / np.linalg.norm(other)))
+
+
+@pytest.mark.parametrize("data", ["table 2.1", "default", "xor"])
+def test_the_angles_that_are_told_are_those_that_are_seen(data):
+    dataset = DATA[data]
+    trace = fit(dataset, start=[1, -2, 0.5])
+    drawn = vectors.sum_figure(dataset.X, dataset.y, trace)
+    told = captions.perceptron_columns(trace, dataset.X, dataset.y, 1.0)
+    for t in np.flatnonzero(trace.picked >= 0):
+        shown = arrows(drawn, t)
+        for name, column in (("old", "angle_before"), ("new", "angle_after")):
+            if np.isfinite(told[column][t]):
+                assert between(shown[name][1], shown["sample"][1]) == pytest.approx(told[column][t], abs=0.1)
+
+
+def test_the_second_update_of_table_2_1_turns_from_22_to_35_degrees():
+    dataset = DATA["table 2.1"]
+    shown = arrows(vectors.sum_figure(dataset.X, dataset.y, fit(dataset)), 2)
+    turned = [between(shown[name][1], shown["sample"][1]) for name in ("old", "new")]
+    assert np.round(turned, 1).tolist() == [22.0, 35.3]
+
+
+def test_the_arcs_lead_from_x_to_the_old_and_the_new_weights():
+    dataset = DATA["default"]
+    trace = fit(dataset, start=[1, -2, 0.5])
+    drawn = vectors.sum_figure(dataset.X, dataset.y, trace)
+    data, shown = at_step(drawn, 2)["data"], arrows(drawn, 2)
+    for arc, name in zip(data[:2], ("old", "new"), strict=True):
+        places = np.column_stack([arc[axis] for axis in "xyz"]).astype(float)
+        assert between(places[0], shown[name][1]) == pytest.approx(0, abs=0.2)
+        assert between(places[-1], shown["sample"][1]) == pytest.approx(0, abs=0.2)
+        assert np.ptp(np.linalg.norm(places, axis=1)) < 3
+
+
+def test_where_nothing_moves_one_arrow_stands_alone():
+    dataset = DATA["table 2.1"]
+    trace = fit(dataset)
+    shown = arrows(vectors.sum_figure(dataset.X, dataset.y, trace), len(trace) - 1)
+    assert shown["new"][1].any()
+    for name in ("old", "sample"):
+        assert not shown[name].any()
+    assert np.ptp(shown["push"], axis=0).tolist() == [0, 0, 0]
+
+
+@pytest.mark.parametrize("key", ["one", "twice"])
+def test_the_camera_looks_at_the_plane_of_the_scenes_update(key):
+    scene = next(scene for scene in ROOM.scenes if scene.key == key)
+    start = [scene.settings[name] for name in ("pla.w1", "pla.w2", "pla.b")]
+    dataset = scene.dataset()
+    signs = dataset.signs(0)
+    trace = Perceptron(start=start).fit(dataset.X, signs).trace_
+    drawn = vectors.sum_figure(dataset.X, signs, trace, ahead=True)
+    shown = arrows(drawn, 1)
+    assert (arrows(drawn, 0)["sample"] == shown["sample"]).all()
+    camera = drawn.layout["scene"]["camera"]
+    assert camera["projection"]["type"] == "orthographic"
+    eye = np.array(list(camera["eye"].values()))
+    for name in ("old", "sample"):
+        assert abs(between(eye, shown[name][1]) - 90) < 17
+
+
+# ---- the loss over one weight ----
+
+
+@pytest.mark.parametrize("weight", one_weight.WEIGHTS)
+@pytest.mark.parametrize("data", ["table 2.1", "default", "xor"])
+def test_the_loss_bends_and_the_count_jumps_just_where_a_point_changes_sides(data, weight):
+    dataset = DATA[data]
+    trace = fit(dataset, start=[1, -2, 0.5])
+    drawn = one_weight.figure(dataset.X, dataset.y, trace, weight)
+    axis = list(one_weight.WEIGHTS).index(weight)
+    Z = dataset.y[:, None] * np.column_stack([dataset.X, np.ones(dataset.n)])
+    for t in (0, 1, len(trace) // 2, len(trace) - 1):
+        curve, dots, stairs, here, below = at_step(drawn, t)["data"]
+        w = np.append(trace.coef[t], trace.intercept[t])
+
+        def judged(places, w=w):
+            """Loss and number of mistakes with the weight at each of these places."""
+            moved = np.tile(w, (len(places), 1))
+            moved[:, axis] = places
+            margins = moved @ Z.T
+            return -np.minimum(margins, 0).sum(axis=1), (margins <= 1e-6).sum(axis=1)
+
+        assert judged(curve["x"])[0] == pytest.approx(curve["y"], abs=1e-4)
+        low, high = drawn.layout["xaxis"]["range"]
+        for i, (x, y) in enumerate(zip(dots["x"], dots["y"], strict=True)):
+            rest = Z[i] @ w - Z[i, axis] * w[axis]
+            if Z[i, axis] == 0 or not low <= -rest / Z[i, axis] <= high:
+                assert np.isnan(x)
+            else:
+                assert rest + Z[i, axis] * x == pytest.approx(0, abs=1e-9)
+                assert judged([x])[0][0] == pytest.approx(y)
+                assert np.abs(curve["x"] - x).min() < 1e-5
+        middle = (stairs["x"][::2] + stairs["x"][1::2]) / 2
+        wide = stairs["x"][1::2] - stairs["x"][::2] > 1e-4
+        assert (judged(middle)[1] == stairs["y"][::2])[wide].all()
+        assert (stairs["y"][::2] == stairs["y"][1::2]).all()
+        assert [here["x"][0], here["y"][0]] == [w[axis], trace.loss[t]]
+        assert [below["x"][0], below["y"][0]] == [w[axis], trace.errors[t]]
+
+
+def test_of_many_points_in_a_long_run_fewer_places_are_drawn_and_all_are_right():
+    dataset = DATA["large"]
+    trace = Perceptron(max_updates=400).fit(dataset.X, dataset.y).trace_
+    drawn = one_weight.figure(dataset.X, dataset.y, trace, "w2")
+    sent = sum(column.values.nbytes for column in drawn.frames())
+    assert sent < 250_000
+    curve = at_step(drawn, 200)["data"][0]
+    w, b = trace.coef[200], trace.intercept[200]
+    for x, y in list(zip(curve["x"], curve["y"], strict=True))[::5]:
+        margins = dataset.y * (dataset.X @ [w[0], x] + b)
+        assert -np.minimum(margins, 0).sum() == pytest.approx(y, rel=1e-4)
+
+
+# ---- the curves ----
 
 
 def test_curves_hold_the_columns_and_mark_this_step():

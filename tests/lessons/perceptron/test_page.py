@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from explorer.lessons.perceptron import view
+from explorer.lessons.perceptron import beside, view
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
@@ -27,9 +27,9 @@ def final(at):
     return [*shown["w"][-1], shown["b"][-1]]
 
 
-@pytest.mark.parametrize("beside", view.BESIDE.options)
-def test_one_mistake_is_not_called_mistakes(beside):
-    sent = visit.messages(visit.visit("perceptron", LI, **{"pla.beside": beside}))
+@pytest.mark.parametrize("choice", beside.BESIDE.options)
+def test_one_mistake_is_not_called_mistakes(choice):
+    sent = visit.messages(visit.visit("perceptron", LI, **{"pla.beside": choice}))
     described = next(message["describe"] for key, message in sent.items() if key.endswith("beside"))
     for text in [described] if isinstance(described, str) else described["templates"]:
         assert "mistakes: {errors}." in text

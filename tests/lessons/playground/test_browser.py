@@ -1,10 +1,12 @@
-"""The playground in a browser: panels stay within their places, and an experiment comes into sight whole."""
+"""The playground in a browser: panels stay within their places, and a ring pulses where one click changes all."""
 
 from __future__ import annotations
 
 import re
 
 from playwright.sync_api import expect
+
+from tests.support.board import Board
 
 _WIDTHS = """() => [...document.querySelectorAll('.lc-plot')].filter((plot) => plot.querySelector('.main-svg'))
     .map((plot) => [plot.querySelector('.main-svg').getBoundingClientRect().width, plot.clientWidth])"""
@@ -24,3 +26,15 @@ def test_a_panel_narrows_when_another_one_comes_beside_it(open_page):
         page.locator(".lc-chart:not(:has(.lc-toolbar > *)) .main-svg").first.bounding_box()["width"]
         < 0.6 * wide
     )
+
+
+def test_one_click_where_the_ring_pulses_is_an_orange_point_and_no_line_is_left(open_page):
+    page = open_page("/?scene=2")
+    ring = page.locator(".tracelc-pulses path")
+    expect(ring).to_have_css("animation-name", "lc-pulses")
+    place = ring.bounding_box()
+    page.mouse.click(place["x"] + place["width"] / 2, place["y"] + place["height"] / 2)
+    expect(page.locator(".st-key-playground-story .lc-caption")).to_contain_text("No: press play")
+    expect(ring).to_have_count(0)
+    *_, (_x, _y, label) = Board(page).saved_points()
+    assert label == 1

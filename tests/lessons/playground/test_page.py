@@ -8,13 +8,14 @@ import numpy as np
 import pytest
 
 from explorer.frame import snippets
-from explorer.lessons.playground import view
+from explorer.lessons.playground import scenes, view
 from explorer.lessons.playground.view import BUDGET
 from explorer.points import dataset as state
 from explorer.points import sources
 from explorer.points.dataset import Dataset
+from linboard import theme
 from linboard.words.text import exact
-from linclass import CLASSIFIERS, Classifier, Perceptron
+from linclass import CLASSIFIERS, Classifier, Perceptron, separable
 from tests.support import visit
 
 MOONS = sources.generate("moons", n=40, random_state=3)
@@ -211,3 +212,32 @@ def test_all_panels_show_the_same_part_of_the_plane():
     for name in ("xaxis", "yaxis"):
         assert len({tuple(layout[name]["range"]) for layout in panels}) == 1
         assert all(layout[name]["constrain"] == "domain" for layout in panels)
+
+
+def test_how_long_a_fit_took_is_a_hint_at_its_name_and_in_no_sentence():
+    at = visit.visit("", MOONS, **{"play.models": "perceptron.pocket"})
+    assert " ms" not in visit.words(at)
+    for message in (visit.messages(at)["board"], visit.messages(at)["playground.panel.pocket"]):
+        assert message["head"][0]["hint"].endswith(" ms.")
+
+
+def test_a_ring_pulses_where_an_orange_point_ends_the_perceptrons_hope():
+    at = visit.visit("", scene="2")
+
+    def rings():
+        return [t for t in visit.messages(at)["board"]["figure"]["data"] if t.get("uid") == theme.PULSES]
+
+    (ring,) = rings()
+    x, y = float(ring["x"][0]), float(ring["y"][0])
+    board = visit.messages(at)["board"]
+    assert board["edit"]["gives"] == 1
+    more = state.default().add(x, y, 1)
+    assert not separable(more.X, more.signs(0)).separable
+    visit.move(at, "scene.show", None)
+    assert rings() == []
+    assert visit.shown(at)[0][-1].tolist() == [x, y]
+
+
+def test_the_curve_meets_the_very_points_that_no_line_parts():
+    _line, intruder, curve = scenes.SCENES
+    assert np.array_equal(curve.dataset().X, intruder.act.shown(intruder.begin()).dataset.X)

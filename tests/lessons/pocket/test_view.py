@@ -208,10 +208,10 @@ def test_the_lines_are_named_on_the_board():
         named = [layer["name"].strip() for layer in board.layers if layer["showlegend"]]
         assert named == [
             "in the pocket",
-            "that learns",
-            "best there is",
-            "learned from last",
-            "turned by noise",
+            "line that learns",
+            "best line there is",
+            "last learned from",
+            "label turned",
         ]
         looks = [layer.get("line") for layer in board.layers if layer["showlegend"]]
         assert (looks[0]["width"], looks[2]["dash"]) == (4, "dash")

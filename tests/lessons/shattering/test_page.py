@@ -36,7 +36,7 @@ def test_a_fresh_page_shows_that_no_line_parts_four_points_crosswise():
     assert "mean of x₂, x₄, and also of x₁, x₃" in board["columns"]["words"][0]
     assert tile_heads(at)[0] == ("wrong", "This set is not shattered: 14 of 16 labellings are realised.")
     assert tile_heads(at)[1][0] == "wrong"
-    assert "No set of 4 is" in tile_heads(at)[1][1]
+    assert "No set of 4 points is" in tile_heads(at)[1][1]
     assert "14 ≤ 2 Σ" in board["formula"][0]
     assert "= 14 (Cover)" in board["formula"][0]
     assert "= 15 (Sauer)" in board["formula"][0]
@@ -55,7 +55,7 @@ def test_this_set_is_told_apart_from_all_sets_of_its_size():
     (kind, this), (other_kind, other) = tile_heads(at)[:2]
     assert (kind, other_kind) == ("wrong", "right")
     assert "6 of 8" in this
-    assert other.startswith("Another set of 3 is")
+    assert other.startswith("Another set of 3 points is")
     visit.move(at, "shattering.find", None)
     X, _ = visit.shown(at)
     assert len(X) == 3
@@ -140,7 +140,7 @@ def test_the_code_and_the_table_say_what_the_page_says():
     for name, n in {**dict.fromkeys(SHAPES, 5), "rectangles": 8}.items():
         X = EIGHT.X[:n]
         exec(growth_view.script(name, X), names)
-        rows = list(csv.reader(io.StringIO(growth_view.table(name, X).decode())))
+        rows = list(csv.reader(io.StringIO(growth_view.table(name, X))))
         assert len(rows) == 2**n + 1
         assert sum(row[n] == "1" for row in rows[1:]) == names["found"].count
 
@@ -181,3 +181,17 @@ def test_one_parameter_shatters_many_points():
         bits = board["columns"]["bits"]
         assert all(text.endswith("1") and len(text) <= n + 1 for text in bits)
         visit.check(at, thoroughly=True)
+
+
+def test_the_marks_of_a_reason_say_what_they_are_once_it_may_be_told():
+    def marks(at):
+        data = visit.messages(at)["board"]["figure"]["data"]
+        return [trace["name"].strip() for trace in data if trace.get("showlegend")]
+
+    names = ["why there is none", "stands in the way", "mean of both sides"]
+    assert marks(visit.visit("shattering")) == names
+    at = visit.visit("shattering", scene="3")
+    assert marks(at) == [], "that some labellings fail is what is asked"
+    visit.move(at, "scene.show", None)
+    assert marks(at) == names
+    assert marks(visit.visit("shattering", Dataset([(1, 1), (4, 1.5), (2, 4)], [0] * 3))) == []

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
 
-from explorer.lessons.xor import ROOM, settings
+from explorer.lessons.xor import ROOM, own_line, settings
 from explorer.lessons.xor.formulas import FeaturesError, made
 from explorer.points import dataset, links, sources
 from explorer.points.dataset import Dataset
-from linclass import Formula, Perceptron, separable
+from explorer.visit import session
+from linclass import Formula, Perceptron, Xor, separable
 from tests.support import visit
 from tests.support.scenes import told
 
@@ -259,6 +261,67 @@ def test_the_mistakes_among_the_features_come_in_the_order_chosen(order):
     trace = Perceptron(order=order, max_updates=10_000, random_state=0).fit(features, XOR.y).trace_
     assert board["columns"]["picked"].tolist() == trace.picked.tolist()
     assert board["player"]["predict"]["answers"].tolist() == trace.picked.tolist()
+
+
+def test_both_counts_of_what_is_wrong_are_told():
+    """On XOR itself, in turn from zero: 4, 2, 3, 2, … mistakes in training, and 2, 2, 2, … in predicting."""
+    picked = Perceptron(max_updates=8).fit(XOR.X, XOR.y).trace_.picked[1:]
+    picks = ".".join(str(i + 1) for i in picked.tolist())
+    own = {"xor.map": "own", "xor.f1": "x1", "xor.f2": "x2"}
+    at = visit.visit("xor", **MAP | own | {"xor.order": "by-hand", "picks": picks})
+    columns = visit.messages(at)["board"]["columns"]
+    assert columns["errors"].tolist() == [4, 2, 3, 2, 4, 2, 3, 2, 4]
+    for t, (w, b) in enumerate(zip(columns["w"], columns["b"], strict=True)):
+        says = [1 if w[0] * x + w[1] * y + b >= 0 else -1 for x, y in XOR.X]
+        assert columns["missed"][t] == sum(s != y for s, y in zip(says, XOR.y, strict=True))
+    assert columns["missed"][:3].tolist() == [2, 2, 2]
+    assert "{missed}" in visit.messages(at)["board"]["formula"][-1]
+
+
+def test_by_hand_the_reader_picks_the_points_among_the_features():
+    at = visit.visit("xor", **MAP)
+    visit.move(at, "xor.order", visit.Label("By hand"))
+    assert visit.messages(at)["board"]["edit"]["hand"]
+    assert visit.caption(at).startswith("Click the point that the perceptron should learn from")
+    features = Xor().fit_transform(XOR.X)
+    w, b, picks = np.zeros(2), 0.0, []
+    for choose in (max, min):
+        picks.append(choose(np.flatnonzero(XOR.y * (features @ w + b) <= 0).tolist()))
+        w, b = w + XOR.y[picks[-1]] * features[picks[-1]], b + XOR.y[picks[-1]]
+        at.session_state[session._KEY].pick = picks[-1]
+        at.run()
+        visit.check(at)
+    columns = visit.messages(at)["board"]["columns"]
+    assert columns["picked"][1 : len(picks) + 1].tolist() == picks
+    assert columns["w"][len(picks)].tolist() == w.tolist()
+    assert columns["b"][len(picks)] == b
+    assert at.query_params["picks"] == ".".join(str(i + 1) for i in picks)
+    right = int(np.argmax(XOR.y * (features @ w + b)))
+    at.session_state[session._KEY].pick = right
+    at.run()
+    assert f"x{'₁₂₃₄'[right]} is on its right side already" in visit.caption(at)
+    visit.move(at, "hand.back", None)
+    assert at.query_params["picks"] == "4"
+
+
+def test_a_link_brings_the_picks_and_clusters_take_them_too():
+    at = visit.visit("xor", CLUSTERS, **MAP | {"xor.order": "by-hand", "picks": "1"})
+    assert visit.messages(at)["board"]["columns"]["picked"][1] == 0
+
+
+def test_the_best_line_is_told_beside_the_readers():
+    scene = ROOM.scenes[0]
+    for line, wrong in (
+        ((0.0, 1.0, -0.5), 2),
+        ((1.0, 1.0, -0.5), 1),
+        ((1.0, 0.0, 5.0), 2),
+        ((1.0, 1.0, 0.0), 2),
+    ):
+        now = replace(scene.begin(), line=line)
+        assert own_line.wrong(now, line).sum() == wrong
+        assert scene.tell(now).startswith(f"Your line gets {wrong} of 4 points wrong")
+        assert scene.claim(now)
+    assert scene.tell(scene.begin()).startswith("The best line, dashed, gets 1 of 4 points wrong.")
 
 
 @pytest.mark.parametrize("shape", list(settings.SHAPES))

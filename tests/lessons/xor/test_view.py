@@ -43,7 +43,7 @@ def board(now: Fit) -> messages.Chart:
     """The board of a basis map as it is sent."""
     sent: list[messages.Chart] = []
     here: Any = SimpleNamespace(**vars(HERE))
-    here.show = lambda board, told, plays, title: sent.append(
+    here.show = lambda board, told, plays, title, hand: sent.append(
         board.message("xor", **vars(told), player=plays, title=title)
     )
     basis_map.show(here, now)

@@ -71,6 +71,7 @@ def test_cyclic_needs_six_passes():
     visited = Perceptron(record="visits").fit(*LI).trace_.visited
     # Table 2.1: five passes with updates and a sixth without any, then the row that says so.
     assert visited.tolist() == [-1, *[0, 1, 2] * 6, -1]
+    assert Perceptron().fit(*LI).trace_.passes.tolist() == [0, 1, 1, 2, 3, 4, 4, 5, 6]
 
 
 def test_first_finds_nothing_in_its_eighth_scan():
@@ -78,6 +79,7 @@ def test_first_finds_nothing_in_its_eighth_scan():
     scans = [[0], [0, 1, 2], [0, 1, 2], [0, 1, 2], [0], [0, 1, 2], [0, 1, 2], [0, 1, 2]]
     assert trace.visited.tolist() == [-1, *(i for scan in scans for i in scan), -1]
     assert trace.picked[trace.picked >= 0].tolist() == [0, 2, 2, 2, 0, 2, 2]
+    assert Perceptron(order="first").fit(*LI).trace_.passes[-1] == 8
 
 
 def naive(X, y, order, eta, start, budget):
@@ -125,6 +127,30 @@ def test_every_pick_is_the_one_of_exact_arithmetic(data, order, eta, start):
     assert trace.stop == ("converged" if done else "budget")
     weights = np.column_stack([trace.coef, trace.intercept])[: len(path)]
     np.testing.assert_allclose(weights, np.array(path, dtype=float), rtol=1e-12, atol=1e-12)
+
+
+def rounds(visited, order):
+    """The pass of each row: a new one begins where the samples are gone through from the front again."""
+    passes, last = [0], np.inf
+    for i in visited[1:]:
+        begins = i <= last if i >= 0 and order == "cyclic" else i == 0
+        passes.append(passes[-1] + begins)
+        last = i if i >= 0 else last
+    return passes
+
+
+@given(decimal_data(), st.sampled_from(["cyclic", "first"]), st.sampled_from([(0, 0, 0), (1, -1, 0.5)]))
+def test_passes_are_counted_as_the_visits_show_them(data, order, start):
+    X, y = data
+    settings = {"order": order, "start": np.array(start), "max_updates": 60}
+    every = Perceptron(**settings, record="visits", max_snapshots=5_000).fit(X, y).trace_
+    assert every.passes.tolist() == rounds(every.visited.tolist(), order)
+    brief, few = (Perceptron(**settings, max_snapshots=most).fit(X, y).trace_ for most in (500, 4))
+    updates = every.picked >= 0
+    ends = [every.passes[-1]] * (brief.stop == "converged")
+    assert brief.passes.tolist() == [0, *every.passes[updates], *ends]
+    assert few.passes.tolist() == brief.passes[few.step].tolist()
+    assert "passes" not in Perceptron(order="worst").fit(X, y).trace_.columns
 
 
 @given(decimal_data(), st.sampled_from([0.1, 0.7, 1 / 3, 2.5]))

@@ -1,0 +1,35 @@
+"""The options of a scene as small pictures: the piles that the points would make on some lines."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.lessons.fisher.examples import means_angle
+from explorer.lessons.fisher.projection import ProjectionLine, folded
+from explorer.points.dataset import Dataset
+from linboard.figures import svg
+from linclass import FisherDiscriminant
+
+JOINED = 2  # bins of the chart beside the board to one of these
+ROOM = 1.1  # above the highest pile
+
+
+def piles(dataset: Dataset) -> tuple[str, ...]:
+    """On the best line, on the line through both means, and on the one across it, where the means meet."""
+    projected = ProjectionLine(dataset, FisherDiscriminant().fit(dataset.X, dataset.y))
+    means = means_angle(dataset)
+    assert projected.best is not None, "the means are apart"
+    counts = projected.histograms(np.array([projected.best, means, folded(means + 90)]))
+    joined = counts.reshape(*counts.shape[:2], -1, JOINED).sum(axis=-1)
+    return tuple(_drawn(piles, projected.classes) for piles in joined)
+
+
+def _drawn(piles: NDArray[np.int64], classes: tuple[int, ...]) -> str:
+    """The stepped piles (C, bins) of the classes, one before the other."""
+    edges = np.repeat(np.arange(piles.shape[1] + 1.0), 2)
+    heights = np.pad(np.repeat(piles, 2, axis=1), ((0, 0), (1, 1)))
+    return svg.AXES + "".join(
+        svg.path(svg.chart(edges, height, ROOM * float(piles.max())), f"f{label} s{label}")
+        for label, height in zip(classes, heights, strict=True)
+    )

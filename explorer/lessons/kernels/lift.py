@@ -1,0 +1,137 @@
+"""One coordinate on the board: the points rise from their axis by a second number, and a line is laid between them."""
+
+from __future__ import annotations
+
+import zlib
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.frame.controls import Choice, near
+from explorer.frame.lesson import Lesson
+from explorer.lessons.kernels import space, view
+from explorer.lessons.kernels.lifted import LIFTS, Lifted
+from explorer.points.dataset import LIMIT, Dataset
+from linboard import theme
+from linboard.board import Told
+from linboard.figures import boundaries, points, strokes
+from linboard.layers import Layer, Picture
+from linboard.messages import Player, Text, choose
+from linboard.words.language import N_, _
+
+Array = NDArray[np.float64]
+LIFT = Choice(
+    "kernels.lift",
+    {"both": N_("Both coordinates"), **{name: f"(x, {lift.name})" for name, lift in LIFTS.items()}},
+)
+RISE = np.array([0.0, 1.0, 1.0])  # of the second number, at each step: with the last one comes the line
+ROOM = 0.1  # of the picture's height, above and below
+
+
+def feature_map(here: Lesson) -> None:
+    """The quadratic map of the plane, or a lift of the first coordinate."""
+    with here.controls():
+        name = LIFT.show(_("Map φ"))
+    if name not in LIFTS:
+        space.feature_map(here)
+        return
+    with here.controls(), near():
+        price = view.price_control()
+        view.new_points()
+    here.live(lambda: _show(here, name, price))
+
+
+def _show(here: Lesson, name: str, price: float) -> None:
+    lifted = Lifted(here.dataset.X[:, 0], here.signs, name, price)
+    if np.abs(lifted.curve).max() > LIMIT:
+        here.plain_board(_("Board with {n:,} points").format(n=here.dataset.n), _(space.TOO_LARGE))
+        return
+    w, b = lifted.line
+    columns = {
+        "wrong": lifted.wrong,
+        "n": here.dataset.n,
+        "best": lifted.unlifted,
+        "w": w[None].repeat(len(RISE), axis=0),
+        "w_b": b,
+    }
+    here.show(
+        _board(here, lifted),
+        Told(_caption(lifted), _formula(lifted), columns),
+        plays=Player(length=len(RISE), steps=np.arange(len(RISE)), trace=zlib.crc32(lifted.phi.tobytes())),
+        editable=False,
+        labelled=False,
+        title=_("One coordinate: {n} points").format(n=here.dataset.n),
+        view=f"lift.{name}",
+    )
+
+
+def _caption(lifted: Lifted) -> Text:
+    """What is seen at each step."""
+    texts = [
+        _("The points on their axis. The best threshold gets {best} of {n} wrong."),
+        _("Each x has risen to (x, {lift}): the axis is this curve now."),
+        _("The line gets {wrong} of {n} wrong. Dotted: the thresholds on the axis that it means.")
+        if len(lifted.thresholds)
+        else _("The line leaves all points on one side: {wrong} of {n} are wrong."),
+    ]
+    return choose([text.replace("{lift}", lifted.lift.name) for text in texts], range(len(RISE)))
+
+
+def _formula(lifted: Lifted) -> list[str]:
+    """The map, its kernel, and the line's f."""
+    name = lifted.lift.name
+    return [
+        f"φ(<i>x</i>) = (<i>x</i>, <i>{name}</i>), "
+        f"<i>k</i>(<i>x</i>, <i>z</i>) = φ(<i>x</i>)·φ(<i>z</i>) = {lifted.lift.kernel}",
+        "<i>f</i>(<i>x</i>) = <b>w</b>·φ(<i>x</i>) + <i>b</i> "
+        + _("with <b>w</b> = {w:vector}, <i>b</i> = {w_b}"),
+    ]
+
+
+def _board(here: Lesson, lifted: Lifted) -> Picture:
+    """The curve that was the axis, the points on it, and the line with the thresholds that it means."""
+    w, b = lifted.line
+    dataset = here.dataset
+    reached = Dataset(lifted.phi, dataset.labels, dataset.names)  # which a line must reach across
+    shown = np.arange(len(RISE)) == len(RISE) - 1
+    curve = strokes.line(theme.MUTED, 1.5).move(_risen(lifted.curve), tween=True)
+    line = boundaries.line(reached, np.outer(shown, w), np.where(shown, b, 0.0), here.positive, tween=False)
+    low, high = np.ptp(lifted.curve[:, 1]) * ROOM * np.array([-1, 1]) + [
+        min(0.0, lifted.curve[:, 1].min()),
+        lifted.curve[:, 1].max(),
+    ]
+    layout = theme.layout(
+        xaxis=theme.axis(
+            points.axis_name(0, dataset.columns[0]), range=[lifted.curve[0, 0], lifted.curve[-1, 0]]
+        ),
+        yaxis=theme.axis(lifted.lift.name if here.answered else "?", range=[low, high]),
+    )
+    return Picture([*line, curve, _thresholds(lifted, shown), *_points(dataset, lifted)], layout)
+
+
+def _risen(places: Array) -> NDArray[np.float32]:
+    """Places (k, 2) at each step, shape (T, k, 2): first on the axis, then at their height."""
+    risen: NDArray[np.float32] = (places * np.column_stack([np.ones_like(RISE), RISE])[:, None]).astype(
+        np.float32
+    )
+    return risen
+
+
+def _thresholds(lifted: Lifted, shown: NDArray[np.bool_]) -> Layer:
+    """From each place where the line meets the curve, the way down to the axis."""
+    at = lifted.thresholds
+    path = np.full((len(at), 3, 2), np.nan)
+    path[:, :2, 0] = at[:, None]
+    path[:, 0, 1], path[:, 1, 1] = 0.0, lifted.lift.value(at)
+    flat = np.where(shown[:, None, None], path.reshape(-1, 2), np.nan).astype(np.float32)
+    return strokes.line(theme.LINE, 1.5, "dot").move(flat)
+
+
+def _points(dataset: Dataset, lifted: Lifted) -> list[Layer]:
+    """The points of each class as they rise."""
+    layers = []
+    for label in dataset.present:
+        symbol, colour = boundaries.look(label)
+        marker = {"symbol": symbol, "size": theme.marker_size(dataset.n), "color": colour}
+        layers.append(strokes.dots(marker).move(_risen(lifted.phi[dataset.labels == label]), tween=True))
+    return layers

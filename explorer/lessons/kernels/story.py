@@ -1,0 +1,201 @@
+"""What the scenes on kernels tell, with the numbers of the machines, and the claims that must hold."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from explorer.frame.scene import Stage
+from explorer.lessons.kernels.lifted import PICTURED, Lifted
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from linboard.words.language import _
+from linboard.words.text import number
+from linclass import KernelSVM, SoftMargin, gram, is_kernel_matrix, quadratic_map, separable
+
+STEPS = 20_000  # that the machine may take
+WIDE, ENOUGH, NARROW = 10.0, 1.0, 0.3  # widths: the widest cannot part the spirals
+
+
+def spirals() -> Dataset:
+    return sources.generate("spirals", n=60, noise=0.04)
+
+
+def wrong_labels() -> Dataset:
+    """Moons with wrong labels, and of one class only every third point."""
+    whole = sources.generate("moons", n=80, noise=0.3, flips=0.1)
+    few = np.flatnonzero(whole.labels == 0)[::3]
+    keep = np.sort(np.append(few, np.flatnonzero(whole.labels == 1)))
+    return sources.from_labels(whole.X[keep], whole.y[keep])
+
+
+def fit(now: Stage, width: float | None = None) -> KernelSVM:
+    """The machine that the board shows, or that of another width."""
+    machine = KernelSVM(
+        kernel="gaussian",
+        width=now.settings["kernels.width"] if width is None else width,
+        C=now.settings["kernels.C"],
+        max_updates=STEPS,
+    )
+    return machine.fit(now.dataset.X, now.dataset.signs(0))
+
+
+def _wrong(now: Stage, model: KernelSVM | SoftMargin) -> int:
+    return int(np.count_nonzero(model.predict(now.dataset.X) != now.dataset.signs(0)))
+
+
+# ---- what is told, and the claim that must hold ----
+
+
+def _on_axis(now: Stage, name: str) -> Lifted:
+    """The points on their axis, lifted in this way."""
+    return Lifted(now.dataset.X[:, 0], now.dataset.signs(0), name, now.settings["kernels.C"])
+
+
+def axis_told(now: Stage) -> str:
+    lifted = _on_axis(now, now.settings["kernels.lift"])
+    left, right = lifted.thresholds.tolist()
+    return _(
+        "x²: it leaves the middle low and lifts both ends, so a line gets {after} of {n} wrong. The best threshold had "
+        "{before}. With 2x all stay in a row; x³ sends one end down and the other up. On the axis that line is two "
+        "thresholds, {left} and {right}. Such a φ(x) = (x, x²) is called a feature map."
+    ).format(
+        after=lifted.wrong,
+        n=now.dataset.n,
+        before=lifted.unlifted,
+        left=number(round(left, 2)),
+        right=number(round(right, 2)),
+    )
+
+
+def axis_claim(now: Stage) -> bool:
+    """No threshold parts the points; of the lifts the square alone does, and on the axis its line holds the middle."""
+    lifted = {name: _on_axis(now, name) for name in PICTURED}
+    square = lifted.pop(now.settings["kernels.lift"])
+    left, right = square.thresholds.tolist()
+    inside = (left < square.x) & (square.x < right)
+    alone = square.apart and not any(other.apart for other in lifted.values())
+    return bool(alone and square.wrong == 0 < square.unlifted and (inside == (square.signs > 0)).all())
+
+
+def spirals_holds(now: Stage) -> bool:
+    """No point is on the wrong side of the curve."""
+    return _wrong(now, fit(now)) == 0
+
+
+def spirals_shown(now: Stage) -> Stage:
+    return replace(now, settings={**now.settings, "kernels.width": ENOUGH})
+
+
+def _line(now: Stage) -> SoftMargin:
+    return SoftMargin(C=now.settings["kernels.C"]).fit(now.dataset.X, now.dataset.signs(0))
+
+
+def spirals_told(now: Stage) -> str:
+    width = now.settings["kernels.width"]
+    return _(
+        "At σ = {wide} the curve got {before} of {n} points wrong; the soft margin's straight line gets {line} wrong. "
+        "At σ = {width} the curve gets {after} wrong. In place of the product x·z stands a kernel, k(x, z) = "
+        "exp(−‖x − z‖²/(2σ²)): how near two points are."
+    ).format(
+        wide=number(WIDE),
+        before=_wrong(now, fit(now, WIDE)),
+        n=now.dataset.n,
+        line=_wrong(now, _line(now)),
+        width=number(width),
+        after=_wrong(now, fit(now)),
+    )
+
+
+def spirals_claim(now: Stage) -> bool:
+    """The wide kernel does as badly as a line, the narrower one gets all right."""
+    before = _wrong(now, fit(now, WIDE))
+    return before == _wrong(now, _line(now)) > 0 and _wrong(now, fit(now)) == 0
+
+
+def support_told(now: Stage) -> str:
+    narrow, wide = fit(now), fit(now, ENOUGH)
+    return _(
+        "{all} of {n}: each point speaks for its surroundings alone. At σ = {wide} it is {few} of them, and still no "
+        "point is wrong. The height of each bar is the point's weight α in f(x) = Σ α y k(x, its place) + b."
+    ).format(all=len(narrow.support_), n=now.dataset.n, wide=number(ENOUGH), few=len(wide.support_))
+
+
+def support_claim(now: Stage) -> bool:
+    """The narrow kernel needs every point, the wider one fewer, and both are right about all."""
+    narrow, wide = fit(now), fit(now, ENOUGH)
+    right = _wrong(now, narrow) == _wrong(now, wide) == 0
+    return right and len(wide.support_) < len(narrow.support_) == now.dataset.n
+
+
+def heart_told(now: Stage) -> str:
+    narrow, wide = fit(now), fit(now, ENOUGH)
+    return _(
+        "{wrong} of {n}: the curve has learnt the wrong labels by heart, on islands round single points, and {some} "
+        "points hold it. At σ = {wide}, {more} are wrong and {few} hold it. No mistake on its own points "
+        "is no proof that it will do well on others."
+    ).format(
+        wrong=_wrong(now, narrow),
+        n=now.dataset.n,
+        some=len(narrow.support_),
+        wide=number(ENOUGH),
+        more=_wrong(now, wide),
+        few=len(wide.support_),
+    )
+
+
+def heart_claim(now: Stage) -> bool:
+    """No mistake although labels are wrong, nearly every point supports the curve; a wider one has mistakes."""
+    narrow, wide = fit(now), fit(now, ENOUGH)
+    held = len(narrow.support_) > 0.9 * now.dataset.n > len(wide.support_)
+    return held and _wrong(now, narrow) == 0 < _wrong(now, wide)
+
+
+def _lifted(now: Stage) -> tuple[KernelSVM, SoftMargin, float]:
+    """The machine with (x·z)², the plane among φ(x), and the greatest difference of their f on the points."""
+    C, signs = now.settings["kernels.C"], now.dataset.signs(0)
+    kernel = KernelSVM(kernel="polynomial", degree=2, offset=0.0, C=C, tol=1e-9).fit(now.dataset.X, signs)
+    phi = quadratic_map(now.dataset.X, offset=0.0)
+    plane = SoftMargin(C=C).fit(phi, signs)
+    off = np.abs(kernel.decision_function(now.dataset.X) - plane.decision_function(phi)).max()
+    return kernel, plane, float(off)
+
+
+def lift_told(now: Stage) -> str:
+    kernel, _plane, _off = _lifted(now)
+    return _(
+        "Yes: every line gets some of the {n} wrong, the plane gets {plane} wrong. Each point became φ(x) = (u², "
+        "√2uv, v²), where u and v are its two coordinates. The curve on the board did without φ: the product φ(x)·φ(z) "
+        "is (x·z)², the kernel, and the machine took that alone."
+    ).format(n=now.dataset.n, plane=_wrong(now, kernel))
+
+
+def lift_claim(now: Stage) -> bool:
+    """No line separates; the kernel machine and the plane have the same f, and no mistake."""
+    kernel, _plane, off = _lifted(now)
+    apart = separable(now.dataset.X, now.dataset.signs(0)).separable
+    return off < 1e-5 and _wrong(now, kernel) == 0 and not apart
+
+
+def _least(now: Stage) -> tuple[float, float]:
+    """The least eigenvalue of the Gaussian kernel's matrix, and of tanh's."""
+    own = {"slope": now.settings["kernels.slope"], "offset": now.settings["kernels.shift"]}
+    matrices = gram("gaussian", now.dataset.X, width=NARROW), gram("tanh", now.dataset.X, **own)
+    first, second = (is_kernel_matrix(K) for K in matrices)
+    return first.smallest if not first else max(first.smallest, 0.0), second.smallest
+
+
+def tanh_told(now: Stage) -> str:
+    gaussian, tanh = _least(now)
+    return _(
+        "No: each k(x, z) must be a product φ(x)·φ(z). Then Σ cᵢcⱼ k(xᵢ, xⱼ) is the squared length of Σ cᵢφ(xᵢ), so "
+        "never below 0. The least that it can be for a c of length 1 is the least eigenvalue λ: {gaussian} for the "
+        "Gaussian kernel, but {tanh} for tanh (red). So tanh has no φ here."
+    ).format(gaussian=number(gaussian), tanh=number(tanh))
+
+
+def tanh_claim(now: Stage) -> bool:
+    """The Gaussian's matrix is one of products, that of tanh is none."""
+    gaussian, tanh = _least(now)
+    return gaussian >= 0 > tanh

@@ -1,0 +1,49 @@
+"""What five folds say of λ and the degree, of the noisy points of a scene: measured once, and drawn beside them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from explorer.frame.error_curve import captions, figure
+from explorer.frame.lesson import Lesson
+from explorer.lessons.logistic.examples import noisy
+from explorer.lessons.logistic.fits import Basis, Curved
+from linboard.words.language import _
+from linclass.core.validation import ErrorCurve, error_curve
+
+LAMBDAS = (100.0, 10.0, 1.0, 0.1, 0.01, 1e-3, 1e-4, 1e-5, 1e-6, 0.0)
+CURVE = "folds"  # the chart's name
+
+
+@cache
+def errors(degree: int) -> ErrorCurve:
+    """Training and validation error of curves of a degree, for each of `LAMBDAS`."""
+    dataset = noisy()
+    basis = Basis.of(dataset.X, degree)
+    machine = Curved(degree=degree, center=tuple(basis.center.tolist()), reach=basis.reach)
+    return error_curve(machine, dataset.X, dataset.signs(0), "l2", LAMBDAS, k=5, random_state=0)
+
+
+def least(degree: int) -> float:
+    """The validation error at the best λ."""
+    return float(errors(degree).validation_error.min())
+
+
+def show(here: Lesson, degree: int, l2: float) -> None:
+    """Both errors over λ, with the best one and the reader's; a logarithmic axis has no 0."""
+    if here.scene is None or here.scene.beside != CURVE or not here.answered:
+        return
+    curve, some = errors(degree), np.array(LAMBDAS) > 0
+    picture = figure.curves(
+        np.array(LAMBDAS)[some],
+        curve.training_error[some],
+        curve.validation_error[some],
+        captions.standard_error(curve)[some],
+        _("Penalty λ"),
+        best=captions.best(curve),
+        used=l2 or None,
+    )
+    with here.right:
+        here.linked(CURVE, picture.message(here.key, title=_("Error over {symbol}").format(symbol="λ")))

@@ -1,0 +1,71 @@
+"""A line that the reader draws: the street that it has, just now, and who keeps it from growing."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.frame.lesson import Lesson
+from explorer.frame.scene import Stage
+from explorer.visit import memo
+from linboard.board import Board
+from linboard.figures import points, streets
+from linboard.figures.in_hand import Drawn
+from linboard.words.language import _
+from linboard.words.text import number
+from linclass import MaxMargin
+from linclass.core import linear
+
+Array = NDArray[np.float64]
+ALIKE = 0.02  # distances that look the same
+
+
+def distances(now: Stage, line: Drawn) -> Array:
+    """How far each point is from a line, (n,): above 0 on its own side."""
+    distances: Array = linear.signed_distance(now.dataset.X, line[:2], line[2]) * now.dataset.signs(0)
+    return distances
+
+
+def widest(now: Stage) -> Drawn:
+    """The line of the maximum margin."""
+    model = memo.fit(MaxMargin(), now.dataset.X, now.dataset.signs(0))  # asked for at each move of a hand
+    w1, w2 = model.coef_[0].tolist()
+    return w1, w2, float(model.intercept_[0])
+
+
+def margin(now: Stage, line: Drawn) -> float:
+    """Half the width of a line's street; not above 0 where it has none."""
+    return float(distances(now, line).min())
+
+
+def nearest(now: Stage, line: Drawn) -> tuple[Array, NDArray[np.bool_]]:
+    """How far the nearest blue point and the nearest orange one are, (2,); and who is as near, (n,)."""
+    away, signs = distances(now, line), now.dataset.signs(0)
+    least = np.array([away[signs == sign].min() for sign in (1, -1)])
+    return least, away <= np.where(signs > 0, *least) + ALIKE
+
+
+def short(length: float) -> str:
+    """A length to two decimals: a hand is no finer."""
+    return number(round(length, 2))
+
+
+def show(here: Lesson) -> None:
+    """The points, the nearest of either class ringed, or those on the wrong side; the frame draws line and street."""
+    now, board = here.stage, Board(here.dataset, here.positive)
+    X = here.dataset.X
+    if now.line is None:
+        told = _("No line yet.")
+    elif margin(now, now.line) <= 0:
+        missed = distances(now, now.line) <= 0
+        board.above(points.wrong(X, missed))
+        told = _("No street yet. On the wrong side or on the line, each in a red ring: {k} of {n} points.")
+        told = told.format(k=int(missed.sum()), n=here.dataset.n)
+    else:
+        (blue, orange), who = nearest(now, now.line)
+        board.above(streets.rings(here.dataset.n) | {"x": X[who, 0], "y": X[who, 1]})
+        told = _(
+            "Your street is {width} wide. The nearest blue point is {blue} away from the line, the nearest orange one "
+            "{orange}; the nearer of the two stops it."
+        ).format(width=short(2 * min(blue, orange)), blue=short(blue), orange=short(orange))
+    here.show(board, told, title=_("Board with {n:,} points").format(n=here.dataset.n))

@@ -1,0 +1,41 @@
+"""How many numbers naive Bayes learns, and how many there would be without its assumption."""
+
+from __future__ import annotations
+
+from explorer.lessons.naive_bayes.mails import Filter
+from linboard.words.language import _
+from linboard.words.text import superscript
+from linclass import GaussianNB
+
+
+def size(count: int) -> str:
+    """A whole number, or how many digits it has."""
+    text = f"{count:,}"
+    return text if count < 10**9 else _("a number of {digits} digits").format(digits=len(str(count)))
+
+
+def word_parameters(known: Filter) -> str:
+    """How many probabilities the filter learns, and how many a table of all mails would have."""
+    model, d = known.model, known.model.n_features_in_
+    joint = size(model.n_joint_parameters_)
+    if known.counted:
+        return _(
+            "Naive: once the class is known, no word says anything about another one. So D = {d:,} words, each with 4 "
+            "values, take 6D + 1 = {naive:,} numbers. If each word could depend on all others (dotted arrows), it "
+            "would take 2 · 4{power} − 1 of them: {joint}."
+        ).format(d=d, naive=model.n_parameters_, joint=joint, power=superscript(d))
+    return _(
+        "Naive: once the class is known, no word says anything about another one. So D = {d:,} words take 2D + 1 = "
+        "{naive:,} numbers. If each word could depend on all others (dotted arrows), it would take 2{power} − 1 of "
+        "them: {joint}."
+    ).format(d=d, naive=model.n_parameters_, joint=joint, power=superscript(d + 1))
+
+
+def point_parameters(model: GaussianNB) -> str:
+    """How many numbers the Gaussians have, and how many with ellipses of any direction."""
+    k = len(model.classes_)
+    return _(
+        "Naive: once the class is known, neither coordinate says anything about the other. {k} classes take {shares} + "
+        "{each} = {naive} numbers: shares, means and variances. With a covariance in each class (dotted arrow) it "
+        "would take {joint}."
+    ).format(k=k, shares=k - 1, each=4 * k, naive=model.n_parameters_, joint=model.n_joint_parameters_)

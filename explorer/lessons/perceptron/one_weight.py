@@ -1,0 +1,121 @@
+"""The loss over one weight while the others stay as they are at each step, and below it the number of mistakes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linboard import theme
+from linboard.figures import curves, strokes
+from linboard.layers import Layer, Picture
+from linboard.words.language import _
+from linboard.words.text import point_name
+from linclass import Trace
+
+WEIGHTS = {"w1": "w⁽¹⁾", "w2": "w⁽²⁾", "b": "b"}
+MOST = 5_000  # places of all steps together up to which each kink is drawn where it is
+PLACES = (21, 101)  # of a curve through so many points that no kink is seen, in a long run and in a short one
+BLOCK = 2_000_000  # values of f that are computed at once
+WIDER = 1.25  # how far the axis reaches, in the largest value that the weight has on the way
+HIGH = 1.25  # how far up, in the largest loss on the way
+Array = NDArray[np.float64]
+
+
+def figure(X: Array, signs: NDArray[np.int64], trace: Trace[Any], weight: str) -> Picture:
+    """Two panels over one weight: the loss, with a dot where a point changes sides, and the number of mistakes.
+
+    Parameters
+    ----------
+    X, signs : arrays of shape (n, 2) and (n,)
+    trace : Trace
+        Of T steps; the marks are where each of them stands.
+    weight : str
+        One of `WEIGHTS`.
+    """
+    axis = list(WEIGHTS).index(weight)
+    W = np.column_stack([trace.coef, trace.intercept])
+    Z: Array = np.column_stack([X, np.ones(len(X))]) * signs[:, None].astype(float)
+    reach = WIDER * (float(np.abs(W[:, axis]).max()) or 1.0)
+    rest, slope = (
+        W @ Z.T - W[:, [axis]] * Z[:, axis],
+        Z[:, axis],
+    )  # y f = rest + weight · slope, (T, n) and (n,)
+    kinks = np.divide(-rest, slope, out=np.full_like(rest, np.nan), where=slope != 0)
+    exact = len(W) * (len(X) + 2) <= MOST
+    places = _at_kinks(kinks, reach) if exact else _evenly(len(W), reach)
+    loss = _losses(rest, slope, places)[0]
+    middle = (places[:, 1:] + places[:, :-1]) / 2
+    stairs = np.repeat(places, 2, axis=1)[:, 1:-1]
+    errors = np.repeat(_losses(rest, slope, middle)[1], 2, axis=1)
+    blue, orange = theme.CLASS_COLOURS[:2]
+    curve = _curve(blue, "y", _("Loss")).move(np.stack([places, loss], axis=-1).astype(np.float32))
+    layout, second = _layout(reach, trace, weight)
+    count = _curve(orange, second, _("Mistakes")).move(np.stack([stairs, errors], axis=-1).astype(np.float32))
+    now = [
+        curves.mark(name).move(np.column_stack([W[:, axis], values]).astype(float))
+        for name, values in (("y", trace.loss), (second, trace.errors))
+    ]
+    dots = [_dots(kinks, rest, slope, signs, reach)] if exact and len(X) <= theme.NAMED_POINTS else []
+    return Picture([curve, *dots, count, *now], layout)
+
+
+def _at_kinks(kinks: Array, reach: float) -> Array:
+    """The ends of the axis and all kinks between them, from left to right, shape (T, n + 2)."""
+    seen = np.sort(np.clip(np.nan_to_num(kinks, nan=reach), -reach, reach), axis=1)
+    return np.pad(seen, ((0, 0), (1, 1)), constant_values=((0, 0), (-reach, reach)))
+
+
+def _evenly(steps: int, reach: float) -> Array:
+    """As many places in equal distances as a run of so many steps may have, shape (T, k)."""
+    count = int(np.clip(2 * MOST // steps, *PLACES))
+    return np.tile(np.linspace(-reach, reach, count), (steps, 1))
+
+
+def _losses(rest: Array, slope: Array, places: Array) -> tuple[Array, Array]:
+    """Loss and number of mistakes where the weight of each step is at each of its places, both (T, k)."""
+    loss, errors = np.empty_like(places), np.empty_like(places)
+    size = max(1, BLOCK // max(len(slope), 1))
+    for begin in range(0, len(places), size):
+        part = slice(begin, begin + size)
+        for k in range(places.shape[1]):
+            margins = rest[part] + places[part, k, None] * slope
+            loss[part, k] = -np.minimum(margins, 0).sum(axis=1)
+            errors[part, k] = (margins <= 0).sum(axis=1)
+    return loss, errors
+
+
+def _dots(kinks: Array, rest: Array, slope: Array, signs: NDArray[np.int64], reach: float) -> Layer:
+    """A dot on the loss where each point changes sides, with the point's name."""
+    seen = np.where(np.abs(kinks) <= reach, kinks, np.nan)
+    heights = _losses(rest, slope, np.nan_to_num(seen))[0]
+    colours = [theme.CLASS_COLOURS[0 if sign > 0 else 1] for sign in signs.tolist()]
+    marker = {"size": 8, "color": colours, "line": {"width": 1, "color": theme.PAPER}}
+    names = {"text": [point_name(i) for i in range(len(signs))], "textposition": "top center"}
+    look = {"mode": "markers+text", "textfont": {"size": 12, "color": theme.MUTED}}
+    return (strokes.dots(marker) | names | look).move(np.stack([seen, heights], axis=-1))
+
+
+def _curve(colour: str, axis: str, name: str) -> Layer:
+    """A line in one of the panels that is not drawn yet."""
+    return strokes.line(colour, 2) | {"yaxis": axis, "name": name}
+
+
+def _layout(reach: float, trace: Trace[Any], weight: str) -> tuple[dict[str, Any], str]:
+    """The two panels on one axis, and the name of the lower one's own."""
+    others = [name for key, name in WEIGHTS.items() if key != weight]
+    title = _("{weight}, with {one} and {other} of this step").format(
+        weight=WEIGHTS[weight], one=others[0], other=others[1]
+    )
+    layout = theme.layout(
+        xaxis=theme.axis(title, anchor="y2", range=[-reach, reach]),
+        margin={"l": 52, "r": 12, "t": 18, "b": 40},
+        annotations=[],
+    )
+    for i, (name, highest) in enumerate(
+        ((_("Loss"), HIGH * float(trace.loss.max() or 1)), (_("Mistakes"), float(trace.errors.max() or 1)))
+    ):
+        axis = curves.panel(layout, i, 2, name, theme.CLASS_COLOURS[i])
+        layout[axis.replace("y", "yaxis")] |= {"range": [-0.12 * highest, 1.1 * highest], "autorange": False}
+    return layout, axis

@@ -1,0 +1,29 @@
+"""The options of a scene as small pictures: where the line would go from here."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from explorer.frame.miniature import Subject
+from explorer.points.dataset import Dataset
+from linboard.figures import svg
+from linclass import Trace
+
+
+def turns(dataset: Dataset, trace: Trace[Any]) -> tuple[str, ...]:
+    """The line after the first update; after one of the wrong sign; and where b alone had changed. Dashed: before."""
+    subject = Subject(dataset)
+    picked = trace.picked[[1]]
+    ring = svg.circles(subject.places[picked], 6, "r")
+    points = svg.dots(subject.places, dataset.labels)
+    (w, after), (b, b_after) = trace.coef[:2], trace.intercept[:2]
+    lines = ((after, b_after), (2 * w - after, 2 * b - b_after), (w, b_after))
+    before = subject.line(w, b, "d")
+    return tuple(
+        subject.half_planes(coef, float(intercept))
+        + before
+        + subject.line(coef, float(intercept))
+        + ring
+        + points
+        for coef, intercept in lines
+    )

@@ -1,0 +1,44 @@
+"""A line that the reader draws: which points it gets wrong, just now, and the best one beside it."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.frame.lesson import Lesson
+from explorer.frame.scene import Stage
+from explorer.visit import memo
+from linboard.board import Board
+from linboard.figures import points
+from linboard.figures.in_hand import Drawn
+from linboard.words.language import _
+from linclass import best_line
+from linclass.core import linear
+
+
+def wrong(now: Stage, line: Drawn) -> NDArray[np.bool_]:
+    """Which points a line gets wrong, (n,): those on the other side, and those on the line itself."""
+    missed: NDArray[np.bool_] = linear.margins(now.dataset.X, now.dataset.signs(0), line[:2], line[2]) <= 0
+    return missed
+
+
+def best(now: Stage) -> Drawn:
+    """A line with the fewest mistakes that there are."""
+    found = memo.once(best_line, now.dataset.X, now.dataset.signs(0))
+    w1, w2 = found.w.tolist()
+    return w1, w2, found.b
+
+
+def show(here: Lesson) -> None:
+    """The points, and rings round those that the line gets wrong; the frame draws the line."""
+    now, board = here.stage, Board(here.dataset, here.positive)
+    if now.line is None:
+        told = _("No line yet.")
+    else:
+        missed = wrong(now, now.line)
+        board.above(points.wrong(here.dataset.X, missed))
+        told = _(
+            "Your line gets {k} of {n} points wrong, each in a ring. A point on the line counts as wrong."
+        )
+        told = told.format(k=int(missed.sum()), n=here.dataset.n)
+    here.show(board, told, title=_("Board with {n} points").format(n=here.dataset.n))

@@ -1,0 +1,142 @@
+"""The door: what a browser sends over its websocket is looked at before Streamlit reads it."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Mapping
+from urllib.parse import urlsplit
+
+from google.protobuf.message import DecodeError
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from streamlit import config
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.RootContainer_pb2 import RootContainer
+
+from explorer.server import letters
+from explorer.server.seldom import Tally
+from linboard.words import language
+from linboard.words.language import _
+
+MOST_BYTES = 1_000_000  # of a message; an upload goes another way
+RATE = 40.0  # tokens a second that a visitor gets: dragging a point takes some 30 of them
+BURST = 200.0  # tokens that he may save
+BYTES, EDITS = 10_000, 10  # of a message that cost a token more
+PATIENCE = 10.0  # seconds with few tokens left, after which the connection ends
+TOO_MUCH, TOO_BIG = 1008, 1009  # reasons of the protocol for which a connection ends
+
+refused = Tally("messages of browsers were not let in")
+
+
+class Tokens:
+    """What a visitor may still ask for: it grows with the time; what is overdrawn has to be waited for."""
+
+    def __init__(self, now: float) -> None:
+        self.left, self.seen, self.since = BURST, now, now
+
+    def take(self, cost: float, now: float) -> float:
+        """Take so many; the seconds to wait before what they are for may be done."""
+        self.left = min(BURST, self.left + RATE * (now - self.seen)) - cost
+        self.seen = now
+        if self.left > BURST / 2:
+            self.since = now
+        return max(0.0, -self.left / RATE)
+
+    def spent(self, now: float) -> bool:
+        """Whether there is none left, and has been little for too long."""
+        return self.left < 0 and now - self.since > PATIENCE
+
+
+class Door:
+    """ASGI middleware: messages of pages of other sites, too large ones, too many, and what no chart sends stay out.
+
+    What is not let in changes nothing and costs microseconds. Who sends faster than a visitor can waits; who goes on
+    is told so on his page, and his connection ends.
+    """
+
+    def __init__(self, app: ASGIApp) -> None:
+        self.app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Hand over to the app, messages of a websocket one by one as they are let in."""
+        if scope["type"] != "websocket":
+            await self.app(scope, receive, send)
+        elif not _from_here(_headers(scope)):
+            refused.note("another origin")
+            await send({"type": "websocket.close", "code": TOO_MUCH})
+        else:
+            await self.app(scope, _let_in(receive, send, _headers(scope)), send)
+
+
+def _let_in(receive: Receive, send: Send, headers: Mapping[str, str]) -> Receive:
+    """Receive as `receive` does, but what is let in alone."""
+    tokens = Tokens(time.monotonic())
+
+    async def end(code: int) -> Message:
+        await send({"type": "websocket.send", "bytes": _told(headers)})
+        await send({"type": "websocket.close", "code": code})
+        return {"type": "websocket.disconnect", "code": code}
+
+    async def next_message() -> Message:
+        while True:
+            message = await receive()
+            data = message.get("bytes")
+            if message["type"] != "websocket.receive" or data is None:
+                return message
+            if len(data) > MOST_BYTES:
+                refused.note("too long")
+                return await end(TOO_BIG)
+            why, edits = _looked_at(data)
+            wait = tokens.take(1 + len(data) / BYTES + edits / EDITS, time.monotonic())
+            if wait:
+                if tokens.spent(time.monotonic()):
+                    refused.note("too many messages")
+                    return await end(TOO_MUCH)
+                await asyncio.sleep(wait)
+            if not why:
+                return message
+            refused.note(why)
+
+    return next_message
+
+
+def _looked_at(data: bytes) -> tuple[str, int]:
+    """Why a message is not let in, empty where it is, and how many edits its charts have sent."""
+    try:
+        states = BackMsg.FromString(data).rerun_script.widget_states.widgets
+    except DecodeError:
+        return "no message of Streamlit's", 0
+    sent = [state.json_value for state in states if state.WhichOneof("value") == "json_value"]
+    why = next(filter(None, map(letters.refused, sent)), "")
+    return why, 0 if why else sum(map(letters.edits, sent))
+
+
+def _headers(scope: Scope) -> dict[str, str]:
+    """The headers of a request, by their names in small letters."""
+    return {name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]}
+
+
+def _from_here(headers: Mapping[str, str]) -> bool:
+    """Whether it comes from a page of this very address, the port included, or of one that the server's settings name.
+
+    What is no browser names no origin.
+    """
+    origin = headers.get("origin")
+    named = config.get_option("server.corsAllowedOrigins") or ()
+    return origin is None or urlsplit(origin).netloc == headers.get("host") or origin in named
+
+
+def _told(headers: Mapping[str, str]) -> bytes:
+    """One sentence for the page whose connection ends, in the browser's language, until it is closed there."""
+    wanted = headers.get("accept-language", "").partition("-")[0].partition(",")[0].strip().lower()
+    language.use(wanted if wanted in language.LANGUAGES else language.SOURCE)
+    message = ForwardMsg()
+    message.metadata.delta_path.extend([RootContainer.EVENT, 0])
+    toast = message.delta.new_element.toast
+    toast.body = _(
+        "This page sent more at once than the server takes. Your points are safe: reload the page to go on."
+    )
+    toast.duration = 0  # until somebody closes it
+    data: bytes = message.SerializeToString()
+    return data

@@ -1,0 +1,100 @@
+"""What a chart may send: its text is looked at once, before anything else reads it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import pairwise
+from math import isfinite
+from typing import Any
+
+import orjson
+
+MOST_TEXT = 60_000  # characters of a message: 300 edits take half of that
+MOST_EDITS = 300  # in one message; the browser sends the rest afterwards
+MOST_NUMBER = 2**53  # of an edit: the browser counts in floats
+MOST_EPOCH = 40  # characters
+
+OPS = {"add", "move", "remove", "relabel", "clear", "undo", "redo", "pick", "line", "rectangle"}
+INDICES = {"i", "c", "drag"}
+PLACES = {"x", "y", "b"}
+PAIRS = {"w", "from", "to"}
+
+
+def refused(text: str) -> str:
+    """Why a chart's message is not let in, in a word or two for the log; empty where it is."""
+    if len(text) > MOST_TEXT:
+        return "too long"
+    try:
+        message = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        return "no JSON"
+    if message is None:  # a chart that has sent nothing yet
+        return ""
+    if not isinstance(message, dict) or not message.keys() <= {"edits", "asked"}:
+        return "no message of a chart"
+    if "asked" in message and not _is_number(message["asked"]):
+        return "no moment"
+    return _refused_edits(message.get("edits"))
+
+
+def edits(text: str) -> int:
+    """How many edits are in a message that is let in."""
+    letter = (orjson.loads(text) or {}).get("edits") or {}
+    return len(letter.get("list", ()))
+
+
+def _refused_edits(letter: Any) -> str:
+    """Why the edits of a message are not let in."""
+    if letter is None:
+        return ""
+    if not isinstance(letter, dict) or not letter.keys() <= _PARTS.keys():
+        return "no edits"
+    if any(not _PARTS[part](value) for part, value in letter.items()):
+        return "a part that cannot be"
+    pending = letter.get("list", [])
+    if len(pending) > MOST_EDITS:
+        return "too many edits"
+    if not all(isinstance(edit, dict) and _is_edit(edit) for edit in pending):
+        return "an edit that cannot be"
+    numbers = [edit["n"] for edit in pending]
+    if any(first >= second for first, second in pairwise(numbers)):
+        return "numbers that do not rise"
+    return ""
+
+
+def _is_edit(edit: dict[str, Any]) -> bool:
+    """Whether it has a number, an operation that there is, and beside them finite numbers only."""
+    op = edit.get("op")
+    if not (_is_index(edit.get("n")) and edit["n"] > 0 and isinstance(op, str) and op in OPS):
+        return False
+    return all(
+        (part in INDICES and (value is None or _is_index(value)))
+        or (part in PLACES and _is_number(value))
+        or (part in PAIRS and isinstance(value, list) and len(value) == 2 and all(map(_is_number, value)))
+        for part, value in edit.items()
+        if part not in ("n", "op")
+    )
+
+
+def _is_index(value: Any) -> bool:
+    return type(value) is int and 0 <= value < MOST_NUMBER
+
+
+def _is_epoch(value: Any) -> bool:
+    return value is None or (isinstance(value, str) and len(value) <= MOST_EPOCH)
+
+
+def _is_number(value: Any) -> bool:
+    return type(value) in (int, float) and isfinite(value)
+
+
+# What stands beside the edits: whose they are, that all is at rest; and what lecture mode asks for, by its number.
+_PARTS: dict[str, Callable[[Any], bool]] = {
+    "epoch": _is_epoch,
+    "meets": _is_epoch,
+    "list": lambda value: isinstance(value, list),
+    "rests": _is_index,
+    "start": _is_index,
+    "leave": lambda value: type(value) is bool,
+    "n": _is_index,
+}

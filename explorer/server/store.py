@@ -1,0 +1,207 @@
+"""Where points lie that no link can carry: in a file of this user's, or in a Redis for several machines.
+
+LINCLASS_STORE      a file (else linclass/store.sqlite in the user's data folder), redis://HOST:PORT/NUMBER, or "off"
+LINCLASS_STORE_MB   how many megabytes may lie there (else 500): what was used the longest ago goes first
+
+What was not used for 30 days goes as well. A store that is full, locked, broken or gone costs what it is for and
+nothing else: the log says so once a minute.
+"""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+import sys
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+from explorer.server.seldom import Tally
+
+T = TypeVar("T")
+DAY = 86_400.0  # seconds
+DAYS = 30
+MEGABYTES = 500
+PATIENCE = 2.0  # seconds that another one may hold the file, or a Redis may think
+
+troubles = Tally("times the store did not do what was asked")
+
+_PUT = "INSERT INTO kept VALUES (?, ?, ?, ?) ON CONFLICT (name) DO UPDATE SET used = excluded.used"
+_TABLE = """CREATE TABLE IF NOT EXISTS kept (
+    name TEXT PRIMARY KEY, content BLOB NOT NULL, size INTEGER NOT NULL, used REAL NOT NULL) WITHOUT ROWID"""
+# Of the latest ones as many as there is room for stay.
+_TRIM = """DELETE FROM kept WHERE used < ? OR name IN (
+    SELECT name FROM (SELECT name, sum(size) OVER (ORDER BY used DESC, name) AS together FROM kept)
+    WHERE together > ?)"""
+
+
+class Store(Protocol):
+    """Keeps bytes under names, for a while."""
+
+    def put(self, name: str, content: bytes) -> bool:
+        """Keep them; False where that cannot be done now."""
+
+    def get(self, name: str) -> bytes | None:
+        """What was kept, which counts as used; None where it is not, or cannot be read now."""
+
+
+class File:
+    """A store in a file of SQLite's, which several processes of one machine may share.
+
+    Parameters
+    ----------
+    path : Path
+        Its folder is made if need be.
+    most : int
+        Bytes that may lie there.
+    """
+
+    def __init__(self, path: Path, most: int) -> None:
+        self.path, self.most = path, most
+
+    def put(self, name: str, content: bytes) -> bool:
+        """Keep them; False where that cannot be done now."""
+        if len(content) > self.most:
+            troubles.note("more than fits")
+            return False
+        now = time.time()
+        row = (name, content, len(content), now)
+
+        def keep(file: sqlite3.Connection) -> bool:
+            file.execute(_PUT, row)
+            file.execute(_TRIM, (now - DAYS * DAY, self.most))
+            return True
+
+        return self._tried(keep) or False
+
+    def get(self, name: str) -> bytes | None:
+        """What was kept, which counts as used; None where it is not, or cannot be read now."""
+        now = time.time()
+
+        def find(file: sqlite3.Connection) -> bytes | None:
+            found = file.execute("SELECT content, used FROM kept WHERE name = ?", (name,)).fetchone()
+            if found is None or found[1] < now - DAYS * DAY:
+                return None
+            if found[1] < now - DAY / 24:  # an hour is near enough
+                file.execute("UPDATE kept SET used = ? WHERE name = ?", (now, name))
+            content: bytes = found[0]
+            return content
+
+        return self._tried(find)
+
+    def _tried(self, do: Callable[[sqlite3.Connection], T]) -> T | None:
+        """Do something with the open file, in one transaction; None where that fails."""
+        try:
+            with self._open() as file, file:
+                return do(file)
+        except (sqlite3.Error, OSError) as error:
+            troubles.note(f"{type(error).__name__}: {error}")
+            return None
+
+    @contextmanager
+    def _open(self) -> Iterator[sqlite3.Connection]:
+        self.path.parent.mkdir(parents=True, exist_ok=True)
+        file = sqlite3.connect(self.path, timeout=PATIENCE)
+        try:
+            file.execute("PRAGMA journal_mode = WAL")
+            file.execute("PRAGMA synchronous = NORMAL")  # what is written survives the end of this process
+            file.execute(_TABLE)
+            yield file
+        finally:
+            file.close()
+
+
+class Redis:
+    """A store in a Redis, for several machines; needs the package `redis`.
+
+    Beside each value stands when it was used (a sorted set) and its size (a hash), so that the oldest can go first.
+
+    Parameters
+    ----------
+    url : str
+        redis://HOST:PORT/NUMBER
+    most : int
+        Bytes that may lie there.
+    """
+
+    NAME, USED, SIZES = "linclass:kept:", "linclass:used", "linclass:sizes"
+
+    def __init__(self, url: str, most: int) -> None:
+        try:
+            import redis
+        except ImportError as error:
+            raise RuntimeError("LINCLASS_STORE names a Redis: `pip install redis` first.") from error
+        self.most = most
+        self._failures = redis.RedisError
+        self._redis: Any = redis.Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+
+    def put(self, name: str, content: bytes) -> bool:
+        """Keep them; False where that cannot be done now."""
+        if len(content) > self.most:
+            troubles.note("more than fits")
+            return False
+
+        def keep() -> bool:
+            with self._redis.pipeline() as line:
+                line.set(self.NAME + name, content, ex=int(DAYS * DAY))
+                line.zadd(self.USED, {name: time.time()})
+                line.hset(self.SIZES, name, len(content))
+                line.execute()
+            self._trim()
+            return True
+
+        return self._tried(keep) or False
+
+    def get(self, name: str) -> bytes | None:
+        """What was kept, which counts as used; None where it is not, or cannot be read now."""
+
+        def find() -> bytes | None:
+            content: bytes | None = self._redis.getex(self.NAME + name, ex=int(DAYS * DAY))
+            if content is not None:
+                self._redis.zadd(self.USED, {name: time.time()})
+            return content
+
+        return self._tried(find)
+
+    def _trim(self) -> None:
+        """Let go what is too old, and the oldest until the rest fits."""
+        old = self._redis.zrangebyscore(self.USED, "-inf", time.time() - DAYS * DAY)
+        left = sum(map(int, self._redis.hvals(self.SIZES)))
+        for name in [*old, *self._redis.zrange(self.USED, 0, -1)]:
+            if left <= self.most and name not in old:
+                return
+            left -= int(self._redis.hget(self.SIZES, name) or 0)
+            with self._redis.pipeline() as line:
+                line.delete(self.NAME.encode() + name)
+                line.zrem(self.USED, name)
+                line.hdel(self.SIZES, name)
+                line.execute()
+
+    def _tried(self, do: Callable[[], T]) -> T | None:
+        try:
+            return do()
+        except self._failures as error:
+            troubles.note(f"{type(error).__name__}: {error}")
+            return None
+
+
+def opened() -> Store | None:
+    """The store that the environment names, or a file of this user's; None where it says "off"."""
+    place = os.environ.get("LINCLASS_STORE", "")
+    most = int(float(os.environ.get("LINCLASS_STORE_MB", MEGABYTES)) * 1e6)
+    if place == "off":
+        return None
+    if place.startswith(("redis://", "rediss://")):
+        return Redis(place, most)
+    return File(Path(place) if place else _data_folder() / "linclass" / "store.sqlite", most)
+
+
+def _data_folder() -> Path:
+    """Where programs of this user keep data on this system."""
+    if sys.platform == "win32":
+        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support"
+    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")

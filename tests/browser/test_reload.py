@@ -1,0 +1,73 @@
+"""A reload loses no edit and doubles none, however soon after it."""
+
+from __future__ import annotations
+
+import os
+import random
+
+import pytest
+
+from tests.support.board import Board, link
+from tests.support.browser import wait_until_drawn
+
+POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
+TIMES = int(os.environ.get("RELOADS", "6"))
+
+
+def loaded_anew(board):
+    board.page.reload()
+    wait_until_drawn(board.page)
+    return Board(board.page)
+
+
+def test_a_click_is_there_after_a_reload_in_the_same_moment(open_page):
+    """At once, and after up to a fifth of a second: before the answer, while it comes, and after it."""
+    chance = random.Random(1)
+    board = Board(open_page(f"/perceptron?{link(*POINTS)}"))
+    for n in range(1, TIMES + 1):
+        board.click(0.5 + 0.4 * (n % 9), 2)
+        board.page.wait_for_timeout(chance.choice((0, 0, 20, 50, 100, 200)))
+        board = loaded_anew(board)
+        board.expect_count(len(POINTS) + n)
+
+
+def test_several_clicks_come_once_and_in_their_order_and_can_be_undone(open_page):
+    board = Board(open_page(f"/perceptron?{link(*POINTS)}"))
+    places = [(1, 1), (2, 1), (3, 3)]
+    for place in places:
+        board.click(*place)
+    board = loaded_anew(board)
+    board.expect_count(6)
+    assert [point[:2] for point in board.points()[3:]] == [pytest.approx(place, abs=0.1) for place in places]
+    board.button("Undo (Ctrl+Z)").click()
+    board.expect_count(5)
+
+
+def test_a_point_that_is_being_dragged_stays_where_it_is(open_page):
+    board = Board(open_page(f"/perceptron?{link(*POINTS)}"))
+    mouse = board.page.mouse
+    mouse.move(*board.pixel(4, 1))
+    mouse.down()
+    for step in range(1, 11):
+        mouse.move(*board.pixel(4 - 0.1 * step, 1 + 0.1 * step))
+    board = loaded_anew(board)
+    board.expect_count(3)
+    assert board.points()[2][:2] == pytest.approx((3, 2), abs=0.15)
+
+
+def test_another_link_in_the_same_tab_shows_its_own_points(open_page):
+    board = Board(open_page(f"/perceptron?{link(*POINTS)}"))
+    board.click(1, 1)
+    board = Board(open_page(f"/perceptron?{link(*POINTS[:2])}", on=board.page))
+    board.expect_count(2)
+
+
+def test_what_moved_in_a_scene_is_there_after_a_reload(open_page):
+    board = Board(open_page("/margin?scene=3"))
+    before = board.saved_points()
+    x, y, _label = before[-1]
+    board.drag((x, y), (x + 1, y - 1))
+    moved = board.saved_points()
+    assert moved != before
+    board = loaded_anew(board)
+    board.expect_points(*moved)

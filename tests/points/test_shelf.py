@@ -1,0 +1,65 @@
+"""Points that no link carries lie on a shelf, under a name that is short and theirs alone."""
+
+import numpy as np
+import pytest
+
+from explorer.points import links, shelf
+from explorer.points.dataset import Dataset
+from explorer.points.history import History
+
+
+def many(seed=0, n=3000, **texts):
+    rng = np.random.default_rng(seed)
+    return Dataset(rng.normal(size=(n, 2)), rng.integers(0, 3, n), ("a", "b, c", "d"), **texts)
+
+
+def test_points_come_back_as_they_were(kept):
+    dataset = many(columns=("größe", "x\\n2"), title="Many")
+    name = shelf.keep(dataset)
+    assert len(name) == shelf.LENGTH
+    assert shelf.find(name) == dataset
+    assert shelf.find(name).title == "Many"
+    assert shelf.keep(many(columns=("größe", "x\\n2"), title="Many")) == name
+    assert shelf.keep(many(1)) != name
+
+
+def test_without_a_shelf_nothing_is_kept():
+    assert shelf.keep(many()) is None
+    with pytest.raises(links.LinkError, match=r"not kept here"):
+        shelf.find("S" + "A" * 32)
+
+
+@pytest.mark.parametrize("text", ["S", "S" * 33, "S" + "ä" * 32, "S" * 5000])
+def test_a_name_that_nothing_has_is_told_in_a_sentence(kept, text):
+    with pytest.raises(links.LinkError, match=r"^[A-Z].+\.$"):
+        shelf.find(text)
+
+
+def test_what_is_damaged_on_the_shelf_is_not_there(kept):
+    name = shelf.keep(many())
+    kept[name] = kept[name][:100]
+    with pytest.raises(links.LinkError):
+        shelf.find(name)
+    kept[name] = b"other"
+    with pytest.raises(links.LinkError):
+        shelf.find(name)
+
+
+def test_a_history_of_large_sets_is_kept_on_the_shelf_and_goes_back_all_the_way(kept):
+    sets = [many(seed, n=60_000) for seed in range(20)]
+    history = History(sets[0])
+    for dataset in sets[1:]:
+        history = history.do(dataset)
+    assert all(isinstance(change.rows, str) for change in history.back)
+    for dataset in reversed(sets[:-1]):
+        history = history.undo()
+        assert history.present == dataset
+    assert history.redo().present == sets[1]
+
+
+def test_an_undone_step_that_is_on_the_shelf_no_more_cannot_be_taken(kept):
+    history = History(many()).do(many(1))
+    kept.clear()
+    with pytest.raises(LookupError):
+        history.undo()
+    assert history.present == many(1)

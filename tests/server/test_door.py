@@ -1,0 +1,187 @@
+"""What is let in of what browsers send, how fast, and what the log says of the rest."""
+
+import asyncio
+import json
+import logging
+from types import SimpleNamespace
+
+import pytest
+from streamlit import runtime
+from streamlit.proto.BackMsg_pb2 import BackMsg
+from streamlit.proto.ClientState_pb2 import ClientState
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+
+from explorer.server import door, seldom, uploads
+from explorer.server.door import BURST, PATIENCE, RATE, Door, Tokens
+
+HOST = [(b"host", b"localhost:8501")]
+
+
+def sent(value):
+    """A message of a browser with one chart that says this."""
+    state = ClientState()
+    state.widget_states.widgets.append(WidgetState(id="board", json_value=json.dumps(value)))
+    return BackMsg(rerun_script=state).SerializeToString()
+
+
+def edits(*pending):
+    return sent({"edits": {"epoch": "e", "list": list(pending)}})
+
+
+def visit(messages, headers=(), *, seconds=lambda: 0.0, monkeypatch=None):
+    """Let a browser send messages: those that come in, and what the door itself answers."""
+    let_in, answers = [], []
+    waiting = [{"type": "websocket.receive", "bytes": data} for data in messages]
+
+    async def app(scope, receive, send):
+        while (message := await receive())["type"] == "websocket.receive":
+            let_in.append(message["bytes"])
+
+    async def receive():
+        return waiting.pop(0) if waiting else {"type": "websocket.disconnect", "code": 1001}
+
+    async def send(message):
+        answers.append(message)
+
+    scope = {"type": "websocket", "headers": [*HOST, *headers]}
+    asyncio.run(Door(app)(scope, receive, send))
+    return let_in, answers
+
+
+@pytest.fixture(autouse=True)
+def fresh_tally(monkeypatch):
+    monkeypatch.setattr(door, "refused", seldom.Tally("messages of browsers were not let in"))
+
+
+def test_what_a_browser_sends_is_handed_on_as_it_is():
+    messages = [edits({"n": n, "op": "remove", "i": 0}) for n in range(1, 20)] + [
+        BackMsg().SerializeToString()
+    ]
+    assert visit(messages) == (messages, [])
+
+
+def test_what_no_chart_sends_changes_nothing_and_the_visit_goes_on(caplog):
+    good = edits({"n": 1, "op": "undo"})
+    bad = [edits({"n": 2**64, "op": "undo"}), sent({"edits": {"list": 8}}), b"\xff\xff", sent([])]
+    let_in, answers = visit([*bad, good, *bad, good])
+    assert let_in == [good, good]
+    assert not answers
+    [line] = [record.getMessage() for record in caplog.records]
+    assert line.startswith("1 messages of browsers were not let in")
+
+
+def test_a_message_that_is_too_long_ends_the_visit_with_a_sentence():
+    let_in, (told, closed) = visit(
+        [b"x" * (door.MOST_BYTES + 1), edits()], [(b"accept-language", b"zh-CN,zh;q=0.9")]
+    )
+    assert not let_in
+    assert closed == {"type": "websocket.close", "code": door.TOO_BIG}
+    assert ForwardMsg.FromString(told["bytes"]).delta.new_element.toast.body
+
+
+def test_who_sends_faster_than_a_visitor_can_waits_and_then_is_told(monkeypatch):
+    clock = SimpleNamespace(now=0.0)
+
+    async def sleep(seconds):
+        clock.now += seconds
+
+    monkeypatch.setattr(door.time, "monotonic", lambda: clock.now)
+    monkeypatch.setattr(door.asyncio, "sleep", sleep)
+    message = edits()
+    let_in, (_told, closed) = visit([message] * 10_000)
+    assert closed["code"] == door.TOO_MUCH
+    assert BURST < len(let_in) <= BURST + RATE * (PATIENCE + 1)
+    assert clock.now >= len(let_in) / RATE - BURST / RATE - 1
+
+
+def test_a_drag_never_waits():
+    """Thirty positions a second for a minute, each with two edits."""
+    tokens = Tokens(0.0)
+    assert not any(tokens.take(1 + 2 / door.EDITS, n / 30) for n in range(1, 1800))
+
+
+@pytest.mark.parametrize(
+    ("origin", "comes_in"),
+    [
+        (None, True),
+        ("http://localhost:8501", True),
+        ("http://localhost:8502", False),
+        ("http://localhost", False),
+        ("https://elsewhere.example", False),
+        ("null", False),
+    ],
+)
+def test_a_page_of_another_origin_is_not_listened_to(origin, comes_in):
+    headers = [] if origin is None else [(b"origin", origin.encode())]
+    let_in, answers = visit([edits()], headers)
+    assert (let_in == [edits()], answers == []) == (comes_in, comes_in)
+
+
+def test_the_same_trouble_is_logged_once_a_minute_with_a_count(caplog, monkeypatch):
+    now = 1000.0
+    monkeypatch.setattr(seldom.time, "monotonic", lambda: now)
+    tally = seldom.Tally("things went wrong")
+    for _ in range(500):
+        tally.note("this")
+    now += seldom.MINUTE
+    tally.note("that")
+    assert [record.getMessage() for record in caplog.records] == [
+        "1 things went wrong since the last such line: this (1)",
+        "500 things went wrong since the last such line: this (499), that (1)",
+    ]
+
+
+def test_the_log_repeats_itself_a_few_times_a_minute_only(monkeypatch):
+    now = 1000.0
+    monkeypatch.setattr(seldom.time, "monotonic", lambda: now)
+    told = []
+    logger = logging.getLogger("tests.seldom")
+    logger.addFilter(seldom.Seldom())
+    handler = logging.Handler()
+    handler.emit = lambda record: told.append(record.getMessage())
+    logger.addHandler(handler)
+    for n in range(100):
+        logger.error("broken: %d", n)
+    assert told == [f"broken: {n}" for n in range(seldom.MOST)]
+    now += seldom.MINUTE + 1
+    logger.error("broken: again")
+    assert told[-1] == f"broken: again ({100 - seldom.MOST} lines like earlier ones were left out)"
+
+
+def put(path, held, monkeypatch, under_way=()):
+    """The status of an upload while others are held, by visitor the sizes of their files."""
+    storage = {
+        who: {n: SimpleNamespace(data=bytes(size)) for n, size in enumerate(sizes)}
+        for who, sizes in held.items()
+    }
+    manager = SimpleNamespace(uploaded_file_mgr=SimpleNamespace(file_storage=storage))
+    monkeypatch.setattr(runtime, "get_instance", lambda: manager)
+    answers = []
+
+    async def app(scope, receive, send):
+        await send({"type": "http.response.start", "status": 204, "headers": []})
+
+    async def send(message):
+        answers.append(message)
+
+    gate = uploads.Uploads(app)
+    gate.under_way.update(under_way)
+    asyncio.run(gate({"type": "http", "method": "PUT", "path": path, "headers": []}, None, send))
+    assert gate.under_way == +type(gate.under_way)(under_way)
+    return answers[0]["status"]
+
+
+def test_uploads_have_a_bound_for_each_visitor_and_for_all(monkeypatch):
+    path = "/base/_stcore/upload_file/me/9"
+    few = uploads.MOST_FILES - 1
+    monkeypatch.setattr(uploads, "MOST_BYTES", 1000)
+    monkeypatch.setattr(uploads, "MOST_IN_ALL", 3000)
+    assert put(path, {}, monkeypatch) == 204
+    assert put(path, {"me": [10] * few}, monkeypatch) == 204
+    assert put(path, {"me": [10] * (few + 1)}, monkeypatch) == 413
+    assert put(path, {"me": [10] * (few - 1)}, monkeypatch, ["me", "me"]) == 413
+    assert put(path, {"me": [1000]}, monkeypatch) == 413
+    assert put(path, {"other": [900] * 3}, monkeypatch) == 204
+    assert put(path, {"other": [900] * 4}, monkeypatch) == 413
+    assert put("/base/data", {"me": [10] * 9}, monkeypatch) == 204
