@@ -148,7 +148,7 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
     before = (
         _(scene.ask)
         if isinstance(scene.act, Play)
-        else _("Now the steps play. Where one waits for you, press\u00a0▶.")
+        else _("Now the steps play. If they stop before the answer, press\u00a0▶.")
     )
     caption = choose([before, happened], [int(step >= since) for step in range(length)])
     return Chart(group=group, caption=caption, foretold=_foretold(scene, now, since))

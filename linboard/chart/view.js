@@ -63,8 +63,8 @@ export function keepSize(chart) {
 function wantAgain({ plot, message, zoomed }) {
   const layout = message.figure?.layout ?? {};
   for (const axis of ["xaxis", "yaxis"]) {
-    const range = zoomed?.view === message.view ? zoomed[axis] : layout[axis]?.range;
-    if (range && plot.layout[axis]) plot.layout[axis].range = [...range];
+    const range = zoomed && zoomed.view === message.view ? zoomed[axis] : layout[axis]?.range;
+    if (range && plot.layout?.[axis]) plot.layout[axis].range = [...range];
   }
 }
 

@@ -79,7 +79,7 @@ SCENES = (
     ),
     Scene(
         "tanh",
-        N_("A kernel tells how alike two points are. May any function of two points be one?"),
+        N_("A kernel tells how alike two points are. Can any function that does so be a kernel?"),
         THEN_LOOK,
         Foretell((N_("Yes, any function"), N_("No, not any")), 1),
         lambda: sources.generate("moons", n=40),

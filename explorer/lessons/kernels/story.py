@@ -95,9 +95,9 @@ def _line(now: Stage) -> SoftMargin:
 def spirals_told(now: Stage) -> str:
     width = now.settings["kernels.width"]
     return _(
-        "At σ = {wide}, {before} of {n} points were wrong; with the soft margin's straight line {line}. At σ = {width} "
-        "it is {after}. In place of the product x·z stands a kernel, k(x, z) = exp(−‖x − z‖²/(2σ²)): how near two "
-        "points are."
+        "At σ = {wide} the curve got {before} of {n} points wrong; the soft margin's straight line gets {line} wrong. "
+        "At σ = {width} the curve gets {after} wrong. In place of the product x·z stands a kernel, k(x, z) = "
+        "exp(−‖x − z‖²/(2σ²)): how near two points are."
     ).format(
         wide=number(WIDE),
         before=_wrong(now, fit(now, WIDE)),
@@ -165,9 +165,9 @@ def _lifted(now: Stage) -> tuple[KernelSVM, SoftMargin, float]:
 def lift_told(now: Stage) -> str:
     kernel, _plane, _off = _lifted(now)
     return _(
-        "Yes: every line gets some of the {n} wrong, the plane gets {plane} wrong. Each point became φ(x) of three "
-        "numbers. The curve on the board did not need them: the product φ(x)·φ(z) is the kernel (x·z)², and the "
-        "machine took that alone."
+        "Yes: every line gets some of the {n} wrong, the plane gets {plane} wrong. Each point became φ(x) = (u², "
+        "√2uv, v²), where u and v are its two coordinates. The curve on the board did without φ: the product φ(x)·φ(z) "
+        "is (x·z)², the kernel, and the machine took that alone."
     ).format(n=now.dataset.n, plane=_wrong(now, kernel))
 
 
@@ -189,8 +189,9 @@ def _least(now: Stage) -> tuple[float, float]:
 def tanh_told(now: Stage) -> str:
     gaussian, tanh = _least(now)
     return _(
-        "No. Products of vectors make a matrix without an eigenvalue below 0. The least one is {gaussian} for the "
-        "Gaussian kernel, and {tanh} for tanh (red): no vectors φ have these products, so there is no street either."
+        "No: each k(x, z) must be a product φ(x)·φ(z). Then Σ cᵢcⱼ k(xᵢ, xⱼ) is the squared length of Σ cᵢφ(xᵢ), so "
+        "never below 0. The least that it can be for a c of length 1 is the least eigenvalue λ: {gaussian} for the "
+        "Gaussian kernel, but {tanh} for tanh (red). So tanh has no φ here."
     ).format(gaussian=number(gaussian), tanh=number(tanh))
 
 

@@ -128,8 +128,9 @@ def _free_shown(now: Stage) -> Stage:
 def _free_told(now: Stage) -> str:
     i = _moved(now)[0]
     return _(
-        "{point} moved by {far}. The margin was {before} and is {after}. The weights of the line are v = Σ α y x, a "
-        "sum over the points; α of this one is 0, so it may stand anywhere off the street."
+        "{point} moved by {far}. The margin was {before} and is {after}. The line's weights are v = Σ α y x, a sum "
+        "over the points. α says how much a point holds the street. That of this one is 0, so it may stand anywhere "
+        "off the street."
     ).format(
         point=point_name(i),
         far=number(float(np.linalg.norm(now.dataset.X[i] - now.begun.X[i]))),
@@ -147,9 +148,9 @@ def _free_claim(now: Stage) -> bool:
 def _proof_told(now: Stage) -> str:
     trace = _widest(now.dataset).trace_
     return _(
-        "When a limit meets it. A wide street is a small ½‖v‖². The solver's own fell from {first} to {last}. A limit "
-        "that no line can be below rose from {low} to {limit}. The gap between them is left to rounding: this is the "
-        "proof."
+        "When a limit meets it. The margin is 1/‖v‖, so a wide street is a small ½‖v‖². The solver's own fell from "
+        "{first} to {last}. A limit that no line can be below rose from {low} to {limit}. Only rounding is left "
+        "between them: this is the proof."
     ).format(
         first=number(trace.objective[0]),
         last=number(trace.objective[-1]),
@@ -203,9 +204,9 @@ def _price_shown(now: Stage) -> Stage:
 def _price_told(now: Stage) -> str:
     dear, model = _at_price(now, DEAR), _soft(now)
     return _(
-        "At C = {dear} the margin was {before}; at C = {price} it is {after}. What a point lacks of y f = 1 is its "
-        "slack ξ = max(0, 1 − y f), also called its hinge loss: in all {slack}, and {none} before. The machine makes "
-        "½‖v‖² + C Σ ξ as small as it can."
+        "At C = {dear} the margin was {before}; at C = {price} it is {after}. A point costs nothing where "
+        "y f ≥ 1. What it lacks of that is its slack ξ = max(0, 1 − y f), or hinge loss: in all {slack}, and {none} "
+        "before. The machine makes ½‖v‖² + C Σ ξ as small as it can."
     ).format(
         dear=number(DEAR),
         price=number(now.settings["margin.price"]),
@@ -230,7 +231,7 @@ SCENES = (
         N_("Between blue and orange runs a street. How wide can you make it?"),
         N_(
             "Draw a line: pull it through the board, or click two places. Then turn and shift it by its two round "
-            "handles, until its street is as wide as can be."
+            "handles. The answer comes when hardly any street is wider."
         ),
         Draw(own_line.widest, N_("the widest street"), _widen_holds, street=True),
         state.default,
@@ -292,7 +293,7 @@ SCENES = (
     ),
     Scene(
         "price",
-        N_("May that one point stand on the wrong side, at a price, so that the street is wide again?"),
+        N_("Suppose that one point may stand on the wrong side, at a price. Is the street wide again?"),
         N_("Lower the price C until the street is as wide as before that point came."),
         Until(_price_holds, _price_shown, points=False),
         _outlier,

@@ -29,7 +29,7 @@ BESIDE = Choice(
     },
 )
 OVER = Choice("pla.over", {**one_weight.WEIGHTS, "steps": N_("Steps")})
-SUM_HEIGHT = 250  # so much lower than others, as its angles are told below it
+SUM_HEIGHT = 215  # so much lower than others, as its angles are told below it
 
 
 def controls() -> tuple[str, str]:
@@ -111,8 +111,8 @@ def _sum(lesson: Lesson, model: Perceptron) -> tuple[Picture, str, dict[str, Any
     name = f"sum.{lesson.scene.key}" if lesson.scene else "sum"
     picture = vectors.sum_figure(*given, ahead=lesson.scene is not None, name=name)
     explained = _(
-        "ŵ = (w⁽¹⁾, w⁽²⁾, b) and x̂ = (x⁽¹⁾, x⁽²⁾, 1) are arrows from 0. The old ŵ (grey) and η y x̂ (gold) add up to "
-        "the new ŵ. Drag to turn."
+        "The line as an arrow: ŵ = (w⁽¹⁾, w⁽²⁾, b), thick. The point: x̂ = (x⁽¹⁾, x⁽²⁾, 1), gold. An update adds η y x̂ "
+        "to the old ŵ (grey). Drag to turn."
     )
     angles = _angles(model.trace_.picked >= 0, *vectors.before_and_after(*given))
     return picture, explained, {"height": SUM_HEIGHT, "caption": angles}

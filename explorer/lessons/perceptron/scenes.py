@@ -47,8 +47,8 @@ def _one_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
         "It turned towards the ringed point, until that point stood on the blue side. Its y f, which is below 0 for a "
-        "mistake, was {before} before and is {after} now. The perceptron adds η y x to the weights w, and η y "
-        "to b: here x itself, as the point is blue (y = +1)."
+        "mistake, was {before} before and is {after} now. The perceptron adds η y x to the weights w, and η y to b. "
+        "Here y = +1, as the point is blue, and the step size η is 1: so x itself is added."
     ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
 
 
@@ -63,8 +63,8 @@ def _twice_told(now: Stage) -> str:
     x, y = now.dataset.X[trace.picked[1]]
     before, after = trace.margin_before[1], trace.margin_after[1]
     return _(
-        "Not yet: its y f went from {before} to {after}, and a point is right above 0. One update adds exactly "
-        "η‖x̂‖² = {x}² + {y}² + 1² = {gain} (η is 1 here), so it may take several."
+        "Not yet: its y f went from {before} to {after}, and a point is right where its y f is above 0. One "
+        "update adds exactly η‖x̂‖² = {x}² + {y}² + 1² = {gain} (η is 1 here), so it may take several."
     ).format(
         before=number(before), after=number(after), x=number(x), y=number(y), gain=number(after - before)
     )
@@ -193,7 +193,7 @@ SCENES = (
     ),
     Scene(
         "twice",
-        N_("The line has learnt from the ringed point once. Is that point right then?"),
+        N_("The line learns from the ringed point once. Is that point right afterwards?"),
         N_("Say what you expect; then look at the first step."),
         Foretell((N_("Yes, it is right"), N_("No, not yet")), 1),
         _twice,
@@ -217,7 +217,7 @@ SCENES = (
     ),
     Scene(
         "order",
-        N_("Now the worst mistake comes first. Does the same line come out?"),
+        N_("Mistakes may come in turn, or the worst one first. Does the same line come out?"),
         THEN_PLAY,
         Foretell((N_("The same line"), N_("Another line")), 1),
         state.default,

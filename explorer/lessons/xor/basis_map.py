@@ -127,7 +127,7 @@ def _missed(now: Fit) -> NDArray[np.int64]:
 def _told(now: Fit, note: str) -> Told:
     if now.ended:
         caption = choose(
-            [_("The perceptron's last line among these numbers gets {errors} points wrong.")], [0]
+            [_("Points that the perceptron's last line among these numbers gets wrong: {errors}.")], [0]
         )
     else:
         caption = captions.map_caption(now.trace, now.features, now.signs)

@@ -216,7 +216,7 @@ SCENES = (
     ),
     Scene(
         "bend",
-        N_("Beside, by two new numbers, a line can part the points. What is it on the board?"),
+        N_("Beside, each point has two new numbers, and a line can part them. What is it on the board?"),
         THEN_PLAY,
         Foretell((N_("A straight line"), N_("A cross"), N_("A circle")), 1),
         _four,

@@ -105,6 +105,8 @@ def _caption(wrong: NDArray[np.bool_], positive: str) -> str:
 
 def _wrong(wrong: NDArray[np.bool_]) -> str:
     """How many points come out wrong, in a scene."""
+    if not wrong.any():
+        return _("Wrong: none of the {n} points.").format(n=len(wrong))
     return _("Wrong: {k} of {n} points, each in a ring.").format(k=int(wrong.sum()), n=len(wrong))
 
 

@@ -64,7 +64,7 @@ def test_more_points_than_a_link_carries(data, page):
     expect(page.locator(".lc-notice")).to_contain_text("2,500")
     expect(data.plot.locator("canvas").first).to_be_visible()  # WebGL draws them
     expect(data.plot.locator(".no-webgl")).to_have_count(0)
-    page.wait_for_function("!location.search.includes('d=')")
+    page.wait_for_function("/[?&]d=S/.test(location.search)")  # their name
     page.locator('[data-testid="stSidebar"]').get_by_role("link", name="Learning algorithm").click()
     expect(Board(page).plot).to_have_attribute("aria-label", re.compile("^Board with 2,?500 points"))
 

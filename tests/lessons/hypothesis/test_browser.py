@@ -166,7 +166,7 @@ def test_a_locked_page_shows_the_line_and_holds_it(open_page: Open) -> None:
 def test_several_classes_and_the_credit_card_share_the_board_s_place(board: Board) -> None:
     page = board.page
     page.get_by_role("radio", name="Several classes").click()
-    expect(board.caption).to_contain_text("another class than their own: 0 of 36;")
+    expect(board.caption).to_contain_text("another class than their own: 0 of 36.")
     page.get_by_role("radio", name="Credit card").click()
     expect(board.caption).to_contain_text("The unit repeats 55 of 60 past decisions.")
     expect(page.get_by_role("button", name="Remove all points")).to_be_hidden()
@@ -190,7 +190,7 @@ def test_the_step_of_one_part_is_not_that_of_another(board: Board) -> None:
     page.get_by_role("button", name="Step back").click()
     page.wait_for_url(re.compile("step=8"))
     page.get_by_role("radio", name="Several classes").click()
-    expect(board.caption).to_contain_text("another class than their own: 0 of 36;")
+    expect(board.caption).to_contain_text("another class than their own: 0 of 36.")
     assert board.step == board.message("player.length") - 1
     page.get_by_role("button", name="Step back").click()
     page.get_by_role("radio", name="Credit card").click()

@@ -51,7 +51,7 @@ def test_the_vector_sum_follows_the_step_and_stays_as_it_is_turned(open_page):
     page = open_page("/perceptron?scene=1")
     first = page.evaluate(EYE)
     page.get_by_role("button", name="Next", exact=True).click()
-    expect(page.locator(".lc-question")).to_contain_text("Is that point right then?")
+    expect(page.locator(".lc-question")).to_contain_text("Is that point right afterwards?")
     page.wait_for_function(
         f"(first) => Math.abs(({EYE})()[0] - first[0]) > 0.1", arg=first
     )  # of another plane

@@ -140,7 +140,7 @@ def test_the_code_and_the_table_say_what_the_page_says():
     for name, n in {**dict.fromkeys(SHAPES, 5), "rectangles": 8}.items():
         X = EIGHT.X[:n]
         exec(growth_view.script(name, X), names)
-        rows = list(csv.reader(io.StringIO(growth_view.table(name, X).decode())))
+        rows = list(csv.reader(io.StringIO(growth_view.table(name, X))))
         assert len(rows) == 2**n + 1
         assert sum(row[n] == "1" for row in rows[1:]) == names["found"].count
 
