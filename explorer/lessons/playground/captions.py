@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
-import numpy as np
-
 from linboard.messages import Choice, choose
 from linboard.words.language import _
 from linclass import Trace
@@ -14,10 +12,7 @@ from linclass import Trace
 
 def steps(trace: Trace[Any]) -> Choice:
     """Which sentence tells what just happened at each step of a perceptron that starts without a line."""
-    lines = trace.coef.any(axis=1)
-    there = np.concatenate([[False], lines[:-1]])  # a line, before the step
-    which: list[Hashable] = ["turns" if line else "first" for line in there.tolist()]
-    which[0] = "start"
+    which: list[Hashable] = ["start", *("turns" if w.any() else "first" for w in trace.coef[:-1])]
     which[-1] = "limit" if trace.stop == "budget" else "stops"
     return choose(
         {
