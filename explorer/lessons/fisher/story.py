@@ -178,7 +178,8 @@ def rare_told(now: Stage) -> str:
     return _(
         "The threshold: at 50 % it stood at {before} on the line and {many} of {n} points were taken for blue. At "
         "{share} % it stands at {after}, and {few} are. The line did not turn, as J asks for means and scatter alone. "
-        "The rule is w·(x − (m₁ + m₂)/2) > ln(p₂/p₁), where p₁ and p₂ are the shares of the classes."
+        "With w = Σ⁻¹(m₁ − m₂) and the covariance Σ of both classes, blue is where w·(x − (m₁ + m₂)/2) > ln(p₂/p₁): p₁ "
+        "and p₂ are their shares."
     ).format(
         before=number(round(before, 3)),
         many=many,

@@ -129,7 +129,7 @@ def _free_told(now: Stage) -> str:
     i = _moved(now)[0]
     return _(
         "{point} moved by {far}. The margin was {before} and is {after}. The weights of the line are v = Σ α y x, a "
-        "sum over the points; α of this one is 0, so it may stand anywhere off the street."
+        "sum over the points; α of this one is 0, so it may stand anywhere on its side of the street."
     ).format(
         point=point_name(i),
         far=number(float(np.linalg.norm(now.dataset.X[i] - now.begun.X[i]))),
@@ -153,7 +153,7 @@ def _proof_told(now: Stage) -> str:
     ).format(
         first=number(trace.objective[0]),
         last=number(trace.objective[-1]),
-        low=number(trace.dual_objective[0]),
+        low=number(max(trace.dual_objective[0], 0.0)),  # as drawn: below 0 it says nothing
         limit=number(trace.dual_objective[-1]),
     )
 
@@ -164,7 +164,7 @@ def _proof_claim(now: Stage) -> bool:
     return bool(
         trace.stop == "converged"
         and trace.objective[0] > trace.objective[-1]
-        and trace.dual_objective[0] < trace.dual_objective[-1]
+        and max(trace.dual_objective[0], 0.0) < trace.dual_objective[-1]
         and np.isclose(trace.objective[-1], trace.dual_objective[-1])
     )
 
