@@ -51,7 +51,8 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
     .st-key-board .lc-plot { height: 300px !important; min-height: 0 !important; }
     [data-testid="stVerticalBlock"] { gap: 0.35rem; }
     .lc-caption { min-height: 0; } } }
-[data-testid="stBaseButton-primary"]:not(:disabled) { color: light-dark(#fff, #10151c); } /* white is hard to read on the dark theme's blue */
+/* White is hard to read on the dark theme's blue. */
+[data-testid="stBaseButton-primary"]:not(:disabled) { color: light-dark(#fff, #10151c); }
 .stMultiSelect [data-tag] { background-color: #1f5fbf; color: #fff; }
 </style>"""
 

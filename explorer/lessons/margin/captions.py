@@ -123,7 +123,9 @@ def _plain_caption(shown: Solutions) -> Choice:
         "step": _("Step {step}: margin {margin:exact}.") + _ringed(shown),
         "best": _("No other line has so large a margin: {margin:exact}.")
         if shown.kind == "hard"
-        else _("C = {price}: margin {margin:exact}, slack {slack} in all. Points that have some: {slacking}."),
+        else _(
+            "C = {price}: margin {margin:exact}, slack {slack} in all. Points that have some: {slacking}."
+        ),
         "stopped": _("Stopped by rounding: this need not be the best line."),
     }
     which = ["start"] + ["step"] * (len(shown) - 1)
@@ -134,7 +136,9 @@ def _plain_caption(shown: Solutions) -> Choice:
 def _path_caption(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> Choice:
     lacks = slack(signs * (shown.coef @ X.T + shown.intercept[:, None]))
     templates = {
-        "slack": _("C = {price}: margin {margin:exact}, slack {slack} in all. Points that have some: {slacking}."),
+        "slack": _(
+            "C = {price}: margin {margin:exact}, slack {slack} in all. Points that have some: {slacking}."
+        ),
         "none": _("C = {price}: no point has slack any more. This is the maximum margin, {margin:exact}."),
         "forbidden": _("C = ∞: slack is forbidden. This is the maximum margin, {margin:exact}."),
         "flat": _("C = {price}: v = 0, so there is no line: all this slack costs less than any line."),
