@@ -138,13 +138,14 @@ def _label_told(now: Stage) -> str:
     weight = model.trace_.weights[:, FLIPPED]
     wrong = model.stages(now.dataset.X[[FLIPPED]])[1:, 0] * now.dataset.signs(0)[FLIPPED] <= 0
     return _(
-        "It gives it more and more weight: {point} had {before} of all and comes to {most}, more than any other point. "
-        "Even so the vote was wrong about it in {k} of the {rounds} rounds. Boosting cannot tell a wrong label from a "
-        "hard point."
+        "It gives it more and more weight: {point} had {before} of all at first and {most} after round {t}, more than "
+        "any point in any round. Even so the vote got it wrong after {k} of the {rounds} rounds. Boosting cannot tell "
+        "a wrong label from a hard point."
     ).format(
         point=point_name(FLIPPED),
         before=percent(weight[0]),
         most=percent(weight.max()),
+        t=int(weight.argmax()),
         k=int(wrong.sum()),
         rounds=model.n_iter_,
     )
