@@ -62,11 +62,13 @@ class Door:
         """Hand over to the app, messages of a websocket one by one as they are let in."""
         if scope["type"] != "websocket":
             await self.app(scope, receive, send)
-        elif not _from_here(_headers(scope)):
+            return
+        headers = _headers(scope)
+        if _from_here(headers):
+            await self.app(scope, _let_in(receive, send, headers), send)
+        else:
             refused.note("another origin")
             await send({"type": "websocket.close", "code": TOO_MUCH})
-        else:
-            await self.app(scope, _let_in(receive, send, _headers(scope)), send)
 
 
 def _let_in(receive: Receive, send: Send, headers: Mapping[str, str]) -> Receive:
@@ -87,7 +89,11 @@ def _let_in(receive: Receive, send: Send, headers: Mapping[str, str]) -> Receive
             if len(data) > MOST_BYTES:
                 refused.note("too long")
                 return await end(TOO_BIG)
-            why, edits = _looked_at(data)
+            why, edits = "", 0
+            try:
+                edits = _edits(data)
+            except letters.RefusedError as error:
+                why = str(error)
             wait = tokens.take(1 + len(data) / BYTES + edits / EDITS, time.monotonic())
             if wait:
                 if tokens.spent(time.monotonic()):
@@ -101,15 +107,15 @@ def _let_in(receive: Receive, send: Send, headers: Mapping[str, str]) -> Receive
     return next_message
 
 
-def _looked_at(data: bytes) -> tuple[str, int]:
-    """Why a message is not let in, empty where it is, and how many edits its charts have sent."""
+def _edits(data: bytes) -> int:
+    """How many edits the charts have sent with a message; RefusedError where it is not let in."""
     try:
         states = BackMsg.FromString(data).rerun_script.widget_states.widgets
     except DecodeError:
-        return "no message of Streamlit's", 0
-    sent = [state.json_value for state in states if state.WhichOneof("value") == "json_value"]
-    why = next(filter(None, map(letters.refused, sent)), "")
-    return why, 0 if why else sum(map(letters.edits, sent))
+        raise letters.RefusedError("no message of Streamlit's") from None
+    return sum(
+        letters.edits(state.json_value) for state in states if state.WhichOneof("value") == "json_value"
+    )
 
 
 def _headers(scope: Scope) -> dict[str, str]:

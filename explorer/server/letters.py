@@ -20,33 +20,40 @@ PLACES = {"x", "y", "b"}
 PAIRS = {"w", "from", "to"}
 
 
-def refused(text: str) -> str:
-    """Why a chart's message is not let in, in a word or two for the log; empty where it is."""
-    if len(text) > MOST_TEXT:
-        return "too long"
-    try:
-        message = orjson.loads(text)
-    except orjson.JSONDecodeError:
-        return "no JSON"
-    if message is None:  # a chart that has sent nothing yet
-        return ""
-    if not isinstance(message, dict) or not message.keys() <= {"edits", "asked"}:
-        return "no message of a chart"
-    if "asked" in message and not _is_number(message["asked"]):
-        return "no moment"
-    return _refused_edits(message.get("edits"))
+class RefusedError(ValueError):
+    """A chart's message is not let in; it says why in a word or two, for the log."""
 
 
 def edits(text: str) -> int:
-    """How many edits are in a message that is let in."""
-    letter = (orjson.loads(text) or {}).get("edits") or {}
+    """How many edits are in a chart's message, which is let in.
+
+    Raises
+    ------
+    RefusedError
+        If it is none that a chart sends.
+    """
+    if len(text) > MOST_TEXT:
+        raise RefusedError("too long")
+    try:
+        message = orjson.loads(text)
+    except orjson.JSONDecodeError:
+        raise RefusedError("no JSON") from None
+    if message is None:  # a chart that has sent nothing yet
+        return 0
+    if not isinstance(message, dict) or not message.keys() <= {"edits", "asked"}:
+        raise RefusedError("no message of a chart")
+    if "asked" in message and not _is_number(message["asked"]):
+        raise RefusedError("no moment")
+    letter = message.get("edits")
+    if letter is None:
+        return 0
+    if why := _refused_edits(letter):
+        raise RefusedError(why)
     return len(letter.get("list", ()))
 
 
 def _refused_edits(letter: Any) -> str:
-    """Why the edits of a message are not let in."""
-    if letter is None:
-        return ""
+    """Why the edits of a message are not let in; empty where they are."""
     if not isinstance(letter, dict) or not letter.keys() <= _PARTS.keys():
         return "no edits"
     if any(not _PARTS[part](value) for part, value in letter.items()):

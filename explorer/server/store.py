@@ -16,7 +16,7 @@ import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, TypeVar
 
 from explorer.server.seldom import Tally
 
@@ -35,16 +35,6 @@ _TABLE = """CREATE TABLE IF NOT EXISTS kept (
 _TRIM = """DELETE FROM kept WHERE used < ? OR name IN (
     SELECT name FROM (SELECT name, sum(size) OVER (ORDER BY used DESC, name) AS together FROM kept)
     WHERE together > ?)"""
-
-
-class Store(Protocol):
-    """Keeps bytes under names, for a while."""
-
-    def put(self, name: str, content: bytes) -> bool:
-        """Keep them; False where that cannot be done now."""
-
-    def get(self, name: str) -> bytes | None:
-        """What was kept, which counts as used; None where it is not, or cannot be read now."""
 
 
 class File:
@@ -187,7 +177,7 @@ class Redis:
             return None
 
 
-def opened() -> Store | None:
+def opened() -> File | Redis | None:
     """The store that the environment names, or a file of this user's; None where it says "off"."""
     place = os.environ.get("LINCLASS_STORE", "")
     most = int(float(os.environ.get("LINCLASS_STORE_MB", MEGABYTES)) * 1e6)

@@ -136,6 +136,13 @@ function showHead(holder, sentences) {
   holder.replaceChildren(...sentences.map(({ kind, text, hint }) => Object.assign(document.createElement("p"), { className: "lc-" + kind, textContent: text, title: hint ?? "" })));
 }
 
+/** A sentence as it is read: the index of a symbol below it, such as that of c_FN, and no line between "=" and its number. */
+function written(sentence) {
+  const whole = sentence.replace(/([=<>≤≥≈]) (?=[−+±]?[\d½])/gu, "$1\u00a0");
+  const parts = whole.split(/(?<=(?<![\p{L}\p{N}_])\p{L})_(\p{L}{1,4})(?![\p{L}\p{N}_])/u);
+  return parts.map((part, i) => (i % 2 ? Object.assign(document.createElement("sub"), { textContent: part }) : part));
+}
+
 /** Write the numbers of one step into caption, description, formula and table. */
 export function textsAtStep(chart, step) {
   const { caption, describe, title = "" } = chart.message;
@@ -143,7 +150,7 @@ export function textsAtStep(chart, step) {
   chart.textStep = step;
   const captionNode = chart.find(".lc-caption");
   const sentence = caption ? fill(chosen(caption, step), columns, step) : "";
-  if (!chart.note) captionNode.textContent = chart.hideCaption ? "" : sentence;
+  if (!chart.note) captionNode.replaceChildren(...(chart.hideCaption ? [] : written(sentence)));
   captionNode.hidden = !caption;
   const described = describe ? fill(chosen(describe, step), columns, step) : sentence;
   if (chart.message.figure && !chart.cursor) chart.plot.setAttribute("role", "img"); // else cursor.js says what it is

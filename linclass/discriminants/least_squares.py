@@ -161,6 +161,7 @@ def _by_weights(X: Array, T: Array, weights: Array) -> tuple[Array, Array, Array
     )  # times EPS: what X was rounded by before it came here
     tolerance = rounding(*X.shape) + 2 * EPS * float(lost.max())
     W = Spread.of(R[:, :d], unit, tolerance).fit(R[:, d:])
+    W[flat] = 0.0  # a constant has no weight, where rounding leaves it some beside features of other sizes
     W[:, np.abs(rows @ W).max(axis=0) <= tolerance * np.abs(T).max(axis=0)] = 0.0  # rounding, no line
     return W, middle, X[0] + mean, float((weights[:, None] * (rows @ W + middle - T) ** 2).sum())
 

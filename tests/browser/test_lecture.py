@@ -102,6 +102,9 @@ def test_keys_lead_through_the_scenes_and_answer_them(hall):
         board.expect_step(0)
     told = page.locator(".st-key-perceptron-story .lc-caption")
     expect(told).to_have_text(known[0].ask)
+    for option in (*known[0].act.options, "Show me"):  # pictures, one beside the other
+        expect(page.get_by_role("button", name=option)).to_be_in_viewport(ratio=1)
+    assert not page.locator('[data-testid="stMain"]').evaluate(OVERFLOWS)
     page.keyboard.press("a")
     expect(told).to_contain_text("It turned towards the ringed point")
     for seen in (asked, told, board.plot, page.get_by_role("button", name="Next", exact=True).last):
@@ -315,7 +318,7 @@ def test_full_screen_and_back(hall):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_the_keys_are_listed_and_all_can_be_read(hall, scheme):
-    board = hall("/perceptron", scheme)
+    board = hall("/perceptron?scene=1", scheme)
     assert grave_faults(board.page) == []
     board.page.get_by_role("button", name="The keys (?)").click()
     expect(board.page.get_by_role("dialog", name="Keys")).to_contain_text("N or Page Down")

@@ -96,7 +96,7 @@ def stumps() -> list[str]:
 
 def start() -> str:
     """What there is before the first round."""
-    return _("No stump has voted yet: all points weigh the same.")
+    return _("No rule has voted yet: all points weigh the same.")
 
 
 def caption(model: Votes, rows: Rows, ties: Rows, *, plain: bool = False) -> Text:

@@ -69,8 +69,9 @@ def _missed(now: Stage) -> np.ndarray[Any, np.dtype[np.bool_]]:
 def _grow_told(now: Stage) -> str:
     weights, missed = _fit(now).trace_.weights, _missed(now)
     return _(
-        "Each of the {k} that it got wrong had {before} of all weight and has {after}. Together they went from {part} "
-        "to {half}. The points that it got right fell to {right} each. So the next rule must look at the mistakes."
+        "Each of the {k} that it got wrong had {before} of all weight before, and {after} now. Together they went from "
+        "{part} to {half}. The points that it got right fell to {right} each. So the next rule must look at the "
+        "mistakes."
     ).format(
         k=int(missed.sum()),
         before=percent(weights[0, missed][0]),
@@ -93,7 +94,7 @@ def _vote_told(now: Stage) -> str:
     return _(
         "{last} in the end: the first rule alone had {first} of {n} wrong, and from round {clean} on the vote has "
         "none. A vote counts with α = ½ ln((1 − e)/e), where e is the share of the weight that the rule gets wrong: "
-        "{large} for the best rule, {small} for the worst."
+        "α = {large} for the best rule, α = {small} for the worst."
     ).format(
         last=int(model.trace_.errors[-1]),
         first=int(model.trace_.errors[1]),
@@ -118,9 +119,9 @@ def _below(model: AdaBoost) -> int:
 def _bound_told(now: Stage) -> str:
     model = _fit(now)
     return _(
-        "The mistakes: there is none from round {clean} on. The bound falls below 1 in round {below}, and only then is "
-        "that certain without counting. It begins at {n}, and each round multiplies it by 2√(e(1 − e)), which is below "
-        "1 while a rule is better than a coin."
+        "The mistakes: there is none from round {clean} on. The bound (dashed) falls below 1 in round {below}: only "
+        "then does it promise, without counting, that there is none. It begins at {n}, and each round multiplies it by "
+        "2√(e(1 − e)), which is below 1 while a rule is better than a coin."
     ).format(clean=_clean(model), below=_below(model), n=now.dataset.n)
 
 
@@ -137,13 +138,14 @@ def _label_told(now: Stage) -> str:
     weight = model.trace_.weights[:, FLIPPED]
     wrong = model.stages(now.dataset.X[[FLIPPED]])[1:, 0] * now.dataset.signs(0)[FLIPPED] <= 0
     return _(
-        "It gives it more and more weight: {point} had {before} of all and comes to {most}, more than any other point. "
-        "Even so the vote gets it wrong after {k} of {rounds} rounds. Boosting cannot tell a wrong label from a hard "
-        "point."
+        "It gives it more and more weight: {point} had {before} of all at first and {most} after round {t}, more than "
+        "any point in any round. Even so the vote got it wrong after {k} of the {rounds} rounds. Boosting cannot tell "
+        "a wrong label from a hard point."
     ).format(
         point=point_name(FLIPPED),
         before=percent(weight[0]),
         most=percent(weight.max()),
+        t=int(weight.argmax()),
         k=int(wrong.sum()),
         rounds=model.n_iter_,
     )
@@ -191,8 +193,8 @@ SCENES = (
     ),
     Scene(
         "grow",
-        N_("The first rule has been found. Which points will count for more in the next round?"),
-        N_("Choose a picture; then look at the sizes."),
+        N_("After the first rule, which points will count for more in the next round?"),
+        N_("Dashed in the pictures is the first rule. Choose one; then look at the sizes."),
         Foretell(
             (N_("Those it got right"), N_("Those it got wrong"), N_("Those near its threshold")),
             1,
@@ -215,7 +217,7 @@ SCENES = (
     ),
     Scene(
         "bound",
-        N_("A bound says how many mistakes there are at most. Which comes to an end first?"),
+        N_("A bound says how many mistakes there are at most. Which falls below 1 first?"),
         EXPECT,
         Foretell((N_("The mistakes"), N_("The bound"), N_("Both in the same round")), 0),
         _moons,

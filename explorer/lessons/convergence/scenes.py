@@ -94,8 +94,8 @@ def _near_told(now: Stage) -> str:
     before, after = _proof(now.begun), _proof(now.dataset)
     told = _(
         "The promise (R/γ)² was {before} updates and is {after}. γ, the margin that the circled points leave, was {g0} "
-        "and is {g1}. It counts by its square, so to be {root} times smaller is enough. R, the length of the farthest "
-        "point (x, 1), is {r1} as before. The run needed {k0} updates then, and {k1} now."
+        "and is {g1}. It counts by its square: for ten times the promise {root} times smaller is enough. R, the length "
+        "of the farthest point (x, 1), is {r1} as before. The run needed {k0} updates then, and {k1} now."
     )
     if not np.isclose(before.radius, after.radius):
         told = _(
@@ -260,7 +260,7 @@ SCENES = (
         "near",
         N_("The limits meet at the red number. How near the line must a point come to make it tenfold?"),
         N_(
-            "Note the red number. Drag a circled point to the line, which gives way, until it is ten times as large."
+            "Drag a circled point towards the line, which gives way, until the red number is ten times as large."
         ),
         Until(_near_holds, _near_shown),
         state.default,

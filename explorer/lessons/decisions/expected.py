@@ -20,12 +20,14 @@ def chart(here: Lesson, costs: Costs, at: float | None = None) -> Chart:
     """The lines of all decisions; `at` is a probability to look at."""
     yes, no = captions.icons(here)
     head = _(
-        "What a decision costs on average at a place where {yes} has the probability p; dotted: the threshold."
+        "What a decision costs on average at a place where {yes} has the probability p. Dotted: the threshold, "
+        "on the board the solid line."
     )
     told = _("Deciding {yes} costs less from p = {threshold} on.")
     if costs.band is not None:
         head = _(
-            "What a decision costs on average at a place where {yes} has the probability p; dotted: the band."
+            "What a decision costs on average at a place where {yes} has the probability p. Dotted: the band, on "
+            "the board between the solid lines."
         )
         told = _("Not deciding costs least between p = {low} and {high}.")
     return figure(here, costs, yes, no, at).message(

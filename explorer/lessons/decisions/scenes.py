@@ -53,9 +53,9 @@ def _doubt_shown(now: Stage) -> Stage:
 def _doubt_told(now: Stage) -> str:
     costs = _costs(now)
     return _(
-        "At the diamond, orange costs p c_FN on average: {before} before, {miss} now. Blue costs (1 − p) c_FP = "
-        "{alarm}, as before. Here c_FN is the price of a miss and c_FP that of a false alarm. The lines cross at "
-        "c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}, the threshold: there the line on the board is now. The "
+        "A miss (blue called orange) costs c_FN, a false alarm (orange called blue) c_FP. At the diamond, orange costs "
+        "p c_FN on average: {before} before, {miss} now. Blue costs (1 − p) c_FP = {alarm}, as before. The lines cross "
+        "at c_FP/(c_FP + c_FN) = {a}/({a} + {b}) = {threshold}, the threshold: there the line on the board is now. The "
         "model, its w and b, stayed."
     ).format(
         alarm=number((1 - DOUBT) * costs.false_positive),
@@ -122,9 +122,9 @@ def _open_told(now: Stage) -> str:
     before, after = judge.confusion(EVEN), judge.confusion(costs)
     low, high = costs.band or (0.5, 0.5)
     return _(
-        "Left open: {k} points, those with p between {low} and {high}. Wrong decisions: {wrong}, {old_wrong} before. "
-        "The cost is {cost}, {old_cost} before. The third line is the lowest somewhere only if its price c_r is below "
-        "c_FP c_FN/(c_FP + c_FN) = {highest}."
+        "Left open: {k} points, those with p between {low} and {high}. Wrong decisions: {wrong} instead of "
+        "{old_wrong}. The cost: {cost} instead of {old_cost}. The dashed line is the lowest somewhere only if its "
+        "price c_r is below c_FP c_FN/(c_FP + c_FN) = {highest}."
     ).format(
         k=int(after.rejected.sum()),
         low=number(low),
@@ -171,9 +171,9 @@ def _borders_told(now: Stage) -> str:
     seen, costs = matrix.several(now.dataset), _matrix(now)
     before, after = seen.counts(seen.even), seen.counts(costs)
     return _(
-        "Green’s two: its ground grew on both sides. Between blue and orange nothing changed, for both miss a green "
-        "point at the same cost. Green points missed: {missed}, {old_missed} before. Others taken for green: {taken}, "
-        "{old_taken} before. At the new costs the old borders would cost {old_cost}, the new ones cost {cost}."
+        "Green’s two: its ground grew on both sides. Between blue and orange nothing changed: on either side a green "
+        "point is missed at the same cost. Green points missed: {missed}, {old_missed} before. Others taken for green: "
+        "{taken}, {old_taken} before. At the new costs the old borders would cost {old_cost}, the new ones cost {cost}."
     ).format(
         missed=after[GREEN].sum() - after[GREEN, GREEN],
         old_missed=before[GREEN].sum() - before[GREEN, GREEN],
@@ -243,8 +243,10 @@ def _set(way: str, miss: int, reject: float | None = None) -> Mapping[str, Any]:
 SCENES = (
     Scene(
         "doubt",
-        N_("Something new lies at the diamond, blue with p = 0.3. When is it cheaper to say blue?"),
-        N_("Make it dearer to miss a blue one, until at the diamond blue is the cheaper decision."),
+        N_("At the diamond, blue has the probability p = 0.3. When is it cheaper to say blue?"),
+        N_(
+            "A miss calls a blue point orange. Raise its cost, until blue is the cheaper decision at the diamond."
+        ),
         Until(_doubt_holds, _doubt_shown, points=False),
         sources.overlapping,
         _doubt_told,

@@ -204,10 +204,12 @@ def _grounds(here: Lesson, judge: Judge, costs: Costs) -> list[dict[str, Any]]:
 def curves(here: Lesson, judge: Judge, at: NDArray[np.float64]) -> None:
     """ROC and precision–recall of the model's f on these points, marked at the thresholds (T, k) of each step."""
     curve, recall = judge.curves()
-    told = _("Gold: the threshold on the board. Grey ring: f = 0.")
+    yes, no = captions.icons(here)
+    told = _(
+        "Gold: the threshold on the board. Grey ring: f = 0. Precision: the share of {yes} among all decided {yes}."
+    ).format(yes=yes)
     described = _("True positive rate {tpr}, false positive rate {fpr}, precision {precision}.")
     if at.shape[1] > 1:
-        yes, no = captions.icons(here)
         told = _(
             "Gold: both edges of the band. At the left one all undecided count as {no}, at the right one as {yes}. "
             "Grey ring: f = 0."

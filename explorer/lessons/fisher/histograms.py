@@ -50,11 +50,11 @@ def figure(
     layers += _criterion(projected, steps, best=best)
     layout = theme.layout(
         **along,
-        yaxis=theme.axis(_("points"), range=[0, top], domain=[0.55, 1], nticks=4),
+        yaxis=theme.axis(_("points"), range=[0, top], domain=[0.6, 1], nticks=4),
         xaxis2=theme.axis(
             _("angle θ of the line"), range=[-90, 90], anchor="y2", dtick=30, ticksuffix="°", tickangle=0
         ),
-        yaxis2=theme.axis("J", range=[0, ceiling(projected)], domain=[0, 0.34], nticks=4),
+        yaxis2=theme.axis("J", range=[0, ceiling(projected)], domain=[0, 0.28], nticks=4),
     )
     layout["xaxis"] |= {"anchor": "y", "side": "bottom"}
     return Picture(layers, layout)

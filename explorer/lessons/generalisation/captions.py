@@ -11,7 +11,9 @@ Formula = list[Text]
 
 def training_set(found_too: bool) -> str:
     """One training set, and what ERM made of it, where that is told."""
-    drawn = _("Set {set}: {samples} samples of the {points} points (green rings: how often).")
+    drawn = _(
+        "Set {set}: {samples} samples of the {points} points (green rings, larger where drawn more often)."
+    )
     found = _(
         "The best rule on them has R̂ = {train:percent} there and R = {true:percent} on all points; the best of all "
         "rules has {best:percent}."

@@ -88,7 +88,7 @@ def _ten_told(now: Stage) -> str:
     return _(
         "The luckiest coin has {heads}. One fair coin has no heads in {flips} flips with a chance of {one} only. That "
         "at least one of {coins:,} has none has a chance of {some}. Whoever sees that coin alone might take it for an "
-        "unfair one."
+        "unfair one. At the right of the board all is repeated: grey one coin, blue the luckiest."
     ).format(
         heads=_fewest(now), flips=flips, coins=coins, one=percent(none), some=percent(1 - (1 - none) ** coins)
     )
@@ -107,9 +107,10 @@ def _chosen_told(now: Stage) -> str:
     coins, delta = now.settings["gen.coins"], now.settings["gen.delta"]
     flips = now.settings["gen.flips"]
     return _(
-        "Repeated {runs:,} times, one coin leaves ±{gap} in {one}, the luckiest in {lucky}. It was chosen after the "
-        "flips. A promise for whichever is chosen has to hold for all {coins:,} at once: ±{wide} (dashed) is left in "
-        "{rest}. The gap is ε = √(ln(2M/δ)/(2N)): M coins, N flips, and δ = {delta} is how often it may fail."
+        "Repeated {runs:,} times, one coin ends farther than {gap} from ½ in {one} of cases, the luckiest in {lucky}: "
+        "it was chosen after the flips. A promise must then hold for all {coins:,} at once, and allow {wide} (dashed): "
+        "the luckiest is farther in {rest}. The gap is ε = √(ln(2M/δ)/(2N)): M coins, N flips, and δ = {delta} is how "
+        "often it may fail."
     ).format(
         runs=RUNS,
         gap=number(round(float(FiniteClass().gap(flips, delta)), 2)),
@@ -132,9 +133,9 @@ def _chosen_claim(now: Stage) -> bool:
 def _rule_told(now: Stage) -> str:
     trials = _study(now).trials
     return _(
-        "Over {sets:,} such sets the chosen line errs on {train} of its samples and on {true} of all points. The first "
-        "is called the training error R̂, the second the true error R. To take the rule with the least R̂ is called "
-        "ERM, empirical risk minimisation. The line was chosen for its luck, as the coin was."
+        "Over {sets:,} such sets the chosen line errs, on average, on {train} of its samples and on {true} of all "
+        "points. The first is called the training error R̂, the second the true error R. To take the rule with the "
+        "least R̂ is called ERM, empirical risk minimisation. The line was chosen for its luck, as the coin was."
     ).format(sets=SETS, train=percent(trials.train.mean()), true=percent(trials.true.mean()))
 
 
@@ -231,7 +232,9 @@ SCENES = (
     ),
     Scene(
         "chosen",
-        N_("One fair coin leaves the dotted lines in 5\u00a0% of cases at most. Does the luckiest of 1,000?"),
+        N_(
+            "One fair coin ends outside the dotted lines in at most 5\u00a0% of cases. And the luckiest of 1,000?"
+        ),
         N_("Say what you expect; then each coin is flipped 100 times."),
         Foretell(
             (N_("In 5\u00a0% of cases at most, too"), N_("In about half of the cases"), N_("Nearly always")),
@@ -267,7 +270,7 @@ SCENES = (
         "promise",
         N_("Of 1,000 rules none may have R and R̂ more than 0.1 apart. How many samples does that take?"),
         N_(
-            "R̂ is the error on the samples, R that on everything; 5\u00a0% of failures are allowed. Guess a number."
+            "R̂ is the error on the samples, R that on everything. In 5\u00a0% of cases it may fail. Guess a number."
         ),
         Number(N_("Samples N"), 50, 2_000, 1_000, _needed),
         overlapping,
@@ -286,7 +289,7 @@ SCENES = (
     ),
     Scene(
         "razor",
-        N_("Lines described in more bits never fit the samples worse. Do they err less on all points, too?"),
+        N_("Lines with more bits for w and b never fit the samples worse. Do they err less everywhere?"),
         N_("Say what you expect; then there is one more bit for each weight at each step."),
         Foretell((N_("Yes, always"), N_("At first; later they err more"), N_("No, they never do")), 1),
         overlapping,

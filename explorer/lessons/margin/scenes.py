@@ -130,7 +130,7 @@ def _free_told(now: Stage) -> str:
     return _(
         "{point} moved by {far}. The margin was {before} and is {after}. The line's weights are v = Σ α y x, a sum "
         "over the points. α says how much a point holds the street. That of this one is 0, so it may stand anywhere "
-        "off the street."
+        "on its side of the street."
     ).format(
         point=point_name(i),
         far=number(float(np.linalg.norm(now.dataset.X[i] - now.begun.X[i]))),
@@ -154,7 +154,7 @@ def _proof_told(now: Stage) -> str:
     ).format(
         first=number(trace.objective[0]),
         last=number(trace.objective[-1]),
-        low=number(trace.dual_objective[0]),
+        low=number(max(trace.dual_objective[0], 0.0)),  # as drawn: below 0 it says nothing
         limit=number(trace.dual_objective[-1]),
     )
 
@@ -165,7 +165,7 @@ def _proof_claim(now: Stage) -> bool:
     return bool(
         trace.stop == "converged"
         and trace.objective[0] > trace.objective[-1]
-        and trace.dual_objective[0] < trace.dual_objective[-1]
+        and max(trace.dual_objective[0], 0.0) < trace.dual_objective[-1]
         and np.isclose(trace.objective[-1], trace.dual_objective[-1])
     )
 

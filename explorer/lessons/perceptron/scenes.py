@@ -46,8 +46,8 @@ def _fit(now: Stage) -> Perceptron:
 def _one_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
-        "It turned towards the ringed point, until that point stood on the blue side. Its y f, which is below 0 for a "
-        "mistake, was {before} before and is {after} now. The perceptron adds η y x to the weights w, and η y to b. "
+        "It turned towards the ringed point, until that point stood on the blue side. Its y f, which is at most 0 for "
+        "a mistake, was {before} before and is {after} now. The perceptron adds η y x to the weights w, and η y to b. "
         "Here y = +1, as the point is blue, and the step size η is 1: so x itself is added."
     ).format(before=number(trace.margin_before[1]), after=number(trace.margin_after[1]))
 

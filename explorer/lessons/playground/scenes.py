@@ -8,12 +8,13 @@ import numpy as np
 
 from explorer.frame.lesson import Lesson
 from explorer.frame.scene import THEN_LOOK, Foretell, Play, Scene, Stage, Until
-from explorer.lessons.playground import view
+from explorer.lessons.playground import captions, view
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
-from linboard import captions, player, theme
+from linboard import player, theme
 from linboard.board import Board
+from linboard.captions import told as told_of_steps
 from linboard.figures import panels, strokes
 from linboard.layers import Layer
 from linboard.messages import Head
@@ -65,9 +66,9 @@ def _no_line(now: Stage) -> bool:
 def _intruder_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
-        "No: press play. No line has all blue points on one side now, so there is always a mistake to learn from, and "
-        "it would go on for ever. Stopped after {steps} steps, it has {last} of {n} points wrong. The one beside it "
-        "keeps the best line so far in its pocket, with {best} of {n} wrong."
+        "No: press play, and choose ×8 to see it sooner. No line has all blue points on one side now, so there is "
+        "always a mistake to learn from, and it would go on for ever. Stopped after {steps} steps, it has {last} of "
+        "{n} points wrong. The picture “Pocket” shows the best line that it has had: {best} of {n} wrong."
     ).format(
         steps=BUDGET,
         last=int(trace.errors[-1]),
@@ -110,7 +111,7 @@ SCENES = (
     Scene(
         "line",
         N_("Blue points above, orange ones below. Can a machine find the line between them?"),
-        N_("Press play under the board."),
+        N_("Press play under the board. Where it waits for you, press again."),
         Play(),
         state.default,
         _line_told,
@@ -162,7 +163,12 @@ def _show_curve(here: Lesson, dataset: Dataset) -> None:
         return
     outcome = _curve(dataset)
     board.below(*view.below(dataset, outcome))
-    here.show(board, _("Wrong: {wrong} of {n} points.").format(wrong=outcome.mistakes, n=dataset.n))
+    here.show(
+        board,
+        _("Wrong: {wrong} of {n} points. Between the dashed curves the machine is less sure.").format(
+            wrong=outcome.mistakes, n=dataset.n
+        ),
+    )
 
 
 def _show_perceptron(here: Lesson, dataset: Dataset) -> None:
@@ -179,7 +185,8 @@ def _show_perceptron(here: Lesson, dataset: Dataset) -> None:
     board.ring(np.append(trace.picked[1:], -1))
     if here.scene and isinstance(here.scene.act, Until) and not here.answered:
         board.above(_call())
-    here.show(board, captions.told(trace, dataset.X, here.signs, model.eta), plays=player.of(trace))
+    told = replace(told_of_steps(trace, dataset.X, here.signs, model.eta), caption=captions.steps(trace))
+    here.show(board, told, plays=player.of(trace))
     outcome = view.fit("pocket", dataset)
     if outcome.model is not None:
         head = [Head(outcome.title, "title")]

@@ -39,6 +39,7 @@ def ladder(rows: Sequence[Row], title: str) -> Picture:
         "text": [f"\u00a0{row.text}\u00a0" for row in rows],  # room between a bar and its text
         "textposition": ["inside" if value > 0.55 else "outside" for value in values],
         "insidetextanchor": "middle",
+        "constraintext": "none",  # else it shrinks with the bars
         "cliponaxis": False,
         "marker": {"color": [row.colour for row in rows]},
         "hoverinfo": "skip",

@@ -99,9 +99,9 @@ def _found(now: Stage) -> Stage:
 def _worst_told(now: Stage) -> str:
     one, every = _gaps(now)
     return _(
-        "Here the sample is off by {own}; it was by {before} at first. The worst of all, dashed, has {worst}. A "
-        "rectangle fixed before the sample is off by at most {one} in at least 95 of 100 samples (Hoeffding). Yours "
-        "was chosen after it, so the promise must hold for all at once, and allow more: {every}."
+        "Here the sample is off by {own}, at the first rectangle by {before}. The worst of all, dashed, is off by "
+        "{worst}. A rectangle fixed before the sample is off by at most {one} in at least 95 of 100 samples "
+        "(Hoeffding). Yours was chosen after it, so the promise must hold for all at once, and allow more: {every}."
     ).format(
         own=percent(_asked(now, _drawn(now)).error),
         before=percent(_asked(now, ASKED).error),
@@ -121,9 +121,9 @@ def _worst_claim(now: Stage) -> bool:
 def _shrink_told(now: Stage) -> str:
     n = now.dataset.n
     return _(
-        "None: {inside} points were inside, and {inside} still are. So the points that the four sides have met tell "
-        "which are inside. With n choices for each side there are at most n⁴ such sets, and the empty one: here {sets} "
-        "against 2ⁿ ≈ {all} of any kind."
+        "None: {inside} points were inside, and {inside} still are. So the points that the four sides have met "
+        "(ringed) are enough to say which are inside. With n choices for each side there are at most n⁴ such sets, and "
+        "the empty one: here {sets} against 2ⁿ ≈ {all} of any kind."
     ).format(
         inside=_asked(now, _drawn(now)).inside, sets=large(float(n) ** 4), all=power_of_ten(n * np.log10(2))
     )
@@ -149,8 +149,8 @@ def _cut(now: Stage) -> int:
 def _subsets_told(now: Stage) -> str:
     n, cut = people.COUNTED, _cut(now)
     return _(
-        "{cut:,}, about one in {times}. Each further point doubles the subsets, 2ⁿ. Rectangles cut out at most n⁴ + 1, "
-        "which soon is far less, though at n = {n} it is {fourth:,} still."
+        "{cut:,}, about one in {times}. Each further point doubles the subsets, 2ⁿ. Rectangles cut out at most n⁴ + 1: "
+        "at n = {n} that is still {fourth:,}, but for many points it is far less than 2ⁿ."
     ).format(cut=cut, times=number(round(2**n / cut)), n=n, fourth=n**4 + 1)
 
 
@@ -175,9 +175,10 @@ def _city_told(now: Stage) -> str:
     weak = _by_chernoff(n, delta)
     before, after = _needed(now, n), _needed(now, CITY)
     return _(
-        "{times} times: {before:,} of {n}, drawn with repeats, and {after:,} of {city:,}. It is s ≥ (4 ln n + "
-        "ln(2/δ))/(2ε²), by Hoeffding, and ln n grows slowly. By Chernoff, s ≥ (3/ε²)(4 ln n + ln(2/δ)), it would be "
-        "{factor} times as many. The VC bound has no n in it: {vc:,}, even of endlessly many people."
+        "{times} times: for {n} people {before:,} draws (the same person may come again), for {city:,} people "
+        "{after:,}. It is s ≥ (4 ln n + ln(2/δ))/(2ε²), by Hoeffding, and ln n grows slowly. By Chernoff, s ≥ (3/ε²)(4 "
+        "ln n + ln(2/δ)), it would be {factor} times as many. The VC bound has no n in it: {vc:,}, even of endlessly "
+        "many people."
     ).format(
         times=number(round(after / before, 1)),
         before=before,
@@ -210,7 +211,7 @@ SCENES = (
     Scene(
         "ask",
         N_("How many people aged 30 to 40 earn 40 to 60 thousand? Draw that rectangle."),
-        N_("Drag on the board from one corner to the other, or move the corners."),
+        N_("Drag from one corner to the other, or move the corners. Green rings: 100 people drawn by lot."),
         Until(_is_asked, lambda now: _with(now, ASKED), points=False),
         people.database,
         _ask_told,
@@ -245,7 +246,7 @@ SCENES = (
     ),
     Scene(
         "subsets",
-        N_("Twenty points have 1,048,576 subsets. How many of these can rectangles cut out?"),
+        N_("Twenty points have 1,048,576 subsets. How many are just what a rectangle holds?"),
         N_("Say what you expect; then one point after the other comes in."),
         Foretell((N_("About half"), N_("About one in thirty"), N_("About one in a thousand")), 2),
         people.database,

@@ -114,8 +114,9 @@ def _middle_told(now: Stage) -> str:
     total = 2**now.dataset.n
     return _(
         "No: {count} of {total}. A line that has the three corners on one side has the middle there too. Any four "
-        "points fall into two parts whose hulls meet (Radon), so no four are shattered. The most that lines shatter "
-        "is {most}: this is their VC dimension."
+        "points can be split into two parts whose hulls meet (Radon): a rubber band round one part and one round the "
+        "other share a place. No line parts these two, so no four are shattered. The most that lines shatter is "
+        "{most}: this is their VC dimension."
     ).format(count=_count(now), total=total, most=SHAPES["half-planes"].vc_dimension(2))
 
 
@@ -164,9 +165,9 @@ def _growth_told(now: Stage) -> str:
     assert most is not None
     return _(
         "{count} of the {total} have a line. Each further point doubles the labellings, 2ᴺ, but those with a line grow "
-        "like N² only: of {many} points {few} of {all:,} (if no three are in a row; else fewer). Sauer's bound says "
-        "such a thing of every class: with VC dimension d there are at most Σ C(N, i), i from 0 to d; here that is "
-        "{bound}."
+        "like N² only: of {many} points {few} of {all:,} (if no three are in a row; else fewer). Any "
+        "class of VC dimension d has a shape for at most Σ C(N, i) labellings, i from 0 to d (binomial coefficients). "
+        "This is Sauer's bound, here {bound}."
     ).format(
         count=_count(now),
         total=2**n,
@@ -196,8 +197,8 @@ def _of(name: str) -> dict[str, object]:
 SCENES = (
     Scene(
         "three",
-        N_("Each of three points is to be in or out. Is there always a line that parts them so?"),
-        N_("Say what you expect; then all labellings play."),
+        N_("Some of three points are to be in, the others out. Is there always a line between them?"),
+        N_("A labelling says which points are in. Say what you expect; then all labellings play."),
         Foretell((N_("Yes, always"), N_("No, some have no line")), 0),
         lambda: _points([(1, 1), (4, 1.5), (2, 4)]),
         _three_told,

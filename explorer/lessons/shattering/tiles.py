@@ -99,7 +99,8 @@ def figure(
         margin={"l": 2, "r": 2, "t": 2, "b": 2},
     )
     if box_is_square(box):
-        layout["yaxis"] |= {"scaleanchor": "x", "scaleratio": 1}
+        layout["yaxis"] |= {"scaleanchor": "x", "scaleratio": 1, "constrain": "domain"}
+        layout["xaxis"] |= {"constrain": "domain"}  # a range would stay wide when the place grows
     return Picture(data, layout)
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from explorer.frame import snippets
-from explorer.lessons.playground import scenes, view
+from explorer.lessons.playground import captions, scenes, view
 from explorer.lessons.playground.view import BUDGET
 from explorer.points import dataset as state
 from explorer.points import sources
@@ -241,3 +241,17 @@ def test_a_ring_pulses_where_an_orange_point_ends_the_perceptrons_hope():
 def test_the_curve_meets_the_very_points_that_no_line_parts():
     _line, intruder, curve = scenes.SCENES
     assert np.array_equal(curve.dataset().X, intruder.act.shown(intruder.begin()).dataset.X)
+
+
+def test_the_first_minute_is_told_in_words_alone():
+    """No w, b or f, which the reader has not met; each step names the point that it was about."""
+    points = state.default()
+    for dataset, end in ((points, "stops"), (points.add(*scenes.INTRUDER), "Stopped after")):
+        model = Perceptron(max_updates=60).fit(dataset.X, dataset.signs(0))
+        told = captions.steps(model.trace_)
+        said = [told.templates[i] for i in told.which]
+        assert not any(sign in sentence for sentence in said for sign in ("w =", "b =", "f(x)"))
+        assert said[0].startswith("There is no line yet")
+        assert ["now there is a line" in sentence for sentence in said].index(True) == 1
+        assert all("{picked:point}" in sentence for sentence in said[1:-1])
+        assert end in said[-1]

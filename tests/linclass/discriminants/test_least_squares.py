@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sklearn.linear_model import LinearRegression
 
@@ -285,6 +285,7 @@ def test_with_weights_it_is_the_least_of_weighted_squares_and_the_shortest(data,
 
 
 @given(samples(), st.integers(-90, 90))
+@example((np.array([[0.0, 0, 0], [0, 0, 1]]), np.array([0, 1])), -8)  # constants had some weight
 def test_with_weights_units_and_the_size_of_all_weights_change_nothing(data, power):
     X, y = data
     s = np.linspace(1, 2, len(y))
