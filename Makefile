@@ -108,9 +108,9 @@ bench: $(VENV)/.test
 	$(PY) -m benchmarks.drag
 	$(PY) -m benchmarks.load
 
-# From the docstrings, and from pages whose examples are run; -W: a warning is an error.
+# From the docstrings, and from pages whose examples are run, each time (-E); -W: a warning is an error.
 docs: $(VENV)/.docs
-	$(PY) -m sphinx -W --keep-going -b html docs build/docs
+	$(PY) -m sphinx -E -W --keep-going -b html docs build/docs
 
 film: $(VENV)/.test
 	$(PY) -m tools.chromium --install

@@ -1,12 +1,18 @@
 """How Sphinx builds the site of `linclass`: from docstrings and the pages of this folder, without the network."""
 
+import os
 import sys
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the app runs; NumPy reads it when it is imported
+
+import plotly  # noqa: E402
 
 import linclass  # noqa: E402 - from this checkout
+
+PLOTLY = Path(plotly.__file__).parent / "package_data" / "plotly.min.js"
 
 project = "linclass"
 author = "the linclass authors"
@@ -19,7 +25,7 @@ default_role = "py:obj"
 
 html_theme = "furo"
 html_title = f"linclass {version}"
-html_static_path = ["static"]
+html_static_path = ["static", str(PLOTLY)]
 html_css_files = ["site.css"]
 html_math_renderer = "plain"
 html_show_sourcelink = False

@@ -6,30 +6,21 @@ import re
 import unicodedata
 from collections.abc import Iterator
 
-from docs.extensions.notation import FUNCTIONS
+from docs.extensions.notation import FUNCTIONS, WORDS
 
 CODE = re.compile(r"(``[^`]+``|`[^`]+`)")  # what is marked already
 NAME = re.compile(r"(?<![\w`.])(_*[A-Za-z]\w*_)(?![\w`{])")  # such as coef_, which would be a link
-SHORT = "a A I is of to in or at by on if as an it no so we be th up"
-WORDS = set(SHORT.split())
+ARTICLES = {"a", "A", "I"}  # words that are a letter
 STRONG = re.compile(r"[Α-Ωα-ωᵀ√‖∇∂∞⁰¹²³⁴⁵⁶⁷⁸⁹⁻ⁿ½¼·×≤≥≈∈_^|\u0302]|[A-Za-z]\d?[(\[]|[\w)\]][*/+=<>-]+[\w(\[]")
 SIGN = re.compile(r"[=+−<>·×/≈∈-]|<=|>=|-=|!=|->|\.\.\.|…")
 NUMBER = re.compile(r"[+−-]?\d[\d,.]*(e[+-]?\d+)?%?")
 OPEN_SIGN = re.compile(r"[-=+−<>·×/≈(\[,]$")  # after which something must come
 LETTERS = re.compile(r"[A-Za-z]+")
 SUBSCRIPT = re.compile(r"(?<=[^\W\d_]|[|‖)])[\u0302']*_(\{[^}]*(\}|$)|[+-]|[A-Za-z0-9]{1,4}(?![A-Za-z0-9_]))")
-OPERAND = re.compile(
-    r"(?<=\w\()[a-z]{3,}|[a-z]{3,}(?=[²³]|\)*\^)|(?<=\^)[a-z]{3,}"
-)  # words that only formulas have so
+OPERAND = re.compile(r"(?<=\w\()[a-z]{3,}|[a-z]{3,}(?=[²³]|\)*\^)|(?<=\^)[a-z]{3,}")  # a word in a formula
 NO_FORMULA = re.compile(r"[`\"]|://|[A-Za-z]-[A-Za-z]{2}|\d-\d")
 ENDING = ".,;:"
-NAMING = {
-    "Parameters",
-    "Attributes",
-    "Returns",
-    "Yields",
-    "Raises",
-}  # sections with lines that name and tell types
+NAMING = {"Parameters", "Attributes", "Returns", "Yields", "Raises"}  # sections of names and types
 
 
 def docstring(lines: list[str]) -> list[str]:
@@ -125,7 +116,7 @@ def _mathematical(word: str, before: str) -> bool:
     core = unicodedata.normalize("NFD", word.strip(ENDING))
     if core == "in" and before.count("{") > before.count("}"):
         return True
-    if not core or core in WORDS or NO_FORMULA.search(core):
+    if not core or core in WORDS | ARTICLES or NO_FORMULA.search(core):
         return False
     if SIGN.fullmatch(core) or NUMBER.fullmatch(core.strip("()[]")):
         return True
@@ -162,7 +153,7 @@ def _formula(run: list[str]) -> list[str]:
     while core and core[-1] in ")]}" and _brackets(core) < 0:
         core, after = core[:-1], core[-1] + after
     letters = STRONG.search(unicodedata.normalize("NFD", core)) or re.search(r"[A-Za-z]", core)
-    if not letters or core in WORDS | FUNCTIONS or NUMBER.fullmatch(core):
+    if not letters or core in WORDS | ARTICLES | FUNCTIONS or NUMBER.fullmatch(core):
         return ["".join(run)]
     return [f"{before}:math:`{core}`{after}"]
 

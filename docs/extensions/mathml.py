@@ -1,4 +1,4 @@
-"""Pieces of MathML: variables with accents, what is raised, fractions, and whole formulas in a text."""
+"""Pieces of MathML: variables, what is raised, fractions, and whole formulas in a text."""
 
 from __future__ import annotations
 
@@ -8,16 +8,13 @@ from collections.abc import Sequence
 from html import escape
 
 RAISED = dict(zip("⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿᵀᵈᵏᵖ", "0123456789+−nTdkp", strict=True))
-ACCENTS = {"\u0302": "^", "\u0304": "¯", "\u0303": "~"}
-LONG = 24  # pieces of a formula in a line from which on it may be broken
+HAT = "\u0302"
 
 
 def variable(letter: str) -> str:
-    """A letter, its accent above it."""
-    plain, mark = letter[0], letter[1:2]
-    if mark in ACCENTS:
-        accent = f'<mo stretchy="false">{ACCENTS[mark]}</mo>'
-        return f'<mover accent="true"><mi>{plain}</mi>{accent}</mover>'
+    """A letter, a hat above it."""
+    if letter[1:] == HAT:
+        return f'<mover accent="true"><mi>{letter[0]}</mi><mo stretchy="false">^</mo></mover>'
     return f"<mi>{escape(unicodedata.normalize('NFC', letter))}</mi>"
 
 
@@ -92,16 +89,9 @@ def block(pieces: Sequence[str]) -> str:
 
 
 def line(pieces: Sequence[str], after: str = "") -> str:
-    """A formula in a text, with what comes right after it; a long one may be broken before signs between terms."""
-    segments: list[list[str]] = [[]]
-    for piece in pieces:
-        loose = re.fullmatch(r"<mo>(=|≤|≥|&lt;|&gt;|→|≈|\+|−|−=|∈)</mo>", piece)
-        if loose and len(pieces) > LONG and segments[-1]:
-            segments.append([piece.replace("<mo>", '<mo form="infix">')])
-        else:
-            segments[-1].append(piece)
-    *parts, last = (f"<math>{''.join(segment)}</math>" for segment in segments)
-    return "&#8203;".join([*parts, f'<span class="joined">{last}{escape(after)}</span>' if after else last])
+    """A formula in a text, with what comes right after it."""
+    formula = f"<math>{''.join(pieces)}</math>"
+    return f'<span class="joined">{formula}{escape(after)}</span>' if after else formula
 
 
 def _bare(group: str) -> str:

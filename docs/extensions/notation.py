@@ -1,7 +1,8 @@
 """Formulas in plain text, as the docstrings have them, and their MathML.
 
-x_n, ŵ, S_W, wᵀw, λ², e^-a_k, 2^(d - 1), √(n + 1), ‖w‖, |x|, Σ_n y_n x_n, a <= b, a / b (a fraction) and p/q (in one
-line). Three letters or more are a word; two are a product, unless they are the name of a function.
+x_n, ŵ, S_W, wᵀw, λ², e^-a_k, 2^(d - 1), √(n + 1), ‖w‖, |x|, Σ_n y_n x_n, a <= b, a / b (a fraction, but within
+brackets in one line, since these do not grow where no font of formulas is) and p/q (always in one line). Three letters
+or more are a word; two are a product, unless they are the name of a function.
 """
 
 from __future__ import annotations
@@ -12,21 +13,20 @@ from dataclasses import dataclass
 
 from docs.extensions import mathml
 
-NAMES, SHORT = (
-    "ln log exp max min sup sign tr diag tanh cos sin argmax argmin eps",
-    "or if of to so is at by on in",
-)
+NAMES = "ln log exp max min sup sign tr diag tanh cos sin eps"
+SHORT = "an as at be by if in is it no of on or so to up we"
 FUNCTIONS, WORDS = set(NAMES.split()), set(SHORT.split())
-LIMITS = {"max", "min", "sup", "argmax", "argmin"}  # what is below them says over what
+LIMITS = {"max", "min", "sup"}  # what is below them says over what
 SUMS = {"Σ": "∑", "Π": "∏"}
-SIGNS = {"<=": "≤", ">=": "≥", "!=": "≠", "->": "→", "-=": "−=", "...": "…", "-": "−", "*": "·"}
-LOOSE = {"=", "≤", "≥", "≠", "<", ">", "→", "≈", "∝", "+", "−", "±", "∪", "∩", "−=", "+=", ",", ";", ":"}
+SIGNS = {"<=": "≤", ">=": "≥", "->": "→", "-=": "−=", "...": "…", "-": "−", "*": "·"}
+LOOSE = {"=", "≤", "≥", "<", ">", "→", "≈", "∝", "+", "−", "−=", "+=", ","}
 CLOSING = {"(": ")]", "[": "])", "{": "}"}
 SPACE, THIN = 0.25, 0.17  # em round a word, and round the name of a function
 
 TOKEN = re.compile(
-    r"(?P<space>\s+)|(?P<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|[½¼¾⅓])|(?P<raised>[⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿᵀᵈᵏᵖ]+)"
-    r"|(?P<letter>[^\W\d_][\u0300-\u036f]*)|(?P<sign><=|>=|!=|->|-=|\+=|\.\.\.|.)"
+    r"(?P<space>\s+)|(?P<number>\d{1,3}(?:,\d{3})+|\d+(?:\.\d+)?|[½¼¾⅓])"
+    rf"|(?P<raised>[{''.join(mathml.RAISED)}]+)"
+    r"|(?P<letter>[^\W\d_][\u0300-\u036f]*)|(?P<sign><=|>=|->|-=|\+=|\.\.\.|.)"
 )
 
 
@@ -88,9 +88,9 @@ class Reader:
         done: list[str] = []
         product = 0  # where the product begins under which a bar would be drawn
         while (piece := self.ahead()) != END and not (piece.text in closing and closing):
-            if self.bar():
+            if not closing and self.bar():
                 self.at += 3
-                done[product:] = [mathml.fraction(done[product:], self.product(closing))]
+                done[product:] = [mathml.fraction(done[product:], self.product())]
             elif piece.kind == "space":
                 self.take()
             elif piece.text in ("+", "-") and product == len(done):  # after another sign: that of a number
@@ -101,12 +101,10 @@ class Reader:
                 product = len(done) if piece.loose else product
         return done
 
-    def product(self, closing: str) -> list[str]:
+    def product(self) -> list[str]:
         """What stands below a bar: all up to a sign between terms, or another bar."""
         done: list[str] = []
-        while (
-            (piece := self.ahead()) != END and piece.text not in (*closing, ".", ",", ";") and not self.bar()
-        ):
+        while (piece := self.ahead()) != END and piece.text not in (".", ",", ";") and not self.bar():
             if piece.kind == "space":
                 if self.ahead(1).loose:
                     break
@@ -213,14 +211,12 @@ class Reader:
         return [f"<mn>{letter}</mn>" if letter.isdigit() else mathml.variable(letter) for letter in run]
 
     def power(self) -> list[str]:
-        """What is above: a group, or a term with its sign; no bar of a fraction is as small as that."""
+        """What is above: a group, or a term with its sign."""
         if self.ahead().text == "*":
             return [f"<mo>{self.take()}</mo>"]
-        before, self.fractions = self.fractions, False
-        minus = [mathml.sign(SIGNS[self.take()])] if self.ahead().text == "-" else []
-        found = [*minus, self.term()] if minus else self.inner()
-        self.fractions = before
-        return found
+        if self.ahead().text == "-":
+            return [mathml.sign(SIGNS[self.take()]), self.term()]
+        return self.inner()
 
     def inner(self) -> list[str]:
         """What a group holds, without its brackets; or a term."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import Any
 
@@ -13,6 +14,7 @@ from sphinx.writers.html5 import HTML5Translator
 from docs.extensions import formulas, notation
 from docs.extensions.registry import RegistryDirective
 from docs.extensions.worked import PictureDirective, Run, drawing
+from linboard import theme
 
 BEFORE_SECTIONS = 400  # napoleon, which reads the sections of docstrings, comes at 500
 
@@ -64,12 +66,21 @@ class Docstrings:
         return True if what == "class" and isinstance(member, property) and name in self.attributes else None
 
 
+def scripts(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:
+    """Plotly, and what draws with it, for a page with pictures."""
+    if 'class="picture"' in context.get("body", ""):
+        app.add_js_file("plotly.min.js", loading_method="defer")
+        app.add_js_file(None, body=f"const DARK = {json.dumps(theme.DARK)};")
+        app.add_js_file("pictures.js", loading_method="defer")
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Tell Sphinx."""
     app.add_html_math_renderer("plain", inline_renderers=(inline, None), block_renderers=(display, None))
     docstrings = Docstrings()
     app.connect("autodoc-process-docstring", docstrings.mark, priority=BEFORE_SECTIONS)
     app.connect("autodoc-skip-member", docstrings.skip)
+    app.connect("html-page-context", scripts)
     app.add_node(drawing)
     app.add_directive("picture", PictureDirective)
     app.add_directive("registry", RegistryDirective)

@@ -9,8 +9,11 @@ from __future__ import annotations
 import ast
 import doctest
 import traceback
+from collections.abc import Sequence
+from html import escape
 from typing import Any, ClassVar
 
+import plotly.graph_objects as go
 from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx import addnodes
@@ -18,9 +21,10 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.docutils import SphinxDirective
 
-from docs.extensions.pictures import Picture, Pictures
+from docs.extensions.pictures import LOOK
 
 FLAGS = doctest.NORMALIZE_WHITESPACE | doctest.ELLIPSIS
+NO_SCRIPT = "<noscript>Only a script can draw this picture, and scripts are switched off.</noscript>"
 log = logging.getLogger(__name__)
 
 
@@ -29,7 +33,7 @@ class drawing(nodes.General, nodes.Element):  # noqa: N801 - docutils' nodes are
 
 
 class PictureDirective(SphinxDirective):
-    """A picture: its caption, what it shows in words for those who do not see it, and the code whose value it is."""
+    """A picture: its caption, what it shows in words for those who do not see it, and the code that ends with it."""
 
     has_content = True
     required_arguments = 1
@@ -62,10 +66,11 @@ class Run(SphinxTransform):
     def apply(self, **kwargs: Any) -> None:
         """Run the examples outside of docstrings, which have tests of their own, and draw the pictures."""
         space: dict[str, Any] = {}
+        documented = {id(node) for entry in self.document.findall(addnodes.desc) for node in entry.findall()}
         for node in list(self.document.findall(lambda node: isinstance(node, nodes.doctest_block | drawing))):
             if isinstance(node, drawing):
                 self.draw(node, space)
-            elif not any(isinstance(parent, addnodes.desc) for parent in _parents(node)):
+            elif id(node) not in documented:
                 self.compare(node, space)
 
     def compare(self, node: nodes.Node, space: dict[str, Any]) -> None:
@@ -82,14 +87,15 @@ class Run(SphinxTransform):
     def draw(self, node: drawing, space: dict[str, Any]) -> None:
         """Put a picture where it is to stand."""
         try:
-            picture = _value(node["code"], space)
+            found = _value(node["code"], space)
         except Exception:
             log.warning(traceback.format_exc(limit=-1), location=node)
             return
-        if not isinstance(picture, Picture | Pictures):
-            log.warning("The code of a picture ends with the picture.", location=node)
+        figures = found if isinstance(found, tuple) else (found,)
+        if not all(isinstance(figure, go.Figure) for figure in figures):
+            log.warning("The code of a picture ends with a figure of Plotly, or several.", location=node)
             return
-        node.replace_self(nodes.raw("", picture.svg(node["alt"]), format="html"))
+        node.replace_self(nodes.raw("", html(figures, node["alt"]), format="html"))
 
 
 def _value(code: str, space: dict[str, Any]) -> object:
@@ -101,10 +107,12 @@ def _value(code: str, space: dict[str, Any]) -> object:
     return eval(compile(ast.Expression(last.value), "<picture>", "eval"), space)
 
 
-def _parents(node: nodes.Node) -> list[nodes.Node]:
-    """All nodes that a node stands in."""
-    found = []
-    while (parent := node.parent) is not None:
-        found.append(parent)
-        node = parent
-    return found
+def html(figures: Sequence[go.Figure], alt: str) -> str:
+    """Figures beside each other, as static/pictures.js draws them, with words for those who do not see them."""
+    places = ""
+    for figure in figures:
+        shown = go.Figure(figure).update_layout(template=LOOK)
+        height = shown.layout.height or LOOK.layout.height
+        data = f'<script type="application/json">{shown.to_json()}</script>'
+        places += f'<div class="picture" style="height: {height}px">{data}</div>'
+    return f'<div class="pictures" role="img" aria-label="{escape(alt)}">{places}</div>{NO_SCRIPT}'

@@ -2,34 +2,32 @@
 
 from __future__ import annotations
 
+import base64
+import json
 import re
-import shutil
 import subprocess
 import sys
 
+import numpy as np
+import plotly.graph_objects as go
 import pytest
+from playwright.sync_api import expect
 from sphinx.util.inventory import InventoryFile
 
 import linclass
+from docs.conf import PLOTLY
+from docs.extensions.worked import html
+from linboard import theme
 from tools.server import ROOT
 
+LIGHT, DARK = "rgb(27, 36, 51)", "rgb(238, 242, 248)"  # the colours of a line
 WORKED = [file.stem for file in (ROOT / "docs" / "worked").glob("*.rst")]
 
 
 def build(source, target):
     """What Sphinx says of a build in which a warning is an error."""
-    command = [
-        sys.executable,
-        "-m",
-        "sphinx",
-        "-W",
-        "--keep-going",
-        "-q",
-        "-b",
-        "html",
-        str(source),
-        str(target),
-    ]
+    options = ["-W", "--keep-going", "-q", "-b", "html", "-c", "docs"]
+    command = [sys.executable, "-m", "sphinx", *options, str(source), str(target)]
     return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300, check=False)
 
 
@@ -72,25 +70,93 @@ def test_formulas_are_drawn(site):
         assert ":math:" not in page.read_text(encoding="utf-8"), page
 
 
+def figures(page):
+    """The figures that a page draws, by the words that stand for them; Plotly raises where one is none."""
+    groups = re.findall(
+        r'<div class="pictures" role="img" aria-label="([^"]+)">(.*?)<noscript>', page, re.DOTALL
+    )
+    data = {
+        alt: re.findall(r'<script type="application/json">(.*?)</script>', group) for alt, group in groups
+    }
+    return {alt: [go.Figure(json.loads(text)) for text in found] for alt, found in data.items()}
+
+
+def array(values):
+    """The numbers of a trace, which Plotly packs where they were an array."""
+    if not isinstance(values, dict):
+        return np.asarray(values, dtype=float)
+    return np.frombuffer(base64.b64decode(values["bdata"]), values["dtype"]).astype(float)
+
+
 @pytest.mark.slow
 def test_five_worked_pages_have_code_and_pictures(site):
     assert len(WORKED) == 5
     for name in WORKED:
         text = (site / "worked" / f"{name}.html").read_text(encoding="utf-8")
         assert text.count("&gt;&gt;&gt;") > 10
-        pictures = re.findall(r'<svg class="picture".*?</figure>', text, re.DOTALL)
-        assert len(pictures) >= 2
-        for picture in pictures:
-            assert re.search(r'aria-label="[^"]{20,}"', picture)
-            assert "<path class=" in picture
-            assert "nan" not in re.findall(r"\b\w+\b", picture)
+        pictures = figures(text)
+        assert len(pictures) == text.count("The code of this picture") >= 2
+        for alt, drawn in pictures.items():
+            assert len(alt) > 20
+            assert drawn
+            for trace in (trace for figure in drawn for trace in figure.data):
+                x, y = array(trace.x), array(trace.y)
+                assert len(x) == len(y)
+                assert np.isfinite(x).any()
+
+
+@pytest.mark.slow
+def test_fishers_line_is_the_one_that_is_drawn(site):
+    text = (site / "worked" / "fisher_and_least_squares.html").read_text(encoding="utf-8")
+    line, *classes = (
+        np.column_stack([array(trace.x), array(trace.y)])
+        for trace in next(iter(figures(text).values()))[0].data
+    )
+    model = linclass.FisherDiscriminant().fit(
+        np.concatenate(classes), np.repeat([0, 1], list(map(len, classes)))
+    )
+    ends = line[:2]  # a gap comes after them
+    assert np.ptp(ends, axis=0).max() > 10  # the page shows less
+    np.testing.assert_allclose(model.decision_function(ends), 0, atol=1e-9)
+
+
+@pytest.mark.slow
+def test_plotly_is_there_once_and_only_pages_with_pictures_load_it(site):
+    assert len(list(site.rglob("plotly*.js"))) == 1
+    for page in site.rglob("*.html"):
+        loaded = re.findall(
+            r'<script[^>]+src="[^"]*_static/(plotly\.min|pictures)\.js', page.read_text(encoding="utf-8")
+        )
+        assert loaded == (["plotly.min", "pictures"] if page.parent.name == "worked" else []), page
+
+
+def test_browser_draws_pictures_in_the_colours_of_the_theme(browser):
+    figure = go.Figure(go.Scatter(x=[0, 1], y=[0, 1], line_color=theme.LINE))
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.set_content(f'<body data-theme="auto">{html((figure, figure), "Two lines")}')
+        page.add_script_tag(path=PLOTLY)
+        page.add_script_tag(content=f"const DARK = {json.dumps(theme.DARK)};")
+        page.add_script_tag(path=ROOT / "docs" / "static" / "pictures.js")
+        expect(page.get_by_role("img", name="Two lines").locator("path.js-line")).to_have_count(2)
+        line = page.locator("path.js-line").first
+        shown = {
+            ("auto", "light"): LIGHT,
+            ("auto", "dark"): DARK,
+            ("light", "dark"): LIGHT,
+            ("dark", "light"): DARK,
+        }
+        for (chosen, system), colour in shown.items():
+            page.emulate_media(color_scheme=system)
+            page.evaluate("(chosen) => { document.body.dataset.theme = chosen; }", chosen)
+            expect(line).to_have_css("stroke", colour)
 
 
 WRONG = {
     "an example": (">>> 1 + 1\n3\n", "Expected:\n    3\nGot:\n    2"),
     "an error": (">>> linclass.nothing\n", "NameError"),
     "a picture that cannot be drawn": (".. picture:: One\n   :alt: one\n\n   1 / 0\n", "ZeroDivisionError"),
-    "no picture": (".. picture:: One\n   :alt: one\n\n   2\n", "ends with the picture"),
+    "no picture": (".. picture:: One\n   :alt: one\n\n   2\n", "ends with a figure"),
 }
 
 
@@ -98,12 +164,6 @@ WRONG = {
 def test_what_is_wrong_on_a_page_ends_the_build(tmp_path):
     source = tmp_path / "source"
     source.mkdir()
-    shutil.copy(ROOT / "docs" / "conf.py", source)
-    text = (source / "conf.py").read_text(encoding="utf-8")
-    text = text.replace("Path(__file__).resolve().parent.parent", f"Path({str(ROOT)!r})")
-    (source / "conf.py").write_text(
-        text.replace('["static"]', "[]").replace('["site.css"]', "[]"), encoding="utf-8"
-    )
     pages = [f"{name.title()}\n{'=' * len(name)}\n\n{page}" for name, (page, _) in WRONG.items()]
     index = "Index\n=====\n\n.. toctree::\n\n" + "".join(f"   page{k}\n" for k in range(len(pages)))
     for name, page in {"index": index, **{f"page{k}": page for k, page in enumerate(pages)}}.items():
