@@ -129,7 +129,7 @@ class FisherDiscriminant(Classifier):
     def thresholds(self, w: ArrayLike) -> float | Array:
         """Where two classes, seen along a direction alone, have even odds: the classifier on the projections w·x.
 
-        t = w·(m_1 + m_2)/2 + σ² ln(p_2/p_1) / w·(m_1 - m_2), with σ² = wᵀΣw. Along w = Σ⁻¹(m_1 - m_2) it is the
+        With σ² = wᵀΣw:  t = w·(m_1 + m_2)/2 + σ² ln(p_2/p_1) / w·(m_1 - m_2).  Along w = Σ⁻¹(m_1 - m_2) it is the
         boundary of f; along another direction, or one of another length, it is that of the classifier fitted to w·x.
 
         Parameters

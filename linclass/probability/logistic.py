@@ -21,9 +21,9 @@ from linclass.probability.wald import LEVEL, Summary
 class LogisticRegression(LearnsOn):
     """Logistic regression for two classes (Zhang 5): p(x) = σ(w·x + b) is the probability of the larger label.
 
-    minimise J = -Σ_n s_n [y_n ln ŷ_n + (1 - y_n) ln(1 - ŷ_n)] + ½ l2 ‖w‖² with ŷ_n = p(x_n) and y_n 1 or 0, a sum and
-    no mean; s_n is how many times the sample counts, once if nothing else is said; the bias is not penalised. It
-    starts at w = 0, b = 0. Features are taken as they are, not normalised.
+    The loss, with ŷ_n = p(x_n) and y_n 1 or 0:  J = -Σ_n s_n [y_n ln ŷ_n + (1 - y_n) ln(1 - ŷ_n)] + ½ l2 ‖w‖².  It is
+    a sum and no mean; s_n is how many times the sample counts, once if nothing else is said; the bias is not penalised.
+    The fit starts at w = 0, b = 0. Features are taken as they are, not normalised.
     Without a penalty J has no least value where some (w, b) has y f(x) >= 0 for all samples, and not 0 for all:
     then it says so, and keeps the weights that it had.
 

@@ -18,12 +18,12 @@ from linclass.probability.online import LearnsOn
 class SoftmaxRegression(LearnsOn):
     """Logistic regression for several classes: ŷ_k(x) = e^a_k / Σ_j e^a_j with a score a_k = w_k·x + b_k per class.
 
-    minimise J = -Σ_n s_n Σ_k y_nk ln ŷ_k(x_n) + ½ l2 Σ_k ‖w_k‖² with one-hot y_nk, a sum and no mean; s_n is how many
-    times the sample counts, once if nothing else is said; the biases are not penalised. It starts at 0. Features are
-    taken as they are, not normalised. The same weights added to all classes change no probability; of all such the
-    shortest are found, which sum to 0 over the classes. Two classes keep their two rows of weights: then the
-    differences are those of LogisticRegression with half the l2. Without a penalty J has no least value where some
-    weights give no sample's class a score below another's, and not all the same: then it says so, and keeps the
+    The loss, with one-hot y_nk:  J = -Σ_n s_n Σ_k y_nk ln ŷ_k(x_n) + ½ l2 Σ_k ‖w_k‖².  It is a sum and no mean; s_n is
+    how many times the sample counts, once if nothing else is said; the biases are not penalised. The fit starts at 0.
+    Features are taken as they are, not normalised. The same weights added to all classes change no probability; of
+    all such the shortest are found, which sum to 0 over the classes. Two classes keep their two rows of weights: then
+    the differences are those of LogisticRegression with half the l2. Without a penalty J has no least value where
+    some weights give no sample's class a score below another's, and not all the same: then it says so, and keeps the
     weights that it had.
 
     Parameters
