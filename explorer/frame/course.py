@@ -93,6 +93,8 @@ def make(site: Site, room: Room) -> None:
             format_func=lambda step: _label(site, step),
             key=CHOSEN,
             placeholder=_("Choose scenes"),
+            select_all=False,  # whoever writes a word and presses Enter means its first scene, not all that match
+            filter_mode="contains",
         )
         if chosen:
             _link(room, chosen)

@@ -38,14 +38,16 @@ class Rounds(NamedTuple):
     bounds: tuple[Array, Array]
 
 
-def figure(this: Rounds, other: Rounds, rows: Counts) -> Picture:
-    """Mistakes and edges of one way, with its bounds, and dotted those of the other.
+def figure(this: Rounds, other: Rounds | None, rows: Counts) -> Picture:
+    """Mistakes and edges of one way, with its bounds, and dotted those of the other; in a scene what it tells alone.
 
-    `rows`, of shape (T,), are the rows of this way that the player shows.
+    `rows`, of shape (T,), are the rows of this way that the player shows. Without another way the looser bound is left
+    out, too.
     """
-    last = max(float(this.step[-1]), float(other.step[-1]), 1.0)
+    ways = (this,) if other is None else (this, other)
+    last = max(*(float(way.step[-1]) for way in ways), 1.0)
     top = ROOM * float(this.errors[0])
-    edge = 1.15 * float(np.nanmax(np.concatenate([this.gamma, other.gamma, [0.05]])))
+    edge = 1.15 * float(np.nanmax(np.concatenate([*(way.gamma for way in ways), [0.05]])))
     layout = theme.layout(
         margin={"l": 48, "r": 12, "t": 58, "b": 40},
         annotations=[],
@@ -54,7 +56,7 @@ def figure(this: Rounds, other: Rounds, rows: Counts) -> Picture:
     )
     axes = [
         panel(layout, i, 2, name, theme.LINE)
-        for i, name in enumerate((_("Mistakes"), _("Edge γ of the stump")))
+        for i, name in enumerate((_("Mistakes"), _("Edge γ = ½ − e of the stump")))
     ]
     layout["yaxis"] |= {"range": [0, top], "domain": [0.48, 1.0]}
     layout["yaxis2"] |= {"range": [0, edge], "domain": [0.0, 0.36]}
@@ -64,20 +66,29 @@ def figure(this: Rounds, other: Rounds, rows: Counts) -> Picture:
     )
     if last <= 10:
         layout["xaxis"]["dtick"] = 1  # no half rounds
-    data = [
-        _curve(_("Bound"), this.step, this.bounds[0], axes[0], {"color": theme.BAD, "dash": "dash"}),
-        _curve(
-            _("Looser bound"), this.step, this.bounds[1], axes[0], {"color": theme.ACCENT, "dash": "dashdot"}
-        ),
-        _stairs(other, axes[0], theme.CLASS_COLOURS[3], "dot") | {"legendrank": 2},
-        _stairs(this, axes[0], theme.LINE, "solid") | {"legendrank": 1},
-        _edges(other, axes[1], theme.CLASS_COLOURS[3], "dot"),
-        _edges(this, axes[1], theme.LINE, "solid"),
-    ]
+    data = _lines(this, other, axes)
     for axis, values in zip(axes, (this.errors, this.gamma), strict=True):
         here = mark(axis).move(np.column_stack([this.step[rows], values[rows]]).astype(np.float32))
         data.append(here | {"showlegend": False, "cliponaxis": False})
     return Picture(data, layout)
+
+
+def _lines(this: Rounds, other: Rounds | None, axes: list[str]) -> list[dict[str, Any]]:
+    """The curves, from the bounds at the back to this way's in front."""
+    bound = _curve(_("Bound"), this.step, this.bounds[0], axes[0], {"color": theme.BAD, "dash": "dash"})
+    own = _stairs(this, axes[0], theme.LINE, "solid") | {"legendrank": 1}
+    edges = _edges(this, axes[1], theme.LINE, "solid")
+    if other is None:
+        return [bound, own, edges]
+    looser = {"color": theme.ACCENT, "dash": "dashdot"}
+    return [
+        bound,
+        _curve(_("Looser bound"), this.step, this.bounds[1], axes[0], looser),
+        _stairs(other, axes[0], theme.CLASS_COLOURS[3], "dot") | {"legendrank": 2},
+        own,
+        _edges(other, axes[1], theme.CLASS_COLOURS[3], "dot"),
+        edges,
+    ]
 
 
 def _curve(name: str, x: Counts, y: NDArray[Any], axis: str, line: dict[str, Any]) -> dict[str, Any]:

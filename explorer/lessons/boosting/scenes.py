@@ -47,8 +47,9 @@ def _clean(model: AdaBoost) -> int:
 def _one_told(now: Stage) -> str:
     errors = _fit(now).trace_.errors
     return _(
-        "{wrong} of {n}, and no other such rule gets fewer wrong. It is called a stump (dashed): it says blue on one "
-        "side of a threshold, orange on the other. That is weak, but better than a coin, which gets about {half} wrong."
+        "{wrong} of {n}, now drawn large, and no other such rule gets fewer wrong. It is called a stump (dashed): it "
+        "says blue on one side of a threshold, orange on the other. That is weak, but better than a coin, which gets "
+        "about {half} wrong."
     ).format(wrong=int(errors[1]), n=now.dataset.n, half=now.dataset.n // 2)
 
 
@@ -228,18 +229,6 @@ SCENES = (
         answers=True,
     ),
     Scene(
-        "label",
-        N_("One point stands amid the other class: its label is wrong. What does boosting do with it?"),
-        EXPECT,
-        Foretell(
-            (N_("Leave it aside"), N_("Give it more and more weight"), N_("Treat it like the others")), 1
-        ),
-        _flipped,
-        _label_told,
-        _label_claim,
-        _rounds(31),
-    ),
-    Scene(
         "xor",
         N_("Four points, crosswise. How good is the best single rule?"),
         N_("Say what you expect."),
@@ -249,6 +238,18 @@ SCENES = (
         lambda: sources.table("xor"),
         _xor_told,
         _xor_claim,
+        _rounds(31),
+    ),
+    Scene(
+        "label",
+        N_("One point stands amid the other class: its label is wrong. What does boosting do with it?"),
+        EXPECT,
+        Foretell(
+            (N_("Leave it aside"), N_("Give it more and more weight"), N_("Treat it like the others")), 1
+        ),
+        _flipped,
+        _label_told,
+        _label_claim,
         _rounds(31),
     ),
 )

@@ -196,16 +196,21 @@ def _beside(here: Lesson, chosen: Settings, model: Votes, other: Votes, rows: Ro
         return Chart(group=here.key, title=_("No weak learner"), head=head, view="none")
     if chosen.beside == "other":
         return _other(here, model, other, rows, head)
-    this, that = (_rounds(way) for way in (model, other))
-    return rounds.figure(this, that, rows).message(
+    compared = (
+        None if here.scene else _rounds(other)
+    )  # no scene tells of the other vote, or of the looser bound
+    described = _(
+        "Round {step}: {errors} mistakes, at most {sharp} and {loose} by the bounds; edge {gamma}. "
+        "The other vote: {other_errors} mistakes, edge {other_gamma}."
+    )
+    if compared is None:
+        described = _("Round {step}: {errors} mistakes, at most {sharp} by the bound; edge {gamma}.")
+    return rounds.figure(_rounds(model), compared, rows).message(
         here.key,
         height=CURVES,
-        title=_("Mistakes against both bounds, and the edge of each round"),
+        title=_("Mistakes against what they are at most, and the edge of each round"),
         head=head,
-        describe=_(
-            "Round {step}: {errors} mistakes, at most {sharp} and {loose} by the bounds; edge {gamma}. "
-            "The other vote: {other_errors} mistakes, edge {other_gamma}."
-        ),
+        describe=described,
         view="curves",
     )
 

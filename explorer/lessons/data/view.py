@@ -91,6 +91,9 @@ def upload(_dataset: Dataset) -> None:
         _("CSV, TSV or JSON, up to 20 MB"), type=["csv", "tsv", "txt", "json"], key="data.file"
     )
     if file is None:
+        st.caption(
+            _("Two columns of numbers become the axes, one more names the classes. You choose them then.")
+        )
         _forget("upload")
         return
     try:

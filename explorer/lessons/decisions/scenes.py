@@ -304,7 +304,10 @@ SCENES = (
     Scene(
         "kinds",
         N_("Three models, three lines. Now a miss costs twenty false alarms. Which lines move?"),
-        THEN_LOOK,
+        N_(
+            "The soft margin, of the lesson “Maximum margin”, keeps its line away from both classes. Say what you "
+            "expect; then look."
+        ),
         Foretell((N_("All three"), N_("Two of them"), N_("Only the soft margin's")), 1),
         sources.overlapping,
         _kinds_told,

@@ -86,10 +86,10 @@ def costs(panels: Sequence[tuple[str, Array, Array]]) -> Picture:
     ----------
     panels : sequence of (axis title, sizes (m,), samples (m,))
     """
-    layout = theme.layout(margin={"l": 48, "r": 10, "t": 10, "b": 44})
+    layout = theme.layout(margin={"l": 60, "r": 10, "t": 10, "b": 44})
     colours = (theme.CLASS_COLOURS[0], theme.CLASS_COLOURS[2], theme.CLASS_COLOURS[3])
     data = []
-    for i, ((title, x, y), colour) in enumerate(zip(panels, colours, strict=True)):
+    for i, ((title, x, y), colour) in enumerate(zip(panels, colours[: len(panels)], strict=True)):
         suffix = str(i + 1) if i else ""
         left = i / len(panels) + 0.1 * (i > 0)  # room for the numbers at its side, on a phone too
         layout["xaxis" + suffix] = theme.axis(
@@ -100,7 +100,11 @@ def costs(panels: Sequence[tuple[str, Array, Array]]) -> Picture:
             nticks=4,
         )
         layout["yaxis" + suffix] = theme.axis(
-            "", range=[0, 1.08 * float(y[-1])], anchor="x" + suffix, nticks=5, tickformat="~s"
+            "" if i else _("Samples N"),
+            range=[0, 1.08 * float(y[-1])],
+            anchor="x" + suffix,
+            nticks=5,
+            tickformat="~s",
         )
         axes = {"xaxis": "x" + suffix, "yaxis": "y" + suffix} if i else {}
         data.append(

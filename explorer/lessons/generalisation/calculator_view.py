@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import log
 
 import numpy as np
@@ -97,8 +98,12 @@ def show(here: Lesson, solved: Problem) -> None:
     drawn = LEAST_DELTA <= solved.delta < 1  # curves of another δ would not pass the mark
     delta = solved.delta if drawn else 0.05
     marked = drawn and here.answered
+    kinds = ("one", solved.kind) if here.scene else ("one", "finite", "bits", "vc")  # a scene tells of two
     picture = bound_curves.gaps(
-        _curves(solved, delta), solved.n, solved.epsilon if marked else None, captions.names()[solved.kind]
+        _curves(solved, delta, kinds),
+        solved.n,
+        solved.epsilon if marked else None,
+        captions.names()[solved.kind],
     )
     told = Told(
         captions.answer(solved) if here.answered else "",
@@ -112,8 +117,8 @@ def show(here: Lesson, solved: Problem) -> None:
         here.linked("beside", costs(here, solved, delta))
 
 
-def _curves(solved: Problem, delta: float) -> list[Series]:
-    """ε over N of all four bounds; that of the problem stands out."""
+def _curves(solved: Problem, delta: float, kinds: Sequence[str]) -> list[Series]:
+    """ε over N of these of the four bounds; that of the problem stands out."""
     reach = max(5.0, np.log10(solved.n or 1) + 1)
     n: Array = np.unique(np.round(np.logspace(0.7, reach, 70))).astype(np.float64)
     sizes = _sizes(solved)
@@ -134,6 +139,7 @@ def _curves(solved: Problem, delta: float) -> list[Series]:
     return [
         Series(names[kind], n, bound.gap(n, delta), colours[kind], "solid" if kind == solved.kind else "dash")
         for kind, bound in bounds.items()
+        if kind in kinds
     ]
 
 
@@ -148,7 +154,7 @@ def _sizes(solved: Problem) -> dict[str, float]:
 
 
 def costs(here: Lesson, solved: Problem, delta: float) -> Chart:
-    """Samples needed against the size of the class: linear in ln |H|, in K and nearly in d."""
+    """Samples needed against the size of the class: linear in ln |H|, in K and nearly in d; in a scene ln |H| alone."""
     epsilon = solved.epsilon if solved.epsilon is not None and LEAST_GAP <= solved.epsilon <= 1 else 0.1
     powers, features, dimensions = (
         np.array([0, 5, 10, 15]),
@@ -162,7 +168,7 @@ def costs(here: Lesson, solved: Problem, delta: float) -> Chart:
         ("ln |H|", powers * log(10), rules),
         (_("K (L = {bits})").format(bits=solved.bits), features, bits),
         ("d", dimensions, vc),
-    ]
+    ][: 1 if here.scene else None]
     told = captions.costs(epsilon, delta)
     drawn = [(name, np.asarray(x, float), np.array(y, float)) for name, x, y in panels]
     return bound_curves.costs(drawn).message(

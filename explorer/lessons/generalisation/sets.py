@@ -136,7 +136,7 @@ def histogram(here: Lesson, found: Study, setting: Setting, bound: dict[str, flo
         Mark(_("bound for one rule"), bound["one"], theme.MUTED, "dot"),
         Mark(_("bound for all |H|"), bound["all"], theme.CLASS_COLOURS[0], "dash"),
         Mark(_("VC bound"), bound["vc"], theme.CLASS_COLOURS[3], "dash"),
-    ]
+    ][: 2 if here.scene else None]  # no scene tells of the last
     kept = len(found.trials.counts)
     picture = gaps.histograms(
         worst,

@@ -47,7 +47,7 @@ SCENES = (
     Scene(
         "spirals",
         N_("Two spirals, and no line parts them. Can a curve get every point right?"),
-        N_("Make the width σ smaller, until no point is on the wrong side."),
+        N_("Make the width σ smaller, until a curve has no point on its wrong side."),
         Until(story.spirals_holds, story.spirals_shown, points=False),
         story.spirals,
         story.spirals_told,
@@ -57,7 +57,7 @@ SCENES = (
     ),
     Scene(
         "support",
-        N_("Now the kernel is very narrow. How many of the 60 points hold the curve?"),
+        N_("Now the kernel is very narrow, σ = 0.3. How many of the 60 points hold the curve?"),
         N_("Guess a number; then look."),
         Number(N_("Points"), 2, 60, 20, lambda now: len(story.fit(now).support_)),
         story.spirals,
@@ -69,7 +69,7 @@ SCENES = (
     ),
     Scene(
         "heart",
-        N_("Some points have a wrong label. How many will a very narrow kernel get wrong?"),
+        N_("Some points have a wrong label. How many will a narrow kernel, σ = 0.2, get wrong?"),
         THEN_LOOK,
         Foretell((N_("About as many as are mislabelled"), N_("None at all"), N_("More than half")), 1),
         story.wrong_labels,

@@ -8,6 +8,7 @@ import numpy as np
 
 from explorer.frame.scene import Stage
 from explorer.lessons.kernels.lifted import PICTURED, Lifted
+from explorer.lessons.kernels.machines import FAINT
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.words.language import _
@@ -80,8 +81,19 @@ def axis_claim(now: Stage) -> bool:
 
 
 def spirals_holds(now: Stage) -> bool:
-    """No point is on the wrong side of the curve."""
-    return _wrong(now, fit(now)) == 0
+    """No point is on the wrong side of the curve, and a curve there is."""
+    model = fit(now)
+    return _wrong(now, model) == 0 and _between(model)
+
+
+def _between(model: KernelSVM) -> bool:
+    """Whether the points are heard where the classes are nearest to each other: if not, nothing is drawn there."""
+    first, second = (model.X_fit_[model.y_fit_ == label] for label in (1, -1))
+    apart = np.linalg.norm(first[:, None] - second, axis=2)
+    i, j = np.unravel_index(int(apart.argmin()), apart.shape)
+    middle = (first[i] + second[j])[None] / 2
+    said = gram("gaussian", middle, model.X_fit_, width=model.width) @ model.alpha_
+    return bool(said[0] >= FAINT)
 
 
 def spirals_shown(now: Stage) -> Stage:

@@ -10,6 +10,7 @@ from explorer.frame.scene import THEN_PLAY, Draw, Foretell, Number, Scene, Stage
 from explorer.lessons.margin import own_line
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
+from linboard.figures import streets
 from linboard.figures.in_hand import Drawn
 from linboard.words.language import N_, _
 from linboard.words.text import number, percent, point_name
@@ -128,9 +129,9 @@ def _free_shown(now: Stage) -> Stage:
 def _free_told(now: Stage) -> str:
     i = _moved(now)[0]
     return _(
-        "{point} moved by {far}. The margin was {before} and is {after}. The line's weights are v = Σ α y x, a sum "
-        "over the points. α says how much a point holds the street. That of this one is 0, so it may stand anywhere "
-        "on its side of the street."
+        "{point} moved by {far}. The margin was {before} and is {after}. The line's weights, here called v, are Σ α y "
+        "x, a sum over the points. α says how much a point holds the street. That of this one is 0, so it may stand "
+        "anywhere on its side of the street."
     ).format(
         point=point_name(i),
         far=number(float(np.linalg.norm(now.dataset.X[i] - now.begun.X[i]))),
@@ -148,9 +149,9 @@ def _free_claim(now: Stage) -> bool:
 def _proof_told(now: Stage) -> str:
     trace = _widest(now.dataset).trace_
     return _(
-        "When a limit meets it. The margin is 1/‖v‖, so a wide street is a small ½‖v‖². The solver's own fell from "
-        "{first} to {last}. A limit that no line can be below rose from {low} to {limit}. Only rounding is left "
-        "between them: this is the proof."
+        "When a limit meets it. The margin is 1/‖v‖, so a wide street is a small ½‖v‖², the objective. The solver's "
+        "own fell from {first} to {last}. A limit that no line can be below rose from {low} to {limit}. Only rounding "
+        "is left between them: this is the proof."
     ).format(
         first=number(trace.objective[0]),
         last=number(trace.objective[-1]),
@@ -193,8 +194,12 @@ def _soft(now: Stage) -> SoftMargin:
 
 
 def _price_holds(now: Stage) -> bool:
-    """The street is at least as wide as it was before the point came."""
-    return bool(_soft(now).margin_ >= _widest(state.default()).margin_ * (1 - 1e-6))
+    """The street is at least as wide as it was before the point came, and no other point stands in it."""
+    model = _soft(now)
+    alone = (
+        np.count_nonzero(streets.slack(1 - model.slack_)) <= 1
+    )  # a street over the whole board is no answer
+    return bool(alone and model.margin_ >= _widest(state.default()).margin_ * (1 - 1e-6))
 
 
 def _price_shown(now: Stage) -> Stage:
@@ -205,8 +210,8 @@ def _price_told(now: Stage) -> str:
     dear, model = _at_price(now, DEAR), _soft(now)
     return _(
         "At C = {dear} the margin was {before}; at C = {price} it is {after}. A point costs nothing where "
-        "y f ≥ 1. What it lacks of that is its slack ξ = max(0, 1 − y f), or hinge loss: in all {slack}, and {none} "
-        "before. The machine makes ½‖v‖² + C Σ ξ as small as it can."
+        "y f ≥ 1. What it lacks of that, red on the board, is its slack ξ = max(0, 1 − y f), or hinge loss: in all "
+        "{slack}, and {none} before. The machine makes ½‖v‖² + C Σ ξ as small as it can."
     ).format(
         dear=number(DEAR),
         price=number(now.settings["margin.price"]),
@@ -294,7 +299,9 @@ SCENES = (
     Scene(
         "price",
         N_("Suppose that one point may stand on the wrong side, at a price. Is the street wide again?"),
-        N_("Lower the price C until the street is as wide as before that point came."),
+        N_(
+            "Lower the price C until the street is as wide as before that point came, and no other point stands in it."
+        ),
         Until(_price_holds, _price_shown, points=False),
         _outlier,
         _price_told,

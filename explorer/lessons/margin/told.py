@@ -79,7 +79,7 @@ def moved(here: Lesson, shown: Solutions) -> list[Head]:
     i = int(others[0])
     sentences = {
         "same": _("{point} has moved and the line has not: it is no support vector, here or there."),
-        "held": _("{point} has moved. It is a support vector, so the line hangs on where it is."),
+        "held": _("{point} has moved. It is a support vector, so the line depends on its place."),
         "left": _("{point} has moved. It was a support vector and is none now, so the line is another one."),
     }
     what = solutions.moved_on(shown.model, int(here.signs[i]), i, before.X[i])

@@ -211,7 +211,10 @@ SCENES = (
     Scene(
         "ask",
         N_("How many people aged 30 to 40 earn 40 to 60 thousand? Draw that rectangle."),
-        N_("Drag from one corner to the other, or move the corners. Green rings: 100 people drawn by lot."),
+        N_(
+            "Drag from one corner to the other, move the corners, or write its sides. Green rings: 100 people drawn by "
+            "lot."
+        ),
         Until(_is_asked, lambda now: _with(now, ASKED), points=False),
         people.database,
         _ask_told,

@@ -252,6 +252,8 @@ def errors(here: Lesson, found: Findings) -> Chart:
         (_("all n⁴: Chernoff"), "all_weak", blue),
         (_("all: VC, d = 4"), "vc", theme.CLASS_COLOURS[3]),
     ):
+        if here.scene and key not in ("one", "all"):  # no scene tells of the others here
+            continue
         value = allowed[key]
         says = percent(value) if value < 1 else _("{value}: says nothing")
         rows.append(Row(name, value, colour, says.format(value=percent(value))))

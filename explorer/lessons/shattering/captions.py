@@ -137,11 +137,11 @@ def _radon(reason: Radon, X: Array, inside: Bools) -> Named:
         return _one_spot(used), _means(reason.weights, reason.point, inside)
     if _alone(reason.weights, inside):
         words = _(
-            "{one} is a weighted mean of {others}. A line that has all of {others} on one side has {one} there, too."
+            "{one} is a weighted mean of {others}. A line that has {others} on one side has {one} there, too."
         )
     else:
         words = _(
-            "the star is a mean of {ins}, and also of {outs}. A half-plane that holds all of {ins} holds the star. "
+            "the star is a mean of {ins}, and also of {outs}. A half-plane that holds {ins} holds the star. "
             "Then it holds at least one of {outs}, too."
         )
     return words.format(**_parts(reason.weights, inside)), _means(reason.weights, reason.point, inside)

@@ -165,7 +165,7 @@ def _growth_told(now: Stage) -> str:
     assert most is not None
     return _(
         "{count} of the {total} have a line. Each further point doubles the labellings, 2ᴺ, but those with a line grow "
-        "like N² only: of {many} points {few} of {all:,} (if no three are in a row; else fewer). Any "
+        "like N² only: of {many} points {few} of {all:,} (Cover’s count, if no three are in a row; else fewer). Any "
         "class of VC dimension d has a shape for at most Σ C(N, i) labellings, i from 0 to d (binomial coefficients). "
         "This is Sauer's bound, here {bound}."
     ).format(

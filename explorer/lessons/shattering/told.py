@@ -76,12 +76,12 @@ def proof(name: str) -> str:
     """Why no larger set is shattered, or why sets of any size are."""
     return {
         "half-planes": _(
-            "Any four points fall into two parts whose hulls meet (Radon); no line separates the two."
+            "Any four points can be split into two parts whose hulls meet (Radon); no line separates the two."
         ),
         "rectangles": _("Of any five points one lies in the rectangle round the outermost four."),
         "discs": _(
-            "Any four points fall into two parts with a common weighted mean. No disc holds just the part that is "
-            "spread further."
+            "Any four points can be split into two parts with a common weighted mean. No disc holds just the part that "
+            "is spread further."
         ),
         "rays": _("A ray to the right that holds the left one of two points holds the right one."),
         "intervals": _("An interval that holds the outer two of three points holds the middle one."),

@@ -57,7 +57,8 @@ WORDS = (
         "radon",
         N_("Radon’s theorem"),
         N_(
-            "Any n + 2 points of n dimensions fall into two parts whose hulls meet: no half-space has these labels."
+            "Any n + 2 points of n dimensions can be split into two parts whose hulls meet: no half-space has these "
+            "labels."
         ),
         ("shattering",),
     ),

@@ -47,7 +47,10 @@ def caption(model: SoftmaxRegression, surfaces: bool = False) -> Choice:
         "gradient": _("Step {step} down the gradient: J = {loss}, {errors} of {n} wrong."),
         "minibatch": _("Mini-batch {step}, after {passes} passes: J = {loss}, {errors} of {n} wrong."),
     }[model.solver]
-    start = _("All weights are 0: each class has the same probability everywhere, J = N ln C = {loss}.")
+    start = _(
+        "All weights are 0: each class has the same probability everywhere. The loss J, the sum of −ln ŷ of each "
+        "point’s own class, is N ln C = {loss}."
+    )
     if surfaces:
         flat = _("All {C} surfaces lie on one another, at height 1/{C}.")
         start += " " + flat.format(C=len(model.classes_))

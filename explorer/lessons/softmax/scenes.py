@@ -204,7 +204,7 @@ def _iris_told(now: Stage) -> str:
     return _(
         "{missed} of {n} of those kept aside, and {learned} of the {trains} it learned from. The table counts which "
         "was taken for which. By all four measures setosa stands apart in {setosa} of {splits} random splits; "
-        "versicolor and virginica do in {two}, by chance. Then the weights have no end without λ."
+        "versicolor and virginica come apart in {two}, by chance. Where all do, the weights have no end without λ."
     ).format(
         missed=_missed(now),
         n=len(chosen.parts[1]),

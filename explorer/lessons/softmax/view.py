@@ -148,7 +148,7 @@ def _show_board(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]
     if len(samples):
         found = board.probabilities(trace.coef, trace.intercept, dataset.X[samples])
         columns |= captions.one_hot_columns(found, samples, board.rows(dataset, now.classes)[samples])
-    caption = captions.caption(now.model, setup.beside == "surfaces")
+    caption = captions.caption(now.model, setup.beside == "surfaces" and here.answered)
     ends = trace.stop != "diverged"  # of weights without end one sees how they grow
     plays = replace(player.of(trace), result=ends)
     here.show(shown, Told(caption, captions.formula(now.model, now.classes), columns), plays=plays)

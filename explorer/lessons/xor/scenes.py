@@ -165,9 +165,9 @@ def _units_shown(now: Stage) -> Stage:
 
 def _units_told(now: Stage) -> str:
     return _(
-        "{before} points were wrong, now none is. u₁ is NAND, u₂ is {gate}, u₃ is AND of what they say. Beside, both "
-        "blue points have come to the place (1, 1), where one line is enough. So the first two units are a feature "
-        "map, too: this is a small neural network."
+        "{before} points were wrong, now none is. u₁ is NAND (not both inputs are 1), u₂ is {gate} (one at least is), "
+        "u₃ is AND (both are) of what they say. Beside, both blue points have come to the place (1, 1), where one line "
+        "is enough. So the first two units are a feature map, too: this is a small neural network."
     ).format(before=_wrong(Stage(now.begun, UNITS, now.begun)), gate=gates.gate(_chosen(now, "u2")))
 
 
@@ -240,7 +240,10 @@ SCENES = (
     Scene(
         "units",
         N_("Two lines, and a third that joins what they say. Can the three be right about all?"),
-        N_("Shift the dashed line u₂ by its b, until no point is ringed."),
+        N_(
+            "A unit says 1 on the side of its arrow, else 0. Shift the dashed line u₂ by its b, until no point is "
+            "ringed."
+        ),
         Until(_units_holds, _units_shown, points=False),
         _four,
         _units_told,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
+from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame.controls import Slider
 from explorer.frame.lesson import Lesson
@@ -65,9 +66,8 @@ def _unit(name: str) -> tuple[float, ...]:
     """The three sliders of one unit, with what it computes now."""
     place = st.container(gap=None, key=f"xor.{name}")
     title = place.empty()  # told above the sliders, known after them
-    row = place.container(horizontal=True)
-    symbol = subscript("u", int(name[1]))
-    unit = tuple(weight.show(f"{symbol}: {label}", row) for label, weight in WEIGHTS[name].items())
+    unit = _bare_unit(name, place)
+    symbol = _symbol(name)
     inputs = listed(("x⁽¹⁾", "x⁽²⁾") if name != "u3" else ("u₁", "u₂"))
     title.markdown(
         _("**{unit}** of {inputs} is **{gate}** on inputs 0 and 1").format(
@@ -77,10 +77,14 @@ def _unit(name: str) -> tuple[float, ...]:
     return unit
 
 
-def _bare_unit(name: str) -> tuple[float, ...]:
-    """The sliders that a scene has of a unit, without the name of its gate."""
-    row = st.container(horizontal=True)
-    return tuple(weight.show(label, row) for label, weight in WEIGHTS[name].items())
+def _bare_unit(name: str, place: DeltaGenerator | None = None) -> tuple[float, ...]:
+    """The sliders of a unit, in a scene those that it has, without the name of its gate."""
+    row = (place or st).container(horizontal=True)
+    return tuple(weight.show(f"{_symbol(name)}: {label}", row) for label, weight in WEIGHTS[name].items())
+
+
+def _symbol(name: str) -> str:
+    return subscript("u", int(name[1]))
 
 
 def _names(X: NDArray[np.float64], chosen: list[tuple[float, ...]]) -> tuple[str, str]:
