@@ -20,7 +20,7 @@ def draw(subject: Subject) -> Drawn:
             else _("{n} corrections, and still wrong")
         )
     elif model.n_iter_ == 1:
-        told = _("Right after one correction")
+        told = _("All correct after one correction")
     else:
-        told = _("Right after {n} corrections")
+        told = _("All correct after {n} corrections")
     return parts, told.format(n=model.n_iter_)
