@@ -120,12 +120,12 @@ def _sentences(eta: float) -> dict[Hashable, str]:
     }
     judged = {
         False: _("That is not enough yet: now y f(x) = {after}."),
-        True: _("Now it is right: y f(x) = {after}."),
+        True: _("Now it is correct: y f(x) = {after}."),
     }
     return {
         "zero": _("Start with w = 0 and b = 0: there is no line yet, and each point counts as a mistake."),
         "start": _("Start with w = {w:vector} and b = {b}; mistakes: {errors}."),
-        "still": _("{visited:point} is right: nothing changes."),
+        "still": _("{visited:point} is correct: nothing changes."),
         **{
             (case, positive, right): text.replace("{new}", new) + " " + judgement
             for case, text in cases.items()

@@ -39,6 +39,7 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
   margin: 0.1rem 0 0.3rem 0; }
 .lc-kind { font-family: "Source Sans", sans-serif; font-weight: 400; font-size: 0.85rem; border: 1px solid currentColor;
   border-radius: 1em; padding: 0 0.6em; margin: 0 0.4em; white-space: nowrap; }
+.st-key-act .st-key-scene-show { margin-left: auto; } /* no answer: it stands apart from them */
 .lc-dots { display: inline-flex; gap: 6px; align-items: center; }
 .lc-dots i { width: 8px; height: 8px; border-radius: 50%; border: 1.5px solid currentColor; opacity: 0.55; }
 .lc-dots .lc-done { background: currentColor; }

@@ -111,7 +111,7 @@ def act(room: Room, scene: Scene, now: Stage) -> None:
             _say(st, _("That is my guess"), "scene.guess", room, scene, said)
         elif isinstance(asked, Draw) and asked.holds is None:
             _say(st, _("That is my line"), "scene.drawn", room, scene, DRAWN, disabled=now.line is None)
-        st.button(_("Show me"), key="scene.show", type="tertiary", on_click=story.show, args=(room, scene))
+        st.button(_("Show me"), key="scene.show", on_click=story.show, args=(room, scene))
 
 
 def _say(place: Any, label: str, key: str, room: Room, scene: Scene, value: Any, **look: Any) -> None:
@@ -185,7 +185,7 @@ def steps(room: Room) -> None:
             key="scene.free",
             on_click=story.go,
             args=(room, story.FREE),
-            type="primary" if last else "tertiary",
+            type="primary" if last else "secondary",
         )
         _print()
 
@@ -196,7 +196,6 @@ def _print() -> None:
         st.button(
             _("Print"),
             key="scene.print",
-            type="tertiary",
             on_click=session.write,
             args=(story.PRINT, "1"),
         )

@@ -22,6 +22,8 @@ def show(room: Room) -> None:
     st.html(f"<style>{STYLE}</style>")
     story.begin(room)  # for the bar: it stands before the page
     known = 0 if lecture.locked() else len(story.way(room))
+    scene = story.on(room)
+    edits = not lecture.locked() and (scene is None or scene.edits)
     chart.lecture(
         Lecture(
             scenes=known,
@@ -29,7 +31,7 @@ def show(room: Room) -> None:
             at=story.place(room),
             most=qr.MOST,
             labels=_labels(),
-            keys=[[keys, told] for keys, told in _keys(known > 0, not lecture.locked())],
+            keys=[[keys, told] for keys, told in _keys(known > 0, edits)],
         ),
         partial(_receive, room),
     )

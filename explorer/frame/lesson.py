@@ -157,7 +157,7 @@ class Lesson:
         message = picture.message(self.key, **texts, player=player_, **parts)
         traces = [picture.position(layer) for layer in picture.classes] if isinstance(picture, Board) else []
         if self.scene:
-            editable &= isinstance(self.scene.act, Until) and self.scene.act.points
+            editable &= self.scene.edits
         mark = self.scene is not None and isinstance(self.scene.act, Mark) and not self.answered
         gives = self.scene.act.gives if self.scene and isinstance(self.scene.act, Until) else None
         edit = editor.editing(

@@ -181,6 +181,11 @@ class Scene:
     answers: bool = False
     until: int | None = None
 
+    @property
+    def edits(self) -> bool:
+        """Whether its points may be edited."""
+        return isinstance(self.act, Until) and self.act.points
+
     def begin(self) -> Stage:
         """The scene as it begins."""
         dataset = self.dataset()

@@ -136,10 +136,21 @@ function showHead(holder, sentences) {
   holder.replaceChildren(...sentences.map(({ kind, text, hint }) => Object.assign(document.createElement("p"), { className: "lc-" + kind, textContent: text, title: hint ?? "" })));
 }
 
-/** A sentence as it is read: the index of a symbol below it, such as that of c_FN, and no line between "=" and its number. */
+/** A sentence as it is read: no line ends between "=" and its number, nor within a fraction such as (R/γ)². */
 function written(sentence) {
   const whole = sentence.replace(/([=<>≤≥≈]) (?=[−+±]?[\d½])/gu, "$1\u00a0");
-  const parts = whole.split(/(?<=(?<![\p{L}\p{N}_])\p{L})_(\p{L}{1,4})(?![\p{L}\p{N}_])/u);
+  return whole.split(/(\S{0,30}\/\S{0,30})/u).flatMap((part, i) => (i % 2 ? unbroken(part) : indexed(part)));
+}
+
+function unbroken(part) {
+  const span = Object.assign(document.createElement("span"), { className: "lc-unbroken" });
+  span.append(...indexed(part));
+  return span;
+}
+
+/** The index of a symbol below it, such as that of c_FN. */
+function indexed(text) {
+  const parts = text.split(/(?<=(?<![\p{L}\p{N}_])\p{L})_(\p{L}{1,4})(?![\p{L}\p{N}_])/u);
   return parts.map((part, i) => (i % 2 ? Object.assign(document.createElement("sub"), { textContent: part }) : part));
 }
 

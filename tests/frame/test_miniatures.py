@@ -93,7 +93,7 @@ def test_the_street_is_the_widest_and_its_support_vectors_are_ringed():
 
 def test_that_a_perceptron_was_stopped_is_not_taken_for_a_proof():
     slow = Subject(Dataset([[10, 0], [10, 0.1], [11, 0], [11, 0.1], [12.1, 0.1], [9, 0]], [0, 1, 0, 1, 1, 0]))
-    assert draw("perceptron", slow)[1] == f"{BUDGET} corrections, not yet right"
+    assert draw("perceptron", slow)[1] == f"{BUDGET} corrections, not yet all correct"
     assert draw("convergence", slow)[1] == "Why it will stop: a line separates"
     never = Subject(sources.table("xor"))
     assert draw("perceptron", never)[1].endswith("still wrong")

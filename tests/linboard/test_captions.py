@@ -60,14 +60,14 @@ def sentences(dataset: Dataset, **settings: Any) -> list[str]:
 def test_the_captions_of_table_2_1():
     assert sentences(LI) == [
         "Start with w = 0 and b = 0: there is no line yet, and each point counts as a mistake.",
-        "There is no line: y f(x) = 0 counts as a mistake, so w becomes w + x1. Now it is right: y f(x) = 19.",
+        "There is no line: y f(x) = 0 counts as a mistake, so w becomes w + x1. Now it is correct: y f(x) = 19.",
         "x3 is on the wrong side: y f(x) = −7, so w becomes w − x3. That is not enough yet: now y f(x) = −4.",
         "x3 is on the wrong side: y f(x) = −4, so w becomes w − x3. That is not enough yet: now y f(x) = −1.",
-        "x3 is on the wrong side: y f(x) = −1, so w becomes w − x3. Now it is right: y f(x) = 2.",
+        "x3 is on the wrong side: y f(x) = −1, so w becomes w − x3. Now it is correct: y f(x) = 2.",
         "There is no line: every point gets the sign of b = −2. For x1 that is wrong: y f(x) = −2, "
-        "so w becomes w + x1. Now it is right: y f(x) = 17.",
+        "so w becomes w + x1. Now it is correct: y f(x) = 17.",
         "x3 is on the wrong side: y f(x) = −5, so w becomes w − x3. That is not enough yet: now y f(x) = −2.",
-        "x3 is on the wrong side: y f(x) = −2, so w becomes w − x3. Now it is right: y f(x) = 1.",
+        "x3 is on the wrong side: y f(x) = −2, so w becomes w − x3. Now it is correct: y f(x) = 1.",
         "No point is on the wrong side: the perceptron stops after 7 updates. It went through the points 6 times, and "
         "found no mistake the last time.",
     ]
@@ -101,7 +101,7 @@ def test_a_start_with_a_bias_alone_is_not_called_zero():
 
 def test_visits_without_an_update_are_told():
     told = sentences(LI, record="visits")
-    assert told[2] == "x2 is right: nothing changes."
+    assert told[2] == "x2 is correct: nothing changes."
     assert sum("nothing changes" in sentence for sentence in told) == sum(
         1 for picked in fit(LI, record="visits").picked[1:-1] if picked < 0
     )

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from explorer.frame import lectern, lecture
 from explorer.lessons import SITE
 from explorer.visit import session
 from tests.support import visit
+from tests.support.packed import unpack
 
 ROOM = SITE["perceptron"]
 
@@ -36,6 +39,15 @@ def test_what_was_set_before_holds_in_lecture_mode_and_after_it():
         assert visit.messages(at)["board"]["player"]["trace"] == usual
         assert at.query_params["pla.order"] in ("worst", ["worst"])
     assert "lecture" not in at.query_params
+
+
+@pytest.mark.parametrize(("where", "edits"), [({"scene": "1"}, False), ({"scene": "2"}, True), ({}, True)])
+def test_the_list_of_keys_names_those_of_points_only_where_they_can_be_edited(where, edits):
+    at = visit.visit("convergence", lecture="1", **where)
+    (bar,) = (chart for chart in at.get("bidi_component") if chart.key == "lectern")
+    keys = [key for key, _told in unpack(json.loads(bar.proto.bytes))["lecture"]["keys"]]
+    assert ("1–4" in keys) == ("Ctrl+Z" in keys) == edits
+    assert "Q" in keys
 
 
 def test_a_locked_page_begins_no_scene(monkeypatch):

@@ -24,7 +24,7 @@ def test_every_page_is_on_it_in_the_order_of_the_navigation():
 
 def test_its_pictures_follow_the_points():
     at = visit.visit("")
-    assert "Right after" in shown_map(at)
+    assert "All correct after" in shown_map(at)
     at.session_state[session._KEY].history = History(sources.table("xor"))
     at.run()
     visit.check(at)

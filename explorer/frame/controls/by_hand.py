@@ -27,7 +27,7 @@ def picks(
         current.picks = valid
         if wrong is not None:
             note = _(
-                "{point} is on its right side already: y f(x) = {value:g}. Click a point on the wrong side."
+                "{point} is on its own side already: y f(x) = {value:g}. Click a point on the wrong side."
             ).format(point=point_name(wrong.sample), value=wrong.margin)
     if not valid and not note:
         note = _("Click the point that the perceptron should learn from: any that is on the wrong side.")

@@ -56,7 +56,7 @@ def _meet_told(now: Stage) -> str:
         "At update {bound}, for no arrow reaches farther than it is long. This run stopped after {k}, {forward} "
         "forward and {length} long, both from 0. Each update brings the weights ŵ = (w, b) forward by γ = {gamma} or "
         "more; after k of them ‖ŵ‖ is at most √k R. Here R = {radius} is the length of the farthest point (x, 1). So "
-        "k\u00a0≤\u00a0(R/γ)²."
+        "k\u00a0≤\u00a0(R/γ)², which is the promise."
     ).format(
         bound=_whole(proof.bound),
         k=model.n_iter_,
@@ -117,10 +117,11 @@ def _near_told(now: Stage) -> str:
 
 
 def _near_claim(now: Stage) -> bool:
-    """The bounds are the squares of R/γ, and the margin is smaller."""
+    """The bounds are the squares of R/γ, the first one what the reader is told, and the margin is smaller."""
     before, after = _proof(now.begun), _proof(now.dataset)
     ratio = (after.radius / before.radius * before.gamma / after.gamma) ** 2
-    return bool(np.isclose(after.bound / before.bound, ratio) and after.gamma < before.gamma)
+    squares = np.isclose(after.bound / before.bound, ratio)
+    return bool(squares and after.gamma < before.gamma and _whole(before.bound) == "593")
 
 
 def _start(now: Stage) -> tuple[float, ...]:
@@ -206,8 +207,8 @@ def _xor_told(now: Stage) -> str:
     k, norm, most = _lengths(now)
     return _(
         "None: where no line separates, no weights have all points on their sides, so there is no γ. Half of the proof "
-        "still holds: after {k} updates ‖ŵ‖² is {norm}, at most kR² = {most}. But no other limit rises to meet this "
-        "one, and the updates never end."
+        "still holds: a mistake has y ŵ·x̂ ≤ 0, so an update makes ‖ŵ‖² at most R² larger. After {k} updates it is "
+        "{norm}, at most kR² = {most}. But no other limit rises to meet this one, and the updates never end."
     ).format(k=int(k[-1]), norm=number(float(norm[-1])), most=number(float(most[-1])))
 
 
@@ -260,7 +261,8 @@ SCENES = (
         "near",
         N_("The limits meet at the red number. How near the line must a point come to make it tenfold?"),
         N_(
-            "Drag a circled point towards the line, which gives way, until the red number is ten times as large."
+            "Drag a circled point towards the line, which gives way, until the red number, now 593, is ten times as "
+            "large."
         ),
         Until(_near_holds, _near_shown),
         state.default,

@@ -144,7 +144,7 @@ def caption(trace: Trace[Any]) -> Choice:
                 "At first every count α is 0: f is 0 everywhere, there is no boundary, and each point is a mistake."
             ),
             "wrong": mistake + " " + _("That is not enough yet: now y f(x) = {after}."),
-            "right": mistake + " " + _("Now it is right: y f(x) = {after}."),
+            "right": mistake + " " + _("Now it is correct: y f(x) = {after}."),
             "end": end,
             "limit": _(
                 "Stopped by the limit after {updates} updates, the last one on {picked:point}; mistakes left: {errors}."

@@ -118,7 +118,8 @@ def _bend_told(now: Stage) -> str:
     return _(
         "It stops, after {n} updates. With x·z it had {wrong} mistakes left after {limit} and would never stop. The "
         "rule is the same; only the product is another: a kernel k(x, z) in the place of x·z. It is the product of "
-        "points with more coordinates. There a plane parts them, and on this board that plane is a curve."
+        "points with more coordinates, squares such as (x⁽¹⁾)² and x⁽¹⁾x⁽²⁾ among them. There a plane parts them, and "
+        "on this board that plane is a curve."
     ).format(n=curve.n_iter_, wrong=int(line.trace_.errors[-1]), limit=line.n_iter_)
 
 

@@ -122,7 +122,7 @@ def _beside(
     """The piles along the line and, where the line is `measured`, J over its angle."""
     picture = histograms.figure(projected, steps, measured=measured, best=here.answered, before=before)
     two = len(projected.classes) == 2
-    legend = _("Curves: the Gaussians of one width that Fisher assumes.")
+    legend = _("Curves: the bell curves (Gaussians) of one width that Fisher assumes.")
     if two and projected.best is not None:
         legend += " " + _("They cross at the threshold (dashed).")
     if before is not None:

@@ -42,6 +42,9 @@ def mode() -> str:
 
 def _begin_anew() -> None:
     session.get().begin += 1
+    history, own = session.get().history, first_points()
+    if history and history.present != own and history.present in (default(), three_groups()):
+        session.replace(own)  # nobody's points: those of the part that was left
 
 
 # ---- the board ----

@@ -130,8 +130,6 @@ class Walk:
     angles : array of shape (T, 4)
         Degrees, against the same points without it.
     mistakes : array of int, shape (T, 4)
-    margins : array of shape (T, 4)
-        y f of the point under each method.
     """
 
     places: Array
@@ -139,7 +137,6 @@ class Walk:
     intercept: Array
     angles: Array
     mistakes: Signs
-    margins: Array
 
 
 def walk(X: Array, signs: Signs, i: int) -> Walk | None:
@@ -162,5 +159,4 @@ def walk(X: Array, signs: Signs, i: int) -> Walk | None:
         np.array([now.intercept for _there, now in found]),
         np.array([angles(before, now) for _there, now in found]),
         np.array([now.mistakes(there, signs) for there, now in found]),
-        np.array([now.margins(there, signs)[:, i] for there, now in found]),
     )

@@ -50,7 +50,7 @@ def _far_told(now: Stage) -> str:
     wrong = [int(lines.mistakes(X, signs)[SQUARES]) for lines in (before, after)]
     return _(
         "Two of the four: least squares turned by {squares} and Fisher by {fisher}, logistic regression by {logistic}, "
-        "the soft margin by {soft}. The point was right for all of them. Least squares got {before} points wrong "
+        "the soft margin by {soft}. All of them had the point on its own side. Least squares got {before} points wrong "
         "before, and gets {after} wrong now."
     ).format(
         squares=turned[SQUARES],
@@ -89,7 +89,7 @@ def _loss_told(now: Stage) -> str:
         "Least squares: it takes the labels y = ±1 for numbers that f shall meet, so it wants y\u00a0f\u00a0=\u00a01. "
         "Here y\u00a0f is {margin}, a loss of (y\u00a0f\u00a0−\u00a01)² = {squares}. That of logistic regression, "
         "ln(1\u00a0+\u00a0e^(−y\u00a0f)), is less than {little}, that of the soft margin "
-        "max(0,\u00a01\u00a0−\u00a0y\u00a0f) = {soft}. A point of large loss pulls the line, even a right one."
+        "max(0,\u00a01\u00a0−\u00a0y\u00a0f) = {soft}. A point of large loss pulls the line, even a correct one."
     ).format(
         margin=number(margin),
         squares=number(losses[SQUARES]),
@@ -109,7 +109,7 @@ def _wrong_told(now: Stage) -> str:
     return _(
         "All four: least squares turned by {squares}, Fisher by {fisher}, logistic regression by {logistic}, the soft "
         "margin by {soft}. On the wrong side every loss grows with the distance. So a wrong label far out harms each "
-        "rule, a right one only those that charge for being too right."
+        "rule, a correct one only those whose loss grows on the correct side, too."
     ).format(squares=turned[SQUARES], fisher=turned[FISHER], logistic=turned[LOGISTIC], soft=turned[SOFT])
 
 
@@ -154,9 +154,8 @@ def _star_told(now: Stage) -> str:
     start = _with_target(now, 1.0)
     return _(
         "At +1 the line passed the star at a distance of {before}; at {high} it is {after}. It only moved parallel: "
-        "for any two targets the weights w have one direction, which is Fisher’s. There are {many} orange points and "
-        "{few} blue ones, so the targets −1 and {many}/{few} have the mean 0. At the mean of all points f is the mean "
-        "of all targets."
+        "for any two targets w has one direction, which is Fisher’s. At the mean of all points f is the mean of all "
+        "targets. That is 0 for {many} orange ones of −1 and {few} blue ones of {many}/{few}."
     ).format(
         before=number(round(_off_star(start), 3)),
         high=number(now.settings["ls.high"]),
@@ -201,7 +200,7 @@ def _row_claim(now: Stage) -> bool:
 # ---- the scenes ----
 
 RULES = (
-    N_("None of them: it is right anyway"),
+    N_("None of them: it is correct anyway"),
     N_("Two of the four"),
     N_("All four lines"),
 )

@@ -127,8 +127,7 @@ def _along(here: Lesson, coef: Array, intercept: Array, mean: Array, *, counts: 
         (names[here.positive], _("the others") if other is None else names[other]),
     )
     text = _(
-        "All points seen along w, which both rules share. Other targets move the threshold of least squares; Fisher’s, "
-        "which heeds how many points each class has, stays."
+        "All points along w, which both rules share. Other targets move the line of least squares alone."
     )
     told = [Head(text)]
     if counts:

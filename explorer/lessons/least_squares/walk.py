@@ -44,8 +44,8 @@ def show(here: Lesson, chosen: int) -> None:
         board,
         Told(
             _(
-                "{point:text} (gold) has gone {percent}\u00a0% of its way; y f = {m0} for least squares. Turned by: "
-                "least squares {turn0:text}, Fisher {turn1:text}, logistic {turn2:text}, soft margin {turn3:text}."
+                "{point:text} (gold) has gone {percent}\u00a0% of its way. Turned by: least squares {turn0:text}, "
+                "Fisher {turn1:text}, logistic {turn2:text}, soft margin {turn3:text}."
             ),
             [
                 _(
@@ -100,7 +100,6 @@ def _steps(walked: Walk, i: int) -> dict[str, Any]:
         "w0": walked.coef[:, SQUARES],
         "w1": walked.coef[:, FISHER],
         "ratio": ratio,
-        "m0": walked.margins[:, SQUARES],
     }
     for k in range(4):
         found |= {

@@ -188,7 +188,7 @@ def race_told(now: Stage) -> str:
         "Newton: after {newton} passes it is at the bottom to six decimals. After {most} passes J is still {gradient} "
         "above it by the gradient of all, {minibatch} by eight points at a time (mini-batch), {sgd} by one at a time "
         "(SGD). Newton’s steps use the second derivatives, too: each solves least squares with the weights "
-        "p(1\u00a0−\u00a0p) (IRLS). A form that divides by them fails where p comes to 0 or 1; this one does not."
+        "p(1\u00a0−\u00a0p) (IRLS)."
     ).format(
         newton=number(_passes(now, "newton")),
         most=fits.RACE,
@@ -254,9 +254,9 @@ def bend_told(now: Stage) -> str:
     l2, best = now.settings["logistic.l2"], int(validation.argmin())
     return _(
         "At λ = {stiff} it had {before} of {n} points wrong, now 0. But a tenth of the labels is wrong, and it has "
-        "learnt these by heart. Five folds show it: fitted to four fifths of the points, it gets {now} of the last "
-        "fifth wrong. The best is λ = {best}, with {few}. So λ is chosen by points that the curve has not seen, and so "
-        "is the degree: at its best λ a line gets {straight} wrong, and degree 3 {cubic}."
+        "learnt these by heart: fitted to four fifths of the points (five folds), it gets {now} of the last fifth "
+        "wrong, and least at λ = {best}: {few}. So λ and the degree are chosen by points that the curve has not seen. "
+        "A line gets {straight} wrong at best, degree 3 {cubic}."
     ).format(
         stiff=setting(STIFF),
         before=_wrong(now, STIFF),

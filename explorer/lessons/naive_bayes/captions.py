@@ -14,6 +14,7 @@ from linboard.words import tables
 from linboard.words.language import _, listed
 from linboard.words.text import number
 
+FAINT = 0.05  # log-odds that are next to nothing: one share is at most a twentieth above the other
 CUT = 40  # letters of a word, or of a list of words, that are shown
 MOST_UNKNOWN = 8
 
@@ -112,6 +113,8 @@ def _count(term: Term) -> str:
     )
     if term.said == 0:
         return told + " " + _("It says nothing.")
+    if abs(term.said) < FAINT:
+        return told + " " + _("It says next to nothing.")
     return told + " " + (_("It speaks for spam.") if term.said > 0 else _("It speaks for ham."))
 
 
@@ -125,6 +128,11 @@ def _word(term: Term) -> str:
         return _(
             "“{word:text}” stands in {in_spam} of {n_spam} spam mails and in {in_ham} of {n_ham} ham mails: it says "
             "nothing."
+        )
+    if abs(term.said) < FAINT:
+        return _(
+            "“{word:text}” stands in {in_spam} of {n_spam} spam mails and in {in_ham} of {n_ham} ham mails: it says "
+            "next to nothing."
         )
     if term.said > 0:
         return _(

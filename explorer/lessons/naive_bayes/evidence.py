@@ -75,8 +75,8 @@ def reading(labels: Sequence[str], said: Array, total: Array, posterior: Array) 
     undecided = _text(0.0, last, 13) | {"x": np.zeros(len(ends)), "y": ends, "textposition": "middle right"}
     now = (ends <= rows[:, None]) | (lost[:, None] & (ends == last))
     undecided.change("text", np.where(now, "0/0", " ").astype(object))
-    ham = _band(AGAINST).change("base", posterior[:, None]).change("x", 1 - posterior[:, None])
-    spam = _band(FOR).change("x", posterior[:, None])
+    ham = _band(AGAINST).change("x", 1 - posterior[:, None])
+    spam = _band(FOR).change("base", 1 - posterior[:, None]).change("x", posterior[:, None])
     share = _text(0.5, 0.0, 15) | {"xaxis": "x2", "yaxis": "y2"}
     share.change("text", _words([_share(p) for p in posterior.tolist()]))
     ticks = [points.plain(_short(label)) for label in labels]

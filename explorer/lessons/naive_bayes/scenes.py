@@ -48,9 +48,10 @@ def _loud_told(now: Stage) -> str:
     first = _words(reading)[0]
     rare = _word(reading, "prize")
     return _(
-        "“{word}”: {spam} spam mails have it and {ham} ham mails. It adds ln(μ_spam/μ_ham) = {said}; each μ is the "
-        "share of mails with the word, smoothed. “{rare}” adds {less}: no ham mail has it, but only {few} spam mails "
-        "do. P(spam) went from {before} to {after}."
+        "“{word}”: {spam} spam mails have it and {ham} ham mails. It adds ln(μ_spam/μ_ham) = {said}. Each μ is the "
+        "share of a class’s mails that have the word, as if one more had it and one more had not. “{rare}” adds "
+        "{less}: no ham mail has it, but only {few} spam mails do. All terms add up to the log-odds "
+        "ln(P(spam)/P(ham)): P(spam) went from {before} to {after}."
     ).format(
         word=first.word,
         spam=number(first.counts[1]),
@@ -99,8 +100,9 @@ def _backwards(now: Stage) -> mails.Reading:
 
 def _warning_told(now: Stage) -> str:
     return _(
-        "For spam: its probability is {forth}, and {back} with the words backwards. The filter counts words alone, "
-        "each as if it knew nothing of the others. It knows no “not” and no sense: this is why it is called naive."
+        "For spam: its probability is {forth}, and {back} with the words backwards. Within a class the filter takes "
+        "each word as if it knew nothing of the others: this is why it is called naive. “not” is one more word to it, "
+        "and reverses none."
     ).format(forth=chance(float(_read(now).posterior[-1])), back=chance(float(_backwards(now).posterior[-1])))
 
 
@@ -113,10 +115,10 @@ def _warning_claim(now: Stage) -> bool:
 def _dead_told(now: Stage) -> str:
     undecided = mails.unseen(now.settings["nb.least"]).undecided
     return _(
-        "Nothing: as spam the mail is impossible, and as ham too, 0/0. So it goes with {before} of {n} mails that the "
-        "filter has not seen, and with {after} of them at α = {alpha}. α is added to each count: P(spam) is then "
-        "{smooth} for this mail. A word that all mails have would do the same: had each of them ended with "
-        "“{closing}”, every mail without it would be 0/0."
+        "Nothing: as spam the mail is impossible, and as ham too: 0/0. Of the {n} mails, each sorted by a filter that "
+        "has not seen it, {before} end so. If only α = {alpha} is added to each count, {after} do, and this mail has "
+        "P(spam) = {smooth}. One word may be enough: had all {n} mails ended with “{closing}”, a mail without it would "
+        "be 0/0."
     ).format(
         closing=CLOSING,
         before=int(undecided[0]),
@@ -154,9 +156,10 @@ def _often(now: Stage) -> tuple[mails.Term, mails.Term, mails.Term, mails.Term]:
 def _often_told(now: Stage) -> str:
     free, free_once, your, your_once = _often(now)
     return _(
-        "Next to nothing: “free” three times adds {free}, once it would add {free_once}. No mail has it so often, so α "
-        "alone speaks. “your” three times adds {your}, once {your_once}: {spam} spam mails have it so often, and {ham} "
-        "ham mails. Counting helps where such counts were seen, and takes 6D + 1 numbers for D words, not 2D + 1."
+        "Next to nothing: “free” three times adds {free}, once it would add {free_once}. No mail has it so often, so "
+        "only the α that is added speaks. “your” three times adds {your}, once {your_once}: {spam} spam mails have it "
+        "so often, and {ham} ham mails. Counting helps where such counts were seen. It has 6 numbers to learn for each "
+        "word, 3 in either class, and not 2."
     ).format(
         free=number(free.said),
         free_once=number(free_once.said),
@@ -193,8 +196,9 @@ def _tilted(now: Stage) -> tuple[int, int]:
 def _tilted_told(now: Stage) -> str:
     naive, fisher = _tilted(now)
     return _(
-        "{naive} of {n}. Its ellipses cannot slant: within a class it takes the two coordinates as independent, and "
-        "here they rise together. Fisher's line, which knows that they do, gets {fisher} wrong."
+        "{naive} of {n}. Within a class it takes the two coordinates as independent, so the ellipses, where a class is "
+        "equally dense, cannot slant; but here the coordinates rise together. Fisher’s line, which knows that they do, "
+        "gets {fisher} wrong."
     ).format(naive=naive, n=now.dataset.n, fisher=fisher)
 
 
@@ -217,7 +221,7 @@ SCENES = (
     Scene(
         "loud",
         N_("Which word of this mail speaks loudest for spam?"),
-        EXPECT,
+        N_("A mail that is no spam is called ham. Say what you expect; then the words are read."),
         Foretell((N_("“claim”"), N_("“free”"), N_("“prize”")), 1),
         clouds.crossed,
         _loud_told,
@@ -249,7 +253,7 @@ SCENES = (
     Scene(
         "dead",
         N_("One word that only spam has, one that only ham has. What does a filter of bare counts say?"),
-        EXPECT,
+        N_("Bare counts: nothing is added to them (α = 0). Say what you expect; then the words are read."),
         Foretell((N_("Spam"), N_("Ham"), N_("Nothing")), 2),
         clouds.crossed,
         _dead_told,
@@ -272,7 +276,9 @@ SCENES = (
     Scene(
         "tilted",
         N_("Two slanting clouds. How many of 60 points does naive Bayes get wrong?"),
-        N_("Guess a number; then look."),
+        N_(
+            "Each class has a bell curve for either coordinate; their product is the density of a point. Guess."
+        ),
         Number(N_("Points wrong"), 0, 30, 2, lambda now: _tilted(now)[0]),
         clouds.tilted,
         _tilted_told,

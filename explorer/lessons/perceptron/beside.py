@@ -73,7 +73,7 @@ def _slice(lesson: Lesson, model: Perceptron, answer: Separability) -> tuple[Pic
         )
     explained = _(
         "Each place here is a w, with this step’s b. Each of your points has a grey line, and is on its wrong side "
-        "for all w on one side of that line. For the w in the green region every point is on its right side."
+        "for all w on one side of that line. For the w in the green region every point is on its own side."
     )
     which = weights.slice_shows(X, signs, trace, answer.w, answer.b)
     where = _("w = {w:vector}, b = {b}, mistakes: {errors}.")

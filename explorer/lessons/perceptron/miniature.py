@@ -15,12 +15,12 @@ def draw(subject: Subject) -> Drawn:
     parts = POINTS + earlier + subject.line(model.coef_[0], float(model.intercept_[0]))
     if trace.stop != "converged":
         told = (
-            _("{n} corrections, not yet right")
+            _("{n} corrections, not yet all correct")
             if subject.separable
             else _("{n} corrections, and still wrong")
         )
     elif model.n_iter_ == 1:
-        told = _("Right after one correction")
+        told = _("All correct after one correction")
     else:
-        told = _("Right after {n} corrections")
+        told = _("All correct after {n} corrections")
     return parts, told.format(n=model.n_iter_)

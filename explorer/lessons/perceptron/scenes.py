@@ -63,7 +63,7 @@ def _twice_told(now: Stage) -> str:
     x, y = now.dataset.X[trace.picked[1]]
     before, after = trace.margin_before[1], trace.margin_after[1]
     return _(
-        "Not yet: its y f went from {before} to {after}, and a point is right where its y f is above 0. One "
+        "Not yet: its y f went from {before} to {after}, and a point is correct where its y f is above 0. One "
         "update adds exactly η‖x̂‖² = {x}² + {y}² + 1² = {gain} (η is 1 here), so it may take several."
     ).format(
         before=number(before), after=number(after), x=number(x), y=number(y), gain=number(after - before)
@@ -123,7 +123,7 @@ def _label_told(now: Stage) -> str:
     return _(
         "No: after {n} updates {errors} points are still wrong, and it would go on for ever. The star is the proof: it "
         "is a weighted mean of blue points and also one of orange points (dotted). A line would have it on both of its "
-        "sides. It need not be so: had {other} become orange instead, there would still be a line."
+        "sides. Not every change does this: had {other} become orange instead, there would still be a line."
     ).format(n=BUDGET, errors=int(_fit(now).trace_.errors[-1]), other=point_name(_harmless()[0]))
 
 
@@ -193,9 +193,9 @@ SCENES = (
     ),
     Scene(
         "twice",
-        N_("The line learns from the ringed point once. Is that point right afterwards?"),
+        N_("The line learns from the ringed point once. Is that point correct afterwards?"),
         N_("Say what you expect; then look at the first step."),
-        Foretell((N_("Yes, it is right"), N_("No, not yet")), 1),
+        Foretell((N_("Yes, it is correct"), N_("No, not yet")), 1),
         _twice,
         _twice_told,
         _twice_claim,

@@ -66,9 +66,9 @@ def _no_line(now: Stage) -> bool:
 def _intruder_told(now: Stage) -> str:
     trace = _fit(now).trace_
     return _(
-        "No: press play, and choose ×8 to see it sooner. No line has all blue points on one side now, so there is "
-        "always a mistake to learn from, and it would go on for ever. Stopped after {steps} steps, it has {last} of "
-        "{n} points wrong. The picture “Pocket” shows the best line that it has had: {best} of {n} wrong."
+        "No. No line has all blue points on one side now, so there is always a mistake to learn from, and it would go "
+        "on for ever. Stopped after {steps} steps, it has {last} of {n} points wrong. The picture “Pocket” shows the "
+        "best line that it has had: {best} of {n} wrong. Press play, and choose ×8 to see it sooner."
     ).format(
         steps=BUDGET,
         last=int(trace.errors[-1]),

@@ -34,7 +34,7 @@ def figure(updates: Counts, errors: Counts, best: Counts, changes: Counts, fewes
     held = np.searchsorted(changes[:, 0], updates, side="right") - 1  # (T,): which change was the last one
     found = changes[held, 0]  # where the pocket's stairs go down, also between two rows of a thinned trace
     fall = np.where(np.diff(held, prepend=0) > 0, found, updates)
-    current = _curve(_("Current line"), {"color": theme.MUTED, "width": 1.2})
+    current = _curve(_("Line that learns"), {"color": theme.MUTED, "width": 1.2})
     pocket = _curve(_("Pocket"), {"color": theme.LINE, "width": 3})
     layers = [
         _grow(current, (updates, updates), (_before(errors), errors)),
@@ -90,7 +90,7 @@ def _grow(curve: Layer, x: tuple[Counts, ...], y: tuple[Counts, ...]) -> Layer:
 
 def _floor(last: int, fewest: int | None) -> Layer:
     """The mistakes of the best line, where they are known."""
-    floor = _curve(_("Best line"), {"color": theme.GOOD, "width": 2.5, "dash": "dash"})
+    floor = _curve(_("Best line there is"), {"color": theme.GOOD, "width": 2.5, "dash": "dash"})
     ends = {} if fewest is None else {"x": [0, last], "y": [fewest, fewest]}
     return floor | {"showlegend": fewest is not None} | ends
 

@@ -233,7 +233,7 @@ def test_the_caption_tells_what_happened(data, kernel):
     texts = [told.templates[i] for i in told.which]
     assert texts[0].startswith("At first every count α is 0")
     for t in range(1, len(trace) - 1):
-        assert ("Now it is right" in texts[t]) == (trace.margin_after[t] > 0)
+        assert ("Now it is correct" in texts[t]) == (trace.margin_after[t] > 0)
     assert texts[-1].startswith(
         "No point is a mistake" if trace.stop == "converged" else "Stopped by the limit"
     )

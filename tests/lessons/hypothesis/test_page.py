@@ -278,3 +278,16 @@ def test_from_two_classes_one_press_leads_to_three_and_their_lines():
     visit.move(at, "hyp.three", None)
     assert len(set(visit.shown(at)[1].tolist())) == 3
     assert sum("<i>f</i>(<b>x</b>) = {line_" in row for row in visit.messages(at)["board"]["formula"]) == 3
+
+
+def test_points_of_the_page_itself_give_way_to_those_of_the_part_and_no_others_do():
+    at = visit.visit("hypothesis", state.default(), **{"hyp.mode": "credit"})
+    visit.move(at, "hyp.mode", visit.Label("Several classes"))
+    assert visit.messages(at)["board"]["edit"]["can_undo"], "nothing is lost"
+    assert len(set(visit.shown(at)[1].tolist())) == 3
+    visit.move(at, "hyp.mode", visit.Label("One line"))
+    assert np.array_equal(visit.shown(at)[0], state.default().X)
+    own = state.default().add(0.5, 0.5, 1)
+    at = visit.visit("hypothesis", own, **{"hyp.mode": "credit"})
+    visit.move(at, "hyp.mode", visit.Label("Several classes"))
+    assert np.array_equal(visit.shown(at)[0], own.X)

@@ -144,6 +144,19 @@ def test_sums_do_not_hang_on_the_order_or_on_groups(said, random):
     assert np.isnan(mails.add(said)) == (np.inf in said and -np.inf in said)
 
 
+@pytest.mark.parametrize("counted", [False, True])
+def test_a_word_of_nearly_the_same_share_in_both_classes_says_next_to_nothing(counted):
+    reading = mails.read(mails.learned(1, 1.0, counted), "before free")
+    before = reading.terms[1]
+    assert before.word == "before"
+    assert before.counts[0] / 120 == pytest.approx(
+        before.counts[1] / 105
+    )  # the α that is added makes them differ
+    told = captions.caption(reading).templates
+    assert told[1].lower().endswith("it says next to nothing.")
+    assert told[2].lower().endswith("it speaks for spam.")
+
+
 def test_words_that_are_not_known_are_listed_and_cut():
     reading = mails.read(
         mails.learned(1, 1.0), "zebra coffee " + "y" * 500 + " " + " ".join("q" + c for c in "abcdefghij")

@@ -17,11 +17,11 @@ def test_table_2_1_by_hand(open_page):
     board.click(3, 3)
     expect(board.caption).to_contain_text("so w becomes w + x₁")
     board.click(4, 3)
-    expect(board.caption).to_contain_text("x₂ is on its right side already: y f(x) = 22.")
+    expect(board.caption).to_contain_text("x₂ is on its own side already: y f(x) = 22.")
     for n in range(2, 5):
         board.click(1, 1)
         expect(board.count).to_have_text(f"{n} / {n}")
-    expect(board.caption).to_contain_text("so w becomes w − x₃. Now it is right: y f(x) = 2.")
+    expect(board.caption).to_contain_text("so w becomes w − x₃. Now it is correct: y f(x) = 2.")
     assert len(board.points()) == 3  # picking moves and adds nothing
     board.button("One step back").click()
     board.click(1, 1)
@@ -51,7 +51,7 @@ def test_the_vector_sum_follows_the_step_and_stays_as_it_is_turned(open_page):
     page = open_page("/perceptron?scene=1")
     first = page.evaluate(EYE)
     page.get_by_role("button", name="Next", exact=True).click()
-    expect(page.locator(".lc-question")).to_contain_text("Is that point right afterwards?")
+    expect(page.locator(".lc-question")).to_contain_text("Is that point correct afterwards?")
     page.wait_for_function(
         f"(first) => Math.abs(({EYE})()[0] - first[0]) > 0.1", arg=first
     )  # of another plane

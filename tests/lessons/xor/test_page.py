@@ -299,7 +299,7 @@ def test_by_hand_the_reader_picks_the_points_among_the_features():
     right = int(np.argmax(XOR.y * (features @ w + b)))
     at.session_state[session._KEY].pick = right
     at.run()
-    assert f"x{'₁₂₃₄'[right]} is on its right side already" in visit.caption(at)
+    assert f"x{'₁₂₃₄'[right]} is on its own side already" in visit.caption(at)
     visit.move(at, "hand.back", None)
     assert at.query_params["picks"] == "4"
 
