@@ -15,6 +15,10 @@ Array = NDArray[np.float64]
 SIGNS = (15, 17, 14, 15)  # sizes of the classes' signs in pixels: text, since in space there is no triangle
 FAMILY = "Source Sans, Arial, sans-serif"  # what is drawn by WebGL inherits no font
 FONT = {"family": FAMILY, "size": 12}
+AWAY, LOWER = (
+    1.15,
+    0.16,
+)  # how far off the camera is, and looks below the middle: the axes' names need room below
 CORNERS = np.array(list(product((0, 1), repeat=3)))  # of a box, (8, 3)
 EDGES = [(a, b) for a in range(8) for b in range(a) if np.abs(CORNERS[a] - CORNERS[b]).sum() == 1]
 
@@ -55,7 +59,10 @@ def figure(
         for i, (a, name) in enumerate(zip("xyz", names, strict=True))
     }
     eye = np.array([1.35, -1.5, 0.9]) if plane is None else _along(plane[0] * (high - low))
-    camera = {"eye": dict(zip("xyz", eye.tolist(), strict=True))}
+    camera = {
+        "eye": dict(zip("xyz", (AWAY * eye).tolist(), strict=True)),
+        "center": {"x": 0, "y": 0, "z": -LOWER},
+    }
     scene = {**axes, "aspectmode": "cube", "dragmode": "turntable", "camera": camera}
     return Picture(data, theme.layout(scene=scene, margin={"l": 0, "r": 0, "t": 0, "b": 0}))
 

@@ -147,7 +147,10 @@ def layout(
         "aspectmode": "manual",
         "aspectratio": {"x": 1.15, "y": 1.15, "z": 0.7},
         "dragmode": "turntable",
-        "camera": {"eye": dict(zip("xyz", eye, strict=True)), "center": {"x": 0, "y": 0, "z": -0.1}},
+        "camera": {
+            "eye": {name: cloud.AWAY * value for name, value in zip("xyz", eye, strict=True)},
+            "center": {"x": 0, "y": 0, "z": -cloud.LOWER},
+        },
     }
     for axis in ("xaxis", "yaxis", "zaxis"):
         scene[axis]["tickfont"] = font

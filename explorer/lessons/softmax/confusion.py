@@ -32,6 +32,7 @@ def figure(matrices: Sequence[tuple[str, NDArray[np.int64]]], names: Sequence[st
         layout[f"xaxis{number}"] = _axis(_("decision")) | {
             "domain": [left, left + width],
             "anchor": f"y{number}",
+            "autotickangles": [0, -30],  # a large name that slants down would end beyond the picture
         }
         layout[f"yaxis{number}"] = _axis(_("species") if i == 0 else "") | {
             "autorange": "reversed",

@@ -64,7 +64,8 @@ def _line(now: Fit, positive: int) -> tuple[Picture, str]:
         board.below(margins.faint_lines(linear.boundary_segments(W, b, *boundaries.view(seen))))
     if now.copies is not None:
         board.below(*margins.copies_below(now.copies.features, now.copies.labels, now.copies.wrong))
-    board.ring(trace.picked)
+    if not now.ended:  # the board has a ring where its steps are played only
+        board.ring(trace.picked)
     board.above(*widest.line(now, seen))
     return board, f"{now.basis!r}{seen.bounds}"
 

@@ -132,7 +132,10 @@ def test_the_curves_are_those_of_both_ways():
     assert np.allclose(other_edge["y"][1:], majority.trace_.gamma[1:])
     assert shown(mark, "y", 7) == ada.trace_.errors[7]
     told = rounds.figure(this, None, thin(ada)).layers
-    assert [curve["name"] for curve in told if "name" in curve][:2] == ["Bound", this.name]  # as a scene tells
+    assert [curve["name"] for curve in told if "name" in curve][:2] == [
+        "Bound",
+        this.name,
+    ]  # as a scene tells
     assert not {that.name, "Looser bound"} & {curve.get("name") for curve in told}
 
 

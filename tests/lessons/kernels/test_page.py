@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
+from explorer.lessons.kernels import ROOM, machines, story
 from explorer.points import sources
 from linclass import KernelSVM, gram
 from tests.support import visit
@@ -111,3 +114,21 @@ def test_a_kernel_of_far_points_is_too_large_to_be_examined(way):
     assert "too large" not in visit.words(at)
     visit.move(at, "kernels.degree", visit.Label("5"))
     assert "too large to be examined" in visit.words(at)
+
+
+@pytest.mark.parametrize(
+    ("width", "answers"), [(10, False), (1.5, False), (1, True), (0.3, True), (0.1, False)]
+)
+def test_the_spirals_are_answered_by_a_curve_that_is_drawn(width, answers):
+    """At 0.1 no point is on the wrong side either, but the points hear nothing of each other, and nothing is drawn."""
+    scene = next(scene for scene in ROOM.scenes if scene.key == "spirals")
+    now = scene.begin()
+    now = replace(now, settings={**now.settings, "kernels.width": width})
+    assert scene.act.holds(now) == answers
+    drawn = machines.field(story.fit(now), now.dataset).values
+    assert _meets(drawn) == (width != 0.1)
+
+
+def _meets(values):
+    """Whether somewhere a value above 0 stands next to one below: there a curve runs."""
+    return bool((values[:, 1:] * values[:, :-1] < 0).any() or (values[1:] * values[:-1] < 0).any())

@@ -355,3 +355,14 @@ def test_a_point_between_two_of_the_other_class_is_named():
     between = Dataset([[0, 0], [2, 0], [1, 0], [1, 2], [0.5, 3]], [1, 1, 0, 0, 0])
     at = visit.visit("margin", between)
     assert "The star is x₃, which lies between points of the other class" in visit.caption(at)
+
+
+@pytest.mark.parametrize(
+    ("price", "answers"), [(1000, False), (10, False), (3, True), (1, False), (0.01, False)]
+)
+def test_a_price_is_the_answer_only_if_one_point_alone_stands_in_the_street(price, answers):
+    """At 1 and below the street is wider still, but others stand in it, and at 0.01 it covers the board."""
+    scene = next(scene for scene in ROOM.scenes if scene.key == "price")
+    now = scene.begin()
+    now = replace(now, settings={**now.settings, "margin.price": price})
+    assert scene.act.holds(now) == answers
