@@ -49,8 +49,8 @@ def test_the_server_dies_and_comes_back(new_page, errors):
         again.expect_points(*points)
         again.expect_step(1)
         expect(other.get_by_role("radio", name="Worst")).to_be_checked()
-        page.context.close()
-        other.goto(BLANK)  # before its server ends
+        for tab in (page, other):
+            tab.goto(BLANK)  # before its server ends
         errors.clear()  # a browser that finds no server says so in its console
 
 
@@ -93,7 +93,7 @@ def test_scripts_that_do_not_arrive_at_first_are_asked_for_again(script, new_pag
     Board(page).expect_points(*POINTS)
     assert left[0] < 0
     expect(page.locator(".lc-error").first).to_have_text("")
-    page.context.close()
+    page.goto(BLANK)
     errors.clear()  # the browser notes what did not arrive
 
 
@@ -102,7 +102,7 @@ def test_scripts_that_do_not_arrive_are_another_matter(new_page, server, errors)
     page.route("**/charts/*/player.js", lambda route: route.abort())
     page.goto(f"{server.url}/perceptron?{link(*POINTS)}")
     expect(page.locator(".lc-error").first).to_contain_text("could not be loaded")
-    page.context.close()
+    page.goto(BLANK)
     errors.clear()
 
 
