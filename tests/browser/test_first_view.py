@@ -82,7 +82,7 @@ def test_on_a_phone_question_board_player_and_next_are_in_sight(room, open_page,
         assert max(tops) - min(tops) < 12, "the player has one row"
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     top = found["question"].bounding_box()["y"]
-    for scene in room.scenes[1:] if room in WHOLE else room.scenes[1:2]:
+    for scene in room.scenes[1:] if room in WHOLE else ():
         page.get_by_role("button", name="Next", exact=True).click()
         expect(page.locator(".lc-question")).to_have_text(scene.question)
         wait_until_drawn(page)
