@@ -8,6 +8,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from tests.support.board import Board, link
 from tests.support.browser import BLANK
+from tests.support.share import third
 from tools.server import Server
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
@@ -77,7 +78,7 @@ def test_a_chart_that_cannot_be_drawn_says_so_and_draws_again(open_page, errors)
     errors.clear()  # each is in the console, for whoever mends it
 
 
-@pytest.mark.parametrize("script", ["site", "main", "player"])
+@pytest.mark.parametrize("script", third(["site", "main", "player"], 1))
 def test_scripts_that_do_not_arrive_at_first_are_asked_for_again(script, new_page, server, errors):
     page, left = new_page(), [2]
 
