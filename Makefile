@@ -31,7 +31,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve quick fast test all-tests test-all release lint style types format fuzz monkey class bench film docs clean
+.PHONY: run serve quick fast test packages all-tests test-all release lint style types format fuzz monkey class bench film docs clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -55,14 +55,19 @@ fast: $(VENV)/.test
 	$(PY) -m pytest -q -m 'not browser' tests/lessons/$(LESSON) tests/test_architecture.py
 endif
 
-# Side by side, too: mypy's processor would leave the other one idle.
-test: style
+# Side by side, too: pip and apt wait for the network, and mypy has only one processor to use.
+test:
+	$(MAKE) --jobs=2 style packages
 	$(PY) -m tools.chromium --install
-	$(PY) -m tools.proxy --install
 	$(MAKE) --jobs=2 types all-tests
 
-all-tests: $(VENV)/.test
-	$(PY) -m pytest -n 2 --dist worksteal
+packages: $(VENV)/pyvenv.cfg
+	$(PY) -m tools.chromium --packages
+	$(PY) -m tools.proxy --install
+
+# Three at a time on two processors: a test in a browser waits for a third of its time.
+all-tests: $(VENV)/.compiled
+	$(PY) -m pytest -n 3 --dist worksteal
 
 test-all:
 	ALL=1 $(MAKE) test
@@ -133,6 +138,11 @@ $(VENV)/.docs: pyproject.toml $(VENV)/pyvenv.cfg
 $(VENV)/.test: pyproject.toml requirements.txt $(VENV)/pyvenv.cfg
 	$(PIP) install --no-compile -r requirements.txt -e '.[test,docs]'
 	@touch $(VENV)/.app $(VENV)/.docs $@
+
+# Once, while mypy has the other processor; each of the tests' three processes would compile everything again.
+$(VENV)/.compiled: $(VENV)/.test
+	$(PY) -m pytest --collect-only -qq -k every_command_is_known
+	@touch $@
 
 $(VENV)/pyvenv.cfg:
 	@test -n "$(PYTHON)" || { echo "No Python 3.11 or newer found. Install one, or say where it is: make PYTHON=/path/to/python3" >&2; exit 1; }

@@ -2,6 +2,7 @@
 
     python -m tools.chromium             print the path of the one that will be used
     python -m tools.chromium --install   the same, after installing one if need be
+    python -m tools.chromium --packages  the same, after asking apt alone, which needs no Playwright; never an error
 
 Where Debian's headless shell is, or can be installed, the tests take that: the same browser without a window of its
 own, which opens a page with a quarter less work. The environment variable CHROMIUM overrides the search.
@@ -9,6 +10,7 @@ own, which opens a page with a quarter less work. The environment variable CHROM
 
 from __future__ import annotations
 
+import importlib.util
 import os
 import shutil
 import subprocess
@@ -54,7 +56,9 @@ def find_for_tests() -> str | None:
 
 
 def _playwrights_own() -> str | None:
-    """Path of the Chromium that `playwright install` puts into the user's cache, if it is there."""
+    """Path of the Chromium that `playwright install` puts into the user's cache, if both are there."""
+    if importlib.util.find_spec("playwright") is None:
+        return None
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -62,23 +66,31 @@ def _playwrights_own() -> str | None:
     return path if Path(path).exists() else None
 
 
-def install() -> None:
-    """Install what is missing: with apt where that is possible (as root), else a Chromium with Playwright."""
+def packages() -> bool:
+    """Install with apt what is missing where that is possible (as root); return whether nothing is left to do."""
     wanted = [name for name, there in (("chromium", find()), (SHELL, shutil.which(SHELL))) if not there]
-    if wanted and not apt.install(*wanted) and find() is None:
+    return not wanted or apt.install(*wanted)
+
+
+def install() -> None:
+    """Install what is missing: with apt, or else a Chromium with Playwright."""
+    if not packages() and find() is None:
         subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=True)
 
 
 def main() -> int:
     """Print the path of the Chromium to use; with --install, make sure that there is one."""
-    if "--install" in sys.argv[1:] and not os.environ.get("CHROMIUM"):
+    asked = None if os.environ.get("CHROMIUM") else sys.argv[1:]
+    if asked == ["--packages"]:
+        packages()
+    elif asked == ["--install"]:
         install()
     path = find()
     if path is None:
         print(
             "no Chromium found; install one, or name it in the environment variable CHROMIUM", file=sys.stderr
         )
-        return 1
+        return 0 if asked == ["--packages"] else 1
     print(f"Chromium: {path}")
     return 0
 

@@ -136,10 +136,10 @@ def test_a_click_takes_no_arrow_key_from_the_player(open_page):
 
 @pytest.fixture
 def phone(new_page, open_page):
-    """`phone("/perceptron?scene=1")`: a page on a phone."""
+    """`phone("/perceptron?scene=1")`: a page on a phone, which has one tab."""
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
 
     def open_(path):
-        page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
         return open_page(path, on=page)
 
     return open_

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Download, Locator, Page, expect
+from playwright.sync_api import Download, Locator, Page, Request, expect
 
 from explorer.points import dataset, intake, links
 from explorer.points.dataset import Dataset
@@ -44,27 +44,28 @@ def text_of(download: Download) -> str:
 
 
 @pytest.fixture
-def alone(browser: Browser, tmp_path: Path) -> Iterator[Callable[..., Page]]:
+def alone(new_page: Callable[..., Page], tmp_path: Path) -> Iterator[Callable[..., Page]]:
     """A function that opens a saved page from the disk, without any network; an error in it fails the test."""
-    contexts, wrong = [], []
+    opened: list[Page] = []
+    asked: list[str] = []
+
+    def note(request: Request) -> None:
+        asked.extend([request.url] * request.url.startswith("http"))
 
     def open_(download: Download, **options: object) -> Page:
         file = tmp_path / download.suggested_filename
         download.save_as(file)
-        context = browser.new_context(offline=True, viewport=DESKTOP, **options)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("console", lambda message: wrong.append(message.text) if message.type == "error" else None)
-        page.on("request", lambda request: request.url.startswith("http") and wrong.append(request.url))
+        page = new_page(offline=True, **options)
+        page.on("request", note)
+        opened.append(page)
         page.goto(file.as_uri())
         expect(page.locator("main .lc-chart:not([data-ready])")).to_have_count(0)
         return page
 
     yield open_
-    for context in contexts:
-        context.close()
-    assert not wrong
+    for page in opened:
+        page.remove_listener("request", note)
+    assert not asked
 
 
 def test_the_saved_page_plays_steps_back_and_tells_without_a_server(

@@ -11,7 +11,7 @@ from tests.support.browser import PHONE, wait_until_drawn
 from tests.support.share import third
 
 LESSONS = [room for room in SITE.rooms if room.scenes]
-WHOLE = third(LESSONS, 1)  # those whose every scene is looked at on a phone
+ON_PHONE = third(LESSONS, 2)  # the others are on one in the tests of their rooms or of test_site.py
 each_lesson = pytest.mark.parametrize("room", LESSONS, ids=[room.key for room in LESSONS])
 # What stands on top where a part has its middle is the part, or in it.
 COVERED = """(node) => { const r = node.getBoundingClientRect();
@@ -67,7 +67,7 @@ def test_on_a_screen_all_of_it_is_in_sight(room, open_page, page):
     expect_in_sight({name: found[name] for name in ("question", "title")})
 
 
-@each_lesson
+@pytest.mark.parametrize("room", ON_PHONE, ids=[room.key for room in ON_PHONE])
 def test_on_a_phone_question_board_player_and_next_are_in_sight(room, open_page, new_page):
     page = new_page(viewport=PHONE)
     found = opened(room, open_page, page, phone=True)
@@ -82,7 +82,7 @@ def test_on_a_phone_question_board_player_and_next_are_in_sight(room, open_page,
         assert max(tops) - min(tops) < 12, "the player has one row"
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
     top = found["question"].bounding_box()["y"]
-    for scene in room.scenes[1:] if room in WHOLE else room.scenes[1:2]:
+    for scene in room.scenes[1:]:
         page.get_by_role("button", name="Next", exact=True).click()
         expect(page.locator(".lc-question")).to_have_text(scene.question)
         wait_until_drawn(page)

@@ -35,10 +35,11 @@ OVERFLOWS = "(node) => node.scrollHeight > node.clientHeight + 1 || node.scrollW
 
 @pytest.fixture
 def hall(new_page, open_page):
-    """`hall("/perceptron?…")`: a page in lecture mode at 1280×720."""
+    """`hall("/perceptron?…")`: a page in lecture mode at 1280×720, in the hall's one tab."""
+    page = new_page(viewport=HALL)
 
     def open_(path: str, scheme: str = "light") -> Board:
-        page = new_page(viewport=HALL, color_scheme=scheme)
+        page.emulate_media(color_scheme=scheme)
         return Board(open_page(f"{path}{'&' if '?' in path else '?'}lecture=1", on=page))
 
     return open_

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+
 import pytest
 from playwright.sync_api import expect
 
@@ -10,8 +12,11 @@ from tests.browser.test_first_view import expect_in_sight, parts
 from tests.support.axe import grave_faults
 from tests.support.browser import PHONE, wait_until_drawn
 from tests.support.scenes import PICTURES
+from tests.support.share import share
 
 PRECISE, FINGER = {}, {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+LOOKS = {"pointer": PRECISE, "finger": FINGER}
+LESSONS = {f"{room.key}.{scene.key}": (room, scene) for room, scene in PICTURES}
 LEAST = 44  # pixels that a finger needs
 FITS = "(main) => main.scrollHeight <= main.clientHeight && main.scrollWidth <= main.clientWidth"
 COLOUR = """(svg) => [...svg.querySelectorAll('path')].map((path) => getComputedStyle(path))
@@ -37,9 +42,10 @@ def expect_told(page, scene):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("look", [PRECISE, FINGER], ids=["pointer", "finger"])
-@pytest.mark.parametrize(("room", "scene"), PICTURES, ids=[room.key for room, _scene in PICTURES])
-def test_a_picture_is_chosen_where_it_is_drawn(room, scene, look, open_page, new_page):
+@pytest.mark.parametrize(("lesson", "by"), share(itertools.product(LESSONS, LOOKS), of=2))
+def test_a_picture_is_chosen_where_it_is_drawn(lesson, by, open_page, new_page):
+    """By the pointer in one lesson, by a finger in the next; in `make test-all` in each by both."""
+    (room, scene), look = LESSONS[lesson], LOOKS[by]
     page = new_page(**look)
     open_page(f"/{room.path}?scene={room.scenes.index(scene) + 1}", on=page)
     page.evaluate("localStorage.setItem('linclass.waited', 3)")  # no step waits for a press

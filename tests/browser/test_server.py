@@ -8,6 +8,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
 from tests.support.board import Board, link
 from tests.support.browser import BLANK
+from tests.support.share import third
 from tools.server import Server
 
 POINTS = [(1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1)]
@@ -49,8 +50,8 @@ def test_the_server_dies_and_comes_back(new_page, errors):
         again.expect_points(*points)
         again.expect_step(1)
         expect(other.get_by_role("radio", name="Worst")).to_be_checked()
-        page.context.close()
-        other.goto(BLANK)  # before its server ends
+        for tab in (page, other):
+            tab.goto(BLANK)  # before its server ends
         errors.clear()  # a browser that finds no server says so in its console
 
 
@@ -77,7 +78,7 @@ def test_a_chart_that_cannot_be_drawn_says_so_and_draws_again(open_page, errors)
     errors.clear()  # each is in the console, for whoever mends it
 
 
-@pytest.mark.parametrize("script", ["site", "main", "player"])
+@pytest.mark.parametrize("script", third(["site", "main", "player"], 1))
 def test_scripts_that_do_not_arrive_at_first_are_asked_for_again(script, new_page, server, errors):
     page, left = new_page(), [2]
 
@@ -93,7 +94,7 @@ def test_scripts_that_do_not_arrive_at_first_are_asked_for_again(script, new_pag
     Board(page).expect_points(*POINTS)
     assert left[0] < 0
     expect(page.locator(".lc-error").first).to_have_text("")
-    page.context.close()
+    page.goto(BLANK)
     errors.clear()  # the browser notes what did not arrive
 
 
@@ -102,7 +103,7 @@ def test_scripts_that_do_not_arrive_are_another_matter(new_page, server, errors)
     page.route("**/charts/*/player.js", lambda route: route.abort())
     page.goto(f"{server.url}/perceptron?{link(*POINTS)}")
     expect(page.locator(".lc-error").first).to_contain_text("could not be loaded")
-    page.context.close()
+    page.goto(BLANK)
     errors.clear()
 
 

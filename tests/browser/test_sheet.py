@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from explorer.lessons import SITE
 from tests.support.axe import grave_faults
 from tests.support.browser import wait_until_drawn
+from tests.support.share import third
 
 A4 = (595, 842)  # points
 DRAWN = """document.querySelector('.lc-answers') && !document.querySelector('.lc-chart:not([data-ready="1"])')
@@ -37,7 +38,7 @@ def printed(page):
     return [(round(float(width)), round(float(height))) for width, height in boxes]
 
 
-@pytest.mark.parametrize("path", ["perceptron", "fisher", "naive-bayes"])
+@pytest.mark.parametrize("path", third(["perceptron", "fisher", "naive-bayes"]))
 def test_two_scenes_go_on_a_page_and_the_answers_on_the_last(open_sheet, path):
     page = open_sheet(path)
     scenes = len(SITE[path].scenes)

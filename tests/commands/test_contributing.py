@@ -43,7 +43,7 @@ def copy(tmp_path_factory, printed) -> Path:
     folder = tmp_path_factory.mktemp("copy")
     for name in NEEDED:
         if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, folder / name, ignore=shutil.ignore_patterns("__pycache__"))
+            shutil.copytree(ROOT / name, folder / name)  # with what Python has compiled
         else:
             shutil.copy2(ROOT / name, folder / name)
     if (ROOT / ".mypy_cache").exists():  # what `make lint` learnt of the files

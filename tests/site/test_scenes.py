@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
 import pytest
 
 from explorer.frame.scene import SKIPPED, Draw, Foretell, Number, Play, Until
@@ -12,7 +16,15 @@ from linboard import theme
 from linboard.words import language
 from tests.support import visit
 from tests.support.scenes import ALL, NAMES, act, html, told
+from tests.support.share import third
 
+# In English each, as below; of the other languages a third of the scenes, or all in `make test-all`.
+SPOKEN = [
+    (room, k, code)
+    for code in language.LANGUAGES
+    for room, k in (ALL if code == language.SOURCE else third(ALL))
+]
+SPOKEN_NAMES = [f"{NAMES[ALL.index((room, k))]}-{code}" for room, k, code in SPOKEN]
 each_scene = pytest.mark.parametrize(("room", "k"), ALL, ids=NAMES)
 LESSONS = [room for room in SITE.rooms if room.scenes]
 each_lesson = pytest.mark.parametrize("room", LESSONS, ids=lambda room: room.key)
@@ -39,25 +51,48 @@ def test_a_question_is_short_and_a_control_has_its_value(room, k):
     assert len({other.key for other in room.scenes}) == len(room.scenes)
 
 
-@each_scene
-@pytest.mark.parametrize("code", language.LANGUAGES)
+@dataclass(frozen=True)
+class Seen:
+    """What the reader of a scene sees: the page before the answer, and what is told after it."""
+
+    html: str
+    controls: set[str]
+    messages: set[str]
+    player: dict[str, Any] | None
+    asked: list[str]
+    answered: list[str]
+    foretold: dict[str, Any] | None
+
+
+@cache
+def seen(path: str, k: int, code: str) -> Seen:
+    """Go through a scene once, for all that look at it."""
+    room = next(room for room in SITE.rooms if room.path == path)
+    at = visit.visit(path, scene=str(k), lang=code)
+    shown = {control.key for control in visit.controls(at)} | {field.key for field in at.text_input}
+    sent, before, asked = visit.messages(at), html(at), told(at, room)
+    act(at, room.scenes[k - 1])
+    foretold = visit.messages(at)[f"{room.key}.story"].get("foretold")
+    return Seen(before, shown, set(sent), sent["board"].get("player"), asked, told(at, room), foretold)
+
+
+@pytest.mark.parametrize(("room", "k", "code"), SPOKEN, ids=SPOKEN_NAMES)
 def test_it_asks_first_and_tells_afterwards(room, k, code):
     scene = room.scenes[k - 1]
     language.use(code)
     question, ask = language._(scene.question), language._(scene.ask)
     language.use(language.SOURCE)
-    at = visit.visit(room.path, scene=str(k), lang=code)
-    assert question in html(at)
-    assert told(at, room)[0].startswith(ask)
-    sent = visit.messages(at)
-    if "player" in sent["board"]:
-        player = sent["board"]["player"]
-        assert player["opens"] == 0, "nothing arrives solved"
-        assert player["secret"] != isinstance(scene.act, Play), "how many steps there are may be the answer"
-    linked = {key for key in sent if key not in ("board", f"{room.key}.story")}
+    now = seen(room.path, k, code)
+    assert question in now.html
+    assert now.asked[0].startswith(ask)
+    if now.player is not None:
+        assert now.player["opens"] == 0, "nothing arrives solved"
+        assert now.player["secret"] != isinstance(scene.act, Play), (
+            "how many steps there are may be the answer"
+        )
+    linked = {key for key in now.messages if key not in ("board", f"{room.key}.story")}
     assert linked <= {f"{room.key}.{scene.beside}"}
-    act(at, scene)
-    after = told(at, room)[-1]
+    after = now.answered[-1]
     assert after != ask
     assert "{" not in after
 
@@ -65,9 +100,8 @@ def test_it_asks_first_and_tells_afterwards(room, k, code):
 @each_scene
 def test_what_was_foretold_stands_beside_what_happened(room, k):
     scene = room.scenes[k - 1]
-    at = visit.visit(room.path, scene=str(k))
-    act(at, scene)
-    drawn = visit.messages(at)[f"{room.key}.story"].get("foretold")
+    now = seen(room.path, k, language.SOURCE)
+    drawn = now.foretold
     if isinstance(scene.act, Foretell):
         assert drawn["options"] == list(scene.act.options)
         assert (drawn["said"], drawn["happened"]) == (0, scene.act.happened)
@@ -77,17 +111,16 @@ def test_what_was_foretold_stands_beside_what_happened(room, k):
         happened = scene.act.happened(scene.begin())
         assert (drawn["said"], drawn["happened"]) == (scene.act.usual, happened)
         assert scene.act.least <= happened <= scene.act.most, "it is on the scale"
-        assert f"{happened:,}" in told(at, room)[-1]
+        assert f"{happened:,}" in now.answered[-1]
     else:
         assert drawn is None
 
 
 @each_scene
 def test_a_control_is_on_the_screen_only_where_the_scene_has_it(room, k):
-    scene = room.scenes[k - 1]
-    at = visit.visit(room.path, scene=str(k))
-    shown = {control.key for control in visit.controls(at)} | {field.key for field in at.text_input}
-    assert {key for key in shown if "." in key and not key.startswith("scene.")} == set(scene.controls)
+    shown = seen(room.path, k, language.SOURCE).controls
+    wanted = set(room.scenes[k - 1].controls)
+    assert {key for key in shown if "." in key and not key.startswith("scene.")} == wanted
 
 
 @pytest.mark.parametrize(

@@ -29,6 +29,8 @@ LOOK = 50  # milliseconds between two looks at what a test waits for
 expect.set_options(timeout=TIMEOUT)  # a busy machine is slow, not wrong
 
 BLANK = "about:blank"
+# What a tab can change while it is open; all else it has for good.
+USUAL: dict[str, Any] = {"viewport": DESKTOP, "color_scheme": "light", "reduced_motion": "no-preference"}
 FAILED = pytest.StashKey[bool]()
 
 # On a deep link Streamlit's own script looks for its server below the page's path first.
@@ -95,6 +97,7 @@ class Tab:
     """A visitor's tab, kept from test to test: the scripts that it has compiled open a page three times as fast.
 
     A context of its own, so that tabs share nothing; between two tests all that a visitor leaves behind goes.
+    One tab is a wide window, a narrow one and a dark one in turn, for the same reason.
     """
 
     def __init__(self, browser: Browser, options: dict[str, Any]) -> None:
@@ -111,6 +114,11 @@ class Tab:
         if message.type == "error" and not PROBES.search(message.location["url"]):
             self.errors.append(f"console: {message.text} ({message.location['url']})")
 
+    def look(self, viewport: Any, **media: Any) -> None:
+        """Have this size, and the visitor's wishes for colours and motion, on a screen."""
+        self.page.set_viewport_size(viewport)
+        self.page.emulate_media(media="null", **media)
+
     def forget(self) -> None:
         """Leave the page, and be a visitor whom no server knows."""
         if self.page.url != BLANK:
@@ -119,8 +127,6 @@ class Tab:
         self.page.context.new_cdp_session(self.page).send("Page.resetNavigationHistory")
         self.page.context.clear_cookies()
         self.page.unroute_all()
-        self.page.emulate_media(color_scheme=self.options["color_scheme"])
-        self.page.set_viewport_size(self.options["viewport"])
 
 
 @pytest.fixture(scope="session")
@@ -149,12 +155,15 @@ def new_page(
     """A function that gives a fresh visitor's page: `new_page(viewport=PHONE, color_scheme="dark", …)`."""
 
     def make(**options: Any) -> Page:
-        options = {"viewport": DESKTOP, "color_scheme": "light", **options}
+        look = {name: options.pop(name, usual) for name, usual in USUAL.items()}
+        if options.get("is_mobile"):
+            options.setdefault("device_scale_factor", 2)  # as telephones have it
         tab = next((tab for tab in free_tabs if tab.options == options), None)
         if tab is None:
             tab = Tab(browser, options)
         else:
             free_tabs.remove(tab)
+        tab.look(**look)
         tab.errors = errors
         tabs.append(tab)
         return tab.page
