@@ -49,6 +49,7 @@ def test_a_mail_is_typed_and_read_word_by_word(open_page):
     )  # also those that were not there
     page.goto(f"{page.url.split('?')[0]}?scene=1")
     page.get_by_role("button", name="Show me").click()
+    expect(board.caption).to_contain_text("“claim” stands in")  # where the film waits
     board.button("To the end").click()
     fraction = page.locator(".lc-unbroken", has_text="ln(μspam/μham)")
     expect(fraction).to_be_visible()
