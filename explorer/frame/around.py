@@ -54,6 +54,8 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
     [data-testid="stVerticalBlock"] { gap: 0.35rem; }
     .stHorizontalBlock:has(.stNumberInput):not(:has(.st-key-board)) { flex-wrap: nowrap !important; gap: 0.35rem;
       > * { min-width: 0 !important; width: auto !important; flex: 1 1 0 !important; } }
+    .st-key-act .stButton button { padding-inline: 0.5rem; } /* answers and Show me in as few rows as can be */
+    .st-key-act .st-key-scene-show button { padding-inline: 0.35rem; }
     .lc-caption { min-height: 0; } } }
 /* White is hard to read on the dark theme's blue. */
 [data-testid="stBaseButton-primary"]:not(:disabled) { color: light-dark(#fff, #10151c); }

@@ -136,10 +136,13 @@ function showHead(holder, sentences) {
   holder.replaceChildren(...sentences.map(({ kind, text, hint }) => Object.assign(document.createElement("p"), { className: "lc-" + kind, textContent: text, title: hint ?? "" })));
 }
 
+// A fraction ends at a space, or in Chinese, which has none, at the next word.
+const FRACTION = /([^\s\p{sc=Han}\u3000-\u303f\uff00-\uffef“”]{0,30}\/[^\s\p{sc=Han}\u3000-\u303f\uff00-\uffef“”]{0,30})/u;
+
 /** A sentence as it is read: no line ends between "=" and its number, nor within a fraction such as (R/γ)². */
 function written(sentence) {
   const whole = sentence.replace(/([=<>≤≥≈]) (?=[−+±]?[\d½])/gu, "$1\u00a0");
-  return whole.split(/(\S{0,30}\/\S{0,30})/u).flatMap((part, i) => (i % 2 ? unbroken(part) : indexed(part)));
+  return whole.split(FRACTION).flatMap((part, i) => (i % 2 ? unbroken(part) : indexed(part)));
 }
 
 function unbroken(part) {

@@ -47,6 +47,15 @@ def test_a_mail_is_typed_and_read_word_by_word(open_page):
     page.wait_for_function(
         f"() => ({BARS})() === 15 && ({NUMBERS})() === 15"
     )  # also those that were not there
+    page.goto(f"{page.url.split('?')[0]}?scene=1")
+    page.get_by_role("button", name="Show me").click()
+    expect(board.caption).to_contain_text("“claim” stands in")  # where the film waits
+    board.button("To the end").click()
+    fraction = page.locator(".lc-unbroken", has_text="ln(μspam/μham)")
+    expect(fraction).to_be_visible()
+    for width in range(1280, 900, -40):  # wherever the lines end
+        page.set_viewport_size({"width": width, "height": 800})
+        assert fraction.evaluate("(node) => node.getClientRects().length") == 1
 
 
 def test_ellipses_follow_a_point_and_the_points_of_the_model_take_the_board(open_page, new_page):
