@@ -8,6 +8,7 @@ from explorer.points.dataset import Dataset
 from explorer.server import store
 from explorer.visit import session
 from linboard import theme
+from linboard.board import Board
 from linboard.messages import Class, Coordinates, Csv, Edit
 from linboard.words.language import _
 
@@ -77,6 +78,13 @@ def notices(dataset: Dataset) -> list[str]:
     if problem := session.take_problem():
         told.append(problem)
     return told
+
+
+def detail(board: Board) -> list[str]:
+    """That a board draws only some of its points, if it does."""
+    n, drawn = board.points.n, len(board.drawn)
+    told = _("{drawn:,} of {n:,} points are drawn; all are counted.")
+    return [told.format(drawn=drawn, n=n)] if drawn < n else []
 
 
 def _classes(dataset: Dataset) -> list[Class]:

@@ -156,7 +156,7 @@ def board(here: Lesson, model: Votes, rows: Rows) -> Board:
     drawn = Board(dataset, here.positive)
     drawn.below(*votes.ground(votes.cells(dataset, model, steps), boundaries.sides(dataset, here.positive)))
     drawn.below(*votes.stumps(dataset, model, steps, colour))
-    votes.grow(drawn.classes, dataset, model.trace_.weights[rows])
+    votes.grow(drawn, model.trace_.weights[rows])
     return drawn
 
 
@@ -226,7 +226,7 @@ def _other(here: Lesson, model: Votes, other: Votes, rows: Rows, head: list[Head
     cells = votes.cells(dataset, other, beside.step[kept])
     ground = votes.ground(cells, boundaries.sides(dataset, here.positive))
     picture = panels.panel(dataset, ground)
-    votes.grow(picture.classes, dataset, beside.weights[kept], panels.SMALLER)
+    votes.grow(picture, beside.weights[kept], panels.SMALLER)
     for layer in (*ground, *picture.classes):
         for column in layer.columns:
             rows_ = np.arange(len(kept)) if column.index is None else column.index

@@ -180,7 +180,7 @@ def _told(here: Lesson, run: Run) -> Told:
 
 def _mistakes(here: Lesson, run: Run) -> NDArray[np.bool_] | None:
     """Which points are mistakes at each step, (T, n): asked for where any of them may come next."""
-    if run.settings.order != "random":
+    if not here.few or run.settings.order != "random":
         return None
     return player.line_mistakes(run.model.trace_, here.dataset.X, here.signs)
 

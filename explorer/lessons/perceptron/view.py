@@ -168,6 +168,6 @@ def _random_orders(
 
 def _mistakes(lesson: Lesson, model: Perceptron) -> NDArray[np.bool_] | None:
     """Which points are mistakes at each step, shape (T, n): asked for where any of them may come next."""
-    if not isinstance(model.order, str) or model.order != "random":
+    if not lesson.few or not isinstance(model.order, str) or model.order != "random":
         return None
     return player.line_mistakes(model.trace_, lesson.dataset.X, lesson.signs)

@@ -105,11 +105,11 @@ def still(lesson: Lesson, model: Pocket, noise: Noise) -> None:
 
 def steps(lesson: Lesson, model: Pocket) -> Player:
     """The updates of a fit, and what is asked of them; its last look, which finds no mistake, makes none."""
-    trace = model.trace_
-    mistakes = player.line_mistakes(trace, lesson.dataset.X, lesson.signs)
-    return player.of(
-        trace, trace.updates, predict=player.prediction(trace, "random", mistakes=mistakes, line=False)
-    )
+    trace, predict = model.trace_, None
+    if lesson.few:
+        mistakes = player.line_mistakes(trace, lesson.dataset.X, lesson.signs)
+        predict = player.prediction(trace, "random", mistakes=mistakes, line=False)
+    return player.of(trace, trace.updates, predict=predict)
 
 
 def _pocket_line(board: Board, model: Pocket) -> None:

@@ -103,15 +103,15 @@ def show(here: Lesson, now: Fit, *, note: str = "", hand: bool = False) -> None:
         length=len(trace),
         steps=trace.step,
         trace=now.fingerprint,
-        predict=player.prediction(trace, now.model.order, mistakes=_mistakes(now), line=False),
+        predict=player.prediction(trace, now.model.order, mistakes=_mistakes(here, now), line=False),
     )
     told = _told(now, note)
     here.show(board, told, plays=plays, hand=hand, title=_("Board with {n} points").format(n=now.dataset.n))
 
 
-def _mistakes(now: Fit) -> NDArray[np.bool_] | None:
+def _mistakes(here: Lesson, now: Fit) -> NDArray[np.bool_] | None:
     """Which points are mistakes at each step, shape (T, n), where any of them may come next."""
-    if now.model.order != "random":
+    if not here.few or now.model.order != "random":
         return None
     return player.line_mistakes(now.trace, now.features, now.signs)
 
