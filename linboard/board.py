@@ -85,6 +85,11 @@ class Board(Picture):
         self.keep(picked)
         self.above(points.ring().move(player.at_points(self.points.X, picked)))
 
+    def wrong(self, which: NDArray[np.bool_]) -> None:
+        """Ring the points that are decided wrongly, (n,); of many, some."""
+        self.keep(np.flatnonzero(which)[: points.RINGS])
+        self.above(points.wrong(self.points.X, which))
+
     def hold(self, line: InHand) -> None:
         """Lay a line that the visitor moves under and over the points."""
         self.below(*line.below)

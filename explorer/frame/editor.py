@@ -8,7 +8,6 @@ from explorer.points.dataset import Dataset
 from explorer.server import store
 from explorer.visit import session
 from linboard import theme
-from linboard.board import Board
 from linboard.messages import Class, Coordinates, Csv, Edit
 from linboard.words.language import _
 
@@ -80,9 +79,8 @@ def notices(dataset: Dataset) -> list[str]:
     return told
 
 
-def detail(board: Board) -> list[str]:
-    """That a board draws only some of its points, if it does."""
-    n, drawn = board.points.n, len(board.drawn)
+def detail(n: int, drawn: int) -> list[str]:
+    """That only so many of n points are drawn, if it is so."""
     told = _("{drawn:,} of {n:,} points are drawn; all are counted.")
     return [told.format(drawn=drawn, n=n)] if drawn < n else []
 

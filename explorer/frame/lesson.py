@@ -163,7 +163,7 @@ class Lesson:
             player_ = replace(player_, predict=None)
         texts = vars(Told(told) if isinstance(told, str) else told)
         if isinstance(picture, Board):
-            self.notices += editor.detail(picture)
+            self.notices += editor.detail(picture.points.n, len(picture.drawn))
         message = picture.message(self.key, **texts, player=player_, **parts)
         traces = [picture.position(layer) for layer in picture.classes] if isinstance(picture, Board) else []
         if self.scene:

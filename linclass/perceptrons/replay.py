@@ -211,6 +211,8 @@ class Replay:
             for begin in range(0, len(weights), rows):
                 part = slice(begin, begin + rows)
                 margins = weights[part] @ some  # (rows, samples)
-                errors[part] += (margins <= 0).view(np.uint8).sum(axis=1, dtype=np.uint16)  # which counts fast
+                errors[part] += (
+                    (margins <= 0).view(np.uint8).sum(axis=1, dtype=np.uint16)
+                )  # which counts fast
                 loss[part] -= np.minimum(margins, 0, out=margins).sum(axis=1)
         return self._problem.true_margin(loss), errors

@@ -32,6 +32,7 @@ ROUNDS = Steps("boosting.rounds", (1, 5, 15, 31, 61, 121, 241), 31)  # odd, as a
 EPSILON = Steps("boosting.epsilon", (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0), 0.5)
 BESIDE = Choice("boosting.beside", {"curves": N_("Bounds and edges"), "other": N_("The other vote")})
 SHOWN = 40  # most rounds that the board plays
+WORK = 12_500_000  # rounds times points: 61 rounds of 200,000 points
 PANEL, CURVES = 290, 310  # pixels
 
 
@@ -53,13 +54,18 @@ class Settings:
 # ---- controls ----
 
 
-def settings() -> Settings:
-    """The page's controls."""
+def settings(here: Lesson) -> Settings:
+    """The page's controls; of very many points boosting ends earlier, and the page says so."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         method = METHOD.show(_("Boost by"))
         count = ROUNDS.show(_("Rounds"), width=130)
         beside = BESIDE.show(_("Beside the plane"))
         epsilon = EPSILON.show(_("Majority vote: ε"), width=130)
+    most = max(step for step in ROUNDS.options if step * here.dataset.n <= WORK)
+    if count > most:
+        told = _("With {n:,} points boosting ends after {rounds} rounds here.")
+        here.notice(told.format(n=here.dataset.n, rounds=most))
+        count = most
     return Settings(method, count, epsilon, beside)
 
 
@@ -163,7 +169,7 @@ def board(here: Lesson, model: Votes, rows: Rows) -> Board:
 def _show_board(here: Lesson, model: Votes, other: Votes, rows: Rows) -> None:
     """The board and what is told of each round."""
     steps = model.trace_.step[rows]
-    ties = np.count_nonzero(model.stages(here.dataset.X)[steps] == 0, axis=1)
+    ties = model.trace_.ties[rows]
     told = Told(
         captions.caption(model, rows, ties, plain=bool(here.scene))
         if here.answered

@@ -124,13 +124,14 @@ def _pocket_line(board: Board, model: Pocket) -> None:
 def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
     """A square around each label that noise has turned."""
     size = theme.marker_size(dataset.n) + 8
+    turned = dataset.drawn[noise.flipped[dataset.drawn]]
     return {
         "type": "scattergl" if dataset.n > theme.WEBGL_POINTS else "scatter",
         "mode": "markers",
         "showlegend": True,
         "name": _("label turned"),
-        "x": dataset.X[noise.flipped, 0],
-        "y": dataset.X[noise.flipped, 1],
+        "x": dataset.X[turned, 0],
+        "y": dataset.X[turned, 1],
         "marker": {
             "symbol": "square-open",
             "size": size,
