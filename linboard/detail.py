@@ -7,6 +7,7 @@ from numpy.typing import NDArray
 
 MOST = 2_000  # points that are drawn
 FEW = 100  # of a small class, as many as there are up to these
+STEPS = 100  # of a fit of so many points that are played: no one looks at more
 
 
 def sample(X: NDArray[np.float64], labels: NDArray[np.int8]) -> NDArray[np.int64]:

@@ -79,12 +79,6 @@ def notices(dataset: Dataset) -> list[str]:
     return told
 
 
-def detail(n: int, drawn: int) -> list[str]:
-    """That only so many of n points are drawn, if it is so."""
-    told = _("{drawn:,} of {n:,} points are drawn; all are counted.")
-    return [told.format(drawn=drawn, n=n)] if drawn < n else []
-
-
 def _classes(dataset: Dataset) -> list[Class]:
     """The buttons of all classes that a point may get; those of classes that are not there yet have no name."""
     names = [dataset.names[i] if i < dataset.n_classes else str(i + 1) for i in range(state.MAX_CLASSES)]

@@ -158,7 +158,11 @@ def boost(model: Any, samples: Weighted, rounds: int, scheme: Scheme) -> None:
     model.gamma_ = 0.0 if stalled else 0.5 - float(found.error.max())
     model.flawless_ = None if mistakes[-1] else int(np.flatnonzero(mistakes)[-1]) + 1
     stop: Stop = "stalled" if stalled else "budget" if mistakes[-1] else "converged"
-    columns = _columns(found) | {"vote": np.array(votes), "errors": np.array(mistakes), "ties": np.array(ties)}
+    columns = _columns(found) | {
+        "vote": np.array(votes),
+        "errors": np.array(mistakes),
+        "ties": np.array(ties),
+    }
     columns |= {name: total * share for name, share in scheme.bounds(found.error).items()}
     rows = np.array(list(kept))
     columns = {"step": rows, "n_iter": rows} | {name: column[rows] for name, column in columns.items()}

@@ -9,6 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.frame import many
 from explorer.frame.controls import Choice, Seed, Steps
 from explorer.frame.controls.draws import CERTAINTIES, SIZES
 from explorer.frame.lesson import Lesson
@@ -85,8 +86,10 @@ def show(
     room = theme.marker_size(here.dataset.n)
     often = np.sqrt(counts / max(int(counts.max()), 1))  # the area tells how often
     sizes = np.where(counts > 0, room + 4 + 20 * often, 0).astype(np.int8)
-    board.above(_rings(here.dataset.X, sizes) if here.few else _moving_rings(here.dataset.X, sizes))
-    if not here.few:
+    board.above(
+        _rings(here.dataset.X, sizes) if many.few(here.dataset) else _moving_rings(here.dataset.X, sizes)
+    )
+    if not many.few(here.dataset):
         board.keep(np.flatnonzero(counts.any(axis=0)))
     trace = zlib.crc32(np.ascontiguousarray(counts).tobytes(), zlib.crc32(W.tobytes() + b.tobytes()))
     here.show(board, told, plays=Player(length=len(b), steps=steps, trace=trace, label=label))

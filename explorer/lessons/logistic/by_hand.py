@@ -9,7 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from explorer.frame import editor
+from explorer.frame import many
 from explorer.frame.controls import Real
 from explorer.frame.lesson import Lesson
 from explorer.lessons.logistic import sigmoid_unit
@@ -105,7 +105,7 @@ def show(here: Lesson, w: float, b: float) -> None:
     )  # which asks about the curve, not the points
     title = _("One coordinate: {n} points").format(n=here.dataset.n)
     told = Told(_caption(now, alone), _formula(now))
-    here.notices += editor.detail(here.dataset.n, len(here.dataset.drawn))
+    here.notices += many.some(here.dataset.n, len(here.dataset.drawn))
     here.show(_board(here, now, alone), told, editable=False, labelled=False, title=title, view="line")
     with here.right:
         here.linked("charges", _charges(here, now))

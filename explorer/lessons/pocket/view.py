@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from explorer.frame import many
 from explorer.frame.controls import Seed, Steps
 from explorer.frame.lesson import Lesson
 from explorer.frame.snippets import NOTHING, Rest
@@ -50,7 +51,12 @@ def seed_control() -> int:
 
 def fit(lesson: Lesson, budget: int, patience: int, seed: int) -> Pocket:
     """The learned model, its trace short enough to be sent."""
-    model = Pocket(max_updates=budget, patience=patience, random_state=seed, max_snapshots=ROWS)
+    model = Pocket(
+        max_updates=budget,
+        patience=patience,
+        random_state=seed,
+        max_snapshots=many.steps(lesson.dataset, ROWS),
+    )
     return memo.fit(model, lesson.dataset.X, lesson.signs)
 
 
@@ -106,7 +112,7 @@ def still(lesson: Lesson, model: Pocket, noise: Noise) -> None:
 def steps(lesson: Lesson, model: Pocket) -> Player:
     """The updates of a fit, and what is asked of them; its last look, which finds no mistake, makes none."""
     trace, predict = model.trace_, None
-    if lesson.few:
+    if many.few(lesson.dataset):
         mistakes = player.line_mistakes(trace, lesson.dataset.X, lesson.signs)
         predict = player.prediction(trace, "random", mistakes=mistakes, line=False)
     return player.of(trace, trace.updates, predict=predict)

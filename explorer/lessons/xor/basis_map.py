@@ -7,7 +7,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame import snippets
+from explorer.frame import many, snippets
 from explorer.frame.controls import HAND, by_hand
 from explorer.frame.lesson import Lesson
 from explorer.frame.scene import Until
@@ -111,7 +111,7 @@ def show(here: Lesson, now: Fit, *, note: str = "", hand: bool = False) -> None:
 
 def _mistakes(here: Lesson, now: Fit) -> NDArray[np.bool_] | None:
     """Which points are mistakes at each step, shape (T, n), where any of them may come next."""
-    if not here.few or now.model.order != "random":
+    if not many.few(here.dataset) or now.model.order != "random":
         return None
     return player.line_mistakes(now.trace, now.features, now.signs)
 
