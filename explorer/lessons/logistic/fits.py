@@ -199,7 +199,7 @@ def played(X: Array, signs: Signs, setup: Setup, *, dragged: bool = False, still
 
 
 def all_solvers(X: Array, signs: Signs, setup: Setup) -> tuple[PlayedFit, dict[str, PlayedFit]]:
-    """All solvers that take so many points, for the same number of passes, each step of the player a pass; the chosen one, and all by name."""
+    """All solvers that so many points allow, each step of the player a pass; the chosen one, and all by name."""
     basis = Basis.of(X, setup.degree)
     features = basis(X)
     passes = np.arange(RACE + 1) if setup.degree == 1 else evenly(RACE + 1, FIELDS)

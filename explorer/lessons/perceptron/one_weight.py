@@ -106,7 +106,7 @@ def _swept(Z: Array, W: Array, axis: int, places: Array) -> tuple[Array, Array]:
 
 def _running(at: Array, falls: NDArray[np.bool_], values: Array | None, count: int) -> Array:
     """Sums of the values, or numbers, of the mistakes at places 0, 1, …, shape (count,): those before or from `at`."""
-    begins = np.clip(np.ceil(at), 0, count).astype(np.intp)
+    begins = np.clip(np.where(falls, np.ceil(at), np.floor(at) + 1), 0, count).astype(np.intp)
     signed = np.where(falls, 1.0, -1.0) if values is None else np.where(falls, values, -values)
     result: Array = np.bincount(begins, signed, count + 1).cumsum()[:count] - signed[~falls].sum()
     return result

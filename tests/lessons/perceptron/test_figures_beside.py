@@ -279,7 +279,7 @@ def test_of_very_many_points_each_is_sorted_in_once_and_the_curves_are_right(wei
     assert ((least <= stairs["y"][::2]) & (stairs["y"][::2] <= most)).all()
     assert (
         (middle <= 1e-9).sum(axis=1) == stairs["y"][::2]
-    ).mean() > 0.9  # but where a point is on the line there
+    ).mean() > 0.8  # but where a point is on the line there
 
 
 # ---- the curves ----
