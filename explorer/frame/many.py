@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from explorer.points import links
 from explorer.points.dataset import Dataset
@@ -12,7 +15,11 @@ from linboard.board import Board
 from linboard.layers import Picture
 from linboard.messages import Player
 from linboard.words.language import _
-from linclass import Trace
+from linclass import Classifier, MaxMargin, SoftMargin, Trace
+from linclass.margins import condensed
+
+C = TypeVar("C", bound=Classifier)
+MARGINS = 20_000  # points from which on that is several times as fast
 
 
 def few(dataset: Dataset) -> bool:
@@ -23,6 +30,19 @@ def few(dataset: Dataset) -> bool:
 def steps(dataset: Dataset, usual: int) -> int:
     """How many rows of a fit's trace are played: as many as usual, of very many points as one can look at."""
     return usual if dataset.n <= detail.MOST else min(usual, detail.STEPS)
+
+
+def line(estimator: C, X: NDArray[np.float64], signs: NDArray[np.int64]) -> C:
+    """The estimator, fitted; of very many points a margin is found with few of them, and is that of all.
+
+    Its line alone is to be looked at: who holds it would be counted among the few.
+    """
+    found: Any = None
+    if len(X) > MARGINS and isinstance(estimator, SoftMargin) and estimator.class_weight is None:
+        found = condensed.soft_margin(X, signs, estimator.C)
+    elif len(X) > MARGINS and isinstance(estimator, MaxMargin):
+        found = condensed.max_margin(X, signs)
+    return estimator.fit(X, signs) if found is None else found
 
 
 def played(plays: Player | Trace[Any] | None, dataset: Dataset) -> Player | None:
