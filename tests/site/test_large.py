@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import time
 
 import numpy as np
 import pytest
@@ -54,3 +55,34 @@ def test_a_board_says_how_many_points_it_draws(many, kept):
     few = visit.visit("perceptron")
     assert not visit.notices(few)
     assert "predict" in visit.messages(few)["board"]["player"]
+
+
+# ---- the most points that there may be ----
+
+MOST = 200_000
+SLOWEST = [
+    ("pocket", {"pocket.exact": True}),
+    ("least-squares", {}),
+    ("perceptron", {"pla.beside": "Loss"}),
+    ("boosting", {"boosting.rounds": 61}),
+    ("generalisation", {"gen.h": 300}),
+]
+
+
+@pytest.fixture(scope="module")
+def most():
+    return links.quantise(sources.generate("blobs", n=MOST, noise=1.0))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("path", "changes"), SLOWEST, ids=[path for path, _changes in SLOWEST])
+def test_the_most_points_are_answered_soon_and_in_few_bytes(path, changes, most, kept):
+    before = time.process_time()
+    at = visit.visit(path, d=shelf.keep(most))
+    for key, value in changes.items():
+        visit.move(
+            at, key, visit.Label(value) if isinstance(value, str | int) and value is not True else value
+        )
+        assert sent(at) < BYTES
+    # A second for each answer on a quiet machine; these took from 4 to 19 when each point was drawn and judged anew.
+    assert time.process_time() - before < 3 * (1 + len(changes))
