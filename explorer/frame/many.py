@@ -35,7 +35,7 @@ def steps(dataset: Dataset, usual: int) -> int:
 def line(estimator: C, X: NDArray[np.float64], signs: NDArray[np.int64]) -> C:
     """The estimator, fitted; of very many points a margin is found with few of them, and is that of all.
 
-    Its line alone is to be looked at: who holds it would be counted among the few.
+    Who holds a maximum margin is counted among the few: its line alone is to be looked at.
     """
     found: Any = None
     if len(X) > MARGINS and isinstance(estimator, SoftMargin) and estimator.class_weight is None:

@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linclass.core.checks import Array
+from linclass.core.trace import Trace
 from linclass.margins.margin import MaxMargin, SoftMargin
 
 FIRST = 4_000  # samples that are looked at in a first guess, and near the street at first
@@ -14,7 +15,7 @@ ENOUGH = 1e-9  # of a margin of 1: less is rounding
 
 
 def soft_margin(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
-    """The line of `SoftMargin(C=C).fit(X, y)`, found with few weighted samples; None where that does not succeed.
+    """What `SoftMargin(C=C).fit(X, y)` finds, by few weighted samples; None where that does not succeed.
 
     Samples with y f > 1 charge nothing and are left out. Those with y f < 1 charge 1 - y f, which is linear: together
     as much as their mean, so many times. Whatever the line, the few charge at most what all do; where those that are
@@ -32,7 +33,8 @@ def soft_margin(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
     Returns
     -------
     SoftMargin
-        With the weights and the bias of all; its support vectors and slack are those of the few.
+        With line, support vectors and slack of all. The steps of its trace are those of the last fit to the few, each
+        with its objective on all; its dual objective, below which no line gets with the few, is a bound for all too.
     """
     best, near = _guess(X, y, C), FIRST
     if best is None:
@@ -47,7 +49,7 @@ def soft_margin(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
             return None
         now = _margins(found, X, y)
         if now[joined].max(initial=-np.inf) <= 1 and now[left_out].min(initial=np.inf) >= 1:
-            return found if found.trace_.stop == "converged" else None
+            return _of_all(found, X, y, inside, joined) if found.trace_.stop == "converged" else None
         if _charge(found, now, C) < _charge(best, margins, C):  # else the guess before was the better one
             best, margins = found, now
         near = min(2 * near, len(X) - 1)
@@ -110,6 +112,24 @@ def _few(
     if len(labels) > 2 * MOST or len(set(labels.tolist())) < 2:
         return None
     return SoftMargin(C=C).fit(rows, labels, sample_weight=weights)
+
+
+def _of_all(
+    model: SoftMargin, X: Array, y: NDArray[np.int64], inside: NDArray[np.bool_], joined: NDArray[np.bool_]
+) -> SoftMargin:
+    """The model of the few with the support vectors, the slack and the objectives of all."""
+    weights = np.zeros(len(model.slack_))
+    weights[model.support_] = model.dual_coef_[0]
+    alpha = np.where(joined, model.C * y, 0.0)
+    alpha[inside] = weights[: np.count_nonzero(inside)]
+    model.support_ = np.flatnonzero(alpha)
+    model.dual_coef_ = alpha[model.support_][None]
+    model.slack_ = np.maximum(0, 1 - _margins(model, X, y))
+    objective = np.array([_charge(step, _margins(step, X, y), model.C) for step in model.trace_])
+    columns = {**model.trace_.columns, "objective": objective}
+    columns["gap"] = objective - columns["dual_objective"]
+    model.trace_ = Trace(model, columns, model.trace_.stop)
+    return model
 
 
 def _charge(model: SoftMargin, margins: Array, C: float) -> float:

@@ -107,7 +107,7 @@ def film(here: Lesson) -> int | None:
 
 def soft(here: Lesson, price: float) -> Solutions:
     """The steps to the soft margin of one price."""
-    model = memo.fit(SoftMargin(C=price), here.dataset.X, here.signs)
+    model = memo.once(many.line, SoftMargin(C=price), here.dataset.X, here.signs)
     return solutions.steps_of(model, here.dataset.X, here.signs, film(here))
 
 

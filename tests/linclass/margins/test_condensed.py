@@ -29,7 +29,18 @@ def objective(model, X, y, C):
 def test_the_soft_margin_is_that_of_all(gap, share, C):
     X, y = cloud(gap, share=share)
     few, every = condensed.soft_margin(X, y, C), SoftMargin(C=C).fit(X, y)
-    assert len(few.slack_) < len(X)
+    assert np.allclose(few.slack_, every.slack_, atol=1e-7)
+    alpha = np.zeros((2, len(X)))
+    for row, model in zip(alpha, (few, every), strict=True):
+        row[model.support_] = model.dual_coef_[0]
+    assert alpha[0].sum() == pytest.approx(0, abs=1e-8 * np.abs(alpha).sum())
+    assert np.allclose(alpha[0] @ X, few.coef_[0], rtol=1e-6, atol=1e-8)  # v = Σ α y x
+    decided = np.abs(every.slack_ - 1e-6) > 2e-6  # who stands on the edge may share α with others there
+    assert np.allclose(alpha[0][decided & (every.slack_ > 0)], C * y[decided & (every.slack_ > 0)])
+    trace = few.trace_
+    assert trace.gap[-1] == pytest.approx(0, abs=1e-8 * trace.objective[-1])
+    assert (trace.dual_objective <= every.trace_.objective[-1] * (1 + 1e-9)).all()
+    assert trace.objective[0] == pytest.approx(objective(trace[0], X, y, C))
     assert np.allclose(few.coef_, every.coef_, rtol=1e-7, atol=1e-9)
     assert np.allclose(few.intercept_, every.intercept_, rtol=1e-7, atol=1e-7)
     assert objective(few, X, y, C) == pytest.approx(every.trace_.objective[-1], rel=1e-9)
