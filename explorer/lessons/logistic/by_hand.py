@@ -143,10 +143,10 @@ def _stalks(now: ByHand, drawn: NDArray[np.int64], alone: bool) -> list[Layer]:
         x = -now.b / now.w if now.w else 0.0
         ends = np.array([x - away, x + away])
         return [strokes.through(ends, 0.5 + now.w / 4 * (ends - x), theme.ACCENT, 2.5)]
-    x = now.x[drawn]
-    path = np.full((len(x), 3, 2), np.nan)
-    path[:, :2, 0] = x[:, None]
-    path[:, 0, 1], path[:, 1, 1] = now.signs[drawn] > 0, now.p(x)
+    own = now.x[drawn]
+    path = np.full((len(own), 3, 2), np.nan)
+    path[:, :2, 0] = own[:, None]
+    path[:, 0, 1], path[:, 1, 1] = now.signs[drawn] > 0, now.p(own)
     return [strokes.along(path.reshape(-1, 2), theme.MUTED, 1.5)]
 
 
