@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import numpy as np
 from numpy.typing import NDArray
 
 from linboard import player, theme
@@ -46,6 +47,7 @@ class Board(Picture):
         super().__init__((), points.board_layout(points_))
         self.points, self.positive = points_, positive
         self.classes = points.class_traces(points_)
+        self.drawn = points_.drawn
         self._below: list[dict[str, Any]] = []
         self._above: list[dict[str, Any]] = []
         self._guess: dict[str, Any] | None = None
@@ -63,6 +65,15 @@ class Board(Picture):
         """Lay layers over all that is there."""
         self._above += layers
 
+    def keep(self, which: NDArray[Any]) -> None:
+        """Draw these points, given by their indices (negative ones are none), among however many: they matter here."""
+        drawn = np.union1d(self.drawn, which[which >= 0])
+        if len(drawn) == len(self.drawn):
+            return
+        self.drawn, labels = drawn, self.points.labels[drawn]
+        for label, layer in enumerate(self.classes):
+            layer["x"], layer["y"] = self.points.X[drawn[labels == label]].T
+
     def line(self, coef: NDArray[Any], intercept: NDArray[Any], **how: Any) -> list[Layer]:
         """Lay the line of each step, coef (T, 2) and intercept (T,), on its half-planes; `how` as for `Layer.move`."""
         layers = boundaries.line(self.points, coef, intercept, self.positive, **how)
@@ -71,7 +82,13 @@ class Board(Picture):
 
     def ring(self, picked: NDArray[Any]) -> None:
         """Ring the sample of each step, shape (T,); none at -1."""
+        self.keep(picked)
         self.above(points.ring().move(player.at_points(self.points.X, picked)))
+
+    def wrong(self, which: NDArray[np.bool_]) -> None:
+        """Ring the points that are decided wrongly, (n,); of many, some."""
+        self.keep(np.flatnonzero(which)[: points.RINGS])
+        self.above(points.wrong(self.points.X, which))
 
     def hold(self, line: InHand) -> None:
         """Lay a line that the visitor moves under and over the points."""

@@ -43,6 +43,10 @@ class Points(Protocol):
         """Sorted class indices that occur among the points."""
 
     @property
+    def drawn(self) -> NDArray[np.int64]:
+        """Indices of the points that a picture shows: all, or of very many some; see `detail.sample`."""
+
+    @property
     def bounds(self) -> tuple[Interval, Interval]:
         """The box to show, ((x_min, x_max), (y_min, y_max))."""
 

@@ -103,7 +103,7 @@ WEBGL_POINTS = 1_000  # from here on WebGL draws the points
 
 def marker_size(n: int) -> float:
     """Diameter of a point in pixels: smaller where there are many of them."""
-    return MARKER_SIZE if n <= 200 else 7 if n <= 2_000 else 3.5
+    return MARKER_SIZE if n <= 200 else 7 if n <= 2_000 else 5
 
 
 def layout(**changes: Any) -> dict[str, Any]:

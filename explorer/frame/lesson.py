@@ -12,14 +12,14 @@ import streamlit as st
 from numpy.typing import NDArray
 from streamlit.delta_generator import DeltaGenerator
 
-from explorer.frame import chart, editor, export, guide, lecture, listing, snippets, story
+from explorer.frame import chart, editor, export, guide, lecture, listing, many, snippets, story
 from explorer.frame.pace import AT_REST, Pace
 from explorer.frame.room import Room
 from explorer.frame.scene import Draw, Mark, Scene, Stage, Until
 from explorer.points import dataset as state
 from explorer.points.dataset import Dataset
 from explorer.visit import fragments, memo, session
-from linboard import player, theme
+from linboard import theme
 from linboard.board import Board, Told
 from linboard.figures.fields import Box
 from linboard.layers import Picture
@@ -152,8 +152,9 @@ class Lesson:
         """
         if self.scene and isinstance(self.scene.act, Draw) and isinstance(picture, Board):
             guide.lay_lines(self.scene.act, self.stage, picture, answered=self.answered)
-        player_ = player.of(plays) if isinstance(plays, Trace) else plays
+        player_ = many.played(plays, self.dataset)
         texts = vars(Told(told) if isinstance(told, str) else told)
+        self.notices += many.told(picture)
         message = picture.message(self.key, **texts, player=player_, **parts)
         traces = [picture.position(layer) for layer in picture.classes] if isinstance(picture, Board) else []
         if self.scene:

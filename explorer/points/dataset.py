@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linboard import detail
 from linboard.words.language import _, listed
 
 MAX_CLASSES = 4
@@ -94,6 +95,11 @@ class Dataset:
     def present(self) -> tuple[int, ...]:
         """Sorted class indices that occur among the points."""
         return tuple(np.unique(self.labels).tolist())
+
+    @cached_property
+    def drawn(self) -> NDArray[np.int64]:
+        """Indices of the points that a picture shows: all, or of very many some."""
+        return detail.sample(self.X, self.labels)
 
     @property
     def y(self) -> NDArray[np.int64]:

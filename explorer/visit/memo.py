@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import weakref
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from hashlib import blake2b
@@ -16,12 +17,13 @@ from linclass import Classifier
 
 T = TypeVar("T")
 C = TypeVar("C", bound=Classifier)
-LARGEST = 2_000  # numbers in an argument up to which a result is worth its place
-ONE, ALL = 500_000, 4_000_000  # bytes that one result, and all that are kept, may take
+ONE, ALL = 6_000_000, 24_000_000  # bytes that one result, and all that are kept, may take
+MANY = 10_000  # numbers from which on an array is not hashed twice
 
 _lock = threading.Lock()
 _kept: OrderedDict[Hashable, tuple[Any, int]] = OrderedDict()  # results of all visitors, and their bytes
 _bytes = 0  # of all of them
+_digests: dict[int, tuple[weakref.ref[NDArray[Any]], bytes]] = {}  # of large arrays that nobody can change
 
 
 def once(make: Callable[..., T], *given: Any) -> T:
@@ -31,15 +33,12 @@ def once(make: Callable[..., T], *given: Any) -> T:
     nobody can change a result for the others: its arrays are read-only.
     """
     key = _key(make, given)
-    if key is None:
-        return make(*given)
     kept = _look_up(key)
     made: T = make(*given) if kept is None else kept[0]
     # What is of this project may have made arrays of itself since it was kept; a fitted learner makes none.
     if kept is None or (_is_own(made) and not isinstance(made, Classifier)):
         arrays = list(_arrays(made))
-        # A learner that was given is fitted.
-        held = {id(array): array.nbytes for array in [*arrays, *_arrays(given)]}
+        held = {id(array): array.nbytes for array in [*arrays, *_arrays(_objects(given))]}
         size = 500 + sum(held.values())
         if size <= ONE:
             for array in arrays:
@@ -48,10 +47,8 @@ def once(make: Callable[..., T], *given: Any) -> T:
     return made
 
 
-def _key(make: Callable[..., Any], given: tuple[Any, ...]) -> Hashable | None:
-    """What a result is kept under; None where the arguments are too large to be compared."""
-    if any(array.size > LARGEST for array in _arrays(given)):
-        return None
+def _key(make: Callable[..., Any], given: tuple[Any, ...]) -> Hashable:
+    """What a result is kept under."""
     code = "" if make is _fit else language.current()  # a model speaks none
     return (code, make, *(_frozen(value) for value in given))
 
@@ -89,8 +86,7 @@ def fit(estimator: C, X: NDArray[np.float64], y: NDArray[Any]) -> C:
 
 def holds_fit(estimator: Classifier, X: NDArray[np.float64], y: NDArray[Any]) -> bool:
     """Whether `fit` of the same would take no time."""
-    key = _key(_fit, (estimator, X, y))
-    return key is not None and _look_up(key) is not None
+    return _look_up(_key(_fit, (estimator, X, y))) is not None
 
 
 def _fit(estimator: C, X: NDArray[np.float64], y: NDArray[Any]) -> C:
@@ -110,6 +106,13 @@ def _arrays(value: Any) -> Iterator[NDArray[Any]]:
         yield from _arrays(list(getattr(value, "__dict__", {}).values()))
 
 
+def _objects(given: Any) -> list[Any]:
+    """What is given but for bare arrays, of which a key has only the hash: points, or a learner that is fitted now."""
+    if isinstance(given, (list, tuple)):
+        return [item for part in given for item in _objects(part)]
+    return [] if isinstance(given, np.ndarray) else [given]
+
+
 def _is_own(value: Any) -> bool:
     """Whether a value is an object of this project."""
     return type(value).__module__.partition(".")[0] in ("linclass", "linboard", "explorer")
@@ -118,9 +121,22 @@ def _is_own(value: Any) -> bool:
 def _frozen(value: Any) -> Hashable:
     """A hashable stand-in that is equal where the values and their types are: of an array its hash, which is short."""
     if isinstance(value, np.ndarray):
-        return value.shape, value.dtype.str, blake2b(value.tobytes(), digest_size=16).digest()
+        return value.shape, value.dtype.str, _digest(value)
     if isinstance(value, (list, tuple)):
         return type(value), *(_frozen(item) for item in value)
     if isinstance(value, Classifier):
         return type(value), *((name, _frozen(item)) for name, item in vars(value).items())
     return type(value), value
+
+
+def _digest(array: NDArray[Any]) -> bytes:
+    """The hash of an array's numbers."""
+    fixed = array.size > MANY and array.base is None and not array.flags.writeable
+    known = _digests.get(id(array)) if fixed else None
+    if known is not None and known[0]() is array:
+        return known[1]
+    digest = blake2b(array.tobytes(), digest_size=16).digest()
+    if fixed:
+        name = id(array)
+        _digests[name] = weakref.ref(array, lambda _gone: _digests.pop(name, None)), digest
+    return digest

@@ -161,6 +161,7 @@ ROWS = (1.0, 0.0)  # heights of the positive class and of the others, on an axis
 def thresholds(
     places: Array,
     signs: NDArray[np.int64],
+    drawn: NDArray[np.int64],
     at: Array,
     titles: tuple[str, str],
     mean: float,
@@ -173,6 +174,8 @@ def thresholds(
     ----------
     places : array of shape (n,)
     signs : array of shape (n,)
+    drawn : array of int
+        The points that are drawn; the axis reaches over all.
     at : array of shape (2,)
         The thresholds.
     titles : tuple of str
@@ -187,7 +190,7 @@ def thresholds(
     room = 0.06 * (float(np.ptp(every)) or 1.0)
     layers: list[dict[str, Any]] = []
     for k, (sign, label) in enumerate(zip((1, -1), classes, strict=True)):
-        own = places[signs == sign]
+        own = places[drawn[signs[drawn] == sign]]
         spread = 0.22 * (
             2 * ((np.arange(len(own)) * 0.618034) % 1) - 1
         )  # evenly scattered, the same each time

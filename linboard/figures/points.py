@@ -20,13 +20,16 @@ WIDER = 8  # pixels that a ring is wider than its point
 
 
 def class_traces(dataset: Points) -> list[Layer]:
-    """One scatter trace for each class that the board knows, 4 in all, in the order of their indices."""
+    """One scatter trace for each class that the board knows, 4 in all, in the order of their indices.
+
+    Of very many points those that are drawn.
+    """
     kind = "scattergl" if dataset.n > theme.WEBGL_POINTS else "scatter"
     size = theme.marker_size(dataset.n)
     named = dataset.n <= theme.NAMED_POINTS
-    traces = []
+    labels, traces = dataset.labels[dataset.drawn], []
     for label in range(MAX_CLASSES):
-        members = np.flatnonzero(dataset.labels == label)
+        members = dataset.drawn[labels == label]
         name = dataset.names[label] if label < dataset.n_classes else str(label + 1)
         marker = {
             "symbol": theme.CLASS_SYMBOLS[label],

@@ -160,19 +160,20 @@ def halfplane_intersection(
     smallest = 1e-12 * _area(polygon)
     scale = np.abs(normals) @ np.abs(polygon).max(axis=0) + np.abs(offsets)
     scale[scale == 0] = 1.0
-    left = np.ones(len(offsets), dtype=bool)
-    while left.any():
-        lowest = (normals @ polygon.T + offsets[:, None]).min(
-            axis=1
-        ) / scale  # (m,): how far each is violated
-        worst = int(np.where(left, lowest, np.inf).argmin())
-        if lowest[worst] >= 0:
-            break
-        left[worst] = False  # cut by the most violated half-plane first: few cuts are ever needed
+    while True:
+        lowest = (polygon @ normals.T + offsets).min(axis=0) / scale  # (m,): how far each is violated
+        cuts = np.flatnonzero(lowest < 0)  # the others hold in all that is left of the polygon
+        if not len(cuts):
+            return polygon
+        worst = int(
+            lowest[cuts].argmin()
+        )  # cut by the most violated half-plane first: few cuts are ever needed
+        normals, offsets, scale = normals[cuts], offsets[cuts], scale[cuts]
         polygon = _cut(polygon, normals[worst], offsets[worst])
         if _area(polygon) <= smallest:
             return np.empty((0, 2))
-    return polygon
+        left = np.arange(len(cuts)) != worst
+        normals, offsets, scale = normals[left], offsets[left], scale[left]
 
 
 def _cut(polygon: Array, a: Array, c: float) -> Array:

@@ -57,8 +57,9 @@ class MajorityBoost(Vote, Classifier):
         Row t is the vote of the first t stumps; row 0 has none. Columns: `step`, `n_iter`, this round's stump as
         `feature` (-1: constant, or none in row 0), `threshold` (NaN there), `side` (0 in row 0), `vote`, its
         weighted `error` and its edge `gamma` (NaN in row 0); `weights` (T, n) after the round; `errors`, the
-        mistakes m of the vote on the samples (y f <= 0); `bound`, N e^(-c t) with the least edge so far, and
-        `product_bound`, N Π (1 + ε/2 - γ_t ε) / (1 + ε)^(t/2) with each round's own, which no m exceeds.
+        mistakes m of the vote on the samples (y f <= 0), and `ties`, those where it is even (f = 0); `bound`,
+        N e^(-c t) with the least edge so far, and `product_bound`, N Π (1 + ε/2 - γ_t ε) / (1 + ε)^(t/2) with each
+        round's own, which no m exceeds.
         `trace_.stop` is "stalled" where no stump had an edge, else "converged" if m = 0, else "budget".
 
     Examples
@@ -146,7 +147,8 @@ class AdaBoost(Vote, Classifier):
         Row t is the vote of the first t stumps; row 0 has none. Columns: `step`, `n_iter`, this round's stump as
         `feature` (-1: constant, or none in row 0), `threshold` (NaN there), `side` (0 in row 0), `vote`, its
         weighted `error` and its edge `gamma` (NaN in row 0); `weights` (T, n) after the round; `errors`, the
-        mistakes of the vote on the samples (y f <= 0); `bound`, N Π 2√(e_t (1 - e_t)), and `exponential_bound`,
+        mistakes of the vote on the samples (y f <= 0), and `ties`, those where it is even (f = 0); `bound`,
+        N Π 2√(e_t (1 - e_t)), and `exponential_bound`,
         N exp(-2 Σ γ_t²), which is never below it. `trace_.stop` is "stalled" where no stump had an edge, else
         "converged" if there is no mistake, else "budget".
 

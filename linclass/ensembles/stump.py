@@ -42,25 +42,29 @@ class Search:
     """
 
     def __init__(self, X: Array, y: Array) -> None:
-        self._X, self._y = X, y
-        self._order = X.T.argsort(axis=1)  # (d, n)
-        self._sorted = np.take_along_axis(X.T, self._order, axis=1)
-        self._between = self._sorted[:, :-1] < self._sorted[:, 1:]  # (d, n - 1): where values can be parted
+        self._y = y
+        # Of each feature its different values, between which it can be parted, and which of them each sample has.
+        self._values = [np.unique(column, return_inverse=True) for column in X.T]
+        self._begins = np.cumsum([0, *(len(values) - 1 for values, _which in self._values)])
 
     def best(self, weights: Array) -> Cut:
         """A stump of least weighted error; of several the first feature's lowest, a constant last."""
         pull = weights * self._y
         total = float(pull.sum())
         # With the values up to a place on one side and the rest on the other, right less wrong is ± this.
-        excess = total - 2 * pull.take(self._order).cumsum(axis=1)[:, :-1]  # (d, n - 1)
-        gain = np.where(self._between, np.abs(excess), -1.0).ravel()
+        excess = np.concatenate(
+            [total - 2 * np.bincount(which, pull).cumsum()[:-1] for _values, which in self._values]
+        )
+        gain = np.abs(excess)
         most = float(gain.max(initial=-1.0))
         slack = SAME * float(weights.sum())
         if most < 0 or abs(total) > most + slack:
             return Cut(-1, np.nan, 1 if total >= 0 else -1)
-        feature, place = divmod(int((gain >= most - slack).argmax()), excess.shape[1])
-        low, high = self._sorted[feature, place : place + 2].tolist()
-        side = 1 if excess[feature, place] >= -slack else -1
+        first = int((gain >= most - slack).argmax())
+        feature = int(self._begins.searchsorted(first, side="right")) - 1
+        place = first - int(self._begins[feature])
+        low, high = self._values[feature][0][place : place + 2].tolist()
+        side = 1 if excess[first] >= -slack else -1
         return Cut(feature, _middle(low, high, side), side)
 
 

@@ -124,14 +124,14 @@ def boost(model: Any, samples: Weighted, rounds: int, scheme: Scheme) -> None:
     rounds : int >= 1
     scheme : Scheme
     """
-    X, y, counts = samples.X, signs(samples.index), samples.weights
+    X, y, counts = np.asfortranarray(samples.X), signs(samples.index).astype(float), samples.weights
     n = len(X)
     snapshots = checks.at_least(model.max_snapshots, 2, "max_snapshots")
     stride = thinning(rounds + 1, min(snapshots, max(2, BLOCK // n)))
     search, weights, margins = Search(X, y), scheme.weights, np.zeros(n)
     total = n if counts is None else float(counts.sum())
     cuts: list[tuple[int, float, int, float]] = []
-    votes, mistakes, kept = [0.0], [total], {0: weights}
+    votes, mistakes, ties, kept = [0.0], [total], [total], {0: weights}
     perfect = stalled = False
     while len(cuts) < rounds and not perfect:
         cut = search.best(weights)
@@ -145,8 +145,8 @@ def boost(model: Any, samples: Weighted, rounds: int, scheme: Scheme) -> None:
         vote, weights = (1.0, weights) if perfect else scheme.reweigh(weights, wrong, error)
         margins += np.where(wrong, -vote, vote)
         votes.append(vote)
-        missed = margins <= 0
-        mistakes.append(int(np.count_nonzero(missed)) if counts is None else float(counts[missed].sum()))
+        for which, counted in ((margins <= 0, mistakes), (margins == 0, ties)):
+            counted.append(int(np.count_nonzero(which)) if counts is None else float(counts[which].sum()))
         if len(cuts) % stride == 0:
             kept[len(cuts)] = weights
     kept[len(cuts)] = weights
@@ -158,7 +158,11 @@ def boost(model: Any, samples: Weighted, rounds: int, scheme: Scheme) -> None:
     model.gamma_ = 0.0 if stalled else 0.5 - float(found.error.max())
     model.flawless_ = None if mistakes[-1] else int(np.flatnonzero(mistakes)[-1]) + 1
     stop: Stop = "stalled" if stalled else "budget" if mistakes[-1] else "converged"
-    columns = _columns(found) | {"vote": np.array(votes), "errors": np.array(mistakes)}
+    columns = _columns(found) | {
+        "vote": np.array(votes),
+        "errors": np.array(mistakes),
+        "ties": np.array(ties),
+    }
     columns |= {name: total * share for name, share in scheme.bounds(found.error).items()}
     rows = np.array(list(kept))
     columns = {"step": rows, "n_iter": rows} | {name: column[rows] for name, column in columns.items()}

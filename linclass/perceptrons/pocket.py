@@ -151,13 +151,13 @@ def _learn(problem: Problem, replay: Replay, budget: int, patience: int, rng: np
     updates = 0
     while True:
         margins = state.margins()
-        wrong = (margins <= 0).nonzero()[0]
-        hands.offer(updates, len(wrong), weights)
+        wrong = margins <= 0
+        hands.offer(updates, int(np.count_nonzero(wrong)), weights)
         if hands.errors[-1] == 0 or updates in (budget, hands.updates[-1] + patience):
             break
-        # Few samples: the mistakes are at hand, so one of them is drawn as `any_mistake` draws it.
-        few = len(margins) <= GRAM_SAMPLES
-        i = int(wrong[int(rng.random() * len(wrong))]) if few else any_mistake(margins, rng)
+        # Few samples: one of their mistakes is drawn as `any_mistake` draws it.
+        few = wrong.nonzero()[0] if len(margins) <= GRAM_SAMPLES else None
+        i = any_mistake(margins, rng) if few is None else int(few[int(rng.random() * len(few))])
         state.update(i)
         weights += pushes[i]
         picks.append(i)

@@ -13,6 +13,7 @@ from linclass.core.trace import thinning
 
 SCANS = ("cyclic", "first")  # the orders that look at one sample after the other
 BLOCK = 2_000_000  # margins held at a time: 16 MB
+NEAR, SAMPLES = 65_536, 4_096  # margins, and samples, that are judged at once: they stay near the processor
 
 
 @dataclass(frozen=True)
@@ -201,13 +202,17 @@ class Replay:
         return (cyclic if self._order == "cyclic" else updates + 1).astype(np.int64)
 
     def _judge(self, weights: NDArray[Any]) -> tuple[Array, NDArray[np.int64]]:
-        """Perceptron loss and number of mistakes of each row of weights, in blocks of bounded memory."""
-        Z = self._problem.Z
-        loss, errors = np.empty(len(weights)), np.empty(len(weights), dtype=np.int64)
-        size = max(1, BLOCK // len(Z))
-        for begin in range(0, len(weights), size):
-            part = slice(begin, begin + size)
-            margins = weights[part] @ Z.T  # (rows, n)
-            errors[part] = (margins <= 0).sum(axis=1)
-            loss[part] = -np.minimum(margins, 0).sum(axis=1)
+        """Perceptron loss and number of mistakes of each row of weights, in blocks."""
+        Zt = self._problem.Z.T
+        loss, errors = np.zeros(len(weights)), np.zeros(len(weights), dtype=np.int64)
+        for first in range(0, Zt.shape[1], SAMPLES):
+            some = np.ascontiguousarray(Zt[:, first : first + SAMPLES])
+            rows = max(1, NEAR // some.shape[1])
+            for begin in range(0, len(weights), rows):
+                part = slice(begin, begin + rows)
+                margins = weights[part] @ some  # (rows, samples)
+                errors[part] += (
+                    (margins <= 0).view(np.uint8).sum(axis=1, dtype=np.uint16)
+                )  # which counts fast
+                loss[part] -= np.minimum(margins, 0, out=margins).sum(axis=1)
         return self._problem.true_margin(loss), errors

@@ -14,7 +14,7 @@ from linclass.core import checks
 from linclass.core.checks import Array
 
 MOST_BITS = 6
-BLOCK = 1 << 20  # scores held at once
+BLOCK = 1 << 16  # scores held at once: they stay near the processor
 Box = tuple[tuple[float, float], tuple[float, float]]
 
 
@@ -85,13 +85,15 @@ def mistakes_of(w: ArrayLike, b: ArrayLike, X: ArrayLike, y: ArrayLike) -> NDArr
         If the shapes do not fit or a value is no finite number.
     """
     W, places = checks.matrix(w, "w"), checks.matrix(X, "X")
-    bias, positive = checks.vector(b, len(W), "b")[:, None], checks.vector(y, len(places), "y") > 0
-    wrong = np.empty((len(W), len(places)), dtype=bool)
-    step = max(1, BLOCK // len(places))
-    for begin in range(0, len(W), step):
+    bias, positive = checks.vector(b, len(W), "b"), checks.vector(y, len(places), "y") > 0
+    wrong = np.empty((len(places), len(W)), dtype=bool)  # a sample's answers together, as drawing reads them
+    step = max(1, BLOCK // len(W))
+    for begin in range(0, len(places), step):
         part = slice(begin, begin + step)
-        wrong[part] = (W[part] @ places.T + bias[part] >= 0) != positive
-    return wrong
+        scores = places[part] @ W.T
+        scores += bias
+        np.not_equal(scores >= 0, positive[part, None], out=wrong[part])
+    return wrong.T
 
 
 def _placed(w: Array, b: Array, box: Box) -> tuple[Array, Array]:

@@ -175,7 +175,7 @@ def draw_training_sets(
         checks.at_least(runs, 1, "runs"),
         checks.at_least(keep, 0, "keep"),
     )
-    chances = np.full(outcomes, 1 / outcomes)
+    equal, chances = probabilities is None, np.full(outcomes, 1 / outcomes)
     if probabilities is not None:
         chances = checks.vector(probabilities, outcomes, "probabilities")
     if (chances < 0).any() or not np.isclose(chances.sum(), 1, rtol=0, atol=1e-9):
@@ -183,7 +183,7 @@ def draw_training_sets(
             f"probabilities must be 0 or more and sum to 1; got a sum of {chances.sum():g}. Scale them."
         )
     chances = chances / chances.sum()
-    true, rng = wrong @ chances, checks.generator(random_state)
+    true, rng = _shares(wrong, None if equal else chances), checks.generator(random_state)
     draw = _each_sample if outcomes > SPARSE * n else _each_outcome
     worst, train, chosen = np.empty(runs), np.empty(runs), np.empty(runs, dtype=np.intp)
     kept = np.zeros((min(keep, runs), outcomes), dtype=np.int64)
@@ -197,6 +197,15 @@ def draw_training_sets(
         errors -= n * true
         worst[part] = np.abs(errors, out=errors).max(axis=1) / n
     return Trials(worst, train, true[chosen], chosen, float(true.min()), kept)
+
+
+def _shares(wrong: NDArray[np.bool_], chances: Array | None) -> Array:
+    """R of each rule, shape (H,), in parts that take little memory; without chances all outcomes are equal."""
+    shares, step = np.zeros(len(wrong)), max(1, BLOCK // max(len(wrong), 1))
+    for begin in range(0, wrong.shape[1], step):
+        some = wrong[:, begin : begin + step]
+        shares += some.sum(axis=1) if chances is None else some @ chances[begin : begin + step]
+    return shares / wrong.shape[1] if chances is None else shares
 
 
 Draws = Iterator[tuple[Array, NDArray[np.int64]]]
@@ -218,13 +227,14 @@ def _each_sample(
 ) -> Draws:
     """The same, sample by sample: what is quick where most outcomes are in no training set at all."""
     rules, outcomes = wrong.shape
-    columns, steps = np.ascontiguousarray(wrong.T), chances.cumsum()
+    columns, steps = np.ascontiguousarray(wrong.T).view(np.uint8), chances.cumsum()
+    short = np.uint16 if n < 1 << 16 else np.uint32  # which counts several times as fast as floats
     step = max(1, BLOCK // (n * rules))
     for begin in range(0, runs, step):
         place = rng.random((min(step, runs - begin), n)) * steps[-1]
         drawn = np.minimum(np.searchsorted(steps, place, side="right"), outcomes - 1)  # (block, n)
         counts = [np.bincount(row, minlength=outcomes) for row in drawn[: max(keep - begin, 0)]]
         yield (
-            columns[drawn].sum(axis=1, dtype=float),
+            columns[drawn].sum(axis=1, dtype=short).astype(float),
             np.array(counts, dtype=np.int64).reshape(-1, outcomes),
         )

@@ -11,7 +11,7 @@ def page() -> None:
     if not sides.two_classes(here):
         return
     with here.controls():
-        chosen = view.settings()
+        chosen = view.settings(here)
 
     def draw() -> AdaBoost | MajorityBoost:
         model, other = view.fit(here, chosen)

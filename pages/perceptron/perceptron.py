@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from explorer.frame import around, lesson, sides
+from explorer.frame import around, lesson, many, sides
 from explorer.frame.controls import HAND, by_hand
 from explorer.lessons.perceptron import ROOM, beside, view
 from explorer.visit import memo
@@ -38,6 +38,7 @@ def page() -> None:
             max_updates=view.MOST if verdict.separable else budget,
             random_state=seed,
             record=record,
+            max_snapshots=many.steps(here.dataset, view.ROWS),
         )
         model = memo.fit(learner, X, signs)
         view.show(here, model, note=note, others=others, hand=order == HAND)

@@ -42,16 +42,36 @@ def test_a_learner_with_other_settings_or_other_points_is_another():
     assert memo.fit(Perceptron(), X, -y).coef_.tolist() == Perceptron().fit(X, -y).coef_.tolist()
 
 
-def test_large_sets_are_not_kept(calls):
-    large = np.ones(memo.LARGEST + 1)
+def test_of_large_arrays_a_small_result_is_kept_and_not_they_themselves(calls):
+    large = np.ones(memo.ONE // 4)  # twice the bytes that a result may take
+    before = memo.kept_bytes()
     for _ in range(2):
-        memo.once(calls, large, [])
-    assert len(calls.seen) == 2
+        assert memo.once(calls, large, []) == len(large)
+    assert len(calls.seen) == 1
+    assert memo.kept_bytes() < before + 1_000
+    large[0] = 2
+    assert memo.once(calls, large, []) == len(large) + 1
 
 
-def test_nor_are_large_sets_of_points():
+def test_a_large_array_that_nobody_can_change_is_hashed_once(monkeypatch):
+    fixed, other = np.ones(memo.MANY + 1), np.zeros(memo.MANY + 1)
+    fixed.flags.writeable = other.flags.writeable = False
+    assert memo.once(np.sum, fixed) == memo.MANY + 1
+    monkeypatch.setattr(memo, "blake2b", None)
+    assert memo.once(np.sum, fixed) == memo.MANY + 1
+    with pytest.raises(TypeError):
+        memo.once(np.sum, other)
+    del fixed, other  # so that another array may take their place in memory
+    monkeypatch.undo()
+    third = np.full(memo.MANY + 1, 3.0)
+    third.flags.writeable = False
+    assert memo.once(np.sum, third) == 3 * (memo.MANY + 1)
+
+
+def test_results_that_hold_large_sets_of_points_are_not_kept():
     seen = []
-    large = dataset.Dataset(np.ones((memo.LARGEST, 2)), np.zeros(memo.LARGEST, int))
+    n = memo.ONE // 16
+    large = dataset.Dataset(np.ones((n, 2)), np.zeros(n, int))
     for _ in range(2):
         memo.once(seen.append, large)
     assert len(seen) == 2
@@ -74,16 +94,16 @@ def test_all_that_is_kept_has_its_bounds():
         seen.append(number)
         return {"z": np.full((side, side), number)}
 
-    for number in range(2 * memo.ALL // (8 * 200**2)):
-        memo.once(picture, number, 200)
+    for number in range(2 * memo.ALL // (8 * 400**2)):
+        memo.once(picture, number, 400)
         assert memo.kept_bytes() <= memo.ALL
     last = seen[-1]
-    memo.once(picture, last, 200)
+    memo.once(picture, last, 400)
     assert seen.count(last) == 1
-    memo.once(picture, 0, 200)  # the oldest has left
+    memo.once(picture, 0, 400)  # the oldest has left
     assert seen.count(0) == 2
     before = memo.kept_bytes()
-    memo.once(picture, 0, 400)  # more than one result may take
+    memo.once(picture, 0, 900)  # more than one result may take
     assert memo.kept_bytes() == before
 
 

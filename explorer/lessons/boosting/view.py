@@ -32,6 +32,7 @@ ROUNDS = Steps("boosting.rounds", (1, 5, 15, 31, 61, 121, 241), 31)  # odd, as a
 EPSILON = Steps("boosting.epsilon", (0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0), 0.5)
 BESIDE = Choice("boosting.beside", {"curves": N_("Bounds and edges"), "other": N_("The other vote")})
 SHOWN = 40  # most rounds that the board plays
+WORK = 12_500_000  # rounds times points: 61 rounds of 200,000 points
 PANEL, CURVES = 290, 310  # pixels
 
 
@@ -53,13 +54,18 @@ class Settings:
 # ---- controls ----
 
 
-def settings() -> Settings:
-    """The page's controls."""
+def settings(here: Lesson) -> Settings:
+    """The page's controls; of very many points boosting ends earlier, and the page says so."""
     with st.container(horizontal=True, vertical_alignment="bottom"):
         method = METHOD.show(_("Boost by"))
         count = ROUNDS.show(_("Rounds"), width=130)
         beside = BESIDE.show(_("Beside the plane"))
         epsilon = EPSILON.show(_("Majority vote: ε"), width=130)
+    most = max(step for step in ROUNDS.options if step * here.dataset.n <= WORK)
+    if count > most:
+        told = _("With {n:,} points boosting ends after {rounds} rounds here.")
+        here.notice(told.format(n=here.dataset.n, rounds=most))
+        count = most
     return Settings(method, count, epsilon, beside)
 
 
@@ -156,14 +162,14 @@ def board(here: Lesson, model: Votes, rows: Rows) -> Board:
     drawn = Board(dataset, here.positive)
     drawn.below(*votes.ground(votes.cells(dataset, model, steps), boundaries.sides(dataset, here.positive)))
     drawn.below(*votes.stumps(dataset, model, steps, colour))
-    votes.grow(drawn.classes, dataset, model.trace_.weights[rows])
+    votes.grow(drawn, model.trace_.weights[rows])
     return drawn
 
 
 def _show_board(here: Lesson, model: Votes, other: Votes, rows: Rows) -> None:
     """The board and what is told of each round."""
     steps = model.trace_.step[rows]
-    ties = np.count_nonzero(model.stages(here.dataset.X)[steps] == 0, axis=1)
+    ties = model.trace_.ties[rows]
     told = Told(
         captions.caption(model, rows, ties, plain=bool(here.scene))
         if here.answered
@@ -231,7 +237,7 @@ def _other(here: Lesson, model: Votes, other: Votes, rows: Rows, head: list[Head
     cells = votes.cells(dataset, other, beside.step[kept])
     ground = votes.ground(cells, boundaries.sides(dataset, here.positive))
     picture = panels.panel(dataset, ground)
-    votes.grow(picture.classes, dataset, beside.weights[kept], panels.SMALLER)
+    votes.grow(picture, beside.weights[kept], panels.SMALLER)
     for layer in (*ground, *picture.classes):
         for column in layer.columns:
             rows_ = np.arange(len(kept)) if column.index is None else column.index

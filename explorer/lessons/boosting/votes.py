@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -10,6 +9,7 @@ from numpy.typing import NDArray
 
 from explorer.points.dataset import Dataset
 from linboard import theme
+from linboard.board import Board
 from linboard.figures import boundaries, strokes
 from linboard.figures.fields import LEVELS
 from linboard.layers import Layer
@@ -157,23 +157,21 @@ def _along(dataset: Dataset, feature: Rows, threshold: Array) -> Array:
     return places
 
 
-def grow(classes: Sequence[Layer], dataset: Dataset, weights: Array, scale: float = 1.0) -> None:
+def grow(board: Board, weights: Array, scale: float = 1.0) -> None:
     """Let the points' marks grow with their weights, area in proportion, 1 being the mean.
 
     Parameters
     ----------
-    classes : sequence of Layer
-        The points of each class.
-    dataset : Dataset
+    board : Board
     weights : array of shape (T, n)
     scale : float
         Of all marks.
     """
-    mean = weights.mean(axis=1, keepdims=True)
-    size = np.clip(scale * theme.marker_size(dataset.n) * np.sqrt(weights / mean), SMALLEST, scale * LARGEST)
-    for label in dataset.present:
-        members = np.flatnonzero(dataset.labels == label)
-        classes[label].change("marker.size", np.rint(size[:, members]).astype(np.int8))
+    relative = weights[:, board.drawn] / weights.mean(axis=1, keepdims=True)
+    usual, labels = scale * theme.marker_size(board.points.n), board.points.labels[board.drawn]
+    size = np.rint(np.clip(usual * np.sqrt(relative), SMALLEST, scale * LARGEST)).astype(np.int8)
+    for label in board.points.present:
+        board.classes[label].change("marker.size", size[:, labels == label])
 
 
 def legend() -> str:

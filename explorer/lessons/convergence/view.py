@@ -8,6 +8,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.frame import many
 from explorer.frame.controls import Choice, OneOf, Order, Real, Seed, Switch
 from explorer.frame.lesson import Lesson
 from explorer.lessons.convergence import captions
@@ -111,7 +112,7 @@ def learn(here: Lesson, settings: Settings | None = None) -> Run:
         unit_norm=unit,
         max_updates=MOST if verdict.separable else ENDLESS,
         random_state=settings.seed,
-        max_snapshots=STEPS,
+        max_snapshots=many.steps(here.dataset, STEPS),
     )
     model = memo.fit(model, X, signs)
     proof = memo.once(_guarantee, X, signs, unit) if verdict.separable else _no_guarantee(X, unit)
@@ -180,7 +181,7 @@ def _told(here: Lesson, run: Run) -> Told:
 
 def _mistakes(here: Lesson, run: Run) -> NDArray[np.bool_] | None:
     """Which points are mistakes at each step, (T, n): asked for where any of them may come next."""
-    if run.settings.order != "random":
+    if not many.few(here.dataset) or run.settings.order != "random":
         return None
     return player.line_mistakes(run.model.trace_, here.dataset.X, here.signs)
 

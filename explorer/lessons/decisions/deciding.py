@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.frame import many
 from explorer.frame.room import DISCRIMINANT, JOINT, POSTERIOR
 from explorer.visit import memo
 from linboard.words.language import N_
@@ -144,7 +145,7 @@ class Judge:
 
 def judge(key: str, X: Array, signs: Signs) -> Judge:
     """Fit a model to points of two classes."""
-    model: Any = memo.fit(estimator(key), X, signs)
+    model: Any = memo.once(many.line, estimator(key), X, signs)
     f = np.clip(model.decision_function(X), -MOST, MOST)
     p = model.predict_proba(X)[:, 1] if KINDS[key].probable else None
     certain = isinstance(model, FisherDiscriminant) and bool(

@@ -20,7 +20,7 @@ from explorer.points.dataset import MAX_CLASSES, Dataset
 from explorer.visit import memo
 from linboard import theme
 from linboard.board import Board, Told
-from linboard.figures import fields, points, strokes
+from linboard.figures import fields, strokes
 from linboard.layers import Layer
 from linboard.messages import Chart
 from linboard.words import tables
@@ -141,7 +141,7 @@ def show(here: Lesson, value: Mapping[tuple[int, int], int]) -> CostMatrix:
     scores = -np.log(np.maximum(costs.expected(now.model.predict_proba(grid.points)), LEAST))
     drawn = Board(dataset)
     drawn.below(*fields.grounds(grid, scores, now.present), _likeliest(dataset, now.model))
-    drawn.above(points.wrong(dataset.X, now.decide(costs) != now.index))
+    drawn.wrong(now.decide(costs) != now.index)
     here.show(drawn, Told(_caption(here), _formula(), _columns(now, costs)), view="classes")
     with here.right:
         here.linked("classes", _table(here, now))

@@ -15,7 +15,7 @@ from explorer.lessons.decisions import board, captions, deciding, expected, roc,
 from explorer.lessons.decisions.deciding import BADGES, KINDS, Judge
 from explorer.visit import session
 from linboard.board import Board, Told
-from linboard.figures import boundaries, points
+from linboard.figures import boundaries
 from linboard.messages import Chart, Head
 from linboard.words.language import N_, _
 from linboard.words.text import number
@@ -143,7 +143,7 @@ def show(here: Lesson, key: str, costs: Costs) -> Judge:
     if at is not None:
         drawn.above(board.place(judge.place(dataset.X, at)))
     else:
-        drawn.above(points.wrong(dataset.X, right < 0))
+        drawn.wrong(right < 0)
     told = Told(captions.caption(here, judge, costs), captions.formula(here, judge, costs), columns)
     here.show(drawn, told, view="costs")
     undecided = bool(found.rejected.any())

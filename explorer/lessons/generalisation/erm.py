@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.visit import memo
+from linboard import detail
 from linclass import FiniteClass, VCClass, dichotomies
 from linclass.theory.fixed_lines import Box, bit_lines, mistakes_of, random_lines
 from linclass.theory.trials import Trials, draw_training_sets
@@ -65,7 +66,10 @@ def study(X: Array, signs: NDArray[np.int64], box: Box, setting: Setting, runs: 
     """Draw training sets; the first few are kept to be played."""
     mistakes, W, b, labels = memo.once(rules_on, X, signs, box, setting.rules)
     n, seed, _delta = setting.draws
-    return Study(draw_training_sets(mistakes, n, runs=runs, keep=KEPT, random_state=seed), W, b, labels)
+    keep = (
+        KEPT if len(X) <= detail.MOST else max(1, min(KEPT, detail.MOST // n))
+    )  # as many as their points are drawn
+    return Study(draw_training_sets(mistakes, n, runs=runs, keep=keep, random_state=seed), W, b, labels)
 
 
 def bounds(found: Study, draws: Draws) -> dict[str, float]:

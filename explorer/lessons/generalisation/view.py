@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import zlib
+from typing import Any
 
 import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.frame import many
 from explorer.frame.controls import Choice, Seed, Steps
 from explorer.frame.controls.draws import CERTAINTIES, SIZES
 from explorer.frame.lesson import Lesson
@@ -84,17 +86,37 @@ def show(
     room = theme.marker_size(here.dataset.n)
     often = np.sqrt(counts / max(int(counts.max()), 1))  # the area tells how often
     sizes = np.where(counts > 0, room + 4 + 20 * often, 0).astype(np.int8)
-    board.above(_rings(here.dataset.X).change("marker.size", sizes))
+    board.above(
+        _rings(here.dataset.X, sizes) if many.few(here.dataset) else _moving_rings(here.dataset.X, sizes)
+    )
+    if not many.few(here.dataset):
+        board.keep(np.flatnonzero(counts.any(axis=0)))
     trace = zlib.crc32(np.ascontiguousarray(counts).tobytes(), zlib.crc32(W.tobytes() + b.tobytes()))
     here.show(board, told, plays=Player(length=len(b), steps=steps, trace=trace, label=label))
 
 
-def _rings(X: Array) -> Layer:
-    """A ring around each point; its size says how often the point was drawn."""
-    marker = {
+def _rings(X: Array, sizes: NDArray[np.int8]) -> Layer:
+    """A ring around each point; its size (T, n) says how often the point was drawn."""
+    return strokes.dots(_marker(len(X)), X).change("marker.size", sizes)
+
+
+def _moving_rings(X: Array, sizes: NDArray[np.int8]) -> Layer:
+    """The same of very many points: as many rings as a training set has points, which go from set to set."""
+    drawn = [np.flatnonzero(row) for row in sizes]
+    rings = max(map(len, drawn))
+    places, around = (
+        np.full((len(sizes), rings, 2), np.nan, np.float32),
+        np.zeros((len(sizes), rings), np.int8),
+    )
+    for step, row in enumerate(drawn):
+        places[step, : len(row)], around[step, : len(row)] = X[row], sizes[step, row]
+    return strokes.dots(_marker(rings)).move(places).change("marker.size", around)
+
+
+def _marker(count: int) -> dict[str, Any]:
+    return {
         "symbol": "circle",
         "color": theme.CLEAR,
-        "size": [0] * len(X),
+        "size": [0] * count,
         "line": {"width": 2, "color": theme.GOOD},
     }
-    return strokes.dots(marker, X)

@@ -61,6 +61,7 @@ def board(
         result.hold(line)
     else:
         result.below(*(layer.at(0) for layer in boundaries.line(dataset, w[None], np.array([b]), positive)))
+    result.keep(np.flatnonzero(wrong)[: points.RINGS])
     wrongly = points.wrong(dataset.X, wrong) | compared.entry(_("on the wrong side"))
     result.above(wrongly, segment, foot, ring)
     if normal and w.any():

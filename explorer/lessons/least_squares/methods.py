@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from explorer.frame import many
 from explorer.points import dataset
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
@@ -87,7 +88,7 @@ class Lines:
 
 def lines(X: Array, signs: Signs) -> Lines:
     """The four methods on these points, which have two classes."""
-    return _lines(X, [memo.fit(method, X, signs) for method in estimators()])
+    return _lines(X, [memo.once(many.line, method, X, signs) for method in estimators()])
 
 
 def _lines(X: Array, fitted: list[Any]) -> Lines:

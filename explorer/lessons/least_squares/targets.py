@@ -120,6 +120,7 @@ def _along(here: Lesson, coef: Array, intercept: Array, mean: Array, *, counts: 
     picture = compared.thresholds(
         places,
         here.signs,
+        here.dataset.drawn,
         at,
         (_("Least squares"), _("Fisher")),
         float(mean @ unit),

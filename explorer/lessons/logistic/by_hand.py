@@ -9,6 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.frame import many
 from explorer.frame.controls import Real
 from explorer.frame.lesson import Lesson
 from explorer.lessons.logistic import sigmoid_unit
@@ -104,6 +105,7 @@ def show(here: Lesson, w: float, b: float) -> None:
     )  # which asks about the curve, not the points
     title = _("One coordinate: {n} points").format(n=here.dataset.n)
     told = Told(_caption(now, alone), _formula(now))
+    here.notices += many.some(here.dataset.n, len(here.dataset.drawn))
     here.show(_board(here, now, alone), told, editable=False, labelled=False, title=title, view="line")
     with here.right:
         here.linked("charges", _charges(here, now))
@@ -120,7 +122,7 @@ def _board(here: Lesson, now: ByHand, alone: bool) -> Picture:
     p = now.p(x)
     curve = strokes.through(x, p.astype(np.float32), theme.LINE, 3) | sigmoid_unit.hover("x", p, now.slope(x))
     half = strokes.through(dataset.bounds[0], [0.5, 0.5], theme.MUTED, 1.5, "dot")
-    layers: list[dict[str, Any]] = [half, *_stalks(now, alone), curve]
+    layers: list[dict[str, Any]] = [half, *_stalks(now, dataset.drawn, alone), curve]
     if alone:
         at = np.array([-MARKED, MARKED])
         gold = {"size": 11, "color": theme.ACCENT, "line": {"width": 2, "color": theme.PAPER}}
@@ -134,26 +136,27 @@ def _board(here: Lesson, now: ByHand, alone: bool) -> Picture:
     return Picture(layers, layout)
 
 
-def _stalks(now: ByHand, alone: bool) -> list[Layer]:
+def _stalks(now: ByHand, drawn: NDArray[np.int64], alone: bool) -> list[Layer]:
     """In the middle the tangent; or from each point the way to the curve, which is what p misses."""
     if alone:
         away = 0.5 / max(abs(now.w) / 4, 0.25)
         x = -now.b / now.w if now.w else 0.0
         ends = np.array([x - away, x + away])
         return [strokes.through(ends, 0.5 + now.w / 4 * (ends - x), theme.ACCENT, 2.5)]
-    path = np.full((len(now.x), 3, 2), np.nan)
-    path[:, :2, 0] = now.x[:, None]
-    path[:, 0, 1], path[:, 1, 1] = now.signs > 0, now.p(now.x)
+    own = now.x[drawn]
+    path = np.full((len(own), 3, 2), np.nan)
+    path[:, :2, 0] = own[:, None]
+    path[:, 0, 1], path[:, 1, 1] = now.signs[drawn] > 0, now.p(own)
     return [strokes.along(path.reshape(-1, 2), theme.MUTED, 1.5)]
 
 
 def _points(here: Lesson, now: ByHand) -> list[Layer]:
     """The points, those of the positive class at 1, the others at 0; few of them with their names."""
-    other = boundaries.other_class(here.dataset, here.positive)
+    other, drawn = boundaries.other_class(here.dataset, here.positive), here.dataset.drawn
     layers = []
     for sign, label in ((1, here.positive), (-1, other)):
         symbol, colour = boundaries.look(label)
-        own = np.flatnonzero(now.signs == sign)
+        own = drawn[now.signs[drawn] == sign]
         size = theme.marker_size(len(now.x))
         height = np.full(len(own), max(sign, 0.0))
         dots = strokes.dots(
@@ -200,9 +203,10 @@ def _formula(now: ByHand) -> list[str]:
 
 
 def _charges(here: Lesson, now: ByHand) -> Chart:
-    """A bar for each point, from the left to the right: −ln of the probability of its own class."""
-    order = np.argsort(now.x, kind="stable")
-    charges, n = now.charges[order], len(now.x)
+    """A bar for each point that is drawn, from the left to the right: −ln of the probability of its own class."""
+    drawn = here.dataset.drawn
+    order = drawn[np.argsort(now.x[drawn], kind="stable")]
+    charges, n = now.charges[order], len(order)
     other = boundaries.other_class(here.dataset, here.positive)
     colours = boundaries.look(here.positive)[1], boundaries.look(other)[1]
     bars = {

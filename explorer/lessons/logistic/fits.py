@@ -25,6 +25,7 @@ BATCH = 8  # samples of a mini-batch
 FRAMES, FIELDS = 61, 8  # most steps that are played: of lines, and of curves
 VALUES = 1_000_000  # most scores of all points at all steps that are played
 RACE = 20  # passes of a race
+MOST_SGD = 5_000  # points: one pass of sgd looks at each of them alone
 WORK = 1_000  # steps of one sample or one batch in a race, and in any fit while a point is dragged
 SGD_WORK = 20_000  # such steps of a fit that is not dragged
 NAMES = {"newton": N_("Newton"), "gradient": N_("Gradient"), "sgd": N_("SGD"), "minibatch": N_("Mini-batch")}
@@ -198,12 +199,13 @@ def played(X: Array, signs: Signs, setup: Setup, *, dragged: bool = False, still
 
 
 def all_solvers(X: Array, signs: Signs, setup: Setup) -> tuple[PlayedFit, dict[str, PlayedFit]]:
-    """All solvers for the same number of passes, each step of the player a pass; the chosen one, and all by name."""
+    """All solvers that so many points allow, each step of the player a pass; the chosen one, and all by name."""
     basis = Basis.of(X, setup.degree)
     features = basis(X)
     passes = np.arange(RACE + 1) if setup.degree == 1 else evenly(RACE + 1, FIELDS)
+    slow = {"sgd", "minibatch"} - {setup.solver} if len(X) > MOST_SGD else set()
     fits = {}
-    for solver in LogisticRegression.SOLVERS:
+    for solver in (solver for solver in LogisticRegression.SOLVERS if solver not in slow):
         one = setup._replace(solver=solver, most=RACE)
         model, eta = _fit(features, signs, one, 2 * RACE + 1, WORK)
         reached = np.searchsorted(model.trace_.passes, passes + 1e-9, side="right") - 1

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 from explorer.frame.controls import Choice, Seed, Steps
 from explorer.frame.lesson import Lesson
 from explorer.lessons.logistic import captions, probabilities, races
-from explorer.lessons.logistic.fits import NAMES, Basis, PlayedFit, Setup
+from explorer.lessons.logistic.fits import MOST_SGD, NAMES, Basis, PlayedFit, Setup
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.visit import memo
@@ -34,7 +34,6 @@ STEPS = Steps("logistic.steps", (10, 30, 100, 300, 1_000), 100)
 PASSES = Steps("logistic.passes", (1, 2, 5, 10, 20, 50), 5)
 SOLVER = Choice("logistic.solver", NAMES)
 SEED = Seed("logistic.seed")
-MOST_SGD = 5_000  # points: one pass looks at each of them alone
 PACE_HELP = N_(
     "Length of the steps along gradients. L bounds the second derivatives: up to η = 1/L no step with all points goes "
     "up."

@@ -23,7 +23,7 @@ def columns(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> dict[str, A
     """The numbers of each step, by the names that the templates use."""
     lacks = slack(signs * (shown.coef @ X.T + shown.intercept[:, None]))
     return {
-        "step": np.arange(len(shown)),
+        "step": shown.step,
         "price": shown.prices,
         "w": shown.coef,
         "b": shown.intercept,
@@ -42,7 +42,8 @@ def columns(shown: Solutions, X: Array, signs: NDArray[np.int64]) -> dict[str, A
 def _sums(shown: Solutions) -> Array:
     """The largest terms α y of Σ α y x at each step, shape (T, 2k + 1): sample and weight, then whether more follow."""
     k = min(TERMS, shown.alpha.shape[1])
-    order = np.argsort(-np.abs(shown.alpha), axis=1, kind="stable")[:, :k]
+    order, known = np.zeros((len(shown), k), dtype=np.int64), shown.known()  # on the way to one all are 0
+    order[known] = np.argsort(-np.abs(shown.alpha[known]), axis=1, kind="stable")[:, :k]
     weights = np.take_along_axis(shown.alpha, order, axis=1)
     pairs = np.stack([np.where(weights != 0, order, -1), weights], axis=2).reshape(len(shown), -1)
     return np.column_stack([pairs, (shown.alpha != 0).sum(axis=1) > k])

@@ -12,7 +12,7 @@ from explorer.frame.lesson import Lesson
 from explorer.lessons.margin import captions
 from explorer.lessons.margin.solutions import Solutions, steps_of
 from explorer.lessons.margin.told import star
-from explorer.lessons.margin.view import fingerprint, table
+from explorer.lessons.margin.view import film, fingerprint, table
 from explorer.points.dataset import LIMIT, Dataset
 from explorer.visit import memo
 from linboard.board import Board, Told
@@ -43,7 +43,7 @@ def show(here: Lesson) -> MaxMargin | None:
     except ValueError:
         _refused(here, _("Among these features the classes are too close for floating-point numbers."))
         return None
-    shown = steps_of(model, features, signs)
+    shown = steps_of(model, features, signs, film(here))
     _show_board(here, shown, basis)
     with here.right:
         here.linked("beside", _features(here, shown, features))
@@ -60,6 +60,7 @@ def _show_board(here: Lesson, shown: Solutions, basis: Xor) -> None:
     fills = boundaries.sides(dataset, here.positive)
     board = Board(dataset, here.positive)
     board.below(fields.field(grid, values, fills=fills), fields.edges(grid, values))
+    board.keep(np.flatnonzero(shown.support.any(axis=0))[: streets.MARKED])
     board.above(streets.ringed(dataset.X, shown.support))
     columns = captions.columns(shown, features, signs)
     formula = ["<b>φ</b>(<b>x</b>) = (" + ", ".join(written(basis)) + ")", *captions.formula(shown, "φ")]

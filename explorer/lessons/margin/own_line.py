@@ -9,7 +9,7 @@ from explorer.frame.lesson import Lesson
 from explorer.frame.scene import Stage
 from explorer.visit import memo
 from linboard.board import Board
-from linboard.figures import points, streets
+from linboard.figures import streets
 from linboard.figures.in_hand import Drawn
 from linboard.words.language import _
 from linboard.words.text import number
@@ -58,7 +58,7 @@ def show(here: Lesson) -> None:
         told = _("No line yet.")
     elif margin(now, now.line) <= 0:
         missed = distances(now, now.line) <= 0
-        board.above(points.wrong(X, missed))
+        board.wrong(missed)
         told = _("No street yet. On the wrong side or on the line, each in a red ring: {k} of {n} points.")
         told = told.format(k=int(missed.sum()), n=here.dataset.n)
     else:

@@ -37,6 +37,8 @@ class Solutions:
         What proves how good each one is, as in the models' traces.
     solved : bool
         Whether all models that are solutions meet the conditions of the optimum to 1e-8.
+    step : array of shape (T,)
+        What each is called: its number.
     """
 
     kind: str
@@ -51,6 +53,7 @@ class Solutions:
     gap: Array
     residual: Array
     solved: bool
+    step: NDArray[np.int64]
 
     def __len__(self) -> int:
         return len(self.intercept)
@@ -67,6 +70,7 @@ class Solutions:
             "dual_objective",
             "gap",
             "residual",
+            "step",
         )
         return replace(self, **{name: getattr(self, name)[-1:] for name in names})
 
@@ -91,27 +95,34 @@ class Solutions:
         return share
 
 
-def steps_of(model: MaxMargin | SoftMargin, X: Array, signs: NDArray[np.int64]) -> Solutions:
-    """The steps of one fit to samples X, shape (n, 2), with their signs, shape (n,)."""
+def steps_of(
+    model: MaxMargin | SoftMargin, X: Array, signs: NDArray[np.int64], most: int | None = None
+) -> Solutions:
+    """The steps of one fit to samples X, shape (n, 2), with their signs, shape (n,); if so said, at most so many."""
     trace = model.trace_
-    alpha = np.zeros((len(trace), len(X)))
+    rows = np.unique(
+        np.linspace(0, len(trace) - 1, min(len(trace), most or len(trace))).round().astype(np.int64)
+    )
+    coef, intercept = trace.coef[rows], trace.intercept[rows]
+    alpha = np.zeros((len(rows), len(X)))
     alpha[-1] = _alpha(model, len(X))
-    margins = signs * (trace.coef @ X.T + trace.intercept[:, None])
+    margins = signs * (coef @ X.T + intercept[:, None])
     support = _met(margins, signs, hard=isinstance(model, MaxMargin))
     support[-1] = alpha[-1] != 0
     return Solutions(
         "soft" if isinstance(model, SoftMargin) else "hard",
         model,
-        np.full(len(trace), _price(model)),
-        trace.coef,
-        trace.intercept,
+        np.full(len(rows), _price(model)),
+        coef,
+        intercept,
         alpha,
         support,
-        trace.objective,
-        trace.dual_objective,
-        trace.gap,
-        trace.residual,
+        trace.objective[rows],
+        trace.dual_objective[rows],
+        trace.gap[rows],
+        trace.residual[rows],
         trace.stop == "converged",
+        rows,
     )
 
 
@@ -132,6 +143,7 @@ def over_prices(models: Sequence[MaxMargin | SoftMargin], prices: Array, n: int)
         np.array([trace.gap[-1] for trace in traces]),
         np.array([trace.residual[-1] for trace in traces]),
         all(trace.stop == "converged" for trace in traces),
+        np.arange(len(models)),
     )
 
 

@@ -10,6 +10,7 @@ import numpy as np
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
+from explorer.frame import many
 from explorer.frame.controls import Choice, OneOf, near
 from explorer.frame.error_curve import view
 from explorer.frame.lesson import Lesson
@@ -26,6 +27,7 @@ from linclass import MaxMargin, NotSeparableError, Separability, SoftMargin
 from linclass.margins.margin import TOLERANCE
 
 MOST_PATH = 2_000  # points up to which all prices are solved
+FILM = 12  # steps of a solver that are played where there are very many points
 WAY = Choice(
     "margin.way",
     {
@@ -95,13 +97,18 @@ def hard(here: Lesson) -> Solutions | Separability | str:
             "A line separates the classes, but they are too close to each other for floating-point numbers to "
             "tell the best one."
         )
-    return solutions.steps_of(model, here.dataset.X, here.signs)
+    return solutions.steps_of(model, here.dataset.X, here.signs, film(here))
+
+
+def film(here: Lesson) -> int | None:
+    """How many of a solver's steps are played: all, but of very many points some."""
+    return None if many.few(here.dataset) else FILM
 
 
 def soft(here: Lesson, price: float) -> Solutions:
     """The steps to the soft margin of one price."""
-    model = memo.fit(SoftMargin(C=price), here.dataset.X, here.signs)
-    return solutions.steps_of(model, here.dataset.X, here.signs)
+    model = memo.once(many.line, SoftMargin(C=price), here.dataset.X, here.signs)
+    return solutions.steps_of(model, here.dataset.X, here.signs, film(here))
 
 
 def path(here: Lesson) -> Solutions:
@@ -151,6 +158,7 @@ def show(here: Lesson, shown: Solutions, side: str = "", other: Callable[[], Non
     board = Board(dataset, here.positive)
     board.below(*streets.below(dataset, shown.coef, shown.intercept, here.positive))
     ringed = shown.support & (moves or here.answered)  # a scene may ask how many will have a ring
+    board.keep(np.flatnonzero(ringed.any(axis=0))[: streets.MARKED])
     board.above(*streets.above(dataset.X, signs, shown.coef, shown.intercept, ringed, shown.known()))
     caption = captions.caption(shown, dataset.X, signs, plain=bool(here.scene), gap=gap)
     here.show(board, Told(caption, captions.formula(shown, gap=gap), columns), plays=plays)
@@ -178,7 +186,7 @@ def fingerprint(shown: Solutions) -> int:
 
 def _proof(here: Lesson, shown: Solutions, gap: bool) -> Chart:
     """The objective and the limit that it meets, or the gap between them and the residual, at each step."""
-    steps = np.arange(len(shown))
+    steps = shown.step
     if gap:
         picture = proofs.distances(steps, shown.relative_gap(), shown.residual, TOLERANCE)
         legend = _("Residual: the largest violation of a condition; the gap is one of them.")

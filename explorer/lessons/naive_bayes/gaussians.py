@@ -110,7 +110,7 @@ def densities(
                 _outline(x, height.astype(np.float32), theme.CLASS_COLOURS[k])
                 | {"xaxis": letter, "yaxis": axis, "fill": "tozeroy", "fillcolor": theme.CLASS_FILLS[k]}
             )
-            own = dataset.X[dataset.labels == k, j]
+            own = dataset.X[dataset.drawn[dataset.labels[dataset.drawn] == k], j]
             layers.append(_ticks(own, -0.11 * top, k) | {"xaxis": letter, "yaxis": axis})
     return Picture(layers, layout)
 

@@ -15,7 +15,7 @@ from explorer.points.dataset import Dataset
 from explorer.visit import memo, session
 from linboard import theme
 from linboard.board import Board, Told
-from linboard.figures import fields, points
+from linboard.figures import fields
 from linboard.messages import Chart, Head
 from linboard.words.language import N_, _, listed
 from linboard.words.text import exact, number
@@ -109,7 +109,7 @@ def show(here: Lesson, model: GaussianNB, count: int, seed: int) -> None:
     board = Board(dataset)
     board.below(*fields.grounds(grid, model.predict_joint_log_proba(grid.points), shown))
     board.below(*gaussians.ellipses(model.mean_, np.sqrt(model.var_), shown))
-    board.above(points.wrong(dataset.X, model.predict(dataset.X) != dataset.y))
+    board.wrong(model.predict(dataset.X) != dataset.y)
     board.above(*gaussians.drawn(*draw(dataset, model, count, seed)))
     here.show(board, Told(_caption(dataset, model), _formula(shown), _columns(dataset, model, shown)))
 

@@ -18,6 +18,7 @@ WEIGHTS = {"w1": "w⁽¹⁾", "w2": "w⁽²⁾", "b": "b"}
 MOST = 5_000  # places of all steps together up to which each kink is drawn where it is
 PLACES = (21, 101)  # of a curve through so many points that no kink is seen, in a long run and in a short one
 BLOCK = 2_000_000  # values of f that are computed at once
+MANY = 2_000  # points from which on each is looked at once a step, and not once a place
 WIDER = 1.25  # how far the axis reaches, in the largest value that the weight has on the way
 HIGH = 1.25  # how far up, in the largest loss on the way
 Array = NDArray[np.float64]
@@ -38,17 +39,19 @@ def figure(X: Array, signs: NDArray[np.int64], trace: Trace[Any], weight: str) -
     W = np.column_stack([trace.coef, trace.intercept])
     Z: Array = np.column_stack([X, np.ones(len(X))]) * signs[:, None].astype(float)
     reach = WIDER * (float(np.abs(W[:, axis]).max()) or 1.0)
-    rest, slope = (
-        W @ Z.T - W[:, [axis]] * Z[:, axis],
-        Z[:, axis],
-    )  # y f = rest + weight · slope, (T, n) and (n,)
-    kinks = np.divide(-rest, slope, out=np.full_like(rest, np.nan), where=slope != 0)
     exact = len(W) * (len(X) + 2) <= MOST
-    places = _at_kinks(kinks, reach) if exact else _evenly(len(W), reach)
-    loss = _losses(rest, slope, places)[0]
-    middle = (places[:, 1:] + places[:, :-1]) / 2
-    stairs = np.repeat(places, 2, axis=1)[:, 1:-1]
-    errors = np.repeat(_losses(rest, slope, middle)[1], 2, axis=1)
+    if len(X) > MANY:
+        places = _evenly(len(W), reach)[:, ::2]
+        loss, errors = _swept(Z, W, axis, places[0])
+    else:
+        rest, slope = (
+            W @ Z.T - W[:, [axis]] * Z[:, axis],
+            Z[:, axis],
+        )  # y f = rest + weight · slope, (T, n) and (n,)
+        kinks = np.divide(-rest, slope, out=np.full_like(rest, np.nan), where=slope != 0)
+        places = _at_kinks(kinks, reach) if exact else _evenly(len(W), reach)
+        loss, errors = _losses(rest, slope, places)[0], _losses(rest, slope, _middles(places))[1]
+    stairs, errors = np.repeat(places, 2, axis=1)[:, 1:-1], np.repeat(errors, 2, axis=1)
     blue, orange = theme.CLASS_COLOURS[:2]
     curve = _curve(blue, "y", _("Loss")).move(np.stack([places, loss], axis=-1).astype(np.float32))
     layout, second = _layout(reach, trace, weight)
@@ -71,6 +74,42 @@ def _evenly(steps: int, reach: float) -> Array:
     """As many places in equal distances as a run of so many steps may have, shape (T, k)."""
     count = int(np.clip(2 * MOST // steps, *PLACES))
     return np.tile(np.linspace(-reach, reach, count), (steps, 1))
+
+
+def _middles(places: Array) -> Array:
+    """Half-way between each place and the next, along the last axis."""
+    middles: Array = (places[..., 1:] + places[..., :-1]) / 2
+    return middles
+
+
+def _swept(Z: Array, W: Array, axis: int, places: Array) -> tuple[Array, Array]:
+    """Losses (T, k) at k even places for each step's other weights, and mistakes (T, k - 1) half-way between them.
+
+    Of very many points each is sorted once between the places, where its y f changes its sign: what the mistakes sum
+    to at each place are running sums.
+    """
+    slope, k = Z[:, axis], len(places)
+    falls = slope <= 0  # a y f that falls is a mistake from its place on, one that rises before it
+    loss, errors = np.empty((len(W), k)), np.empty((len(W), k - 1))
+    for step, w in enumerate(W):
+        rest = Z @ w - w[axis] * slope
+        with np.errstate(divide="ignore", invalid="ignore"):
+            at = (-rest / slope - places[0]) / (places[1] - places[0])
+        at = np.where(
+            slope == 0, np.where(rest <= 0, -np.inf, np.inf), at
+        )  # a mistake everywhere, or nowhere
+        sums = [_running(at, falls, values, k) for values in (rest, slope)]
+        loss[step] = -(sums[0] + places * sums[1])
+        errors[step] = _running(at - 0.5, falls, None, k - 1)
+    return loss, errors
+
+
+def _running(at: Array, falls: NDArray[np.bool_], values: Array | None, count: int) -> Array:
+    """Sums of the values, or numbers, of the mistakes at places 0, 1, …, shape (count,): those before or from `at`."""
+    begins = np.clip(np.where(falls, np.ceil(at), np.floor(at) + 1), 0, count).astype(np.intp)
+    signed = np.where(falls, 1.0, -1.0) if values is None else np.where(falls, values, -values)
+    result: Array = np.bincount(begins, signed, count + 1).cumsum()[:count] - signed[~falls].sum()
+    return result
 
 
 def _losses(rest: Array, slope: Array, places: Array) -> tuple[Array, Array]:

@@ -9,6 +9,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.frame import many
 from explorer.frame.controls import AND_BY_HAND, Choice, OneOf, Order, Real, Seed, Switch
 from explorer.frame.lesson import Lesson
 from explorer.visit import memo
@@ -24,6 +25,7 @@ from linclass.perceptrons.perceptron import Record
 Signs = NDArray[np.int64]
 BUDGETS = (50, 250, 1_000, 10_000)
 MOST = 10_000  # updates of one that will stop
+ROWS = 500  # most steps that are sent
 OTHERS, OTHERS_BUDGET = 8, 1_000  # random orders whose last lines are drawn, and their most updates
 ORDER = Order("pla.order", AND_BY_HAND)
 SEED = Seed("pla.seed")
@@ -168,6 +170,6 @@ def _random_orders(
 
 def _mistakes(lesson: Lesson, model: Perceptron) -> NDArray[np.bool_] | None:
     """Which points are mistakes at each step, shape (T, n): asked for where any of them may come next."""
-    if not isinstance(model.order, str) or model.order != "random":
+    if not many.few(lesson.dataset) or not isinstance(model.order, str) or model.order != "random":
         return None
     return player.line_mistakes(model.trace_, lesson.dataset.X, lesson.signs)

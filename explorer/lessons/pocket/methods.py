@@ -10,6 +10,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
+from explorer.frame import many
 from explorer.frame.controls import Switch
 from explorer.frame.lesson import Lesson
 from explorer.visit import memo
@@ -124,7 +125,7 @@ def _linear() -> tuple[tuple[type[Classifier], dict[str, int]], ...]:
 def _rival(estimator: Any, X: NDArray[np.float64], signs: NDArray[np.int64]) -> Rival:
     """What one method makes of the points."""
     try:
-        model = estimator.fit(X, signs)
+        model = many.line(estimator, X, signs)
     except NotSeparableError:
         return Rival(_(estimator.name), None, _("not separable"))
     except ValueError:

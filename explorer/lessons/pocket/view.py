@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from explorer.frame import many
 from explorer.frame.controls import Seed, Steps
 from explorer.frame.lesson import Lesson
 from explorer.frame.snippets import NOTHING, Rest
@@ -50,7 +51,12 @@ def seed_control() -> int:
 
 def fit(lesson: Lesson, budget: int, patience: int, seed: int) -> Pocket:
     """The learned model, its trace short enough to be sent."""
-    model = Pocket(max_updates=budget, patience=patience, random_state=seed, max_snapshots=ROWS)
+    model = Pocket(
+        max_updates=budget,
+        patience=patience,
+        random_state=seed,
+        max_snapshots=many.steps(lesson.dataset, ROWS),
+    )
     return memo.fit(model, lesson.dataset.X, lesson.signs)
 
 
@@ -105,11 +111,11 @@ def still(lesson: Lesson, model: Pocket, noise: Noise) -> None:
 
 def steps(lesson: Lesson, model: Pocket) -> Player:
     """The updates of a fit, and what is asked of them; its last look, which finds no mistake, makes none."""
-    trace = model.trace_
-    mistakes = player.line_mistakes(trace, lesson.dataset.X, lesson.signs)
-    return player.of(
-        trace, trace.updates, predict=player.prediction(trace, "random", mistakes=mistakes, line=False)
-    )
+    trace, predict = model.trace_, None
+    if many.few(lesson.dataset):
+        mistakes = player.line_mistakes(trace, lesson.dataset.X, lesson.signs)
+        predict = player.prediction(trace, "random", mistakes=mistakes, line=False)
+    return player.of(trace, trace.updates, predict=predict)
 
 
 def _pocket_line(board: Board, model: Pocket) -> None:
@@ -124,13 +130,14 @@ def _pocket_line(board: Board, model: Pocket) -> None:
 def _squares(dataset: Dataset, noise: Noise) -> dict[str, Any]:
     """A square around each label that noise has turned."""
     size = theme.marker_size(dataset.n) + 8
+    turned = dataset.drawn[noise.flipped[dataset.drawn]]
     return {
         "type": "scattergl" if dataset.n > theme.WEBGL_POINTS else "scatter",
         "mode": "markers",
         "showlegend": True,
         "name": _("label turned"),
-        "x": dataset.X[noise.flipped, 0],
-        "y": dataset.X[noise.flipped, 1],
+        "x": dataset.X[turned, 0],
+        "y": dataset.X[turned, 1],
         "marker": {
             "symbol": "square-open",
             "size": size,

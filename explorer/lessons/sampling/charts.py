@@ -86,7 +86,7 @@ def growth(n: NDArray[np.int64]) -> Picture:
     """2ⁿ and n⁴ + 1 for these numbers of points, as powers of ten."""
     data = [
         line(n, n * np.log10(2.0), theme.CLASS_COLOURS[1]) | {"name": _("all sets, 2ⁿ"), "hoverinfo": "skip"},
-        line(n, np.log10(n**4 + 1.0), theme.LINE, dash="dash")
+        line(n, np.log10(n.astype(float) ** 4 + 1), theme.LINE, dash="dash")
         | {"name": _("bound, n⁴ + 1"), "hoverinfo": "skip"},
     ]
     top = float(n[-1] * np.log10(2))

@@ -31,9 +31,8 @@ def beside(dataset: Dataset, named: NDArray[np.int64]) -> list[str]:
     found = []
     for i in named.tolist():
         middles = pixels[i] + ways
-        covered = _overlap(
-            middles, np.delete(pixels, i, axis=0), ((NAME[0] + MARK) / 2, (NAME[1] + MARK) / 2)
-        )
+        others = pixels[dataset.drawn[dataset.drawn != i]]
+        covered = _overlap(middles, others, ((NAME[0] + MARK) / 2, (NAME[1] + MARK) / 2))
         best = int((covered + 2 * _overlap(middles, taken, NAME)).argmin())
         taken = np.vstack([taken, middles[best]])
         found.append(words[best])

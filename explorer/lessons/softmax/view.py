@@ -143,6 +143,7 @@ def _show_board(here: Lesson, setup: Setup, now: Fit, samples: NDArray[np.int64]
     dataset, trace = here.dataset, now.model.trace_
     shown = Board(dataset)
     shown.below(*memo.once(board.below, dataset, now.classes, trace.coef, trace.intercept, here.box))
+    shown.keep(samples)
     shown.above(_names(dataset, samples))
     columns = captions.columns(trace, dataset.n)
     if len(samples):

@@ -7,7 +7,7 @@ import re
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.frame import snippets
+from explorer.frame import many, snippets
 from explorer.frame.controls import HAND, by_hand
 from explorer.frame.lesson import Lesson
 from explorer.frame.scene import Until
@@ -103,15 +103,15 @@ def show(here: Lesson, now: Fit, *, note: str = "", hand: bool = False) -> None:
         length=len(trace),
         steps=trace.step,
         trace=now.fingerprint,
-        predict=player.prediction(trace, now.model.order, mistakes=_mistakes(now), line=False),
+        predict=player.prediction(trace, now.model.order, mistakes=_mistakes(here, now), line=False),
     )
     told = _told(now, note)
     here.show(board, told, plays=plays, hand=hand, title=_("Board with {n} points").format(n=now.dataset.n))
 
 
-def _mistakes(now: Fit) -> NDArray[np.bool_] | None:
+def _mistakes(here: Lesson, now: Fit) -> NDArray[np.bool_] | None:
     """Which points are mistakes at each step, shape (T, n), where any of them may come next."""
-    if now.model.order != "random":
+    if not many.few(here.dataset) or now.model.order != "random":
         return None
     return player.line_mistakes(now.trace, now.features, now.signs)
 

@@ -9,7 +9,6 @@ from explorer.frame.lesson import Lesson
 from explorer.frame.scene import Stage
 from explorer.visit import memo
 from linboard.board import Board
-from linboard.figures import points
 from linboard.figures.in_hand import Drawn
 from linboard.words.language import _
 from linclass import best_line
@@ -36,7 +35,7 @@ def show(here: Lesson) -> None:
         told = _("No line yet.")
     else:
         missed = wrong(now, now.line)
-        board.above(points.wrong(here.dataset.X, missed))
+        board.wrong(missed)
         told = _(
             "Your line gets {k} of {n} points wrong, each in a ring. A point on the line counts as wrong."
         )

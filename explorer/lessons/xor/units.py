@@ -47,8 +47,8 @@ def plane(
     cells = [_cell(dataset, units, (u, v), one if outcomes[u, v] else zero) for u in (0, 1) for v in (0, 1)]
     lines = [_line(dataset, *unit) for unit in zip(units, names, COLOURS, DASHES, strict=True)]
     arrows = [_arrow(dataset, unit, colour) for unit, colour in zip(units, COLOURS, strict=True)]
-    ring = points.ring()
-    ring |= {"x": dataset.X[wrong, 0], "y": dataset.X[wrong, 1]}
+    ring, ringed = points.ring(), dataset.drawn[wrong[dataset.drawn]]
+    ring |= {"x": dataset.X[ringed, 0], "y": dataset.X[ringed, 1]}
     ring["marker"] = ring["marker"] | {"color": theme.BAD}
     board = Board(dataset, positive)
     board.below(*cells, *lines, *arrows)

@@ -74,14 +74,14 @@ def test_the_boundary_is_where_the_prediction_changes(seed):
 def test_sizes_are_the_roots_of_the_weights_and_stumps_stand_at_their_thresholds(way):
     model = fitted(way)
     trace, rows = model.trace_, thin(model)
-    classes = Board(MOONS).classes
-    votes.grow(classes, MOONS, trace.weights[rows])
+    board = Board(MOONS)
+    votes.grow(board, trace.weights[rows])
     earlier, now, arrows = votes.stumps(MOONS, model, rows, theme.CLASS_COLOURS[0])
     for t in (1, len(rows) // 2, len(rows) - 1):
         for label in (0, 1):
             w = trace.weights[rows[t], MOONS.labels == label] / trace.weights[rows[t]].mean()
             size = np.clip(theme.MARKER_SIZE * np.sqrt(w), votes.SMALLEST, votes.LARGEST)
-            assert np.abs(shown(classes[label], "marker.size", t) - size).max() <= 0.5
+            assert np.abs(shown(board.classes[label], "marker.size", t) - size).max() <= 0.5
         axis = "xy"[trace.feature[rows[t]]]
         assert np.allclose(shown(now, axis, t), trace.threshold[rows[t]], atol=1e-6)
         towards = {("x", 1): 90, ("x", -1): 270, ("y", 1): 0, ("y", -1): 180}[axis, int(trace.side[rows[t]])]

@@ -182,7 +182,14 @@ def test_rows_along_the_line_look_like_their_classes_and_names_are_cut_before_th
     places, signs = np.arange(4.0), np.array([1, 1, -1, -1])
     for other in (0, None):
         picture = compared.thresholds(
-            places, signs, np.array([1.5, 1.6]), ("a", "b"), 1.5, (2, other), ("abcdefghij<klm", "no")
+            places,
+            signs,
+            np.arange(4),
+            np.array([1.5, 1.6]),
+            ("a", "b"),
+            1.5,
+            (2, other),
+            ("abcdefghij<klm", "no"),
         )
         go.Figure(picture.figure())
         yes, no = (trace["marker"] for trace in picture.layers[:2])

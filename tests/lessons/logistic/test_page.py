@@ -6,7 +6,8 @@ import numpy as np
 import pytest
 
 from explorer.lessons.logistic.examples import noisy
-from explorer.lessons.logistic.view import MOST_SGD, first_points
+from explorer.lessons.logistic.fits import MOST_SGD
+from explorer.lessons.logistic.view import first_points
 from explorer.points import dataset as state
 from explorer.points import links, sources
 from explorer.points.dataset import Dataset

@@ -256,6 +256,32 @@ def test_of_many_points_in_a_long_run_fewer_places_are_drawn_and_all_are_right()
         assert -np.minimum(margins, 0).sum() == pytest.approx(y, rel=1e-4)
 
 
+@pytest.mark.parametrize("weight", one_weight.WEIGHTS)
+def test_of_very_many_points_each_is_sorted_in_once_and_the_curves_are_right(weight, monkeypatch):
+    rng = np.random.default_rng(0)
+    X = rng.integers(-3, 4, (400, 2)).astype(float)  # with places where w·x does not move, and ties
+    y = np.where(X[:, 0] + rng.normal(size=400) > 0, 1, -1)
+    trace = Perceptron(max_updates=30).fit(X, y).trace_
+    monkeypatch.setattr(one_weight, "MANY", 100)
+    curve, stairs = (at_step(one_weight.figure(X, y, trace, weight), 20)["data"][i] for i in (0, 1))
+    w = np.append(trace.coef[20], trace.intercept[20])
+    Z = y[:, None] * np.column_stack([X, np.ones(len(X))])
+    axis = list(one_weight.WEIGHTS).index(weight)
+
+    def margins(places):
+        moved = np.tile(w, (len(places), 1))
+        moved[:, axis] = places
+        return moved @ Z.T
+
+    assert np.allclose(-np.minimum(margins(curve["x"]), 0).sum(axis=1), curve["y"], rtol=1e-5, atol=1e-4)
+    middle = margins((stairs["x"][::2] + stairs["x"][1::2]) / 2)
+    least, most = (middle < -1e-4).sum(axis=1), (middle <= 1e-4).sum(axis=1)
+    assert ((least <= stairs["y"][::2]) & (stairs["y"][::2] <= most)).all()
+    assert (
+        (middle <= 1e-9).sum(axis=1) == stairs["y"][::2]
+    ).mean() > 0.8  # but where a point is on the line there
+
+
 # ---- the curves ----
 
 

@@ -135,6 +135,7 @@ def test_rows_of_the_trace_are_the_votes_of_the_first_stumps(kind, data):
     model = kind(rounds=31).fit(X, y)
     trace, stages = model.trace_, model.stages(X)
     assert trace.step.tolist() == list(range(model.n_iter_ + 1))
+    assert trace.ties.tolist() == (stages == 0).sum(axis=1).tolist()
     for t in range(len(trace)):
         by_hand = sum(
             (vote * stump.sides(X) for vote, stump in zip(model.votes_[:t], model.stumps_, strict=False)),

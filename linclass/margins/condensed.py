@@ -1,0 +1,144 @@
+"""The widest streets of very many samples by few of them: those near the street, and the means of the others."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.core.checks import Array
+from linclass.core.trace import Trace
+from linclass.margins.margin import MaxMargin, SoftMargin
+
+FIRST = 4_000  # samples that are looked at in a first guess, and near the street at first
+MOST = 32_000  # near the street: with more the whole fit is as good
+ENOUGH = 1e-9  # of a margin of 1: less is rounding
+
+
+def soft_margin(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
+    """What `SoftMargin(C=C).fit(X, y)` finds, by few weighted samples; None where that does not succeed.
+
+    Samples with y f > 1 charge nothing and are left out. Those with y f < 1 charge 1 - y f, which is linear: together
+    as much as their mean, so many times. Whatever the line, the few charge at most what all do; where those that are
+    left out and those that are joined are on their sides of the street's edge, they charge the same. So the best line
+    of the few that leaves them there is the best of all.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d)
+    y : ndarray of shape (n,)
+        -1 and +1, both of them.
+    C : float > 0
+        Price of slack.
+
+    Returns
+    -------
+    SoftMargin
+        With line, support vectors and slack of all. The steps of its trace are those of the last fit to the few, each
+        with its objective on all; its dual objective, below which no line gets with the few, is a bound for all too.
+    """
+    best, near = _guess(X, y, C), FIRST
+    if best is None:
+        return None
+    margins = _margins(best, X, y)
+    while near <= MOST:
+        away = np.abs(1 - margins)
+        inside = away <= np.partition(away, near)[near]
+        left_out, joined = ~inside & (margins > 1), ~inside & (margins < 1)
+        found = _few(X, y, C, inside, joined)
+        if found is None:
+            return None
+        now = _margins(found, X, y)
+        if now[joined].max(initial=-np.inf) <= 1 and now[left_out].min(initial=np.inf) >= 1:
+            return _of_all(found, X, y, inside, joined) if found.trace_.stop == "converged" else None
+        if _charge(found, now, C) < _charge(best, margins, C):  # else the guess before was the better one
+            best, margins = found, now
+        near = min(2 * near, len(X) - 1)
+    return None
+
+
+def max_margin(X: Array, y: NDArray[np.int64]) -> MaxMargin | None:
+    """The line of `MaxMargin().fit(X, y)`, found with few samples; None where that does not succeed.
+
+    A street that no sample stands in, and that is the widest between some of them, is the widest between all: the
+    others only take room away. Whoever stands in the street of the few is one of the next few.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d)
+    y : ndarray of shape (n,)
+        -1 and +1, both of them.
+
+    Returns
+    -------
+    MaxMargin
+        With the weights and the bias of all; its support vectors are counted among the few.
+
+    Raises
+    ------
+    NotSeparableError
+        Where no line separates some of them.
+    """
+    guess = _guess(X, y, 1.0)
+    if guess is None:
+        return None
+    few, margins = np.empty(0, dtype=np.int64), _margins(guess, X, y)
+    while len(few) <= MOST:
+        few = np.union1d(few, np.argpartition(margins, FIRST)[:FIRST])
+        if len(set(y[few].tolist())) < 2:
+            return None
+        model = MaxMargin().fit(X[few], y[few])
+        margins = _margins(model, X, y)
+        if margins.min() >= 1 - ENOUGH:
+            return model if model.trace_.stop == "converged" else None
+    return None
+
+
+def _guess(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
+    """The soft margin of some samples, whose slack costs as much as that of all; None of too few, or of one class."""
+    some = np.sort(np.random.default_rng(0).permutation(len(X))[:FIRST])
+    if len(X) <= FIRST or len(set(y[some].tolist())) < 2:
+        return None
+    return SoftMargin(C=C * len(X) / len(some)).fit(X[some], y[some])
+
+
+def _few(
+    X: Array, y: NDArray[np.int64], C: float, inside: NDArray[np.bool_], joined: NDArray[np.bool_]
+) -> SoftMargin | None:
+    """The soft margin of the samples inside, and of the mean of those of each class that are joined."""
+    groups = [members for members in (joined & (y == sign) for sign in (-1, 1)) if members.any()]
+    rows = np.concatenate([X[inside], *(X[members].mean(axis=0, keepdims=True) for members in groups)])
+    labels = np.concatenate([y[inside], *(y[members][:1] for members in groups)])
+    weights = np.append(np.ones(np.count_nonzero(inside)), [float(np.count_nonzero(g)) for g in groups])
+    if len(labels) > 2 * MOST or len(set(labels.tolist())) < 2:
+        return None
+    return SoftMargin(C=C).fit(rows, labels, sample_weight=weights)
+
+
+def _of_all(
+    model: SoftMargin, X: Array, y: NDArray[np.int64], inside: NDArray[np.bool_], joined: NDArray[np.bool_]
+) -> SoftMargin:
+    """The model of the few with the support vectors, the slack and the objectives of all."""
+    weights = np.zeros(len(model.slack_))
+    weights[model.support_] = model.dual_coef_[0]
+    alpha = np.where(joined, model.C * y, 0.0)
+    alpha[inside] = weights[: np.count_nonzero(inside)]
+    model.support_ = np.flatnonzero(alpha)
+    model.dual_coef_ = alpha[model.support_][None]
+    model.slack_ = np.maximum(0, 1 - _margins(model, X, y))
+    objective = np.array([_charge(step, _margins(step, X, y), model.C) for step in model.trace_])
+    columns = {**model.trace_.columns, "objective": objective}
+    columns["gap"] = objective - columns["dual_objective"]
+    model.trace_ = Trace(model, columns, model.trace_.stop)
+    return model
+
+
+def _charge(model: SoftMargin, margins: Array, C: float) -> float:
+    """½‖v‖² + C Σ ξ."""
+    v = model.coef_[0]
+    return float(v @ v) / 2 + C * float(np.maximum(0, 1 - margins).sum())
+
+
+def _margins(model: MaxMargin | SoftMargin, X: Array, y: NDArray[np.int64]) -> Array:
+    """y f of each sample, shape (n,)."""
+    margins: Array = y * (X @ model.coef_[0] + model.intercept_[0])
+    return margins

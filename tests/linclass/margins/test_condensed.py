@@ -1,0 +1,87 @@
+"""The margins of very many samples found with few of them: the same lines as from all, or none."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from linclass import MaxMargin, NotSeparableError, SoftMargin
+from linclass.margins import condensed
+
+N = 9_000
+
+
+def cloud(gap, places=2, seed=0, share=0.5):
+    """Two round clouds, so far from each other; with few decimals, so that places and margins tie."""
+    rng = np.random.default_rng(seed)
+    y = np.where(rng.random(N) < share, 1, -1)
+    return (rng.normal(size=(N, 2)) + gap / 2 * y[:, None]).round(places), y
+
+
+def objective(model, X, y, C):
+    v = model.coef_[0]
+    return v @ v / 2 + C * np.maximum(0, 1 - y * (X @ v + model.intercept_[0])).sum()
+
+
+@pytest.mark.parametrize(
+    ("gap", "share", "C"), [(2.0, 0.5, 1.0), (1.0, 0.2, 1e-3), (3.0, 0.9, 50.0), (14.0, 0.5, 1.0)]
+)
+def test_the_soft_margin_is_that_of_all(gap, share, C):
+    X, y = cloud(gap, share=share)
+    few, every = condensed.soft_margin(X, y, C), SoftMargin(C=C).fit(X, y)
+    assert np.allclose(few.slack_, every.slack_, atol=1e-7)
+    alpha = np.zeros((2, len(X)))
+    for row, model in zip(alpha, (few, every), strict=True):
+        row[model.support_] = model.dual_coef_[0]
+    assert alpha[0].sum() == pytest.approx(0, abs=1e-8 * np.abs(alpha).sum())
+    assert np.allclose(alpha[0] @ X, few.coef_[0], rtol=1e-6, atol=1e-8)  # v = Σ α y x
+    decided = np.abs(every.slack_ - 1e-6) > 2e-6  # who stands on the edge may share α with others there
+    assert np.allclose(alpha[0][decided & (every.slack_ > 0)], C * y[decided & (every.slack_ > 0)])
+    trace = few.trace_
+    assert trace.gap[-1] == pytest.approx(0, abs=1e-8 * trace.objective[-1])
+    assert (trace.dual_objective <= every.trace_.objective[-1] * (1 + 1e-9)).all()
+    assert trace.objective[0] == pytest.approx(objective(trace[0], X, y, C))
+    assert np.allclose(few.coef_, every.coef_, rtol=1e-7, atol=1e-9)
+    assert np.allclose(few.intercept_, every.intercept_, rtol=1e-7, atol=1e-7)
+    assert objective(few, X, y, C) == pytest.approx(every.trace_.objective[-1], rel=1e-9)
+
+
+def test_no_line_is_better_than_that_of_the_few():
+    X, y = cloud(1.5, places=6, seed=3)
+    model = condensed.soft_margin(X, y, 0.5)
+    least, rng = objective(model, X, y, 0.5), np.random.default_rng(0)
+    for size in (1e-1, 1e-3, 1e-5):
+        for _ in range(20):
+            other = SoftMargin(C=0.5)
+            other.coef_ = model.coef_ + size * rng.normal(size=(1, 2))
+            other.intercept_ = model.intercept_ + size * rng.normal(size=1)
+            assert objective(other, X, y, 0.5) > least
+
+
+def test_the_maximum_margin_is_that_of_all():
+    X, y = cloud(14.0)
+    few, every = condensed.max_margin(X, y), MaxMargin().fit(X, y)
+    assert np.allclose(few.coef_, every.coef_, rtol=1e-8)
+    assert np.allclose(few.intercept_, every.intercept_, rtol=1e-8, atol=1e-8)
+    assert few.margin_ == pytest.approx(every.margin_)
+
+
+def test_where_that_does_not_succeed_there_is_none():
+    X, y = cloud(2.0)
+    assert condensed.soft_margin(X[:3_000], y[:3_000], 1.0) is None
+    assert condensed.max_margin(X[:3_000], y[:3_000]) is None
+    with pytest.raises(NotSeparableError):
+        condensed.max_margin(X, y)
+    unseen = np.random.default_rng(0).permutation(N)[condensed.FIRST]
+    rare = np.where(np.arange(N) == unseen, 1, -1)
+    assert condensed.soft_margin(X, rare, 1.0) is None  # the guess has none of the one class
+    assert condensed.max_margin(X, rare) is None
+
+
+def test_of_points_in_one_place_it_is_no_line_as_of_all():
+    _X, y = cloud(2.0, share=0.3)
+    X = np.zeros((N, 2))
+    few, every = condensed.soft_margin(X, y, 1.0), SoftMargin().fit(X, y)
+    assert not few.coef_.any()
+    assert few.intercept_ == pytest.approx(every.intercept_)
+    assert objective(few, X, y, 1.0) == pytest.approx(objective(every, X, y, 1.0))
