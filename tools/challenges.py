@@ -1,8 +1,8 @@
 """Try every challenge: python -m tools.challenges [--attempts N] [KEY …]
 
-Each kept solution must pass, or the proof that there is none; both near misses must be refused for their reasons; and of
-so many attempts at random fewer than one in twenty may pass, or the challenge would be none. Prints a line for each, and
-ends with 1 where one fails.
+Each kept solution must pass, or the answer that there is none; both near misses must be refused for their reasons; and
+of so many attempts at random fewer than one in twenty may pass, or the challenge would be none. Prints a line for each,
+and ends with 1 where one fails.
 """
 
 from __future__ import annotations
@@ -66,10 +66,12 @@ def attempted(challenge: Challenge, n: int) -> Trial:
 
 
 def main(words: list[str]) -> int:
-    """Try those that are named, or all; the number of challenges with a fault, at most 1, is what the command ends with."""
+    """Try those that are named, or all; 1 where one has a fault."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("keys", nargs="*", metavar="KEY", help="of the challenges to try; all without any")
-    parser.add_argument("--attempts", type=int, default=1_000, help="at random, for each (default: %(default)s)")
+    parser.add_argument(
+        "--attempts", type=int, default=1_000, help="at random, for each (default: %(default)s)"
+    )
     given = parser.parse_args(words)
     language.use(language.SOURCE)
     unknown = set(given.keys) - set(challenges())
@@ -81,7 +83,11 @@ def main(words: list[str]) -> int:
         trials.append(attempted(challenges()[key], given.attempts))
         print(trials[-1], flush=True)
     faults = [f"{trial.key}: {fault}" for trial in trials for fault in trial.faults]
-    print(*faults, f"{len(trials)} challenges, {len({f.partition(':')[0] for f in faults})} with a fault.", sep="\n")
+    print(
+        *faults,
+        f"{len(trials)} challenges, {len({f.partition(':')[0] for f in faults})} with a fault.",
+        sep="\n",
+    )
     return int(bool(faults))
 
 

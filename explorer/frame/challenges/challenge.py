@@ -109,7 +109,7 @@ class Challenge:
     def begin(self) -> Stage:
         """The board as it is found."""
         dataset = self.start()
-        return Stage(dataset, dict(self.settings), dataset)
+        return Stage(dataset, {**self.settings, PICKS: ()}, dataset)
 
     def stage(self, answer: Answer) -> Stage:
         """The board as an answer leaves it."""

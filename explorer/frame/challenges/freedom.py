@@ -192,7 +192,7 @@ def _placed(may: Freedom, dataset: Dataset) -> str:
     low, high = may.reach
     if not may.places:
         return ""
-    if ((dataset.X < low) | (dataset.X > high)).any():
+    if ((low > dataset.X) | (high < dataset.X)).any():
         return _("Coordinates go from {low:g} to {high:g}.").format(low=low, high=high)
     if (np.round(dataset.X, DECIMALS) != dataset.X).any():
         return _("Coordinates have one decimal.")

@@ -41,9 +41,9 @@ def _promise(now: Stage) -> Verdict:
     if not goals.apart(now.dataset):
         return goals.no_line()
     found = _bound(now.dataset)
-    told = _("The bound (R/γ)² is {most}, and shall be above {wanted:,}. R is {radius} and γ is {gamma}.").format(
-        most=number(found.bound), wanted=PROMISE, radius=number(found.radius), gamma=number(found.gamma)
-    )
+    told = _(
+        "The bound (R/γ)² is {most}, and shall be above {wanted:,}. R is {radius} and γ is {gamma}."
+    ).format(most=number(found.bound), wanted=PROMISE, radius=number(found.radius), gamma=number(found.gamma))
     return Verdict(found.bound > PROMISE, told)
 
 
@@ -53,30 +53,44 @@ def _start(now: Stage) -> Verdict:
     start = [now.settings[key] for key in START]
     model = goals.run(now.dataset, start=start, max_updates=int(TIMES * most) + 1)
     assert model is not None, "its own points are separable"
-    told = _("Updates from this start: {n}. From zero there are at most {most}, and {wanted} is asked for.").format(
-        n=model.n_iter_, most=number(most), wanted=number(TIMES * most)
-    )
+    told = _(
+        "Updates from this start: {n}. From zero there are at most {most}, and {wanted} is asked for."
+    ).format(n=model.n_iter_, most=number(most), wanted=number(TIMES * most))
     return Verdict(model.n_iter_ > TIMES * most, told)
 
 
 CHALLENGES = (
     Challenge(
         "con-tight",
-        N_("Place points so that the perceptron makes at least 3 updates and at least 90% of its bound (R/γ)²."),
+        N_(
+            "Place points so that the perceptron makes at least 3 updates and at least 90% of its bound (R/γ)²."
+        ),
         _tight,
         Freedom(least=2, most=6, places=True, labels=True),
         (
-            N_("An update that undoes nothing of the others is best: take points whose x̂ are at right angles."),
+            N_(
+                "An update that undoes nothing of the others is best: take points whose x̂ are at right angles."
+            ),
             N_("x̂ has a 1 behind the coordinates, so two of them are at right angles where x₁·x₂ = −1."),
             N_("Three points as far from the middle as from each other have it, about 1.4 from the middle."),
         ),
-        N_("Three points reach the bound of a proof that seems so generous: it cannot be made smaller for all points."),
+        N_(
+            "Three points reach the bound of a proof that seems so generous: it cannot be made smaller for all points."
+        ),
         (
-            Near(Answer(board([(1.4, 0)], [(-0.7, 1.2)])), "Updates: 2. The bound (R/γ)² is 2.024, so that is 98.8 % of it. It takes at least 3 updates."),
-            Near(Answer(board([(1.4, 0)], [(-0.8, 1.3), (-0.8, -1.3)])), "Updates: 1. The bound (R/γ)² is 3, so that is 33.3 % of it. It takes at least 3 updates."),
+            Near(
+                Answer(board([(1.4, 0)], [(-0.7, 1.2)])),
+                "Updates: 2. The bound (R/γ)² is 2.024, so that is 98.8 % of it. It takes at least 3 updates.",
+            ),
+            Near(
+                Answer(board([(1.4, 0)], [(-0.8, 1.3), (-0.8, -1.3)])),
+                "Updates: 1. The bound (R/γ)² is 3, so that is 33.3 % of it. It takes at least 3 updates.",
+            ),
         ),
         Answer(board([(1.4, 0)], [(-0.7, 1.3), (-0.7, -1.3)])),
-        N_("Three points at the corners of a triangle about the middle, 1.4 away: each update is at right angles to the others."),
+        N_(
+            "Three corners of a triangle about the middle, 1.4 away: each update is at right angles to the others."
+        ),
         start=lambda: board([(2, 1)], [(-1, -2), (1, -2)]),
     ),
     Challenge(
@@ -88,9 +102,14 @@ CHALLENGES = (
             N_("R is how far out the farthest point is, γ how narrow the gap is."),
             N_("Two points of different classes next to each other, far from the middle."),
         ),
-        N_("Ten thousand updates are allowed, and two points need far fewer: the bound promises, it does not foretell."),
+        N_(
+            "Ten thousand updates are allowed, and two points need far fewer: the bound promises, it does not foretell."
+        ),
         (
-            Near(Answer(board([(2, 2)], [(2, 1)])), "The bound (R/γ)² is 52.2, and shall be above 10,000. R is 3 and γ is 0.4152."),
+            Near(
+                Answer(board([(2, 2)], [(2, 1)])),
+                "The bound (R/γ)² is 52.2, and shall be above 10,000. R is 3 and γ is 0.4152.",
+            ),
             Near(Answer(board([(1, 1)], [(1, 1)])), "No line separates the classes."),
         ),
         Answer(board([(9, 9)], [(9, 8.9)])),
@@ -106,10 +125,18 @@ CHALLENGES = (
             N_("From a start far in the wrong direction each update takes back only a little."),
             N_("Long first weights that point away from the line that separates need many updates."),
         ),
-        N_("The bound holds from zero. A bad start has no such bound: the longer the first arrow, the more updates."),
+        N_(
+            "The bound holds from zero. A bad start has no such bound: the longer the first arrow, the more updates."
+        ),
         (
-            Near(Answer(settings={"conv.w1": 0.0, "conv.w2": 0.0, "conv.b": 0.0}), "Updates from this start: 7. From zero there are at most 117, and 1170 is asked for."),
-            Near(Answer(settings={"conv.w1": 50.0, "conv.w2": 50.0, "conv.b": 0.0}), "Updates from this start: 34. From zero there are at most 117, and 1170 is asked for."),
+            Near(
+                Answer(settings={"conv.w1": 0.0, "conv.w2": 0.0, "conv.b": 0.0}),
+                "Updates from this start: 7. From zero there are at most 117, and 1170 is asked for.",
+            ),
+            Near(
+                Answer(settings={"conv.w1": 50.0, "conv.w2": 50.0, "conv.b": 0.0}),
+                "Updates from this start: 34. From zero there are at most 117, and 1170 is asked for.",
+            ),
         ),
         Answer(settings={"conv.w1": -500.0, "conv.w2": -500.0, "conv.b": 500.0}),
         N_("Weights as long as may be that point the other way: the run first has to undo them."),

@@ -57,8 +57,14 @@ CHALLENGES = (
         ),
         N_("α only counts mistakes, and yet it says all about the line: w is the sum of α y x."),
         (
-            Near(Answer(board([(2, 1), (1, 2)], [(-1, -2), (3, 1)])), "The largest α is 9, that of x₁; 10 is asked for."),
-            Near(Answer(board([(2, 1), (1, 2)], [(-1, -2), (1.5, 1.5)])), "No line separates the classes, so the perceptron never stops."),
+            Near(
+                Answer(board([(2, 1), (1, 2)], [(-1, -2), (3, 1)])),
+                "The largest α is 9, that of x₁; 10 is asked for.",
+            ),
+            Near(
+                Answer(board([(2, 1), (1, 2)], [(-1, -2), (1.5, 1.5)])),
+                "No line separates the classes, so the perceptron never stops.",
+            ),
         ),
         Answer(board([(2, 1), (1, 2)], [(-1, -2), (1.4, 0.5)])),
         N_("Two points of different classes close together push the line to and fro."),
@@ -75,8 +81,14 @@ CHALLENGES = (
         ),
         N_("The points that are never mistaken may go: the line stays, as w is a sum over the others alone."),
         (
-            Near(Answer(board([(0, 2), (2, 6), (-2, 6)], [(0, 1.5), (2, -5), (-2, -5)])), "Updates: 12 of 10. Points with α above 0: 3, and 2 are allowed."),
-            Near(Answer(board([(1, 2), (2, 1), (3, 3)], [(-1, -2), (-2, -1), (-3, -3)])), "Updates: 1 of 10. Points with α above 0: 1, and 2 are allowed."),
+            Near(
+                Answer(board([(0, 2), (2, 6), (-2, 6)], [(0, 1.5), (2, -5), (-2, -5)])),
+                "Updates: 12 of 10. Points with α above 0: 3, and 2 are allowed.",
+            ),
+            Near(
+                Answer(board([(1, 2), (2, 1), (3, 3)], [(-1, -2), (-2, -1), (-3, -3)])),
+                "Updates: 1 of 10. Points with α above 0: 1, and 2 are allowed.",
+            ),
         ),
         Answer(board([(0, 1), (1, 4), (-1, 4)], [(0, 0.6), (1, -3), (-1, -3)])),
         N_("One close pair makes all updates; the others stand behind it, each on its own side."),

@@ -45,7 +45,9 @@ def _orders(now: Stage) -> Verdict:
     models = [goals.run(now.dataset, order=order) for order in ORDERS]
     made = [model.n_iter_ for model in models if model]
     n = max(made) - min(made)
-    told = _("Updates in turn: {cyclic}. First mistake: {first}. Worst: {worst}. They differ by {n} of {wanted}.")
+    told = _(
+        "Updates in turn: {cyclic}. First mistake: {first}. Worst: {worst}. They differ by {n} of {wanted}."
+    )
     return Verdict(n >= TEN, told.format(**dict(zip(ORDERS, made, strict=True)), n=n, wanted=TEN))
 
 
@@ -65,7 +67,9 @@ def par(dataset: Dataset) -> int:
         if not all(missed.any() for missed in wrong.values()):
             return made
         reached = {
-            tuple((np.array(at) + rows[i]).tolist()) for at, missed in wrong.items() for i in np.flatnonzero(missed)
+            tuple((np.array(at) + rows[i]).tolist())
+            for at, missed in wrong.items()
+            for i in np.flatnonzero(missed)
         }
         made += 1
 
@@ -85,7 +89,9 @@ def _by_hand(now: Stage) -> Verdict:
         told = _("Updates: {k}. Points still wrong: {left}.").format(k=len(picks), left=left)
         return Verdict(False, told)
     fewest = par(now.dataset)
-    told = _("Updates: {k}, and no point is wrong. The fewest that there can be: {fewest}.").format(k=len(picks), fewest=fewest)
+    told = _("Updates: {k}, and no point is wrong. The fewest that there can be: {fewest}.").format(
+        k=len(picks), fewest=fewest
+    )
     return Verdict(len(picks) == fewest, told)
 
 
@@ -101,7 +107,9 @@ _FREE = Freedom(least=6, most=6, places=True, changes=1)
 CHALLENGES = (
     Challenge(
         "pla-thirty",
-        N_("Move one of the six points so that the perceptron, in turn and from zero, needs at least 30 updates."),
+        N_(
+            "Move one of the six points so that the perceptron, in turn and from zero, needs at least 30 updates."
+        ),
         _thirty,
         _FREE,
         (
@@ -110,8 +118,14 @@ CHALLENGES = (
         ),
         N_("One point alone decides how long it takes: the gap counts, not the number of points."),
         (
-            Near(Answer(board([(1, 2), (2, 1), (3, 3)], [(1, 0.5), (-2, -1), (-3, -3)])), "Updates so far: 9 of 30."),
-            Near(Answer(board([(1, 2), (2, 1), (3, 3)], [(1.5, 1.5), (-2, -1), (-3, -3)])), "No line separates the classes, so the perceptron never stops."),
+            Near(
+                Answer(board([(1, 2), (2, 1), (3, 3)], [(1, 0.5), (-2, -1), (-3, -3)])),
+                "Updates so far: 9 of 30.",
+            ),
+            Near(
+                Answer(board([(1, 2), (2, 1), (3, 3)], [(1.5, 1.5), (-2, -1), (-3, -3)])),
+                "No line separates the classes, so the perceptron never stops.",
+            ),
         ),
         Answer(board([(1, 2), (2, 1), (3, 3)], [(1.4, 1), (-2, -1), (-3, -3)])),
         N_("An orange point just below the line through the lower two blue ones leaves the narrowest gap."),
@@ -129,10 +143,15 @@ CHALLENGES = (
         N_("Two points are separated by a glance, and yet the line goes to and fro for a long time."),
         (
             Near(Answer(board([(1, 1)], [(1, 1.5)])), "Updates so far: 11 of 20."),
-            Near(Answer(board([(1, 1)], [(1, 1)])), "No line separates the classes, so the perceptron never stops."),
+            Near(
+                Answer(board([(1, 1)], [(1, 1)])),
+                "No line separates the classes, so the perceptron never stops.",
+            ),
         ),
         Answer(board([(1, 1)], [(1, 1.2)])),
-        N_("Two points close together and away from the middle: w must turn across them, and b holds it back."),
+        N_(
+            "Two points close together and away from the middle: w must turn across them, and b holds it back."
+        ),
         start=_pair,
     ),
     Challenge(
@@ -146,11 +165,16 @@ CHALLENGES = (
         ),
         N_("Which mistake comes next changes the number of updates, and also the line that one ends with."),
         (
-            Near(Answer(picks=(0, 2, 2, 2, 0, 2, 2)), "Updates: 7, and no point is wrong. The fewest that there can be: 4."),
+            Near(
+                Answer(picks=(0, 2, 2, 2, 0, 2, 2)),
+                "Updates: 7, and no point is wrong. The fewest that there can be: 4.",
+            ),
             Near(Answer(picks=(1, 1)), "Pick 2 was on its right side already."),
         ),
         Answer(picks=(1, 2, 2, 2)),
-        N_("x₂ once, then x₃ three times. A search through all orders shows that three updates are never enough."),
+        N_(
+            "x₂ once, then x₃ three times. A search through all orders shows that three updates are never enough."
+        ),
         start=lambda: sources.table("li-2.1"),
         settings={"pla.order": HAND},
     ),
@@ -165,8 +189,14 @@ CHALLENGES = (
         ),
         N_("The proof bounds every order alike, and the orders may still differ by a factor."),
         (
-            Near(Answer(board([(1, 2), (2, 1), (3, 3)], [(-1, -2), (1, 3.4), (-3, -3)])), "Updates in turn: 17. First mistake: 18. Worst: 20. They differ by 3 of 10."),
-            Near(Answer(board([(1, 2), (2, 1), (3, 3)], [(1.5, 1.5), (-2, -1), (-3, -3)])), "No line separates the classes, so the perceptron never stops."),
+            Near(
+                Answer(board([(1, 2), (2, 1), (3, 3)], [(-1, -2), (1, 3.4), (-3, -3)])),
+                "Updates in turn: 17. First mistake: 18. Worst: 20. They differ by 3 of 10.",
+            ),
+            Near(
+                Answer(board([(1, 2), (2, 1), (3, 3)], [(1.5, 1.5), (-2, -1), (-3, -3)])),
+                "No line separates the classes, so the perceptron never stops.",
+            ),
         ),
         Answer(board([(1, 2), (2, 1), (3, 3)], [(1.5, 1), (-2, -1), (-3, -3)])),
         N_("The same narrow gap as for many updates: the order of the worst mistake is then the shortest."),

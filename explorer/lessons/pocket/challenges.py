@@ -69,17 +69,27 @@ CHALLENGES = (
     ),
     Challenge(
         "poc-worse",
-        N_("Change at most two points so that after 50 updates the last line is wrong on more than half of them."),
+        N_(
+            "Change at most two points so that after 50 updates the last line is wrong on more than half of them."
+        ),
         _worse,
         Freedom(least=8, most=8, places=True, labels=True, changes=2),
         (
             N_("The perceptron must not find a line: then it would stop with no mistake."),
             N_("A point far away moves the line a lot whenever it is the last mistake."),
         ),
-        N_("An update is right about one point only. So the last line may be worse than a coin, and the pocket helps."),
+        N_(
+            "An update is right about one point only. So the last line may be worse than a coin, and the pocket helps."
+        ),
         (
-            Near(Answer(_turned(4)), "The line of the last update gets 1 of 8 points wrong, that in the pocket 1."),
-            Near(Answer(_groups().move(7, 1.3, 3.8)), "The line of the last update gets 4 of 8 points wrong, that in the pocket 1."),
+            Near(
+                Answer(_turned(4)),
+                "The line of the last update gets 1 of 8 points wrong, that in the pocket 1.",
+            ),
+            Near(
+                Answer(_groups().move(7, 1.3, 3.8)),
+                "The line of the last update gets 4 of 8 points wrong, that in the pocket 1.",
+            ),
         ),
         Answer(_turned(4).move(7, 1.3, 3.8)),
         N_("A far point inside the other class throws the line across most of the others."),
