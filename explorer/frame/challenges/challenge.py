@@ -56,7 +56,7 @@ class Near:
     refused: str
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # each is one of its own
 class Challenge:
     """One task.
 

@@ -123,8 +123,8 @@ class Freedom:
         The smallest and the largest coordinate.
     controls : mapping of str to Setting
         The controls left to the reader, by their keys.
-    line, picks : bool
-        Whether the reader draws a line, and whether he picks mistakes by hand.
+    line, street, picks : bool
+        Whether the reader draws a line, and that with its street; and whether he picks mistakes by hand.
     """
 
     least: int = 1
@@ -137,6 +137,7 @@ class Freedom:
     reach: tuple[float, float] = (-10.0, 10.0)
     controls: Mapping[str, Setting] = field(default_factory=dict)
     line: bool = False
+    street: bool = False
     picks: bool = False
 
     @property

@@ -33,10 +33,15 @@ def spell(challenge: Challenge, answer: Answer | None) -> str:
     for key, value in answer.settings.items():
         fields[key] = challenge.may.controls[key].spell(value)
     if answer.line is not None:
-        fields[LINE] = "~".join(f"{number:.12g}" for number in answer.line)
+        fields[LINE] = spelled(answer.line)
     if answer.picks:
         fields[PICKS] = ".".join(str(i + 1) for i in answer.picks)
     return "?" + urlencode(fields, safe="~")
+
+
+def spelled(line: Drawn) -> str:
+    """A line in an address: w1, w2 and b."""
+    return "~".join(f"{number:.12g}" for number in line)
 
 
 def read(challenge: Challenge, link: str) -> Stage:
@@ -58,7 +63,9 @@ def read(challenge: Challenge, link: str) -> Stage:
             if settings[key] is None:
                 raise LinkError(_("This link gives a control a value that it cannot have."))
     dataset = _points(fields.get(POINTS), begun.dataset)
-    line = _line(fields[LINE]) if LINE in fields else None
+    line = drawn(fields[LINE]) if LINE in fields else None
+    if LINE in fields and line is None:
+        raise LinkError(_("This link names a line that is none."))
     answer = IMPOSSIBLE if fields.get(ANSWER) == IMPOSSIBLE else None
     return replace(begun, dataset=dataset, settings=settings, line=line, answer=answer)
 
@@ -82,15 +89,15 @@ def _points(text: str | None, begun: Dataset) -> Dataset:
     return begun if text is None else links.decode(text)
 
 
-def _line(text: str) -> Drawn:
-    """w1, w2 and b."""
+def drawn(text: str) -> Drawn | None:
+    """The line of a text; None where it is none."""
     parts = text.split("~")
     try:
         w1, w2, b = map(float, parts)
     except ValueError:
-        w1 = w2 = b = 0.0
+        return None
     if not (w1 or w2) or not all(abs(number) <= LIMIT for number in (w1, w2, b)):
-        raise LinkError(_("This link names a line that is none."))
+        return None
     return w1, w2, b
 
 

@@ -53,7 +53,7 @@ def _nothing(now: Stage) -> Verdict:
     X, signs = np.rint(TENTHS * now.dataset.X).astype(int), now.dataset.signs(0)
     blue, orange = X[signs > 0], X[signs < 0]
     if (len(orange) * blue.sum(axis=0) != len(blue) * orange.sum(axis=0)).any():
-        far = np.linalg.norm(blue.mean(axis=0) - orange.mean(axis=0)) / TENTHS
+        far = float(np.linalg.norm(blue.mean(axis=0) - orange.mean(axis=0))) / TENTHS
         return Verdict(
             False, _("The means are {far} apart, so J is above 0 on some line.").format(far=number(far))
         )

@@ -49,6 +49,6 @@ CHALLENGES = (
         ),
         Answer(settings={N: 738}),
         N_("ln(2/δ) / (2ε²) = 737.8, so N = 738."),
-        settings={"gen.way": "calculator", "gen.bound": "one", N: 500},
+        settings={"gen.way": "calculator", "gen.bound": "one", "gen.find": "delta", N: 500},
     ),
 )

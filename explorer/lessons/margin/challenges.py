@@ -61,7 +61,7 @@ CHALLENGES = (
         "mar-hand",
         N_("Draw a line whose street is within 1% of the widest."),
         _hand,
-        Freedom(line=True),
+        Freedom(line=True, street=True),
         (
             N_("Turn the line until two points of one class touch the street at once."),
             N_("Then shift it to the middle between them and the other class."),
