@@ -14,7 +14,7 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer.frame import lecture, miniature, story
 from explorer.frame.challenges import page as challenge_page
 from explorer.frame.challenges.freedom import DECIMALS
-from explorer.frame.challenges.task import Task, missing, tasks
+from explorer.frame.challenges.task import Task, asked_for, tasks
 from explorer.frame.room import Room
 from explorer.frame.scene import DRAWN, SKIPPED, Draw, Foretell, Mark, Number, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
@@ -147,7 +147,7 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
     """What is asked, and once it is answered what happened; of steps that play, where they have come to it."""
     group = room.key
     if not story.answered(scene, now):
-        ask = memo.once(missing, now, scene.challenge) if isinstance(scene, Task) else _(scene.ask)
+        ask = asked_for(now, scene) if isinstance(scene, Task) else _(scene.ask)
         return Chart(group=group, caption=ask)
     if not isinstance(scene.act, Play):
         session.get().progress.done.add((room.key, scene.key))
@@ -167,9 +167,8 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
 def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
     """What the reader has foretold beside what happened; nothing where he has not."""
     asked, said = scene.act, now.answer
-    if (
-        said is None or said == SKIPPED or isinstance(asked, Draw | Until)
-    ):  # what is done is on the board itself
+    on_board = isinstance(asked, Draw | Until)
+    if said is None or said == SKIPPED or on_board:
         return None
     foretold = partial(Foretold, since=since, names=[_("your guess"), _("what happened")])
     if isinstance(asked, Number):
@@ -191,7 +190,9 @@ def steps(room: Room) -> None:
         st.html(_dots(steps, i, challenge=is_task))
         last = i == len(steps) - 1
         if not last:
-            leads_to(_("Next"), "scene.next", room, steps[i + 1], type="primary")
+            first = not is_task or steps[i] in session.get().progress.done  # of the buttons
+            look = "primary" if first else "secondary"
+            leads_to(_("Next"), "scene.next", room, steps[i + 1], type=look)
         elif not is_task and (own := tasks(room)):
             leads_to(_("A challenge"), "scene.challenge", room, (room.key, own[0].key))
         st.button(
@@ -199,7 +200,7 @@ def steps(room: Room) -> None:
             key="scene.free",
             on_click=story.go,
             args=(room, story.FREE),
-            type="primary" if last else "tertiary",
+            type="primary" if last and not is_task else "tertiary",
         )
         if not is_task:
             _print()

@@ -58,7 +58,9 @@ def scenes(room: Room) -> tuple[Scene, ...]:
 
 def _take(room: Room, scene: Scene) -> None:
     """Take what the reader has marked or drawn on the board since the last run."""
-    mine, marked = session.get().progress, session.take_pick()
+    mine = session.get().progress
+    by_hand = isinstance(scene, Task) and scene.challenge.may.picks  # then the page takes what is picked
+    marked = None if by_hand else session.take_pick()
     points = mine.begun.n if mine.begun else 0
     if isinstance(scene.act, Mark) and marked is not None and marked < points:
         answer(room, scene, marked)

@@ -1,4 +1,4 @@
-"""Each challenge on its lesson's page: the task, what is missing just now, hints, giving up, and what is told at the end."""
+"""Each challenge on its lesson's page: the task, what is missing, hints, giving up, and what is told at the end."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import pytest
 from explorer.challenges import challenges, judge
 from explorer.frame.challenges import links
 from explorer.frame.challenges.judging import verdict
+from explorer.frame.challenges.task import asked_for, task
 from explorer.lessons import SITE
 from explorer.visit import session
 from linboard.words import language
@@ -38,7 +39,8 @@ def test_it_opens_with_its_task_and_says_what_is_missing(room, challenge):
     at = visit.visit(room.path, challenge=challenge.key)
     assert at.query_params["challenge"] == challenge.key
     assert challenge.task in html(at).replace("&#x27;", "'")
-    assert told(at, room) == [verdict(challenge, challenge.begin()).reason + _witness(challenge)]
+    assert told(at, room) == [asked_for(challenge.begin(), task(challenge))]
+    assert told(at, room)[0].endswith(verdict(challenge, challenge.begin()).reason + _witness(challenge))
     assert (room.key, challenge.key) not in done(at)
     shown = {control.key for control in visit.controls(at)} | {field.key for field in at.text_input}
     shown |= {field.key for field in at.text_area}

@@ -9,8 +9,9 @@ from explorer.frame.challenges.challenge import IMPOSSIBLE, Challenge
 from explorer.frame.challenges.judging import verdict
 from explorer.frame.room import Room
 from explorer.frame.scene import Draw, Scene, Stage, Until
+from explorer.visit import memo
 from linboard.figures.in_hand import Drawn
-from linboard.words.language import _
+from linboard.words.language import N_, _
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -18,6 +19,12 @@ class Task(Scene):
     """A scene that is a challenge."""
 
     challenge: Challenge
+
+
+DRAW_IT = N_(
+    "Draw a line: pull it through the board, or click two places. Then turn and shift it by its two handles."
+)
+PICK_IT = N_("Click the mistakes, one after the other.")
 
 
 @cache
@@ -30,7 +37,7 @@ def task(challenge: Challenge) -> Task:
     return Task(
         challenge.key,
         challenge.task,
-        "",
+        DRAW_IT if may.line else PICK_IT if may.picks else "",
         act,
         challenge.start,
         partial(_told, challenge),
@@ -45,6 +52,11 @@ def task(challenge: Challenge) -> Task:
 def tasks(room: Room) -> tuple[Task, ...]:
     """The challenges of a lesson, in their order."""
     return tuple(map(task, room.challenges()))
+
+
+def asked_for(now: Stage, scene: Task) -> str:
+    """What is to be done, where the board does not show it, and what is missing just now."""
+    return f"{_(scene.ask)} {memo.once(missing, now, scene.challenge)}".strip()
 
 
 def missing(now: Stage, challenge: Challenge) -> str:
@@ -72,4 +84,5 @@ def _no_line(now: Stage) -> Drawn:
 
 def _told(challenge: Challenge, now: Stage) -> str:
     """That it is solved, with the numbers, and what is surprising about it."""
-    return f"{_('Solved.')} {missing(now, challenge)} {_(challenge.surprise)}"
+    solved = _("Solved.")
+    return f"{solved} {missing(now, challenge)} {_(challenge.surprise)}"

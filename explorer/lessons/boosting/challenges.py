@@ -50,7 +50,7 @@ CHALLENGES = (
             ),
             N_("Let the classes alternate: each stump then leaves some points that the next ones must mend."),
         ),
-        N_("Each stump is poor, and five of them together are right about all: that is what a vote can do."),
+        N_("Each stump is poor, and some of them together are right about all: that is what a vote can do."),
         (
             Near(
                 Answer(_rows().relabel(1, 1)),

@@ -126,7 +126,7 @@ CHALLENGES = (
             N_("Long first weights that point away from the line that separates need many updates."),
         ),
         N_(
-            "The bound holds from zero. A bad start has no such bound: the longer the first arrow, the more updates."
+            "The bound (R/γ)² is for a start at zero. From others it grows with the length of the first arrow."
         ),
         (
             Near(

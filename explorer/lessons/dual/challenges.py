@@ -53,7 +53,7 @@ CHALLENGES = (
         Freedom(least=4, most=4, places=True, changes=1),
         (
             N_("A point is mistaken again and again where others push the line back over it."),
-            N_("Let a point stand close to one of the other class, farther from the middle than it."),
+            N_("Let a point stand close to one of the other class."),
         ),
         N_("α only counts mistakes, and yet it says all about the line: w is the sum of α y x."),
         (
@@ -77,7 +77,7 @@ CHALLENGES = (
         Freedom(least=6, most=12, places=True),
         (
             N_("Points far on their own side are right from the first updates on."),
-            N_("The first two points in the order meet first: let them be close to each other."),
+            N_("Let the first blue point and the first orange one be close to each other."),
         ),
         N_("The points that are never mistaken may go: the line stays, as w is a sum over the others alone."),
         (

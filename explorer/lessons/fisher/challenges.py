@@ -97,7 +97,7 @@ CHALLENGES = (
         Freedom(least=6, most=6, places=True, changes=2),
         (
             N_("Along the means’ line the classes must be wide, and narrow across another one."),
-            N_("Draw one point of each class far out along the other class, to opposite sides."),
+            N_("Drag one point of each class far out along the other class, to opposite sides."),
         ),
         N_("Means far apart are not enough: along their line the classes may overlap most."),
         (

@@ -17,7 +17,7 @@ def _least(now: Stage) -> Verdict:
     """Whether so many samples keep the promise, and one fewer would not."""
     n, one = int(now.settings[N]), FiniteClass(0.0)
     fails = float(one.probability(n, EPSILON))
-    text = _("With N = {n:,} the bound fails with at most {fails}; {delta} is allowed.")
+    text = _("With N = {n:,} the gap is above ε with a probability of at most {fails}; {delta} is allowed.")
     told = text.format(n=n, fails=f"{fails:.5f}", delta=f"{DELTA:g}")
     if fails <= DELTA and n > one.samples(EPSILON, DELTA):
         return Verdict(False, told + " " + _("Fewer samples are enough."))
@@ -40,11 +40,12 @@ CHALLENGES = (
         (
             Near(
                 Answer(settings={N: 737}),
-                "With N = 737 the bound fails with at most 0.05019; 0.05 is allowed.",
+                "With N = 737 the gap is above ε with a probability of at most 0.05019; 0.05 is allowed.",
             ),
             Near(
                 Answer(settings={N: 739}),
-                "With N = 739 the bound fails with at most 0.04969; 0.05 is allowed. Fewer samples are enough.",
+                "With N = 739 the gap is above ε with a probability of at most 0.04969; 0.05 is allowed. "
+                "Fewer samples are enough.",
             ),
         ),
         Answer(settings={N: 738}),

@@ -129,7 +129,7 @@ CHALLENGES = (
         None,
         N_(
             "Any four points fall into two parts whose hulls meet (Radon). A half-plane that holds one part holds the "
-            "place where they meet, and so not the other part's hull outside."
+            "place where they meet, and so at least one point of the other."
         ),
         start=lambda: _set([(1, 1), (4, 1.5), (4.5, 4.5), (1.5, 4)]),
         settings=_mode("half-planes"),
@@ -197,7 +197,7 @@ CHALLENGES = (
             N_(
                 "Nearly all sets are shattered, so the four numbers must have something to do with each other."
             ),
-            N_("Numbers in simple proportions, leave a wave less freedom."),
+            N_("Numbers in simple proportions leave a wave less freedom."),
         ),
         N_("One number, the frequency, shatters nearly any set; simple proportions are the rare exception."),
         (
