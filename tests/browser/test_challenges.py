@@ -2,11 +2,47 @@
 
 from __future__ import annotations
 
+import pytest
 from playwright.sync_api import expect
 
+from explorer.challenges import challenges
+from explorer.lessons import SITE
 from tests.browser.test_touch import Finger
 from tests.support.board import Board
 from tests.support.browser import PHONE
+
+PATHS = {one.key: room.path for room in SITE.rooms for one in room.challenges()}
+BY_MOUSE = (
+    "pla-two-points",
+    "pla-order",
+    "dual-ten",
+    "fis-means",
+    "mar-two",
+    "ker-negative",
+    "sha-not-three",
+    "sha-rect-four",
+)
+BY_TOUCH = ("pla-two-points", "mar-two", "sha-not-three")
+# Which control, by its role and name, and what is pressed there, one after the other.
+BY_KEYS = {
+    "gen-least-n": [("spinbutton", "Samples N", ["Control+a", *"738", "Enter"])],
+    "dec-two": [
+        ("slider", "Cost of a miss", ["End"]),
+        ("slider", "Cost of a false alarm", ["ArrowRight"] * 6),
+    ],
+    "hyp-all-right": [
+        ("spinbutton", "w⁽¹⁾", ["Control+a", *"-1", "Enter"]),
+        ("spinbutton", "w⁽²⁾", ["Control+a", "2", "Enter"]),
+        ("spinbutton", "b", ["Control+a", *"-3.2", "Enter"]),
+    ],
+}
+
+
+def moves(key):
+    """From where to where the kept solution moves points."""
+    challenge = challenges()[key]
+    pairs = zip(challenge.start().X.tolist(), challenge.solution.dataset.X.tolist(), strict=True)
+    return [(start, end) for start, end in pairs if start != end]
 
 
 def story(board):
@@ -54,16 +90,35 @@ def test_by_keyboard_hints_and_giving_up(open_page):
     )
 
 
-def test_by_touch(new_page, open_page):
+@pytest.mark.parametrize("key", BY_KEYS)
+def test_by_keys_on_the_controls(open_page, key):
+    board = Board(open_page(f"/{PATHS[key]}?challenge={key}"))
+    for role, name, presses in BY_KEYS[key]:
+        before = story(board).text_content()
+        board.page.get_by_role(role, name=name, exact=role == "spinbutton").focus()
+        for press in presses:
+            board.page.keyboard.press(press)
+        expect(story(board)).not_to_have_text(before)
+    expect(story(board)).to_contain_text("Solved.")
+
+
+@pytest.mark.parametrize("key", BY_MOUSE)
+def test_points_are_dragged_to_the_solution(open_page, key):
+    board = Board(open_page(f"/{PATHS[key]}?challenge={key}"))
+    for start, end in moves(key):
+        board.drag(start, end)
+    expect(story(board)).to_contain_text("Solved.")
+
+
+@pytest.mark.parametrize("key", BY_TOUCH)
+def test_points_are_dragged_by_a_finger(new_page, open_page, key):
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
-    open_page("/convergence?challenge=con-promise", on=page)
-    board = Board(page)
+    open_page(f"/{PATHS[key]}?challenge={key}", on=page)
+    board, finger = Board(page), Finger(page)
     board.plot.scroll_into_view_if_needed()
-    finger = Finger(page)
-    finger.down(*board.pixel(-1, -2))
-    finger.move(*board.pixel(0.5, 0))
-    finger.move(*board.pixel(1, 2))
-    finger.move(*board.pixel(1, 1.9))
-    finger.up()
-    expect(story(board)).to_contain_text("The bound (R/γ)² is")
-    assert all(round(x, 1) == x and round(y, 1) == y for x, y, _label in board.points())
+    for start, end in moves(key):
+        finger.down(*board.pixel(*start))
+        for share in (0.3, 0.6, 0.9, 1.0):
+            finger.move(*board.pixel(*(a + share * (b - a) for a, b in zip(start, end, strict=True))))
+        finger.up()
+    expect(story(board)).to_contain_text("Solved.")
