@@ -53,7 +53,9 @@ def _orders(now: Stage) -> Verdict:
 
 def _rows(dataset: Dataset) -> Array:
     """y x̂ of each point: what an update adds to the weights."""
-    rows: Array = dataset.signs(0).astype(np.float64)[:, None] * np.column_stack([dataset.X, np.ones(dataset.n)])
+    rows: Array = dataset.signs(0).astype(np.float64)[:, None] * np.column_stack(
+        [dataset.X, np.ones(dataset.n)]
+    )
     return rows
 
 
