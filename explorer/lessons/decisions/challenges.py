@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict
 from explorer.frame.challenges.freedom import Among, Between, Freedom
 from explorer.frame.scene import Stage
@@ -24,6 +26,7 @@ def _decided(now: Stage, costs: Costs) -> Confusion:
     return deciding.judge(MODEL, now.dataset.X, now.dataset.signs(0)).confusion(costs)
 
 
+@cache
 def fewest_alarms(dataset: Dataset, misses: int) -> int:
     """The fewest false alarms of all whole prices that leave so many misses."""
     judge = deciding.judge(MODEL, dataset.X, dataset.signs(0))
