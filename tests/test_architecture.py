@@ -35,6 +35,7 @@ RULES: tuple[tuple[str, set[str]], ...] = (
     ("explorer.frame", {*FRAMED, "explorer.server", "numpy", "pandas"}),
     ("explorer.lessons", {*FRAMED, "explorer.lessons", "numpy", "pandas"}),
     ("explorer.router", {"explorer.frame", "explorer.lessons", "explorer.visit", "linboard", "streamlit"}),
+    ("explorer.challenges", {"explorer.frame", "explorer.lessons", "linboard"}),
     ("explorer", set()),
     ("pages", {*FRAMED, "explorer.lessons"}),
     ("app", {"explorer.frame", "explorer.points", "explorer.server", "starlette", "streamlit"}),

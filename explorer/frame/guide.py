@@ -12,6 +12,9 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame import lecture, miniature, story
+from explorer.frame.challenges import page as challenge_page
+from explorer.frame.challenges.freedom import DECIMALS
+from explorer.frame.challenges.task import Task, asked_for, tasks
 from explorer.frame.room import Room
 from explorer.frame.scene import DRAWN, SKIPPED, Draw, Foretell, Mark, Number, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
@@ -58,7 +61,10 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     """
     done = progress.spelled(sorted(session.get().progress.done))
     player = message.player
-    if player is not None:
+    if isinstance(scene, Task):
+        player = player and replace(player, predict=None, result=None)
+        message = replace(message, edit=message.edit and replace(message.edit, decimals=(DECIMALS, DECIMALS)))
+    elif player is not None:
         plays, waits = session.get().progress.plays, not lecture.on()
         player = replace(
             player,
@@ -77,7 +83,7 @@ def lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
     """On the board, the line that the reader draws, and once he has answered the other one beside it."""
     points, positive = board.points, board.positive
     board.hold(in_hand.drawn(points, now.line, positive, street=act.street))
-    if answered:
+    if answered and act.name:
         other = memo.once(act.happened, now)
         board.above(*in_hand.beside(points, other, positive, street=act.street))
         board.layout["annotations"] = in_hand.name(points, other, _(act.name), positive, street=act.street)
@@ -96,6 +102,9 @@ def act(room: Room, scene: Scene, now: Stage) -> None:
     """The controls of what the reader is to do, until it is done."""
     asked = scene.act
     if story.answered(scene, now):
+        return
+    if isinstance(scene, Task):
+        challenge_page.act(room, scene, now)
         return
     drawn = pictures(scene)
     with st.container(
@@ -138,11 +147,12 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
     """What is asked, and once it is answered what happened; of steps that play, where they have come to it."""
     group = room.key
     if not story.answered(scene, now):
-        return Chart(group=group, caption=_(scene.ask))
+        ask = asked_for(now, scene) if isinstance(scene, Task) else _(scene.ask)
+        return Chart(group=group, caption=ask)
     if not isinstance(scene.act, Play):
         session.get().progress.done.add((room.key, scene.key))
     happened = memo.once(scene.tell, now)
-    if length < 2 or isinstance(scene.act, Until):
+    if length < 2 or isinstance(scene.act, Until) or isinstance(scene, Task):
         return Chart(group=group, caption=happened, foretold=_foretold(scene, now, 0))
     since = length - 1 if scene.until is None else min(scene.until, length - 1)
     before = (
@@ -157,7 +167,8 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
 def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
     """What the reader has foretold beside what happened; nothing where he has not."""
     asked, said = scene.act, now.answer
-    if said is None or said == SKIPPED or isinstance(asked, Draw):  # a line is drawn on the board itself
+    on_board = isinstance(asked, Draw | Until)
+    if said is None or said == SKIPPED or on_board:
         return None
     foretold = partial(Foretold, since=since, names=[_("your guess"), _("what happened")])
     if isinstance(asked, Number):
@@ -173,21 +184,26 @@ def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
 
 def steps(room: Room) -> None:
     """Back, where one is, Next, and the way to the bench."""
-    steps, i = story.way(room), story.place(room)
+    steps, i, is_task = story.way(room), story.place(room), isinstance(story.on(room), Task)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes"):
         leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
-        st.html(_dots(steps, i))
+        st.html(_dots(steps, i, challenge=is_task))
         last = i == len(steps) - 1
         if not last:
-            leads_to(_("Next"), "scene.next", room, steps[i + 1], type="primary")
+            first = not is_task or steps[i] in session.get().progress.done  # of the buttons
+            look = "primary" if first else "secondary"
+            leads_to(_("Next"), "scene.next", room, steps[i + 1], type=look)
+        elif not is_task and (own := tasks(room)):
+            leads_to(_("A challenge"), "scene.challenge", room, (room.key, own[0].key))
         st.button(
             _("Explore freely"),
             key="scene.free",
             on_click=story.go,
             args=(room, story.FREE),
-            type="primary" if last else "secondary",
+            type="primary" if last and not is_task else "secondary",
         )
-        _print()
+        if not is_task:
+            _print()
 
 
 def _print() -> None:
@@ -220,17 +236,19 @@ def leads_to(
     place.button(label, key=key, on_click=begin_it, **look)
 
 
-def _dots(steps: list[Step], here: int) -> str:
+def _dots(steps: list[Step], here: int, *, challenge: bool) -> str:
     """A dot for each scene: filled where it is done, large where one is."""
     done = session.get().progress.done
     kinds = ["lc-here" if i == here else "lc-done" if step in done else "" for i, step in enumerate(steps)]
-    where = escape(_("Scene {i} of {n}").format(i=here + 1, n=len(steps)))
+    where = _("Challenge {i} of {n}") if challenge else _("Scene {i} of {n}")
+    where = escape(where.format(i=here + 1, n=len(steps)))
     dots = "".join(f'<i class="{kind}"></i>' for kind in kinds)
     return f'<span class="lc-dots" role="img" aria-label="{where}">{dots}</span>'
 
 
 def back_to(room: Room) -> None:
     """On the bench, the way back to the scenes, and to their sheet."""
+    challenge_page.listing(room)
     if not room.scenes:
         return
     steps = story.way(room)

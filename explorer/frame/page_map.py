@@ -107,6 +107,10 @@ def _card(room: Room, number: str, parts: str, told: str) -> str:
         n = len(room.scenes)
         ways = _("{done} of {n} scenes done").format(done=done, n=n) if done else _("{n} scenes").format(n=n)
         words += f'<small class="lc-way">{escape(ways)}</small>'
+    if challenges := room.challenges():
+        solved = sum((room.key, one.key) in session.get().progress.done for one in challenges)
+        told = _("Challenges: {solved} of {n} solved").format(solved=solved, n=len(challenges))
+        words += f'<small class="lc-way">{escape(told)}</small>'
     return f'<a class="lc-link lc-card" href="./{room.path}">{svg.picture(parts)}{words}</a>'
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
+from explorer.frame.challenges.challenge import Challenges, nothing
 from explorer.frame.scene import Scene
 from explorer.frame.term import Term
 from linboard.words.language import N_, _
@@ -52,6 +53,8 @@ class Room:
         Whether the miniature needs no two classes.
     words : tuple of Term
         The glossary's words that it is the place for.
+    challenges : function, optional
+        Gives its challenges; they are loaded when somebody asks.
     kind : Kind, optional
         What its model learns; not of a lesson with several models.
     """
@@ -64,6 +67,7 @@ class Room:
     miniature: Callable[[Subject], Drawn] | None = None
     any_points: bool = False
     words: tuple[Term, ...] = ()
+    challenges: Challenges = nothing
     kind: Kind | None = None
 
     def badge(self, *, told: bool = False) -> str:

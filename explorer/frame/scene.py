@@ -120,7 +120,7 @@ class Draw:
     happened : function of a Stage
         w1, w2 and b of the other line.
     name : str
-        What that one is called beside it, marked by `N_`.
+        What that one is called beside it, marked by `N_`; where it is empty, no other line is drawn.
     holds : function of a Stage, optional
         Whether his line, which is drawn, does what it must.
     street : bool

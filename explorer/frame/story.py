@@ -11,6 +11,9 @@ from typing import Any
 import streamlit as st
 
 from explorer.frame import lecture
+from explorer.frame.challenges import links
+from explorer.frame.challenges.challenge import PICKS
+from explorer.frame.challenges.task import Task, tasks
 from explorer.frame.room import Room
 from explorer.frame.scene import SKIPPED, Draw, Mark, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
@@ -22,7 +25,7 @@ COURSE = "course"
 PRINT = "print"  # asks for the lesson on paper: paper/sheet.py
 FREE = 0
 # Parts of the address that bring neither points nor settings.
-OF_THE_VISIT = {PARAMETER, COURSE, PRINT, lecture.KEY, reader.KEY}
+OF_THE_VISIT = {PARAMETER, COURSE, PRINT, links.CHALLENGE, lecture.KEY, reader.KEY}
 
 
 def begin(room: Room) -> Scene | None:
@@ -32,22 +35,32 @@ def begin(room: Room) -> Scene | None:
     if mine.place != room.key:
         mine.place = room.key
         mine.scenes[room.key] = _opens_with(room)
-    k = mine.scenes[room.key]
-    scene = room.scenes[k - 1] if k else None
+    k, scene = mine.scenes[room.key], on(room)
     if scene is None:
         mine.offered, mine.settings = None, {}
     elif mine.staged != (room.key, k):
-        _set_stage(room, k, keep=session.is_linked())
+        _set_stage(room, k, keep=session.is_linked(), arrives=links.CHALLENGE in st.query_params)
     else:
         mine.left = current.points
         _take(room, scene)
-    session.write(PARAMETER, str(k) if room.scenes else None)
+    is_task = isinstance(scene, Task)
+    session.write(PARAMETER, str(k) if room.scenes and not is_task else None)
+    session.write(links.CHALLENGE, scene.key if scene is not None and is_task else None)
+    drawn = mine.lines.get((room.key, scene.key)) if scene is not None and is_task else None
+    session.write(links.LINE, links.spelled(drawn) if drawn else None)
     return scene
+
+
+def scenes(room: Room) -> tuple[Scene, ...]:
+    """Its scenes, and behind them its challenges, each as a scene."""
+    return room.scenes + tasks(room)
 
 
 def _take(room: Room, scene: Scene) -> None:
     """Take what the reader has marked or drawn on the board since the last run."""
-    mine, marked = session.get().progress, session.take_pick()
+    mine = session.get().progress
+    by_hand = isinstance(scene, Task) and scene.challenge.may.picks  # then the page takes what is picked
+    marked = None if by_hand else session.take_pick()
     points = mine.begun.n if mine.begun else 0
     if isinstance(scene.act, Mark) and marked is not None and marked < points:
         answer(room, scene, marked)
@@ -60,6 +73,10 @@ def _opens_with(room: Room) -> int:
     """The number of the scene that a page opens with, from the address or from what the visitor has seen of it."""
     if lecture.locked():
         return FREE  # a scene has the answer to a lecturer's question
+    wanted = st.query_params.get(links.CHALLENGE)
+    if wanted is not None:
+        found = [k for k, scene in enumerate(tasks(room), len(room.scenes) + 1) if scene.key == wanted]
+        return found[0] if found else FREE
     current, said = session.get(), st.query_params.get(PARAMETER, "")
     if said.isascii() and said.isdigit() and len(said) < 3 and int(said) <= len(room.scenes):
         return int(said)
@@ -70,31 +87,44 @@ def _opens_with(room: Room) -> int:
     return current.progress.scenes.get(room.key) or 1
 
 
-def _set_stage(room: Room, k: int, *, keep: bool = False) -> None:
-    """Put a scene's points on the board, unless the link has brought others, and its settings into the controls."""
-    scene, current = room.scenes[k - 1], session.get()
+def _set_stage(room: Room, k: int, *, keep: bool = False, arrives: bool = False) -> None:
+    """Put a scene's points on the board, unless the link has brought others, and its settings into the controls.
+
+    Of a challenge that `arrives` by a link, picks, line and controls are those of the link.
+    """
+    scene, current = scenes(room)[k - 1], session.get()
     mine = current.progress
     mine.begun = scene.dataset()
+    picks = current.picks if arrives else []
     if not keep:
         session.replace(mine.begun)
+        current.picks = picks
     current.begin += 1
     mine.answers.pop((room.key, scene.key), None)
     mine.lines.pop((room.key, scene.key), None)
+    if arrives and (drawn := links.drawn(st.query_params.get(links.LINE, ""))):
+        mine.lines[room.key, scene.key] = drawn
     mine.staged, mine.left = (room.key, k), current.points
     mine.offered, mine.settings = frozenset(scene.controls), scene.settings
     for key in scene.controls:
-        st.session_state[key] = scene.settings[key]
+        if not (arrives and key in st.query_params):  # which then says what it is
+            st.session_state[key] = scene.settings[key]
 
 
 def on(room: Room) -> Scene | None:
     """The scene of the lesson that is on; None on the bench."""
     k = session.get().progress.scenes.get(room.key, FREE)
-    return room.scenes[k - 1] if k else None
+    return scenes(room)[k - 1] if k else None
 
 
 def way(room: Room) -> list[Step]:
-    """The scenes that Back and Next lead through: those of the course, while one of it is on; else of the lesson."""
+    """The scenes that Back and Next lead through: those of the course, while one of it is on; else of the lesson.
+
+    From a challenge they lead to the lesson's other ones.
+    """
     mine = session.get().progress
+    if isinstance(on(room), Task):
+        return [(room.key, one.key) for one in tasks(room)]
     k, course = mine.scenes.get(room.key, FREE), mine.course
     own = [(room.key, scene.key) for scene in room.scenes]
     within = own[k - 1] in course if k else not set(own).isdisjoint(course)
@@ -111,7 +141,7 @@ def lead(room: Room, step: Step) -> None:
     """Begin a scene of this lesson, or of another one."""
     lesson, key = step
     if lesson == room.key:
-        go(room, next(k for k, scene in enumerate(room.scenes, 1) if scene.key == key))
+        go(room, next(k for k, scene in enumerate(scenes(room), 1) if scene.key == key))
     else:
         _leave(room)
         session.get().progress.leads_to = step
@@ -144,7 +174,9 @@ def stage(room: Room, scene: Scene, dataset: Dataset) -> Stage:
     now = {key: st.session_state.get(key, scene.settings[key]) for key in scene.controls}
     begun = mine.begun if mine.begun is not None else dataset
     step = room.key, scene.key
-    return Stage(dataset, {**scene.settings, **now}, begun, mine.answers.get(step), mine.lines.get(step))
+    picks = {PICKS: tuple(session.get().picks)} if isinstance(scene, Task) else {}
+    settings = {**scene.settings, **now, **picks}
+    return Stage(dataset, settings, begun, mine.answers.get(step), mine.lines.get(step))
 
 
 def answer(room: Room, scene: Scene, value: Any) -> None:

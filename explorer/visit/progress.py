@@ -45,6 +45,7 @@ class Progress:
     left: Dataset | None = None  # the points as the last scene has left them: none of the visitor's own
     answers: dict[Step, Any] = field(default_factory=dict)  # what was foretold
     lines: dict[Step, tuple[float, float, float]] = field(default_factory=dict)  # what was drawn: w and b
+    hints: dict[Step, int] = field(default_factory=dict)  # of each challenge, how many were asked for
     done: set[Step] = field(default_factory=read)
     course: tuple[Step, ...] = ()  # the scenes that the link has chosen
     leads_to: Step | None = None  # a scene, perhaps of another lesson, that is to be opened next

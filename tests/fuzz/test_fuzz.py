@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
+from explorer.challenges import challenges, judge
 from explorer.points import dataset, intake, links
 from linclass import Formula
 from linclass.data.feature_map import FeatureError
@@ -107,6 +108,19 @@ def test_any_link_gives_points_or_one_sentence(part):
         assert np.isfinite(found.X).all()
         assert links.decode(links.encode(found)) == found, number
     assert 0 < taken < MANY // SHARES
+
+
+@share
+def test_any_attempt_at_a_challenge_gets_a_verdict(part):
+    every = list(challenges().values())
+    passed = refused = 0
+    for number in numbers(part):
+        challenge = every[number % len(every)]
+        given = judge(challenge.key, texts.attempt(number, list(challenge.may.controls)))
+        assert "\n" not in given.reason, number
+        assert 5 < len(given.reason) < 600, (number, given.reason)
+        passed, refused = passed + given.passed, refused + (not given.passed)
+    assert passed < refused
 
 
 @share

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import string
+from urllib.parse import urlencode
 
 import numpy as np
 
@@ -34,6 +35,28 @@ def link(number: int) -> str:
         body = "".join(text[3:])
         return links.VERSION + links._checksum(body) + body if body.isascii() else body
     return "".join(text)
+
+
+def attempt(number: int, controls: list[str]) -> str:
+    """An address that says it carries an attempt at a challenge with these controls."""
+    chance = random.Random(number)
+
+    def some() -> str:
+        return "".join(
+            chance.choices(
+                (*PIECES, "~", ".", "1", "2", "-3.5", "nan", "1e999"), k=chance.choice((0, 1, 1, 3, 9))
+            )
+        )
+
+    line = "~".join(
+        chance.choice(("0", "1", "-2.5", "1e15", "inf", "x")) for _ in range(chance.choice((3, 3, 3, 2)))
+    )
+    fields = {"d": link(number), "line": line, "picks": chance.choice(("1", "1.2.2", "9999", some()))}
+    fields |= {key: some() for key in controls} | {"answer": chance.choice(("impossible", "", some()))}
+    kept = [name for name in fields if chance.random() < 0.4]
+    return chance.choice(("?", "http://localhost:8501/x?", "//[?")) + urlencode(
+        {name: fields[name] for name in kept}
+    )
 
 
 def formula(number: int) -> str:

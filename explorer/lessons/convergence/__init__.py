@@ -1,5 +1,6 @@
 """Why the perceptron stops: Novikoff’s bound."""
 
+from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.room import Room
 from explorer.lessons.convergence.miniature import draw
 from explorer.lessons.convergence.scenes import SCENES
@@ -14,4 +15,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
+    challenges=kept_in(__name__),
 )

@@ -1,5 +1,6 @@
 """Decisions with costs: from probabilities to actions."""
 
+from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.room import Room
 from explorer.lessons.decisions.miniature import draw
 from explorer.lessons.decisions.scenes import SCENES
@@ -14,4 +15,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
+    challenges=kept_in(__name__),
 )

@@ -1,5 +1,6 @@
 """The perceptron’s dual form: counting mistakes."""
 
+from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.room import Room
 from explorer.lessons.dual.miniature import draw
 from explorer.lessons.dual.scenes import SCENES
@@ -14,4 +15,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
+    challenges=kept_in(__name__),
 )

@@ -1,5 +1,6 @@
 """Fisher’s discriminant: one line on which the classes come apart."""
 
+from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.room import DISCRIMINANT, Room
 from explorer.lessons.fisher.miniature import draw
 from explorer.lessons.fisher.scenes import SCENES
@@ -15,4 +16,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
+    challenges=kept_in(__name__),
 )

@@ -1,5 +1,6 @@
 """Generalisation: how far training and true error lie apart."""
 
+from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.room import Room
 from explorer.lessons.generalisation.miniature import draw
 from explorer.lessons.generalisation.scenes import SCENES
@@ -15,4 +16,5 @@ ROOM = Room(
     miniature=draw,
     any_points=True,
     words=WORDS,
+    challenges=kept_in(__name__),
 )

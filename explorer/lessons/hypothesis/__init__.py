@@ -1,5 +1,6 @@
 """The linear hypothesis: a line, its normal, its two sides."""
 
+from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.room import Room
 from explorer.lessons.hypothesis.miniature import draw
 from explorer.lessons.hypothesis.scenes import SCENES
@@ -14,4 +15,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
+    challenges=kept_in(__name__),
 )

@@ -1,5 +1,6 @@
 """Least squares as a classifier, and what far points do to it."""
 
+from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.room import DISCRIMINANT, Room
 from explorer.lessons.least_squares.miniature import draw
 from explorer.lessons.least_squares.scenes import SCENES
@@ -15,4 +16,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
+    challenges=kept_in(__name__),
 )

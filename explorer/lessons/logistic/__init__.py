@@ -1,5 +1,6 @@
 """Logistic regression: the sigmoid over the plane."""
 
+from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.room import POSTERIOR, Room
 from explorer.lessons.logistic.miniature import draw
 from explorer.lessons.logistic.scenes import SCENES
@@ -15,4 +16,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
+    challenges=kept_in(__name__),
 )

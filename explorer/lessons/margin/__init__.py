@@ -1,5 +1,6 @@
 """The maximum margin: the widest street."""
 
+from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.room import Room
 from explorer.lessons.margin.miniature import draw
 from explorer.lessons.margin.scenes import SCENES
@@ -14,4 +15,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
+    challenges=kept_in(__name__),
 )

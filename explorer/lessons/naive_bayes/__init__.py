@@ -1,5 +1,6 @@
 """Naive Bayes: words that add up."""
 
+from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.room import JOINT, Room
 from explorer.lessons.naive_bayes.miniature import draw
 from explorer.lessons.naive_bayes.scenes import SCENES
@@ -15,4 +16,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
+    challenges=kept_in(__name__),
 )

@@ -1,5 +1,6 @@
 """The perceptron learning algorithm, mistake by mistake."""
 
+from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.room import Room
 from explorer.lessons.perceptron.miniature import draw
 from explorer.lessons.perceptron.scenes import SCENES
@@ -14,4 +15,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
+    challenges=kept_in(__name__),
 )

@@ -1,5 +1,6 @@
 """Noise, the pocket and the best line there is."""
 
+from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.room import Room
 from explorer.lessons.pocket.miniature import draw
 from explorer.lessons.pocket.scenes import SCENES
@@ -14,4 +15,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
+    challenges=kept_in(__name__),
 )

@@ -1,5 +1,6 @@
 """Shattering: which labellings a class of shapes realises."""
 
+from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.room import Room
 from explorer.lessons.shattering.miniature import draw
 from explorer.lessons.shattering.scenes import SCENES
@@ -15,4 +16,5 @@ ROOM = Room(
     miniature=draw,
     any_points=True,
     words=WORDS,
+    challenges=kept_in(__name__),
 )

@@ -1,5 +1,6 @@
 """Softmax regression: a score and a probability for each class."""
 
+from explorer.frame.challenges.challenge import kept_in
 from explorer.frame.room import POSTERIOR, Room
 from explorer.lessons.softmax.miniature import draw
 from explorer.lessons.softmax.scenes import SCENES
@@ -15,4 +16,5 @@ ROOM = Room(
     scenes=SCENES,
     miniature=draw,
     words=WORDS,
+    challenges=kept_in(__name__),
 )

@@ -1,0 +1,39 @@
+"""All challenges by their keys, and the verdict on a link: what `python -m tools.challenges` and teachers call.
+
+Examples
+--------
+>>> from explorer.challenges import judge
+>>> judge("xor-beat", "?challenge=xor-beat&answer=impossible").passed
+True
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from explorer.frame.challenges import judging
+from explorer.frame.challenges.challenge import Challenge, Verdict
+from explorer.lessons import SITE
+from linboard.words.language import _
+
+
+@cache
+def challenges() -> dict[str, Challenge]:
+    """Every challenge of every lesson, in their order."""
+    return {challenge.key: challenge for room in SITE.rooms for challenge in room.challenges()}
+
+
+def judge(key: str, link: str) -> Verdict:
+    """Decide whether what a link carries solves the challenge of that key; nothing is raised.
+
+    Parameters
+    ----------
+    key : str
+        Such as "pla-thirty".
+    link : str
+        An address of this site, or its part from the question mark on.
+    """
+    challenge = challenges().get(key)
+    if challenge is None:
+        return Verdict(False, _("There is no challenge of this name."))
+    return judging.judge(challenge, link)

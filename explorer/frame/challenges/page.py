@@ -1,0 +1,64 @@
+"""What stands around a challenge's board: its hints, the way to give up, and on the bench the list of all of them."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from explorer.frame import lecture, story
+from explorer.frame.challenges.challenge import IMPOSSIBLE
+from explorer.frame.challenges.task import Task, tasks
+from explorer.frame.room import Room
+from explorer.frame.scene import Stage
+from explorer.visit import session
+from linboard.words.language import _
+
+
+def act(room: Room, task: Task, now: Stage) -> None:
+    """The hints that were asked for, and the buttons: another hint, that it cannot be done, from the beginning."""
+    step, hints = (room.key, task.key), task.challenge.hints
+    told = min(session.get().progress.hints.get(step, 0), len(hints))
+    for k, hint in enumerate(hints[:told], 1):
+        st.markdown(_("**Hint {k} of {n}.** {hint}").format(k=k, n=len(hints), hint=_(hint)))
+    with st.container(horizontal=True, gap="xsmall"):
+        more = told < len(hints)
+        st.button(_("Hint"), key="challenge.hint", on_click=_hint, args=(room, task), disabled=not more)
+        if now.answer == IMPOSSIBLE:
+            st.button(_("Try again"), key="challenge.again", on_click=_answer, args=(room, task, None))
+        else:
+            label = _("It can’t be done")
+            st.button(label, key="challenge.impossible", on_click=_answer, args=(room, task, IMPOSSIBLE))
+        st.button(
+            _("From the beginning"),
+            key="challenge.begin",
+            type="tertiary",
+            on_click=story.lead,
+            args=(room, (room.key, task.key)),
+        )
+
+
+def _hint(room: Room, task: Task) -> None:
+    hints = session.get().progress.hints
+    hints[room.key, task.key] = hints.get((room.key, task.key), 0) + 1
+
+
+def _answer(room: Room, task: Task, answer: str | None) -> None:
+    session.get().progress.answers[room.key, task.key] = answer
+
+
+def listing(room: Room) -> None:
+    """On the bench, all challenges of the lesson; a tick stands before those that are solved."""
+    all_ = tasks(room)
+    if not all_ or lecture.locked() or lecture.on():
+        return
+    done = session.get().progress.done
+    solved = sum((room.key, task.key) in done for task in all_)
+    with st.expander(_("Challenges: {solved} of {n} solved").format(solved=solved, n=len(all_))):
+        for task in all_:
+            step = room.key, task.key
+            st.button(
+                f"{chr(0x2713)} {_(task.question)}" if step in done else _(task.question),
+                key=f"challenge.{task.key}",
+                type="tertiary",
+                on_click=story.lead,
+                args=(room, step),
+            )

@@ -1,0 +1,94 @@
+"""Challenges of boosting: a vote that takes its time, and points on which no stump is better than a coin."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.frame.challenges.freedom import Freedom
+from explorer.frame.scene import Stage
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linboard.words.text import percent
+from linclass import AdaBoost, Stump
+
+LATE, MOST = 6, 31  # rounds
+
+
+def _rows() -> Dataset:
+    return board([(1, 4), (2, 5), (3, 4), (4, 5)], [(1, 1), (2, 2), (3, 1), (4, 2)])
+
+
+def _rounds(now: Stage) -> Verdict:
+    """Whether the vote comes to no mistake, and not before the sixth round."""
+    errors = AdaBoost(rounds=MOST).fit(now.dataset.X, now.dataset.signs(0)).trace_.errors
+    right = np.flatnonzero(np.asarray(errors) == 0)
+    if not len(right):
+        return Verdict(False, _("The vote never comes to no mistake, in {n} rounds.").format(n=MOST))
+    text = _("The vote makes no mistake from round {n} on; not before round {wanted} is asked for.")
+    return Verdict(int(right[0]) >= LATE, text.format(n=int(right[0]), wanted=LATE))
+
+
+def _none(now: Stage) -> Verdict:
+    """Whether the best stump is wrong on just half of the points: an edge of 0 in whole numbers."""
+    stump = Stump().fit(now.dataset.X, now.dataset.signs(0))
+    wrong = int(np.count_nonzero(stump.predict(now.dataset.X) != now.dataset.signs(0)))
+    text = _("The best stump is wrong on {k} of {n} points, {share}; half of them is asked for.")
+    told = text.format(k=wrong, n=now.dataset.n, share=percent(wrong / now.dataset.n))
+    return Verdict(2 * wrong == now.dataset.n, told)
+
+
+CHALLENGES = (
+    Challenge(
+        "boo-rounds",
+        N_("Change at most two points, so that AdaBoost’s vote makes no mistake, but not before round 6."),
+        _rounds,
+        Freedom(least=8, most=8, places=True, labels=True, changes=2),
+        (
+            N_(
+                "One stump suffices where one threshold divides the classes. Take that away in both directions."
+            ),
+            N_("Let the classes alternate: each stump then leaves some points that the next ones must mend."),
+        ),
+        N_("Each stump is poor, and some of them together are right about all: that is what a vote can do."),
+        (
+            Near(
+                Answer(_rows().relabel(1, 1)),
+                "The vote makes no mistake from round 3 on; not before round 6 is asked for.",
+            ),
+            Near(
+                Answer(_rows().relabel(3, 1)),
+                "The vote makes no mistake from round 5 on; not before round 6 is asked for.",
+            ),
+        ),
+        Answer(_rows().move(4, 1.7, 0.7).relabel(4, 0).relabel(7, 0)),
+        N_("Two points in the middle of the other class: several stumps have to cut them out."),
+        start=_rows,
+        settings={"boosting.method": "ada", "boosting.rounds": MOST},
+    ),
+    Challenge(
+        "boo-none",
+        N_("Place at least four points so that no stump is better than a coin."),
+        _none,
+        Freedom(least=4, most=8, places=True, labels=True),
+        (
+            N_("Seen along either coordinate alone, the classes must be mixed evenly."),
+            N_("You know four points like that, which no line separates either."),
+        ),
+        N_("Boosting needs an edge, however small. Where there is none, no number of rounds helps."),
+        (
+            Near(
+                Answer(board([(0, 0), (1, 1)], [(0, 1.1), (1, 0)])),
+                "The best stump is wrong on 1 of 4 points, 25 %; half of them is asked for.",
+            ),
+            Near(
+                Answer(board([(0, 0), (2, 2), (1, 0)], [(0, 2), (2, 0)])),
+                "The best stump is wrong on 2 of 5 points, 40 %; half of them is asked for.",
+            ),
+        ),
+        Answer(board([(0, 0), (1, 1)], [(0, 1), (1, 0)])),
+        N_("XOR: for each place of a coordinate one point of each class."),
+        start=lambda: board([(1, 4), (3, 5)], [(2, 1), (4, 2)]),
+        settings={"boosting.method": "ada", "boosting.rounds": MOST},
+    ),
+)

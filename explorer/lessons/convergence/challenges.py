@@ -1,0 +1,146 @@
+"""Challenges of the convergence proof: a bound that is nearly met, one that promises little, a start that breaks it."""
+
+from __future__ import annotations
+
+from explorer.frame.challenges import goals
+from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.frame.challenges.freedom import Between, Freedom
+from explorer.frame.scene import Stage
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linboard.words.text import number, percent
+from linclass import Guarantee, guarantee
+
+TIGHT = 0.9  # of the bound
+FEWEST = 3  # updates
+PROMISE = 10_000
+TIMES = 10  # as many updates as the bound from zero
+START = ("conv.w1", "conv.w2", "conv.b")
+
+
+def _bound(dataset: Dataset) -> Guarantee:
+    return guarantee(dataset.X, dataset.signs(0))
+
+
+def _tight(now: Stage) -> Verdict:
+    """Whether the run comes near to what the theorem allows."""
+    model = goals.run(now.dataset)
+    if model is None:
+        return goals.never_stops()
+    made, most = model.n_iter_, _bound(now.dataset).bound
+    told = _("Updates: {n}. The bound (R/γ)² is {most}, so that is {share} of it.")
+    told = told.format(n=made, most=number(most), share=percent(made / most))
+    if made < FEWEST:
+        return Verdict(False, told + " " + _("It takes at least {n} updates.").format(n=FEWEST))
+    return Verdict(made >= TIGHT * most, told)
+
+
+def _promise(now: Stage) -> Verdict:
+    """Whether the bound is large."""
+    if not goals.apart(now.dataset):
+        return goals.no_line()
+    found = _bound(now.dataset)
+    told = _(
+        "The bound (R/γ)² is {most}, and shall be above {wanted:,}. R is {radius} and γ is {gamma}."
+    ).format(most=number(found.bound), wanted=PROMISE, radius=number(found.radius), gamma=number(found.gamma))
+    return Verdict(found.bound > PROMISE, told)
+
+
+def _start(now: Stage) -> Verdict:
+    """Whether a run from the reader's weights takes ten times as long as any from zero."""
+    most = _bound(now.dataset).bound
+    start = [now.settings[key] for key in START]
+    model = goals.run(now.dataset, start=start, max_updates=int(TIMES * most) + 1)
+    assert model is not None, "its own points are separable"
+    told = _(
+        "Updates from this start: {n}. From zero there are at most {most}, and {wanted} is asked for."
+    ).format(n=model.n_iter_, most=number(most), wanted=number(TIMES * most))
+    return Verdict(model.n_iter_ > TIMES * most, told)
+
+
+CHALLENGES = (
+    Challenge(
+        "con-tight",
+        N_(
+            "Place points so that the perceptron makes at least 3 updates and at least 90% of its bound (R/γ)²."
+        ),
+        _tight,
+        Freedom(least=2, most=6, places=True, labels=True),
+        (
+            N_(
+                "An update that undoes nothing of the others is best: take points whose x̂ are at right angles."
+            ),
+            N_("x̂ has a 1 behind the coordinates, so two of them are at right angles where x₁·x₂ = −1."),
+            N_("Three points as far from the middle as from each other have it, about 1.4 from the middle."),
+        ),
+        N_(
+            "Three points reach the bound of a proof that seems so generous: it cannot be made smaller for all points."
+        ),
+        (
+            Near(
+                Answer(board([(1.4, 0)], [(-0.7, 1.2)])),
+                "Updates: 2. The bound (R/γ)² is 2.024, so that is 98.8 % of it. It takes at least 3 updates.",
+            ),
+            Near(
+                Answer(board([(1.4, 0)], [(-0.8, 1.3), (-0.8, -1.3)])),
+                "Updates: 1. The bound (R/γ)² is 3, so that is 33.3 % of it. It takes at least 3 updates.",
+            ),
+        ),
+        Answer(board([(1.4, 0)], [(-0.7, 1.3), (-0.7, -1.3)])),
+        N_(
+            "Three corners of a triangle about the middle, 1.4 away: each update is at right angles to the others."
+        ),
+        start=lambda: board([(2, 1)], [(-1, -2), (1, -2)]),
+    ),
+    Challenge(
+        "con-promise",
+        N_("Place at most four points so that the bound (R/γ)² is above 10,000."),
+        _promise,
+        Freedom(least=2, most=4, places=True),
+        (
+            N_("R is how far out the farthest point is, γ how narrow the gap is."),
+            N_("Two points of different classes next to each other, far from the middle."),
+        ),
+        N_(
+            "Ten thousand updates are allowed, and two points need far fewer: the bound promises, it does not foretell."
+        ),
+        (
+            Near(
+                Answer(board([(2, 2)], [(2, 1)])),
+                "The bound (R/γ)² is 52.2, and shall be above 10,000. R is 3 and γ is 0.4152.",
+            ),
+            Near(Answer(board([(1, 1)], [(1, 1)])), "No line separates the classes."),
+        ),
+        Answer(board([(9, 9)], [(9, 8.9)])),
+        N_("Two points a tenth apart, far out: R is large and γ is small."),
+        start=lambda: board([(2, 1), (1, 2)], [(-1, -2), (-2, -1)]),
+    ),
+    Challenge(
+        "con-start",
+        N_("Choose first weights from which the perceptron needs more than 10 times its bound from zero."),
+        _start,
+        Freedom(controls={key: Between(-500.0, 500.0) for key in START}),
+        (
+            N_("From a start far in the wrong direction each update takes back only a little."),
+            N_("Long first weights that point away from the line that separates need many updates."),
+        ),
+        N_(
+            "The bound (R/γ)² is for a start at zero. From others it grows with the length of the first arrow."
+        ),
+        (
+            Near(
+                Answer(settings={"conv.w1": 0.0, "conv.w2": 0.0, "conv.b": 0.0}),
+                "Updates from this start: 7. From zero there are at most 117, and 1170 is asked for.",
+            ),
+            Near(
+                Answer(settings={"conv.w1": 50.0, "conv.w2": 50.0, "conv.b": 0.0}),
+                "Updates from this start: 34. From zero there are at most 117, and 1170 is asked for.",
+            ),
+        ),
+        Answer(settings={"conv.w1": -500.0, "conv.w2": -500.0, "conv.b": 500.0}),
+        N_("Weights as long as may be that point the other way: the run first has to undo them."),
+        start=lambda: sources.table("li-2.1"),
+        settings={"conv.show": "run", "conv.form": "any", "conv.w1": -5.0, "conv.w2": -5.0, "conv.b": 0.0},
+    ),
+)

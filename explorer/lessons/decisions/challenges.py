@@ -1,0 +1,112 @@
+"""Challenges of decisions: prices that leave just two misses, and points left open so that no other is wrong."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict
+from explorer.frame.challenges.freedom import Among, Between, Freedom
+from explorer.frame.scene import Stage
+from explorer.lessons.decisions import deciding
+from explorer.lessons.decisions.view import DEAREST, REJECTS
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linboard.words.text import percent
+from linclass import Confusion, Costs
+
+MODEL = "logistic"
+ALARM, MISS, OPEN = "dec.fp", "dec.fn", "dec.cr"
+PRICES = {ALARM: Between(1, DEAREST), MISS: Between(1, DEAREST)}
+TWO = 2  # misses
+FEW = 0.1  # of the points that may be left open
+
+
+def _decided(now: Stage, costs: Costs) -> Confusion:
+    return deciding.judge(MODEL, now.dataset.X, now.dataset.signs(0)).confusion(costs)
+
+
+@cache
+def fewest_alarms(dataset: Dataset, misses: int) -> int:
+    """The fewest false alarms of all whole prices that leave so many misses."""
+    judge = deciding.judge(MODEL, dataset.X, dataset.signs(0))
+    prices = range(1, DEAREST + 1)
+    ratios = {alarm / miss: (alarm, miss) for alarm in prices for miss in prices}
+    found = [judge.confusion(Costs(*pair)) for pair in ratios.values()]
+    return min(one.cells[1] for one in found if one.cells[2] == misses)
+
+
+def _two(now: Stage) -> Verdict:
+    """Whether the prices leave two misses, with no more false alarms than that needs."""
+    found = _decided(now, Costs(now.settings[ALARM], now.settings[MISS]))
+    _tn, alarms, misses, _tp = found.cells
+    fewest = fewest_alarms(now.dataset, TWO)
+    text = _("Misses: {misses}, and {wanted} are asked for. False alarms: {alarms}; the fewest are {fewest}.")
+    told = text.format(misses=misses, wanted=TWO, alarms=alarms, fewest=fewest)
+    return Verdict(misses == TWO and alarms == fewest, told)
+
+
+def _open(now: Stage) -> Verdict:
+    """Whether few points are left open, and none of the others is wrong."""
+    found = _decided(now, Costs(now.settings[ALARM], now.settings[MISS], now.settings[OPEN]))
+    _tn, alarms, misses, _tp = found.cells
+    n, k, wrong = now.dataset.n, int(found.rejected.sum()), alarms + misses
+    text = _("Left open: {k} of {n}, and at most {most} may be. Wrong among the others: {wrong}.")
+    told = text.format(k=k, n=n, most=percent(FEW), wrong=wrong)
+    return Verdict(k <= FEW * n and not wrong, told)
+
+
+CHALLENGES = (
+    Challenge(
+        "dec-two",
+        N_(
+            "Choose both prices so that exactly two points are missed, with as few false alarms as that allows."
+        ),
+        _two,
+        Freedom(controls=PRICES),
+        (
+            N_("Only the ratio of the prices counts: it moves the threshold."),
+            N_("The dearer a miss, the fewer of them. Stop just before the second last one goes."),
+        ),
+        N_("Only the ratio of the two prices moves the threshold: twice both prices change no decision."),
+        (
+            Near(
+                Answer(settings={ALARM: 1, MISS: 1}),
+                "Misses: 7, and 2 are asked for. False alarms: 4; the fewest are 8.",
+            ),
+            Near(
+                Answer(settings={ALARM: 1, MISS: 20}),
+                "Misses: 0, and 2 are asked for. False alarms: 24; the fewest are 8.",
+            ),
+        ),
+        Answer(settings={ALARM: 7, MISS: 20}),
+        N_("The ratio at which the third miss is just caught: a dearer miss would only add false alarms."),
+        start=lambda: sources.generate("blobs", n=60, noise=1.8, random_state=0),
+        settings={"dec.way": "costs", "dec.model": MODEL, "dec.reject": False, ALARM: 1, MISS: 1},
+    ),
+    Challenge(
+        "dec-open",
+        N_("Leave at most one point in ten open, so that none of the others is wrong."),
+        _open,
+        Freedom(controls={**PRICES, OPEN: Among(REJECTS)}),
+        (
+            N_("The cheaper no decision is, the wider the band in which points are left open."),
+            N_("Where both kinds of mistakes are in the band, make it no wider than it must be."),
+        ),
+        N_("To say nothing about a few points makes all the others right: doubt is worth money."),
+        (
+            Near(
+                Answer(settings={ALARM: 1, MISS: 1, OPEN: 0.5}),
+                "Left open: 0 of 60, and at most 10 % may be. Wrong among the others: 4.",
+            ),
+            Near(
+                Answer(settings={ALARM: 1, MISS: 1, OPEN: 0.05}),
+                "Left open: 16 of 60, and at most 10 % may be. Wrong among the others: 0.",
+            ),
+        ),
+        Answer(settings={ALARM: 20, MISS: 20, OPEN: 3.5}),
+        N_("A band just wide enough for the points that would be wrong."),
+        start=lambda: sources.generate("blobs", n=60, noise=1.0, random_state=7),
+        settings={"dec.way": "costs", "dec.model": MODEL, "dec.reject": True, ALARM: 1, MISS: 1, OPEN: 0.5},
+    ),
+)

@@ -1,0 +1,97 @@
+"""Challenges of the dual perceptron: one point mistaken again and again, and others that never are."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.frame.challenges import goals
+from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.frame.challenges.freedom import Freedom
+from explorer.frame.scene import Stage
+from linboard.words.language import N_, _
+from linboard.words.text import point_name
+from linclass import DualPerceptron
+
+TEN = 10
+FEW = 2  # points that carry all mistakes
+
+
+def _counts(now: Stage) -> DualPerceptron | None:
+    """The dual perceptron in turn; None where no line separates the classes."""
+    if not goals.apart(now.dataset):
+        return None
+    return DualPerceptron(max_updates=goals.WAITED).fit(now.dataset.X, now.dataset.signs(0))
+
+
+def _ten(now: Stage) -> Verdict:
+    """Whether some point is mistaken ten times."""
+    model = _counts(now)
+    if model is None:
+        return goals.never_stops()
+    i = int(np.argmax(model.alpha_))
+    told = _("The largest α is {n:g}, that of {point}; {wanted} is asked for.")
+    told = told.format(n=model.alpha_[i], point=point_name(i), wanted=TEN)
+    return Verdict(bool(model.alpha_[i] >= TEN), told, marked=(i,))
+
+
+def _idle(now: Stage) -> Verdict:
+    """Whether two points carry ten updates or more, and the others none."""
+    model = _counts(now)
+    if model is None:
+        return goals.never_stops()
+    mistaken = tuple(np.flatnonzero(model.alpha_).tolist())
+    told = _("Updates: {n} of {wanted}. Points with α above 0: {k}, and {few} are allowed.")
+    told = told.format(n=model.n_iter_, wanted=TEN, k=len(mistaken), few=FEW)
+    return Verdict(model.n_iter_ >= TEN and len(mistaken) <= FEW, told, marked=mistaken)
+
+
+CHALLENGES = (
+    Challenge(
+        "dual-ten",
+        N_("Move one of the four points so that one of them is mistaken ten times or more."),
+        _ten,
+        Freedom(least=4, most=4, places=True, changes=1),
+        (
+            N_("A point is mistaken again and again where others push the line back over it."),
+            N_("Let a point stand close to one of the other class."),
+        ),
+        N_("α only counts mistakes, and yet it says all about the line: w is the sum of α y x."),
+        (
+            Near(
+                Answer(board([(2, 1), (1, 2)], [(-1, -2), (3, 1)])),
+                "The largest α is 9, that of x₁; 10 is asked for.",
+            ),
+            Near(
+                Answer(board([(2, 1), (1, 2)], [(-1, -2), (1.5, 1.5)])),
+                "No line separates the classes, so the perceptron never stops.",
+            ),
+        ),
+        Answer(board([(2, 1), (1, 2)], [(-1, -2), (1.4, 0.5)])),
+        N_("Two points of different classes close together push the line to and fro."),
+        start=lambda: board([(2, 1), (1, 2)], [(-1, -2), (-2, -1)]),
+    ),
+    Challenge(
+        "dual-idle",
+        N_("Six points or more, at least 10 updates, and all but two of the points never mistaken."),
+        _idle,
+        Freedom(least=6, most=12, places=True),
+        (
+            N_("Points far on their own side are right from the first updates on."),
+            N_("Let the first blue point and the first orange one be close to each other."),
+        ),
+        N_("The points that are never mistaken may go: the line stays, as w is a sum over the others alone."),
+        (
+            Near(
+                Answer(board([(0, 2), (2, 6), (-2, 6)], [(0, 1.5), (2, -5), (-2, -5)])),
+                "Updates: 12 of 10. Points with α above 0: 3, and 2 are allowed.",
+            ),
+            Near(
+                Answer(board([(1, 2), (2, 1), (3, 3)], [(-1, -2), (-2, -1), (-3, -3)])),
+                "Updates: 1 of 10. Points with α above 0: 1, and 2 are allowed.",
+            ),
+        ),
+        Answer(board([(0, 1), (1, 4), (-1, 4)], [(0, 0.6), (1, -3), (-1, -3)])),
+        N_("One close pair makes all updates; the others stand behind it, each on its own side."),
+        start=lambda: board([(1, 2), (2, 1), (3, 3)], [(-1, -2), (-2, -1), (-3, -3)]),
+    ),
+)

@@ -1,0 +1,143 @@
+"""Challenges of Fisher's discriminant: the best angle by hand, a bad line of means, and a J that sees nothing."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.frame.challenges.freedom import Between, Freedom
+from explorer.frame.scene import Stage
+from explorer.lessons.fisher.examples import clouds
+from linboard.words.language import N_, _
+from linboard.words.text import number, percent
+from linclass import SHAPES, FisherDiscriminant
+
+ANGLE = "fisher.angle"
+CLOSE = 0.99  # of the best J
+POOR = 0.25
+TENTHS = 10
+
+
+def _fit(now: Stage) -> FisherDiscriminant:
+    return FisherDiscriminant().fit(now.dataset.X, now.dataset.signs(0))
+
+
+def _hand(now: Stage) -> Verdict:
+    """Whether J along the reader's line is within a hundredth of the best."""
+    model, turn = _fit(now), math.radians(float(now.settings[ANGLE]))
+    share = float(model.J(np.array([math.cos(turn), math.sin(turn)]))) / float(model.J(model.w))
+    text = _("J along your line is {share} of the best, and {wanted} is asked for.")
+    return Verdict(share >= CLOSE, text.format(share=percent(share), wanted=percent(CLOSE)))
+
+
+def _means(now: Stage) -> Verdict:
+    """Whether J along the line of the means is poor."""
+    model = _fit(now)
+    apart = model.means_[0] - model.means_[1]
+    if not apart.any() or not model.w.any():
+        return Verdict(False, _("The classes have the same mean."))
+    best, own = float(model.J(model.w)), float(model.J(apart))
+    if not math.isfinite(best):
+        return Verdict(False, _("Along some line the classes have no width at all, and J is infinite."))
+    text = _(
+        "J along the means’ own line is {own}, the best is {best}: {share}, and at most {wanted} is asked for."
+    )
+    told = text.format(own=number(own), best=number(best), share=percent(own / best), wanted=percent(POOR))
+    return Verdict(own <= POOR * best, told)
+
+
+def _nothing(now: Stage) -> Verdict:
+    """Whether the means are one, to the tenth, and a disc holds just one of the classes."""
+    X, signs = np.rint(TENTHS * now.dataset.X).astype(int), now.dataset.signs(0)
+    blue, orange = X[signs > 0], X[signs < 0]
+    if (len(orange) * blue.sum(axis=0) != len(blue) * orange.sum(axis=0)).any():
+        far = float(np.linalg.norm(blue.mean(axis=0) - orange.mean(axis=0))) / TENTHS
+        return Verdict(
+            False, _("The means are {far} apart, so J is above 0 on some line.").format(far=number(far))
+        )
+    discs = SHAPES["discs"]
+    if any(discs.realise(now.dataset.X, side) is not None for side in (signs, -signs)):
+        return Verdict(True, _("J is 0 on every line, and a circle separates the classes."))
+    return Verdict(False, _("J is 0 on every line, but no circle separates the classes."))
+
+
+CHALLENGES = (
+    Challenge(
+        "fis-hand",
+        N_("Turn the line by hand until J is within 1% of the best that there is."),
+        _hand,
+        Freedom(controls={ANGLE: Between(-90.0, 90.0)}),
+        (
+            N_("The classes are long. Look along them, and not along the line through their means."),
+            N_("Turn until each class is as narrow as can be on the line, then a little towards the means."),
+        ),
+        N_(
+            "The best line is far from the one through the means: narrow classes count more than distant means."
+        ),
+        (
+            Near(
+                Answer(settings={ANGLE: -21.0}),
+                "J along your line is 18.3 % of the best, and 99 % is asked for.",
+            ),
+            Near(
+                Answer(settings={ANGLE: 40.0}), "J along your line is 1 % of the best, and 99 % is asked for."
+            ),
+        ),
+        Answer(settings={ANGLE: -47.0}),
+        N_("Nearly at right angles to the long side of the clouds."),
+        start=clouds,
+        settings={"fisher.way": "line", "fisher.play": "slide", ANGLE: 0.0},
+    ),
+    Challenge(
+        "fis-means",
+        N_("Move at most two points, so that J along the means’ own line is at most a quarter of the best."),
+        _means,
+        Freedom(least=6, most=6, places=True, changes=2),
+        (
+            N_("Along the means’ line the classes must be wide, and narrow across another one."),
+            N_("Drag one point of each class far out along the other class, to opposite sides."),
+        ),
+        N_("Means far apart are not enough: along their line the classes may overlap most."),
+        (
+            Near(
+                Answer(),
+                "J along the means’ own line is 6.75, the best is 6.75: 100 %, and at most 25 % is asked for.",
+            ),
+            Near(
+                Answer(board([(1, 4), (2, 5), (5, 4)], [(1, 1), (2, 2), (-1, 1)])),
+                "J along the means’ own line is 2.305, the best is 6.769: 34 %, and at most 25 % is asked for.",
+            ),
+        ),
+        Answer(board([(1, 4), (5, 3.5), (3, 4)], [(1, 1), (-1, 2), (3, 1)])),
+        N_("One far point in each class makes it long, and carries its mean along: J is best across."),
+        start=lambda: board([(1, 4), (2, 5), (3, 4)], [(1, 1), (2, 2), (3, 1)]),
+    ),
+    Challenge(
+        "fis-nothing",
+        N_("Let J be 0 on every line, while a circle separates the classes."),
+        _nothing,
+        Freedom(least=4, most=12, places=True, labels=True),
+        (
+            N_("J looks at the means only. Where must they be?"),
+            N_("One class in the middle, the other around it."),
+        ),
+        N_(
+            "No line sees anything here, and the eye sees it at once: Fisher’s J knows means and widths only."
+        ),
+        (
+            Near(
+                Answer(board([(0, 0)], [(2, 0), (-2, 0), (0, 2)])),
+                "The means are 0.6667 apart, so J is above 0 on some line.",
+            ),
+            Near(
+                Answer(board([(1, 1), (-1, -1)], [(1, -1), (-1, 1)])),
+                "J is 0 on every line, but no circle separates the classes.",
+            ),
+        ),
+        Answer(board([(0, 0)], [(2, 0), (-2, 0), (0, 2), (0, -2)])),
+        N_("One class about the other, with the same mean: the distance of the means is 0 on every line."),
+        start=lambda: board([(0, 1), (1, 1)], [(0, -1), (1, -1)]),
+    ),
+)

@@ -1,0 +1,150 @@
+"""Challenges of the threshold unit: a line that is right about all, a distance, a place that nobody claims."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from explorer.frame.challenges import goals
+from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.frame.challenges.freedom import Between, Freedom
+from explorer.frame.scene import Stage
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linboard.words.text import number
+from linclass import OneVsRest, Perceptron
+from linclass.core import linear
+
+KEYS = ("hyp.w1", "hyp.w2", "hyp.b")
+LINE = Freedom(
+    controls={KEYS[0]: Between(-100.0, 100.0), KEYS[1]: Between(-100.0, 100.0), KEYS[2]: Between(-1e3, 1e3)}
+)
+ANGLE, ANGLE_OFF = 30.0, 1.0
+FAR, FAR_OFF = 2.0, 0.05
+CORNERS = ((-0.3, -0.3), (-0.3, 0.3), (0.3, -0.3), (0.3, 0.3))  # of the square that nobody is to claim
+START = {"hyp.mode": "line", "hyp.w1": 0.4, "hyp.w2": -0.6, "hyp.b": 0.0}
+
+
+def _line(now: Stage) -> tuple[float, float, float]:
+    w1, w2, b = (float(now.settings[key]) for key in KEYS)
+    return w1, w2, b
+
+
+def _all_right(now: Stage) -> Verdict:
+    """Whether the line has no point on its wrong side or on itself."""
+    missed = np.flatnonzero(goals.wrong(now.dataset, _line(now)))
+    told = _("Points on the wrong side or on the line: {k} of {n}.").format(k=len(missed), n=now.dataset.n)
+    return Verdict(not len(missed), told, marked=tuple(missed.tolist()))
+
+
+def _distance(now: Stage) -> Verdict:
+    """Whether w points the right way and the first point is as far away as it is to be."""
+    w1, w2, b = _line(now)
+    if not (w1 or w2):
+        return Verdict(False, _("With w = 0 there is no line."))
+    angle = math.degrees(math.atan2(w2, w1))
+    far = abs(float(linear.signed_distance(now.dataset.X[:1], np.array([w1, w2]), b)[0]))
+    told = _(
+        "w points at {angle}°, and {wanted:g}° is asked for. x₁ is {far} away, and {length:g} is asked for."
+    )
+    told = told.format(angle=number(round(angle, 1)), wanted=ANGLE, far=number(round(far, 2)), length=FAR)
+    passed = abs(angle - ANGLE) <= ANGLE_OFF and abs(far - FAR) <= FAR_OFF
+    return Verdict(passed, told, marked=(0,))
+
+
+def _unclaimed(now: Stage) -> Verdict:
+    """Whether each class has a line that is right about all points, and none of them claims a corner of the square.
+
+    What nobody claims is convex, so it then holds all of the square.
+    """
+    X, labels = now.dataset.X, now.dataset.labels
+    for label in now.dataset.present:
+        if not goals.apart(Dataset(X, (labels != label).astype(int))):
+            told = _("No line separates class {name} from the others.")
+            return Verdict(False, told.format(name=now.dataset.names[label]))
+    model = OneVsRest(estimator=Perceptron(max_updates=goals.WAITED)).fit(X, labels)
+    claimed = int(np.count_nonzero((model.decision_function(np.array(CORNERS)) > 0).any(axis=1)))
+    told = _("Corners of the square from −0.3 to 0.3 that some class claims: {k} of {n}.")
+    return Verdict(not claimed, told.format(k=claimed, n=len(CORNERS)))
+
+
+CHALLENGES = (
+    Challenge(
+        "hyp-all-right",
+        N_("Turn and shift the line until every point is on its own side, blue where w points."),
+        _all_right,
+        LINE,
+        (
+            N_("w must point from the orange points to the blue ones."),
+            N_("The gap runs from the lower left to the upper right: take w at right angles to it."),
+        ),
+        N_("Many lines are right about all points. Nothing yet says which of them is the best."),
+        (
+            Near(
+                Answer(settings={"hyp.w1": 0.0, "hyp.w2": 1.0, "hyp.b": -3.0}),
+                "Points on the wrong side or on the line: 2 of 10.",
+            ),
+            Near(
+                Answer(settings={"hyp.w1": 1.0, "hyp.w2": -2.0, "hyp.b": 3.5}),
+                "Points on the wrong side or on the line: 10 of 10.",
+            ),
+        ),
+        Answer(settings={"hyp.w1": -1.0, "hyp.w2": 2.0, "hyp.b": -3.2}),
+        N_("w = (−1, 2) and b = −3.2: a line that rises by one half."),
+        settings=START,
+    ),
+    Challenge(
+        "hyp-distance",
+        N_("Let w point at 30°, and let x₁ be 2 away from the line: within 1° and 0.05."),
+        _distance,
+        LINE,
+        (
+            N_("A w of length 1 at 30° is (0.866, 0.5). Then f itself is the distance."),
+            N_("With that w, f(x₁) = w·x₁ + b: choose b so that it is 2 or −2."),
+        ),
+        N_("f alone is no distance: only f divided by the length of w is one."),
+        (
+            Near(
+                Answer(settings={"hyp.w1": 0.866, "hyp.w2": 0.5, "hyp.b": -1.0}),
+                "w points at 30°, and 30° is asked for. x₁ is 2.55 away, and 2 is asked for.",
+            ),
+            Near(
+                Answer(settings={"hyp.w1": 8.66, "hyp.w2": 5.0, "hyp.b": -33.49}),
+                "w points at 30°, and 30° is asked for. x₁ is 0.2 away, and 2 is asked for.",
+            ),
+        ),
+        Answer(settings={"hyp.w1": 0.866, "hyp.w2": 0.5, "hyp.b": -1.549}),
+        N_("w = (0.866, 0.5) has length 1, so b = 2 − w·x₁ makes f(x₁) = 2, and that is the distance."),
+        settings=START,
+    ),
+    Challenge(
+        "hyp-unclaimed",
+        N_(
+            "Three classes, a line that is right about each: nobody may claim any of the square from −0.3 to 0.3."
+        ),
+        _unclaimed,
+        Freedom(least=3, most=9, places=True, labels=True, classes=3, reach=(-5.0, 5.0)),
+        (
+            N_("Each line cuts its class off from the two others. What is left between the three lines?"),
+            N_("Put the classes at the corners of a triangle about the middle, with two points each."),
+        ),
+        N_("Three lines that make no mistake on the points leave ground where each says no."),
+        (
+            Near(
+                Answer(board([(0, 2)], [(-2, -1)], [(2, -1)])),
+                "Corners of the square from −0.3 to 0.3 that some class claims: 4 of 4.",
+            ),
+            Near(
+                Answer(board([(-3, 1)], [(0, 1.5)], [(3, 1)])),
+                "Corners of the square from −0.3 to 0.3 that some class claims: 3 of 4.",
+            ),
+        ),
+        Answer(board([(1, 2.4), (0, 3.5)], [(-1.9, 0.2), (-0.9, -0.4)], [(3.8, -1.1), (1.9, -1.6)])),
+        N_(
+            "Two points at each corner of a triangle about the middle, so that each line has to keep to its corner."
+        ),
+        start=lambda: board([(-3, 1)], [(0, 1)], [(3, 1)]),
+        settings={"hyp.mode": "classes", "hyp.show": "claims"},
+    ),
+)

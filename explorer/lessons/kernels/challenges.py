@@ -1,0 +1,111 @@
+"""Challenges of kernels: a matrix that is none, and the widest bell that still follows the spirals."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.frame.challenges.freedom import Among, Freedom
+from explorer.frame.scene import Stage
+from explorer.lessons.kernels.view import PRICES, WIDTHS
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linboard.words.text import number
+from linclass import KernelSVM, gram, is_kernel_matrix
+
+WIDTH, PRICE = "kernels.width", "kernels.C"
+POWER, CONSTANT = 1.5, 1.0  # (x·z + 1)^1.5
+
+
+@cache
+def _missed(dataset: Dataset, width: float, price: float) -> tuple[int, ...]:
+    """The points that a machine of this width and price gets wrong."""
+    signs = dataset.signs(0)
+    model = KernelSVM(kernel="gaussian", width=width, C=price).fit(dataset.X, signs)
+    return tuple(np.flatnonzero(model.predict(dataset.X) != signs).tolist())
+
+
+def _wide(now: Stage) -> Verdict:
+    """Whether no point is wrong, and at the next width one would be at every price."""
+    width, price = float(now.settings[WIDTH]), float(now.settings[PRICE])
+    missed = _missed(now.dataset, width, price)
+    text = _("Points that this machine gets wrong: {k}.").format(k=len(missed))
+    if missed:
+        return Verdict(False, text, marked=missed)
+    wider = WIDTHS[WIDTHS.index(width) + 1 :]
+    better = next(
+        (one for one in reversed(wider) if any(not _missed(now.dataset, one, p) for p in PRICES)), None
+    )
+    if better is not None:
+        return Verdict(False, text + " " + _("A wider bell is possible, with the right price C."))
+    return Verdict(True, text + " " + _("No wider bell gets all points right, at any price."))
+
+
+def _cross() -> Dataset:
+    return board([(1, 0), (0, 1)], [(-1, 0), (0, -1)])
+
+
+def _negative(now: Stage) -> Verdict:
+    """Whether the matrix has an eigenvalue below zero."""
+    found = is_kernel_matrix(gram("power", now.dataset.X, degree=POWER, offset=CONSTANT))
+    text = _("The least eigenvalue of the matrix is {least}.").format(least=number(found.smallest))
+    return Verdict(not found.positive_semidefinite, text)
+
+
+CHALLENGES = (
+    Challenge(
+        "ker-wide",
+        N_("Find the widest bell σ with which the machine still gets every point of the spirals right."),
+        _wide,
+        Freedom(controls={WIDTH: Among(WIDTHS), PRICE: Among(tuple(float(p) for p in PRICES))}),
+        (
+            N_("A wide bell makes a smooth boundary. A higher price C makes it bend harder."),
+            N_("Take the highest price first, and then widen the bell until a point is wrong."),
+        ),
+        N_(
+            "Width and price trade: with a high enough price a bell much wider than a spiral’s arm still follows it."
+        ),
+        (
+            Near(
+                Answer(settings={WIDTH: 0.5, PRICE: 10.0}),
+                "Points that this machine gets wrong: 0. A wider bell is possible, with the right price C.",
+            ),
+            Near(Answer(settings={WIDTH: 10.0, PRICE: 1000.0}), "Points that this machine gets wrong: 9."),
+        ),
+        Answer(settings={WIDTH: 2.0, PRICE: 1000.0}),
+        N_("The highest price, and the last width at which no point is wrong."),
+        start=lambda: sources.generate("spirals", n=24, noise=0.04),
+        settings={"kernels.way": "boundary", "kernels.kernel": "gaussian", WIDTH: 0.5, PRICE: 10.0},
+    ),
+    Challenge(
+        "ker-negative",
+        N_(
+            "Move at most two points, so that the matrix of (x·z + 1) to the power of 1.5 has an eigenvalue below zero."
+        ),
+        _negative,
+        Freedom(least=4, most=4, places=True, changes=2),
+        (
+            N_("A whole power is a kernel. Of this one the terms of the series are not all above zero."),
+            N_("Four points in the plane hide the bad term. Leave them less room."),
+        ),
+        N_(
+            "Four points in a row show it: the power 1.5 has a cubic term below zero, so no space has such products."
+        ),
+        (
+            Near(Answer(_cross().move(1, 2, 2)), "The least eigenvalue of the matrix is 0.9072."),
+            Near(Answer(_cross().move(1, 0.5, 0)), "The least eigenvalue of the matrix is 0.09669."),
+        ),
+        Answer(_cross().move(1, 0.5, 0).move(3, -0.5, 0)),
+        N_("All four points on one line through the middle."),
+        start=_cross,
+        settings={
+            "kernels.way": "matrix",
+            "kernels.kernel": "power",
+            "kernels.power": POWER,
+            "kernels.any": CONSTANT,
+        },
+    ),
+)

@@ -1,0 +1,128 @@
+"""Challenges of least squares: a right point that turns its line, and a class between two others that it never says."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.frame.challenges import goals
+from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.frame.challenges.freedom import Freedom
+from explorer.frame.scene import Stage
+from explorer.points.dataset import Dataset, default
+from linboard.words.language import N_, _
+from linboard.words.text import number
+from linclass import LeastSquaresClassifier, LogisticRegression
+from linclass.core.checks import Array
+from linclass.probability.separation import separation
+
+L2 = 0.1  # of the logistic regression beside it
+MORE, LESS = 30.0, 1.0  # degrees
+MIDDLE = 1  # the class that is never said
+
+
+def _squares(dataset: Dataset) -> LeastSquaresClassifier:
+    return LeastSquaresClassifier().fit(dataset.X, dataset.signs(0))
+
+
+def _logistic(dataset: Dataset) -> Array:
+    coef: Array = LogisticRegression(l2=L2).fit(dataset.X, dataset.signs(0)).coef_[0]
+    return coef
+
+
+def _pull(now: Stage) -> Verdict:
+    """Whether the last point, right under the line without it, turns one line a lot and the other hardly."""
+    last = now.dataset.n - 1
+    without = now.dataset.remove(last)
+    before = _squares(without)
+    side = now.dataset.signs(0)[last] * before.decision_function(now.dataset.X[last:])[0]
+    if side <= 0:
+        return Verdict(False, _("The last point is on the wrong side of the line without it."))
+    squares = goals.turned(before.coef_[0], _squares(now.dataset).coef_[0])
+    logistic = goals.turned(_logistic(without), _logistic(now.dataset))
+    text = _(
+        "Least squares turns by {squares}° of {more:g}°. Logistic regression turns by {logistic}°; less than {less:g}° "
+        "is allowed."
+    ).format(squares=number(round(squares, 1)), logistic=number(round(logistic, 2)), more=MORE, less=LESS)
+    return Verdict(squares >= MORE and logistic < LESS, text, marked=(last,))
+
+
+def _masked(now: Stage) -> Verdict:
+    """Whether softmax makes no mistake, and least squares gives no point the middle class."""
+    X, labels = now.dataset.X, now.dataset.labels
+    if separation(X, labels.astype(np.int64), 3) != "complete":
+        return Verdict(
+            False, _("No three scores are right about all points, so softmax makes mistakes, too.")
+        )
+    said = LeastSquaresClassifier().fit(X, labels).predict(X)
+    k = int(np.count_nonzero(said == MIDDLE))
+    text = _(
+        "Softmax gets every point right. Least squares gives class {name} to {k} points; none is asked for."
+    )
+    marked = tuple(np.flatnonzero(said == MIDDLE).tolist())
+    return Verdict(k == 0, text.format(name=now.dataset.names[MIDDLE], k=k), marked=marked)
+
+
+CHALLENGES = (
+    Challenge(
+        "ls-pull",
+        N_(
+            "Move the last point, on its right side: turn least squares by 30°, logistic regression by less than 1°."
+        ),
+        _pull,
+        Freedom(least=11, most=11, first=10, places=True, changes=1, reach=(-20.0, 20.0)),
+        (
+            N_("Least squares wants f = 1 at each blue point; far on the right side f is much larger."),
+            N_("Move the point far out to the upper left."),
+        ),
+        N_("A point that is right by a wide margin pulls the line as a mistake does."),
+        (
+            Near(
+                Answer(default().add(-20, 5, 0)),
+                "Least squares turns by 18.7° of 30°. Logistic regression turns by 0°; less than 1° is allowed.",
+            ),
+            Near(
+                Answer(default().add(3, 6, 0)),
+                "Least squares turns by 1.6° of 30°. Logistic regression turns by 0°; less than 1° is allowed.",
+            ),
+        ),
+        Answer(default().add(-6, 12, 0)),
+        N_("Far out at the upper left: f would be large there, and least squares turns to make it small."),
+        start=lambda: default().add(3, 6, 0),
+        settings={"ls.way": "far"},
+    ),
+    Challenge(
+        "ls-masked",
+        N_("Place three classes so that softmax makes no mistake, but least squares never says class −1."),
+        _masked,
+        Freedom(least=9, most=12, places=True, labels=True, classes=3),
+        (
+            N_("With each class in a corner of a triangle least squares has no trouble."),
+            N_("Put the classes in a row, as far from each other, that of −1 in the middle."),
+        ),
+        N_(
+            "In a row the middle class has an f that is level: it is never the largest, however clear the picture."
+        ),
+        (
+            Near(
+                Answer(
+                    board([(-3, 0), (-3, 1), (-4, 1)], [(0, 2), (0, 3), (1, 3)], [(3, 0), (3, 1), (4, 1)])
+                ),
+                "Softmax gets every point right. Least squares gives class −1 to 3 points; none is asked for.",
+            ),
+            Near(
+                Answer(
+                    board([(-3, 0), (0, 1), (-4, 1)], [(0, 0), (-1, 1), (0, 2)], [(3, 0), (3, 1), (4, 1)])
+                ),
+                "No three scores are right about all points, so softmax makes mistakes, too.",
+            ),
+        ),
+        Answer(board([(-3, 0), (-3, 1), (-3, 2)], [(0.4, 0), (0.4, 1), (0.4, 2)], [(3, 0), (3, 1), (3, 2)])),
+        N_(
+            "Three groups in a row: the outer two have the larger f on either side, and the middle one nowhere."
+        ),
+        start=lambda: board(
+            [(-3, -1), (-3, 0), (-4, 0)], [(0, 3), (1, 3), (0, 4)], [(3, -1), (3, 0), (4, 0)]
+        ),
+        settings={"ls.way": "classes"},
+    ),
+)

@@ -1,0 +1,104 @@
+"""Challenges of logistic regression: points without a finite optimum, and the least J by hand."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.frame.challenges.freedom import Between, Freedom
+from explorer.frame.scene import Stage
+from explorer.lessons.logistic import examples
+from linboard.words.language import N_, _
+from linboard.words.text import number, percent
+from linclass import LogisticRegression
+from linclass.core.checks import Array
+from linclass.probability.separation import separation
+
+W, B = "logistic.w", "logistic.b"
+ABOVE = 0.05  # the least J
+
+
+def _quasi(now: Stage) -> Verdict:
+    """Whether no line separates strictly, and still no weights are the best."""
+    found = separation(now.dataset.X, (now.dataset.signs(0) < 0).astype(np.int64), 2)
+    if found == "quasi-complete":
+        return Verdict(True, _("No line separates strictly, and still the weights would grow for ever."))
+    if found == "complete":
+        return Verdict(False, _("A line separates the classes strictly."))
+    return Verdict(False, _("The weights stop growing: J has a least value."))
+
+
+def _charged(now: Stage, w: float, b: float) -> float:
+    """J of the first coordinate: the sum of −ln p."""
+    f: Array = w * now.dataset.X[:, 0] + b
+    return float(np.logaddexp(0.0, -now.dataset.signs(0) * f).sum())
+
+
+def _sum(now: Stage) -> Verdict:
+    """Whether J of the reader's weights is near the least."""
+    model = LogisticRegression().fit(now.dataset.X[:, :1], now.dataset.signs(0))
+    least = _charged(now, float(model.coef_[0, 0]), float(model.intercept_[0]))
+    own = _charged(now, float(now.settings[W]), float(now.settings[B]))
+    text = _("Your J is {own}, {above} above the least; at most {wanted} is asked for.")
+    told = text.format(own=number(own), above=percent(own / least - 1), wanted=percent(ABOVE))
+    return Verdict(own <= (1 + ABOVE) * least, told)
+
+
+CHALLENGES = (
+    Challenge(
+        "log-quasi",
+        N_(
+            "Place points so that no line separates the classes strictly, and still no finite weights are the best."
+        ),
+        _quasi,
+        Freedom(least=4, most=8, places=True, labels=True),
+        (
+            N_("A line may touch points of both classes, and have all others on their own side."),
+            N_("Put a blue and an orange point on one place of such a line."),
+        ),
+        N_("Points on the line stay at ½ for ever, and the others still drive the weights without end."),
+        (
+            Near(
+                Answer(board([(0, 2), (2, 3)], [(0, 0), (2, -1)])), "A line separates the classes strictly."
+            ),
+            Near(
+                Answer(board([(0, 2), (1, -1)], [(0, 0), (1, 1)])),
+                "The weights stop growing: J has a least value.",
+            ),
+        ),
+        Answer(board([(0, 2), (1, 1)], [(0, 0), (1, 1)])),
+        N_(
+            "Two points of different classes on one place, and the others on either side of a line through it."
+        ),
+        start=lambda: board([(0, 3), (1, 4)], [(0, 0), (1, -1)]),
+        settings={"logistic.way": "plane", "logistic.l2": 0.0},
+    ),
+    Challenge(
+        "log-sum",
+        N_("Move w and b until the sum of all bars is at most 5% above the least that there is."),
+        _sum,
+        Freedom(controls={W: Between(-30.0, 30.0), B: Between(-20.0, 20.0)}),
+        (
+            N_("First shift the curve so that it crosses ½ between the classes."),
+            N_("Then make it steeper as long as the sum of the bars falls."),
+        ),
+        N_(
+            "The best curve is not the steepest: each point on the wrong side charges more, the surer the curve is."
+        ),
+        (
+            Near(
+                Answer(settings={W: 0.5, B: 0.0}),
+                "Your J is 5.916, 18.8 % above the least; at most 5 % is asked for.",
+            ),
+            Near(
+                Answer(settings={W: 4.0, B: 0.0}),
+                "Your J is 8.433, 69.3 % above the least; at most 5 % is asked for.",
+            ),
+        ),
+        Answer(settings={W: 1.3, B: -0.2}),
+        N_("A gentle slope that crosses ½ between the classes."),
+        start=examples.row,
+        settings={"logistic.way": "line", W: 1.0, B: 3.0},
+        beside="charges",
+    ),
+)

@@ -1,0 +1,121 @@
+"""Challenges of the margin: the widest street by hand, one that two points hold, and one with just so many in it."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.frame.challenges import goals
+from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict
+from explorer.frame.challenges.freedom import Among, Freedom
+from explorer.frame.scene import Stage
+from explorer.lessons.margin import own_line
+from explorer.lessons.margin.solutions import PRICES
+from explorer.points.dataset import default
+from linboard.words.language import N_, _
+from linboard.words.text import number, percent
+from linclass import MaxMargin, SoftMargin
+
+CLOSE = 0.99  # of the widest street
+PAIR = 2
+PRICE = "margin.price"
+WITHIN = 7  # points in the street or beyond
+ROUNDING = 1e-6  # of y f
+
+
+def _hand(now: Stage) -> Verdict:
+    """Whether the reader's street is nearly the widest."""
+    if now.line is None:
+        return Verdict(False, _("No line yet."))
+    missed = np.flatnonzero(goals.wrong(now.dataset, now.line))
+    if len(missed):
+        text = _("Points on the wrong side or on the line: {k} of {n}.")
+        return Verdict(False, text.format(k=len(missed), n=now.dataset.n), marked=tuple(missed.tolist()))
+    share = own_line.margin(now, now.line) / own_line.margin(now, own_line.widest(now))
+    text = _("Your street has {share} of the widest one’s width, and {wanted} is asked for.")
+    return Verdict(share >= CLOSE, text.format(share=percent(share), wanted=percent(CLOSE)))
+
+
+def _pair(now: Stage) -> Verdict:
+    """Whether just two points touch the widest street."""
+    if not goals.apart(now.dataset):
+        return goals.no_line()
+    model = MaxMargin().fit(now.dataset.X, now.dataset.signs(0))
+    f = now.dataset.signs(0) * model.decision_function(now.dataset.X)
+    touching = np.flatnonzero(f <= 1 + ROUNDING)
+    text = _("Points that touch the widest street: {k}, and {wanted} are asked for. It is {width} wide.")
+    told = text.format(k=len(touching), wanted=PAIR, width=number(2 * model.margin_))
+    return Verdict(len(touching) == PAIR, told, marked=tuple(touching.tolist()))
+
+
+def _slack(now: Stage) -> Verdict:
+    """Whether as many points as asked for stand in the street or beyond it."""
+    model = SoftMargin(C=float(now.settings[PRICE])).fit(now.dataset.X, now.dataset.signs(0))
+    inside = np.flatnonzero(model.slack_ > ROUNDING)
+    text = _("Points in the street or beyond it: {k}, and {wanted} are asked for.")
+    told = text.format(k=len(inside), wanted=WITHIN)
+    return Verdict(len(inside) == WITHIN, told, marked=tuple(inside.tolist()))
+
+
+CHALLENGES = (
+    Challenge(
+        "mar-hand",
+        N_("Draw a line whose street is within 1% of the widest."),
+        _hand,
+        Freedom(line=True, street=True),
+        (
+            N_("Turn the line until two points of one class touch the street at once."),
+            N_("Then shift it to the middle between them and the other class."),
+        ),
+        N_("Three points are enough to fix the widest street: two on one side and one on the other."),
+        (
+            Near(
+                Answer(line=(-1.0, 2.0, -3.2)),
+                "Your street has 70.1 % of the widest one’s width, and 99 % is asked for.",
+            ),
+            Near(Answer(line=(0.0, 1.0, -3.0)), "Points on the wrong side or on the line: 2 of 10."),
+        ),
+        Answer(line=(-0.73, 1.82, -3.0)),
+        N_("The street of the maximum margin, which touches two points of one class and one of the other."),
+    ),
+    Challenge(
+        "mar-two",
+        N_("Move one point, so that only two points hold the widest street."),
+        _pair,
+        Freedom(least=10, most=10, places=True, changes=1),
+        (
+            N_("Two points hold it alone where the street is at right angles to the way between them."),
+            N_("Bring one point close to one of the other class, and the others step back by themselves."),
+        ),
+        N_("Ten points, and eight of them could stand elsewhere: the line is half-way between two."),
+        (
+            Near(Answer(), "Points that touch the widest street: 3, and 2 are asked for. It is 1.021 wide."),
+            Near(Answer(default().move(0, 3.5, 2.5)), "No line separates the classes."),
+        ),
+        Answer(default().move(9, 2, 2.6)),
+        N_("An orange point straight below a blue one, nearer to it than any other pair."),
+    ),
+    Challenge(
+        "mar-slack",
+        N_(
+            "Move one point and choose the price C, so that exactly seven points stand in the street or beyond it."
+        ),
+        _slack,
+        Freedom(least=10, most=10, places=True, changes=1, controls={PRICE: Among(PRICES)}),
+        (
+            N_("The cheaper it is to stand in the street, the wider it becomes."),
+            N_("With a high price few points are in it: those that no street could spare."),
+        ),
+        N_("One price decides how many points the street gives up, and none of them is named in it."),
+        (
+            Near(
+                Answer(settings={PRICE: 0.01}), "Points in the street or beyond it: 10, and 7 are asked for."
+            ),
+            Near(
+                Answer(settings={PRICE: 1000.0}), "Points in the street or beyond it: 0, and 7 are asked for."
+            ),
+        ),
+        Answer(default().move(3, 4.7, 0.1), {PRICE: 0.1}),
+        N_("A point far inside the other class, and a price as low as 0.1."),
+        settings={"margin.way": "soft", PRICE: 1.0},
+    ),
+)

@@ -1,0 +1,125 @@
+"""Challenges of naive Bayes: a mail that the filter cannot make up its mind about, and a word that turns one."""
+
+from __future__ import annotations
+
+from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict
+from explorer.frame.challenges.freedom import Freedom, Written
+from explorer.frame.scene import Stage
+from explorer.lessons.naive_bayes import mails
+from linboard.words.language import N_, _
+from linboard.words.text import percent
+from linclass.data.words import words
+
+MAIL = "nb.mail"
+KNOWN = 5  # words of the filter
+LOW, HIGH = 0.45, 0.55
+CLEARLY = 0.4  # no spam, and as far above one half spam
+START = "Could you buy some milk before the meeting on Friday?"
+PIECES = (
+    "free",
+    "money",
+    "meeting",
+    "you",
+    "the",
+    "win",
+    "coffee",
+    "friday",
+    "prize",
+    "please",
+    "offer",
+    "lunch",
+    "now",
+)
+
+
+def _spam(text: str) -> float:
+    """P(spam | mail) of the filter of all shipped mails."""
+    return float(mails.read(mails.learned(1, 1), text).posterior[-1])
+
+
+def _known(text: str) -> list[str]:
+    """The different words of the mail that the filter knows, in their order."""
+    vocabulary = set(mails.learned(1, 1).vocabulary.words)
+    return [word for word in dict.fromkeys(words(text)) if word in vocabulary]
+
+
+def _too_short(known: list[str]) -> Verdict:
+    return Verdict(False, _("Known words: {k} of {wanted}.").format(k=len(known), wanted=KNOWN))
+
+
+def _doubt(now: Stage) -> Verdict:
+    """Whether the filter is in doubt about a mail of five known words or more."""
+    text = str(now.settings[MAIL])
+    known, p = _known(text), _spam(text)
+    if len(known) < KNOWN:
+        return _too_short(known)
+    told = _("P(spam) is {p}, and from {low} to {high} is asked for.")
+    return Verdict(LOW <= p <= HIGH, told.format(p=percent(p), low=percent(LOW), high=percent(HIGH)))
+
+
+def _flip(now: Stage) -> Verdict:
+    """Whether the last known word alone turns the decision."""
+    known = _known(str(now.settings[MAIL]))
+    if len(known) < KNOWN:
+        return _too_short(known)
+    before, after = (_spam(" ".join(some)) for some in (known[:-1], known))
+    told = _(
+        "Without “{word}” P(spam) is {before}, with it {after}: from below {low} to above {high} is asked for."
+    )
+    told = told.format(
+        word=known[-1],
+        before=percent(before),
+        after=percent(after),
+        low=percent(CLEARLY),
+        high=percent(1 - CLEARLY),
+    )
+    return Verdict(before < CLEARLY and after > 1 - CLEARLY, told)
+
+
+CHALLENGES = (
+    Challenge(
+        "nb-doubt",
+        N_(
+            "Write a mail with at least five known words that the filter is in doubt about: P(spam) from 45% to 55%."
+        ),
+        _doubt,
+        Freedom(controls={MAIL: Written(PIECES)}),
+        (
+            N_("Begin with a mail that is clearly no spam, and add words that speak for spam, one by one."),
+            N_("When it is nearly even, take words with short bars."),
+        ),
+        N_(
+            "Each word only adds its own number: words for and against cancel, whatever the mail says as a whole."
+        ),
+        (
+            Near(Answer(settings={MAIL: "free money"}), "Known words: 2 of 5."),
+            Near(Answer(settings={MAIL: START}), "P(spam) is 0.1 %, and from 45 % to 55 % is asked for."),
+        ),
+        Answer(settings={MAIL: "money money coffee win lunch meeting"}),
+        N_("Words for spam and words against it whose bars add up to about nothing."),
+        settings={"nb.part": "mails", MAIL: START, "nb.alpha": 1, "nb.least": 1},
+    ),
+    Challenge(
+        "nb-flip",
+        N_(
+            "Write a mail of five known words or more whose last known word turns P(spam) from below 40% to above 60%."
+        ),
+        _flip,
+        Freedom(controls={MAIL: Written(PIECES)}),
+        (
+            N_("Bring P(spam) just below 40% first."),
+            N_("Then end with a word that stands in many spam mails, and in hardly any other."),
+        ),
+        N_("One word turns the decision, and nobody reads the sentence that it stands in."),
+        (
+            Near(Answer(settings={MAIL: "free money"}), "Known words: 2 of 5."),
+            Near(
+                Answer(settings={MAIL: START}),
+                "Without “friday” P(spam) is 0.1 %, with it 0.1 %: from below 40 % to above 60 % is asked for.",
+            ),
+        ),
+        Answer(settings={MAIL: "win the free meeting lunch offer"}),
+        N_("A mail just below 40%, and then a loud word for spam."),
+        settings={"nb.part": "mails", MAIL: START, "nb.alpha": 1, "nb.least": 1},
+    ),
+)

@@ -1,0 +1,207 @@
+"""Challenges of the perceptron: many updates out of few points, the fewest by hand, and orders that differ."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import numpy as np
+
+from explorer.frame.challenges import goals
+from explorer.frame.challenges.challenge import PICKS, Answer, Challenge, Near, Verdict, board
+from explorer.frame.challenges.freedom import Freedom
+from explorer.frame.controls import HAND
+from explorer.frame.scene import Stage
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linclass import Perceptron, PickError
+from linclass.core.checks import Array
+
+THIRTY, TWENTY, TEN = 30, 20, 10
+ORDERS = ("cyclic", "first", "worst")
+
+
+def _at_least(now: Stage, wanted: int) -> Verdict:
+    """Whether the run in turn, from zero, makes so many updates and stops."""
+    model = goals.run(now.dataset)
+    if model is None:
+        return goals.never_stops()
+    told = _("Updates so far: {n} of {wanted}.").format(n=model.n_iter_, wanted=wanted)
+    return Verdict(model.n_iter_ >= wanted, told)
+
+
+def _thirty(now: Stage) -> Verdict:
+    return _at_least(now, THIRTY)
+
+
+def _two(now: Stage) -> Verdict:
+    return _at_least(now, TWENTY)
+
+
+def _orders(now: Stage) -> Verdict:
+    """Whether two of the orders differ by ten updates or more."""
+    if not goals.apart(now.dataset):
+        return goals.never_stops()
+    models = [goals.run(now.dataset, order=order) for order in ORDERS]
+    made = [model.n_iter_ for model in models if model]
+    n = max(made) - min(made)
+    told = _(
+        "Updates in turn: {cyclic}. First mistake: {first}. Worst: {worst}. They differ by {n} of {wanted}."
+    )
+    return Verdict(n >= TEN, told.format(**dict(zip(ORDERS, made, strict=True)), n=n, wanted=TEN))
+
+
+def _rows(dataset: Dataset) -> Array:
+    """y x̂ of each point: what an update adds to the weights."""
+    rows: Array = dataset.signs(0).astype(np.float64)[:, None] * np.column_stack(
+        [dataset.X, np.ones(dataset.n)]
+    )
+    return rows
+
+
+@cache
+def par(dataset: Dataset) -> int:
+    """The fewest updates after which no point is a mistake, by a search in breadth; each is on a mistake."""
+    rows = _rows(dataset)
+    reached, made = {(0.0,) * rows.shape[1]}, 0
+    while True:
+        wrong = {at: rows @ at <= 0 for at in reached}
+        if not all(missed.any() for missed in wrong.values()):
+            return made
+        reached = {
+            tuple((np.array(at) + rows[i]).tolist())
+            for at, missed in wrong.items()
+            for i in np.flatnonzero(missed)
+        }
+        made += 1
+
+
+def _by_hand(now: Stage) -> Verdict:
+    """Whether the picks are mistakes, one after the other, leave none, and are as few as can be."""
+    picks, signs = list(now.settings[PICKS]), now.dataset.signs(0)
+    if any(i >= now.dataset.n for i in picks):
+        return Verdict(False, _("This link picks points that there cannot be."))
+    try:
+        model = Perceptron(order=picks).fit(now.dataset.X, signs)
+    except PickError as wrong:
+        told = _("Pick {k} was on its right side already.").format(k=wrong.position + 1)
+        return Verdict(False, told, marked=(wrong.sample,))
+    left = int(np.count_nonzero(signs * model.decision_function(now.dataset.X) <= 0))
+    if left:
+        told = _("Updates: {k}. Points still wrong: {left}.").format(k=len(picks), left=left)
+        return Verdict(False, told)
+    fewest = par(now.dataset)
+    told = _("Updates: {k}, and no point is wrong. The fewest that there can be: {fewest}.").format(
+        k=len(picks), fewest=fewest
+    )
+    return Verdict(len(picks) == fewest, told)
+
+
+def _about_zero() -> Dataset:
+    return board([(1, 2), (2, 1), (3, 3)], [(-1, -2), (-2, -1), (-3, -3)])
+
+
+def _pair() -> Dataset:
+    return board([(1, 1)], [(-1, -1)])
+
+
+_FREE = Freedom(least=6, most=6, places=True, changes=1)
+CHALLENGES = (
+    Challenge(
+        "pla-thirty",
+        N_(
+            "Move one of the six points so that the perceptron, in turn and from zero, needs at least 30 updates."
+        ),
+        _thirty,
+        _FREE,
+        (
+            N_("The narrower the gap between the classes, the more updates."),
+            N_("Move a point close to one of the other class, but leave a line between them."),
+        ),
+        N_("One point alone decides how long it takes: the gap counts, not the number of points."),
+        (
+            Near(
+                Answer(board([(1, 2), (2, 1), (3, 3)], [(1, 0.5), (-2, -1), (-3, -3)])),
+                "Updates so far: 9 of 30.",
+            ),
+            Near(
+                Answer(board([(1, 2), (2, 1), (3, 3)], [(1.5, 1.5), (-2, -1), (-3, -3)])),
+                "No line separates the classes, so the perceptron never stops.",
+            ),
+        ),
+        Answer(board([(1, 2), (2, 1), (3, 3)], [(1.4, 1), (-2, -1), (-3, -3)])),
+        N_("An orange point just below the line through the lower two blue ones leaves the narrowest gap."),
+        start=_about_zero,
+    ),
+    Challenge(
+        "pla-two-points",
+        N_("Two points, one of each class: place them so that the perceptron needs at least 20 updates."),
+        _two,
+        Freedom(least=2, most=2, places=True, reach=(-2.0, 2.0)),
+        (
+            N_("The two points may be close together."),
+            N_("Far from the middle a narrow gap takes even more updates."),
+        ),
+        N_("Two points are separated by a glance, and yet the line goes to and fro for a long time."),
+        (
+            Near(Answer(board([(1, 1)], [(1, 1.5)])), "Updates so far: 11 of 20."),
+            Near(
+                Answer(board([(1, 1)], [(1, 1)])),
+                "No line separates the classes, so the perceptron never stops.",
+            ),
+        ),
+        Answer(board([(1, 1)], [(1, 1.2)])),
+        N_(
+            "Two points close together and away from the middle: w must turn across them, and b holds it back."
+        ),
+        start=_pair,
+    ),
+    Challenge(
+        "pla-by-hand",
+        N_("Pick the mistakes yourself: no point may be wrong after as few updates as there can be."),
+        _by_hand,
+        Freedom(picks=True),
+        (
+            N_("In turn it takes seven updates. Fewer are enough."),
+            N_("Begin with the blue point that is farther away."),
+        ),
+        N_("Which mistake comes next changes the number of updates, and also the line that one ends with."),
+        (
+            Near(
+                Answer(picks=(0, 2, 2, 2, 0, 2, 2)),
+                "Updates: 7, and no point is wrong. The fewest that there can be: 4.",
+            ),
+            Near(Answer(picks=(1, 1)), "Pick 2 was on its right side already."),
+        ),
+        Answer(picks=(1, 2, 2, 2)),
+        N_(
+            "x₂ once, then x₃ three times. A search through all orders shows that three updates are never enough."
+        ),
+        start=lambda: sources.table("li-2.1"),
+        settings={"pla.order": HAND},
+    ),
+    Challenge(
+        "pla-order",
+        N_("Move one point so that two orders of the mistakes differ by at least 10 updates."),
+        _orders,
+        _FREE,
+        (
+            N_("Where few updates are made the orders cannot differ by many."),
+            N_("Make the gap narrow: each order then goes its own way."),
+        ),
+        N_("The proof bounds every order alike, and the orders may still differ by a factor."),
+        (
+            Near(
+                Answer(board([(1, 2), (2, 1), (3, 3)], [(-1, -2), (1, 3.4), (-3, -3)])),
+                "Updates in turn: 17. First mistake: 18. Worst: 20. They differ by 3 of 10.",
+            ),
+            Near(
+                Answer(board([(1, 2), (2, 1), (3, 3)], [(1.5, 1.5), (-2, -1), (-3, -3)])),
+                "No line separates the classes, so the perceptron never stops.",
+            ),
+        ),
+        Answer(board([(1, 2), (2, 1), (3, 3)], [(1.5, 1), (-2, -1), (-3, -3)])),
+        N_("The same narrow gap as for many updates: the order of the worst mistake is then the shortest."),
+        start=_about_zero,
+    ),
+)

@@ -1,0 +1,99 @@
+"""Challenges of the pocket: labels that cost the best line just two mistakes, and a last line worse than a coin."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.frame.challenges.freedom import Freedom
+from explorer.frame.scene import Stage
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linclass import Pocket, best_line
+
+TWO = 2
+BUDGET, PATIENCE = 50, 1_000
+
+
+def _groups() -> Dataset:
+    return board([(1, 4), (2, 4), (3, 4), (2, 3)], [(1, 1), (2, 1), (3, 1), (2, 2)])
+
+
+def _turned(*which: int) -> Dataset:
+    """The points with some of their labels turned."""
+    dataset = _groups()
+    for i in which:
+        dataset = dataset.relabel(i, 1 - int(dataset.labels[i]))
+    return dataset
+
+
+def _two(now: Stage) -> Verdict:
+    """Whether the best line has exactly two mistakes."""
+    found = best_line(now.dataset.X, now.dataset.signs(0))
+    told = _("The best line gets {n} of the points wrong, and {wanted} is asked for.")
+    signs = now.dataset.signs(0)
+    missed = np.flatnonzero(signs * (now.dataset.X @ found.w + found.b) <= 0)
+    return Verdict(
+        found.errors == TWO, told.format(n=found.errors, wanted=TWO), marked=tuple(missed.tolist())
+    )
+
+
+def _worse(now: Stage) -> Verdict:
+    """Whether the perceptron's last line gets more than half of the points wrong."""
+    model = Pocket(max_updates=BUDGET, patience=PATIENCE, random_state=0)
+    model.fit(now.dataset.X, now.dataset.signs(0))
+    last, n = int(model.trace_.errors[-1]), now.dataset.n
+    told = _("The line of the last update gets {last} of {n} points wrong, that in the pocket {kept}.")
+    told = told.format(last=last, n=n, kept=model.errors_)
+    return Verdict(2 * last > n, told)
+
+
+CHALLENGES = (
+    Challenge(
+        "poc-two",
+        N_("Give two of the eight points the other class, so that the best line has exactly two mistakes."),
+        _two,
+        Freedom(least=8, most=8, labels=True, changes=2),
+        (
+            N_("A wrong label at the edge is cut off by another line: it costs nothing."),
+            N_("Look for two points that no line can cut off without others."),
+        ),
+        N_("Wrong labels do not all do harm. Many pairs leave a line with one mistake or none."),
+        (
+            Near(Answer(_turned(1)), "The best line gets 1 of the points wrong, and 2 is asked for."),
+            Near(Answer(_turned(1, 7)), "The best line gets 1 of the points wrong, and 2 is asked for."),
+        ),
+        Answer(_turned(1, 5)),
+        N_("The middle points of the two outer rows: who cuts one off cuts off a neighbour, too."),
+        start=_groups,
+    ),
+    Challenge(
+        "poc-worse",
+        N_(
+            "Change at most two points so that after 50 updates the last line is wrong on more than half of them."
+        ),
+        _worse,
+        Freedom(least=8, most=8, places=True, labels=True, changes=2),
+        (
+            N_("The perceptron must not find a line: then it would stop with no mistake."),
+            N_("A point far away moves the line a lot whenever it is the last mistake."),
+        ),
+        N_(
+            "An update is right about one point only. So the last line may be worse than a coin, and the pocket helps."
+        ),
+        (
+            Near(
+                Answer(_turned(4)),
+                "The line of the last update gets 1 of 8 points wrong, that in the pocket 1.",
+            ),
+            Near(
+                Answer(_groups().move(7, 1.3, 3.8)),
+                "The line of the last update gets 4 of 8 points wrong, that in the pocket 1.",
+            ),
+        ),
+        Answer(_turned(4).move(7, 1.3, 3.8)),
+        N_("A far point inside the other class throws the line across most of the others."),
+        start=_groups,
+        settings={"pocket.noise": 0, "pocket.budget": BUDGET, "pocket.patience": PATIENCE, "pocket.seed": 0},
+    ),
+)

@@ -1,0 +1,213 @@
+"""Challenges of shattering: sets that a class takes apart in every way, and some that no set of that size can be."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+
+from explorer.frame.challenges.challenge import Answer, Challenge, Near, Place, Verdict, board
+from explorer.frame.challenges.freedom import Freedom
+from explorer.frame.scene import Stage
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _, listed
+from linboard.words.text import point_name
+from linclass import SHAPES, dichotomies
+
+
+def _set(places: Sequence[Place]) -> Dataset:
+    """Points whose own classes do not matter."""
+    return board(places, [])
+
+
+def _on_line(*numbers: float) -> Dataset:
+    return _set([(x, 1.0) for x in numbers])
+
+
+def _count(now: Stage, shape: str) -> Verdict:
+    """How many labellings the shapes realise; passed where it is all, and else one that fails."""
+    X = now.dataset.X
+    found = dichotomies(shape, X[:, : SHAPES[shape].features] if SHAPES[shape].features else X)
+    text = _("Labellings realised: {k} of {n}.").format(k=found.count, n=2**found.n)
+    if found.shattered:
+        return Verdict(True, text)
+    inside = tuple(np.flatnonzero(found.missing()[0] > 0).tolist())
+    names = listed(point_name(i) for i in inside)
+    return Verdict(False, text, _("No shape of this class holds just {names}.").format(names=names), inside)
+
+
+def _shattered(shape: str) -> Callable[[Stage], Verdict]:
+    return lambda now: _count(now, shape)
+
+
+def _not_three(now: Stage) -> Verdict:
+    """Whether three different points are not shattered by half-planes."""
+    if len(np.unique(now.dataset.X, axis=0)) < now.dataset.n:
+        return Verdict(False, _("Two points stand on one place."))
+    return _fails(now, "half-planes")
+
+
+def _no_wave(now: Stage) -> Verdict:
+    """Whether four different numbers are not shattered by sine waves."""
+    if len(np.unique(now.dataset.X[:, 0])) < now.dataset.n:
+        return Verdict(False, _("Two points have the same x⁽¹⁾."))
+    return _fails(now, "sines")
+
+
+def _fails(now: Stage, shape: str) -> Verdict:
+    """Passed where some labelling is not realised."""
+    found = _count(now, shape)
+    return Verdict(not found.passed, found.reason, found.witness, found.marked)
+
+
+_FOUR = Freedom(least=4, most=4, places=True, classes=0)
+
+
+def _mode(shape: str) -> dict[str, str]:
+    return {"shattering.show": "points", "shattering.class": shape}
+
+
+CHALLENGES = (
+    Challenge(
+        "sha-not-three",
+        N_("Place three different points that half-planes do not shatter."),
+        _not_three,
+        Freedom(least=3, most=3, places=True, classes=0),
+        (
+            N_("Some labelling must fail: which one could it be?"),
+            N_("No half-plane holds two points without what lies between them."),
+        ),
+        N_(
+            "That one set of three fails says nothing against the VC dimension 3: one that is shattered is enough."
+        ),
+        (
+            Near(Answer(_set([(0, 0), (1, 1), (2, 2.1)])), "Labellings realised: 8 of 8."),
+            Near(Answer(_set([(0, 0), (0, 0), (2, 2)])), "Two points stand on one place."),
+        ),
+        Answer(_set([(0, 0), (1, 1), (2, 2)])),
+        N_("Three points in a row: no half-plane holds the outer two and not the one between them."),
+        start=lambda: _set([(1, 1), (4, 2), (2, 4)]),
+        settings=_mode("half-planes"),
+        beside="tiles",
+    ),
+    Challenge(
+        "sha-rect-four",
+        N_("Move at most two of the four points, so that upright rectangles shatter them."),
+        _shattered("rectangles"),
+        Freedom(least=4, most=4, places=True, changes=2, classes=0),
+        (
+            N_("A rectangle round some points must not catch another one."),
+            N_("Let each point be the outermost on a side of its own: left, right, below, above."),
+        ),
+        N_("A diamond is shattered, though a square is not: the class decides which sets are easy."),
+        (
+            Near(Answer(_set([(1, 1), (2, 5), (3, 3), (4, 4)])), "Labellings realised: 14 of 16."),
+            Near(Answer(_set([(1, 1), (2, 4), (3, 1), (4, 4)])), "Labellings realised: 13 of 16."),
+        ),
+        Answer(_set([(1, 1), (2, 5), (3, 0), (4, 4)])),
+        N_("A diamond: one point is outermost on each side."),
+        start=lambda: _set([(1, 1), (2, 2), (3, 3), (4, 4)]),
+        settings=_mode("rectangles"),
+        beside="tiles",
+    ),
+    Challenge(
+        "sha-four-lines",
+        N_("Place four points that half-planes shatter, or say that it cannot be done."),
+        _shattered("half-planes"),
+        _FOUR,
+        (
+            N_(
+                "Either one point lies in the triangle of the others, or they are the corners of a quadrilateral."
+            ),
+            N_("In each case, which labelling fails?"),
+        ),
+        N_("One proof covers all sets of four points, the ones nobody ever drew, too."),
+        (
+            Near(Answer(_set([(0, 0), (4, 0), (2, 4), (2, 1)])), "Labellings realised: 14 of 16."),
+            Near(Answer(_set([(0, 0), (4, 0), (4, 4), (0, 4)])), "Labellings realised: 14 of 16."),
+        ),
+        None,
+        N_(
+            "Any four points fall into two parts whose hulls meet (Radon). A half-plane that holds one part holds the "
+            "place where they meet, and so at least one point of the other."
+        ),
+        start=lambda: _set([(1, 1), (4, 1.5), (4.5, 4.5), (1.5, 4)]),
+        settings=_mode("half-planes"),
+        beside="tiles",
+    ),
+    Challenge(
+        "sha-four-discs",
+        N_(
+            "Discs can bend where lines cannot. Place four points that discs shatter, or say that it cannot be done."
+        ),
+        _shattered("discs"),
+        _FOUR,
+        (
+            N_("Try the labellings of two against two that are opposite to each other."),
+            N_("Two discs that each hold what the other does not: how often do two circles meet?"),
+        ),
+        N_("A disc has one number more than a line, and still discs shatter no larger sets."),
+        (
+            Near(Answer(_set([(0, 0), (4, 0), (2, 4), (2, 1)])), "Labellings realised: 15 of 16."),
+            Near(Answer(_set([(0, 0), (4, 0), (4, 4), (0, 4)])), "Labellings realised: 14 of 16."),
+        ),
+        None,
+        N_(
+            "Any four points fall into two parts with a common weighted mean. No disc holds just the part that is "
+            "spread further."
+        ),
+        start=lambda: _set([(1, 1), (4, 1.5), (4.5, 4.5), (1.5, 4)]),
+        settings=_mode("discs"),
+        beside="tiles",
+    ),
+    Challenge(
+        "sha-polygons-eight",
+        N_("Place eight points that convex polygons shatter."),
+        _shattered("polygons"),
+        Freedom(least=8, most=8, places=True, classes=0),
+        (
+            N_("A polygon round some points must hold none of the others."),
+            N_("So no point may lie in the hull of others: put them on a circle."),
+        ),
+        N_("Any number of points on a circle is shattered: this class has no VC dimension at all."),
+        (
+            Near(
+                Answer(_set([(0, 0), (2, 0), (4, 0), (5, 2), (5, 4), (3, 5), (1, 5), (-1, 3)])),
+                "Labellings realised: 224 of 256.",
+            ),
+            Near(
+                Answer(_set([(1, 0), (3, 0), (4, 1), (4, 3), (3, 4), (1, 4), (0, 3), (2, 2)])),
+                "Labellings realised: 173 of 256.",
+            ),
+        ),
+        Answer(_set([(1, 0), (3, 0), (4, 1), (4, 3), (3, 4), (1, 4), (0, 3), (0, 1)])),
+        N_("Eight corners of a convex polygon: the hull of some of them holds no other."),
+        start=lambda: _set([(1, 1), (2, 1), (3, 1), (1, 2), (3, 2), (1, 3), (2, 3), (3, 3)]),
+        settings=_mode("polygons"),
+        beside="tiles",
+    ),
+    Challenge(
+        "sha-sine",
+        N_(
+            "Sine waves on the line shatter sets of any size. Place four different numbers x⁽¹⁾ that they do not."
+        ),
+        _no_wave,
+        Freedom(least=4, most=4, places=True, classes=0, reach=(0.1, 10.0)),
+        (
+            N_(
+                "Nearly all sets are shattered, so the four numbers must have something to do with each other."
+            ),
+            N_("Numbers in simple proportions leave a wave less freedom."),
+        ),
+        N_("One number, the frequency, shatters nearly any set; simple proportions are the rare exception."),
+        (
+            Near(Answer(_on_line(1, 2, 4, 8)), "Labellings realised: 16 of 16."),
+            Near(Answer(_on_line(1, 1, 2, 3)), "Two points have the same x⁽¹⁾."),
+        ),
+        Answer(_on_line(1, 2, 3, 4)),
+        N_("1, 2, 3 and 4: at equal distances no wave is above 0 at the third alone."),
+        start=lambda: _on_line(1, 2.7, 5.9, 8.4),
+        settings=_mode("sines"),
+        beside="tiles",
+    ),
+)

@@ -1,0 +1,63 @@
+"""A challenge of softmax regression: the place where three regions meet."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.frame.challenges.freedom import Freedom
+from explorer.frame.scene import Stage
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _
+from linboard.words.text import number
+from linclass import SoftmaxRegression
+
+L2 = 0.1
+PLACE, OFF = (0.0, 0.0), 0.1
+
+
+def _meet(now: Stage) -> Verdict:
+    """Whether the three regions meet near the middle: where all three scores are one."""
+    model = SoftmaxRegression(l2=L2).fit(now.dataset.X, now.dataset.labels)
+    W, b = model.coef_, model.intercept_
+    differences = W[1:] - W[:1]
+    if abs(np.linalg.det(differences)) < 1e-9:
+        return Verdict(False, _("The three regions meet nowhere: their borders are parallel."))
+    x, y = np.linalg.solve(differences, b[0] - b[1:]).tolist()
+    far = float(np.hypot(x - PLACE[0], y - PLACE[1]))
+    text = _("The three regions meet at ({x}, {y}), {far} away from (0, 0); at most {wanted:g} is asked for.")
+    told = text.format(x=number(round(x, 2)), y=number(round(y, 2)), far=number(round(far, 2)), wanted=OFF)
+    return Verdict(far <= OFF, told)
+
+
+def _six() -> Dataset:
+    return board([(0, 4), (1, 4)], [(-3, 1), (-2, 1)], [(2, 1), (3, 2)])
+
+
+CHALLENGES = (
+    Challenge(
+        "soft-meet",
+        N_("Move points until the three regions meet within 0.1 of the middle, (0, 0)."),
+        _meet,
+        Freedom(least=6, most=6, places=True, classes=3),
+        (
+            N_("Where three regions meet all three probabilities are one third."),
+            N_("Make the picture the same when it is turned by a third about the middle."),
+        ),
+        N_("Three regions always meet in one place, if no borders are parallel: two borders fix the third."),
+        (
+            Near(
+                Answer(board([(0, 4), (1, 4)], [(-3, -1), (-2, -1)], [(2, -1), (3, 0)])),
+                "The three regions meet at (0.11, 0.84), 0.84 away from (0, 0); at most 0.1 is asked for.",
+            ),
+            Near(
+                Answer(board([(0, 0), (0, 1)], [(-3, 0), (-3, 1)], [(3, 0), (3, 1)])),
+                "The three regions meet nowhere: their borders are parallel.",
+            ),
+        ),
+        Answer(board([(0, 2), (0, 3)], [(-1.7, -1), (-2.6, -1.5)], [(1.7, -1), (2.6, -1.5)])),
+        N_("Three pairs, each turned by a third about the middle: no class is nearer to it than another."),
+        start=_six,
+        settings={"softmax.way": "board", "softmax.l2": L2},
+    ),
+)

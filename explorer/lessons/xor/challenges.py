@@ -1,0 +1,149 @@
+"""Challenges of XOR: a line that cannot be, two formulas for what alternates, and three units for the opposite."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.frame.challenges import goals
+from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
+from explorer.frame.challenges.freedom import Among, Freedom, Written
+from explorer.frame.scene import Stage
+from explorer.lessons.xor import gates
+from explorer.points import sources
+from explorer.points.dataset import Dataset
+from linboard.words.language import N_, _, told
+from linclass import FeatureError, Formula, FormulaError, separable
+
+FORMULAS = ("xor.f1", "xor.f2")
+UNITS = tuple(tuple(f"xor.{unit}.{key}" for key in ("w1", "w2", "b")) for unit in ("u1", "u2", "u3"))
+NOTCHES = Among(tuple((np.arange(-12, 13) / 4).tolist()))
+TYPED = Written(
+    ("x1", "x2", "x1*x2", "x1^2", "abs(x1)", "sin(x1)", "cos(x1)", "exp(x1)", "2", "sqrt(x1)"), " + ", 3
+)
+
+
+def _beat(now: Stage) -> Verdict:
+    """Whether a line has no mistake: it never has, and the four inequalities say so."""
+    if now.line is None:
+        return Verdict(False, _("No line yet."))
+    missed = np.flatnonzero(goals.wrong(now.dataset, now.line))
+    text = _("Your line gets {k} of {n} points wrong; one on the line counts as wrong.")
+    return Verdict(
+        not len(missed), text.format(k=len(missed), n=now.dataset.n), marked=tuple(missed.tolist())
+    )
+
+
+def _formulas(now: Stage) -> Verdict:
+    """Whether a line separates the classes after the map of both formulas."""
+    try:
+        features = Formula(*(now.settings[key] for key in FORMULAS)).fit_transform(now.dataset.X)
+    except FormulaError as error:
+        return Verdict(False, told(error))
+    except FeatureError:
+        return Verdict(False, _("A formula has no value at one of the points."))
+    if not np.isfinite(features).all() or np.abs(features).max() > 1e6:
+        return Verdict(False, _("A formula has no value at one of the points."))
+    if separable(features, now.dataset.signs(0)).separable:
+        return Verdict(True, _("After the map a line separates the classes."))
+    return Verdict(False, _("Even after the map no line separates the classes."))
+
+
+def _units(now: Stage) -> Verdict:
+    """Whether the three units give each point its class."""
+    chosen = [[float(now.settings[key]) for key in unit] for unit in UNITS]
+    outcome = gates.run(now.dataset.X, chosen)
+    missed = np.flatnonzero(outcome.output != (now.dataset.signs(0) > 0))
+    text = _("The three units get {k} of {n} points wrong.").format(k=len(missed), n=now.dataset.n)
+    return Verdict(not len(missed), text, marked=tuple(missed.tolist()))
+
+
+def _alternating() -> Dataset:
+    """Five points in a row whose classes alternate."""
+    return board([(0, 0), (2, 0), (4, 0)], [(1, 0), (3, 0)])
+
+
+def _same() -> Dataset:
+    """Both coordinates alike, or not: the opposite of XOR."""
+    return board([(0, 0), (1, 1)], [(0, 1), (1, 0)])
+
+
+def _three(*units: tuple[float, float, float]) -> Answer:
+    return Answer(
+        settings={
+            key: v for keys, unit in zip(UNITS, units, strict=True) for key, v in zip(keys, unit, strict=True)
+        }
+    )
+
+
+_START = dict(_three(gates.AND, gates.AND, gates.AND).settings)
+
+CHALLENGES = (
+    Challenge(
+        "xor-beat",
+        N_("Draw a line that gets none of the four points wrong, or say that it cannot be done."),
+        _beat,
+        Freedom(line=True),
+        (
+            N_("Write down for each point what w·x + b must be: above or below 0."),
+            N_("Add the two inequalities of each class, and compare."),
+        ),
+        N_("Four small inequalities that contradict one another, and with them the whole wish is gone."),
+        (
+            Near(
+                Answer(line=(1.0, 1.0, -0.5)),
+                "Your line gets 1 of 4 points wrong; one on the line counts as wrong.",
+            ),
+            Near(Answer(), "No line yet."),
+        ),
+        None,
+        N_(
+            "The two blue inequalities add up to w₁ + w₂ + 2b > 0, the two orange ones to w₁ + w₂ + 2b < 0. "
+            "Both cannot be."
+        ),
+        start=lambda: sources.table("xor"),
+    ),
+    Challenge(
+        "xor-formulas",
+        N_("Five points alternate. Write two formulas after which a line separates the classes."),
+        _formulas,
+        Freedom(controls=dict.fromkeys(FORMULAS, TYPED)),
+        (
+            N_("Think of a curve that is high at 0, 2 and 4, and low at 1 and 3."),
+            N_("A wave does it: cos(pi*x1)."),
+        ),
+        N_("One wave does in one dimension what no line in the plane could: the map did all the work."),
+        (
+            Near(
+                Answer(settings={"xor.f1": "x1", "xor.f2": "(x1 - 2)^2"}),
+                "Even after the map no line separates the classes.",
+            ),
+            Near(
+                Answer(settings={"xor.f1": "cos(x1)", "xor.f2": "x1"}),
+                "Even after the map no line separates the classes.",
+            ),
+        ),
+        Answer(settings={"xor.f1": "cos(pi*x1)", "xor.f2": "x1"}),
+        N_("cos(pi*x1) is 1 at the blue points and −1 at the orange ones."),
+        start=_alternating,
+        settings={"xor.way": "map", "xor.map": "own", "xor.f1": "x1 + x2", "xor.f2": "x1 * x2"},
+    ),
+    Challenge(
+        "xor-units",
+        N_("Turn the three units so that they give 1 where both coordinates are alike, and 0 elsewhere."),
+        _units,
+        Freedom(controls={key: NOTCHES for unit in UNITS for key in unit}),
+        (
+            N_("Let one unit find (1, 1), and one find (0, 0)."),
+            N_("The third then says whether one of them has found its point."),
+        ),
+        N_("Two lines cut out two corners, and a third, in a plane of its own, puts them together."),
+        (
+            Near(_three(gates.AND, gates.OR, gates.OR), "The three units get 3 of 4 points wrong."),
+            Near(_three(gates.NAND, gates.OR, gates.AND), "The three units get 4 of 4 points wrong."),
+        ),
+        _three(gates.AND, (-1.0, -1.0, 0.5), gates.OR),
+        N_("AND finds (1, 1), NOR finds (0, 0), and OR puts them together."),
+        start=_same,
+        settings={"xor.way": "units", **_START},
+    ),
+)

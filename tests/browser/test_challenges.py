@@ -1,0 +1,124 @@
+"""Challenges solved as a visitor does: by mouse, by keyboard and by touch, with what is missing told meanwhile."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from explorer.challenges import challenges
+from explorer.lessons import SITE
+from tests.browser.test_touch import Finger
+from tests.support.board import Board
+from tests.support.browser import PHONE
+
+PATHS = {one.key: room.path for room in SITE.rooms for one in room.challenges()}
+BY_MOUSE = (
+    "pla-two-points",
+    "pla-order",
+    "dual-ten",
+    "fis-means",
+    "mar-two",
+    "ker-negative",
+    "sha-not-three",
+    "sha-rect-four",
+)
+BY_TOUCH = ("pla-two-points", "mar-two", "sha-not-three")
+# Which control, by its role and name, and what is pressed there, one after the other.
+BY_KEYS = {
+    "gen-least-n": [("spinbutton", "Samples N", ["Control+a", *"738", "Enter"])],
+    "dec-two": [
+        ("slider", "Cost of a miss", ["End"]),
+        ("slider", "Cost of a false alarm", ["ArrowRight"] * 6),
+    ],
+    "hyp-all-right": [
+        ("spinbutton", "w⁽¹⁾", ["Control+a", *"-1", "Enter"]),
+        ("spinbutton", "w⁽²⁾", ["Control+a", "2", "Enter"]),
+        ("spinbutton", "b", ["Control+a", *"-3.2", "Enter"]),
+    ],
+}
+
+
+def moves(key):
+    """From where to where the kept solution moves points."""
+    challenge = challenges()[key]
+    pairs = zip(challenge.start().X.tolist(), challenge.solution.dataset.X.tolist(), strict=True)
+    return [(start, end) for start, end in pairs if start != end]
+
+
+def story(board):
+    """What a screen reader hears of the challenge."""
+    return (
+        board.page.locator("[data-testid=stColumn] .lc-caption[aria-live=polite]").filter(visible=True).last
+    )
+
+
+def test_by_mouse_while_one_drags_and_the_next_one_is_offered(open_page):
+    board = Board(open_page("/perceptron?challenge=pla-thirty"))
+    expect(story(board)).to_have_text("Updates so far: 1 of 30.")
+
+    def told():
+        expect(story(board)).to_have_text("Updates so far: 9 of 30.")
+        board.page.mouse.move(*board.pixel(1.4, 1))
+        expect(story(board)).to_contain_text("Solved. Updates so far: 30 of 30.")
+
+    board.drag((-1, -2), (1, 0.5), meanwhile=told)
+    expect(story(board)).to_contain_text("the gap counts")
+    board.page.get_by_role("button", name="Next", exact=True).click()
+    expect(board.page.get_by_role("heading", level=2)).to_contain_text("Two points")
+    board.page.wait_for_url("**challenge=pla-two-points**")
+
+
+def test_mistakes_are_picked_by_clicks(open_page):
+    board = Board(open_page("/perceptron?challenge=pla-by-hand"))
+    for k, place in enumerate([(4, 3), (1, 1), (1, 1), (1, 1)], 1):
+        board.click(*place)
+        told = f"Updates: {k}"
+        expect(story(board)).to_contain_text(told)
+    expect(story(board)).to_contain_text("Solved.")
+
+
+def test_by_keyboard_hints_and_giving_up(open_page):
+    board = Board(open_page("/shattering?challenge=sha-four-lines"))
+    page = board.page
+    page.get_by_role("button", name="Hint").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("Hint 1 of 2.")).to_be_visible()
+    page.get_by_role("button", name="It can’t be done").focus()
+    page.keyboard.press("Enter")
+    expect(story(board)).to_contain_text(
+        "Solved. Right: it can’t be done. Any four points fall into two parts"
+    )
+
+
+@pytest.mark.parametrize("key", BY_KEYS)
+def test_by_keys_on_the_controls(open_page, key):
+    board = Board(open_page(f"/{PATHS[key]}?challenge={key}"))
+    for role, name, presses in BY_KEYS[key]:
+        before = story(board).text_content()
+        board.page.get_by_role(role, name=name, exact=role == "spinbutton").focus()
+        for press in presses:
+            board.page.keyboard.press(press)
+        expect(story(board)).not_to_have_text(before)
+    expect(story(board)).to_contain_text("Solved.")
+
+
+@pytest.mark.parametrize("key", BY_MOUSE)
+def test_points_are_dragged_to_the_solution(open_page, key):
+    board = Board(open_page(f"/{PATHS[key]}?challenge={key}"))
+    for start, end in moves(key):
+        board.drag(start, end)
+    expect(story(board)).to_contain_text("Solved.")
+
+
+@pytest.mark.parametrize("key", BY_TOUCH)
+def test_points_are_dragged_by_a_finger(new_page, open_page, key):
+    page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
+    open_page(f"/{PATHS[key]}?challenge={key}", on=page)
+    board, finger = Board(page), Finger(page)
+    board.plot.scroll_into_view_if_needed()
+    for start, end in moves(key):
+        finger.down(*board.pixel(*start))
+        for share in (0.3, 0.6, 0.9, 1.0):
+            finger.move(*board.pixel(*(a + share * (b - a) for a, b in zip(start, end, strict=True))))
+        finger.up()
+    expect(story(board)).to_contain_text("Solved.")

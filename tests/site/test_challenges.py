@@ -1,0 +1,130 @@
+"""Each challenge on its lesson's page: the task, what is missing, hints, giving up, and what is told at the end."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+import pytest
+
+from explorer.challenges import challenges, judge
+from explorer.frame.challenges import links
+from explorer.frame.challenges.judging import verdict
+from explorer.frame.challenges.task import asked_for, task
+from explorer.lessons import SITE
+from explorer.visit import session
+from linboard.words import language
+from tests.support import visit
+from tests.support.scenes import html, told
+
+ALL = [(room, challenge) for room in SITE.rooms for challenge in room.challenges()]
+each = pytest.mark.parametrize(("room", "challenge"), ALL, ids=[one.key for _room, one in ALL])
+
+
+def query(challenge, answer):
+    """The fields of an answer's link."""
+    return dict(parse_qsl(urlsplit(links.spell(challenge, answer)).query))
+
+
+def address(at):
+    """The address that the browser shows."""
+    return "?" + urlencode(dict(at.query_params), doseq=True)
+
+
+def done(at):
+    return at.session_state[session._KEY].progress.done
+
+
+@each
+def test_it_opens_with_its_task_and_says_what_is_missing(room, challenge):
+    at = visit.visit(room.path, challenge=challenge.key)
+    assert at.query_params["challenge"] == challenge.key
+    assert challenge.task in html(at).replace("&#x27;", "'")
+    assert told(at, room) == [asked_for(challenge.begin(), task(challenge))]
+    assert told(at, room)[0].endswith(verdict(challenge, challenge.begin()).reason + _witness(challenge))
+    assert (room.key, challenge.key) not in done(at)
+    shown = {control.key for control in visit.controls(at)} | {field.key for field in at.text_input}
+    shown |= {field.key for field in at.text_area}
+    assert set(challenge.may.controls) <= shown, "what is left to the reader is on the screen"
+
+
+def _witness(challenge):
+    witness = verdict(challenge, challenge.begin()).witness
+    return f" {witness}" if witness else ""
+
+
+@each
+def test_its_solutions_link_solves_it_and_says_what_is_surprising(room, challenge):
+    if challenge.solution is None:
+        at = visit.visit(room.path, challenge=challenge.key)
+        visit.move(at, "challenge.impossible", None)
+    else:
+        at = visit.visit(room.path, **query(challenge, challenge.solution))
+        assert judge(challenge.key, address(at)).passed, "the address carries the solution"
+    said = told(at, room)[-1]
+    assert said.startswith("Solved.")
+    assert said.endswith(challenge.surprise)
+    assert (room.key, challenge.key) in done(at)
+
+
+def test_hints_come_one_at_a_time():
+    room, challenge = ALL[0]
+    at = visit.visit(room.path, challenge=challenge.key)
+    for k, hint in enumerate(challenge.hints, 1):
+        assert hint not in "".join(text.value for text in at.markdown)
+        visit.move(at, "challenge.hint", None)
+        assert f"**Hint {k} of {len(challenge.hints)}.** {hint}" in [text.value for text in at.markdown]
+    assert at.button(key="challenge.hint").disabled
+
+
+def test_who_gives_up_what_can_be_done_gets_the_idea_and_may_go_on():
+    challenge = challenges()["con-promise"]
+    at = visit.visit("convergence", challenge=challenge.key)
+    visit.move(at, "challenge.impossible", None)
+    assert told(at, SITE["convergence"]) == [f"It can be done. {challenge.idea}"]
+    assert ("convergence", challenge.key) not in done(at)
+    visit.move(at, "challenge.again", None)
+    assert told(at, SITE["convergence"]) == [verdict(challenge, challenge.begin()).reason]
+
+
+def test_back_and_next_lead_through_the_challenges_and_the_bench_lists_them():
+    room = SITE["convergence"]
+    first, second, last = (challenge.key for challenge in room.challenges())
+    at = visit.visit(room.path)
+    visit.move(at, f"challenge.{second}", None)
+    assert at.query_params["challenge"] == second
+    visit.move(at, "scene.next", None)
+    assert at.query_params["challenge"] == last
+    assert "scene" not in at.query_params
+    visit.move(at, "scene.back", None)
+    visit.move(at, "scene.back", None)
+    assert at.query_params["challenge"] == first
+    visit.move(at, "scene.free", None)
+    assert "challenge" not in at.query_params
+    assert at.query_params["scene"] == "0"
+
+
+def test_the_last_scene_leads_to_the_first_challenge():
+    room = SITE["convergence"]
+    at = visit.visit(room.path, scene=str(len(room.scenes)))
+    visit.move(at, "scene.challenge", None)
+    assert at.query_params["challenge"] == room.challenges()[0].key
+
+
+def test_an_unknown_challenge_opens_the_bench_and_so_does_a_locked_link():
+    assert visit.visit("convergence", challenge="no-such").query_params["scene"] == "0"
+    assert visit.visit("convergence", challenge="con-tight", lock="1").query_params["scene"] == "0"
+
+
+def test_the_boards_edits_are_rounded_to_tenths():
+    at = visit.visit("convergence", challenge="con-tight")
+    assert visit.messages(at)["board"]["edit"]["decimals"] == [1, 1]
+
+
+@pytest.mark.parametrize("code", language.LANGUAGES)
+def test_it_speaks_the_readers_language(code):
+    at = visit.visit("convergence", challenge="con-tight", lang=code)
+    language.use(code)
+    try:
+        assert language._(challenges()["con-tight"].task) in html(at)
+    finally:
+        language.use(language.SOURCE)

@@ -1,0 +1,95 @@
+"""Try every challenge: python -m tools.challenges [--attempts N] [KEY …]
+
+Each kept solution must pass, or the answer that there is none; both near misses must be refused for their reasons; and
+of so many attempts at random fewer than one in twenty may pass, or the challenge would be none. Prints a line for each,
+and ends with 1 where one fails.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from typing import NamedTuple
+
+from explorer.challenges import challenges
+from explorer.frame.challenges import attempts, links
+from explorer.frame.challenges.challenge import Challenge, Verdict
+from explorer.frame.challenges.judging import judge, verdict
+from linboard.words import language
+
+MOST = 0.05  # of the attempts at random
+HEAD = f"{'challenge':<20} {'solution':<10} {'near misses':<12} {'at random':>10} {'slowest':>9}"
+
+
+class Trial(NamedTuple):
+    """What came of trying one challenge."""
+
+    key: str
+    solved: Verdict
+    near: list[tuple[Verdict, str]]
+    share: float
+    slowest: float  # seconds of the processor that a verdict took
+
+    @property
+    def faults(self) -> list[str]:
+        """What is wrong with it, a sentence each."""
+        found = [] if self.solved.passed else [f"its solution is refused: {self.solved.reason}"]
+        for refused, reason in self.near:
+            if refused.passed:
+                found.append(f"a near miss passes, which should be refused: {reason}")
+            elif refused.reason != reason:
+                found.append(f"a near miss is refused for another reason: {refused.reason} (not: {reason})")
+        if self.share >= MOST:
+            found.append(f"{self.share:.1%} of the attempts at random pass")
+        return found
+
+    def __str__(self) -> str:
+        solved = "passes" if self.solved.passed else "FAILS"
+        refused = sum(not near.passed and near.reason == reason for near, reason in self.near)
+        near = f"{refused} of {len(self.near)}"
+        return f"{self.key:<20} {solved:<10} {near:<12} {self.share:>10.1%} {1000 * self.slowest:>6.0f} ms"
+
+
+def attempted(challenge: Challenge, n: int) -> Trial:
+    """Try one challenge, with so many attempts at random."""
+    begun = time.process_time()
+    solved = judge(challenge, links.spell(challenge, challenge.solution))
+    slowest = time.process_time() - begun
+    near = [(judge(challenge, links.spell(challenge, near.answer)), near.refused) for near in challenge.near]
+    passed = 0
+    for now in attempts.several(challenge, n):
+        begun = time.process_time()
+        passed += verdict(challenge, now).passed
+        slowest = max(slowest, time.process_time() - begun)
+    return Trial(challenge.key, solved, near, passed / n if n else 0.0, slowest)
+
+
+def main(words: list[str]) -> int:
+    """Try those that are named, or all; 1 where one has a fault."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("keys", nargs="*", metavar="KEY", help="of the challenges to try; all without any")
+    parser.add_argument(
+        "--attempts", type=int, default=1_000, help="at random, for each (default: %(default)s)"
+    )
+    given = parser.parse_args(words)
+    language.use(language.SOURCE)
+    unknown = set(given.keys) - set(challenges())
+    if unknown:
+        parser.error(f"there is no challenge {', '.join(sorted(unknown))}")
+    print(HEAD)
+    trials = []
+    for key in given.keys or challenges():
+        trials.append(attempted(challenges()[key], given.attempts))
+        print(trials[-1], flush=True)
+    faults = [f"{trial.key}: {fault}" for trial in trials for fault in trial.faults]
+    print(
+        *faults,
+        f"{len(trials)} challenges, {len({f.partition(':')[0] for f in faults})} with a fault.",
+        sep="\n",
+    )
+    return int(bool(faults))
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
