@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Generic, Literal, NamedTuple, Self, SupportsIndex, TypeVar, overload
@@ -70,7 +69,7 @@ class Trace(Generic[Model]):
             raise ValueError(
                 f"A trace needs the columns that make its models; missing: {', '.join(missing)}."
             )
-        bare = copy.copy(model)
+        bare = _same(model)
         vars(bare).pop("trace_", None)  # a trace that held itself could not be copied
         object.__setattr__(self, "columns", MappingProxyType(frozen))
         object.__setattr__(self, "stop", stop)
@@ -90,7 +89,7 @@ class Trace(Generic[Model]):
         if isinstance(t, slice):
             return type(self)(self._model, {k: v[t] for k, v in self.columns.items()}, self.stop, self._state)
         row = range(len(self))[t]  # raises IndexError and counts from the end, as for any sequence
-        model: Model = copy.copy(self._model)
+        model = _same(self._model)
         for name in self._state:
             setattr(model, f"{name}_", self._shaped(name, self.columns[name][row]))
         return model
@@ -120,7 +119,8 @@ class Trace(Generic[Model]):
     def __reduce__(self) -> tuple[Any, ...]:
         """Rebuild through the constructor, so that the arrays are read-only again; of many zeros none is kept."""
         packed = {name: _packed(column) for name, column in self.columns.items()}
-        return _rebuilt, (type(self), self._model, packed, self.stop, self._state)
+        model = type(self._model), vars(self._model)  # whatever the model's own pickle leaves out
+        return _rebuilt, (type(self), *model, packed, self.stop, self._state)
 
     def __repr__(self) -> str:
         """Class, rows, reason of the end, and columns."""
@@ -164,9 +164,17 @@ def _packed(column: NDArray[Any]) -> NDArray[Any] | _Sparse:
     return _Sparse(column.shape, places, column.flat[places]) if 2 * len(places) < column.size else column
 
 
+def _same(model: Model) -> Model:
+    """A model with the same attributes, whatever its own copy and pickle would leave out or take longer for."""
+    other = object.__new__(type(model))
+    vars(other).update(vars(model))
+    return other
+
+
 def _rebuilt(
     kind: type[Trace[Any]],
-    model: Any,
+    model_kind: type[Any],
+    held: dict[str, Any],
     packed: dict[str, NDArray[Any] | _Sparse],
     stop: Stop,
     state: tuple[str, ...],
@@ -179,6 +187,9 @@ def _rebuilt(
             whole.flat[column.places] = column.values
             column = whole
         columns[name] = column
+    model = object.__new__(model_kind)
+    for name, value in held.items():
+        setattr(model, name, value)
     return kind(model, columns, stop, state)
 
 

@@ -10,59 +10,61 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 
 from linclass.core.checks import Array
 
+FIRST = 0.15  # of C: where α begins; from there the path is shortest on most data that were tried
 KEEP = 0.995  # part of the way to the nearest bound that a step may go
 ENOUGH = 1e-15  # of the objective: what the products may be in total at the end
 MAX_STEPS = 200
 
 
-@dataclass
+@dataclass(eq=False)  # arrays have no single answer to ==
 class Point:
-    """Where the method is: weights (v, b) of shape (D,); α, C - α, s and ξ, each (n,), all above 0.
+    """Where the method is: weights (v, b) of shape (D,), and what the products are of, all of it above 0.
 
-    For C = ∞ both C - α and ξ are None.
+    `duals` are α and, below it, C - α, and `slacks` are s and ξ, each of shape (2, n); for C = ∞ they are α and s
+    alone, of shape (1, n).
     """
 
     weights: Array
-    alpha: Array
-    s: Array
-    beta: Array | None = None
-    xi: Array | None = None
+    duals: Array
+    slacks: Array
 
+    @property
+    def alpha(self) -> Array:
+        """α of each sample, shape (n,)."""
+        alpha: Array = self.duals[0]
+        return alpha
+
+    @cached_property
     def mu(self) -> float:
         """Mean of all products."""
-        total, count = (
-            float((self.alpha * self.s).sum()),
-            len(self.s),
+        return (
+            float((self.duals * self.slacks).sum()) / self.duals.size
         )  # `@` would start threads for this little
-        if self.beta is not None and self.xi is not None:
-            total, count = total + float((self.beta * self.xi).sum()), 2 * count
-        return total / count
+
+    @cached_property
+    def left(self) -> float:
+        """The products in total, as a share of what the objective is about."""
+        v = self.weights[:-1]
+        return self.mu * len(self.alpha) / (float(self.alpha.sum()) + float(v @ v))
 
     def moved(self, step: Point, length: float) -> Point:
         """The point that lies a step further."""
-
-        def along(at: Array | None, by: Array | None) -> Array | None:
-            return None if at is None or by is None else at + length * by
-
         return Point(
             self.weights + length * step.weights,
-            self.alpha + length * step.alpha,
-            self.s + length * step.s,
-            along(self.beta, step.beta),
-            along(self.xi, step.xi),
+            self.duals + length * step.duals,
+            self.slacks + length * step.slacks,
         )
 
     def room(self, step: Point) -> float:
         """Largest length, at most 1, that keeps everything at or above 0."""
-        pairs = ((self.alpha, step.alpha), (self.s, step.s), (self.beta, step.beta), (self.xi, step.xi))
-        return 1 / max(
-            1.0, *(float((-by / at).max()) for at, by in pairs if at is not None and by is not None)
-        )
+        nearest = min(float((step.duals / self.duals).min()), float((step.slacks / self.slacks).min()))
+        return 1.0 if nearest >= -1 else -1 / nearest  # NaN for NaN
 
 
 def central_path(Zt: Array, start: Point) -> Iterator[Point]:
@@ -82,31 +84,34 @@ def central_path(Zt: Array, start: Point) -> Iterator[Point]:
     here = start
     for _ in range(MAX_STEPS):
         yield here
-        size = float(here.alpha.sum()) + float(here.weights[:-1] @ here.weights[:-1])
-        if here.mu() * len(here.s) <= ENOUGH * size:
+        if here.left <= ENOUGH:
             return
         system = _System(Zt, here)
-        step = system.solve(0.0, None)
-        if step is None:
-            return
-        ahead = here.moved(step, here.room(step)).mu()
-        step = system.solve(here.mu() * (ahead / here.mu()) ** 3, step)
-        if step is None or not np.isfinite(step.weights).all():
+        try:
+            step = system.step(None)
+            second = step.duals * step.slacks
+            share = (
+                1 - (length := here.room(step)) + length**2 * float(second.sum()) / (second.size * here.mu)
+            )
+            step = system.step((here.mu * max(0.0, share) ** 3 - second) / here.duals)
+        except np.linalg.LinAlgError:
             return
         length = here.room(step)
-        if length < 1e-10:
+        if not length >= 1e-10:  # or not a number
             return
         here = here.moved(step, KEEP * length)
     yield here
 
 
 def soft_start(y: Array, C: float | Array, D: int) -> Point:
-    """v = 0, b = 0, and α = C / 2 in the smaller class, with Σ α_n y_n = 0: all conditions but the products hold."""
-    positive = float(C[y > 0].sum() / C.sum() if isinstance(C, np.ndarray) else (y > 0).mean())
-    alpha = np.where(y > 0, min(1.0, (1 - positive) / positive), min(1.0, positive / (1 - positive))) * (
-        C / 2
-    )
-    return Point(np.zeros(D), alpha, np.ones(len(y)), C - alpha, np.full(len(y), 2.0))
+    """v = 0, b = 0, and α = FIRST C in the smaller class, with Σ α_n y_n = 0: all conditions but the products hold."""
+    up = y > 0
+    share = float(C[up].sum() / C.sum() if isinstance(C, np.ndarray) else np.count_nonzero(up) / len(y))
+    duals, slacks = np.empty((2, len(y))), np.empty((2, len(y)))
+    np.multiply(np.where(up, min(1.0, 1 / share - 1), min(1.0, share / (1 - share))), FIRST * C, out=duals[0])
+    np.subtract(C, duals[0], out=duals[1])
+    slacks[0], slacks[1] = 1, 2
+    return Point(np.zeros(D), duals, slacks)
 
 
 def hard_start(Zt: Array, y: Array, weights: Array) -> Point:
@@ -115,42 +120,43 @@ def hard_start(Zt: Array, y: Array, weights: Array) -> Point:
     weights = weights * (2 / margins.min())
     positive = float((y > 0).mean())
     size = float(weights[:-1] @ weights[:-1]) / len(y)
-    return Point(weights, size * np.where(y > 0, 1 / positive, 1 / (1 - positive)), weights @ Zt - 1)
+    alpha = size * np.where(y > 0, 1 / positive, 1 / (1 - positive))
+    return Point(weights, alpha[None], (weights @ Zt - 1)[None])
 
 
 class _System:
     """The linear equations for a step from one point; two steps share their matrix."""
 
     def __init__(self, Zt: Array, here: Point) -> None:
-        self.Zt, self.here = Zt, here
-        spread = here.s / here.alpha
-        self.short = here.weights @ Zt - 1 - here.s  # what is still missing of the constraint
-        if here.beta is not None and here.xi is not None:
-            spread += here.xi / here.beta
-            self.short += here.xi
-        self.stiff = 1 / spread
+        self.Zt, self.here, D = Zt, here, len(Zt)
+        self.ratio = here.slacks / here.duals
+        self.stiff = 1 / (self.ratio[0] if len(self.ratio) == 1 else self.ratio[0] + self.ratio[1])
         self.matrix = (Zt * self.stiff) @ Zt.T  # (D, D)
-        flat = np.arange(len(Zt) - 1)
-        self.matrix[flat, flat] += 1
-        self.pull = Zt @ here.alpha - np.append(here.weights[:-1], 0.0)
+        self.matrix.ravel()[: -1 : D + 1] += 1
+        self.pull = Zt @ here.alpha
+        self.pull[:-1] -= here.weights[:-1]
+        self.short = 1 - here.weights @ Zt
 
-    def solve(self, target: float, guess: Point | None) -> Point | None:
-        """Newton's step towards products of that size; a guess of the step adds its second-order terms."""
-        here = self.here
-        rs = target - here.alpha * here.s - (0 if guess is None else guess.alpha * guess.s)
-        h = rs / here.alpha - self.short
-        rx = None
-        if here.beta is not None and here.xi is not None:
-            rx = target - here.beta * here.xi
-            if guess is not None and guess.beta is not None and guess.xi is not None:
-                rx -= guess.beta * guess.xi
-            h -= rx / here.beta
-        try:
-            weights = np.linalg.solve(self.matrix, self.pull + self.Zt @ (h * self.stiff))
-        except np.linalg.LinAlgError:
-            return None
-        alpha = (h - weights @ self.Zt) * self.stiff
-        s = (rs - here.s * alpha) / here.alpha
-        if rx is None or here.beta is None or here.xi is None:
-            return Point(weights, alpha, s)
-        return Point(weights, alpha, s, -alpha, (rx + here.xi * alpha) / here.beta)
+    def step(self, more: Array | None) -> Point:
+        """Newton's step towards products of 0, or towards so many times the duals more, of their shape.
+
+        Raises
+        ------
+        LinAlgError
+            If the equations have no solution.
+        """
+        both, wanted = len(self.ratio) > 1, self.short
+        if more is not None:
+            wanted = wanted + more[0]
+            if both:
+                wanted -= more[1]
+        weights = np.linalg.solve(self.matrix, self.pull + self.Zt @ (wanted * self.stiff))
+        duals = np.empty(self.ratio.shape)
+        alpha = duals[0]
+        np.subtract(wanted, weights @ self.Zt, out=alpha)
+        alpha *= self.stiff
+        if both:
+            np.negative(alpha, out=duals[1])
+        slacks = self.ratio * duals
+        slacks += self.here.slacks
+        return Point(weights, duals, np.negative(slacks, out=slacks) if more is None else more - slacks)

@@ -5,27 +5,30 @@ from __future__ import annotations
 from typing import ClassVar, Self
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from linclass.core import checks, errors
 from linclass.core.base import signs
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
+from linclass.core.weights import ClassWeight, Weighted
+from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.kernels import KERNELS, KernelName
-from linclass.margins.products import KeepsProducts
+from linclass.margins.machine import FEW, Machine
 from linclass.margins.smo import Solver
-from linclass.perceptrons.replay import BLOCK
+from linclass.margins.working_sets import WorkingSets
 
-MAX_SAMPLES = 4096  # their kernel matrix is 134 MB
+MAX_SAMPLES = 4096  # of what may be no kernel: their matrix is 134 MB
 FAR = 1e-3  # a violation that others stop at (libsvm): beyond it a fit that has not converged warns
 
 
-class KernelSVM(KeepsProducts):
+class KernelSVM(Machine):
     """Maximum margin with slack, in the feature space of a kernel (Cortes and Vapnik 1995).
 
     f(x) = Σ_i α_i y_i k(x_i, x) + b, with the α that maximise Σ α_i - ½ Σ_ij α_i α_j y_i y_j k(x_i, x_j) under
-    0 <= α_i <= C and Σ α_i y_i = 0. It is the dual of: minimise ½‖w‖² + C Σ ξ_i under
-    y_i (w·φ(x_i) + b) >= 1 - ξ_i and ξ_i >= 0.
+    0 <= α_i <= s_i C and Σ α_i y_i = 0. It is the dual of: minimise ½‖w‖² + C Σ s_i ξ_i under
+    y_i (w·φ(x_i) + b) >= 1 - ξ_i and ξ_i >= 0; s_i is how many times the sample counts, once if nothing else is
+    said.
 
     Where the kernel matrix is not positive semidefinite (tanh, mostly) there is no such w: the fit ends where
     no pair of samples improves the dual, which may have better points elsewhere; `positive_semidefinite_` says
@@ -34,7 +37,7 @@ class KernelSVM(KeepsProducts):
     Parameters
     ----------
     C : float > 0, default 1.0
-        Price of slack; no α is larger.
+        Price of slack; no α is larger, but for its sample's weight.
     kernel : {"linear", "polynomial", "gaussian", "laplacian", "tanh", "power"}, default "gaussian"
         What takes the place of the inner product: x·z, (x·z + offset)^degree, exp(-‖x - z‖² / (2 width²)),
         exp(-‖x - z‖ / width), tanh(slope x·z + offset), or (x·z + offset)^degree with any numbers.
@@ -52,15 +55,19 @@ class KernelSVM(KeepsProducts):
         Budget of steps.
     max_snapshots : int >= 2, default 500
         Most rows that the trace keeps; a longer fit is thinned evenly, first and last row kept.
+    class_weight : dict, "balanced" or None, default None
+        How many times each sample of a class counts, by label, those that are not named once. "balanced" gives both
+        classes the same total, n / (2 n_c) for each sample of class c with n_c samples, or weights in place of numbers.
 
     Attributes
     ----------
     alpha_ : ndarray of shape (n,)
-        From 0 to C; 0 for all that are no support vectors.
+        From 0 to s C; 0 for all that are no support vectors.
     intercept_ : ndarray of shape (1,)
-        The middle of the interval of best b; it has more than one point only where all α are 0 or C.
+        The middle of the interval of best b; it has more than one point only where all α are 0 or s C.
     support_ : ndarray of shape (m,)
         Indices of the support vectors, α_i > 0.
+    support_vectors_ : ndarray of shape (m, d)
     dual_coef_ : ndarray of shape (1, m)
         Their α_i y_i.
     slack_ : ndarray of shape (n,)
@@ -90,6 +97,10 @@ class KernelSVM(KeepsProducts):
         (T, d) with the linear kernel, `objective` (of the dual), `gap` (primal objective minus dual objective;
         0 at the optimum only), `violation` (of the conditions of the optimum). `trace_.stop` is "converged",
         "budget", or "stalled" where rounding leaves no step that gains; of both a violation above 1e-3 warns.
+        More than 500 samples are solved a few hundred at a time, and there is a row for each of these problems.
+
+    A pickled machine holds its support vectors and the last row of its trace: it predicts as before, and `X_fit_`,
+    `y_fit_` and `gram_` are gone. A pickled `trace_` holds all samples and rows.
 
     Examples
     --------
@@ -101,9 +112,8 @@ class KernelSVM(KeepsProducts):
 
     name: ClassVar[str] = "Kernel SVM"
 
-    alpha_: Array
     positive_semidefinite_: bool
-    y_fit_: Array
+    trace_: Trace[KernelSVM]
 
     def __init__(
         self,
@@ -117,6 +127,7 @@ class KernelSVM(KeepsProducts):
         tol: float = 1e-6,
         max_updates: int = 100_000,
         max_snapshots: int = 500,
+        class_weight: ClassWeight = None,
     ) -> None:
         self.C = C
         self.kernel = kernel
@@ -127,59 +138,42 @@ class KernelSVM(KeepsProducts):
         self.tol = tol
         self.max_updates = max_updates
         self.max_snapshots = max_snapshots
+        self.class_weight = class_weight
 
-    @property
-    def support_(self) -> NDArray[np.int64]:
-        """Indices of the support vectors."""
-        return np.flatnonzero(self.alpha_)
-
-    @property
-    def dual_coef_(self) -> Array:
-        """The support vectors' α_i y_i."""
-        support = self.support_
-        weights: Array = self.alpha_[support] * self.y_fit_[support]
-        return weights[None]  # (1, m)
-
-    @property
-    def slack_(self) -> Array:
-        """How far each sample is from its side of the margin."""
-        slack: Array = np.maximum(1 - self.y_fit_ * (self._products() + self.intercept_[0]), 0)
-        return slack
-
-    @property
-    def margin_(self) -> float:
-        """Half the width of the band, in feature space."""
-        square = float(self._products()[self.support_] @ self.dual_coef_[0])
-        if square > 0:
-            return float(1 / np.sqrt(square))
-        return float("inf") if square == 0 else float("nan")
-
-    def fit(self, X: ArrayLike, y: ArrayLike) -> Self:
+    def fit(self, X: ArrayLike, y: ArrayLike, sample_weight: ArrayLike | None = None) -> Self:
         """Learn from samples X of shape (n, d) and their labels y of shape (n,), of two classes.
+
+        Parameters
+        ----------
+        X, y : array-like
+        sample_weight : array-like of shape (n,) or None
+            s, 0 or more: how many times each sample counts. None: all once.
 
         Raises
         ------
         ValueError
-            If X, y or a parameter breaks its rule, or there are more than 4096 samples.
+            If X, y, the weights or a parameter break their rule, or there are more than 4096 samples for tanh or any
+            power.
         """
         C, tol = checks.positive(self.C, "C"), checks.positive(self.tol, "tol")
         budget = checks.budget(self.max_updates, 0, "max_updates")
         snapshots = checks.at_least(self.max_snapshots, 2, "max_snapshots")
         checks.choice(self.kernel, tuple(KERNELS), "kernel")
         X, index = self._check_fit(X, y)
-        if len(X) > MAX_SAMPLES:
+        samples = Weighted.of(X, index, self.classes_, sample_weight, self.class_weight)
+        definite = KERNELS[self.kernel].definite
+        if not definite and len(X) > MAX_SAMPLES:
             raise ValueError(
-                f"KernelSVM keeps the kernel of all pairs and takes at most {MAX_SAMPLES} samples; got {len(X)}. "
-                "Pass fewer."
+                f"With the {self.kernel} kernel KernelSVM looks at all pairs of samples, whether it is a kernel of "
+                f"these, and takes at most {MAX_SAMPLES} samples; got {len(X)}. Pass fewer, or choose another kernel."
             )
-        self.X_fit_, self.y_fit_ = X.copy(), signs(index)
-        vars(self).pop("gram_", None)  # of an earlier fit
-        self.positive_semidefinite_ = KERNELS[self.kernel].definite or _definite(self.gram_)
-
-        solver = Solver(self.gram_, self.y_fit_, C, tol, snapshots, definite=self.positive_semidefinite_)
+        self._keep(X, signs(index))
+        self.positive_semidefinite_ = definite or _definite(self.gram_)
+        solver = self._solver(samples, tol, snapshots, C if samples.weights is None else C * samples.weights)
         solver.solve(budget)
         columns = solver.columns()
-        beta = columns.pop("beta")  # (T, n)
+        columns["picked"] = samples.places(columns["picked"])
+        beta = samples.spread(columns.pop("beta"))  # (T, n)
         columns["alpha"] = np.abs(beta)
         vars(self).pop("coef_", None)  # of an earlier fit
         self.alpha_ = columns["alpha"][-1].copy()
@@ -198,27 +192,19 @@ class KernelSVM(KeepsProducts):
                 f"KernelSVM stopped {why}, far from the optimum: a condition of it is missed by {missed:.2g}. "
                 "Raise max_updates, scale X, or pass a smaller C."
             )
-        names = tuple(name for name in ("alpha", "coef", "intercept") if name in columns)
-        self.trace_ = Trace(self, columns, solver.stop, state=names)
+        self.trace_ = self._trace(columns, solver.stop)
         return self
 
-    def decision_function(self, X: ArrayLike) -> Array:
-        """Value of f at each sample, shape (n,): above 0 means the larger label."""
-        X = self._check_X(X)
-        if self.kernel == "linear":
-            return super().decision_function(X)
-        vectors, weights = self.X_fit_[self.support_], self.dual_coef_[0]
-        values = np.full(len(X), self.intercept_[0])
-        size = max(1, BLOCK // max(1, len(vectors)))
-        for begin in range(0, len(X) if len(vectors) else 0, size):
-            part = slice(begin, begin + size)
-            values[part] += self._gram(X[part], vectors) @ weights
-        return values
-
-    def _products(self) -> Array:
-        """f without its intercept at each sample of the fit."""
-        products: Array = self.gram_[:, self.support_] @ self.dual_coef_[0]
-        return products
+    def _solver(
+        self, samples: Weighted, tol: float, snapshots: int, C: float | Array
+    ) -> Solver | WorkingSets:
+        """The dual of these samples: of few with all its steps, of many by working sets."""
+        y, definite = signs(samples.index), self.positive_semidefinite_
+        if len(y) > FEW:
+            K = KernelRows(samples.X, self.kernel, self._kernel_parameters())
+            return WorkingSets(K, y, C, tol, snapshots, definite=definite)
+        gram = self.gram_ if samples.kept is None else self._gram(samples.X)
+        return Solver(gram, y, C, tol, snapshots, definite=definite)
 
 
 def _definite(K: Array) -> bool:

@@ -11,13 +11,14 @@ import numpy as np
 
 from linclass.core.checks import Array
 from linclass.margins.interior_point import central_path, soft_start
+from linclass.margins.kernel_rows import KernelRows
 from linclass.margins.optimum import LARGEST_PRICE, Problem, best_reading
 
 MOST_COLUMNS = 40
 LEFT = 1e-12  # of the trace of K: what may be missing in BBᵀ
 
 
-def factor(K: Array, most: int) -> Array | None:
+def factor(K: Array | KernelRows, most: int) -> Array | None:
     """Find B of shape (n, r), r <= most, with K = BBᵀ to rounding, by Cholesky with pivots; None where there is none.
 
     Parameters
@@ -42,7 +43,7 @@ def factor(K: Array, most: int) -> Array | None:
     return np.ascontiguousarray(columns.T) if left.sum() <= enough else None
 
 
-def solved(K: Array, y: Array, C: float) -> Array | None:
+def solved(K: Array | KernelRows, y: Array, C: float | Array) -> Array | None:
     """β = α y at the optimum of the dual as near as rounding allows; None where K has too many columns.
 
     Parameters
@@ -51,9 +52,9 @@ def solved(K: Array, y: Array, C: float) -> Array | None:
         Positive semidefinite.
     y : ndarray of shape (n,)
         -1 and +1, both of them.
-    C : float > 0
+    C : float > 0, or ndarray of shape (n,)
     """
-    if C * float(K.diagonal().mean()) > LARGEST_PRICE:
+    if float(np.max(C)) * float(K.diagonal().mean()) > LARGEST_PRICE:
         return None
     B = factor(K, min(MOST_COLUMNS, len(K) // 2))
     if B is None or not B.size:

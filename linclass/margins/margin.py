@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -14,10 +14,16 @@ from linclass.core.trace import Stop, Trace
 from linclass.core.weights import ClassWeight
 from linclass.margins.exact_margin import EXACT_SIZE, NotSeparableError, widest_street
 from linclass.margins.interior_point import MAX_STEPS, Point, central_path, hard_start, soft_start
-from linclass.margins.optimum import Problem, Proof, best_reading, proof, separator
+from linclass.margins.optimum import ROUNDING, Problem, best_reading, early_reading, separator
+from linclass.margins.path import Path
 from linclass.margins.separability import Separability, separable
 
 TOLERANCE = 1e-8  # what the residual of a fit that has converged is below
+NEAR = 0.05  # of the objective, the gap at which a point may tell the optimum
+NEARER = 0.1  # and of that gap, the next one where it is asked again
+NEAREST = (
+    1e-9  # and the one from which on nobody asks: with one sample too many at the margin no point tells it
+)
 FAR = 1e-3  # and what it is above where a fit warns
 
 
@@ -194,61 +200,53 @@ def _keep(
     model: MaxMargin | SoftMargin, X: Array, problem: Problem, start: Point, prices: float | Array = np.inf
 ) -> None:
     """Solve the problem and set the model's fitted attributes; the prices of slack are in the unit of the samples."""
-    rows: list[tuple[Array, float, Proof]] = []
-
-    def measure(weights: Array, alpha: Array) -> Proof:
-        rows.append((*problem.weights(weights), proof(problem.Zt, problem.C, weights, alpha)))
-        return rows[-1][-1]
-
+    path, near = Path(problem), NEAR
     for here in central_path(problem.Zt, start):
-        measure(here.weights, here.alpha)
-    steps = len(rows) - 1
-    best = best_reading(problem, here)
-    hard = not np.isfinite(np.max(prices))
-    if measure(*best).residual > TOLERANCE and hard and X.size <= EXACT_SIZE:
+        path.append(here.weights, here.alpha)
+        if NEAREST < here.left < near:
+            near, best = here.left * NEARER, early_reading(problem, here)
+            if best is not None and (columns := path.ending(*best))["residual"][-1] < ROUNDING:
+                break
+    else:
+        best = best_reading(problem, here)
+        columns = path.ending(*best)
+    steps = path.length - 1
+    hard = len(here.duals) == 1
+    if hard and columns["residual"][-1] > TOLERANCE and X.size <= EXACT_SIZE:
+        path.append(*best)
         best = problem.scaled(*widest_street(X, problem.y))
-        measure(*best)
-    _set(model, problem, best[1], rows, steps, np.broadcast_to(prices, len(X)))
+        columns = path.ending(*best)
+    _set(model, problem, best, columns, steps, prices)
 
 
 def _set(
     model: MaxMargin | SoftMargin,
     problem: Problem,
-    alpha: Array,
-    rows: list[tuple[Array, float, Proof]],
+    best: tuple[Array, Array],
+    columns: dict[str, NDArray[Any]],
     steps: int,
-    prices: Array,
+    prices: float | Array,
 ) -> None:
     """Set the fitted attributes from the last row and its α, and the trace from all rows."""
-    v, b, last = rows[-1]
-    proofs = [row[2] for row in rows]
-    area = problem.unit**2
-    columns = {
-        "step": np.arange(len(rows)),
-        "coef": np.array([row[0] for row in rows]),
-        "intercept": np.array([row[1] for row in rows]),
-        "objective": np.array([p.objective for p in proofs]) / area,
-        "dual_objective": np.array([p.dual_objective for p in proofs]) / area,
-        "gap": np.array([p.gap for p in proofs]) / area,
-        "residual": np.array([p.residual for p in proofs]),
-    }
-    length = float(np.linalg.norm(v))
-    model.coef_, model.intercept_ = v[None, :], np.array([b])
+    v, b, missed = columns["coef"][-1], columns["intercept"][-1], columns["residual"][-1]
+    weights, alpha = best
+    length = float(np.sqrt((v * v).sum()))
+    model.coef_, model.intercept_ = v[None, :].copy(), np.array([b])
     model.support_ = np.flatnonzero(alpha)
     model.dual_coef_ = _price(problem, alpha, prices)[None, :]
-    model.slack_ = np.maximum(0, 1 - np.append(v * problem.unit, b + v @ problem.center) @ problem.Zt)
+    model.slack_ = np.maximum(0, 1 - weights @ problem.Zt)
     model.margin_ = 1 / length if length > 0 else np.inf
     model.n_iter_ = steps
-    stop: Stop = "converged" if last.residual <= TOLERANCE else "budget" if steps >= MAX_STEPS else "stalled"
-    if last.residual > FAR:
+    stop: Stop = "converged" if missed <= TOLERANCE else "budget" if steps >= MAX_STEPS else "stalled"
+    if missed > FAR:
         errors.warn_far(
             f"{type(model).__name__} stopped after {steps} steps, far from the optimum: a condition of it is missed "
-            f"by {last.residual:.2g} of its size. Scale X{', or pass a smaller C' * hasattr(model, 'C')}."
+            f"by {missed:.2g} of its size. Scale X{', or pass a smaller C' * hasattr(model, 'C')}."
         )
     model.trace_ = Trace(model, columns, stop)  # type: ignore[assignment]  # of the kind that the given class declares
 
 
-def _price(problem: Problem, alpha: Array, prices: Array) -> Array:
+def _price(problem: Problem, alpha: Array, prices: float | Array) -> Array:
     """α_n y_n of the support vectors, in the unit of the samples; what is C is exactly C."""
     found: Array = (
         np.where(alpha >= problem.C, prices, np.minimum(alpha / problem.unit**2, prices)) * problem.y

@@ -7,8 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from linclass.core.checks import Array
 from linclass.margins.interior_point import Point
@@ -20,6 +22,8 @@ POOR = 1e-8  # residual of a reading that may be worse than none
 VANISHED = 1e-12  # of the terms that v is a sum of: below, it is little but rounding
 CANCELLED = 1e-14  # and below this, nothing else
 LARGEST_PRICE = 1e100
+NO_SEPARATOR = 1e-100  # what a margin below counts as
+TINY = 1e-300
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,7 @@ class Problem:
         around = X - center
         if separator is None:
             unit = float(np.sqrt(np.einsum("nd,nd->", around, around) / len(X)))
-            most = float(np.max(C))
+            most = float(C.max()) if isinstance(C, np.ndarray) else C
             unit = max(unit, 1e-100, 1e-100 / np.sqrt(most))  # all samples at one place, nearly
             if most * unit**2 > LARGEST_PRICE:
                 raise ValueError(
@@ -62,10 +66,15 @@ class Problem:
         Zt[-1] = y
         return cls(Zt, y, C * unit**2, center, unit)
 
-    def weights(self, weights: Array) -> tuple[Array, float]:
-        """(v', b') as v and b."""
-        v = weights[:-1] / self.unit
-        return v, float(weights[-1] - v @ self.center)
+    @cached_property
+    def size(self) -> float:
+        """The largest coordinate."""
+        return float(np.abs(self.Zt[:-1]).max())
+
+    def weights(self, weights: Array) -> tuple[Array, Array]:
+        """Rows of (v', b'), (T, D), as v, (T, d), and b, (T,)."""
+        v = weights[:, :-1] / self.unit
+        return v, weights[:, -1] - v @ self.center
 
     def scaled(self, v: list[Fraction], b: Fraction, alpha: Array) -> tuple[Array, Array]:
         """(v', b') and α' of v, b and α."""
@@ -81,50 +90,57 @@ def separator(problem: Problem, w: Array) -> Array:
 
 
 @dataclass(frozen=True)
-class Proof:
-    """How far weights (v, b) and multipliers α are from the optimum.
+class Proofs:
+    """How far weights (v, b) and multipliers α are from the optimum, row by row.
 
     Parameters
     ----------
-    objective : float
+    objective : ndarray of shape (T,)
         ½‖v‖² + C Σ max(0, 1 - z_n·(v, b)): the optimum is not above it. For C = ∞ it is ½‖v‖², and the weights
         are scaled up, as far as they separate, until no z_n·(v, b) is below 1.
-    dual_objective : float
+    dual_objective : ndarray of shape (T,)
         Σ α_n - ½‖Σ α_n y_n x_n‖²: the optimum is not below it, if 0 <= α <= C and Σ α_n y_n = 0.
-    gap : float
+    gap : ndarray of shape (T,)
         Their difference, 0 at the optimum alone.
-    residual : float
+    residual : ndarray of shape (T,)
         The largest of: the gap as a part of the objective; ‖v - Σ α_n y_n x_n‖ as a part of ‖v‖ (or of 1/size
         of the samples, if that is more); |Σ α_n y_n| as a part of Σ α_n; and for C = ∞ what z_n·(v, b) lacks to 1.
     """
 
-    objective: float
-    dual_objective: float
-    gap: float
-    residual: float
+    objective: Array
+    dual_objective: Array
+    gap: Array
+    residual: Array
 
 
-def proof(Zt: Array, C: float | Array, weights: Array, alpha: Array) -> Proof:
-    """Measure how far weights of shape (D,) and multipliers of shape (n,) are from the optimum."""
-    v, margins = weights[:-1], weights @ Zt
-    sums = Zt @ alpha
-    objective, missing = float(v @ v) / 2, 0.0
-    if isinstance(C, np.ndarray):
-        objective += float(C @ np.maximum(0, 1 - margins))
-    elif np.isfinite(C):
-        objective += C * float(np.maximum(0, 1 - margins).sum())
+def proofs(problem: Problem, weights: Array, alpha: Array) -> Proofs:
+    """Measure how far rows of weights (T, D) and of multipliers (T, n) are from the optimum."""
+    Zt, C, v = problem.Zt, problem.C, weights[:, :-1]
+    margins, sums = weights @ Zt, alpha @ Zt.T
+    square, missing = np.einsum("td,td->t", v, v), 0.0
+    objective = square / 2
+    if isinstance(C, np.ndarray) or np.isfinite(C):
+        np.subtract(1, margins, out=margins)
+        slack = np.maximum(margins, 0, out=margins)
+        objective += slack @ C if isinstance(C, np.ndarray) else C * slack.sum(axis=1)
     else:
-        least = float(margins.min())
-        missing = max(0.0, 1 - least)
-        objective = objective / min(1.0, least) ** 2 if least > 0 else float("inf")
-    total = float(alpha.sum())
-    dual = total - float(sums[:-1] @ sums[:-1]) / 2
-    gap = objective - dual
-    size = float(np.abs(Zt[:-1]).max())
-    astray = float(np.linalg.norm(v - sums[:-1])) * size / max(1.0, float(np.linalg.norm(v)) * size)
-    relative = max(0.0, gap) / objective if objective > 0 else 0.0
-    lopsided = abs(float(sums[-1])) / total if total > 0 else 0.0  # a reading with α = 0 fails by its gap
-    return Proof(objective, dual, gap, float(max(relative, astray, lopsided, missing)))
+        least = margins.min(axis=1)
+        missing = np.maximum(0, 1 - least)
+        objective /= np.clip(least, NO_SEPARATOR, 1) ** 2
+    total = alpha.sum(axis=1)
+    dual = total - np.einsum("td,td->t", sums[:, :-1], sums[:, :-1]) / 2
+    gap, apart = objective - dual, v - sums[:, :-1]
+    astray = np.sqrt(np.einsum("td,td->t", apart, apart)) * problem.size
+    astray /= np.maximum(1, np.sqrt(square) * problem.size)
+    relative = gap / np.maximum(objective, TINY)
+    lopsided = np.abs(sums[:, -1]) / np.maximum(total, TINY)  # a reading with α = 0 fails by its gap
+    residual = np.maximum(np.maximum(relative, astray), np.maximum(lopsided, missing))
+    return Proofs(objective, dual, gap, residual)
+
+
+def residual(problem: Problem, weights: Array, alpha: Array) -> float:
+    """The residual of weights of shape (D,) and multipliers of shape (n,)."""
+    return float(proofs(problem, weights[None], alpha[None]).residual[0])
 
 
 def middle_bias(along: Array, y: Array) -> float:
@@ -158,21 +174,59 @@ def best_reading(problem: Problem, near: Point) -> tuple[Array, Array]:
     found, least = None, float("inf")
     for threshold in (0.0, 1e-6, 1e-4, None):
         if threshold is None:  # as it is
-            weights, alpha = near.weights, np.where(near.alpha < near.s * near.alpha.max(), 0.0, near.alpha)
+            zero, full = _at_bounds(near, 0.0)
+            weights, alpha = near.weights, np.where(zero, 0.0, np.where(full, problem.C, near.alpha))
         else:
             weights, alpha = polished(problem.Zt, problem.C, near, threshold)
         candidate = _finished(problem, weights, alpha)
-        residual = proof(problem.Zt, problem.C, *candidate).residual
-        if residual < least:
-            found, least = candidate, residual
+        missed = residual(problem, *candidate)
+        if missed < least:
+            found, least = candidate, missed
         if least < ROUNDING:
             break
     else:  # a price that dwarfs ‖v‖² hides v in the rounding of Σ α y x: the path's own end may be nearer
-        if POOR < least > proof(problem.Zt, problem.C, near.weights, near.alpha).residual:
+        if POOR < least > residual(problem, near.weights, near.alpha):
             found = near.weights, near.alpha
     if found is None:
         raise ArithmeticError("The path must end in numbers.")
     return found
+
+
+def early_reading(problem: Problem, near: Point) -> tuple[Array, Array] | None:
+    """What the optimum's weights and α are if a point near it tells rightly who is at a bound; None if it cannot.
+
+    With independent free samples, z_n·(v, b) = 1, these equations and v = Σ α_n y_n x_n give all the rest at once.
+    """
+    zero, full = _at_bounds(near, 0.0)
+    free = np.flatnonzero(~(zero | full))
+    D, k = len(problem.Zt), len(free)
+    if not 0 < k <= D:
+        return None
+    matrix = np.zeros((D + k, D + k))
+    matrix.ravel()[: (D - 1) * (D + k + 1) : D + k + 1] = 1
+    matrix[D:, :D] = columns = problem.Zt[:, free].T
+    matrix[:D, D:] = -columns.T
+    wanted = np.ones(D + k)
+    alpha: Array = np.where(full, problem.C, 0.0)
+    wanted[:D] = problem.Zt @ alpha
+    try:
+        found = np.asarray(np.linalg.solve(matrix, wanted), dtype=float)
+    except np.linalg.LinAlgError:
+        return None
+    weights, alpha[free] = found[:D], found[D:]
+    edge = AT_BOUND * float(near.alpha.max())
+    C = problem.C[free] if isinstance(problem.C, np.ndarray) else problem.C
+    inside = found[D:].min() > edge and (C - found[D:]).min() > edge
+    return (weights, alpha) if inside else None
+
+
+def _at_bounds(near: Point, least: float) -> tuple[NDArray[np.bool_], NDArray[np.bool_]]:
+    """Which α are 0 and which C, as a point near the optimum tells; `least` is of the largest α."""
+    top = float(near.alpha.max())
+    zero = near.alpha < top * np.maximum(near.slacks[0], least)
+    if len(near.duals) == 1:
+        return zero, np.zeros(len(zero), dtype=bool)
+    return zero, near.duals[1] < top * np.maximum(near.slacks[1], least)
 
 
 def _finished(problem: Problem, weights: Array, alpha: Array) -> tuple[Array, Array]:
@@ -203,11 +257,8 @@ def polished(Zt: Array, C: float | Array, near: Point, least: float) -> tuple[Ar
     least : float
         What part of the largest α a free one is away from 0 and C at least.
     """
-    top = float(near.alpha.max())
-    alpha, full = near.alpha, np.zeros(len(near.alpha), dtype=bool)
-    zero = alpha < top * np.maximum(near.s, least)
-    if near.beta is not None and near.xi is not None:
-        full = near.beta < top * np.maximum(near.xi, least)
+    alpha = near.alpha
+    zero, full = _at_bounds(near, least)
     for _ in range(ROUNDS):
         alpha = np.where(zero, 0.0, np.where(full, C, alpha))
         free = ~(zero | full)
@@ -222,7 +273,7 @@ def polished(Zt: Array, C: float | Array, near: Point, least: float) -> tuple[Ar
         if not (below | above).any():
             break
         zero, full = zero | below, full | above
-    near_by = AT_BOUND * top
+    near_by = AT_BOUND * float(near.alpha.max())
     return weights, np.where(alpha <= near_by, 0.0, np.where(alpha >= C - near_by, C, alpha))
 
 

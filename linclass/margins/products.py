@@ -1,4 +1,4 @@
-"""KeepsProducts: a learner that keeps its samples, and the kernel of all pairs of them as long as it is at hand."""
+"""KeepsProducts: a learner that keeps its samples, and the kernel of all pairs of them once somebody asks for it."""
 
 from __future__ import annotations
 
@@ -8,25 +8,59 @@ from typing import Any, Self
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
 from linclass.margins.kernels import KERNELS, gram
+from linclass.margins.support_vectors import SupportVectors
+
+
+class Samples:
+    """The samples of a fit, their signs and their kernel: what all models of a trace share.
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, d)
+    y : ndarray of shape (n,)
+        -1 and +1.
+    kernel : str
+    parameters : dict
+        The kernel's, as they were at the fit.
+    """
+
+    def __init__(self, X: Array, y: Array, kernel: str, parameters: dict[str, Any]) -> None:
+        self.X, self.y, self._kernel, self._parameters = X, y, kernel, parameters
+
+    @cached_property
+    def gram(self) -> Array:
+        """The kernel of all pairs of samples, shape (n, n)."""
+        return gram(self._kernel, self.X, **self._parameters)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the Gram matrix, which follows from it."""
+        return {name: value for name, value in vars(self).items() if name != "gram"}
 
 
 class KeepsProducts(Classifier):
-    """The Gram matrix of the samples of `fit`, which is not pickled: it follows from them.
+    """The samples of `fit`, and the Gram matrix of them all.
 
     A subclass has the parameters `kernel`, `degree`, `offset`, `width` and `slope`.
     """
 
     kernel: Any
-    X_fit_: Array
+    alpha_: Array
+    _samples: Samples | SupportVectors
 
-    @cached_property
+    @property
+    def X_fit_(self) -> Array:
+        """The samples, shape (n, d)."""
+        return self._samples.X
+
+    @property
+    def y_fit_(self) -> Array:
+        """Their labels as -1 and +1, shape (n,)."""
+        return self._samples.y
+
+    @property
     def gram_(self) -> Array:
         """The kernel of all pairs of samples, shape (n, n)."""
-        return self._gram(self.X_fit_)
-
-    def __getstate__(self) -> dict[str, Any]:
-        """All but the Gram matrix."""
-        return {name: value for name, value in vars(self).items() if name != "gram_"}
+        return self._samples.gram
 
     def __copy__(self) -> Self:
         """A copy that shares all, the Gram matrix too: the models of a trace are such copies."""
@@ -34,7 +68,14 @@ class KeepsProducts(Classifier):
         vars(other).update(vars(self))
         return other
 
+    def _keep(self, X: Array, y: Array) -> None:
+        """Remember the samples of a fit, as they are now, and forget those of an earlier one."""
+        self._samples = Samples(X.copy(), y, self.kernel, self._kernel_parameters())
+
     def _gram(self, X: Array, Z: Array | None = None) -> Array:
         """The Gram matrix under this model's kernel."""
-        parameters: dict[str, Any] = {name: getattr(self, name) for name in KERNELS[self.kernel].parameters}
-        return gram(self.kernel, X, Z, **parameters)
+        return gram(self.kernel, X, Z, **self._kernel_parameters())
+
+    def _kernel_parameters(self) -> dict[str, Any]:
+        """The parameters of this model's kernel by name."""
+        return {name: getattr(self, name) for name in KERNELS[self.kernel].parameters}

@@ -92,9 +92,6 @@ class DualPerceptron(KeepsProducts):
     name: ClassVar[str] = "Dual perceptron"
     ORDERS: ClassVar[tuple[str, ...]] = ORDERS
 
-    alpha_: Array
-    y_fit_: Array
-
     def __init__(
         self,
         *,
@@ -141,8 +138,7 @@ class DualPerceptron(KeepsProducts):
             )
         order = checked_order(self.order, len(X))
         linear = self.kernel == "linear"
-        self.X_fit_, self.y_fit_ = X.copy(), signs(index)
-        vars(self).pop("gram_", None)  # of an earlier fit
+        self._keep(X, signs(index))
 
         explicit = (
             X if linear else X[:, :0]

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 import time
+import tracemalloc
 
 import numpy as np
 import pytest
@@ -287,7 +290,153 @@ def test_a_wrong_parameter_is_named(parameters, message):
         KernelSVM(**parameters).fit([[0.0], [1.0]], [0, 1])
 
 
-def test_too_many_samples_are_refused():
+@pytest.mark.parametrize("kernel", ["tanh", "power"])
+def test_too_many_samples_are_refused_where_all_pairs_are_looked_at(kernel):
     X = np.arange(5000.0)[:, None]
     with pytest.raises(ValueError, match="takes at most 4096 samples; got 5000"):
-        KernelSVM().fit(X, X[:, 0] > 10)
+        KernelSVM(kernel=kernel).fit(X, X[:, 0] > 10)
+
+
+@every_kernel
+@settings(deadline=None, max_examples=25)
+@given(problem=problems, C=prices, seed=st.integers(0, 99))
+def test_with_weights_each_alpha_has_a_bound_of_its_own(kernel, problem, C, seed):
+    X, y = data(problem)
+    s = np.random.default_rng(seed).choice([0, 0.3, 1, 2.5], len(y), p=[0.2, 0.2, 0.4, 0.2])
+    s[[np.flatnonzero(y == label)[0] for label in (-1, 1)]] = 1
+    model = KernelSVM(C=C, kernel=kernel, **KERNELS[kernel]).fit(X, y, s)
+    alpha, margins = model.alpha_, y * model.decision_function(X)
+    assert model.trace_.stop == "converged"
+    assert ((alpha >= 0) & (alpha <= s * C)).all()
+    assert abs(alpha @ y) <= 1e-9 * C * s.sum()
+    tolerance = 1e-6 + 1e-12 * C * s.max() * np.abs(model.gram_).max()
+    counted = s > 0
+    assert margins[counted & (alpha == 0)].min(initial=1) >= 1 - tolerance
+    assert margins[counted & (alpha == s * C)].max(initial=1) <= 1 + tolerance
+    np.testing.assert_allclose(margins[(alpha > 0) & (alpha < s * C)], 1, atol=tolerance)
+    np.testing.assert_allclose(model.slack_, np.maximum(0, 1 - margins), atol=tolerance)
+    length = (alpha * y) @ model.gram_ @ (alpha * y)
+    primal, lower = length / 2 + C * s @ model.slack_, alpha.sum() - length / 2
+    rounding = 1e-9 * max(1, primal) + 1e-13 * alpha @ np.abs(model.gram_) @ alpha
+    assert model.trace_.gap[-1] == pytest.approx(primal - lower, abs=rounding)
+    assert primal - lower <= 1e-5 * max(1, C) * s.sum()
+
+
+def test_where_pairs_would_take_for_ever_newtons_way_between_bounds_ends():
+    """Points at one place, a matrix of rank 10 and a high price: 100,000 steps of pairs are too few."""
+    X, y = data(("checkerboard", 20, 82, 0))
+    s = np.random.default_rng(93).choice([0, 0.3, 1, 2.5], len(y), p=[0.2, 0.2, 0.4, 0.2])
+    s[[np.flatnonzero(y == label)[0] for label in (-1, 1)]] = 1
+    model = KernelSVM(C=1000.0, kernel="polynomial", degree=3, offset=0.5, max_updates=1000).fit(X, y, s)
+    assert model.trace_.stop == "converged"
+
+
+def test_weights_are_libsvms():
+    X, y = GENERATORS["checkerboard"](n=700, flips=0.1)
+    s = np.random.default_rng(0).exponential(size=len(y))
+    for weights, by_class in ((s, None), (None, "balanced"), (s, {1: 3.0})):
+        model = KernelSVM(C=2.0, class_weight=by_class, tol=1e-9).fit(X, y, weights)
+        other = SVC(C=2.0, gamma=0.5, class_weight=by_class, tol=1e-9).fit(X, y, weights)
+        np.testing.assert_allclose(model.decision_function(X), other.decision_function(X), atol=1e-5)
+
+
+def overlapping(n, d):
+    """Two clouds with many samples between them: a fourth or a third of all become support vectors."""
+    X = np.random.default_rng(n).normal(size=(n, d))
+    y = np.where(X[:, 0] + np.random.default_rng(1).normal(size=n) > 0, 1, -1)
+    return X, y
+
+
+@pytest.mark.parametrize(("n", "d", "width"), [(600, 2, 1.0), (1500, 20, 4.0)])
+@pytest.mark.parametrize("kernel", ["linear", "polynomial", "gaussian", "laplacian"])
+def test_many_samples_meet_the_conditions_to_rounding_of_the_gap(n, d, width, kernel):
+    X, y = overlapping(n, d)
+    if kernel == "polynomial":
+        X = X[:, :3]
+    model = KernelSVM(kernel=kernel, width=width).fit(X, y)
+    trace, alpha, margins = model.trace_, model.alpha_, y * model.decision_function(X)
+    assert trace.stop == "converged"
+    assert trace.violation[-1] <= 1e-6
+    assert abs(alpha @ y) <= 1e-9 * n
+    assert margins[alpha == 0].min() >= 1 - 1e-6
+    assert margins[alpha == 1].max() <= 1 + 1e-6
+    np.testing.assert_allclose(margins[(alpha > 0) & (alpha < 1)], 1, atol=1e-6)
+    beta = alpha * y
+    length = beta @ model.gram_ @ beta
+    primal, lower = length / 2 + model.slack_.sum(), alpha.sum() - length / 2
+    assert 0 <= primal - lower + 1e-9 * primal <= 1e-6 * primal
+    assert trace.gap[-1] == pytest.approx(primal - lower, abs=1e-9 * primal)
+    assert (np.diff(trace.objective) >= -1e-9 * primal).all()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("d", "width"), [(2, 1.0), (20, 4.0)])
+def test_three_thousand_samples_are_libsvms(d, width):
+    X, y = overlapping(3000, d)
+    model = KernelSVM(width=width).fit(X, y)
+    other = SVC(gamma=1 / (2 * width**2), tol=1e-6).fit(X, y)
+    np.testing.assert_allclose(model.decision_function(X), other.decision_function(X), atol=1e-4)
+
+
+def peak(n, **parameters):
+    """Bytes that a fit takes at most, and how it ended."""
+    X, y = overlapping(n, 2)
+    tracemalloc.start()
+    model = KernelSVM(**parameters).fit(X, y)
+    most = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    return most, model.trace_.stop
+
+
+@pytest.mark.slow
+def test_twenty_thousand_samples_take_no_gigabyte():
+    """Their Gram matrix would take 3.2 GB."""
+    most, stop = peak(20_000)
+    assert stop == "converged"
+    assert most < 1e9
+
+
+def pickled(model):
+    """What comes back of a model, and the bytes that it takes on the way."""
+    data = pickle.dumps(model)
+    return pickle.loads(data), len(data)
+
+
+@pytest.mark.parametrize("kernel", ["linear", "gaussian"])
+@pytest.mark.parametrize(("n", "budget"), [(80, 100_000), (80, 5), (1000, 100_000)])
+@pytest.mark.filterwarnings("ignore:KernelSVM stopped")
+def test_a_pickle_holds_the_support_vectors_and_shows_what_it_showed(kernel, n, budget):
+    X, y = GENERATORS["moons"](n=n, noise=0.3)
+    model = KernelSVM(kernel=kernel, max_updates=budget).fit(X, y)
+    again, size = pickled(model)
+    held = model.support_vectors_.nbytes + model.dual_coef_.nbytes + model.support_.nbytes
+    assert size <= held + 2_500
+    assert (again.decision_function(X) == model.decision_function(X)).all()
+    for name in ("alpha_", "support_", "support_vectors_", "dual_coef_", "intercept_", "classes_"):
+        np.testing.assert_array_equal(getattr(again, name), getattr(model, name))
+    np.testing.assert_allclose(again.slack_, model.slack_, atol=1e-12)
+    assert again.margin_ == pytest.approx(model.margin_)
+    assert again.trace_.stop == model.trace_.stop
+    for name, column in model.trace_.columns.items():
+        np.testing.assert_array_equal(again.trace_.columns[name], column[-1:])
+    assert (again.trace_[-1].decision_function(X) == model.decision_function(X)).all()
+    with pytest.raises(AttributeError, match="holds its support vectors alone"):
+        _ = again.gram_
+    twice, same = pickled(again)
+    assert same == size
+    assert (twice.predict(X) == model.predict(X)).all()
+    assert (again.fit(X, y).gram_ == model.gram_).all()
+
+
+def test_a_pickled_trace_and_a_copy_hold_all_samples():
+    X, y = GENERATORS["moons"](n=60, noise=0.3)
+    model = KernelSVM().fit(X, y)
+    again, _ = pickled(model.trace_)
+    assert len(again) == len(model.trace_)
+    for one, other in zip(again, model.trace_, strict=True):
+        assert (one.decision_function(X) == other.decision_function(X)).all()
+        assert (one.slack_ == other.slack_).all()
+    for whole in (copy.copy(model), copy.deepcopy(model)):
+        assert (whole.X_fit_ == X).all()
+        assert len(whole.trace_) == len(model.trace_)
+        assert (whole.slack_ == model.slack_).all()

@@ -12,6 +12,7 @@ from sklearn.svm import SVC
 
 from linclass import GENERATORS, TABLES, MaxMargin, NotSeparableError, SoftMargin, Xor, separable
 from linclass.data.datasets import blobs
+from linclass.margins import path
 from tests.support.share import examples
 
 
@@ -261,3 +262,19 @@ def test_where_the_price_dwarfs_the_length_of_v_the_line_is_found_all_the_same(s
     dear = SoftMargin().fit(X * scale, y)
     assert dear.slack_.sum() == pytest.approx(2, abs=1e-6 + 2 / scale**2)
     assert dear.predict(X[:6] * scale).tolist() == y[:6].tolist()
+
+
+def test_rows_that_are_measured_together_are_those_measured_one_by_one(monkeypatch):
+    X, y = GENERATORS["moons"](n=60, noise=0.3)
+    together = SoftMargin(C=3.0).fit(X, y).trace_
+    monkeypatch.setattr(path, "BLOCK", 1)
+    for name, column in SoftMargin(C=3.0).fit(X, y).trace_.columns.items():
+        np.testing.assert_allclose(column, together.columns[name], rtol=1e-12, atol=1e-14)
+
+
+@pytest.mark.parametrize("name", ["moons", "blobs", "spirals", "checkerboard"])
+@pytest.mark.parametrize("C", [0.01, 1.0, 100.0])
+def test_two_hundred_points_are_at_the_optimum_to_rounding(name, C):
+    """Most are read from the path before its end, where it tells who is at a bound."""
+    X, y = GENERATORS[name](n=200)
+    conditions(SoftMargin(C=C).fit(X, y), X, y, C, rtol=1e-11)

@@ -1,0 +1,164 @@
+"""The way to a quadratic's optimum between bounds: who arrives at a bound stays on it."""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.core.checks import Array
+
+MOST_FIXED = 400  # samples that one walk may leave at their bound
+BATCH = 60  # columns of the inverse that are asked for at once
+AFRESH = 30  # samples up to which each arrival has its own equations
+LEVEL = 1e-6  # of the errors' spread: how far apart those may be at the end that should be equal
+RIDGE = 1e-12  # relative; keeps the matrix regular where samples coincide
+
+
+class Border:
+    """The part P, (k, k), of the inverse of [K 1; 1ᵀ 0]: P e is the best change for errors e, and its sum is 0.
+
+    Parameters
+    ----------
+    K : ndarray of shape (k, k)
+        Positive semidefinite.
+    """
+
+    def __init__(self, K: Array) -> None:
+        self.K, k = K, len(K)
+        self._matrix = np.ones((k + 1, k + 1))
+        self._matrix[:k, :k] = K
+        self._matrix[range(k), range(k)] *= 1 + RIDGE
+        self._matrix[k, k] = 0
+        self.solved = 0  # how often the matrix was taken apart
+
+    def times(self, errors: Array, total: float = 0.0) -> Array:
+        """P times the columns of an array of shape (k, m), or the changes whose sum is another total than 0.
+
+        Raises
+        ------
+        LinAlgError
+            If the matrix has no inverse.
+        """
+        self.solved += 1
+        padded = np.zeros((len(self._matrix), errors.shape[1]))
+        padded[:-1], padded[-1] = errors, total
+        found = np.linalg.solve(self._matrix, padded)
+        return np.asarray(found[:-1], dtype=float)
+
+
+def walk(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list[int]]:
+    """Go towards P·errors between the bounds, leaving on its bound who arrives there.
+
+    Each arrival q takes from P what would move q: with p = P_q, the column of P as it is by then, P - p pᵀ / p_q. So
+    from the direction d goes p d_q / p_q; of P itself only the columns of those that arrive are ever needed.
+
+    Parameters
+    ----------
+    P : Border
+    errors : ndarray of shape (k,)
+    low, high : ndarray of shape (k,)
+        The bounds as seen from the start, at and below 0 and at and above it.
+
+    Returns
+    -------
+    change : ndarray of shape (k,)
+        Where the walk ends, seen from its start; its sum is 0.
+    fixed : list of int
+        Who arrived at a bound.
+    """
+    if len(errors) <= AFRESH:
+        return _walk_afresh(P, errors, low, high)
+    known: dict[int, Array] = {}
+    direction = P.times(errors[:, None])[:, 0]
+    change, fixed, left = (
+        np.zeros(len(errors)),
+        list[int](),
+        1.0,
+    )  # left: share of the way that is still to go
+    taken = np.empty((min(MOST_FIXED, len(errors) - 1), len(errors)))  # the p / √p_q
+    while True:
+        with np.errstate(divide="ignore", invalid="ignore"):
+            room = np.where(direction > 0, high - change, low - change) / direction
+        room[direction == 0] = np.inf
+        q = int(room.argmin())
+        part = max(0.0, float(room[q]))
+        count = len(fixed)
+        if part >= left or count == len(taken):
+            change += min(left, part) * direction
+            break
+        change += part * direction
+        left -= part
+        change[q] = high[q] if direction[q] > 0 else low[q]
+        fixed.append(q)
+        if q not in known:
+            _ask(known, P, room, left + part)
+        column = known[q] - taken[:count, q] @ taken[:count]
+        if not column[q] > 0:  # no kernel, or rounding
+            break
+        taken[count] = column / np.sqrt(column[q])
+        direction -= column * (direction[q] / column[q])
+        direction[fixed] = 0
+    return _settled(P, errors, np.clip(change, low, high), fixed, low, high), fixed
+
+
+def _walk_afresh(P: Border, errors: Array, low: Array, high: Array) -> tuple[Array, list[int]]:
+    """The same with equations of their own after each arrival: of few samples, and where rounding would add up."""
+    change, fixed = np.zeros(len(errors)), list[int]()
+    loose = np.arange(len(errors))
+    while len(loose) > 1:
+        direction = _best(P, errors, change, fixed, loose) - change[loose]
+        with np.errstate(divide="ignore", invalid="ignore"):
+            room = np.where(direction > 0, (high - change)[loose], (low - change)[loose]) / direction
+        room[direction == 0] = np.inf
+        nearest = int(room.argmin())
+        part = max(0.0, float(room[nearest]))
+        change[loose] += min(1.0, part) * direction
+        if part >= 1:
+            break
+        q = int(loose[nearest])
+        change[q] = high[q] if direction[nearest] > 0 else low[q]
+        fixed.append(q)
+        loose = np.delete(loose, nearest)
+    change = np.clip(change, low, high)
+    if len(loose):
+        change[loose] -= change.sum() / len(loose)
+    return change, fixed
+
+
+def _best(P: Border, errors: Array, change: Array, fixed: list[int], loose: NDArray[np.int64]) -> Array:
+    """The best change of those that are loose, the others staying where they are."""
+    if not fixed:
+        return P.times(errors[:, None])[:, 0]
+    rest = errors[loose] - P.K[loose][:, fixed] @ change[fixed]
+    P.solved += 1
+    best: Array = Border(P.K[np.ix_(loose, loose)]).times(rest[:, None], -float(change[fixed].sum()))[:, 0]
+    return best
+
+
+def _settled(P: Border, errors: Array, change: Array, fixed: list[int], low: Array, high: Array) -> Array:
+    """The best change for those that are not fixed, if it is between the bounds: on the way there rounding adds up."""
+    left = errors - P.K @ change
+    loose = np.setdiff1d(np.arange(len(errors)), fixed)
+    if not len(loose):
+        return change
+    if len(fixed) and np.ptp(left[loose]) > LEVEL * np.ptp(errors):
+        best = _best(P, errors, change, fixed, loose)
+        if (best >= low[loose]).all() and (best <= high[loose]).all():
+            change[loose] = best
+    change[loose] -= change.sum() / len(loose)
+    return change
+
+
+def _units(size: int, which: list[int]) -> Array:
+    """Columns of the unit matrix."""
+    unit = np.zeros((size, len(which)))
+    unit[which, range(len(which))] = 1
+    return unit
+
+
+def _ask(known: dict[int, Array], P: Border, room: Array, left: float) -> None:
+    """Find the columns of P of those next to arrive, going straight on."""
+    near = np.flatnonzero(room <= left)
+    near = near[np.argsort(room[near])[:BATCH]]
+    asked = [q for q in near.tolist() if q not in known]
+    known.update(zip(asked, P.times(_units(len(room), asked)).T, strict=True))

@@ -1,0 +1,181 @@
+"""The dual of the kernel machine for many samples: solved on a few of them at a time, the others standing still.
+
+Those in between their bounds and those that break the conditions of the optimum most are a working set (Osuna, Freund
+and Girosi 1997; Joachims 1999). On it the problem is a small one of the same kind, see `ascent`: where it is solved,
+the objective has risen, and the errors of all samples follow from the rows of the kernel of those that moved. No other
+part of the Gram matrix is ever needed, and memory is linear in the number of samples.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linclass.core.checks import Array
+from linclass.core.trace import Stop
+from linclass.margins import low_rank
+from linclass.margins.ascent import Ascent
+from linclass.margins.dual_rows import DualRows
+from linclass.margins.kernel_rows import Indices, KernelRows
+
+FIRST = 192  # samples of the first working set
+LEAST = 128  # violators that a working set takes if there are so many, or
+SHARE = 1.0  # times as many as are in between
+MOST = 1800  # samples of a working set
+MOST_FREE = 1200  # and of those in between in it
+SMALL = 300  # samples up to which a working set that holds all violators is solved to the end
+LOOSE = 0.2  # of the violation: how far the others are solved
+BAND = 0.5  # of the violation: who keeps the conditions by less is as good as a violator
+WIDEST = 0.3  # and such a band is no wider, in the unit of the margin
+WIDE = 0.8  # mean kernel of two samples from which on it may be of low rank
+CLOSER = 1e-2  # of the violation to stop at: what such a one is solved to
+BLURRED = 0.1  # of it: what the kernel's own rounding may come to
+PATIENCE = 5  # working sets in a row without a gain, before it is taken for the end
+
+
+class WorkingSets:
+    """Ascends the dual objective from β = 0 on one working set after the other.
+
+    Parameters
+    ----------
+    K : KernelRows
+        Where it is not positive semidefinite, each step still ascends, to a point that no step improves.
+    y : ndarray of shape (n,)
+        -1 and +1, both of them.
+    C : float > 0, or ndarray of shape (n,)
+        Bound of all |β_i|, or of each.
+    tol : float > 0
+        Violation to stop at.
+    max_snapshots : int >= 2
+        Most rows to keep, one of each working set.
+    definite : bool, default True
+        Whether K is positive semidefinite.
+    """
+
+    def __init__(
+        self,
+        K: KernelRows,
+        y: Array,
+        C: float | Array,
+        tol: float,
+        max_snapshots: int,
+        *,
+        definite: bool = True,
+    ) -> None:
+        self._K, self._y, self._C, self._tol, self._definite = K, y, C, tol, definite
+        self._low, self._high = np.minimum(C * y, 0), np.maximum(C * y, 0)
+        self.beta, self.errors = np.zeros(len(y)), y.copy()
+        self.step, self._sets = 0, 0
+        self._bound()
+        self.stop: Stop = "budget"
+        self._rows = DualRows(y, C, max_snapshots)
+        self._rows.keep(0, 0, (-1, -1), self.beta, self.errors.copy())
+
+    def solve(self, budget: int) -> None:
+        """Take steps until the violation is small enough, rounding leaves no gain, or the budget ends."""
+        best, idle = -1.0, 0
+        which, whole = self._sample(), False
+        while self.violation() > self._tol and self.step < budget:
+            self._improve(which, whole, budget)
+            if best < 0 and self._definite:
+                self._through_factor(which)
+            if self.violation() <= self._tol:
+                self._refresh()
+            gained = self.objective()
+            idle = 0 if gained > best * (1 + 1e-15) else idle + 1
+            best = max(best, gained)
+            if idle == PATIENCE:
+                self.stop = "stalled"
+                break
+            which, whole = self._working_set()
+        if self.violation() <= self._tol:
+            self.stop = "converged"
+        else:
+            self._refresh()
+        self._rows.end(self._sets, self.step, self.beta, self.errors)
+
+    def violation(self) -> float:
+        """How far the conditions of the optimum are from being met."""
+        return self._highest - self._lowest
+
+    def objective(self) -> float:
+        """Value of the dual."""
+        return float(self.beta @ (self._y + self.errors)) / 2
+
+    def columns(self) -> dict[str, NDArray[Any]]:
+        """The columns of the trace: `beta` and what follows from it."""
+        return self._rows.columns()
+
+    def _bound(self) -> None:
+        """The largest error of those that may rise, and the smallest of those that may fall."""
+        self._highest = float(self.errors[self.beta < self._high].max())
+        self._lowest = float(self.errors[self.beta > self._low].min())
+
+    def _sample(self) -> Indices:
+        """Some samples of each class, evenly spread."""
+        sides = np.flatnonzero(self._y > 0), np.flatnonzero(self._y < 0)
+        some = [side[np.linspace(0, len(side) - 1, min(FIRST // 2, len(side))).astype(int)] for side in sides]
+        return np.concatenate(some)
+
+    def _working_set(self) -> tuple[Indices, bool]:
+        """The samples in between, with those that break the conditions most; and whether these are all that do."""
+        middle = self._highest / 2 + self._lowest / 2
+        rising, falling = self.beta < self._high, self.beta > self._low
+        free = np.flatnonzero(rising & falling)
+        whole = len(free) <= MOST_FREE
+        if not whole:
+            free = free[np.argpartition(-np.abs(self.errors[free] - middle), MOST_FREE)[:MOST_FREE]]
+        beyond = np.where(rising, self.errors - middle, middle - self.errors)
+        beyond[rising & falling] = -np.inf
+        others = np.flatnonzero(beyond > self._tol / 2 - BAND * min(self.violation(), WIDEST))
+        most = min(max(LEAST, int(SHARE * len(free))), MOST - len(free))
+        if len(others) > most:
+            others, whole = others[np.argpartition(-beyond[others], most)[:most]], False
+        return np.concatenate([free, others]), whole and len(free) + len(others) <= SMALL
+
+    def _improve(self, which: Indices, whole: bool, budget: int) -> None:
+        """Solve the problem of a working set, to the end if it is the whole one, and let the errors of all follow."""
+        K = self._K.square(which)
+        before, errors = self.beta[which], self.errors[which]
+        tol = self._tol * CLOSER if whole else max(self._tol / 2, LOOSE * self.violation())
+        ascent = Ascent(K, errors + K @ before, self._low[which], self._high[which], before.copy(), errors)
+        ascent.climb(tol, budget - self.step)
+        self.step += ascent.step
+        self._move(which, ascent.beta - before, ascent.beta)
+
+    def _move(self, which: Indices, change: Array, beta: Array) -> None:
+        """Change some β, and the errors with them."""
+        moved = np.flatnonzero(change)
+        self.beta[which] = beta
+        self._K.subtract(self.errors, which[moved], change[moved])
+        self._bound()
+        self._sets += 1
+        if self._rows.wanted(self._sets):
+            self._rows.keep(self._sets, self.step, (-1, -1), self.beta, self.errors.copy())
+
+    def _through_factor(self, which: Indices) -> None:
+        """Where a sample's matrix has few columns: step to the optimum by the interior-point method."""
+        sample = self._K.square(which)
+        if (self._K.local and sample.mean() < WIDE) or low_rank.factor(sample, low_rank.MOST_COLUMNS) is None:
+            return
+        found = low_rank.solved(self._K, self._y, self._C)
+        if found is None:
+            return
+        errors = self._y.copy()
+        support = np.flatnonzero(found)
+        self._K.subtract(errors, support, found[support])
+        if float(found @ (self._y + errors)) / 2 > self.objective():
+            self.beta, self.errors = found, errors
+            self._bound()
+            self.step += 1
+
+    def _refresh(self) -> None:
+        """Sum the errors afresh: adding to them lets rounding grow."""
+        if self._K.blur * float(np.abs(self.beta).sum()) > BLURRED * self._tol:
+            self._K.exact()
+        self.errors = self._y.copy()
+        support = np.flatnonzero(self.beta)
+        self._K.subtract(self.errors, support, self.beta[support])
+        self._bound()
