@@ -6,7 +6,7 @@ import pickle
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from sklearn.base import clone
 from sklearn.linear_model import LogisticRegression
@@ -27,6 +27,7 @@ def lines(X, y, **build):
 
 
 @settings(max_examples=40)
+@example(seed=179, classes=4, noise=1.5)
 @given(st.integers(0, 200), st.integers(3, 4), noises)
 def test_each_line_separates_its_class_from_the_rest(seed, classes, noise):
     X, y = blobs(n=40, noise=noise, classes=classes, random_state=seed)
@@ -34,8 +35,9 @@ def test_each_line_separates_its_class_from_the_rest(seed, classes, noise):
     alone = lines(X, y, max_updates=300)
     assert model.coef_.tolist() == [line.coef_[0].tolist() for line in alone]
     assert model.intercept_.tolist() == [line.intercept_[0] for line in alone]
-    f = np.column_stack([line.decision_function(X) for line in alone])
-    np.testing.assert_allclose(model.decision_function(X), f, rtol=1e-12, atol=1e-12)
+    f = model.decision_function(X)  # its own: a point on a line may round to either side of it
+    of_alone = np.column_stack([line.decision_function(X) for line in alone])
+    np.testing.assert_allclose(f, of_alone, rtol=1e-12, atol=1e-12)
     assert model.claims(X).tolist() == [sum(value > 0 for value in row) for row in f]
     assert model.predict(X).tolist() == [int(max(range(classes), key=lambda c: row[c])) for row in f]
 
