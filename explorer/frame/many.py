@@ -33,10 +33,7 @@ def steps(dataset: Dataset, usual: int) -> int:
 
 
 def line(estimator: C, X: NDArray[np.float64], signs: NDArray[np.int64]) -> C:
-    """The estimator, fitted; of very many points a margin is found with few of them, and is that of all.
-
-    Who holds a maximum margin is counted among the few: its line alone is to be looked at.
-    """
+    """The estimator, fitted; of very many points a margin is found with few of them, and is that of all."""
     found: Any = None
     if len(X) > MARGINS and isinstance(estimator, SoftMargin) and estimator.class_weight is None:
         found = condensed.soft_margin(X, signs, estimator.C)

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from linclass.core.checks import Array
 from linclass.core.trace import Trace
 from linclass.margins.margin import MaxMargin, SoftMargin
+from linclass.margins.optimum import middle_bias
 
 FIRST = 4_000  # samples that are looked at in a first guess, and near the street at first
 MOST = 32_000  # near the street: with more the whole fit is as good
@@ -33,8 +34,9 @@ def soft_margin(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
     Returns
     -------
     SoftMargin
-        With line, support vectors and slack of all. The steps of its trace are those of the last fit to the few, each
-        with its objective on all; its dual objective, below which no line gets with the few, is a bound for all too.
+        With line, support vectors and slack of all; of several best biases the middle one of all. The steps of its trace
+        are those of the last fit to the few, each with its objective on all; its dual objective, below which no line
+        gets with the few, is a bound for all too.
     """
     best, near = _guess(X, y, C), FIRST
     if best is None:
@@ -71,7 +73,8 @@ def max_margin(X: Array, y: NDArray[np.int64]) -> MaxMargin | None:
     Returns
     -------
     MaxMargin
-        With the weights and the bias of all; its support vectors are counted among the few.
+        With the weights, the bias and the support vectors of all; the steps of its trace are those of the last fit to
+        the few.
 
     Raises
     ------
@@ -83,12 +86,17 @@ def max_margin(X: Array, y: NDArray[np.int64]) -> MaxMargin | None:
         return None
     few, margins = np.empty(0, dtype=np.int64), _margins(guess, X, y)
     while len(few) <= MOST:
-        few = np.union1d(few, np.argpartition(margins, FIRST)[:FIRST])
-        if len(set(y[few].tolist())) < 2:
+        more = np.union1d(few, np.argpartition(margins, FIRST)[:FIRST])
+        if (
+            len(more) == len(few) or len(set(y[more].tolist())) < 2
+        ):  # who is in the way is one of the few already
             return None
+        few = more
         model = MaxMargin().fit(X[few], y[few])
         margins = _margins(model, X, y)
         if margins.min() >= 1 - ENOUGH:
+            model.support_ = few[model.support_]
+            model.slack_ = np.maximum(0, 1 - margins)
             return model if model.trace_.stop == "converged" else None
     return None
 
@@ -124,9 +132,11 @@ def _of_all(
     alpha[inside] = weights[: np.count_nonzero(inside)]
     model.support_ = np.flatnonzero(alpha)
     model.dual_coef_ = alpha[model.support_][None]
+    model.intercept_ = np.array([middle_bias(X @ model.coef_[0], y)])
     model.slack_ = np.maximum(0, 1 - _margins(model, X, y))
     objective = np.array([_charge(step, _margins(step, X, y), model.C) for step in model.trace_])
-    columns = {**model.trace_.columns, "objective": objective}
+    bias = np.append(model.trace_.intercept[:-1], model.intercept_)
+    columns = {**model.trace_.columns, "intercept": bias, "objective": objective}
     columns["gap"] = objective - columns["dual_objective"]
     model.trace_ = Trace(model, columns, model.trace_.stop)
     return model

@@ -65,6 +65,27 @@ def test_the_maximum_margin_is_that_of_all():
     assert np.allclose(few.intercept_, every.intercept_, rtol=1e-8, atol=1e-8)
     assert few.margin_ == pytest.approx(every.margin_)
 
+    assert np.array_equal(few.support_, every.support_)
+    assert np.allclose(few.dual_coef_, every.dual_coef_, rtol=1e-6)
+    assert few.slack_.shape == every.slack_.shape
+
+
+@pytest.mark.parametrize("C", [1e-6, 1e-5])
+def test_of_several_best_biases_it_is_the_middle_one_of_all(C):
+    """All samples stand in the street, so no α is below C, and some of the biases are equally good."""
+    X, _y = cloud(0.0)
+    y = np.tile([1, -1], N // 2)
+    X = X + y[:, None]
+    few, every = condensed.soft_margin(X, y, C), SoftMargin(C=C).fit(X, y)
+    assert (np.abs(every.dual_coef_) == C).all()
+    assert np.allclose(few.intercept_, every.intercept_, rtol=1e-9, atol=1e-12)
+    assert few.trace_[-1].intercept_ == few.intercept_
+
+
+def test_where_the_few_no_longer_grow_it_ends(monkeypatch):
+    monkeypatch.setattr(condensed, "ENOUGH", -1.0)  # no street is ever wide enough
+    assert condensed.max_margin(*cloud(14.0)) is None
+
 
 def test_where_that_does_not_succeed_there_is_none():
     X, y = cloud(2.0)
