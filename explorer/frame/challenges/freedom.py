@@ -185,6 +185,8 @@ def _counted(may: Freedom, dataset: Dataset) -> str:
         )
     if may.classes and len(dataset.present) != may.classes:
         return _("It takes {n} classes, and each of them needs a point.").format(n=may.classes)
+    if may.classes and dataset.present[-1] >= may.classes:
+        return _("Only the first {n} classes may have points here.").format(n=may.classes)
     return ""
 
 

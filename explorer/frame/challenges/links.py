@@ -104,6 +104,8 @@ def drawn(text: str) -> Drawn | None:
 def _picks(text: str) -> tuple[int, ...]:
     """The points that were picked, from 0."""
     parts = text.split(".") if text else []
-    if len(parts) > MOST_PICKS or not all(p.isascii() and p.isdigit() and 0 < len(p) < 5 for p in parts):
+    if len(parts) > MOST_PICKS or not all(
+        p.isascii() and p.isdigit() and len(p) < 5 and int(p) for p in parts
+    ):
         raise LinkError(_("This link picks points that there cannot be."))
     return tuple(int(part) - 1 for part in parts)
