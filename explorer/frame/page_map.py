@@ -109,8 +109,8 @@ def _card(room: Room, number: str, parts: str, told: str) -> str:
         words += f'<small class="lc-way">{escape(ways)}</small>'
     if challenges := room.challenges():
         solved = sum((room.key, one.key) in session.get().progress.done for one in challenges)
-        told = _("Challenges: {solved} of {n} solved").format(solved=solved, n=len(challenges))
-        words += f'<small class="lc-way">{escape(told)}</small>'
+        count = _("Challenges: {solved} of {n} solved").format(solved=solved, n=len(challenges))
+        words += f'<small class="lc-way">{escape(count)}</small>'
     return f'<a class="lc-link lc-card" href="./{room.path}">{svg.picture(parts)}{words}</a>'
 
 

@@ -34,9 +34,9 @@ def soft_margin(X: Array, y: NDArray[np.int64], C: float) -> SoftMargin | None:
     Returns
     -------
     SoftMargin
-        With line, support vectors and slack of all; of several best biases the middle one of all. The steps of its trace
-        are those of the last fit to the few, each with its objective on all; its dual objective, below which no line
-        gets with the few, is a bound for all too.
+        With line, support vectors and slack of all; of several best biases it has the middle one. The steps of its
+        trace are those of the last fit to the few, each with its objective on all; its dual objective, below which no
+        line gets with the few, is a bound for all too.
     """
     best, near = _guess(X, y, C), FIRST
     if best is None:

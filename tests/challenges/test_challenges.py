@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ from explorer.lessons import SITE
 from explorer.points import links as points_links
 from explorer.points.dataset import Dataset
 from linboard.words import language
-from linclass import SHAPES, guarantee, radon, separable
+from linclass import SHAPES, AdaBoost, Perceptron, guarantee, radon, separable
 from tools import challenges as command
 
 TRIES = 25  # of each at random; `python -m tools.challenges` makes 1,000
@@ -149,6 +149,50 @@ def test_the_fewest_updates_are_what_a_search_by_hand_finds():
     assert len(challenge.solution.picks) == 4
 
 
+def test_a_vote_without_a_mistake_may_make_one_again_and_the_reason_does_not_deny_it():
+    now = ALL["boo-rounds"].stage(
+        Answer(
+            Dataset(
+                [(1, 4), (-0.6, 6), (3, 4), (4, 5), (-0.4, 4.9), (2, 2), (3, 1), (4, 2)],
+                [0, 0, 0, 0, 1, 1, 1, 1],
+            )
+        )
+    )
+    errors = AdaBoost(rounds=31).fit(now.dataset.X, now.dataset.signs(0)).trace_.errors
+    assert errors[3] == 0 < errors[4]
+    assert "first makes no mistake in round 3" in verdict(ALL["boo-rounds"], now).reason
+
+
+def test_the_updates_from_a_start_are_all_counted():
+    challenge = ALL["con-start"]
+    dataset, settings = challenge.start(), challenge.solution.settings
+    start = [settings[key] for key in ("conv.w1", "conv.w2", "conv.b")]
+    model = Perceptron(start=start, max_updates=100_000).fit(dataset.X, dataset.signs(0))
+    assert model.trace_.stop == "converged"
+    assert (
+        f"from this start: {model.n_iter_}." in verdict(challenge, challenge.stage(challenge.solution)).reason
+    )
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_what_nobody_claims_is_asked_of_lines_that_are_right_about_all_points(seed):
+    challenge = ALL["hyp-unclaimed"]
+    now = attempts.several(challenge, 1, seed)[0]
+    X, labels = now.dataset.X, now.dataset.labels
+    wrong = [
+        not (np.where(labels == label, 1, -1) * model.decision_function(X) > 0).all()
+        for label in now.dataset.present
+        for model in [Perceptron(max_updates=1_000).fit(X, labels == label)]
+    ]
+    assert ("Corners" in verdict(challenge, now).reason) == (not any(wrong))
+
+
+@pytest.mark.parametrize("formula", ["log(x1)", "x1*1e7", "x1^400", "1/0"])
+def test_a_formula_without_a_value_or_with_too_large_a_one_is_refused(formula):
+    given = judge("xor-formulas", f"?{urlencode({'xor.f1': formula})}")
+    assert given.reason == "At one of the points a formula has no value, or one that is too large."
+
+
 def test_the_bound_is_that_of_the_proof():
     challenge = ALL["con-tight"]
     dataset = challenge.solution.dataset
@@ -171,6 +215,7 @@ def test_the_bound_is_that_of_the_proof():
         ("pla-two-points", lambda d: d.remove(0).add(0, 0, 1), "2 classes"),
         ("con-promise", lambda d: d.add(0, 0, 0), "2 to 4 points; here are 5"),
         ("poc-two", lambda d: d.move(0, 1, 5), "stay where they are"),
+        ("ls-masked", lambda d: d.relabel(0, 3).relabel(1, 3).relabel(2, 3), "Only the first 3 classes"),
         ("ls-pull", lambda d: d.move(0, 1, 5), "x₁ must stay"),
         ("xor-beat", lambda d: d.move(0, 5, 5), "stay where they are"),
     ],
@@ -202,6 +247,7 @@ HOSTILE = {
     "a line without an end": "?line=1e999~1~1",
     "a line that is no number": "?line=nan~1~1",
     "picks of words": "?picks=a.b",
+    "a pick before the first point": "?picks=1.0",
     "picks of what is not there": "?picks=9999.8888",
     "picks without end": "?picks=" + "1." * 5_000 + "1",
     "far too long": "?d=" + "A" * 100_000,

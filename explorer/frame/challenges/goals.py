@@ -14,7 +14,7 @@ from linboard.figures.in_hand import Drawn
 from linboard.words.language import _
 from linclass import Perceptron, separable
 
-WAITED = 500  # updates of a perceptron that are waited for
+WAITED = 5_000  # updates of a perceptron that are waited for
 
 
 def apart(dataset: Dataset) -> bool:

@@ -20,12 +20,12 @@ def _rows() -> Dataset:
 
 
 def _rounds(now: Stage) -> Verdict:
-    """Whether the vote comes to no mistake, and not before the sixth round."""
+    """Whether the vote comes to no mistake, and not before the sixth round; later ones may bring some back."""
     errors = AdaBoost(rounds=MOST).fit(now.dataset.X, now.dataset.signs(0)).trace_.errors
     right = np.flatnonzero(np.asarray(errors) == 0)
     if not len(right):
         return Verdict(False, _("The vote never comes to no mistake, in {n} rounds.").format(n=MOST))
-    text = _("The vote makes no mistake from round {n} on; not before round {wanted} is asked for.")
+    text = _("The vote first makes no mistake in round {n}; not before round {wanted} is asked for.")
     return Verdict(int(right[0]) >= LATE, text.format(n=int(right[0]), wanted=LATE))
 
 
@@ -54,11 +54,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(_rows().relabel(1, 1)),
-                "The vote makes no mistake from round 3 on; not before round 6 is asked for.",
+                "The vote first makes no mistake in round 3; not before round 6 is asked for.",
             ),
             Near(
                 Answer(_rows().relabel(3, 1)),
-                "The vote makes no mistake from round 5 on; not before round 6 is asked for.",
+                "The vote first makes no mistake in round 5; not before round 6 is asked for.",
             ),
         ),
         Answer(_rows().move(4, 1.7, 0.7).relabel(4, 0).relabel(7, 0)),

@@ -16,7 +16,7 @@ MOST = 100_000
 def _least(now: Stage) -> Verdict:
     """Whether so many samples keep the promise, and one fewer would not."""
     n, one = int(now.settings[N]), FiniteClass(0.0)
-    fails = float(one.probability(n, EPSILON))
+    fails = min(1.0, float(one.probability(n, EPSILON)))
     text = _("With N = {n:,} the gap is above ε with a probability of at most {fails}; {delta} is allowed.")
     told = text.format(n=n, fails=f"{fails:.5f}", delta=f"{DELTA:g}")
     if fails <= DELTA and n > one.samples(EPSILON, DELTA):

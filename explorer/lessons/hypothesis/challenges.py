@@ -10,10 +10,10 @@ from explorer.frame.challenges import goals
 from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
 from explorer.frame.challenges.freedom import Between, Freedom
 from explorer.frame.scene import Stage
+from explorer.lessons.hypothesis import one_vs_rest
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_, _
 from linboard.words.text import number
-from linclass import OneVsRest, Perceptron
 from linclass.core import linear
 
 KEYS = ("hyp.w1", "hyp.w2", "hyp.b")
@@ -63,7 +63,10 @@ def _unclaimed(now: Stage) -> Verdict:
         if not goals.apart(Dataset(X, (labels != label).astype(int))):
             told = _("No line separates class {name} from the others.")
             return Verdict(False, told.format(name=now.dataset.names[label]))
-    model = OneVsRest(estimator=Perceptron(max_updates=goals.WAITED)).fit(X, labels)
+    model = one_vs_rest.fit(now.dataset)
+    if ((model.decision_function(X) > 0) != (labels[:, None] == model.classes_)).any():
+        told = _("After {n:,} updates the line of a class is still wrong about a point.")
+        return Verdict(False, told.format(n=one_vs_rest.BUDGET))
     claimed = int(np.count_nonzero((model.decision_function(np.array(CORNERS)) > 0).any(axis=1)))
     told = _("Corners of the square from −0.3 to 0.3 that some class claims: {k} of {n}.")
     return Verdict(not claimed, told.format(k=claimed, n=len(CORNERS)))

@@ -56,7 +56,7 @@ CHALLENGES = (
             N_("A line may touch points of both classes, and have all others on their own side."),
             N_("Put a blue and an orange point on one place of such a line."),
         ),
-        N_("Points on the line stay at ½ for ever, and the others still drive the weights without end."),
+        N_("Points on the line stay in doubt for ever, and the others still drive the weights without end."),
         (
             Near(
                 Answer(board([(0, 2), (2, 3)], [(0, 0), (2, -1)])), "A line separates the classes strictly."

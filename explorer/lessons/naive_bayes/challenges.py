@@ -13,7 +13,7 @@ from linclass.data.words import words
 MAIL = "nb.mail"
 KNOWN = 5  # words of the filter
 LOW, HIGH = 0.45, 0.55
-CLEARLY = 0.4  # no spam, and as far above one half spam
+CLEARLY = 0.4  # P(spam) below it is clearly no spam, above 1 - 0.4 clearly spam
 START = "Could you buy some milk before the meeting on Friday?"
 PIECES = (
     "free",

@@ -84,7 +84,7 @@ def _by_hand(now: Stage) -> Verdict:
     try:
         model = Perceptron(order=picks).fit(now.dataset.X, signs)
     except PickError as wrong:
-        told = _("Pick {k} was on its right side already.").format(k=wrong.position + 1)
+        told = _("Pick {k} was on its own side already.").format(k=wrong.position + 1)
         return Verdict(False, told, marked=(wrong.sample,))
     left = int(np.count_nonzero(signs * model.decision_function(now.dataset.X) <= 0))
     if left:
@@ -171,7 +171,7 @@ CHALLENGES = (
                 Answer(picks=(0, 2, 2, 2, 0, 2, 2)),
                 "Updates: 7, and no point is wrong. The fewest that there can be: 4.",
             ),
-            Near(Answer(picks=(1, 1)), "Pick 2 was on its right side already."),
+            Near(Answer(picks=(1, 1)), "Pick 2 was on its own side already."),
         ),
         Answer(picks=(1, 2, 2, 2)),
         N_(

@@ -169,7 +169,7 @@ CHALLENGES = (
             N_("A polygon round some points must hold none of the others."),
             N_("So no point may lie in the hull of others: put them on a circle."),
         ),
-        N_("Any number of points on a circle is shattered: this class has no VC dimension at all."),
+        N_("Any number of points on a circle is shattered: the VC dimension of this class is infinite."),
         (
             Near(
                 Answer(_set([(0, 0), (2, 0), (4, 0), (5, 2), (5, 4), (3, 5), (1, 5), (-1, 3)])),

@@ -11,11 +11,12 @@ from explorer.frame.scene import Stage
 from explorer.lessons.xor import gates
 from explorer.points import sources
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _, told
-from linclass import FeatureError, Formula, FormulaError, separable
+from linboard.words.language import N_, _
+from linclass import FeatureError, Formula, separable
 
 FORMULAS = ("xor.f1", "xor.f2")
 UNITS = tuple(tuple(f"xor.{unit}.{key}" for key in ("w1", "w2", "b")) for unit in ("u1", "u2", "u3"))
+MOST = 1e6  # that a formula may come to
 NOTCHES = Among(tuple((np.arange(-12, 13) / 4).tolist()))
 TYPED = Written(
     ("x1", "x2", "x1*x2", "x1^2", "abs(x1)", "sin(x1)", "cos(x1)", "exp(x1)", "2", "sqrt(x1)"), " + ", 3
@@ -37,15 +38,18 @@ def _formulas(now: Stage) -> Verdict:
     """Whether a line separates the classes after the map of both formulas."""
     try:
         features = Formula(*(now.settings[key] for key in FORMULAS)).fit_transform(now.dataset.X)
-    except FormulaError as error:
-        return Verdict(False, told(error))
     except FeatureError:
-        return Verdict(False, _("A formula has no value at one of the points."))
-    if not np.isfinite(features).all() or np.abs(features).max() > 1e6:
-        return Verdict(False, _("A formula has no value at one of the points."))
+        return _no_value()
+    if np.abs(features).max() > MOST:
+        return _no_value()
     if separable(features, now.dataset.signs(0)).separable:
         return Verdict(True, _("After the map a line separates the classes."))
     return Verdict(False, _("Even after the map no line separates the classes."))
+
+
+def _no_value() -> Verdict:
+    """Of formulas that cannot be computed, or that are so large that rounding would decide."""
+    return Verdict(False, _("At one of the points a formula has no value, or one that is too large."))
 
 
 def _units(now: Stage) -> Verdict:
