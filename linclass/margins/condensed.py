@@ -132,7 +132,7 @@ def _of_all(
     alpha[inside] = weights[: np.count_nonzero(inside)]
     model.support_ = np.flatnonzero(alpha)
     model.dual_coef_ = alpha[model.support_][None]
-    model.intercept_ = np.array([middle_bias(X @ model.coef_[0], y)])
+    model.intercept_ = np.array([middle_bias(X @ model.coef_[0], y.astype(float))])
     model.slack_ = np.maximum(0, 1 - _margins(model, X, y))
     objective = np.array([_charge(step, _margins(step, X, y), model.C) for step in model.trace_])
     bias = np.append(model.trace_.intercept[:-1], model.intercept_)
