@@ -2,8 +2,8 @@
 
     LCR1.CHECKSUM.BODY.
 
-The version; eight characters of checksum over name and solutions; and in base64url what deflate makes of these: the
-name, and below it the link of each solution, a line each. The dot at the end tells that nothing is missing. The
+The version; eight characters of checksum over name and solutions as they are packed; and in base64url what deflate
+makes of these: the name, and below it the link of each solution, a line each. The dot at the end tells that nothing is missing. The
 checksum has no secret: it tells what was changed by accident or by hand, and no forgery.
 """
 
@@ -30,6 +30,7 @@ MOST = 100  # solutions
 NAME = 60  # characters of a name
 _BEGIN = re.compile(rf"(?<![\w-]){MARK}(\d{{1,4}})\.")
 _REST = re.compile(r"([\w-]{8})\.([\w-]+)\.", re.ASCII)
+_SIGNS = re.compile(r"[\w.-]*", re.ASCII)
 _BROKEN_UP = re.compile(r"\s+(?:>\s*)*")  # where a mail has broken a line, and quoted it
 
 
@@ -66,8 +67,8 @@ def write(name: str, solutions: Iterable[str]) -> str:
     lines = list(solutions)
     told = "\n".join([name, *lines]).encode()
     squeeze = zlib.compressobj(9, wbits=-15)
-    body = _text(squeeze.compress(told) + squeeze.flush())
-    text = f"{MARK}{VERSION}.{_checksum(told)}.{body}."
+    packed = squeeze.compress(told) + squeeze.flush()
+    text = f"{MARK}{VERSION}.{_checksum(packed)}.{_text(packed)}."
     if len(lines) > MOST or len(told) > MOST_BYTES or len(text) > LONGEST:
         raise ReceiptError(_("These solutions are too long for one receipt."))
     return text
@@ -93,35 +94,37 @@ def read(text: str) -> Receipt:
         raise ReceiptError(_("This is no receipt."))
     if begins[1] != VERSION:
         raise ReceiptError(_("This receipt is broken or was made by a newer version of this site."))
-    rest = _BROKEN_UP.sub("", text.lstrip()[begins.end() :][: 2 * LONGEST])
+    rest = _BROKEN_UP.sub("", text.lstrip()[begins.end() : 2 * LONGEST])
     parts = _REST.match(rest)
-    if parts is None:
+    if parts is None or parts.end() > LONGEST:
+        if len(_SIGNS.findall(rest)[0]) > LONGEST:
+            raise _too_long()
         raise ReceiptError(_("This receipt is broken: part of it is missing, or something stands within it."))
-    if parts.end() > LONGEST:
-        raise ReceiptError(_("This receipt is too long to be one of this site."))
-    told = _told(parts[2])
-    if _checksum(told) != parts[1]:
-        raise _changed()
-    return _receipt(told)
+    return _receipt(_told(*parts.groups()))
 
 
-def _told(body: str) -> bytes:
+def _told(checksum: str, body: str) -> bytes:
     """The name and the solutions, as they were before they were compressed."""
     try:
         packed = base64.b64decode(body + "=" * (-len(body) % 4), altchars=b"-_", validate=True)
-        unpack = zlib.decompressobj(wbits=-15)
-        told = unpack.decompress(packed, MOST_BYTES + 1)
-    except (binascii.Error, zlib.error) as error:
+    except binascii.Error as error:
         raise _changed() from error
-    if len(told) > MOST_BYTES:
-        raise ReceiptError(_("This receipt is too long to be one of this site."))
-    if not unpack.eof or unpack.unused_data or _text(packed) != body:
+    if _text(packed) != body or _checksum(packed) != checksum:
         raise _changed()
+    unpack = zlib.decompressobj(wbits=-15)
+    try:
+        told = unpack.decompress(packed, MOST_BYTES + 1)
+    except zlib.error as error:
+        raise _foreign() from error
+    if len(told) > MOST_BYTES:
+        raise _too_long()
+    if not unpack.eof or unpack.unused_data:
+        raise _foreign()
     return told
 
 
 def _receipt(told: bytes) -> Receipt:
-    """Name and solutions, whose checksum fits."""
+    """Name and solutions, a line each."""
     try:
         name, *lines = told.decode().split("\n")
         keys = [_key(line) for line in lines]
@@ -145,8 +148,12 @@ def _text(data: bytes) -> str:
     return base64.urlsafe_b64encode(data).decode("ascii").rstrip("=")
 
 
-def _checksum(told: bytes) -> str:
-    return _text(sha256(told).digest()[:6])
+def _checksum(packed: bytes) -> str:
+    return _text(sha256(packed).digest()[:6])
+
+
+def _too_long() -> ReceiptError:
+    return ReceiptError(_("This receipt is too long to be one of this site."))
 
 
 def _changed() -> ReceiptError:
