@@ -60,7 +60,12 @@ def _of_file(file: str, path: Path) -> Iterator[Result]:
     if len(content) > MOST_BYTES:
         yield _refused(file, "The file is larger than 1 MB, so it was not read.")
         return
-    texts = list(receipts.found(_text(content)))
+    yield from of_text(file, _text(content))
+
+
+def of_text(file: str, text: str) -> Iterator[Result]:
+    """The results of all receipts in a text, or one that says that there is none."""
+    texts = list(receipts.found(text))
     if not texts:
         yield _refused(file, "There is no receipt in this file.")
     for text in texts[:MOST_RECEIPTS]:
@@ -140,9 +145,7 @@ def main(words: list[str]) -> int:
     sys.stdout.buffer.write(table(found).encode("utf-8-sig"))  # the mark tells a spreadsheet what it is
     solved = sum(one.verdict.passed for one in found)
     people = len({one.name.casefold() for one in found if one.name})
-    print(
-        f"{len(found)} lines, {people} names, {solved} solved, {len(found) - solved} not.", file=sys.stderr
-    )
+    print(f"{len(found)} lines, {people} names, {solved} solved, {len(found) - solved} not.", file=sys.stderr)
     return 0
 
 

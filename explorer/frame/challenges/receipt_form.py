@@ -45,8 +45,8 @@ def _receipt(steps: list[Step]) -> None:
     if lost := sum(step in mine.done and step not in mine.solutions for step in steps):
         st.caption(
             _(
-                "Solved at an earlier visit, whose solutions are not kept: {n}. Solve them again, or add the receipt of "
-                "that visit."
+                "Solved at an earlier visit, whose solutions are not kept: {n}. Solve them again, or add the receipt "
+                "of that visit."
             ).format(n=lost)
         )
     if not solutions:

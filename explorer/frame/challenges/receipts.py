@@ -3,8 +3,8 @@
     LCR1.CHECKSUM.BODY.
 
 The version; eight characters of checksum over name and solutions as they are packed; and in base64url what deflate
-makes of these: the name, and below it the link of each solution, a line each. The dot at the end tells that nothing is missing. The
-checksum has no secret: it tells what was changed by accident or by hand, and no forgery.
+makes of these: the name, and below it the link of each solution, a line each. The dot at the end tells that nothing is
+missing. The checksum has no secret: it tells what was changed by accident or by hand, and no forgery.
 """
 
 from __future__ import annotations
