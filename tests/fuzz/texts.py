@@ -62,7 +62,7 @@ def attempt(number: int, controls: list[str]) -> str:
 
 
 def receipt(number: int, keys: list[str], solved: str) -> str:
-    """The text of a receipt with attempts at these challenges, one of which cannot be done, changed where it is written, packed or sent."""
+    """A receipt with attempts at these challenges, one of them solved, changed where it is written, packed or sent."""
     chance = random.Random(number)
     lines = [chance.choice((*["Ada", "=1+1", "é"] * 4, "", "\u202e", "x" * 100))]
     lines += chance.choice(([], [f"?{urlencode({'challenge': solved})}&answer=impossible"]))
