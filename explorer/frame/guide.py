@@ -151,6 +151,8 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
         return Chart(group=group, caption=ask)
     if not isinstance(scene.act, Play):
         session.get().progress.done.add((room.key, scene.key))
+    if isinstance(scene, Task):
+        challenge_page.keep(room, scene, now)
     happened = memo.once(scene.tell, now)
     if length < 2 or isinstance(scene.act, Until) or isinstance(scene, Task):
         return Chart(group=group, caption=happened, foretold=_foretold(scene, now, 0))

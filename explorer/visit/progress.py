@@ -47,6 +47,9 @@ class Progress:
     lines: dict[Step, tuple[float, float, float]] = field(default_factory=dict)  # what was drawn: w and b
     hints: dict[Step, int] = field(default_factory=dict)  # of each challenge, how many were asked for
     done: set[Step] = field(default_factory=read)
+    solutions: dict[Step, str] = field(
+        default_factory=dict
+    )  # of each solved challenge, the link that solves it
     course: tuple[Step, ...] = ()  # the scenes that the link has chosen
     leads_to: Step | None = None  # a scene, perhaps of another lesson, that is to be opened next
     plays: int = 0  # grows when a scene plays the steps

@@ -6,6 +6,7 @@ import re
 import shlex
 import subprocess
 from functools import cache
+from itertools import takewhile
 from pathlib import Path
 
 from tools.server import ROOT
@@ -42,8 +43,12 @@ def expanded(*arguments: str) -> list[str]:
 
 
 def words(line: str) -> tuple[str, ...]:
-    """The words of a command, the same however Python and its modules are called; what is set before it left out."""
-    first, *rest = [word for word in shlex.split(line) if not re.match(r"[A-Z]+=", word)]
+    """The words of a command, the same however Python and its modules are called; what is set before it left out.
+
+    So is where its output goes: the tests read what it prints.
+    """
+    command = takewhile(lambda word: word != ">", shlex.split(line))
+    first, *rest = [word for word in command if not re.match(r"[A-Z]+=", word)]
     if re.match(r"python[\d.]*$", Path(first).name):
         first = "python"
     return ("python", "-m", first, *rest) if first in MODULES else (first, *rest)

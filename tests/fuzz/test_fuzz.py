@@ -1,6 +1,6 @@
 """Hostile input by the thousand: never a crash, a wait or a growing memory, and the points stay what they are.
 
-make fuzz        10,000 files, links and formulas each; FUZZ=… says another number
+make fuzz        10,000 files, links, attempts, receipts and formulas each; FUZZ=… says another number
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from linclass import Formula
 from linclass.data.feature_map import FeatureError
 from linclass.data.formula import FormulaError
 from tests.fuzz import texts, uploads
+from tools import receipts
 
 Errors = type[Exception] | tuple[type[Exception], ...]
 MANY = int(os.environ.get("FUZZ", "400"))
@@ -121,6 +122,25 @@ def test_any_attempt_at_a_challenge_gets_a_verdict(part):
         assert 5 < len(given.reason) < 600, (number, given.reason)
         passed, refused = passed + given.passed, refused + (not given.passed)
     assert passed < refused
+
+
+@share
+def test_any_receipt_gets_verdicts_or_one_sentence(part):
+    every = list(challenges())
+    solved = refused = broken = 0
+    for number in numbers(part):
+        found = list(receipts.of_text("a.txt", texts.receipt(number, every, "xor-beat")))
+        assert found, number
+        for one in found:
+            assert "\n" not in one.verdict.reason, number
+            assert 5 < len(one.verdict.reason) < 600, (number, one.verdict.reason)
+            assert bool(one.name) == bool(one.challenge), number
+        broken += not found[0].name
+        solved += any(one.verdict.passed for one in found)
+        refused += any(one.name and not one.verdict.passed for one in found)
+        written = receipts.table(found)
+        assert not re.search(r"(?m)(^|,)\"?[=@]", written), number
+    assert min(solved, refused, broken) > 0
 
 
 @share

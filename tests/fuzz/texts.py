@@ -1,13 +1,15 @@
-"""Links and formulas that nobody would write, a different one for each number."""
+"""Links, receipts and formulas that nobody would write, a different one for each number."""
 
 from __future__ import annotations
 
 import random
 import string
+import zlib
 from urllib.parse import urlencode
 
 import numpy as np
 
+from explorer.frame.challenges import receipts
 from explorer.points import dataset, links
 
 SYMBOLS = string.ascii_letters + string.digits + "-_~"
@@ -57,6 +59,30 @@ def attempt(number: int, controls: list[str]) -> str:
     return chance.choice(("?", "http://localhost:8501/x?", "//[?")) + urlencode(
         {name: fields[name] for name in kept}
     )
+
+
+def receipt(number: int, keys: list[str], solved: str) -> str:
+    """A receipt with attempts at these challenges, one of them solved, changed where it is written, packed or sent."""
+    chance = random.Random(number)
+    lines = [chance.choice((*["Ada", "=1+1", "é"] * 4, "", "\u202e", "x" * 100))]
+    lines += chance.choice(([], [f"?{urlencode({'challenge': solved})}&answer=impossible"]))
+    others = [key for key in keys if key != solved]
+    for i, key in enumerate(chance.sample([*others, "no-such", "=1"], chance.choice((0, 2, 3, 4, 9)))):
+        tried = chance.choice((attempt(number + i, []).partition("?")[2], "answer=impossible"))
+        lines.append(f"?{urlencode({'challenge': key})}&{tried}")
+    more = ([lines[-1]], ["?challenge="], ["//[?"], ["?challenge=a"] * 150)
+    lines += chance.choice((*more, *[[]] * 16))
+    told = chance.choice(("\r\n", *["\n"] * 9)).join(lines).encode()
+    squeeze = zlib.compressobj(9, wbits=-15)
+    packed = bytearray(squeeze.compress(told + bytes(chance.choice((10**6, *[0] * 9)))) + squeeze.flush())
+    for _ in range(chance.choice((0, 0, 0, 0, 1, 9))):
+        packed[chance.randrange(len(packed))] = chance.randrange(256)
+    data = bytes(packed)
+    text = f"LCR{chance.choice('1111111112')}.{receipts._checksum(data)}.{receipts._text(data)}."
+    for _ in range(chance.choice((0, 0, 0, 1, 3))):
+        at = chance.randrange(len(text))
+        text = text[:at] + chance.choice(("", "A", ".", "\n> ", "LCR1.", "\x00", "é")) + text[at + 1 :]
+    return text * chance.choice((1, 1, 1, 2))
 
 
 def formula(number: int) -> str:

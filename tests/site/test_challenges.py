@@ -64,6 +64,8 @@ def test_its_solutions_link_solves_it_and_says_what_is_surprising(room, challeng
     assert said.startswith("Solved.")
     assert said.endswith(challenge.surprise)
     assert (room.key, challenge.key) in done(at)
+    kept = at.session_state[session._KEY].progress.solutions[room.key, challenge.key]
+    assert judge(challenge.key, kept).passed, "what is kept for a receipt solves it, too"
 
 
 def test_hints_come_one_at_a_time():

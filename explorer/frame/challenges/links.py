@@ -39,6 +39,15 @@ def spell(challenge: Challenge, answer: Answer | None) -> str:
     return "?" + urlencode(fields, safe="~")
 
 
+def given(challenge: Challenge, now: Stage) -> str:
+    """The link of a board as it stands: what it carries solves the challenge where the board does."""
+    if now.answer == IMPOSSIBLE:
+        return spell(challenge, None)
+    settings = {key: now.settings[key] for key in challenge.may.controls}
+    dataset = now.dataset if now.dataset != challenge.begin().dataset else None
+    return spell(challenge, Answer(dataset, settings, now.line, now.settings[PICKS]))
+
+
 def spelled(line: Drawn) -> str:
     """A line in an address: w1, w2 and b."""
     return "~".join(f"{number:.12g}" for number in line)

@@ -5,11 +5,13 @@ from __future__ import annotations
 import streamlit as st
 
 from explorer.frame import lecture, story
+from explorer.frame.challenges import links
 from explorer.frame.challenges.challenge import IMPOSSIBLE
+from explorer.frame.challenges.judging import verdict
 from explorer.frame.challenges.task import Task, tasks
 from explorer.frame.room import Room
 from explorer.frame.scene import Stage
-from explorer.visit import session
+from explorer.visit import memo, session
 from linboard.words.language import _
 
 
@@ -43,6 +45,14 @@ def _hint(room: Room, task: Task) -> None:
 
 def _answer(room: Room, task: Task, answer: str | None) -> None:
     session.get().progress.answers[room.key, task.key] = answer
+
+
+def keep(room: Room, task: Task, now: Stage) -> None:
+    """Keep the link of a board that solves the challenge, for a receipt; one for each challenge."""
+    if memo.once(verdict, task.challenge, now).passed:
+        link = links.given(task.challenge, now)
+        if len(link) <= links.LONGEST:
+            session.get().progress.solutions[room.key, task.key] = link
 
 
 def listing(room: Room) -> None:

@@ -1,0 +1,153 @@
+"""Check the receipts of a class: python -m tools.receipts FOLDER > results.csv
+
+Reads every text file of the folder and of those in it, computes each solution of each receipt anew, and writes a line
+for it: file, name, challenge, whether it is solved, why or why not, and who else has handed in the very same solution.
+What a receipt proves is the solution; its name is what somebody typed.
+"""
+
+from __future__ import annotations
+
+import argparse
+import codecs
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+
+from explorer.challenges import challenges, judge
+from explorer.frame.challenges import links, receipts
+from explorer.frame.challenges.challenge import IMPOSSIBLE, Verdict
+from explorer.frame.export import columns_csv
+from explorer.points.dataset import clean
+from linboard.words import language
+
+MOST_BYTES = 2**20  # of a file
+MOST_RECEIPTS = 200  # in a file
+LONGEST = 200  # characters of a file's name
+COLUMNS = ("file", "name", "challenge", "solved", "reason", "same solution as")
+
+
+class Result(NamedTuple):
+    """What came of one solution; of a text that is no receipt, without name and challenge."""
+
+    file: str
+    name: str
+    challenge: str
+    verdict: Verdict
+    solution: str = ""  # what it comes to, however its link was written; "" where all right answers are one
+
+
+def results(folder: Path) -> list[Result]:
+    """Those of all files of a folder and of the folders in it, in the order of their names."""
+    files = sorted(path for path in folder.rglob("*") if path.is_file() and not path.name.startswith("."))
+    return [
+        result for path in files for result in _of_file(clean(str(path.relative_to(folder)), LONGEST), path)
+    ]
+
+
+def _of_file(file: str, path: Path) -> Iterator[Result]:
+    """The results of one file, or one that says why it has none."""
+    try:
+        with path.open("rb") as opened:
+            content = opened.read(MOST_BYTES + 1)
+    except OSError:
+        yield _refused(file, "The file cannot be read.")
+        return
+    if len(content) > MOST_BYTES:
+        yield _refused(file, "The file is larger than 1 MB, so it was not read.")
+        return
+    yield from of_text(file, _text(content))
+
+
+def of_text(file: str, text: str) -> Iterator[Result]:
+    """The results of all receipts in a text, or one that says that there is none."""
+    texts = list(receipts.found(text))
+    if not texts:
+        yield _refused(file, "There is no receipt in this file.")
+    for text in texts[:MOST_RECEIPTS]:
+        yield from _of_receipt(file, text)
+    if len(texts) > MOST_RECEIPTS:
+        yield _refused(file, f"Only the first {MOST_RECEIPTS} receipts of this file were read.")
+
+
+def _text(content: bytes) -> str:
+    """The text of a file; a receipt is ASCII, so signs that cannot be read are none of it."""
+    wide = content.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))  # as an editor may save it
+    return content.decode("utf-16" if wide else "utf-8", "replace")
+
+
+def _of_receipt(file: str, text: str) -> Iterator[Result]:
+    """A result for each solution, or one that says why it is no receipt."""
+    try:
+        receipt = receipts.read(text)
+    except receipts.ReceiptError as error:
+        yield _refused(file, str(error))
+        return
+    for key, link in receipt.solutions.items():
+        yield Result(file, receipt.name, key, *_judged(key, link))
+
+
+def _refused(file: str, reason: str) -> Result:
+    return Result(file, "", "", Verdict(False, reason))
+
+
+@lru_cache(maxsize=10_000)
+def _judged(key: str, link: str) -> tuple[Verdict, str]:
+    """The verdict on a solution, and what a solution that passes comes to."""
+    given = judge(key, link)
+    if not given.passed:
+        return given, ""
+    now = links.read(challenges()[key], link)
+    return given, "" if now.answer == IMPOSSIBLE else links.given(challenges()[key], now)
+
+
+def same(found: Iterable[Result]) -> list[str]:
+    """For each result, the other names that the very same solution was handed in with."""
+    found = list(found)
+    names: dict[tuple[str, str], dict[str, str]] = defaultdict(dict)
+    for one in found:
+        if one.solution:
+            names[one.challenge, one.solution].setdefault(one.name.casefold(), one.name)
+    return [
+        ", ".join(
+            name for key, name in names[one.challenge, one.solution].items() if key != one.name.casefold()
+        )
+        if one.solution
+        else ""
+        for one in found
+    ]
+
+
+def table(found: list[Result]) -> str:
+    """The results as CSV that no spreadsheet calculates."""
+    rows = [
+        (one.file, one.name, one.challenge, "yes" if one.verdict.passed else "no", one.verdict.reason, others)
+        for one, others in zip(found, same(found), strict=True)
+    ]
+    return columns_csv(dict(zip(COLUMNS, np.array(rows, object).T, strict=True)))
+
+
+def main(words: list[str]) -> int:
+    """Write the results of a folder to standard output, and how many there are to the terminal."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", type=Path, metavar="FOLDER", help="with the receipts, in text files")
+    folder = parser.parse_args(words).folder
+    if not folder.is_dir():
+        parser.error(f"there is no folder {folder}")
+    language.use(language.SOURCE)
+    found = results(folder)
+    if not found:
+        parser.error(f"there is no file in {folder}")
+    sys.stdout.buffer.write(table(found).encode("utf-8-sig"))  # the mark tells a spreadsheet what it is
+    solved = sum(one.verdict.passed for one in found)
+    people = len({one.name.casefold() for one in found if one.name})
+    print(f"{len(found)} lines, {people} names, {solved} solved, {len(found) - solved} not.", file=sys.stderr)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
