@@ -47,6 +47,7 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 @media (max-width: 640px) { .lc-question { font-size: 1.15rem; margin: 0; }
   .stAppHeader { height: 3.25rem; min-height: 0; }
   .st-key-scenes .st-key-scene-print { display: none; } /* the bench has it, too */
+  .st-key-scenes { column-gap: 8px; } /* so that the last row of buttons is one row */
   .stMainBlockContainer:has(.st-key-scenes) { padding-top: 3.5rem;
     .lc-toolbar.lc-fixed, .lc-toolbar > :is(.lc-zoom, .lc-snap),
     .lc-player > button:is(:nth-child(1), :nth-child(5)) { display: none; }
