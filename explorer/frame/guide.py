@@ -43,8 +43,9 @@ def beside(
     places = {CHART: column.container()}
     panel = column.container(gap="small") if scene.controls else None
     with column.container(key="act", gap="small"):
-        act(room, scene, story.stage(room, scene, dataset))
-        steps(room)
+        now = story.stage(room, scene, dataset)
+        act(room, scene, now)
+        steps(room, solved=isinstance(scene, Task) and story.answered(scene, now))
     if scene.beside:
         places[scene.beside] = column.container()
     if lecture.on():
@@ -182,15 +183,15 @@ def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
     return foretold(said=said, happened=asked.happened, options=options, pictures=pictures(scene) or None)
 
 
-def steps(room: Room) -> None:
-    """Back, where one is, Next, and the way to the bench."""
+def steps(room: Room, *, solved: bool) -> None:
+    """Back, where one is, Next, and the way to the bench; Next comes first where a challenge is solved."""
     steps, i, is_task = story.way(room), story.place(room), isinstance(story.on(room), Task)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes"):
         leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
         st.html(_dots(steps, i, challenge=is_task))
         last = i == len(steps) - 1
         if not last:
-            first = not is_task or steps[i] in session.get().progress.done  # of the buttons
+            first = not is_task or solved or steps[i] in session.get().progress.done  # of the buttons
             look = "primary" if first else "secondary"
             leads_to(_("Next"), "scene.next", room, steps[i + 1], type=look)
         elif not is_task and (own := tasks(room)):

@@ -54,12 +54,12 @@ def story(board):
 
 def test_by_mouse_while_one_drags_and_the_next_one_is_offered(open_page):
     board = Board(open_page("/perceptron?challenge=pla-thirty"))
-    expect(story(board)).to_have_text("Updates so far: 1 of 30.")
+    expect(story(board)).to_have_text("Updates: 1. At least 30 are asked for.")
 
     def told():
-        expect(story(board)).to_have_text("Updates so far: 9 of 30.")
+        expect(story(board)).to_have_text("Updates: 9. At least 30 are asked for.")
         board.page.mouse.move(*board.pixel(1.4, 1))
-        expect(story(board)).to_contain_text("Solved. Updates so far: 30 of 30.")
+        expect(story(board)).to_contain_text("Solved. Updates: 30. At least 30 are asked for.")
 
     board.drag((-1, -2), (1, 0.5), meanwhile=told)
     expect(story(board)).to_contain_text("the gap counts")

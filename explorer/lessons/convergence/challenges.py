@@ -72,7 +72,10 @@ CHALLENGES = (
                 "An update that undoes nothing of the others is best: take points whose x̂ are at right angles."
             ),
             N_("x̂ has a 1 behind the coordinates, so two of them are at right angles where x₁·x₂ = −1."),
-            N_("Three points as far from the middle as from each other have it, about 1.4 from the middle."),
+            N_(
+                "Three corners of a triangle have it: blue at (1.4, 0), orange near (−0.7, 1.2) and (−0.7, −1.2). "
+                "Then move an orange one a little outwards."
+            ),
         ),
         N_(
             "Three points reach the bound of a proof that seems so generous: it cannot be made smaller for all points."
