@@ -14,6 +14,7 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer.frame import lecture, miniature, story
 from explorer.frame.challenges import page as challenge_page
 from explorer.frame.challenges.freedom import DECIMALS
+from explorer.frame.challenges.judging import verdict
 from explorer.frame.challenges.task import Task, asked_for, tasks
 from explorer.frame.room import Room
 from explorer.frame.scene import DRAWN, SKIPPED, Draw, Foretell, Mark, Number, Play, Scene, Stage, Until
@@ -80,8 +81,16 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     return replace(message, player=player, formula=None, done=done)
 
 
-def lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
-    """On the board, the line that the reader draws, and once he has answered the other one beside it."""
+def lay(scene: Scene, now: Stage, board: Board, *, answered: bool) -> None:
+    """On the board, what a challenge is about, and the line that the reader draws."""
+    if isinstance(scene, Task):
+        board.above(*scene.challenge.above(now, memo.once(verdict, scene.challenge, now)))
+    if isinstance(scene.act, Draw):
+        _lay_lines(scene.act, now, board, answered=answered)
+
+
+def _lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
+    """The line that the reader draws, and once he has answered the other one beside it."""
     points, positive = board.points, board.positive
     board.hold(in_hand.drawn(points, now.line, positive, street=act.street))
     if answered and act.name:
