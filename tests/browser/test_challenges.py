@@ -74,7 +74,14 @@ def test_mistakes_are_picked_by_clicks(open_page):
         board.click(*place)
         told = f"Updates: {k}"
         expect(story(board)).to_contain_text(told)
+        if k == 3:
+            board.page.get_by_role("button", name="Take back the last pick").click()
+            expect(story(board)).to_contain_text("Updates: 2.")
+            board.click(*place)
+            expect(story(board)).to_contain_text(told)
     expect(story(board)).to_contain_text("Solved.")
+    expect(board.page.get_by_role("button", name="Hint")).to_have_count(0)
+    expect(board.page.get_by_test_id("stBaseButton-primary")).to_have_text("Next")
 
 
 def test_by_keyboard_hints_and_giving_up(open_page):
@@ -88,6 +95,7 @@ def test_by_keyboard_hints_and_giving_up(open_page):
     expect(story(board)).to_contain_text(
         "Solved. Right: it can’t be done. Any four points fall into two parts"
     )
+    expect(page.get_by_test_id("stBaseButton-primary")).to_have_text("Next")
 
 
 @pytest.mark.parametrize("key", BY_KEYS)
