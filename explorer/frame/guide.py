@@ -14,6 +14,7 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer.frame import lecture, miniature, story
 from explorer.frame.challenges import page as challenge_page
 from explorer.frame.challenges.freedom import DECIMALS
+from explorer.frame.challenges.judging import verdict
 from explorer.frame.challenges.task import Task, asked_for, tasks
 from explorer.frame.room import Room
 from explorer.frame.scene import DRAWN, SKIPPED, Draw, Foretell, Mark, Number, Play, Scene, Stage, Until
@@ -43,8 +44,9 @@ def beside(
     places = {CHART: column.container()}
     panel = column.container(gap="small") if scene.controls else None
     with column.container(key="act", gap="small"):
-        act(room, scene, story.stage(room, scene, dataset))
-        steps(room)
+        now = story.stage(room, scene, dataset)
+        act(room, scene, now)
+        steps(room, solved=isinstance(scene, Task) and story.answered(scene, now))
     if scene.beside:
         places[scene.beside] = column.container()
     if lecture.on():
@@ -79,8 +81,16 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     return replace(message, player=player, formula=None, done=done)
 
 
-def lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
-    """On the board, the line that the reader draws, and once he has answered the other one beside it."""
+def lay(scene: Scene, now: Stage, board: Board, *, answered: bool) -> None:
+    """On the board, what a challenge is about, and the line that the reader draws."""
+    if isinstance(scene, Task):
+        board.above(*scene.challenge.above(now, memo.once(verdict, scene.challenge, now)))
+    if isinstance(scene.act, Draw):
+        _lay_lines(scene.act, now, board, answered=answered)
+
+
+def _lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:
+    """The line that the reader draws, and once he has answered the other one beside it."""
     points, positive = board.points, board.positive
     board.hold(in_hand.drawn(points, now.line, positive, street=act.street))
     if answered and act.name:
@@ -184,15 +194,15 @@ def _foretold(scene: Scene, now: Stage, since: int) -> Foretold | None:
     return foretold(said=said, happened=asked.happened, options=options, pictures=pictures(scene) or None)
 
 
-def steps(room: Room) -> None:
-    """Back, where one is, Next, and the way to the bench."""
+def steps(room: Room, *, solved: bool) -> None:
+    """Back, where one is, Next, and the way to the bench; Next comes first where a challenge is solved."""
     steps, i, is_task = story.way(room), story.place(room), isinstance(story.on(room), Task)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="scenes"):
         leads_to(_("Back"), "scene.back", room, steps[i - 1], disabled=i == 0)
         st.html(_dots(steps, i, challenge=is_task))
         last = i == len(steps) - 1
         if not last:
-            first = not is_task or steps[i] in session.get().progress.done  # of the buttons
+            first = not is_task or solved or steps[i] in session.get().progress.done  # of the buttons
             look = "primary" if first else "secondary"
             leads_to(_("Next"), "scene.next", room, steps[i + 1], type=look)
         elif not is_task and (own := tasks(room)):

@@ -150,8 +150,8 @@ class Lesson:
         parts
             Others of the board's message, such as its `title`.
         """
-        if self.scene and isinstance(self.scene.act, Draw) and isinstance(picture, Board):
-            guide.lay_lines(self.scene.act, self.stage, picture, answered=self.answered)
+        if self.scene and isinstance(picture, Board):
+            guide.lay(self.scene, self.stage, picture, answered=self.answered)
         player_ = many.played(plays, self.dataset)
         texts = vars(Told(told) if isinstance(told, str) else told)
         self.notices += many.told(picture)

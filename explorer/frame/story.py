@@ -174,9 +174,15 @@ def stage(room: Room, scene: Scene, dataset: Dataset) -> Stage:
     now = {key: st.session_state.get(key, scene.settings[key]) for key in scene.controls}
     begun = mine.begun if mine.begun is not None else dataset
     step = room.key, scene.key
-    picks = {PICKS: tuple(session.get().picks)} if isinstance(scene, Task) else {}
+    picks = {PICKS: _picked()} if isinstance(scene, Task) else {}
     settings = {**scene.settings, **now, **picks}
     return Stage(dataset, settings, begun, mine.answers.get(step), mine.lines.get(step))
+
+
+def _picked() -> tuple[int, ...]:
+    """The mistakes that were picked, with the one that the page has not taken yet."""
+    current = session.get()
+    return tuple(current.picks if current.pick is None else [*current.picks, current.pick])
 
 
 def answer(room: Room, scene: Scene, value: Any) -> None:
@@ -200,8 +206,11 @@ def show(room: Room, scene: Scene) -> None:
 def answered(scene: Scene, now: Stage) -> bool:
     """Whether the reader has foretold something, wanted to be shown, or done what was to be done.
 
-    What is only played has nothing to hide.
+    What is only played has nothing to hide. A challenge is answered when it is solved: who gives up what can be done
+    has not solved it.
     """
+    if isinstance(scene, Task):
+        return memo.once(scene.claim, now)
     if isinstance(scene.act, Until):
         return memo.once(scene.act.holds, now)
     if isinstance(scene.act, Draw) and scene.act.holds is not None and now.line is not None:

@@ -54,12 +54,12 @@ def story(board):
 
 def test_by_mouse_while_one_drags_and_the_next_one_is_offered(open_page):
     board = Board(open_page("/perceptron?challenge=pla-thirty"))
-    expect(story(board)).to_have_text("Updates so far: 1 of 30.")
+    expect(story(board)).to_have_text("Updates: 1. At least 30 are asked for.")
 
     def told():
-        expect(story(board)).to_have_text("Updates so far: 9 of 30.")
+        expect(story(board)).to_have_text("Updates: 9. At least 30 are asked for.")
         board.page.mouse.move(*board.pixel(1.4, 1))
-        expect(story(board)).to_contain_text("Solved. Updates so far: 30 of 30.")
+        expect(story(board)).to_contain_text("Solved. Updates: 30. At least 30 are asked for.")
 
     board.drag((-1, -2), (1, 0.5), meanwhile=told)
     expect(story(board)).to_contain_text("the gap counts")
@@ -74,7 +74,14 @@ def test_mistakes_are_picked_by_clicks(open_page):
         board.click(*place)
         told = f"Updates: {k}"
         expect(story(board)).to_contain_text(told)
+        if k == 3:
+            board.page.get_by_role("button", name="Take back the last pick").click()
+            expect(story(board)).to_contain_text("Updates: 2.")
+            board.click(*place)
+            expect(story(board)).to_contain_text(told)
     expect(story(board)).to_contain_text("Solved.")
+    expect(board.page.get_by_role("button", name="Hint")).to_have_count(0)
+    expect(board.page.get_by_test_id("stBaseButton-primary")).to_have_text("Next")
 
 
 def test_by_keyboard_hints_and_giving_up(open_page):
@@ -88,6 +95,7 @@ def test_by_keyboard_hints_and_giving_up(open_page):
     expect(story(board)).to_contain_text(
         "Solved. Right: it can’t be done. Any four points fall into two parts"
     )
+    expect(page.get_by_test_id("stBaseButton-primary")).to_have_text("Next")
 
 
 @pytest.mark.parametrize("key", BY_KEYS)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from urllib.parse import parse_qsl, urlencode, urlsplit
 
+import numpy as np
 import pytest
 
 from explorer.challenges import challenges, judge
 from explorer.frame.challenges import links
+from explorer.frame.challenges.challenge import Answer
 from explorer.frame.challenges.judging import verdict
 from explorer.frame.challenges.task import asked_for, task
 from explorer.lessons import SITE
@@ -130,3 +132,48 @@ def test_it_speaks_the_readers_language(code):
         assert language._(challenges()["con-tight"].task) in html(at)
     finally:
         language.use(language.SOURCE)
+
+
+@pytest.mark.parametrize("key", ["mar-hand", "pla-thirty", "fis-hand"])
+def test_giving_up_what_can_be_done_is_no_solution_whatever_is_done_on_the_board(key):
+    challenge = challenges()[key]
+    room = next(room for room, one in ALL if one is challenge)
+    line = challenge.near[0].answer if challenge.may.line else Answer()
+    at = visit.visit(room.path, **query(challenge, line))
+    visit.move(at, "challenge.impossible", None)
+    said = told(at, room)[-1]
+    assert "Solved." not in said
+    assert said.endswith(f"It can be done. {challenge.idea}")
+    assert (room.key, key) not in done(at)
+
+
+def test_the_last_pick_is_taken_back():
+    challenge = challenges()["pla-by-hand"]
+    at = visit.visit("perceptron", challenge=challenge.key, picks="2.3.3")
+    assert told(at, SITE["perceptron"])[-1].endswith("Updates: 3. Points still wrong: 1.")
+    visit.move(at, "challenge.back", None)
+    assert told(at, SITE["perceptron"])[-1].endswith("Updates: 2. Points still wrong: 1.")
+    assert at.query_params["picks"] == "2.3"
+
+
+def layers(at):
+    """What is drawn on the board."""
+    return visit.messages(at)["board"]["figure"]["data"]
+
+
+def test_the_board_draws_the_square_that_nobody_may_claim():
+    square = layers(visit.visit("hypothesis", challenge="hyp-unclaimed"))[-1]
+    assert set(zip(square["x"], square["y"], strict=True)) == {
+        (a, b) for a in (-0.3, 0.3) for b in (-0.3, 0.3)
+    }
+
+
+def test_the_board_rings_the_points_that_least_squares_gives_the_middle_class():
+    challenge = challenges()["ls-masked"]
+    begun = challenge.begin()
+    middle = begun.dataset.X[list(verdict(challenge, begun).marked)]
+    ringed = layers(visit.visit("least-squares", challenge=challenge.key))[-1]
+    assert len(middle) == 3
+    assert np.column_stack([ringed["x"], ringed["y"]]).tolist() == middle.tolist()
+    solved = layers(visit.visit("least-squares", **query(challenge, challenge.solution)))[-1]
+    assert not len(solved["x"])

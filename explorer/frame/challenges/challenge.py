@@ -11,6 +11,7 @@ from explorer.frame.challenges.freedom import Freedom
 from explorer.frame.scene import Stage
 from explorer.points.dataset import NAMES, Dataset, default
 from linboard.figures.in_hand import Drawn
+from linboard.layers import Layer
 
 IMPOSSIBLE = "impossible"  # the answer of whoever says that it cannot be done
 PICKS = "picks"  # among a stage's settings, the mistakes that were picked by hand
@@ -36,6 +37,11 @@ class Verdict:
     reason: str
     witness: str = ""
     marked: tuple[int, ...] = ()
+
+
+def _nothing_more(now: Stage, given: Verdict) -> Sequence[Layer]:
+    """Where the page's own picture shows it all."""
+    return ()
 
 
 @dataclass(frozen=True)
@@ -86,6 +92,8 @@ class Challenge:
         Of the solution, for who gives up; of a challenge without one, the proof that there is none.
     beside : str
         Name of the chart beside the board; none where it is empty.
+    above : function of a Stage and its Verdict
+        What is laid over the board; always as many layers.
     """
 
     key: str
@@ -100,6 +108,7 @@ class Challenge:
     start: Callable[[], Dataset] = default
     settings: Mapping[str, Any] = field(default_factory=dict)
     beside: str = ""
+    above: Callable[[Stage, Verdict], Sequence[Layer]] = _nothing_more
 
     @property
     def possible(self) -> bool:

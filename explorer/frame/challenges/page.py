@@ -9,6 +9,7 @@ from explorer.frame.challenges import links
 from explorer.frame.challenges.challenge import IMPOSSIBLE
 from explorer.frame.challenges.judging import verdict
 from explorer.frame.challenges.task import Task, tasks
+from explorer.frame.controls import by_hand
 from explorer.frame.room import Room
 from explorer.frame.scene import Stage
 from explorer.visit import memo, session
@@ -21,6 +22,8 @@ def act(room: Room, task: Task, now: Stage) -> None:
     told = min(session.get().progress.hints.get(step, 0), len(hints))
     for k, hint in enumerate(hints[:told], 1):
         st.markdown(_("**Hint {k} of {n}.** {hint}").format(k=k, n=len(hints), hint=_(hint)))
+    if task.challenge.may.picks:
+        by_hand.back(st.container(), "challenge.back")
     with st.container(horizontal=True, gap="xsmall"):
         more = told < len(hints)
         st.button(_("Hint"), key="challenge.hint", on_click=_hint, args=(room, task), disabled=not more)

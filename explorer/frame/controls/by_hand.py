@@ -7,6 +7,7 @@ from itertools import takewhile
 import numpy as np
 import streamlit as st
 from numpy.typing import ArrayLike, NDArray
+from streamlit.delta_generator import DeltaGenerator
 
 from explorer.visit import session
 from linboard.words.language import _
@@ -53,10 +54,20 @@ def _valid(
 
 def controls() -> None:
     """Buttons that take back the picks made so far."""
-    current, row = session.get(), st.container(horizontal=True)
-    count = len(current.picks) + (current.pick is not None)
-    row.button(_("Take back the last pick"), on_click=_take_back, disabled=not count, key="hand.back")
-    row.button(_("Start over"), on_click=_start_over, disabled=not count, key="hand.over")
+    row = st.container(horizontal=True)
+    back(row, "hand.back")
+    row.button(_("Start over"), on_click=_start_over, disabled=not _made(), key="hand.over")
+
+
+def back(place: DeltaGenerator, key: str) -> None:
+    """A button that takes back the last pick."""
+    place.button(_("Take back the last pick"), on_click=_take_back, disabled=not _made(), key=key)
+
+
+def _made() -> int:
+    """How many picks there are, with one that is still to be judged."""
+    current = session.get()
+    return len(current.picks) + (current.pick is not None)
 
 
 def _take_back() -> None:

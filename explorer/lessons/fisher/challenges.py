@@ -97,7 +97,10 @@ CHALLENGES = (
         Freedom(least=6, most=6, places=True, changes=2),
         (
             N_("Along the means’ line the classes must be wide, and narrow across another one."),
-            N_("Drag one point of each class far out along the other class, to opposite sides."),
+            N_(
+                "Each class is to become a long flat row. Drag the top blue point far to the right, and the top orange "
+                "one far to the left."
+            ),
         ),
         N_("Means far apart are not enough: along their line the classes may overlap most."),
         (

@@ -12,6 +12,9 @@ from explorer.frame.challenges.freedom import Between, Freedom
 from explorer.frame.scene import Stage
 from explorer.lessons.hypothesis import one_vs_rest
 from explorer.points.dataset import Dataset
+from linboard import theme
+from linboard.figures import strokes
+from linboard.layers import Layer
 from linboard.words.language import N_, _
 from linboard.words.text import number
 from linclass.core import linear
@@ -22,7 +25,12 @@ LINE = Freedom(
 )
 ANGLE, ANGLE_OFF = 30.0, 1.0
 FAR, FAR_OFF = 2.0, 0.05
-CORNERS = ((-0.3, -0.3), (-0.3, 0.3), (0.3, -0.3), (0.3, 0.3))  # of the square that nobody is to claim
+CORNERS = (
+    (-0.3, -0.3),
+    (-0.3, 0.3),
+    (0.3, 0.3),
+    (0.3, -0.3),
+)  # in turn, of the square that nobody is to claim
 START = {"hyp.mode": "line", "hyp.w1": 0.4, "hyp.w2": -0.6, "hyp.b": 0.0}
 
 
@@ -70,6 +78,11 @@ def _unclaimed(now: Stage) -> Verdict:
     claimed = int(np.count_nonzero((model.decision_function(np.array(CORNERS)) > 0).any(axis=1)))
     told = _("Corners of the square from −0.3 to 0.3 that some class claims: {k} of {n}.")
     return Verdict(not claimed, told.format(k=claimed, n=len(CORNERS)))
+
+
+def _square(now: Stage, given: Verdict) -> list[Layer]:
+    """The square that nobody is to claim."""
+    return [strokes.along(np.array([*CORNERS, CORNERS[0]]), theme.LINE, 2, "dot")]
 
 
 CHALLENGES = (
@@ -149,5 +162,6 @@ CHALLENGES = (
         ),
         start=lambda: board([(-3, 1)], [(0, 1)], [(3, 1)]),
         settings={"hyp.mode": "classes", "hyp.show": "claims"},
+        above=_square,
     ),
 )

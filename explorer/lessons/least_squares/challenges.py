@@ -9,6 +9,8 @@ from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict
 from explorer.frame.challenges.freedom import Freedom
 from explorer.frame.scene import Stage
 from explorer.points.dataset import Dataset, default
+from linboard.figures import points
+from linboard.layers import Layer
 from linboard.words.language import N_, _
 from linboard.words.text import number
 from linclass import LeastSquaresClassifier, LogisticRegression
@@ -60,6 +62,13 @@ def _masked(now: Stage) -> Verdict:
     )
     marked = tuple(np.flatnonzero(said == MIDDLE).tolist())
     return Verdict(k == 0, text.format(name=now.dataset.names[MIDDLE], k=k), marked=marked)
+
+
+def _said_middle(now: Stage, given: Verdict) -> list[Layer]:
+    """Rings round the points that least squares gives the middle class."""
+    which = np.zeros(now.dataset.n, dtype=bool)
+    which[list(given.marked)] = True
+    return [points.wrong(now.dataset.X, which)]
 
 
 CHALLENGES = (
@@ -124,5 +133,6 @@ CHALLENGES = (
             [(-3, -1), (-3, 0), (-4, 0)], [(0, 3), (1, 3), (0, 4)], [(3, -1), (3, 0), (4, 0)]
         ),
         settings={"ls.way": "classes"},
+        above=_said_middle,
     ),
 )

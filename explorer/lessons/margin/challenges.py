@@ -84,7 +84,10 @@ CHALLENGES = (
         Freedom(least=10, most=10, places=True, changes=1),
         (
             N_("Two points hold it alone where the street is at right angles to the way between them."),
-            N_("Bring one point close to one of the other class, and the others step back by themselves."),
+            N_(
+                "Bring an orange point close below a blue one, so that all others are farther from the line half-way "
+                "between these two."
+            ),
         ),
         N_("Ten points, and eight of them could stand elsewhere: the line is half-way between two."),
         (

@@ -7,7 +7,7 @@ from explorer.frame.challenges.freedom import Freedom, Written
 from explorer.frame.scene import Stage
 from explorer.lessons.naive_bayes import mails
 from linboard.words.language import N_, _
-from linboard.words.text import percent
+from linboard.words.text import chance, percent
 from linclass.data.words import words
 
 MAIL = "nb.mail"
@@ -54,7 +54,7 @@ def _doubt(now: Stage) -> Verdict:
     if len(known) < KNOWN:
         return _too_short(known)
     told = _("P(spam) is {p}, and from {low} to {high} is asked for.")
-    return Verdict(LOW <= p <= HIGH, told.format(p=percent(p), low=percent(LOW), high=percent(HIGH)))
+    return Verdict(LOW <= p <= HIGH, told.format(p=chance(p), low=percent(LOW), high=percent(HIGH)))
 
 
 def _flip(now: Stage) -> Verdict:
@@ -68,8 +68,8 @@ def _flip(now: Stage) -> Verdict:
     )
     told = told.format(
         word=known[-1],
-        before=percent(before),
-        after=percent(after),
+        before=chance(before),
+        after=chance(after),
         low=percent(CLEARLY),
         high=percent(1 - CLEARLY),
     )
@@ -93,7 +93,7 @@ CHALLENGES = (
         ),
         (
             Near(Answer(settings={MAIL: "free money"}), "Known words: 2 of 5."),
-            Near(Answer(settings={MAIL: START}), "P(spam) is 0.1 %, and from 45 % to 55 % is asked for."),
+            Near(Answer(settings={MAIL: START}), "P(spam) is < 0.1 %, and from 45 % to 55 % is asked for."),
         ),
         Answer(settings={MAIL: "money money coffee win lunch meeting"}),
         N_("Words for spam and words against it whose bars add up to about nothing."),
@@ -115,7 +115,7 @@ CHALLENGES = (
             Near(Answer(settings={MAIL: "free money"}), "Known words: 2 of 5."),
             Near(
                 Answer(settings={MAIL: START}),
-                "Without “friday” P(spam) is 0.1 %, with it 0.1 %: from below 40 % to above 60 % is asked for.",
+                "Without “friday” P(spam) is 0.1 %, with it < 0.1 %: from below 40 % to above 60 % is asked for.",
             ),
         ),
         Answer(settings={MAIL: "win the free meeting lunch offer"}),

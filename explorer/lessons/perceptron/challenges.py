@@ -26,7 +26,7 @@ def _at_least(now: Stage, wanted: int) -> Verdict:
     model = goals.run(now.dataset)
     if model is None:
         return goals.never_stops()
-    told = _("Updates so far: {n} of {wanted}.").format(n=model.n_iter_, wanted=wanted)
+    told = _("Updates: {n}. At least {wanted} are asked for.").format(n=model.n_iter_, wanted=wanted)
     return Verdict(model.n_iter_ >= wanted, told)
 
 
@@ -122,7 +122,7 @@ CHALLENGES = (
         (
             Near(
                 Answer(board([(1, 2), (2, 1), (3, 3)], [(1, 0.5), (-2, -1), (-3, -3)])),
-                "Updates so far: 9 of 30.",
+                "Updates: 9. At least 30 are asked for.",
             ),
             Near(
                 Answer(board([(1, 2), (2, 1), (3, 3)], [(1.5, 1.5), (-2, -1), (-3, -3)])),
@@ -144,7 +144,7 @@ CHALLENGES = (
         ),
         N_("Two points are separated by a glance, and yet the line goes to and fro for a long time."),
         (
-            Near(Answer(board([(1, 1)], [(1, 1.5)])), "Updates so far: 11 of 20."),
+            Near(Answer(board([(1, 1)], [(1, 1.5)])), "Updates: 11. At least 20 are asked for."),
             Near(
                 Answer(board([(1, 1)], [(1, 1)])),
                 "No line separates the classes, so the perceptron never stops.",
