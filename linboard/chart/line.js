@@ -16,10 +16,10 @@ const LEAST = 0.02; // pulled shorter, it would have no direction
 const HEAD = 0.045; // length of its head
 const FINE = 0.001; // to which the numbers of a drawn line are kept, as a share of w and of the view
 
-/** The newest w and b: the server's, or those on their way to it; none before one is drawn. */
+/** The newest w and b: the server's, or those on their way to it, on a board; none before one is drawn. */
 function model(chart) {
-  const { line } = chart.message;
-  const mine = edits.pending.findLast((edit) => edit.op === "line");
+  const { line, edit: board } = chart.message;
+  const mine = board && edits.pending.findLast((edit) => edit.op === "line");
   const w = mine?.w ?? line.w;
   return { ...line, w: w && Array.from(w), b: mine?.b ?? line.b };
 }
