@@ -18,8 +18,8 @@ const FINE = 0.001; // to which the numbers of a drawn line are kept, as a share
 
 /** The newest w and b: the server's, or those on their way to it, on a board; none before one is drawn. */
 function model(chart) {
-  const { line, edit: board } = chart.message;
-  const mine = board && edits.pending.findLast((edit) => edit.op === "line");
+  const { line, edit } = chart.message;
+  const mine = edits.pending.findLast(({ op }) => edit && op === "line");
   const w = mine?.w ?? line.w;
   return { ...line, w: w && Array.from(w), b: mine?.b ?? line.b };
 }
