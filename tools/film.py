@@ -18,6 +18,7 @@ from tools.server import ROOT, Server
 
 SIZE = {"width": 1280, "height": 800}
 SHOWN = (960, 600)
+SCHEMES = ("light", "dark")
 GLIDE = 0.6  # seconds that the pointer takes to a button
 DRAWN = """document.querySelector('[data-testid="stApp"][data-test-script-state="notRunning"]')
   && window.linclass?.primary && !document.querySelector('.lc-chart:not([data-ready="1"])')"""
@@ -117,11 +118,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
     parser.add_argument("--rate", type=int, default=10, help="frames a second")
-    rate = parser.parse_args(arguments).rate
+    parser.add_argument("--schemes", nargs="+", choices=SCHEMES, default=SCHEMES, help="colours")
+    options = parser.parse_args(arguments)
     with Server() as server, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=find(), args=FLAGS)
-        for scheme in ("light", "dark"):
-            film = take(browser, server.url, scheme, rate)
+        for scheme in options.schemes:
+            film = take(browser, server.url, scheme, options.rate)
             path = ROOT / "docs" / f"perceptron-{scheme}.webp"
             path.parent.mkdir(exist_ok=True)
             film.save(path)
