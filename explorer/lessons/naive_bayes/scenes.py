@@ -262,9 +262,9 @@ SCENES = (
     ),
     Scene(
         "often",
-        N_("Now the filter counts: “free” stands here three times. Does it say more than “free” once?"),
+        N_("Now the filter counts. Does “free” three times say more than “free” once?"),
         EXPECT,
-        Foretell((N_("Yes, more"), N_("As much"), N_("No, next to nothing")), 2),
+        Foretell((N_("Yes, more"), N_("As much"), N_("No, hardly")), 2),
         clouds.crossed,
         _often_told,
         _often_claim,
