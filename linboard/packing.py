@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from dataclasses import fields, is_dataclass
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -17,8 +18,13 @@ except ImportError:  # it only makes messages faster
 
 def sent(part: Any) -> dict[str, Any]:
     """The fields that are sent, by the browser's names: `from_` is its `from`, a word that Python keeps for itself."""
-    values = ((each.name.rstrip("_"), getattr(part, each.name)) for each in fields(part))
-    return {name: value for name, value in values if value is not None}
+    return {theirs: value for ours, theirs in _names(type(part)) if (value := getattr(part, ours)) is not None}
+
+
+@cache
+def _names(kind: type) -> tuple[tuple[str, str], ...]:
+    """The fields of a kind of message, by our names and by the browser's."""
+    return tuple((each.name, each.name.rstrip("_")) for each in fields(kind))
 
 
 def dumps(message: Any) -> bytes:
