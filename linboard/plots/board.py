@@ -47,27 +47,36 @@ def plot(
 
 
 def plot_trace(
-    trace: Trace[Any], step: int = -1, X: ArrayLike | None = None, y: ArrayLike | None = None, **how: Any
+    trace: Trace[Any],
+    step: int = -1,
+    X: ArrayLike | None = None,
+    y: ArrayLike | None = None,
+    *,
+    fill: str = "regions",
+    margins: bool | None = None,
+    columns: Sequence[Any] | None = None,
+    title: str | None = None,
+    figure: Any = None,
+    row: int | None = None,
+    col: int | None = None,
+    dark: bool | None = None,
 ) -> Any:
     """The figure of a row of a trace; `linclass.Trace.plot` tells of its parameters."""
-    place = Place.of(*(how.pop(name, None) for name in ("figure", "row", "col", "dark")))
+    place = Place.of(figure, row, col, dark)
     model, t = trace[step], range(len(trace))[step]
-    drawn = _Drawn(Answers.of(model, X, y), how.pop("columns", None))
+    drawn = _Drawn(Answers.of(model, X, y), columns)
     above: list[dict[str, Any]] = []
     if t > 0 and (before := drawn.line(trace[t - 1])) is not None:
         above.append(strokes.along(before, theme.MUTED, 1.5, "dash") | _named(_("one step before")))
     if "picked" in trace.columns:
         picked = np.atleast_1d(trace.columns["picked"][t])
-        ring = points.ring()
-        ring |= strokes.dots(ring["marker"], drawn.sample.X[picked[picked >= 0]])
-        above.append(ring | _named(_("this step's sample")))
+        ring = strokes.dots(points.ring()["marker"], drawn.sample.X[picked[picked >= 0]])
+        above += [ring | _named(_("this step's sample"))] * len(ring["x"][:1])
     steps = trace.columns.get("step", np.arange(len(trace)))
     head = _("{model}, step {step:,} of {last:,}").format(
         model=points.plain(drawn.answers.name), step=int(steps[t]), last=int(steps[-1])
     )
-    return drawn.put(
-        place, how.pop("fill", "regions"), how.pop("margins", None), how.pop("title", None), head, above
-    )
+    return drawn.put(place, fill, margins, title, head, above)
 
 
 class _Drawn:

@@ -132,6 +132,12 @@ class Classifier:
         """What a notebook shows: the parameters, what was learned, and a small picture of two columns."""
         return shown.html(self)
 
+    def __copy__(self) -> Self:
+        """A copy that shares all, the samples too: the models of a trace are such copies."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        return other
+
     def __getstate__(self) -> dict[str, Any]:
         """All that a pickle holds: not the samples."""
         return seen.without(vars(self))

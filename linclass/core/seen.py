@@ -1,4 +1,4 @@
-"""A copy of the samples that a model was fitted with, which it keeps to draw itself: of not too many, never in a pickle."""
+"""A copy of the samples of a fit, which the model keeps to draw itself: of not too many, and never in a pickle."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ MOST = 250_000  # numbers, 2 MB: of more a model keeps nothing
 
 
 def keep(model: Any, X: NDArray[np.float64], labels: NDArray[Any], *, whole: bool) -> None:
-    """Let a model keep a copy of its samples X (n, d) and labels (n,), unless they are many, or not the `whole` of them."""
+    """Let a model keep a copy of its samples X (n, d) and labels (n,), if they are the `whole` and not too many."""
     vars(model).pop(NAME, None)
     if whole and X.size <= MOST:
         setattr(model, NAME, (X.copy(), labels.copy()))

@@ -31,7 +31,7 @@ def html(model: Any) -> str:
     model : Classifier
         Fitted or not.
     """
-    parameters = model.get_params()
+    parameters = model.get_params(deep=False)
     usual = {name: parameter.default for name, parameter in model._signature.items()}
     changed = {name for name, value in parameters.items() if repr(value) != repr(usual[name])}
     parts = [_table(type(model).__name__, parameters, changed)]
@@ -70,7 +70,8 @@ def _short(value: Any) -> str:
     if isinstance(value, np.ndarray):
         if value.size > FEW:
             return f"array of shape {value.shape}"
-        told = np.array2string(value, separator=", ", formatter={"float_kind": "{:.4g}".format})
+        written = {"float_kind": "{:.4g}".format, "int_kind": str}
+        told = np.array2string(value, separator=", ", formatter=written)
         told = told.replace("\n", "")
     elif hasattr(value, "stop") and hasattr(value, "columns"):  # a trace
         told = f"{len(value)} models, {value.stop}"
