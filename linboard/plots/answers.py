@@ -69,7 +69,8 @@ class Answers:
     @property
     def wrong(self) -> NDArray[np.bool_]:
         """Which samples are predicted wrongly, shape (n,)."""
-        return self.classes.index(self.predicted) != self.classes.index(self.y)
+        wrong: NDArray[np.bool_] = self.classes.index(self.predicted) != self.classes.index(self.y)
+        return wrong
 
     @property
     def name(self) -> str:
@@ -114,7 +115,8 @@ class Answers:
         if callable(getattr(self.model, "predict_proba", None)) and self._same_classes and C > 1:
             p = self.probabilities(X)
             return p[:, 0] - p[:, 1] if C == 2 else p
-        return (labels[:, None] == np.arange(C)).astype(float)
+        chosen: Array = (labels[:, None] == np.arange(C)).astype(float)
+        return chosen
 
     def score(self) -> Array:
         """What is higher where the larger of two labels is likelier, at each sample, shape (n,).

@@ -201,6 +201,6 @@ def _inside(figure: Any, row: int, col: int) -> bool:
 def _axes_at(figure: Any, row: int, col: int) -> tuple[str, str] | None:
     """The names of the axes of a cell; None where it is empty, or of another kind, or not there."""
     found = figure.get_subplot(row, col) if _inside(figure, row, col) else None
-    if not hasattr(found, "xaxis"):
+    if found is None or not hasattr(found, "xaxis"):
         return None
     return found.xaxis.plotly_name.replace("axis", ""), found.yaxis.plotly_name.replace("axis", "")

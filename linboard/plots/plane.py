@@ -90,13 +90,15 @@ def _chosen(columns: Sequence[Any], named: list[str], have_names: bool) -> tuple
     """The indices of two columns, given by name or by index."""
     pair = [columns] if isinstance(columns, str) else list(columns)
     places = [named.index(one) if isinstance(one, str) and one in named else one for one in pair]
-    good = all(isinstance(place, int | np.integer) and not isinstance(place, bool) for place in places)
-    if not good or len({*places}) != 2 or len(places) != 2 or not all(0 <= p < len(named) for p in places):
+    found = [
+        int(place) for place in places if isinstance(place, int | np.integer) and not isinstance(place, bool)
+    ]
+    if len(places) != 2 or len({*found}) != 2 or not all(0 <= place < len(named) for place in found):
         known = f"X has {', '.join(named)}" if have_names else f"X has columns 0 to {len(named) - 1}"
         raise ValueError(
             f"columns must be two different columns of X, by name or index; got {columns!r}. {known}."
         )
-    return int(places[0]), int(places[1])
+    return found[0], found[1]
 
 
 def _others(named: list[str], shown: tuple[int, int]) -> tuple[str, ...]:

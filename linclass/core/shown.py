@@ -70,8 +70,9 @@ def _short(value: Any) -> str:
     if isinstance(value, np.ndarray):
         if value.size > FEW:
             return f"array of shape {value.shape}"
-        written = {"float_kind": "{:.4g}".format, "int_kind": str}
-        told = np.array2string(value, separator=", ", formatter=written)
+        told = np.array2string(
+            value, separator=", ", formatter={"float_kind": "{:.4g}".format, "int_kind": str}
+        )
         told = told.replace("\n", "")
     elif hasattr(value, "stop") and hasattr(value, "columns"):  # a trace
         told = f"{len(value)} models, {value.stop}"

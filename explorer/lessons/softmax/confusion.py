@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import points
+from linboard.figures.matrices import matrix
 from linboard.layers import Picture
 from linboard.words.language import _
 
@@ -28,7 +29,7 @@ def figure(matrices: Sequence[tuple[str, NDArray[np.int64]]], names: Sequence[st
     for i, (title, counts) in enumerate(matrices):
         left = i * (width + GAP)
         number = "" if i == 0 else str(i + 1)
-        layers.append(matrices.matrix(shown, counts, number))
+        layers.append(matrix(shown, counts, number))
         layout[f"xaxis{number}"] = _axis(_("decision")) | {
             "domain": [left, left + width],
             "anchor": f"y{number}",
