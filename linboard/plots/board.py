@@ -143,7 +143,7 @@ class _Drawn:
         field, *curves = panels.regions(self.grid, labels, self.answers.scores(self.lifted, labels))
         below = [field] if fill == "regions" else self.probabilities()
         if (found := self.answers.line(self.lifted)) is None:
-            return [*below, *(curve | _named(_("boundary")) for curve in curves)]
+            return [*below, *(curve | _named(_("boundary")) for curve in curves if curve["visible"])]
         ends = self.ends(*found)  # a line is straight, not a curve through cells
         return (
             below if ends is None else [*below, strokes.along(ends, theme.LINE, 2.5) | _named(_("boundary"))]

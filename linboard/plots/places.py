@@ -8,6 +8,7 @@ from typing import Any
 
 import plotly.graph_objects as go
 import plotly.io as pio
+from plotly.basedatatypes import BaseFigure
 
 from linboard import theme
 
@@ -89,7 +90,7 @@ class Place:
                     "row and col need a figure: pass figure=plotly.subplots.make_subplots(rows, cols)."
                 )
             figure = go.Figure()
-        if not isinstance(figure, go.Figure | go.FigureWidget):
+        if not isinstance(figure, BaseFigure):
             raise TypeError(
                 f"figure must be one of Plotly's; got {type(figure).__name__}. Leave it out for a new one."
             )

@@ -86,6 +86,7 @@ def test_regions_are_the_prediction_at_every_place(name):
 
 
 @pytest.mark.parametrize("name", MODELS)
+@pytest.mark.filterwarnings("ignore:Without a penalty")
 def test_who_is_predicted_wrongly_is_ringed_and_nobody_else(name):
     model, (X, y) = MODELS[name]
     model = model.fit(X[::3], y[::3])
@@ -279,6 +280,31 @@ def test_names_are_shown_as_they_are():
     X, y = BLOBS
     figure = linclass.plot(linclass.FisherDiscriminant().fit(X, np.where(y > 0, "<b>a", "c&d")))
     assert {"&lt;b&gt;a", "c&amp;d"} <= {trace.name for trace in figure.data}
+
+
+ODD = {
+    "one sample": ([[1, 2]], ["a"]),
+    "one class": ([[1, 2], [3, 4], [5, 5]], [True, True, True]),
+    "one place": ([[1, 2], [1, 2], [1, 2]], [0, 1, 0]),
+    "one line": ([[0, 0], [1, 0], [2, 0]], [0, 1, 0]),
+    "different units": ([[0, 0], [1, 1e6], [2, 0]], [0, 1, 0]),
+    "one sample of four columns": ([[1, 2, 3, 4]], ["a"]),
+    "three columns that are the same": ([[1, 1, 1], [2, 2, 2], [4, 4, 4]], [0, 1, 1]),
+}
+
+
+@pytest.mark.parametrize("name", ODD)
+@pytest.mark.filterwarnings("error")
+def test_samples_however_odd_are_drawn(name):
+    X, y = ODD[name]
+    figure = linclass.plot(neighbors.KNeighborsClassifier(1).fit(X, y), X, y)
+    marks = [
+        trace
+        for trace in figure.data
+        if trace.type == "scatter" and trace.marker.color in theme.CLASS_COLOURS
+    ]
+    assert sum(len(trace.x) for trace in marks) == len(X)
+    assert {trace.name for trace in marks} == {str(label) for label in y}
 
 
 FITTED = linclass.Perceptron(max_updates=9).fit(*BLOBS)
