@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Protocol
 
 import numpy as np
@@ -9,6 +10,7 @@ from numpy.typing import NDArray
 
 Interval = tuple[float, float]
 MAX_CLASSES = 4  # that a board has colours and symbols for
+DIFFERENT_UNITS = 20  # axes whose spans and sizes differ by more measure different things (age, income)
 
 
 class Points(Protocol):
@@ -53,3 +55,38 @@ class Points(Protocol):
     @property
     def equal_scales(self) -> bool:
         """Whether one scale serves both axes."""
+
+
+def equal_scales(X: NDArray[np.float64]) -> bool:
+    """Whether one scale serves both axes of points (n, 2), n >= 1: False where they measure in very different units."""
+    return not all(_far_apart(*sizes) for sizes in (np.ptp(X, axis=0), np.abs(X).max(axis=0)))
+
+
+def box(X: NDArray[np.float64]) -> tuple[Interval, Interval]:
+    """The box that shows points (n, 2), n >= 1, with room around them.
+
+    Square where both axes share a scale, on round numbers, and never empty.
+    """
+    low, high = X.min(axis=0), X.max(axis=0)
+    span, size = high - low, np.maximum(np.abs(low), np.abs(high))
+    if equal_scales(X):
+        span, size = np.full(2, span.max()), np.full(2, size.max())
+    point = span <= np.maximum(1e-9 * size, 1e-14)  # one place only: show the neighbourhood of it
+    span = np.where(point, np.maximum(6.0, size), 1.3 * span)
+    ends = np.column_stack([(low + high - span) / 2, (low + high + span) / 2])
+    x, y = (_round_interval(*pair) for pair in ends.tolist())
+    return x, y
+
+
+def _far_apart(a: float, b: float) -> bool:
+    """Whether two positive sizes differ by a factor beyond which one scale cannot show both."""
+    small, large = sorted((float(a), float(b)))
+    return small > 0 and large > DIFFERENT_UNITS * small
+
+
+def _round_interval(low: float, high: float) -> Interval:
+    """An interval around [low, high] with ends on a round step (1, 2 or 5 times a power of ten)."""
+    power = 10.0 ** math.floor(math.log10((high - low) / 10))
+    step = next((m * power for m in (1, 2, 5) if 10 * m * power >= high - low), 10 * power)
+    # Twelve digits undo what multiplying by the step leaves behind (0.6000000000000001).
+    return float(f"{math.floor(low / step) * step:.12g}"), float(f"{math.ceil(high / step) * step:.12g}")

@@ -50,6 +50,7 @@ FiniteClass, VCClass  how far training and true error lie apart at most; `trials
 fixed_lines     finite sets of lines that are fixed before any sample is seen
 sampling        one sample of a database for all rectangles: `worst_rectangle` finds where it is farthest off
 CLASSIFIERS     every classifier by name
+plot            any classifier as a Plotly figure; plot_roc, plot_confusion, plot_loss likewise: they need Plotly
 
 Rooms
 -----
@@ -61,6 +62,7 @@ margins         separability with its proof, the best line, margins, kernels and
 ensembles       stumps and the votes of many
 theory          shapes and what they shatter, bounds of generalisation, one sample for all rectangles
 data            generators, small tables, features, formulas, words
+pictures        the door to linboard, which draws: imported when a picture is asked for
 Public names stand here; `linclass.validation` and the other modules of the map are here by their short names, too.
 
 Labels may be any two (or more) values: `classes_` holds them sorted, and of two the larger is the positive
@@ -117,6 +119,7 @@ from linclass.perceptrons.first_one import first_one, first_one_separator
 from linclass.perceptrons.mistakes import PickError
 from linclass.perceptrons.perceptron import Perceptron
 from linclass.perceptrons.pocket import Pocket
+from linclass.pictures.plots import plot, plot_confusion, plot_loss, plot_roc
 from linclass.probability.confusion_matrix import Confusion, confusion
 from linclass.probability.curves import PrecisionRecall, Roc, precision_recall, roc
 from linclass.probability.decision import CostMatrix, Costs, decide, expected_costs
@@ -224,6 +227,10 @@ __all__ = [
     "guarantee",
     "is_kernel_matrix",
     "kernel_field",
+    "plot",
+    "plot_confusion",
+    "plot_loss",
+    "plot_roc",
     "precision_recall",
     "progress",
     "quadratic_map",

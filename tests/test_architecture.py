@@ -14,9 +14,11 @@ import pytest
 ROOT = Path(__file__).resolve().parent.parent
 STANDARD = sys.stdlib_module_names
 PACKAGES = ("linclass", "linboard", "explorer", "pages")
-LAZY = {
-    ("linclass.core.base", "sklearn", "__sklearn_tags__")
-}  # module, package, the function that may import it
+LAZY = {  # module, package, the function that may import it
+    ("linclass.core.base", "sklearn", "__sklearn_tags__"),
+    ("linclass.core.drawing", "linboard", "drawing"),
+    ("linclass.core.drawing", "linboard", "small"),
+}
 MOST = 25  # modules in a folder
 
 # pages → lessons → frame → {visit, points, server} → linboard → linclass. The first rule whose prefix fits a module
@@ -177,6 +179,8 @@ def test_a_room_loads_no_streamlit(room):
         ("linclass.core.base", "import importlib\nimportlib.import_module('pandas')"),
         ("linclass.margins.hull", "from linclass.core.base import _column_names"),
         ("linclass", "from linboard import theme"),
+        ("linclass.core.drawing", "import linboard.plots.calls"),
+        ("linclass.pictures.plots", "def drawing():\n    import linboard"),
         ("linboard.figures.points", "import streamlit"),
         ("linboard.figures.points", "from explorer.points.dataset import Dataset"),
         ("explorer.points.links", "from streamlit import query_params"),

@@ -5,7 +5,6 @@ Nothing here knows Streamlit.
 
 from __future__ import annotations
 
-import math
 import operator
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
@@ -15,7 +14,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linboard import detail
+from linboard import detail, points
 from linboard.words.language import _, listed
 
 MAX_CLASSES = 4
@@ -25,9 +24,8 @@ TITLE_LENGTH = 80
 NAMES = ("+1", "\N{MINUS SIGN}1")  # the first class is the positive one
 COLUMNS = ("x1", "x2")
 EMPTY_BOX = ((0.0, 6.0), (0.0, 6.0))
-_DIFFERENT_UNITS = 20  # axes whose spans and sizes differ by more measure different things (age, income)
 
-Interval = tuple[float, float]
+Interval = points.Interval
 
 
 def clean(text: str, length: int = NAME_LENGTH) -> str:
@@ -113,9 +111,7 @@ class Dataset:
     @cached_property
     def equal_scales(self) -> bool:
         """Whether one scale serves both axes: False where they measure in very different units."""
-        if not self.n:
-            return True
-        return not all(_far_apart(*sizes) for sizes in (np.ptp(self.X, axis=0), np.abs(self.X).max(axis=0)))
+        return points.equal_scales(self.X) if self.n else True
 
     @cached_property
     def bounds(self) -> tuple[Interval, Interval]:
@@ -123,17 +119,7 @@ class Dataset:
 
         Square where both axes share a scale, on round numbers, and never empty.
         """
-        if not self.n:
-            return EMPTY_BOX
-        low, high = self.X.min(axis=0), self.X.max(axis=0)
-        span, size = high - low, np.maximum(np.abs(low), np.abs(high))
-        if self.equal_scales:
-            span, size = np.full(2, span.max()), np.full(2, size.max())
-        point = span <= np.maximum(1e-9 * size, 1e-14)  # one place only: show the neighbourhood of it
-        span = np.where(point, np.maximum(6.0, size), 1.3 * span)
-        ends = np.column_stack([(low + high - span) / 2, (low + high + span) / 2])
-        x, y = (_round_interval(*pair) for pair in ends.tolist())
-        return x, y
+        return points.box(self.X) if self.n else EMPTY_BOX
 
     def add(self, x: float, y: float, label: int) -> Dataset:
         """Return this data with one more point, at the end; a class index beyond the names adds names."""
@@ -256,17 +242,3 @@ def _points(X: ArrayLike, labels: ArrayLike, n_classes: int) -> tuple[NDArray[np
     labels = labels.astype(np.int8)
     X.flags.writeable = labels.flags.writeable = False
     return X, labels
-
-
-def _far_apart(a: float, b: float) -> bool:
-    """Return whether two positive sizes differ by a factor beyond which one scale cannot show both."""
-    small, large = sorted((float(a), float(b)))
-    return small > 0 and large > _DIFFERENT_UNITS * small
-
-
-def _round_interval(low: float, high: float) -> Interval:
-    """Return an interval around [low, high] with ends on a round step (1, 2 or 5 times a power of ten)."""
-    power = 10.0 ** math.floor(math.log10((high - low) / 10))
-    step = next((m * power for m in (1, 2, 5) if 10 * m * power >= high - low), 10 * power)
-    # Twelve digits undo what multiplying by the step leaves behind (0.6000000000000001).
-    return float(f"{math.floor(low / step) * step:.12g}"), float(f"{math.ceil(high / step) * step:.12g}")

@@ -10,7 +10,7 @@ from typing import Any, ClassVar, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linclass.core import checks, entries, errors
+from linclass.core import checks, entries, errors, seen, shown
 from linclass.core.checks import Array
 from linclass.core.columns import column_names, same_columns
 from linclass.core.given import not_rounded
@@ -128,6 +128,20 @@ class Classifier:
         )
         return f"{type(self).__name__}({', '.join(changed)})"
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows: the parameters, what was learned, and a small picture of two columns."""
+        return shown.html(self)
+
+    def __copy__(self) -> Self:
+        """A copy that shares all, the samples too: the models of a trace are such copies."""
+        other = object.__new__(type(self))
+        vars(other).update(vars(self))
+        return other
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All that a pickle holds: not the samples."""
+        return seen.without(vars(self))
+
     def __sklearn_tags__(self) -> Any:
         """What scikit-learn asks of a classifier; only scikit-learn calls this, so it is installed."""
         utils = importlib.import_module("sklearn.utils")
@@ -156,6 +170,7 @@ class Classifier:
         if exact:
             not_rounded(given, X, "X")
         labels = checks.labels(y, len(X))
+        whole = classes is None  # else there were samples before these
         if classes is None:
             classes, index = np.unique(labels, return_inverse=True)
         else:
@@ -168,6 +183,7 @@ class Classifier:
             self.feature_names_in_ = names
         elif hasattr(self, "feature_names_in_"):
             del self.feature_names_in_
+        seen.keep(self, X, labels, whole=whole)
         return X, index
 
     def _check_weighted(

@@ -7,9 +7,11 @@ from types import MappingProxyType
 from typing import Any, Generic, Literal, NamedTuple, Self, SupportsIndex, TypeVar, overload
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
+from linclass.core import seen
 from linclass.core.base import Classifier
+from linclass.core.drawing import drawing
 
 Stop = Literal["converged", "budget", "stalled", "diverged"]
 Model = TypeVar("Model", bound=Classifier)
@@ -98,6 +100,36 @@ class Trace(Generic[Model]):
         """The models in order."""
         return (self[t] for t in range(len(self)))
 
+    def plot(self, step: int = -1, X: ArrayLike | None = None, y: ArrayLike | None = None, **how: Any) -> Any:
+        """The model of a row as a Plotly figure, with the sample of its step ringed and the line before it dashed.
+
+        Parameters
+        ----------
+        step : int, default -1
+            The row, as in `trace[step]`; from the end where it is negative.
+        X, y : array-like of shape (n, d) and (n,), or None
+            The samples; None takes those of the fit, which a trace has until it is pickled.
+        **how
+            As for `linclass.plot`: fill, margins, columns, title, figure, row, col, dark.
+
+        Raises
+        ------
+        ValueError
+            If the trace does not have its samples any more, or as for `linclass.plot`.
+        IndexError
+            If there is no such row.
+        ModuleNotFoundError
+            If Plotly is not installed.
+
+        Examples
+        --------
+        >>> from linclass import Perceptron
+        >>> trace = Perceptron().fit([[3, 3], [4, 3], [1, 1]], [1, 1, -1]).trace_
+        >>> trace.plot(3).layout.title.text
+        'Perceptron, step 3 of 8: 1 of 3 wrong'
+        """
+        return drawing().plot_trace(self, step, X, y, **how)
+
     def __getattr__(self, name: str) -> NDArray[Any]:
         """The column of that name."""
         if not name.startswith("_") and name in self.columns:
@@ -119,7 +151,7 @@ class Trace(Generic[Model]):
     def __reduce__(self) -> tuple[Any, ...]:
         """Rebuild through the constructor, so that the arrays are read-only again; of many zeros none is kept."""
         packed = {name: _packed(column) for name, column in self.columns.items()}
-        model = type(self._model), vars(self._model)  # whatever the model's own pickle leaves out
+        model = type(self._model), seen.without(vars(self._model))  # its own pickle may leave out more
         return _rebuilt, (type(self), *model, packed, self.stop, self._state)
 
     def __repr__(self) -> str:

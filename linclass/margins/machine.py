@@ -8,6 +8,7 @@ from typing import Any, Self
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from linclass.core import seen
 from linclass.core.checks import Array
 from linclass.core.trace import Stop, Trace
 from linclass.margins.products import KeepsProducts
@@ -89,7 +90,7 @@ class Machine(KeepsProducts):
 
     def __getstate__(self) -> dict[str, Any]:
         """All but the samples that are no support vectors, and of the trace the last row."""
-        state = vars(self).copy()
+        state = seen.without(vars(self))
         if state.pop("alpha_", None) is None:
             return state
         if not isinstance(self._samples, SupportVectors):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import Any, Self
+from typing import Any
 
 from linclass.core.base import Classifier
 from linclass.core.checks import Array
@@ -61,12 +61,6 @@ class KeepsProducts(Classifier):
     def gram_(self) -> Array:
         """The kernel of all pairs of samples, shape (n, n)."""
         return self._samples.gram
-
-    def __copy__(self) -> Self:
-        """A copy that shares all, the Gram matrix too: the models of a trace are such copies."""
-        other = type(self).__new__(type(self))
-        vars(other).update(vars(self))
-        return other
 
     def _keep(self, X: Array, y: Array) -> None:
         """Remember the samples of a fit, as they are now, and forget those of an earlier one."""

@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import points
-from linboard.layers import Layer, Picture
+from linboard.figures.matrices import matrix
+from linboard.layers import Picture
 from linboard.words.language import _
 
 GAP = 0.1  # between two matrices, as a share of the width
@@ -28,7 +29,7 @@ def figure(matrices: Sequence[tuple[str, NDArray[np.int64]]], names: Sequence[st
     for i, (title, counts) in enumerate(matrices):
         left = i * (width + GAP)
         number = "" if i == 0 else str(i + 1)
-        layers.append(_matrix(shown, counts, number))
+        layers.append(matrix(shown, counts, number))
         layout[f"xaxis{number}"] = _axis(_("decision")) | {
             "domain": [left, left + width],
             "anchor": f"y{number}",
@@ -41,44 +42,6 @@ def figure(matrices: Sequence[tuple[str, NDArray[np.int64]]], names: Sequence[st
         }
         layout["annotations"].append(_title(title, left))
     return Picture(layers, layout)
-
-
-def _signed(counts: NDArray[np.int64]) -> NDArray[np.int8]:
-    """Percent of the true class, below 0 where it is wrong, shape (T, C, C)."""
-    share = np.rint(100 * counts / np.maximum(counts.sum(axis=2, keepdims=True), 1))
-    right = np.eye(counts.shape[1], dtype=bool)
-    signed: NDArray[np.int8] = np.where(right, share, -share).astype(np.int8)
-    return signed
-
-
-def _matrix(names: list[str], counts: NDArray[np.int64], number: str) -> Layer:
-    trace = {
-        "type": "heatmap",
-        "x": names,
-        "y": names,
-        "z": np.zeros(counts.shape[1:], dtype=np.int8),
-        "text": counts[-1].astype(np.int16),
-        "texttemplate": "%{text}",
-        "textfont": {"size": 15, "color": theme.LINE},
-        "xaxis": f"x{number}",
-        "yaxis": f"y{number}",
-        "zmin": -100,
-        "zmax": 100,
-        "colorscale": [
-            [0, theme.BAD_HEAT],
-            [0.5, theme.clear(theme.BAD_HEAT)],
-            [0.5, theme.clear(theme.GOOD_FILL)],
-            [1, theme.GOOD_FILL],
-        ],
-        "showscale": False,
-        "xgap": 2,
-        "ygap": 2,
-        "hovertemplate": _("{true} taken for {decided}: {count}").format(
-            true="%{y}", decided="%{x}", count="%{text}"
-        )
-        + "<extra></extra>",
-    }
-    return Layer(trace).change("z", _signed(counts)).change("text", counts.astype(np.int16))
 
 
 def _axis(title: str) -> dict[str, Any]:

@@ -1,0 +1,54 @@
+"""A matrix of counts, true classes down and decisions across: what is right is green, what is wrong red."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from linboard import theme
+from linboard.layers import Layer
+from linboard.words.language import _
+
+
+def matrix(names: Sequence[str], counts: NDArray[np.int64], number: str = "") -> Layer:
+    """Counts (T, C, C) that change with the steps, on the axes of that number; the stronger the larger their share.
+
+    The share is that of the true class, whose row it is.
+    """
+    trace = {
+        "type": "heatmap",
+        "x": names,
+        "y": names,
+        "z": np.zeros(counts.shape[1:], dtype=np.int8),
+        "text": counts[-1].astype(np.int32),
+        "texttemplate": "%{text}",
+        "textfont": {"size": 15, "color": theme.LINE},
+        "xaxis": f"x{number}",
+        "yaxis": f"y{number}",
+        "zmin": -100,
+        "zmax": 100,
+        "colorscale": [
+            [0, theme.BAD_HEAT],
+            [0.5, theme.clear(theme.BAD_HEAT)],
+            [0.5, theme.clear(theme.GOOD_FILL)],
+            [1, theme.GOOD_FILL],
+        ],
+        "showscale": False,
+        "xgap": 2,
+        "ygap": 2,
+        "hovertemplate": _("{true} taken for {decided}: {count}").format(
+            true="%{y}", decided="%{x}", count="%{text}"
+        )
+        + "<extra></extra>",
+    }
+    return Layer(trace).change("z", _signed(counts)).change("text", counts.astype(np.int32))
+
+
+def _signed(counts: NDArray[np.int64]) -> NDArray[np.int8]:
+    """Percent of the true class, below 0 where it is wrong, shape (T, C, C)."""
+    share = np.rint(100 * counts / np.maximum(counts.sum(axis=2, keepdims=True), 1))
+    right = np.eye(counts.shape[1], dtype=bool)
+    signed: NDArray[np.int8] = np.where(right, share, -share).astype(np.int8)
+    return signed

@@ -1,0 +1,184 @@
+"""What a classifier says, asked through what scikit-learn's conventions give it: predict, f, probabilities."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linboard.plots.plane import like, table
+from linboard.plots.sample import Classes
+from linclass.core import checks
+from linclass.core.seen import seen
+
+Array = NDArray[np.float64]
+LINEAR = 1e-7  # of the size of f: so far a linear f may be from w·x + b, by rounding
+
+
+@dataclass(frozen=True, eq=False)
+class Answers:
+    """A classifier and the samples that it is shown with.
+
+    Parameters
+    ----------
+    model : object with `predict`
+    given : array-like of shape (n, d)
+        The samples as they were given.
+    X : ndarray of shape (n, d)
+        Their numbers.
+    y : ndarray of shape (n,)
+        Their labels.
+    predicted : ndarray of shape (n,)
+        What the model says of them.
+    classes : Classes
+        All labels of the three.
+    """
+
+    model: Any
+    given: Any
+    X: Array
+    y: NDArray[Any]
+    predicted: NDArray[Any]
+    classes: Classes
+
+    @classmethod
+    def of(cls, model: Any, X: ArrayLike | None, y: ArrayLike | None) -> Answers:
+        """The answers of a model to samples; where both are left out, to those that it was fitted with.
+
+        Raises
+        ------
+        TypeError
+            If the model has no `predict`.
+        ValueError
+            If the samples break a rule, or are left out and the model no longer has them.
+        """
+        if isinstance(model, type) or not callable(getattr(model, "predict", None)):
+            raise TypeError(f"A picture needs a fitted classifier with predict; got {model!r}.")
+        if X is None and y is None:
+            X, y = fitted_with(model)
+        elif X is None or y is None:
+            raise ValueError("X and y belong together: pass both, or for a model of linclass neither.")
+        values = table(X)
+        labels = checks.labels(y, len(values))
+        predicted = np.asarray(model.predict(X))
+        own = getattr(model, "classes_", labels)
+        return cls(model, X, values, labels, predicted, Classes.of(own, labels, predicted))
+
+    @property
+    def wrong(self) -> NDArray[np.bool_]:
+        """Which samples are predicted wrongly, shape (n,)."""
+        wrong: NDArray[np.bool_] = self.classes.index(self.predicted) != self.classes.index(self.y)
+        return wrong
+
+    @property
+    def name(self) -> str:
+        """What the model is called."""
+        return str(getattr(self.model, "name", type(self.model).__name__))
+
+    def labels(self, X: Array) -> NDArray[np.int8]:
+        """Class index that the model predicts for each of other samples (n, d)."""
+        return self.classes.index(self.model.predict(like(self.given, X)))
+
+    def decision(self, X: Array) -> Array | None:
+        """Values of f at samples, shape (n,) of two classes and else (n, C); None without such an f."""
+        if not callable(getattr(self.model, "decision_function", None)):
+            return None
+        f = np.asarray(self.model.decision_function(like(self.given, X)), dtype=float)
+        C = len(self.classes.labels)
+        return f if f.shape == ((len(X),) if C == 2 else (len(X), C)) and self._same_classes else None
+
+    def probabilities(self, X: Array) -> Array:
+        """Probability of each class at samples, shape (n, C), by class index.
+
+        Raises
+        ------
+        ValueError
+            If the model has none.
+        """
+        if not callable(getattr(self.model, "predict_proba", None)):
+            raise ValueError(f"{type(self.model).__name__} has no predict_proba. Pass fill='regions'.")
+        if not self._same_classes:
+            raise ValueError(
+                f"y must hold labels of the model, {self.model.classes_}; got {self.classes.labels}."
+            )
+        p = np.asarray(self.model.predict_proba(like(self.given, X)), dtype=float)
+        return p[:, ::-1] if p.shape[1] == 2 else p
+
+    def scores(self, X: Array, labels: NDArray[np.int8]) -> Array:
+        """A score of each class at samples: f, else the probabilities, else whether it is predicted at all."""
+        f = self.decision(X)
+        if f is not None:
+            return f
+        C = len(self.classes.labels)
+        if callable(getattr(self.model, "predict_proba", None)) and self._same_classes and C > 1:
+            p = self.probabilities(X)
+            return p[:, 0] - p[:, 1] if C == 2 else p
+        chosen: Array = (labels[:, None] == np.arange(C)).astype(float)
+        return chosen
+
+    def score(self) -> Array:
+        """What is higher where the larger of two labels is likelier, at each sample, shape (n,).
+
+        Raises
+        ------
+        ValueError
+            If there are not two classes, or the model has neither f nor probabilities.
+        """
+        checks.two_classes(self.classes.labels, "A curve over thresholds")
+        f = self.decision(self.X)
+        return self.probabilities(self.X)[:, 0] if f is None else f
+
+    def line(self, X: Array) -> tuple[Array, float] | None:
+        """w and b, where the model of two classes is f = w·x + b and decides by its sign at samples (n, d)."""
+        coef, intercept = (getattr(self.model, name, None) for name in ("coef_", "intercept_"))
+        f = self.decision(X)
+        if coef is None or intercept is None or f is None or f.ndim > 1:
+            return None
+        w, b = np.asarray(coef, dtype=float), np.asarray(intercept, dtype=float)
+        if w.size != X.shape[1] or b.size != 1:
+            return None
+        straight, near = X @ w.ravel() + b.item(), LINEAR * (np.abs(f).max() + np.abs(w).max())
+        clear = np.abs(f) > near
+        same = np.abs(straight - f).max() <= near
+        decides = np.array_equal(self.labels(X)[clear] == 0, f[clear] > 0)
+        return (w.ravel(), float(b.item())) if same and decides else None
+
+    def support(self) -> Array:
+        """The support vectors, shape (m, d); none where the model has or knows none."""
+        vectors = getattr(self.model, "support_vectors_", None)
+        if vectors is not None:
+            return np.asarray(vectors, dtype=float)
+        fitted = seen(self.model)
+        if not has_margin(self.model) or fitted is None or not np.array_equal(fitted[0], self.X):
+            return self.X[:0]
+        support: Array = self.X[self.model.support_]
+        return support
+
+    @property
+    def _same_classes(self) -> bool:
+        """Whether the model's classes are those that are shown."""
+        own = getattr(self.model, "classes_", None)
+        return own is not None and np.array_equal(np.asarray(own), self.classes.labels)
+
+
+def has_margin(model: Any) -> bool:
+    """Whether a model is one of a margin, whose edges f = ±1 mean something."""
+    return hasattr(model, "support_")
+
+
+def fitted_with(model: Any) -> tuple[Array, NDArray[Any]]:
+    """The samples and labels that a model of linclass was fitted with.
+
+    Raises
+    ------
+    ValueError
+        If it does not have them.
+    """
+    fitted = seen(model)
+    if fitted is None:
+        raise ValueError(
+            f"This {type(model).__name__} does not hold the samples it was fitted with. Pass X and y."
+        )
+    return fitted

@@ -1,0 +1,6 @@
+"""All that `linclass` asks of Plotly, by name."""
+
+from linboard.plots.board import plot, plot_trace
+from linboard.plots.curves import plot_confusion, plot_loss, plot_roc
+
+__all__ = ["plot", "plot_confusion", "plot_loss", "plot_roc", "plot_trace"]

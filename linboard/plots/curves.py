@@ -1,0 +1,160 @@
+"""Curves of a classifier: its ROC curve, how it confuses the classes, and its loss from step to step."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike
+
+from linboard import theme
+from linboard.figures import matrices, points, strokes
+from linboard.plots.answers import Answers
+from linboard.plots.places import CURVE, Place
+from linboard.words.language import _
+from linclass import Trace, confusion, roc
+
+WIDTH = 2.5
+DASHES = ("solid", "dash", "dot", "dashdot")  # of the curves in one picture, one after the other
+SHARE = {"range": [-0.03, 1.03], "tickvals": [0, 0.25, 0.5, 0.75, 1], "constrain": "domain"}
+
+
+def plot_roc(
+    model: Any,
+    X: ArrayLike | None = None,
+    y: ArrayLike | None = None,
+    *,
+    name: str | None = None,
+    title: str | None = None,
+    figure: Any = None,
+    row: int | None = None,
+    col: int | None = None,
+    dark: bool | None = None,
+) -> Any:
+    """The ROC curve of a classifier; `linclass.plot_roc` tells of its parameters."""
+    place = Place.of(figure, row, col, dark)
+    answers = Answers.of(model, X, y)
+    curve = roc(answers.y, answers.score())
+    named = points.plain(answers.name if name is None else name)
+    told = _("{name}, area {area:.3f}").format(name=named, area=curve.area)
+    false, true = curve.false_positive_rate, curve.true_positive_rate
+    positive = answers.predicted == answers.classes.labels[-1]
+    at = [np.mean(positive[answers.y == label]) for label in answers.classes.labels]
+    colour, dash = _next(place)
+    line = strokes.through(false, true, colour, WIDTH, dash)
+    line |= {
+        "name": told,
+        "showlegend": True,
+        "customdata": curve.thresholds,
+        "meta": CURVE,
+        "hoverinfo": "all",
+    }
+    line |= {
+        "hovertemplate": _("false alarms {false}, found {found}, threshold {threshold}").format(
+            false="%{x:.3f}", found="%{y:.3f}", threshold="%{customdata:.3g}"
+        )
+        + "<extra></extra>"
+    }
+    mark = strokes.dots({"size": 11, "color": colour, "line": {"width": 2, "color": theme.PAPER}})
+    mark |= {
+        "x": at[:1],
+        "y": at[1:],
+        "cliponaxis": False,
+        "name": _("where the model decides"),
+        "showlegend": True,
+    }
+    chance = strokes.through([0, 1], [0, 1], theme.MUTED, 1.5, "dash") | {
+        "name": _("chance"),
+        "showlegend": True,
+    }
+    return place.put(
+        [chance, line, mark],
+        theme.axis(_("false alarms, FP rate"), **SHARE) | {"fixedrange": False},
+        theme.axis(_("found, TP rate"), **SHARE, scaleanchor="x") | {"fixedrange": False},
+        _("ROC") if title is None else title,
+    )
+
+
+def plot_confusion(
+    model: Any,
+    X: ArrayLike | None = None,
+    y: ArrayLike | None = None,
+    *,
+    title: str | None = None,
+    figure: Any = None,
+    row: int | None = None,
+    col: int | None = None,
+    dark: bool | None = None,
+) -> Any:
+    """How a classifier confuses the classes; `linclass.plot_confusion` tells of its parameters."""
+    place = Place.of(figure, row, col, dark)
+    answers = Answers.of(model, X, y)
+    found = confusion(answers.y, answers.predicted)
+    names = [points.plain(str(label)) for label in found.classes.tolist()]
+    told = _("{model}: {wrong:,} of {n:,} wrong").format(
+        model=points.plain(answers.name), wrong=int(answers.wrong.sum()), n=len(answers.y)
+    )
+    plain = {"showgrid": False, "constrain": "domain", "type": "category"}
+    return place.put(
+        [matrices.matrix(names, found.counts[None]).at(0)],
+        theme.axis(_("decision"), **plain),
+        theme.axis(_("true class"), **plain, autorange="reversed"),
+        told if title is None else title,
+    )
+
+
+def plot_loss(
+    model: Any,
+    *,
+    column: str | None = None,
+    name: str | None = None,
+    title: str | None = None,
+    figure: Any = None,
+    row: int | None = None,
+    col: int | None = None,
+    dark: bool | None = None,
+) -> Any:
+    """A column of a trace over its steps; `linclass.plot_loss` tells of its parameters."""
+    place = Place.of(figure, row, col, dark)
+    trace = _trace_of(model)
+    column = _column(trace, column)
+    values, steps = trace.columns[column], trace.columns.get("step", np.arange(len(trace)))
+    named = points.plain(str(getattr(trace[-1], "name", column)) if name is None else name)
+    colour, dash = _next(place)
+    line = strokes.through(steps, values, colour, WIDTH, dash)
+    line["line"]["shape"] = "hv" if values.dtype.kind in "iu" else "linear"
+    line |= {"name": named, "showlegend": True, "meta": CURVE, "hoverinfo": "all"}
+    line |= {"hovertemplate": "%{x}: %{y}<extra>%{fullData.name}</extra>"}
+    return place.put(
+        [line],
+        theme.axis(_("step")) | {"fixedrange": False},
+        theme.axis(column) | {"fixedrange": False, "rangemode": "tozero"},
+        _("{column}, step by step").format(column=column) if title is None else title,
+    )
+
+
+def _trace_of(model: Any) -> Trace[Any]:
+    """The trace of a model, or the model itself where it is one."""
+    trace = model if isinstance(model, Trace) else getattr(model, "trace_", None)
+    if not isinstance(trace, Trace):
+        raise ValueError(
+            f"plot_loss needs a model with trace_; this {type(model).__name__} has none. "
+            "Pass one that linclass has fitted step by step, such as LogisticRegression."
+        )
+    return trace
+
+
+def _column(trace: Trace[Any], column: str | None) -> str:
+    """The column to draw: the one that is asked for, else the loss, else the errors."""
+    single = [name for name, values in trace.columns.items() if values.ndim == 1 and name != "step"]
+    found = next((name for name in ("loss", "errors") if name in single), None) if column is None else column
+    if found not in single:
+        raise ValueError(f"column must be one of {', '.join(single)}; got {column!r}.")
+    return found
+
+
+def _next(place: Place) -> tuple[str, str]:
+    """Colour and dash of one more curve in a place."""
+    drawn = sum(trace.meta == CURVE and trace.xaxis in (place.x, None) for trace in place.figure.data)
+    colours = (theme.LINE, *theme.CLASS_COLOURS)
+    return colours[drawn % len(colours)], DASHES[drawn % len(DASHES)]

@@ -1,0 +1,142 @@
+"""The plane in which samples of any number of columns are drawn: two columns, or the directions of largest spread."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linboard.words.language import N_, _, listed
+from linclass.core import checks
+from linclass.core.columns import column_names
+
+Array = NDArray[np.float64]
+JUDGED = N_("Each point is judged by all of its columns.")
+LISTED = 3  # columns that are named where they are left out
+
+
+@dataclass(frozen=True, eq=False)
+class Plane:
+    """A plane among the samples: the places origin + u axes.
+
+    Parameters
+    ----------
+    origin : ndarray of shape (d,)
+    axes : ndarray of shape (2, d)
+        Two directions of length 1, perpendicular to each other.
+    columns : tuple of 2 str
+        What they are called.
+    left_out : tuple of str
+        What the plane does not show, in sentences; empty where it shows all.
+    """
+
+    origin: Array
+    axes: Array
+    columns: tuple[str, ...]
+    left_out: tuple[str, ...] = ()
+
+    def project(self, X: Array) -> Array:
+        """Where samples (n, d) stand in the plane, shape (n, 2)."""
+        return (X - self.origin) @ self.axes.T
+
+    def lift(self, places: Array) -> Array:
+        """The samples (n, d) that stand at places (n, 2) of the plane, and in it."""
+        return self.origin + places @ self.axes
+
+    def line(self, w: Array, b: float) -> tuple[Array, float]:
+        """Weights (2,) and bias of w·x + b in the plane's own coordinates."""
+        return self.axes @ w, float(w @ self.origin + b)
+
+
+def plane(
+    X: ArrayLike, values: Array, columns: Sequence[Any] | None, known: ArrayLike | None = None
+) -> Plane:
+    """The plane of two columns, of those that are chosen, or of the two directions of largest spread.
+
+    Parameters
+    ----------
+    X : array-like of shape (n, d)
+        The samples as they were given: of a table the columns have names.
+    values : ndarray of shape (n, d)
+        Their numbers.
+    columns : two column names or indices, or None
+        None takes both columns where there are two, and else projects.
+    known : array-like of shape (d,), optional
+        Names of the columns, where X has none.
+
+    Raises
+    ------
+    ValueError
+        If there is one column only, or `columns` are not two of them.
+    """
+    d = values.shape[1]
+    if d < 2:
+        raise ValueError("A picture in the plane needs two columns or more; X has one. Add a column.")
+    given = column_names(X)
+    names = known if given is None else given
+    named = [f"x{i + 1}" for i in range(d)] if names is None else [str(name) for name in np.asarray(names)]
+    if columns is None and d > 2:
+        return _spread(values)
+    i, j = (0, 1) if columns is None else _chosen(columns, named, names is not None)
+    origin = values.mean(axis=0)
+    origin[[i, j]] = 0
+    return Plane(origin, np.eye(d)[[i, j]], (named[i], named[j]), _others(named, (i, j)))
+
+
+def _chosen(columns: Sequence[Any], named: list[str], have_names: bool) -> tuple[int, int]:
+    """The indices of two columns, given by name or by index."""
+    pair = [columns] if isinstance(columns, str) else list(columns)
+    places = [named.index(one) if isinstance(one, str) and one in named else one for one in pair]
+    found = [
+        int(place) for place in places if isinstance(place, int | np.integer) and not isinstance(place, bool)
+    ]
+    if len(places) != 2 or len({*found}) != 2 or not all(0 <= place < len(named) for place in found):
+        known = f"X has {', '.join(named)}" if have_names else f"X has columns 0 to {len(named) - 1}"
+        raise ValueError(
+            f"columns must be two different columns of X, by name or index; got {columns!r}. {known}."
+        )
+    return found[0], found[1]
+
+
+def _others(named: list[str], shown: tuple[int, int]) -> tuple[str, ...]:
+    """What a slice through the mean leaves out."""
+    others = [name for i, name in enumerate(named) if i not in shown]
+    if not others:
+        return ()
+    told = listed(others[:LISTED]) + (" …" if len(others) > LISTED else "")
+    return _("A slice, with {columns} at the mean.").format(columns=told), _(JUDGED)
+
+
+def _spread(values: Array) -> Plane:
+    """The plane of the two directions in which the samples vary most."""
+    mean = values.mean(axis=0)
+    _left, sizes, directions = np.linalg.svd(values - mean, full_matrices=False)
+    if len(directions) < 2:  # of one sample
+        directions, sizes = np.eye(values.shape[1]), np.zeros(values.shape[1])
+    axes = directions[:2]
+    largest = np.take_along_axis(axes, np.abs(axes).argmax(axis=1)[:, None], axis=1)
+    axes = axes * np.where(largest < 0, -1, 1)  # which of both ways a direction goes, the samples do not say
+    total = float((sizes**2).sum())
+    lost = float((sizes[2:] ** 2).sum()) / total if total else 0.0
+    names = (_("direction of largest spread"), _("direction of second largest spread"))
+    told = _("A projection: {lost:.1%} of the variance is left out.").format(lost=lost)
+    return Plane(mean, axes, names, (told, _(JUDGED)))
+
+
+def table(X: ArrayLike) -> Array:
+    """Samples as numbers, shape (n, d).
+
+    Raises
+    ------
+    ValueError
+        If X is no table of finite numbers.
+    """
+    return checks.matrix(X)
+
+
+def like(X: Any, values: Array) -> Any:
+    """Samples (n, d) in the kind of X: a data frame with its columns, where X is one, as its model asks for."""
+    return type(X)(values, columns=X.columns) if hasattr(X, "columns") and hasattr(X, "iloc") else values

@@ -1,0 +1,126 @@
+"""Samples as points of a picture, each with the index of its class."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+import numpy as np
+from numpy.typing import ArrayLike, NDArray
+
+from linboard import detail
+from linboard.points import MAX_CLASSES, Interval, box, equal_scales
+from linclass.core import checks, entries
+
+
+@dataclass(frozen=True)
+class Classes:
+    """The labels that a picture shows, each with an index: of two the larger is the first, as it is the positive one.
+
+    Parameters
+    ----------
+    labels : ndarray of shape (C,)
+        The labels, sorted.
+    """
+
+    labels: NDArray[Any]
+
+    @classmethod
+    def of(cls, *given: ArrayLike) -> Classes:
+        """The classes of all labels that are given, of the model and of the samples.
+
+        Raises
+        ------
+        ValueError
+            If text and numbers are mixed, or a label is none.
+        """
+        found = [np.unique(checks.labels(labels)) for labels in given]
+        for labels in found[1:]:
+            entries.same_kind(labels, found[0], "y", "the labels of the model are")
+        return cls(np.unique(np.concatenate(found)))
+
+    def index(self, labels: ArrayLike) -> NDArray[np.int8]:
+        """The index of each label, shape (n,)."""
+        place = np.searchsorted(self.labels, np.asarray(labels))
+        return np.asarray(len(self.labels) - 1 - place if len(self.labels) == 2 else place, dtype=np.int8)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The labels as text, by their index."""
+        named = tuple(map(str, self.labels.tolist()))
+        return named[::-1] if len(named) == 2 else named
+
+    def few(self) -> Classes:
+        """The same, if a board has marks for so many.
+
+        Raises
+        ------
+        ValueError
+            If there are more.
+        """
+        if len(self.labels) > MAX_CLASSES:
+            raise ValueError(
+                f"A picture has marks for {MAX_CLASSES} classes at most; here are {len(self.labels)}. "
+                "Choose samples of some of them, and fit the model to these; plot_confusion shows any number."
+            )
+        return self
+
+
+@dataclass(frozen=True, eq=False)
+class Sample:
+    """Points in the plane, as pictures ask for them (`linboard.points.Points`).
+
+    Parameters
+    ----------
+    X : ndarray of shape (n, 2)
+    labels : ndarray of int8, shape (n,)
+        Class index of each point.
+    names : sequence of str
+        What the classes are called.
+    columns : sequence of 2 str
+        What the axes are called.
+    """
+
+    X: NDArray[np.float64]
+    labels: NDArray[np.int8]
+    names: tuple[str, ...]
+    columns: tuple[str, ...]
+
+    @classmethod
+    def of(
+        cls, X: NDArray[np.float64], labels: NDArray[np.int8], names: Sequence[str], columns: Sequence[str]
+    ) -> Sample:
+        """The sample of places (n, 2) and class indices (n,)."""
+        return cls(X, labels, tuple(names), tuple(columns))
+
+    @property
+    def n(self) -> int:
+        """Number of points."""
+        return len(self.X)
+
+    @property
+    def n_classes(self) -> int:
+        """Number of classes that have a name."""
+        return len(self.names)
+
+    @property
+    def present(self) -> tuple[int, ...]:
+        """Sorted class indices that occur among the points."""
+        return tuple(np.unique(self.labels).tolist())
+
+    @cached_property
+    def drawn(self) -> NDArray[np.int64]:
+        """Indices of the points that are drawn: all, or of very many some."""
+        return detail.sample(self.X, self.labels)
+
+    @cached_property
+    def bounds(self) -> tuple[Interval, Interval]:
+        """The box to show."""
+        return box(self.X)
+
+    @cached_property
+    def equal_scales(self) -> bool:
+        """Whether one scale serves both axes."""
+        return equal_scales(self.X)

@@ -1,0 +1,1 @@
+"""Pictures: any classifier as a Plotly figure, in one call."""
