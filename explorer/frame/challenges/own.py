@@ -64,8 +64,11 @@ def open_in(room: Room, key: str) -> Own:
 
 @lru_cache(maxsize=KEPT)
 def _kept(key: str, ground: Ground, _code: str) -> Own:
-    """Always the same, so that what is computed of it is kept."""
-    return challenge(made.read(key, ground), ground)
+    """Always the same, so that what is computed of it is kept; one that is solved as it begins is none."""
+    read = challenge(made.read(key, ground), ground)
+    if judging.verdict(read, read.begin()).passed:
+        raise LinkError(_("The board of this challenge solves it as it stands."))
+    return read
 
 
 def challenge(this: Made, ground: Ground) -> Own:
@@ -82,6 +85,8 @@ def challenge(this: Made, ground: Ground) -> Own:
         start = partial(_points, this.board)
         assert this.limits is not None, "points have limits"
         may, ask = this.limits.freedom(this.board, this.classes), this.limits.told()
+    if this.draft:
+        ask = language.sentences([ask, _("Solve it, and you get its link.")])
     return Own(
         this.spell(),
         " ".join(one.task() for one in this.wanted),

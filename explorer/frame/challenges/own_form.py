@@ -39,7 +39,9 @@ def make(site: Site, room: Room) -> None:
     """The form, on the page of `room`; a locked page and a lecture have none."""
     if lecture.locked() or lecture.on():
         return
-    with st.expander(_("A challenge of your own")):
+    with st.expander(_("A challenge of your own"), key="own.open", on_change="rerun") as place:
+        if not place.open:
+            return
         st.caption(
             _(
                 "Choose a board and what is to be reached. Then solve it yourself: only a solved challenge gets a link "
@@ -141,10 +143,10 @@ def _board() -> Dataset:
 
 def _limits(board: Dataset) -> Limits:
     """What may be changed."""
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        way = st.selectbox(
-            _("What may be changed"), list(MAY), format_func=lambda one: _(MAY[one]), key="own.may"
-        )
+    way = st.selectbox(
+        _("What may be changed"), list(MAY), format_func=lambda one: _(MAY[one]), key="own.may"
+    )
+    with st.container(horizontal=True, gap="small"):
         number = partial(st.number_input, min_value=1, max_value=made.MOST_POINTS, width=140)
         if way == FREE:
             least = int(number(_("Fewest points"), value=2, key="own.least"))

@@ -40,8 +40,6 @@ MODELS: dict[str, Callable[[], Classifier]] = {
     "stump": Stump,
     "adaboost": partial(AdaBoost, rounds=ROUNDS),
 }
-LINES = ("least-squares", "fisher", "logistic", "soft-margin")
-PAIRS = {f"{a}--{b}": (a, b) for i, a in enumerate(LINES) for b in LINES[i + 1 :]}
 NAMED = {
     "least-squares": N_("least squares"),
     "fisher": N_("Fisher’s discriminant"),
@@ -51,8 +49,7 @@ NAMED = {
     "stump": N_("the best stump"),
     "adaboost": N_("AdaBoost after 31 rounds"),
 }
-TWO_LINES = {
-    "least-squares--fisher": N_("least squares and Fisher’s discriminant"),
+TWO_LINES = {  # not least squares and Fisher’s: of two classes theirs are parallel
     "least-squares--logistic": N_("least squares and logistic regression (λ = 0.1)"),
     "least-squares--soft-margin": N_("least squares and the soft margin (C = 1)"),
     "fisher--logistic": N_("Fisher’s discriminant and logistic regression (λ = 0.1)"),
@@ -136,7 +133,7 @@ def _mistakes(now: Stage, option: str) -> Found:
 
 
 def _angle(now: Stage, option: str) -> Found:
-    first, second = (_fitted(name, now.dataset).coef_[0] for name in PAIRS[option])
+    first, second = (_fitted(name, now.dataset).coef_[0] for name in option.split("--"))
     if not first.any() or not second.any():
         return Found(None, _("One of the two models has w = 0, so it has no line."))
     turns = [math.degrees(math.atan2(w[1], w[0])) for w in (first, second)]
