@@ -106,7 +106,7 @@ def _row(goal: Goal, name: str) -> Wanted:
 
 def _bound(goal: Goal, key: str) -> int:
     """The bound, in units of the goal's last decimal."""
-    scale = 10**goal.decimals
+    scale: int = 10**goal.decimals
     if scale == 1:
         return int(st.number_input(_("Number"), goal.least, goal.most, goal.usual, key=key, width=140))
     chosen = st.number_input(
