@@ -105,6 +105,10 @@ def test_several_goals_must_all_be_reached_and_what_is_missing_comes_first():
         Wanted(point_goals.UPDATES, MOST, 20),
     )
     challenge = Made("perceptron", wanted, XOR, ANY, draft=False)
+    told = judged(challenge, XOR).reason
+    assert told.startswith(
+        "No line separates the classes. The hull of x₁, x₂ and that of x₃, x₄ have a point"
+    )
     assert judged(challenge, board([(1, 1)], [(1, 1.2)])).reason.startswith("Updates of the perceptron")
     assert not judged(challenge, board([(1, 1)], [(1, 1.5)])).passed
     assert judged(challenge, default()).passed, "twelve updates"

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from explorer.frame.challenges.challenge import Verdict
 from explorer.frame.scene import Stage
+from linboard.words import language
 from linboard.words.language import N_, _
 from linboard.words.text import number
 
@@ -146,8 +147,10 @@ class Wanted:
 
 
 def together(wanted: tuple[Wanted, ...], now: Stage) -> Verdict:
-    """The verdict on all of them: what is missing comes first."""
+    """The verdict on all of them: what is missing comes first, and each witness stands behind its own sentence."""
     given = sorted((one.verdict(now) for one in wanted), key=lambda one: one.passed)
+    if len(given) == 1:
+        return given[0]
+    told = language.sentences(text for one in given for text in (one.reason, one.witness))
     marked = next((one.marked for one in given if one.marked), ())
-    witness = " ".join(one.witness for one in given if one.witness)
-    return Verdict(all(one.passed for one in given), " ".join(one.reason for one in given), witness, marked)
+    return Verdict(all(one.passed for one in given), told, marked=marked)

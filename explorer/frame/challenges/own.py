@@ -89,7 +89,7 @@ def challenge(this: Made, ground: Ground) -> Own:
         ask = language.sentences([ask, _("Solve it, and you get its link.")])
     return Own(
         this.spell(),
-        " ".join(one.task() for one in this.wanted),
+        language.sentences(one.task() for one in this.wanted),
         partial(goal.together, this.wanted),
         may,
         (),

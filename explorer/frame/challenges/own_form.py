@@ -16,6 +16,7 @@ from explorer.frame.site import Site
 from explorer.points import sources
 from explorer.points.dataset import Dataset, clean, default
 from explorer.visit import session
+from linboard.words import language
 from linboard.words.language import N_, _
 
 HERE, NOTHING = "here", ""
@@ -167,9 +168,9 @@ def _offer(room: Room, lesson: Room, ground: Ground, this: Made) -> None:
         return
     draft = own.challenge(this, ground)
     stands = judging.verdict(draft, draft.begin())
-    st.markdown(f"**{draft.task}** {draft.ask}")
+    st.markdown(language.tidied(f"**{draft.task}** {draft.ask}"))
     if stands.passed:
         st.warning(_("The board solves this as it stands: ask for more."))
         return
-    st.caption(_("As the board stands: {told}").format(told=stands.reason))
+    st.caption(language.tidied(_("As the board stands: {told}").format(told=stands.reason)))
     guide.leads_to(_("Solve it yourself"), "own.solve", room, (lesson.key, draft.key), type="primary")
