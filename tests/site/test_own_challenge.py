@@ -141,6 +141,13 @@ def test_every_limit_of_the_form_is_one_of_a_link(way):
     assert visit.shows(at, "own.solve"), [one.value for one in at.warning]
 
 
+def test_the_numbers_of_points_keep_to_what_board_and_goals_take():
+    at = form(own_board="blobs")
+    assert "From 2 to 20 may stand here." in visit.words(at)
+    at = form(own_board="xor", own_lesson="shattering")
+    assert "From 2 to 6 may stand here." in visit.words(at)
+
+
 def test_a_bound_with_decimals_and_an_option_are_taken():
     at = form(own_lesson="margin", own_board="default")
     visit.move(at, "own.bound.margin.1.margin", 0.75)

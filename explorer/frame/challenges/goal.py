@@ -73,6 +73,8 @@ class Goal:
         By `YES` and `NO`, the sentence of the task and of what is so.
     options : mapping of str to str
         Of what: a model, a class of shapes; their names by what a link calls them.
+    of_any : str
+        What any of the options is called.
     points : int
         The most points that it can be decided for within a tenth of a second.
     classes : bool
@@ -90,12 +92,13 @@ class Goal:
     ways: tuple[str, ...] = (LEAST, MOST, JUST)
     said: Mapping[str, str] = field(default_factory=dict)
     options: Mapping[str, str] = field(default_factory=dict)
+    of_any: str = ""
     points: int = 40
     classes: bool = True
 
     def named(self, option: str = "") -> str:
-        """What is measured, in the reader's language; with its option, or with dots in the option's place."""
-        return _(self.what).format(option=_(self.options[option]) if option else "…")
+        """What is measured, in the reader's language, of one of its options, or of any."""
+        return _(self.what).format(option=_(self.options[option] if option else self.of_any))
 
     def takes(self, way: str, bound: int, option: str) -> bool:
         """Whether it may be asked for in this way."""

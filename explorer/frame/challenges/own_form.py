@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 import streamlit as st
 
 from explorer.frame import guide, lecture
@@ -63,7 +61,7 @@ def make(site: Site, room: Room) -> None:
             board, limits = _text(ground), None
         else:
             board = _board()
-            limits = _limits(board)
+            limits = _limits(board.n, min(one.goal.points for one in wanted))
         _offer(room, lesson, ground, Made(lesson.key, wanted, board, limits))
 
 
@@ -142,20 +140,23 @@ def _board() -> Dataset:
     return own.rounded(default() if name == "default" else sources.table(name))
 
 
-def _limits(board: Dataset) -> Limits:
-    """What may be changed."""
+def _limits(n: int, points: int) -> Limits:
+    """What may be changed of n points, where the goals take so many at most."""
     way = st.selectbox(
         _("What may be changed"), list(MAY), format_func=lambda one: _(MAY[one]), key="own.may"
     )
+
+    def number(label: str, usual: int, most: int, key: str) -> int:
+        field = st.number_input(label, 1, most, min(usual, most), key=f"own.{key}.{n}.{points}", width=140)
+        return int(field)
+
     with st.container(horizontal=True, gap="small"):
-        number = partial(st.number_input, min_value=1, max_value=made.MOST_POINTS, width=140)
         if way == FREE:
-            least = int(number(_("Fewest points"), value=2, key="own.least"))
-            return Limits(way, least, int(number(_("Most points"), value=12, key="own.most")))
+            least = number(_("Fewest points"), 2, points, "least")
+            return Limits(way, least, number(_("Most points"), max(12, n), points, "most"))
         if way == ADD:
-            most = min(board.n + 2, made.MOST_POINTS)
-            return Limits(way, 0, int(number(_("Most points"), value=most, key=f"own.most.{board.n}")))
-        return Limits(way, 0, int(number(_("How many points"), value=1, key="own.some")))
+            return Limits(way, 0, number(_("Most points"), n + 2, points, "more"))
+        return Limits(way, 0, number(_("How many points"), 1, max(n, 1), "some"))
 
 
 def _offer(room: Room, lesson: Room, ground: Ground, this: Made) -> None:

@@ -189,10 +189,13 @@ LABELLINGS = Goal(
     64,
     8,
     options=SHAPES,
+    of_any=N_("some shapes"),
     points=6,
     classes=False,
 )
-MISTAKES = Goal("mistakes", N_("Mistakes of {option}"), _mistakes, 0, 20, 2, options=NAMED)
+MISTAKES = Goal(
+    "mistakes", N_("Mistakes of {option}"), _mistakes, 0, 20, 2, options=NAMED, of_any=N_("a model")
+)
 ANGLE = Goal(
     "angle",
     N_("Angle between the lines of {option}"),
@@ -203,6 +206,7 @@ ANGLE = Goal(
     unit="°",
     ways=(LEAST, MOST),
     options=TWO_LINES,
+    of_any=N_("two models"),
 )
 J = Goal(
     "j", N_("The greatest J of Fisher’s discriminant"), _j, 0, 10_000, 100, decimals=2, ways=(LEAST, MOST)
