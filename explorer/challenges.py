@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from explorer.frame.challenges import judging
+from explorer.frame.challenges import judging, made, own
 from explorer.frame.challenges.challenge import Challenge, Verdict
 from explorer.lessons import SITE
 from linboard.words.language import _
@@ -29,10 +29,12 @@ def judge(key: str, link: str) -> Verdict:
     Parameters
     ----------
     key : str
-        Such as "pla-thirty".
+        Such as "pla-thirty", or what stands for it in the link of a challenge that somebody has made.
     link : str
         An address of this site, or its part from the question mark on.
     """
+    if made.carries(key):
+        return own.judge(SITE.rooms, key, link)
     challenge = challenges().get(key)
     if challenge is None:
         return Verdict(False, _("There is no challenge of this name."))

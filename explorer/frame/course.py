@@ -13,6 +13,7 @@ import streamlit as st
 from streamlit.navigation.page import Page
 
 from explorer.frame import guide, lecture, story
+from explorer.frame.challenges import links, made
 from explorer.frame.room import Room
 from explorer.frame.site import Site
 from explorer.server import qr
@@ -36,13 +37,22 @@ def begin(site: Site, pages: Sequence[Page], open_: Page) -> None:
     step, current.leads_to = current.leads_to, None
     if step is None:
         return
-    room, k = site.scene(step)
+    room, wanted = _aim(site, step)
     current.place = ""  # which scene is on, the address says
     if room.path == open_.url_path:
-        st.query_params[story.PARAMETER] = str(k)
+        st.query_params.update(wanted)
     else:
         page = next(page for page in pages if page.url_path == room.path)
-        st.switch_page(page, query_params={story.PARAMETER: str(k)})
+        st.switch_page(page, query_params=wanted)
+
+
+def _aim(site: Site, step: Step) -> tuple[Room, dict[str, str]]:
+    """The lesson of a scene, or of a challenge that somebody has made, and what the address says of it."""
+    lesson, key = step
+    if made.carries(key):
+        return next(room for room in site.rooms if room.key == lesson), {links.CHALLENGE: key}
+    room, k = site.scene(step)
+    return room, {story.PARAMETER: str(k)}
 
 
 def _take(site: Site, text: str) -> None:

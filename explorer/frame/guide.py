@@ -12,6 +12,7 @@ import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
 
 from explorer.frame import lecture, miniature, story
+from explorer.frame.challenges import made, own_page
 from explorer.frame.challenges import page as challenge_page
 from explorer.frame.challenges.freedom import DECIMALS
 from explorer.frame.challenges.judging import verdict
@@ -112,6 +113,8 @@ def act(room: Room, scene: Scene, now: Stage) -> None:
     """The controls of what the reader is to do, until it is done."""
     asked = scene.act
     if story.answered(scene, now):
+        if isinstance(scene, Task):
+            own_page.give(room, scene.challenge, now)
         return
     if isinstance(scene, Task):
         challenge_page.act(room, scene, now)
@@ -159,9 +162,10 @@ def told(room: Room, scene: Scene, now: Stage, length: int) -> Chart:
     if not story.answered(scene, now):
         ask = asked_for(now, scene) if isinstance(scene, Task) else _(scene.ask)
         return Chart(group=group, caption=ask)
-    if not isinstance(scene.act, Play):
+    counts = not made.carries(scene.key)  # those that visitors have made are in no list
+    if counts and not isinstance(scene.act, Play):
         session.get().progress.done.add((room.key, scene.key))
-    if isinstance(scene, Task):
+    if counts and isinstance(scene, Task):
         challenge_page.keep(room, scene, now)
     happened = memo.once(scene.tell, now)
     if length < 2 or isinstance(scene.act, Until) or isinstance(scene, Task):

@@ -8,6 +8,7 @@ from html import escape
 from typing import TYPE_CHECKING, NamedTuple
 
 from explorer.frame.challenges.challenge import Challenges, nothing
+from explorer.frame.challenges.ground import Grounds, nowhere
 from explorer.frame.scene import Scene
 from explorer.frame.term import Term
 from linboard.words.language import N_, _
@@ -55,6 +56,8 @@ class Room:
         The glossary's words that it is the place for.
     challenges : function, optional
         Gives its challenges; they are loaded when somebody asks.
+    ground : function, optional
+        Gives what visitors may ask for in challenges of their own on its page.
     kind : Kind, optional
         What its model learns; not of a lesson with several models.
     """
@@ -68,6 +71,7 @@ class Room:
     any_points: bool = False
     words: tuple[Term, ...] = ()
     challenges: Challenges = nothing
+    ground: Grounds = nowhere
     kind: Kind | None = None
 
     def badge(self, *, told: bool = False) -> str:

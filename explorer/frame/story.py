@@ -11,12 +11,13 @@ from typing import Any
 import streamlit as st
 
 from explorer.frame import lecture
-from explorer.frame.challenges import links
+from explorer.frame.challenges import links, made, own
 from explorer.frame.challenges.challenge import PICKS
-from explorer.frame.challenges.task import Task, tasks
+from explorer.frame.challenges.task import Task, task, tasks
 from explorer.frame.room import Room
 from explorer.frame.scene import SKIPPED, Draw, Mark, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
+from explorer.points.links import LinkError
 from explorer.visit import memo, reader, session
 from explorer.visit.progress import Step
 
@@ -52,8 +53,9 @@ def begin(room: Room) -> Scene | None:
 
 
 def scenes(room: Room) -> tuple[Scene, ...]:
-    """Its scenes, and behind them its challenges, each as a scene."""
-    return room.scenes + tasks(room)
+    """Its scenes, and behind them its challenges, each as a scene; last, the one that a link has brought."""
+    brought = session.get().progress.brought.get(room.key)
+    return room.scenes + tasks(room) + ((task(own.open_in(room, brought)),) if brought else ())
 
 
 def _take(room: Room, scene: Scene) -> None:
@@ -74,6 +76,8 @@ def _opens_with(room: Room) -> int:
     if lecture.locked():
         return FREE  # a scene has the answer to a lecturer's question
     wanted = st.query_params.get(links.CHALLENGE)
+    if wanted is not None and made.carries(wanted):
+        return _bring(room, wanted)
     if wanted is not None:
         found = [k for k, scene in enumerate(tasks(room), len(room.scenes) + 1) if scene.key == wanted]
         return found[0] if found else FREE
@@ -85,6 +89,19 @@ def _opens_with(room: Room) -> int:
     if not room.scenes or brought or own:
         return FREE
     return current.progress.scenes.get(room.key) or 1
+
+
+def _bring(room: Room, key: str) -> int:
+    """The number of a challenge that somebody has made; the bench and one sentence where the link has none."""
+    current = session.get()
+    try:
+        own.open_in(room, key)
+    except LinkError as error:
+        current.problem = str(error)
+        return FREE
+    current.progress.brought[room.key] = key
+    current.progress.staged = None  # it may be another one than the last time
+    return len(scenes(room))
 
 
 def _set_stage(room: Room, k: int, *, keep: bool = False, arrives: bool = False) -> None:
@@ -123,8 +140,10 @@ def way(room: Room) -> list[Step]:
     From a challenge they lead to the lesson's other ones.
     """
     mine = session.get().progress
-    if isinstance(on(room), Task):
-        return [(room.key, one.key) for one in tasks(room)]
+    scene = on(room)
+    if isinstance(scene, Task):
+        alone = made.carries(scene.key)
+        return [(room.key, one.key) for one in ((scene,) if alone else tasks(room))]
     k, course = mine.scenes.get(room.key, FREE), mine.course
     own = [(room.key, scene.key) for scene in room.scenes]
     within = own[k - 1] in course if k else not set(own).isdisjoint(course)

@@ -50,6 +50,9 @@ class Progress:
     solutions: dict[Step, str] = field(
         default_factory=dict
     )  # of each solved challenge, the link that solves it
+    brought: dict[str, str] = field(
+        default_factory=dict
+    )  # of each lesson, the challenge that a link has brought
     course: tuple[Step, ...] = ()  # the scenes that the link has chosen
     leads_to: Step | None = None  # a scene, perhaps of another lesson, that is to be opened next
     plays: int = 0  # grows when a scene plays the steps

@@ -1,7 +1,7 @@
 """The playground: any models on your points, up to four side by side."""
 
 from explorer.frame import around, course, lesson, page_map
-from explorer.frame.challenges import receipt_form
+from explorer.frame.challenges import own_form, receipt_form
 from explorer.lessons import SITE
 from explorer.lessons.playground import ROOM, scenes, view
 from linboard.words.language import _
@@ -43,4 +43,5 @@ if bench:
     course.go_on(SITE, ROOM)
     page_map.show(SITE)
     course.make(SITE, ROOM)
+    own_form.make(SITE, ROOM)
     receipt_form.make(SITE)

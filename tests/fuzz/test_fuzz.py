@@ -1,6 +1,6 @@
 """Hostile input by the thousand: never a crash, a wait or a growing memory, and the points stay what they are.
 
-make fuzz        10,000 files, links, attempts, receipts and formulas each; FUZZ=… says another number
+make fuzz        10,000 files, links, attempts, challenges, receipts and formulas each; FUZZ=… says another number
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ import pytest
 from numpy.typing import NDArray
 
 from explorer.challenges import challenges, judge
+from explorer.frame.challenges import made, own
+from explorer.lessons import SITE
 from explorer.points import dataset, intake, links
 from linclass import Formula
 from linclass.data.feature_map import FeatureError
@@ -122,6 +124,29 @@ def test_any_attempt_at_a_challenge_gets_a_verdict(part):
         assert 5 < len(given.reason) < 600, (number, given.reason)
         passed, refused = passed + given.passed, refused + (not given.passed)
     assert passed < refused
+
+
+@share
+def test_any_challenge_of_ones_own_opens_or_gets_one_sentence(part):
+    rooms = {room.key: room for room in SITE.rooms}
+    grounds = {key: ground for key, room in rooms.items() if (ground := room.ground()) is not None}
+    opened = refused = 0
+    for number in numbers(part):
+        text = texts.own(number, grounds)
+        room = rooms.get(text.split(".")[2] if text.count(".") > 2 else "", rooms["perceptron"])
+        found = tried(lambda key, room=room: own.open_in(room, key), text, links.LinkError)
+        given = judge(text, texts.attempt(number, [grounds["naive-bayes"].text]))
+        assert "\n" not in given.reason, number
+        assert 5 < len(given.reason) < 900, (number, given.reason)
+        if isinstance(found, links.LinkError):
+            refused += 1
+            assert SENTENCE.fullmatch(str(found)), (number, str(found))
+            assert not given.passed, number
+            continue
+        opened += 1
+        assert made.read(text, grounds[room.key]).spell() == text, number
+        assert found.solution is None
+    assert min(opened, refused) > 0
 
 
 @share

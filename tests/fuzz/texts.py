@@ -5,11 +5,14 @@ from __future__ import annotations
 import random
 import string
 import zlib
+from collections.abc import Mapping
 from urllib.parse import urlencode
 
 import numpy as np
 
-from explorer.frame.challenges import receipts
+from explorer.frame.challenges import made, receipts
+from explorer.frame.challenges.goal import Wanted
+from explorer.frame.challenges.ground import Ground
 from explorer.points import dataset, links
 
 SYMBOLS = string.ascii_letters + string.digits + "-_~"
@@ -59,6 +62,41 @@ def attempt(number: int, controls: list[str]) -> str:
     return chance.choice(("?", "http://localhost:8501/x?", "//[?")) + urlencode(
         {name: fields[name] for name in kept}
     )
+
+
+def own(number: int, grounds: Mapping[str, Ground]) -> str:
+    """What a link says of a challenge that somebody has made: one as this site writes it, changed or not."""
+    chance = random.Random(number)
+    lesson, sane = chance.choice(list(grounds)), chance.random() < 0.5
+    ground = grounds[lesson]
+    wanted = []
+    for goal in chance.sample(ground.goals, 1 if sane else min(chance.randrange(5), len(ground.goals))):
+        way = chance.choice(goal.ways if sane else (*goal.ways, "least", "yes", "no-such"))
+        bound = chance.choice((goal.least, goal.usual, goal.most) if sane else (0, goal.most, -1, 10**7))
+        option = (
+            chance.choice((*goal.options,) if sane else (*goal.options, "no-such")) if goal.options else ""
+        )
+        wanted.append(Wanted(goal, way, 0 if way in ("yes", "no") else bound, option))
+    n = chance.choice((4, 5) if sane else (0, 1, 2, 40, 60))
+    decimals, size = (1, 9) if sane else (chance.choice((0, 1, 3)), chance.choice((1, 99, 1e14)))
+    places = [[round(chance.uniform(-size, size), decimals) for _axis in "xy"] for _ in range(n)]
+    points = dataset.Dataset(np.array(places).reshape(n, 2), [i % 2 for i in range(n)])
+    board = (
+        chance.choice(("free money", "milk") if sane else (" ", "é" * 600, "a\nb")) if ground.text else points
+    )
+    ways = {way: made.Limits(way, 2 if way == made.FREE else 0, 6) for way in made.WAYS}
+    ways |= {way: made.Limits(way, 0, 2) for way in (made.MOVE, made.CLASSES, made.BOTH)}
+    limits = ways[chance.choice(list(ways))]
+    if not sane:
+        limits = made.Limits(limits.way, chance.choice((0, 0, 2, 99)), chance.randrange(45))
+    text = made.Made(lesson, tuple(wanted), board, limits, chance.random() < 0.3).spell()
+    for _ in range(0 if sane else chance.choice((0, 1, 3))):
+        at = chance.randrange(len(text))
+        text = text[:at] + chance.choice(("", ".", "~", "_", "0", "é", "\x00", "A" * 3_000)) + text[at + 1 :]
+    if chance.random() < 0.8 and text.count(".") > 2:  # with the checksum that it then needs
+        mark, _sum, body = text.split(".", 2)
+        text = f"{mark}.{made._checksum(mark, body)}.{body}"
+    return text
 
 
 def receipt(number: int, keys: list[str], solved: str) -> str:

@@ -255,13 +255,19 @@ def leads(key: str) -> bool:
     return key in ("course.on", "course.begin", "scene.print")
 
 
+def in_form(key: str) -> bool:
+    """Whether a control belongs to the form of a challenge of one's own."""
+    return key.startswith("own.")
+
+
 def move_all(at: AppTest, done: set[str] | None = None) -> set[str]:
     """Move every control to each of its values, and those that appear on the way as well; all that were moved.
 
-    The language stays: what a control does in another one has tests of its own. So do the ways to scenes of other pages.
+    The language stays: what a control does in another one has tests of its own. So do the ways to scenes of other pages,
+    and the form of a challenge, whose controls come and go by the hundred.
     """
     done = {reader.KEY} if done is None else done
-    while new := [control for control in controls(at) if control.key not in done and not leads(control.key)]:
+    while new := [one for one in controls(at) if not (one.key in done or leads(one.key) or in_form(one.key))]:
         control = new[0]
         done.add(control.key)
         for value in control.values:

@@ -81,7 +81,7 @@ class Challenge:
     surprise : str
         What is surprising about it: told to who passes.
     near : tuple of Near
-        Two answers that must be refused.
+        Two answers that must be refused; none of a challenge that somebody has made.
     start : function
         Makes the points that it begins with.
     settings : mapping of str to Any
@@ -94,6 +94,8 @@ class Challenge:
         Name of the chart beside the board; none where it is empty.
     above : function of a Stage and its Verdict
         What is laid over the board; always as many layers.
+    ask : str
+        What may be done, where neither the task nor the board says it.
     """
 
     key: str
@@ -102,13 +104,14 @@ class Challenge:
     may: Freedom
     hints: tuple[str, ...]
     surprise: str
-    near: tuple[Near, Near]
+    near: tuple[Near, ...]
     solution: Answer | None
     idea: str
     start: Callable[[], Dataset] = default
     settings: Mapping[str, Any] = field(default_factory=dict)
     beside: str = ""
     above: Callable[[Stage, Verdict], Sequence[Layer]] = _nothing_more
+    ask: str = ""
 
     @property
     def possible(self) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -11,8 +12,9 @@ from numpy.typing import ArrayLike, NDArray
 from explorer.frame.challenges.challenge import Verdict
 from explorer.points.dataset import Dataset
 from linboard.figures.in_hand import Drawn
-from linboard.words.language import _
-from linclass import Perceptron, separable
+from linboard.words.language import _, listed
+from linboard.words.text import point_name
+from linclass import SHAPES, AdaBoost, Perceptron, dichotomies, separable
 
 WAITED = 5_000  # updates of a perceptron that are waited for
 
@@ -50,3 +52,35 @@ def wrong(dataset: Dataset, line: Drawn) -> NDArray[np.bool_]:
     w1, w2, b = line
     missed: NDArray[np.bool_] = dataset.signs(0) * (dataset.X @ np.array([w1, w2]) + b) <= 0
     return missed
+
+
+@dataclass(frozen=True)
+class Labellings:
+    """How many labellings of n points some shapes realise, and of one that they do not, the points inside."""
+
+    count: int
+    n: int
+    marked: tuple[int, ...] = ()
+
+    @property
+    def witness(self) -> str:
+        """The labelling that fails, in one sentence; empty where none does."""
+        if self.count == 2**self.n:
+            return ""
+        names = listed(point_name(i) for i in self.marked)
+        return _("No shape of this class holds just {names}.").format(names=names)
+
+
+def labellings(X: NDArray[np.float64], shape: str) -> Labellings:
+    """Which labellings of points (n, 2) the shapes of this name realise; of those of a line only x⁽¹⁾ counts."""
+    features = SHAPES[shape].features
+    found = dichotomies(shape, X[:, :features] if features else X)
+    inside = () if found.shattered else tuple(np.flatnonzero(found.missing()[0] > 0).tolist())
+    return Labellings(found.count, found.n, inside)
+
+
+def first_right(dataset: Dataset, rounds: int) -> tuple[int | None, list[int]]:
+    """The first round in which AdaBoost's vote makes no mistake, if any does, and the mistakes of rounds 1, 2, …"""
+    errors = AdaBoost(rounds=rounds).fit(dataset.X, dataset.signs(0)).trace_.errors
+    right = np.flatnonzero(np.asarray(errors) == 0)
+    return (int(right[0]) if len(right) else None), np.asarray(errors)[1:].astype(int).tolist()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import streamlit as st
 
 from explorer.frame import lecture, story
-from explorer.frame.challenges import links
+from explorer.frame.challenges import links, own
 from explorer.frame.challenges.challenge import IMPOSSIBLE
 from explorer.frame.challenges.judging import verdict
 from explorer.frame.challenges.task import Task, tasks
@@ -26,10 +26,11 @@ def act(room: Room, task: Task, now: Stage) -> None:
         by_hand.back(st.container(), "challenge.back")
     with st.container(horizontal=True, gap="xsmall"):
         more = told < len(hints)
-        st.button(_("Hint"), key="challenge.hint", on_click=_hint, args=(room, task), disabled=not more)
+        if hints:
+            st.button(_("Hint"), key="challenge.hint", on_click=_hint, args=(room, task), disabled=not more)
         if now.answer == IMPOSSIBLE:
             st.button(_("Try again"), key="challenge.again", on_click=_answer, args=(room, task, None))
-        else:
+        elif not own.is_draft(task.challenge):  # of which nobody knows yet whether it can be done
             label = _("It can’t be done")
             st.button(label, key="challenge.impossible", on_click=_answer, args=(room, task, IMPOSSIBLE))
         st.button(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache, partial
+from functools import lru_cache, partial
 
 from explorer.frame.challenges.challenge import IMPOSSIBLE, Challenge
 from explorer.frame.challenges.judging import verdict
@@ -24,10 +24,11 @@ class Task(Scene):
 DRAW_IT = N_(
     "Draw a line: pull it through the board, or click two places. Then turn and shift it by its two handles."
 )
+KEPT = 512  # scenes: those of all lessons, and some that visitors have made
 PICK_IT = N_("Click the mistakes, one after the other.")
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def task(challenge: Challenge) -> Task:
     """The scene of a challenge; always the same, so that what it computes is kept."""
     holds, may = partial(_holds, challenge), challenge.may
@@ -37,7 +38,7 @@ def task(challenge: Challenge) -> Task:
     return Task(
         challenge.key,
         challenge.task,
-        DRAW_IT if may.line else PICK_IT if may.picks else "",
+        DRAW_IT if may.line else PICK_IT if may.picks else challenge.ask,
         act,
         challenge.start,
         partial(_told, challenge),

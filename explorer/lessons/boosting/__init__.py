@@ -1,6 +1,7 @@
 """Boosting: stumps that vote."""
 
 from explorer.frame.challenges.challenge import kept_in
+from explorer.frame.challenges.ground import ground_in
 from explorer.frame.room import Room
 from explorer.lessons.boosting.miniature import draw
 from explorer.lessons.boosting.scenes import SCENES
@@ -16,4 +17,5 @@ ROOM = Room(
     miniature=draw,
     words=WORDS,
     challenges=kept_in(__name__),
+    ground=ground_in(__name__),
 )

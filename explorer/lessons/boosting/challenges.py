@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import numpy as np
 
+from explorer.frame.challenges import goals
 from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
 from explorer.frame.challenges.freedom import Freedom
 from explorer.frame.scene import Stage
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_, _
 from linboard.words.text import percent
-from linclass import AdaBoost, Stump
+from linclass import Stump
 
 LATE, MOST = 6, 31  # rounds
 
@@ -21,12 +22,11 @@ def _rows() -> Dataset:
 
 def _rounds(now: Stage) -> Verdict:
     """Whether the vote comes to no mistake, and not before the sixth round; later ones may bring some back."""
-    errors = AdaBoost(rounds=MOST).fit(now.dataset.X, now.dataset.signs(0)).trace_.errors
-    right = np.flatnonzero(np.asarray(errors) == 0)
-    if not len(right):
+    first, _errors = goals.first_right(now.dataset, MOST)
+    if first is None:
         return Verdict(False, _("The vote never comes to no mistake, in {n} rounds.").format(n=MOST))
     text = _("The vote first makes no mistake in round {n}; not before round {wanted} is asked for.")
-    return Verdict(int(right[0]) >= LATE, text.format(n=int(right[0]), wanted=LATE))
+    return Verdict(first >= LATE, text.format(n=first, wanted=LATE))
 
 
 def _none(now: Stage) -> Verdict:

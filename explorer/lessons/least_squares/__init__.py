@@ -1,6 +1,7 @@
 """Least squares as a classifier, and what far points do to it."""
 
 from explorer.frame.challenges.challenge import kept_in
+from explorer.frame.challenges.ground import ground_in
 from explorer.frame.room import DISCRIMINANT, Room
 from explorer.lessons.least_squares.miniature import draw
 from explorer.lessons.least_squares.scenes import SCENES
@@ -17,4 +18,5 @@ ROOM = Room(
     miniature=draw,
     words=WORDS,
     challenges=kept_in(__name__),
+    ground=ground_in(__name__),
 )

@@ -1,6 +1,7 @@
 """Logistic regression: the sigmoid over the plane."""
 
 from explorer.frame.challenges.challenge import kept_in
+from explorer.frame.challenges.ground import ground_in
 from explorer.frame.room import POSTERIOR, Room
 from explorer.lessons.logistic.miniature import draw
 from explorer.lessons.logistic.scenes import SCENES
@@ -17,4 +18,5 @@ ROOM = Room(
     miniature=draw,
     words=WORDS,
     challenges=kept_in(__name__),
+    ground=ground_in(__name__),
 )

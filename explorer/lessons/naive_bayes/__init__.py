@@ -1,6 +1,7 @@
 """Naive Bayes: words that add up."""
 
 from explorer.frame.challenges.challenge import kept_in
+from explorer.frame.challenges.ground import ground_in
 from explorer.frame.room import JOINT, Room
 from explorer.lessons.naive_bayes.miniature import draw
 from explorer.lessons.naive_bayes.scenes import SCENES
@@ -17,4 +18,5 @@ ROOM = Room(
     miniature=draw,
     words=WORDS,
     challenges=kept_in(__name__),
+    ground=ground_in(__name__),
 )

@@ -32,12 +32,12 @@ PIECES = (
 )
 
 
-def _spam(text: str) -> float:
+def spam(text: str) -> float:
     """P(spam | mail) of the filter of all shipped mails."""
     return float(mails.read(mails.learned(1, 1), text).posterior[-1])
 
 
-def _known(text: str) -> list[str]:
+def known_words(text: str) -> list[str]:
     """The different words of the mail that the filter knows, in their order."""
     vocabulary = set(mails.learned(1, 1).vocabulary.words)
     return [word for word in dict.fromkeys(words(text)) if word in vocabulary]
@@ -50,7 +50,7 @@ def _too_short(known: list[str]) -> Verdict:
 def _doubt(now: Stage) -> Verdict:
     """Whether the filter is in doubt about a mail of five known words or more."""
     text = str(now.settings[MAIL])
-    known, p = _known(text), _spam(text)
+    known, p = known_words(text), spam(text)
     if len(known) < KNOWN:
         return _too_short(known)
     told = _("P(spam) is {p}, and from {low} to {high} is asked for.")
@@ -59,10 +59,10 @@ def _doubt(now: Stage) -> Verdict:
 
 def _flip(now: Stage) -> Verdict:
     """Whether the last known word alone turns the decision."""
-    known = _known(str(now.settings[MAIL]))
+    known = known_words(str(now.settings[MAIL]))
     if len(known) < KNOWN:
         return _too_short(known)
-    before, after = (_spam(" ".join(some)) for some in (known[:-1], known))
+    before, after = (spam(" ".join(some)) for some in (known[:-1], known))
     told = _(
         "Without “{word}” P(spam) is {before}, with it {after}: from below {low} to above {high} is asked for."
     )

@@ -1,6 +1,7 @@
 """Noise, the pocket and the best line there is."""
 
 from explorer.frame.challenges.challenge import kept_in
+from explorer.frame.challenges.ground import ground_in
 from explorer.frame.room import Room
 from explorer.lessons.pocket.miniature import draw
 from explorer.lessons.pocket.scenes import SCENES
@@ -16,4 +17,5 @@ ROOM = Room(
     miniature=draw,
     words=WORDS,
     challenges=kept_in(__name__),
+    ground=ground_in(__name__),
 )

@@ -1,6 +1,7 @@
 """Shattering: which labellings a class of shapes realises."""
 
 from explorer.frame.challenges.challenge import kept_in
+from explorer.frame.challenges.ground import ground_in
 from explorer.frame.room import Room
 from explorer.lessons.shattering.miniature import draw
 from explorer.lessons.shattering.scenes import SCENES
@@ -17,4 +18,5 @@ ROOM = Room(
     any_points=True,
     words=WORDS,
     challenges=kept_in(__name__),
+    ground=ground_in(__name__),
 )

@@ -6,13 +6,12 @@ from collections.abc import Callable, Sequence
 
 import numpy as np
 
+from explorer.frame.challenges import goals
 from explorer.frame.challenges.challenge import Answer, Challenge, Near, Place, Verdict, board
 from explorer.frame.challenges.freedom import Freedom
 from explorer.frame.scene import Stage
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _, listed
-from linboard.words.text import point_name
-from linclass import SHAPES, dichotomies
+from linboard.words.language import N_, _
 
 
 def _set(places: Sequence[Place]) -> Dataset:
@@ -26,14 +25,9 @@ def _on_line(*numbers: float) -> Dataset:
 
 def _count(now: Stage, shape: str) -> Verdict:
     """How many labellings the shapes realise; passed where it is all, and else one that fails."""
-    X = now.dataset.X
-    found = dichotomies(shape, X[:, : SHAPES[shape].features] if SHAPES[shape].features else X)
+    found = goals.labellings(now.dataset.X, shape)
     text = _("Labellings realised: {k} of {n}.").format(k=found.count, n=2**found.n)
-    if found.shattered:
-        return Verdict(True, text)
-    inside = tuple(np.flatnonzero(found.missing()[0] > 0).tolist())
-    names = listed(point_name(i) for i in inside)
-    return Verdict(False, text, _("No shape of this class holds just {names}.").format(names=names), inside)
+    return Verdict(not found.witness, text, found.witness, found.marked)
 
 
 def _shattered(shape: str) -> Callable[[Stage], Verdict]:

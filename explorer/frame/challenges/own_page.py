@@ -1,0 +1,40 @@
+"""What a maker gets once his challenge is solved: its link, which shows task and board, and never a solution."""
+
+from __future__ import annotations
+
+import streamlit as st
+
+from explorer.frame.challenges import judging, links, own
+from explorer.frame.challenges.challenge import Challenge
+from explorer.frame.room import Room
+from explorer.frame.scene import Stage
+from explorer.server import qr
+from linboard.words.language import _
+
+MOST_BYTES = 2_000  # of an address
+
+
+def give(room: Room, challenge: Challenge, now: Stage) -> None:
+    """The link of a draft, as the judge passes this very board; of other challenges nothing."""
+    if not isinstance(challenge, own.Own) or not challenge.made.draft:
+        return
+    solved = own.given_out(challenge, room)
+    given = judging.judge(solved, links.given(solved, now))
+    if not given.passed:
+        st.warning(given.reason)
+        return
+    link = address((st.context.url or "").partition("?")[0], solved)
+    if len(link.encode()) > MOST_BYTES:
+        st.warning(_("The link would be too long: take fewer points, or shorter names of the classes."))
+        return
+    st.caption(
+        _("The link of your challenge. It holds the task and the board that it began with, and no solution.")
+    )
+    st.code(link, language=None, wrap_lines=True)
+    if len(link) <= qr.MOST:
+        st.image(qr.svg(link).decode(), width=200)
+
+
+def address(base: str, solved: own.Own) -> str:
+    """The address that opens a challenge on its lesson's page."""
+    return f"{base}?{links.CHALLENGE}={solved.key}"

@@ -1,0 +1,33 @@
+"""What challenges of one's own ask for on the page of naive Bayes: how probably a mail is spam."""
+
+from explorer.frame.challenges.freedom import Written
+from explorer.frame.challenges.goal import LEAST, MOST, Found, Goal
+from explorer.frame.challenges.ground import Ground
+from explorer.frame.scene import Stage
+from explorer.lessons.naive_bayes.challenges import MAIL, PIECES, START, known_words, spam
+from linboard.words.language import N_, _, listed
+from linboard.words.text import chance
+
+
+def _probability(now: Stage, _option: str) -> Found:
+    """P(spam) of the filter of all shipped mails, in percent."""
+    text = str(now.settings[MAIL])
+    p, words = spam(text), known_words(text)
+    told = _("Words that the filter knows: {words}.").format(words=listed(words)) if words else ""
+    return Found(100 * p, witness=told, shown=chance(p))
+
+
+def _words(now: Stage, _option: str) -> Found:
+    """How many different words of the mail the filter knows."""
+    return Found(len(known_words(str(now.settings[MAIL]))))
+
+
+SPAM = Goal("spam", N_("P(spam) of the mail"), _probability, 1, 99, 60, unit="\u00a0%", ways=(LEAST, MOST))
+WORDS = Goal("words", N_("Different words that the filter knows"), _words, 1, 30, 5, ways=(LEAST, MOST))
+
+GROUND = Ground(
+    (SPAM, WORDS),
+    {"nb.part": "mails", MAIL: START, "nb.alpha": 1, "nb.least": 1},
+    text=MAIL,
+    written=Written(PIECES),
+)

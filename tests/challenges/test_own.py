@@ -1,0 +1,328 @@
+"""Challenges of one's own: every goal is reached by one board and missed by another, and a link holds no solution."""
+
+from __future__ import annotations
+
+import math
+import time
+from dataclasses import replace
+from urllib.parse import urlencode
+
+import numpy as np
+import pytest
+
+from explorer.challenges import challenges, judge
+from explorer.frame.challenges import goals as shared
+from explorer.frame.challenges import judging, links, made, own, own_page, point_goals
+from explorer.frame.challenges.challenge import IMPOSSIBLE, Answer, board
+from explorer.frame.challenges.goal import JUST, LEAST, MOST, NO, YES, Wanted
+from explorer.frame.challenges.made import ADD, BOTH, CLASSES, FREE, MOVE, Limits, Made
+from explorer.lessons import SITE
+from explorer.points.dataset import NAMES, Dataset, default
+from explorer.points.links import LinkError
+from linclass import separable
+
+GROUNDS = {room.key: (room, room.ground()) for room in SITE.rooms if room.ground() is not None}
+XOR = board([(0, 0), (1, 1)], [(0, 1), (1, 0)])
+APART = board([(-5, 0), (-6, 1), (-5, 1), (-6, 0)], [(5, 0), (6, 1), (5, 1), (6, 0)])
+NEARER = board([(-5, 0), (-6, 1), (-5, 1), (-6, 0)], [(0, 0), (1, 1), (0, 1), (1, 0)])
+TRIANGLE, ROW = board([(0, 0), (3, 1), (1, 3)], []), board([(0, 0), (1, 1), (2, 2)], [])
+FAR = default().add(-6, 10, 0)
+ANY = Limits(FREE, 2, 12)
+# Lesson, goal, way, bound and option; a board that reaches it; and one that misses it.
+CASES = [
+    ("perceptron", "updates", LEAST, 20, "", board([(1, 1)], [(1, 1.2)]), board([(1, 1)], [(1, 1.5)])),
+    ("perceptron", "updates", MOST, 1, "", board([(1, 1), (2, 2)], [(-1, -1)]), board([(1, 1)], [(1, 1.5)])),
+    ("convergence", "updates", JUST, 11, "", board([(1, 1)], [(1, 1.5)]), XOR),
+    ("perceptron", "separable", YES, 0, "", default(), XOR),
+    ("pocket", "separable", NO, 0, "", XOR, default()),
+    ("pocket", "best-line", JUST, 1, "", XOR, default()),
+    ("pocket", "best-line", LEAST, 1, "", XOR, default()),
+    ("margin", "margin", LEAST, 100, "", board([(0, 0)], [(2, 0)]), board([(0, 0)], [(1.9, 0)])),
+    ("margin", "margin", MOST, 100, "", board([(0, 0)], [(0, 2)]), board([(0, 0)], [(2.1, 0)])),
+    ("shattering", "labellings", JUST, 8, "half-planes", TRIANGLE, ROW),
+    ("shattering", "labellings", MOST, 6, "half-planes", ROW, TRIANGLE),
+    ("shattering", "labellings", MOST, 7, "rectangles", ROW, board([(0, 1), (1, 0), (2, 1)], [])),
+    ("shattering", "labellings", LEAST, 8, "discs", TRIANGLE, ROW),
+    ("shattering", "labellings", JUST, 7, "polygons", ROW, TRIANGLE),
+    *(("logistic", "mistakes", JUST, 0, model, APART, XOR) for model in point_goals.NAMED),
+    *(("least-squares", "mistakes", LEAST, 1, model, XOR, APART) for model in point_goals.NAMED),
+    ("least-squares", "angle", LEAST, 20, "least-squares--logistic", FAR, default()),
+    ("least-squares", "angle", LEAST, 20, "least-squares--soft-margin", FAR, default()),
+    ("fisher", "angle", LEAST, 20, "fisher--logistic", FAR, default()),
+    ("fisher", "angle", MOST, 20, "fisher--soft-margin", default(), FAR),
+    ("logistic", "angle", MOST, 1, "logistic--soft-margin", default(), XOR),
+    ("fisher", "j", LEAST, 6_050, "", APART, NEARER),
+    ("fisher", "j", MOST, 1_800, "", NEARER, APART),
+    ("boosting", "rounds", LEAST, 5, "", challenges()["boo-rounds"].solution.dataset, default()),
+    ("boosting", "rounds", MOST, 5, "", default(), XOR),
+    ("naive-bayes", "spam", LEAST, 60, "", "free money prize", "Could you buy some milk?"),
+    ("naive-bayes", "spam", MOST, 40, "", "Could you buy some milk?", "free money prize"),
+    ("naive-bayes", "words", LEAST, 3, "", "free money prize", "free money"),
+]
+
+
+def of(lesson, key, way, bound, option, start, limits=ANY, **more):
+    """The draft of a challenge with one goal, or given out where it says draft=False."""
+    ground = GROUNDS[lesson][1]
+    wanted = (Wanted(ground.goal(key), way, bound, option),)
+    return Made(lesson, wanted, start, None if ground.text else limits, **more)
+
+
+def judged(this, attempt):
+    """The verdict on a board or a text, by the links of both."""
+    key = this.spell()
+    if isinstance(attempt, str):
+        return judge(key, "?" + urlencode({GROUNDS[this.lesson][1].text: attempt}))
+    challenge = own.open_in(GROUNDS[this.lesson][0], key)
+    return judge(key, links.spell(challenge, Answer(attempt)))
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: "-".join(map(str, case[:5])))
+def test_every_goal_is_reached_by_one_board_and_missed_by_another(case):
+    *goal, reached, missed = case
+    limits = Limits(FREE, 2, 6) if goal[1] == "labellings" else ANY
+    challenge = of(*goal, missed, limits, draft=False)
+    assert challenge.wrong() == ""
+    for attempt, passes in ((reached, True), (missed, False)):
+        given = judged(challenge, attempt)
+        assert given.passed == passes, given
+        assert given.reason
+        assert "{" not in given.reason + given.witness
+
+
+def test_every_goal_of_every_lesson_is_among_these_in_each_of_its_ways_and_options():
+    tried = {(case[1], case[2]) for case in CASES} | {(case[1], case[4]) for case in CASES}
+    for _room, ground in GROUNDS.values():
+        for goal in ground.goals:
+            assert {way for key, way in tried if key == goal.key} & set(goal.ways)
+            assert all((goal.key, option) in tried for option in goal.options)
+
+
+def test_several_goals_must_all_be_reached_and_what_is_missing_comes_first():
+    wanted = (
+        Wanted(point_goals.SEPARABLE, YES),
+        Wanted(point_goals.UPDATES, LEAST, 12),
+        Wanted(point_goals.UPDATES, MOST, 20),
+    )
+    challenge = Made("perceptron", wanted, XOR, ANY, draft=False)
+    told = judged(challenge, XOR).reason
+    assert told.startswith(
+        "No line separates the classes. The hull of x₁, x₂ and that of x₃, x₄ have a point"
+    )
+    assert judged(challenge, board([(1, 1)], [(1, 1.2)])).reason.startswith("Updates of the perceptron")
+    assert not judged(challenge, board([(1, 1)], [(1, 1.5)])).passed
+    assert judged(challenge, default()).passed, "twelve updates"
+
+
+# ---- what the verdicts say is so ----
+
+
+def test_a_witness_against_a_line_is_a_point_of_both_hulls():
+    given = judged(of("perceptron", "separable", YES, 0, "", XOR, draft=False), XOR)
+    assert given.witness == "The hull of x₁, x₂ and that of x₃, x₄ have a point in common."
+    assert sorted(given.marked) == [0, 1, 2, 3]
+
+
+def test_a_margin_that_is_exactly_the_bound_passes_in_any_direction():
+    for x, y in ((6, 8), (8, -6), (0.6, 0.8), (-1.2, 1.6)):
+        this = of("margin", "margin", LEAST, round(50 * math.hypot(x, y)), "", XOR, draft=False)
+        assert judged(this, board([(0, 0)], [(x, y)])).passed
+
+
+def test_j_is_the_distance_of_the_means_squared_for_the_scatter_within():
+    for points in (APART, NEARER, default()):
+        X, signs = points.X, points.signs(0)
+        first, second = X[signs > 0], X[signs < 0]
+        apart = first.mean(axis=0) - second.mean(axis=0)
+        within = sum((part - part.mean(axis=0)).T @ (part - part.mean(axis=0)) for part in (first, second))
+        best = apart @ np.linalg.solve(within, apart)
+        assert point_goals.J.measure(_stage(points), "").value == pytest.approx(best)
+
+
+def _stage(points):
+    challenge = own.challenge(of("fisher", "j", LEAST, 1, "", points), GROUNDS["fisher"][1])
+    return challenge.begin()
+
+
+def test_the_line_that_is_named_separates():
+    given = point_goals.SEPARABLE.measure(_stage(default()), "")
+    assert separable(default().X, default().signs(0)).separable
+    w1, w2, b = (
+        float(text.strip("(),.").replace("\N{MINUS SIGN}", "-"))
+        for text in given.witness.split()
+        if any(c.isdigit() for c in text)
+    )
+    assert not shared.wrong(default(), (w1, w2, b)).any()
+
+
+# ---- limits ----
+
+
+@pytest.mark.parametrize(
+    ("limits", "change", "told"),
+    [
+        (Limits(FREE, 9, 11), lambda d: d.add(1, 1, 0).add(2, 2, 0), "9 to 11 points; here are 12"),
+        (Limits(FREE, 9, 11), lambda d: d.relabel(0, 2), "2 classes"),
+        (Limits(ADD, 0, 11), lambda d: d.move(0, 5, 5), "x₁ must stay"),
+        (Limits(ADD, 0, 11), lambda d: d.remove(0), "none may come or go"),
+        (Limits(ADD, 0, 11), lambda d: d.add(1, 1, 0).add(2, 2, 0), "10 to 11 points; here are 12"),
+        (Limits(MOVE, 0, 1), lambda d: d.move(0, 5, 5).move(1, 4, 4), "Changed so far: 2."),
+        (Limits(MOVE, 0, 1), lambda d: d.relabel(0, 1), "keep their classes"),
+        (Limits(MOVE, 0, 1), lambda d: d.move(0, 11, 0), "from -10 to 10"),
+        (Limits(MOVE, 0, 1), lambda d: d.move(0, 1.25, 0), "one decimal"),
+        (Limits(CLASSES, 0, 2), lambda d: d.move(0, 1, 1), "stay where they are"),
+        (Limits(BOTH, 0, 1), lambda d: d.move(0, 1, 1).relabel(1, 1), "Changed so far: 2."),
+        (Limits(BOTH, 0, 1), lambda d: d.add(1, 1, 1), "none may come or go"),
+    ],
+)
+def test_what_may_not_be_changed_is_refused(limits, change, told):
+    this = of("perceptron", "updates", LEAST, 13, "", default(), limits, draft=False)
+    given = judged(this, change(default()))
+    assert not given.passed
+    assert told in given.reason
+
+
+@pytest.mark.parametrize(
+    ("this", "told"),
+    [
+        (of("perceptron", "updates", LEAST, 0, "", XOR), "a bound that it cannot have"),
+        (of("perceptron", "updates", YES, 1, "", XOR), "a bound that it cannot have"),
+        (of("perceptron", "mistakes", LEAST, 1, "no-such", XOR), "a bound that it cannot have"),
+        (of("perceptron", "updates", LEAST, 1, "", ROW), "both classes"),
+        (of("perceptron", "updates", LEAST, 1, "", Dataset(np.empty((0, 2)), [])), "2 to 40 points"),
+        (of("perceptron", "updates", LEAST, 1, "", board([(0, 0)], [(200, 1)])), "from -100 to 100"),
+        (of("perceptron", "updates", LEAST, 1, "", board([(0, 0)], [(0.05, 1)])), "one decimal"),
+        (of("perceptron", "updates", LEAST, 1, "", board([(0, 0)], [(1, 1)], [(2, 2)])), "no third one"),
+        (of("perceptron", "updates", LEAST, 1, "", XOR, Limits(FREE, 5, 4)), "do not fit together"),
+        (of("perceptron", "updates", LEAST, 1, "", XOR, Limits(ADD, 0, 4)), "do not fit together"),
+        (of("perceptron", "updates", LEAST, 1, "", XOR, Limits(MOVE, 0, 5)), "do not fit together"),
+        (of("shattering", "labellings", LEAST, 1, "discs", TRIANGLE, Limits(FREE, 3, 7)), "at most 6"),
+        (replace(of("perceptron", "updates", LEAST, 1, "", XOR), wanted=()), "one to three"),
+        (of("naive-bayes", "words", LEAST, 3, "", "x" * 501), "too long"),
+    ],
+)
+def test_what_can_be_no_challenge_is_told_and_no_link_of_it_is_read(this, told):
+    assert told in this.wrong()
+    with pytest.raises(LinkError):
+        made.read(this.spell(), GROUNDS[this.lesson][1])
+
+
+# ---- links ----
+
+
+@pytest.mark.parametrize("lesson", GROUNDS)
+def test_a_link_brings_back_what_was_made_and_holds_no_solution(lesson):
+    ground = GROUNDS[lesson][1]
+    goal, start = ground.goals[0], "milk" if ground.text else XOR
+    bound = 0 if YES in goal.ways else goal.most
+    this = of(lesson, goal.key, goal.ways[0], bound, next(iter(goal.options), ""), start, Limits(FREE, 2, 6))
+    again = made.read(this.spell(), ground)
+    assert again.wanted == this.wanted
+    assert again.board == this.board
+    assert again.draft
+    challenge = own.open_in(GROUNDS[lesson][0], this.spell())
+    assert challenge.solution is None
+    assert challenge.begin().dataset == (default() if ground.text else start)
+
+
+def test_the_largest_challenge_fits_into_two_thousand_bytes_or_is_refused():
+    """40 points far apart, three goals of the longest names."""
+    rng = np.random.default_rng(0)
+    X = np.round(rng.uniform(-100, 100, (40, 2)), 1)
+    goals_ = [Wanted(point_goals.ANGLE, LEAST, 30, pair) for pair in list(point_goals.TWO_LINES)[:3]]
+    names = ("é" * 40, "ü" * 40)
+    this = Made("least-squares", tuple(goals_), Dataset(X, [0, 1] * 20, names), Limits(FREE, 2, 40))
+    assert this.wrong() == ""
+    challenge = own.open_in(GROUNDS["least-squares"][0], this.spell())
+    link = own_page.address("https://a-rather-long-host-name.example.org:8501/class/least-squares", challenge)
+    assert len(link.encode()) <= own_page.MOST_BYTES
+    assert link.isascii()
+
+
+def test_a_draft_is_no_challenge_for_others_until_its_maker_has_solved_it():
+    draft = of("perceptron", "separable", YES, 0, "", XOR)
+    assert judged(draft, default()).reason == "Whoever made this challenge has not solved it yet."
+    assert judged(replace(draft, draft=False), default()).passed
+
+
+def test_that_it_cannot_be_done_is_never_right():
+    key = of("perceptron", "separable", YES, 0, "", XOR, draft=False).spell()
+    given = judge(key, f"?answer={IMPOSSIBLE}")
+    assert not given.passed
+    assert given.witness == own.IDEA
+
+
+GOOD = of("perceptron", "updates", LEAST, 20, "", XOR, draft=False).spell()
+
+
+def resigned(text):
+    """A text with the checksum that it then needs."""
+    mark, _sum, body = text.split(".", 2)
+    return f"{mark}.{made._checksum(mark, body)}.{body}"
+
+
+HOSTILE = {
+    "only its mark": "own1.",
+    "cut off": GOOD[:-3],
+    "a draft by hand": GOOD.replace("own1", "draft1"),
+    "another bound": GOOD.replace("_20", "_21"),
+    "a bound out of bounds": resigned(GOOD.replace("_20", "_9999")),
+    "a bound with zeros": resigned(GOOD.replace("_20", "_020")),
+    "a way that is none": resigned(GOOD.replace("least", "about")),
+    "a goal that is none": resigned(GOOD.replace("updates", "downdates")),
+    "an option too many": resigned(GOOD.replace("_20", "_20_stump")),
+    "goals twice": resigned(GOOD.replace("updates_least_20", "updates_least_20~updates_least_20")),
+    "four goals": resigned(
+        GOOD.replace("updates_least_20", "~".join(f"updates_least_{k}" for k in range(1, 5)))
+    ),
+    "limits that are none": resigned(GOOD.replace("free_2_12", "freely_2_12")),
+    "more points than a goal takes": resigned(GOOD.replace("free_2_12", "free_2_99")),
+    "a text's limits": resigned(GOOD.replace("free_2_12", "x")),
+    "another lesson": resigned(GOOD.replace("perceptron", "margin")),
+    "a lesson without ground": resigned(GOOD.replace("perceptron", "data")),
+    "no lesson": resigned(GOOD.replace("perceptron", "no-such")),
+    "points that are broken": resigned(GOOD + "AAAA"),
+    "far too long": "own1." + "A" * 100_000,
+    "another alphabet": GOOD.replace("20", "２０"),
+    "lines": GOOD + "\n",
+    "solved as it begins": resigned(GOOD.replace("updates_least_20", "separable_no_0")),
+    "zeros": "own1.\0\0",
+}
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_a_hostile_link_gets_one_sentence(name):
+    with pytest.raises(LinkError) as caught:
+        own.open_in(GROUNDS["perceptron"][0], HOSTILE[name])
+    told = str(caught.value)
+    assert told.endswith(".")
+    assert told.count(". ") == 0
+    given = judge(HOSTILE[name], "?d=1")
+    if name != "another lesson":  # on whose page it is a challenge
+        assert not given.passed
+        assert given.reason.endswith(".")
+
+
+def test_every_changed_character_is_told():
+    for at in range(len(GOOD)):
+        for other in "aZ0_~.-":
+            if other != GOOD[at]:
+                with pytest.raises(LinkError):
+                    made.read(GOOD[:at] + other + GOOD[at + 1 :], GROUNDS["perceptron"][1])
+
+
+def test_a_verdict_takes_less_than_a_tenth_of_a_second_with_as_many_points_as_there_may_be():
+    rng = np.random.default_rng(1)
+    for lesson, (_room, ground) in GROUNDS.items():
+        for goal in () if ground.text else ground.goals:
+            n = goal.points
+            X = np.round(rng.uniform(0, 10, (n, 2)), 1)
+            start = Dataset(X, np.arange(n) % 2, NAMES)
+            for option in goal.options or ("",):
+                bound = 0 if YES in goal.ways else goal.usual
+                this = of(lesson, goal.key, goal.ways[0], bound, option, start, Limits(FREE, 2, n))
+                challenge = own.challenge(this, ground)
+                judging.verdict(challenge, challenge.begin())
+                begun = time.process_time()
+                judging.verdict(challenge, challenge.begin())
+                assert time.process_time() - begun < 0.1, (lesson, goal.key, option)
