@@ -24,6 +24,7 @@ from explorer.classroom import room as rooms
 from explorer.classroom.questions import NoAnswerError
 from explorer.classroom.room import Room
 from explorer.classroom.store import StoreError
+from explorer.server import ending
 from explorer.server.tokens import Tokens
 
 MOST_BYTES = 2_000  # of what a phone sends
@@ -186,11 +187,10 @@ async def _told(room: Room, language: str) -> AsyncIterator[bytes]:
     """The room's events for one phone."""
     yield b"retry: 1000\n\n"
     async for now in live.follow(room):
-        yield (
-            b": still here\n\n"
-            if now is None
-            else b"data: " + orjson.dumps(page.event(now, language)) + b"\n\n"
-        )
+        told = None if now is None else orjson.dumps(page.event(now, language))
+        yield b": still here\n\n" if told is None else b"data: " + told + b"\n\n"
+    if not ending.told():
+        yield b'data: {"phase":"gone"}\n\n'
 
 
 async def _asset(request: Request) -> Response:

@@ -60,7 +60,7 @@ def test_a_phone_hears_what_is_asked_as_it_changes(phone, room):
         room.again()
         assert next(events)["again"]
         room.close()
-        assert list(events) == []
+        assert list(events) == [{"phase": "gone"}]
     assert phone().ask("GET", "/events")[0] == 410
     assert phone().ask("POST", "/me")[0] == 410
     status, content = phone().ask("GET", "")

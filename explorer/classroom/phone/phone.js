@@ -44,7 +44,12 @@ function end(why) {
 /** Listen to the room. Where the browser gives up, as it does when a server is not there, ask again. */
 function listen() {
   const events = new EventSource(`${at}/events?lang=${lang}`);
-  events.onmessage = ({ data }) => hear(JSON.parse(data));
+  events.onmessage = ({ data }) => {
+    const now = JSON.parse(data);
+    if (now.phase !== "gone") return hear(now);
+    events.close();
+    return end(words.gone);
+  };
   events.onerror = async () => {
     if (events.readyState !== EventSource.CLOSED) return;
     await wait(0.5 + Math.random());
