@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from explorer.classroom.questions import MOST_POINTS, Question
+from explorer.classroom.questions import MOST_POINTS, Kind, Question
 from explorer.frame.challenges.task import Task
 from explorer.frame.room import Room
 from explorer.frame.scene import Draw, Foretell, Mark, Number, Scene
@@ -24,6 +24,6 @@ def question(room: Room, scene: Scene, dataset: Dataset) -> Question | None:
     if isinstance(asked, Mark | Draw) and 0 < dataset.n <= MOST_POINTS:
         rows = zip(dataset.X.tolist(), dataset.labels.tolist(), strict=True)
         points = tuple((x, y, label) for (x, y), label in rows)
-        kind = "point" if isinstance(asked, Mark) else "line"
+        kind: Kind = "point" if isinstance(asked, Mark) else "line"
         return Question(kind, **common, points=points, box=dataset.bounds, classes=dataset.names)
     return None
