@@ -11,12 +11,12 @@ from contextlib import suppress
 
 import pytest
 
-from explorer.classroom import live, page, routes
+from explorer.classroom import live, page, places, routes
 from explorer.classroom import room as rooms
 from explorer.classroom.questions import Question
 from explorer.server import ending
 from tests.support.classroom import CHOICE, LINE, Phone, serving
-from tools.server import HOST
+from tools.server import HOST, Server
 
 
 @pytest.fixture
@@ -194,6 +194,24 @@ def test_what_phones_hear_ends_with_the_process(phone, room, monkeypatch):
         next(events)
         monkeypatch.setattr(ending, "told", lambda: True)
         assert list(events) == []
+
+
+@pytest.mark.slow
+def test_a_process_that_is_told_to_end_ends_although_phones_listen(tmp_path, monkeypatch):
+    monkeypatch.setenv("LINCLASS_STORE", str(tmp_path / "store.sqlite"))
+    rooms.use(places.opened())
+    hall = rooms.opened()
+    server = Server().start()
+    try:
+        with Phone(server.port, hall.code).listening() as events:
+            next(events)
+            began = time.monotonic()
+            server.stop()
+            assert time.monotonic() - began < 5  # it is killed after ten
+            assert list(events) == []
+    finally:
+        server.kill()
+        rooms.use(None)
 
 
 def test_a_silent_room_is_still_there_for_a_proxy(phone, room, monkeypatch):
