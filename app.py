@@ -3,16 +3,19 @@
 import streamlit as st
 from starlette.middleware import Middleware
 
+from explorer.classroom import places, room
+from explorer.classroom.routes import Phones
 from explorer.frame import errors
 from explorer.points import shelf
 from explorer.server import door, headers, lean, routes, store, uploads
 
 lean.answers()
 shelf.use(store.opened())
+room.use(places.opened())
 app = st.App(
     "explorer/router.py",
     lifespan=routes.lifespan,
-    routes=routes.routes(),
+    routes=[*Phones(routes.base_path()).routes(), *routes.routes()],
     middleware=[Middleware(headers.SafeHeaders), Middleware(door.Door), Middleware(uploads.Uploads)],
     on_script_error=errors.on_script_error,
 )

@@ -5,6 +5,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from explorer.frame import course, lectern, lecture
 from explorer.frame.controls import Choice
+from explorer.frame.hall import lead
 from explorer.lessons import SITE
 from explorer.visit import reader, session
 from linboard.words.language import _
@@ -17,6 +18,7 @@ sections = SITE.navigation()
 current = st.navigation(sections, position="hidden")
 course.begin(SITE, [page for pages in sections.values() for page in pages], current)
 lecturing = lecture.begin()
+lead.begin()
 st.set_page_config(
     page_title=_("{page} · Linear classification").format(page=current.title),
     page_icon="◩",

@@ -17,6 +17,7 @@ from explorer.frame.challenges import page as challenge_page
 from explorer.frame.challenges.freedom import DECIMALS
 from explorer.frame.challenges.judging import verdict
 from explorer.frame.challenges.task import Task, asked_for, tasks
+from explorer.frame.hall import control, votes
 from explorer.frame.room import Room
 from explorer.frame.scene import DRAWN, SKIPPED, Draw, Foretell, Mark, Number, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
@@ -47,6 +48,7 @@ def beside(
     with column.container(key="act", gap="small"):
         now = story.stage(room, scene, dataset)
         act(room, scene, now)
+        control.show(room, scene, dataset)
         steps(room, solved=isinstance(scene, Task) and story.answered(scene, now))
     if scene.beside:
         places[scene.beside] = column.container()
@@ -82,12 +84,13 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     return replace(message, player=player, formula=None, done=done)
 
 
-def lay(scene: Scene, now: Stage, board: Board, *, answered: bool) -> None:
-    """On the board, what a challenge is about, and the line that the reader draws."""
+def lay(room: Room, scene: Scene, now: Stage, board: Board, *, answered: bool) -> None:
+    """On the board, what a challenge is about, the line that the reader draws, and what a hall has answered."""
     if isinstance(scene, Task):
         board.above(*scene.challenge.above(now, memo.once(verdict, scene.challenge, now)))
     if isinstance(scene.act, Draw):
         _lay_lines(scene.act, now, board, answered=answered)
+    votes.lay(room, scene, board)
 
 
 def _lay_lines(act: Draw, now: Stage, board: Board, *, answered: bool) -> None:

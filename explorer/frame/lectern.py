@@ -8,7 +8,9 @@ from typing import Any
 
 import streamlit as st
 
+from explorer.classroom import room as rooms
 from explorer.frame import chart, lecture, story
+from explorer.frame.hall import lead
 from explorer.frame.messages import Lecture
 from explorer.frame.room import Room
 from explorer.server import qr, routes
@@ -32,24 +34,32 @@ def show(room: Room) -> None:
             most=qr.MOST,
             labels=_labels(),
             keys=[[keys, told] for keys, told in _keys(known > 0, edits)],
+            hall=lead.path(),
         ),
         partial(_receive, room),
     )
 
 
 def _receive(room: Room, value: Any) -> None:
-    """Do what the bar or a key asks for: leave lecture mode, or begin a scene."""
+    """Do what the bar or a key asks for: leave lecture mode, open a room for phones, or begin a scene."""
     if not isinstance(value, Mapping):
         return
     i, scenes = value.get("start"), story.way(room)
     if value.get("leave"):
         st.session_state[lecture.KEY] = False
+    elif value.get("hall") and rooms.offered() and not lecture.locked():
+        lead.open_one()
     elif type(i) is int and 0 <= i < len(scenes) and not lecture.locked():
         story.lead(room, scenes[i])
 
 
 def _labels() -> dict[str, str]:
+    """What the bar says; without a store there is no room for phones."""
+    hall = _("A room for the phones of the hall (J)") if rooms.offered() and not lecture.locked() else ""
     return {
+        "hall": hall,
+        "hall_title": _("Join with a phone"),
+        "hall_code": _("Room {code}"),
         "bar": _("Lecture mode"),
         "previous": _("Back (P or Page Up)"),
         "next": _("Next (N or Page Down)"),
@@ -88,6 +98,9 @@ def _keys(scenes: bool, edits: bool) -> list[tuple[str, str]]:
         told.append(("A", _("Ask what comes next; once more: answer it")))
     if edits:
         told += [("1–4", _("Class of the points that clicks add")), (_("Ctrl+Z"), _("Undo"))]
+    if rooms.offered() and not lecture.locked():
+        told.append(("J", _("A room for the phones of the hall, and its QR code")))
+        told.append(("V", _("Ask the hall; then show the votes; then vote again")))
     return [
         *told,
         ("Q", _("QR code of this view, for the class")),

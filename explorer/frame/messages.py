@@ -8,7 +8,10 @@ from dataclasses import dataclass
 
 @dataclass(kw_only=True)
 class Lecture:
-    """The bar of lecture mode: how many scenes lead on and which is shown, and the list of the keys."""
+    """The bar of lecture mode: how many scenes lead on and which is shown, and the list of the keys.
+
+    `hall` is the path at which phones join the lecturer's room, once he has one.
+    """
 
     scenes: int
     page: str
@@ -16,6 +19,7 @@ class Lecture:
     most: int
     labels: Mapping[str, str]
     keys: list[list[str]]
+    hall: str | None = None
 
 
 @dataclass(kw_only=True)

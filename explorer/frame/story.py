@@ -14,6 +14,7 @@ from explorer.frame import lecture
 from explorer.frame.challenges import links, made, own
 from explorer.frame.challenges.challenge import PICKS
 from explorer.frame.challenges.task import Task, task, tasks
+from explorer.frame.hall.lead import PARAMETER as HALL
 from explorer.frame.room import Room
 from explorer.frame.scene import SKIPPED, Draw, Mark, Play, Scene, Stage, Until
 from explorer.points.dataset import Dataset
@@ -26,7 +27,7 @@ COURSE = "course"
 PRINT = "print"  # asks for the lesson on paper: paper/sheet.py
 FREE = 0
 # Parts of the address that bring neither points nor settings.
-OF_THE_VISIT = {PARAMETER, COURSE, PRINT, links.CHALLENGE, lecture.KEY, reader.KEY}
+OF_THE_VISIT = {PARAMETER, COURSE, PRINT, links.CHALLENGE, lecture.KEY, HALL, reader.KEY}
 
 
 def begin(room: Room) -> Scene | None:

@@ -103,5 +103,6 @@ _PARTS: dict[str, Callable[[Any], bool]] = {
     "rests": _is_index,
     "start": _is_index,
     "leave": lambda value: type(value) is bool,
+    "hall": lambda value: type(value) is bool,
     "n": _is_index,
 }

@@ -22,7 +22,7 @@ from starlette.routing import Route
 from streamlit import config
 
 import linboard
-from explorer.server import qr, seldom
+from explorer.server import ending, qr, seldom
 
 CHART_FOLDER = Path(linboard.__file__).parent / "chart"  # scripts that any page can mount
 SITE_FOLDER = Path(__file__).parent / "scripts"  # of what stands around the charts on the pages of the app
@@ -61,10 +61,15 @@ def _version() -> str:
 VERSION = _version()  # part of the address, so that a browser may keep the files for ever
 
 
-def assets_url() -> str:
-    """Where the browser finds the chart's files, below `server.baseUrlPath`."""
+def base_path() -> str:
+    """What all addresses of the app begin with, `server.baseUrlPath`: empty, or "/so"."""
     base = config.get_option("server.baseUrlPath").strip("/")
-    return f"{'/' + base if base else ''}/charts/{VERSION}"
+    return f"/{base}" if base else ""
+
+
+def assets_url() -> str:
+    """Where the browser finds the chart's files."""
+    return f"{base_path()}/charts/{VERSION}"
 
 
 async def _asset(request: Request) -> Response:
@@ -145,5 +150,5 @@ async def lifespan(_app: object) -> AsyncIterator[None]:
         if issubclass(type(thing), socket.socket) and _is_open_tcp(thing):
             thing.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     _load_ahead()  # what is spared from the collector is not in its list either
-    with seldom.brief():
+    with seldom.brief(), ending.noticed():
         yield

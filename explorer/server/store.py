@@ -179,13 +179,21 @@ class Redis:
 
 def opened() -> File | Redis | None:
     """The store that the environment names, or a file of this user's; None where it says "off"."""
-    place = os.environ.get("LINCLASS_STORE", "")
+    where = place()
     most = int(float(os.environ.get("LINCLASS_STORE_MB", MEGABYTES)) * 1e6)
-    if place == "off":
+    if where is None:
         return None
-    if place.startswith(("redis://", "rediss://")):
-        return Redis(place, most)
-    return File(Path(place) if place else _data_folder() / "linclass" / "store.sqlite", most)
+    return File(where, most) if isinstance(where, Path) else Redis(where, most)
+
+
+def place() -> str | Path | None:
+    """Where the environment lets things lie: the address of a Redis, a file, or nowhere."""
+    said = os.environ.get("LINCLASS_STORE", "")
+    if said == "off":
+        return None
+    if said.startswith(("redis://", "rediss://")):
+        return said
+    return Path(said) if said else _data_folder() / "linclass" / "store.sqlite"
 
 
 def _data_folder() -> Path:

@@ -39,6 +39,9 @@ def in_turn(part: Callable[[], None]) -> Callable[[], None]:
     return run
 
 
-def fragment(part: Callable[[], None]) -> None:
-    """Draw a part of a page, now and on its own whenever its controls or its board ask for it, in turn."""
-    st.fragment(in_turn(reader.heard(part)))()
+def fragment(part: Callable[[], None], every: float | None = None) -> None:
+    """Draw a part of a page, now and on its own whenever its controls or its board ask for it, in turn.
+
+    It may be drawn again by itself, `every` so many seconds.
+    """
+    st.fragment(in_turn(reader.heard(part)), run_every=every)()

@@ -13,7 +13,8 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 
 from explorer.server import door, seldom, uploads
-from explorer.server.door import BURST, PATIENCE, RATE, Door, Tokens
+from explorer.server.door import Door
+from explorer.server.tokens import BURST, PATIENCE, RATE, Tokens
 
 HOST = [(b"host", b"localhost:8501")]
 

@@ -13,12 +13,15 @@ const KEYS = {
   pageup: (desk) => start(desk, desk.at - 1),
   a: () => answer(),
   m: () => document.documentElement.classList.toggle("lc-formulas"),
-  q: (desk) => toggle(desk, desk.code, () => showCode(desk)),
+  q: (desk) => toggle(desk, desk.code, () => showView(desk)),
+  j: (desk) => toggle(desk, desk.code, () => enterHall(desk)),
+  v: () => document.querySelector(".st-key-hall-next button")?.click(),
   f: () => fullScreen(),
   "?": (desk) => toggle(desk, desk.keys, () => showKeys(desk)),
   l: (desk) => ask(desk, { leave: true }),
 };
 
+const DIALOGS = new Set([KEYS.q, KEYS.j, KEYS["?"]]);
 const SCENE = new Set([KEYS.n, KEYS.pagedown, KEYS.p, KEYS.pageup]);
 
 /** Called for every message: the bar is made once, and the keys listened to as long as it stands. */
@@ -30,6 +33,7 @@ export function showLecture(host, send, { lecture, assets }) {
   if (desk.message?.page !== lecture.page) fold();
   Object.assign(desk, { send, assets, message: lecture, at: lecture.at });
   showPlace((settings.desk = desk));
+  if (desk.opens && lecture.hall) enterHall(desk);
 }
 
 /** The navigation makes room, and gives back the keys that its link or switch has taken. */
@@ -53,7 +57,8 @@ function build(host, { labels }) {
   const button = (label, icon, key) => iconButton(label, icon, () => KEYS[key](desk));
   desk.count = document.createElement("output");
   desk.steps = [button(labels.previous, "up", "p"), desk.count, button(labels.next, "down", "n")];
-  const bar = element("div", "lc-bar", ...desk.steps, button(labels.code, "code", "q"), button(labels.full, "full", "f"), button(labels.keys, "?", "?"), button(labels.leave, "close", "l"));
+  const hall = labels.hall ? [button(labels.hall, "hall", "j")] : [];
+  const bar = element("div", "lc-bar", ...desk.steps, ...hall, button(labels.code, "code", "q"), button(labels.full, "full", "f"), button(labels.keys, "?", "?"), button(labels.leave, "close", "l"));
   bar.setAttribute("role", "toolbar");
   bar.setAttribute("aria-label", labels.bar);
   desk.code = dialog(labels.code_title, labels.close);
@@ -68,7 +73,7 @@ function onKey(desk, event) {
   if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest?.(TYPING)) return;
   const action = KEYS[event.key.toLowerCase()];
   const reading = desk.code.open || desk.keys.open; // a dialog is of what is behind it
-  if (!action || !desk.root.isConnected || (reading && action !== KEYS.q && action !== KEYS["?"])) return;
+  if (!action || !desk.root.isConnected || (reading && !DIALOGS.has(action))) return;
   if (SCENE.has(action) && !desk.message.scenes) return; // a clicker scrolls there
   event.preventDefault();
   event.stopPropagation();
@@ -117,16 +122,31 @@ function toggle(desk, shown, show) {
   if (!open) show();
 }
 
-/** The code of the address as it is now, step included; the class opens the page as it usually is. */
-async function showCode({ code, assets, message: { labels, most } }) {
+/** The code of the address as it is now, step included; the class opens the page as it usually is, and leads no room. */
+function showView(desk) {
   if (settings.primary?.controls) pause(settings.primary); // the address names the step where it rests
   const address = new URL(location.href);
-  address.searchParams.delete("lecture");
-  const image = Object.assign(new Image(), { className: "lc-code", alt: labels.code_title });
+  for (const own of ["lecture", "hall"]) address.searchParams.delete(own);
+  showCode(desk, address, desk.message.labels.code_title);
+}
+
+/** The code of the lecturer's room; where he has none, the server opens one first. */
+function enterHall(desk) {
+  const { hall, labels } = desk.message;
+  desk.opens = !hall;
+  if (!labels.hall) return;
+  if (!hall) return ask(desk, { hall: true });
+  const title = element("p", "lc-room", labels.hall_code.replace("{code}", hall.split("/").pop()));
+  showCode(desk, new URL(hall, location.href), labels.hall_title, title);
+}
+
+async function showCode({ code, assets, message: { labels, most } }, address, title, ...told) {
+  const image = Object.assign(new Image(), { className: "lc-code", alt: title });
   const said = element("p", "lc-said");
   if (LOCAL.test(address.hostname)) said.textContent = labels.code_local;
   const text = element("p", "lc-address", address.href);
-  code.fill(element("div", "lc-share", image, element("div", "", text, said)));
+  code.setAttribute("aria-label", title);
+  code.fill(title, element("div", "lc-share", image, element("div", "", ...told, text, said)));
   code.showModal();
   const failed = (why) => {
     image.hidden = true;
@@ -141,7 +161,7 @@ async function showCode({ code, assets, message: { labels, most } }) {
 
 function showKeys({ keys, message }) {
   const rows = message.keys.map(([key, told]) => element("tr", "", element("th", "", element("kbd", "", key)), element("td", "", told)));
-  keys.fill(element("table", "", element("tbody", "", ...rows)));
+  keys.fill(message.labels.keys_title, element("table", "", element("tbody", "", ...rows)));
   keys.showModal();
 }
 
@@ -149,7 +169,7 @@ function dialog(title, close) {
   const node = element("dialog", "");
   node.setAttribute("aria-label", title);
   const leave = iconButton(close, "close", () => node.close());
-  node.fill = (...parts) => node.replaceChildren(leave, element("h2", "", title), ...parts);
+  node.fill = (title, ...parts) => node.replaceChildren(leave, element("h2", "", title), ...parts);
   return node;
 }
 

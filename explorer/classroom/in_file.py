@@ -1,0 +1,136 @@
+"""Rooms in a file of SQLite's, which several processes of one machine may share."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from explorer.classroom.store import Kept, StoreError
+from explorer.server.store import PATIENCE
+
+_TABLES = (
+    """CREATE TABLE IF NOT EXISTS rooms (code TEXT PRIMARY KEY, key TEXT NOT NULL, ends REAL NOT NULL,
+    joined INTEGER NOT NULL, version INTEGER NOT NULL, state BLOB NOT NULL) WITHOUT ROWID""",
+    """CREATE TABLE IF NOT EXISTS answers (code TEXT, question INTEGER, phone INTEGER, content BLOB NOT NULL,
+    PRIMARY KEY (code, question, phone)) WITHOUT ROWID""",
+)
+_ANSWER = """INSERT INTO answers SELECT code, ?, ?, ? FROM rooms WHERE code = ? AND version = ? AND ends > ?
+    ON CONFLICT (code, question, phone) DO UPDATE SET content = excluded.content"""
+
+
+class File:
+    """A store of rooms in a file, whose folder is made if need be."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+
+    def open(self, code: str, key: str, state: bytes, ends: float, most: int) -> bool:
+        """Keep a new room, and forget those that have ended."""
+        with self._written() as file:
+            now = time.time()
+            file.execute("DELETE FROM rooms WHERE ends <= ?", (now,))
+            file.execute("DELETE FROM answers WHERE code NOT IN (SELECT code FROM rooms)")
+            row = (code, key, ends, 0, 1, state, most)
+            done = file.execute(
+                "INSERT OR IGNORE INTO rooms SELECT ?, ?, ?, ?, ?, ? WHERE (SELECT count(*) FROM rooms) < ?",
+                row,
+            )
+            return done.rowcount == 1
+
+    def find(self, code: str) -> Kept | None:
+        """The room; None where there is none, or none any more."""
+        with self._opened() as file:
+            asked = "SELECT key, joined, version, state FROM rooms WHERE code = ? AND ends > ?"
+            found = file.execute(asked, (code, time.time())).fetchone()
+        return None if found is None else Kept(*found)
+
+    def version(self, code: str) -> int | None:
+        """How often its state was changed."""
+        with self._opened() as file:
+            asked = "SELECT version FROM rooms WHERE code = ? AND ends > ?"
+            found = file.execute(asked, (code, time.time())).fetchone()
+        return None if found is None else int(found[0])
+
+    def change(self, code: str, version: int, state: bytes) -> bool:
+        """Change its state; False where another one has, since this version."""
+        with self._written() as file:
+            row = (state, code, version, time.time())
+            done = file.execute(
+                "UPDATE rooms SET state = ?, version = version + 1 WHERE code = ? AND version = ? AND ends > ?",
+                row,
+            )
+            return done.rowcount == 1
+
+    def join(self, code: str, most: int) -> int | None:
+        """The number of one phone more, from 0; None where there are as many as may be."""
+        with self._written() as file:
+            row = (code, most, time.time())
+            done = file.execute(
+                "UPDATE rooms SET joined = joined + 1 WHERE code = ? AND joined < ? AND ends > ? RETURNING joined",
+                row,
+            ).fetchone()
+        return None if done is None else int(done[0]) - 1
+
+    def answer(self, code: str, version: int, question: int, phone: int, content: bytes) -> bool:
+        """Keep a phone's answer in the place of its earlier one; False where the room's state is another by now."""
+        with self._written() as file:
+            row = (question, phone, content, code, version, time.time())
+            return file.execute(_ANSWER, row).rowcount == 1
+
+    def answers(self, code: str, question: int) -> dict[int, bytes]:
+        """All answers, by phone."""
+        with self._opened() as file:
+            asked = "SELECT phone, content FROM answers WHERE code = ? AND question = ?"
+            return dict(file.execute(asked, (code, question)).fetchall())
+
+    def one(self, code: str, question: int, phone: int) -> bytes | None:
+        """A phone's answer."""
+        with self._opened() as file:
+            asked = "SELECT content FROM answers WHERE code = ? AND question = ? AND phone = ?"
+            found = file.execute(asked, (code, question, phone)).fetchone()
+        return None if found is None else found[0]
+
+    def counted(self, code: str, question: int) -> tuple[int, int]:
+        """How many have answered, and how many phones there are."""
+        with self._opened() as file:
+            asked = """SELECT (SELECT count(*) FROM answers WHERE code = ? AND question = ?),
+                (SELECT sum(joined) FROM rooms WHERE code = ?)"""
+            answered, joined = file.execute(asked, (code, question, code)).fetchone()
+        return answered, joined or 0
+
+    def close(self, code: str) -> None:
+        """Forget the room and all that was answered there."""
+        with self._written() as file:
+            file.execute("DELETE FROM rooms WHERE code = ?", (code,))
+            file.execute("DELETE FROM answers WHERE code = ?", (code,))
+
+    @contextmanager
+    def _opened(self) -> Iterator[sqlite3.Connection]:
+        """The file, to be read or written."""
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            file = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            try:
+                file.execute("PRAGMA journal_mode = WAL")
+                file.execute(
+                    "PRAGMA synchronous = NORMAL"
+                )  # what is written survives the end of this process
+                file.execute("PRAGMA secure_delete = ON")  # a room that is gone leaves no bytes
+                for table in _TABLES:
+                    file.execute(table)
+                yield file
+            finally:
+                file.close()
+        except (sqlite3.Error, OSError) as error:
+            raise StoreError(f"{type(error).__name__}: {error}") from error
+
+    @contextmanager
+    def _written(self) -> Iterator[sqlite3.Connection]:
+        """The file in one transaction, which is written at the end, or not at all."""
+        with self._opened() as file:
+            file.execute("BEGIN IMMEDIATE")
+            yield file
+            file.execute("COMMIT")

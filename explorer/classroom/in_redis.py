@@ -1,0 +1,124 @@
+"""Rooms in a Redis, for several machines; needs the package `redis`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from explorer.classroom.store import Kept, StoreError
+from explorer.server.store import PATIENCE
+
+# Each is done by Redis as a whole, while nobody else is served. A room's answers are hashes of their own, by question.
+_OPEN = """redis.call('ZREMRANGEBYSCORE', KEYS[2], '-inf', ARGV[4])
+if redis.call('EXISTS', KEYS[1]) == 1 or redis.call('ZCARD', KEYS[2]) >= tonumber(ARGV[6]) then return 0 end
+redis.call('HSET', KEYS[1], 'key', ARGV[1], 'joined', 0, 'version', 1, 'state', ARGV[2], 'asked', 0)
+redis.call('EXPIREAT', KEYS[1], ARGV[3]); redis.call('ZADD', KEYS[2], ARGV[3], ARGV[5]) return 1"""
+_CHANGE = """if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
+redis.call('HINCRBY', KEYS[1], 'version', 1); redis.call('HSET', KEYS[1], 'state', ARGV[2]) return 1"""
+_JOIN = """local joined = redis.call('HGET', KEYS[1], 'joined')
+if not joined or tonumber(joined) >= tonumber(ARGV[1]) then return -1 end
+return redis.call('HINCRBY', KEYS[1], 'joined', 1) - 1"""
+_ANSWER = """if redis.call('HGET', KEYS[1], 'version') ~= ARGV[1] then return 0 end
+redis.call('HSET', KEYS[2], ARGV[2], ARGV[3]); redis.call('EXPIREAT', KEYS[2], redis.call('EXPIRETIME', KEYS[1]))
+if tonumber(ARGV[4]) > tonumber(redis.call('HGET', KEYS[1], 'asked')) then
+redis.call('HSET', KEYS[1], 'asked', ARGV[4]) end return 1"""
+_ROOMS = "linclass:rooms"
+
+
+def _room(code: str) -> str:
+    return f"linclass:room:{code}"
+
+
+def _answers(code: str, question: int) -> str:
+    return f"linclass:room:{code}:{question}"
+
+
+class Redis:
+    """A store of rooms in a Redis, which lets each go when it ends.
+
+    Parameters
+    ----------
+    url : str
+        redis://HOST:PORT/NUMBER
+    """
+
+    def __init__(self, url: str) -> None:
+        try:
+            import redis
+        except ImportError as error:
+            raise RuntimeError("LINCLASS_STORE names a Redis: `pip install redis` first.") from error
+        self._failures = redis.RedisError
+        self._redis: Any = redis.Redis.from_url(url, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
+
+    def open(self, code: str, key: str, state: bytes, ends: float, most: int) -> bool:
+        """Keep a new room; False where its code is taken, or there are as many as may be."""
+        with self._tried():
+            values = (key, state, int(ends), int(time.time()), code, most)
+            return bool(self._redis.eval(_OPEN, 2, _room(code), _ROOMS, *values))
+
+    def find(self, code: str) -> Kept | None:
+        """The room; None where there is none, or none any more."""
+        with self._tried():
+            key, joined, version, state = self._redis.hmget(_room(code), "key", "joined", "version", "state")
+        return None if key is None else Kept(key.decode(), int(joined), int(version), state)
+
+    def version(self, code: str) -> int | None:
+        """How often its state was changed."""
+        with self._tried():
+            version = self._redis.hget(_room(code), "version")
+        return None if version is None else int(version)
+
+    def change(self, code: str, version: int, state: bytes) -> bool:
+        """Change its state; False where another one has, since this version."""
+        with self._tried():
+            return bool(self._redis.eval(_CHANGE, 1, _room(code), version, state))
+
+    def join(self, code: str, most: int) -> int | None:
+        """The number of one phone more, from 0; None where there are as many as may be."""
+        with self._tried():
+            number = int(self._redis.eval(_JOIN, 1, _room(code), most))
+        return None if number < 0 else number
+
+    def answer(self, code: str, version: int, question: int, phone: int, content: bytes) -> bool:
+        """Keep a phone's answer in the place of its earlier one; False where the room's state is another by now."""
+        with self._tried():
+            names = (_room(code), _answers(code, question))
+            return bool(self._redis.eval(_ANSWER, 2, *names, version, phone, content, question))
+
+    def answers(self, code: str, question: int) -> dict[int, bytes]:
+        """All answers, by phone."""
+        with self._tried():
+            found = self._redis.hgetall(_answers(code, question))
+        return {int(phone): content for phone, content in found.items()}
+
+    def one(self, code: str, question: int, phone: int) -> bytes | None:
+        """A phone's answer."""
+        with self._tried():
+            content: bytes | None = self._redis.hget(_answers(code, question), phone)
+        return content
+
+    def counted(self, code: str, question: int) -> tuple[int, int]:
+        """How many have answered, and how many phones there are."""
+        with self._tried():
+            answered, joined = (
+                self._redis.hlen(_answers(code, question)),
+                self._redis.hget(_room(code), "joined"),
+            )
+        return int(answered), int(joined or 0)
+
+    def close(self, code: str) -> None:
+        """Forget the room and all that was answered there."""
+        with self._tried():
+            asked = int(self._redis.hget(_room(code), "asked") or 0)
+            names = [_answers(code, question) for question in range(1, asked + 1)]
+            self._redis.delete(_room(code), *names)
+            self._redis.zrem(_ROOMS, code)
+
+    @contextmanager
+    def _tried(self) -> Iterator[None]:
+        try:
+            yield
+        except self._failures as error:
+            raise StoreError(f"{type(error).__name__}: {error}") from error

@@ -1,0 +1,119 @@
+"""What a phone is sent: its page, and what the room asks, in the phone's language."""
+
+from __future__ import annotations
+
+import hashlib
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import orjson
+
+from explorer.classroom.room import Now
+from linboard import theme
+from linboard.words.language import LANGUAGES, N_, SOURCE, translated
+
+FOLDER = Path(__file__).parent / "phone"
+TYPES = {".js": "text/javascript", ".css": "text/css"}
+FILES = {path.name: path for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
+VERSION = hashlib.sha256(b"".join(path.read_bytes() for path in FILES.values())).hexdigest()[:12]
+WORDS = {
+    "title": N_("Room {code}"),
+    "you": N_("You are: {name}"),
+    "waits": N_("The next question will appear here."),
+    "shown": N_("The vote is over. Look at the board in front."),
+    "gone": N_("This room has ended."),
+    "full": N_("This room is full."),
+    "lost": N_("No connection. It is tried again."),
+    "again": N_("The same question once more. You may answer differently now."),
+    "sending": N_("Sending …"),
+    "kept": N_("Your answer is in. You may change it."),
+    "late": N_("The vote was over before your answer came in."),
+    "failed": N_("Your answer did not get through. It is tried again."),
+    "send": N_("Send"),
+    "point": N_("Point"),
+    "choose": N_("Tap a point, or choose it in the list."),
+    "none": N_("None yet"),
+    "taps": N_("Tap two places of the board: the line goes through both. Or use the buttons."),
+    "second": N_("Now the second place."),
+    "line": N_("The line goes through {from} and {to}."),
+    "left": N_("Turn left"),
+    "right": N_("Turn right"),
+    "up": N_("Shift up"),
+    "down": N_("Shift down"),
+    "board": N_("Board with {n} points"),
+    "number": N_("From {least} to {most}"),
+    "wrong": N_("Write a whole number from {least} to {most}."),
+}
+_NO_ROOM = N_("There is no such room, or it has ended. Look at the code on the board.")
+
+
+def language(wanted: str | None, accepted: str) -> str:
+    """The language of a phone: the one that its address names, else the first of the browser's that there is."""
+    if wanted in LANGUAGES:
+        return wanted
+    codes = (part.partition(";")[0].strip().partition("-")[0].lower() for part in accepted[:200].split(","))
+    return next((code for code in codes if code in LANGUAGES), SOURCE)
+
+
+def words(language: str) -> dict[str, str]:
+    """All that the page itself says."""
+    return {key: translated(text, language) for key, text in WORDS.items()}
+
+
+def html(code: str, base: str, language: str) -> str:
+    """The page of a room, for any of its phones."""
+    said = {
+        "code": code,
+        "base": base,
+        "lang": language,
+        "words": words(language),
+        "icons": theme.CLASS_ICONS,
+    }
+    title = escape(translated(WORDS["title"], language).format(code=code))
+    others = "".join(
+        f'<a lang="{other}" hreflang="{other}" href="?lang={other}">{escape(name)}</a>'
+        for other, name in LANGUAGES.items()
+        if other != language
+    )
+    files = f"{base}/phone/{VERSION}"
+    return f"""<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="{files}/phone.css">
+<script type="module" src="{files}/phone.js"></script>
+</head>
+<body data-room="{escape(orjson.dumps(said).decode())}">
+<header><span id="who">{title}</span><nav>{others}</nav></header>
+<main id="main"><h1 id="text"></h1><div id="act"></div></main>
+<p id="told" role="status"></p>
+</body>
+</html>
+"""
+
+
+def no_room(language: str) -> str:
+    """What who comes with a wrong code is told."""
+    told = escape(translated(_NO_ROOM, language))
+    return (
+        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
+        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{told}</title><p>{told}</p></html>'
+    )
+
+
+def event(now: Now, language: str) -> dict[str, Any]:
+    """What a phone may know of the room: the question, while it is asked, and never an answer."""
+    told: dict[str, Any] = {"n": now.n, "phase": now.phase, "again": now.before > 0}
+    question = now.question
+    if question is None or now.phase != "asks":
+        return told
+    written = {"text": question.text, "label": question.label}
+    texts = {name: text and translated(text, language) for name, text in written.items()}
+    options = [translated(option, language) for option in question.options]
+    rest = {name: getattr(question, name) for name in ("kind", "least", "most", "points", "box", "classes")}
+    return told | texts | rest | {"options": options}

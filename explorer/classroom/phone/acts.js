@@ -1,0 +1,111 @@
+// How each kind of question is answered: by touch, by mouse, by keyboard and by ear alike.
+import { board } from "./board.js";
+import { element, filled } from "./parts.js";
+
+const TURN = Math.PI / 36; // of a press on a button
+const SHIFT = 1 / 40; // of the board's side
+const button = (label, action) => {
+  const node = element("button", { type: "button" }, label);
+  node.addEventListener("click", action);
+  return node;
+};
+
+/** A button that sends what `given` returns; nothing while that is null. */
+const sender = (room, given) => {
+  const node = button(room.words.send, () => {
+    const answer = given();
+    if (answer !== null) room.send(answer);
+  });
+  node.className = "send";
+  return node;
+};
+
+/** One of the options: a tap sends it. */
+function choice(room, { options }, before) {
+  const nodes = options.map((option, i) => button(option, () => choose(i)));
+  const mark = (chosen) => nodes.forEach((node, i) => node.setAttribute("aria-pressed", i === chosen));
+  const choose = (i) => {
+    mark(i);
+    room.send(i);
+  };
+  mark(before);
+  return nodes;
+}
+
+/** A whole number. */
+function number(room, { label, least, most }, before) {
+  const field = element("input", { type: "number", inputMode: "numeric", min: least, max: most, step: 1, id: "number" });
+  field.value = before ?? "";
+  const named = element("label", { htmlFor: "number" }, `${label} (${filled(room.words.number, { least, most })})`);
+  const given = () => {
+    const value = field.value.trim() === "" ? NaN : Number(field.value);
+    if (Number.isInteger(value) && least <= value && value <= most) return value;
+    room.say(filled(room.words.wrong, { least, most }));
+    field.focus();
+    return null;
+  };
+  const send = sender(room, given);
+  field.addEventListener("keydown", ({ key }) => key === "Enter" && send.click());
+  return [named, field, send];
+}
+
+/** One of the points: by a tap, which takes the nearest, or in the list. */
+function point(room, asked, before) {
+  const { words } = room;
+  const names = asked.points.map(([x, y, c], i) => `x${i + 1} (${short(x)}, ${short(y)}) ${asked.classes[c]}`);
+  const list = element("select", { id: "point" }, ...["", ...names].map((name, i) => element("option", { value: i - 1 }, name || words.none)));
+  const drawn = board(room, asked, ([x, y]) => {
+    const away = asked.points.map((p) => Math.hypot(...drawn.pixels(p).map((v, k) => v - [x, y][k])));
+    take(away.indexOf(Math.min(...away)));
+  });
+  const take = (i) => {
+    list.value = i;
+    drawn.ring(i >= 0 ? asked.points[i] : null);
+  };
+  list.addEventListener("change", () => take(Number(list.value)));
+  take(before ?? -1);
+  const hint = element("p", {}, words.choose);
+  const given = () => (Number(list.value) >= 0 ? Number(list.value) : null);
+  return [hint, drawn.node, element("label", { htmlFor: "point" }, words.point), list, sender(room, given)];
+}
+
+/** A line through two places: by two taps, or by four buttons that turn and shift it. */
+function line(room, asked, before) {
+  const { words } = room;
+  const hint = element("p", { ariaLive: "polite" }, words.taps);
+  let [first, ends] = [null, null]; // in pixels
+  const drawn = board(room, asked, (place) => {
+    if (!first) {
+      first = place;
+      drawn.mark(place);
+      hint.textContent = words.second;
+    } else if (Math.hypot(first[0] - place[0], first[1] - place[1]) > 4) lay(first, place);
+  });
+  const lay = (from, to) => {
+    [first, ends] = [null, [from, to]];
+    drawn.mark(null);
+    drawn.line(from, to);
+    const places = [from, to].map((p) => `(${drawn.plane(p).map(short).join(", ")})`);
+    hint.textContent = filled(words.line, { from: places[0], to: places[1] });
+  };
+  const move = (turn, shift) => () => {
+    const { size } = drawn;
+    if (!ends) return lay([0.25 * size, 0.5 * size], [0.75 * size, 0.5 * size]);
+    const [[x1, y1], [x2, y2]] = ends[0][0] <= ends[1][0] ? ends : [ends[1], ends[0]];
+    const angle = Math.atan2(y2 - y1, x2 - x1) + turn;
+    const middle = [(x1 + x2) / 2 + shift * size * Math.sin(angle), (y1 + y2) / 2 - shift * size * Math.cos(angle)];
+    if (!middle.every((v) => 0 <= v && v <= size)) return undefined;
+    const half = [0.25 * size * Math.cos(angle), 0.25 * size * Math.sin(angle)];
+    return lay([middle[0] - half[0], middle[1] - half[1]], [middle[0] + half[0], middle[1] + half[1]]);
+  };
+  const moves = [["left", -TURN, 0], ["right", TURN, 0], ["up", 0, SHIFT], ["down", 0, -SHIFT]];
+  const buttons = moves.map(([name, turn, shift]) => button(words[name], move(turn, shift)));
+  if (before) lay(drawn.pixels(before.slice(0, 2)), drawn.pixels(before.slice(2)));
+  const given = () => (ends ? ends.flatMap((place) => drawn.plane(place)) : null);
+  return [drawn.node, hint, element("div", { className: "moves" }, ...buttons), sender(room, given)];
+}
+
+/** A coordinate as it is read out. */
+const short = (value) => String(Number(value.toPrecision(3)));
+
+export const acts = { choice, number, point, line };

@@ -1,0 +1,100 @@
+// A phone of the classroom: who it is, what the room asks, and its answer, sent until it is acknowledged.
+import { acts } from "./acts.js";
+import { filled } from "./parts.js";
+
+const { code, base, lang, words, icons } = JSON.parse(document.body.dataset.room);
+const at = `${base}/join/${code}`;
+const [who, text, act, told] = ["who", "text", "act", "told"].map((id) => document.getElementById(id));
+const room = { words, icons, shown: "", mine: {}, send, say };
+text.tabIndex = -1; // the heading takes the focus when another question comes
+
+function say(words) {
+  told.textContent = words;
+}
+
+const wait = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds));
+
+const post = (path, body) => fetch(`${at}/${path}?lang=${lang}`, { method: "POST", body: JSON.stringify(body) }).catch(() => ({ ok: false, status: 0 }));
+
+/** Learn who one is; false where the room is gone or full, which is then said. */
+async function meet() {
+  for (;;) {
+    const answer = await post("me", {});
+    if (answer.ok) {
+      const me = await answer.json();
+      who.textContent = filled(words.you, me);
+      room.mine = me;
+      return true;
+    }
+    if (answer.status === 410 || answer.status === 409) {
+      end(answer.status === 410 ? words.gone : words.full);
+      return false;
+    }
+    say(words.lost);
+    await wait(1 + Math.random());
+  }
+}
+
+function end(why) {
+  room.asked = null;
+  show("", []);
+  say(why);
+}
+
+/** Listen to the room. Where the browser gives up, as it does when a server is not there, ask again. */
+function listen() {
+  const events = new EventSource(`${at}/events?lang=${lang}`);
+  events.onmessage = ({ data }) => {
+    const now = JSON.parse(data);
+    if (now.phase !== "gone") return hear(now);
+    events.close();
+    return end(words.gone);
+  };
+  events.onerror = async () => {
+    if (events.readyState !== EventSource.CLOSED) return;
+    await wait(0.5 + Math.random());
+    if (await meet()) listen();
+  };
+}
+
+function hear(now) {
+  const shown = `${now.n} ${now.phase}`;
+  if (shown === room.shown) return;
+  room.shown = shown;
+  room.asked = now.phase === "asks" ? now : null;
+  if (!room.asked) {
+    show(now.phase === "shown" ? words.shown : words.waits, []);
+    say("");
+    return;
+  }
+  const before = room.mine.n === now.n ? room.mine.answer : null;
+  show(now.text, acts[now.kind](room, now, before));
+  say(before !== null ? words.kept : now.again ? words.again : "");
+  text.focus();
+}
+
+function show(question, parts) {
+  text.textContent = question;
+  act.replaceChildren(...parts);
+}
+
+/** Send an answer until it is acknowledged, or another one is given, or the vote is over. */
+async function send(answer) {
+  const now = room.asked;
+  const mine = { n: now.n, answer };
+  room.mine = mine;
+  say(words.sending);
+  for (let tried = 0; room.mine === mine && room.asked === now; tried += 1) {
+    const { ok, status } = await post("answer", mine);
+    if (room.mine !== mine || room.asked !== now) return;
+    if (ok) return say(words.kept);
+    if (status === 409) return say(words.late);
+    if (status === 410) return end(words.gone);
+    if (status === 401 && !(await meet())) return;
+    if (status === 401) room.mine = mine;
+    else say(words.failed);
+    await wait(Math.min(5, 0.5 * 1.6 ** tried) * (0.5 + Math.random()));
+  }
+}
+
+if (await meet()) listen();

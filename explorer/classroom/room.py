@@ -1,0 +1,198 @@
+"""A room of the classroom: what is asked there, who may lead it, and who has answered.
+
+It lies in the store; here is what one process knows of it for a moment. No address and no name is kept: a phone is a
+number, which the room's key signs, and so is the lecturer's control.
+"""
+
+from __future__ import annotations
+
+import hmac
+import re
+import secrets
+import time
+from dataclasses import dataclass, replace
+from typing import Any, Literal
+
+import orjson
+
+from explorer.classroom import names, questions
+from explorer.classroom.questions import Answer, Question
+from explorer.classroom.store import Kept, Store
+from explorer.server.seldom import Tally
+
+LIFE = 24 * 3600  # seconds
+MOST_ROOMS = 300
+MOST_PHONES = names.MOST
+MOST_QUESTIONS = 200
+CODE_LENGTH = 5
+LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
+_CODE = re.compile(f"[{LETTERS}]{{{CODE_LENGTH}}}")
+
+troubles = Tally("times the store of rooms did not do what was asked")
+_store: Store | None = None
+
+
+def use(store: Store | None) -> None:
+    """Let the rooms lie there, for the whole process; None: there are none."""
+    global _store
+    _store = store
+
+
+def offered() -> bool:
+    """Whether there can be rooms."""
+    return _store is not None
+
+
+def _kept() -> Store:
+    assert _store is not None, "a room lies in a store"
+    return _store
+
+
+@dataclass(frozen=True)
+class Now:
+    """What a room does just now.
+
+    Parameters
+    ----------
+    n : int
+        The number of the question, from 1; 0 before the first.
+    phase : {"waits", "asks", "shown"}
+        Whether it waits for a question, asks one, or has revealed the answers.
+    question : Question, optional
+    before : int
+        The number of the earlier vote on the same question; 0 where there was none.
+    version : int
+        Of the state in the store.
+    """
+
+    n: int = 0
+    phase: Literal["waits", "asks", "shown"] = "waits"
+    question: Question | None = None
+    before: int = 0
+    version: int = 1
+
+    @classmethod
+    def of(cls, kept: Kept) -> Now:
+        """As it lies in the store."""
+        parts: dict[str, Any] = orjson.loads(kept.state)
+        return cls(**parts | {"question": questions.unpacked(parts["question"])}, version=kept.version)
+
+    def packed(self) -> bytes:
+        """What lies in the store; the version stands beside it."""
+        parts = {"n": self.n, "phase": self.phase, "before": self.before}
+        return orjson.dumps(parts | {"question": questions.packed(self.question)})
+
+
+@dataclass(frozen=True)
+class Room:
+    """A room by its code and its key."""
+
+    code: str
+    key: str
+
+    @property
+    def secret(self) -> str:
+        """What the lecturer's link has."""
+        return self._signed("lecturer")
+
+    def is_led_by(self, secret: str) -> bool:
+        """Whether that is the lecturer's."""
+        return hmac.compare_digest(secret.encode(), self.secret.encode())
+
+    def token(self, phone: int) -> str:
+        """What a phone shows to be the one with this number."""
+        return f"{phone}.{self._signed(f'phone {phone}')}"
+
+    def phone(self, token: str) -> int | None:
+        """The number of the phone that shows this; None where no room has given it so."""
+        number, _dot, _signature = token.partition(".")
+        if not (number.isascii() and number.isdigit() and len(number) < 6):
+            return None
+        phone = int(number)
+        return phone if hmac.compare_digest(token.encode(), self.token(phone).encode()) else None
+
+    def _signed(self, what: str) -> str:
+        return hmac.new(self.key.encode(), what.encode(), "sha256").hexdigest()[:32]
+
+    def now(self) -> Now | None:
+        """What it does just now; None where it has ended."""
+        kept = _kept().find(self.code)
+        return None if kept is None or kept.key != self.key else Now.of(kept)
+
+    def join(self) -> int | None:
+        """The number of a new phone; None where the room is full."""
+        return _kept().join(self.code, MOST_PHONES)
+
+    def ask(self, question: Question) -> bool:
+        """Ask the hall; False where it has been asked enough, or somebody else was faster."""
+        now = self.now()
+        return now is not None and self._change(now, Now(now.n + 1, "asks", question))
+
+    def again(self) -> bool:
+        """Ask the same once more; what was answered before stays beside it."""
+        now = self.now()
+        if now is None or now.phase != "shown":
+            return False
+        return self._change(now, Now(now.n + 1, "asks", now.question, before=now.n))
+
+    def reveal(self) -> bool:
+        """End the vote: from now on the answers may be seen, and none comes in."""
+        now = self.now()
+        return now is not None and now.phase == "asks" and self._change(now, replace(now, phase="shown"))
+
+    def _change(self, before: Now, after: Now) -> bool:
+        return after.n <= MOST_QUESTIONS and _kept().change(self.code, before.version, after.packed())
+
+    def answer(self, phone: int, n: int, given: Any) -> Answer | None:
+        """Keep a phone's answer to question n; None where that is not asked, or not any more.
+
+        Raises
+        ------
+        NoAnswerError
+            If it is no answer to that question.
+        """
+        now = self.now()
+        if now is None or now.phase != "asks" or now.n != n or now.question is None:
+            return None
+        answer = now.question.answer(given)
+        done = _kept().answer(self.code, now.version, n, phone, questions.written(answer))
+        return answer if done else None
+
+    def votes(self, n: int) -> dict[int, Answer]:
+        """All answers to question n, by phone."""
+        return {phone: questions.read(kept) for phone, kept in _kept().answers(self.code, n).items()}
+
+    def vote(self, n: int, phone: int) -> Answer | None:
+        """What one phone has answered to question n."""
+        kept = _kept().one(self.code, n, phone)
+        return None if kept is None else questions.read(kept)
+
+    def counted(self, n: int) -> tuple[int, int]:
+        """How many have answered question n, and how many phones there are."""
+        return _kept().counted(self.code, n)
+
+    def close(self) -> None:
+        """End the room: nothing of it is left."""
+        _kept().close(self.code)
+
+
+def find(code: str) -> Room | None:
+    """The room with that code, however it is typed; None where there is none."""
+    code = code.upper()
+    kept = _kept().find(code) if offered() and _CODE.fullmatch(code) else None
+    return None if kept is None else Room(code, kept.key)
+
+
+def version(code: str) -> int | None:
+    """How often the state of that room was changed; None where there is none."""
+    return _kept().version(code)
+
+
+def opened() -> Room | None:
+    """A new room; None where there are as many as may be."""
+    for _attempt in range(20):
+        code = "".join(secrets.choice(LETTERS) for _letter in range(CODE_LENGTH))
+        room = Room(code, secrets.token_urlsafe(16))
+        if _kept().open(code, room.key, Now().packed(), time.time() + LIFE, MOST_ROOMS):
+            return room
+    return None

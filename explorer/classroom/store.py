@@ -1,0 +1,55 @@
+"""What keeps rooms, so that any process serves any phone: in a file (in_file.py), or in a Redis (in_redis.py).
+
+What a call has returned from is written: it outlives the process. What cannot be done now raises StoreError.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple, Protocol
+
+
+class StoreError(Exception):
+    """The store could not do now what was asked."""
+
+
+class Kept(NamedTuple):
+    """A room as it lies in the store."""
+
+    key: str
+    joined: int
+    version: int
+    state: bytes
+
+
+class Store(Protocol):
+    """Keeps rooms, each by its code, until they end."""
+
+    def open(self, code: str, key: str, state: bytes, ends: float, most: int) -> bool:
+        """Keep a new room; False where its code is taken, or there are as many as may be."""
+
+    def find(self, code: str) -> Kept | None:
+        """The room; None where there is none, or none any more."""
+
+    def version(self, code: str) -> int | None:
+        """How often its state was changed."""
+
+    def change(self, code: str, version: int, state: bytes) -> bool:
+        """Change its state; False where another one has, since this version."""
+
+    def join(self, code: str, most: int) -> int | None:
+        """The number of one phone more, from 0; None where there are as many as may be."""
+
+    def answer(self, code: str, version: int, question: int, phone: int, content: bytes) -> bool:
+        """Keep a phone's answer in the place of its earlier one; False where the room's state is another by now."""
+
+    def answers(self, code: str, question: int) -> dict[int, bytes]:
+        """All answers, by phone."""
+
+    def one(self, code: str, question: int, phone: int) -> bytes | None:
+        """A phone's answer."""
+
+    def counted(self, code: str, question: int) -> tuple[int, int]:
+        """How many have answered, and how many phones there are."""
+
+    def close(self, code: str) -> None:
+        """Forget the room and all that was answered there."""

@@ -1,0 +1,72 @@
+"""What a hall has answered, counted: one distribution for each vote, and who has moved between two."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from explorer.classroom.questions import Answer, Question
+
+Array = NDArray[np.float64]
+Votes = Mapping[int, Answer]  # the answers to one question, by phone
+MOST_ROWS = 10  # of a distribution of numbers, unless it has few more
+
+
+@dataclass(frozen=True)
+class Row:
+    """One row of a distribution: the answers from `first` to `last`, and how many gave one of them in each vote."""
+
+    first: int
+    last: int
+    counts: tuple[int, ...]
+
+
+def moved(before: Votes, after: Votes) -> tuple[int, int]:
+    """How many answered another way than before, and how many have answered in both votes."""
+    both = before.keys() & after.keys()
+    return sum(before[phone] != after[phone] for phone in both), len(both)
+
+
+def rows(values: Sequence[Sequence[int]], least: int, most: int) -> list[Row]:
+    """How many of each vote's values there are from `least` to `most`; where they are many, in rows of one width."""
+    span = most - least + 1
+    width = 1 if span <= MOST_ROWS + 2 else -(-span // MOST_ROWS)
+    counted = [Counter((value - least) // width for value in vote) for vote in values]
+    return [
+        Row(
+            least + k * width,
+            min(least + (k + 1) * width - 1, most),
+            tuple(counts[k] for counts in counted),
+        )
+        for k in range(-(-span // width))
+    ]
+
+
+def whole(question: Question, votes: Sequence[Votes]) -> list[Row]:
+    """The distribution of answers that are whole numbers: all options, all numbers, or the points that were named."""
+    values = [[value for value in vote.values() if isinstance(value, int)] for vote in votes]
+    if question.kind == "number":
+        return rows(values, question.least, question.most)
+    if question.kind == "choice":
+        return [Row(i, i, tuple(vote.count(i) for vote in values)) for i in range(len(question.options))]
+    found = sorted({value for vote in values for value in vote})
+    return [Row(i, i, tuple(vote.count(i) for vote in values)) for i in found]
+
+
+def lines(votes: Votes) -> tuple[Array, Array]:
+    """The lines w·x + b = 0 through the places of each answer: coef (k, 2) and intercept (k,)."""
+    ends = np.array([answer for answer in votes.values() if isinstance(answer, tuple)], float).reshape(-1, 4)
+    x1, y1, x2, y2 = ends.T
+    coef = np.column_stack([y1 - y2, x2 - x1])
+    return coef, -(coef[:, 0] * x1 + coef[:, 1] * y1)
+
+
+def mistakes(coef: Array, intercept: Array, X: Array, signs: NDArray[np.int64]) -> NDArray[np.int64]:
+    """How many points each line gets wrong, shape (k,), the way round that has fewer; on the line is wrong."""
+    sides = signs[:, None] * (X @ coef.T + intercept)  # (n, k)
+    wrong: NDArray[np.int64] = np.minimum((sides <= 0).sum(axis=0), (sides >= 0).sum(axis=0))
+    return wrong

@@ -1,0 +1,133 @@
+"""What the hall has answered, once it is revealed: on the board itself, and as bars."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from html import escape
+
+import numpy as np
+
+from explorer.classroom import tally
+from explorer.classroom.questions import Question
+from explorer.classroom.store import StoreError
+from explorer.classroom.tally import Row, Votes
+from explorer.frame.hall import lead
+from explorer.frame.room import Room
+from explorer.frame.scene import Scene
+from linboard import theme
+from linboard.board import Board
+from linboard.figures import boundaries, strokes
+from linboard.layers import Layer
+from linboard.words.language import _
+from linboard.words.text import point_name
+from linclass.core import linear
+
+BEFORE = "dot"  # how the lines of the earlier vote are drawn
+
+
+@dataclass(frozen=True)
+class Revealed:
+    """The votes on a question, the earlier one first, where there was one."""
+
+    question: Question
+    votes: list[Votes]
+
+
+def of(room: Room, scene: Scene) -> Revealed | None:
+    """What the hall has answered to this scene's question; None before that is revealed."""
+    hall = lead.led()
+    if hall is None:
+        return None
+    try:
+        now = hall.now()
+        if now is None or now.phase != "shown" or now.question is None:
+            return None
+        if (now.question.lesson, now.question.scene) != (room.key, scene.key):
+            return None
+        return Revealed(now.question, [hall.votes(n) for n in (now.before, now.n) if n])
+    except StoreError:
+        return None
+
+
+def lay(room: Room, scene: Scene, board: Board) -> None:
+    """Lay the answers over the board: how often each point was named, or all lines."""
+    seen = of(room, scene)
+    if seen is None:
+        return
+    if seen.question.kind == "point":
+        board.above(_named(seen))
+    elif seen.question.kind == "line":
+        for votes, dash in zip(seen.votes[::-1], ("solid", BEFORE), strict=False):
+            board.below(_lines(board, votes, dash))
+
+
+def _named(seen: Revealed) -> Layer:
+    """How often each point was named, beside it."""
+    rows = tally.whole(seen.question, seen.votes)
+    places = np.array([seen.question.points[row.first][:2] for row in rows]).reshape(-1, 2)
+    texts = [" → ".join(map(str, row.counts)) for row in rows]
+    layer = strokes.dots(
+        {"size": 26, "symbol": "circle-open", "color": theme.ACCENT, "line": {"width": 3}}, places
+    )
+    look = {"size": 20, "color": theme.ACCENT}
+    return layer | {"mode": "markers+text", "text": texts, "textposition": "bottom center", "textfont": look}
+
+
+def _lines(board: Board, votes: Votes, dash: str) -> Layer:
+    """All lines of a vote, as far as the board shows them."""
+    coef, intercept = tally.lines(votes)
+    ends = linear.boundary_segments(coef, intercept, *boundaries.view(board.points))  # (k, 2, 2)
+    path = np.concatenate([ends, np.full((len(ends), 1, 2), np.nan)], axis=1).reshape(-1, 2)
+    return strokes.along(path, theme.MUTED, 1.5, dash)
+
+
+def bars(seen: Revealed) -> str:
+    """The distributions as bars, in HTML: of each row one for every vote, the earlier one above."""
+    rows = _rows(seen)
+    most = max((count for row in rows for count in row.counts), default=0) or 1
+    told = "".join(
+        f'<tr><th scope="row">{escape(_label(seen.question, row))}</th><td>{_bars(row, most)}</td></tr>'
+        for row in rows
+    )
+    return f'<table class="lc-votes">{told}</table>'
+
+
+def moves(seen: Revealed) -> str:
+    """How many have answered, and of two votes how many now answer another way."""
+    if len(seen.votes) < 2:
+        return _("Answers: {n}.").format(n=len(seen.votes[0]))
+    moved, both = tally.moved(*seen.votes)
+    return _("Voted twice: {both}. Changed: {moved}.").format(both=both, moved=moved)
+
+
+def _rows(seen: Revealed) -> list[Row]:
+    """The rows of the distributions; of lines by the number of their mistakes."""
+    if seen.question.kind != "line":
+        return tally.whole(seen.question, seen.votes)
+    points = np.array(seen.question.points)
+    signs = np.where(points[:, 2] == 0, 1, -1)
+    wrong = [tally.mistakes(*tally.lines(votes), points[:, :2], signs).tolist() for votes in seen.votes]
+    return [
+        Row(n, n, tuple(vote.count(n) for vote in wrong)) for n in sorted({n for vote in wrong for n in vote})
+    ]
+
+
+def _label(question: Question, row: Row) -> str:
+    """What a row is about."""
+    if question.kind == "choice":
+        return _(question.options[row.first])
+    if question.kind == "point":
+        return point_name(row.first)
+    if question.kind == "line":
+        return _("Mistakes: {n}").format(n=row.first)
+    return str(row.first) if row.first == row.last else f"{row.first}–{row.last}"
+
+
+def _bars(row: Row, most: int) -> str:
+    """A bar for each vote, the last one in full colour, and how many that are."""
+    last = len(row.counts) - 1
+    return "".join(
+        f'<span class="{"lc-now" if i == last else "lc-before"}">'
+        f'<i style="width:{100 * count / most:.1f}%"></i><b>{count}</b></span>'
+        for i, count in enumerate(row.counts)
+    )

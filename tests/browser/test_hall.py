@@ -1,0 +1,100 @@
+"""A lecturer and the phones of his hall: from the QR code through vote, talk, vote again to what the board shows."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from explorer.lessons import SITE
+from tests.browser.test_lecture import HALL, read_code
+from tests.support.axe import grave_faults
+
+SMALL = {"width": 360, "height": 640}
+LEAST = 44  # pixels of what a finger meets
+REACHED = """() => [...document.querySelectorAll("button, a, input, select")]
+  .map((node) => [node.textContent || node.id, node.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width < LEAST || height < LEAST).map(([name]) => name)""".replace(
+    "LEAST", str(LEAST)
+)
+
+
+@pytest.fixture
+def lecturer(new_page, open_page) -> Page:
+    """A scene in lecture mode on a projector."""
+    return open_page("/xor?scene=1&lecture=1", on=new_page(viewport=HALL))
+
+
+def join(page: Page, address: str) -> Page:
+    """A phone that has opened the address."""
+    page.goto(address)
+    expect(page.locator("#who")).to_contain_text(":")
+    return page
+
+
+def sound(page: Page) -> None:
+    """Nothing is wider than the phone, too small for a finger, or hidden from who listens."""
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert page.evaluate(REACHED) == []
+    assert grave_faults(page) == []
+
+
+@pytest.mark.slow
+def test_a_hall_votes_talks_and_votes_again(server, new_page, lecturer):
+    lecturer.keyboard.press("j")
+    address = read_code(lecturer)
+    code = address.rsplit("/", 1)[1]
+    expect(lecturer.get_by_role("dialog")).to_contain_text(f"Room {code}")
+    lecturer.keyboard.press("j")
+    touched = join(new_page(viewport=SMALL, has_touch=True, is_mobile=True), address)
+    typed = join(new_page(viewport={"width": 1000, "height": 700}), address)
+    expect(lecturer.locator(".lc-count")).to_have_text("Phones in the room: 2.")
+    names = [page.locator("#who").inner_text() for page in (touched, typed)]
+    assert names[0] != names[1]
+
+    lecturer.keyboard.press("v")
+    for page in (touched, typed):
+        expect(page.locator("h1")).to_have_text(SITE["xor"].scenes[0].question)
+    sound(touched)
+    board = touched.locator("svg").bounding_box()
+    for x, y in ((0.1, 0.5), (0.9, 0.5)):
+        touched.touchscreen.tap(board["x"] + x * board["width"], board["y"] + y * board["height"])
+    expect(touched.get_by_text("The line goes through")).to_be_visible()
+    touched.get_by_role("button", name="Send").tap()
+    expect(touched.get_by_role("status")).to_have_text("Your answer is in. You may change it.")
+    for _press in range(5):  # without a mouse: it begins level, and is shifted until it cuts one corner off
+        typed.get_by_role("button", name="Shift down").press("Enter")
+    typed.get_by_role("button", name="Send").press("Enter")
+    expect(typed.get_by_role("status")).to_have_text("Your answer is in. You may change it.")
+    expect(lecturer.locator(".lc-count")).to_have_text("2 of 2 phones have answered.")
+    expect(lecturer.locator(".lc-votes")).to_have_count(0)
+
+    touched.reload()
+    expect(touched.locator("#who")).to_have_text(names[0])
+    expect(touched.get_by_role("status")).to_have_text("Your answer is in. You may change it.")
+    lecturer.keyboard.press("v")
+    expect(lecturer.locator(".lc-votes tr")).to_have_count(1)
+    expect(lecturer.locator(".lc-votes")).to_contain_text("Mistakes: 2")
+    expect(touched.locator("h1")).to_have_text("The vote is over. Look at the board in front.")
+
+    lecturer.keyboard.press("v")
+    expect(typed.get_by_role("status")).to_contain_text("The same question once more.")
+    board = typed.locator("svg").bounding_box()
+    for x, y in ((0.05, 0.6), (0.6, 0.99)):  # cuts the lower left corner off
+        typed.mouse.click(board["x"] + x * board["width"], board["y"] + y * board["height"])
+    typed.get_by_role("button", name="Send").click()
+    expect(lecturer.locator(".lc-count")).to_have_text("1 of 2 phones have answered.")
+    lecturer.keyboard.press("v")
+    expect(lecturer.locator(".lc-votes tr")).to_have_count(2)
+    expect(lecturer.locator(".lc-count")).to_have_text("Voted twice: 1. Changed: 1.")
+    for shown in (lecturer.locator(".lc-votes"), lecturer.locator(".st-key-hall-next button")):
+        expect(shown).to_be_in_viewport(ratio=0.99)
+
+    lecturer.keyboard.press("q")  # the class's own link leads no room
+    assert "hall=" in lecturer.url
+    assert "hall" not in lecturer.locator(".lc-address").inner_text()
+    lecturer.keyboard.press("q")
+    lecturer.reload()
+    expect(lecturer.locator(".lc-votes tr")).to_have_count(2)  # the link leads it again
+    lecturer.get_by_role("button", name="Close the room").click()
+    for page in (touched, typed):
+        expect(page.get_by_role("status")).to_have_text("This room has ended.")

@@ -1,0 +1,29 @@
+"""A classroom on a store of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from explorer.classroom import room as rooms
+from explorer.classroom.in_file import File
+from explorer.classroom.room import Room
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[File]:
+    """A store of rooms that nobody else has; the process uses it meanwhile."""
+    made = File(tmp_path / "new" / "rooms.sqlite")
+    rooms.use(made)
+    yield made
+    rooms.use(None)
+
+
+@pytest.fixture
+def room(store: File) -> Room:
+    """A room that was just opened."""
+    opened = rooms.opened()
+    assert opened is not None
+    return opened

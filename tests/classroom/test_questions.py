@@ -1,0 +1,96 @@
+"""Which answers there can be, and how they are counted."""
+
+from __future__ import annotations
+
+import numpy as np
+import orjson
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from explorer.classroom import questions, tally
+from explorer.classroom.questions import NoAnswerError, Question
+from tests.support.classroom import BOX, CHOICE, LINE, POINTS
+
+NUMBER = Question("number", "margin", "support", "How many?", label="Points", least=1, most=10)
+POINT = Question("point", "dual", "most", "Which one?", points=POINTS, box=BOX, classes=("+1", "−1"))
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda parts: st.lists(parts, max_size=5) | st.dictionaries(st.text(), parts, max_size=3),
+)
+
+
+@pytest.mark.parametrize("question", [CHOICE, NUMBER, POINT, LINE])
+@given(JSON)
+def test_whatever_is_sent_is_an_answer_or_refused(question, given):
+    try:
+        answer = question.answer(given)
+    except NoAnswerError:
+        return
+    assert question.answer(orjson.loads(questions.written(answer))) == answer
+    assert questions.read(questions.written(answer)) == answer
+
+
+@pytest.mark.parametrize(
+    ("question", "fits", "does_not"),
+    [
+        (CHOICE, [0, 2], [-1, 3, True, 1.0, "1", None]),
+        (NUMBER, [1, 10], [0, 11, 2.5, [5]]),
+        (POINT, [0, 2], [-1, 3, {}]),
+        (
+            LINE,
+            [[0, 0, 1, 1], [0.5, -9, 3, 55.0]],
+            [[1, 1, 1, 1], [0, 0, 1], [0, 0, 1, 1e9], [0, 0, 1, None], 7],
+        ),
+    ],
+)
+def test_an_answer_fits_its_question(question, fits, does_not):
+    for answer in fits:
+        question.answer(answer)
+    for other in does_not:
+        with pytest.raises(NoAnswerError):
+            question.answer(other)
+
+
+@pytest.mark.parametrize("question", [CHOICE, NUMBER, POINT, LINE])
+def test_a_question_comes_back_from_the_store_as_it_was(question):
+    assert questions.unpacked(orjson.loads(orjson.dumps(questions.packed(question)))) == question
+    assert questions.unpacked(questions.packed(None)) is None
+
+
+def test_each_vote_is_a_distribution_and_who_moved_is_counted():
+    first, second = {0: 0, 1: 0, 2: 1}, {0: 1, 1: 0, 2: 1, 3: 2}
+    assert [row.counts for row in tally.whole(CHOICE, [first, second])] == [(2, 1), (1, 2), (0, 1)]
+    assert tally.moved(first, second) == (1, 3)
+
+
+@given(st.integers(-5, 50), st.integers(0, 3000), st.data())
+def test_rows_of_numbers_hold_each_number_once(least, span, data):
+    most = least + span
+    values = data.draw(st.lists(st.integers(least, most), max_size=30))
+    rows = tally.rows([values], least, most)
+    assert [row.first for row in rows[1:]] == [row.last + 1 for row in rows[:-1]]
+    assert (rows[0].first, rows[-1].last) == (least, most)
+    assert all(row.counts == (sum(row.first <= v <= row.last for v in values),) for row in rows)
+    assert len(rows) <= tally.MOST_ROWS + 2
+
+
+def test_a_line_counts_the_points_it_gets_wrong_one_by_one():
+    rng = np.random.default_rng(1)
+    X, signs = rng.normal(size=(30, 2)), rng.choice([-1, 1], 30)
+    votes = {i: tuple(ends) for i, ends in enumerate(rng.normal(size=(40, 4)).tolist())}
+    coef, intercept = tally.lines(votes)
+    for (x1, y1, x2, y2), found in zip(
+        votes.values(), tally.mistakes(coef, intercept, X, signs), strict=True
+    ):
+        left = [
+            (x2 - x1) * (y - y1) - (y2 - y1) * (x - x1) for x, y in X.tolist()
+        ]  # of the way from end to end
+        wrong = sum(side * sign <= 0 for side, sign in zip(left, signs, strict=True))
+        assert found == min(wrong, len(X) - wrong)
+
+
+def test_a_point_on_the_line_is_wrong_either_way():
+    X, signs = np.array([[0.0, 0.0], [1.0, 1.0], [1.0, -1.0]]), np.array([1, 1, -1])
+    assert tally.mistakes(*tally.lines({0: (0.0, 0.0, 1.0, 0.0)}), X, signs).tolist() == [1]
+    assert tally.lines({})[0].shape == (0, 2)

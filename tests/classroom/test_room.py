@@ -1,0 +1,234 @@
+"""A room keeps what it acknowledges, counts each phone once, and is gone when it ends; in a file and in a Redis."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+import redis
+
+from explorer.classroom import in_file, names, places
+from explorer.classroom import room as rooms
+from explorer.classroom.in_file import File
+from explorer.classroom.in_redis import Redis
+from explorer.classroom.room import Now
+from explorer.classroom.store import StoreError
+from tests.support.classroom import CHOICE, LINE
+from tools.server import HOST, ROOT, free_port
+
+
+@pytest.fixture(scope="module")
+def redis_url(tmp_path_factory):
+    """A Redis of its own that keeps nothing on the disk."""
+    program = shutil.which("redis-server")
+    if program is None:
+        pytest.skip("redis-server is not installed")
+    port, folder = free_port(), tmp_path_factory.mktemp("redis")
+    command = [program, "--port", str(port), "--bind", HOST, "--save", "", "--dir", str(folder)]
+    running = subprocess.Popen(command, stdout=subprocess.DEVNULL)
+    deadline = time.monotonic() + 20
+    while True:
+        try:
+            Redis(f"redis://{HOST}:{port}/0").version("X")
+            break
+        except StoreError:
+            assert time.monotonic() < deadline, "redis-server does not answer"
+            time.sleep(0.05)
+    yield f"redis://{HOST}:{port}/0"
+    running.terminate()
+    running.wait(10)
+
+
+@pytest.fixture(params=["file", "redis"])
+def store(request, tmp_path):
+    """Where rooms lie; empty at first."""
+    if request.param == "file":
+        made = File(tmp_path / "new" / "rooms.sqlite")
+    else:
+        url = request.getfixturevalue("redis_url")
+        redis.Redis.from_url(url).flushdb()
+        made = Redis(url)
+    rooms.use(made)
+    yield made
+    rooms.use(None)
+
+
+def test_one_answer_of_a_phone_counts_the_last(room):
+    assert room.ask(CHOICE)
+    phones = [room.join() for _ in range(3)]
+    assert phones == [0, 1, 2]
+    for phone, given in ((0, 1), (1, 1), (0, 2)):
+        assert room.answer(phone, 1, given) == given
+    assert room.votes(1) == {0: 2, 1: 1}
+    assert (room.vote(1, 0), room.vote(1, 2)) == (2, None)
+    assert room.counted(1) == (2, 3)
+
+
+def test_votes_come_in_only_while_they_are_asked_for(room):
+    phone = room.join()
+    assert room.answer(phone, 1, 0) is None
+    assert room.ask(CHOICE)
+    assert room.answer(phone, 2, 0) is None
+    assert room.answer(phone, 1, 0) == 0
+    assert not room.again()  # it is not revealed yet
+    assert room.reveal()
+    assert not room.reveal()
+    assert room.answer(phone, 1, 1) is None
+    assert room.again()
+    assert room.now() == Now(2, "asks", CHOICE, before=1, version=4)
+    assert room.answer(phone, 2, 1) == 1
+    assert (room.votes(1), room.votes(2)) == ({0: 0}, {0: 1})
+
+
+def test_a_line_is_kept_to_the_last_digit(room):
+    room.ask(LINE)
+    places = [0.1, 1 / 3, 4.7, 2e-7]
+    room.answer(room.join(), 1, places)
+    assert room.votes(1) == {0: tuple(places)}
+
+
+def test_an_answer_to_what_was_revealed_meanwhile_is_not_kept(store, room):
+    """The lecturer reveals between a look at the room and the writing: what is written names what it has seen."""
+    room.ask(CHOICE)
+    seen = room.now()
+    room.reveal()
+    assert not store.answer(room.code, seen.version, 1, 0, b"1")
+    assert room.votes(1) == {}
+
+
+def test_of_two_who_change_a_room_at_once_one_does(store, room):
+    before = room.now()
+    assert [store.change(room.code, before.version, Now(n, "waits").packed()) for n in (1, 2)] == [
+        True,
+        False,
+    ]
+    assert room.now().n == 1
+
+
+def test_answers_given_at_once_are_all_kept(room):
+    room.ask(CHOICE)
+    told = {}
+
+    def answer():
+        phone = room.join()
+        told[phone] = room.answer(phone, 1, phone % 3)
+
+    threads = [threading.Thread(target=answer) for _ in range(24)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert room.votes(1) == told == {phone: phone % 3 for phone in range(24)}
+
+
+def test_a_room_ends_after_a_day(room, monkeypatch):
+    room.ask(CHOICE)
+    room.answer(room.join(), 1, 0)
+    assert rooms.find(room.code.lower()) == room
+    if isinstance(rooms._store, File):
+        later = time.time() + rooms.LIFE + 1
+        monkeypatch.setattr(in_file.time, "time", lambda: later)
+        assert rooms.find(room.code) is room.now() is rooms.version(room.code) is room.join() is None
+        assert rooms.opened() is not None  # which clears away what has ended
+        assert room.votes(1) == {}
+    else:  # a Redis has a clock of its own
+        for key in rooms._store._redis.scan_iter("linclass:room:*"):
+            assert rooms.LIFE - 60 < rooms._store._redis.ttl(key) <= rooms.LIFE
+
+
+def test_a_closed_room_leaves_nothing(room):
+    other = rooms.opened()
+    other.ask(CHOICE)
+    other.answer(other.join(), 1, 1)
+    room.ask(CHOICE)
+    room.answer(room.join(), 1, 0)
+    room.close()
+    assert room.now() is rooms.find(room.code) is room.join() is None
+    assert room.votes(1) == {}
+    assert not room.ask(CHOICE)
+    assert other.votes(1) == {0: 1}
+    if isinstance(rooms._store, Redis):
+        assert room.code not in str(list(rooms._store._redis.scan_iter("*")))
+
+
+def test_there_are_only_so_many_rooms_phones_and_questions(room, monkeypatch):
+    monkeypatch.setattr(rooms, "MOST_ROOMS", 2)
+    monkeypatch.setattr(rooms, "MOST_PHONES", 2)
+    monkeypatch.setattr(rooms, "MOST_QUESTIONS", 1)
+    assert rooms.opened() is not None
+    assert rooms.opened() is None
+    assert [room.join() for _ in range(3)] == [0, 1, None]
+    assert [room.ask(CHOICE), room.ask(CHOICE)] == [True, False]
+
+
+def test_only_the_room_itself_says_who_somebody_is(room):
+    other = rooms.opened()
+    assert room.phone(room.token(7)) == 7
+    for token in ("", "7", "7.", f"8{room.token(7)[1:]}", other.token(7), f"７.{room.token(7)[2:]}", "é.x"):
+        assert room.phone(token) is None
+    assert room.is_led_by(room.secret)
+    for secret in ("", other.secret, room.token(0).partition(".")[2], room.key, "é"):
+        assert not room.is_led_by(secret)
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_a_rooms_phones_have_names_of_their_own(language):
+    told = {names.name("ABCDE", number, language) for number in range(0, names.MOST, 7)}
+    assert len(told) == len(range(0, names.MOST, 7))
+    assert names.name("ABCDE", 3, language) == names.name("ABCDE", 3, language)
+    assert names.name("ABCDE", 3, "en") != names.name("ABCDF", 3, "en")
+
+
+WRITES = """
+import sys
+from pathlib import Path
+from explorer.classroom import room
+from explorer.classroom.in_file import File
+room.use(File(Path(sys.argv[1])))
+hall = room.find(sys.argv[2])
+for phone in range(10_000):
+    hall.answer(phone, 1, phone % 3)
+    print(phone, flush=True)
+"""
+
+
+def test_a_process_that_is_killed_loses_nothing_it_has_acknowledged(tmp_path):
+    path = tmp_path / "rooms.sqlite"
+    rooms.use(File(path))
+    room = rooms.opened()
+    room.ask(CHOICE)
+    command = [sys.executable, "-c", WRITES, str(path), room.code]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as writer:
+        for line in writer.stdout:
+            if int(line) >= 40:
+                writer.kill()
+                break
+        told = int(line)
+    votes = room.votes(1)
+    assert {phone: votes[phone] for phone in range(told + 1)} == {
+        phone: phone % 3 for phone in range(told + 1)
+    }
+    rooms.use(None)
+
+
+def test_a_store_that_cannot_be_used_says_so(tmp_path):
+    (tmp_path / "file").write_text("no folder")
+    with pytest.raises(StoreError):
+        File(tmp_path / "file" / "rooms.sqlite").version("ABCDE")
+    with pytest.raises(StoreError):
+        Redis(f"redis://{HOST}:{free_port()}/0").version("ABCDE")
+
+
+@pytest.mark.parametrize(
+    ("said", "kind"), [("off", type(None)), ("redis://h:1/0", Redis), ("/x/points.sqlite", File)]
+)
+def test_rooms_lie_beside_the_points(said, kind, monkeypatch):
+    monkeypatch.setenv("LINCLASS_STORE", said)
+    found = places.opened()
+    assert isinstance(found, kind)
+    if isinstance(found, File):
+        assert str(found.path) == "/x/points-rooms.sqlite"

@@ -1,0 +1,200 @@
+"""The lecturer's control of a room: what scenes ask, what he sees before the reveal and after, and whose it is."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import fields
+
+import numpy as np
+import orjson
+import pytest
+
+from explorer.classroom import questions
+from explorer.classroom import room as rooms
+from explorer.classroom.in_file import File
+from explorer.classroom.questions import Question
+from explorer.frame.hall.questions import question
+from explorer.frame.scene import Draw, Foretell, Mark, Number
+from explorer.lessons import SITE
+from tests.support import visit
+from tests.support.packed import unpack
+
+ASKED = (Foretell, Number, Mark, Draw)
+SCENES = [(room, scene) for room in SITE.rooms for scene in room.scenes]
+
+
+@pytest.fixture(autouse=True)
+def store(tmp_path):
+    rooms.use(File(tmp_path / "rooms.sqlite"))
+    yield
+    rooms.use(None)
+
+
+@pytest.fixture
+def hall():
+    return rooms.opened()
+
+
+def enter(hall, path="perceptron", scene="1", **query):
+    """A lecturer's page whose link leads the room."""
+    return visit.visit(path, lecture="1", scene=scene, hall=f"{hall.code}-{hall.secret}", **query)
+
+
+def press(at, label):
+    (button,) = (button for button in at.main.button if button.label == label)
+    button.click()
+    at.run()
+    visit.check(at)
+
+
+def labels(at):
+    return {button.label for button in at.main.button}
+
+
+def told(at):
+    """What stands in the room's panel."""
+    return " ".join(part.proto.body for part in at.main.get("html"))
+
+
+def drawn(at, **wanted):
+    """The board's layers with these attributes."""
+    layers = visit.messages(at)["board"]["figure"]["data"]
+    return [layer for layer in layers if all(layer.get(name) == value for name, value in wanted.items())]
+
+
+@pytest.mark.parametrize(("room", "scene"), SCENES, ids=[f"{room.key}.{scene.key}" for room, scene in SCENES])
+def test_a_scene_whose_act_is_an_answer_asks_the_hall(room, scene):
+    asked = question(room, scene, scene.dataset())
+    assert (asked is not None) == isinstance(scene.act, ASKED)
+    if asked is not None:
+        kept = questions.packed(asked)
+        assert questions.unpacked(orjson.loads(orjson.dumps(kept))) == asked
+        if isinstance(scene.act, Foretell | Number):
+            happened = (
+                scene.act.happened if isinstance(scene.act, Foretell) else scene.act.happened(scene.begin())
+            )
+            assert asked.answer(int(happened)) == happened  # the right answer can be given
+        assert set(kept) == {field.name for field in fields(Question)}
+
+
+def test_from_the_question_to_the_votes_and_once_more(hall):
+    at = enter(hall)
+    assert "Ask the hall" in labels(at)
+    assert "Phones in the room: 0." in told(at)
+    press(at, "Ask the hall")
+    for phone, given in enumerate((0, 0, 1)):
+        hall.join()
+        assert hall.answer(phone, 1, given) == given
+    at.run()
+    assert "3 of 3 phones have answered." in told(at)
+    assert "lc-votes" not in told(at)
+    press(at, "Show the votes")
+    assert [told(at).count(f"<b>{n}</b>") for n in (2, 1, 0)] == [1, 1, 1]
+    press(at, "Vote again")
+    assert "0 of 3 phones have answered." in told(at)
+    for phone, given in enumerate((0, 2, 1)):
+        hall.answer(phone, 2, given)
+    press(at, "Show the votes")
+    assert "Voted twice: 3. Changed: 1." in told(at)
+    assert told(at).count("lc-before") == told(at).count("lc-now") == 3
+    press(at, "Close the room")
+    assert rooms.find(hall.code) is None
+    assert "hall" not in at.query_params
+    assert not {"Ask the hall", "Close the room"} & labels(at)
+
+
+def test_votes_stand_at_the_points_themselves(hall):
+    at = enter(hall, "dual")
+    press(at, "Ask the hall")
+    for phone, given in enumerate((2, 0, 2)):
+        hall.join()
+        hall.answer(phone, 1, given)
+    at.run()
+    assert not drawn(at, mode="markers+text", text=["1", "2"])
+    press(at, "Show the votes")
+    (layer,) = drawn(at, mode="markers+text", text=["1", "2"])
+    X = SITE["dual"].scenes[0].dataset().X
+    np.testing.assert_allclose(np.column_stack([layer["x"], layer["y"]]), X[[0, 2]])
+
+
+def test_all_lines_lie_on_the_board_with_their_exact_mistakes(hall):
+    at = enter(hall, "xor")
+    press(at, "Ask the hall")
+    lines = [
+        (-0.1, 0.5, 1.1, 0.5),
+        (0.0, 0.5, 0.5, 0.0),
+    ]  # XOR: the first halves it, the second cuts one corner off
+    for phone, line in enumerate(lines):
+        hall.join()
+        hall.answer(phone, 1, list(line))
+    before = len(visit.messages(at)["board"]["figure"]["data"])
+    press(at, "Show the votes")
+    layers = visit.messages(at)["board"]["figure"]["data"]
+    assert len(layers) == before + 1
+    (layer,) = (layer for layer in layers if len(layer["x"]) == 3 * len(lines))
+    x, y = np.array(layer["x"], float), np.array(layer["y"], float)
+    for k, (x1, y1, x2, y2) in enumerate(lines):
+        for i in (3 * k, 3 * k + 1):
+            assert (x2 - x1) * (y[i] - y1) - (y2 - y1) * (x[i] - x1) == pytest.approx(0, abs=1e-9)
+    assert np.isnan(x[[2, 5]]).all()
+    assert "Mistakes: 1" in told(at)
+    assert "Mistakes: 2" in told(at)
+
+
+def test_votes_are_of_their_own_scene_alone(hall):
+    at = enter(hall)
+    press(at, "Ask the hall")
+    hall.answer(hall.join(), 1, 0)
+    press(at, "Show the votes")
+    other = enter(hall, scene="2")
+    assert "lc-votes" not in told(other)
+    assert "Ask the hall" in labels(other)
+    assert "lc-votes" in told(enter(hall))
+
+
+def test_a_scene_that_is_played_asks_nothing(hall):
+    number = next(k for k, scene in enumerate(SITE["xor"].scenes, 1) if not isinstance(scene.act, ASKED))
+    at = enter(hall, "xor", str(number))
+    assert "Ask the hall" not in labels(at)
+    assert "asks nothing that a phone can answer" in told(at)
+
+
+@pytest.mark.parametrize("secret", ["", "0" * 32, "é", "-"])
+def test_nobody_leads_a_room_without_its_secret(hall, secret):
+    at = visit.visit("perceptron", lecture="1", scene="1", hall=f"{hall.code}-{secret}")
+    assert "Ask the hall" not in labels(at)
+    assert "hall" not in at.query_params
+
+
+@pytest.mark.parametrize("where", [{"lecture": "0"}, {"lock": "1"}])
+def test_the_secret_stays_in_lecture_mode(hall, where):
+    query = {"lecture": "1", "scene": "1", "hall": f"{hall.code}-{hall.secret}"} | where
+    at = visit.visit("perceptron", **query)
+    assert "hall" not in at.query_params
+    assert "Close the room" not in labels(at)
+
+
+def test_a_room_that_has_ended_is_forgotten(hall):
+    at = enter(hall)
+    hall.close()
+    at.run()
+    assert "This room has ended." in told(at)
+    at.run()
+    assert "hall" not in at.query_params
+
+
+def bar(at):
+    """The message of lecture mode's bar."""
+    (lectern,) = (chart for chart in at.get("bidi_component") if chart.key == "lectern")
+    return unpack(json.loads(lectern.proto.bytes))["lecture"]
+
+
+def test_the_bar_leads_to_the_room_and_offers_none_without_a_store(hall):
+    assert bar(enter(hall))["hall"] == f"/join/{hall.code}"
+    shown = bar(visit.visit("perceptron", lecture="1"))
+    assert shown["labels"]["hall"]
+    assert "J" in [key for key, _told in shown["keys"]]
+    rooms.use(None)
+    shown = bar(visit.visit("perceptron", lecture="1"))
+    assert not shown["labels"]["hall"]
+    assert not {"J", "V"} & {key for key, _told in shown["keys"]}

@@ -1,0 +1,91 @@
+"""Questions for a hall, a server of its rooms alone, and phones without a browser."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+
+from explorer.classroom.questions import Question
+from explorer.classroom.routes import Phones
+from tools.server import HOST, free_port
+
+CHOICE = Question("choice", "perceptron", "turn", "The question", options=("Yes", "No", "Perhaps"))
+POINTS = ((1.0, 4.0, 0), (2.0, 3.5, 0), (4.0, 1.0, 1))
+BOX = ((0.0, 5.0), (0.0, 5.0))
+LINE = Question("line", "xor", "line", "A line", points=POINTS, box=BOX, classes=("+1", "−1"))
+SECONDS = 20
+
+
+@contextmanager
+def serving() -> Iterator[int]:
+    """The rooms that this process uses, on a port of their own."""
+    port = free_port()
+    settings = uvicorn.Config(Starlette(routes=Phones("").routes()), host=HOST, port=port, log_level="error")
+    server = uvicorn.Server(settings)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    deadline = time.monotonic() + SECONDS
+    while not server.started:
+        assert time.monotonic() < deadline, "uvicorn does not start"
+        time.sleep(0.02)
+    yield port
+    server.should_exit = True
+    thread.join(SECONDS)
+    assert not thread.is_alive(), "what phones listen to has not come to its end"
+
+
+class Phone:
+    """A phone that keeps its cookie, as a browser would."""
+
+    def __init__(self, port: int, code: str, cookie: str = "", language: str = "en") -> None:
+        self.port, self.code, self.cookie, self.language = port, code, cookie, language
+
+    def ask(self, method: str, path: str, body: bytes = b"", **headers: str) -> tuple[int, bytes]:
+        """Status and content of an answer."""
+        answer = self._sent(method, path, body, headers)
+        content = answer.read()
+        for told in answer.headers.get_all("Set-Cookie") or ():
+            self.cookie = told.partition(";")[0]
+        return answer.status, content
+
+    def _sent(self, method: str, path: str, body: bytes, headers: dict[str, str]) -> http.client.HTTPResponse:
+        line = http.client.HTTPConnection(HOST, self.port, timeout=SECONDS)
+        own = {"Cookie": self.cookie, "Accept-Language": self.language}
+        line.request(method, f"/join/{self.code}{path}", body, own | headers)
+        return line.getresponse()
+
+    def joins(self) -> dict[str, Any]:
+        """What the phone is told of itself."""
+        status, content = self.ask("POST", "/me")
+        assert status == 200
+        told: dict[str, Any] = json.loads(content)
+        return told
+
+    def answers(self, n: int, answer: Any) -> int:
+        """The status of an answer to question n."""
+        return self.ask("POST", "/answer", json.dumps({"n": n, "answer": answer}).encode())[0]
+
+    @contextmanager
+    def listening(self) -> Iterator[Iterator[dict[str, Any]]]:
+        """The room's events as they come; the raw lines are in `heard`."""
+        self.heard: list[bytes] = []
+        answer = self._sent("GET", "/events", b"", {})
+        assert answer.status == 200
+        try:
+            yield self._events(answer)
+        finally:
+            answer.close()
+
+    def _events(self, answer: http.client.HTTPResponse) -> Iterator[dict[str, Any]]:
+        for line in answer:
+            self.heard.append(line)
+            if line.startswith(b"data: "):
+                yield json.loads(line[6:])
