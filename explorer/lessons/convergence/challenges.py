@@ -63,7 +63,7 @@ CHALLENGES = (
     Challenge(
         "con-tight",
         N_(
-            "Place points so that the perceptron makes at least 3 updates and at least 90% of its bound (R/γ)²."
+            "Place points so that the perceptron makes at least 3 updates and at least 90\u00a0% of its bound (R/γ)²."
         ),
         _tight,
         Freedom(least=2, most=6, places=True, labels=True),

@@ -66,7 +66,7 @@ def _nothing(now: Stage) -> Verdict:
 CHALLENGES = (
     Challenge(
         "fis-hand",
-        N_("Turn the line by hand until J is within 1% of the best that there is."),
+        N_("Turn the line by hand until J is within 1\u00a0% of the best that there is."),
         _hand,
         Freedom(controls={ANGLE: Between(-90.0, 90.0)}),
         (

@@ -59,7 +59,7 @@ def _slack(now: Stage) -> Verdict:
 CHALLENGES = (
     Challenge(
         "mar-hand",
-        N_("Draw a line whose street is within 1% of the widest."),
+        N_("Draw a line whose street is within 1\u00a0% of the widest."),
         _hand,
         Freedom(line=True, street=True),
         (
