@@ -2,6 +2,7 @@
 
 from explorer.frame import around, course, lesson, page_map
 from explorer.frame.challenges import receipt_form
+from explorer.frame.paper import worksheet
 from explorer.lessons import SITE
 from explorer.lessons.playground import ROOM, scenes, view
 from linboard.words.language import _
@@ -29,7 +30,7 @@ def page() -> None:
             here.code(outcome.model, _("Show the code: {model}").format(model=outcome.title))
 
 
-bench = around.run(
+bench = not worksheet.shown(SITE) and around.run(
     page,
     ROOM,
     _("Explore linear classification"),
@@ -44,3 +45,4 @@ if bench:
     page_map.show(SITE)
     course.make(SITE, ROOM)
     receipt_form.make(SITE)
+    worksheet.make(SITE)
