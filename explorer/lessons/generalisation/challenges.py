@@ -85,6 +85,7 @@ CHALLENGES = (
             SEED: 1,
         },
         beside="beside",
+        opens=0,
     ),
     Challenge(
         "gen-least-n",
