@@ -5,6 +5,7 @@ The address says worksheet=pla-thirty~fis-means. It holds tasks alone, no soluti
 
 from __future__ import annotations
 
+from base64 import b64encode
 from dataclasses import replace
 from html import escape
 from math import ceil
@@ -24,14 +25,11 @@ from linboard.messages import Chart
 from linboard.words.language import _
 
 PARAMETER, BETWEEN = "worksheet", "~"
-CHOSEN = "worksheet.chosen"
+CHOSEN, RETURNED = "worksheet.chosen", "worksheet.returned"
 MOST = 12  # challenges on one worksheet: each board takes a moment to draw
 GRID = "#b9c1cd"  # its lines, which are to be seen on paper
-FINE, NUMBERED = (
-    30,
-    10,
-)  # of an axis that is as long, units with a line of their own; and how many have a number
-CODE = 104  # pixels of a QR code
+FINE = 30  # units of an axis that each have a line
+NUMBERED = 10  # of them have a number
 
 Kept = dict[str, tuple[Room, Challenge]]
 
@@ -41,7 +39,7 @@ def make(site: Site) -> None:
     if lecture.locked() or lecture.on():
         return
     known = _challenges(site)
-    with st.expander(_("Worksheet of challenges")):
+    with st.expander(_("Worksheet of challenges"), expanded=st.session_state.get(RETURNED, False)):
         st.caption(
             _(
                 "Choose challenges in the order in which they are to be printed: each with its board, room to draw, "
@@ -95,7 +93,7 @@ def shown(site: Site) -> bool:
 def _back(keys: list[str]) -> None:
     """To the map, where the same challenges are still chosen."""
     session.write(PARAMETER, None)
-    st.session_state[CHOSEN] = keys
+    st.session_state[CHOSEN], st.session_state[RETURNED] = keys, True
 
 
 def _written_by() -> str:
@@ -121,14 +119,14 @@ def _challenge(k: int, room: Room, challenge: Challenge) -> None:
 
 
 def _way_to_it(room: Room, challenge: Challenge) -> None:
-    """The lesson, and the QR code of the challenge's link."""
+    """The lesson, and the link of the challenge with its QR code."""
     address = link(room, challenge)
-    code, words = st.columns([0.32, 0.68], gap="small", vertical_alignment="center")
-    with code:
-        st.image(qr.svg(address).decode(), width=CODE)
-    with words:
-        told = _("{lesson}: the code opens this challenge, which then tells what is still missing.")
-        st.html(f"<p>{escape(told.format(lesson=_(room.title)))}</p>")
+    told = _("{lesson}: the code opens this challenge, which then tells what is still missing.")
+    code = b64encode(qr.svg(address)).decode("ascii")
+    st.html(
+        f'<div class="lc-code"><img src="data:image/svg+xml;base64,{code}" alt="{escape(_("QR code"))}">'
+        f"<p>{escape(told.format(lesson=_(room.title)))}<small>{escape(address)}</small></p></div>"
+    )
 
 
 def link(room: Room, challenge: Challenge) -> str:
