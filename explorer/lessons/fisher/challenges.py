@@ -98,8 +98,8 @@ CHALLENGES = (
         (
             N_("Along the means’ line the classes must be wide, and narrow across another one."),
             N_(
-                "Each class is to become a long flat row. Drag the top blue point far to the right, and the top orange "
-                "one far to the left."
+                "Each class is to become a long row, nearly flat. Drag the top blue point far to the right, the top "
+                "orange one far to the left, and both half-way down."
             ),
         ),
         N_("Means far apart are not enough: along their line the classes may overlap most."),
