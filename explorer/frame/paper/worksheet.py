@@ -84,7 +84,7 @@ def shown(site: Site) -> bool:
         st.button(_("Back to the map"), key="worksheet.back", on_click=_back, args=(keys,))
         st.html(sheet.print_button())
     with st.container(key="sheet"):
-        st.html(f'<h1 class="lc-title">{escape(_("Challenges"))}</h1>{_written_by()}')
+        st.html(_head())
         for k, key in enumerate(keys, 1):
             _challenge(k, *known[key])
     return True
@@ -96,9 +96,10 @@ def _back(keys: list[str]) -> None:
     st.session_state[CHOSEN], st.session_state[RETURNED] = keys, True
 
 
-def _written_by() -> str:
-    """Where the student writes his name and the day."""
-    return f'<p class="lc-by">{escape(_("Name:"))}<span></span>{escape(_("Date:"))}<span></span></p>'
+def _head() -> str:
+    """The title, and where the student writes his name and the day."""
+    title, name, day = (escape(text) for text in (_("Challenges"), _("Name:"), _("Date:")))
+    return f'<h1 class="lc-title">{title}</h1><p class="lc-by">{name}<span></span>{day}<span></span></p>'
 
 
 def _challenge(k: int, room: Room, challenge: Challenge) -> None:
@@ -112,19 +113,26 @@ def _challenge(k: int, room: Room, challenge: Challenge) -> None:
                 stills.mount(f"worksheet.{k}.board", on_grid(board), sheet.BOARD)
         with right:
             _way_to_it(room, challenge)
-            st.html(
-                f'<div class="lc-squared" role="img" aria-label="{escape(_("Room to draw and to write"))}"></div>'
-            )
-            st.html(f'<ul class="lc-options"><li>{escape(_("It can’t be done, because"))} …</li></ul>')
+            st.html(_room())
+
+
+def _room() -> str:
+    """Squared paper, and the answer that a challenge may have beside a solution."""
+    room, answer = escape(_("Room to draw and to write")), escape(_("It can’t be done, because …"))
+    return (
+        f'<div class="lc-squared" role="img" aria-label="{room}"></div>'
+        f'<ul class="lc-options"><li>{answer}</li></ul>'
+    )
 
 
 def _way_to_it(room: Room, challenge: Challenge) -> None:
     """The lesson, and the link of the challenge with its QR code."""
     address = link(room, challenge)
     told = _("{lesson}: the code opens this challenge, which then tells what is still missing.")
+    name = escape(_("QR code"))
     code = b64encode(qr.svg(address)).decode("ascii")
     st.html(
-        f'<div class="lc-code"><img src="data:image/svg+xml;base64,{code}" alt="{escape(_("QR code"))}">'
+        f'<div class="lc-code"><img src="data:image/svg+xml;base64,{code}" alt="{name}">'
         f"<p>{escape(told.format(lesson=_(room.title)))}<small>{escape(address)}</small></p></div>"
     )
 

@@ -85,8 +85,8 @@ CHALLENGES = (
         (
             N_("Two points hold it alone where the street is at right angles to the way between them."),
             N_(
-                "Bring x₈ to about half a unit below x₂ and a little to its right: all others are then farther from the "
-                "line half-way between these two."
+                "Bring x₈ to about half a unit below x₂ and a little to its right: all others are then farther from "
+                "the line half-way between these two."
             ),
         ),
         N_("Ten points, and eight of them could stand elsewhere: the line is half-way between two."),
