@@ -149,7 +149,8 @@ class Edit:
 
     `traces` are the positions of the classes in the figure; `hand` is whether a click on a point picks it, `mark`
     whether that is all a click does; `named` how many points have names at most; `toolbar` whether the picture is of
-    the session's points; `gives` is the class that clicks give at first, if the page has one in mind.
+    the session's points; `gives` is the class that clicks give at first, if the page has one in mind; `stay` is whether
+    no point may come or go, so that there is no button to remove all.
     """
 
     epoch: str
@@ -168,6 +169,7 @@ class Edit:
     toolbar: bool = True
     mark: bool = False
     gives: int | None = None
+    stay: bool = False
 
 
 @dataclass(kw_only=True)

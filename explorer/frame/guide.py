@@ -26,7 +26,7 @@ from explorer.visit import memo, progress, session
 from explorer.visit.progress import Step
 from linboard.board import Board
 from linboard.figures import in_hand, svg
-from linboard.messages import Chart, Foretold, choose
+from linboard.messages import Chart, Edit, Foretold, choose
 from linboard.words.language import _
 from linboard.words.text import point_name
 
@@ -67,8 +67,8 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
     done = progress.spelled(sorted(session.get().progress.done))
     player = message.player
     if isinstance(scene, Task):
-        player = player and replace(player, predict=None, result=None)
-        message = replace(message, edit=message.edit and replace(message.edit, decimals=(DECIMALS, DECIMALS)))
+        player = player and replace(player, opens=scene.challenge.opens, predict=None, result=None)
+        message = replace(message, edit=message.edit and _within(scene, message.edit))
     elif player is not None:
         plays, waits = session.get().progress.plays, not lecture.on()
         player = replace(
@@ -82,6 +82,13 @@ def on_board(scene: Scene, message: Chart, *, secret: bool) -> Chart:
             result=None,
         )
     return replace(message, player=player, formula=None, done=done)
+
+
+def _within(task: Task, edit: Edit) -> Edit:
+    """What of the points a challenge leaves to the reader, as far as the browser shows it."""
+    may = task.challenge.may
+    unlabelled = edit.unlabelled or not (may.labels or may.comes_or_goes)
+    return replace(edit, decimals=(DECIMALS, DECIMALS), stay=not may.comes_or_goes, unlabelled=unlabelled)
 
 
 def lay(room: Room, scene: Scene, now: Stage, board: Board, *, answered: bool) -> None:

@@ -2,7 +2,7 @@
 import { edits, saved, settings } from "./store.js";
 import { acknowledgeEdits, journey, newDrag, queue, send, withPending } from "./edits.js";
 import { answer } from "./predict.js";
-import { axes, bindView, pixel, tidy, zoomButtons } from "./view.js";
+import { axes, bindView, nameBeside, pixel, tidy, zoomButtons } from "./view.js";
 import { iconButton } from "./icons.js";
 import { another, move } from "./motion.js";
 import { jump } from "./player.js";
@@ -36,6 +36,7 @@ export function updateEditor(chart) {
   bar.classList.toggle("lc-bare", !edit.toolbar); // the picture is not of the points, but may be played and saved
   chart.tools.undo.disabled = !edit.can_undo;
   chart.tools.redo.disabled = !edit.can_redo;
+  chart.tools.clear.hidden = Boolean(edit.stay);
   chart.tools.clear.disabled = edit.points.x.length === 0;
   for (const [label, node] of chart.tools.classes.entries()) {
     node.hidden = edit.readonly || edit.unlabelled;
@@ -60,20 +61,22 @@ function showPoints(chart, data) {
   for (const [label, index] of edit.traces.entries()) Object.assign(data[index], classTrace(chart, label));
 }
 
-function classTrace({ points, message }, label) {
+function classTrace(chart, label) {
+  const { points, message } = chart;
   const members = points.c.flatMap((c, i) => (c === label ? [i] : []));
   return {
     x: members.map((i) => points.x[i]),
     y: members.map((i) => points.y[i]),
     customdata: members,
     text: members.map((i) => (message.edit.named && points.x.length <= message.edit.named ? subscript(i) : "")),
+    textposition: members.map((i) => nameBeside(chart, { x: points.x[i], y: points.y[i] })),
   };
 }
 
 function redrawPoints(chart) {
   if (!chart.host.isConnected) return;
   if (settings.dragging && movePoints(chart)) return;
-  const update = { x: [], y: [], customdata: [], text: [] };
+  const update = { x: [], y: [], customdata: [], text: [], textposition: [] };
   for (const label of chart.message.edit.traces.keys()) {
     const trace = classTrace(chart, label);
     for (const key in update) update[key].push(trace[key]);

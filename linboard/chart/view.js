@@ -2,6 +2,7 @@
 import { iconButton } from "./icons.js";
 import { settings } from "./store.js";
 
+const NAME = 24; // pixels that the name of a point takes
 const FINE = 1.5; // pixels between two neighbouring coordinates, at most
 
 /** Plotly's two axes (with p2d and d2p), where the plot stands on the screen, and how much larger it is shown there. */
@@ -35,6 +36,14 @@ function tidied(value, axis, finest) {
 function toDecimals(value, decimals) {
   if (decimals >= 0) return Number(value.toFixed(decimals));
   return Math.round(value / 10 ** -decimals) * 10 ** -decimals;
+}
+
+/** On which side of a place its name stands: not where the plot ends. */
+export function nameBeside(chart, place) {
+  const { xaxis: x, yaxis: y } = chart.plot?._fullLayout ?? {};
+  if (!x?.d2p || !y?.d2p) return "top right"; // nothing is drawn yet
+  const before = x.d2p(place.x) > x._length - NAME;
+  return `${y.d2p(place.y) < NAME ? "bottom" : "top"} ${before ? "left" : "right"}`;
 }
 
 const HEADER = 64; // pixels that Streamlit's own header may cover

@@ -2,6 +2,7 @@
 
 from explorer.frame import around, course, lesson, page_map
 from explorer.frame.challenges import own_form, receipt_form
+from explorer.frame.paper import worksheet
 from explorer.lessons import SITE
 from explorer.lessons.playground import ROOM, scenes, view
 from linboard.words.language import _
@@ -29,7 +30,7 @@ def page() -> None:
             here.code(outcome.model, _("Show the code: {model}").format(model=outcome.title))
 
 
-bench = around.run(
+bench = not worksheet.shown(SITE) and around.run(
     page,
     ROOM,
     _("Explore linear classification"),
@@ -45,3 +46,4 @@ if bench:
     course.make(SITE, ROOM)
     own_form.make(SITE, ROOM)
     receipt_form.make(SITE)
+    worksheet.make(SITE)

@@ -84,6 +84,39 @@ def test_mistakes_are_picked_by_clicks(open_page):
     expect(board.page.get_by_test_id("stBaseButton-primary")).to_have_text("Next")
 
 
+def test_mistakes_are_picked_by_keys(open_page):
+    """Where the board has the focus, a dot leads the cross to the next point, and Enter picks it."""
+    board = Board(open_page("/perceptron?challenge=pla-by-hand"))
+    page, left = board.page, iter(challenges()["pla-by-hand"].solution.picks)
+    board.plot.focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Shift+Tab")
+    expect(page.locator(".lc-cross")).to_be_visible()
+    at = -1
+    for k, i in enumerate(left, 1):
+        for _point in range((i - at) % len(board.points())):
+            page.keyboard.press(".")
+        at = i
+        page.keyboard.press("Enter")
+        expect(story(board)).to_contain_text(f"Updates: {k}")
+    expect(story(board)).to_contain_text("Solved.")
+
+
+def test_a_screen_reader_hears_what_is_missing_with_its_witness_and_that_it_is_solved(open_page):
+    """All in one live region, which stays in the page: one that is put there anew is not read out."""
+    board = Board(open_page("/shattering?challenge=sha-rect-four"))
+    heard = story(board)
+    expect(heard).to_have_text("Labellings realised: 11 of 16. No shape of this class holds just x₂, x₄.")
+    region = heard.element_handle()
+    for start, end in moves("sha-rect-four"):
+        board.drag(start, end)
+    expect(heard).to_contain_text("Solved. Labellings realised: 16 of 16.")
+    assert region.is_visible()
+    assert "Solved." in region.text_content()
+    assert region.get_attribute("aria-live") == "polite"
+    assert not region.evaluate("(one) => Boolean(one.closest('[aria-hidden=true], [hidden], [inert]'))")
+
+
 def test_by_keyboard_hints_and_giving_up(open_page):
     board = Board(open_page("/shattering?challenge=sha-four-lines"))
     page = board.page
@@ -130,3 +163,14 @@ def test_points_are_dragged_by_a_finger(new_page, open_page, key):
             finger.move(*board.pixel(*(a + share * (b - a) for a, b in zip(start, end, strict=True))))
         finger.up()
     expect(story(board)).to_contain_text("Solved.")
+
+
+def test_the_name_of_a_point_at_the_edge_is_not_cut(open_page, new_page):
+    board = Board(open_page("/fisher?challenge=fis-means", on=new_page(viewport=PHONE)))
+    board.drag((2, 5), (5.4, 4))
+    assert board.saved_points()[1][0] == pytest.approx(5.4, abs=0.1)
+    board.page.wait_for_function(
+        """() => { const end = linclass.primary.plot.querySelector('.nsewdrag').getBoundingClientRect();
+      const names = [...linclass.primary.plot.querySelectorAll('.textpoint')].map((one) => one.getBoundingClientRect());
+      return names.length === 6 && names.every(({ left, right, top }) => left >= end.left && right <= end.right && top >= end.top); }"""
+    )

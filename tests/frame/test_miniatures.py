@@ -110,13 +110,13 @@ def test_the_pocket_tells_what_the_playground_tells(noise):
 def test_the_probabilities_are_those_in_the_picture():
     clouds = sources.generate("xor", n=36, noise=0.3)
     subject = Subject(clouds)
-    low, high = map(int, re.findall(r"(\d+)%", draw("logistic", subject)[1]))
+    low, high = map(int, re.findall(r"(\d+)\u00a0%", draw("logistic", subject)[1]))
     model = LogisticRegression(l2=1.0).fit(clouds.X, clouds.y)
     shown = 100 * model.predict_proba(subject.view.grid().reshape(-1, 2))[:, 1]
     assert low <= shown.min() + 0.1
     assert shown.max() - 0.1 <= high < 90
     assert high - low < np.ptp(shown) + 2.2
-    assert draw("logistic", Subject(USUAL))[1] == "Probabilities from 10% to 90%"
+    assert draw("logistic", Subject(USUAL))[1] == "Probabilities from 10\u00a0% to 90\u00a0%"
 
 
 def test_one_of_something_is_not_told_as_several():

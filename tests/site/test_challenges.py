@@ -177,3 +177,19 @@ def test_the_board_rings_the_points_that_least_squares_gives_the_middle_class():
     assert np.column_stack([ringed["x"], ringed["y"]]).tolist() == middle.tolist()
     solved = layers(visit.visit("least-squares", **query(challenge, challenge.solution)))[-1]
     assert not len(solved["x"])
+
+
+@pytest.mark.parametrize(
+    ("key", "stay", "unlabelled"),
+    [
+        ("mar-two", True, True),
+        ("poc-two", True, False),
+        ("con-tight", False, False),
+        ("ker-negative", True, True),
+    ],
+)
+def test_the_toolbar_offers_only_what_may_be_done(key, stay, unlabelled):
+    """No button removes all points where none may go, and none gives a class where they keep theirs."""
+    room = next(room for room in SITE.rooms for one in room.challenges() if one.key == key)
+    edit = visit.messages(visit.visit(room.path, challenge=key))["board"]["edit"]
+    assert (edit.get("stay", False), edit.get("unlabelled", False)) == (stay, unlabelled)

@@ -30,7 +30,7 @@ def test_its_pictures_follow_the_points():
     visit.check(at)
     assert f"{BUDGET} corrections, and still wrong" in shown_map(at)
     assert "What 4 points tell" in shown_map(at)
-    assert "All probabilities are 50%" in shown_map(at)
+    assert "All probabilities are 50\u00a0%" in shown_map(at)
 
 
 def test_it_says_which_points_and_classes_its_pictures_show():

@@ -92,6 +92,8 @@ class Challenge:
         Of the solution, for who gives up; of a challenge without one, the proof that there is none.
     beside : str
         Name of the chart beside the board; none where it is empty.
+    opens : int, optional
+        The step that the board opens with; None for its last one.
     above : function of a Stage and its Verdict
         What is laid over the board; always as many layers.
     ask : str
@@ -110,6 +112,7 @@ class Challenge:
     start: Callable[[], Dataset] = default
     settings: Mapping[str, Any] = field(default_factory=dict)
     beside: str = ""
+    opens: int | None = None
     above: Callable[[Stage, Verdict], Sequence[Layer]] = _nothing_more
     ask: str = ""
 

@@ -145,6 +145,11 @@ class Freedom:
         """Whether the points may be edited in some way."""
         return self.places or self.labels
 
+    @property
+    def comes_or_goes(self) -> bool:
+        """Whether points may come or go."""
+        return self.places and self.changes is None
+
     def breach(self, now: Stage) -> str:
         """The first limit that the points break, in one sentence; empty where they break none."""
         return _held(self, now) or _counted(self, now.dataset) or _placed(self, now.dataset)
@@ -154,7 +159,7 @@ def _held(may: Freedom, now: Stage) -> str:
     """Whether points have changed that must not."""
     dataset, begun = now.dataset, now.begun
     fixed = begun.n if not may.points else min(may.first, begun.n)
-    stays = not may.places or may.changes is not None
+    stays = not may.comes_or_goes
     if dataset.n < fixed or (stays and dataset.n != begun.n):
         return _("This challenge is about its own points: none may come or go.")
     both = min(dataset.n, begun.n)

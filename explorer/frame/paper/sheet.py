@@ -36,12 +36,17 @@ def show(room: Room, title: str, page: stills.Page) -> None:
     st.html(f"<style>{miniature.style()}{STYLE}</style>")
     with st.container(horizontal=True, vertical_alignment="center", key="sheet-bar"):
         st.button(_("Back to the lesson"), key="sheet.back", on_click=session.write, args=(story.PRINT, None))
-        st.html(f'<button class="lc-print">{escape(_("Print"))}</button>')
+        st.html(print_button())
     with st.container(key="sheet"):
         st.html(f'<h1 class="lc-title">{escape(title)}</h1>')
         for k, scene in enumerate(room.scenes, 1):
             _scene(room, k, scene, stills.of(room, k, page))
         st.html(_answers(room.scenes))
+
+
+def print_button() -> str:
+    """A button that prints the page, in HTML (scripts/print.js)."""
+    return f'<button class="lc-print">{escape(_("Print"))}</button>'
 
 
 def behind(page: stills.Page) -> None:

@@ -1,12 +1,16 @@
-"""The pictures of a scene as it begins, which nobody plays or edits."""
+"""The pictures of a scene or a challenge as it begins, which nobody plays or edits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
+from pathlib import Path
+from runpy import run_path
 
 import streamlit as st
 
 from explorer.frame import chart, story
+from explorer.frame.challenges import links
 from explorer.frame.room import Room
 from explorer.server import apart
 from explorer.visit import reader
@@ -19,13 +23,27 @@ Page = Callable[[], None]
 
 def of(room: Room, k: int, page: Page) -> Charts:
     """What scene k of a lesson shows at first, by the names of its charts; drawn apart from the visitor's page."""
+
+    def draw() -> None:
+        story.begin(room)
+        page()
+
+    return _drawn({story.PARAMETER: str(k)}, draw)
+
+
+def of_challenge(page: Path, key: str) -> Charts:
+    """What a challenge shows at first, by the names of its charts; the file of its lesson's page draws it."""
+    return _drawn({links.CHALLENGE: key}, partial(run_path, str(page)))
+
+
+def _drawn(address: Mapping[str, str], page: Callable[[], object]) -> Charts:
+    """The charts of a page that finds this address."""
     code = language.current()
 
     def draw() -> Charts:
         st.session_state[reader.KEY] = code
         reader.listen()
-        st.query_params[story.PARAMETER] = str(k)
-        story.begin(room)
+        st.query_params.from_dict(address)
         with chart.collected() as charts:
             page()
         return charts

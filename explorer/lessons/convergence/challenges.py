@@ -63,7 +63,7 @@ CHALLENGES = (
     Challenge(
         "con-tight",
         N_(
-            "Place points so that the perceptron makes at least 3 updates and at least 90% of its bound (R/γ)²."
+            "Place points so that the perceptron makes at least 3 updates and at least 90\u00a0% of its bound (R/γ)²."
         ),
         _tight,
         Freedom(least=2, most=6, places=True, labels=True),
@@ -74,7 +74,7 @@ CHALLENGES = (
             N_("x̂ has a 1 behind the coordinates, so two of them are at right angles where x₁·x₂ = −1."),
             N_(
                 "Three corners of a triangle have it: blue at (1.4, 0), orange near (−0.7, 1.2) and (−0.7, −1.2). "
-                "Then move an orange one a little outwards."
+                "Then move an orange one by a tenth straight away from the other."
             ),
         ),
         N_(

@@ -66,7 +66,7 @@ def _nothing(now: Stage) -> Verdict:
 CHALLENGES = (
     Challenge(
         "fis-hand",
-        N_("Turn the line by hand until J is within 1% of the best that there is."),
+        N_("Turn the line by hand until J is within 1\u00a0% of the best that there is."),
         _hand,
         Freedom(controls={ANGLE: Between(-90.0, 90.0)}),
         (
@@ -98,8 +98,8 @@ CHALLENGES = (
         (
             N_("Along the means’ line the classes must be wide, and narrow across another one."),
             N_(
-                "Each class is to become a long flat row. Drag the top blue point far to the right, and the top orange "
-                "one far to the left."
+                "Each class is to become a long row, nearly flat. Drag the top blue point far to the right, the top "
+                "orange one far to the left, and both half-way down."
             ),
         ),
         N_("Means far apart are not enough: along their line the classes may overlap most."),

@@ -175,10 +175,10 @@ def rare_told(now: Stage) -> str:
     share = now.settings["fisher.prior"]
     (before, many), (after, few) = _shared(now, USUAL), _shared(now, share)
     return _(
-        "The threshold: at 50 % it stood at {before} on the line and {many} of {n} points were taken for blue. At "
-        "{share} % it stands at {after}, and {few} are. The line did not turn: J asks for means and scatter alone. The "
-        "rule is w·(x − (m₁ + m₂)/2) > ln(p₂/p₁) with w = Σ⁻¹(m₁ − m₂). Here Σ is the covariance within the classes, "
-        "p₁ and p₂ are their shares."
+        "The threshold: at 50\u00a0% it stood at {before} on the line and {many} of {n} points were taken for blue. "
+        "At {share}\u00a0% it stands at {after}, and {few} are. The line did not turn: J asks for means and scatter "
+        "alone. The rule is w·(x − (m₁ + m₂)/2) > ln(p₂/p₁) with w = Σ⁻¹(m₁ − m₂). Here Σ is the covariance within "
+        "the classes, p₁ and p₂ are their shares."
     ).format(
         before=number(round(before, 3)),
         many=many,

@@ -1,16 +1,25 @@
-"""A challenge of generalisation: just as many samples as a promise about one rule needs."""
+"""Challenges of generalisation: a training set that fools, and as many samples as a promise about one rule needs."""
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict
-from explorer.frame.challenges.freedom import Between, Freedom
+from explorer.frame.challenges.freedom import Among, Between, Freedom
+from explorer.frame.controls.draws import SIZES
 from explorer.frame.scene import Stage
+from explorer.lessons.generalisation.erm import Draws, Setting, study
+from explorer.lessons.generalisation.examples import overlapping
+from explorer.lessons.generalisation.sets import COUNTS
 from linboard.words.language import N_, _
+from linboard.words.text import percent
 from linclass import FiniteClass
 
 N = "gen.calc.n"
 EPSILON = DELTA = 0.05
 MOST = 100_000
+SIZE, RULES, SEED = "gen.n", "gen.h", "gen.seed"
+GAP = Fraction(3, 10)  # between R and R̂
 
 
 def _least(now: Stage) -> Verdict:
@@ -24,7 +33,60 @@ def _least(now: Stage) -> Verdict:
     return Verdict(fails <= DELTA, told)
 
 
+def _fooled(now: Stage) -> Verdict:
+    """Whether the line of the first training set has a true error so far above the one on its samples."""
+    dataset, size = now.dataset, int(now.settings[SIZE])
+    setting = Setting(int(now.settings[RULES]), Draws(size, int(now.settings[SEED]), DELTA))
+    first = study(dataset.X, dataset.signs(0), dataset.bounds, setting, 1).trials
+    train = Fraction(round(float(first.train[0]) * size), size)
+    true = Fraction(round(float(first.true[0]) * dataset.n), dataset.n)
+    text = _("Training set 1: R̂ = {train} and R = {true}. R − R̂ is {gap}; at least {wanted} is asked for.")
+    told = text.format(
+        train=percent(float(train)),
+        true=percent(float(true)),
+        gap=percent(float(true - train)),
+        wanted=percent(float(GAP)),
+    )
+    return Verdict(true - train >= GAP, told)
+
+
 CHALLENGES = (
+    Challenge(
+        "gen-fool",
+        N_("Find a training set that fools its line: in the first one, R − R̂ is to be at least 30\u00a0%."),
+        _fooled,
+        Freedom(controls={SIZE: Among(SIZES), RULES: Among(COUNTS), SEED: Between(0, 999)}),
+        (
+            N_("The fewer the samples, the more a line can be right by luck."),
+            N_("Take N = 10 and many rules. Then draw other training sets: raise the seed, one by one."),
+        ),
+        N_("Nobody lied, and all samples are fair: whoever chooses the best on a few of them is fooled."),
+        (
+            Near(
+                Answer(settings={SIZE: 10, RULES: 1_000, SEED: 1}),
+                "Training set 1: R̂ = 10\u00a0% and R = 20.8\u00a0%. R − R̂ is 10.8\u00a0%; at least "
+                "30\u00a0% is asked for.",
+            ),
+            Near(
+                Answer(settings={SIZE: 50, RULES: 1_000, SEED: 5}),
+                "Training set 1: R̂ = 18\u00a0% and R = 16.7\u00a0%. R − R̂ is −1.3\u00a0%; at least "
+                "30\u00a0% is asked for.",
+            ),
+        ),
+        Answer(settings={SIZE: 10, RULES: 1_000, SEED: 5}),
+        N_("N = 10, 1,000 rules and seed 5: few samples, many lines, and one of them is lucky."),
+        start=overlapping,
+        settings={
+            "gen.way": "sets",
+            "gen.rules": "lines",
+            "gen.delta": DELTA,
+            SIZE: 100,
+            RULES: 10,
+            SEED: 1,
+        },
+        beside="beside",
+        opens=0,
+    ),
     Challenge(
         "gen-least-n",
         N_("One rule, fixed beforehand: find the least N for ε = 0.05 and δ = 0.05."),

@@ -27,7 +27,8 @@ from linclass.theory.trials import Trials, draw_training_sets
 
 Array = NDArray[np.float64]
 RULES = Choice("gen.rules", {"lines": N_("Some lines, fixed beforehand"), "planes": N_("All lines")})
-LINES = Steps("gen.h", (10, 30, 100, 300, 1_000), 100)
+COUNTS = (10, 30, 100, 300, 1_000)  # of rules
+LINES = Steps("gen.h", COUNTS, 100)
 MOST_PLANES = 30  # points of which all dichotomies are looked at
 QUICK = 100  # training sets while points are dragged
 MANY, PIECE = 100_000, 1_000  # on the button, and at once

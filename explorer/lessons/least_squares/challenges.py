@@ -75,12 +75,13 @@ CHALLENGES = (
     Challenge(
         "ls-pull",
         N_(
-            "Move the last point, on its right side: turn least squares by 30°, logistic regression by less than 1°."
+            "Move the last point, but keep it on blue’s side: turn least squares by 30°, logistic regression "
+            "by less than 1°."
         ),
         _pull,
         Freedom(least=11, most=11, first=10, places=True, changes=1, reach=(-20.0, 20.0)),
         (
-            N_("Least squares wants f = 1 at each blue point; far on the right side f is much larger."),
+            N_("Least squares wants f = 1 at each blue point; far on blue’s side f is much larger."),
             N_("Move the point far out to the upper left."),
         ),
         N_("A point that is right by a wide margin pulls the line as a mistake does."),

@@ -1,13 +1,13 @@
-"""Challenges of logistic regression: points without a finite optimum, and the least J by hand."""
+"""Challenges of logistic regression: no finite optimum, a step too long that still arrives, and J by hand."""
 
 from __future__ import annotations
 
 import numpy as np
 
 from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict, board
-from explorer.frame.challenges.freedom import Between, Freedom
+from explorer.frame.challenges.freedom import Among, Between, Freedom
 from explorer.frame.scene import Stage
-from explorer.lessons.logistic import examples
+from explorer.lessons.logistic import examples, fits, view
 from linboard.words.language import N_, _
 from linboard.words.text import number, percent
 from linclass import LogisticRegression
@@ -16,6 +16,9 @@ from linclass.probability.separation import separation
 
 W, B = "logistic.w", "logistic.b"
 ABOVE = 0.05  # the least J
+ETA, L2 = "logistic.pace", "logistic.l2"
+RISE = 1e-9  # share of J: less is rounding
+NEAR = 0.1  # the least J, after the steps of a race
 
 
 def _quasi(now: Stage) -> Verdict:
@@ -42,6 +45,21 @@ def _sum(now: Stage) -> Verdict:
     text = _("Your J is {own}, {above} above the least; at most {wanted} is asked for.")
     told = text.format(own=number(own), above=percent(own / least - 1), wanted=percent(ABOVE))
     return Verdict(own <= (1 + ABOVE) * least, told)
+
+
+def _overshoots(now: Stage) -> Verdict:
+    """Whether J rises on the way, and still ends near its least value."""
+    X, signs, l2 = now.dataset.X, now.dataset.signs(0), float(now.settings[L2])
+    setup = fits.Setup("gradient", l2, most=fits.RACE, pace=float(now.settings[ETA]))
+    J: Array = fits.played(X, signs, setup).model.trace_.loss
+    least = float(LogisticRegression(l2=l2).fit(X, signs).trace_.loss[-1])
+    rises = int(np.count_nonzero(np.diff(J) > RISE * J[:-1]))
+    above = float(J[-1]) / least - 1
+    text = _(
+        "J rises in {rises} of {steps} steps. It ends {above} above its least; at most {wanted} is asked for."
+    )
+    told = text.format(rises=rises, steps=fits.RACE, above=percent(above), wanted=percent(NEAR))
+    return Verdict(rises > 0 and above <= NEAR, told)
 
 
 CHALLENGES = (
@@ -74,8 +92,49 @@ CHALLENGES = (
         settings={"logistic.way": "plane", "logistic.l2": 0.0},
     ),
     Challenge(
+        "log-overshoot",
+        N_(
+            "Choose η and λ so that J rises on the way, and still ends at most 10\u00a0% above its least "
+            "after 20 steps."
+        ),
+        _overshoots,
+        Freedom(controls={ETA: Among(view.PACES), L2: Among(view.PENALTIES)}),
+        (
+            N_("Up to η = 2/L no step can rise, so take a longer one; with 20/L J never settles."),
+            N_(
+                "At 5/L: with a small λ twenty steps are too few, with a large one J rises without end. Try between."
+            ),
+        ),
+        N_(
+            "A step that is too long overshoots the valley, and later ones settle in it: there J is bent "
+            "less than L says."
+        ),
+        (
+            Near(
+                Answer(settings={ETA: 2.0, L2: 1.0}),
+                "J rises in 0 of 20 steps. It ends 10\u00a0% above its least; at most 10\u00a0% is asked for.",
+            ),
+            Near(
+                Answer(settings={ETA: 5.0, L2: 0.1}),
+                "J rises in 1 of 20 steps. It ends 18.4\u00a0% above its least; at most 10\u00a0% is asked for.",
+            ),
+        ),
+        Answer(settings={ETA: 5.0, L2: 1.0}),
+        N_("η = 5/L and λ = 1: the first step goes too far, and the others come back."),
+        start=view.first_points,
+        settings={
+            "logistic.way": "plane",
+            "logistic.solver": "gradient",
+            "logistic.degree": 1,
+            "logistic.beside": view.RACES,
+            ETA: 1.0,
+            L2: 0.1,
+        },
+        beside="chart",
+    ),
+    Challenge(
         "log-sum",
-        N_("Move w and b until the sum of all bars is at most 5% above the least that there is."),
+        N_("Move w and b until the sum of all bars is at most 5\u00a0% above the least that there is."),
         _sum,
         Freedom(controls={W: Between(-30.0, 30.0), B: Between(-20.0, 20.0)}),
         (

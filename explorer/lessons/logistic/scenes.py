@@ -42,7 +42,7 @@ SCENES = (
     Scene(
         "hand",
         N_("The curve is p(blue). Each point’s loss is −ln p of its own class. How small can the sum be?"),
-        N_("Move w and b until the sum J is at most 5 % above the least."),
+        N_("Move w and b until the sum J is at most 5\u00a0% above the least."),
         Until(story.hand_holds, story.hand_shown, points=False),
         partial(row, 1.5),
         story.hand_told,

@@ -59,7 +59,7 @@ def _slack(now: Stage) -> Verdict:
 CHALLENGES = (
     Challenge(
         "mar-hand",
-        N_("Draw a line whose street is within 1% of the widest."),
+        N_("Draw a line whose street is within 1\u00a0% of the widest."),
         _hand,
         Freedom(line=True, street=True),
         (
@@ -85,8 +85,8 @@ CHALLENGES = (
         (
             N_("Two points hold it alone where the street is at right angles to the way between them."),
             N_(
-                "Bring an orange point close below a blue one, so that all others are farther from the line half-way "
-                "between these two."
+                "Bring x₈ to about half a unit below x₂ and a little to its right: all others are then farther from "
+                "the line half-way between these two."
             ),
         ),
         N_("Ten points, and eight of them could stand elsewhere: the line is half-way between two."),

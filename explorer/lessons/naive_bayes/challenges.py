@@ -80,7 +80,8 @@ CHALLENGES = (
     Challenge(
         "nb-doubt",
         N_(
-            "Write a mail with at least five known words that the filter is in doubt about: P(spam) from 45% to 55%."
+            "Write a mail with at least five known words that the filter is in doubt about: P(spam) from "
+            "45\u00a0% to 55\u00a0%."
         ),
         _doubt,
         Freedom(controls={MAIL: Written(PIECES)}),
@@ -102,12 +103,13 @@ CHALLENGES = (
     Challenge(
         "nb-flip",
         N_(
-            "Write a mail of five known words or more whose last known word turns P(spam) from below 40% to above 60%."
+            "Write a mail of five known words or more whose last known word turns P(spam) from below "
+            "40\u00a0% to above 60\u00a0%."
         ),
         _flip,
         Freedom(controls={MAIL: Written(PIECES)}),
         (
-            N_("Bring P(spam) just below 40% first."),
+            N_("Bring P(spam) just below 40\u00a0% first."),
             N_("Then end with a word that stands in many spam mails, and in hardly any other."),
         ),
         N_("One word turns the decision, and nobody reads the sentence that it stands in."),
@@ -119,7 +121,7 @@ CHALLENGES = (
             ),
         ),
         Answer(settings={MAIL: "win the free meeting lunch offer"}),
-        N_("A mail just below 40%, and then a loud word for spam."),
+        N_("A mail just below 40\u00a0%, and then a loud word for spam."),
         settings={"nb.part": "mails", MAIL: START, "nb.alpha": 1, "nb.least": 1},
     ),
 )

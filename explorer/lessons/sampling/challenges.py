@@ -1,22 +1,27 @@
-"""A challenge of sampling: a rectangle about which the sample is nearly as wrong as about any."""
+"""Challenges of sampling: a rectangle about which a sample is wrong, and the size and δ of one that is right."""
 
 from __future__ import annotations
 
 from functools import cache
 
 from explorer.frame.challenges.challenge import Answer, Challenge, Near, Verdict
-from explorer.frame.challenges.freedom import Between, Freedom
+from explorer.frame.challenges.freedom import Among, Between, Freedom
+from explorer.frame.controls.draws import CERTAINTIES, SIZES
 from explorer.frame.scene import Stage
+from explorer.lessons.sampling import people
 from explorer.lessons.sampling.people import KEYS
 from explorer.points import sources
 from explorer.points.dataset import Dataset
 from linboard.words.language import N_, _
 from linboard.words.text import number, percent
-from linclass.theory.sampling import draw_sample, estimate, worst_rectangle
+from linclass import FiniteClass
+from linclass.theory.sampling import draw_sample, estimate, log_sets, worst_rectangle
 from linclass.theory.shapes_plane import Rectangle
 
 SIZE, SEED = 10, 0
 SHARE = 0.8  # of the worst error
+TAKEN, FAILS = "sampling.s", "sampling.delta"
+SMALL = 0.1  # what no rectangle is to be off by more than
 
 
 @cache
@@ -43,6 +48,22 @@ def _far_off(now: Stage) -> Verdict:
     return Verdict(found.error >= SHARE * worst, told)
 
 
+def _least(now: Stage) -> Verdict:
+    """Whether no smaller sample keeps the promise for all rectangles, and no smaller δ with this sample."""
+    size, delta = int(now.settings[TAKEN]), float(now.settings[FAILS])
+    every = FiniteClass(log_sets(now.dataset.n))
+    gap = float(every.gap(size, delta))
+    text = _("All rectangles, s = {size:,} and δ = {delta}: off by at most {gap}; {wanted} is allowed.")
+    told = text.format(size=size, delta=number(delta), gap=percent(gap), wanted=percent(SMALL))
+    if gap > SMALL:
+        return Verdict(False, told)
+    if any(s < size and every.gap(s, max(CERTAINTIES)) <= SMALL for s in SIZES):
+        return Verdict(False, told + " " + _("A smaller sample is enough."))
+    if any(rarer < delta and every.gap(size, rarer) <= SMALL for rarer in CERTAINTIES):
+        return Verdict(False, told + " " + _("A smaller δ can be promised, too."))
+    return Verdict(True, told)
+
+
 def _points() -> Dataset:
     return sources.generate("blobs", n=40, noise=1.0, random_state=3)
 
@@ -56,7 +77,7 @@ _BEGUN = _edges(1.0, 2.0, 1.0, 2.0)
 CHALLENGES = (
     Challenge(
         "sam-worst",
-        N_("Find a rectangle about which the sample is at least 80% as wrong as it is anywhere."),
+        N_("Find a rectangle about which the sample is at least 80\u00a0% as wrong as it is anywhere."),
         _far_off,
         Freedom(controls={key: Between(-10.0, 20.0) for key in KEYS}),
         (
@@ -86,5 +107,44 @@ CHALLENGES = (
             "sampling.delta": 0.05,
             **_BEGUN.settings,
         },
+    ),
+    Challenge(
+        "sam-size",
+        N_(
+            "No rectangle is to be off by over 10\u00a0%. By Hoeffding’s bound for all, choose the smallest "
+            "s, then the "
+            "smallest δ."
+        ),
+        _least,
+        Freedom(controls={TAKEN: Among(SIZES), FAILS: Among(CERTAINTIES)}),
+        (
+            N_(
+                "All n⁴ sets count: ε = √(ln(2n⁴/δ)/(2s)). Look at its bar, and not at that for one rectangle."
+            ),
+            N_("First raise s until the bar is below 10\u00a0%. Then lower δ as far as the bar allows."),
+        ),
+        N_("To be 500 times as sure costs hardly anything: δ stands in the bound by its logarithm alone."),
+        (
+            Near(
+                Answer(settings={TAKEN: 1_000, FAILS: 0.5}),
+                "All rectangles, s = 1,000 and δ = 0.5: off by at most 11\u00a0%; 10\u00a0% is allowed.",
+            ),
+            Near(
+                Answer(settings={TAKEN: 2_000, FAILS: 0.01}),
+                "All rectangles, s = 2,000 and δ = 0.01: off by at most 8.4\u00a0%; 10\u00a0% is allowed. "
+                "A smaller δ can be promised, too.",
+            ),
+        ),
+        Answer(settings={TAKEN: 2_000, FAILS: 0.001}),
+        N_("s = 2,000 is the first size below 10\u00a0%, and δ = 0.001 still leaves 8.7\u00a0%."),
+        start=people.database,
+        settings={
+            "sampling.way": "query",
+            "sampling.seed": SEED,
+            TAKEN: 100,
+            FAILS: 0.5,
+            **dict(zip(KEYS, people.ASKED, strict=True)),
+        },
+        beside="beside",
     ),
 )

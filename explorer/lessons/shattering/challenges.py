@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 
 import numpy as np
 
@@ -11,7 +12,12 @@ from explorer.frame.challenges.challenge import Answer, Challenge, Near, Place, 
 from explorer.frame.challenges.freedom import Freedom
 from explorer.frame.scene import Stage
 from explorer.points.dataset import Dataset
-from linboard.words.language import N_, _
+from linboard import theme
+from linboard.figures import strokes
+from linboard.layers import Layer
+from linboard.words.language import N_, _, listed
+from linboard.words.text import point_name
+from linclass.core.checks import Array
 
 
 def _set(places: Sequence[Place]) -> Dataset:
@@ -61,7 +67,65 @@ def _mode(shape: str) -> dict[str, str]:
     return {"shattering.show": "points", "shattering.class": shape}
 
 
+def _rows(X: Array) -> list[tuple[int, ...]]:
+    """The threes of points that stand in a row; of numbers with one decimal, exactly."""
+    tenths = np.rint(10 * X).astype(int)
+    threes = np.array(list(combinations(range(len(X)), 3)))
+    first, second, third = (tenths[threes[:, k]] for k in range(3))
+    (a, b), (c, d) = (second - first).T, (third - first).T
+    return [tuple(row) for row in threes[a * d == b * c].tolist()]
+
+
+def _all_threes(now: Stage) -> Verdict:
+    """Whether half-planes shatter any three of the points: those do that stand in no row."""
+    rows = _rows(now.dataset.X)
+    text = _("Threes that are not shattered: {k}; none is asked for.").format(k=len(rows))
+    if not rows:
+        return Verdict(True, text)
+    names = listed(point_name(i) for i in rows[0])
+    return Verdict(False, text, _("{names} stand in a row.").format(names=names), rows[0])
+
+
+def _row(now: Stage, given: Verdict) -> list[Layer]:
+    """A line through the three points that the verdict names."""
+    places = now.dataset.X[list(given.marked)]
+    return [strokes.along(places[np.lexsort(places.T)], theme.ACCENT, 3) | {"name": _("in a row")}]
+
+
 CHALLENGES = (
+    Challenge(
+        "sha-three",
+        N_("Move at most two of the seven points, so that half-planes shatter any three of them."),
+        _all_threes,
+        Freedom(least=7, most=7, places=True, changes=2, classes=0),
+        (
+            N_(
+                "Which three are not shattered? Half-planes cannot take the middle one of a row from the outer two."
+            ),
+            N_(
+                "Five rows of three share points. Move two points that are in all rows between them: x₂ and x₃."
+            ),
+        ),
+        N_(
+            "Hardly any three points stand in a row, so half-planes shatter nearly all. The VC dimension asks for one."
+        ),
+        (
+            Near(
+                Answer(_set([(0, 1), (3, 4.5), (4, 3), (4, 4), (4, 5), (6, 1), (6, 4)])),
+                "Threes that are not shattered: 2; none is asked for.",
+            ),
+            Near(
+                Answer(_set([(0, 1), (3, 4), (4, 3), (4, 4), (4, 5), (6, 1.5), (6, 4)])),
+                "Threes that are not shattered: 4; none is asked for.",
+            ),
+        ),
+        Answer(_set([(0, 1), (2, 4.5), (4.5, 2.5), (4, 4), (4, 5), (6, 1), (6, 4)])),
+        N_("x₂ and x₃ are in every row between them: moved aside, they leave no row."),
+        start=lambda: _set([(0, 1), (3, 4), (4, 3), (4, 4), (4, 5), (6, 1), (6, 4)]),
+        settings=_mode("half-planes"),
+        beside="tiles",
+        above=_row,
+    ),
     Challenge(
         "sha-not-three",
         N_("Place three different points that half-planes do not shatter."),
