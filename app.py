@@ -5,9 +5,10 @@ from starlette.middleware import Middleware
 
 from explorer.frame import errors
 from explorer.points import shelf
-from explorer.server import door, headers, lean, routes, store, uploads
+from explorer.server import door, headers, kinds, lean, routes, store, uploads
 
 lean.answers()
+kinds.checked()
 shelf.use(store.opened())
 app = st.App(
     "explorer/router.py",

@@ -26,6 +26,11 @@ BYTES, EDITS = 10_000, 10  # of a message that cost a token more
 PATIENCE = 10.0  # seconds with few tokens left, after which the connection ends
 TOO_MUCH, TOO_BIG = 1008, 1009  # reasons of the protocol for which a connection ends
 
+CONTROLS = (
+    "$$ID-",
+    "$$STREAMLIT_INTERNAL_KEY",
+)  # how the names of Streamlit's own begin; others end every later run
+
 refused = Tally("messages of browsers were not let in")
 
 
@@ -113,6 +118,8 @@ def _edits(data: bytes) -> int:
         states = BackMsg.FromString(data).rerun_script.widget_states.widgets
     except DecodeError:
         raise letters.RefusedError("no message of Streamlit's") from None
+    if not all(state.id.startswith(CONTROLS) for state in states):
+        raise letters.RefusedError("a control that cannot be")
     return sum(
         letters.edits(state.json_value) for state in states if state.WhichOneof("value") == "json_value"
     )

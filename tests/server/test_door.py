@@ -18,10 +18,10 @@ from explorer.server.door import BURST, PATIENCE, RATE, Door, Tokens
 HOST = [(b"host", b"localhost:8501")]
 
 
-def sent(value):
-    """A message of a browser with one chart that says this."""
+def sent(value, name="$$ID-0-board"):
+    """A message of a browser with one chart of that name that says this."""
     state = ClientState()
-    state.widget_states.widgets.append(WidgetState(id="board", json_value=json.dumps(value)))
+    state.widget_states.widgets.append(WidgetState(id=name, json_value=json.dumps(value)))
     return BackMsg(rerun_script=state).SerializeToString()
 
 
@@ -64,6 +64,7 @@ def test_what_a_browser_sends_is_handed_on_as_it_is():
 def test_what_no_chart_sends_changes_nothing_and_the_visit_goes_on(caplog):
     good = edits({"n": 1, "op": "undo"})
     bad = [edits({"n": 2**64, "op": "undo"}), sent({"edits": {"list": 8}}), b"\xff\xff", sent([])]
+    bad += [sent({}, name) for name in ("", "board", "../../etc", "$$", "x$$ID-0-board")]
     let_in, answers = visit([*bad, good, *bad, good])
     assert let_in == [good, good]
     assert not answers
