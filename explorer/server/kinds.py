@@ -35,7 +35,9 @@ def own_kind(usual: lean.Function) -> lean.Function:
         if known is None or not isinstance(state, sent):
             return usual(self, k)
         try:
-            if state.value.WhichOneof("value") == known.value_type:
+            # A field that was emptied has no value, and then no kind either until the page has run.
+            kinds = {state.value.WhichOneof("value"), known.value_type}
+            if len(kinds - {None}) < 2:
                 return usual(self, k)
             why = "another kind"
         except Exception as error:  # of whatever reads it

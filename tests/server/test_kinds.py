@@ -38,6 +38,14 @@ def test_what_a_control_sends_is_read_as_ever(states, caplog):
     assert "$$ID-0-other" not in states
 
 
+def test_a_field_that_was_emptied_can_be_filled_again(states, caplog):
+    states.set_widget_from_proto(WidgetState(id=ID))
+    assert states[ID] == "moons"
+    states.set_widget_from_proto(WidgetState(id=ID, string_array_value=StringArray(data=["Blobs"])))
+    assert states[ID] == "blobs"
+    assert not caplog.records
+
+
 @pytest.mark.parametrize(
     "value",
     [
@@ -45,7 +53,6 @@ def test_what_a_control_sends_is_read_as_ever(states, caplog):
         {"json_value": "[]"},
         {"trigger_value": True},
         {"string_array_value": StringArray()},  # of its own kind, but nothing is chosen
-        {},
     ],
 )
 def test_what_no_control_sends_leaves_it_as_it_begins_also_the_next_time(states, caplog, value):
