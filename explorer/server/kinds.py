@@ -23,11 +23,10 @@ refused = Tally("values of controls were none that they have")
     f"{STATE}:Value",
     f"{STATE}:WStates.states",
     f"{STATE}:WStates.widget_metadata",
-    "runtime.state.common:WidgetMetadata.value_type",
     "runtime.state.common:WidgetMetadata.deserializer",
 )
 def own_kind(usual: lean.Function) -> lean.Function:
-    """Let a control begin anew where its value is of another kind than its own, or cannot be read."""
+    """Let a control begin anew where its value cannot be read."""
     sent, kept = lean.inside(f"{STATE}:Serialized"), lean.inside(f"{STATE}:Value")
 
     def read(self: Any, k: str) -> Any:
@@ -35,14 +34,9 @@ def own_kind(usual: lean.Function) -> lean.Function:
         if known is None or not isinstance(state, sent):
             return usual(self, k)
         try:
-            # A field that was emptied has no value, and then no kind either until the page has run.
-            kinds = {state.value.WhichOneof("value"), known.value_type}
-            if len(kinds - {None}) < 2:
-                return usual(self, k)
-            why = "another kind"
+            return usual(self, k)
         except Exception as error:  # of whatever reads it
-            why = type(error).__name__
-        refused.note(why)
+            refused.note(type(error).__name__)
         self.states[k] = kept(known.deserializer(None))
         return usual(self, k)
 

@@ -31,12 +31,13 @@ def loaded_anew(board):
 
 def test_a_click_is_there_after_a_reload_in_the_same_moment(open_page):
     chance = random.Random(1)
-    board = Board(open_page(f"/perceptron?{link(*POINTS)}"))
-    for n in range(1, TIMES - DRAGS + 1):
-        board.click(0.5 + 0.4 * (n % 9), 2)
+    corners = [(0.0, 0.0, 0), (0.0, 5.0, 0), (5.0, 5.0, 1)]  # the view stays as it is
+    board = Board(open_page(f"/perceptron?{link(*corners)}"))
+    for n in range(TIMES - DRAGS):
+        board.click(0.5 + 0.35 * (n % 13), 0.4 + 0.4 * (n // 13))  # each where no point is yet
         board.page.wait_for_timeout(chance.choice(WAITS))
         board = loaded_anew(board)
-        board.expect_count(len(POINTS) + n)
+        board.expect_count(len(corners) + n + 1)
 
 
 def test_several_clicks_come_once_and_in_their_order_and_can_be_undone(open_page):
@@ -53,8 +54,8 @@ def test_several_clicks_come_once_and_in_their_order_and_can_be_undone(open_page
 
 def test_a_point_that_is_being_dragged_stays_where_it_is(open_page):
     chance = random.Random(2)
-    board = Board(open_page(f"/perceptron?{link(*POINTS)}"))
-    here, there = (4.0, 1.0), (3.0, 2.0)
+    here, there = (3.0, 2.0), (2.0, 2.5)  # between the others: the view stays as it is
+    board = Board(open_page(f"/perceptron?{link(*POINTS, (*here, 1))}"))
     for _ in range(DRAGS):
         mouse = board.page.mouse
         mouse.move(*board.pixel(*here))
@@ -64,8 +65,8 @@ def test_a_point_that_is_being_dragged_stays_where_it_is(open_page):
         board.page.wait_for_timeout(chance.choice(WAITS))
         board = loaded_anew(board)
         mouse.up()
-        board.expect_count(3)
-        x, y, _label = board.points()[2]
+        board.expect_count(len(POINTS) + 1)
+        x, y, _label = board.points()[-1]
         assert (x, y) == pytest.approx(there, abs=0.15)
         here, there = (x, y), here
 

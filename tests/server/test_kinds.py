@@ -50,7 +50,7 @@ def test_a_field_that_was_emptied_can_be_filled_again(states, caplog):
     "value",
     [
         {"bool_value": True},
-        {"json_value": "[]"},
+        {"double_value": 1.0},
         {"trigger_value": True},
         {"string_array_value": StringArray()},  # of its own kind, but nothing is chosen
     ],
