@@ -18,7 +18,9 @@ except ImportError:  # it only makes messages faster
 
 def sent(part: Any) -> dict[str, Any]:
     """The fields that are sent, by the browser's names: `from_` is its `from`, a word that Python keeps for itself."""
-    return {theirs: value for ours, theirs in _names(part.__class__) if (value := getattr(part, ours)) is not None}
+    return {
+        theirs: value for ours, theirs in _names(part.__class__) if (value := getattr(part, ours)) is not None
+    }
 
 
 @cache

@@ -20,7 +20,7 @@ from hypothesis import settings
 
 from linboard.words import catalogue, language
 
-pytest_plugins = ["tests.support.browser", "tests.support.visitor"]
+pytest_plugins = ["tests.support.browser", "tests.support.stores", "tests.support.visitor"]
 
 # A busy machine makes single examples slow now and then: pytest's own time limit is the one that counts.
 settings.register_profile("linclass", deadline=None, print_blob=True)

@@ -1,6 +1,7 @@
 """HAProxy or nginx in front of several processes, with its file in deploy/.
 
-python -m tools.proxy --install   install HAProxy with apt where neither is there and apt may; never an error
+python -m tools.proxy --install   install with apt what is missing of these, and of the Redis that the processes of
+                                  several machines share, where apt may; never an error
 """
 
 from __future__ import annotations
@@ -19,6 +20,7 @@ from tools.server import ROOT
 
 FILES = {"haproxy": ROOT / "deploy" / "haproxy.cfg", "nginx": ROOT / "deploy" / "nginx.conf"}
 LISTENS = {"haproxy": "bind :8501", "nginx": "listen 8501;"}
+PROGRAMS = (*FILES, "redis-server")  # what stands around the processes; Debian's packages have the same names
 FIRST, OTHERS = "8511", ("8512", "8513")  # the ports of the processes in these files
 
 # What Debian's nginx.conf holds around the files of its sites; all that it writes goes to one folder.
@@ -130,11 +132,12 @@ class Proxy:
 
 
 def main() -> None:
-    """With --install, see that there is a proxy if that can be: without one, the tests of it are skipped."""
-    if "--install" in sys.argv[1:] and not any(map(find, FILES)):
-        print("no HAProxy found: installing it if apt may", flush=True)
-        apt.install("haproxy")
-    for name in FILES:
+    """With --install, see that all is there if that can be: the tests of what is not are skipped."""
+    missing = [name for name in PROGRAMS if find(name) is None]
+    if missing and "--install" in sys.argv[1:]:
+        print(f"not found: {', '.join(missing)}; installing them if apt may", flush=True)
+        apt.install(*missing)
+    for name in PROGRAMS:
         print(f"{name}: {find(name) or 'not installed'}")
 
 

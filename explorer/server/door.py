@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from google.protobuf.message import DecodeError
@@ -23,6 +24,11 @@ from linboard.words.language import _
 MOST_BYTES = 1_000_000  # of a message; an upload goes another way
 BYTES, EDITS = 10_000, 10  # of a message that cost a token more
 TOO_MUCH, TOO_BIG = 1008, 1009  # reasons of the protocol for which a connection ends
+
+# How the names of Streamlit's own controls begin: any other in a session ends every later run of it.
+CONTROLS = ("$$ID-", "$$STREAMLIT_INTERNAL_KEY")
+# For the authors of a page: the first one empties the caches of all, and a session while a page runs in it.
+AUTHORS = {"clear_cache", "set_run_on_save", "debug_disconnect_websocket", "debug_shutdown_runtime"}
 
 refused = Tally("messages of browsers were not let in")
 
@@ -44,10 +50,25 @@ class Door:
             return
         headers = _headers(scope)
         if _from_here(headers):
+            send = _unless_gone(send)
             await self.app(scope, _let_in(receive, send, headers), send)
         else:
             refused.note("another origin")
             await send({"type": "websocket.close", "code": TOO_MUCH})
+
+
+def _unless_gone(send: Send) -> Send:
+    """Send as `send` does until the connection has ended, from either side: a visitor who has gone is no error."""
+    closed = False
+
+    async def to_whom_stays(message: Message) -> None:
+        nonlocal closed
+        if not closed:
+            closed = message["type"] == "websocket.close"
+            with suppress(OSError):  # what is received next says that he has gone
+                await send(message)
+
+    return to_whom_stays
 
 
 def _let_in(receive: Receive, send: Send, headers: Mapping[str, str]) -> Receive:
@@ -89,9 +110,14 @@ def _let_in(receive: Receive, send: Send, headers: Mapping[str, str]) -> Receive
 def _edits(data: bytes) -> int:
     """How many edits the charts have sent with a message; RefusedError where it is not let in."""
     try:
-        states = BackMsg.FromString(data).rerun_script.widget_states.widgets
+        message = BackMsg.FromString(data)
     except DecodeError:
         raise letters.RefusedError("no message of Streamlit's") from None
+    if message.WhichOneof("type") in AUTHORS:
+        raise letters.RefusedError("what only an author asks for")
+    states = message.rerun_script.widget_states.widgets
+    if not all(state.id.startswith(CONTROLS) for state in states):
+        raise letters.RefusedError("a control that cannot be")
     return sum(
         letters.edits(state.json_value) for state in states if state.WhichOneof("value") == "json_value"
     )

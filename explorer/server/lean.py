@@ -70,11 +70,12 @@ def _shape(function: Function) -> tuple[bool, str]:
     return inspect.iscoroutinefunction(function), told
 
 
-def _instead_of(place: str, *uses: str) -> Callable[[Callable[[Function], Function]], Change]:
+def instead_of(place: str, *uses: str) -> Callable[[Callable[[Function], Function]], Change]:
+    """Make what follows a change of the function in that place, which uses these others."""
     return lambda make: Change(place, make, uses)
 
 
-@_instead_of("runtime.app_session:_populate_theme_msg")
+@instead_of("runtime.app_session:_populate_theme_msg")
 def theme_once(usual: Function) -> Function:
     """Let the part of every answer that says the theme be made once: it takes 1 ms, and stays while the server runs."""
     made: dict[str, Any] = {}
@@ -90,7 +91,7 @@ def theme_once(usual: Function) -> Function:
     return populate
 
 
-@_instead_of("components.v2.bidi_component.main:make_bidi_component_presenter")
+@instead_of("components.v2.bidi_component.main:make_bidi_component_presenter")
 def plain_values(_usual: Function) -> Function:
     """Let what a chart sent be read as it was sent.
 
@@ -105,7 +106,7 @@ def plain_values(_usual: Function) -> Function:
     return present
 
 
-@_instead_of(
+@instead_of(
     "runtime.runtime:Runtime._enqueued_some_message",
     "runtime.runtime:Runtime._get_async_objs(self)",
     "runtime.runtime:AsyncObjects.eventloop",
@@ -135,7 +136,7 @@ def one_call(usual: Function) -> Function:
 CONTEXT = "runtime.scriptrunner_utils.script_run_context_attr:SCRIPT_RUN_CONTEXT_ATTR_NAME"
 
 
-@_instead_of(
+@instead_of(
     "runtime.scriptrunner.script_runner:ScriptRunner._run_script_thread",
     CONTEXT,
     "runtime.scriptrunner_utils.script_run_context:ScriptRunContext.session_state",

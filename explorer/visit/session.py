@@ -279,12 +279,14 @@ def _change_points(session: Session, edit: Mapping[str, Any]) -> None:
         session.problem = str(error)
         return
     drag = edit.get("drag")
-    if drag is not None and drag == session.drag:
+    goes_on = drag is not None and drag == session.drag
+    if goes_on:
         session.history = session.history.replace(edited)
     else:
         _leave(session, before)
         session.history = session.history.do(edited)
-    session.drag = drag
+    # A drag that has moved nothing yet has made no step that it could go on with.
+    session.drag = drag if goes_on or session.history.present is not before else None
     session.picks = edits.picks_after(session.picks, edit)
 
 

@@ -60,8 +60,10 @@ WAYS: dict[str, Way] = {
     "python -m tools.challenges": Way("--attempts 2 sha-four-lines", "1 challenges, 0 with a fault"),
     "python -m tools.receipts": Way(prints=r"ada\.txt,Ada,.*,yes,"),
     "python -m tools.chromium": Way(prints="Chromium: /", browser=True),
-    "python -m tools.proxy": Way(prints="haproxy: .+\nnginx: ."),
-    "python -m tools.film": Way("--rate 1 --schemes dark", r"docs/perceptron-dark.webp: \d+ frames", browser=True),
+    "python -m tools.proxy": Way(prints="haproxy: .+\nnginx: .+\nredis-server: ."),
+    "python -m tools.film": Way(
+        "--rate 1 --schemes dark", r"docs/perceptron-dark.webp: \d+ frames", browser=True
+    ),
     "python -m tools.texts": Way(prints=r"explorer\.po: \d+ left to do"),
     "python -m tools.texts --check": Way(
         prints=r"explorer\.po: \d+ left to do", codes=(0, 1)

@@ -32,6 +32,12 @@ OPS = (
     [],
 )
 NAMES = ("n", "i", "c", "x", "y", "w", "b", "from", "to", "drag", "op", "z")
+IDS = (
+    "$$ID-0-data.n",
+    "$$ID",
+    "$$STREAMLIT_INTERNAL_KEY_x",
+    "$$ID-x-$$ID-y",
+)  # of controls that are not there
 TEXTS = ("", "\0", "x" * 100_000, "💥" * 1000, "../../etc", "<script>", "9" * 400, "nan", "-1")
 QUERIES = (
     "d=" + "A" * 50_000,
@@ -77,7 +83,7 @@ def letter(chance: Random) -> str:
 
 def state(chance: Random, ids: Sequence[str]) -> WidgetState:
     """What a control says, of a kind that is not its own."""
-    id_ = chance.choice(ids) if ids and chance.random() < 0.9 else chance.choice(TEXTS)
+    id_ = chance.choice(ids) if ids and chance.random() < 0.9 else chance.choice(TEXTS + IDS)
     makers: tuple[Callable[[], WidgetState], ...] = (
         lambda: WidgetState(id=id_, json_value=letter(chance)),
         lambda: WidgetState(id=id_, string_value=chance.choice(TEXTS)),

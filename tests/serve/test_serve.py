@@ -71,6 +71,27 @@ def test_a_proxy_that_is_not_there_is_said(monkeypatch):
         Farm(1, proxy="nginx")
 
 
+@pytest.mark.parametrize(
+    ("there", "asked"),
+    [
+        ((), [("haproxy", "nginx", "redis-server")]),
+        (("haproxy",), [("nginx", "redis-server")]),
+        (proxy.PROGRAMS, []),
+    ],
+)
+@pytest.mark.parametrize("may", [True, False])
+def test_what_is_missing_is_installed_in_one_call_and_its_failure_is_no_error(
+    monkeypatch, capsys, there, asked, may
+):
+    calls = []
+    monkeypatch.setattr(proxy, "find", lambda name: f"/usr/sbin/{name}" if name in there else None)
+    monkeypatch.setattr(proxy.apt, "install", lambda *packages: calls.append(packages) or may)
+    monkeypatch.setattr(sys, "argv", ["tools.proxy", "--install"])
+    proxy.main()
+    assert calls == asked
+    assert capsys.readouterr().out.count("not installed") == len(proxy.PROGRAMS) - len(there)
+
+
 @contextmanager
 def serving(processes):
     """`python -m tools.serve` as a process of its own."""

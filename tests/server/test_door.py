@@ -19,10 +19,10 @@ from explorer.server.tokens import BURST, PATIENCE, RATE, Tokens
 HOST = [(b"host", b"localhost:8501")]
 
 
-def sent(value):
-    """A message of a browser with one chart that says this."""
+def sent(value, name="$$ID-0-board"):
+    """A message of a browser with one chart of that name that says this."""
     state = ClientState()
-    state.widget_states.widgets.append(WidgetState(id="board", json_value=json.dumps(value)))
+    state.widget_states.widgets.append(WidgetState(id=name, json_value=json.dumps(value)))
     return BackMsg(rerun_script=state).SerializeToString()
 
 
@@ -65,6 +65,8 @@ def test_what_a_browser_sends_is_handed_on_as_it_is():
 def test_what_no_chart_sends_changes_nothing_and_the_visit_goes_on(caplog):
     good = edits({"n": 1, "op": "undo"})
     bad = [edits({"n": 2**64, "op": "undo"}), sent({"edits": {"list": 8}}), b"\xff\xff", sent([])]
+    bad += [sent({}, name) for name in ("", "board", "../../etc", "$$", "x$$ID-0-board")]
+    bad += [BackMsg(clear_cache=True).SerializeToString(), BackMsg(set_run_on_save=True).SerializeToString()]
     let_in, answers = visit([*bad, good, *bad, good])
     assert let_in == [good, good]
     assert not answers
@@ -94,6 +96,23 @@ def test_who_sends_faster_than_a_visitor_can_waits_and_then_is_told(monkeypatch)
     assert closed["code"] == door.TOO_MUCH
     assert BURST < len(let_in) <= BURST + RATE * (PATIENCE + 1)
     assert clock.now >= len(let_in) / RATE - BURST / RATE - 1
+
+
+def test_what_is_sent_to_somebody_who_has_gone_is_no_error():
+    """Whether the door has ended the connection, or the other side."""
+    tried = []
+
+    async def app(scope, receive, send):
+        await send({"type": "websocket.send", "bytes": b"1"})
+        await send({"type": "websocket.close", "code": 1000})
+        await send({"type": "websocket.send", "bytes": b"2"})
+
+    async def send(message):
+        tried.append(message["type"])
+        raise ConnectionResetError
+
+    asyncio.run(Door(app)({"type": "websocket", "headers": HOST}, None, send))
+    assert tried == ["websocket.send", "websocket.close"]
 
 
 def test_a_drag_never_waits():

@@ -1,8 +1,6 @@
 """A store keeps what it is given, forgets the oldest first, and is never more than a feature that is missing."""
 
-import shutil
 import sqlite3
-import subprocess
 import sys
 import threading
 import time
@@ -13,34 +11,6 @@ import redis
 from explorer.server import store
 from explorer.server.store import DAY, DAYS, File, Redis
 from tools.server import HOST, free_port
-
-
-@pytest.fixture(scope="module")
-def redis_url(tmp_path_factory):
-    """A Redis of its own that keeps nothing on the disk."""
-    program = shutil.which("redis-server")
-    if program is None:
-        pytest.skip("redis-server is not installed")
-    port = free_port()
-    command = [
-        program,
-        "--port",
-        str(port),
-        "--bind",
-        HOST,
-        "--save",
-        "",
-        "--dir",
-        str(tmp_path_factory.mktemp("redis")),
-    ]
-    running = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    url, deadline = f"redis://{HOST}:{port}/0", time.monotonic() + 20
-    while not Redis(url, 1).put("0", b""):
-        assert time.monotonic() < deadline, "redis-server does not answer"
-        time.sleep(0.05)
-    yield url
-    running.terminate()
-    running.wait(10)
 
 
 @pytest.fixture(params=["file", "redis"])

@@ -256,15 +256,15 @@ def leads(key: str) -> bool:
 
 
 def in_form(key: str) -> bool:
-    """Whether a control belongs to the form of a challenge of one's own."""
-    return key.startswith("own.")
+    """Whether a control belongs to the form of a challenge of one's own, or of a worksheet, which is another page."""
+    return key.startswith(("own.", "worksheet."))
 
 
 def move_all(at: AppTest, done: set[str] | None = None) -> set[str]:
     """Move every control to each of its values, and those that appear on the way as well; all that were moved.
 
     The language stays: what a control does in another one has tests of its own. So do the ways to scenes of other pages,
-    and the form of a challenge, whose controls come and go by the hundred.
+    the form of a challenge, whose controls come and go by the hundred, and that of a worksheet.
     """
     done = {reader.KEY} if done is None else done
     while new := [one for one in controls(at) if not (one.key in done or leads(one.key) or in_form(one.key))]:

@@ -253,6 +253,17 @@ def test_picks_follow_their_points_through_edits_and_undo_brings_them_back(board
     assert session.get().picks == [3, 0]
 
 
+def test_a_drag_that_begins_where_the_point_is_leaves_the_step_before_it_alone(board):
+    send((1, add(0.0, 0.0, 0)))
+    before, i = present(), present().n - 1
+    send((2, move(i, 0.0, 0.0, 7)), (3, move(i, 1.0, 1.0, 7)), (4, move(i, 2.0, 2.0, 7)))
+    assert present() == before.move(i, 2.0, 2.0)
+    send((5, {"op": "undo"}))
+    assert present() == before
+    send((6, {"op": "undo"}))
+    assert present() == DEFAULT
+
+
 def test_a_drag_that_an_undo_cut_short_is_a_step_of_its_own_again(board):
     send((1, move(0, 1, 1, 1)), (2, {"op": "undo"}), (3, move(0, 2, 2, 1)))
     send((4, {"op": "undo"}))

@@ -1,0 +1,49 @@
+"""A control's value that no such control sends is as if nobody had touched that control.
+
+Streamlit reads what a browser says of a control when a page asks for it, and does not ask whether that can be: a
+truth in the place of a list ends the run, and each run after it.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from explorer.server import lean
+from explorer.server.seldom import Tally
+
+STATE = "runtime.state.session_state"
+
+refused = Tally("values of controls were none that they have")
+
+
+@lean.instead_of(
+    f"{STATE}:WStates.__getitem__",
+    f"{STATE}:Serialized",
+    f"{STATE}:Value",
+    f"{STATE}:WStates.states",
+    f"{STATE}:WStates.widget_metadata",
+    "runtime.state.common:WidgetMetadata.deserializer",
+)
+def own_kind(usual: lean.Function) -> lean.Function:
+    """Let a control begin anew where its value cannot be read."""
+    sent, kept = lean.inside(f"{STATE}:Serialized"), lean.inside(f"{STATE}:Value")
+
+    def read(self: Any, k: str) -> Any:
+        state, known = self.states.get(k), self.widget_metadata.get(k)
+        if known is None or not isinstance(state, sent):
+            return usual(self, k)
+        try:
+            return usual(self, k)
+        except Exception as error:  # of whatever reads it
+            refused.note(type(error).__name__)
+        self.states[k] = kept(known.deserializer(None))
+        return usual(self, k)
+
+    return read
+
+
+@cache
+def checked() -> None:
+    """Let values be of their controls' own kind; called once."""
+    lean.put((own_kind,))
