@@ -286,6 +286,7 @@ def test_with_weights_it_is_the_least_of_weighted_squares_and_the_shortest(data,
 
 @given(samples(), st.integers(-90, 90))
 @example((np.array([[0.0, 0, 0], [0, 0, 1]]), np.array([0, 1])), -8)  # constants had some weight
+@example((np.array([[0.0, 0, 0], [0, 0, 1]]), np.array([0, 1])), -13)  # and took some of another's
 def test_with_weights_units_and_the_size_of_all_weights_change_nothing(data, power):
     X, y = data
     s = np.linspace(1, 2, len(y))
