@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import sys
 from collections import Counter
 from dataclasses import dataclass, field
 
@@ -150,3 +151,8 @@ async def _leave_files(url: str, browser: Tab, number: int, chance: random.Rando
         answer = await browser.choose(*chance.choice(taken))
         done.sent["files read"] += 1
         done.faults += [f"file {taken}: {error}" for error in answer.errors]
+
+
+if __name__ == "__main__":
+    address, *numbers = sys.argv[1:]
+    print(json.dumps(vars(on(address, *map(int, numbers)))))

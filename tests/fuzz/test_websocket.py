@@ -7,12 +7,13 @@ make test        a small share of them, on a busy machine
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
+import json
 import os
 import statistics
+import sys
 import time
+from collections import Counter
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
 
 import pytest
 from websockets.exceptions import ConnectionClosed
@@ -22,7 +23,7 @@ from benchmarks.client import Tab, connected, tab
 from explorer.server import door, tokens, uploads
 from tests.fuzz import attack, messages
 from tests.support.uploader import Request
-from tools.server import Server
+from tools.server import ROOT, Server
 
 MANY = int(os.environ.get("FUZZ", "400"))
 STRICT = MANY >= 10_000  # alone on the machine
@@ -65,16 +66,28 @@ async def beside(own: Server) -> tuple[list[float], list[float], float, attack.D
     for page in attack.PAGES:  # what they keep for all visitors is there from now on
         async with tab(own.url) as visitor:
             await visitor.open(page, "scene=0")
-    with ProcessPoolExecutor(1, multiprocessing.get_context("spawn")) as pool:
-        async with tab(own.url) as visitor:
-            opened = await visitor.open("fisher", points.query(60, "apart", 1) + "&scene=0")
-            control = opened.controls[0]
-            await neighbour(visitor, control, lambda n: n >= 10)
-            calm = await neighbour(visitor, control, lambda n: n >= CALM)
-            memory = own.memory()
-            made = pool.submit(attack.on, own.url, HOSTILE, LETTERS, FILES)
-            hurried = await neighbour(visitor, control, lambda n: n >= CALM and made.done())
-        return calm, hurried, memory, made.result()
+    async with tab(own.url) as visitor:
+        opened = await visitor.open("fisher", points.query(60, "apart", 1) + "&scene=0")
+        control = opened.controls[0]
+        await neighbour(visitor, control, lambda n: n >= 10)
+        calm = await neighbour(visitor, control, lambda n: n >= CALM)
+        memory = own.memory()
+        numbers = (str(n) for n in (HOSTILE, LETTERS, FILES))
+        running = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "tests.fuzz.attack",
+            own.url,
+            *numbers,
+            cwd=ROOT,
+            stdout=asyncio.subprocess.PIPE,
+        )
+        printed = asyncio.create_task(running.communicate())
+        hurried = await neighbour(visitor, control, lambda n: n >= CALM and printed.done())
+    told, _ = await printed
+    assert running.returncode == 0
+    made = json.loads(told)
+    return calm, hurried, memory, attack.Done(Counter(made["sent"]), made["faults"])
 
 
 def p95(times: list[float]) -> float:
