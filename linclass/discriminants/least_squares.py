@@ -153,7 +153,7 @@ def _by_weights(X: Array, T: Array, weights: Array) -> tuple[Array, Array, Array
     rows -= mean
     unit = np.linalg.norm(root * rows, axis=0)
     flat = unit < LEAST
-    unit[flat] = unit[~flat].min(initial=1.0)  # so that rounding leaves no more in its direction than elsewhere
+    unit[flat] = unit[~flat].min(initial=1.0)  # its rounding is no larger than that of the others
     R = triangle(np.column_stack([root * rows / unit, root * (T - middle)]))
     d = X.shape[1]
     lost = np.where(
