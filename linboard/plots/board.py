@@ -34,16 +34,12 @@ def plot(
     fill: str = "regions",
     margins: bool | None = None,
     columns: Sequence[Any] | None = None,
-    title: str | None = None,
-    figure: Any = None,
-    row: int | None = None,
-    col: int | None = None,
-    dark: bool | None = None,
+    **where: Any,
 ) -> Any:
     """The figure of a classifier; `linclass.plot` tells of its parameters."""
-    place = Place.of(figure, row, col, dark)
+    place = Place.of(**where)
     answers = Answers.of(model, X, y)
-    return _Drawn(answers, columns).put(place, fill, margins, title)
+    return _Drawn(answers, columns).put(place, fill, margins)
 
 
 def plot_trace(
@@ -55,14 +51,10 @@ def plot_trace(
     fill: str = "regions",
     margins: bool | None = None,
     columns: Sequence[Any] | None = None,
-    title: str | None = None,
-    figure: Any = None,
-    row: int | None = None,
-    col: int | None = None,
-    dark: bool | None = None,
+    **where: Any,
 ) -> Any:
     """The figure of a row of a trace; `linclass.Trace.plot` tells of its parameters."""
-    place = Place.of(figure, row, col, dark)
+    place = Place.of(**where)
     model, t = trace[step], range(len(trace))[step]
     drawn = _Drawn(Answers.of(model, X, y), columns)
     above: list[dict[str, Any]] = []
@@ -76,7 +68,7 @@ def plot_trace(
     head = _("{model}, step {step:,} of {last:,}").format(
         model=points.plain(drawn.answers.name), step=int(steps[t]), last=int(steps[-1])
     )
-    return drawn.put(place, fill, margins, title, head, above)
+    return drawn.put(place, fill, margins, head, above)
 
 
 class _Drawn:
@@ -98,7 +90,6 @@ class _Drawn:
         place: Place,
         fill: str,
         margins: bool | None,
-        title: str | None,
         head: str = "",
         above: Sequence[dict[str, Any]] = (),
     ) -> Any:
@@ -110,7 +101,7 @@ class _Drawn:
         xaxis, yaxis = layout["xaxis"], layout["yaxis"]
         for axis in (xaxis, yaxis):
             axis |= {"fixedrange": False, "constrain": "domain"}
-        return place.put(layers, xaxis, yaxis, self.title(head) if title is None else title, self.under())
+        return place.put(layers, xaxis, yaxis, self.title(head), self.under())
 
     def title(self, head: str) -> str:
         """What the model is, and how many samples it gets wrong."""

@@ -25,14 +25,10 @@ def plot_roc(
     y: ArrayLike | None = None,
     *,
     name: str | None = None,
-    title: str | None = None,
-    figure: Any = None,
-    row: int | None = None,
-    col: int | None = None,
-    dark: bool | None = None,
+    **where: Any,
 ) -> Any:
     """The ROC curve of a classifier; `linclass.plot_roc` tells of its parameters."""
-    place = Place.of(figure, row, col, dark)
+    place = Place.of(**where)
     answers = Answers.of(model, X, y)
     curve = roc(answers.y, answers.score())
     named = points.plain(answers.name if name is None else name)
@@ -71,7 +67,7 @@ def plot_roc(
         [chance, line, mark],
         theme.axis(_("false alarms, FP rate"), **SHARE) | {"fixedrange": False},
         theme.axis(_("found, TP rate"), **SHARE, scaleanchor="x") | {"fixedrange": False},
-        _("ROC") if title is None else title,
+        _("ROC"),
     )
 
 
@@ -79,15 +75,10 @@ def plot_confusion(
     model: Any,
     X: ArrayLike | None = None,
     y: ArrayLike | None = None,
-    *,
-    title: str | None = None,
-    figure: Any = None,
-    row: int | None = None,
-    col: int | None = None,
-    dark: bool | None = None,
+    **where: Any,
 ) -> Any:
     """How a classifier confuses the classes; `linclass.plot_confusion` tells of its parameters."""
-    place = Place.of(figure, row, col, dark)
+    place = Place.of(**where)
     answers = Answers.of(model, X, y)
     found = confusion(answers.y, answers.predicted)
     names = [points.plain(str(label)) for label in found.classes.tolist()]
@@ -99,7 +90,7 @@ def plot_confusion(
         [matrices.matrix(names, found.counts[None]).at(0)],
         theme.axis(_("decision"), **plain),
         theme.axis(_("true class"), **plain, autorange="reversed"),
-        told if title is None else title,
+        told,
     )
 
 
@@ -108,14 +99,10 @@ def plot_loss(
     *,
     column: str | None = None,
     name: str | None = None,
-    title: str | None = None,
-    figure: Any = None,
-    row: int | None = None,
-    col: int | None = None,
-    dark: bool | None = None,
+    **where: Any,
 ) -> Any:
     """A column of a trace over its steps; `linclass.plot_loss` tells of its parameters."""
-    place = Place.of(figure, row, col, dark)
+    place = Place.of(**where)
     trace = _trace_of(model)
     column = _column(trace, column)
     values, steps = trace.columns[column], trace.columns.get("step", np.arange(len(trace)))
@@ -129,7 +116,7 @@ def plot_loss(
         [line],
         theme.axis(_("step")) | {"fixedrange": False},
         theme.axis(column) | {"fixedrange": False, "rangemode": "tozero"},
-        _("{column}, step by step").format(column=column) if title is None else title,
+        _("{column}, step by step").format(column=column),
     )
 
 

@@ -65,6 +65,8 @@ class Place:
         Whether the figure has this cell only.
     dark : bool
         Whether the figure is dark.
+    title : str or None
+        What stands above the picture; None leaves that to who draws it.
     """
 
     figure: Any
@@ -72,10 +74,19 @@ class Place:
     y: str
     alone: bool
     dark: bool
+    title: str | None
 
     @classmethod
-    def of(cls, figure: Any, row: int | None, col: int | None, dark: bool | None) -> Place:
-        """The place that a caller means; a new figure where none is given.
+    def of(
+        cls,
+        *,
+        title: str | None = None,
+        figure: Any = None,
+        row: int | None = None,
+        col: int | None = None,
+        dark: bool | None = None,
+    ) -> Place:
+        """The place that a caller of `linclass.plot` means; a new figure where none is given.
 
         Raises
         ------
@@ -98,7 +109,7 @@ class Place:
         paper = figure.layout.template.layout.paper_bgcolor
         if dark is None:
             dark = paper == theme.DARK[theme.PAPER] or "dark" in str(pio.templates.default)
-        return cls(figure, x, y, alone, dark)
+        return cls(figure, x, y, alone, dark, title)
 
     def put(
         self,
@@ -108,7 +119,7 @@ class Place:
         title: str,
         under: Sequence[str] = (),
     ) -> Any:
-        """Draw layers on these axes, with a title and the lines under it; return the figure."""
+        """Draw layers on these axes, with that title unless the caller has one; return the figure."""
         self.figure.update_layout(template=look(self.dark))
         told = {trace.name for trace in self.figure.data if trace.showlegend}
         for layer in layers:
@@ -122,7 +133,7 @@ class Place:
             told |= {trace["name"]} if shown else set()
             self.figure.add_traces([trace])
         self._axes(xaxis, yaxis)
-        self._title(title, under)
+        self._write(title if self.title is None else self.title, under)
         return self.figure
 
     def _axes(self, xaxis: Mapping[str, Any], yaxis: Mapping[str, Any]) -> None:
@@ -136,7 +147,7 @@ class Place:
         if self.alone and self.figure.layout.width is None and "constrain" in xaxis:
             self.figure.update_layout(width=WIDTH)
 
-    def _title(self, title: str, under: Sequence[str]) -> None:
+    def _write(self, title: str, under: Sequence[str]) -> None:
         """The title above the whole figure, or above the cell, with its lines."""
         room = max(ROOM + LINE * len(under), self.figure.layout.margin.t or 0)
         self.figure.update_layout(margin={"l": 56, "r": 16, "t": room, "b": LEGEND_ROOM})
