@@ -8,7 +8,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # as the app runs; NumPy reads it when it is imported
 
-import plotly  # noqa: E402
+import plotly  # noqa: E402 - which imports NumPy
 
 import linclass  # noqa: E402 - from this checkout
 

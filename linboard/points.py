@@ -3,58 +3,70 @@
 from __future__ import annotations
 
 import math
-from typing import Protocol
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
 
+from linboard import detail
+
 Interval = tuple[float, float]
 MAX_CLASSES = 4  # that a board has colours and symbols for
+EMPTY_BOX = ((0.0, 6.0), (0.0, 6.0))
 DIFFERENT_UNITS = 20  # axes whose spans and sizes differ by more measure different things (age, income)
 
 
-class Points(Protocol):
-    """Points in the plane, each with the index of its class; class 0 is the positive one."""
+class Points:
+    """Points in the plane, each with the index of its class; class 0 is the positive one.
 
-    @property
-    def X(self) -> NDArray[np.float64]:
-        """Coordinates, shape (n, 2)."""
+    Attributes
+    ----------
+    X : ndarray of shape (n, 2)
+    labels : ndarray of int8, shape (n,)
+        Class index of each point.
+    names : tuple of str
+        What the classes are called.
+    columns : tuple of 2 str
+        What the axes are called.
+    """
 
-    @property
-    def labels(self) -> NDArray[np.int8]:
-        """Class index of each point, shape (n,)."""
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """What the classes are called."""
-
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """What the axes are called."""
+    X: NDArray[np.float64]
+    labels: NDArray[np.int8]
+    names: tuple[str, ...]
+    columns: tuple[str, ...]
 
     @property
     def n(self) -> int:
         """Number of points."""
+        return len(self.labels)
 
     @property
     def n_classes(self) -> int:
-        """Number of classes that have a name."""
+        """Number of classes that have a name; not all of them need have points."""
+        return len(self.names)
 
-    @property
+    @cached_property
     def present(self) -> tuple[int, ...]:
         """Sorted class indices that occur among the points."""
+        return tuple(np.unique(self.labels).tolist())
 
-    @property
+    @cached_property
     def drawn(self) -> NDArray[np.int64]:
-        """Indices of the points that a picture shows: all, or of very many some; see `detail.sample`."""
+        """Indices of the points that a picture shows: all, or of very many some."""
+        return detail.sample(self.X, self.labels)
 
-    @property
+    @cached_property
     def bounds(self) -> tuple[Interval, Interval]:
-        """The box to show, ((x_min, x_max), (y_min, y_max))."""
+        """The box to show, ((x_min, x_max), (y_min, y_max)): all points with room around them.
 
-    @property
+        Square where both axes share a scale, on round numbers, and never empty.
+        """
+        return box(self.X) if self.n else EMPTY_BOX
+
+    @cached_property
     def equal_scales(self) -> bool:
-        """Whether one scale serves both axes."""
+        """Whether one scale serves both axes: False where they measure in very different units."""
+        return equal_scales(self.X) if self.n else True
 
 
 def equal_scales(X: NDArray[np.float64]) -> bool:

@@ -84,7 +84,7 @@ def _lines(paragraph: str) -> Iterator[str]:
         if not _mathematical(part.split()[0], ""):
             yield from ("", marked(part))
             continue
-        formula, rest = re.fullmatch(r"(.*?)(?:\.?|(?:\. | {2}|, )(\S*[a-z]{3}.*))", part).groups()  # type: ignore[union-attr]
+        formula, rest = re.fullmatch(r"(.*?)(?:\.?|(?:\. | {2}|, )(\S*[a-z]{3}.*))", part).groups()  # type: ignore[union-attr]  # any text fits
         yield from ("", f".. math:: {formula}", "")
         if rest:
             yield marked(rest)

@@ -33,4 +33,4 @@ def described(entry: object) -> str:
     if inspect.isfunction(entry):
         return marked((inspect.getdoc(entry) or "").split("\n\n")[0].replace("\n", " "))
     title = getattr(entry, "name", None)
-    return str(title) if title else f"``{type(entry).__name__}`` of {len(entry[0])} samples"  # type: ignore[index]
+    return str(title) if title else f"``{type(entry).__name__}`` of {len(entry[0])} samples"  # type: ignore[index]  # a pair X, y

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from explorer.points import dataset as state
 from explorer.points import intake, links
 from explorer.points.dataset import Dataset
 from explorer.server import store
 from explorer.visit import session
 from linboard import theme
 from linboard.messages import Class, Coordinates, Csv, Edit
+from linboard.points import MAX_CLASSES
 from linboard.words.language import _
 
 
@@ -81,7 +81,7 @@ def notices(dataset: Dataset) -> list[str]:
 
 def _classes(dataset: Dataset) -> list[Class]:
     """The buttons of all classes that a point may get; those of classes that are not there yet have no name."""
-    names = [dataset.names[i] if i < dataset.n_classes else str(i + 1) for i in range(state.MAX_CLASSES)]
+    names = [dataset.names[i] if i < dataset.n_classes else str(i + 1) for i in range(MAX_CLASSES)]
     return [
         Class(
             name=_("Class {name}").format(name=name),

@@ -14,18 +14,14 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linboard import detail, points
+from linboard.points import MAX_CLASSES, Points
 from linboard.words.language import _, listed
 
-MAX_CLASSES = 4
 LIMIT = 1e15  # beyond it float64 no longer tells neighbouring whole numbers apart
 NAME_LENGTH = 40
 TITLE_LENGTH = 80
 NAMES = ("+1", "\N{MINUS SIGN}1")  # the first class is the positive one
 COLUMNS = ("x1", "x2")
-EMPTY_BOX = ((0.0, 6.0), (0.0, 6.0))
-
-Interval = points.Interval
 
 
 def clean(text: str, length: int = NAME_LENGTH) -> str:
@@ -35,7 +31,7 @@ def clean(text: str, length: int = NAME_LENGTH) -> str:
 
 
 @dataclass(frozen=True, eq=False, init=False)
-class Dataset:
+class Dataset(Points):
     """Points in the plane, each with the index of its class.
 
     Parameters
@@ -80,26 +76,6 @@ class Dataset:
             object.__setattr__(self, name, value)  # the class is frozen
 
     @property
-    def n(self) -> int:
-        """Number of points."""
-        return len(self.labels)
-
-    @property
-    def n_classes(self) -> int:
-        """Number of classes that have a name, 2 to 4; not all of them need have points."""
-        return len(self.names)
-
-    @cached_property
-    def present(self) -> tuple[int, ...]:
-        """Sorted class indices that occur among the points."""
-        return tuple(np.unique(self.labels).tolist())
-
-    @cached_property
-    def drawn(self) -> NDArray[np.int64]:
-        """Indices of the points that a picture shows: all, or of very many some."""
-        return detail.sample(self.X, self.labels)
-
-    @property
     def y(self) -> NDArray[np.int64]:
         """Labels for a learner, shape (n,): +1 for class 0 and -1 for class 1; with more the index."""
         return self.signs() if self.n_classes == 2 else self.labels.astype(np.int64)
@@ -107,19 +83,6 @@ class Dataset:
     def signs(self, positive: int = 0) -> NDArray[np.int64]:
         """Return one class against the rest, shape (n,): +1 for class `positive` and -1 for all others."""
         return np.where(self.labels == positive, 1, -1).astype(np.int64)
-
-    @cached_property
-    def equal_scales(self) -> bool:
-        """Whether one scale serves both axes: False where they measure in very different units."""
-        return points.equal_scales(self.X) if self.n else True
-
-    @cached_property
-    def bounds(self) -> tuple[Interval, Interval]:
-        """The box to show, ((x_min, x_max), (y_min, y_max)): all points with room around them.
-
-        Square where both axes share a scale, on round numbers, and never empty.
-        """
-        return points.box(self.X) if self.n else EMPTY_BOX
 
     def add(self, x: float, y: float, label: int) -> Dataset:
         """Return this data with one more point, at the end; a class index beyond the names adds names."""

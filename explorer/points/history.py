@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from explorer.points import links, shelf
-from explorer.points.dataset import MAX_CLASSES, Dataset
+from explorer.points.dataset import Dataset
+from linboard.points import MAX_CLASSES
 
 _FEW = 20  # rows up to which a link's text would save too little for the time that it takes
 _NAMES = tuple(str(label) for label in range(MAX_CLASSES))  # rows may be of any class

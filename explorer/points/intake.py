@@ -11,7 +11,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from explorer.points.dataset import LIMIT, MAX_CLASSES, NAMES, TITLE_LENGTH, Dataset, clean, unique
+from explorer.points.dataset import LIMIT, NAMES, TITLE_LENGTH, Dataset, clean, unique
 from explorer.points.reading import IntakeError, guarded, needs_apostrophe, parse, without_apostrophe
 from explorer.points.reading.guesses import (
     LABEL_NAMES,
@@ -21,6 +21,7 @@ from explorer.points.reading.guesses import (
     label_candidates,
     numbers,
 )
+from linboard.points import MAX_CLASSES
 from linboard.words.language import _
 
 __all__ = ["Guess", "IntakeError", "Table", "cell", "read", "to_csv", "to_dataset"]

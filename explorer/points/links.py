@@ -21,7 +21,8 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points.dataset import COLUMNS, MAX_CLASSES, NAMES, Dataset
+from explorer.points.dataset import COLUMNS, NAMES, Dataset
+from linboard.points import MAX_CLASSES
 from linboard.words.language import _
 
 VERSION = "1"

@@ -44,7 +44,7 @@ class Uploads:
 
     def _has_room(self, visitor: str) -> bool:
         """Whether a visitor may leave one file more, each one under way taken as large as can be."""
-        held = runtime.get_instance().uploaded_file_mgr.file_storage  # type: ignore[attr-defined]  # in memory
+        held = runtime.get_instance().uploaded_file_mgr.file_storage  # type: ignore[attr-defined]  # only that of memory has it
         sizes = {who: [len(file.data) for file in list(files.values())] for who, files in list(held.items())}
         mine = sizes.get(visitor, [])
         return (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -119,8 +120,7 @@ class _Drawn:
 
     def line(self, model: Any) -> Array | None:
         """The ends (2, 2) in the box of the line of a linear model; None of another, or where it misses the box."""
-        answers = Answers(**{**vars(self.answers), "model": model})
-        found = answers.line(self.lifted)
+        found = replace(self.answers, model=model).line(self.lifted)
         return None if found is None else self.ends(*found)
 
     def ends(self, w: Array, b: float, level: float = 0.0) -> Array | None:

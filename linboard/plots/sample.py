@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from linboard import detail
-from linboard.points import MAX_CLASSES, Interval, box, equal_scales
+from linboard.points import MAX_CLASSES, Points
 from linclass.core import checks, entries
 
 
@@ -69,19 +67,8 @@ class Classes:
 
 
 @dataclass(frozen=True, eq=False)
-class Sample:
-    """Points in the plane, as pictures ask for them (`linboard.points.Points`).
-
-    Parameters
-    ----------
-    X : ndarray of shape (n, 2)
-    labels : ndarray of int8, shape (n,)
-        Class index of each point.
-    names : sequence of str
-        What the classes are called.
-    columns : sequence of 2 str
-        What the axes are called.
-    """
+class Sample(Points):
+    """Samples where they are drawn."""
 
     X: NDArray[np.float64]
     labels: NDArray[np.int8]
@@ -94,33 +81,3 @@ class Sample:
     ) -> Sample:
         """The sample of places (n, 2) and class indices (n,)."""
         return cls(X, labels, tuple(names), tuple(columns))
-
-    @property
-    def n(self) -> int:
-        """Number of points."""
-        return len(self.X)
-
-    @property
-    def n_classes(self) -> int:
-        """Number of classes that have a name."""
-        return len(self.names)
-
-    @property
-    def present(self) -> tuple[int, ...]:
-        """Sorted class indices that occur among the points."""
-        return tuple(np.unique(self.labels).tolist())
-
-    @cached_property
-    def drawn(self) -> NDArray[np.int64]:
-        """Indices of the points that are drawn: all, or of very many some."""
-        return detail.sample(self.X, self.labels)
-
-    @cached_property
-    def bounds(self) -> tuple[Interval, Interval]:
-        """The box to show."""
-        return box(self.X)
-
-    @cached_property
-    def equal_scales(self) -> bool:
-        """Whether one scale serves both axes."""
-        return equal_scales(self.X)

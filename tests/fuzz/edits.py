@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from explorer.points import links
-from explorer.points.dataset import LIMIT, MAX_CLASSES
+from explorer.points.dataset import LIMIT
 from explorer.points.history import History
+from linboard.points import MAX_CLASSES
 
 LEAP = 100_000  # by which a number may pass the one before it
 Point = tuple[float, float, int]

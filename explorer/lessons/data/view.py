@@ -12,8 +12,9 @@ from streamlit.delta_generator import DeltaGenerator
 from explorer.frame import export
 from explorer.frame.controls import Menu, OneOf, Seed, Slider, rename
 from explorer.points import intake, links, samples, sources
-from explorer.points.dataset import MAX_CLASSES, Dataset, unique
+from explorer.points.dataset import Dataset, unique
 from explorer.visit import session
+from linboard.points import MAX_CLASSES
 from linboard.words import language
 from linboard.words.language import _
 from linboard.words.text import verbatim

@@ -16,13 +16,14 @@ from explorer.frame.controls import Whole
 from explorer.frame.lesson import Lesson
 from explorer.lessons.decisions import scripts, view
 from explorer.points import sources
-from explorer.points.dataset import MAX_CLASSES, Dataset
+from explorer.points.dataset import Dataset
 from explorer.visit import memo
 from linboard import theme
 from linboard.board import Board, Told
 from linboard.figures import fields, strokes
 from linboard.layers import Layer
 from linboard.messages import Chart
+from linboard.points import MAX_CLASSES
 from linboard.words import tables
 from linboard.words.language import _
 from linclass import CostMatrix, SoftmaxRegression

@@ -5,11 +5,12 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points.dataset import Dataset, Interval
+from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import boundaries, points, strokes
 from linboard.layers import Layer, Picture
+from linboard.points import Interval
 from linclass.core import linear
 from linclass.theory import cells
 

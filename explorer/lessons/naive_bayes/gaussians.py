@@ -7,10 +7,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points.dataset import MAX_CLASSES, Dataset
+from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import curves, points, strokes
 from linboard.layers import Layer, Picture
+from linboard.points import MAX_CLASSES
 from linclass.probability.generative import normal_density
 
 Array = NDArray[np.float64]

@@ -9,11 +9,12 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from explorer.points.dataset import MAX_CLASSES, Dataset
+from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.figures import boundaries, fields, strokes, surfaces
 from linboard.figures.fields import Box
 from linboard.layers import Layer, Picture
+from linboard.points import MAX_CLASSES
 from linclass import Grid
 from linclass.core.losses import softmax
 from linclass.theory import cells

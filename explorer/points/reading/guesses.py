@@ -10,8 +10,9 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from explorer.points.dataset import LIMIT, MAX_CLASSES
+from explorer.points.dataset import LIMIT
 from explorer.points.reading.limits import numbered
+from linboard.points import MAX_CLASSES
 
 LABEL_NAMES = ("label", "class", "target", "species", "y", "category", "group", "type", "outcome", "result")
 _NUMBER_NAMES = ("id", "index", "no", "nr", "row", "number")
