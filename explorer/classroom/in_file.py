@@ -125,7 +125,7 @@ class File:
             finally:
                 file.close()
         except (sqlite3.Error, OSError) as error:
-            raise StoreError(f"{type(error).__name__}: {error}") from error
+            raise StoreError.of(error) from error
 
     @contextmanager
     def _written(self) -> Iterator[sqlite3.Connection]:

@@ -121,4 +121,4 @@ class Redis:
         try:
             yield
         except self._failures as error:
-            raise StoreError(f"{type(error).__name__}: {error}") from error
+            raise StoreError.of(error) from error

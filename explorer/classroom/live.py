@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from starlette.concurrency import run_in_threadpool
@@ -79,14 +80,12 @@ async def follow(room: Room) -> AsyncIterator[Now | None]:
 async def _look(room: Room, watch: Watch) -> None:
     """Look at the store as long as somebody listens. Where it is late, all stays as it was."""
     while not ending.told():
-        try:
+        with suppress(StoreError):  # it is asked again in a moment
             if watch.now is None or watch.now.version != await run_in_threadpool(rooms.version, room.code):
                 watch.now = await run_in_threadpool(room.now)
                 if watch.now is None:
                     break
                 watch.tell()
-        except StoreError as error:
-            rooms.troubles.note(str(error))
         await asyncio.sleep(PACE)
     watch.over = True
     watch.tell()

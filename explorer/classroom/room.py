@@ -18,7 +18,6 @@ import orjson
 from explorer.classroom import names, questions
 from explorer.classroom.questions import Answer, Question
 from explorer.classroom.store import Kept, Store
-from explorer.server.seldom import Tally
 
 LIFE = 24 * 3600  # seconds
 MOST_ROOMS = 300
@@ -28,7 +27,6 @@ CODE_LENGTH = 5
 LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"  # none that looks like another
 _CODE = re.compile(f"[{LETTERS}]{{{CODE_LENGTH}}}")
 
-troubles = Tally("times the store of rooms did not do what was asked")
 _store: Store | None = None
 
 

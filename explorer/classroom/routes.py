@@ -78,8 +78,7 @@ class Phones:
                 return await handle(request, room)
             except RefusedError as refused:
                 return Response(status_code=refused.status, headers=_FRESH)
-            except StoreError as error:
-                rooms.troubles.note(str(error))
+            except StoreError:
                 return Response(status_code=503, headers=_FRESH | {"Retry-After": "1"})
 
         return guarded
@@ -88,8 +87,7 @@ class Phones:
         language = _language(request)
         try:
             room = await run_in_threadpool(rooms.find, request.path_params["code"])
-        except StoreError as error:
-            rooms.troubles.note(str(error))
+        except StoreError:
             return Response(status_code=503, headers=_FRESH | {"Retry-After": "1"})
         if room is None:
             return HTMLResponse(page.no_room(language), status_code=404, headers=_FRESH)

@@ -7,9 +7,20 @@ from __future__ import annotations
 
 from typing import NamedTuple, Protocol
 
+from explorer.server.seldom import Tally
+
+_troubles = Tally("times the store of rooms did not do what was asked")
+
 
 class StoreError(Exception):
     """The store could not do now what was asked."""
+
+    @classmethod
+    def of(cls, error: Exception) -> StoreError:
+        """What came of an error, which is logged."""
+        cause = f"{type(error).__name__}: {error}"
+        _troubles.note(cause)
+        return cls(cause)
 
 
 class Kept(NamedTuple):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from functools import partial
 from html import escape
 
 import streamlit as st
 
-from explorer.classroom import room as rooms
 from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.store import StoreError
@@ -71,12 +71,11 @@ def _button(label: str, do: Callable[[], bool]) -> None:
 
 def _done(do: Callable[[], bool]) -> None:
     """Do it; where that cannot be, the page says so."""
-    try:
-        if do():
-            return
-    except StoreError as error:
-        rooms.troubles.note(str(error))
-    session.get().problem = _("The room could not do that just now. Try again.")
+    done = False
+    with suppress(StoreError):
+        done = do()
+    if not done:
+        session.get().problem = _("The room could not do that just now. Try again.")
 
 
 def _close(hall: Hall) -> bool:
