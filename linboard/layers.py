@@ -13,7 +13,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from linboard import theme
-from linboard.messages import Axis, Chart, Column, Line, Rectangle
+from linboard.handles import Axis, Line, Rectangle
+from linboard.messages import Chart, Column
 
 
 class Layer(dict[str, Any]):

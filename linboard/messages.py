@@ -2,7 +2,7 @@
 
 A field that is None is not sent. Arrays travel packed (base64 of their bytes): the scripts of `chart/` unpack them,
 move the charts along `frames`, and fill the templates of captions, formulas and tables with the `columns`' values at
-each step. A test holds these fields against what the scripts read.
+each step. What is dragged on a board stands in `handles.py`. A test holds these fields against what the scripts read.
 """
 
 from __future__ import annotations
@@ -12,12 +12,11 @@ from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 import numpy as np
-from numpy.typing import ArrayLike, NDArray
+from numpy.typing import ArrayLike
 
 from linboard import theme
-
-Array: TypeAlias = NDArray[Any]
-Numbers: TypeAlias = Array | Sequence[Any]
+from linboard.handles import Axis, Line, Rectangle
+from linboard.packing import Array, Numbers
 
 
 @dataclass(kw_only=True)
@@ -170,83 +169,6 @@ class Edit:
     mark: bool = False
     gives: int | None = None
     stay: bool = False
-
-
-@dataclass(kw_only=True)
-class AxisTraces:
-    """Positions in the figure of what turns with an axis; the feet have one trace a class, one after the other."""
-
-    axis: Any
-    guides: Any
-    feet: Any
-    handles: Any
-
-
-@dataclass(kw_only=True)
-class Axis:
-    """A line through a centre that is turned by its handles; with `angles` they choose among the steps."""
-
-    center: Numbers
-    scale: Numbers
-    reach: float
-    handle: float
-    lines: bool
-    members: list[Array]
-    traces: AxisTraces
-    angle: float
-    angles: Array | None = None
-
-
-@dataclass(kw_only=True)
-class LineTraces:
-    """Positions in the figure of what belongs to a line.
-
-    Segment and foot are those of the step's point; band and edges are the street of a line that is drawn.
-    """
-
-    positive: Any
-    negative: Any
-    boundary: Any
-    arrow: Any
-    handles: Any
-    segment: Any = None
-    foot: Any = None
-    band: Any = None
-    edges: Any = None
-
-
-@dataclass(kw_only=True)
-class Line:
-    """A line w·x + b = 0 that is shifted by the foot of its normal and turned by the tip.
-
-    One that the visitor is to draw himself names the class on its `positive` side, and has no w before he has.
-    """
-
-    center: Numbers
-    reach: float
-    span: Numbers
-    traces: LineTraces
-    w: Numbers | None = None
-    b: float | None = None
-    anchor: Numbers | None = None
-    positive: int | None = None
-
-
-@dataclass(kw_only=True)
-class RectangleTraces:
-    """Positions in the figure of a rectangle's outline and of its handles."""
-
-    outline: Any
-    handles: Any
-
-
-@dataclass(kw_only=True)
-class Rectangle:
-    """A rectangle that is drawn by dragging: its corners, left and bottom, right and top."""
-
-    from_: Numbers
-    to: Numbers
-    traces: RectangleTraces
 
 
 @dataclass(kw_only=True)

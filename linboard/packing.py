@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import base64
 import json
+from collections.abc import Sequence
 from dataclasses import fields, is_dataclass
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
 try:
     import orjson
 except ImportError:  # it only makes messages faster
     orjson = None  # type: ignore[assignment]  # a name that may be a module or None has no type of its own
+
+Array: TypeAlias = NDArray[Any]
+Numbers: TypeAlias = Array | Sequence[Any]
 
 
 def sent(part: Any) -> dict[str, Any]:

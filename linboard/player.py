@@ -8,7 +8,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from linboard.messages import Numbers, Player, Prediction
+from linboard.messages import Player, Prediction
+from linboard.packing import Numbers
 from linclass import Trace
 
 EXACT = 1e-12  # of the largest |f|: what floats may add to a sum that is 0

@@ -12,7 +12,7 @@ import streamlit as st
 
 from explorer.frame.messages import Lectern, Lecture
 from explorer.server import routes
-from explorer.visit import session
+from explorer.visit import incoming, session
 from linboard.labels import labels
 from linboard.messages import Chart, Relay
 from linboard.packing import dumps
@@ -85,7 +85,7 @@ def lecture(message: Lecture, receive: Callable[[Any], None]) -> None:
 
 
 def _send(
-    key: str, message: Chart | Relay | Lectern, receive: Callable[[Any], None] = session.receive
+    key: str, message: Chart | Relay | Lectern, receive: Callable[[Any], None] = incoming.receive
 ) -> None:
     payload = dumps(replace(message, assets=routes.assets_url()))
     _mount(key=key, data=payload, on_edits_change=lambda: receive(st.session_state[key].get("edits")))

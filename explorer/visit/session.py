@@ -1,24 +1,21 @@
-"""The visitor's session: which points are on the board, edits that the browser sends, and the link that keeps them.
+"""The visitor's session: which points are on the board, and the link that keeps them.
 
 All of it can be made again from the link: any server process may answer the next click.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
 import streamlit as st
 
-from explorer.points import edits, links, rounding, shelf
+from explorer.points import links, shelf
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit.state import Session, visits
-from linboard.words.language import _
 
 _KEY = "linclass.session"
 _LINK = "d"
-_LEAP = 100_000  # by which the number of an edit may pass the last one: higher ones would leave no room for others
 
 
 def get() -> Session:
@@ -66,7 +63,7 @@ def follow_address() -> None:
     session.drag = session.pick = session.line = session.rectangle = None
     before = session.history
     if before:
-        _leave(session, before.present)
+        session.leave(before.present)
     text = st.query_params.get(_LINK)
     if text is not None:
         _follow_link(session, text)
@@ -163,131 +160,13 @@ def replace(dataset: Dataset) -> None:
 def change(dataset: Dataset) -> Dataset:
     """Put an edited version of the points on every board, as one step that can be undone; return what is kept."""
     session = get()
-    kept = _kept(session, dataset)
+    kept = session.carried(dataset)
     if session.history is None:
         session.history = History(session.shown if session.shown is not None else kept)
-    _leave(session, session.history.present)
+    session.leave(session.history.present)
     session.history = session.history.do(kept)
     session.picks = []
     return kept
-
-
-def _kept(session: Session, dataset: Dataset) -> Dataset:
-    """The points as the link carries them; where they had to be rounded for it, the visitor is told."""
-    kept, told = rounding.carried(dataset)
-    session.problem = told or session.problem
-    return kept
-
-
-def _leave(session: Session, dataset: Dataset) -> None:
-    """Remember the picks made on these points, for undo and redo."""
-    session.picked.pop(hash(dataset), None)
-    if session.picks:
-        session.picked[hash(dataset)] = session.picks
-    while len(session.picked) > History.MAX_EDITS:
-        del session.picked[next(iter(session.picked))]
-
-
-def receive(value: Any) -> None:
-    """Apply the edits of a browser that were not applied before.
-
-    `value` is {"epoch": str, "list": [{"n": int, "op": str, …}, …]}. Edits made under another epoch are left alone:
-    the browser learns this epoch with the next message and sends again what the link does not hold yet. A page that
-    was loaded anew names this epoch in "meets", and goes on under its earlier one. When edits or controls have come to
-    rest, it says so in "rests".
-    """
-    session = get()
-    session.rests |= isinstance(value, Mapping) and "rests" in value
-    if not isinstance(value, Mapping):
-        return
-    if value.get("meets") == session.epoch != value.get("epoch"):
-        _go_on(session, value)
-    if value.get("epoch") != session.epoch:
-        return
-    pending = value.get("list")
-    for edit in pending if isinstance(pending, list) else ():
-        if isinstance(edit, Mapping) and type(edit.get("n")) is int and 0 < edit["n"] - session.seen <= _LEAP:
-            session.seen = edit["n"]
-            _apply(session, edit)
-
-
-def _go_on(session: Session, value: Mapping[str, Any]) -> None:
-    """Take up the visit of an earlier epoch, whose page was loaded anew: points, undo, picks, and the way to a scene.
-
-    Where that visit was with another process, the link has brought its points; then all that the browser did not
-    know to be applied is applied now.
-    """
-    epoch, pending = value.get("epoch"), value.get("list")
-    if not isinstance(epoch, str):
-        return
-    before, session.epoch = visits.get(epoch), epoch
-    visits[epoch] = session
-    if before is None:
-        first = pending[0] if isinstance(pending, list) and pending else None
-        n = first.get("n") if isinstance(first, Mapping) else None
-        session.seen = n - 1 if type(n) is int else 0
-        return
-    session.history, session.seen = before.history, before.seen
-    session.picks, session.picked = before.picks, before.picked
-    session.generation += 1
-    mine, its = session.progress, before.progress
-    if (mine.place, mine.scenes.get(mine.place)) == (its.place, its.scenes.get(its.place)):
-        session.progress = its
-
-
-def _apply(session: Session, edit: Mapping[str, Any]) -> None:
-    op = edit.get("op")
-    if op == "pick":
-        i = edit.get("i")
-        session.pick = i if type(i) is int and i >= 0 else None
-    elif op == "line":
-        session.line = edits.numbers(edit, "w", "b")
-    elif op == "rectangle":
-        session.rectangle = edits.numbers(edit, "from", "to")
-    elif op in ("undo", "redo"):
-        _travel(session, back=op == "undo")
-    else:
-        _change_points(session, edit)
-
-
-def _travel(session: Session, *, back: bool) -> None:
-    """Undo or redo: the points as they were, and the picks that were made on them."""
-    session.drag = None  # what is dragged now is another step
-    if session.history is None:
-        return
-    before = session.history.present
-    try:
-        history = session.history.undo() if back else session.history.redo()
-    except LookupError:
-        session.problem = _("These points are not kept any more: that step cannot be taken.")
-        return
-    _leave(session, before)
-    session.history = history
-    session.generation += abs(session.history.present.n - before.n) > 1
-    session.picks = session.picked.get(hash(session.history.present), [])
-
-
-def _change_points(session: Session, edit: Mapping[str, Any]) -> None:
-    if session.history is None:
-        if session.shown is None:
-            return
-        session.history = History(session.shown)
-    before = session.history.present
-    try:
-        edited = _kept(session, edits.edited(before, edit))
-    except ValueError as error:
-        session.problem = str(error)
-        return
-    drag = edit.get("drag")
-    goes_on = drag is not None and drag == session.drag
-    if goes_on:
-        session.history = session.history.replace(edited)
-    else:
-        _leave(session, before)
-        session.history = session.history.do(edited)
-    # A drag that has moved nothing yet has made no step that it could go on with.
-    session.drag = drag if goes_on or session.history.present is not before else None
-    session.picks = edits.picks_after(session.picks, edit)
 
 
 def take_pick() -> int | None:

@@ -6,6 +6,7 @@ import secrets
 from dataclasses import dataclass, field
 from weakref import WeakValueDictionary
 
+from explorer.points import rounding
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit.progress import Progress
@@ -49,6 +50,20 @@ class Session:
     def points(self) -> Dataset | None:
         """The visitor's own points, or None while a page shows those that it opens with."""
         return self.history.present if self.history else None
+
+    def carried(self, dataset: Dataset) -> Dataset:
+        """The points as the link carries them; where they had to be rounded for it, the visitor is told."""
+        kept, told = rounding.carried(dataset)
+        self.problem = told or self.problem
+        return kept
+
+    def leave(self, dataset: Dataset) -> None:
+        """Remember the picks made on these points, for undo and redo."""
+        self.picked.pop(hash(dataset), None)
+        if self.picks:
+            self.picked[hash(dataset)] = self.picks
+        while len(self.picked) > History.MAX_EDITS:
+            del self.picked[next(iter(self.picked))]
 
 
 visits: WeakValueDictionary[str, Session] = WeakValueDictionary()  # those of this process, by their epochs

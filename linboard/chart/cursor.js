@@ -1,8 +1,7 @@
 // The board by keyboard: a cross that the arrow keys lead, and that clicks, holds and removes as a pointer does.
-import { pointsOf } from "./edit.js";
 import { saved } from "./store.js";
 import { showNote } from "./texts.js";
-import { axes } from "./view.js";
+import { axes, pointsOf } from "./view.js";
 
 const STRIDE = 10; // pixels that an arrow key leads it; with Shift one
 const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };

@@ -2,13 +2,12 @@
 import { edits, saved, settings } from "./store.js";
 import { acknowledgeEdits, journey, newDrag, queue, send, withPending } from "./edits.js";
 import { answer } from "./predict.js";
-import { axes, bindView, nameBeside, pixel, tidy, zoomButtons } from "./view.js";
+import { axes, bindView, locate, nameBeside, nearest, tidy, zoomButtons } from "./view.js";
 import { iconButton } from "./icons.js";
 import { another, move } from "./motion.js";
 import { jump } from "./player.js";
 import { showNote } from "./texts.js";
 
-const REACH = { mouse: 11, pen: 14, touch: 24 }; // how near to a point counts as on it, in pixels
 const LONG_PRESS = 550; // milliseconds
 const STILL = 4; // pixels that a click may move
 
@@ -26,7 +25,6 @@ export function updateEditor(chart) {
     chart.editing = true;
     bindPointer(chart);
     bindView(chart);
-    chart.drawGuess = (line) => drawGuess(chart, line);
   }
   if (!chart.tools) buildToolbar(chart);
   const { edit, locked } = chart.message;
@@ -172,30 +170,6 @@ function saveButton(chart, labels) {
 
 // ---- pointer ----
 
-/** The pointer's place in pixels of the plot and in the data's units; null outside the axes. */
-export function locate(chart, event) {
-  const { x, y } = axes(chart);
-  const { left, top } = pixel(chart, event);
-  if (left < 0 || top < 0 || left > x._length || top > y._length) return null;
-  return { left, top, x: x.p2d(left), y: y.p2d(top) };
-}
-
-/** The points as they are on the screen. */
-export const pointsOf = ({ points, message: { edit } }) => (edit.readonly || !points ? edit.points : points);
-
-/** The point under the pointer, or null. */
-export function nearest(chart, place, type) {
-  const { x, y } = axes(chart);
-  let best = null;
-  let least = REACH[type] ?? REACH.mouse;
-  const points = pointsOf(chart);
-  for (let i = 0; i < points.x.length; i++) {
-    const distance = Math.hypot(x.d2p(points.x[i]) - place.left, y.d2p(points.y[i]) - place.top);
-    if (distance <= least) [best, least] = [i, distance];
-  }
-  return best;
-}
-
 /** The point that was pressed; after an undo meanwhile, the one that stands there now, or null. */
 function pressed(chart, press) {
   if (press.journey !== journey()) {
@@ -310,15 +284,4 @@ function click(chart, press, remove) {
     showNote(chart, chart.message.labels.hand_end);
   } else if (edit.hand) onPoint(chart, press, (i) => make(chart, { op: "pick", i }));
   else if (!edit.unlabelled) onPoint(chart, press, (i) => chart.points.c[i] !== label && make(chart, { op: "relabel", i, c: label }));
-}
-
-function drawGuess(chart, line) {
-  const { guess_trace } = chart.message;
-  if (guess_trace === undefined || !chart.drawn) return;
-  let points = line;
-  if (line.length === 2) {
-    const [[x0, y0], [x1, y1]] = line;
-    points = [-50, 50].map((t) => [x0 + t * (x1 - x0), y0 + t * (y1 - y0)]);
-  }
-  window.Plotly.restyle(chart.plot, { x: [points.map((p) => p[0])], y: [points.map((p) => p[1])] }, [guess_trace]);
 }

@@ -1,10 +1,10 @@
 // What a visitor drags by handles on a board: the line, the axis, the rectangle. Here is the pointer; each of them says
 // where its handles are and what a pull makes of it.
 import { newDrag, queue, send } from "./edits.js";
-import { locate, settle } from "./edit.js";
+import { settle } from "./edit.js";
 import { move } from "./motion.js";
 import { settings } from "./store.js";
-import { axes } from "./view.js";
+import { axes, locate } from "./view.js";
 
 const REACH = { mouse: 15, pen: 18, touch: 28 }; // how near to a handle counts as on it, in pixels
 const STILL = 4; // pixels that a click may move

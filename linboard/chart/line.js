@@ -1,11 +1,10 @@
 // The line that a visitor drags: one handle shifts it, one at the tip of its normal turns it and stretches w. One that is
 // to be drawn first comes by a drag, or by two clicks; only the direction of its w counts, and it may have a street.
-import { nearest, pointsOf } from "./edit.js";
 import { columns } from "./handles.js";
 import { jump } from "./player.js";
 import { edits } from "./store.js";
 import { forgetNote, showNote } from "./texts.js";
-import { axes } from "./view.js";
+import { axes, nearest, pointsOf } from "./view.js";
 
 export const LINE = { part: "line", handles, shapes, take, draw, click, pull, look };
 

@@ -17,7 +17,7 @@ export function setPredicting(chart, on) {
   chart.controls.speed.hidden = on; // in its place
   chart.root.classList.toggle("lc-predicting", on);
   chart.guess = [];
-  chart.drawGuess?.([]);
+  drawGuess(chart);
   for (const other of settings.charts) {
     if (other.shared !== chart.shared) continue;
     textsAtStep(other, other.textStep ?? 0);
@@ -77,7 +77,7 @@ function answerSample(chart, given) {
 
 function answerLine(chart, point) {
   chart.guess.push(point);
-  chart.drawGuess(chart.guess);
+  drawGuess(chart);
   if (chart.guess.length < 2) return showNote(chart, chart.message.labels.ask_line_end);
   const { labels, player } = chart.message;
   const [[x0, y0], [x1, y1]] = chart.guess;
@@ -91,4 +91,16 @@ function answerLine(chart, point) {
   const agree = Array.from(x, (v, i) => Math.sign((v - x0) * (y1 - y0) - (y[i] - y0) * (x1 - x0)) === Math.sign(w0 * v + w1 * y[i] + b));
   const same = agree.filter(Boolean).length; // a line has two sides: it is taken as the better way round
   showNote(chart, fill(labels.line_answer, { angle: [angle], right: [Math.max(same, c.length - same)], n: [c.length] }, 0));
+}
+
+/** Put the guess into its trace: a place, or through two the line. */
+function drawGuess(chart) {
+  const { guess_trace } = chart.message;
+  if (guess_trace === undefined || !chart.drawn) return;
+  let points = chart.guess;
+  if (points.length === 2) {
+    const [[x0, y0], [x1, y1]] = points;
+    points = [-50, 50].map((t) => [x0 + t * (x1 - x0), y0 + t * (y1 - y0)]);
+  }
+  window.Plotly.restyle(chart.plot, { x: [points.map((p) => p[0])], y: [points.map((p) => p[1])] }, [guess_trace]);
 }

@@ -1,7 +1,9 @@
-// What of the plane is in view: its axes, how fine its coordinates are; zoom by buttons, pinch or Ctrl + wheel; panning.
+// What of the plane is in view: its axes, how fine its coordinates are, which point the pointer is at; zoom by buttons,
+// pinch or Ctrl + wheel; panning.
 import { iconButton } from "./icons.js";
 import { settings } from "./store.js";
 
+const REACH = { mouse: 11, pen: 14, touch: 24 }; // how near to a point counts as on it, in pixels
 const NAME = 24; // pixels that the name of a point takes
 const FINE = 1.5; // pixels between two neighbouring coordinates, at most
 
@@ -16,6 +18,30 @@ export function axes(chart) {
 export function pixel(chart, event) {
   const { x, y, box, scale } = axes(chart);
   return { left: (event.clientX - box.left) / scale - x._offset, top: (event.clientY - box.top) / scale - y._offset };
+}
+
+/** The pointer's place in pixels of the plot and in the data's units; null outside the axes. */
+export function locate(chart, event) {
+  const { x, y } = axes(chart);
+  const { left, top } = pixel(chart, event);
+  if (left < 0 || top < 0 || left > x._length || top > y._length) return null;
+  return { left, top, x: x.p2d(left), y: y.p2d(top) };
+}
+
+/** The points as they are on the screen. */
+export const pointsOf = ({ points, message: { edit } }) => (edit.readonly || !points ? edit.points : points);
+
+/** The point under the pointer, or null. */
+export function nearest(chart, place, type) {
+  const { x, y } = axes(chart);
+  let best = null;
+  let least = REACH[type] ?? REACH.mouse;
+  const points = pointsOf(chart);
+  for (let i = 0; i < points.x.length; i++) {
+    const distance = Math.hypot(x.d2p(points.x[i]) - place.left, y.d2p(points.y[i]) - place.top);
+    if (distance <= least) [best, least] = [i, distance];
+  }
+  return best;
 }
 
 /** Data coordinates as they will be kept: on the grid if snapping, else as fine as the pixels of this view. */

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from linboard import theme
 from linboard.figures import boundaries, streets, strokes
+from linboard.handles import Line, LineTraces
 from linboard.layers import Layer
-from linboard.messages import Line, LineTraces
 from linboard.points import Points
 from linclass.core import linear
 

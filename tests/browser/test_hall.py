@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from explorer.lessons import SITE
-from tests.browser.test_lecture import HALL, read_code
 from tests.support.axe import grave_faults
+from tests.support.lecture import HALL, read_code
 
 SMALL = {"width": 360, "height": 640}
 LEAST = 44  # pixels of what a finger meets

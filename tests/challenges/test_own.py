@@ -1,33 +1,28 @@
-"""Challenges of one's own: every goal is reached by one board and missed by another, and a link holds no solution."""
+"""Challenges of one's own: every goal is reached by one board and missed by another, within its limits."""
 
 from __future__ import annotations
 
 import math
 import time
 from dataclasses import replace
-from urllib.parse import urlencode
 
 import numpy as np
 import pytest
 
-from explorer.challenges import challenges, judge
+from explorer.challenges import challenges
 from explorer.frame.challenges import goals as shared
-from explorer.frame.challenges import judging, links, made, own, own_page, point_goals
-from explorer.frame.challenges.challenge import IMPOSSIBLE, Answer, board
+from explorer.frame.challenges import judging, made, own, point_goals
+from explorer.frame.challenges.challenge import board
 from explorer.frame.challenges.goal import JUST, LEAST, MOST, NO, YES, Wanted
 from explorer.frame.challenges.made import ADD, BOTH, CLASSES, FREE, MOVE, Limits, Made
-from explorer.lessons import SITE
 from explorer.points.dataset import NAMES, Dataset, default
 from explorer.points.links import LinkError
 from linclass import separable
+from tests.support.own_challenges import ANY, FAR, GROUNDS, XOR, judged, of
 
-GROUNDS = {room.key: (room, room.ground()) for room in SITE.rooms if room.ground() is not None}
-XOR = board([(0, 0), (1, 1)], [(0, 1), (1, 0)])
 APART = board([(-5, 0), (-6, 1), (-5, 1), (-6, 0)], [(5, 0), (6, 1), (5, 1), (6, 0)])
 NEARER = board([(-5, 0), (-6, 1), (-5, 1), (-6, 0)], [(0, 0), (1, 1), (0, 1), (1, 0)])
 TRIANGLE, ROW = board([(0, 0), (3, 1), (1, 3)], []), board([(0, 0), (1, 1), (2, 2)], [])
-FAR = default().add(-6, 10, 0)
-ANY = Limits(FREE, 2, 12)
 # Lesson, goal, way, bound and option; a board that reaches it; and one that misses it.
 CASES = [
     ("perceptron", "updates", LEAST, 20, "", board([(1, 1)], [(1, 1.2)]), board([(1, 1)], [(1, 1.5)])),
@@ -59,22 +54,6 @@ CASES = [
     ("naive-bayes", "spam", MOST, 40, "", "Could you buy some milk?", "free money prize"),
     ("naive-bayes", "words", LEAST, 3, "", "free money prize", "free money"),
 ]
-
-
-def of(lesson, key, way, bound, option, start, limits=ANY, **more):
-    """The draft of a challenge with one goal, or given out where it says draft=False."""
-    ground = GROUNDS[lesson][1]
-    wanted = (Wanted(ground.goal(key), way, bound, option),)
-    return Made(lesson, wanted, start, None if ground.text else limits, **more)
-
-
-def judged(this, attempt):
-    """The verdict on a board or a text, by the links of both."""
-    key = this.spell()
-    if isinstance(attempt, str):
-        return judge(key, "?" + urlencode({GROUNDS[this.lesson][1].text: attempt}))
-    challenge = own.open_in(GROUNDS[this.lesson][0], key)
-    return judge(key, links.spell(challenge, Answer(attempt)))
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: "-".join(map(str, case[:5])))
@@ -207,108 +186,7 @@ def test_what_can_be_no_challenge_is_told_and_no_link_of_it_is_read(this, told):
         made.read(this.spell(), GROUNDS[this.lesson][1])
 
 
-# ---- links ----
-
-
-@pytest.mark.parametrize("lesson", GROUNDS)
-def test_a_link_brings_back_what_was_made_and_holds_no_solution(lesson):
-    ground = GROUNDS[lesson][1]
-    goal, start = ground.goals[0], "milk" if ground.text else XOR
-    bound = 0 if YES in goal.ways else goal.most
-    this = of(lesson, goal.key, goal.ways[0], bound, next(iter(goal.options), ""), start, Limits(FREE, 2, 6))
-    again = made.read(this.spell(), ground)
-    assert again.wanted == this.wanted
-    assert again.board == this.board
-    assert again.draft
-    challenge = own.open_in(GROUNDS[lesson][0], this.spell())
-    assert challenge.solution is None
-    assert challenge.begin().dataset == (default() if ground.text else start)
-
-
-def test_the_largest_challenge_fits_into_two_thousand_bytes_or_is_refused():
-    """40 points far apart, three goals of the longest names."""
-    rng = np.random.default_rng(0)
-    X = np.round(rng.uniform(-100, 100, (40, 2)), 1)
-    goals_ = [Wanted(point_goals.ANGLE, LEAST, 30, pair) for pair in list(point_goals.TWO_LINES)[:3]]
-    names = ("é" * 40, "ü" * 40)
-    this = Made("least-squares", tuple(goals_), Dataset(X, [0, 1] * 20, names), Limits(FREE, 2, 40))
-    assert this.wrong() == ""
-    challenge = own.open_in(GROUNDS["least-squares"][0], this.spell())
-    link = own_page.address("https://a-rather-long-host-name.example.org:8501/class/least-squares", challenge)
-    assert len(link.encode()) <= own_page.MOST_BYTES
-    assert link.isascii()
-
-
-def test_a_draft_is_no_challenge_for_others_until_its_maker_has_solved_it():
-    draft = of("perceptron", "separable", YES, 0, "", XOR)
-    assert judged(draft, default()).reason == "Whoever made this challenge has not solved it yet."
-    assert judged(replace(draft, draft=False), default()).passed
-
-
-def test_that_it_cannot_be_done_is_never_right():
-    key = of("perceptron", "separable", YES, 0, "", XOR, draft=False).spell()
-    given = judge(key, f"?answer={IMPOSSIBLE}")
-    assert not given.passed
-    assert given.witness == own.IDEA
-
-
-GOOD = of("perceptron", "updates", LEAST, 20, "", XOR, draft=False).spell()
-
-
-def resigned(text):
-    """A text with the checksum that it then needs."""
-    mark, _sum, body = text.split(".", 2)
-    return f"{mark}.{made._checksum(mark, body)}.{body}"
-
-
-HOSTILE = {
-    "only its mark": "own1.",
-    "cut off": GOOD[:-3],
-    "a draft by hand": GOOD.replace("own1", "draft1"),
-    "another bound": GOOD.replace("_20", "_21"),
-    "a bound out of bounds": resigned(GOOD.replace("_20", "_9999")),
-    "a bound with zeros": resigned(GOOD.replace("_20", "_020")),
-    "a way that is none": resigned(GOOD.replace("least", "about")),
-    "a goal that is none": resigned(GOOD.replace("updates", "downdates")),
-    "an option too many": resigned(GOOD.replace("_20", "_20_stump")),
-    "goals twice": resigned(GOOD.replace("updates_least_20", "updates_least_20~updates_least_20")),
-    "four goals": resigned(
-        GOOD.replace("updates_least_20", "~".join(f"updates_least_{k}" for k in range(1, 5)))
-    ),
-    "limits that are none": resigned(GOOD.replace("free_2_12", "freely_2_12")),
-    "more points than a goal takes": resigned(GOOD.replace("free_2_12", "free_2_99")),
-    "a text's limits": resigned(GOOD.replace("free_2_12", "x")),
-    "another lesson": resigned(GOOD.replace("perceptron", "margin")),
-    "a lesson without ground": resigned(GOOD.replace("perceptron", "data")),
-    "no lesson": resigned(GOOD.replace("perceptron", "no-such")),
-    "points that are broken": resigned(GOOD + "AAAA"),
-    "far too long": "own1." + "A" * 100_000,
-    "another alphabet": GOOD.replace("20", "２０"),
-    "lines": GOOD + "\n",
-    "solved as it begins": resigned(GOOD.replace("updates_least_20", "separable_no_0")),
-    "zeros": "own1.\0\0",
-}
-
-
-@pytest.mark.parametrize("name", HOSTILE)
-def test_a_hostile_link_gets_one_sentence(name):
-    with pytest.raises(LinkError) as caught:
-        own.open_in(GROUNDS["perceptron"][0], HOSTILE[name])
-    told = str(caught.value)
-    assert told.endswith(".")
-    assert told.count(". ") == 0
-    given = judge(HOSTILE[name], "?d=1")
-    if name != "another lesson":  # on whose page it is a challenge
-        assert not given.passed
-        assert given.reason.endswith(".")
-
-
-def test_every_changed_character_is_told():
-    for at in range(len(GOOD)):
-        for other in "aZ0_~.-":
-            if other != GOOD[at]:
-                with pytest.raises(LinkError):
-                    made.read(GOOD[:at] + other + GOOD[at + 1 :], GROUNDS["perceptron"][1])
+# ---- time ----
 
 
 def test_a_verdict_takes_less_than_a_tenth_of_a_second_with_as_many_points_as_there_may_be():

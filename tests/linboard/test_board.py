@@ -10,8 +10,8 @@ from explorer.points.dataset import Dataset, default
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import points, strokes
+from linboard.handles import Rectangle, RectangleTraces
 from linboard.layers import Layer, Picture
-from linboard.messages import Rectangle, RectangleTraces
 from linclass import Perceptron
 
 PLACES = np.array([[1.0, 2.0], [3.0, 4.0], [5.0, 6.0]])  # one a step

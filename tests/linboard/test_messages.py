@@ -18,20 +18,10 @@ import pytest
 from explorer.frame import messages as site
 from explorer.frame.messages import Lectern, Lecture, Map
 from explorer.server.routes import CHART_FOLDER, SITE_FOLDER
-from linboard import messages, packing
+from linboard import handles, messages, packing
+from linboard.handles import Axis, Line, Rectangle, RectangleTraces
 from linboard.labels import labels
-from linboard.messages import (
-    Axis,
-    Chart,
-    Choice,
-    Column,
-    Coordinates,
-    Foretold,
-    Head,
-    Line,
-    Rectangle,
-    Relay,
-)
+from linboard.messages import Chart, Choice, Column, Coordinates, Foretold, Head, Relay
 
 SCRIPTS = {
     path.name: path.read_text("utf-8")
@@ -74,9 +64,9 @@ CHAIN = r"[\w$]+(?:\?*\.[\w$]+|\[[^\[\]]*\])*"
 PATTERN = r"\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}"
 RECORDS = [
     each
-    for module in (messages, site)
+    for module in (messages, handles, site)
     for each in vars(module).values()
-    if isinstance(each, type) and dataclasses.is_dataclass(each)
+    if isinstance(each, type) and dataclasses.is_dataclass(each) and each.__module__ == module.__name__
 ]
 
 
@@ -276,7 +266,7 @@ def test_what_is_none_is_not_sent(packed):
 
 
 def test_parts_are_sent_with_their_whole(packed):
-    corners = Rectangle(from_=[0, 1], to=[2, 3], traces=messages.RectangleTraces(outline=0, handles=7))
+    corners = Rectangle(from_=[0, 1], to=[2, 3], traces=RectangleTraces(outline=0, handles=7))
     sent = packed(Relay(charts={"board": Chart(group="g", rectangle=corners)}, whole=False, again=True))
     traces = {"outline": 0, "handles": 7}
     assert sent["charts"]["board"]["rectangle"] == {"from": [0, 1], "to": [2, 3], "traces": traces}

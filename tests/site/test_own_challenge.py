@@ -14,8 +14,8 @@ from explorer.lessons import SITE
 from explorer.points.dataset import default
 from explorer.visit import session
 from linboard.words import language
-from tests.challenges.test_own import FAR, GROUNDS, HOSTILE, XOR, of
 from tests.support import visit
+from tests.support.own_challenges import FAR, GROUNDS, HOSTILE, XOR, of
 from tests.support.scenes import html, told
 
 GIVEN = of("perceptron", "separable", YES, 0, "", XOR, draft=False)

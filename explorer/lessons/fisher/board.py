@@ -13,8 +13,8 @@ from explorer.points.dataset import Dataset
 from linboard import theme
 from linboard.board import Board
 from linboard.figures import boundaries, strokes
+from linboard.handles import Axis, AxisTraces
 from linboard.layers import Layer
-from linboard.messages import Axis, AxisTraces
 from linclass.core import linear
 from linclass.theory import cells
 

@@ -12,8 +12,8 @@ from linboard import theme
 from linboard.board import Board
 from linboard.figures import strokes
 from linboard.figures.bounds import line
+from linboard.handles import Rectangle, RectangleTraces
 from linboard.layers import Layer
-from linboard.messages import Rectangle, RectangleTraces
 from linboard.words.language import _
 
 Array = NDArray[np.float64]

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
-from explorer.lessons.margin import ROOM, own_line
+from explorer.lessons.margin import ROOM
 from explorer.lessons.margin.captions import share, tiny
 from explorer.lessons.margin.view import MOST_PATH
 from explorer.points import dataset as state
-from explorer.points import jitter, sources
+from explorer.points import sources
 from explorer.points.dataset import Dataset
 from explorer.points.history import History
 from explorer.visit import session
@@ -187,57 +184,6 @@ def test_a_point_that_moves_is_told_what_it_did():
     assert "has moved" not in visit.words(edited(USUAL, USUAL.relabel(0, 1)))
 
 
-def test_other_lines_have_smaller_margins_and_within_its_own_none_is_wrong():
-    at = visit.visit("margin", USUAL, **{"margin.way": "lines"})
-    visit.move(at, "margin.jitter", 100)
-    columns = board(at)["columns"]
-    w, b = columns["w"], columns["b"]
-    distance = (USUAL.y * (w @ USUAL.X.T + b[:, None])).min(axis=1) / np.linalg.norm(w, axis=1)
-    assert np.allclose(columns["margin"], distance)
-    assert (np.diff(distance) >= 0).all()
-    assert distance[-1] == pytest.approx(MaxMargin().fit(USUAL.X, USUAL.y).margin_)
-    assert distance[-1] > distance[-2]
-    assert columns["wrong"][-1] == 0 < columns["wrong"][:-1].sum()
-    visit.move(at, "margin.jitter", 0)
-    assert not board(at)["columns"]["wrong"].any()
-    assert "{wrong}" not in visit.caption(at)
-
-
-def test_each_line_fails_at_the_jitter_that_is_told_and_never_within_its_margin():
-    at = visit.visit("margin", USUAL, **{"margin.way": "lines", "margin.seed": "3"})
-    columns = board(at)["columns"]
-    w, b, fails = (columns[name] for name in ("w", "b", "fails"))
-    best = columns["margin"][-1]
-    assert (fails / 100 * best >= columns["margin"]).all()
-    assert np.isfinite(fails).all()
-    for k, percent in enumerate(fails):
-        for part, some in ((0.999, False), (1.001, True)):
-            places, who = jitter.copies(USUAL.X, part * percent / 100 * best, 3)
-            assert (USUAL.y[who] * (places @ w[k] + b[k]) <= 0).any() == some
-    chart = visit.messages(at)["margin.beside"]["figure"]
-    assert chart["layout"]["yaxis"]["range"][0] == 0
-    assert max(fails) <= chart["layout"]["yaxis"]["range"][1]
-
-
-def test_lines_of_many_perceptrons_that_are_one_line_are_counted_once():
-    pair = Dataset([[0, 0], [1, 0]], [1, 0])
-    at = visit.visit("margin", pair, **{"margin.way": "lines"})
-    columns = board(at)["columns"]
-    lines = np.column_stack([columns["w"], columns["b"]])[:-1]
-    lines = np.round(lines / np.linalg.norm(columns["w"], axis=1)[:-1, None], 9)
-    assert len(np.unique(lines, axis=0)) == len(lines)
-    assert f"{len(lines)} different lines where 20 perceptrons" in visit.words(at)
-
-
-def test_a_margin_too_small_for_perceptrons_is_said_to_be():
-    thin = Dataset([[-3, 0.01], [3, 0.01], [0, 0]], [0, 0, 1])
-    at = visit.visit("margin", thin, **{"margin.way": "lines"})
-    assert "None of 20 perceptrons from random starts found a line in 1,000 updates" in visit.words(at)
-    assert len(board(at)["columns"]["margin"]) == 1
-    many = visit.visit("margin", sources.generate("blobs", n=201, noise=0.2), **{"margin.way": "lines"})
-    assert "are shown for up to 200 points" in visit.words(many)
-
-
 def test_among_the_features_xor_has_the_street_of_phi_2():
     at = visit.visit("margin", XOR, **{"margin.way": "map"})
     columns = board(at)["columns"]
@@ -310,59 +256,7 @@ def test_points_too_large_for_the_solver_or_the_map_are_said_to_be():
     assert "proved best" not in visit.words(at)
 
 
-# ---- a line that the reader draws ----
-
-WIDEST = MaxMargin().fit(USUAL.X, USUAL.y)
-
-
-def widen(line=None):
-    """The stage of the first scene, with a line."""
-    return replace(ROOM.scenes[0].begin(), line=line)
-
-
-def test_the_street_is_as_wide_as_its_nearest_point_allows():
-    now, line = widen(), (0.0, 2.0, -5.5)  # level at 2.75
-    assert own_line.margin(now, line) == -0.25  # x10 at 3 is on the wrong side
-    assert own_line.margin(now, (-1.0, 2.0, -3.0)) == pytest.approx(1 / np.sqrt(5))
-    least, who = own_line.nearest(now, (-1.0, 2.0, -3.0))
-    assert least == pytest.approx(np.array([1.0, 1.0]) / np.sqrt(5))
-    assert np.flatnonzero(who).tolist() == [1, 5]
-
-
-@given(st.floats(-np.pi, np.pi), st.floats(-4, 4))
-@settings(max_examples=200, deadline=None)
-def test_no_line_has_a_wider_street_than_the_one_that_is_shown(angle, shift):
-    scene, line = ROOM.scenes[0], (np.cos(angle), np.sin(angle), shift)
-    now = widen(line)
-    share = own_line.margin(now, line) / WIDEST.margin_
-    assert scene.act.holds(now) == (share >= 0.95)
-    assert share <= 1 + 1e-9
-
-
-def test_a_street_of_98_percent_is_wide_enough_and_told_beside_the_widest():
-    scene, (w1, w2), b = ROOM.scenes[0], WIDEST.coef_[0], float(WIDEST.intercept_[0])
-    shifted = (w1, w2, b + 0.02)  # in units where the margin is 1
-    assert scene.act.holds(widen(shifted))
-    assert scene.claim(widen(shifted))
-    assert "Your street is 1 wide, 98 % of the widest one. That one, in green, is 1.02 wide." in scene.tell(
-        widen(shifted)
-    ).replace("\u00a0", " ")
-    assert not scene.act.holds(widen((w1, w2, b + 0.06)))
-    assert scene.tell(widen()).startswith("The widest street, in green, is 1.02 wide.")
-
-
 def test_a_point_between_two_of_the_other_class_is_named():
     between = Dataset([[0, 0], [2, 0], [1, 0], [1, 2], [0.5, 3]], [1, 1, 0, 0, 0])
     at = visit.visit("margin", between)
     assert "The star is x₃, which lies between points of the other class" in visit.caption(at)
-
-
-@pytest.mark.parametrize(
-    ("price", "answers"), [(1000, False), (10, False), (3, True), (1, False), (0.01, False)]
-)
-def test_a_price_is_the_answer_only_if_one_point_alone_stands_in_the_street(price, answers):
-    """At 1 and below the street is wider still, but others stand in it, and at 0.01 it covers the board."""
-    scene = next(scene for scene in ROOM.scenes if scene.key == "price")
-    now = scene.begin()
-    now = replace(now, settings={**now.settings, "margin.price": price})
-    assert scene.act.holds(now) == answers

@@ -1,4 +1,4 @@
-"""The XOR page shows each of its three parts, keeps the last good formulas, and says what is so just now."""
+"""The XOR page shows its points and the map of its basis, takes picks by hand, and says what is so just now."""
 
 from __future__ import annotations
 
@@ -9,22 +9,15 @@ import numpy as np
 import pytest
 
 from explorer.lessons.xor import ROOM, own_line, settings
-from explorer.lessons.xor.formulas import FeaturesError, made
 from explorer.points import dataset, links, sources
 from explorer.points.dataset import Dataset
 from explorer.visit import session
 from linclass import Formula, Perceptron, Xor, separable
 from tests.support import visit
-from tests.support.scenes import told
 
 XOR = sources.table("xor")
 CLUSTERS = links.quantise(sources.generate("xor", n=60, noise=0.3))
 MAP: dict[str, Any] = {"xor.way": "map"}
-UNITS: dict[str, Any] = {"xor.way": "units"}
-
-
-def text_input(at, key):
-    return next(field for field in at.text_input if field.key == key)
 
 
 def charts(at):
@@ -65,14 +58,6 @@ def test_of_many_inequalities_it_is_said_that_there_are_more():
 def test_large_coordinates_are_written_in_full():
     at = visit.visit("xor", Dataset([[54321.0, 1.0], [2.0, 0.5]], [0, 1]))
     assert visit.messages(at)["board"]["formula"][0]["templates"][0].startswith("x₁: 54321w⁽¹⁾ + w⁽²⁾ + b ")
-
-
-@pytest.mark.parametrize(("data", "named"), [(XOR, True), (CLUSTERS, False)])
-def test_a_gate_is_claimed_on_the_board_only_where_the_inputs_are_0_and_1(data, named):
-    at = visit.visit("xor", data, **UNITS)
-    lines = [trace["name"] for trace in visit.messages(at)["board"]["figure"]["data"] if trace["showlegend"]]
-    assert lines == (["u₁: NAND", "u₂: OR"] if named else ["u₁", "u₂"])
-    assert "**NAND** on inputs 0 and 1" in visit.words(at)
 
 
 def test_any_inseparable_points_contradict_each_other():
@@ -140,114 +125,6 @@ def test_jitter_shows_copies_and_compares_the_starts():
     visit.widget(at, "xor.start").set_value(visit.Label("Zero"))
     at.run()
     assert visit.messages(at)["board"]["columns"]["wrong"][-1] == 0
-
-
-# ---- the visitor's own formulas ----
-
-
-def test_a_wrong_formula_is_told_at_its_field_and_the_last_good_map_stays():
-    at = visit.visit("xor", **MAP | {"xor.map": "own"})
-    text_input(at, "xor.f1").set_value("x1 - x2")
-    at.run()
-    text_input(at, "xor.f2").set_value("abs(x1 - x2)")
-    at.run()
-    visit.check(at)
-    before = visit.messages(at)["board"]["columns"]["w"]
-    text_input(at, "xor.f2").set_value("abs(x1 - ")
-    at.run()
-    visit.check(at)
-    assert "Column 10" in visit.words(at)
-    assert "abs(x1 - x2)" in visit.words(at).replace("\\", "")
-    assert np.array_equal(visit.messages(at)["board"]["columns"]["w"], before)
-    text_input(at, "xor.f2").set_value("x1*x2")
-    at.run()
-    assert "Column" not in visit.words(at)
-
-
-@pytest.mark.parametrize(
-    "text", ["x3", "__import__('os')", "x1**2", "", "x1/0", "log(x1 - 5)", "exp(700)", "9" * 200]
-)
-def test_any_text_in_a_field_leaves_a_board_and_a_sentence(text):
-    at = visit.visit("xor", **MAP | {"xor.map": "own", "xor.f1": text})
-    visit.check(at, thoroughly=True)
-    assert "Shown: φ₁ = x1 \\+ x2" in visit.words(at)
-    assert ":red[" in visit.words(at)
-
-
-def test_features_that_the_points_do_not_have_are_told():
-    data = Dataset([[-1, 0], [2, 1]], [0, 1])
-    at = visit.visit("xor", data, **MAP | {"xor.map": "own", "xor.f1": "sqrt(x1)"})
-    assert "undefined" in visit.words(at)
-
-
-def test_features_that_are_too_large_are_not_called_undefined():
-    for far in (1e3, 1e5):  # of which the cubes are 1e9 and 1e15
-        data = Dataset([[0.0, 0.0], [far, far], [0.0, far], [far, 0.0]], [0, 0, 1, 1])
-        at = visit.visit("xor", data, **MAP | {"xor.map": "polynomial", "xor.degree": "3"})
-        assert ("player" in visit.messages(at)["board"]) == (far == 1e3)
-    assert "too large at some of these points" in visit.caption(at)
-
-
-def test_what_is_undefined_is_not_called_too_large():
-    with pytest.raises(FeaturesError, match="undefined"):
-        made(Formula("log(x1)", "x2"), np.array([[-1.0, 0.0]]))
-    with pytest.raises(FeaturesError, match="undefined"):
-        made(Formula("1/x1", "x2"), np.array([[0.0, 0.0]]))
-    with pytest.raises(FeaturesError, match="too large"):
-        made(Formula("exp(x1)", "x2"), np.array([[300.0, 0.0]]))
-
-
-# ---- three units ----
-
-
-def test_the_three_units_solve_it_at_first():
-    at = visit.visit("xor", **UNITS)
-    assert "The three units solve it" in visit.words(at)
-    for gate in ("**NAND**", "**OR**", "**AND**"):
-        assert gate in visit.words(at)
-    assert "player" not in visit.messages(at)["board"]
-    assert "| x₂ = (0, 1) | 1 | 1 | 1 | 1 | ✓ |" in visit.words(at)
-
-
-def test_a_turned_unit_is_told_at_once():
-    at = visit.visit("xor", **UNITS)
-    visit.move(at, "xor.u2.b", -1.5)
-    assert "wrong on x₂, x₃" in visit.words(at)
-    assert "| x₂ = (0, 1) | 1 | 0 | 0 | 1 | ✗ |" in visit.words(at)
-    visit.move(at, "xor.u2.b", -0.5)
-    assert "The three units solve it" in visit.words(at)
-
-
-def test_units_without_weights_have_no_line():
-    at = visit.visit(
-        "xor", **UNITS | {f"xor.{u}.{k}": "0" for u in ("u1", "u2", "u3") for k in ("w1", "w2", "b")}
-    )
-    visit.check(at, thoroughly=True)
-    assert "always 1" in visit.words(at)
-
-
-def test_the_units_in_the_link_are_those_on_the_page():
-    at = visit.visit("xor", **UNITS | {"xor.u1.b": "0.5"})
-    assert "**u₁** of x⁽¹⁾, x⁽²⁾ is **NOR**" in visit.words(at)
-
-
-def test_the_outputs_are_described_by_this_moment_s_numbers():
-    at = visit.visit("xor", **UNITS)
-    told = visit.messages(at)["xor.outputs"]["describe"]
-    # NAND and OR of (0, 0), (0, 1), (1, 0), (1, 1) are (1, 0), (1, 1), (1, 1), (0, 1)
-    assert told == "x₄ at (0, 1); x₁ at (1, 0); x₂, x₃ at (1, 1); u₃ gives 1 where u₁ + u₂ − 1.5 ≥ 0."
-    many = visit.messages(visit.visit("xor", CLUSTERS, **UNITS))["xor.outputs"]["describe"]
-    assert sum(int(part.split()[0]) for part in many.split(";")[:-1]) == CLUSTERS.n
-
-
-def test_the_code_of_the_units_runs_and_gives_the_same_answers():
-    at = visit.visit("xor", **UNITS | {"xor.u2.b": "-1.5"})
-    at.session_state["xor.code.units"] = True
-    at.run()
-    names: dict[str, Any] = {}
-    exec(at.code[0].value, names)
-    assert names["output"].tolist() == [0, 0, 0, 0]  # OR has become AND: NAND and AND are never both 1
-    assert names["y"].tolist() == XOR.y.tolist()
 
 
 # ---- scenes, and what the sources have besides ----
@@ -337,16 +214,3 @@ def test_what_the_menu_says_of_the_checkerboard_is_so():
     assert not separable(board.X, board.y).separable
     features = Formula("sin(pi*x1/1.5)*sin(pi*x2/1.5)", "x1").fit_transform(board.X)
     assert separable(features, board.y).separable
-
-
-def test_a_scene_of_ones_own_formulas_takes_a_wrong_one_for_no_answer():
-    k = next(k for k, scene in enumerate(ROOM.scenes, 1) if scene.key == "own")
-    at = visit.visit("xor", scene=str(k))
-    for text in ("x1 *", "1/x1", "x1 + x2"):
-        text_input(at, "xor.f2").set_value(text)
-        at.run()
-        visit.check(at)
-        assert told(at, ROOM) == [ROOM.scenes[k - 1].ask]
-    text_input(at, "xor.f2").set_value("abs(x1 - x2)")
-    at.run()
-    assert "φ₂ = abs(x1 - x2)" in told(at, ROOM)[0]

@@ -1,4 +1,4 @@
-"""Three units: their cells, their lines and what they give."""
+"""Three units: their cells, their lines and what they give, and what the page says of them."""
 
 from __future__ import annotations
 
@@ -11,10 +11,13 @@ from plotly import graph_objects as go
 
 from explorer.lessons.xor import gates, units
 from explorer.lessons.xor.fit import Array
+from explorer.points import links, sources
 from linboard import theme
 from tests.lessons.xor.test_view import XOR
+from tests.support import visit
 
-# ---- three units ----
+CLUSTERS = links.quantise(sources.generate("xor", n=60, noise=0.3))
+UNITS: dict[str, Any] = {"xor.way": "units"}
 
 
 def test_nand_and_or_joined_by_and_are_xor():
@@ -69,3 +72,64 @@ def test_points_that_share_their_outputs_stand_side_by_side():
     places = np.concatenate([np.column_stack([t["x"], t["y"]]) for t in board.classes])
     assert len(np.unique(places, axis=0)) == 4
     assert np.abs(np.sort(np.round(places), axis=0) - np.sort(hidden, axis=0)).max() == 0
+
+
+# ---- on the page ----
+
+
+@pytest.mark.parametrize(("data", "named"), [(XOR, True), (CLUSTERS, False)])
+def test_a_gate_is_claimed_on_the_board_only_where_the_inputs_are_0_and_1(data, named):
+    at = visit.visit("xor", data, **UNITS)
+    lines = [trace["name"] for trace in visit.messages(at)["board"]["figure"]["data"] if trace["showlegend"]]
+    assert lines == (["u₁: NAND", "u₂: OR"] if named else ["u₁", "u₂"])
+    assert "**NAND** on inputs 0 and 1" in visit.words(at)
+
+
+def test_the_three_units_solve_it_at_first():
+    at = visit.visit("xor", **UNITS)
+    assert "The three units solve it" in visit.words(at)
+    for gate in ("**NAND**", "**OR**", "**AND**"):
+        assert gate in visit.words(at)
+    assert "player" not in visit.messages(at)["board"]
+    assert "| x₂ = (0, 1) | 1 | 1 | 1 | 1 | ✓ |" in visit.words(at)
+
+
+def test_a_turned_unit_is_told_at_once():
+    at = visit.visit("xor", **UNITS)
+    visit.move(at, "xor.u2.b", -1.5)
+    assert "wrong on x₂, x₃" in visit.words(at)
+    assert "| x₂ = (0, 1) | 1 | 0 | 0 | 1 | ✗ |" in visit.words(at)
+    visit.move(at, "xor.u2.b", -0.5)
+    assert "The three units solve it" in visit.words(at)
+
+
+def test_units_without_weights_have_no_line():
+    at = visit.visit(
+        "xor", **UNITS | {f"xor.{u}.{k}": "0" for u in ("u1", "u2", "u3") for k in ("w1", "w2", "b")}
+    )
+    visit.check(at, thoroughly=True)
+    assert "always 1" in visit.words(at)
+
+
+def test_the_units_in_the_link_are_those_on_the_page():
+    at = visit.visit("xor", **UNITS | {"xor.u1.b": "0.5"})
+    assert "**u₁** of x⁽¹⁾, x⁽²⁾ is **NOR**" in visit.words(at)
+
+
+def test_the_outputs_are_described_by_this_moment_s_numbers():
+    at = visit.visit("xor", **UNITS)
+    told = visit.messages(at)["xor.outputs"]["describe"]
+    # NAND and OR of (0, 0), (0, 1), (1, 0), (1, 1) are (1, 0), (1, 1), (1, 1), (0, 1)
+    assert told == "x₄ at (0, 1); x₁ at (1, 0); x₂, x₃ at (1, 1); u₃ gives 1 where u₁ + u₂ − 1.5 ≥ 0."
+    many = visit.messages(visit.visit("xor", CLUSTERS, **UNITS))["xor.outputs"]["describe"]
+    assert sum(int(part.split()[0]) for part in many.split(";")[:-1]) == CLUSTERS.n
+
+
+def test_the_code_of_the_units_runs_and_gives_the_same_answers():
+    at = visit.visit("xor", **UNITS | {"xor.u2.b": "-1.5"})
+    at.session_state["xor.code.units"] = True
+    at.run()
+    names: dict[str, Any] = {}
+    exec(at.code[0].value, names)
+    assert names["output"].tolist() == [0, 0, 0, 0]  # OR has become AND: NAND and AND are never both 1
+    assert names["y"].tolist() == XOR.y.tolist()

@@ -1,0 +1,42 @@
+"""The run on points that no line separates: half of the proof still holds, and the updates never end."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from explorer.frame.scene import Stage
+from explorer.lessons.convergence import view
+from explorer.visit import memo
+from linboard.words.language import _
+from linboard.words.text import number
+from linclass import Perceptron, separable
+
+
+def told(now: Stage) -> str:
+    """What half of the proof still says of the run, and that no number of updates is promised."""
+    k, norm, most = _lengths(now)
+    return _(
+        "None: where no line separates, no weights have all points on their sides, so there is no γ. Half of the proof "
+        "still holds: a mistake has y ŵ·x̂ ≤ 0, so an update makes ‖ŵ‖² at most R² larger. After {k} updates it is "
+        "{norm}, at most kR² = {most}. But no other limit rises to meet this one, and the updates never end."
+    ).format(k=int(k[-1]), norm=number(float(norm[-1])), most=number(float(most[-1])))
+
+
+def _stopped(now: Stage) -> Perceptron:
+    """The run as the board has it, which does not wait for an end that never comes."""
+    return memo.fit(Perceptron(max_updates=view.ENDLESS), now.dataset.X, now.dataset.signs(0))
+
+
+def _lengths(now: Stage) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Updates, ‖ŵ‖² after them, and kR², which it cannot exceed, at each step."""
+    trace = _stopped(now).trace_
+    norm = (trace.coef**2).sum(axis=1) + trace.intercept**2
+    return trace.updates, norm, trace.updates * (1 + (now.dataset.X**2).sum(axis=1).max())
+
+
+def claim(now: Stage) -> bool:
+    """No line separates, the run does not end, and ‖ŵ‖² keeps below kR²."""
+    _k, norm, most = _lengths(now)
+    endless = _stopped(now).trace_.stop == "budget"
+    apart = separable(now.dataset.X, now.dataset.signs(0)).separable
+    return bool(endless and not apart and (norm <= most).all())
