@@ -197,3 +197,10 @@ def test_the_toolbar_offers_only_what_may_be_done(key, stay, unlabelled, fixed, 
     edit = visit.messages(visit.visit(room.path, challenge=key))["board"]["edit"]
     told = [edit.get(name, False) for name in ("stay", "unlabelled", "fixed")]
     assert (*told, edit.get("offered")) == (stay, unlabelled, fixed, offered)
+
+
+def test_what_a_challenge_lays_on_a_board_is_there_once_however_often_it_is_opened():
+    """Boards are kept for all visitors: none may find on one what another has been shown."""
+    for _visit in range(3):
+        drawn = layers(visit.visit("shattering", challenge="sha-three"))
+        assert [layer.get("name") for layer in drawn].count("in a row") == 1
