@@ -4,21 +4,23 @@ const BRINGS = {
   ":is(.st-key-worksheet-make, .st-key-scene-print) button": ".st-key-sheet-bar",
   ".st-key-worksheet-back button": ".st-key-worksheet-make",
 };
+const GROWS = 1000; // milliseconds in which a page gets its height
 
 export function bindPrint() {
   document.addEventListener("click", ({ target }) => {
     if (target.closest?.("button.lc-print")) window.print();
-    for (const [button, brought] of Object.entries(BRINGS)) if (target.closest?.(button)) showOnce(brought);
+    for (const [button, brought] of Object.entries(BRINGS)) if (target.closest?.(button)) showWhenThere(brought);
   });
 }
 
-/** Scroll to what is not there yet, as soon as it is. */
-function showOnce(selector) {
+/** Scroll to what is not there yet, as soon as it is, and while the page above it is still growing. */
+function showWhenThere(selector) {
+  let ends = null;
   const watch = new MutationObserver(() => {
     const node = document.querySelector(selector);
     if (!node) return;
-    watch.disconnect();
     node.scrollIntoView({ block: "end" });
+    ends ??= setTimeout(() => watch.disconnect(), GROWS);
   });
   watch.observe(document.body, { childList: true, subtree: true });
 }
