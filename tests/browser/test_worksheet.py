@@ -87,9 +87,10 @@ def test_it_is_chosen_on_the_map_and_one_button_leads_back(open_page, new_page):
     page = open_page("/", on=new_page(viewport=PHONE))
     page.get_by_text("Worksheet of challenges").click()
     box = page.get_by_role("combobox", name="Challenges on paper")
-    for words in ("at least 30 updates", "Five points alternate"):
+    for n, words in enumerate(("at least 30 updates", "Five points alternate"), 1):
         box.press_sequentially(words)
         page.get_by_role("option", name=words).click()
+        expect(page.locator(".st-key-worksheet-chosen [data-tag]")).to_have_count(n)
     box.press("Escape")
     make = page.get_by_role("button", name="Make the worksheet")
     stood = make.evaluate(BELOW)
