@@ -9,6 +9,7 @@ here.show(board, captions.told(model), plays=player.of(trace))
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,6 +57,12 @@ class Board(Picture):
     def layers(self) -> list[dict[str, Any]]:
         """All layers, the lowest first."""
         return [*self._below, *self.classes, *self._above]
+
+    def copy(self) -> Board:
+        """Another board with the same layers: one that is kept for others stays as it is when more is laid on it."""
+        other = copy(self)
+        other.layout, other._below, other._above = dict(self.layout), [*self._below], [*self._above]
+        return other
 
     def below(self, *layers: dict[str, Any]) -> None:
         """Lay layers under the points, each on those that are there."""

@@ -149,7 +149,8 @@ class Edit:
     `traces` are the positions of the classes in the figure; `hand` is whether a click on a point picks it, `mark`
     whether that is all a click does; `named` how many points have names at most; `toolbar` whether the picture is of
     the session's points; `gives` is the class that clicks give at first, if the page has one in mind; `stay` is whether
-    no point may come or go, so that there is no button to remove all.
+    no point may come or go, so that there is no button to remove all, and `fixed` whether none may be moved; `offered`
+    is how many of the classes may be given, all of them if None.
     """
 
     epoch: str
@@ -169,6 +170,8 @@ class Edit:
     mark: bool = False
     gives: int | None = None
     stay: bool = False
+    fixed: bool = False
+    offered: int | None = None
 
 
 @dataclass(kw_only=True)

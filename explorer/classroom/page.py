@@ -42,7 +42,7 @@ WORDS = {
     "up": N_("Shift up"),
     "down": N_("Shift down"),
     "board": N_("Board with {n} points"),
-    "number": N_("From {least} to {most}"),
+    "number": N_("from {least} to {most}"),
     "wrong": N_("Write a whole number from {least} to {most}."),
 }
 _NO_ROOM = N_("There is no such room, or it has ended. Look at the code on the board.")
@@ -76,17 +76,8 @@ def html(code: str, base: str, language: str) -> str:
         for other, name in LANGUAGES.items()
         if other != language
     )
-    files = f"{base}/phone/{VERSION}"
-    return f"""<!doctype html>
-<html lang="{language}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<title>{title}</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="{files}/phone.css">
-<script type="module" src="{files}/phone.js"></script>
+    return f"""{_head(title, base, language)}
+<script type="module" src="{base}/phone/{VERSION}/phone.js"></script>
 </head>
 <body data-room="{escape(orjson.dumps(said).decode())}">
 <header><span id="who">{title}</span><nav>{others}</nav></header>
@@ -97,13 +88,23 @@ def html(code: str, base: str, language: str) -> str:
 """
 
 
-def no_room(language: str) -> str:
+def no_room(base: str, language: str) -> str:
     """What who comes with a wrong code is told."""
     told = escape(translated(_NO_ROOM, language))
-    return (
-        f'<!doctype html><html lang="{language}"><meta charset="utf-8">'
-        f'<meta name="viewport" content="width=device-width, initial-scale=1"><title>{told}</title><p>{told}</p></html>'
-    )
+    return f"{_head(told, base, language)}\n</head>\n<body><main><h1>{told}</h1></main></body>\n</html>\n"
+
+
+def _head(title: str, base: str, language: str) -> str:
+    """How each page for a phone begins."""
+    return f"""<!doctype html>
+<html lang="{language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{title}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="{base}/phone/{VERSION}/phone.css">"""
 
 
 def event(now: Now, language: str) -> dict[str, Any]:

@@ -90,7 +90,7 @@ class Phones:
         except StoreError:
             return Response(status_code=503, headers=_FRESH | {"Retry-After": "1"})
         if room is None:
-            return HTMLResponse(page.no_room(language), status_code=404, headers=_FRESH)
+            return HTMLResponse(page.no_room(self.base, language), status_code=404, headers=_FRESH)
         return HTMLResponse(page.html(room.code, self.base, language), headers=_FRESH)
 
     async def _events(self, request: Request, room: Room) -> Response:

@@ -61,6 +61,7 @@ h1.lc-title.lc-lesson { font-size: 0.95rem !important; opacity: 0.75; }
 /* White is hard to read on the dark theme's blue. */
 [data-testid="stBaseButton-primary"]:not(:disabled) { color: light-dark(#fff, #10151c); }
 .stMultiSelect [data-tag] { background-color: #1f5fbf; color: #fff; }
+.stMultiSelect input { min-width: 48px; } /* as while one writes: the button below must not move away from a finger */
 </style>"""
 
 

@@ -88,7 +88,14 @@ def _within(task: Task, edit: Edit) -> Edit:
     """What of the points a challenge leaves to the reader, as far as the browser shows it."""
     may = task.challenge.may
     unlabelled = edit.unlabelled or not (may.labels or may.comes_or_goes)
-    return replace(edit, decimals=(DECIMALS, DECIMALS), stay=not may.comes_or_goes, unlabelled=unlabelled)
+    return replace(
+        edit,
+        decimals=(DECIMALS, DECIMALS),
+        stay=not may.comes_or_goes,
+        unlabelled=unlabelled,
+        fixed=not may.places,
+        offered=may.classes or None,
+    )
 
 
 def lay(room: Room, scene: Scene, now: Stage, board: Board, *, answered: bool) -> None:

@@ -32,21 +32,23 @@ export function updateEditor(chart) {
   bar.hidden = Boolean(locked) || (saved && !edit.toolbar);
   bar.classList.toggle("lc-fixed", Boolean(edit.readonly));
   bar.classList.toggle("lc-bare", !edit.toolbar); // the picture is not of the points, but may be played and saved
+  chart.tools.undo.hidden = chart.tools.redo.hidden = Boolean(edit.fixed && edit.unlabelled);
   chart.tools.undo.disabled = !edit.can_undo;
   chart.tools.redo.disabled = !edit.can_redo;
   chart.tools.clear.hidden = Boolean(edit.stay);
   chart.tools.clear.disabled = edit.points.x.length === 0;
   for (const [label, node] of chart.tools.classes.entries()) {
-    node.hidden = edit.readonly || edit.unlabelled;
+    node.hidden = edit.readonly || edit.unlabelled || label >= offered(chart);
     node.style.color = chart.skin(edit.classes[label].colour);
     node.title = `${edit.classes[label].name} (${label + 1})`;
     node.setAttribute("aria-label", edit.classes[label].name);
     node.textContent = `${edit.classes[label].symbol} ${edit.classes[label].short}`.trim();
   }
-  chart.tools.snap.hidden = edit.readonly;
+  chart.tools.snap.hidden = Boolean(edit.readonly || edit.fixed);
   const gives = edit.gives ?? null;
   if (gives !== null && gives !== chart.gives) chooseClass(chart, gives); // once: then it is the reader's choice
   chart.gives = gives;
+  if (settings.labelClass >= offered(chart)) settings.labelClass = 0; // chosen on another board
   markClass(chart);
   if (journey() !== null) for (const gesture of chart.postponed?.splice(0) ?? []) gesture();
 }
@@ -117,8 +119,11 @@ export function command(chart, op) {
   make(chart, { op });
 }
 
+/** How many classes, from the first, points may get. */
+const offered = ({ message: { edit } }) => edit.offered ?? edit.classes.length;
+
 export function chooseClass(chart, label) {
-  if (label >= chart.message.edit.classes.length) return;
+  if (label >= offered(chart)) return;
   settings.labelClass = label;
   markClass(chart);
 }

@@ -16,6 +16,7 @@ REACHED = """() => [...document.querySelectorAll("button, a, input, select")]
   .filter(([, { width, height }]) => width < LEAST || height < LEAST).map(([name]) => name)""".replace(
     "LEAST", str(LEAST)
 )
+TOP, BOTTOM = (f"(node) => node.getBoundingClientRect().{side}" for side in ("top", "bottom"))
 
 
 @pytest.fixture
@@ -59,8 +60,10 @@ def test_a_hall_votes_talks_and_votes_again(server, new_page, lecturer):
     for x, y in ((0.1, 0.5), (0.9, 0.5)):
         touched.touchscreen.tap(board["x"] + x * board["width"], board["y"] + y * board["height"])
     expect(touched.get_by_text("The line goes through")).to_be_visible()
-    touched.get_by_role("button", name="Send").tap()
-    expect(touched.get_by_role("status")).to_have_text("Your answer is in. You may change it.")
+    send, told = touched.get_by_role("button", name="Send"), touched.get_by_role("status")
+    send.tap()
+    expect(told).to_have_text("Your answer is in. You may change it.")
+    assert told.evaluate(TOP) >= send.evaluate(BOTTOM), "what is told covers no button"
     for _press in range(5):  # without a mouse: it begins level, and is shifted until it cuts one corner off
         typed.get_by_role("button", name="Shift down").press("Enter")
     typed.get_by_role("button", name="Send").press("Enter")

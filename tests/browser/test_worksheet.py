@@ -14,6 +14,7 @@ from explorer.lessons import SITE
 from explorer.server import qr
 from tests.browser.test_sheet import A4, printed
 from tests.support.axe import grave_faults
+from tests.support.browser import PHONE
 
 ROOMS = {one.key: room for room in SITE.rooms for one in room.challenges()}
 PAPER = {"width": 688, "height": 1032}  # pixels of an A4 page within its margins of 14 and 12 mm
@@ -30,6 +31,8 @@ CUT = """(all) => all.flatMap((one) => {
       || part.scrollWidth > part.clientWidth + 1;
   }).map((part) => part.className + ' ' + part.textContent.slice(0, 40));
 })"""
+# How far the button stands below the head of its form.
+BELOW = """(button) => button.getBoundingClientRect().top - button.closest('.stExpander').getBoundingClientRect().top"""
 KEYS = ("pla-thirty", "nb-doubt", "sam-worst", "xor-formulas", "sha-three")
 
 
@@ -80,21 +83,27 @@ def test_each_has_the_code_of_its_link_and_no_solution_is_on_the_paper(open_work
             assert secret not in told
 
 
-def test_it_is_chosen_on_the_map_and_one_button_leads_back(open_page):
-    page = open_page("/")
+def test_it_is_chosen_on_the_map_and_one_button_leads_back(open_page, new_page):
+    page = open_page("/", on=new_page(viewport=PHONE))
     page.get_by_text("Worksheet of challenges").click()
     box = page.get_by_role("combobox", name="Challenges on paper")
-    for words in ("at least 30 updates", "Five points alternate"):
+    for n, words in enumerate(("at least 30 updates", "Five points alternate"), 1):
         box.press_sequentially(words)
         page.get_by_role("option", name=words).click()
+        expect(page.locator(".st-key-worksheet-chosen [data-tag]")).to_have_count(n)
     box.press("Escape")
-    page.get_by_role("button", name="Make the worksheet").click()
+    make = page.get_by_role("button", name="Make the worksheet")
+    stood = make.evaluate(BELOW)
+    box.blur()
+    assert make.evaluate(BELOW) == stood, "it does not move away from a finger"
+    make.click()
     page.wait_for_function(DRAWN, arg=2)
+    expect(page.get_by_role("button", name="Print", exact=True)).to_be_in_viewport(ratio=0.99)
     expect(page.locator(".st-key-sheet h2").first).to_contain_text("at least 30 updates")
     page.evaluate("() => { window.print = () => { window.printed = (window.printed ?? 0) + 1; }; }")
     page.get_by_role("button", name="Print", exact=True).click()
     assert page.evaluate("window.printed") == 1
     assert not grave_faults(page)
     page.get_by_role("button", name="Back to the map", exact=True).click()
-    expect(page.get_by_role("button", name="Make the worksheet")).to_be_visible()
+    expect(make).to_be_in_viewport(ratio=0.99)
     assert "worksheet" not in page.url

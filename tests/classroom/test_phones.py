@@ -66,6 +66,7 @@ def test_a_phone_hears_what_is_asked_as_it_changes(phone, room):
     status, content = phone().ask("GET", "")
     assert status == 404
     assert "no such room" in content.decode()
+    assert "phone.css" in content.decode(), "in the phone's own colours"
 
 
 def test_what_a_phone_hears_does_not_depend_on_what_others_answer(phone, room):

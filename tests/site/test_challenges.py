@@ -180,16 +180,27 @@ def test_the_board_rings_the_points_that_least_squares_gives_the_middle_class():
 
 
 @pytest.mark.parametrize(
-    ("key", "stay", "unlabelled"),
+    ("key", "stay", "unlabelled", "fixed", "offered"),
     [
-        ("mar-two", True, True),
-        ("poc-two", True, False),
-        ("con-tight", False, False),
-        ("ker-negative", True, True),
+        ("mar-two", True, True, False, 2),
+        ("poc-two", True, False, True, 2),
+        ("con-tight", False, False, False, 2),
+        ("hyp-unclaimed", False, False, False, 3),
+        ("ker-negative", True, True, False, 2),
+        ("pla-by-hand", True, True, True, 2),
+        ("sha-not-three", False, True, False, None),
     ],
 )
-def test_the_toolbar_offers_only_what_may_be_done(key, stay, unlabelled):
-    """No button removes all points where none may go, and none gives a class where they keep theirs."""
+def test_the_toolbar_offers_only_what_may_be_done(key, stay, unlabelled, fixed, offered):
+    """No button removes all points where none may go, gives a class that none may have, or moves what stays."""
     room = next(room for room in SITE.rooms for one in room.challenges() if one.key == key)
     edit = visit.messages(visit.visit(room.path, challenge=key))["board"]["edit"]
-    assert (edit.get("stay", False), edit.get("unlabelled", False)) == (stay, unlabelled)
+    told = [edit.get(name, False) for name in ("stay", "unlabelled", "fixed")]
+    assert (*told, edit.get("offered")) == (stay, unlabelled, fixed, offered)
+
+
+def test_what_a_challenge_lays_on_a_board_is_there_once_however_often_it_is_opened():
+    """Boards are kept for all visitors: none may find on one what another has been shown."""
+    for _visit in range(3):
+        drawn = layers(visit.visit("shattering", challenge="sha-three"))
+        assert [layer.get("name") for layer in drawn].count("in a row") == 1

@@ -15,6 +15,7 @@ const sender = (room, given) => {
   const node = button(room.words.send, () => {
     const answer = given();
     if (answer !== null) room.send(answer);
+    node.scrollIntoView({ block: "nearest" }); // above what is then told
   });
   node.className = "send";
   return node;
@@ -106,6 +107,6 @@ function line(room, asked, before) {
 }
 
 /** A coordinate as it is read out. */
-const short = (value) => String(Number(value.toPrecision(3)));
+const short = (value) => String(Number(value.toPrecision(3))).replaceAll("-", "−");
 
 export const acts = { choice, number, point, line };

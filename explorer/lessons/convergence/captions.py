@@ -65,11 +65,12 @@ def plain(trace: Trace[Any]) -> Choice:
     """One sentence for each step, without a symbol and without the bound: what a scene may say before its answer."""
     which = ["start", *["update"] * (len(trace) - 1)]
     if trace.stop != "budget":
-        which[-1] = "end" if len(trace) > 1 else "start"
+        which[-1] = {0: "start", 1: "one"}.get(int(trace.updates[-1]), "end")
     sentences = {
         "start": _("No update yet."),
         "update": _("Update {k}, on {picked:point}: {inner} forward, {length} long."),
         "end": _("No mistake is left after {k} updates: {inner} forward, {length} long."),
+        "one": _("No mistake is left after 1 update: {inner} forward, {length} long."),
     }
     return choose(sentences, which)
 

@@ -53,7 +53,7 @@ def _fooled(now: Stage) -> Verdict:
 CHALLENGES = (
     Challenge(
         "gen-fool",
-        N_("Find a training set that fools its line: in the first one, R − R̂ is to be at least 30\u00a0%."),
+        N_("Find a training set that fools its line: R − R̂ of training set 1 is to be at least 30\u00a0%."),
         _fooled,
         Freedom(controls={SIZE: Among(SIZES), RULES: Among(COUNTS), SEED: Between(0, 999)}),
         (

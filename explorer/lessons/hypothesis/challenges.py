@@ -137,7 +137,7 @@ CHALLENGES = (
     Challenge(
         "hyp-unclaimed",
         N_(
-            "Three classes, a line that is right about each: nobody may claim any of the square from −0.3 to 0.3."
+            "Place three classes, each cut off by its line, so that none of them claims a corner of the dotted square."
         ),
         _unclaimed,
         Freedom(least=3, most=9, places=True, labels=True, classes=3, reach=(-5.0, 5.0)),

@@ -58,7 +58,7 @@ def _masked(now: Stage) -> Verdict:
     said = LeastSquaresClassifier().fit(X, labels).predict(X)
     k = int(np.count_nonzero(said == MIDDLE))
     text = _(
-        "Softmax gets every point right. Least squares gives class {name} to {k} points; none is asked for."
+        "Softmax gets every point right. Least squares gives class {name} to {k} points; none may get it."
     )
     marked = tuple(np.flatnonzero(said == MIDDLE).tolist())
     return Verdict(k == 0, text.format(name=now.dataset.names[MIDDLE], k=k), marked=marked)
@@ -75,8 +75,7 @@ CHALLENGES = (
     Challenge(
         "ls-pull",
         N_(
-            "Move the last point, but keep it on blue’s side: turn least squares by 30°, logistic regression "
-            "by less than 1°."
+            "Move x₁₁, but keep it on blue’s side: turn least squares by 30°, logistic regression by less than 1°."
         ),
         _pull,
         Freedom(least=11, most=11, first=10, places=True, changes=1, reach=(-20.0, 20.0)),
@@ -117,7 +116,7 @@ CHALLENGES = (
                 Answer(
                     board([(-3, 0), (-3, 1), (-4, 1)], [(0, 2), (0, 3), (1, 3)], [(3, 0), (3, 1), (4, 1)])
                 ),
-                "Softmax gets every point right. Least squares gives class −1 to 3 points; none is asked for.",
+                "Softmax gets every point right. Least squares gives class −1 to 3 points; none may get it.",
             ),
             Near(
                 Answer(

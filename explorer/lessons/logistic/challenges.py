@@ -94,8 +94,8 @@ CHALLENGES = (
     Challenge(
         "log-overshoot",
         N_(
-            "Choose η and λ so that J rises on the way, and still ends at most 10\u00a0% above its least "
-            "after 20 steps."
+            "Choose η and λ so that in 20 steps of gradient descent J rises, and still ends at most 10\u00a0% "
+            "above its least."
         ),
         _overshoots,
         Freedom(controls={ETA: Among(view.PACES), L2: Among(view.PENALTIES)}),

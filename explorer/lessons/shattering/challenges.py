@@ -79,7 +79,7 @@ def _rows(X: Array) -> list[tuple[int, ...]]:
 def _all_threes(now: Stage) -> Verdict:
     """Whether half-planes shatter any three of the points: those do that stand in no row."""
     rows = _rows(now.dataset.X)
-    text = _("Threes that are not shattered: {k}; none is asked for.").format(k=len(rows))
+    text = _("Threes that are not shattered: {k}; none may be left.").format(k=len(rows))
     if not rows:
         return Verdict(True, text)
     names = listed(point_name(i) for i in rows[0])
@@ -112,11 +112,11 @@ CHALLENGES = (
         (
             Near(
                 Answer(_set([(0, 1), (3, 4.5), (4, 3), (4, 4), (4, 5), (6, 1), (6, 4)])),
-                "Threes that are not shattered: 2; none is asked for.",
+                "Threes that are not shattered: 2; none may be left.",
             ),
             Near(
                 Answer(_set([(0, 1), (3, 4), (4, 3), (4, 4), (4, 5), (6, 1.5), (6, 4)])),
-                "Threes that are not shattered: 4; none is asked for.",
+                "Threes that are not shattered: 4; none may be left.",
             ),
         ),
         Answer(_set([(0, 1), (2, 4.5), (4.5, 2.5), (4, 4), (4, 5), (6, 1), (6, 4)])),

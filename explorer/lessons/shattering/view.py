@@ -138,7 +138,9 @@ def _drawn(sheet: Sheet, dataset: Dataset, view: Box, named: bool) -> Board:
 
 def _show_board(here: Lesson, sheet: Sheet) -> None:
     tells = here.answered or not (here.scene and here.scene.answers)  # that some fail may be what is asked
-    board = memo.once(_drawn, sheet, here.dataset, labelled.seen(here.box), tells and not sheet.shattered)
+    kept: Board = memo.once(
+        _drawn, sheet, here.dataset, labelled.seen(here.box), tells and not sheet.shattered
+    )
     columns = memo.once(captions.columns, sheet)
     formula = [*([] if here.locked else [captions.counted(sheet)]), *captions.formula(sheet)]
     plays = Player(
@@ -148,7 +150,7 @@ def _show_board(here: Lesson, sheet: Sheet) -> None:
         trace=_fingerprint(sheet),
         opens=0,
     )
-    here.show(board, Told(captions.caption(sheet), formula, columns), plays=plays, labelled=False)
+    here.show(kept.copy(), Told(captions.caption(sheet), formula, columns), plays=plays, labelled=False)
 
 
 def _fingerprint(sheet: Sheet) -> int:

@@ -156,3 +156,9 @@ def test_where_a_run_starts_elsewhere_both_promises_are_marked_with_their_number
     assert own["font"]["color"] == theme.BAD != zero["font"]["color"]
     assert max(own["x"], zero["x"]) < layout["xaxis"]["range"][1]
     assert {own["xanchor"], zero["xanchor"]} == {"left", "right"}, "neither covers the other"
+
+
+def test_one_update_is_no_plural():
+    at = visit.visit("convergence", challenge="con-promise")
+    caption = visit.messages(at)["board"]["caption"]
+    assert caption["templates"][caption["which"][-1]].startswith("No mistake is left after 1 update:")
