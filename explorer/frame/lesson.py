@@ -151,6 +151,7 @@ class Lesson:
             Others of the board's message, such as its `title`.
         """
         if self.scene and isinstance(picture, Board):
+            picture = picture.copy()  # it may be kept for others
             guide.lay(self.room, self.scene, self.stage, picture, answered=self.answered)
         player_ = many.played(plays, self.dataset)
         texts = vars(Told(told) if isinstance(told, str) else told)

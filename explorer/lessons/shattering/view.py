@@ -150,7 +150,7 @@ def _show_board(here: Lesson, sheet: Sheet) -> None:
         trace=_fingerprint(sheet),
         opens=0,
     )
-    here.show(kept.copy(), Told(captions.caption(sheet), formula, columns), plays=plays, labelled=False)
+    here.show(kept, Told(captions.caption(sheet), formula, columns), plays=plays, labelled=False)
 
 
 def _fingerprint(sheet: Sheet) -> int:

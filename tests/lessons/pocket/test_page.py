@@ -11,7 +11,7 @@ from explorer.lessons.pocket import ROOM, noise
 from explorer.lessons.pocket.methods import LIVE, MOST
 from explorer.points import dataset as state
 from explorer.points import links, sources
-from explorer.visit import session
+from explorer.visit import incoming, session
 from linclass import Pocket, best_line
 from tests.support import visit
 from tests.support.scenes import told
@@ -42,7 +42,7 @@ def turned(at):
 
 def undo(at):
     """Ctrl+Z, and the page's answer."""
-    session._travel(at.session_state[session._KEY], back=True)
+    incoming._travel(at.session_state[session._KEY], back=True)
     at.run()
     visit.check(at)
 
