@@ -33,6 +33,17 @@ CUT = """(all) => all.flatMap((one) => {
 })"""
 # How far the button stands below the head of its form.
 BELOW = """(button) => button.getBoundingClientRect().top - button.closest('.stExpander').getBoundingClientRect().top"""
+# Brings it to the middle and waits until the page rests: a list closes when what it hangs on is scrolled.
+CENTRED = """(one) => new Promise((resolve) => {
+  one.scrollIntoView({ block: 'center' });
+  let [stood, frames] = [NaN, 0];
+  const look = () => {
+    const { top } = one.getBoundingClientRect();
+    [stood, frames] = [top, top === stood ? frames + 1 : 0];
+    frames > 10 ? resolve() : requestAnimationFrame(look);
+  };
+  look();
+})"""
 KEYS = ("pla-thirty", "nb-doubt", "sam-worst", "xor-formulas", "sha-three")
 
 
@@ -60,7 +71,7 @@ def test_two_challenges_go_on_a_page_and_nothing_is_cut(open_worksheet):
     board = page.locator(".st-key-sheet .lc-plot").first
     assert board.evaluate("(one) => one.getBoundingClientRect().width") > 0.5 * PAPER["width"]
     lines = board.locator(".gridlayer path").first
-    assert lines.evaluate("(one) => getComputedStyle(one).stroke") == "rgb(185, 193, 205)", "seen on paper"
+    expect(lines, "seen on paper").to_have_css("stroke", "rgb(185, 193, 205)")
     for gone in (".stSidebar", ".st-key-sheet-bar", ".lc-neighbours", ".stAppHeader"):
         for one in page.locator(gone).all():
             expect(one).to_be_hidden()
@@ -88,6 +99,7 @@ def test_it_is_chosen_on_the_map_and_one_button_leads_back(open_page, new_page):
     page.get_by_text("Worksheet of challenges").click()
     box = page.get_by_role("combobox", name="Challenges on paper")
     for n, words in enumerate(("at least 30 updates", "Five points alternate"), 1):
+        box.evaluate(CENTRED)
         box.press_sequentially(words)
         page.get_by_role("option", name=words).click()
         expect(page.locator(".st-key-worksheet-chosen [data-tag]")).to_have_count(n)
