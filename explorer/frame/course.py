@@ -126,7 +126,7 @@ def _link(room: Room, chosen: Sequence[Step]) -> None:
     st.code(address, language=None, wrap_lines=True)
     with st.container(horizontal=True, vertical_alignment="top", gap="medium"):
         if len(address.encode()) <= qr.MOST:
-            st.image(qr.svg(address).decode(), width=200)
+            st.html(qr.image(address, _("QR code"), 200), width="content")
         with st.container():
             begin_ = partial(_begin, tuple(chosen))
             guide.leads_to(

@@ -32,7 +32,7 @@ def give(room: Room, challenge: Challenge, now: Stage) -> None:
     )
     st.code(link, language=None, wrap_lines=True)
     if len(link) <= qr.MOST:
-        st.image(qr.svg(link).decode(), width=200)
+        st.html(qr.image(link, _("QR code"), 200))
 
 
 def address(base: str, solved: own.Own) -> str:

@@ -63,7 +63,7 @@ def _receipt(steps: list[Step]) -> None:
         return
     st.code(text, language=None, wrap_lines=True)
     if len(text) <= qr.MOST:
-        st.image(qr.svg(text).decode(), width=SIZE)
+        st.html(qr.image(text, _("QR code"), SIZE))
     else:
         st.caption(
             _("A QR code holds at most {most:,} characters, and these are {n:,}: copy the text.").format(

@@ -5,7 +5,6 @@ The address says worksheet=pla-thirty~fis-means. It holds tasks alone, no soluti
 
 from __future__ import annotations
 
-from base64 import b64encode
 from dataclasses import replace
 from html import escape
 from math import ceil
@@ -129,10 +128,8 @@ def _way_to_it(room: Room, challenge: Challenge) -> None:
     """The lesson, and the link of the challenge with its QR code."""
     address = link(room, challenge)
     told = _("{lesson}: the code opens this challenge, which then tells what is still missing.")
-    name = escape(_("QR code"))
-    code = b64encode(qr.svg(address)).decode("ascii")
     st.html(
-        f'<div class="lc-code"><img src="data:image/svg+xml;base64,{code}" alt="{name}">'
+        f'<div class="lc-code">{qr.image(address, _("QR code"))}'
         f"<p>{escape(told.format(lesson=_(room.title)))}<small>{escape(address)}</small></p></div>"
     )
 

@@ -97,7 +97,7 @@ CHALLENGES = (
         Answer(default().add(-6, 12, 0)),
         N_("Far out at the upper left: f would be large there, and least squares turns to make it small."),
         start=lambda: default().add(3, 6, 0),
-        settings={"ls.way": "far"},
+        settings={"ls.way": "far", "ls.point": 11},
     ),
     Challenge(
         "ls-masked",
