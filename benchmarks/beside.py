@@ -7,6 +7,7 @@ import math
 import multiprocessing
 import time
 from collections.abc import Sequence
+from dataclasses import dataclass
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Event
 from types import TracebackType
@@ -45,6 +46,16 @@ def _attend(url: str, pages: list[str], count: int, warm_up: float, over: Event,
     out.send(heard)
 
 
+@dataclass(frozen=True)
+class While:
+    """A while with something beside the class, or without: from when to when, and the servers' processor time."""
+
+    with_: bool
+    begin: float
+    end: float
+    worked: float  # seconds
+
+
 class Class:
     """So many students on lessons; a context manager.
 
@@ -80,27 +91,30 @@ class Class:
         self._process.start()
         time.sleep(self.warm_up + load.START_SECONDS / 12)
 
-    def slower(self, windows: Sequence[tuple[bool, float, float]]) -> float:
-        """Let them go; the 95th percentile of their answers in the whiles marked True, by that in the others."""
+    def slower(self, whiles: Sequence[While]) -> float:
+        """Let them go; the 95th percentile of their answers with something beside them, by that without.
+
+        Of several whiles the one with the least counts: others may keep the machine busy in any.
+        """
         self._over.set()
         if not self._in.poll(LEAVE):
             raise TimeoutError("the class does not leave")
         heard: Heard = self._in.recv()
         self.errors = [news for _when, news in heard if isinstance(news, str)]
-        kept: dict[bool, list[float]] = {True: [], False: []}
-        for when, news in heard:
-            for there, begin, end in windows:
-                if begin <= when < end and not isinstance(news, str):
-                    kept[there].append(news)
-        if not all(kept.values()):
-            raise RuntimeError("the class has done nothing")
-        for there, name in ((False, "without"), (True, "with")):
-            p50, p95 = (1e3 * np.percentile(kept[there], share) for share in (50, 95))
+        least = {True: math.inf, False: math.inf}
+        for part in whiles:
+            seconds = [n for when, n in heard if part.begin <= when < part.end and not isinstance(n, str)]
+            if not seconds:
+                raise RuntimeError("the class has done nothing for a while")
+            p50, p95 = np.percentile(seconds, [50, 95])
+            least[part.with_] = min(least[part.with_], float(p95))
             print(
-                f"class {name} the hall: {len(kept[there])} answers, p50 {p50:.1f} ms, p95 {p95:.1f} ms",
+                f"class {'beside the hall' if part.with_ else 'alone':<16}{len(seconds):>6} answers, "
+                f"p50 {1e3 * p50:.1f} ms, p95 {1e3 * p95:.1f} ms; "
+                f"processes busy {part.worked / (part.end - part.begin):.0%}",
                 flush=True,
             )
-        return float(np.percentile(kept[True], 95) / np.percentile(kept[False], 95))
+        return least[True] / least[False]
 
     def __exit__(
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
