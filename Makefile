@@ -9,7 +9,8 @@
 #   make fuzz    10,000 hostile files, links, formulas, messages and letters of edits each, beside a neighbour (make test: a share)
 #   make monkey  half an hour of random clicks, drags, keys and files in a Chromium (make test: 15 s; test-all: two minutes)
 #   make class   200 students on three processes while one is killed and all are restarted (make test: 60)
-#   make bench   the benchmarks, one after another       make film   the README's film
+#   make hall    200 phones in one room on three processes while one is killed, beside a class; STORE=redis, PROXY=nginx
+#   make bench   the benchmarks, one after another       make film   the README's film and pictures
 #   make docs    the documentation of linclass, in build/docs
 #   make clean   remove what make made
 # Another interpreter: make run PYTHON=/path/to/python3.12. Another port: make run PORT=8600.
@@ -17,6 +18,7 @@
 PORT   ?= 8501
 PROCESSES ?= 3
 PROXY  ?= haproxy
+STORE  ?= sqlite
 SEED   ?= 1
 LESSON ?=
 VENV   := .venv
@@ -31,7 +33,7 @@ PIP    := $(PY) -m pip --disable-pip-version-check --quiet
 # the app again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: run serve quick fast test packages all-tests test-all release lint style types format fuzz monkey class bench film docs clean
+.PHONY: run serve quick fast test packages all-tests test-all release lint style types format fuzz monkey class hall bench film docs clean
 .DEFAULT_GOAL := run
 
 run: $(VENV)/.app
@@ -104,6 +106,10 @@ class: $(VENV)/.test
 	$(PY) -m tools.proxy --install
 	$(PY) -m benchmarks.classroom --processes $(PROCESSES) --proxy $(PROXY)
 
+hall: $(VENV)/.test
+	$(PY) -m tools.proxy --install
+	$(PY) -m benchmarks.hall --processes $(PROCESSES) --proxy $(PROXY) --store $(STORE)
+
 bench: $(VENV)/.test
 	$(PY) -m tools.chromium --install
 	$(PY) -m benchmarks.best_line
@@ -122,6 +128,7 @@ docs: $(VENV)/.docs
 film: $(VENV)/.test
 	$(PY) -m tools.chromium --install
 	$(PY) -m tools.film
+	$(PY) -m tools.hall
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis test-results

@@ -26,6 +26,7 @@ class File:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._stays: sqlite3.Connection | None = None
 
     def open(self, code: str, key: str, state: bytes, ends: float, most: int) -> bool:
         """Keep a new room, and forget those that have ended."""
@@ -106,6 +107,10 @@ class File:
         with self._written() as file:
             file.execute("DELETE FROM rooms WHERE code = ?", (code,))
             file.execute("DELETE FROM answers WHERE code = ?", (code,))
+        with self._opened() as file:
+            file.execute(
+                "PRAGMA wal_checkpoint(TRUNCATE)"
+            )  # else it would still stand among what was written
 
     @contextmanager
     def _opened(self) -> Iterator[sqlite3.Connection]:
@@ -121,11 +126,18 @@ class File:
                 file.execute("PRAGMA secure_delete = ON")  # a room that is gone leaves no bytes
                 for table in _TABLES:
                     file.execute(table)
+                self._stay()
                 yield file
             finally:
                 file.close()
         except (sqlite3.Error, OSError) as error:
             raise StoreError.of(error) from error
+
+    def _stay(self) -> None:
+        """Leave a connection open that does nothing: the last one to close copies all that was written, and waits."""
+        if self._stays is None:
+            self._stays = sqlite3.connect(self.path, timeout=PATIENCE, check_same_thread=False)
+            self._stays.execute("SELECT count(*) FROM rooms").fetchall()
 
     @contextmanager
     def _written(self) -> Iterator[sqlite3.Connection]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import lru_cache
 
 from linboard.words.language import N_, translated
 
@@ -26,10 +27,16 @@ _NAME = N_("{colour} {bird}")
 
 def name(code: str, number: int, language: str) -> str:
     """The name of a room's phone with this number, from 0: each room has another order, and no name comes twice."""
-    order = list(range(MOST))
-    random.Random(code).shuffle(order)
-    colour, bird = divmod(order[number], len(BIRDS))
+    colour, bird = divmod(_order(code)[number], len(BIRDS))
     words = {"colour": COLOURS[colour], "bird": BIRDS[bird]}
     return translated(_NAME, language).format(
         **{key: translated(word, language) for key, word in words.items()}
     )
+
+
+@lru_cache(maxsize=64)
+def _order(code: str) -> list[int]:
+    """The order in which a room's phones get the names."""
+    order = list(range(MOST))
+    random.Random(code).shuffle(order)
+    return order

@@ -16,7 +16,8 @@ from linboard.words.language import LANGUAGES, N_, SOURCE, translated
 FOLDER = Path(__file__).parent / "phone"
 TYPES = {".js": "text/javascript", ".css": "text/css"}
 FILES = {path.name: path for path in sorted(FOLDER.iterdir()) if path.suffix in TYPES}
-VERSION = hashlib.sha256(b"".join(path.read_bytes() for path in FILES.values())).hexdigest()[:12]
+CONTENTS = {name: path.read_bytes() for name, path in FILES.items()}  # a whole hall asks for them at once
+VERSION = hashlib.sha256(b"".join(CONTENTS.values())).hexdigest()[:12]
 WORDS = {
     "title": N_("Room {code}"),
     "you": N_("You are: {name}"),

@@ -16,7 +16,7 @@ from typing import Any
 import orjson
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
-from starlette.responses import FileResponse, HTMLResponse, Response, StreamingResponse
+from starlette.responses import HTMLResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from explorer.classroom import live, names, page
@@ -192,7 +192,7 @@ async def _told(room: Room, language: str) -> AsyncIterator[bytes]:
 
 
 async def _asset(request: Request) -> Response:
-    path = page.FILES.get(request.path_params["name"])
-    if path is None:
+    name = request.path_params["name"]
+    if name not in page.FILES:
         return Response(status_code=404)
-    return FileResponse(path, media_type=page.TYPES[path.suffix], headers=_FOREVER)
+    return Response(page.CONTENTS[name], media_type=page.TYPES[page.FILES[name].suffix], headers=_FOREVER)

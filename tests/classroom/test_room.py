@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 import threading
 import time
+from dataclasses import replace
 
 import pytest
 import redis
@@ -19,28 +19,6 @@ from explorer.classroom.room import Now
 from explorer.classroom.store import StoreError
 from tests.support.classroom import CHOICE, LINE
 from tools.server import HOST, ROOT, free_port
-
-
-@pytest.fixture(scope="module")
-def redis_url(tmp_path_factory):
-    """A Redis of its own that keeps nothing on the disk."""
-    program = shutil.which("redis-server")
-    if program is None:
-        pytest.skip("redis-server is not installed")
-    port, folder = free_port(), tmp_path_factory.mktemp("redis")
-    command = [program, "--port", str(port), "--bind", HOST, "--save", "", "--dir", str(folder)]
-    running = subprocess.Popen(command, stdout=subprocess.DEVNULL)
-    deadline = time.monotonic() + 20
-    while True:
-        try:
-            Redis(f"redis://{HOST}:{port}/0").version("X")
-            break
-        except StoreError:
-            assert time.monotonic() < deadline, "redis-server does not answer"
-            time.sleep(0.05)
-    yield f"redis://{HOST}:{port}/0"
-    running.terminate()
-    running.wait(10)
 
 
 @pytest.fixture(params=["file", "redis"])
@@ -181,6 +159,19 @@ def test_a_rooms_phones_have_names_of_their_own(language):
     assert len(told) == len(range(0, names.MOST, 7))
     assert names.name("ABCDE", 3, language) == names.name("ABCDE", 3, language)
     assert names.name("ABCDE", 3, "en") != names.name("ABCDF", 3, "en")
+
+
+def test_no_byte_of_a_closed_room_stays_on_the_disk(tmp_path):
+    store, neighbour = File(tmp_path / "rooms.sqlite"), File(tmp_path / "rooms.sqlite")
+    rooms.use(store)
+    room = rooms.opened()
+    neighbour.find(room.code)  # another process has the file open
+    room.ask(replace(CHOICE, text="What only this room was asked"))
+    written = [path for path in tmp_path.iterdir() if b"only this room" in path.read_bytes()]
+    assert written
+    room.close()
+    assert not [path for path in tmp_path.iterdir() if b"only this room" in path.read_bytes()]
+    rooms.use(None)
 
 
 WRITES = """

@@ -56,6 +56,11 @@ WAYS: dict[str, Way] = {
         r"a process killed +2 students moved",
         proxy=True,
     ),
+    "python -m benchmarks.hall": Way(
+        "--students 6 --processes 2 --class 4 --pages /fisher --quiet 6 --sittings 1 --patience 30",
+        r"acknowledged answers lost +0 +0\nphones back under another name +0 +0\nerrors +0 +0\n",
+        proxy=True,
+    ),
     "python -m sphinx": Way(prints=r"build succeeded\."),
     "python -m tools.challenges": Way("--attempts 2 sha-four-lines", "1 challenges, 0 with a fault"),
     "python -m tools.receipts": Way(prints=r"ada\.txt,Ada,.*,yes,"),
@@ -63,6 +68,9 @@ WAYS: dict[str, Way] = {
     "python -m tools.proxy": Way(prints="haproxy: .+\nnginx: .+\nredis-server: ."),
     "python -m tools.film": Way(
         "--rate 1 --schemes dark", r"docs/perceptron-dark.webp: \d+ frames", browser=True
+    ),
+    "python -m tools.hall": Way(
+        "--schemes dark", r"docs/hall-dark.webp: .*\ndocs/phone-dark.webp: ", browser=True
     ),
     "python -m tools.texts": Way(prints=r"explorer\.po: \d+ left to do"),
     "python -m tools.texts --check": Way(

@@ -68,6 +68,16 @@ def test_next_leads_through_the_course_from_page_to_page(path):
     assert question(STEPS[-2]) in html(at)
 
 
+@pytest.mark.parametrize("path", ["", "fisher"])
+def test_lecture_mode_goes_along_from_page_to_page(path):
+    at = opened(path, course=LINK, lecture="1", lang="zh")
+    for i, step in enumerate(STEPS):
+        arrive(at, step)
+        assert (at.query_params["lecture"], at.query_params["lang"]) == ("1", "zh")
+        if i + 1 < len(STEPS):
+            visit.move(at, "scene.next", None)
+
+
 def test_the_bench_leads_back_to_the_course():
     at = opened(course=LINK)
     arrive(at, STEPS[0])

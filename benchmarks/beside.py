@@ -1,0 +1,124 @@
+"""A class at work beside something else, in a process of its own, and how much slower its answers are meanwhile."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import multiprocessing
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from multiprocessing.connection import Connection
+from multiprocessing.synchronize import Event
+from types import TracebackType
+from typing import Self
+
+import numpy as np
+
+from benchmarks import load
+from benchmarks.load import News
+
+INTERVAL = 2.0  # seconds between a student's actions
+POINTS = 60
+LEAVE = 60.0  # seconds that leaving may take
+Heard = list[tuple[float, News]]  # when, and the seconds of an answer or an error
+
+
+def _attend(url: str, pages: list[str], count: int, warm_up: float, over: Event, out: Connection) -> None:
+    """Be the students until it is over, and then say what they heard; runs in a process of its own."""
+    heard: Heard = []
+
+    async def be_all() -> None:
+        begin = time.time() + warm_up
+
+        def tell(news: News) -> None:
+            heard.append((time.time(), news))
+
+        students = [
+            asyncio.create_task(load.student(url, pages, s, POINTS, INTERVAL, begin, math.inf, tell))
+            for s in range(count)
+        ]
+        await asyncio.to_thread(over.wait)
+        for student in students:
+            student.cancel()
+
+    asyncio.run(be_all())
+    out.send(heard)
+
+
+@dataclass(frozen=True)
+class While:
+    """A while with something beside the class, or without: from when to when, and the servers' processor time."""
+
+    with_: bool
+    begin: float
+    end: float
+    worked: float  # seconds
+
+
+class Class:
+    """So many students on lessons; a context manager.
+
+    Parameters
+    ----------
+    url : str
+        Of the server or proxy.
+    count : int
+    wanted : sequence of str
+        Paths of the lessons; none: all on which points can be dragged.
+    warm_up : float
+        Seconds within which they arrive.
+    """
+
+    def __init__(self, url: str, count: int, wanted: Sequence[str], warm_up: float) -> None:
+        self.url, self.count, self.wanted, self.warm_up = url, count, wanted, warm_up
+        self.errors: list[str] = []
+        context = multiprocessing.get_context("spawn")
+        self._over = context.Event()
+        self._in, out = context.Pipe(duplex=False)
+        self._arguments = (self._over, out)
+        self._context = context
+
+    def __enter__(self) -> Self:
+        return self
+
+    def arrive(self) -> None:
+        """Let them come, and wait until all have."""
+        pages = asyncio.run(load.lessons(self.url, self.wanted))
+        self._process = self._context.Process(
+            target=_attend, args=(self.url, pages, self.count, self.warm_up, *self._arguments), daemon=True
+        )
+        self._process.start()
+        time.sleep(self.warm_up + load.START_SECONDS / 12)
+
+    def slower(self, whiles: Sequence[While]) -> float:
+        """Let them go; the 95th percentile of their answers with something beside them, by that without.
+
+        Of several whiles the one with the least counts: others may keep the machine busy in any.
+        """
+        self._over.set()
+        if not self._in.poll(LEAVE):
+            raise TimeoutError("the class does not leave")
+        heard: Heard = self._in.recv()
+        self.errors = [news for _when, news in heard if isinstance(news, str)]
+        least = {True: math.inf, False: math.inf}
+        for part in whiles:
+            seconds = [n for when, n in heard if part.begin <= when < part.end and not isinstance(n, str)]
+            if not seconds:
+                raise RuntimeError("the class has done nothing for a while")
+            p50, p95 = np.percentile(seconds, [50, 95])
+            least[part.with_] = min(least[part.with_], float(p95))
+            print(
+                f"class {'beside the hall' if part.with_ else 'alone':<16}{len(seconds):>6} answers, "
+                f"p50 {1e3 * p50:.1f} ms, p95 {1e3 * p95:.1f} ms; "
+                f"processes busy {part.worked / (part.end - part.begin):.0%}",
+                flush=True,
+            )
+        return least[True] / least[False]
+
+    def __exit__(
+        self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._over.set()
+        self._process.join(5)
+        self._process.kill()

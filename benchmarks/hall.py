@@ -1,0 +1,351 @@
+"""A hall that answers on its phones, beside a class at work, while a process is killed in the middle of a vote.
+
+    python -m benchmarks.hall [--students 200] [--processes 3] [--proxy haproxy|nginx] [--store sqlite|redis]
+                              [--class 60] [--quiet 15] [--sittings 3] [--patience 1]
+
+A class works on its lessons all the time, an action each two seconds. Meanwhile a lecturer opens a room and asks; the
+phones scan its code within ten seconds, answer within four, see the votes shown, and vote again; then they leave, and
+after a quiet while the next hall comes. Of the whiles with and without a hall those count in which the class waited
+least. At last the class has gone, and in the middle of a vote the lecturer's process is ended with -9. Everything goes
+over the proxy, on one machine, and what plays the phones is on it too.
+
+Prints what was promised and what was measured; the exit code is 1 where a promise is broken. Promises of time are for
+up to 200 phones; of more the times are printed, and that nothing is lost still holds. `--patience` lets everything take
+that many times as long.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import multiprocessing
+import os
+import random
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from benchmarks.beside import Class, While
+from benchmarks.lecturer import Lecturer
+from benchmarks.phone import Phone
+from tools import redis
+from tools.proxy import FILES
+from tools.serve import Farm
+
+SCENE = ("perceptron", "scene=1&lecture=1")  # a choice of three
+OPTIONS = 3
+ASK, SHOW, AGAIN, CLOSE = "Ask the hall", "Show the votes", "Vote again", "Close the room"
+ARRIVE = 10.0  # seconds within which the code is scanned
+TAPS = 4.0  # seconds within which all tap
+MOST = 200  # phones that promises of time are for
+PATIENCE = 60.0  # seconds that anything may take before it counts as never
+PACE = 0.02  # seconds between two looks
+
+
+@dataclass
+class Report:
+    """What happened to the halls, in seconds."""
+
+    phones: int
+    joined: list[float] = field(
+        default_factory=list
+    )  # from the first scan until all had their names, each hall
+    saw: list[float] = field(default_factory=list)  # from a phone's scan until the question was there
+    answered: list[float] = field(
+        default_factory=list
+    )  # from the first tap to the last acknowledgement, each vote
+    count: list[float] = field(
+        default_factory=list
+    )  # from an acknowledgement until the lecturer's count had it
+    votes: list[float] = field(default_factory=list)  # from the lecturer's key until he saw the votes
+    told: list[float] = field(default_factory=list)  # from his key until a phone knew
+    miscounted: int = 0  # answers that the board has too many or too few
+    lost: int = 0  # acknowledged answers that a phone is not told again
+    before: int = 0  # answers that were acknowledged before the process was killed
+    back: list[float] = field(default_factory=list)  # seconds that its phones were away
+    lecturer: list[float] = field(default_factory=list)  # and that he was
+    renamed: int = 0  # phones that came back as another one
+    tries: Counter[int] = field(default_factory=Counter)  # of phones, refused; by status, 0: no answer
+    slower: float = 0.0  # p95 of the class beside the hall, of what it is without
+    errors: list[str] = field(default_factory=list)
+
+    def rows(self) -> list[tuple[str, float, float, str]]:
+        """What was promised: its name, what was measured, the goal, and the format."""
+        return [
+            ("all phones in, s", max(self.joined), 20.0, ".2f"),
+            ("scan to first tap, p95, s", _p95(self.saw), 2.0, ".2f"),
+            ("all answers in, s", max(self.answered), 5.0, ".2f"),
+            ("lecturer's count behind, p95, s", _p95(self.count), 1.0, ".2f"),
+            ("key to votes on the board, p95, s", _p95(self.votes), 1.0, ".2f"),
+            ("key to the phones, p95, s", _p95(self.told), 1.0, ".2f"),
+            ("process killed: phones away, longest, s", max(self.back), 5.0, ".2f"),
+            ("process killed: lecturer away, s", max(self.lecturer), 5.0, ".2f"),
+            ("class beside it: p95 with / without", self.slower, 1.2, ".2f"),
+            ("answers miscounted", self.miscounted, 0, ".0f"),
+            ("acknowledged answers lost", self.lost, 0, ".0f"),
+            ("phones back under another name", self.renamed, 0, ".0f"),
+            ("errors", len(self.errors), 0, ".0f"),
+        ]
+
+    def broken(self, patience: float = 1.0) -> list[str]:
+        """The promises that were not kept, where everything may take that many times as long."""
+        timed = patience if self.phones <= MOST else float("inf")
+        return [
+            f"{name}: {measured:{form}}, goal {goal:{form}}"
+            for name, measured, goal, form in self.rows()
+            if not measured <= (goal * timed if goal else goal)
+        ]
+
+    def print(self, patience: float) -> None:
+        """Print it all."""
+        print(f"{'':<42}{'measured':>10}{'goal':>8}")
+        for name, measured, goal, form in self.rows():
+            promised = f"{goal:{form}}" if not goal or self.phones <= MOST else "–"
+            print(f"{name:<42}{measured:>10{form}}{promised:>8}")
+        refused = ", ".join(f"{status or 'no answer'}: {n}" for status, n in sorted(self.tries.items()) if n)
+        print(
+            f"the process that was killed had {len(self.back)} phones; {self.before} answers were acknowledged by then"
+        )
+        print(f"attempts of phones that failed and were made again: {refused or 'none'}")
+        for line in [*self.errors[:5], *self.broken(patience)]:
+            print(f"  missed: {line}")
+
+
+def _p95(seconds: Sequence[float]) -> float:
+    return float(np.percentile(seconds, 95))
+
+
+class Hall:
+    """A room with its lecturer and its phones.
+
+    Parameters
+    ----------
+    url : str
+        Of the proxy.
+    count : int
+        Phones.
+    report : Report
+        What happens goes there.
+    arrive, taps : float
+        Seconds within which the code is scanned, and within which all answer.
+    """
+
+    def __init__(
+        self, url: str, count: int, report: Report, arrive: float = ARRIVE, taps: float = TAPS
+    ) -> None:
+        self.url, self.count, self.report, self.arrive, self.taps = url, count, report, arrive, taps
+        self.lecturer = Lecturer(url, *SCENE)
+        self.phones: list[Phone] = []
+        self.n = 0  # the question
+        self._chance = random.Random(count)
+        self._tasks: list[asyncio.Task[None]] = []
+
+    async def begin(self) -> None:
+        """The lecturer opens a room and asks; then all scan the code."""
+        self._tasks.append(asyncio.create_task(self.lecturer.attend()))
+        code = await self.lecturer.open_room()
+        await self._ask(ASK)
+        self.phones = [Phone(self.url, code, i) for i in range(self.count)]
+        begin = time.monotonic()
+        self._tasks += [
+            asyncio.create_task(p.attend(self.arrive * i / self.count)) for i, p in enumerate(self.phones)
+        ]
+        await self._until(lambda p: p.joined > 0, "joined")
+        self.report.joined.append(time.monotonic() - begin)
+        await self._until(lambda p: p.saw > 0, "seen the question")
+        self.report.saw += [p.saw for p in self.phones]
+        counts = self.lecturer.shown.counts
+        await self._wait(lambda: counts[-1][2] == self.count, "the lecturer has not seen them all")
+
+    async def _ask(self, key: str) -> None:
+        """Ask a question, or the same once more, and wait until the phones have it."""
+        self.n += 1
+        await self._press(key, "asks")
+
+    async def _press(self, key: str, phase: str) -> None:
+        """Press a key, and wait until the phones know."""
+        pressed = await self.lecturer.press(key)
+        if phase == "shown":
+            self.report.votes.append(time.monotonic() - pressed)
+        await self._until(lambda p: (self.n, phase) in p.heard, f"heard that question {self.n} {phase}")
+        self.report.told += [p.heard[self.n, phase] - pressed for p in self.phones]
+
+    async def vote(self, meanwhile: Callable[[], None] | None = None) -> None:
+        """All answer; in the middle something may happen. Then the votes are shown, and compared."""
+        counts = self.lecturer.shown.counts
+        since, begin = len(counts), time.monotonic()
+        middle = asyncio.get_running_loop().call_later(self.taps / 2, meanwhile or bool)
+        await asyncio.gather(*(self._answer(p) for p in self.phones))
+        assert middle.when() < asyncio.get_running_loop().time(), "it has happened"
+        at = sorted(p.acknowledged[self.n][1] for p in self.phones if self.n in p.acknowledged)
+        if len(at) < self.count:
+            self.report.errors.append(f"{self.count - len(at)} phones could not answer")
+        await self._wait(lambda: counts[-1][1] == self.count, "the lecturer has not seen all answers")
+        if meanwhile is None:
+            self.report.answered.append(at[-1] - begin)
+            self.report.count += list(_behind(at, [(t, n) for t, n, _of in counts[since:]]))
+        await self._press(SHOW, "shown")
+        given = Counter(p.acknowledged[self.n][0] for p in self.phones if self.n in p.acknowledged)
+        shown = self.lecturer.shown.votes
+        self.report.miscounted += sum(abs(given[i] - (shown[i : i + 1] or [0])[0]) for i in range(OPTIONS))
+
+    async def _answer(self, phone: Phone) -> None:
+        """Look at the question for a while, and tap."""
+        await asyncio.sleep(self._chance.uniform(0, self.taps))
+        await phone.answer(self.n, self._chance.randrange(OPTIONS))
+
+    async def again(self) -> None:
+        """The same question once more."""
+        await self._ask(AGAIN)
+
+    async def vote_while_killed(self, farm: Farm) -> None:
+        """Vote while the lecturer's process is killed; it is started again, as `make serve` does."""
+        victim = self.lecturer.process
+        its = [p for p in self.phones if p.process == victim]
+        killed, report = time.monotonic(), self.report
+
+        def kill() -> None:
+            nonlocal killed
+            farm.servers[victim].kill()
+            killed = time.monotonic()
+            self._tasks.append(asyncio.create_task(asyncio.to_thread(farm.look_after)))
+
+        await self.vote(kill)
+        await self._until(lambda p: p.listens and (p not in its or p.since > killed), "come back")
+        report.back += [p.since - killed for p in its]
+        report.lecturer += self.lecturer.away
+        report.before += sum(
+            p.acknowledged[self.n][1] < killed for p in self.phones if self.n in p.acknowledged
+        )
+        if not its or not self.lecturer.away:
+            report.errors.append("nobody was on the process that was killed")
+        await asyncio.gather(*(p.meet() for p in self.phones))
+        report.lost += sum(p.me["answer"] != p.acknowledged.get(self.n, (None,))[0] for p in self.phones)
+        report.renamed += sum(len(p.names) > 1 for p in self.phones)
+
+    async def end(self) -> None:
+        """The lecturer closes the room, and all leave."""
+        await self.lecturer.press(CLOSE)
+        await self._until(lambda p: p.over, "heard that the room has ended")
+        for task in self._tasks:
+            task.cancel()
+        for done in await asyncio.gather(*self._tasks, return_exceptions=True):
+            if isinstance(done, Exception):
+                raise done
+        self.report.errors += self.lecturer.errors
+        for phone in self.phones:
+            self.report.tries += phone.refused
+
+    async def _until(self, true: Callable[[Phone], bool], what: str) -> None:
+        """Wait until it is true of every phone."""
+        await self._wait(lambda: all(map(true, self.phones)), f"some phones have not {what}")
+
+    async def _wait(self, true: Callable[[], bool], problem: str) -> None:
+        """Wait until it is true; TimeoutError after a minute, or what has gone wrong meanwhile."""
+        deadline = time.monotonic() + PATIENCE
+        while not true():
+            for task in self._tasks:
+                if task.done():
+                    task.result()
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"after {PATIENCE:g} s {problem}")
+            await asyncio.sleep(PACE)
+
+
+def _behind(at: list[float], counts: list[tuple[float, int]]) -> Iterator[float]:
+    """Seconds from each acknowledgement until a count had as many answers; 0 where that was before."""
+    for k, moment in enumerate(at, 1):
+        yield max(0.0, next(shown for shown, n in counts if n >= k) - moment)
+
+
+async def _sit(hall: Hall) -> None:
+    """A hall comes, votes, votes again, and leaves."""
+    await hall.begin()
+    await hall.vote()
+    await hall.again()
+    await hall.vote()
+    await hall.end()
+
+
+def _worked(farm: Farm) -> float:
+    """The processor time that the processes have taken, in seconds."""
+    return sum(server.processor_time() for server in farm.servers.values())
+
+
+async def hold(farm: Farm, options: argparse.Namespace) -> Report:
+    """A class at work, and halls that come and go beside it; then one more, while a process is killed."""
+    report = Report(options.students)
+    whiles: list[While] = []
+    with Class(farm.url, options.class_, options.pages, options.quiet) as others:
+        await asyncio.to_thread(others.arrive)
+        for sitting in range(2 * options.sittings):
+            begin, worked = time.time(), _worked(farm)
+            if sitting % 2:
+                await _sit(Hall(farm.url, options.students, report))
+            else:
+                await asyncio.sleep(options.quiet)
+            whiles.append(While(bool(sitting % 2), begin, time.time(), _worked(farm) - worked))
+        report.slower = await asyncio.to_thread(others.slower, whiles)
+        report.errors += others.errors
+    hall = Hall(farm.url, options.students, report)
+    await hall.begin()
+    await hall.vote_while_killed(farm)
+    await hall.end()
+    report.errors += [trace for server in farm.servers.values() for trace in server.tracebacks()]
+    return report
+
+
+@contextmanager
+def store(kind: str) -> Iterator[str]:
+    """An empty store, which the processes to come will use; what LINCLASS_STORE says."""
+    if kind == "redis":
+        with redis.running() as url:
+            yield url
+    else:
+        with tempfile.TemporaryDirectory(prefix="linclass-hall-") as folder:
+            yield f"{folder}/store.sqlite"
+
+
+def main() -> int:
+    """Hold the halls and report."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--students", type=int, default=MOST, help="with a phone")
+    parser.add_argument("--processes", type=int, default=3)
+    parser.add_argument("--proxy", choices=list(FILES), default="haproxy")
+    parser.add_argument("--store", choices=["sqlite", "redis"], default="sqlite")
+    parser.add_argument(
+        "--class", type=int, default=60, dest="class_", help="students at work beside the hall"
+    )
+    parser.add_argument(
+        "--pages", nargs="+", default=[], help="that the class works on: not all lessons, but these"
+    )
+    parser.add_argument("--quiet", type=float, default=15.0, help="seconds without a hall before each")
+    parser.add_argument("--sittings", type=int, default=3, help="halls beside the class")
+    parser.add_argument(
+        "--patience", type=float, default=1.0, help="times as long as promised is not too long"
+    )
+    options = parser.parse_args()
+    load, processors = os.getloadavg()[0], multiprocessing.cpu_count()
+    print(
+        f"{options.students} phones, {options.processes} processes behind {options.proxy}, rooms in {options.store}; ",
+        end="",
+    )
+    print(f"load of the machine before: {load:.1f} on {processors} processors", flush=True)
+    with store(options.store) as where:
+        os.environ["LINCLASS_STORE"] = where
+        with Farm(options.processes, proxy=options.proxy) as farm:
+            report = asyncio.run(hold(farm, options))
+    report.print(options.patience)
+    return bool(report.broken(options.patience))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,163 @@
+"""A lecturer who leads a room from a scene in lecture mode, over Streamlit's websocket, and what he is shown."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
+from websockets.asyncio.client import ClientConnection
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+from benchmarks.client import Answer, Tab, connected
+
+AGAIN = 0.5  # seconds after which a browser tries again to connect
+PACE = 0.05  # seconds between two looks at what has come
+PATIENCE = 60.0
+_COUNT = re.compile(r"(\d+) of (\d+) phones have answered|Phones in the room: (\d+)")
+_VOTES = re.compile(r'class="lc-now">.*?<b>(\d+)</b>')
+
+
+@dataclass
+class Shown(Tab):
+    """A tab that takes note of what a lecturer looks at and can press."""
+
+    counts: list[tuple[float, int, int]] = field(
+        default_factory=list
+    )  # when it came, how many answered, of how many
+    votes: list[int] = field(default_factory=list)  # how many gave each answer
+    buttons: dict[str, tuple[str, str]] = field(default_factory=dict)  # by label: id and fragment
+    lectern: str = ""  # the id of lecture mode's bar
+    looks: str = ""  # the fragment that is drawn again by itself
+    interval: float = 1.0  # seconds between two times
+
+    def _finished(self, message: ForwardMsg, answer: Answer) -> bool:
+        match message.WhichOneof("type"):
+            case "auto_rerun":
+                self.looks, self.interval = message.auto_rerun.fragment_id, message.auto_rerun.interval
+            case "stop_auto_rerun":
+                self.looks = ""
+        return super()._finished(message, answer)
+
+    def _see(self, message: ForwardMsg, answer: Answer) -> None:
+        super()._see(message, answer)
+        element: Any = message.delta.new_element
+        match element.WhichOneof("type"):
+            case "button":
+                self.buttons[element.button.label] = (element.button.id, message.delta.fragment_id)
+            case "bidi_component":
+                shown = json.loads(element.bidi_component.bytes or element.bidi_component.json or "null")
+                if isinstance(shown, dict) and "lecture" in shown:
+                    self.lectern = element.bidi_component.id
+            case "html":
+                self._read(element.html.body)
+
+    def _read(self, body: str) -> None:
+        """Take note of a count, or of the votes."""
+        if found := _COUNT.search(body):
+            answered, joined, waiting = found.groups()
+            self.counts.append((time.monotonic(), int(answered or 0), int(joined or waiting)))
+        if "lc-votes" in body:
+            self.votes = [int(count) for count in _VOTES.findall(body)]
+
+    async def wish(self, state: WidgetState, fragment: str = "") -> Answer:
+        """Send a wish that holds for one run."""
+        self.widgets[state.id] = state
+        try:
+            return await self.rerun(fragment)
+        finally:
+            del self.widgets[state.id]
+
+
+class Lecturer:
+    """Somebody in front: opens a room, asks, looks how many have answered, and shows the votes.
+
+    Parameters
+    ----------
+    url : str
+        Of the server or proxy.
+    page, query : str
+        The scene: path without a slash, and what stands behind the question mark.
+    """
+
+    def __init__(self, url: str, page: str, query: str) -> None:
+        self.url, self._at = url, (page, query)
+        self.cookies: dict[str, str] = {}
+        self.errors: list[str] = []
+        self.away: list[float] = []  # seconds from each end of a connection to the whole page over the next
+        self._tab: Shown | None = None
+        self._turn = asyncio.Lock()  # one wish at a time
+        self._lost = 0.0
+        self._here = asyncio.Event()
+
+    @property
+    def process(self) -> str:
+        """The name of the process that the proxy has chosen."""
+        return self.cookies.get("process", "")
+
+    @property
+    def shown(self) -> Shown:
+        """What stands on the page."""
+        assert self._tab is not None, "a lecturer looks at a page"
+        return self._tab
+
+    async def attend(self) -> None:
+        """Be there, whatever happens to the connection, until cancelled."""
+        while True:
+            try:
+                async with connected(self.url, self.cookies) as socket:
+                    await self._work(socket)
+            except (ConnectionClosed, TimeoutError, OSError, InvalidHandshake):
+                if self._here.is_set():
+                    self._here.clear()
+                    self._lost = time.monotonic()
+            await asyncio.sleep(AGAIN)
+
+    async def _work(self, socket: ClientConnection) -> None:
+        """Open the page, or go on with it, and look at what is drawn again by itself."""
+        if self._tab is None:
+            self._tab = Shown(socket)
+            self._check(await self._tab.open(*self._at))
+        else:
+            self._check(await self._tab.resume(socket))
+        if self._lost:
+            self.away.append(time.monotonic() - self._lost)
+        self._here.set()
+        while True:
+            await asyncio.sleep(self._tab.interval)
+            if self._tab.looks:
+                async with self._turn:
+                    self._check(await self._tab.rerun(self._tab.looks))
+
+    async def open_room(self) -> str:
+        """Press J; the room's code."""
+        await asyncio.wait_for(self._here.wait(), PATIENCE)
+        lectern = self.shown.lectern
+        async with self._turn:
+            wish = WidgetState(id=lectern, json_value=json.dumps({"edits": {"hall": True, "n": 1}}))
+            self._check(await self.shown.wish(wish))
+        found = re.search(r"hall=([A-Z0-9]+)-", self.shown.query)
+        if found is None:
+            raise RuntimeError("no room was opened")
+        return found[1]
+
+    async def press(self, label: str) -> float:
+        """Press a button, as the key V does, once it is there; when that was."""
+        async with asyncio.timeout(PATIENCE):
+            while not (self._here.is_set() and label in self.shown.buttons):
+                await asyncio.sleep(PACE)
+        begin = time.monotonic()
+        async with self._turn:
+            id_, fragment = self.shown.buttons[label]
+            self.shown.buttons.clear()
+            self.shown.looks = ""
+            self._check(await self.shown.wish(WidgetState(id=id_, trigger_value=True), fragment))
+        return begin
+
+    def _check(self, answer: Answer) -> None:
+        self.errors += [f"lecturer: {error}" for error in answer.errors]

@@ -1,0 +1,96 @@
+"""A hall behind a proxy: its phones may hang on any process, and a process that dies takes no answer with it."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import pytest
+
+from benchmarks import hall
+from benchmarks.lecturer import Lecturer
+from benchmarks.phone import Phone
+from tools import proxy
+from tools.serve import Farm
+
+PHONES = 12  # `python -m benchmarks.hall` takes 200
+ARRIVE, TAPS = 1.0, 2.0  # seconds
+PATIENCE = 60.0
+
+
+@pytest.fixture(scope="module")
+def farm(tmp_path_factory):
+    """Three processes behind HAProxy, with a store of their own."""
+    if proxy.find("haproxy") is None:
+        pytest.skip("haproxy is not installed")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("LINCLASS_STORE", str(tmp_path_factory.mktemp("hall") / "store.sqlite"))
+        with Farm(3) as running:
+            yield running
+
+
+@asynccontextmanager
+async def leading(farm, process):
+    """A lecturer with that process, and the code of his room."""
+    lecturer = Lecturer(farm.url, *hall.SCENE)
+    lecturer.cookies["process"] = process
+    async with asyncio.timeout(PATIENCE), asyncio.TaskGroup() as group:
+        task = group.create_task(lecturer.attend())
+        yield lecturer, await lecturer.open_room()
+        task.cancel()
+    assert not lecturer.errors
+    assert lecturer.process == process
+
+
+async def count(lecturer, answered, joined):
+    """Wait until the lecturer is told so."""
+    while not lecturer.shown.counts or lecturer.shown.counts[-1][1:] != (answered, joined):
+        await asyncio.sleep(hall.PACE)
+
+
+async def one_on_each(farm):
+    """What the lecturer on one process sees of an answer given on another by a phone that joined on a third."""
+    async with leading(farm, "app3") as (lecturer, code):
+        phone = Phone(farm.url, code, 0)
+        phone.cookies["process"] = "app1"
+        await phone.meet()
+        assert phone.process == "app1"
+        await lecturer.press(hall.ASK)
+        await count(lecturer, 0, 1)
+        phone.cookies["process"] = "app2"
+        await phone.answer(1, 2)
+        assert phone.process == "app2"
+        await count(lecturer, 1, 1)
+        await lecturer.press(hall.SHOW)
+        phone.cookies["process"] = "app1"
+        await phone.meet()
+        await lecturer.press(hall.CLOSE)
+        return lecturer.shown.votes, phone
+
+
+@pytest.mark.slow
+def test_joined_on_one_answered_on_another_counted_on_a_third(farm):
+    votes, phone = asyncio.run(one_on_each(farm))
+    assert votes == [0, 0, 1]
+    assert phone.me["answer"] == 2
+    assert len(phone.names) == 1
+
+
+async def held(farm):
+    report = hall.Report(PHONES)
+    whole = hall.Hall(farm.url, PHONES, report, ARRIVE, TAPS)
+    async with asyncio.timeout(PATIENCE):
+        await whole.begin()
+        await whole.vote_while_killed(farm)
+        await whole.end()
+    return report, whole.phones
+
+
+@pytest.mark.slow
+def test_a_process_that_is_killed_in_a_vote_loses_no_answer(farm):
+    report, phones = asyncio.run(held(farm))
+    assert report.errors == []
+    assert (report.lost, report.miscounted, report.renamed) == (0, 0, 0)
+    assert all(1 in phone.acknowledged for phone in phones)
+    assert 0 < len(report.back) < PHONES
+    assert len({name for phone in phones for name in phone.names}) == PHONES
