@@ -12,11 +12,13 @@ from typing import Any, Literal
 
 import orjson
 
-Kind = Literal["choice", "number", "point", "line"]
-Answer = int | tuple[float, float, float, float]
+Kind = Literal["choice", "number", "point", "line", "points"]
+Answer = int | tuple[float, ...]
 Box = tuple[tuple[float, float], tuple[float, float]]
 MOST_POINTS = 300  # that a small board can tell apart
 FAR = 10  # times the board's size that a line's places may be away from it
+NEAR = 0.01  # likewise a point that is placed: on its edge
+MOST_PLACED = 6  # points that one phone places
 
 
 class NoAnswerError(ValueError):
@@ -25,12 +27,13 @@ class NoAnswerError(ValueError):
 
 @dataclass(frozen=True)
 class Question:
-    """A question of one of four kinds, with what a phone needs to show it.
+    """A question of one of five kinds, with what a phone needs to show it.
 
     Parameters
     ----------
-    kind : {"choice", "number", "point", "line"}
-        One of the options; a whole number from `least` to `most`; one of the points; a line through two places.
+    kind : {"choice", "number", "point", "line", "points"}
+        One of the options; a whole number from `least` to `most`; one of the points; a line through two places; new
+        points of the classes that `gives` says.
     lesson, scene : str
         The keys of the scene that asks it.
     text : str
@@ -44,6 +47,10 @@ class Question:
         The part of the plane that is shown.
     classes : tuple of str
         What the classes are called.
+    gives : tuple of int
+        The class of each point that is to be placed.
+    typed : bool
+        Whether the lecturer has written it himself: no catalogue has its texts.
     """
 
     kind: Kind
@@ -57,6 +64,8 @@ class Question:
     points: tuple[tuple[float, float, int], ...] = ()
     box: Box = ((0.0, 1.0), (0.0, 1.0))
     classes: tuple[str, ...] = ()
+    gives: tuple[int, ...] = ()
+    typed: bool = False
 
     def answer(self, given: Any) -> Answer:
         """The answer that was sent, as it is kept.
@@ -72,6 +81,8 @@ class Question:
             return _whole(given, self.least, self.most)
         if self.kind == "point":
             return _whole(given, 0, len(self.points) - 1)
+        if self.kind == "points":
+            return _places(given, len(self.gives), self.box, NEAR)
         return _line(given, self.box)
 
     def same(self, other: Question | None) -> bool:
@@ -86,23 +97,29 @@ def _whole(given: Any, least: int, most: int) -> int:
     return given
 
 
-def _line(given: Any, box: Box) -> tuple[float, float, float, float]:
-    """Two different places (x, y) of the plane, not far from the board."""
+def _places(given: Any, k: int, box: Box, far: float) -> tuple[float, ...]:
+    """k places of the plane, x and y of each one after the other, at most `far` times the board's size away from it."""
     if (
         not isinstance(given, list | tuple)
-        or len(given) != 4
+        or len(given) != 2 * k
         or any(type(v) not in (int, float) for v in given)
     ):
-        raise NoAnswerError("expected four numbers: x and y of two places")
-    x1, y1, x2, y2 = (float(v) for v in given)
-    for low, high, values in ((*box[0], (x1, x2)), (*box[1], (y1, y2))):
-        away = FAR * (high - low)
-        if not all(math.isfinite(v) and low - away <= v <= high + away for v in values):
+        raise NoAnswerError(f"expected {2 * k} numbers: x and y of each place")
+    values = tuple(float(v) for v in given)
+    for axis, (low, high) in enumerate(box):
+        away = far * (high - low)
+        if not all(math.isfinite(v) and low - away <= v <= high + away for v in values[axis::2]):
             raise NoAnswerError("a place is too far from the board")
+    return values
+
+
+def _line(given: Any, box: Box) -> tuple[float, ...]:
+    """Two different places (x, y) of the plane, not far from the board."""
+    x1, y1, x2, y2 = places = _places(given, 2, box, FAR)
     width, height = (high - low for low, high in box)
     if math.hypot((x2 - x1) / width, (y2 - y1) / height) < 1e-3:
         raise NoAnswerError("two places that are one give no line")
-    return x1, y1, x2, y2
+    return places
 
 
 def packed(question: Question | None) -> dict[str, Any] | None:

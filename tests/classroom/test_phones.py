@@ -15,7 +15,7 @@ from explorer.classroom import live, page, places, routes
 from explorer.classroom import room as rooms
 from explorer.classroom.questions import Question
 from explorer.server import ending
-from tests.support.classroom import CHOICE, LINE, Phone, serving
+from tests.support.classroom import CHOICE, LINE, PLACE, Phone, serving
 from tools.server import HOST, Server
 
 
@@ -69,7 +69,12 @@ def test_a_phone_hears_what_is_asked_as_it_changes(phone, room):
     assert "phone.css" in content.decode(), "in the phone's own colours"
 
 
-def test_what_a_phone_hears_does_not_depend_on_what_others_answer(phone, room):
+@pytest.mark.parametrize(
+    ("question", "answers"),
+    [(CHOICE, (0, 1, 2)), (LINE, ([0, 0, 1, 1], [1, 1, 2, 0], [0, 3, 1, 1])),
+     (PLACE, ([0, 0, 1, 1, 2, 2], [1, 2, 3, 4, 4, 4], [5, 5, 5, 5, 5, 5]))],
+)  # fmt: skip
+def test_what_a_phone_hears_does_not_depend_on_what_others_answer(phone, room, question, answers):
     """Two rooms that differ in the answers alone send the same bytes, before the reveal and after it."""
     other = rooms.opened()
     heard = []
@@ -79,9 +84,9 @@ def test_what_a_phone_hears_does_not_depend_on_what_others_answer(phone, room):
         voter.joins()
         with listener.listening() as events:
             next(events)
-            hall.ask(CHOICE)
+            hall.ask(question)
             next(events)
-            assert [voter.answers(1, (given + k) % 3) for k in (1, 0)] == [200, 200]
+            assert [voter.answers(1, answers[(given + k) % 3]) for k in (1, 0)] == [200, 200]
             assert listener.joins()["answer"] is None
             assert listener.ask("GET", "")[0] == 200
             hall.reveal()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from explorer.classroom import questions, tally
 from explorer.classroom.questions import NoAnswerError, Question
-from tests.support.classroom import BOX, CHOICE, LINE, POINTS
+from tests.support.classroom import BOX, CHOICE, LINE, PLACE, POINTS
 
 NUMBER = Question("number", "margin", "support", "How many?", label="Points", least=1, most=10)
 POINT = Question("point", "dual", "most", "Which one?", points=POINTS, box=BOX, classes=("+1", "−1"))
@@ -20,7 +20,7 @@ JSON = st.recursive(
 )
 
 
-@pytest.mark.parametrize("question", [CHOICE, NUMBER, POINT, LINE])
+@pytest.mark.parametrize("question", [CHOICE, NUMBER, POINT, LINE, PLACE])
 @given(JSON)
 def test_whatever_is_sent_is_an_answer_or_refused(question, given):
     try:
@@ -42,6 +42,11 @@ def test_whatever_is_sent_is_an_answer_or_refused(question, given):
             [[0, 0, 1, 1], [0.5, -9, 3, 55.0]],
             [[1, 1, 1, 1], [0, 0, 1], [0, 0, 1, 1e9], [0, 0, 1, None], 7],
         ),
+        (
+            PLACE,
+            [[0, 0, 1, 1, 1, 1], [2.5, 5, 0.1, 3, 4, 4.99]],
+            [[0, 0, 1, 1], [0, 0, 1, 1, 1, 6], [0, 0, 1, 1, 1, "1"], [0, 0, 1, 1, True, 1], 1, None],
+        ),
     ],
 )
 def test_an_answer_fits_its_question(question, fits, does_not):
@@ -52,7 +57,7 @@ def test_an_answer_fits_its_question(question, fits, does_not):
             question.answer(other)
 
 
-@pytest.mark.parametrize("question", [CHOICE, NUMBER, POINT, LINE])
+@pytest.mark.parametrize("question", [CHOICE, NUMBER, POINT, LINE, PLACE])
 def test_a_question_comes_back_from_the_store_as_it_was(question):
     assert questions.unpacked(orjson.loads(orjson.dumps(questions.packed(question)))) == question
     assert questions.unpacked(questions.packed(None)) is None
@@ -88,6 +93,13 @@ def test_a_line_counts_the_points_it_gets_wrong_one_by_one():
         ]  # of the way from end to end
         wrong = sum(side * sign <= 0 for side, sign in zip(left, signs, strict=True))
         assert found == min(wrong, len(X) - wrong)
+
+
+def test_what_was_placed_is_of_the_classes_that_were_given():
+    X, labels = tally.placed(PLACE, {4: (0.0, 1.0, 2.0, 3.0, 4.0, 5.0), 1: (5.0,) * 6})
+    assert labels.tolist() == [0, 1, 1, 0, 1, 1]
+    assert X.tolist() == [[5, 5], [5, 5], [5, 5], [0, 1], [2, 3], [4, 5]]
+    assert tally.placed(PLACE, {})[0].shape == (0, 2)
 
 
 def test_a_point_on_the_line_is_wrong_either_way():

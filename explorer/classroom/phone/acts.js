@@ -1,25 +1,10 @@
 // How each kind of question is answered: by touch, by mouse, by keyboard and by ear alike.
 import { board } from "./board.js";
-import { element, filled } from "./parts.js";
+import { button, element, filled, sender, short } from "./parts.js";
+import { points } from "./points.js";
 
 const TURN = Math.PI / 36; // of a press on a button
 const SHIFT = 1 / 40; // of the board's side
-const button = (label, action) => {
-  const node = element("button", { type: "button" }, label);
-  node.addEventListener("click", action);
-  return node;
-};
-
-/** A button that sends what `given` returns; nothing while that is null. */
-const sender = (room, given) => {
-  const node = button(room.words.send, () => {
-    const answer = given();
-    if (answer !== null) room.send(answer);
-    node.scrollIntoView({ block: "nearest" }); // above what is then told
-  });
-  node.className = "send";
-  return node;
-};
 
 /** One of the options: a tap sends it. */
 function choice(room, { options }, before) {
@@ -106,7 +91,4 @@ function line(room, asked, before) {
   return [drawn.node, hint, element("div", { className: "moves" }, ...buttons), sender(room, given)];
 }
 
-/** A coordinate as it is read out. */
-const short = (value) => String(Number(value.toPrecision(3))).replaceAll("-", "−");
-
-export const acts = { choice, number, point, line };
+export const acts = { choice, number, point, line, points };

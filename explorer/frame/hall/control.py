@@ -12,7 +12,8 @@ import streamlit as st
 from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.store import StoreError
-from explorer.frame.hall import lead, questions, votes
+from explorer.frame import story
+from explorer.frame.hall import lead, placed, questions, votes
 from explorer.frame.room import Room
 from explorer.frame.scene import Scene
 from explorer.points.dataset import Dataset
@@ -42,11 +43,12 @@ def show(room: Room, scene: Scene, dataset: Dataset) -> None:
 
 def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
     """What stands there just now, and the one thing to do next."""
-    asked = questions.question(room, scene, dataset)
+    now_on = story.stage(room, scene, dataset)
+    asked = questions.question(room, scene, now_on.begun if scene.edits else dataset)
     here = asked is not None and asked.same(now.question)
     revealed = votes.of(room, scene)
-    if revealed is not None:
-        st.html(votes.bars(revealed))
+    if revealed is not None and (bars := votes.bars(revealed)):
+        st.html(bars)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="hall-do"):
         if here and now.phase == "asks":
             _button(_("Show the votes"), hall.reveal)
@@ -60,6 +62,9 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
             st.html(_told(_("This scene asks nothing that a phone can answer.")))
         else:
             fragments.fragment(partial(_count, hall, now.n if here else 0), every=PACE)
+        if revealed is not None and revealed.question.kind == "points":
+            take = partial(placed.take, room, revealed.question, revealed.votes[-1])
+            st.button(_("Make them this lesson’s data"), key="hall.data", on_click=_done, args=(take,))
         closes = partial(_close, hall)
         st.button(_("Close the room"), key="hall.close", type="tertiary", on_click=_done, args=(closes,))
 

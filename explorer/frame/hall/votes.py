@@ -11,7 +11,7 @@ from explorer.classroom import tally
 from explorer.classroom.questions import Question
 from explorer.classroom.store import StoreError
 from explorer.classroom.tally import Row, Votes
-from explorer.frame.hall import lead
+from explorer.frame.hall import lead, placed
 from explorer.frame.room import Room
 from explorer.frame.scene import Scene
 from linboard import theme
@@ -27,10 +27,11 @@ BEFORE = "dot"  # how the lines of the earlier vote are drawn
 
 @dataclass(frozen=True)
 class Revealed:
-    """The votes on a question, the earlier one first, where there was one."""
+    """The votes on a question, the earlier one first, where there was one; and the scene that asked it."""
 
     question: Question
     votes: list[Votes]
+    scene: Scene
 
 
 def of(room: Room, scene: Scene) -> Revealed | None:
@@ -44,7 +45,7 @@ def of(room: Room, scene: Scene) -> Revealed | None:
             return None
         if (now.question.lesson, now.question.scene) != (room.key, scene.key):
             return None
-        return Revealed(now.question, [hall.votes(n) for n in (now.before, now.n) if n])
+        return Revealed(now.question, [hall.votes(n) for n in (now.before, now.n) if n], scene)
     except StoreError:
         return None
 
@@ -59,6 +60,9 @@ def lay(room: Room, scene: Scene, board: Board) -> None:
     elif seen.question.kind == "line":
         for votes, dash in zip(seen.votes[::-1], ("solid", BEFORE), strict=False):
             board.below(_lines(board, votes, dash))
+    elif seen.question.kind == "points":
+        for i, votes in enumerate(seen.votes, 1):
+            board.above(*placed.layers(seen.question, votes, before=i < len(seen.votes)))
 
 
 def _named(seen: Revealed) -> Layer:
@@ -82,8 +86,10 @@ def _lines(board: Board, votes: Votes, dash: str) -> Layer:
 
 
 def bars(seen: Revealed) -> str:
-    """The distributions as bars, in HTML: of each row one for every vote, the earlier one above."""
+    """The distributions as bars, in HTML: of each row one for every vote, the earlier one above; "" without a row."""
     rows = _rows(seen)
+    if not rows:
+        return ""
     most = max((count for row in rows for count in row.counts), default=0) or 1
     told = "".join(
         f'<tr><th scope="row">{escape(_label(seen.question, row))}</th><td>{_bars(row, most)}</td></tr>'
@@ -101,7 +107,9 @@ def moves(seen: Revealed) -> str:
 
 
 def _rows(seen: Revealed) -> list[Row]:
-    """The rows of the distributions; of lines by the number of their mistakes."""
+    """The rows of the distributions; of lines by the number of their mistakes, of new points by what comes of them."""
+    if seen.question.kind == "points":
+        return placed.rows(seen.scene, seen.question, seen.votes)
     if seen.question.kind != "line":
         return tally.whole(seen.question, seen.votes)
     points = np.array(seen.question.points)
@@ -115,7 +123,10 @@ def _rows(seen: Revealed) -> list[Row]:
 def _label(question: Question, row: Row) -> str:
     """What a row is about."""
     if question.kind == "choice":
-        return _(question.options[row.first])
+        option = question.options[row.first]
+        return option if question.typed else _(option)
+    if question.kind == "points":
+        return _("Reached") if row.first else _("Not reached")
     if question.kind == "point":
         return point_name(row.first)
     if question.kind == "line":
