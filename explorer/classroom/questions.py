@@ -10,8 +10,6 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-import orjson
-
 Kind = Literal["choice", "number", "point", "line", "points"]
 Answer = int | tuple[float, ...]
 Box = tuple[tuple[float, float], tuple[float, float]]
@@ -51,6 +49,8 @@ class Question:
         The class of each point that is to be placed.
     typed : bool
         Whether the lecturer has written it himself: no catalogue has its texts.
+    right : int, str or tuple, optional
+        The right answer, where somebody knows it; no phone does.
     """
 
     kind: Kind
@@ -66,6 +66,7 @@ class Question:
     classes: tuple[str, ...] = ()
     gives: tuple[int, ...] = ()
     typed: bool = False
+    right: Answer | None = None
 
     def answer(self, given: Any) -> Answer:
         """The answer that was sent, as it is kept.
@@ -129,20 +130,9 @@ def packed(question: Question | None) -> dict[str, Any] | None:
 
 def unpacked(parts: dict[str, Any] | None) -> Question | None:
     """The question that `packed` made."""
-    return None if parts is None else Question(**{name: _tupled(part) for name, part in parts.items()})
+    return None if parts is None else Question(**{name: tupled(part) for name, part in parts.items()})
 
 
-def _tupled(part: Any) -> Any:
+def tupled(part: Any) -> Any:
     """Lists as tuples, as deep as they go."""
-    return tuple(map(_tupled, part)) if isinstance(part, Sequence) and not isinstance(part, str) else part
-
-
-def written(answer: Answer) -> bytes:
-    """An answer as it is kept."""
-    return orjson.dumps(answer)
-
-
-def read(kept: bytes) -> Answer:
-    """The answer that was kept."""
-    answer: Answer = _tupled(orjson.loads(kept))
-    return answer
+    return tuple(map(tupled, part)) if isinstance(part, Sequence) and not isinstance(part, str) else part

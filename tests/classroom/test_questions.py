@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import orjson
 import pytest
@@ -9,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from explorer.classroom import questions, tally
+from explorer.classroom.history import Given, right
 from explorer.classroom.questions import NoAnswerError, Question
 from tests.support.classroom import BOX, CHOICE, LINE, PLACE, POINTS
 
@@ -27,8 +30,8 @@ def test_whatever_is_sent_is_an_answer_or_refused(question, given):
         answer = question.answer(given)
     except NoAnswerError:
         return
-    assert question.answer(orjson.loads(questions.written(answer))) == answer
-    assert questions.read(questions.written(answer)) == answer
+    assert question.answer(orjson.loads(orjson.dumps(answer))) == answer
+    assert Given.read(Given(answer, 1.5).written()) == (answer, 1.5)
 
 
 @pytest.mark.parametrize(
@@ -100,6 +103,18 @@ def test_what_was_placed_is_of_the_classes_that_were_given():
     assert labels.tolist() == [0, 1, 1, 0, 1, 1]
     assert X.tolist() == [[5, 5], [5, 5], [5, 5], [0, 1], [2, 3], [4, 5]]
     assert tally.placed(PLACE, {})[0].shape == (0, 2)
+
+
+def test_right_is_what_was_said_to_be_or_a_line_without_a_mistake_where_there_is_one():
+    told = replace(CHOICE, right=2)
+    assert [right(told, answer) for answer in (0, 2)] == [False, True]
+    assert right(CHOICE, 2) is None
+    level, slanting = (0.0, 2.0, 1.0, 2.0), (1.5, 0.0, 1.5, 5.0)
+    assert [right(LINE, line) for line in (level, slanting)] == [True, False]
+    crosswise = ((0.0, 0.0, 0), (1.0, 1.0, 0), (0.0, 1.0, 1), (1.0, 0.0, 1))
+    assert right(replace(LINE, points=crosswise), level) is None
+    assert right(replace(LINE, points=POINTS[:2]), level) is None
+    assert right(PLACE, (1.0,) * 6) is None
 
 
 def test_a_point_on_the_line_is_wrong_either_way():
