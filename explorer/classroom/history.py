@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -73,6 +74,14 @@ def right(question: Question, answer: Answer) -> bool | None:
         return None if question.right is None else answer == question.right
     points = np.array(question.points)
     signs = np.where(points[:, 2] == 0, 1, -1)
-    if len(set(signs.tolist())) < 2 or not separable(points[:, :2], signs).separable:
+    if not _apart(question.points):
         return None
     return bool(tally.mistakes(*tally.lines({0: answer}), points[:, :2], signs)[0] == 0)
+
+
+@lru_cache(maxsize=64)
+def _apart(points: tuple[tuple[float, float, int], ...]) -> bool:
+    """Whether there are points of both sides, and a line between them."""
+    places = np.array(points)
+    signs = np.where(places[:, 2] == 0, 1, -1)
+    return len(set(signs.tolist())) == 2 and separable(places[:, :2], signs).separable

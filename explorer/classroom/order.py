@@ -51,6 +51,10 @@ class Order:
         """The phones that are muted."""
         return frozenset(mark.phone for mark in self.marks if mark.what == "muted")
 
+    def opened(self, n: int, phone: int) -> bool:
+        """Whether the phone's text was opened."""
+        return Mark("opened", phone, n) in self.marks
+
     def out(self, n: int) -> frozenset[int]:
         """The phones whose answers to question n neither count nor show."""
         return self.muted | {mark.phone for mark in self.marks if (mark.what, mark.n) == ("hidden", n)}

@@ -49,6 +49,8 @@ WORDS = {
     "placed": N_("Point {i} of {n}, class {name}: {place}."),
     "unplaced": N_("Point {i} of {n}, class {name}: not placed yet."),
     "missing": N_("Place all {n} points first."),
+    "text": N_("Your answer, at most {most} characters"),
+    "empty": N_("Write an answer first."),
     "west": N_("Move left"),
     "east": N_("Move right"),
     "north": N_("Move up"),

@@ -10,13 +10,16 @@ from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, Literal
 
-Kind = Literal["choice", "number", "point", "line", "points"]
-Answer = int | tuple[float, ...]
+from linboard.words.text import one_line
+
+Kind = Literal["choice", "number", "point", "line", "points", "text"]
+Answer = int | str | tuple[float, ...]
 Box = tuple[tuple[float, float], tuple[float, float]]
 MOST_POINTS = 300  # that a small board can tell apart
 FAR = 10  # times the board's size that a line's places may be away from it
 NEAR = 0.01  # likewise a point that is placed: on its edge
 MOST_PLACED = 6  # points that one phone places
+MOST_LETTERS = 140  # of a text that is an answer
 
 
 class NoAnswerError(ValueError):
@@ -25,13 +28,13 @@ class NoAnswerError(ValueError):
 
 @dataclass(frozen=True)
 class Question:
-    """A question of one of five kinds, with what a phone needs to show it.
+    """A question of one of six kinds, with what a phone needs to show it.
 
     Parameters
     ----------
-    kind : {"choice", "number", "point", "line", "points"}
+    kind : {"choice", "number", "point", "line", "points", "text"}
         One of the options; a whole number from `least` to `most`; one of the points; a line through two places; new
-        points of the classes that `gives` says.
+        points of the classes that `gives` says; a short text.
     lesson, scene : str
         The keys of the scene that asks it.
     text : str
@@ -84,11 +87,9 @@ class Question:
             return _whole(given, 0, len(self.points) - 1)
         if self.kind == "points":
             return _places(given, len(self.gives), self.box, NEAR)
+        if self.kind == "text":
+            return _text(given)
         return _line(given, self.box)
-
-    def same(self, other: Question | None) -> bool:
-        """Whether the other one is of the same scene."""
-        return other is not None and (self.lesson, self.scene) == (other.lesson, other.scene)
 
 
 def _whole(given: Any, least: int, most: int) -> int:
@@ -96,6 +97,14 @@ def _whole(given: Any, least: int, most: int) -> int:
     if type(given) is not int or not least <= given <= most:
         raise NoAnswerError(f"expected a whole number from {least} to {most}")
     return given
+
+
+def _text(given: Any) -> str:
+    """One line of a text that is not too long."""
+    text = one_line(given, MOST_LETTERS) if isinstance(given, str) and len(given) <= MOST_LETTERS else ""
+    if not text:
+        raise NoAnswerError(f"expected a text of at most {MOST_LETTERS} characters")
+    return text
 
 
 def _places(given: Any, k: int, box: Box, far: float) -> tuple[float, ...]:

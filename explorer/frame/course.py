@@ -38,6 +38,8 @@ def begin(site: Site, pages: Sequence[Page], open_: Page) -> None:
     if step is None:
         return
     room, wanted = _aim(site, step)
+    if lecture.on():
+        wanted |= {lecture.KEY: "1"}  # a page that is left may take its switch along
     current.place = ""  # which scene is on, the address says
     if room.path == open_.url_path:
         st.query_params.update(wanted)

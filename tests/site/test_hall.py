@@ -12,7 +12,6 @@ import pytest
 
 from explorer.classroom import questions
 from explorer.classroom import room as rooms
-from explorer.classroom.in_file import File
 from explorer.classroom.questions import Question
 from explorer.frame.hall import placed
 from explorer.frame.hall.questions import question
@@ -21,49 +20,11 @@ from explorer.lessons import SITE
 from linboard import theme
 from tests.support import visit
 from tests.support.classroom import PLACE
+from tests.support.hall import close, drawn, enter, labels, press, told
 from tests.support.packed import unpack
 
 ASKED = (Foretell, Number, Mark, Draw)
 SCENES = [(room, scene) for room in SITE.rooms for scene in room.scenes]
-
-
-@pytest.fixture(autouse=True)
-def store(tmp_path):
-    rooms.use(File(tmp_path / "rooms.sqlite"))
-    yield
-    rooms.use(None)
-
-
-@pytest.fixture
-def hall():
-    return rooms.opened()
-
-
-def enter(hall, path="perceptron", scene="1", **query):
-    """A lecturer's page whose link leads the room."""
-    return visit.visit(path, lecture="1", scene=scene, hall=f"{hall.code}-{hall.secret}", **query)
-
-
-def press(at, label):
-    (button,) = (button for button in at.main.button if button.label == label)
-    button.click()
-    at.run()
-    visit.check(at)
-
-
-def labels(at):
-    return {button.label for button in at.main.button}
-
-
-def told(at):
-    """What stands in the room's panel."""
-    return " ".join(part.proto.body for part in at.main.get("html"))
-
-
-def drawn(at, **wanted):
-    """The board's layers with these attributes."""
-    layers = visit.messages(at)["board"]["figure"]["data"]
-    return [layer for layer in layers if all(layer.get(name) == value for name, value in wanted.items())]
 
 
 @pytest.mark.parametrize(("room", "scene"), SCENES, ids=[f"{room.key}.{scene.key}" for room, scene in SCENES])
@@ -102,7 +63,7 @@ def test_from_the_question_to_the_votes_and_once_more(hall):
     press(at, "Show the votes")
     assert "Voted twice: 3. Changed: 1." in told(at)
     assert told(at).count("lc-before") == told(at).count("lc-now") == 3
-    press(at, "Close the room")
+    close(at)
     assert rooms.find(hall.code) is None
     assert "hall" not in at.query_params
     assert not {"Ask the hall", "Close the room"} & labels(at)

@@ -91,4 +91,17 @@ function line(room, asked, before) {
   return [drawn.node, hint, element("div", { className: "moves" }, ...buttons), sender(room, given)];
 }
 
-export const acts = { choice, number, point, line, points };
+/** A few words. */
+function text(room, { most }, before) {
+  const field = element("textarea", { maxLength: most, rows: 3, id: "words", value: before ?? "" });
+  const given = () => {
+    const words = field.value.trim();
+    if (words) return words;
+    room.say(room.words.empty);
+    field.focus();
+    return null;
+  };
+  return [element("label", { htmlFor: "words" }, filled(room.words.text, { most })), field, sender(room, given)];
+}
+
+export const acts = { choice, number, point, line, points, text };

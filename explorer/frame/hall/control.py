@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
 from functools import partial
 from html import escape
 
@@ -13,14 +11,17 @@ from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.store import StoreError
 from explorer.frame import story
-from explorer.frame.hall import lead, placed, questions, votes
+from explorer.frame.hall import answers, history, lead, order, own, placed, questions, votes
+from explorer.frame.hall.pressed import button
+from explorer.frame.hall.votes import Revealed
 from explorer.frame.room import Room
 from explorer.frame.scene import Scene
 from explorer.points.dataset import Dataset
-from explorer.visit import fragments, session
+from explorer.visit import fragments
 from linboard.words.language import _
 
 PACE = 1.0  # seconds between two looks at how many have answered
+CLOSING = "linclass.hall.closing"  # of the session: whether it was asked to close the room
 
 
 def show(room: Room, scene: Scene, dataset: Dataset) -> None:
@@ -43,48 +44,90 @@ def show(room: Room, scene: Scene, dataset: Dataset) -> None:
 
 def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
     """What stands there just now, and the one thing to do next."""
-    now_on = story.stage(room, scene, dataset)
-    asked = questions.question(room, scene, now_on.begun if scene.edits else dataset)
-    here = asked is not None and asked.same(now.question)
+    rounds = history.ended(hall, now) if history.is_on() else []
+    k = history.on(rounds)
+    if (
+        k is not None
+        and votes.is_of(rounds[k].question, room, scene)
+        and history.settle(room, dataset, rounds[k])
+    ):
+        st.rerun()
     revealed = votes.of(room, scene)
-    if revealed is not None and (bars := votes.bars(revealed)):
-        st.html(bars)
+    if revealed is not None:
+        _answers(hall, revealed)
     with st.container(horizontal=True, gap="small", vertical_alignment="center", key="hall-do"):
-        if here and now.phase == "asks":
-            _button(_("Show the votes"), hall.reveal)
-        elif revealed is not None:
-            _button(_("Vote again"), hall.again)
-        elif asked is not None:
-            _button(_("Ask the hall"), partial(hall.ask, asked))
-        if revealed is not None:
-            st.html(_told(votes.moves(revealed)))
-        elif asked is None:
-            st.html(_told(_("This scene asks nothing that a phone can answer.")))
+        if k is not None:
+            told = _("Round {k} of {n}: {question}")
+            st.html(_told(told.format(k=k + 1, n=len(rounds), question=answers.question(rounds[k].question))))
+            history.steps(hall, room, rounds, k)
         else:
-            fragments.fragment(partial(_count, hall, now.n if here else 0), every=PACE)
+            _next(room, scene, dataset, hall, now, revealed)
         if revealed is not None and revealed.question.kind == "points":
             take = partial(placed.take, room, revealed.question, revealed.votes[-1])
-            st.button(_("Make them this lesson’s data"), key="hall.data", on_click=_done, args=(take,))
-        closes = partial(_close, hall)
-        st.button(_("Close the room"), key="hall.close", type="tertiary", on_click=_done, args=(closes,))
+            button(_("Make them this lesson’s data"), "hall.data", take)
+    with st.container(horizontal=True, gap="small", vertical_alignment="center", key="hall-more"):
+        if k is None:
+            own.show(hall, room, scene, dataset)
+        order.show(hall, None if revealed is None else revealed.round)
+        if k is None:
+            history.offer(hall, room)
+        _closing(hall)
 
 
-def _button(label: str, do: Callable[[], bool]) -> None:
-    """What comes next: the key V presses it."""
-    st.button(label, key="hall.next", type="primary", on_click=_done, args=(do,))
+def _answers(hall: Hall, revealed: Revealed) -> None:
+    """What the hall has answered, beside the board."""
+    if bars := votes.bars(revealed):
+        st.html(bars)
+    if revealed.question.kind == "text":
+        order.texts(hall, revealed.round)
 
 
-def _done(do: Callable[[], bool]) -> None:
-    """Do it; where that cannot be, the page says so."""
-    done = False
-    with suppress(StoreError):
-        done = do()
-    if not done:
-        session.get().problem = _("The room could not do that just now. Try again.")
+def _next(
+    room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now, revealed: Revealed | None
+) -> None:
+    """What comes next, which the key V presses, and how many have answered."""
+    begun = story.stage(room, scene, dataset).begun
+    asked = questions.question(room, scene, begun if scene.edits else dataset)
+    asks = now.phase == "asks" and votes.is_of(now.question, room, scene)
+    if asks and now.question is not None and now.question.typed:
+        st.html(_told(now.question.text))
+    if asks:
+        button(_("Show the votes"), "hall.next", hall.reveal, type="primary")
+    elif revealed is not None:
+        button(_("Vote again"), "hall.next", hall.again, type="primary")
+    elif asked is not None:
+        button(_("Ask the hall"), "hall.next", partial(hall.ask, asked), type="primary")
+    if revealed is not None:
+        if asked is not None and revealed.question.typed:
+            button(_("Ask the scene’s question"), "hall.scene", partial(hall.ask, asked))
+        st.html(_told(votes.moves(revealed)))
+    elif asked is None and not asks:
+        st.html(_told(_("This scene asks nothing that a phone can answer.")))
+    else:
+        fragments.fragment(partial(_count, hall, now.n if asks else 0), every=PACE)
+
+
+def _closing(hall: Hall) -> None:
+    """The end of the room, once it was asked for twice: the key X presses it."""
+    if st.session_state.get(CLOSING):
+        button(_("Delete all answers and close (X)"), "hall.close", partial(_close, hall), type="primary")
+        st.button(_("Keep the room"), key="hall.keep", on_click=_keep)
+    else:
+        st.button(_("Close the room"), key="hall.close.ask", type="tertiary", on_click=_ask_to_close)
+
+
+def _ask_to_close() -> None:
+    st.session_state[CLOSING] = True
+
+
+def _keep() -> None:
+    st.session_state.pop(CLOSING, None)
 
 
 def _close(hall: Hall) -> bool:
     hall.close()
+    _keep()
+    history.leave()
     lead.leave()
     return True
 

@@ -8,10 +8,11 @@ from html import escape
 import numpy as np
 
 from explorer.classroom import tally
+from explorer.classroom.history import Round
 from explorer.classroom.questions import Question
 from explorer.classroom.store import StoreError
 from explorer.classroom.tally import Row, Votes
-from explorer.frame.hall import lead, placed
+from explorer.frame.hall import answers, history, lead, placed
 from explorer.frame.room import Room
 from explorer.frame.scene import Scene
 from linboard import theme
@@ -29,9 +30,14 @@ BEFORE = "dot"  # how the lines of the earlier vote are drawn
 class Revealed:
     """The votes on a question, the earlier one first, where there was one; and the scene that asked it."""
 
-    question: Question
+    round: Round
     votes: list[Votes]
     scene: Scene
+
+    @property
+    def question(self) -> Question:
+        """What was asked."""
+        return self.round.question
 
 
 def of(room: Room, scene: Scene) -> Revealed | None:
@@ -40,14 +46,17 @@ def of(room: Room, scene: Scene) -> Revealed | None:
     if hall is None:
         return None
     try:
-        now = hall.now()
-        if now is None or now.phase != "shown" or now.question is None:
+        one = history.shown(hall)
+        if one is None or not is_of(one.question, room, scene):
             return None
-        if (now.question.lesson, now.question.scene) != (room.key, scene.key):
-            return None
-        return Revealed(now.question, [hall.votes(n) for n in (now.before, now.n) if n], scene)
+        return Revealed(one, [hall.votes(n) for n in (one.before, one.n) if n], scene)
     except StoreError:
         return None
+
+
+def is_of(question: Question | None, room: Room, scene: Scene) -> bool:
+    """Whether it was asked in this scene."""
+    return question is not None and (question.lesson, question.scene) == (room.key, scene.key)
 
 
 def lay(room: Room, scene: Scene, board: Board) -> None:
@@ -108,6 +117,8 @@ def moves(seen: Revealed) -> str:
 
 def _rows(seen: Revealed) -> list[Row]:
     """The rows of the distributions; of lines by the number of their mistakes, of new points by what comes of them."""
+    if seen.question.kind == "text":
+        return []
     if seen.question.kind == "points":
         return placed.rows(seen.scene, seen.question, seen.votes)
     if seen.question.kind != "line":
@@ -123,8 +134,7 @@ def _rows(seen: Revealed) -> list[Row]:
 def _label(question: Question, row: Row) -> str:
     """What a row is about."""
     if question.kind == "choice":
-        option = question.options[row.first]
-        return option if question.typed else _(option)
+        return answers.option(question, row.first)
     if question.kind == "points":
         return _("Reached") if row.first else _("Not reached")
     if question.kind == "point":
