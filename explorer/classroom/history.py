@@ -10,7 +10,7 @@ import numpy as np
 import orjson
 
 from explorer.classroom import questions, tally
-from explorer.classroom.questions import Answer, Question
+from explorer.classroom.questions import NO_MISTAKE, Answer, Question
 from linclass import separable
 
 
@@ -68,9 +68,9 @@ class Given(NamedTuple):
 def right(question: Question, answer: Answer) -> bool | None:
     """Whether it is the right answer; None where nobody has said which one is, or none can be.
 
-    A line is right where it makes no mistake, if one can.
+    Where any line without a mistake is right, none is if there is no such line.
     """
-    if question.kind != "line":
+    if question.right != NO_MISTAKE:
         return None if question.right is None else answer == question.right
     points = np.array(question.points)
     signs = np.where(points[:, 2] == 0, 1, -1)

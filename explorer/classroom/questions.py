@@ -19,6 +19,7 @@ MOST_POINTS = 300  # that a small board can tell apart
 FAR = 10  # times the board's size that a line's places may be away from it
 NEAR = 0.01  # likewise a point that is placed: on its edge
 MOST_PLACED = 6  # points that one phone places
+NO_MISTAKE: tuple[float, ...] = ()  # the right answer of who draws a line: any that makes none
 MOST_LETTERS = 140  # of a text that is an answer
 
 

@@ -12,9 +12,10 @@ from hypothesis import strategies as st
 
 from explorer.classroom import questions, tally
 from explorer.classroom.history import Given, right
-from explorer.classroom.questions import NoAnswerError, Question
+from explorer.classroom.questions import MOST_LETTERS, NO_MISTAKE, NoAnswerError, Question
 from tests.support.classroom import BOX, CHOICE, LINE, PLACE, POINTS
 
+TEXT = Question("text", "perceptron", "turn", "Why?", most=MOST_LETTERS, typed=True)
 NUMBER = Question("number", "margin", "support", "How many?", label="Points", least=1, most=10)
 POINT = Question("point", "dual", "most", "Which one?", points=POINTS, box=BOX, classes=("+1", "−1"))
 JSON = st.recursive(
@@ -23,7 +24,7 @@ JSON = st.recursive(
 )
 
 
-@pytest.mark.parametrize("question", [CHOICE, NUMBER, POINT, LINE, PLACE])
+@pytest.mark.parametrize("question", [CHOICE, NUMBER, POINT, LINE, PLACE, TEXT])
 @given(JSON)
 def test_whatever_is_sent_is_an_answer_or_refused(question, given):
     try:
@@ -45,6 +46,7 @@ def test_whatever_is_sent_is_an_answer_or_refused(question, given):
             [[0, 0, 1, 1], [0.5, -9, 3, 55.0]],
             [[1, 1, 1, 1], [0, 0, 1], [0, 0, 1, 1e9], [0, 0, 1, None], 7],
         ),
+        (TEXT, ["a", "<b>", "é" * 140], ["", " \n", "\u200b", "a" * 141, 1, ["a"]]),
         (
             PLACE,
             [[0, 0, 1, 1, 1, 1], [2.5, 5, 0.1, 3, 4, 4.99]],
@@ -60,7 +62,7 @@ def test_an_answer_fits_its_question(question, fits, does_not):
             question.answer(other)
 
 
-@pytest.mark.parametrize("question", [CHOICE, NUMBER, POINT, LINE, PLACE])
+@pytest.mark.parametrize("question", [CHOICE, NUMBER, POINT, LINE, PLACE, TEXT])
 def test_a_question_comes_back_from_the_store_as_it_was(question):
     assert questions.unpacked(orjson.loads(orjson.dumps(questions.packed(question)))) == question
     assert questions.unpacked(questions.packed(None)) is None
@@ -98,6 +100,10 @@ def test_a_line_counts_the_points_it_gets_wrong_one_by_one():
         assert found == min(wrong, len(X) - wrong)
 
 
+def test_a_text_is_one_printable_line():
+    assert TEXT.answer(" two\nlines\u202e\x00 ") == "two lines"
+
+
 def test_what_was_placed_is_of_the_classes_that_were_given():
     X, labels = tally.placed(PLACE, {4: (0.0, 1.0, 2.0, 3.0, 4.0, 5.0), 1: (5.0,) * 6})
     assert labels.tolist() == [0, 1, 1, 0, 1, 1]
@@ -110,10 +116,12 @@ def test_right_is_what_was_said_to_be_or_a_line_without_a_mistake_where_there_is
     assert [right(told, answer) for answer in (0, 2)] == [False, True]
     assert right(CHOICE, 2) is None
     level, slanting = (0.0, 2.0, 1.0, 2.0), (1.5, 0.0, 1.5, 5.0)
-    assert [right(LINE, line) for line in (level, slanting)] == [True, False]
+    any_line = replace(LINE, right=NO_MISTAKE)
+    assert [right(any_line, line) for line in (level, slanting)] == [True, False]
+    assert right(LINE, level) is None
     crosswise = ((0.0, 0.0, 0), (1.0, 1.0, 0), (0.0, 1.0, 1), (1.0, 0.0, 1))
-    assert right(replace(LINE, points=crosswise), level) is None
-    assert right(replace(LINE, points=POINTS[:2]), level) is None
+    assert right(replace(any_line, points=crosswise), level) is None
+    assert right(replace(any_line, points=POINTS[:2]), level) is None
     assert right(PLACE, (1.0,) * 6) is None
 
 

@@ -11,7 +11,7 @@ import numpy as np
 from explorer.classroom import names
 from explorer.classroom import room as rooms
 from explorer.classroom.order import Mark
-from explorer.classroom.questions import Question
+from explorer.classroom.questions import NO_MISTAKE, Question
 from explorer.frame.hall import history
 from explorer.frame.hall.questions import on_board
 from explorer.points.dataset import Dataset
@@ -84,7 +84,7 @@ def test_each_answer_is_a_row_that_no_spreadsheet_calculates(hall, monkeypatch):
         clock[0] += 2.5
         hall.answer(hall.join(), 1, answer)
     hall.reveal()
-    answered(hall, replace(LINE, lesson="xor", scene="line"), [0, 2, 5, 2], [1.5, 0, 1.5, 5])
+    answered(hall, replace(LINE, right=NO_MISTAKE), [0, 2, 5, 2], [1.5, 0, 1.5, 5])
     answered(hall, PLACE, [1, 1, 2, 2, 3, 3])
     answered(hall, Question("text", "xor", "line", "Why?", typed=True), "@cmd", "never opened")
     hall.mark(Mark("opened", 0, 4))

@@ -6,8 +6,12 @@ import { points } from "./points.js";
 const TURN = Math.PI / 36; // of a press on a button
 const SHIFT = 1 / 40; // of the board's side
 
+/** The points that a question is about, where it is about some. */
+const picture = (room, asked) => (asked.points.length ? [board(room, asked, () => {}).node] : []);
+
 /** One of the options: a tap sends it. */
-function choice(room, { options }, before) {
+function choice(room, asked, before) {
+  const { options } = asked;
   const nodes = options.map((option, i) => button(option, () => choose(i)));
   const mark = (chosen) => nodes.forEach((node, i) => node.setAttribute("aria-pressed", i === chosen));
   const choose = (i) => {
@@ -15,11 +19,12 @@ function choice(room, { options }, before) {
     room.send(i);
   };
   mark(before);
-  return nodes;
+  return [...picture(room, asked), ...nodes];
 }
 
 /** A whole number. */
-function number(room, { label, least, most }, before) {
+function number(room, asked, before) {
+  const { label, least, most } = asked;
   const field = element("input", { type: "number", inputMode: "numeric", min: least, max: most, step: 1, id: "number" });
   field.value = before ?? "";
   const named = element("label", { htmlFor: "number" }, `${label} (${filled(room.words.number, { least, most })})`);
@@ -32,7 +37,7 @@ function number(room, { label, least, most }, before) {
   };
   const send = sender(room, given);
   field.addEventListener("keydown", ({ key }) => key === "Enter" && send.click());
-  return [named, field, send];
+  return [...picture(room, asked), named, field, send];
 }
 
 /** One of the points: by a tap, which takes the nearest, or in the list. */

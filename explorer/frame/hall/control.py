@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from html import escape
 
 import streamlit as st
 
+from explorer.classroom.questions import Question
 from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
 from explorer.classroom.store import StoreError
 from explorer.frame import story
-from explorer.frame.hall import answers, history, lead, order, own, placed, questions, votes
+from explorer.frame.hall import anew, answers, history, lead, order, own, placed, questions, votes
 from explorer.frame.hall.pressed import button
 from explorer.frame.hall.votes import Revealed
 from explorer.frame.room import Room
-from explorer.frame.scene import Scene
+from explorer.frame.scene import Scene, Stage
 from explorer.points.dataset import Dataset
 from explorer.visit import fragments
 from linboard.words.language import _
 
 PACE = 1.0  # seconds between two looks at how many have answered
+TOLD = "linclass.hall.told"  # of the session: the number of the round whose right answer is marked
 CLOSING = "linclass.hall.closing"  # of the session: whether it was asked to close the room
 
 
@@ -62,6 +65,12 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
             history.steps(hall, room, rounds, k)
         else:
             _next(room, scene, dataset, hall, now, revealed)
+        if (
+            revealed is not None
+            and votes.can_tell(revealed)
+            and st.session_state.get(TOLD) != revealed.round.n
+        ):
+            st.button(_("Mark the right answer"), key="hall.right", on_click=_tell, args=(revealed.round.n,))
         if revealed is not None and revealed.question.kind == "points":
             take = partial(placed.take, room, revealed.question, revealed.votes[-1])
             button(_("Make them this lesson’s data"), "hall.data", take)
@@ -76,7 +85,8 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
 
 def _answers(hall: Hall, revealed: Revealed) -> None:
     """What the hall has answered, beside the board."""
-    if bars := votes.bars(revealed):
+    told = st.session_state.get(TOLD) == revealed.round.n
+    if bars := votes.bars(revealed, told=told):
         st.html(bars)
     if revealed.question.kind == "text":
         order.texts(hall, revealed.round)
@@ -86,8 +96,9 @@ def _next(
     room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now, revealed: Revealed | None
 ) -> None:
     """What comes next, which the key V presses, and how many have answered."""
-    begun = story.stage(room, scene, dataset).begun
-    asked = questions.question(room, scene, begun if scene.edits else dataset)
+    stage = story.stage(room, scene, dataset)
+    asked = questions.question(room, scene, stage.begun if scene.edits else dataset)
+    ask = partial(_ask, hall, scene, stage, asked)
     asks = now.phase == "asks" and votes.is_of(now.question, room, scene)
     if asks and now.question is not None and now.question.typed:
         st.html(_told(now.question.text))
@@ -96,15 +107,23 @@ def _next(
     elif revealed is not None:
         button(_("Vote again"), "hall.next", hall.again, type="primary")
     elif asked is not None:
-        button(_("Ask the hall"), "hall.next", partial(hall.ask, asked), type="primary")
+        button(_("Ask the hall"), "hall.next", ask, type="primary")
     if revealed is not None:
         if asked is not None and revealed.question.typed:
-            button(_("Ask the scene’s question"), "hall.scene", partial(hall.ask, asked))
+            button(_("Ask the scene’s question"), "hall.scene", ask)
+        elif scene.anew:
+            another = (room, scene, hall, revealed.question, now.n)
+            st.button(_("Another of this kind"), key="hall.anew", on_click=anew.ask, args=another)
         st.html(_told(votes.moves(revealed)))
     elif asked is None and not asks:
         st.html(_told(_("This scene asks nothing that a phone can answer.")))
     else:
         fragments.fragment(partial(_count, hall, now.n if asks else 0), every=PACE)
+
+
+def _ask(hall: Hall, scene: Scene, stage: Stage, asked: Question) -> bool:
+    """Ask the scene's question, whose right answer the room keeps for its history."""
+    return hall.ask(replace(asked, right=questions.answer(scene, stage)))
 
 
 def _closing(hall: Hall) -> None:
@@ -114,6 +133,10 @@ def _closing(hall: Hall) -> None:
         st.button(_("Keep the room"), key="hall.keep", on_click=_keep)
     else:
         st.button(_("Close the room"), key="hall.close.ask", type="tertiary", on_click=_ask_to_close)
+
+
+def _tell(n: int) -> None:
+    st.session_state[TOLD] = n
 
 
 def _ask_to_close() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import streamlit as st
 
-from explorer.classroom.questions import MOST_LETTERS, MOST_PLACED, MOST_POINTS, Kind, Question
+from explorer.classroom.questions import MOST_LETTERS, MOST_PLACED, MOST_POINTS, NO_MISTAKE, Kind, Question
 from explorer.classroom.room import Room as Hall
 from explorer.frame.hall.pressed import tried
 from explorer.frame.hall.questions import on_board
@@ -111,7 +111,7 @@ def made(given: Mapping[str, Any], dataset: Dataset) -> Question:
         asked = on_board(kind, dataset, **common, gives=gives)
         return _shown(asked if given.get("shown") or asked is None else replace(asked, points=()), dataset)
     asked = _shown(on_board(kind, dataset, **common), dataset)
-    return replace(asked, right=_point(right, dataset.n)) if kind == "point" else asked
+    return replace(asked, right=_point(right, dataset.n) if kind == "point" else NO_MISTAKE)
 
 
 def _text(typed: str) -> str:

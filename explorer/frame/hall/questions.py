@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from explorer.classroom.questions import MOST_POINTS, Kind, Question
+from explorer.classroom.questions import MOST_POINTS, NO_MISTAKE, Answer, Kind, Question
 from explorer.frame.challenges.task import Task
 from explorer.frame.room import Room
-from explorer.frame.scene import Draw, Foretell, Mark, Number, Scene, Until
+from explorer.frame.scene import Draw, Foretell, Mark, Number, Scene, Stage, Until
 from explorer.points.dataset import Dataset
+from explorer.visit import memo
 
 
 def question(room: Room, scene: Scene, dataset: Dataset) -> Question | None:
@@ -27,6 +28,16 @@ def question(room: Room, scene: Scene, dataset: Dataset) -> Question | None:
     if isinstance(asked, Until) and asked.gives is not None:
         return on_board("points", dataset, **common, gives=(asked.gives,))
     return None
+
+
+def answer(scene: Scene, now: Stage) -> Answer | None:
+    """The right answer to a scene's question, computed from the points of now; None where it is not one alone."""
+    asked = scene.act
+    if isinstance(asked, Foretell):
+        return asked.happened
+    if isinstance(asked, Number | Mark):
+        return int(memo.once(asked.happened, now))
+    return NO_MISTAKE if isinstance(asked, Draw) and asked.holds is None else None
 
 
 def on_board(kind: Kind, dataset: Dataset, **parts: Any) -> Question | None:

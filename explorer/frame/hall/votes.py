@@ -9,7 +9,7 @@ import numpy as np
 
 from explorer.classroom import tally
 from explorer.classroom.history import Round
-from explorer.classroom.questions import Question
+from explorer.classroom.questions import Answer, Question
 from explorer.classroom.store import StoreError
 from explorer.classroom.tally import Row, Votes
 from explorer.frame.hall import answers, history, lead, placed
@@ -94,17 +94,27 @@ def _lines(board: Board, votes: Votes, dash: str) -> Layer:
     return strokes.along(path, theme.MUTED, 1.5, dash)
 
 
-def bars(seen: Revealed) -> str:
-    """The distributions as bars, in HTML: of each row one for every vote, the earlier one above; "" without a row."""
+def can_tell(seen: Revealed) -> bool:
+    """Whether one of the rows can be the right answer."""
+    return isinstance(seen.question.right, int)
+
+
+def bars(seen: Revealed, *, told: bool = False) -> str:
+    """The distributions as bars, in HTML: of each row one for every vote, the earlier one above; "" without a row.
+
+    Once it is told, the right answer is marked.
+    """
     rows = _rows(seen)
     if not rows:
         return ""
     most = max((count for row in rows for count in row.counts), default=0) or 1
-    told = "".join(
-        f'<tr><th scope="row">{escape(_label(seen.question, row))}</th><td>{_bars(row, most)}</td></tr>'
-        for row in rows
+    right = seen.question.right if told else None
+    names = [escape(_label(seen.question, row)) + _mark(row, right) for row in rows]
+    parts = "".join(
+        f'<tr><th scope="row">{name}</th><td>{_bars(row, most)}</td></tr>'
+        for name, row in zip(names, rows, strict=True)
     )
-    return f'<table class="lc-votes">{told}</table>'
+    return f'<table class="lc-votes">{parts}</table>'
 
 
 def moves(seen: Revealed) -> str:
@@ -129,6 +139,11 @@ def _rows(seen: Revealed) -> list[Row]:
     return [
         Row(n, n, tuple(vote.count(n) for vote in wrong)) for n in sorted({n for vote in wrong for n in vote})
     ]
+
+
+def _mark(row: Row, right: Answer | None) -> str:
+    """A tick at the row of the right answer."""
+    return " ✓" if isinstance(right, int) and row.first <= right <= row.last else ""
 
 
 def _label(question: Question, row: Row) -> str:
