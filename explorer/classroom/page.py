@@ -48,7 +48,7 @@ WORDS = {
     "place": N_("Tap the board, or use the arrows: each point goes where you tap."),
     "placed": N_("Point {i} of {n}, class {name}: {place}."),
     "unplaced": N_("Point {i} of {n}, class {name}: not placed yet."),
-    "missing": N_("Place all {n} points first."),
+    "missing": N_("Place each point first."),
     "text": N_("Your answer, at most {most} characters"),
     "empty": N_("Write an answer first."),
     "west": N_("Move left"),

@@ -84,7 +84,7 @@ def test_the_hall_is_asked_about_new_points_which_are_then_the_scene_s(hall):
     hall.answer(hall.join(), 1, 7)
     press(at, "Show the votes")
     assert "✓" not in told(at)
-    press(at, "Mark the right answer")
+    press(at, "Right answer")
     assert told(at).count("✓") == 1
     press(at, "Another of this kind")
     asked, (X, given) = hall.now().question, visit.shown(at)
@@ -105,7 +105,7 @@ def test_a_line_s_right_answer_is_any_without_a_mistake(hall):
     press(at, "Ask the hall")
     assert hall.now().question.right == NO_MISTAKE
     press(at, "Show the votes")
-    assert "Mark the right answer" not in labels(at)
+    assert "Right answer" not in labels(at)
 
 
 def test_a_press_that_finds_no_points_is_told(hall, monkeypatch):

@@ -5,6 +5,12 @@ import { button, element, filled, sender, short } from "./parts.js";
 const STEP = 1 / 20; // of the board's side
 const ARROWS = [["west", "←", -1, 0], ["north", "↑", 0, -1], ["south", "↓", 0, 1], ["east", "→", 1, 0]];
 
+/** A coordinate in round numbers, of which a board's side has some hundreds. */
+function round(value, [low, high]) {
+  const step = 10 ** Math.floor(Math.log10((high - low) / 100));
+  return Number((Math.round(value / step) * step).toPrecision(12));
+}
+
 /** New points, one after the other; a list of them says which one a tap places. */
 export function points(room, asked, before) {
   const { words, icons } = room;
@@ -37,7 +43,7 @@ export function points(room, asked, before) {
     show();
   };
   const put = (place) => {
-    places[now] = place;
+    places[now] = place.map((v, axis) => round(v, asked.box[axis]));
     told.textContent = say(now);
     show();
   };
@@ -50,7 +56,7 @@ export function points(room, asked, before) {
   const arrows = ARROWS.map(([name, sign, right, down]) => Object.assign(button(sign, () => move(right, down)), { ariaLabel: words[name] }));
   const given = () => {
     if (places.every(Boolean)) return places.flat();
-    room.say(filled(words.missing, { n }));
+    room.say(words.missing);
     return null;
   };
   show();

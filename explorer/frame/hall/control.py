@@ -52,7 +52,7 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
     if (
         k is not None
         and votes.is_of(rounds[k].question, room, scene)
-        and history.settle(room, dataset, rounds[k])
+        and history.settle(room, scene, dataset, rounds[k])
     ):
         st.rerun()
     revealed = votes.of(room, scene)
@@ -65,12 +65,6 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
             history.steps(hall, room, rounds, k)
         else:
             _next(room, scene, dataset, hall, now, revealed)
-        if (
-            revealed is not None
-            and votes.can_tell(revealed)
-            and st.session_state.get(TOLD) != revealed.round.n
-        ):
-            st.button(_("Mark the right answer"), key="hall.right", on_click=_tell, args=(revealed.round.n,))
         if revealed is not None and revealed.question.kind == "points":
             take = partial(placed.take, room, revealed.question, revealed.votes[-1])
             button(_("Make them this lesson’s data"), "hall.data", take)
@@ -78,6 +72,9 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
         if k is None:
             own.show(hall, room, scene, dataset)
         order.show(hall, None if revealed is None else revealed.round)
+        if revealed is not None and votes.can_tell(revealed) and not _is_told(revealed):
+            tell = partial(_tell, revealed.round.n)
+            st.button(_("Right answer"), key="hall.right", type="tertiary", on_click=tell)
         if k is None:
             history.offer(hall, room)
         _closing(hall)
@@ -85,8 +82,7 @@ def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -
 
 def _answers(hall: Hall, revealed: Revealed) -> None:
     """What the hall has answered, beside the board."""
-    told = st.session_state.get(TOLD) == revealed.round.n
-    if bars := votes.bars(revealed, told=told):
+    if bars := votes.bars(revealed, told=_is_told(revealed)):
         st.html(bars)
     if revealed.question.kind == "text":
         order.texts(hall, revealed.round)
@@ -100,8 +96,9 @@ def _next(
     asked = questions.question(room, scene, stage.begun if scene.edits else dataset)
     ask = partial(_ask, hall, scene, stage, asked)
     asks = now.phase == "asks" and votes.is_of(now.question, room, scene)
-    if asks and now.question is not None and now.question.typed:
-        st.html(_told(now.question.text))
+    running = now.question if asks else None if revealed is None else revealed.question
+    if running is not None and running.typed:
+        st.html(f'<p class="lc-asked">{escape(running.text)}</p>')
     if asks:
         button(_("Show the votes"), "hall.next", hall.reveal, type="primary")
     elif revealed is not None:
@@ -133,6 +130,11 @@ def _closing(hall: Hall) -> None:
         st.button(_("Keep the room"), key="hall.keep", on_click=_keep)
     else:
         st.button(_("Close the room"), key="hall.close.ask", type="tertiary", on_click=_ask_to_close)
+
+
+def _is_told(revealed: Revealed) -> bool:
+    """Whether its right answer is marked."""
+    return bool(st.session_state.get(TOLD) == revealed.round.n)
 
 
 def _tell(n: int) -> None:

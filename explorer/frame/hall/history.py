@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import numpy as np
@@ -14,6 +15,7 @@ from explorer.classroom.room import Room as Hall
 from explorer.frame import export, story
 from explorer.frame.hall import answers
 from explorer.frame.room import Room
+from explorer.frame.scene import Scene
 from explorer.points.dataset import Dataset
 from explorer.visit import session
 from linboard.words import language
@@ -76,7 +78,7 @@ def steps(hall: Hall, room: Room, rounds: list[Round], k: int) -> None:
         st.button(_("Next round"), key="hall.next", type="primary", on_click=go, args=(room, rounds[k + 1]))
     st.button(_("Round before"), key="hall.before", on_click=go, args=(room, rounds[k - 1]), disabled=k == 0)
     table = partial(csv, hall, rounds)
-    export.download(_("All answers as CSV"), table, f"room-{hall.code}.csv", key="hall.csv")
+    export.download(_("CSV"), table, f"room-{hall.code}.csv", key="hall.csv")
     st.button(_("Back to the present"), key="hall.present", type="tertiary", on_click=leave)
 
 
@@ -94,17 +96,21 @@ def leave() -> None:
     st.session_state.pop(_SET, None)
 
 
-def settle(room: Room, dataset: Dataset, one: Round) -> bool:
-    """Put the points of a round that is shown once more on the board; whether they are other ones."""
+def settle(room: Room, scene: Scene, dataset: Dataset, one: Round) -> bool:
+    """Put the points that a round was about on the board, where it is shown once more; whether they are other ones."""
     if st.session_state.get(_SET) == one.n:
         return False
     st.session_state[_SET] = one.n
     asked = one.question
-    points = np.array(asked.points).reshape(-1, 3)
-    X, labels = points[:, :2], points[:, 2].astype(int)
-    if not len(points) or (np.array_equal(X, dataset.X) and np.array_equal(labels, dataset.labels)):
+    if not asked.points and asked.typed:
         return False
-    story.restage(room, Dataset(X, labels, asked.classes, dataset.columns))
+    about = scene.dataset()
+    if asked.points:
+        points = np.array(asked.points)
+        about = replace(about, X=points[:, :2], labels=points[:, 2].astype(int), names=asked.classes)
+    if np.array_equal(about.X, dataset.X) and np.array_equal(about.labels, dataset.labels):
+        return False
+    story.restage(room, about)
     return True
 
 

@@ -38,7 +38,7 @@ class FormError(ValueError):
 
 def show(hall: Hall, room: Room, scene: Scene, dataset: Dataset) -> None:
     """The form, behind a button."""
-    with st.popover(_("A question of your own"), key=_KEY, type="tertiary", on_change="rerun") as place:
+    with st.popover(_("Own question"), key=_KEY, type="tertiary", on_change="rerun") as place:
         if not place.open:
             return
         if wrong := st.session_state.pop(_WRONG, ""):
