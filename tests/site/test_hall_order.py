@@ -70,3 +70,16 @@ def test_a_room_is_closed_by_whoever_asks_twice(hall):
     assert "Close the room" in labels(at)
     close(at)
     assert rooms.find(hall.code) is None
+
+
+def test_a_store_that_is_late_is_told_and_changes_nothing(hall):
+    hall.ask(CHOICE)
+    at = enter(hall)
+    store = rooms._store
+    kept, store.path = store.path, store.path.parent / "rooms.sqlite" / "none"
+    press(at, "History")
+    assert "The room does not answer just now." in told(at)
+    store.path = kept
+    at.run()
+    press(at, "Show the votes")
+    assert hall.now().phase == "shown"

@@ -26,7 +26,7 @@ def ask(room: Room, scene: Scene, hall: Hall, before: Question, seed: int) -> No
     """Ask the hall about new points, which then are the scene's; the page says so where none are found."""
     found = drawn(room, scene, before.right, seed)
     if found is None:
-        session.get().problem = _("No other points of this kind were found. Press once more.")
+        session.get().problem = _("No other points of this kind were found.")
         return
     dataset, asked = found
     if tried(lambda: hall.ask(asked)):

@@ -35,26 +35,24 @@ def show(room: Room, scene: Scene, dataset: Dataset) -> None:
     with st.container(key="hall", gap="xsmall"):
         try:
             now = hall.now()
+            if now is not None:
+                _control(room, scene, dataset, hall, now)
         except StoreError:
             st.html(_told(_("The room does not answer just now.")))
             return
         if now is None:
             lead.leave()
             st.html(_told(_("This room has ended.")))
-            return
-        _control(room, scene, dataset, hall, now)
 
 
 def _control(room: Room, scene: Scene, dataset: Dataset, hall: Hall, now: Now) -> None:
     """What stands there just now, and the one thing to do next."""
     rounds = history.ended(hall, now) if history.is_on() else []
     k = history.on(rounds)
-    if (
-        k is not None
-        and votes.is_of(rounds[k].question, room, scene)
-        and history.settle(room, scene, dataset, rounds[k])
-    ):
-        st.rerun()
+    past = None if k is None else rounds[k]
+    here = past is not None and votes.is_of(past.question, room, scene)
+    if past is not None and here and history.settle(room, scene, dataset, past):
+        st.rerun()  # the board is drawn after its control, but its scene is set before
     revealed = votes.of(room, scene)
     if revealed is not None:
         _answers(hall, revealed)
@@ -118,9 +116,9 @@ def _next(
         fragments.fragment(partial(_count, hall, now.n if asks else 0), every=PACE)
 
 
-def _ask(hall: Hall, scene: Scene, stage: Stage, asked: Question) -> bool:
+def _ask(hall: Hall, scene: Scene, stage: Stage, asked: Question | None) -> bool:
     """Ask the scene's question, whose right answer the room keeps for its history."""
-    return hall.ask(replace(asked, right=questions.answer(scene, stage)))
+    return asked is not None and hall.ask(replace(asked, right=questions.answer(scene, stage)))
 
 
 def _closing(hall: Hall) -> None:

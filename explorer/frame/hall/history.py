@@ -14,6 +14,7 @@ from explorer.classroom.room import Now
 from explorer.classroom.room import Room as Hall
 from explorer.frame import export, story
 from explorer.frame.hall import answers
+from explorer.frame.hall.pressed import button
 from explorer.frame.room import Room
 from explorer.frame.scene import Scene
 from explorer.points.dataset import Dataset
@@ -60,16 +61,17 @@ def shown(hall: Hall) -> Round | None:
 
 def offer(hall: Hall, room: Room) -> None:
     """The button that begins with the first round."""
-    st.button(_("History"), key="hall.history", type="tertiary", on_click=_begin, args=(hall, room))
+    button(_("History"), "hall.history", partial(_begin, hall, room), type="tertiary")
 
 
-def _begin(hall: Hall, room: Room) -> None:
+def _begin(hall: Hall, room: Room) -> bool:
     now = hall.now()
     rounds = ended(hall, now) if now is not None else []
     if rounds:
         go(room, rounds[0])
     else:
         session.get().problem = _("The history is empty until the first votes are shown.")
+    return True
 
 
 def steps(hall: Hall, room: Room, rounds: list[Round], k: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
 from html import escape
 
@@ -9,7 +10,7 @@ import streamlit as st
 
 from explorer.classroom import names
 from explorer.classroom.history import Round
-from explorer.classroom.order import Mark
+from explorer.classroom.order import Mark, Order
 from explorer.classroom.room import Room as Hall
 from explorer.frame.hall import answers
 from explorer.frame.hall.pressed import button
@@ -22,25 +23,34 @@ def show(hall: Hall, one: Round | None) -> None:
     with st.popover(_("Order"), key="hall.order", type="tertiary", on_change="rerun") as place:
         if not place.open:
             return
-        order = hall.order()
-        given = {} if one is None else hall.given(one.n)
-
-        def named(phone: int) -> str:
-            name = names.name(hall.code, phone, language.current())
-            if Mark("muted", phone) in order:
-                return _("{name} (muted)").format(name=name)
-            seen = one is not None and phone in given
-            seen = seen and (one.question.kind != "text" or order.opened(one.n, phone))
-            return f"{name}: {answers.text(one.question, given[phone].answer)}" if seen else name
-
-        phones = range(hall.phones())
-        phone = st.selectbox(_("Phone"), phones, index=None, format_func=named, key="hall.phone")
+        told = partial(_named, hall, hall.order(), _seen(hall, one))
+        phone = st.selectbox(_("Phone"), range(hall.phones()), index=None, format_func=told, key="hall.phone")
         if phone is None:
             st.caption(_("Answers of a muted phone neither count nor show."))
             return
         _switch(hall, Mark("muted", phone), _("Mute"), _("Hear again"))
         if one is not None and hall.vote(one.n, phone) is not None:
             _switch(hall, Mark("hidden", phone, one.n), _("Hide this answer"), _("Show this answer again"))
+
+
+def _seen(hall: Hall, one: Round | None) -> dict[int, str]:
+    """What the hall sees just now of each phone's answer; of texts those that were opened."""
+    if one is None:
+        return {}
+    order, asked = hall.order(), one.question
+    return {
+        phone: answers.text(asked, given.answer)
+        for phone, given in hall.given(one.n).items()
+        if asked.kind != "text" or order.opened(one.n, phone)
+    }
+
+
+def _named(hall: Hall, order: Order, seen: Mapping[int, str], phone: int) -> str:
+    """A phone's name, and what it has answered, or that it is muted."""
+    name = names.name(hall.code, phone, language.current())
+    if Mark("muted", phone) in order:
+        return _("{name} (muted)").format(name=name)
+    return f"{name}: {seen[phone]}" if phone in seen else name
 
 
 def _switch(hall: Hall, mark: Mark, do: str, undo: str) -> None:

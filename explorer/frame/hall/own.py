@@ -38,9 +38,7 @@ class FormError(ValueError):
 
 def show(hall: Hall, room: Room, scene: Scene, dataset: Dataset) -> None:
     """The form, behind a button."""
-    with st.popover(_("Own question"), key=_KEY, type="tertiary", on_change="rerun") as place:
-        if not place.open:
-            return
+    with st.popover(_("Own question"), key=_KEY, type="tertiary", on_change="rerun"):
         if wrong := st.session_state.pop(_WRONG, ""):
             st.error(wrong)
         st.text_area(_("Question"), key=f"{_KEY}.text", max_chars=MOST_TEXT, height=80)
@@ -75,7 +73,9 @@ def _parts(kind: Kind, dataset: Dataset) -> None:
 def _ask(hall: Hall, room: Room, scene: Scene, dataset: Dataset) -> None:
     """Ask it, or say what is wrong with it; the form is closed once it is asked."""
     given = {
-        name.removeprefix(f"{_KEY}."): value for name, value in st.session_state.items() if _KEY in str(name)
+        str(name).removeprefix(f"{_KEY}."): value
+        for name, value in st.session_state.items()
+        if _KEY in str(name)
     }
     try:
         question = made(given, dataset)
@@ -83,7 +83,7 @@ def _ask(hall: Hall, room: Room, scene: Scene, dataset: Dataset) -> None:
         st.session_state[_WRONG] = str(error)
         return
     if tried(partial(hall.ask, replace(question, lesson=room.key, scene=scene.key))):
-        st.session_state[_KEY] = False
+        st.session_state[_KEY], st.session_state[f"{_KEY}.text"] = False, ""
 
 
 def made(given: Mapping[str, Any], dataset: Dataset) -> Question:

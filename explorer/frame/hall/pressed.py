@@ -15,7 +15,11 @@ from linboard.words.language import _
 
 def button(label: str, key: str, do: Callable[[], bool], **look: Any) -> None:
     """A button that does it."""
-    st.button(label, key=key, on_click=tried, args=(do,), **look)
+
+    def pressed() -> None:
+        tried(do)
+
+    st.button(label, key=key, on_click=pressed, **look)
 
 
 def tried(do: Callable[[], bool]) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from explorer.classroom.questions import MOST_POINTS, NO_MISTAKE, Answer, Kind, Question
@@ -31,12 +32,13 @@ def question(room: Room, scene: Scene, dataset: Dataset) -> Question | None:
 
 
 def answer(scene: Scene, now: Stage) -> Answer | None:
-    """The right answer to a scene's question, computed from the points of now; None where it is not one alone."""
+    """The right answer to a scene's question, computed from the points of now; None where there is not one alone."""
     asked = scene.act
     if isinstance(asked, Foretell):
         return asked.happened
     if isinstance(asked, Number | Mark):
-        return int(memo.once(asked.happened, now))
+        with suppress(ValueError):  # of points that a link has brought it need not be defined
+            return int(memo.once(asked.happened, now))
     return NO_MISTAKE if isinstance(asked, Draw) and asked.holds is None else None
 
 
