@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -23,15 +23,7 @@ Numbers: TypeAlias = Array | Sequence[Any]
 
 def sent(part: Any) -> dict[str, Any]:
     """The fields that are sent, by the browser's names: `from_` is its `from`, a word that Python keeps for itself."""
-    return {
-        theirs: value for ours, theirs in _names(part.__class__) if (value := getattr(part, ours)) is not None
-    }
-
-
-@cache
-def _names(kind: type) -> tuple[tuple[str, str], ...]:
-    """The fields of a kind of message, by our names and by the browser's."""
-    return tuple((each.name, each.name.rstrip("_")) for each in fields(kind))
+    return {name.rstrip("_"): value for name, value in vars(part).items() if value is not None}
 
 
 def dumps(message: Any) -> bytes:
