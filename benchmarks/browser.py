@@ -1,16 +1,74 @@
-"""A lesson with given points in a real Chromium, for the benchmarks that count what is drawn."""
+"""How long a visitor waits for the perceptron's page in a real Chromium, timed inside the page.
+
+    python -m benchmarks.browser [--points 60] [--rounds 20]
+
+From the press of a control ("Which mistake comes next") to the last message of its answer, beside the one control of
+an empty Streamlit app under default settings, pressed in turn with it: the goal is at most 0.75 of its time. And from
+a click that adds a point to the new line painted: at most 60 ms beside an idle machine. Medians of the rounds; the last
+column is the share of its working time in which the page had a processor: well below 100 %, the machine was busy.
+
+Other benchmarks, which count what is drawn, open their lessons here.
+"""
 
 from __future__ import annotations
 
+import argparse
+import statistics
+import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, sync_playwright
 
+from benchmarks import points
+from benchmarks.rerun import EMPTY
 from tools import chromium
 from tools.server import Server
 
+RATIO, PAINTED = 0.75, 60  # of the empty app's time; milliseconds
+REST = 400  # milliseconds without a message after which an answer is over
+SIZE: ViewportSize = {"width": 1280, "height": 800}
+READY = '.lc-chart[data-ready="1"]'
 BOARD = ".lc-chart:not(.lc-follower) .lc-plot"  # the chart that has the player; the others follow it
+
+# Notes when the page hears of each press, and of each message of its server.
+LISTEN = """
+  window.heard = { pressed: 0, last: 0 };
+  addEventListener("click", () => (heard.pressed = performance.now()), true);
+  window.WebSocket = class extends WebSocket {
+    constructor(...given) {
+      super(...given);
+      this.addEventListener("message", () => (heard.last = performance.now()));
+    }
+  };
+"""
+
+# A place on the screen in a corner of the board, away from the points.
+CORNER = """(selector) => {
+  const plot = document.querySelector(selector), box = plot.getBoundingClientRect();
+  const { xaxis, yaxis } = plot._fullLayout;
+  return [box.x + xaxis._offset + 0.04 * xaxis._length, box.y + yaxis._offset + 0.96 * yaxis._length];
+}"""
+
+# Milliseconds from the press to the last message of its answer, once all is quiet.
+ANSWERED = """(rest) => new Promise((done) => {
+  const look = () => {
+    const { pressed, last } = heard;
+    if (last > pressed && performance.now() - last > rest) done(last - pressed);
+    else setTimeout(look, 20);
+  };
+  look();
+})"""
+
+# From the next click to the frame that shows the model of all points, in milliseconds: that frame is painted when a
+# message that its own callback has sent arrives.
+PAINT = """() => { window.painted = new Promise((done) => addEventListener("pointerup", () => {
+  const begin = performance.now(), before = linclass.stats.models, { port1, port2 } = new MessageChannel();
+  port1.onmessage = () => done(performance.now() - begin);
+  const look = () => (linclass.stats.models > before ? requestAnimationFrame(() => port2.postMessage(0)) : setTimeout(look, 1));
+  look();
+}, { capture: true, once: true })); }"""
 
 
 @contextmanager
@@ -19,19 +77,26 @@ def lessons() -> Iterator[Callable[[str], tuple[Page, list[float]]]]:
 
     It returns the page, and a growing list of the size of every message from the browser to the server.
     """
-    with Server() as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
-        page = browser.new_page(viewport={"width": 1280, "height": 800})
+    with Server() as server, chrome() as browser:
+        page = browser.new_page(viewport=SIZE)
 
         def open_(path: str) -> tuple[Page, list[float]]:
             sent: list[float] = []
             page.once("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(len(data))))
             page.goto(server.url + path)
-            page.wait_for_selector('.lc-chart[data-ready="1"]')
+            page.wait_for_selector(READY)
             page.wait_for_timeout(2000)  # whatever else a fresh page still loads
             return page, sent
 
         yield open_
+
+
+@contextmanager
+def chrome() -> Iterator[Browser]:
+    """A Chromium of our own; closed at the end."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium.find(), args=list(chromium.FLAGS))
+        yield browser
         browser.close()
 
 
@@ -52,3 +117,75 @@ class Processor:
         metrics = self._session.send("Performance.getMetrics")["metrics"]
         times = {metric["name"]: metric["value"] for metric in metrics}
         return times["TaskDuration"], times["ThreadTime"]
+
+
+def press(page: Page, control: Locator) -> float:
+    """Press a control; the milliseconds from the press to the last message of the answer."""
+    control.click()
+    answered: float = page.evaluate(ANSWERED, REST)
+    return answered
+
+
+def paint(page: Page, place: tuple[float, float]) -> float:
+    """Add a point at a place on the screen, and take it back; the milliseconds until the new line was painted."""
+    page.evaluate(PAINT)
+    page.mouse.click(*place)
+    painted: float = page.evaluate("window.painted")
+    page.wait_for_timeout(REST)
+    page.keyboard.press("Control+z")
+    page.wait_for_timeout(2 * REST)
+    return painted
+
+
+def measure(n: int, kind: str, rounds: int) -> tuple[float, float, float, float]:
+    """The waits at a control, at that of the empty app, and for the new line; and the processor's share."""
+    with tempfile.TemporaryDirectory() as folder, chrome() as browser:
+        (Path(folder) / "empty.py").write_text(EMPTY, encoding="utf-8")
+        with Server() as app, Server("empty.py", Path(folder)) as empty:
+            ours, theirs = (browser.new_page(viewport=SIZE) for _ in range(2))
+            for page, url in (
+                (ours, f"{app.url}/perceptron?{points.query(n, kind)}"),
+                (theirs, empty.url),
+            ):
+                page.add_init_script(LISTEN)
+                page.goto(url)
+            ours.wait_for_selector(READY)
+            orders = ours.get_by_role("radiogroup", name="Which mistake comes next").get_by_role("radio")
+            checkbox = theirs.get_by_text("again")
+            checkbox.wait_for()
+            ours.wait_for_timeout(2000)  # whatever else the fresh pages still load
+            processor = Processor(ours)
+            pressed, usual = [], []
+            for turn in range(rounds):
+                for page, control, waits in (
+                    (ours, orders.nth(1 - turn % 2), pressed),
+                    (theirs, checkbox, usual),
+                ):
+                    page.bring_to_front()
+                    waits.append(press(page, control))
+            ours.bring_to_front()
+            corner = ours.evaluate(CORNER, BOARD)
+            painted = [paint(ours, corner) for _ in range(rounds)]
+            share = processor.share()
+    return *map(statistics.median, (pressed, usual, painted)), share
+
+
+def main() -> None:
+    """Measure with both kinds of points, report."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("--points", type=int, default=60)
+    parser.add_argument("--rounds", type=int, default=20)
+    options = parser.parse_args()
+    print(f"{options.points} points; goals: at most {RATIO} of an empty app's time, {PAINTED} ms\n")
+    print("points        control   empty app   ratio   click to painted   processor")
+    for kind in points.KINDS:
+        control, empty, painted, share = measure(options.points, kind, options.rounds)
+        print(
+            f"{kind:<12} {control:>5.0f} ms {empty:>8.0f} ms {control / empty:>7.2f} {painted:>15.0f} ms {share:>11.0%}"
+        )
+
+
+if __name__ == "__main__":
+    main()

@@ -18,7 +18,7 @@ import time
 from playwright.sync_api import Page
 
 from benchmarks import points
-from benchmarks.browser import BOARD, Processor, lessons
+from benchmarks.browser import BOARD, CORNER, Processor, lessons
 
 GOAL = 15
 RADIUS = 25  # pixels: the point goes round in a circle
@@ -28,14 +28,6 @@ WHERE = """([selector, x, y]) => {
   const plot = document.querySelector(selector), box = plot.getBoundingClientRect();
   const { xaxis, yaxis } = plot._fullLayout;
   return [box.x + xaxis._offset + xaxis.l2p(x), box.y + yaxis._offset + yaxis.l2p(y)];
-}"""
-
-
-# A place on the screen in a corner of the board, away from the points.
-CORNER = """(selector) => {
-  const plot = document.querySelector(selector), box = plot.getBoundingClientRect();
-  const { xaxis, yaxis } = plot._fullLayout;
-  return [box.x + xaxis._offset + 0.04 * xaxis._length, box.y + yaxis._offset + 0.96 * yaxis._length];
 }"""
 
 # From the moment that the page hears of the next click to the moment that a model is drawn, in milliseconds.

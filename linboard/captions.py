@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 
 from linboard.board import Told
 from linboard.messages import Choice, Table, Text, choose
+from linboard.words import language
 from linboard.words.language import _
 from linclass import Trace
 from linclass.core.linear import augmented_angle
@@ -94,7 +96,7 @@ def perceptron_caption(
     which[0] = "start" if trace.coef[0].any() or trace.intercept[0] != 0 else "zero"
     if trace.stop == "budget" and len(trace) > 1 and isinstance(trace[-1].order, str):  # picks have no limit
         which[-1] = "limit"
-    sentences = _sentences(eta)
+    sentences = dict(_sentences(language.current(), eta))
     if trace.updates[-1] == 1:
         sentences["stops"] = _("No point is on the wrong side: the perceptron stops after one update.")
     if "passes" in trace.columns and trace.updates[-1] > 0 and trace[-1].order == "cyclic":
@@ -104,8 +106,12 @@ def perceptron_caption(
     return choose(sentences, which)
 
 
-def _sentences(eta: float) -> dict[Hashable, str]:
-    """All sentences of the perceptron; of an update by its case, the class, and whether the point is right now."""
+@lru_cache
+def _sentences(code: str, eta: float) -> Mapping[Hashable, str]:
+    """All sentences of the perceptron in a language, which is the one of now.
+
+    Of an update by its case, the class, and whether the point is right now.
+    """
     rate = "" if eta == 1 else "{eta} "
     away = "w − " + rate + "{picked:point}"
     towards = "w + " + rate + "{picked:point}"

@@ -113,7 +113,7 @@ class Picture:
     def frames(self) -> list[Column]:
         """How its traces change from step to step."""
         return [
-            replace(column, trace=i)
+            Column(**vars(column) | {"trace": i})
             for i, layer in enumerate(self.layers)
             if isinstance(layer, Layer)
             for column in layer.columns

@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Sequence
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from functools import cache
 from typing import Any, TypeAlias
 
@@ -23,15 +23,7 @@ Numbers: TypeAlias = Array | Sequence[Any]
 
 def sent(part: Any) -> dict[str, Any]:
     """The fields that are sent, by the browser's names: `from_` is its `from`, a word that Python keeps for itself."""
-    return {
-        theirs: value for ours, theirs in _names(part.__class__) if (value := getattr(part, ours)) is not None
-    }
-
-
-@cache
-def _names(kind: type) -> tuple[tuple[str, str], ...]:
-    """The fields of a kind of message, by our names and by the browser's."""
-    return tuple((each.name, each.name.rstrip("_")) for each in fields(kind))
+    return {name.rstrip("_"): value for name, value in vars(part).items() if value is not None}
 
 
 def dumps(message: Any) -> bytes:
@@ -46,16 +38,27 @@ _CODES = {"f": "f4", "i": "i4", "b": "i1"}
 
 
 def _pack(value: Any) -> Any:
+    if isinstance(value, np.ndarray):
+        return _packed(value)
     if is_dataclass(value):
         return sent(value)
     if isinstance(value, np.generic):
         return value.item()
-    if not isinstance(value, np.ndarray):
-        raise TypeError(f"cannot send a {type(value).__name__} to the browser")
-    if value.dtype.kind in "OU":
-        return value.tolist()
-    code = "f8" if value.dtype == np.float64 else _CODES.get(value.dtype.kind, "i4")
-    if value.dtype in (np.int8, np.uint8, np.int16):
-        code = value.dtype.str[1:]
-    packed = np.ascontiguousarray(value, dtype="<" + code)
-    return {"dtype": code, "shape": list(value.shape), "bdata": base64.b64encode(packed.tobytes()).decode()}
+    raise TypeError(f"cannot send a {type(value).__name__} to the browser")
+
+
+def _packed(array: Array) -> Any:
+    if array.dtype.kind in "OU":
+        return array.tolist()
+    code, dtype = _code(array.dtype)
+    data = array.astype(dtype, copy=False).tobytes()
+    return {"dtype": code, "shape": array.shape, "bdata": base64.b64encode(data).decode()}
+
+
+@cache
+def _code(dtype: np.dtype[Any]) -> tuple[str, np.dtype[Any]]:
+    """How the browser calls the numbers that are sent of an array of these, and what they are."""
+    code = "f8" if dtype == np.float64 else _CODES.get(dtype.kind, "i4")
+    if dtype in (np.int8, np.uint8, np.int16):
+        code = dtype.str[1:]
+    return code, np.dtype("<" + code)

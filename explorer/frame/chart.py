@@ -60,7 +60,8 @@ def mount(key: str, message: Chart) -> None:
     if charts is not None:
         charts[key] = message
         return
-    _send(key, replace(_tidied(message), name=key, labels=labels(), seen=session.get().seen))
+    own = {"name": key, "labels": labels(), "seen": session.get().seen, "assets": routes.assets_url()}
+    _send(key, replace(message, **_tidied(message), **own))
 
 
 def relay(charts: Mapping[str, Chart], *, whole: bool = False, again: bool = False) -> None:
@@ -70,22 +71,21 @@ def relay(charts: Mapping[str, Chart], *, whole: bool = False, again: bool = Fal
     """
     if _collected.get() is not None:
         return  # nobody edits
-    news = {key: _tidied(message) for key, message in charts.items()}
-    _send("relay", Relay(charts=news, whole=whole, again=again))
+    news = {key: replace(message, **_tidied(message)) for key, message in charts.items()}
+    _send("relay", Relay(charts=news, whole=whole, again=again, assets=routes.assets_url()))
 
 
-def _tidied(message: Chart) -> Chart:
-    """A message whose sentences follow one another as the reader's language has it; names of a visitor stay."""
-    return replace(message, **{part: language.tidied(getattr(message, part)) for part in SENTENCES})
+def _tidied(message: Chart) -> dict[str, Any]:
+    """The sentences of a message as they follow one another in the reader's language; names of a visitor stay."""
+    return {part: language.tidied(getattr(message, part)) for part in SENTENCES}
 
 
 def lecture(message: Lecture, receive: Callable[[Any], None]) -> None:
     """Mount the bar and the keys of lecture mode; `receive` is called with what the lecturer asks of the server."""
-    _send("lectern", Lectern(lecture=message), receive)
+    _send("lectern", Lectern(lecture=message, assets=routes.assets_url()), receive)
 
 
 def _send(
     key: str, message: Chart | Relay | Lectern, receive: Callable[[Any], None] = incoming.receive
 ) -> None:
-    payload = dumps(replace(message, assets=routes.assets_url()))
-    _mount(key=key, data=payload, on_edits_change=lambda: receive(st.session_state[key].get("edits")))
+    _mount(key=key, data=dumps(message), on_edits_change=lambda: receive(st.session_state[key].get("edits")))

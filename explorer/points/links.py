@@ -54,7 +54,8 @@ def quantise(dataset: Dataset) -> Dataset:
     Each axis keeps all its decimals where 131,072 steps hold its range, or more where the other axis needs fewer;
     else as many as fit, at most 6 for data of ordinary size.
     """
-    return replace(dataset, X=_kept(_both_steps(dataset.X)))
+    kept = _kept(_both_steps(dataset.X))
+    return dataset if np.array_equal(kept, dataset.X) else replace(dataset, X=kept)
 
 
 def decimals(dataset: Dataset) -> tuple[int, int]:

@@ -12,9 +12,9 @@ def carried(dataset: Dataset) -> tuple[Dataset, str]:
     if not links.carries(dataset):
         return dataset, ""
     kept = links.quantise(dataset)
+    if kept is dataset:
+        return dataset, ""
     changed = (kept.X != dataset.X).any(axis=0)
-    if not changed.any():
-        return kept, ""
     axes = zip(changed, dataset.columns, links.decimals(dataset), strict=True)
     return kept, _("So that the link can carry the points they were rounded: {axes}.").format(
         axes=listed(

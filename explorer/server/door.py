@@ -115,12 +115,13 @@ def _edits(data: bytes) -> int:
         raise letters.RefusedError("no message of Streamlit's") from None
     if message.WhichOneof("type") in AUTHORS:
         raise letters.RefusedError("what only an author asks for")
-    states = message.rerun_script.widget_states.widgets
-    if not all(state.id.startswith(CONTROLS) for state in states):
-        raise letters.RefusedError("a control that cannot be")
-    return sum(
-        letters.edits(state.json_value) for state in states if state.WhichOneof("value") == "json_value"
-    )
+    count = 0
+    for state in message.rerun_script.widget_states.widgets:
+        if not state.id.startswith(CONTROLS):
+            raise letters.RefusedError("a control that cannot be")
+        if state.HasField("json_value"):
+            count += letters.edits(state.json_value)
+    return count
 
 
 def _headers(scope: Scope) -> dict[str, str]:

@@ -30,14 +30,12 @@ def own_kind(usual: lean.Function) -> lean.Function:
     sent, kept = lean.inside(f"{STATE}:Serialized"), lean.inside(f"{STATE}:Value")
 
     def read(self: Any, k: str) -> Any:
-        state, known = self.states.get(k), self.widget_metadata.get(k)
-        if known is None or not isinstance(state, sent):
-            return usual(self, k)
-        try:
-            return usual(self, k)
-        except Exception as error:  # of whatever reads it
-            refused.note(type(error).__name__)
-        self.states[k] = kept(known.deserializer(None))
+        if isinstance(self.states.get(k), sent) and k in self.widget_metadata:
+            try:
+                return usual(self, k)
+            except Exception as error:  # of whatever reads it
+                refused.note(type(error).__name__)
+            self.states[k] = kept(self.widget_metadata[k].deserializer(None))
         return usual(self, k)
 
     return read

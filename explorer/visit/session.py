@@ -5,9 +5,11 @@ All of it can be made again from the link: any server process may answer the nex
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 import streamlit as st
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from explorer.points import links, shelf
 from explorer.points.dataset import Dataset
@@ -16,10 +18,21 @@ from explorer.visit.state import Session, visits
 
 _KEY = "linclass.session"
 _LINK = "d"
+_here = threading.local()  # the session of the run that this thread serves, and that run's values
 
 
 def get() -> Session:
     """The visitor's session; at its first call the link is read."""
+    run = get_script_run_ctx(suppress_warning=True)
+    values = run.session_state if run else None
+    if values is None or getattr(_here, "values", None) is not values:
+        _here.session, _here.values = _kept(), values
+    session: Session = _here.session
+    return session
+
+
+def _kept() -> Session:
+    """The session among the values that Streamlit keeps, which takes as long to look up as a dozen other steps."""
     try:
         session: Session = st.session_state[_KEY]  # looking twice would take twice as long
     except KeyError:

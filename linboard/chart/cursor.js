@@ -11,7 +11,7 @@ const POINTER = { pointerId: 1, isPrimary: true, pointerType: "pen", bubbles: tr
 export function updateCursor(chart) {
   const { edit, line, axis, rectangle, locked } = chart.message;
   const usable = !saved && !locked && (!edit.readonly || edit.mark || line || axis || rectangle);
-  chart.plot.tabIndex = usable ? 0 : -1;
+  if (chart.plot.tabIndex !== (usable ? 0 : -1)) chart.plot.tabIndex = usable ? 0 : -1; // the browser asks if it may have the focus
   chart.plot.setAttribute("role", usable ? "application" : "img"); // arrow keys are its own, also where a screen reader has some
   if (!usable) hide(chart);
   if (!chart.cursor) bind(chart);

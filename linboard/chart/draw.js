@@ -24,15 +24,24 @@ export function loadPlotly({ assets }) {
 
 const luminance = (rgb) => 0.2126 * rgb[0] + 0.7152 * rgb[1] + 0.0722 * rgb[2];
 
+/** The colours that the page has now. To read them the browser must settle the style of all that was just written. */
 function cssColours(element) {
   const style = getComputedStyle(element);
   const value = (name) => style.getPropertyValue(name).trim();
-  const probe = document.createElement("i");
-  probe.style.color = value("--st-background-color") || "#fff";
-  element.append(probe);
-  const rgb = getComputedStyle(probe).color.match(/[\d.]+/g).map(Number);
-  probe.remove();
-  return { text: value("--st-text-color") || "#222", dark: luminance(rgb) < 128 };
+  return { text: value("--st-text-color") || "#222", dark: isDark(value("--st-background-color") || "#fff", element) };
+}
+
+const darkness = new Map(); // of the colours met so far
+
+function isDark(colour, element) {
+  if (!darkness.has(colour)) {
+    const probe = document.createElement("i");
+    probe.style.color = colour;
+    element.append(probe);
+    darkness.set(colour, luminance(getComputedStyle(probe).color.match(/[\d.]+/g).map(Number)) < 128);
+    probe.remove();
+  }
+  return darkness.get(colour);
 }
 
 /** Call back when the colours that Streamlit gives change (light, dark); returns the way to stop. */
@@ -83,7 +92,9 @@ function themedLayout(layout, colours, family = "inherit") {
 /** Draw the message's figure at a step, keeping the viewer's zoom while the data's view stays the same. */
 export async function drawFigure(chart, step) {
   const { figure, height, palette, view } = chart.message;
-  const colours = cssColours(chart.host);
+  const passing = settings.dragging || chart.message.passing;
+  if (!passing || !chart.colours) chart.colours = cssColours(chart.host);
+  const { colours } = chart;
   const skin = (value) => (colours.dark ? recolour(value, palette) : value);
   const data = dataAt(chart, step, skin);
   const layout = themedLayout(skin(figure.layout), colours);
@@ -94,7 +105,7 @@ export async function drawFigure(chart, step) {
   chart.drawnStep = step;
   chart.hides = Boolean(chart.shared.predicting);
   chart.whole = false;
-  if ((settings.dragging || chart.message.passing) && chart.drawn && quick(chart, data)) return;
+  if (passing && chart.drawn && quick(chart, data)) return;
   chart.drawnAt = performance.now();
   chart.steady = chart.message.steady; // the axes that are drawn, by their name
   reveal(chart.plot);

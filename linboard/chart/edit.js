@@ -6,7 +6,7 @@ import { axes, bindView, locate, nameBeside, nearest, tidy, zoomButtons } from "
 import { iconButton } from "./icons.js";
 import { another, move } from "./motion.js";
 import { jump } from "./player.js";
-import { showNote } from "./texts.js";
+import { say, showNote } from "./texts.js";
 
 const LONG_PRESS = 550; // milliseconds
 const STILL = 4; // pixels that a click may move
@@ -42,7 +42,7 @@ export function updateEditor(chart) {
     node.style.color = chart.skin(edit.classes[label].colour);
     node.title = `${edit.classes[label].name} (${label + 1})`;
     node.setAttribute("aria-label", edit.classes[label].name);
-    node.textContent = `${edit.classes[label].symbol} ${edit.classes[label].short}`.trim();
+    say(node, `${edit.classes[label].symbol} ${edit.classes[label].short}`.trim());
   }
   chart.tools.snap.hidden = Boolean(edit.readonly || edit.fixed);
   const gives = edit.gives ?? null;

@@ -155,7 +155,8 @@ const painted = () => new Promise((done) => {
 
 function mount(host) {
   const root = host.querySelector(".lc-chart");
-  const chart = { host, root, plot: root.querySelector(".lc-plot"), find: (s) => root.querySelector(s) };
+  const parts = {}; // they stay as long as the chart: looking for one leads past each point of the picture
+  const chart = { host, root, plot: root.querySelector(".lc-plot"), find: (s) => (parts[s] ??= root.querySelector(s)) };
   chart.plot.tabIndex = -1; // a click on it takes the focus, so that no frame is drawn round the whole page
   chart.redraw = async () => {
     if (!chart.message?.figure || !window.Plotly || !host.isConnected) return;
@@ -168,7 +169,10 @@ function mount(host) {
   };
   keepSize(chart);
   bindSpots(chart);
-  chart.unsubscribe = onThemeChange(host, chart.redraw);
+  chart.unsubscribe = onThemeChange(host, () => {
+    chart.colours = null;
+    return chart.redraw();
+  });
   settings.charts.add(chart);
   return chart;
 }

@@ -88,10 +88,10 @@ function moveLine(node, trace, left, top) {
   const [line, ...pieces] = node.querySelectorAll(".js-line"); // Plotly draws a line with gaps in pieces
   const fill = node.querySelector(".js-fill");
   const d = pathOf(left, top);
-  for (const piece of pieces) piece.setAttribute("d", "");
+  for (const piece of pieces) write(piece, "d", "");
   if (!line || (trace.fill === "toself") !== Boolean(fill)) return !d && !line?.getAttribute("d"); // nothing as before
-  line.setAttribute("d", d);
-  fill?.setAttribute("d", d && d + "Z");
+  write(line, "d", d);
+  if (fill) write(fill, "d", d && d + "Z");
   return true;
 }
 
@@ -116,11 +116,14 @@ function moveArrow(node, trace, left, top) {
 
 const HEAD = Math.PI / 2.5; // between the head's base and its sides
 
-const setMarker = (node, x, y) => node.setAttribute("transform", `translate(${x},${y})`);
+/** What stands there already is not written again: the browser would lay the node out anew. */
+const write = (node, name, value) => node.getAttribute(name) !== value && node.setAttribute(name, value);
+
+const setMarker = (node, x, y) => write(node, "transform", `translate(${x},${y})`);
 
 const setText = (node, x, y) => {
-  node.setAttribute("x", x); // Plotly moves the group around it by the label's offset
-  node.setAttribute("y", y);
+  write(node, "x", x); // Plotly moves the group around it by the label's offset
+  write(node, "y", y);
 };
 
 const hidden = new Set(); // nodes that Plotly may use for something else

@@ -1,6 +1,6 @@
 // The step that a group of charts shows: going to one, stopping at one, and how the player's controls show it.
 import { moveTo, outside } from "./store.js";
-import { showNote } from "./texts.js";
+import { say, showNote } from "./texts.js";
 import { setIcon } from "./icons.js";
 
 /** Show the step in the controls and let the page keep it, so that its link carries it. */
@@ -12,7 +12,7 @@ export function showStep(chart) {
   slider.value = step;
   const shown = player.steps ? player.steps[step] : step;
   const last = player.steps ? player.steps[player.length - 1] : player.length - 1;
-  count.textContent = player.secret && (chart.shared.predicting || player.plays !== undefined) ? String(shown) : `${shown} / ${last}`;
+  say(count, player.secret && (chart.shared.predicting || player.plays !== undefined) ? String(shown) : `${shown} / ${last}`);
   slider.setAttribute("aria-valuetext", count.textContent);
   const name = chart.playing ? labels.pause : labels.play;
   setIcon(play, chart.playing ? "pause" : "play");

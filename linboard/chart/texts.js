@@ -110,7 +110,7 @@ export function updateTexts(chart, step) {
   const { formula, table, title, notices, head } = chart.message;
   showHead(chart.find(".lc-head"), head ?? []);
   const notice = chart.find(".lc-notice");
-  notice.textContent = (notices ?? []).join(" ");
+  say(notice, (notices ?? []).join(" "));
   notice.hidden = !notice.textContent;
   chart.plot.hidden = !chart.message.figure;
   const holder = chart.find(".lc-formula");
@@ -157,6 +157,9 @@ function indexed(text) {
   return parts.map((part, i) => (i % 2 ? Object.assign(document.createElement("sub"), { textContent: part }) : part));
 }
 
+/** Let a node say a text, unless it does: what is written to, the browser lays out anew. */
+export const say = (node, text) => node.textContent !== text && (node.textContent = text);
+
 /** Write the numbers of one step into caption, description, formula and table. */
 export function textsAtStep(chart, step) {
   const { caption, describe, title = "" } = chart.message;
@@ -201,7 +204,7 @@ function formulaAtStep(chart, step, columns) {
       .join("");
     chart.formulaShown = shown;
   }
-  for (const span of holder.querySelectorAll("[data-v]")) span.textContent = valueText(span.dataset.v, columns, step);
+  for (const span of holder.querySelectorAll("[data-v]")) say(span, valueText(span.dataset.v, columns, step));
 }
 
 const WHOLE = 21; // table rows shown at once: the start and 20 steps

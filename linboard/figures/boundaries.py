@@ -32,8 +32,7 @@ def line(
     """
     center, reach = view(points)
     segments = linear.boundary_segments(coef, intercept, center, reach)
-    above = linear.half_plane_quads(coef, intercept, center, reach)
-    below = linear.half_plane_quads(-coef, -intercept, center, reach)
+    above, below = linear.both_half_planes(coef, intercept, center, reach)
     flat = ~coef.any(axis=1)  # no boundary: the whole plane is on the side of the intercept's sign
     for shapes, side in ((above, intercept > 0), (below, intercept < 0)):
         shapes[flat & side] = center + reach * np.array([(-1, -1), (1, -1), (1, 1), (-1, 1)])

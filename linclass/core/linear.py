@@ -117,10 +117,18 @@ def half_plane_quads(W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length:
     Its first edge is the segment of `boundary_segments`; it is deep enough to hold all of the positive side
     that lies within `half_length` of the center. Parameters as there.
     """
+    return both_half_planes(W, B, center, half_length)[0]
+
+
+def both_half_planes(
+    W: ArrayLike, B: ArrayLike, center: ArrayLike, half_length: float
+) -> tuple[Array, Array]:
+    """The rectangle of `half_plane_quads` on the positive side, and that of -w and -b on the negative one."""
     normal, foot, distance = _frames(W, B, center)
     edge = _segments(normal, foot, half_length)  # (T, 2, 2)
-    depth = normal * (np.abs(distance) + half_length)[:, None]  # (T, 2)
-    return np.concatenate([edge, edge[:, ::-1] + depth[:, None, :]], axis=1)
+    depth = (normal * (np.abs(distance) + half_length)[:, None])[:, None]  # (T, 1, 2)
+    back = edge[:, ::-1]
+    return np.concatenate([edge, back + depth], axis=1), np.concatenate([back, edge - depth], axis=1)
 
 
 def _segments(normal: Array, foot: Array, half_length: float) -> Array:
@@ -160,20 +168,18 @@ def halfplane_intersection(
     smallest = 1e-12 * _area(polygon)
     scale = np.abs(normals) @ np.abs(polygon).max(axis=0) + np.abs(offsets)
     scale[scale == 0] = 1.0
-    while True:
+    while len(offsets):
         lowest = (polygon @ normals.T + offsets).min(axis=0) / scale  # (m,): how far each is violated
-        cuts = np.flatnonzero(lowest < 0)  # the others hold in all that is left of the polygon
-        if not len(cuts):
-            return polygon
-        worst = int(
-            lowest[cuts].argmin()
-        )  # cut by the most violated half-plane first: few cuts are ever needed
-        normals, offsets, scale = normals[cuts], offsets[cuts], scale[cuts]
+        worst = int(lowest.argmin())  # cut by the most violated half-plane first: few cuts are ever needed
+        if lowest[worst] >= 0:
+            break
         polygon = _cut(polygon, normals[worst], offsets[worst])
         if _area(polygon) <= smallest:
             return np.empty((0, 2))
-        left = np.arange(len(cuts)) != worst
-        normals, offsets, scale = normals[left], offsets[left], scale[left]
+        scale[worst] = np.inf  # it holds from now on, but for rounding
+        cuts = lowest < 0  # the others hold in all that is left of the polygon
+        normals, offsets, scale = normals[cuts], offsets[cuts], scale[cuts]
+    return polygon
 
 
 def _cut(polygon: Array, a: Array, c: float) -> Array:

@@ -40,11 +40,13 @@ def overlaps(polygon: Array, half_sides: Array) -> NDArray[np.bool_]:
 
     Two convex sets are apart just when they lie on two sides of a line along an edge of one of them.
     """
-    edges = np.roll(polygon, -1, axis=0) - polygon
-    edges, starts = edges[edges.any(axis=1)], polygon[edges.any(axis=1)]  # corners may be repeated
-    area = np.sum(polygon[:, 0] * np.roll(polygon[:, 1], -1) - polygon[:, 1] * np.roll(polygon[:, 0], -1))
+    following = np.concatenate([polygon[1:], polygon[:1]])
+    area = np.sum(polygon[:, 0] * following[:, 1] - polygon[:, 1] * following[:, 0])
     if len(polygon) < 3 or abs(area) <= FLAT * float((polygon**2).sum()):
         return np.zeros(len(half_sides), dtype=bool)
+    edges = following - polygon
+    new = edges.any(axis=1)  # corners may be repeated
+    edges, starts = edges[new], polygon[new]
     normals = np.sign(area) * np.column_stack([-edges[:, 1], edges[:, 0]])  # to the inside
     offsets = (normals * starts).sum(axis=1)
     reaches = half_sides[:, None] * np.abs(normals).sum(axis=1) > offsets  # (T, k)
@@ -65,8 +67,8 @@ def far(X: Array) -> float:
 
 def slice_lines(X: Array, limit: float) -> Array:
     """Each sample's line w·x_n + b = 0 in the slices at b = -1, 0 and 1, shape (3, n, 2, 2); NaN where x_n = 0."""
-    ones = np.ones(len(X))
-    return np.stack([boundary_segments(X, b * ones, (0.0, 0.0), 3 * limit) for b in SLICES])
+    W, B = np.tile(X, (len(SLICES), 1)), np.repeat(SLICES, len(X))
+    return boundary_segments(W, B, (0.0, 0.0), 3 * limit).reshape(len(SLICES), len(X), 2, 2)
 
 
 def sphere(latitudes: int = 41, longitudes: int = 80) -> Array:

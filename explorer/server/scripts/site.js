@@ -8,7 +8,10 @@ import { bindPrint } from "./print.js";
 import { before, bindReload } from "./reload.js";
 
 Object.assign(outside, {
-  speak: (language) => (document.documentElement.lang = language),
+  speak(language) {
+    const { documentElement: root } = document;
+    if (root.lang !== language) root.lang = language; // else the browser would style the whole page anew
+  },
   receive({ arrived, done }) {
     arrive(arrived);
     if (done) document.cookie = `linclass-done=${done}; path=/; max-age=31536000; samesite=lax`; // a year
