@@ -19,11 +19,12 @@ import pytest
 from hypothesis import settings
 
 from linboard.words import catalogue, language
+from tests.support.share import examples
 
 pytest_plugins = ["tests.support.browser", "tests.support.stores", "tests.support.visitor"]
 
 # A busy machine makes single examples slow now and then: pytest's own time limit is the one that counts.
-settings.register_profile("linclass", deadline=None, print_blob=True)
+settings.register_profile("linclass", max_examples=examples(100), deadline=None, print_blob=True)
 settings.load_profile("linclass")
 
 CODE = re.compile(r"(<[^>]*>|%?\{[^{}]*\}|&\w+;|`[^`]*`)")

@@ -10,6 +10,7 @@ from explorer.lessons import SITE
 from tests.browser.test_touch import Finger
 from tests.support.board import Board
 from tests.support.browser import PHONE
+from tests.support.share import third
 
 PATHS = {one.key: room.path for room in SITE.rooms for one in room.challenges()}
 BY_MOUSE = (
@@ -131,7 +132,7 @@ def test_by_keyboard_hints_and_giving_up(open_page):
     expect(page.get_by_test_id("stBaseButton-primary")).to_have_text("Next")
 
 
-@pytest.mark.parametrize("key", BY_KEYS)
+@pytest.mark.parametrize("key", third(BY_KEYS))
 def test_by_keys_on_the_controls(open_page, key):
     board = Board(open_page(f"/{PATHS[key]}?challenge={key}"))
     for role, name, presses in BY_KEYS[key]:
@@ -143,7 +144,7 @@ def test_by_keys_on_the_controls(open_page, key):
     expect(story(board)).to_contain_text("Solved.")
 
 
-@pytest.mark.parametrize("key", BY_MOUSE)
+@pytest.mark.parametrize("key", third(BY_MOUSE))
 def test_points_are_dragged_to_the_solution(open_page, key):
     board = Board(open_page(f"/{PATHS[key]}?challenge={key}"))
     for start, end in moves(key):
@@ -151,7 +152,7 @@ def test_points_are_dragged_to_the_solution(open_page, key):
     expect(story(board)).to_contain_text("Solved.")
 
 
-@pytest.mark.parametrize("key", BY_TOUCH)
+@pytest.mark.parametrize("key", third(BY_TOUCH, 1))
 def test_points_are_dragged_by_a_finger(new_page, open_page, key):
     page = new_page(viewport=PHONE, has_touch=True, is_mobile=True, device_scale_factor=2)
     open_page(f"/{PATHS[key]}?challenge={key}", on=page)

@@ -13,6 +13,7 @@ from linboard import theme
 from tests.support.axe import grave_faults
 from tests.support.board import Board, link
 from tests.support.lecture import HALL, POINTS
+from tests.support.share import third
 
 LEAST = 20  # pixels: letters for the last row
 NEARLY = 0.99  # of a picture is in view: its end may be between two pixels
@@ -31,7 +32,7 @@ def part(board: Board, name: str) -> Locator:
 
 
 @pytest.mark.parametrize(
-    ("path", "plays"), [("/perceptron", True), ("/fisher", True), ("/decisions", False), ("/", False)]
+    ("path", "plays"), third([("/perceptron", True), ("/fisher", True), ("/decisions", False), ("/", False)])
 )
 def test_all_that_is_left_is_in_sight_and_large(hall, path, plays):
     board = hall(path)
@@ -85,7 +86,7 @@ def scene_of(lesson: str, key: str) -> str:
 
 
 @pytest.mark.parametrize(
-    ("lesson", "key"), [("hypothesis", "ground"), ("logistic", "race"), ("dual", "same")]
+    ("lesson", "key"), third([("hypothesis", "ground"), ("logistic", "race"), ("dual", "same")])
 )
 def test_once_answered_a_scene_fills_the_hall_s_screen_and_covers_nothing(hall, lesson, key):
     board = hall(scene_of(lesson, key))
@@ -219,7 +220,7 @@ def test_full_screen_and_back(hall):
     page.wait_for_function("!document.fullscreenElement")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", third(["light", "dark"]))
 def test_the_keys_are_listed_and_all_can_be_read(hall, scheme):
     board = hall("/perceptron?scene=1", scheme)
     assert grave_faults(board.page) == []

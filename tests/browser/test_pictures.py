@@ -12,7 +12,7 @@ from tests.browser.test_first_view import expect_in_sight, parts
 from tests.support.axe import grave_faults
 from tests.support.browser import PHONE, wait_until_drawn
 from tests.support.scenes import PICTURES
-from tests.support.share import share
+from tests.support.share import share, third
 
 PRECISE, FINGER = {}, {"viewport": PHONE, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 LOOKS = {"pointer": PRECISE, "finger": FINGER}
@@ -81,7 +81,7 @@ def test_a_picture_is_chosen_by_keys(open_page):
     expect(said).to_contain_text("your guess")
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize("scheme", third(["light", "dark"], 1))
 def test_pictures_have_the_themes_colours(scheme, open_page, new_page):
     page = open_page("/perceptron?scene=1", on=new_page(color_scheme=scheme))
     wanted = {theme.LINE, *theme.CLASS_COLOURS[:2]}

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 
 from tests.support.board import Board, link
 from tests.support.browser import BLANK, wait_until_drawn
+from tests.support.share import third
 from tools import proxy
 from tools.serve import COOKIE, Farm
 
@@ -25,7 +26,7 @@ def process_of(page, farm):
     return farm.servers[name]
 
 
-@pytest.mark.parametrize("name", proxy.FILES)
+@pytest.mark.parametrize("name", third(proxy.FILES))
 def test_the_visitors_of_a_process_that_dies_go_on_with_another_one(new_page, errors, name):
     if proxy.find(name) is None:
         pytest.skip(f"{name} is not installed")

@@ -8,26 +8,28 @@ import pytest
 
 from benchmarks import classroom, student
 from benchmarks.client import connected
+from tests.support.share import ALL, third
 from tools import proxy
 from tools.serve import Farm
 
-STUDENTS = 60  # `python -m benchmarks.classroom` takes 200
+STUDENTS = 60 if ALL else 30  # `python -m benchmarks.classroom` takes 200
 BUSY = (
     30.0  # seconds that somebody may be away, on a machine that has much else to do; the benchmark asks for 5
 )
 INTERVAL = 3.0  # seconds between two actions of a student
 
 
-@pytest.fixture(params=proxy.FILES)
-def name(request):
-    if proxy.find(request.param) is None:
-        pytest.skip(f"{request.param} is not installed")
-    return request.param
+def need(name):
+    if proxy.find(name) is None:
+        pytest.skip(f"{name} is not installed")
 
 
+# In `make test` one proxy has the class, the other one the visitor who is moved; in `make test-all` each has both.
 @pytest.mark.slow
 @pytest.mark.timeout(300)  # on a machine that has much else to do
+@pytest.mark.parametrize("name", third(proxy.FILES))
 def test_a_class_goes_on_when_a_process_dies_and_when_all_are_restarted(name):
+    need(name)
     with Farm(3, proxy=name) as farm:
         report = asyncio.run(classroom.hold(farm, STUDENTS, INTERVAL))
     assert not report.failures(away=BUSY)
@@ -48,7 +50,10 @@ async def _cookies(url, given):
         return given
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", third(proxy.FILES, 1))
 def test_who_was_moved_stays_where_the_points_are(name):
+    need(name)
     with Farm(2, proxy=name) as farm:
         assert cookies(farm, "app1") == {"process": "app1"}
         farm.servers["app1"].kill()

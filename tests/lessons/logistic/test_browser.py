@@ -13,6 +13,7 @@ from explorer.points import dataset, links
 from linclass import LogisticRegression
 from tests.support.board import Board
 from tests.support.browser import PHONE
+from tests.support.share import third
 
 MIXED = links.quantise(first_points())
 SURFACE = "[...window.linclass.charts].find((c) => c.message.figure?.data[0]?.type === 'surface')"
@@ -59,7 +60,7 @@ def eye_at_rest(page, left=None):
     raise AssertionError(f"the camera stands at {now}, and moved from {before}")
 
 
-@pytest.mark.parametrize("finger", [False, True], ids=["pointer", "finger"])
+@pytest.mark.parametrize("finger", third([False, True], 1), ids={False: "pointer", True: "finger"}.get)
 def test_a_place_of_the_surface_says_its_probability(finger, open_page, new_page):
     page = new_page(**({"viewport": PHONE, "has_touch": True, "is_mobile": True} if finger else {}))
     open_page("/logistic", on=page)

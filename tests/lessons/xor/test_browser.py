@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.support.board import Board
 from tests.support.browser import PHONE
+from tests.support.share import third
 
 FEATURES = "[...window.linclass.charts].find((c) => c.message?.title === 'Features')"
 # The boundary among the features: end points in the data's units, empty where there is none.
@@ -91,7 +92,7 @@ def test_a_dragged_point_breaks_the_pattern(open_page):
     expect(page.get_by_text("A line separates these points")).to_be_visible()
 
 
-@pytest.mark.parametrize("way", ["line", "map", "units"])
+@pytest.mark.parametrize("way", third(["line", "map", "units"], 2))
 def test_nothing_is_wider_than_a_phone(way, new_page, open_page):
     page = open_page(f"/xor?xor.way={way}", on=new_page(viewport=PHONE))
     wide = page.evaluate(
