@@ -8,6 +8,7 @@ from typing import Any
 
 from explorer.server import lean
 
+MOMENT = 0.1  # seconds
 CACHE = "runtime.caching.ttl_cache:TTLCache"
 
 
@@ -24,7 +25,7 @@ def in_time(usual: lean.Function) -> lean.Function:
 
     def save(self: Any, session_info: Any) -> None:
         usual(self, session_info)
-        asyncio.get_running_loop().call_later(self._cache.ttl + 1, self._cache.expire)
+        asyncio.get_running_loop().call_later(self._cache.ttl + MOMENT, self._cache.expire)
 
     return save
 
