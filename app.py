@@ -7,10 +7,12 @@ from explorer.classroom import places, room, sweep
 from explorer.classroom.routes import Phones
 from explorer.frame import errors
 from explorer.points import shelf
-from explorer.server import door, headers, kinds, lean, routes, store, uploads
+from explorer.server import door, headers, kinds, lean, leaving, moved, routes, store, uploads
 
 lean.answers()
 kinds.checked()
+moved.met()
+leaving.noticed()
 shelf.use(store.opened())
 room.use(places.opened())
 app = st.App(

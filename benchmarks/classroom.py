@@ -27,7 +27,7 @@ PATIENCE = 60.0  # seconds that anything may take before it counts as never
 # Those on which no control replaces the points or the board.
 LESSONS = (
     *("", "perceptron", "convergence", "dual", "xor"),
-    *("least-squares", "logistic", "decisions", "margin", "boosting", "sampling"),
+    *("least-squares", "decisions", "margin", "boosting", "sampling"),
 )
 ARRIVALS = 25  # students a second who open their page
 

@@ -118,9 +118,9 @@ class Student:
     async def _act(self) -> None:
         """Add a point, or change a control."""
         assert self._tab is not None, "a student acts on a page"
-        others = [control for control in self._controls if control.label not in (BOARD, REPLACES)]
-        if self.acted and self._adding is None and others and self._chance.random() < 0.5:
-            self._check(await self._tab.change(self._chance.choice(others)))
+        controls = others(self._controls)
+        if self.acted and self._adding is None and controls and self._chance.random() < 0.5:
+            self._check(await self._tab.change(self._chance.choice(controls)))
         else:
             answer = await self._tab.change(self._addition())
             self._take()
@@ -134,7 +134,7 @@ class Student:
             box = zip(self.points.X.min(axis=0), self.points.X.max(axis=0), strict=True)
             x, y = (round(self._chance.uniform(low, high), 2) for low, high in box)
             self._adding = self.points.add(x, y, self._chance.randrange(2))
-        board, shown = _boards(self._controls)[0]
+        board, shown = boards(self._controls)[0]
         (x, y), label = self._adding.X[-1].tolist(), int(self._adding.labels[-1])
         self._number += 1
         edit = {"n": self._number, "op": "add", "x": x, "y": y, "c": label}
@@ -150,7 +150,7 @@ class Student:
         """Look whether the board of an answer holds exactly the student's points."""
         for error in answer.errors:
             self._blame(error)
-        for _, edit in _boards(answer.controls):
+        for _, edit in boards(answer.controls):
             there = held(edit)
             if self._adding is not None and there == _points(self._adding):
                 self._take()  # the connection ended between the link and the rest of the answer
@@ -161,7 +161,12 @@ class Student:
         self.errors.append(f"student {self.seed} on /{self.page}: {what}")
 
 
-def _boards(controls: list[Control]) -> list[tuple[Control, dict[str, Any]]]:
+def others(controls: list[Control]) -> list[Control]:
+    """The controls that leave a student's points alone."""
+    return [control for control in controls if control.label not in (BOARD, REPLACES)]
+
+
+def boards(controls: list[Control]) -> list[tuple[Control, dict[str, Any]]]:
     """The boards among the controls, each with what it says of its points."""
     return [(control, control.edit) for control in controls if control.edit is not None]
 

@@ -7,12 +7,13 @@ from explorer.frame import course, lectern, lecture
 from explorer.frame.controls import Choice
 from explorer.frame.hall import lead
 from explorer.lessons import SITE
-from explorer.visit import reader, session
+from explorer.visit import fragments, reader, session
 from linboard.words.language import _
 
 if getattr(get_script_run_ctx(), "is_history_navigation", False):  # Back or Forward
     session.follow_address()
 reader.listen()
+fragments.ask_again()
 sections = SITE.navigation()
 # Streamlit's own list of pages nests its headings wrongly for screen readers; these links say the same.
 current = st.navigation(sections, position="hidden")

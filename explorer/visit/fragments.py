@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from datetime import timedelta
 from functools import wraps
 
 import streamlit as st
@@ -11,6 +12,7 @@ import streamlit as st
 from explorer.visit import reader
 
 PATIENCE = 0.1  # seconds after which one goes on beside a page that takes long
+NEVER = timedelta(days=20)  # a browser's clock goes to 24
 
 _lock = threading.Lock()
 _here = threading.local()  # whether this thread has waited already: a part within a part need not
@@ -45,3 +47,16 @@ def fragment(part: Callable[[], None], every: float | None = None) -> None:
     It may be drawn again by itself, `every` so many seconds.
     """
     st.fragment(in_turn(reader.heard(part)), run_every=every)()
+
+
+def ask_again() -> None:
+    """Let a browser whose connection has ended ask for the whole page over the next one, whoever is there then.
+
+    Streamlit's browser does so only where a part of the page is drawn again by itself, as this one without anything
+    would be. Another process knows nothing of the page until it is asked for it.
+    """
+    st.fragment(_nothing, run_every=NEVER)()
+
+
+def _nothing() -> None:
+    """Draw nothing."""

@@ -6,8 +6,8 @@ import asyncio
 
 import pytest
 
-from benchmarks import classroom, student
-from benchmarks.client import connected
+from benchmarks import classroom, points, student
+from benchmarks.client import connected, tab
 from tests.support.share import ALL, third
 from tools import proxy
 from tools.serve import Farm
@@ -17,6 +17,7 @@ BUSY = (
     30.0  # seconds that somebody may be away, on a machine that has much else to do; the benchmark asks for 5
 )
 INTERVAL = 3.0  # seconds between two actions of a student
+TURNS = 3  # of each control
 
 
 def need(name):
@@ -38,6 +39,24 @@ def test_a_class_goes_on_when_a_process_dies_and_when_all_are_restarted(name):
     )  # the fullest died: they were shared out evenly
     assert len(report.gaps) >= STUDENTS  # nobody was spared by the restart
     assert report.points >= STUDENTS * (student.COUNT + 2)  # each added one before, and one after
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("page", classroom.LESSONS)
+def test_no_control_of_a_class_takes_the_board_away(server, page):
+    """A student who comes back goes on with the points: no control may have taken them off the page."""
+    asyncio.run(_try_controls(server.url, page))
+
+
+async def _try_controls(url, page):
+    query = points.query(student.COUNT, "apart", 1)
+    async with tab(url) as browser:
+        opened = await browser.open(page, query)
+        for control in student.others(opened.controls):
+            for _ in range(TURNS):
+                await browser.change(control)
+                assert student.boards((await browser.resume(browser.socket)).controls), control.label
+            await browser.open(page, query)
 
 
 def cookies(farm, name):

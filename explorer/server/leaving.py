@@ -1,0 +1,36 @@
+"""A visit that is over leaves nothing here: neither what its session held nor its files."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import cache
+from typing import Any
+
+from explorer.server import lean
+
+MOMENT = 0.1  # seconds
+CACHE = "runtime.caching.ttl_cache:TTLCache"
+
+
+@lean.instead_of(
+    "runtime.memory_session_storage:MemorySessionStorage.save",
+    f"{CACHE}.expire(self, at_time=None)",
+    f"{CACHE}.ttl",
+)
+def in_time(usual: lean.Function) -> lean.Function:
+    """Let a session whose connection has ended go when its time is over (`server.disconnectedSessionTTL`).
+
+    Streamlit takes away what has had its time when the next visitor leaves, and until then keeps it.
+    """
+
+    def save(self: Any, session_info: Any) -> None:
+        usual(self, session_info)
+        asyncio.get_running_loop().call_later(self._cache.ttl + MOMENT, self._cache.expire)
+
+    return save
+
+
+@cache
+def noticed() -> None:
+    """Let visits that are over go in time; called once."""
+    lean.put((in_time,))
