@@ -12,8 +12,8 @@ import streamlit as st
 from explorer.frame import snippets
 from explorer.frame.listing import notebook
 from explorer.points import sources
-from tests.frame.test_notebook import cells, check, run
 from tests.support import visit
+from tests.support.notebooks import cells, check, run
 
 # The buttons that lead to the other parts of a page, each with a script of its own.
 WAYS = {
