@@ -69,6 +69,11 @@ check(4, answer_4, trace.weights[1][wrong].sum(), why="To the next stump this on
 answer_5 = None
 
 check(5, answer_5, int(np.flatnonzero(trace.errors == 0)[0]))
+
+# %% [markdown]
+# The mistakes of the vote, round by round:
+
+# %%
 linclass.plot_loss(model, column="errors")
 
 # %% [markdown]

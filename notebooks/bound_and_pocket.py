@@ -67,7 +67,7 @@ answer_3 = None
 check(3, answer_3, proof.bound, (np.sqrt(proof.bound), "That is R / γ, not yet its square."), near=0.01)
 
 # %% [markdown]
-# The two curves that must meet: what the updates reach is drawn against what the bound allows.
+# What the updates reach, and what the two inequalities allow, step by step; below it, how many points are wrong.
 
 # %%
 model = linclass.Perceptron().fit(X, y)
@@ -102,6 +102,11 @@ answer_5 = None
 
 best = linclass.best_line(X4, y4)
 check(5, answer_5, best.errors, (0, "Add the four inequalities: what is left says 0 < 0."))
+
+# %% [markdown]
+# The line that the pocket holds after 50 updates:
+
+# %%
 linclass.plot(linclass.Pocket(max_updates=50, random_state=0).fit(X4, y4), X4, y4)
 
 # %% [markdown]

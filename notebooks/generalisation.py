@@ -1,14 +1,13 @@
 # %% [markdown]
 # # Will it hold for points not yet seen?
 #
-# A rule was right on all examples. Was it learned, or was it luck? First coins, then numbers of examples, then what
+# A rule was right on all examples. Was it learned, or was it luck? First luck, then numbers of examples, then what
 # lines and rectangles can tell apart (Hoeffding 1963, Vapnik and Chervonenkis 1971).
 
 # %%
 from types import SimpleNamespace
 
 import numpy as np
-from linclass.trials import flip_coins, luckiest_coin
 
 import linclass
 from linclass.tasks import check
@@ -43,9 +42,9 @@ check(
     ),
     near=0.005,
 )
-trials = luckiest_coin(0.5, 10, 1000, runs=2_000, random_state=0)
+trials = linclass.trials.luckiest_coin(0.5, 10, 1000, runs=2_000, random_state=0)
 print("of 2,000 trials with a thousand rules, the share with a flawless one:", np.mean(trials == 0))
-print("with one rule:", np.mean(flip_coins(0.5, 10, runs=2_000, random_state=0) == 0))
+print("with one rule:", np.mean(linclass.trials.flip_coins(0.5, 10, runs=2_000, random_state=0) == 0))
 
 # %% [markdown]
 # ## How many examples
@@ -86,6 +85,11 @@ answer_5 = None
 square = [[0, 0], [1, 0], [0, 1], [1, 1]]
 found = linclass.dichotomies("half-planes", square)
 check(5, answer_5, found.count, (15, "XOR fails, and so does its opposite."))
+
+# %% [markdown]
+# These are the labellings that no line realises, in the order of `square`.
+
+# %%
 found.missing()
 
 # %% [markdown]

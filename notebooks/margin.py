@@ -6,7 +6,6 @@
 
 # %%
 import numpy as np
-from linclass.losses import LOSSES
 
 import linclass
 from linclass.tasks import check
@@ -130,7 +129,7 @@ soft = linclass.SoftMargin(C=0.1).fit(ends[:, None], ends.astype(int))
 def cost(b):
     """What w and this b cost."""
     w = soft.coef_[0, 0]
-    return w**2 / 2 + 0.1 * LOSSES["hinge"].value(ends * (w * ends + b)).sum()
+    return w**2 / 2 + 0.1 * linclass.LOSSES["hinge"].value(ends * (w * ends + b)).sum()
 
 
 def largest(b):
