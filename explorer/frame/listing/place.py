@@ -52,7 +52,7 @@ def show(
             MIME,
             icon=":material/menu_book:",
             help=_(
-                "A file for Jupyter, VS Code or Colab: these very points, the model with its settings, and its picture."
+                "A file for Jupyter or VS Code: these very points, the model with its settings, and its picture."
             ),
             on_click="ignore",
             key=f"{name}.notebook",

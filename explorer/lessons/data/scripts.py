@@ -38,6 +38,6 @@ def points_views() -> tuple[View, ...]:
         'figure.update_yaxes(scaleanchor="x")',
     ]
     told = _(
-        "The points. A model comes in between: `linclass.Perceptron().fit(X, y)`, and `linclass.plot` draws it."
+        "The points. `linclass.Perceptron().fit(X, y)` makes a model of them, and `linclass.plot` draws it."
     )
     return (View("\n".join(lines), told),)
